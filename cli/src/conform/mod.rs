@@ -17,11 +17,12 @@ use boardwire_suite::{
     fault::Fault,
     judge::Level,
     null::Nulls,
-    protocol::{Op, Request},
+    protocol::{Op, Reply, Request},
     report::{Extras, NotRun, Report, Skipped},
     runner,
     select::Filter,
     summary::Conclusion,
+    testee::Testee,
     untrusted::json_lines,
     vectors::{Suite, Vector},
 };
@@ -247,19 +248,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Err(fault) => return not_run(args, &fault),
     };
     run.adapter.failures.iter_mut().for_each(|failed| failed.counts |= args.adapter);
-    let mut faults = 0;
-    let mut probe = |request: &Request| {
-        if faults == FAULTS {
-            return None;
-        }
-        testee
-            .ask(request)
-            .inspect_err(|_| {
-                testee.restart();
-                faults += 1;
-            })
-            .ok()
-    };
+    let mut probe = probe(testee.as_mut());
     let default = (!args.json).then_some(SHOWN);
     let most = args.failures.map_or(default, |most| Some(most).filter(|most| *most > 0));
     let null_testees = nulls.scores();
@@ -273,6 +262,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         probe: Some(&mut probe),
     };
     let mut report = Report::new(&suite, &run, level, extras);
+    drop(probe);
     complete(&mut report, args, &suite);
     let pages = files::loaded(args, &report)?;
     let verdict = report.verdict;
@@ -291,6 +281,23 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Conclusion::NothingVerified => exit::NOTHING_VERIFIED,
         Conclusion::NotDecided => exit::NOT_DECIDED,
     }))
+}
+
+/// Sends further requests to a testee, until it has too many faults.
+fn probe(testee: &mut dyn Testee) -> impl FnMut(&Request) -> Option<Reply> {
+    let mut faults = 0;
+    move |request| {
+        if faults == FAULTS {
+            return None;
+        }
+        let reply = testee.ask(request);
+        reply
+            .inspect_err(|_| {
+                testee.restart();
+                faults += 1;
+            })
+            .ok()
+    }
 }
 
 /// Adds to each failure what the suite does not know: the options for the suite and the vectors, and the address of the inspector.

@@ -87,7 +87,9 @@ fn text(finding: &Finding, args: &FuzzArgs) -> String {
             let came = mismatch.reply.as_deref().and_then(|reply| serde_json::from_str::<Value>(reply).ok());
             let ply =
                 came.and_then(|came| report_text::ply::first(format, &case.expect[0]["ok"], &came["ok"]));
-            ply.iter().for_each(|ply| line("ply", ply));
+            if let Some(ply) = ply {
+                line("ply", &ply);
+            }
         }
         Verdict::Fault(fault) => {
             line("got", &fault.to_string());

@@ -32,7 +32,7 @@ pub(super) fn diagnosis(text: &mut String, report: &Report, most: Option<usize>)
                 rule.map_or("", |rule| &rule.text)
             )
         }
-        (None, None) => Untrusted::new(&first.what).complete().to_string(),
+        (None, None) => Untrusted::new(&first.what).complete(),
     };
     line(text, format_args!("{BAD}diagnosis{BAD:#}: {STRONG}{what}{STRONG:#}"));
     if let Some(Explained { right, .. }) = &first.explained {

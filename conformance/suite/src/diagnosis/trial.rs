@@ -267,7 +267,7 @@ impl Trial<'_, '_> {
 
     /// The same, by the replies of the testee to changed requests.
     fn in_requests(&mut self, mistake: &Mistake) -> Option<Tried> {
-        let changes = |fields: &Value| match &mistake.change {
+        let candidates = |fields: &Value| match &mistake.change {
             Change::Map(change) => Some(vec![change(fields)]),
             Change::Some(changes) => Some(changes(fields)),
             Change::Test(_) | Change::When(_) => None,
@@ -282,18 +282,18 @@ impl Trial<'_, '_> {
         for at in order {
             let sample = &self.failures[at];
             let fields = sample.fields();
-            let mut changed = changes(&fields)?;
-            changed.retain(|changed| *changed != fields);
+            let mut others = candidates(&fields)?;
+            others.retain(|other| *other != fields);
             // What is not valid may be such that the change does not concern it.
-            if changed.is_empty() && !sample.is_accept() {
+            if others.is_empty() && !sample.is_accept() {
                 continue;
             }
-            tried += usize::from(!changed.is_empty());
-            for changed in changed {
-                let Value::Object(changed) = changed else { return None };
-                explained[at] = is_right(self.suite, sample, changed.clone(), mistake, probe)?;
+            tried += usize::from(!others.is_empty());
+            for other in others {
+                let Value::Object(members) = other else { return None };
+                explained[at] = is_right(self.suite, sample, members.clone(), mistake, probe)?;
                 if explained[at] {
-                    first = first.or_else(|| sample.is_accept().then_some((sample.index, Some(changed))));
+                    first = first.or_else(|| sample.is_accept().then_some((sample.index, Some(members))));
                     break;
                 }
             }
@@ -307,9 +307,9 @@ impl Trial<'_, '_> {
         for sample in self.passes.iter().filter(|sample| sample.is_accept()) {
             let fields = sample.fields();
             let Change::Map(change) = &mistake.change else { break };
-            let Value::Object(changed) = change(&fields) else { return None };
-            if Value::Object(changed.clone()) != fields
-                && !is_right(self.suite, sample, changed, mistake, probe)?
+            let Value::Object(members) = change(&fields) else { return None };
+            if Value::Object(members.clone()) != fields
+                && !is_right(self.suite, sample, members, mistake, probe)?
             {
                 return None;
             }

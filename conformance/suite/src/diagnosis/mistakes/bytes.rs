@@ -13,7 +13,7 @@ const STARTS: usize = 16;
 /// The number of changes that are tried from any byte on.
 const AT_ANY_START: usize = 5;
 
-type Edit = Box<dyn Fn(&[u8]) -> Vec<u8>>;
+pub(super) type Edit = Box<dyn Fn(&[u8]) -> Vec<u8>>;
 
 fn of_bytes(what: String, key: &str, edit: Edit) -> Mistake {
     of_key(what, key, move |member, _| Some(hex::encode(edit(&hex::decode(member.as_str()?).ok()?)).into()))

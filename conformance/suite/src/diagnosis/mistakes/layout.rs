@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Mistake, of_key};
+use super::{Mistake, bytes::Edit, of_key};
 
 /// A number of the value that is always at the same bytes of the encoding.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,7 +78,7 @@ fn number(value: &Value) -> Option<u64> {
 }
 
 pub(super) fn add(numbers: &[Number], sides: &Vec<[&str; 2]>, all: &mut Vec<Mistake>) {
-    let mut push = |what: String, edit: Box<dyn Fn(&[u8]) -> Vec<u8>>| {
+    let mut push = |what: String, edit: Edit| {
         all.push(of_key(what, "hex", move |member, _| {
             Some(hex::encode(edit(&hex::decode(member.as_str()?).ok()?)).into())
         }));
@@ -139,10 +139,7 @@ pub(super) fn add(numbers: &[Number], sides: &Vec<[&str; 2]>, all: &mut Vec<Mist
 }
 
 /// An edit of each of several numbers, the last one first, so that the others keep their places. A number after the end stays.
-fn edit_each(
-    numbers: Vec<Number>,
-    edit: impl Fn(&Number, &[u8]) -> Vec<u8> + 'static,
-) -> Box<dyn Fn(&[u8]) -> Vec<u8>> {
+fn edit_each(numbers: Vec<Number>, edit: impl Fn(&Number, &[u8]) -> Vec<u8> + 'static) -> Edit {
     Box::new(move |bytes| {
         let inside = numbers.iter().rev().filter(|number| number.start + number.width <= bytes.len());
         inside.fold(bytes.to_vec(), |bytes, number| edit(number, &bytes))
@@ -162,10 +159,10 @@ mod tests {
 
     #[test]
     fn numbers_are_found_where_they_are() {
-        let pairs: Vec<_> = (1..=6u16)
+        let pairs: Vec<_> = (1..=6u8)
             .map(|n| {
-                let (rows, cols) = (n * 300, n * 300 + 7);
-                let bytes = [&[9], &rows.to_le_bytes()[..], &cols.to_be_bytes(), &[n as u8]].concat();
+                let (rows, cols) = (u16::from(n) * 300, u16::from(n) * 300 + 7);
+                let bytes = [&[9], &rows.to_le_bytes()[..], &cols.to_be_bytes(), &[n]].concat();
                 let serde_json::Value::Object(value) =
                     json!({"rows": rows, "cols": cols, "moves": vec![0; n.into()], "name": "x"})
                 else {

@@ -101,11 +101,13 @@ fn exchanges(pairs: impl Iterator<Item = Option<(String, String)>>) -> Option<Ve
     is_sound.then(|| different.into_iter().collect())
 }
 
+type TextChange = Box<dyn Fn(&str) -> Option<String>>;
+
 /// The same text more or fewer at an end of all texts.
 fn ends(key: &str, texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
     let Some((right, came)) = texts.first() else { return };
     let shown = |text: &str| format!("{text:?}");
-    let mut push = |what: String, change: Box<dyn Fn(&str) -> Option<String>>| {
+    let mut push = |what: String, change: TextChange| {
         all.push(of_leaves(what, key, move |leaf| change(leaf.as_str()?).map(Value::from)));
     };
     if let Some(end) = came.strip_prefix(right).filter(|end| !end.is_empty()).map(str::to_owned) {
@@ -236,7 +238,7 @@ fn zip<'a>(right: &'a Value, came: &'a Value, pairs: &mut Vec<(&'a Value, &'a Va
         (Value::Array(right), Value::Array(came)) => {
             right.len() == came.len() && right.iter().zip(came).all(|(right, came)| zip(right, came, pairs))
         }
-        (Value::Object(_), _) | (_, Value::Object(_)) | (Value::Array(_), _) | (_, Value::Array(_)) => false,
+        (Value::Object(_) | Value::Array(_), _) | (_, Value::Object(_) | Value::Array(_)) => false,
         _ => {
             pairs.push((right, came));
             true

@@ -28,14 +28,18 @@ pub(super) struct Mistake {
     pub(super) change: Change,
 }
 
+type Several = Box<dyn Fn(&Value) -> Vec<Value>>;
+type Fits = Box<dyn Fn(&Value, &Value) -> bool>;
+type OfMember<'a> = &'a dyn Fn(&str, &Value, &Map<String, Value>) -> Option<Value>;
+
 /// The change of an object: the members of a request, or a reply.
 pub(super) enum Change {
     /// A function.
     Map(Box<dyn Fn(&Value) -> Value>),
     /// Several results, of which one comes.
-    Some(Box<dyn Fn(&Value) -> Vec<Value>>),
+    Some(Several),
     /// Whether the second object may come in place of the first. More than one may.
-    Test(Box<dyn Fn(&Value, &Value) -> bool>),
+    Test(Fits),
     /// Whether a codec with the mistake fails where the encoding or the value is this one.
     When(Box<dyn Fn(&Value) -> bool>),
 }
@@ -80,6 +84,7 @@ pub(super) type Pair = (Value, Value);
 
 /// What vectors have under a key: strings, numbers, and lists.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "what values are, and not states")]
 pub(super) struct Seen {
     /// The different texts, numbers and nulls, in lists too; not more than are needed.
     pub(super) leaves: BTreeSet<String>,
@@ -114,7 +119,9 @@ impl Seen {
             Value::Array(items) => {
                 self.has_list = true;
                 self.has_list_in_list |= is_in_list;
-                items.iter().for_each(|item| self.see(item, true));
+                for item in items {
+                    self.see(item, true);
+                }
             }
             Value::Object(_) => self.has_object = true,
             Value::Bool(_) => {}
@@ -193,11 +200,7 @@ fn of_keys(
     keys: Vec<String>,
     change: impl Fn(&str, &Value, &Map<String, Value>) -> Option<Value> + 'static,
 ) -> Mistake {
-    fn at(
-        value: &Value,
-        keys: &[String],
-        change: &dyn Fn(&str, &Value, &Map<String, Value>) -> Option<Value>,
-    ) -> Value {
+    fn at(value: &Value, keys: &[String], change: OfMember<'_>) -> Value {
         match value {
             Value::Object(members) => {
                 let changed = members.iter().map(|(key, member)| {

@@ -241,7 +241,7 @@ fn lists(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
         all.push(of_key(what.replace("{}", &format!("`{key}`")), key, change).of(part));
     };
     push("{} is in reverse order", |items| items.iter().rev().cloned().collect());
-    push("{} is sorted, from the least on", |items| sorted(items));
+    push("{} is sorted, from the least on", sorted);
     push("{} is sorted, from the greatest on", |items| sorted(items).into_iter().rev().collect());
     push("the last item of {} is missing", |items| items[..items.len().saturating_sub(1)].to_vec());
     push("the first item of {} is missing", |items| items.get(1..).unwrap_or_default().to_vec());
