@@ -2,7 +2,10 @@
 
 use serde_json::Value;
 
-use super::{Change, Mistake, learned, of_key};
+use super::{
+    learned,
+    mistake::{Change, Mistake, of_key},
+};
 
 /// The first bits of which one may be missing.
 const BITS: usize = 32;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{Mistake, each_leaf, of_keys};
+use super::mistake::{Mistake, each_leaf, of_keys};
 
 /// The rows and the columns of a board.
 #[derive(Debug, Clone, Deserialize)]

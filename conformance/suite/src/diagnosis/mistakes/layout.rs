@@ -2,7 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use super::{Mistake, bytes::Edit, of_key};
+use super::{
+    bytes::Edit,
+    mistake::{Mistake, of_key},
+};
 
 /// A number of the value that is always at the same bytes of the encoding.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -155,7 +158,7 @@ mod tests {
     use serde_json::json;
 
     use super::{Number, add};
-    use crate::diagnosis::mistakes::Change;
+    use crate::diagnosis::mistakes::mistake::Change;
 
     #[test]
     fn numbers_are_found_where_they_are() {

@@ -4,14 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::{Mistake, Pair, of_key, of_leaves, values};
+use super::{
+    mistake::{Mistake, Pair, of_key, of_leaves},
+    seen::seen,
+    values,
+};
 
 /// The most pairs of symbols that a mistake exchanges.
 const EXCHANGES: usize = 8;
 
 pub(super) fn add(wrong: &[Pair], all: &mut Vec<Mistake>) {
     let keys: BTreeSet<String> =
-        wrong.iter().flat_map(|(right, _)| super::seen([right].into_iter()).into_keys()).collect();
+        wrong.iter().flat_map(|(right, _)| seen([right].into_iter()).into_keys()).collect();
     for key in keys {
         let members: Vec<(&Value, &Value)> = wrong
             .iter()

@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use super::{Change, Mistake, Seen, of_key, of_leaves};
+use super::{
+    mistake::{Change, Mistake, of_key, of_leaves},
+    seen::Seen,
+};
 
 /// The most symbols of which each two are tried.
 const SYMBOLS: usize = 16;
