@@ -23,7 +23,7 @@
 //! let game = xiangqi_compact::decode(&[0xF1, 2, 0x3A, 0x48])?;
 //! assert_eq!(game.moves[0].to_string(), "h2e2");
 //! assert_eq!(xiangqi_compact::encode(&game)?, [0xF1, 2, 0x3A, 0x48]);
-//! # Ok::<(), boardwire::formats::DecodeError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod weight;

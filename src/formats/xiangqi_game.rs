@@ -23,7 +23,7 @@
 //! let game = xiangqi_game::decode(&[0x71, 2, 3, 0xF8])?;
 //! assert_eq!(game.moves[0].to_string(), "h2e2");
 //! assert_eq!(xiangqi_game::encode(&game)?, [0x71, 2, 3, 0xF8]);
-//! # Ok::<(), boardwire::formats::DecodeError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub(super) mod layout;
