@@ -5,7 +5,7 @@ use std::hint::black_box;
 use bitstream_io::{BigEndian, BitRead, BitReader, BitWrite, BitWriter};
 use boardwire::{
     formats::{xiangqi_fen, xiangqi_index, xiangqi_link, xiangqi_position},
-    games::xiangqi::{Game, Link, Piece, Pieces, Placement, Position, Setup, Side, Candidates, rules::Board},
+    games::xiangqi::{Candidates, Game, Link, Piece, Pieces, Placement, Position, Setup, Side, rules::Board},
 };
 
 use crate::{
