@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use boardwire_suite::{
+    diagnosis::Probe,
     fault::Fault,
     judge::Level,
     null::Nulls,
@@ -259,7 +260,9 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         alone,
         skipped,
         reference: Some(&reference::reply),
-        probe: Some(&mut probe),
+        // What stops at once, and what knows no value, has no use for more requests.
+        probe: Some(&mut probe as Probe<'_>)
+            .filter(|_| !args.fail_fast && (args.exec.is_none() || args.exec_json)),
     };
     let mut report = Report::new(&suite, &run, level, extras);
     drop(probe);

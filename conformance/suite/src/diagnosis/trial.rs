@@ -26,8 +26,9 @@ pub type Probe<'a> = &'a mut dyn FnMut(&Request) -> Option<Reply>;
 const FAILURES: usize = 160;
 const PASSES: usize = 96;
 
-/// The most requests to the testee for a run.
-const PROBES: usize = 30_000;
+/// The most requests to the testee: for each vector of the run, and for a short run. A testee may be slow.
+const PROBES_PER_VECTOR: usize = 2;
+const FEWEST_PROBES: usize = 1000;
 
 /// The number of changed requests of which one has to get the right reply.
 const TRIES: usize = 2;
@@ -75,7 +76,7 @@ pub(super) fn found(
             kinds.entry((vector.format.clone(), vector.op)).or_default().push(index);
         }
     }
-    let mut left = PROBES;
+    let mut left = FEWEST_PROBES.max(PROBES_PER_VECTOR * (failing.len() + passing.len()));
     let mut probe = probe.map(|probe| {
         move |request: &Request| {
             left = left.checked_sub(1)?;
