@@ -37,15 +37,24 @@ def names(size):
 
 # Of four times the input, quadratic work takes sixteen times as many instructions.
 MOST_OF_FOUR = 8
-# Records that grow. The rectangles grow in number and in area.
-GROWING = (
-    ("names", names),
-    ("variations", lambda size: f"(;B[aa]{'(;W[bb])' * size})"),
-    ("games", lambda size: "(;B[aa])" * (size + 1)),
-    ("depth", lambda size: f"(;B[aa](;W[bb]){'(;W[cc]' * size}{')' * (size + 1)}"),
-    ("escapes", lambda size: "(;C[" + "\\]" * size + "])"),
-    ("rectangles", lambda size: "(;SZ[52]AB" + "".join(f"[aa:{('AA', 'ZZ')[size > SIZE]}]" for _ in range(size)) + ")"),
-)
+# Records that grow, by the options that read them. The rectangles grow in number and in area.
+GROWING = {
+    ("--from", "sgf", "--format", "ternary-board"): (
+        ("names", names),
+        ("variations", lambda size: f"(;B[aa]{'(;W[bb])' * size})"),
+        ("games", lambda size: "(;B[aa])" * (size + 1)),
+        ("depth", lambda size: f"(;B[aa](;W[bb]){'(;W[cc]' * size}{')' * (size + 1)}"),
+        ("escapes", lambda size: "(;C[" + "\\]" * size + "])"),
+        ("rectangles", lambda size: "(;SZ[52]AB" + "".join(f"[aa:{('AA', 'ZZ')[size > SIZE]}]" for _ in range(size)) + ")"),
+    ),
+    (): (
+        ("spaces", lambda size: f"h2e2{' ' * size} h9g7"),
+        ("tags", lambda size: "h2e2 " + '[1 "' * size),
+        ("semicolons", lambda size: "h2e2 " + ";1." * size),
+        ("numbers", lambda size: "h2e2 " + "1." * size),
+        ("touching moves", lambda size: "h2e2" * (size + 1)),
+    ),
+}
 
 
 def main():
@@ -88,13 +97,13 @@ def growth(program):
     faults = []
     with tempfile.TemporaryDirectory() as folder:
 
-        def reading(text):
-            path = Path(folder) / f"{len(os.listdir(folder))}.sgf"
+        def reading(text, options):
+            path = Path(folder) / str(len(os.listdir(folder)))
             path.write_text(text)
-            return [program, "check", "--from", "sgf", "--format", "ternary-board", path]
+            return [program, "check", *options, path]
 
-        for name, record in GROWING:
-            none, once, more = (reading(record(size)) for size in (0, SIZE, 4 * SIZE))
+        for options, name, record in ((options, *row) for options, rows in GROWING.items() for row in rows):
+            none, once, more = (reading(record(size), options) for size in (0, SIZE, 4 * SIZE))
             times = instructions(none, more) / instructions(none, once)
             print(f"{name}: four times as much takes {times:.2f} times as many instructions")
             if times > MOST_OF_FOUR:

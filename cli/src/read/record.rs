@@ -15,6 +15,13 @@ const MOST_MOVES: usize = 10_000;
 /// How many words that are no moves end the reading of a text.
 const MOST_OTHERS: usize = 40;
 
+/// The bytes of a tag, a comment or a word that are looked at: a text of many beginnings takes time by its length alone. A line of a PGN has at
+/// most 255 characters.
+const MAX_LOOKED_AT: usize = 256;
+
+/// The moves after a semicolon, and those without a space between them, that are looked at.
+const MAX_TOUCHING: usize = 8;
+
 /// The forms of a result, a longer one before its beginning.
 const RESULTS: [&str; 20] = [
     "1/2-1/2",
@@ -217,11 +224,15 @@ fn token(text: &str) -> (Token<'_>, &str) {
         '{' => return (Token::Comment, to(text.find('}').map(|end| end + 1)).1),
         '(' => return variation(text),
         ';' => {
-            let (line, rest) = to(text.find('\n'));
-            let mut words = line[1..].split([' ', ',', ';', '\r', '\t']).filter(|word| !word.is_empty());
+            let line = head(&text[1..], MAX_LOOKED_AT).split('\n').next().unwrap_or_default();
+            let words = line.split([' ', ',', ';', '\r', '\t']).filter(|word| !word.is_empty());
             // Some lists have it between their moves.
-            let is_separator = words.all(|word| is_move(word) || word.ends_with('.'));
-            return if is_separator { (Token::Separator, &text[1..]) } else { (Token::Comment, rest) };
+            let is_separator = words.take(MAX_TOUCHING).all(|word| is_move(word) || word.ends_with('.'));
+            return if is_separator {
+                (Token::Separator, &text[1..])
+            } else {
+                (Token::Comment, to(text.find('\n')).1)
+            };
         }
         _ => {}
     }
@@ -232,9 +243,8 @@ fn token(text: &str) -> (Token<'_>, &str) {
         }
     }
     // 第1回合
-    if let Some((_, rest)) = text.split_once("回合").filter(|(before, _)| first == '第' && before.len() < 16)
-    {
-        return (Token::Number, rest);
+    if let Some((before, _)) = head(text, 22).split_once("回合").filter(|_| first == '第') {
+        return (Token::Number, &text[before.len() + "回合".len()..]);
     }
     // Names of moves may touch.
     let name = text.char_indices().nth(4).map_or(text, |(end, _)| &text[..end]);
@@ -242,10 +252,10 @@ fn token(text: &str) -> (Token<'_>, &str) {
         return (Token::Move(name), &text[name.len()..]);
     }
     let ends = |c: char| c.is_whitespace() || ",;|()[]{}<>\"'".contains(c);
-    let (word, rest) = to(text
-        .char_indices()
-        .skip(1)
-        .find_map(|(at, c)| (ends(c) || first.is_ascii() && !c.is_ascii()).then_some(at)));
+    let near = head(text, MAX_LOOKED_AT);
+    let mut others = near.char_indices().skip(1);
+    let end = others.find_map(|(at, c)| (ends(c) || first.is_ascii() && !c.is_ascii()).then_some(at));
+    let (word, rest) = to(Some(end.unwrap_or(near.len())));
     if ends(first) {
         return (Token::Separator, &text[first.len_utf8()..]);
     }
@@ -264,9 +274,9 @@ fn token(text: &str) -> (Token<'_>, &str) {
         return (Token::Fen(fen), rest);
     }
     let step = text.get(..4).filter(|_| word.len() >= 8 && is_move(&word[..4]));
-    if let Some(step) =
-        step.filter(|_| word.as_bytes().chunks(4).all(|four| str::from_utf8(four).is_ok_and(is_move)))
-    {
+    if let Some(step) = step.filter(|_| {
+        word.as_bytes().chunks(4).take(MAX_TOUCHING).all(|four| str::from_utf8(four).is_ok_and(is_move))
+    }) {
         return (Token::Move(step), &text[4..]);
     }
     let label = word.trim_end_matches(':');
@@ -287,13 +297,19 @@ fn token(text: &str) -> (Token<'_>, &str) {
     }
 }
 
+/// The first bytes of a text, up to the end of a character.
+fn head(text: &str, bytes: usize) -> &str {
+    let end = (0..=text.len().min(bytes)).rev().find(|&end| text.is_char_boundary(end));
+    &text[..end.unwrap_or_default()]
+}
+
 /// The name and the value of a tag, and the text after it.
 fn tag(text: &str) -> Option<(&str, &str, &str)> {
     let inner = text.strip_prefix('[')?;
     let (name, value) = inner.split_at(inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?);
     let value = value.trim_start();
     let quote = value.chars().next().filter(|quote| "\"'".contains(*quote) && !name.is_empty())?;
-    let line = &value[1..value.find(['\n', '\r']).unwrap_or(value.len())];
+    let line = head(&value[1..], MAX_LOOKED_AT).split(['\n', '\r']).next().unwrap_or_default();
     let close = line.rfind(']').filter(|_| line.matches(']').count() == 1);
     let close = close.or_else(|| Some(line.find(&format!("{quote}]"))? + 1))?;
     let written = line[..close].trim_end().trim_end_matches(quote);
