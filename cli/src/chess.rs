@@ -76,18 +76,21 @@ impl Judgement {
             }
         }
         let wrong = rights.chars().find(|right| !"KQABCDEFGH".contains(right.to_ascii_uppercase()));
-        self.reasons.extend(wrong.map(|right| format!("`{right}` is no right to castle")));
+        self.reasons.extend(wrong.map(|right| format!("`{right}` is not a castling right")));
     }
 
     /// The half-moves since a capture or a move of a pawn, and the number of the move.
     fn counters(&mut self, clock: i64, full: Option<i64>, turn: Color, is_en_passant: bool) {
         if clock < 0 || full.is_some_and(|full| full < 1) {
-            let which = if clock < 0 { format!("the clock is {clock}") } else { "the move is 0".to_owned() };
+            let full = full.unwrap_or_default();
+            let which =
+                if clock < 0 { format!("the clock is {clock}") } else { format!("the move is {full}") };
             self.reasons.push(format!("{which}: the clock counts from 0, moves from 1"));
             return;
         }
-        let played =
-            full.map(|full| full.saturating_sub(1).saturating_mul(2) + i64::from(turn == Color::Black));
+        let played = full.map(|full| {
+            full.saturating_sub(1).saturating_mul(2).saturating_add(i64::from(turn == Color::Black))
+        });
         if let Some(played) = played.filter(|&played| clock > played) {
             self.reasons.push(format!("the clock is {clock}, and only {played} half-moves were played"));
         } else if is_en_passant && clock > 0 {
@@ -120,7 +123,7 @@ fn is_chess960(board: &Board, rights: &str) -> bool {
 /// The reason why no pawn can have passed over a square.
 fn en_passant(board: &Board, target: &str, turn: Color) -> Option<String> {
     let Some(passed) = Square::all().find(|square| square.to_string() == target) else {
-        return Some(format!("`{target:.20}` is no square for en passant"));
+        return Some(format!("`{target:.20}` is not an en passant square"));
     };
     let mover = other(turn);
     // The rows of the square, of the pawn, and of the square that it left.

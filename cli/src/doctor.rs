@@ -107,7 +107,7 @@ impl Steps<'_> {
         Ok(writeln!(stdout(), "{DIM}todo{DIM:#}  {}  {what}\n         {reason}", self.number)?)
     }
 
-    /// Reports what is no reason to stop.
+    /// Reports a fault that does not stop the doctor.
     fn remark(&mut self, lines: &[String]) -> Result<(), Failure> {
         self.number += 1;
         for (at, line) in lines.iter().enumerate() {

@@ -331,7 +331,7 @@ fn a_fen_of_chess_is_judged_to_its_end() {
         ("4k3/8/8/8/8/8/8/5K1R w K - 0 1", "White may not castle: the king is on f1, not e1"),
         ("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1", ""),
         ("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1", ""),
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w xQkq - 0 1", "`x` is no right to castle"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w xQkq - 0 1", "`x` is not a castling right"),
         ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", ""),
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq e3 0 1",
@@ -345,7 +345,7 @@ fn a_fen_of_chess_is_judged_to_its_end() {
             "rnbqkbnr/pppppppp/8/8/4P3/8/PPPPPPP1/RNBQKBNR b KQkq e3 0 1",
             "e2 is not empty, where the pawn on e4 came from",
         ),
-        ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e9 0 1", "`e9` is no square for en passant"),
+        ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e9 0 1", "`e9` is not an en passant square"),
         (
             "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 1 1",
             "the last move was a pawn's, and the clock is 1, not 0",
@@ -353,6 +353,8 @@ fn a_fen_of_chess_is_judged_to_its_end() {
         ("4k3/8/8/8/8/8/8/4K3 w - - 500 50", "the clock is 500, and only 98 half-moves were played"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 96 50", ""),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "the move is 0"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 -5", "the move is -5"),
+        ("7k/8/8/8/8/8/8/K6R b - - 0 9223372036854775807", ""),
         (
             "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
             "White is to move and can take the king on e8 with the rook on e2",

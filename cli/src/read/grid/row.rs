@@ -1,6 +1,7 @@
 //! The lines of a drawing: rows of cells, names of columns, and what is only drawn.
 
-use super::signs::{Rules, Signs, is_bar, is_dash, narrow};
+use super::signs::{Rules, Signs, is_bar, is_dash};
+use crate::read::paste::wrapping::narrow;
 
 /// A line of a drawing.
 pub(super) enum Line {
@@ -167,7 +168,7 @@ fn row(line: &str, signs: Signs, rules: Rules) -> Option<Row> {
         {
             is_marked = sign == '(' || is_marked && sign != ')';
         } else if signs == Signs::Men && gap.is_none() && sign.is_ascii_alphabetic() && !is_strange {
-            // A letter that is no piece is a fault of the FEN.
+            // A letter that is not a piece is a fault of the FEN.
             is_strange = true;
             fields.last_mut()?.push(sign);
             cells += 1;

@@ -67,15 +67,6 @@ impl Signs {
     }
 }
 
-/// The usual form of a full-width sign.
-pub(super) fn narrow(sign: char) -> char {
-    match sign {
-        '\u{3000}' => ' ',
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xfee0).unwrap_or(sign),
-        _ => sign,
-    }
-}
-
 /// Whether a sign is a vertical line.
 pub(super) fn is_bar(sign: char) -> bool {
     "|│┃¦║".contains(sign)
