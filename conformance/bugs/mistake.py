@@ -72,12 +72,8 @@ def main(arguments):
         format, run = PAIRS[name].format, PAIRS[name].run
     else:
         sys.exit("usage: mistake.py PAIR [PROGRAM], mistake.py none FORMAT [PROGRAM], or mistake.py --list")
-    child = subprocess.Popen(right_codec(format, *rest or [PROGRAM]), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    try:
+    with subprocess.Popen(right_codec(format, *rest or [PROGRAM]), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
         serve(format, run, child)
-    finally:
-        child.stdin.close()
-        child.wait()
 
 
 if __name__ == "__main__":

@@ -87,12 +87,8 @@ def main(arguments):
         return
     if len(arguments) < 3 or arguments[1] != "--" or arguments[0] not in {*bugs, "none"}:
         sys.exit("usage: wrap.py NAME -- COMMAND..., or wrap.py --list; NAME is a bug of the list or `none`")
-    child = subprocess.Popen(arguments[2:], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    try:
+    with subprocess.Popen(arguments[2:], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
         converse(bugs.get(arguments[0]), child, sys.stdin.buffer, sys.stdout.buffer)
-    finally:
-        child.stdin.close()
-        child.wait()
 
 
 if __name__ == "__main__":
