@@ -481,7 +481,8 @@ fn a_testee_of_another_user_holds_nothing_up() {
         let run =
             run.env("HOSTILE", folder.path("")).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         if is_interrupted {
-            while marked(&mark).len() < 2 {
+            // Before the testee has changed its user, the program can end it.
+            while !marked(&mark).iter().any(|process| process.runs_as(NOBODY - 1)) {
                 thread::sleep(Duration::from_millis(1));
             }
             kill_process(Pid::from_child(&run), Signal::TERM).unwrap();
@@ -591,6 +592,14 @@ struct Process {
     id: Pid,
     /// Whether it has a session of its own.
     has_session: bool,
+}
+
+impl Process {
+    /// Whether its real user is this one. The effective one changes before.
+    fn runs_as(&self, user: u32) -> bool {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.id.as_raw_nonzero()));
+        status.is_ok_and(|status| status.contains(&format!("\nUid:\t{user}\t")))
+    }
 }
 
 /// The processes with this mark that still live when those without a session of their own had time to end.
