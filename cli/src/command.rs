@@ -75,9 +75,9 @@ pub(super) fn words(option: &str, command: &str) -> Result<Vec<String>, Failure>
 
 /// A time on the command line.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    const LONGEST: f64 = 86_400.0;
+    const MAX_SECONDS: f64 = 86_400.0;
     match text.parse::<f64>() {
-        Ok(seconds) if seconds > 0.0 && seconds <= LONGEST => Ok(Duration::from_secs_f64(seconds)),
-        _ => Err(format!("it is not a number above 0 and up to {LONGEST}")),
+        Ok(seconds) if seconds > 0.0 && seconds <= MAX_SECONDS => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err(format!("it is not a number above 0 and up to {MAX_SECONDS}")),
     }
 }

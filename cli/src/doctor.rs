@@ -52,7 +52,7 @@ pub(super) struct DoctorArgs {
 }
 
 /// How many formats that do not exist are shown.
-const SHOWN: usize = 20;
+const MAX_SHOWN_FORMATS: usize = 20;
 
 const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default().bold();
 
@@ -215,7 +215,7 @@ fn claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Result<b
         .iter()
         .filter(|(format, _)| !known.contains(&format.as_str()))
         .map(|(format, _)| format!("there is no format `{}`", shortened(format)))
-        .take(SHOWN)
+        .take(MAX_SHOWN_FORMATS)
         .collect();
     let advice = format!("the formats are {}", known.join(", "));
     let unknown_ops = hello.formats.iter().flat_map(|(format, ops)| {
@@ -228,7 +228,7 @@ fn claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Result<b
     }
     let claimed = claimed(suite, hello);
     if claimed.is_empty() {
-        let unknown_ops: Vec<String> = unknown_ops.take(SHOWN).collect();
+        let unknown_ops: Vec<String> = unknown_ops.take(MAX_SHOWN_FORMATS).collect();
         let advice = format!("{}; {advice}", example(suite));
         return steps.bad("its hello claims an operation of a format", &unknown_ops, &advice);
     }

@@ -35,7 +35,7 @@ use super::{
 };
 
 /// The width of a table that is not written to a terminal.
-const USUAL: usize = 80;
+const DEFAULT_WIDTH: usize = 80;
 
 /// Print an input bit by bit: the range, the bits, the value, its meaning and the requirement of each field
 #[derive(Debug, Args)]
@@ -98,7 +98,7 @@ pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
         };
         anstream::eprintln!("boardwire: {text} has no bits: these are of its {board} as {format}");
     }
-    let style = if args.json { Style::Json } else { Style::Table(lines::columns().unwrap_or(USUAL)) };
+    let style = if args.json { Style::Json } else { Style::Table(lines::columns().unwrap_or(DEFAULT_WIDTH)) };
     let all = Part::default();
     let part =
         Part { bits: args.bits.clone().unwrap_or(all.bits), fields: args.fields.unwrap_or(all.fields) };
@@ -125,7 +125,7 @@ pub(super) fn in_full(format: &str, request: &Request) -> Option<String> {
     let options = boardwire_testee::options(request.members())?;
     let position = request.member("position").and_then(|position| Position::deserialize(position).ok());
     let position = position.unwrap_or_else(Position::opening);
-    let view = View { style: Style::Table(USUAL), part: Part::default(), notation: None };
+    let view = View { style: Style::Table(DEFAULT_WIDTH), part: Part::default(), notation: None };
     let mut out = StripStream::new(Vec::new());
     explained(&mut out, &view, format, input, options, &position).ok()?;
     String::from_utf8(out.into_inner()).ok()

@@ -5,25 +5,29 @@ use clap::{Command, CommandFactory};
 /// A command, its exit statuses unless its description has them, and examples of it.
 type Entry = (&'static str, &'static str, [&'static str; 2]);
 
-const JUDGED: &str = "0 valid, 1 not valid, 2 could not be judged";
-const DONE: &str = "0 done, 2 error (usage, reading or writing)";
+const STATUSES_OF_CHECK: &str = "0 valid, 1 not valid, 2 could not be judged";
+const STATUSES: &str = "0 done, 2 error (usage, reading or writing)";
 
 const HELP: &[Entry] = &[
-    ("check", JUDGED, ["boardwire check board.tb", "boardwire check games 'more/*.sgf' --json"]),
-    ("explain", JUDGED, ["boardwire explain board.tb", "boardwire explain 030000050000d0f23d --bits 48..72"]),
+    ("check", STATUSES_OF_CHECK, ["boardwire check board.tb", "boardwire check games 'more/*.sgf' --json"]),
+    (
+        "explain",
+        STATUSES_OF_CHECK,
+        ["boardwire explain board.tb", "boardwire explain 030000050000d0f23d --bits 48..72"],
+    ),
     (
         "convert",
-        DONE,
+        STATUSES,
         ["boardwire convert game.sgf --to diagram", "boardwire convert board.tb --as ternary-runs --to hex"],
     ),
     (
         "sizes",
-        DONE,
+        STATUSES,
         ["boardwire sizes board.tb", "boardwire sizes 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'"],
     ),
     (
         "render",
-        DONE,
+        STATUSES,
         ["boardwire render game.sgf -o board.svg", "boardwire render position.txt --letters -o board.svg"],
     ),
     (
@@ -42,12 +46,12 @@ const HELP: &[Entry] = &[
     ),
     (
         "compare",
-        DONE,
+        STATUSES,
         ["boardwire compare one.json other.json", "boardwire compare *.json --html table.html"],
     ),
     (
         "init",
-        DONE,
+        STATUSES,
         [
             "boardwire init --language go my-codec",
             "boardwire init --language rust --suite guests/qoi my-codec",
@@ -71,20 +75,24 @@ const HELP: &[Entry] = &[
     ),
     (
         "export",
-        DONE,
+        STATUSES,
         ["boardwire export vectors", "boardwire export vectors --format ternary-board --longest 0"],
     ),
-    ("formats", DONE, ["boardwire formats", "boardwire formats xiangqi-link"]),
-    ("spec", DONE, ["boardwire spec XP-9", "boardwire spec TB-11"]),
+    ("formats", STATUSES, ["boardwire formats", "boardwire formats xiangqi-link"]),
+    ("spec", STATUSES, ["boardwire spec XP-9", "boardwire spec TB-11"]),
     (
         "suite",
         "0 done or nothing is weak, 1 something is weak, 2 error (usage, reading or writing)",
         ["boardwire suite init point", "boardwire suite check point"],
     ),
-    ("testee", DONE, ["boardwire testee < requests.jsonl", "boardwire conform --testee 'boardwire testee'"]),
+    (
+        "testee",
+        STATUSES,
+        ["boardwire testee < requests.jsonl", "boardwire conform --testee 'boardwire testee'"],
+    ),
     (
         "completions",
-        DONE,
+        STATUSES,
         ["boardwire completions bash > boardwire.bash", "boardwire completions zsh > _boardwire"],
     ),
 ];

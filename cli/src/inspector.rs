@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use crate::{format::Format, read::Attached, value::Raw};
 
 /// The longest fragment that the page reads.
-const LONGEST: usize = 1 << 16;
+const MAX_FRAGMENT_BYTES: usize = 1 << 16;
 
 /// Checks the address of the page, to which the fragment is added.
 pub(crate) fn base(text: &str) -> Result<String, String> {
@@ -26,7 +26,7 @@ pub(crate) fn base(text: &str) -> Result<String, String> {
 /// The address that shows a request; none if it is too long for an address.
 fn address(base: &str, request: &Map<String, Value>) -> Option<String> {
     let fragment = format!("v1.{}", base64url::encode(Value::Object(request.clone()).to_string().as_bytes()));
-    (fragment.len() <= LONGEST).then(|| format!("{base}#{fragment}"))
+    (fragment.len() <= MAX_FRAGMENT_BYTES).then(|| format!("{base}#{fragment}"))
 }
 
 /// A streamed input, of which an address needs a copy.
@@ -39,8 +39,8 @@ pub(crate) struct Streamed {
 impl Streamed {
     pub(crate) fn new(mut input: Box<dyn BufRead>) -> io::Result<Self> {
         let mut head = Vec::new();
-        input.by_ref().take(LONGEST as u64 + 1).read_to_end(&mut head)?;
-        let short = (head.len() <= LONGEST).then(|| head.clone());
+        input.by_ref().take(MAX_FRAGMENT_BYTES as u64 + 1).read_to_end(&mut head)?;
+        let short = (head.len() <= MAX_FRAGMENT_BYTES).then(|| head.clone());
         Ok(Self { short, input: Box::new(io::Cursor::new(head).chain(input)) })
     }
 }
@@ -65,10 +65,12 @@ pub(crate) fn of_input(
         request.insert("format".into(), format.id.into());
     }
     match raw {
-        Raw::Bytes(bytes) if bytes.len() <= LONGEST => {
+        Raw::Bytes(bytes) if bytes.len() <= MAX_FRAGMENT_BYTES => {
             request.insert("hex".into(), hex::encode(bytes).into())
         }
-        Raw::Text(text) if text.len() <= LONGEST => request.insert("text".into(), text.as_str().into()),
+        Raw::Text(text) if text.len() <= MAX_FRAGMENT_BYTES => {
+            request.insert("text".into(), text.as_str().into())
+        }
         Raw::Bytes(_) | Raw::Text(_) => return None,
     };
     if let Some(position) = position {

@@ -12,7 +12,7 @@ use boardwire_suite::group;
 use super::exit;
 
 /// The time after a signal in which work that must not be disturbed has to end.
-const LONGEST_END: Duration = Duration::from_secs(10);
+const MAX_END_TIME: Duration = Duration::from_secs(10);
 
 /// Files and folders that are removed when the program ends.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -35,7 +35,7 @@ pub(super) fn prepare() {
                 std::process::exit(exit::INTERRUPTED);
             });
             // A thread may keep a lock without end: it writes into a pipe without a reader, or starts a program from a disk that is gone.
-            thread::sleep(LONGEST_END);
+            thread::sleep(MAX_END_TIME);
             std::process::exit(exit::INTERRUPTED);
         });
     });

@@ -99,9 +99,9 @@ pub(super) fn writable(folder: &Path) -> Result<(), Failure> {
 /// The end of a chain of symbolic links whose target does not exist.
 fn end_of_links(path: &Path) -> PathBuf {
     // The limit of common systems. The system has reported a loop before.
-    const LINKS: usize = 40;
+    const MAX_LINKS: usize = 40;
     let mut path = path.to_owned();
-    for _ in 0..LINKS {
+    for _ in 0..MAX_LINKS {
         match fs::read_link(&path) {
             Ok(target) => path = folder(&path).join(target),
             Err(_) => break,

@@ -143,10 +143,10 @@ fn of_board(board: &Board) -> Result<Sizes, Failure> {
 /// The size of a record after compression by xz, at its default level.
 fn compressed(record: &[u8]) -> Result<u64, Failure> {
     const LEVEL: u32 = 6;
-    const LEAST: u32 = 4096;
+    const MIN_WINDOW_BYTES: u32 = 4096;
     let mut options = XzOptions::with_preset(LEVEL);
     // A window beyond the input would only use memory.
-    let most = u32::try_from(record.len()).unwrap_or(u32::MAX).max(LEAST);
+    let most = u32::try_from(record.len()).unwrap_or(u32::MAX).max(MIN_WINDOW_BYTES);
     options.lzma_options.dict_size = options.lzma_options.dict_size.min(most);
     let mut writer = XzWriter::new(Counter(0), options)?;
     writer.write_all(record)?;
@@ -258,7 +258,7 @@ fn of_pieces(pieces: &Pieces, turn: Side) -> Sizes {
 
 fn of_chess(board: &chess::Board) -> Sizes {
     /// A square is empty or holds one of the six kinds of pieces of either side: 64 * log2(13).
-    const FEWEST: f64 = 236.828;
+    const MIN_BITS: f64 = 236.828;
     let whole = |format: &str, bytes: usize| Entry {
         format: format.to_owned(),
         bytes: bytes as u64,
@@ -271,7 +271,7 @@ fn of_chess(board: &chess::Board) -> Sizes {
             whole("placement of a FEN", chess::placement::encode(board).len()),
         ],
         cells: Some(chess::Square::COUNT.into()),
-        fewest: FEWEST,
+        fewest: MIN_BITS,
         note: "log2(13) bits a square; positions that no game leads to are counted",
     }
 }

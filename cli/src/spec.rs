@@ -27,7 +27,7 @@ pub(super) struct SpecArgs {
 }
 
 /// How many vectors are named.
-const NAMED: usize = 10;
+const MAX_NAMED_VECTORS: usize = 10;
 
 pub(super) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {
     let suite = Suite::of_source(&args.suite.source(), &[])?;
@@ -78,11 +78,11 @@ pub(super) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {
         }
     }
     writeln!(out, "  {:<10} {}", "vectors", ids.len())?;
-    for id in ids.iter().take(NAMED) {
+    for id in ids.iter().take(MAX_NAMED_VECTORS) {
         writeln!(out, "  {:<10} {id}", "")?;
     }
-    if ids.len() > NAMED {
-        writeln!(out, "  {:<10} and {} more: --json lists all", "", ids.len() - NAMED)?;
+    if ids.len() > MAX_NAMED_VECTORS {
+        writeln!(out, "  {:<10} and {} more: --json lists all", "", ids.len() - MAX_NAMED_VECTORS)?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -164,7 +164,7 @@ impl Format {
     /// The length of the longest valid input in bytes, where `declared` is the size in its header if it has one. None if there is no
     /// longest input.
     pub fn longest(&self, declared: Option<ternary::Dimensions>, limits: Limits) -> Option<u64> {
-        let header = super::ternary_header::HEADER as u64;
+        let header = super::ternary_header::HEADER_BYTES as u64;
         match self.longest {
             Longest::Unbounded => None,
             Longest::Fixed(bytes) => Some(bytes),

@@ -36,7 +36,7 @@ use super::{
     DecodeError,
     error::at,
     table::{Codec, Decode, Format, Game, Longest, Memory, Value},
-    ternary_header::{HEADER, Header, header},
+    ternary_header::{HEADER_BYTES, Header, header},
 };
 use crate::{
     codes::{CodeError, end},
@@ -88,11 +88,11 @@ pub fn decode_with(
     let size = Header::for_packing(&["BT-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
     let cols = size.cols();
     let per_row = cols.div_ceil(PER_BYTE);
-    let rest = &bytes[HEADER..];
+    let rest = &bytes[HEADER_BYTES..];
     let needed = usize::try_from(cell_bytes(size)).unwrap_or(usize::MAX).min(rest.len().saturating_add(1));
     let firsts =
         (0..size.rows()).flat_map(|row| (0..cols).step_by(PER_BYTE as usize).map(move |col| (row, col)));
-    for ((at, &byte), (row, col)) in (HEADER..).zip(&rest[..needed.min(rest.len())]).zip(firsts) {
+    for ((at, &byte), (row, col)) in (HEADER_BYTES..).zip(&rest[..needed.min(rest.len())]).zip(firsts) {
         let used = (cols - col).min(PER_BYTE);
         let (start, number) = (at as u64 * 8, u64::from(row) * u64::from(cols) + u64::from(col));
         let requirements = &["BT-2", "BT-3", "BT-4"];
@@ -111,7 +111,7 @@ pub fn decode_with(
         let kind = CodeError::Truncated { field: "cell byte" };
         return Err(DecodeError::new(Location::byte(bytes.len() as u64), kind));
     }
-    end::read(bytes, HEADER + needed, false, &["BT-8"], observer)?;
+    end::read(bytes, HEADER_BYTES + needed, false, &["BT-8"], observer)?;
     let mut board = Board::new(size, options.limits()).map_err(at(Location::Bit(0)))?;
     board.set_all(rest[..needed].chunks(per_row as usize).flat_map(|row| {
         (0..cols).filter_map(|col| Cell::from_trit(cell(row[(col / PER_BYTE) as usize], col % PER_BYTE)))

@@ -9,8 +9,8 @@ use crate::{
     options::Limits,
 };
 
-/// The length of a header in bytes.
-pub(super) const HEADER: usize = 6;
+/// The length of the header of all ternary formats, in bytes.
+pub const HEADER_BYTES: usize = 6;
 
 /// The requirements of a dimension of a record.
 pub(super) const DIMENSION: &[&str] = &["TB-1", "TB-2"];
@@ -76,7 +76,7 @@ impl Header {
 }
 
 /// The header of a record.
-pub(super) fn header(size: Dimensions) -> [u8; HEADER] {
+pub(super) fn header(size: Dimensions) -> [u8; HEADER_BYTES] {
     let [r0, r1, r2, _] = size.rows().to_le_bytes();
     let [c0, c1, c2, _] = size.cols().to_le_bytes();
     [r0, r1, r2, c0, c1, c2]

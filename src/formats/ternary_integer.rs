@@ -33,7 +33,7 @@ use super::{
     DecodeError,
     error::at,
     table::{Codec, Decode, Format, Game, Longest, Memory, Value},
-    ternary_header::{HEADER, Header, header},
+    ternary_header::{HEADER_BYTES, Header, header},
 };
 use crate::{
     codes::{CodeError, end},
@@ -76,10 +76,10 @@ pub fn decode_with(
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Board, DecodeError> {
     let size = Header::for_packing(&["BI-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
-    let start = HEADER as u64 * 8;
+    let start = HEADER_BYTES as u64 * 8;
     let location = Location::Bit(start);
     let needed = usize::try_from(bytes_of(size.cells())).unwrap_or(usize::MAX);
-    let number = bytes[HEADER..]
+    let number = bytes[HEADER_BYTES..]
         .get(..needed)
         .ok_or(DecodeError::new(location, CodeError::Truncated { field: "integer" }))?;
     let (len, requirements) = (needed as u64 * 8, &["BI-2", "BI-3"]);
@@ -96,7 +96,7 @@ pub fn decode_with(
     if digits.len() as u64 > size.cells() {
         return Err(DecodeError::new(location, TernaryError::ValueOutOfRange));
     }
-    end::read(bytes, HEADER + needed, false, &["BI-7"], observer)?;
+    end::read(bytes, HEADER_BYTES + needed, false, &["BI-7"], observer)?;
     let mut board = Board::new(size, options.limits()).map_err(at(Location::Bit(0)))?;
     board.set_all(digits.chars().rev().filter_map(Cell::from_digit));
     Ok(board)
@@ -114,13 +114,13 @@ pub fn encode(board: &Board) -> Vec<u8> {
     let mut bytes = Vec::from(header(board.size()));
     bytes.extend(number.to_le_bytes().iter());
     let needed = bytes_of(board.size().cells());
-    bytes.resize(HEADER + usize::try_from(needed).expect("the board is in memory"), 0);
+    bytes.resize(HEADER_BYTES + usize::try_from(needed).expect("the board is in memory"), 0);
     bytes
 }
 
 /// The length of the encoding of a board of that size, which does not depend on its cells.
 pub const fn length(size: Dimensions) -> u64 {
-    HEADER as u64 + bytes_of(size.cells())
+    HEADER_BYTES as u64 + bytes_of(size.cells())
 }
 
 /// How many bytes 3^n - 1 needs, n being the number of cells, 1 to 2^48.

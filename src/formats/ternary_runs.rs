@@ -41,7 +41,7 @@ use super::{
     DecodeError,
     error::at,
     table::{Codec, Decode, Format, Game, Longest, Memory, Value},
-    ternary_header::{HEADER, Header, header},
+    ternary_header::{HEADER_BYTES, Header, header},
 };
 use crate::{
     codes::{CodeError, end},
@@ -53,7 +53,7 @@ use crate::{
 };
 
 /// The most bytes of a number: 56 bits, where the greatest one needs 50.
-const MOST_BYTES: usize = 8;
+const MAX_NUMBER_BYTES: usize = 8;
 
 /// The entry of the table.
 pub static FORMAT: Format = Format {
@@ -89,12 +89,12 @@ pub fn decode_with(
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Board, DecodeError> {
     let size = Header::for_packing(&["BR-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
-    let mut runs = Runs { bytes, at: HEADER, covered: 0, left: size.cells(), before: None };
+    let mut runs = Runs { bytes, at: HEADER_BYTES, covered: 0, left: size.cells(), before: None };
     while runs.next(observer)?.is_some() {}
     end::read(bytes, runs.at, false, &["BR-9"], observer)?;
     let mut board = Board::new(size, options.limits()).map_err(at(Location::Bit(0)))?;
     // All runs are valid: this pass puts them on the board.
-    let mut runs = Runs { bytes, at: HEADER, covered: 0, left: size.cells(), before: None };
+    let mut runs = Runs { bytes, at: HEADER_BYTES, covered: 0, left: size.cells(), before: None };
     let cells = core::iter::from_fn(|| runs.next(&mut ()).ok().flatten());
     board.set_all(cells.flat_map(|(cell, length)| (0..length).map(move |_| cell)));
     Ok(board)
@@ -120,8 +120,8 @@ impl Runs<'_> {
         let location = Location::byte(self.at as u64);
         let (code, board) = (at::<CodeError>(location), at::<TernaryError>(location));
         let rest = &self.bytes[self.at..];
-        let continued = rest.iter().take(MOST_BYTES).take_while(|&&byte| byte & 0x80 != 0).count();
-        if continued == MOST_BYTES {
+        let continued = rest.iter().take(MAX_NUMBER_BYTES).take_while(|&&byte| byte & 0x80 != 0).count();
+        if continued == MAX_NUMBER_BYTES {
             return Err(code(CodeError::NumberNotShortest));
         }
         let number = rest.get(..=continued).ok_or(code(CodeError::Truncated { field: "number of a run" }))?;

@@ -38,7 +38,7 @@ use crate::{
 const SIZE: Size = Size { ranks: Square::ROWS, files: Square::COLS };
 
 /// The most fields a FEN has: placement, side, and four that are not kept.
-const MOST_FIELDS: usize = 6;
+const MAX_FIELDS: usize = 6;
 
 /// The entry of the table.
 pub static FORMAT: Format = Format {
@@ -91,7 +91,7 @@ pub fn decode_with(
     for (number, field) in text.split(' ').enumerate().skip(1) {
         let start = end + 1;
         let fail = |kind| Err(DecodeError::new(Location::Character(start), kind));
-        if field.is_empty() || number == MOST_FIELDS {
+        if field.is_empty() || number == MAX_FIELDS {
             return fail(XiangqiError::FenFields);
         }
         if number == 1 {

@@ -40,7 +40,7 @@ use crate::{
 };
 
 /// The bytes of V.
-const LENGTH: usize = 17;
+const VALUE_BYTES: usize = 17;
 
 /// The entry of the table.
 pub static FORMAT: Format = Format {
@@ -51,7 +51,7 @@ pub static FORMAT: Format = Format {
     contains: &[],
     leniencies: &[],
     has_limit: false,
-    longest: Longest::Fixed(LENGTH as u64),
+    longest: Longest::Fixed(VALUE_BYTES as u64),
     memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
     decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Setup)),
     codec: Codec::Setup(encode),
@@ -81,16 +81,16 @@ pub fn decode_with(
         kind: FieldKind::Integer,
         number: 0,
         start: 0,
-        len: LENGTH as u64 * 8,
-        value: LENGTH as u64,
+        len: VALUE_BYTES as u64 * 8,
+        value: VALUE_BYTES as u64,
         represents: None,
         requirements: &["XI-1", "XI-3", "XI-4", "XI-5", "XI-6"],
     });
     let number = Wide::of_bytes(number);
-    if number >= BOUND {
+    if number >= BOUND_OF_V {
         return Err(DecodeError::new(location, XiangqiError::ValueOutOfRange));
     }
-    end::read(bytes, LENGTH, false, &["XI-9"], observer)?;
+    end::read(bytes, VALUE_BYTES, false, &["XI-9"], observer)?;
     Ok(setup(number))
 }
 
@@ -100,14 +100,14 @@ pub fn encode(setup: &Setup) -> Vec<u8> {
 }
 
 /// 2*N: the numbers of all setups are below it.
-pub(super) const BOUND: Wide = order::COUNT.doubled(false);
+pub(super) const BOUND_OF_V: Wide = order::COUNT.doubled(false);
 
 /// The number of a setup.
 pub(super) fn number(setup: &Setup) -> Wide {
     order::index(setup.placement()).doubled(setup.turn() == Side::Red)
 }
 
-/// The setup of a number below [`BOUND`].
+/// The setup of a number below [`BOUND_OF_V`].
 pub(super) fn setup(number: Wide) -> Setup {
     let (index, is_red) = number.halved();
     Setup::of_valid(if is_red { Side::Red } else { Side::Black }, order::placement(index))

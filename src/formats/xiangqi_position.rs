@@ -69,12 +69,12 @@ pub fn decode(bytes: &[u8]) -> Result<Position, DecodeError> {
 }
 
 /// How many positions [`decode_many`] decodes side by side.
-const AT_ONCE: usize = 3;
+const PARALLEL_POSITIONS: usize = 3;
 
 /// Decodes complete positions, strictly, and calls `each` with the result of each in turn.
 pub fn decode_many(inputs: &[&[u8]], mut each: impl FnMut(Result<Position, DecodeError>)) {
-    for inputs in inputs.chunks(AT_ONCE) {
-        let several: Result<[&[u8]; AT_ONCE], _> = inputs.try_into();
+    for inputs in inputs.chunks(PARALLEL_POSITIONS) {
+        let several: Result<[&[u8]; PARALLEL_POSITIONS], _> = inputs.try_into();
         let fast = several.is_ok_and(|several| {
             attempt(&(), || fast::decode_each(several, |position| each(Ok(position)))).is_some()
         });

@@ -52,9 +52,9 @@ impl<'a> Inputs<'a> {
 
 /// Whether an argument may be a pattern for names of files. It needs an asterisk, because a link may have a `?`.
 fn is_pattern(argument: &str) -> bool {
-    const LONGEST: usize = 4096;
+    const MAX_PATTERN_BYTES: usize = 4096;
     argument.contains('*')
-        && argument.len() <= LONGEST
+        && argument.len() <= MAX_PATTERN_BYTES
         && !argument.contains(|c: char| c.is_control() || "(){}<>|\"".contains(c))
         && !Path::new(argument).exists()
 }

@@ -28,22 +28,25 @@ use crate::{
 const CHUNK: usize = 1 << 18;
 
 /// The most threads, each of which has a chunk.
-const MOST_JOBS: usize = 64;
+const MAX_JOBS: usize = 64;
 
 /// The longest line.
-const LONGEST: u64 = 1 << 20;
+const MAX_LINE_BYTES: u64 = 1 << 20;
 
 /// Whether an input is a file with several lines that are positions: by its name, or by its first lines.
 pub(super) fn is_list(input: &OsStr) -> bool {
-    const READ: u64 = 1 << 16;
+    const MAX_HEAD_BYTES: u64 = 1 << 16;
     let path = Path::new(input);
     let mut head = Vec::new();
     let is_file = path.metadata().is_ok_and(|found| found.is_file());
-    if !is_file || std::fs::File::open(path).and_then(|file| file.take(READ).read_to_end(&mut head)).is_err()
+    if !is_file
+        || std::fs::File::open(path)
+            .and_then(|file| file.take(MAX_HEAD_BYTES).read_to_end(&mut head))
+            .is_err()
     {
         return false;
     }
-    let is_complete = (head.len() as u64) < READ;
+    let is_complete = (head.len() as u64) < MAX_HEAD_BYTES;
     let mut lines: Vec<&[u8]> = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).collect();
     // The last line may be cut.
     lines.pop_if(|_| !is_complete);
@@ -77,11 +80,8 @@ struct Part {
 
 /// Prints a line for each line of the input.
 pub(super) fn run(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> {
-    let jobs = args
-        .jobs
-        .or_else(|| thread::available_parallelism().ok())
-        .map_or(1, NonZeroUsize::get)
-        .min(MOST_JOBS);
+    let jobs =
+        args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get).min(MAX_JOBS);
     let source = Source::open(input, args.reading.is_exact())?;
     if source.no_file.is_some() && !source.head.contains(&b'\n') {
         return Err(Failure::new(format!("there is no file {}", Untrusted::of_path(input.as_ref())))
@@ -126,9 +126,9 @@ pub(super) fn run(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> 
 fn chunk(lines: &mut impl BufRead, next: &mut u64) -> Result<Option<Chunk>, Failure> {
     let mut chunk = Chunk { bytes: Vec::new(), first: *next };
     while chunk.bytes.len() < CHUNK {
-        let length = lines.by_ref().take(LONGEST).read_until(b'\n', &mut chunk.bytes)?;
-        if length as u64 == LONGEST && !chunk.bytes.ends_with(b"\n") {
-            return Err(Failure::new(format!("line {next} is longer than {} MiB", LONGEST >> 20))
+        let length = lines.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut chunk.bytes)?;
+        if length as u64 == MAX_LINE_BYTES && !chunk.bytes.ends_with(b"\n") {
+            return Err(Failure::new(format!("line {next} is longer than {} MiB", MAX_LINE_BYTES >> 20))
                 .advise("check this input without --lines"));
         }
         if length == 0 {

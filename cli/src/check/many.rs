@@ -36,7 +36,7 @@ use crate::{
 };
 
 /// How many answers may wait to be printed.
-const WAITING: usize = 1024;
+const MAX_QUEUED_ANSWERS: usize = 1024;
 
 /// The answer to one of the inputs.
 pub(super) struct Line {
@@ -50,7 +50,7 @@ pub(super) fn run(args: &CheckArgs, inputs: &[OsString]) -> Result<ExitCode, Fai
     let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let columns = columns();
     let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let (sender, receiver) = mpsc::sync_channel(WAITING);
+    let (sender, receiver) = mpsc::sync_channel(MAX_QUEUED_ANSWERS);
     thread::scope(|scope| {
         for _ in 0..jobs.min(inputs.len()) {
             let sender = sender.clone();
@@ -103,12 +103,12 @@ fn print(
 
 impl Line {
     fn of_input(input: &OsStr, args: &CheckArgs, columns: Option<usize>) -> Self {
-        const SHOWN: usize = 200;
+        const MAX_INPUT_CHARS: usize = 200;
         let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
         let opened = args.reading.open(input);
         let checked =
             opened.and_then(|opened| Checked::of(opened, &args.reading, view, args.inspector.as_deref()));
-        let shown = format!("{:.*}", SHOWN, Untrusted::of_path(input.as_ref()));
+        let shown = format!("{:.*}", MAX_INPUT_CHARS, Untrusted::of_path(input.as_ref()));
         Self::of(("input", json!(input.to_string_lossy())), &shown, checked, args, columns)
     }
 
@@ -259,7 +259,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    const UNSHOWN: Duration = Duration::from_secs(1);
+    const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 
     pub(super) fn new(end: Option<u64>, template: &'static str) -> Self {
         let is_terminal = io::stderr().is_terminal();
@@ -270,7 +270,7 @@ impl Progress {
     pub(super) fn step(&mut self, out: &mut impl Write, more: u64) -> io::Result<()> {
         self.done += more;
         let Some(end) = self.end.filter(|_| self.is_terminal) else { return Ok(()) };
-        if self.bar.is_none() && self.begun.elapsed() > Self::UNSHOWN {
+        if self.bar.is_none() && self.begun.elapsed() > Self::PROGRESS_DELAY {
             let style = ProgressStyle::with_template(self.template);
             let bar = ProgressBar::new(end);
             self.bar = Some(match style {

@@ -175,12 +175,12 @@ impl Checked {
 
     /// The first line after the format: `, without` and what was left out, shortened.
     pub(super) fn without(&self) -> String {
-        const SHOWN: usize = 3;
+        const MAX_SHOWN_LOSSES: usize = 3;
         let lost = in_words(&self.lost);
         let mut shown: Vec<String> =
-            lost.iter().take(SHOWN).map(|part| format!("{:.200}", Untrusted::new(part))).collect();
-        if lost.len() > SHOWN {
-            shown.push(format!("and {} more", lost.len() - SHOWN));
+            lost.iter().take(MAX_SHOWN_LOSSES).map(|part| format!("{:.200}", Untrusted::new(part))).collect();
+        if lost.len() > MAX_SHOWN_LOSSES {
+            shown.push(format!("and {} more", lost.len() - MAX_SHOWN_LOSSES));
         }
         if shown.is_empty() { String::new() } else { format!(", without {}", shown.join(", ")) }
     }

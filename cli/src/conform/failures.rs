@@ -16,7 +16,7 @@ use boardwire_suite::{
 use crate::{failure::Failure, read::read_file};
 
 /// The number of failures from which none is sent again: each costs a process.
-const ASKED_AGAIN: usize = 100;
+const MAX_REPEATED_REQUESTS: usize = 100;
 
 /// Sends each failure again, alone, to a new process.
 pub(super) fn ask_again(
@@ -25,7 +25,8 @@ pub(super) fn ask_again(
     level: Level,
     testee: &mut dyn Testee,
 ) -> HashMap<String, Alone> {
-    let failures = run.cases.iter().filter(|(_, verdict)| verdict.is_failure(level)).take(ASKED_AGAIN);
+    let failures =
+        run.cases.iter().filter(|(_, verdict)| verdict.is_failure(level)).take(MAX_REPEATED_REQUESTS);
     let mut alone = HashMap::new();
     for (vector, before) in failures {
         testee.restart();

@@ -48,10 +48,10 @@ use crate::{
 };
 
 /// Causes that are shown in a report for people, if they do not say otherwise.
-const SHOWN: usize = 20;
+const DEFAULT_MAX_CAUSES: usize = 20;
 
 /// After this number of faults, no mistake is tried on the testee any more.
-const FAULTS: usize = 3;
+const MAX_FAULTS_TO_PROBE: usize = 3;
 
 /// Judge a codec by the conformance vectors
 ///
@@ -250,7 +250,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     };
     run.adapter.failures.iter_mut().for_each(|failed| failed.counts |= args.adapter);
     let mut probe = probe(testee.as_mut());
-    let default = (!args.json).then_some(SHOWN);
+    let default = (!args.json).then_some(DEFAULT_MAX_CAUSES);
     let most = args.failures.map_or(default, |most| Some(most).filter(|most| *most > 0));
     let null_testees = nulls.scores();
     let extras = Extras {
@@ -290,7 +290,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
 fn probe(testee: &mut dyn Testee) -> impl FnMut(&Request) -> Option<Reply> {
     let mut faults = 0;
     move |request| {
-        if faults == FAULTS {
+        if faults == MAX_FAULTS_TO_PROBE {
             return None;
         }
         let reply = testee.ask(request);

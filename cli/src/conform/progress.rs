@@ -13,7 +13,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    const UNSHOWN: Duration = Duration::from_secs(1);
+    const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 
     pub(super) fn new(vectors: usize) -> Self {
         Self { vectors: vectors as u64, done: 0, begun: Instant::now(), bar: None }
@@ -26,7 +26,7 @@ impl Progress {
             // A verdict may change, and is then reported again.
             _ => self.done = (self.done + 1).min(self.vectors),
         }
-        if self.bar.is_none() && self.begun.elapsed() > Self::UNSHOWN && io::stderr().is_terminal() {
+        if self.bar.is_none() && self.begun.elapsed() > Self::PROGRESS_DELAY && io::stderr().is_terminal() {
             let style = ProgressStyle::with_template("{bar:40} {pos} of {len} vectors, {eta} left");
             self.bar = Some(style.map_or_else(
                 |_| ProgressBar::new(self.vectors),

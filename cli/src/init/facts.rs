@@ -8,7 +8,7 @@ use boardwire_suite::{
 use serde_json::{Map, Value};
 
 /// The most leniencies, and limits: in C each leniency is a bit.
-const MOST: usize = 31;
+const MAX_LENIENCIES: usize = 31;
 
 /// The facts about a format.
 pub(super) struct Facts<'a> {
@@ -74,11 +74,11 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// The different names, at most [`MOST`], in their order.
+/// The different names, at most [`MAX_LENIENCIES`], in their order.
 fn different<'n>(names: impl Iterator<Item = &'n String>) -> Vec<&'n str> {
     let mut found: Vec<&str> = Vec::new();
     for name in names {
-        if found.len() < MOST && !found.contains(&name.as_str()) {
+        if found.len() < MAX_LENIENCIES && !found.contains(&name.as_str()) {
             found.push(name);
         }
     }

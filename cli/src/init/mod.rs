@@ -88,11 +88,11 @@ fn format<'a>(suite: &'a Description, given: Option<&str>) -> Result<&'a Format,
 
 /// The name of the adapter: that of the folder, in characters that every language allows in a string.
 fn name(folder: &Path) -> String {
-    const LONGEST: usize = 100;
+    const MAX_NAME_CHARS: usize = 100;
     let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let plain = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' };
-    let name: String = name.chars().take(LONGEST).map(plain).collect();
+    let name: String = name.chars().take(MAX_NAME_CHARS).map(plain).collect();
     if name.contains(|c: char| c.is_ascii_alphanumeric()) { name } else { "adapter".to_owned() }
 }
 

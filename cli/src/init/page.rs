@@ -10,7 +10,7 @@ use boardwire_suite::{
 use serde_json::{Value, json};
 
 /// Longer requests and replies are no examples.
-const LONGEST: usize = 2000;
+const MAX_EXAMPLE_BYTES: usize = 2000;
 
 /// The page in Markdown.
 pub(super) fn page(suite: &Suite, format: &Format) -> String {
@@ -60,13 +60,13 @@ pub(super) fn page(suite: &Suite, format: &Format) -> String {
 
 /// The request of a vector, and its reply.
 fn example(vector: &Vector) -> Option<[String; 2]> {
-    if vector.length() > LONGEST {
+    if vector.length() > MAX_EXAMPLE_BYTES {
         return None;
     }
     let with_id = |members: Value| {
         let mut line = json!({"id": "1"});
         line.as_object_mut()?.extend(members.as_object()?.clone());
-        Some(json_line(&line)).filter(|line| line.len() <= LONGEST)
+        Some(json_line(&line)).filter(|line| line.len() <= MAX_EXAMPLE_BYTES)
     };
     let request = with_id(Value::Object(vector.request().members().clone()))?;
     Some([request, with_id(vector.expect().into_iter().next()?)?])

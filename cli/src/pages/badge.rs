@@ -5,7 +5,7 @@ use maud::html;
 use super::loaded::{Count, Loaded};
 
 /// The width of a character of the badge's font, on average.
-const WIDE: usize = 7;
+const CHAR_WIDTH: usize = 7;
 
 /// The badge of a report.
 pub(crate) fn badge(report: &Loaded) -> String {
@@ -21,7 +21,7 @@ pub(crate) fn badge(report: &Loaded) -> String {
     } else {
         "#c62828"
     };
-    let (left_wide, right_wide) = (left.len() * WIDE + 12, right.len() * WIDE + 12);
+    let (left_wide, right_wide) = (left.len() * CHAR_WIDTH + 12, right.len() * CHAR_WIDTH + 12);
     let wide = left_wide + right_wide;
     let markup = html! {
         svg xmlns="http://www.w3.org/2000/svg" width=(wide) height="20" role="img" aria-label=(format!("{left}: {right}")) {

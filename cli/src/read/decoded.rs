@@ -14,7 +14,7 @@ use super::{
     chess_fen,
     input::{Input, Notation},
     opened::{Attached, Opened},
-    source::{MOST_IN_MEMORY, too_long},
+    source::{MAX_BYTES_IN_MEMORY, too_long},
 };
 use crate::{
     failure::Failure,
@@ -146,21 +146,21 @@ pub(crate) fn encode_board(board: &ternary::Board, format: Format) -> Result<Vec
 /// The bytes of an input that the format gives a meaning to, and some bytes after them.
 pub(crate) fn whole(input: Input, format: Format, limits: Limits) -> Result<Vec<u8>, Failure> {
     /// The most bytes after the longest input, which a report counts.
-    const BEYOND: u64 = 1 << 16;
+    const MAX_TRAILING_BYTES: u64 = 1 << 16;
     let mut source = input.bytes()?;
     let mut bytes = Vec::new();
     source.by_ref().take(6).read_to_end(&mut bytes)?;
     let left = |longest: u64| (longest + 1).saturating_sub(bytes.len() as u64);
     if let Some(longest) = format.longest(declared(&bytes), limits) {
-        let left = left(longest + BEYOND);
+        let left = left(longest + MAX_TRAILING_BYTES);
         source.take(left).read_to_end(&mut bytes)?;
         if let Codec::Board(..) = format.codec {
             room(&bytes, limits)?;
         }
     } else {
-        let left = left(MOST_IN_MEMORY);
+        let left = left(MAX_BYTES_IN_MEMORY);
         source.take(left).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > MOST_IN_MEMORY {
+        if bytes.len() as u64 > MAX_BYTES_IN_MEMORY {
             return Err(too_long());
         }
     }

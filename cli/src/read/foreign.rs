@@ -1,7 +1,7 @@
 //! Names the format of foreign inputs, by their first bytes.
 
 /// How far a record may be after the beginning of a text.
-const HEAD: usize = 8 << 10;
+const HEAD_BYTES: usize = 8 << 10;
 
 /// The first bytes and the format that begins with them.
 const MAGIC: &[(&[u8], &str)] = &[
@@ -59,7 +59,7 @@ pub(super) fn record(input: &[u8]) -> Option<(&'static str, &'static str)> {
         // Its header has zeros, and two letters begin many texts.
         b"XQ" => text.starts_with(start) && text.iter().take(64).any(|&byte| byte == 0),
         // A page may have it after other text.
-        [b'[', b'D', ..] => text.windows(start.len()).take(HEAD).any(|found| found == start),
+        [b'[', b'D', ..] => text.windows(start.len()).take(HEAD_BYTES).any(|found| found == start),
         _ => text.starts_with(start),
     };
     RECORDS.iter().find(|(start, ..)| begins(start)).map(|&(_, name, advice)| (name, advice))

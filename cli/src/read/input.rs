@@ -10,7 +10,7 @@ use boardwire_suite::untrusted::Untrusted;
 
 use super::{
     hex_reader::HexReader,
-    source::{MOST_IN_MEMORY, Source, too_long},
+    source::{MAX_BYTES_IN_MEMORY, Source, too_long},
 };
 use crate::failure::Failure;
 
@@ -50,13 +50,13 @@ pub(crate) struct Input {
 /// The text of a file that this program has written, such as a report.
 pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
     /// Longer than the report of a testee that fails every vector.
-    const MOST: u64 = 64 << 20;
+    const MAX_FILE_BYTES: u64 = 64 << 20;
     let fail = |error: io::Error| Failure::file(path, "read", &error);
     let mut text = String::new();
-    File::open(path).map_err(fail)?.take(MOST + 1).read_to_string(&mut text).map_err(fail)?;
-    if text.len() as u64 > MOST {
+    File::open(path).map_err(fail)?.take(MAX_FILE_BYTES + 1).read_to_string(&mut text).map_err(fail)?;
+    if text.len() as u64 > MAX_FILE_BYTES {
         let name = Untrusted::of_path(path);
-        return Err(Failure::new(format!("{name} is longer than {} MiB", MOST >> 20))
+        return Err(Failure::new(format!("{name} is longer than {} MiB", MAX_FILE_BYTES >> 20))
             .advise("check that it is a file that boardwire wrote"));
     }
     Ok(text)
@@ -97,8 +97,8 @@ impl Input {
     /// Its text, without white space around it unless that is part of it.
     pub(crate) fn text(mut self) -> Result<String, Failure> {
         let mut bytes = Vec::new();
-        self.source.by_ref().take(MOST_IN_MEMORY + 1).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > MOST_IN_MEMORY {
+        self.source.by_ref().take(MAX_BYTES_IN_MEMORY + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > MAX_BYTES_IN_MEMORY {
             return Err(too_long());
         }
         let text = String::from_utf8(bytes)

@@ -32,7 +32,7 @@ pub(crate) fn document_with<const N: usize>(
 }
 
 /// The limit on values: a document of 100 000 moves has fewer. Each takes many times the memory of its text.
-const MOST_VALUES: usize = 1 << 19;
+const MAX_VALUES: usize = 1 << 19;
 
 /// About how many values a text in JSON has.
 fn values(text: &str) -> usize {
@@ -60,8 +60,8 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
         to_play: Option<Color>,
         moves: Option<Vec<String>>,
     }
-    if values(text) > MOST_VALUES {
-        return Err(Failure::new(format!("the JSON has more than {MOST_VALUES} values"))
+    if values(text) > MAX_VALUES {
+        return Err(Failure::new(format!("the JSON has more than {MAX_VALUES} values"))
             .advise("write a board or a stream in hex or binary instead"));
     }
     let Document { format, value, position, to_play, moves } = serde_json::from_str(text).map_err(|error| {

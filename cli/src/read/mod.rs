@@ -245,7 +245,7 @@ fn open(source: Source, asked: &Asked) -> Result<Opened, Failure> {
 /// The format of a line that is a valid FEN without anything to repair, and the fields that the format does not keep. `None` where the line
 /// needs a closer look.
 pub(super) fn plain_fen(line: &[u8]) -> Option<(Format, &str)> {
-    const SHOWN: usize = 100;
+    const MAX_FEN_BYTES: usize = 100;
     let text =
         str::from_utf8(line).ok().filter(|text| text.bytes().all(|byte| (b' '..=b'~').contains(&byte)))?;
     let (placement, fields) = text.split_once(' ').unwrap_or((text, ""));
@@ -262,7 +262,7 @@ pub(super) fn plain_fen(line: &[u8]) -> Option<(Format, &str)> {
         }
         _ => return None,
     };
-    (fields.len() <= SHOWN && !fields.contains(['"', '\\'])).then_some((format, fields))
+    (fields.len() <= MAX_FEN_BYTES && !fields.contains(['"', '\\'])).then_some((format, fields))
 }
 
 /// Whether a line may be a FEN or a link.

@@ -10,17 +10,17 @@ use super::{
 use crate::{format::Format, xiangqi::chinese};
 
 /// More moves than a real game has.
-const MOST_MOVES: usize = 10_000;
+const MAX_MOVES: usize = 10_000;
 
 /// How many words that are no moves end the reading of a text.
-const MOST_OTHERS: usize = 40;
+const MAX_OTHER_WORDS: usize = 40;
 
 /// The bytes of a tag, a comment or a word that are looked at: a text of many beginnings takes time by its length alone. A line of a PGN has at
 /// most 255 characters.
-const MAX_LOOKED_AT: usize = 256;
+const MAX_WORD_BYTES: usize = 256;
 
 /// The moves after a semicolon, and those without a space between them, that are looked at.
-const MAX_TOUCHING: usize = 8;
+const MAX_JOINED_MOVES: usize = 8;
 
 /// The forms of a result, a longer one before its beginning.
 const RESULTS: [&str; 20] = [
@@ -89,7 +89,7 @@ impl Record {
         // Moves beside a link are not what the text is about.
         let mut record = Self { has_link: text.contains("?p="), ..Self::default() };
         let (mut rest, mut line, mut is_open) = (text.as_str(), 0, false);
-        while !rest.is_empty() && record.words.len() < MOST_MOVES && record.others_at.len() < MOST_OTHERS {
+        while !rest.is_empty() && record.words.len() < MAX_MOVES && record.others_at.len() < MAX_OTHER_WORDS {
             let (token, after) = token(rest);
             let is_word = matches!(token, Token::Other(_) | Token::Fen(_));
             let begins = !is_open && (matches!(token, Token::Move(_)) || is_word && record.games == 0);
@@ -224,10 +224,10 @@ fn token(text: &str) -> (Token<'_>, &str) {
         '{' => return (Token::Comment, to(text.find('}').map(|end| end + 1)).1),
         '(' => return variation(text),
         ';' => {
-            let line = head(&text[1..], MAX_LOOKED_AT).split('\n').next().unwrap_or_default();
+            let line = head(&text[1..], MAX_WORD_BYTES).split('\n').next().unwrap_or_default();
             let words = line.split([' ', ',', ';', '\r', '\t']).filter(|word| !word.is_empty());
             // Some lists have it between their moves.
-            let is_separator = words.take(MAX_TOUCHING).all(|word| is_move(word) || word.ends_with('.'));
+            let is_separator = words.take(MAX_JOINED_MOVES).all(|word| is_move(word) || word.ends_with('.'));
             return if is_separator {
                 (Token::Separator, &text[1..])
             } else {
@@ -252,7 +252,7 @@ fn token(text: &str) -> (Token<'_>, &str) {
         return (Token::Move(name), &text[name.len()..]);
     }
     let ends = |c: char| c.is_whitespace() || ",;|()[]{}<>\"'".contains(c);
-    let near = head(text, MAX_LOOKED_AT);
+    let near = head(text, MAX_WORD_BYTES);
     let mut others = near.char_indices().skip(1);
     let end = others.find_map(|(at, c)| (ends(c) || first.is_ascii() && !c.is_ascii()).then_some(at));
     let (word, rest) = to(Some(end.unwrap_or(near.len())));
@@ -275,7 +275,7 @@ fn token(text: &str) -> (Token<'_>, &str) {
     }
     let step = text.get(..4).filter(|_| word.len() >= 8 && is_move(&word[..4]));
     if let Some(step) = step.filter(|_| {
-        word.as_bytes().chunks(4).take(MAX_TOUCHING).all(|four| str::from_utf8(four).is_ok_and(is_move))
+        word.as_bytes().chunks(4).take(MAX_JOINED_MOVES).all(|four| str::from_utf8(four).is_ok_and(is_move))
     }) {
         return (Token::Move(step), &text[4..]);
     }
@@ -309,7 +309,7 @@ fn tag(text: &str) -> Option<(&str, &str, &str)> {
     let (name, value) = inner.split_at(inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?);
     let value = value.trim_start();
     let quote = value.chars().next().filter(|quote| "\"'".contains(*quote) && !name.is_empty())?;
-    let line = head(&value[1..], MAX_LOOKED_AT).split(['\n', '\r']).next().unwrap_or_default();
+    let line = head(&value[1..], MAX_WORD_BYTES).split(['\n', '\r']).next().unwrap_or_default();
     let close = line.rfind(']').filter(|_| line.matches(']').count() == 1);
     let close = close.or_else(|| Some(line.find(&format!("{quote}]"))? + 1))?;
     let written = line[..close].trim_end().trim_end_matches(quote);

@@ -14,10 +14,10 @@ use lzma_rust2::XzReader;
 use crate::failure::Failure;
 
 /// The most bytes that detection reads. Only a ternary board or a stream of them may be longer.
-pub(super) const HEAD: usize = 1 << 20;
+pub(super) const MAX_DETECTED_BYTES: usize = 1 << 20;
 
 /// The most bytes of an input in memory, where its format has no longest input.
-pub(super) const MOST_IN_MEMORY: u64 = 32 << 20;
+pub(super) const MAX_BYTES_IN_MEMORY: u64 = 32 << 20;
 
 /// An input before its notation is known.
 pub(crate) struct Source {
@@ -65,9 +65,9 @@ impl Source {
     /// The input with all of it in the head.
     pub(super) fn complete(mut self) -> Result<Self, Failure> {
         if let Some(rest) = self.rest.take() {
-            rest.take(MOST_IN_MEMORY + 1 - self.head.len() as u64).read_to_end(&mut self.head)?;
+            rest.take(MAX_BYTES_IN_MEMORY + 1 - self.head.len() as u64).read_to_end(&mut self.head)?;
         }
-        if self.head.len() as u64 > MOST_IN_MEMORY { Err(too_long()) } else { Ok(self) }
+        if self.head.len() as u64 > MAX_BYTES_IN_MEMORY { Err(too_long()) } else { Ok(self) }
     }
 
     /// An input that is in memory.
@@ -91,12 +91,14 @@ impl Source {
             }
         };
         let mut head = Vec::new();
-        source.by_ref().take(HEAD as u64).read_to_end(&mut head).map_err(|error| match kind {
-            None => Failure::from(error),
-            Some(_) => Failure::new(format!("the input cannot be decompressed: {error}"))
-                .advise("check that the file is complete, or give --exact to read it as it is"),
-        })?;
-        let rest = (head.len() == HEAD).then_some(source);
+        source.by_ref().take(MAX_DETECTED_BYTES as u64).read_to_end(&mut head).map_err(
+            |error| match kind {
+                None => Failure::from(error),
+                Some(_) => Failure::new(format!("the input cannot be decompressed: {error}"))
+                    .advise("check that the file is complete, or give --exact to read it as it is"),
+            },
+        )?;
+        let rest = (head.len() == MAX_DETECTED_BYTES).then_some(source);
         Ok(Self { head, rest, length, unpacked, no_file: None })
     }
 }
@@ -125,7 +127,7 @@ impl Packed {
 pub(super) fn too_long() -> Failure {
     Failure::new(format!(
         "the input is longer than {} MiB, the most that fits in memory",
-        MOST_IN_MEMORY >> 20
+        MAX_BYTES_IN_MEMORY >> 20
     ))
     .advise("divide it, or write a board as ternary-board/1, which is read as a stream")
 }

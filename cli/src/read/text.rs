@@ -8,13 +8,13 @@ pub(super) fn is_link(text: &str) -> bool {
 }
 
 /// The fewest characters of a position as p.
-pub(super) const SHORTEST: usize = 24;
+pub(super) const MIN_P_CHARS: usize = 24;
 
 /// Whether a link is one of another site, which has a parameter p of its own: a number of a page, or a word.
 pub(super) fn is_foreign(text: &str) -> bool {
     let Some((base, query)) = text.split_once('?') else { return false };
     let p = query.split(['&', '#']).find_map(|part| part.strip_prefix("p="));
-    base.contains("://") && !base.ends_with("/xq") && p.is_some_and(|p| p.len() < SHORTEST)
+    base.contains("://") && !base.ends_with("/xq") && p.is_some_and(|p| p.len() < MIN_P_CHARS)
 }
 
 /// How many files a rank has.

@@ -9,13 +9,13 @@ use super::shapes::{INK, WOOD, area, image};
 use crate::failure::Failure;
 
 /// The most cells of an image that viewers can show.
-const MOST: u64 = 1 << 20;
+const MAX_CELLS: u64 = 1 << 20;
 
 pub(super) fn draw(board: &Board) -> Result<Markup, Failure> {
     let (rows, cols) = (board.size().rows(), board.size().cols());
-    if board.size().cells() > MOST {
+    if board.size().cells() > MAX_CELLS {
         let what = format!("a board of {rows} rows and {cols} columns is too large for an image");
-        return Err(Failure::new(what).advise(format!("{MOST} cells are the most")));
+        return Err(Failure::new(what).advise(format!("{MAX_CELLS} cells are the most")));
     }
     // The larger the board, the smaller its cells.
     let step = (1000 / rows.max(cols)).clamp(1, 40);

@@ -4,10 +4,10 @@ use boardwire::games::xiangqi::{Kind, Placement, Side, Square};
 use serde_json::Value;
 
 /// Wider boards are not shown: two of them with the gap have to fit into 80 columns.
-const WIDEST: usize = 34;
+const MAX_COLS: usize = 34;
 
 /// Longer boards are not shown.
-const HIGHEST: usize = 26;
+const MAX_ROWS: usize = 26;
 
 /// The kinds in the order of the ids of a side.
 const KINDS: [(Kind, usize); 7] = [
@@ -45,14 +45,14 @@ fn rows(value: &Value) -> Option<Vec<String>> {
         xiangqi(squares)?
     } else if let Some(cells) = value["cells"].as_str() {
         let cols =
-            usize::try_from(value["cols"].as_u64()?).ok().filter(|cols| (1..=WIDEST).contains(cols))?;
+            usize::try_from(value["cols"].as_u64()?).ok().filter(|cols| (1..=MAX_COLS).contains(cols))?;
         let letter = |cell: &u8| [b'.', b'O', b'X'].get(usize::from(cell.wrapping_sub(b'0'))).copied();
         let letters: Vec<u8> = cells.bytes().map(|cell| letter(&cell).unwrap_or(b'?')).collect();
         letters.chunks(cols).map(|row| String::from_utf8_lossy(row).into_owned()).collect()
     } else {
         chess(value["placement"].as_str()?)
     };
-    let fits = rows.len() <= HIGHEST && rows.iter().all(|row| row.len() <= WIDEST);
+    let fits = rows.len() <= MAX_ROWS && rows.iter().all(|row| row.len() <= MAX_COLS);
     (fits && rows.len() > 1).then_some(rows)
 }
 
@@ -84,8 +84,8 @@ fn chess(placement: &str) -> Vec<String> {
     };
     placement
         .split('/')
-        .take(HIGHEST + 1)
-        .map(|rank| rank.chars().take(WIDEST + 1).map(shown).collect())
+        .take(MAX_ROWS + 1)
+        .map(|rank| rank.chars().take(MAX_COLS + 1).map(shown).collect())
         .collect()
 }
 

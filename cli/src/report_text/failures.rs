@@ -9,10 +9,10 @@ use boardwire_suite::{
 use super::{BAD, QUIET, STRONG, boards, line, plural, ply, stderr};
 
 /// The most requirements of a failure whose sentences are shown.
-const RULES: usize = 3;
+const MAX_SHOWN_REQUIREMENTS: usize = 3;
 
 /// The most other failures of a cause that are named.
-const NAMED: usize = 3;
+const MAX_NAMED_FAILURES: usize = 3;
 
 /// Prints the diagnosis in one line, and then the failure that shows it, unless all failures follow. Without a usual mistake it is the likeliest
 /// requirement.
@@ -80,7 +80,8 @@ fn cause(text: &mut String, report: &Report, index: usize, is_short: bool) -> us
         return 1 + others.len();
     }
     if !others.is_empty() {
-        let named: Vec<&str> = others.iter().take(NAMED).map(|failure| failure.id.as_str()).collect();
+        let named: Vec<&str> =
+            others.iter().take(MAX_NAMED_FAILURES).map(|failure| failure.id.as_str()).collect();
         let more = match others.len() - named.len() {
             0 => String::new(),
             more => format!(" and {more} more"),
@@ -138,10 +139,10 @@ fn alone(failure: &Failure) -> String {
 
 fn failure(failure: &Failure, title: &str) -> String {
     let mut text = title.to_owned();
-    for rule in failure.requirements.iter().take(RULES) {
+    for rule in failure.requirements.iter().take(MAX_SHOWN_REQUIREMENTS) {
         line(&mut text, format_args!("  {:<9} {}", rule.id, rule.text));
     }
-    if let Some(rest) = failure.requirements.get(RULES..).filter(|rest| !rest.is_empty()) {
+    if let Some(rest) = failure.requirements.get(MAX_SHOWN_REQUIREMENTS..).filter(|rest| !rest.is_empty()) {
         let ids: Vec<&str> = rest.iter().map(|rule| rule.id.as_str()).collect();
         line(&mut text, format_args!("  also of   {}", ids.join(", ")));
     }

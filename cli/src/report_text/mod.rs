@@ -19,7 +19,7 @@ use boardwire_suite::{
 use comfy_table::{CellAlignment, Table, TableStyle};
 
 /// The most requirements that are named.
-const BROKEN: usize = 5;
+const MAX_NAMED_REQUIREMENTS: usize = 5;
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();
 const BAD: Style = AnsiColor::Red.on_default().bold();
@@ -122,13 +122,13 @@ pub(super) fn report(report: &Report, most: Option<usize>) -> String {
 fn broken(text: &mut String, report: &Report) {
     if !report.broken.is_empty() {
         line(text, format_args!("requirements of the failures, the likeliest first:"));
-        for rule in report.broken.iter().take(BROKEN) {
+        for rule in report.broken.iter().take(MAX_NAMED_REQUIREMENTS) {
             let Broken { id, failures, of, link } = rule;
             let link = if link.is_empty() { String::new() } else { format!("  {QUIET}{link}{QUIET:#}") };
             line(text, format_args!("  {id:<6} {failures:>5} of {of:<5} fail{link}"));
         }
-        if report.broken.len() > BROKEN {
-            line(text, format_args!("  and {} more", report.broken.len() - BROKEN));
+        if report.broken.len() > MAX_NAMED_REQUIREMENTS {
+            line(text, format_args!("  and {} more", report.broken.len() - MAX_NAMED_REQUIREMENTS));
         }
         text.push('\n');
     }

@@ -13,10 +13,11 @@ fn point(point: Point, size: Dimensions) -> String {
 
 /// A chain in words, the long lists shortened.
 pub(crate) fn described(chain: &Chain, size: Dimensions) -> String {
-    const SHOWN: usize = 8;
+    const MAX_SHOWN_VERTICES: usize = 8;
     let list = |points: &[Point]| {
-        let shown: Vec<String> = points.iter().take(SHOWN).map(|&found| point(found, size)).collect();
-        let more = if points.len() > SHOWN { " …" } else { "" };
+        let shown: Vec<String> =
+            points.iter().take(MAX_SHOWN_VERTICES).map(|&found| point(found, size)).collect();
+        let more = if points.len() > MAX_SHOWN_VERTICES { " …" } else { "" };
         format!("{}{more}", shown.join(" "))
     };
     let plural =

@@ -91,8 +91,8 @@ impl Part {
 }
 
 /// The most bits that a line shows, and the most digits of their hex.
-const MOST_BITS: u64 = 16;
-const MOST_DIGITS: usize = 6;
+const MAX_SHOWN_BITS: u64 = 16;
+const MAX_HEX_DIGITS: usize = 6;
 
 fn range(start: u64, len: u64) -> String {
     match len {
@@ -198,7 +198,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
 
     /// The number that the bits are, in hex, as far as a line shows it.
     fn hex(&self, start: u64, len: u64) -> String {
-        let bits: Vec<u8> = self.bits_of(start, len.min(4 * MOST_DIGITS as u64 + 4)).collect();
+        let bits: Vec<u8> = self.bits_of(start, len.min(4 * MAX_HEX_DIGITS as u64 + 4)).collect();
         // Only the first digit may have fewer than four bits.
         let first = bits.len() % 4;
         let groups =
@@ -207,7 +207,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
             char::from_digit(group.iter().fold(0, |number, &bit| number << 1 | u32::from(bit)), 16)
         };
         let digits: String = groups.filter_map(digit).collect();
-        if digits.len() > MOST_DIGITS { format!("{}…", &digits[..MOST_DIGITS - 1]) } else { digits }
+        if digits.len() > MAX_HEX_DIGITS { format!("{}…", &digits[..MAX_HEX_DIGITS - 1]) } else { digits }
     }
 
     fn row_of(&self, field: &Field) -> Row {
@@ -217,7 +217,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
             kind: Some(kind),
             cells: [
                 range(start, len),
-                self.bits(start, len, MOST_BITS),
+                self.bits(start, len, MAX_SHOWN_BITS),
                 self.hex(start, len),
                 name,
                 value.to_string(),
@@ -251,7 +251,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
                     let what = if left == 0 { "the end" } else { "what is left" };
                     let cells = [
                         &range(at, left),
-                        &self.bits(at, left, MOST_BITS),
+                        &self.bits(at, left, MAX_SHOWN_BITS),
                         &self.hex(at, left),
                         what,
                         "",
@@ -296,11 +296,11 @@ impl Observer for FieldPrinter<'_, '_> {
             }
             Style::Json => {
                 /// The most bits of an object.
-                const MOST: u64 = 24;
+                const MAX_OBJECT_BITS: u64 = 24;
                 let Field { kind, number, start, len, value, represents, requirements, .. } = field;
                 let (_, meaning) = meaning::describe(&field, &self.plies);
                 let line = json!({ "field": {
-                    "name": kind.name(), "number": number, "start": start, "len": len, "bits": self.bits(start, len, MOST),
+                    "name": kind.name(), "number": number, "start": start, "len": len, "bits": self.bits(start, len, MAX_OBJECT_BITS),
                     "value": value, "represents": represents, "meaning": meaning, "requirements": requirements,
                 } });
                 self.print(&line.to_string());

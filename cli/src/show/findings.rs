@@ -134,7 +134,7 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
     match value {
         Value::Position(position) => {
             add_position(&mut findings, position, None, view);
-            add_possible(&mut findings, &of_position(position), UNOPPOSED);
+            add_possible(&mut findings, &of_position(position), NO_REASON_FOUND);
             add_canonical(&mut findings, raw, xiangqi_position::encode(position));
         }
         Value::History { position, plies } => {
@@ -155,11 +155,11 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
             findings.add("placement", placement, placement);
             let alive = pieces.squares().iter().flatten().count();
             findings.add("pieces", format!("{alive} of 32 alive; the side to move is not stored"), alive);
-            add_possible(&mut findings, &possible::reasons(&Placement::from(pieces), None), UNOPPOSED);
+            add_possible(&mut findings, &possible::reasons(&Placement::from(pieces), None), NO_REASON_FOUND);
         }
         Value::Setup(setup) => {
             add_position(&mut findings, &setup.position(), None, view);
-            add_possible(&mut findings, &of_position(&setup.position()), UNOPPOSED);
+            add_possible(&mut findings, &of_position(&setup.position()), NO_REASON_FOUND);
             let text = base64url::encode(&xiangqi_index::encode(setup));
             findings.add("text", text.clone(), text);
         }
@@ -186,7 +186,7 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
             findings.diagram = view.drawn(|style| diagram::chess(board, style));
             findings.add("placement", placement.clone(), placement);
             let judgement = judge(board, dropped);
-            add_possible(&mut findings, &judgement.reasons, UNOPPOSED);
+            add_possible(&mut findings, &judgement.reasons, NO_REASON_FOUND);
             if !judgement.not_judged.is_empty() {
                 let fields = Untrusted::new(judgement.not_judged.join(" ")).to_string();
                 findings.add("not judged", fields, judgement.not_judged);
@@ -202,7 +202,7 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
                 .map(|square| square.map_or_else(|| "-".into(), |number| number.to_string()))
                 .join(" ");
             findings.add("identities", format!("chosen: {text}"), json!(squares));
-            add_possible(&mut findings, &of_position(&position), UNOPPOSED);
+            add_possible(&mut findings, &of_position(&position), NO_REASON_FOUND);
             add_dropped(&mut findings, fen.dropped());
             add_canonical(&mut findings, raw, xiangqi_fen::encode(fen.placement(), fen.turn()));
         }
@@ -219,7 +219,7 @@ fn add_dropped(findings: &mut Findings, fields: &[String]) {
 
 /// Adds a Go position: its chains, or the first ones of many, and the moves that led to it.
 fn add_game(findings: &mut Findings, game: &Game, view: View) {
-    const SHOWN: usize = 12;
+    const MAX_SHOWN_MOVES: usize = 12;
     let size = game.position.size();
     findings.diagram = view.go(game);
     findings.add_size(size);
@@ -242,11 +242,11 @@ fn add_game(findings: &mut Findings, game: &Game, view: View) {
     };
     findings.add("legal", legal, analysis.is_legal());
     findings.lines.push(("chains", analysis.chains.len().to_string()));
-    for chain in analysis.chains.iter().take(SHOWN) {
+    for chain in analysis.chains.iter().take(MAX_SHOWN_MOVES) {
         findings.lines.push(("", chains::described(chain, size)));
     }
-    if analysis.chains.len() > SHOWN {
-        findings.lines.push(("", format!("and {} more", analysis.chains.len() - SHOWN)));
+    if analysis.chains.len() > MAX_SHOWN_MOVES {
+        findings.lines.push(("", format!("and {} more", analysis.chains.len() - MAX_SHOWN_MOVES)));
     }
     findings.json.insert("chains".into(), json!(analysis.chains));
 }
@@ -289,7 +289,7 @@ fn add_history(findings: &mut Findings, position: &Position, plies: &[Ply], nota
         reasons.extend(of_position(&origin).into_iter().map(|reason| format!("before the moves, {reason}")));
         reasons.extend(illegal(&origin, plies));
     }
-    add_possible(findings, &reasons, if plies.is_empty() { UNOPPOSED } else { "each move is legal" });
+    add_possible(findings, &reasons, if plies.is_empty() { NO_REASON_FOUND } else { "each move is legal" });
 }
 
 fn of_position(position: &Position) -> Vec<String> {
@@ -297,7 +297,7 @@ fn of_position(position: &Position) -> Vec<String> {
 }
 
 /// The answer where no reason was found.
-const UNOPPOSED: &str = "nothing speaks against it";
+const NO_REASON_FOUND: &str = "nothing speaks against it";
 
 /// Adds whether a position or its moves can occur in a game.
 fn add_possible(findings: &mut Findings, reasons: &[String], good: &str) {

@@ -8,10 +8,10 @@ use textwrap::{Options, WordSplitter};
 use super::errors::DIM;
 
 /// The columns of a label with what is around it.
-const INDENT: usize = 13;
+const LABEL_WIDTH: usize = 13;
 
 /// The least width for wrapping: narrower text is hard to read.
-const NARROW: usize = 40;
+const MIN_WRAPPED_WIDTH: usize = 40;
 
 /// The width of standard output, where it is a terminal.
 pub(crate) fn columns() -> Option<usize> {
@@ -24,7 +24,7 @@ pub(crate) fn columns_of_stderr() -> Option<usize> {
 }
 
 fn wide((Width(columns), _): (Width, terminal_size::Height)) -> usize {
-    usize::from(columns).max(NARROW)
+    usize::from(columns).max(MIN_WRAPPED_WIDTH)
 }
 
 /// Writes lines to an output of some width.
@@ -44,18 +44,18 @@ impl<W: Write> Lines<W> {
 
     /// The columns for a line with an indent of two; as many as anyone reads if there is no terminal.
     pub(crate) fn room(&self) -> usize {
-        const USUAL: usize = 120;
-        self.columns.unwrap_or(USUAL).saturating_sub(4)
+        const DEFAULT_WIDTH: usize = 120;
+        self.columns.unwrap_or(DEFAULT_WIDTH).saturating_sub(4)
     }
 
     /// Writes a label, and a text whose further lines are below its first one.
     pub(crate) fn line(&mut self, label: &str, text: &str) -> io::Result<()> {
         // A FEN that is broken cannot be copied.
         let is_whole = matches!(label, "position" | "placement");
-        let columns = self.columns.filter(|_| !is_whole).map(|columns| columns.saturating_sub(INDENT));
+        let columns = self.columns.filter(|_| !is_whole).map(|columns| columns.saturating_sub(LABEL_WIDTH));
         let mut parts = wrapped(text, columns, "").into_iter();
         writeln!(self.out, "  {DIM}{label:<10}{DIM:#} {}", parts.next().unwrap_or_default())?;
-        parts.try_for_each(|part| writeln!(self.out, "{:INDENT$}{part}", ""))
+        parts.try_for_each(|part| writeln!(self.out, "{:LABEL_WIDTH$}{part}", ""))
     }
 }
 

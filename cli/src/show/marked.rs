@@ -16,7 +16,7 @@ pub(crate) fn write(
     error: Option<&DecodeError>,
 ) -> io::Result<()> {
     /// The least width for a message next to a mark.
-    const LEAST_ROOM: usize = 40;
+    const MIN_MESSAGE_WIDTH: usize = 40;
     let at = match error.map(|error| error.location) {
         Some(Location::Character(at)) => usize::try_from(at).ok(),
         _ => None,
@@ -29,7 +29,7 @@ pub(crate) fn write(
         line.clear();
         let Some((indent, what)) = mark.take().zip(what.as_ref()) else { return Ok(()) };
         let room = columns.saturating_sub(indent + 2);
-        is_said = room >= LEAST_ROOM;
+        is_said = room >= MIN_MESSAGE_WIDTH;
         let lines = if is_said { wrapped(what, Some(room), "") } else { vec![String::new()] };
         lines.iter().enumerate().try_for_each(|(number, line)| {
             let mark = if number == 0 { '^' } else { ' ' };

@@ -9,7 +9,7 @@ use super::lines::Lines;
 use crate::{format::Format, value::Recognition};
 
 /// A remark on a history that is read from the position of a FEN.
-const CHOSEN: &str = "a FEN does not say which piece of a kind is which: identities were chosen for --position (XF-8 to XF-10), and \
+const IDENTITIES_CHOSEN: &str = "a FEN does not say which piece of a kind is which: identities were chosen for --position (XF-8 to XF-10), and \
     another choice may fit the history; give the position as hex or as the value of a link's p";
 
 /// Prints the report, a line for each part.
@@ -26,7 +26,7 @@ pub(crate) fn print(lines: &mut Lines<impl Write>, how: &Recognition) -> io::Res
         line("hint", hint)?;
     }
     if how.has_chosen_identities {
-        line("identities", CHOSEN)?;
+        line("identities", IDENTITIES_CHOSEN)?;
     }
     if how.also.is_empty() { Ok(()) } else { line("also", &also(&how.also)) }
 }
@@ -53,7 +53,7 @@ pub(crate) fn note(how: &Recognition, format: Format) -> io::Result<()> {
         writeln!(err, "boardwire: {}", Untrusted::new(repair))?;
     }
     if how.has_chosen_identities {
-        writeln!(err, "boardwire: {CHOSEN}")?;
+        writeln!(err, "boardwire: {IDENTITIES_CHOSEN}")?;
     }
     // A board is also a stream of one board, and a Go position if it is small.
     let is_implied = |other: &&Format| {

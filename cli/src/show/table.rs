@@ -19,7 +19,7 @@ const VALUE: usize = 4;
 pub(super) const FEW_BITS: usize = 9;
 
 /// The number of rows that are kept for the widths.
-const KEPT: usize = 1000;
+const MAX_MEASURED_ROWS: usize = 1000;
 
 /// A row of the table.
 pub(super) struct Row {
@@ -44,7 +44,11 @@ impl Table {
     /// Adds a row; returns the lines that can be printed.
     pub(super) fn add(&mut self, row: Row) -> String {
         self.kept.push(row);
-        if self.widths.is_some() || self.kept.len() == KEPT { self.lines() } else { String::new() }
+        if self.widths.is_some() || self.kept.len() == MAX_MEASURED_ROWS {
+            self.lines()
+        } else {
+            String::new()
+        }
     }
 
     /// The lines of the kept rows, which determine the widths of the columns.

@@ -25,8 +25,8 @@ pub(super) enum Answer {
 impl Answer {
     /// The answer of a reply; `None` for a long one, which cannot be that of a contrast, because contrasts are short.
     pub(super) fn of(rules: &Rules, request: &Request, value: &Value) -> Option<Self> {
-        const LONG: usize = 1 << 16;
-        if request.reply_size() > LONG {
+        const MAX_BYTES: usize = 1 << 16;
+        if request.reply_size() > MAX_BYTES {
             return None;
         }
         if value.get("hex").is_some_and(|hex| request.member("hex") == Some(hex)) {

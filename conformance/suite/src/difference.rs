@@ -6,7 +6,7 @@ use super::compare::{Rule, Rules};
 use super::fault::shortened;
 
 /// Longer strings are shown around the difference only.
-const SHORT: usize = 32;
+const MAX_WHOLE_CHARS: usize = 32;
 
 /// The first difference in words, with its location; `None` if the values are equal. The order of an object's members does not count, and
 /// numbers are compared by value.
@@ -99,12 +99,12 @@ fn in_texts(path: &str, expected: &str, got: &str) -> Option<String> {
     if expected == got {
         return None;
     }
-    if expected.len().max(got.len()) <= SHORT {
+    if expected.len().max(got.len()) <= MAX_WHOLE_CHARS {
         return Some(format!("{path}: expected {expected:?}, got {got:?}"));
     }
     let index = expected.chars().zip(got.chars()).take_while(|(one, other)| one == other).count();
     let from = |text: &str| match text.chars().nth(index) {
-        Some(_) => format!("{:?}", text.chars().skip(index).take(SHORT / 2).collect::<String>()),
+        Some(_) => format!("{:?}", text.chars().skip(index).take(MAX_WHOLE_CHARS / 2).collect::<String>()),
         None => "its end".into(),
     };
     Some(format!("{path}: differs from character {index} on: expected {}, got {}", from(expected), from(got)))

@@ -275,8 +275,8 @@ impl std::error::Error for Fault {}
 
 /// A text from outside in bounded length.
 pub fn shortened(text: &str) -> String {
-    const LONGEST: usize = 160;
-    match text.char_indices().nth(LONGEST) {
+    const MAX_TEXT_CHARS: usize = 160;
+    match text.char_indices().nth(MAX_TEXT_CHARS) {
         Some((end, _)) => format!("{}… ({} characters)", &text[..end], text.chars().count()),
         None => text.to_owned(),
     }
@@ -284,10 +284,10 @@ pub fn shortened(text: &str) -> String {
 
 /// The beginning of a line, escaped and of bounded length.
 pub fn excerpt(line: &[u8]) -> String {
-    const SHOWN: usize = 60;
+    const MAX_EXCERPT_BYTES: usize = 60;
     // A character takes four bytes at most.
-    let start = Untrusted::of_bytes(&line[..line.len().min(4 * SHOWN + 1)]);
-    format!("{start:.SHOWN$}")
+    let start = Untrusted::of_bytes(&line[..line.len().min(4 * MAX_EXCERPT_BYTES + 1)]);
+    format!("{start:.MAX_EXCERPT_BYTES$}")
 }
 
 #[cfg(test)]

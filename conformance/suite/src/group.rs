@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 const POLL: Duration = Duration::from_millis(1);
 
 /// The time for a child to end after it was killed. A child of another user cannot be killed, and may never end.
-const LONGEST_END: Duration = Duration::from_secs(2);
+const MAX_END_TIME: Duration = Duration::from_secs(2);
 
 /// The leaders that have not been waited for. An interrupted runner ends them.
 static LIVING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
@@ -83,7 +83,7 @@ impl Leader {
         kill(id);
         // The child may have left its group. An error means that it has ended, or that it belongs to another user.
         let _ = self.child.kill();
-        let deadline = Instant::now() + LONGEST_END;
+        let deadline = Instant::now() + MAX_END_TIME;
         while !self.has_ended() && Instant::now() < deadline {
             thread::sleep(POLL);
         }

@@ -3,13 +3,13 @@
 use std::fs;
 
 /// The memory that a testee may use for one request: this constant,
-const BASE: u64 = 64 << 20;
+const BASE_BYTES: u64 = 64 << 20;
 /// and this many bytes for each byte of the request and of the right reply.
-const FACTOR: u64 = 64;
+const BYTES_PER_BYTE: u64 = 64;
 
 /// The limit on the memory for a request and a right reply of `bytes` bytes together, above the memory in use before.
 pub(super) fn allowance(bytes: usize) -> u64 {
-    BASE + FACTOR * bytes as u64
+    BASE_BYTES + BYTES_PER_BYTE * bytes as u64
 }
 
 /// A measurement of a process that has begun.

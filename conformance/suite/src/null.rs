@@ -57,7 +57,7 @@ impl Null {
 }
 
 /// Vectors with longer requests do not count: they cost much and show nothing more.
-const LONGEST: usize = 1 << 16;
+const MAX_REQUEST_BYTES: usize = 1 << 16;
 
 /// All null testees, which answer the vectors of the testee that is judged. A suite in which one of them scores high measures little.
 pub struct Nulls<'a> {
@@ -81,7 +81,7 @@ impl<'a> Nulls<'a> {
     /// Sends the vector with this index to all of them.
     pub fn ask(&mut self, index: usize) {
         let case = self.suite.case(index);
-        if case.size > LONGEST || case.outcome == Outcome::Disputed {
+        if case.size > MAX_REQUEST_BYTES || case.outcome == Outcome::Disputed {
             return;
         }
         for (Score { vectors, .. }, verdicts) in &mut self.asked {

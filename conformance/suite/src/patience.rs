@@ -14,10 +14,10 @@ use super::{
 };
 
 /// The factor of the time limits when a request is repeated.
-pub const FACTOR: u32 = 10;
+pub const TIME_FACTOR: u32 = 10;
 
 /// The number of requests among which the short one is chosen: to measure all of them would take longer than most replies.
-const FIRST: usize = 100;
+const MAX_MEASURED_REQUESTS: usize = 100;
 
 /// The late replies of a testee.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -54,7 +54,7 @@ pub fn hello<T: Testee + ?Sized>(testee: &mut T) -> Result<Hello, Fault> {
         if !fault.kind.is_late() {
             return Err(fault);
         }
-        testee.multiply_timeouts(FACTOR);
+        testee.multiply_timeouts(TIME_FACTOR);
         let hello = testee.hello();
         testee.multiply_timeouts(1);
         hello
@@ -92,7 +92,7 @@ impl Patience {
         };
         if reply.is_ok() {
             self.answered += 1;
-            if self.answered <= FIRST {
+            if self.answered <= MAX_MEASURED_REQUESTS {
                 let length = request.line("").len();
                 if self.short.as_ref().is_none_or(|(shortest, _)| length < *shortest) {
                     self.short = Some((length, request.clone()));
@@ -111,7 +111,7 @@ impl Patience {
         first: &Fault,
     ) -> Result<(Reply, Option<u64>), Fault> {
         testee.restart();
-        testee.multiply_timeouts(FACTOR);
+        testee.multiply_timeouts(TIME_FACTOR);
         let begun = Instant::now();
         let reply = once(testee, request, is_measured);
         testee.multiply_timeouts(1);

@@ -20,23 +20,23 @@ use super::{
 };
 
 /// The limit on the length of a hello.
-const LONGEST_HELLO: usize = 1 << 16;
+const MAX_HELLO_BYTES: usize = 1 << 16;
 
 /// The longest wait for a hello with more time, where the limit is not longer itself.
-const LONGEST_HELLO_TIME: Duration = Duration::from_secs(60);
+const MAX_HELLO_TIME: Duration = Duration::from_secs(60);
 
-/// The limit on the length of a reply; [`ROOM`] times the length of the right reply is added.
-const LONGEST_REPLY: usize = 4 << 20;
-const ROOM: usize = 2;
+/// The limit on the length of a reply; [`REPLY_FACTOR`] times the length of the right reply is added.
+const BASE_REPLY_BYTES: usize = 4 << 20;
+const REPLY_FACTOR: usize = 2;
 
 /// The limit on the values of a reply, at any depth: a value takes far more memory than its text. The largest right reply has 66 000.
-const MOST_VALUES: usize = 1 << 18;
+const MAX_VALUES: usize = 1 << 18;
 
 /// The time for a child to end after the end of its stdin or stdout.
-const GRACE: Duration = Duration::from_secs(1);
+const END_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The most time for a testee to end after the end of its input, where the limit for its hello is greater.
-const LONGEST_END: Duration = Duration::from_secs(5);
+const MAX_END_TIME: Duration = Duration::from_secs(5);
 
 /// The poll interval for the end of a child that sends nothing.
 const POLL: Duration = Duration::from_millis(100);
@@ -116,13 +116,13 @@ impl Process {
             };
             Ok(Running {
                 requests: Requests::to(stdin)?,
-                lines: Lines::of(Stdout::of(stdout)?, LONGEST_HELLO),
+                lines: Lines::of(Stdout::of(stdout)?, MAX_HELLO_BYTES),
                 tail: Tail::of(stderr),
                 leader,
                 asked: 0,
                 read: 0,
                 last: String::new(),
-                most_values: MOST_VALUES,
+                most_values: MAX_VALUES,
             })
         };
         start(&mut command).map_err(|error| Kind::of_start(&self.program, &error))
@@ -131,7 +131,7 @@ impl Process {
     /// The limit for hello. More than a minute is only waited where the caller says so.
     fn hello_time(&self) -> Duration {
         let hello = self.timeouts.hello;
-        (hello * self.factor).min(hello.max(LONGEST_HELLO_TIME))
+        (hello * self.factor).min(hello.max(MAX_HELLO_TIME))
     }
 
     /// Sends a request to the running child.
@@ -166,7 +166,7 @@ impl Testee for Process {
     fn hello(&mut self) -> Result<Hello, Fault> {
         self.restart();
         self.running = Some(self.start()?);
-        self.give(&Request::hello(), self.hello_time(), 1, LONGEST_HELLO);
+        self.give(&Request::hello(), self.hello_time(), 1, MAX_HELLO_BYTES);
         let reply = self.receive();
         let hello =
             reply.and_then(|reply| Hello::read(&reply).map_err(|what| self.fault(Kind::BadHello(what))));
@@ -183,7 +183,7 @@ impl Testee for Process {
     /// Sends the request to a running child. A child that is not running gets it in `ask`.
     fn send(&mut self, request: &Request) {
         let bytes = request.reply_size();
-        self.give(request, self.timeouts.reply, self.factor, LONGEST_REPLY + ROOM * bytes);
+        self.give(request, self.timeouts.reply, self.factor, BASE_REPLY_BYTES + REPLY_FACTOR * bytes);
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
@@ -216,7 +216,7 @@ impl Testee for Process {
     }
 
     fn finish(&mut self) -> Option<Duration> {
-        let time = self.timeouts.hello.min(LONGEST_END);
+        let time = self.timeouts.hello.min(MAX_END_TIME);
         let has_ended = self.running.take().is_none_or(|running| running.leave(time));
         (!has_ended).then_some(time)
     }
@@ -235,7 +235,7 @@ impl Drop for Process {
     /// Closes the stdin of the child, gives it time to end by itself, and then kills it.
     fn drop(&mut self) {
         if let Some(running) = self.running.take() {
-            running.leave(GRACE);
+            running.leave(END_TIMEOUT);
         }
     }
 }
@@ -288,7 +288,7 @@ impl Running {
                 return event;
             }
             if self.leader.ended(Instant::now()).is_some() {
-                return Some(self.lines.next(Instant::now() + GRACE).unwrap_or(Event::Closed));
+                return Some(self.lines.next(Instant::now() + END_TIMEOUT).unwrap_or(Event::Closed));
             }
             if next == deadline {
                 return None;
@@ -338,7 +338,7 @@ impl Running {
 
     /// The fault of a child whose stdout has ended.
     fn ended(&mut self) -> Kind {
-        let status = self.leader.ended(Instant::now() + GRACE);
+        let status = self.leader.ended(Instant::now() + END_TIMEOUT);
         status.map_or(Kind::StdoutClosed, |status| Kind::Ended(status.to_string()))
     }
 
@@ -381,7 +381,7 @@ fn id(before: usize, random: u64) -> String {
 
 /// The limit on the values of a line where the right reply has about `right` bytes: each value takes a byte at least.
 fn most_values(right: usize) -> usize {
-    MOST_VALUES.max(right)
+    MAX_VALUES.max(right)
 }
 
 /// An upper bound on the values of a line of JSON: each value but the first follows one of these characters outside of a string.
@@ -401,7 +401,7 @@ fn values(line: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_VALUES, most_values, values};
+    use super::{MAX_VALUES, most_values, values};
     use crate::vectors::Suite;
 
     #[test]
@@ -416,9 +416,9 @@ mod tests {
         // The fields of a ternary-runs/1 with 65 536 runs of eight values each, as `boardwire fuzz` generates them.
         let field = r#"{"name":"run","number":0,"start":48,"len":8,"value":0,"represents":1,"requirements":["BR-2"]},"#;
         let reply = field.repeat(1 << 16);
-        assert!(values(reply.as_bytes()) > MOST_VALUES);
+        assert!(values(reply.as_bytes()) > MAX_VALUES);
         assert!(values(reply.as_bytes()) <= most_values(reply.len()));
-        assert_eq!(most_values(0), MOST_VALUES);
+        assert_eq!(most_values(0), MAX_VALUES);
     }
 
     #[test]
@@ -428,6 +428,6 @@ mod tests {
         let vectors = suite.vectors().iter().enumerate().filter(|(_, vector)| vector.length() < 1 << 20);
         let most = vectors.flat_map(|(index, _)| suite.case(index).expect.clone());
         let most = most.map(|reply| values(reply.to_string().as_bytes())).max().unwrap();
-        assert!((5000..MOST_VALUES / 2).contains(&most), "{most}");
+        assert!((5000..MAX_VALUES / 2).contains(&most), "{most}");
     }
 }

@@ -34,7 +34,7 @@ pub enum Op {
 
 impl Op {
     /// The most characters of a name.
-    const LONGEST: usize = 40;
+    const MAX_NAME_CHARS: usize = 40;
 
     /// The name of the operation in requests and in a testee's hello.
     pub fn name(self) -> &'static str {
@@ -76,7 +76,7 @@ impl FromStr for Op {
             !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
         };
         // `hello` is the request that begins every conversation.
-        if name.len() <= Self::LONGEST && name != "hello" && name.split('-').all(is_word) {
+        if name.len() <= Self::MAX_NAME_CHARS && name != "hello" && name.split('-').all(is_word) {
             return Ok(Self::kept(name));
         }
         Err(format!(

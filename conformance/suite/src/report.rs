@@ -382,7 +382,7 @@ impl Report {
 /// The first mistakes in a hello that would silently leave something unjudged, and the number of the others; late replies; failures of the
 /// adapter that do not count.
 fn warnings(suite: &Suite, run: &Run<'_>) -> Vec<String> {
-    const MOST: usize = 20;
+    const MAX_WARNINGS: usize = 20;
     let Run { hello, late, adapter, .. } = run;
     let known = suite.format_ids();
     let known_ops: Vec<&str> = suite.operations().into_iter().map(Op::name).collect();
@@ -399,7 +399,7 @@ fn warnings(suite: &Suite, run: &Run<'_>) -> Vec<String> {
         });
         unknown.into_iter().chain(ops).collect::<Vec<_>>()
     });
-    let mut warnings: Vec<String> = slips.by_ref().take(MOST).collect();
+    let mut warnings: Vec<String> = slips.by_ref().take(MAX_WARNINGS).collect();
     let more = slips.count();
     if more > 0 {
         warnings.push(format!("the hello has {more} more slips of these kinds"));

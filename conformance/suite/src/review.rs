@@ -16,10 +16,10 @@ use super::{
 };
 
 /// A testee that implements nothing may get one vector in so many right, of an operation of a format.
-const NULL_SHARE: usize = 50;
+const VECTORS_PER_NULL_PASS: usize = 50;
 
 /// The most vectors of an operation that such a testee is asked: a share of them is enough.
-const ASKED: usize = 10_000;
+const MAX_REQUESTS: usize = 10_000;
 
 /// Something in a suite that its author should change.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -262,12 +262,12 @@ fn of_nulls(suite: &Suite, add: &mut impl FnMut(&str, String)) {
     }
     for ((format, op), indices) in kinds {
         let mut nulls = Nulls::new(suite, Level::Verdict);
-        for index in indices.iter().step_by(indices.len().div_ceil(ASKED)) {
+        for index in indices.iter().step_by(indices.len().div_ceil(MAX_REQUESTS)) {
             nulls.ask(*index);
         }
         for score in nulls.scores() {
             let (right, of) = (score.vectors.right, score.vectors.of);
-            if right * NULL_SHARE > of {
+            if right * VECTORS_PER_NULL_PASS > of {
                 let name = score.testee.name();
                 add(
                     format,

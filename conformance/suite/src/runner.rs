@@ -114,7 +114,7 @@ mod tests {
     use crate::protocol::{Hello, Op, Reply, Request};
     use crate::released::Status;
     use crate::report::{Extras, Report};
-    use crate::session::{FAULTS_IN_A_ROW, FAULTS_IN_ALL};
+    use crate::session::{MAX_CONSECUTIVE_FAULTS, MAX_FAULTS};
     use crate::summary::{Conclusion, conclude};
     use crate::testee::Testee;
     use crate::unsupported::LeftOut;
@@ -313,22 +313,22 @@ mod tests {
         let suite = suite(5);
         let mut testee = Scripted::new(|_| Err(Kind::StdoutClosed));
         let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee).unwrap();
-        assert_eq!(testee.1["restart"], FAULTS_IN_A_ROW);
-        assert_eq!(verdicts(&run)[FAULTS_IN_A_ROW..], ["not-run", "not-run"]);
+        assert_eq!(testee.1["restart"], MAX_CONSECUTIVE_FAULTS);
+        assert_eq!(verdicts(&run)[MAX_CONSECUTIVE_FAULTS..], ["not-run", "not-run"]);
         assert!(run.ended.is_some());
         assert_eq!(conclude(&run, Level::Offset).0, Conclusion::NotConformant);
     }
 
     #[test]
     fn too_many_faults_end_a_run_even_with_replies_between_them() {
-        let suite = suite(FAULTS_IN_ALL + 5);
-        let good: Vec<usize> = (0..2 * FAULTS_IN_ALL + 10).collect();
+        let suite = suite(MAX_FAULTS + 5);
+        let good: Vec<usize> = (0..2 * MAX_FAULTS + 10).collect();
         let mut testee =
             Scripted::new(
                 |name| if name.starts_with("bad") { Err(Kind::StdoutClosed) } else { Ok(right(name)) },
             );
         let run = run(&suite, &good, &mut testee).unwrap();
-        assert_eq!(testee.1["restart"], FAULTS_IN_ALL);
+        assert_eq!(testee.1["restart"], MAX_FAULTS);
         assert_eq!(verdicts(&run).iter().filter(|word| *word == "not-run").count(), 11);
     }
 

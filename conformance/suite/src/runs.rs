@@ -25,7 +25,7 @@ impl Default for Keys {
 }
 
 /// No vector is this long. The limit turns a mistake in a count into an error before memory runs out.
-const LONGEST: usize = 1 << 28;
+const MAX_LENGTH: usize = 1 << 28;
 
 impl Keys {
     /// Expands every string in runs, at any depth.
@@ -99,8 +99,8 @@ impl Keys {
             };
             let count = count.as_u64().and_then(|count| usize::try_from(count).ok());
             let count = count.ok_or_else(|| not_a_pair(&item))?;
-            if part.len().saturating_mul(count).saturating_add(all.len()) > LONGEST {
-                return Err(format!("{item} is longer than {LONGEST}"));
+            if part.len().saturating_mul(count).saturating_add(all.len()) > MAX_LENGTH {
+                return Err(format!("{item} is longer than {MAX_LENGTH}"));
             }
             let part = part.iter().cloned().map(|item| self.expand(item)).collect::<Result<Vec<_>, _>>()?;
             all.extend(std::iter::repeat_n(part, count).flatten());
@@ -121,8 +121,8 @@ fn written_out(runs: &[Value]) -> Result<String, String> {
     let mut text = String::new();
     for run in runs {
         let part = Run::of(run).ok_or_else(|| not_a_run(run))?;
-        if part.length().saturating_add(text.len()) > LONGEST {
-            return Err(format!("{run} is longer than {LONGEST}"));
+        if part.length().saturating_add(text.len()) > MAX_LENGTH {
+            return Err(format!("{run} is longer than {MAX_LENGTH}"));
         }
         part.write(&mut text);
     }

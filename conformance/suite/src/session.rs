@@ -6,16 +6,16 @@ use super::protocol::{Hello, Reply, Request};
 use super::testee::Testee;
 
 /// The number of consecutive faults that ends a session.
-pub(super) const FAULTS_IN_A_ROW: usize = 5;
+pub(super) const MAX_CONSECUTIVE_FAULTS: usize = 5;
 
 /// The number of consecutive requests without a reply that ends a session. Each costs the time limits of several waits.
-const SILENT_IN_A_ROW: usize = 3;
+const MAX_CONSECUTIVE_TIMEOUTS: usize = 3;
 
 /// The number of all faults that ends a session. Each fault costs a new process, as a late reply does, which is no fault.
-pub(super) const FAULTS_IN_ALL: usize = 100;
+pub(super) const MAX_FAULTS: usize = 100;
 
 /// The number of faults that a request without a reply costs as much time as.
-const SILENCE: usize = 10;
+const FAULTS_PER_TIMEOUT: usize = 10;
 
 pub(super) struct Session<T> {
     /// The hello of the testee.
@@ -58,9 +58,9 @@ impl<T: Testee> Session<T> {
             Ok(_) => (self.silent_in_a_row, self.faults_in_a_row) = (0, 0),
             Err(fault) => self.recover(&fault.kind),
         }
-        if self.ended.is_none() && self.faults_in_all >= FAULTS_IN_ALL {
+        if self.ended.is_none() && self.faults_in_all >= MAX_FAULTS {
             let late = self.patience.late.replies;
-            self.ended = Some(format!("{FAULTS_IN_ALL} faults in all, {late} of them late replies"));
+            self.ended = Some(format!("{MAX_FAULTS} faults in all, {late} of them late replies"));
         }
         reply
     }
@@ -69,13 +69,14 @@ impl<T: Testee> Session<T> {
         let is_silent = kind.is_late() || matches!(kind, Kind::Hang(_));
         self.testee.restart();
         self.faults_in_a_row += 1;
-        self.faults_in_all += if is_silent { SILENCE } else { 1 };
+        self.faults_in_all += if is_silent { FAULTS_PER_TIMEOUT } else { 1 };
         self.silent_in_a_row = if is_silent { self.silent_in_a_row + 1 } else { 0 };
-        if self.silent_in_a_row == SILENT_IN_A_ROW {
-            self.ended =
-                Some(format!("{SILENT_IN_A_ROW} requests in a row without a reply, the last: {kind}"));
-        } else if self.faults_in_a_row == FAULTS_IN_A_ROW {
-            self.ended = Some(format!("{FAULTS_IN_A_ROW} faults in a row, the last: {kind}"));
+        if self.silent_in_a_row == MAX_CONSECUTIVE_TIMEOUTS {
+            self.ended = Some(format!(
+                "{MAX_CONSECUTIVE_TIMEOUTS} requests in a row without a reply, the last: {kind}"
+            ));
+        } else if self.faults_in_a_row == MAX_CONSECUTIVE_FAULTS {
+            self.ended = Some(format!("{MAX_CONSECUTIVE_FAULTS} faults in a row, the last: {kind}"));
         }
     }
 }

@@ -13,7 +13,7 @@ pub fn expectation(replies: &[Value]) -> String {
 }
 
 /// Longer replies are not kept: a run can have many.
-const KEPT: usize = 1 << 12;
+const MAX_REPLY_BYTES: usize = 1 << 12;
 
 /// A reply as JSON, if it is short enough to be kept. By the rules of its suite its value is written as the right one.
 pub(super) fn as_json(reply: &Reply, right: &Value, rules: &Rules) -> Option<String> {
@@ -23,7 +23,7 @@ pub(super) fn as_json(reply: &Reply, right: &Value, rules: &Rules) -> Option<Str
         Reply::Reject { code, at } => json!({ "reject": code, "at": at }),
         Reply::Accepted | Reply::Rejected | Reply::Unsupported(_) | Reply::Error(_) => return None,
     };
-    Some(json.to_string()).filter(|text| text.len() <= KEPT)
+    Some(json.to_string()).filter(|text| text.len() <= MAX_REPLY_BYTES)
 }
 
 /// The short form of a reply in a vector.

@@ -35,11 +35,11 @@ pub(super) const FOLDER: &str = "vectors";
 const SCHEMA: &str = "schema.json";
 
 /// The most bytes of one file, and of all files of vectors.
-const MAX_FILE: u64 = 1 << 26;
-const MAX_FILES: u64 = 1 << 29;
+const MAX_FILE_BYTES: u64 = 1 << 26;
+const MAX_TOTAL_BYTES: u64 = 1 << 29;
 
 /// The most files of vectors.
-const MAX_COUNT: usize = 100_000;
+const MAX_FILES: usize = 100_000;
 
 /// A fault in the data of a suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,7 +80,7 @@ impl Source {
             }
             Self::Folder(folder) => match folder.join(name).symlink_metadata() {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-                _ => read(folder, &folder.join(name), MAX_FILE).map(|text| Some(text.into())),
+                _ => read(folder, &folder.join(name), MAX_FILE_BYTES).map(|text| Some(text.into())),
             },
         }
     }
@@ -139,9 +139,9 @@ impl Source {
                     ));
                 }
                 is_inside(root, &folder)?;
-                let mut left = MAX_FILES;
+                let mut left = MAX_TOTAL_BYTES;
                 let files = files_inside(root, &folder)?.into_iter().map(|path| {
-                    let text = read(root, &path, MAX_FILE.min(left))?;
+                    let text = read(root, &path, MAX_FILE_BYTES.min(left))?;
                     left -= text.len() as u64;
                     let name = path.strip_prefix(&folder).unwrap_or(&path);
                     Ok((name.to_string_lossy().into_owned(), text.into()))
@@ -185,8 +185,8 @@ fn files_inside(root: &Path, folder: &Path) -> Result<Vec<PathBuf>, Broken> {
             vec![path]
         };
         files.extend(inner.into_iter().filter(|path| is_vectors(path) && !path.is_dir()));
-        if files.len() > MAX_COUNT {
-            return Err(Broken::new(folder.to_string_lossy(), format_args!("more than {MAX_COUNT} files")));
+        if files.len() > MAX_FILES {
+            return Err(Broken::new(folder.to_string_lossy(), format_args!("more than {MAX_FILES} files")));
         }
     }
     files.sort_unstable();

@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 /// Text from outside. Its `Display` writes characters that are invisible, or that move the cursor or other characters, as `\u{…}`. It writes at
-/// most as many characters as a precision such as `{:.60}` allows, or [`Untrusted::LONGEST`].
+/// most as many characters as a precision such as `{:.60}` allows, or [`Untrusted::MAX_CHARS`].
 ///
 /// The output has no such characters, so escaping it again changes nothing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Untrusted<'a>(Cow<'a, str>);
 
 impl<'a> Untrusted<'a> {
     /// The limit on the characters without a precision.
-    pub const LONGEST: usize = 1000;
+    pub const MAX_CHARS: usize = 1000;
 
     /// Marks a text as untrusted.
     pub fn new(text: impl Into<Cow<'a, str>>) -> Self {
@@ -66,7 +66,7 @@ fn shown(character: char) -> impl Iterator<Item = char> {
 
 impl fmt::Display for Untrusted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let most = f.precision().unwrap_or(Self::LONGEST);
+        let most = f.precision().unwrap_or(Self::MAX_CHARS);
         self.0.chars().take(most).flat_map(shown).try_for_each(|character| f.write_char(character))?;
         if self.0.chars().nth(most).is_some() { f.write_char('…') } else { Ok(()) }
     }
@@ -134,7 +134,7 @@ mod tests {
     fn its_length_is_bounded() {
         let long = "\x1b".repeat(2000);
         assert_eq!(format!("{:.3}", Untrusted::new(long.as_str())), "\\u{1b}\\u{1b}\\u{1b}…");
-        assert_eq!(Untrusted::new(long.as_str()).to_string().matches("1b").count(), Untrusted::LONGEST);
+        assert_eq!(Untrusted::new(long.as_str()).to_string().matches("1b").count(), Untrusted::MAX_CHARS);
         assert_eq!(Untrusted::new(long).complete().matches("1b").count(), 2000);
         assert_eq!(format!("{:.3}", Untrusted::new("abc")), "abc");
     }

@@ -20,7 +20,7 @@ use super::{
 };
 
 /// A vector from outside the program that is longer is not read.
-const LONGEST_FROM_OUTSIDE: usize = 1 << 26;
+const MAX_REQUEST_BYTES: usize = 1 << 26;
 
 /// The outcome that a vector requires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -189,8 +189,8 @@ impl Vector {
             |raw: &RawValue| serde_json::from_str::<Value>(raw.get()).map_err(|error| error.to_string());
         let check = |raw: &RawValue| {
             let value = written(raw)?;
-            if self.size("", &value) > LONGEST_FROM_OUTSIDE {
-                return Err(format!("longer than {LONGEST_FROM_OUTSIDE} bytes"));
+            if self.size("", &value) > MAX_REQUEST_BYTES {
+                return Err(format!("longer than {MAX_REQUEST_BYTES} bytes"));
             }
             self.suite.runs.fault("", &value).map_or(Ok(value), Err)
         };

@@ -14,7 +14,7 @@ use super::testee::Testee;
 use super::vectors::{Case, Outcome, Suite, Vector};
 
 /// Vectors of more bytes are not sent again.
-const ASKED_AGAIN: usize = 1 << 12;
+const MAX_REPEATED_REQUESTS: usize = 1 << 12;
 
 /// The result of one vector.
 #[derive(Clone)]
@@ -78,8 +78,8 @@ impl<'a, T: Testee> Verdicts<'a, T> {
 
     /// Forgets the results, if there are many, of a testee that costs nothing to ask again.
     pub(super) fn forget(&mut self) {
-        const MANY: usize = 1 << 16;
-        if self.asked.len() > MANY {
+        const MAX_RESULTS: usize = 1 << 16;
+        if self.asked.len() > MAX_RESULTS {
             self.asked.clear();
         }
     }
@@ -188,7 +188,8 @@ impl<'a, T: Testee> Verdicts<'a, T> {
     fn ask_again(&mut self, index: usize, layout: Layout) -> Option<Asked> {
         let vector = &self.suite.vectors()[index];
         // `length` expands no long string.
-        if self.session.ended.is_some() || vector.length() > ASKED_AGAIN || vector.is_of_resources() {
+        if self.session.ended.is_some() || vector.length() > MAX_REPEATED_REQUESTS || vector.is_of_resources()
+        {
             return None;
         }
         let case = self.suite.case(index);

@@ -6,24 +6,24 @@
 use alloc::vec::Vec;
 
 /// The bytes of a block.
-pub(super) const BYTES: usize = 32;
+pub(super) const BLOCK_BYTES: usize = 32;
 
 /// The words of a block.
-pub(super) const WORDS: usize = 5;
+pub(super) const WORDS_PER_BLOCK: usize = 5;
 
 /// The bytes of a quad.
-const FOUR: usize = 4;
+const BYTES_PER_QUAD: usize = 4;
 
 /// The quads of a block, in the 40 low bits.
-type Quads = [u64; BYTES / FOUR];
+type Quads = [u64; BLOCK_BYTES / BYTES_PER_QUAD];
 
 /// The bits of the five trits of each byte, at each of the four places of a quad. A byte above [`super::MAX_BYTE`] has none.
-static BITS: [[u64; 256]; FOUR] = {
-    let mut table = [[0; 256]; FOUR];
+static BITS: [[u64; 256]; BYTES_PER_QUAD] = {
+    let mut table = [[0; 256]; BYTES_PER_QUAD];
     let mut byte = 0;
     while byte < super::TRITS.len() {
         let mut i = 0;
-        while i < FOUR * super::PER_BYTE {
+        while i < BYTES_PER_QUAD * super::PER_BYTE {
             let (place, trit) = (i / super::PER_BYTE, i % super::PER_BYTE);
             table[place][byte] |= (super::TRITS[byte][trit] as u64) << (2 * i);
             i += 1;
@@ -46,9 +46,9 @@ pub(crate) enum Unused {
 /// Returns whether the bytes are valid; where they are not, the words have no meaning.
 pub(crate) fn unpack(bytes: &[u8], count: u64, words: &mut [u64], unused: Unused) -> bool {
     let Some((&last, before)) = bytes.split_last() else { return false };
-    let blocks = before.len() / BYTES;
-    let (whole, rest) = before.split_at(blocks * BYTES);
-    let (whole_words, last_words) = words.split_at_mut(blocks * WORDS);
+    let blocks = before.len() / BLOCK_BYTES;
+    let (whole, rest) = before.split_at(blocks * BLOCK_BYTES);
+    let (whole_words, last_words) = words.split_at_mut(blocks * WORDS_PER_BLOCK);
     let mut most = unpack_blocks(whole, whole_words);
     // The first value of the last byte in which an unused trit is not 0.
     let end = [243, 3, 9, 27, 81][usize::try_from(count % super::PER_BYTE as u64).unwrap_or_default()];
@@ -57,7 +57,7 @@ pub(crate) fn unpack(bytes: &[u8], count: u64, words: &mut [u64], unused: Unused
         _ if last < end => last,
         _ => return false,
     };
-    let (mut block, mut words) = ([0; BYTES], [0; WORDS]);
+    let (mut block, mut words) = ([0; BLOCK_BYTES], [0; WORDS_PER_BLOCK]);
     block[..rest.len()].copy_from_slice(rest);
     block[rest.len()] = last;
     unpack_block(&block, &mut words);
@@ -69,7 +69,7 @@ pub(crate) fn unpack(bytes: &[u8], count: u64, words: &mut [u64], unused: Unused
 }
 
 /// Puts the trits of whole blocks into their words and returns the greatest byte at each place of a block.
-fn unpack_blocks(bytes: &[u8], words: &mut [u64]) -> [u8; BYTES] {
+fn unpack_blocks(bytes: &[u8], words: &mut [u64]) -> [u8; BLOCK_BYTES] {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     if let Some(most) = super::simd::unpack(bytes, words) {
         return most;
@@ -78,9 +78,9 @@ fn unpack_blocks(bytes: &[u8], words: &mut [u64]) -> [u8; BYTES] {
 }
 
 /// [`unpack_blocks`] on any processor.
-pub(super) fn unpack_plain(bytes: &[u8], words: &mut [u64]) -> [u8; BYTES] {
-    let mut most = [0; BYTES];
-    for (block, words) in bytes.chunks_exact(BYTES).zip(words.chunks_exact_mut(WORDS)) {
+pub(super) fn unpack_plain(bytes: &[u8], words: &mut [u64]) -> [u8; BLOCK_BYTES] {
+    let mut most = [0; BLOCK_BYTES];
+    for (block, words) in bytes.chunks_exact(BLOCK_BYTES).zip(words.chunks_exact_mut(WORDS_PER_BLOCK)) {
         // The chunks have these lengths.
         if let (Ok(block), Ok(words)) = (block.try_into(), words.try_into()) {
             unpack_block(block, words);
@@ -91,7 +91,7 @@ pub(super) fn unpack_plain(bytes: &[u8], words: &mut [u64]) -> [u8; BYTES] {
 }
 
 /// Keeps the greater byte at each place.
-fn keep_greater(most: &mut [u8; BYTES], block: &[u8; BYTES]) {
+fn keep_greater(most: &mut [u8; BLOCK_BYTES], block: &[u8; BLOCK_BYTES]) {
     for (most, &byte) in most.iter_mut().zip(block) {
         *most = byte.max(*most);
     }
@@ -100,10 +100,10 @@ fn keep_greater(most: &mut [u8; BYTES], block: &[u8; BYTES]) {
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "a call for each block takes as long as its work")]
 #[allow(clippy::many_single_char_names, reason = "quads, which differ by their offset alone")]
-fn unpack_block(block: &[u8; BYTES], words: &mut [u64; WORDS]) {
-    let bits = |at: usize| BITS[at % FOUR][usize::from(block[at])];
+fn unpack_block(block: &[u8; BLOCK_BYTES], words: &mut [u64; WORDS_PER_BLOCK]) {
+    let bits = |at: usize| BITS[at % BYTES_PER_QUAD][usize::from(block[at])];
     let [a, b, c, d, e, f, g, h]: Quads = core::array::from_fn(|quad| {
-        let first = quad * FOUR;
+        let first = quad * BYTES_PER_QUAD;
         bits(first) | bits(first + 1) | bits(first + 2) | bits(first + 3)
     });
     *words = [
@@ -120,12 +120,12 @@ pub(crate) fn pack(words: &[u64], count: u64, bytes: &mut Vec<u8>) {
     let start = bytes.len();
     // The trits are in memory, so their bytes have addresses.
     let end = start + usize::try_from(count.div_ceil(super::PER_BYTE as u64)).unwrap_or(usize::MAX);
-    let blocks = words.len() / WORDS;
-    let (whole, rest) = words.split_at(blocks * WORDS);
-    let mut last = [0; WORDS];
+    let blocks = words.len() / WORDS_PER_BLOCK;
+    let (whole, rest) = words.split_at(blocks * WORDS_PER_BLOCK);
+    let mut last = [0; WORDS_PER_BLOCK];
     last[..rest.len()].copy_from_slice(rest);
-    bytes.resize(start + (blocks + 1) * BYTES, 0);
-    let (packed, last_packed) = bytes[start..].split_at_mut(blocks * BYTES);
+    bytes.resize(start + (blocks + 1) * BLOCK_BYTES, 0);
+    let (packed, last_packed) = bytes[start..].split_at_mut(blocks * BLOCK_BYTES);
     pack_blocks(whole, packed);
     pack_plain(&last, last_packed);
     bytes.truncate(end);
@@ -142,7 +142,7 @@ fn pack_blocks(words: &[u64], bytes: &mut [u8]) {
 
 /// [`pack_blocks`] on any processor.
 pub(super) fn pack_plain(words: &[u64], bytes: &mut [u8]) {
-    for (block, packed) in words.chunks_exact(WORDS).zip(bytes.chunks_exact_mut(BYTES)) {
+    for (block, packed) in words.chunks_exact(WORDS_PER_BLOCK).zip(bytes.chunks_exact_mut(BLOCK_BYTES)) {
         // The chunks have these lengths.
         if let (Ok(block), Ok(packed)) = (block.try_into(), packed.try_into()) {
             pack_block(block, packed);
@@ -155,7 +155,7 @@ pub(super) fn pack_plain(words: &[u64], bytes: &mut [u8]) {
 #[allow(clippy::inline_always, reason = "a call for each block takes as long as its work")]
 #[allow(clippy::many_single_char_names, reason = "words, which differ by their offset alone")]
 #[allow(clippy::cast_possible_truncation, reason = "the low bits")]
-fn pack_block([a, b, c, d, e]: [u64; WORDS], packed: &mut [u8; BYTES]) {
+fn pack_block([a, b, c, d, e]: [u64; WORDS_PER_BLOCK], packed: &mut [u8; BLOCK_BYTES]) {
     let quads: Quads = [
         a,
         a >> 40 | b << 24,
@@ -171,8 +171,8 @@ fn pack_block([a, b, c, d, e]: [u64; WORDS], packed: &mut [u8; BYTES]) {
         let pairs = quad & 0xf_ffff | (quad & 0xff_fff0_0000) << 12;
         pairs & 0x3ff_0000_03ff | (pairs & 0xf_fc00_000f_fc00) << 6
     });
-    let mut numbers = [0; BYTES];
-    for (four, spread) in numbers.chunks_exact_mut(FOUR).zip(spread) {
+    let mut numbers = [0; BLOCK_BYTES];
+    for (four, spread) in numbers.chunks_exact_mut(BYTES_PER_QUAD).zip(spread) {
         four.copy_from_slice(&[0, 16, 32, 48].map(|shift| (spread >> shift) as u16));
     }
     for (byte, number) in packed.iter_mut().zip(numbers) {

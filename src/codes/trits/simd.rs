@@ -17,21 +17,21 @@ use std::sync::OnceLock;
 
 use fearless_simd::{Avx2, Level, kernel, prelude::*, u8x32, u64x2};
 
-use super::fast::{BYTES, WORDS};
+use super::fast::{BLOCK_BYTES, WORDS_PER_BLOCK};
 
 /// Puts the two quads of a lane at bytes 0 and 8.
-const OPEN: [u8; BYTES] = twice([0, 1, 2, 3, 4, NONE, NONE, NONE, 5, 6, 7, 8, 9, NONE, NONE, NONE]);
+const OPEN: [u8; BLOCK_BYTES] = twice([0, 1, 2, 3, 4, NONE, NONE, NONE, 5, 6, 7, 8, 9, NONE, NONE, NONE]);
 /// The inverse of [`OPEN`].
-const CLOSE: [u8; BYTES] = twice([0, 1, 2, 3, 4, 8, 9, 10, 11, 12, NONE, NONE, NONE, NONE, NONE, NONE]);
+const CLOSE: [u8; BLOCK_BYTES] = twice([0, 1, 2, 3, 4, 8, 9, 10, 11, 12, NONE, NONE, NONE, NONE, NONE, NONE]);
 /// Two digits of base 3 in two bits each, by their number: 3a + b becomes 4a + b.
-const TO_BASE_4: [u8; BYTES] = twice([0, 1, 2, 4, 5, 6, 8, 9, 10, 0, 0, 0, 0, 0, 0, 0]);
+const TO_BASE_4: [u8; BLOCK_BYTES] = twice([0, 1, 2, 4, 5, 6, 8, 9, 10, 0, 0, 0, 0, 0, 0, 0]);
 /// The inverse of [`TO_BASE_4`].
-const TO_BASE_3: [u8; BYTES] = twice([0, 1, 2, 0, 3, 4, 5, 0, 6, 7, 8, 0, 0, 0, 0, 0]);
+const TO_BASE_3: [u8; BLOCK_BYTES] = twice([0, 1, 2, 0, 3, 4, 5, 0, 6, 7, 8, 0, 0, 0, 0, 0]);
 /// In a shuffle: a byte that becomes 0.
 const NONE: u8 = 0xff;
 
-const fn twice(half: [u8; 16]) -> [u8; BYTES] {
-    let (mut both, mut i) = ([0; BYTES], 0);
+const fn twice(half: [u8; 16]) -> [u8; BLOCK_BYTES] {
+    let (mut both, mut i) = ([0; BLOCK_BYTES], 0);
     while i < both.len() {
         both[i] = half[i % half.len()];
         i += 1;
@@ -46,7 +46,7 @@ fn avx2() -> Option<Avx2> {
 }
 
 /// Puts the trits of whole blocks into their words and returns the greatest byte at each place of a block, or nothing without AVX2.
-pub(super) fn unpack(bytes: &[u8], words: &mut [u64]) -> Option<[u8; BYTES]> {
+pub(super) fn unpack(bytes: &[u8], words: &mut [u64]) -> Option<[u8; BLOCK_BYTES]> {
     avx2().map(|avx2| unpack_avx2(avx2, bytes, words))
 }
 
@@ -56,7 +56,7 @@ pub(super) fn pack(words: &[u64], bytes: &mut [u8]) -> Option<()> {
 }
 
 kernel!(
-    fn unpack_avx2(avx2: Avx2, bytes: &[u8], words: &mut [u64]) -> [u8; BYTES] {
+    fn unpack_avx2(avx2: Avx2, bytes: &[u8], words: &mut [u64]) -> [u8; BLOCK_BYTES] {
         let [close, to_base_4] = [CLOSE, TO_BASE_4].map(|table| u8x32::from_slice(avx2, &table).into());
         let numbers = _mm256_set1_epi16;
         // The lanes of 16 bytes.
@@ -76,7 +76,7 @@ kernel!(
             _mm256_shuffle_epi8(forty, close)
         };
         let mut most = _mm256_setzero_si256();
-        for (block, words) in bytes.chunks_exact(BYTES).zip(words.chunks_exact_mut(WORDS)) {
+        for (block, words) in bytes.chunks_exact(BLOCK_BYTES).zip(words.chunks_exact_mut(WORDS_PER_BLOCK)) {
             let block: __m256i = u8x32::from_slice(avx2, block).into();
             most = _mm256_max_epu8(most, block);
             let ab = lanes(_mm256_castsi256_si128(block));
@@ -114,7 +114,7 @@ kernel!(
             let low = _mm256_maddubs_epi16(_mm256_shuffle_epi8(to_base_3, pairs), numbers(1 | 9 << 8));
             _mm256_add_epi16(low, _mm256_mullo_epi16(_mm256_srli_epi16::<8>(ten), numbers(81)))
         };
-        for (words, block) in words.chunks_exact(WORDS).zip(bytes.chunks_exact_mut(BYTES)) {
+        for (words, block) in words.chunks_exact(WORDS_PER_BLOCK).zip(bytes.chunks_exact_mut(BLOCK_BYTES)) {
             let first: __m128i = u64x2::from_slice(avx2, &words[..2]).into();
             let middle: __m128i = u64x2::from_slice(avx2, &words[2..4]).into();
             let last = _mm_cvtsi64_si128(words[4].cast_signed());
@@ -139,16 +139,17 @@ mod tests {
     fn blocks(all: bool) -> Vec<u8> {
         let values = if all { 256 } else { usize::from(MAX_BYTE) + 1 };
         let byte = |first, at| u8::try_from((first + 7 * at) % values).unwrap();
-        (0..values).flat_map(|first| (0..BYTES).map(move |at| byte(first, at))).collect()
+        (0..values).flat_map(|first| (0..BLOCK_BYTES).map(move |at| byte(first, at))).collect()
     }
 
     #[test]
     fn vectors_give_what_plain_code_gives() {
         let Some(avx2) = avx2() else { return };
         let bytes = blocks(false);
-        for count in [0, 1, 2, 3, bytes.len() / BYTES] {
-            let bytes = &bytes[..count * BYTES];
-            let (mut plain, mut vectors) = (vec![0; count * WORDS], vec![0; count * WORDS]);
+        for count in [0, 1, 2, 3, bytes.len() / BLOCK_BYTES] {
+            let bytes = &bytes[..count * BLOCK_BYTES];
+            let (mut plain, mut vectors) =
+                (vec![0; count * WORDS_PER_BLOCK], vec![0; count * WORDS_PER_BLOCK]);
             assert_eq!(unpack_avx2(avx2, bytes, &mut vectors), fast::unpack_plain(bytes, &mut plain));
             assert_eq!(vectors, plain);
             let (mut packed, mut packed_plain) = (vec![0; bytes.len()], vec![0; bytes.len()]);
@@ -161,8 +162,8 @@ mod tests {
     #[test]
     fn the_greatest_byte_is_seen_at_each_place() {
         let Some(avx2) = avx2() else { return };
-        for block in blocks(true).chunks_exact(BYTES) {
-            assert_eq!(unpack_avx2(avx2, block, &mut [0; WORDS]), block);
+        for block in blocks(true).chunks_exact(BLOCK_BYTES) {
+            assert_eq!(unpack_avx2(avx2, block, &mut [0; WORDS_PER_BLOCK]), block);
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use super::{HEADER, Header, PER_BYTE, cell_bytes, header};
+use super::{HEADER_BYTES, Header, PER_BYTE, cell_bytes, header};
 use crate::{
     games::ternary::{Board, Dimensions},
     options::Options,
@@ -15,7 +15,7 @@ use crate::{
 const EACH_CELL: u64 = u64::MAX / 3;
 
 /// How many bytes are read or written at a time.
-const STEP: usize = 8;
+const STEP_BYTES: usize = 8;
 
 /// The bytes of a stretch of cells, and how many bits of them are in use: a row, or the board where no row has unused cells.
 fn stretch(size: Dimensions) -> Option<(usize, u64)> {
@@ -27,7 +27,7 @@ fn stretch(size: Dimensions) -> Option<(usize, u64)> {
 /// Decodes a file.
 pub(super) fn decode(bytes: &[u8], options: Options) -> Option<Board> {
     let size = Header::for_packing(&[]).read(bytes, options.limits(), &mut ()).ok()?;
-    let cells = &bytes[HEADER..];
+    let cells = &bytes[HEADER_BYTES..];
     if cells.len() as u64 != cell_bytes(size) {
         return None;
     }
@@ -39,8 +39,8 @@ pub(super) fn decode(bytes: &[u8], options: Options) -> Option<Board> {
     let mut is_valid = true;
     for row in cells.chunks_exact(row_bytes) {
         let mut left = row_bits;
-        for step in row.chunks(STEP) {
-            let mut eight = [0; STEP];
+        for step in row.chunks(STEP_BYTES) {
+            let mut eight = [0; STEP_BYTES];
             eight[..step.len()].copy_from_slice(step);
             let value = u64::from_le_bytes(eight);
             let used = left.min(64);
@@ -66,13 +66,13 @@ pub(super) fn encode(board: &Board) -> Option<Vec<u8>> {
     let size = board.size();
     let needed = usize::try_from(cell_bytes(size)).ok()?;
     let (row_bytes, row_bits) = stretch(size)?;
-    let mut bytes = Vec::with_capacity(HEADER + needed);
+    let mut bytes = Vec::with_capacity(HEADER_BYTES + needed);
     bytes.extend(header(size));
-    bytes.resize(HEADER + needed, 0);
+    bytes.resize(HEADER_BYTES + needed, 0);
     let mut start = 0;
-    for row in bytes[HEADER..].chunks_exact_mut(row_bytes) {
+    for row in bytes[HEADER_BYTES..].chunks_exact_mut(row_bytes) {
         let mut left = row_bits;
-        for step in row.chunks_mut(STEP) {
+        for step in row.chunks_mut(STEP_BYTES) {
             let used = left.min(64);
             left -= used;
             let value = bits(board.words(), start) & u64::MAX >> (64 - used);

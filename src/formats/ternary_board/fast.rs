@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{DIMENSION, HEADER, Header, header};
+use super::{DIMENSION, HEADER_BYTES, Header, header};
 use crate::{
     codes::trits::{
         self,
@@ -21,13 +21,13 @@ pub(super) fn decode_record(
 ) -> Option<(Board, usize)> {
     let (size, cells) = record(bytes, start, longest, options)?;
     let mut board = Board::new(size, options.limits()).ok()?;
-    fill(&mut board, cells, options).then_some((board, start + HEADER + cells.len()))
+    fill(&mut board, cells, options).then_some((board, start + HEADER_BYTES + cells.len()))
 }
 
 /// Decodes a file into `board`. Where it returns nothing, the board has no meaning.
 pub(super) fn decode_into(bytes: &[u8], options: Options, board: &mut Board) -> Option<()> {
     let (size, cells) = record(bytes, 0, Dimensions::MAX, options)?;
-    let is_complete = HEADER + cells.len() == bytes.len() || options.allows(Leniency::TrailingBytes);
+    let is_complete = HEADER_BYTES + cells.len() == bytes.len() || options.allows(Leniency::TrailingBytes);
     if !is_complete {
         return None;
     }
@@ -41,7 +41,7 @@ fn record(bytes: &[u8], start: usize, longest: u32, options: Options) -> Option<
     let header = Header { offset: 0, longest, requirements: DIMENSION };
     let size = header.read(bytes, options.limits(), &mut ()).ok()?;
     let needed = usize::try_from(size.cells().div_ceil(trits::PER_BYTE as u64)).ok()?;
-    Some((size, bytes[HEADER..].get(..needed)?))
+    Some((size, bytes[HEADER_BYTES..].get(..needed)?))
 }
 
 fn fill(board: &mut Board, cells: &[u8], options: Options) -> bool {

@@ -41,7 +41,7 @@ use alloc::vec::Vec;
 
 use super::{
     table::{Codec, Decode, Format, Game, Longest, Memory, Value},
-    ternary_header::{DIMENSION, HEADER, Header, header},
+    ternary_header::{DIMENSION, Header, header},
 };
 use crate::{
     codes::{CodeError, end, trits},
@@ -53,8 +53,7 @@ use crate::{
     options::{Leniency, Limits, Options},
 };
 
-/// The length of the header of all ternary formats, in bytes.
-pub const HEADER_BYTES: usize = HEADER;
+pub use super::ternary_header::HEADER_BYTES;
 
 /// The size of the board that the header at the beginning of `bytes` declares. Use it to choose a limit before decoding.
 ///
@@ -78,7 +77,7 @@ pub use writer::{RecordWriter, WriteError};
 
 /// The location of the byte that holds cell number `cell` of a file.
 pub(crate) const fn location_of_cell(cell: u64) -> Location {
-    Location::byte(HEADER as u64 + cell / trits::PER_BYTE as u64)
+    Location::byte(HEADER_BYTES as u64 + cell / trits::PER_BYTE as u64)
 }
 
 /// The entry of the table.
@@ -158,7 +157,7 @@ pub(super) fn decode_record(
     }
     let header = Header { offset: start as u64, longest, requirements: DIMENSION };
     let size = header.read(&bytes[start..], options.limits(), observer)?;
-    let cells_start = start + HEADER;
+    let cells_start = start + HEADER_BYTES;
     let mut groups = Groups::new(size, cells_start as u64);
     let cell_bytes = &bytes[cells_start..];
     // A length that no address space holds is not in this input.

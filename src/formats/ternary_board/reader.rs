@@ -11,7 +11,7 @@
 use std::io::{self, ErrorKind, Read};
 use std::{fmt, vec, vec::Vec};
 
-use super::{DIMENSION, Groups, HEADER, Header, TRAILING, fast};
+use super::{DIMENSION, Groups, HEADER_BYTES, Header, TRAILING, fast};
 use crate::{
     codes::{end, trits},
     fast::attempt,
@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// How many bytes are read at a time.
-const CHUNK: usize = 16 * 1024;
+const CHUNK_BYTES: usize = 16 * 1024;
 
 /// Reads records from `input` and reports each field to `observer`.
 ///
@@ -109,7 +109,7 @@ impl<R: Read> RecordReader<R> {
 impl<R: Read, O: Observer> RecordReader<R, O> {
     /// A reader that reports each field to `observer`.
     pub fn observed(input: R, options: Options, observer: O) -> Self {
-        let (buffer, cells) = (vec![0; CHUNK], Vec::with_capacity(CHUNK * trits::PER_BYTE));
+        let (buffer, cells) = (vec![0; CHUNK_BYTES], Vec::with_capacity(CHUNK_BYTES * trits::PER_BYTE));
         Self {
             input,
             options,
@@ -184,12 +184,12 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
 
     fn read_header(&mut self) -> Result<Dimensions, ReadError> {
         self.skip()?;
-        while self.unused.len() < HEADER && self.fill()? {}
+        while self.unused.len() < HEADER_BYTES && self.fill()? {}
         let header = Header { offset: self.offset, longest: Dimensions::MAX, requirements: DIMENSION };
         let bytes = &self.buffer[self.unused.clone()];
         let size = header.read(bytes, self.options.limits(), &mut self.observer)?;
-        self.unused.start += HEADER;
-        self.groups = Some(Groups::new(size, self.offset + HEADER as u64));
+        self.unused.start += HEADER_BYTES;
+        self.groups = Some(Groups::new(size, self.offset + HEADER_BYTES as u64));
         Ok(size)
     }
 

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// How many bytes are written at a time.
-const CHUNK: usize = 16 * 1024;
+const CHUNK_BYTES: usize = 16 * 1024;
 
 /// Writes one record to `output`, its cells in the order of the record.
 #[derive(Debug)]
@@ -68,7 +68,7 @@ impl From<io::Error> for WriteError {
 impl<W: Write> RecordWriter<W> {
     /// A writer of one record of that size.
     pub fn new(output: W, size: Dimensions) -> Self {
-        let mut buffer = Vec::with_capacity(CHUNK);
+        let mut buffer = Vec::with_capacity(CHUNK_BYTES);
         buffer.extend(header(size));
         Self { output, cells_left: size.cells(), group: [0; trits::PER_BYTE], used: 0, buffer, written: 0 }
     }
@@ -89,7 +89,7 @@ impl<W: Write> RecordWriter<W> {
         let mut cells = cells.into_iter();
         loop {
             // The buffer is written before a cell is taken from the iterator, so that no cell is lost if the output fails.
-            if self.buffer.len() >= CHUNK {
+            if self.buffer.len() >= CHUNK_BYTES {
                 self.write_buffer()?;
             }
             let Some(cell) = cells.next() else { return Ok(()) };

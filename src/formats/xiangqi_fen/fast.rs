@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{MOST_FIELDS, kind_of};
+use super::{MAX_FIELDS, kind_of};
 use crate::games::xiangqi::{Fen, Kind, Placement, Side, Square, identity::fast::Groups};
 
 /// What a character of a placement puts on the squares from the next one on.
@@ -63,7 +63,7 @@ pub(super) fn decode(text: &str) -> Option<Fen> {
     if let Some(fields) = text[length..].strip_prefix(' ') {
         for (number, field) in (1..).zip(fields.split(' ')) {
             match (number, field) {
-                (MOST_FIELDS.., _) | (_, "") => return None,
+                (MAX_FIELDS.., _) | (_, "") => return None,
                 (1, "w" | "r") => turn = Side::Red,
                 (1, "b") => turn = Side::Black,
                 (1, _) => return None,

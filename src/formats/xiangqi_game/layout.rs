@@ -11,7 +11,7 @@ use crate::{
     error::Location,
     formats::{
         DecodeError, EncodeError, ErrorKind, xiangqi_fen,
-        xiangqi_index::{self, BOUND},
+        xiangqi_index::{self, BOUND_OF_V},
     },
     games::xiangqi::{Game, Position, Setup, XiangqiError, iccs::Step, rules::Board},
     observe::{Field, FieldKind, Observer},
@@ -138,7 +138,7 @@ fn read_start(number: &mut Number) -> Result<Setup, ErrorKind> {
     if number.pop(2) == 0 {
         return Ok(opening);
     }
-    let start = xiangqi_index::setup(number.pop_wide(BOUND));
+    let start = xiangqi_index::setup(number.pop_wide(BOUND_OF_V));
     if start == opening { Err(CodeError::NumberNotShortest.into()) } else { Ok(start) }
 }
 
@@ -162,7 +162,7 @@ pub(in crate::formats) fn write<M: Moves>(game: &Game) -> Result<Vec<u8>, Encode
     }
     let is_other = game.start != opening();
     if is_other {
-        number.push_wide(xiangqi_index::number(&game.start), BOUND);
+        number.push_wide(xiangqi_index::number(&game.start), BOUND_OF_V);
     }
     number.push(is_other.into(), 2);
     let mut bytes = Vec::from([M::VERSION]);

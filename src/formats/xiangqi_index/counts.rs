@@ -9,7 +9,7 @@ pub(super) const HALF: usize = 45;
 pub(super) const PAWNS: usize = 5;
 /// The kinds of groups 7 to 12, and the most pieces of each.
 pub(super) const FREE_KINDS: usize = 6;
-pub(super) const MOST_OF_A_KIND: usize = 2;
+pub(super) const MAX_OF_A_KIND: usize = 2;
 
 /// What a side's groups of officers and pawns at home leave: 6*o + h. The squares that it takes are o + h.
 pub(super) type Own = usize;
@@ -39,7 +39,7 @@ static FREE: [[u128; 2 * HALF + 1]; FREE_KINDS + 1] = {
         let mut n = 0;
         while n <= 2 * HALF {
             let (mut sum, mut count) = (0, 0);
-            while count <= MOST_OF_A_KIND && count <= n {
+            while count <= MAX_OF_A_KIND && count <= n {
                 sum += choices(n, count) * free[kinds - 1][n - count];
                 count += 1;
             }

@@ -5,11 +5,11 @@ use alloc::vec::Vec;
 use super::{Leniency, Options, Position, Side};
 use crate::games::xiangqi::{
     Piece, Square,
-    fast::{MOST_BITS, Put, SQUARES, word},
+    fast::{MAX_CODE_BITS, Put, SQUARES, word},
 };
 
 /// The fewest bytes of a position.
-const SHORTEST: usize = 19;
+const MIN_BYTES: usize = 19;
 
 /// Decodes a position.
 pub(super) fn decode(bytes: &[u8], options: Options) -> Option<Position> {
@@ -41,7 +41,7 @@ pub(super) fn decode_each<const COUNT: usize>(
 /// Puts the pieces of each input. Returns the bits after them, or nothing if an input is too short to be read.
 #[inline]
 fn read<const COUNT: usize>(inputs: [&[u8]; COUNT], put: &mut [Put; COUNT]) -> Option<[usize; COUNT]> {
-    if inputs.iter().any(|bytes| bytes.len() < SHORTEST) {
+    if inputs.iter().any(|bytes| bytes.len() < MIN_BYTES) {
         return None;
     }
     let ends = read_side::<0, COUNT>(inputs, [1; COUNT], put);
@@ -112,9 +112,9 @@ impl<const COUNT: usize> Groups<COUNT> {
     fn read<const SIZE: u32>(&mut self, id: usize, put: &mut [Put; COUNT]) {
         // The strings from this one on begin with a word that has another bit.
         let (short, first_long) = (SIZE.ilog2(), (2u64 << SIZE.ilog2()) - u64::from(SIZE));
-        let first_long = first_long << (MOST_BITS - short);
+        let first_long = first_long << (MAX_CODE_BITS - short);
         for (bits, put) in self.bits.iter_mut().zip(put) {
-            let string = *bits >> (64 - MOST_BITS);
+            let string = *bits >> (64 - MAX_CODE_BITS);
             let square = SQUARES[id][string as usize];
             let is_long = !SIZE.is_power_of_two() && string >= first_long;
             *bits = *bits << short << u32::from(is_long);

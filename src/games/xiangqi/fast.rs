@@ -7,22 +7,22 @@ use super::{Candidates, Piece, Pieces, Square};
 use crate::codes::prefix::PrefixCode;
 
 /// The most bits of a code word.
-pub(crate) const MOST_BITS: u32 = 7;
+pub(crate) const MAX_CODE_BITS: u32 = 7;
 
 /// The bytes of an `Option<Square>`.
-const BYTES: usize = 1 + Square::COUNT as usize;
+const OPTION_BYTES: usize = 1 + Square::COUNT as usize;
 
-/// The code words of each piece, [`BYTES`] of each, by the byte of the square. The words of a piece are followed by as many as any byte needs, so
+/// The code words of each piece, [`OPTION_BYTES`] of each, by the byte of the square. The words of a piece are followed by as many as any byte needs, so
 /// that no index is out of bounds.
-static WORDS: [u64; (Piece::COUNT as usize - 1) * BYTES + 256] = {
-    let mut words = [0; (Piece::COUNT as usize - 1) * BYTES + 256];
+static WORDS: [u64; (Piece::COUNT as usize - 1) * OPTION_BYTES + 256] = {
+    let mut words = [0; (Piece::COUNT as usize - 1) * OPTION_BYTES + 256];
     let mut id = 0;
     while id < Piece::COUNT as usize {
         let list = Candidates::for_id(id);
         let mut index = 0;
         while index < list.len() {
             let word = PrefixCode::new(list.len()).word(index);
-            words[id * BYTES + byte(list.number(index))] =
+            words[id * OPTION_BYTES + byte(list.number(index))] =
                 (word.bits as u64) << (64 - word.len) | word.len as u64;
             index += 1;
         }
@@ -35,21 +35,21 @@ static WORDS: [u64; (Piece::COUNT as usize - 1) * BYTES + 256] = {
 /// cannot be.
 #[inline]
 pub(crate) const fn word(id: usize, square: u8) -> u64 {
-    WORDS[id * BYTES + square as usize]
+    WORDS[id * OPTION_BYTES + square as usize]
 }
 
-/// The byte of the square whose code word begins each string of [`MOST_BITS`] bits, for each piece.
+/// The byte of the square whose code word begins each string of [`MAX_CODE_BITS`] bits, for each piece.
 #[allow(clippy::cast_possible_truncation, reason = "there are 90 squares")]
-pub(crate) static SQUARES: [[u8; 1 << MOST_BITS]; Piece::COUNT as usize] = {
-    let mut squares = [[0; 1 << MOST_BITS]; Piece::COUNT as usize];
+pub(crate) static SQUARES: [[u8; 1 << MAX_CODE_BITS]; Piece::COUNT as usize] = {
+    let mut squares = [[0; 1 << MAX_CODE_BITS]; Piece::COUNT as usize];
     let mut id = 0;
     while id < squares.len() {
         let mut square = 0;
-        while square < BYTES {
+        while square < OPTION_BYTES {
             let word = word(id, square as u8);
             let len = word & 63;
-            let mut string = word >> (64 - MOST_BITS);
-            let end = string + (1 << MOST_BITS >> len);
+            let mut string = word >> (64 - MAX_CODE_BITS);
+            let end = string + (1 << MAX_CODE_BITS >> len);
             while len > 0 && string < end {
                 squares[id][string as usize] = square as u8;
                 string += 1;
@@ -68,7 +68,7 @@ const COUNT: u32 = 100;
 static OCCUPIED: [u128; 256] = {
     let mut occupied = [0; 256];
     let mut byte = 1;
-    while byte < BYTES {
+    while byte < OPTION_BYTES {
         occupied[byte] = 1 << byte | 1 << COUNT;
         byte += 1;
     }

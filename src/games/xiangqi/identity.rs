@@ -20,22 +20,22 @@ use crate::{
 };
 
 /// The most pieces of one kind that a side has.
-const MOST: usize = 5;
+const MAX_PER_KIND: usize = 5;
 
 /// The squares of one side and kind, and the pieces that can be on them.
 struct Group {
     side: Side,
     kind: Kind,
-    squares: [Option<Square>; MOST],
+    squares: [Option<Square>; MAX_PER_KIND],
 }
 
 /// Squares for the pieces of a group in rising id.
-type Assignment = [Option<Square>; MOST];
+type Assignment = [Option<Square>; MAX_PER_KIND];
 
 impl Group {
     /// None if there are more squares than pieces.
     fn new(placement: &Placement, side: Side, kind: Kind) -> Option<Self> {
-        let mut squares = [None; MOST];
+        let mut squares = [None; MAX_PER_KIND];
         for (i, square) in placement.squares_of(side, kind).enumerate() {
             *squares.get_mut(i)? = Some(square);
         }
@@ -49,13 +49,13 @@ impl Group {
 
     /// Calls `found` with every assignment of all squares to pieces that can be on them.
     fn each(&self, found: &mut impl FnMut(&Assignment)) {
-        self.extend(0, &mut [false; MOST], &mut [None; MOST], found);
+        self.extend(0, &mut [false; MAX_PER_KIND], &mut [None; MAX_PER_KIND], found);
     }
 
     fn extend(
         &self,
         next: usize,
-        taken: &mut [bool; MOST],
+        taken: &mut [bool; MAX_PER_KIND],
         assignment: &mut Assignment,
         found: &mut impl FnMut(&Assignment),
     ) {
@@ -73,7 +73,7 @@ impl Group {
 
     /// Less is better.
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "five bytes only since an `Option<Square>` is one")]
-    fn rank(&self, assignment: &Assignment) -> (u32, core::cmp::Reverse<usize>, [u64; MOST]) {
+    fn rank(&self, assignment: &Assignment) -> (u32, core::cmp::Reverse<usize>, [u64; MAX_PER_KIND]) {
         let words = self.pieces().zip(assignment).filter_map(|(piece, &square)| word(piece, square));
         let at_home_file = |(piece, square): &(Piece, &Option<Square>)| {
             square.is_some_and(|square| crossed(piece.side(), square) && square.col() == piece.home().col())
@@ -82,7 +82,7 @@ impl Group {
             Kind::Pawn => self.pieces().zip(assignment).filter(at_home_file).count(),
             _ => 0,
         };
-        let mut order = [0; MOST];
+        let mut order = [0; MAX_PER_KIND];
         let mut bits = 0;
         for (slot, word) in order.iter_mut().zip(words) {
             *slot = word.order();

@@ -4,14 +4,14 @@ use std::{borrow::Cow, collections::HashSet};
 
 use boardwire_suite::untrusted::Untrusted;
 
-use super::NAMED;
+use super::MAX_NAMED_PROPERTIES;
 use crate::failure::Failure;
 
 /// More points and moves than a real game has.
-const MOST_VALUES: usize = 100_000;
+const MAX_VALUES: usize = 100_000;
 
 /// More nodes than a real game has.
-const MOST_NODES: usize = 10_000;
+const MAX_NODES: usize = 10_000;
 
 /// The value or the values of a property, as they are written between brackets.
 pub(super) struct Property<'a> {
@@ -77,11 +77,9 @@ pub(super) fn main_line(text: &str) -> Result<Line<'_>, Failure> {
                 main = main.min(open);
             }
             Token::Node if is_main => {
-                if line.nodes.len() == MOST_NODES {
-                    return Err(Failure::new(format!(
-                        "the game in the SGF has more than {MOST_NODES} nodes"
-                    ))
-                    .advise("a game has some hundreds: check that the file is one"));
+                if line.nodes.len() == MAX_NODES {
+                    return Err(Failure::new(format!("the game in the SGF has more than {MAX_NODES} nodes"))
+                        .advise("a game has some hundreds: check that the file is one"));
                 }
                 line.nodes.push(Vec::new());
             }
@@ -94,15 +92,15 @@ pub(super) fn main_line(text: &str) -> Result<Line<'_>, Failure> {
                 match line.nodes.last_mut().filter(|_| is_main) {
                     Some(node) if USED.contains(&&*property.name) => {
                         values += property.values.len();
-                        if values > MOST_VALUES {
+                        if values > MAX_VALUES {
                             return Err(Failure::new(format!(
-                                "the game in the SGF has more than {MOST_VALUES} points and moves"
+                                "the game in the SGF has more than {MAX_VALUES} points and moves"
                             ))
                             .advise("a game has some hundreds: check that the file is one"));
                         }
                         node.push(property);
                     }
-                    Some(_) if names.len() <= NAMED && names.insert(property.name.clone()) => {
+                    Some(_) if names.len() <= MAX_NAMED_PROPERTIES && names.insert(property.name.clone()) => {
                         line.others.push(property.name);
                     }
                     _ => {}

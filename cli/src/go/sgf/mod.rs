@@ -21,13 +21,13 @@ use crate::failure::Failure;
 use boardwire_suite::untrusted::Untrusted;
 
 /// The most names of dropped properties that are listed.
-const NAMED: usize = 100;
+const MAX_NAMED_PROPERTIES: usize = 100;
 
 /// The most parts that are listed with them.
-const MOST_DROPPED: usize = 200;
+const MAX_DROPPED: usize = 200;
 
 /// The rows and columns that two letters can name.
-const LINES: usize = 52;
+const MAX_SIDE: usize = 52;
 
 /// Whether a text looks like a game record.
 pub(crate) fn looks_like(text: &str) -> bool {
@@ -73,8 +73,10 @@ pub(crate) fn read(text: &str) -> Result<Record, Failure> {
     if games > 1 {
         reader.dropped.push(format!("{} more game{}", games - 1, if games == 2 { "" } else { "s" }));
     }
-    reader.dropped.extend(others.iter().take(NAMED).map(|name| format!("the property {name:.20}")));
-    if others.len() > NAMED {
+    reader
+        .dropped
+        .extend(others.iter().take(MAX_NAMED_PROPERTIES).map(|name| format!("the property {name:.20}")));
+    if others.len() > MAX_NAMED_PROPERTIES {
         reader.dropped.push("further properties".to_owned());
     }
     for (number, node) in nodes.iter().enumerate() {
@@ -93,8 +95,8 @@ pub(crate) fn read(text: &str) -> Result<Record, Failure> {
 /// The stones before the first move: a bit a column, a word a row.
 #[derive(Clone, Copy)]
 struct Stones {
-    black: [u64; LINES],
-    white: [u64; LINES],
+    black: [u64; MAX_SIDE],
+    white: [u64; MAX_SIDE],
 }
 
 /// The state of reading the nodes of a line.
@@ -129,7 +131,7 @@ impl Reader {
             Failure::new(format!("the SGF has a board of size {:.20}", Untrusted::new(said)))
                 .advise(format!("boards have 1 to {0} rows and 1 to {0} columns", Size::MAX))
         })?;
-        let stones = Stones { black: [0; LINES], white: [0; LINES] };
+        let stones = Stones { black: [0; MAX_SIDE], white: [0; MAX_SIDE] };
         let (moves, names, dropped) = (Vec::new(), Vec::new(), Vec::new());
         Ok(Self { size, stones, to_play: None, moves, names, dropped, set: stones })
     }
@@ -137,14 +139,14 @@ impl Reader {
     /// Names a part that no game keeps, if not too many are named.
     fn drop(&mut self, what: String) {
         match self.dropped.len() {
-            0..MOST_DROPPED => self.dropped.push(what),
-            MOST_DROPPED => self.dropped.push("further contradictions".to_owned()),
+            0..MAX_DROPPED => self.dropped.push(what),
+            MAX_DROPPED => self.dropped.push("further contradictions".to_owned()),
             _ => {}
         }
     }
 
     fn node(&mut self, number: usize, node: &[Property<'_>]) -> Result<(), Failure> {
-        self.set = Stones { black: [0; LINES], white: [0; LINES] };
+        self.set = Stones { black: [0; MAX_SIDE], white: [0; MAX_SIDE] };
         // People count nodes from 1.
         let counted = number + 1;
         let mut seen = HashSet::new();
@@ -296,7 +298,7 @@ impl Reader {
 
 impl Stones {
     fn of(board: &Board) -> Self {
-        let mut stones = Self { black: [0; LINES], white: [0; LINES] };
+        let mut stones = Self { black: [0; MAX_SIDE], white: [0; MAX_SIDE] };
         for (row, cells) in (0u8..).zip(board.rows()) {
             for (col, cell) in (0u8..).zip(cells.cells()) {
                 let point = Point { row, col };
@@ -327,7 +329,7 @@ impl Stones {
     }
 
     fn at(&self, row: u8, col: u8) -> Cell {
-        let has = |stones: &[u64; LINES]| stones[usize::from(row)] >> col & 1 == 1;
+        let has = |stones: &[u64; MAX_SIDE]| stones[usize::from(row)] >> col & 1 == 1;
         if has(&self.black) {
             Cell::Black
         } else if has(&self.white) {

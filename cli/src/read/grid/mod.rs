@@ -59,7 +59,7 @@ struct Group {
 }
 
 /// The longest text around a board. A board in letters alone may be longer.
-const MOST: usize = 1 << 18;
+const MAX_TEXT_BYTES: usize = 1 << 18;
 
 /// A board that a text has, or what keeps it from being one.
 type Found = Result<Grid, String>;
@@ -74,7 +74,7 @@ impl Grid {
         if let Some(board) = plain(text) {
             return Some(board);
         }
-        if text.len() > MOST {
+        if text.len() > MAX_TEXT_BYTES {
             return None;
         }
         let (lines, sensei) = lines(text);

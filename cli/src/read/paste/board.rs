@@ -1,7 +1,7 @@
 //! Boards as other programs print them, and as this one does.
 
 use super::{
-    change::{Change, MOST},
+    change::{Change, MAX_MESSAGE_BYTES},
     found::placements,
 };
 use crate::read::grid::{Grid, rows_of_numbers};
@@ -44,7 +44,7 @@ pub(super) fn printed(text: &str) -> Changed {
 
 /// Takes a board out of the text around it. A FEN in the text has more than the board.
 pub(super) fn drawn(text: &str) -> Changed {
-    if text.len() <= MOST && !placements(text).is_empty() {
+    if text.len() <= MAX_MESSAGE_BYTES && !placements(text).is_empty() {
         return None;
     }
     let found = Grid::find(text)?;

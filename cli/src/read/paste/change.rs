@@ -1,7 +1,7 @@
 //! A change of a text.
 
 /// The longest message that is searched for an input. A longer text is a file of another kind.
-pub(super) const MOST: usize = 8 << 10;
+pub(super) const MAX_MESSAGE_BYTES: usize = 8 << 10;
 
 /// The result of a step.
 pub(super) struct Change {

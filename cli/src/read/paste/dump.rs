@@ -3,7 +3,7 @@
 use super::change::Change;
 
 /// The most bytes of a dump with omitted repeated lines. Only the offsets show how many bytes there are.
-const MOST: usize = 1 << 20;
+const MAX_DUMP_BYTES: usize = 1 << 20;
 
 /// A line of a dump.
 struct Line<'a> {
@@ -213,7 +213,7 @@ fn joined(lines: &[Line<'_>], order: Order, size: usize, base: u32) -> Result<Ve
     let mut before: Vec<u8> = Vec::new();
     for (number, line) in (1..).zip(lines) {
         let offset = usize::from_str_radix(line.offset, base).unwrap_or(usize::MAX);
-        if line.after_repeats && offset <= MOST {
+        if line.after_repeats && offset <= MAX_DUMP_BYTES {
             while bytes.len() < offset && !before.is_empty() {
                 bytes.extend_from_slice(&before);
             }

@@ -1,7 +1,7 @@
 //! An input inside a longer text: a link, a FEN or a game record.
 
 use super::{
-    change::{Change, MOST},
+    change::{Change, MAX_MESSAGE_BYTES},
     link::percent_decoded,
 };
 use crate::read::{
@@ -57,7 +57,7 @@ pub(super) fn wrapped_link(text: &str) -> Changed {
 fn links(text: &str) -> Vec<Change> {
     let ends = |c: char| !c.is_ascii_graphic() || "<>\"'()[]{}|\\^`".contains(c);
     let mut links: Vec<Change> = Vec::new();
-    if text.len() > MOST {
+    if text.len() > MAX_MESSAGE_BYTES {
         return links;
     }
     let mut end = 0;
@@ -105,7 +105,7 @@ fn has_moves(text: &str) -> bool {
 }
 
 /// The most values of parameters that are tried as a link. To try all values within values takes exponential time.
-const MOST_VALUES: usize = 64;
+const MAX_VALUES: usize = 64;
 
 /// The link with a p to which another link leads: the value of a parameter, or the text between the marks of Proofpoint.
 /// `tried` counts the values.
@@ -119,7 +119,7 @@ fn target(link: &str, tried: &mut usize) -> Option<String> {
     let is_older = link.contains("urldefense.proofpoint.com/v2/");
     let parts: Vec<&str> = link.split_once('?')?.1.split('&').collect();
     parts.iter().enumerate().find_map(|(number, part)| {
-        let value = part.split_once('=').filter(|_| *tried < MOST_VALUES)?.1;
+        let value = part.split_once('=').filter(|_| *tried < MAX_VALUES)?.1;
         *tried += 1;
         let encoded = if is_older { value.replace('_', "/").replace('-', "%") } else { value.to_owned() };
         let mut inner = percent_decoded(&encoded)?;
@@ -137,7 +137,7 @@ fn target(link: &str, tried: &mut usize) -> Option<String> {
 
 /// Takes the last UCCI command with a position out of the lines of a log, with the lines of moves that continue it.
 pub(super) fn command(text: &str) -> Changed {
-    if text.len() > MOST {
+    if text.len() > MAX_MESSAGE_BYTES {
         return None;
     }
     let mut commands: Vec<String> = Vec::new();
@@ -163,15 +163,19 @@ pub(super) fn command(text: &str) -> Changed {
 
 /// Leaves out the lines without moves around the record of a Xiangqi game, such as its title.
 pub(super) fn game(text: &str) -> Changed {
-    const NAMED: usize = 2;
-    if text.len() > MOST {
+    const MAX_NAMED_LINES: usize = 2;
+    if text.len() > MAX_MESSAGE_BYTES {
         return None;
     }
     let (record, left_out) = without_prose(text)?;
     let mut lost: Vec<String> =
-        left_out.iter().take(NAMED).map(|line| format!("the line `{line:.60}`")).collect();
+        left_out.iter().take(MAX_NAMED_LINES).map(|line| format!("the line `{line:.60}`")).collect();
     lost.extend(
-        left_out.len().checked_sub(NAMED).filter(|&more| more > 0).map(|more| count(more, "more line")),
+        left_out
+            .len()
+            .checked_sub(MAX_NAMED_LINES)
+            .filter(|&more| more > 0)
+            .map(|more| count(more, "more line")),
     );
     let repair = "took the moves out of the text";
     Some(Ok(Change { lost, ..Change::new(record, repair) }))
@@ -179,7 +183,7 @@ pub(super) fn game(text: &str) -> Changed {
 
 /// Takes a FEN out of a sentence, a tag of PGN or a command of UCI. Moves of Xiangqi after it stay, in a UCCI command.
 pub(super) fn fen(text: &str) -> Changed {
-    if text.len() > MOST {
+    if text.len() > MAX_MESSAGE_BYTES {
         return None;
     }
     let placements = placements(text);

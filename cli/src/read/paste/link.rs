@@ -1,6 +1,6 @@
 //! Links as pages, shells, mails and trackers change them.
 
-use super::change::{Change, MOST};
+use super::change::{Change, MAX_MESSAGE_BYTES};
 
 type Changed = Option<Result<Change, String>>;
 
@@ -97,7 +97,7 @@ pub(super) fn touching(text: &str) -> Changed {
 /// Joins a link that is in parts: in strings of a program, with white space or `<wbr>` before `&r=` or `&s=`, or with the carets of a
 /// Windows command.
 pub(super) fn parts(text: &str) -> Changed {
-    if text.len() > MOST || !text.contains("?p=") {
+    if text.len() > MAX_MESSAGE_BYTES || !text.contains("?p=") {
         return None;
     }
     let mut left = text.replace("^&", "&");

@@ -5,7 +5,7 @@ use super::change::Change;
 type Changed = Option<Result<Change, String>>;
 
 /// The most characters after a list: the length that `xxd -i` writes.
-const MOST_AFTER: usize = 100;
+const MAX_CHARS_AFTER: usize = 100;
 
 /// Takes the bytes out of an array of any programming language, or out of numbers without brackets.
 pub(super) fn list(text: &str) -> Changed {
@@ -42,7 +42,7 @@ fn inside(text: &str) -> Option<&str> {
         return Some(text);
     }
     let brackets = ['(', ')', '[', ']', '{', '}', '<', '>'];
-    let end = text.rfind(brackets).filter(|end| text.len() - end <= MOST_AFTER)?;
+    let end = text.rfind(brackets).filter(|end| text.len() - end <= MAX_CHARS_AFTER)?;
     let inner = text[..end].split(brackets).skip(1);
     inner.filter(|inner| items(inner).len() > 1).max_by_key(|inner| items(inner).len())
 }

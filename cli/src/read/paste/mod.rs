@@ -72,10 +72,10 @@ const STEPS: &[Step] = &[
 ];
 
 /// How often all changes are tried. More layers, such as a list of escaped links in a dump, do not occur.
-const ROUNDS: usize = 3;
+const MAX_ROUNDS: usize = 3;
 
 /// The most readings of a text that are tried.
-const MOST_READINGS: usize = 16;
+const MAX_READINGS: usize = 16;
 
 /// Changes a text until `is_valid` accepts it. `None` if the input is binary or needs no change.
 pub(super) fn repair(input: &[u8], is_valid: impl Fn(&[u8]) -> bool) -> Option<Pasted> {
@@ -91,7 +91,7 @@ impl Pasted {
         let mut part = None;
         // A long text is judged once after each change, not before each step.
         let mut is_judged = self.repairs.is_empty();
-        'changed: for _ in 0..ROUNDS {
+        'changed: for _ in 0..MAX_ROUNDS {
             let before = self.repairs.len();
             for step in STEPS {
                 if !std::mem::replace(&mut is_judged, true) && is_valid(&self.content) {
@@ -140,7 +140,7 @@ impl Pasted {
     fn read(&self, mut change: Change, is_valid: &impl Fn(&[u8]) -> bool) -> Result<Self, String> {
         let unclear = std::mem::take(&mut change.unclear);
         let (others, is_part) = (std::mem::take(&mut change.others), change.is_part);
-        if others.len() >= MOST_READINGS {
+        if others.len() >= MAX_READINGS {
             return Err(unclear);
         }
         let mut readings: Vec<Self> = Vec::new();

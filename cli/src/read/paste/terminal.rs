@@ -3,7 +3,8 @@
 use crate::read::foreign;
 
 /// Characters that logs and editors show instead of ESC.
-const SHOWN: [&str; 8] = ["\u{241b}", "^[", "\\x1b", "\\x1B", "\\033", "\\e", "\\u001b", "\\u001B"];
+const ESCAPE_NOTATIONS: [&str; 8] =
+    ["\u{241b}", "^[", "\\x1b", "\\x1B", "\\033", "\\e", "\\u001b", "\\u001B"];
 
 /// A text without escape sequences and NUL bytes, and the repairs.
 pub(super) fn cleaned(text: &str) -> (String, Vec<String>) {
@@ -31,7 +32,9 @@ pub(super) fn cleaned(text: &str) -> (String, Vec<String>) {
 
 /// Removes the escape sequences of a terminal. Of a hyperlink, the text and the address stay.
 fn without_sequences(text: &str) -> String {
-    let shown = SHOWN.iter().fold(text.to_owned(), |text, sign| text.replace(&format!("{sign}["), "\x1b["));
+    let shown = ESCAPE_NOTATIONS
+        .iter()
+        .fold(text.to_owned(), |text, sign| text.replace(&format!("{sign}["), "\x1b["));
     let marked = with_escapes(&shown);
     let mut parts = marked.split('\x1b');
     let mut left = parts.next().unwrap_or_default().to_owned();

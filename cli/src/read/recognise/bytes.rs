@@ -10,20 +10,20 @@ use boardwire::{
     options::Limits,
 };
 
-use super::fit::{Asked, CLEAR, Fit};
+use super::fit::{Asked, Fit, MIN_CLEAR_SCORE};
 use crate::{
     format::{Format, declared},
     read::decode_bytes,
 };
 
 /// The limit on the cells of a board that is decoded for detection.
-const MOST_CELLS: u64 = 1 << 26;
+const MAX_CELLS: u64 = 1 << 26;
 
 /// The score of a header that declares the length of the bytes.
-pub(super) const EXACT: u32 = 85;
+pub(super) const EXACT_SCORE: u32 = 85;
 
 /// The most rows and columns of a usual board.
-const USUAL: u32 = 4096;
+const MAX_USUAL_SIDE: u32 = 4096;
 
 /// Tries bytes as a format.
 pub(super) fn fit(bytes: &[u8], format: Format, asked: &Asked) -> Fit {
@@ -32,7 +32,7 @@ pub(super) fn fit(bytes: &[u8], format: Format, asked: &Asked) -> Fit {
         (None, Codec::Plies(..)) => return Fit::faulty(format, 0, &"it needs the position, as --position"),
         (position, _) => position.as_ref().unwrap_or(&opening),
     };
-    let options = asked.options.with_limits(Limits::max_cells(MOST_CELLS));
+    let options = asked.options.with_limits(Limits::max_cells(MAX_CELLS));
     match decode_bytes(bytes, format, position, options, &mut ()) {
         Ok(value) if !has_generals(&value) => Fit {
             is_valid: true,
@@ -43,7 +43,7 @@ pub(super) fn fit(bytes: &[u8], format: Format, asked: &Asked) -> Fit {
             // A header of another kind with the right length is better evidence than any beginning.
             if let Some(hint) = other_header(bytes, bytes.len() as u64) {
                 let is_board = format == Format::TERNARY_BOARD;
-                return Fit::faulty(format, if is_board { CLEAR - 1 } else { 0 }, &hint);
+                return Fit::faulty(format, if is_board { MIN_CLEAR_SCORE - 1 } else { 0 }, &hint);
             }
             let against = format!("{} at {}: {}", error.code(), error.location, error.kind);
             Fit::faulty(format, score(bytes, format, &error), &against)
@@ -115,7 +115,7 @@ pub(super) fn other_header(bytes: &[u8], length: u64) -> Option<String> {
             let number = |bytes: &[u8]| {
                 let fold = |number: u64, &byte: &u8| number << 8 | u64::from(byte);
                 let number = if first == "high" { bytes.iter().fold(0, fold) } else { bytes.iter().rev().fold(0, fold) };
-                u32::try_from(number).ok().filter(|number| *number <= USUAL)
+                u32::try_from(number).ok().filter(|number| *number <= MAX_USUAL_SIDE)
             };
             let (rows, cols) = bytes.get(..2 * width)?.split_at(width);
             let size = Dimensions::new(number(rows)?, number(cols)?).ok()?;
@@ -146,7 +146,7 @@ fn board(bytes: &[u8], format: Format, error: &DecodeError, read: u32) -> u32 {
         let is_cut = matches!(bytes, [_, _, 0] | [_, _, 0, _] | [_, _, 0, _, _]) && bytes[0] > 0;
         return if format == Format::TERNARY_BOARD && is_cut { 60 } else { 0 };
     };
-    let is_usual = size.rows().max(size.cols()) <= USUAL;
+    let is_usual = size.rows().max(size.cols()) <= MAX_USUAL_SIDE;
     let Longest::Board(length) = format.longest else { return 0 };
     // Runs may be shorter than the longest ones.
     if format.name() == "ternary-runs" {
@@ -157,7 +157,7 @@ fn board(bytes: &[u8], format: Format, error: &DecodeError, read: u32) -> u32 {
     let first = 5 * u32::from(format == Format::TERNARY_BOARD);
     match found.checked_sub(expected) {
         // One byte of cells is a board in several formats.
-        Some(0) => EXACT + if expected > 1 { first } else { 0 },
+        Some(0) => EXACT_SCORE + if expected > 1 { first } else { 0 },
         Some(more) if error.code() == "trailing-bytes" && is_usual && more <= (expected / 4).max(16) => {
             75 + first
         }
@@ -172,7 +172,7 @@ fn board(bytes: &[u8], format: Format, error: &DecodeError, read: u32) -> u32 {
 
 /// A stream has a complete record before its fault.
 fn stream(bytes: &[u8], read: u32) -> u32 {
-    let first = declared(bytes).filter(|size| size.rows().max(size.cols()) <= USUAL);
+    let first = declared(bytes).filter(|size| size.rows().max(size.cols()) <= MAX_USUAL_SIDE);
     let length = first.map(|size| HEADER_BYTES as u64 + size.cells().div_ceil(5));
     match length {
         Some(length) if u64::from(read) * bytes.len() as u64 / 1000 > length => part(75, read),

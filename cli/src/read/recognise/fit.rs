@@ -45,7 +45,7 @@ impl Fit {
 }
 
 /// The lowest score for which a faulty input is assigned to a format.
-pub(super) const CLEAR: u32 = 55;
+pub(super) const MIN_CLEAR_SCORE: u32 = 55;
 
 /// Whether the format begins with the header of a ternary board.
 pub(super) const fn has_header(format: Format) -> bool {

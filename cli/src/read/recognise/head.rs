@@ -4,7 +4,7 @@ use boardwire::formats::{Longest, ternary_board::HEADER_BYTES};
 
 use super::{
     bytes::other_header,
-    fit::{Asked, CLEAR, Fit},
+    fit::{Asked, Fit, MIN_CLEAR_SCORE},
     notation::{self, as_text},
     unrecognised::Unrecognised,
 };
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The greatest byte of the cells of a ternary board.
-const GREATEST: u8 = 242;
+const MAX_CELL_BYTE: u8 = 242;
 
 /// Detects the format by the beginning.
 pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format, Recognition), Failure> {
@@ -39,7 +39,7 @@ pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format,
     };
     let other = length.filter(|_| asked.format.is_none()).and_then(|length| other_header(&bytes, length));
     if let Some(hint) = other {
-        let fits = vec![Fit::faulty(format, CLEAR - 1, &hint)];
+        let fits = vec![Fit::faulty(format, MIN_CLEAR_SCORE - 1, &hint)];
         return Err(Unrecognised::of(&source, fits, None).into());
     }
     let size =
@@ -83,7 +83,7 @@ fn of_bytes(bytes: &[u8], length: Option<u64>) -> Option<Format> {
     let exact = Format::tried().find(has_length);
     let record = size.cells().div_ceil(5);
     let most = usize::try_from(record).unwrap_or(usize::MAX);
-    let are_cells = bytes.iter().skip(HEADER_BYTES).take(most).all(|&byte| byte <= GREATEST);
+    let are_cells = bytes.iter().skip(HEADER_BYTES).take(most).all(|&byte| byte <= MAX_CELL_BYTE);
     let is_board = are_cells && (HEADER_BYTES as u64 + record > bytes.len() as u64 || exact.is_some());
     exact.or(are_cells.then_some(if is_board { Format::TERNARY_BOARD } else { Format::TERNARY_STREAM }))
 }

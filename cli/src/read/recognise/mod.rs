@@ -9,7 +9,7 @@ pub(super) mod text;
 mod unrecognised;
 
 use self::{
-    fit::{Asked, CLEAR, Fit, has_header},
+    fit::{Asked, Fit, MIN_CLEAR_SCORE, has_header},
     notation::{Content, Written},
     unrecognised::Unrecognised,
 };
@@ -22,7 +22,7 @@ use super::{
 use crate::{failure::Failure, format::Format, value::Recognition};
 
 /// The lowest difference between that score and the next one.
-const LEAD: u32 = 10;
+const MIN_SCORE_LEAD: u32 = 10;
 
 /// An input in a notation, with the format that it fits best.
 struct Choice {
@@ -144,20 +144,22 @@ fn outcome(head: &[u8], asked: &Asked) -> Outcome {
         // A stable sort: of equal scores the preferred format stays first.
         fits.sort_by_key(|fit| std::cmp::Reverse((fit.is_valid, fit.score)));
         // A board with a fault may be a valid board of a format with the same header and length.
-        let is_board = |fit: &Fit| fit.format == Format::TERNARY_BOARD && fit.score > bytes::EXACT;
+        let is_board = |fit: &Fit| fit.format == Format::TERNARY_BOARD && fit.score > bytes::EXACT_SCORE;
         if let Some(board) = fits.iter().position(is_board) {
             fits[..=board].rotate_right(1);
         }
         let rest = fits.split_off(1.min(fits.len()));
         let Some(first) = fits.pop() else { continue };
         let also = rest.iter().filter(|fit| fit.is_valid).map(|fit| fit.format).collect();
-        if first.is_valid && first.score >= CLEAR {
+        if first.is_valid && first.score >= MIN_CLEAR_SCORE {
             return Outcome::Chosen(Choice { written, best: first, also });
         }
         // Two formats with the same header share that evidence, so their order decides.
         let next = rest.iter().find(|fit| !(has_header(fit.format) && has_header(first.format)));
         let next = next.map_or(0, |fit| fit.score);
-        let is_clear = asked.format.is_some() || is_board(&first) || first.score >= CLEAR.max(next + LEAD);
+        let is_clear = asked.format.is_some()
+            || is_board(&first)
+            || first.score >= MIN_CLEAR_SCORE.max(next + MIN_SCORE_LEAD);
         if is_clear && best.as_ref().is_none_or(|best| best.best.score < first.score) {
             best = Some(Choice { written, best: first, also });
         } else {

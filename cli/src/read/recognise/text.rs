@@ -8,7 +8,7 @@ use boardwire::{
     options::Options,
 };
 
-use super::fit::{Asked, CLEAR, Fit};
+use super::fit::{Asked, Fit, MIN_CLEAR_SCORE};
 use crate::{
     failure::Failure,
     format::Format,
@@ -18,7 +18,7 @@ use crate::{
         grid::{Grid, Kind},
         moves::{Moves, is_marker, is_move, unnumbered},
         paste::wrapping::is_invisible,
-        text::{SHORTEST, is_foreign, is_link, width},
+        text::{MIN_P_CHARS, is_foreign, is_link, width},
     },
     variant,
 };
@@ -33,9 +33,11 @@ pub(super) fn fit(text: &str, notation: Notation, asked: &Asked) -> Option<Fit> 
         Notation::Diagram => drawn(text, asked.format, options)?,
         Notation::Ucci | Notation::Moves => played(text, notation, options)?,
         // Other documents may contain a link or a FEN.
-        Notation::Json if !text.contains("\"format\"") => {
-            Fit::faulty(asked.format.unwrap_or(Format::TERNARY_BOARD), CLEAR, &"it has no \"format\"")
-        }
+        Notation::Json if !text.contains("\"format\"") => Fit::faulty(
+            asked.format.unwrap_or(Format::TERNARY_BOARD),
+            MIN_CLEAR_SCORE,
+            &"it has no \"format\"",
+        ),
         // The document names its format and is read later.
         Notation::Json => Fit::valid(asked.format.unwrap_or(Format::TERNARY_BOARD)),
         Notation::Binary | Notation::Hex | Notation::Base64url => return None,
@@ -71,12 +73,12 @@ pub(super) fn has_odd_base(text: &str) -> bool {
 
 /// Whether a link is valid with two more `_` in p. Chat programs read a pair of them as a sign for italics.
 pub(super) fn lacks_underscores(link: &str, options: Options) -> bool {
-    const LONGEST: usize = 40;
+    const MAX_P_CHARS: usize = 40;
     let Some(start) = ["?p=", "&p="].iter().find_map(|name| link.find(name)).map(|at| at + 3) else {
         return false;
     };
     let p = link[start..].split(['&', '#']).next().unwrap_or_default();
-    if !(SHORTEST - 2..LONGEST).contains(&p.len()) || !p.is_ascii() {
+    if !(MIN_P_CHARS - 2..MAX_P_CHARS).contains(&p.len()) || !p.is_ascii() {
         return false;
     }
     let places = || start..=start + p.len();
@@ -95,8 +97,8 @@ fn link(text: &str, options: Options) -> Fit {
         return Fit::valid(format);
     };
     if is_foreign(text) {
-        let against = format!("p has fewer than the {SHORTEST} characters of the shortest position");
-        return Fit::faulty(format, CLEAR - 1, &against);
+        let against = format!("p has fewer than the {MIN_P_CHARS} characters of the shortest position");
+        return Fit::faulty(format, MIN_CLEAR_SCORE - 1, &against);
     }
     let score = if is_link(text) || variant::placement_of_text(text).is_some() {
         95
@@ -134,7 +136,7 @@ pub(super) fn foreign_piece(placement: &str) -> Option<char> {
 
 fn of_placement(text: &str, format: Format, options: Options) -> Fit {
     if let Some(letter) = text.split(' ').next().and_then(foreign_piece) {
-        return Fit::faulty(format, CLEAR - 1, &of_another_game(letter));
+        return Fit::faulty(format, MIN_CLEAR_SCORE - 1, &of_another_game(letter));
     }
     // Moves in the fields that no format keeps are a history.
     if format == Format::XIANGQI_FEN

@@ -22,13 +22,14 @@ use crate::{
 };
 
 /// How many characters of a line are shown.
-const WIDE: usize = 60;
+const MAX_SHOWN_CHARS: usize = 60;
 
 /// The lowest score of a format that an input is near to: about half of the input is read before the fault.
-const NEAR: u32 = 20;
+const MIN_NEAR_SCORE: u32 = 20;
 
 /// The kinds of input, for an input that is near to none.
-const READS: &str = "boardwire reads bytes, hex, base64url, links, FEN, SGF, JSON, moves and diagrams";
+const READABLE_INPUTS: &str =
+    "boardwire reads bytes, hex, base64url, links, FEN, SGF, JSON, moves and diagrams";
 
 /// An input that is not recognised.
 pub(super) struct Unrecognised {
@@ -132,7 +133,7 @@ impl Unrecognised {
     /// Names the kinds of input if the input is near to none of them.
     fn or_reads(mut self, checked: &str) -> Self {
         if self.nearest.is_empty() {
-            self.advice = format!("check the {checked}: {READS}");
+            self.advice = format!("check the {checked}: {READABLE_INPUTS}");
         }
         self
     }
@@ -141,7 +142,7 @@ impl Unrecognised {
 /// The nearest formats of those that were tried.
 fn of_fits(fits: Vec<Fit>) -> Vec<(String, String)> {
     fits.into_iter()
-        .filter(|fit| fit.score >= NEAR)
+        .filter(|fit| fit.score >= MIN_NEAR_SCORE)
         .take(2)
         .map(|fit| (fit.format.id.to_owned(), fit.against))
         .collect()
@@ -196,7 +197,7 @@ fn letter_caret(text: &str) -> Option<Caret> {
         "character {column} is `{found}` (U+{:04X}), which is not the letter of a piece",
         u32::from(found)
     );
-    Some(Caret::new(line, column, WIDE, note))
+    Some(Caret::new(line, column, MAX_SHOWN_CHARS, note))
 }
 
 /// The first character that keeps a text from being hex: the only one, or one of several that look like digits.
@@ -220,7 +221,7 @@ fn hex_caret(text: &str) -> Option<Caret> {
     let Some(&(line, column, found)) = others.first() else {
         let note = format!("{digits} digits are an odd number: one is missing, or one too many");
         let is_odd = digits % 2 == 1 && text.lines().count() == 1;
-        return is_odd.then(|| Caret::new(text, text.chars().count(), WIDE, note));
+        return is_odd.then(|| Caret::new(text, text.chars().count(), MAX_SHOWN_CHARS, note));
     };
     let (more, instead) = match (others.len() - 1, digit_like(found)) {
         (0, None) => (String::new(), String::new()),
@@ -235,7 +236,7 @@ fn hex_caret(text: &str) -> Option<Caret> {
     }
     let found = Untrusted::new(found.to_string());
     let note = format!("character {column} is `{found}`, which is not a hex digit{instead}{more}");
-    Some(Caret::new(line, column, WIDE, note))
+    Some(Caret::new(line, column, MAX_SHOWN_CHARS, note))
 }
 
 /// Whether the character is next to a digit, and no sign before a number.

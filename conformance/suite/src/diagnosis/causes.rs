@@ -46,7 +46,7 @@ pub struct Explained {
 pub(crate) type Parts = HashMap<String, String>;
 
 /// A statement that holds in fewer failures is no separate cause if a broader one holds in them too.
-const FEW: usize = 3;
+const MIN_SEPARATE_FAILURES: usize = 3;
 
 /// The causes of failures, and for each failure the index of its cause. The usual mistakes come first. Then faults, because a reply that could
 /// not be judged may explain the others; then the causes of the most failures.
@@ -151,7 +151,9 @@ fn split(broad: &str, mut members: Vec<usize>, observed: &[Observed]) -> Vec<(St
             }
         }
         let best = counts.iter().max_by_key(|(_, count, rank)| (*count, usize::MAX - rank));
-        let Some((what, ..)) = best.filter(|(_, count, _)| *count >= FEW || *count == members.len()) else {
+        let Some((what, ..)) =
+            best.filter(|(_, count, _)| *count >= MIN_SEPARATE_FAILURES || *count == members.len())
+        else {
             break;
         };
         let what = (*what).to_owned();

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Longer requests are not explained.
-const LONGEST: usize = 1 << 13;
+const MAX_REQUEST_BYTES: usize = 1 << 13;
 
 /// A field of an encoding, as the operation explain reports it.
 pub(super) struct Field {
@@ -73,7 +73,7 @@ pub(super) fn explained(suite: &Suite, vector: &Vector, reference: Option<Refere
     let Some(reference) = reference.filter(|_| explains && vector.outcome == Outcome::Accept) else {
         return Vec::new();
     };
-    if vector.length() > LONGEST {
+    if vector.length() > MAX_REQUEST_BYTES {
         return Vec::new();
     }
     let mut members: Map<String, Value> = vector.request().fields();

@@ -26,17 +26,17 @@ use crate::{
 pub type Reference<'a> = &'a dyn Fn(Op, &str, Map<String, Value>) -> Value;
 
 /// The share of each requirement if a code came in place of another: either check may be wrong.
-const OF_TWO_CODES: f64 = 0.5;
+const SHARE_OF_TWO_CODES: f64 = 0.5;
 
 /// The weight of a code, or of a part of a reply, whose requirement all passing vectors list and no failing one: the fault is elsewhere, and has
 /// led there.
-const ELSEWHERE: f64 = 0.4;
+const SHARE_OF_ELSEWHERE: f64 = 0.4;
 
 /// The least part of the evidence of lists that is left to a requirement whose fields are nearly all right.
-const LEAST: f64 = 0.25;
+const MIN_LIST_SHARE: f64 = 0.25;
 
 /// The weight of a usual mistake: it explains what the other evidence only points at.
-const NAMED: f64 = 2.0;
+const MISTAKE_WEIGHT: f64 = 2.0;
 
 /// The evidence against a requirement.
 #[derive(Default)]
@@ -124,7 +124,7 @@ pub(crate) fn suspects(
             }
         }
         for id in failure.codes() {
-            let share = if is(failure.verdict, Wrong::Code) { OF_TWO_CODES } else { 1.0 };
+            let share = if is(failure.verdict, Wrong::Code) { SHARE_OF_TWO_CODES } else { 1.0 };
             evidence.entry(id.to_owned()).or_default().code += share;
         }
         if let Some(part) = parts.get(&vector.id) {
@@ -152,11 +152,11 @@ pub(crate) fn suspects(
         let precision = precision.get(&id).copied();
         let fields = found.field / all * precision.unwrap_or_default();
         // Where most failures show the field that is wrong, its kinds say more than the lists.
-        let vectors = vectors * if shows_field { precision.unwrap_or(1.0).max(LEAST) } else { 1.0 };
+        let vectors = vectors * if shows_field { precision.unwrap_or(1.0).max(MIN_LIST_SHARE) } else { 1.0 };
         // A misread field leads to failures of several kinds. So one kind is weak evidence unless all failures are of it.
-        let parts = found.part / all + (found.kind / all).powi(2) + NAMED * found.named / all;
+        let parts = found.part / all + (found.kind / all).powi(2) + MISTAKE_WEIGHT * found.named / all;
         let is_elsewhere = found.passing > 0.0 && !failing.contains(&id);
-        let weight = if is_elsewhere { ELSEWHERE } else { 1.0 };
+        let weight = if is_elsewhere { SHARE_OF_ELSEWHERE } else { 1.0 };
         (id, vectors + fields + weight * (found.code / all + parts))
     });
     suspects.filter(|(_, suspicion)| *suspicion > 0.0).collect()

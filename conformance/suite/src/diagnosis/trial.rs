@@ -23,21 +23,21 @@ use crate::{
 pub type Probe<'a> = &'a mut dyn FnMut(&Request) -> Option<Reply>;
 
 /// The most failures, and the most right replies, that are compared for an operation.
-const FAILURES: usize = 160;
-const PASSES: usize = 96;
+const MAX_FAILURES: usize = 160;
+const MAX_PASSES: usize = 96;
 
 /// The most requests to the testee: for each vector of the run, and for a short run. A testee may be slow.
 const PROBES_PER_VECTOR: usize = 2;
-const FEWEST_PROBES: usize = 1000;
+const MIN_PROBES: usize = 1000;
 
 /// The number of changed requests of which one has to get the right reply.
-const TRIES: usize = 2;
+const MAX_TRIES: usize = 2;
 
 /// The fewest failures and right replies that show a mistake.
-const ENOUGH: usize = 8;
+const MIN_EVIDENCE: usize = 8;
 
 /// Longer requests are not repeated.
-const LONGEST: usize = 1 << 12;
+const MAX_REQUEST_BYTES: usize = 1 << 12;
 
 /// A mistake that explains failures of an operation.
 pub(super) struct Found {
@@ -76,7 +76,7 @@ pub(super) fn found(
             kinds.entry((vector.format.clone(), vector.op)).or_default().push(index);
         }
     }
-    let mut left = FEWEST_PROBES.max(PROBES_PER_VECTOR * (failing.len() + passing.len()));
+    let mut left = MIN_PROBES.max(PROBES_PER_VECTOR * (failing.len() + passing.len()));
     let mut probe = probe.map(|probe| {
         move |request: &Request| {
             left = left.checked_sub(1)?;
@@ -86,10 +86,12 @@ pub(super) fn found(
     let mut found: Vec<Found> = Vec::new();
     let mut open = Vec::new();
     for (kind, members) in kinds {
-        let failures =
-            samples(members.iter().map(|&index| (index, failing[index].0, Some(failing[index].1))), FAILURES);
+        let failures = samples(
+            members.iter().map(|&index| (index, failing[index].0, Some(failing[index].1))),
+            MAX_FAILURES,
+        );
         let of_kind = passing.iter().filter(|vector| (&vector.format, vector.op) == (&kind.0, kind.1));
-        let passes = samples(of_kind.map(|vector| (0, *vector, None)), PASSES);
+        let passes = samples(of_kind.map(|vector| (0, *vector, None)), MAX_PASSES);
         let probe = probe.as_mut().map(|probe| probe as Probe<'_>);
         let mut trial = Trial { suite, kind, failures, passes, probe };
         let mistakes = trial.mistakes();
@@ -129,7 +131,7 @@ fn samples<'a>(
     most: usize,
 ) -> Vec<Sample<'a>> {
     let scored = vectors.filter(|(_, vector, _)| matches!(vector.outcome, Outcome::Accept | Outcome::Reject));
-    let mut all: Vec<_> = scored.filter(|(_, vector, _)| vector.length() <= LONGEST).collect();
+    let mut all: Vec<_> = scored.filter(|(_, vector, _)| vector.length() <= MAX_REQUEST_BYTES).collect();
     all.sort_by_cached_key(|(_, vector, _)| vector.length());
     let rest = all.split_off(all.len().min(most / 2));
     let step = rest.len().div_ceil(most / 2).max(1);
@@ -210,7 +212,7 @@ impl Trial<'_, '_> {
             let tried = tried.or_else(|| self.in_requests(&mistake));
             let Some((explained, passes, example)) = tried else { continue };
             let count = |explained: &[bool]| explained.iter().filter(|explains| **explains).count();
-            if count(&explained) + passes < ENOUGH {
+            if count(&explained) + passes < MIN_EVIDENCE {
                 continue;
             }
             let is_complete = explained.iter().all(|explains| *explains);
@@ -299,7 +301,7 @@ impl Trial<'_, '_> {
                 }
             }
             // Most mistakes end here.
-            if tried == TRIES && first.is_none() {
+            if tried == MAX_TRIES && first.is_none() {
                 return None;
             }
             budget.count(sample, explained[at])?;
@@ -328,7 +330,7 @@ impl Trial<'_, '_> {
         };
         let is_shown = valid(&self.failures, false) == 0
             && valid(&self.passes, true) == 0
-            && valid(&self.failures, true).min(valid(&self.passes, false)) >= ENOUGH / 2;
+            && valid(&self.failures, true).min(valid(&self.passes, false)) >= MIN_EVIDENCE / 2;
         let explained: Vec<bool> = self.failures.iter().map(is_met).collect();
         let example = self.example(&explained).filter(|_| is_shown)?;
         Some((explained, self.passes.len(), (example, None)))

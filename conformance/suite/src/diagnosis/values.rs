@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{observe::Observed, strings};
 
 /// Further differences are ignored: no statement needs them.
-const MOST: usize = 4096;
+const MAX_DIFFERENCES: usize = 4096;
 
 /// A part of the value that differs.
 struct Leaf<'a> {
@@ -49,7 +49,7 @@ fn collect<'a>(
     leaves: &mut Vec<Leaf<'a>>,
     observed: &mut Observed,
 ) {
-    if leaves.len() == MOST || right == came {
+    if leaves.len() == MAX_DIFFERENCES || right == came {
         return;
     }
     match (right, came) {

@@ -11,10 +11,10 @@ use rustix::io::ioctl_fionbio;
 use super::Source;
 
 /// Most replies come within this time, which is less than waking a sleeping thread takes; meanwhile the thread only yields.
-const BRIEF: Duration = Duration::from_micros(100);
+const MIN_WAIT: Duration = Duration::from_micros(100);
 
 /// The most bytes of one read.
-const CHUNK: usize = 1 << 16;
+const CHUNK_BYTES: usize = 1 << 16;
 
 /// A pipe to read from.
 pub(crate) struct Polled<R> {
@@ -26,7 +26,7 @@ impl<R: Read + AsFd> Polled<R> {
     pub(crate) fn of(pipe: R) -> io::Result<Self> {
         // A child that reads its own output could take the bytes between the poll and the read.
         ioctl_fionbio(&pipe, true)?;
-        Ok(Self { pipe, chunk: vec![0; CHUNK].into() })
+        Ok(Self { pipe, chunk: vec![0; CHUNK_BYTES].into() })
     }
 
     /// Reads the bytes that are available.
@@ -41,7 +41,7 @@ impl<R: Read + AsFd> Polled<R> {
         let begun = Instant::now();
         loop {
             let now = Instant::now();
-            let is_brief = now.duration_since(begun) < BRIEF;
+            let is_brief = now.duration_since(begun) < MIN_WAIT;
             let left = if is_brief { Duration::ZERO } else { deadline.saturating_duration_since(now) };
             let timeout = Timespec::try_from(left).ok();
             let mut asked = [PollFd::new(&self.pipe, PollFlags::IN)];

@@ -20,7 +20,7 @@ struct Kept {
 }
 
 impl Tail {
-    const LINES: usize = 20;
+    const MAX_LINES: usize = 20;
     const WIDTH: u64 = 400;
     const TIMEOUT: Duration = Duration::from_secs(2);
     const POLL: Duration = Duration::from_millis(1);
@@ -58,7 +58,7 @@ impl Tail {
 impl Kept {
     fn push(&self, line: Vec<u8>) {
         let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
-        if lines.len() == Tail::LINES {
+        if lines.len() == Tail::MAX_LINES {
             lines.pop_front();
         }
         lines.push_back(line);

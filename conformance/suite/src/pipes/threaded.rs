@@ -8,10 +8,10 @@ use std::time::Instant;
 use super::Source;
 
 /// The number of pieces that may wait; then the pipe fills, and the child has to wait.
-const WAITING: usize = 2;
+const MAX_QUEUED_CHUNKS: usize = 2;
 
 /// The most bytes of one read.
-const CHUNK: usize = 1 << 16;
+const CHUNK_BYTES: usize = 1 << 16;
 
 /// A pipe to read from.
 pub(crate) struct Threaded(Receiver<Vec<u8>>);
@@ -20,7 +20,7 @@ impl Threaded {
     // The signature is that of the variant for systems where this can fail.
     #[expect(clippy::unnecessary_wraps)]
     pub(crate) fn of(pipe: impl Read + Send + 'static) -> io::Result<Self> {
-        let (sender, pieces) = sync_channel(WAITING);
+        let (sender, pieces) = sync_channel(MAX_QUEUED_CHUNKS);
         thread::spawn(move || forward(pipe, &sender));
         Ok(Self(pieces))
     }
@@ -28,7 +28,7 @@ impl Threaded {
 
 /// Forwards the bytes of a pipe. Ends with the pipe, or when the receiver is dropped.
 fn forward(mut pipe: impl Read, sender: &SyncSender<Vec<u8>>) {
-    let mut chunk = vec![0; CHUNK];
+    let mut chunk = vec![0; CHUNK_BYTES];
     loop {
         match pipe.read(&mut chunk) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

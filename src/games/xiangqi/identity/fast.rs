@@ -7,7 +7,7 @@
 use core::array;
 
 use super::{Kind, Piece, Pieces, Placement, Side, Square, crossed};
-use crate::games::xiangqi::fast::{MOST_BITS, SQUARES, word};
+use crate::games::xiangqi::fast::{MAX_CODE_BITS, SQUARES, word};
 
 /// The squares of each side and kind, as the bytes of `Option<Square>`; 0 where there are fewer. The lengths are powers of two, so that an
 /// index that is cut to its low bits is within them.
@@ -70,7 +70,7 @@ impl Groups {
             [chosen[id], chosen[id + 1]] = pair(id, squares[0], squares[1])?.map(Square::of_byte);
         }
         let (squares, count) = group(6);
-        if count > super::MOST {
+        if count > super::MAX_PER_KIND {
             return None;
         }
         pawns(side, first + 11, &squares[..count], chosen)
@@ -110,14 +110,14 @@ fn pair(first: usize, one: u8, other: u8) -> Option<[u8; 2]> {
 
 /// The number of a code word in the order of bit strings.
 const fn order(word: u64) -> u64 {
-    word >> (64 - MOST_BITS)
+    word >> (64 - MAX_CODE_BITS)
 }
 
 /// Gives the squares of the pawns of a side, whose first id is `first`, to the pawns.
 ///
 /// A set of squares across the river has a bit for each of them: the number of its code word in the order of bit strings.
 fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Chosen) -> Option<()> {
-    const PAWNS: usize = super::MOST;
+    const PAWNS: usize = super::MAX_PER_KIND;
     /// The number of the files that are no pawn's.
     const ODD: usize = PAWNS;
     let mut own = [0; PAWNS];

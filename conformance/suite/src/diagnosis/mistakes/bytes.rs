@@ -8,10 +8,10 @@ use super::{
 };
 
 /// The first bits of which one may be missing.
-const BITS: usize = 32;
+const MAX_MISSING_BIT: usize = 32;
 
 /// The first bytes from which a change may begin.
-const STARTS: usize = 16;
+const MAX_FIRST_BYTE: usize = 16;
 
 /// The number of changes that are tried from any byte on.
 const AT_ANY_START: usize = 5;
@@ -26,7 +26,7 @@ fn of_bytes(what: String, key: &str, edit: Edit) -> Mistake {
 pub(super) fn add_bits(key: &str, all: &mut Vec<Mistake>) {
     let of = of(key);
     let mut push = |what: String, edit: Edit| all.push(of_bytes(what, key, edit));
-    for bit in 0..=BITS {
+    for bit in 0..=MAX_MISSING_BIT {
         push(format!("bit {bit}{of} is missing"), Box::new(move |bytes| with_bits(bytes, bit, &[], 1)));
         push(format!("bit {bit}{of} is doubled"), Box::new(move |bytes| doubled(bytes, bit)));
         push(format!("bit {bit}{of} is inverted"), Box::new(move |bytes| inverted(bytes, bit)));
@@ -48,7 +48,7 @@ pub(super) fn add(key: &str, header: usize, all: &mut Vec<Mistake>) {
     let of = of(key);
     let mut push = |what: String, edit: Edit| all.push(of_bytes(what, key, edit));
     // A header of other numbers keeps its bytes.
-    let starts = [0, header].into_iter().chain((1..=STARTS).filter(|start| *start != header));
+    let starts = [0, header].into_iter().chain((1..=MAX_FIRST_BYTE).filter(|start| *start != header));
     for start in starts.filter(|start| *start > 0 || header == 0).chain((header > 0).then_some(0)) {
         let from = if start == 0 { String::new() } else { format!(", from byte {start} on") };
         let most = if [0, header].contains(&start) { usize::MAX } else { AT_ANY_START };

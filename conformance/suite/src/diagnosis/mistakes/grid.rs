@@ -140,8 +140,8 @@ fn turned(board: &Value, size: [usize; 2], turn: Turn) -> Option<Value> {
 
 /// The number of squares of a board that is not too large: sizes may come from anyone.
 fn squares([rows, cols]: [usize; 2]) -> Option<usize> {
-    const MOST: usize = 1 << 16;
-    rows.checked_mul(cols).filter(|squares| (1..=MOST).contains(squares))
+    const MAX_CELLS: usize = 1 << 16;
+    rows.checked_mul(cols).filter(|squares| (1..=MAX_CELLS).contains(squares))
 }
 
 /// Cells in another order: `from` gives the square of each. Numbers of squares get the numbers of that order.

@@ -18,10 +18,10 @@ pub(in crate::diagnosis) struct Number {
 }
 
 /// The last byte at which a number is searched.
-const LAST: usize = 16;
+const MAX_NUMBER_OFFSET: usize = 16;
 
 /// The fewest pairs that show where a number is.
-const ENOUGH: usize = 4;
+const MIN_PAIRS: usize = 4;
 
 impl Number {
     /// The numbers at the same bytes in all pairs of an encoding and its value.
@@ -34,14 +34,15 @@ impl Number {
             let mut different = numbers.clone();
             different.sort_unstable();
             different.dedup();
-            if different.len() < ENOUGH {
+            if different.len() < MIN_PAIRS {
                 continue;
             }
             let name =
                 if first[key].is_number() { format!("`{key}`") } else { format!("the length of `{key}`") };
             let at = |width, start, is_little| Self { name: name.clone(), start, width, is_little };
             let mut places = [8, 4, 3, 2, 1].into_iter().flat_map(|width| {
-                (0..=LAST).flat_map(move |start| [true, false].map(|is_little| at(width, start, is_little)))
+                (0..=MAX_NUMBER_OFFSET)
+                    .flat_map(move |start| [true, false].map(|is_little| at(width, start, is_little)))
             });
             let is_at = |place: &Self| {
                 pairs.iter().zip(&numbers).all(|((bytes, _), number)| place.read(bytes) == Some(*number))

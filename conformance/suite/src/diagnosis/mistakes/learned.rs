@@ -11,7 +11,7 @@ use super::{
 };
 
 /// The most pairs of symbols that a mistake exchanges.
-const EXCHANGES: usize = 8;
+const MAX_EXCHANGES: usize = 8;
 
 pub(super) fn add(wrong: &[Pair], all: &mut Vec<Mistake>) {
     let keys: BTreeSet<String> =
@@ -101,7 +101,7 @@ fn exchanges(pairs: impl Iterator<Item = Option<(String, String)>>) -> Option<Ve
         map.into_iter().map(|(one, other)| if one < other { (one, other) } else { (other, one) }).collect();
     let symbols: BTreeSet<&String> = different.iter().flat_map(|(one, other)| [one, other]).collect();
     let is_sound =
-        is_exchange && symbols.len() == 2 * different.len() && (1..=EXCHANGES).contains(&different.len());
+        is_exchange && symbols.len() == 2 * different.len() && (1..=MAX_EXCHANGES).contains(&different.len());
     is_sound.then(|| different.into_iter().collect())
 }
 
@@ -163,13 +163,13 @@ fn byte(texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
 
 /// The order of the items of a list, if it is the same in all lists of this length.
 fn order(key: &str, members: &[(&Value, &Value)], all: &mut Vec<Mistake>) {
-    const LONGEST: usize = 256;
+    const MAX_LIST_LENGTH: usize = 256;
     let lists: Option<Vec<(&Vec<Value>, &Vec<Value>)>> =
         members.iter().map(|(right, came)| Some((right.as_array()?, came.as_array()?))).collect();
     let Some(lists) = lists.filter(|lists| !lists.is_empty()) else { return };
     let length = lists[0].0.len();
     let is_same = |list: &&(&Vec<Value>, &Vec<Value>)| list.0.len() == length && list.1.len() == length;
-    if !(2..=LONGEST).contains(&length) || !lists.iter().all(|list| is_same(&list)) {
+    if !(2..=MAX_LIST_LENGTH).contains(&length) || !lists.iter().all(|list| is_same(&list)) {
         return;
     }
     let mut from = Vec::with_capacity(length);
@@ -188,7 +188,7 @@ fn order(key: &str, members: &[(&Value, &Value)], all: &mut Vec<Mistake>) {
         .map(|at| format!("{at} and {}", from[at]))
         .collect();
     let is_exchange = 2 * moved.len() == (0..length).filter(|at| from[*at] != *at).count();
-    let what = if is_exchange && moved.len() <= EXCHANGES {
+    let what = if is_exchange && moved.len() <= MAX_EXCHANGES {
         format!("the items {} of `{key}` are exchanged", moved.join(", "))
     } else {
         let first: Vec<String> = from.iter().take(12).map(usize::to_string).collect();

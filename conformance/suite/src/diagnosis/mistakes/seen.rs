@@ -21,7 +21,7 @@ pub(in crate::diagnosis) struct Seen {
 }
 
 /// The most leaves of a key that are kept.
-const LEAVES: usize = 256;
+const MAX_LEAVES: usize = 256;
 
 impl Seen {
     fn see(&mut self, value: &Value, is_in_list: bool) {
@@ -34,7 +34,7 @@ impl Seen {
                 };
                 self.is_hex = is_hex(text) && (self.is_hex || !self.has_text);
                 self.has_text = true;
-                if self.leaves.len() < LEAVES {
+                if self.leaves.len() < MAX_LEAVES {
                     self.leaves.insert(text.clone());
                 }
             }

@@ -10,7 +10,7 @@ use super::{
 };
 
 /// The most symbols of which each two are tried.
-const SYMBOLS: usize = 16;
+const MAX_SYMBOLS: usize = 16;
 
 pub(super) fn add(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
     if seen.has_text {
@@ -135,7 +135,7 @@ fn of_first_word(mistake: Mistake, key: &str) -> Mistake {
 /// Pairs of symbols that may be exchanged: words if there are few, else characters.
 fn pairs(leaves: &BTreeSet<String>) -> Vec<(String, String)> {
     let is_word = |leaf: &String| leaf.chars().all(char::is_alphabetic);
-    let symbols: Vec<String> = if leaves.len() <= SYMBOLS / 2 && leaves.iter().all(is_word) {
+    let symbols: Vec<String> = if leaves.len() <= MAX_SYMBOLS / 2 && leaves.iter().all(is_word) {
         leaves.iter().cloned().collect()
     } else {
         let characters: BTreeSet<char> = leaves.iter().flat_map(|leaf| leaf.chars()).collect();
@@ -145,7 +145,7 @@ fn pairs(leaves: &BTreeSet<String>) -> Vec<(String, String)> {
             characters.into_iter().filter(|c| if has_letter { is_letter(c) } else { c.is_alphanumeric() });
         symbols.map(String::from).collect()
     };
-    if symbols.len() > SYMBOLS {
+    if symbols.len() > MAX_SYMBOLS {
         return Vec::new();
     }
     let later = |at: usize| symbols[at + 1..].iter().cloned();
