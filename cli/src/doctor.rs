@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anstream::stdout;
 use boardwire_suite::{
     description::Description,
-    fault::{Fault, Kind, shortened},
+    fault::{Fault, FaultKind, shortened},
     judge::{Mismatch, Verdict, Wrong, expectation},
     process::Process,
     protocol::{Hello, Op, Request},
@@ -155,7 +155,9 @@ fn walk(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Result<
         Err(fault) => {
             let advice = match fault.kind {
                 // Advice about the protocol does not help here.
-                Kind::NotFound(_) | Kind::NotExecutable(_) | Kind::EndedAtOnce(_) => String::new(),
+                FaultKind::NotFound(_) | FaultKind::NotExecutable(_) | FaultKind::EndedAtOnce(_) => {
+                    String::new()
+                }
                 _ => format!("{}, with the formats and operations of the testee", example(&description)),
             };
             return steps.fault("it starts and says hello", &fault, &advice);

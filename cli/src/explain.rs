@@ -25,7 +25,7 @@ use super::{
     read::{Input, Notation, Opened, Reading, chess_fen, decode_bytes, whole},
     show::{
         chains, errors,
-        fields::{FieldPrinter, Part, Style},
+        fields::{FieldPrinter, FieldSelection, FieldStyle},
         lines::{self, wrapped},
         marked,
         meaning::Plies,
@@ -79,9 +79,9 @@ fn bit_range(text: &str) -> Result<Range<u64>, String> {
 
 /// The view of the fields: the style, the selection, and the notation of moves.
 #[derive(Debug, Clone)]
-struct View {
-    style: Style,
-    part: Part,
+struct FieldView {
+    style: FieldStyle,
+    part: FieldSelection,
     notation: Option<MoveNotation>,
 }
 
@@ -98,11 +98,17 @@ pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
         };
         anstream::eprintln!("boardwire: {text} has no bits: these are of its {board} as {format}");
     }
-    let style = if args.json { Style::Json } else { Style::Table(lines::columns().unwrap_or(DEFAULT_WIDTH)) };
-    let all = Part::default();
-    let part =
-        Part { bits: args.bits.clone().unwrap_or(all.bits), fields: args.fields.unwrap_or(all.fields) };
-    let view = View { style, part, notation: args.moves.notation };
+    let style = if args.json {
+        FieldStyle::Json
+    } else {
+        FieldStyle::Table(lines::columns().unwrap_or(DEFAULT_WIDTH))
+    };
+    let all = FieldSelection::default();
+    let part = FieldSelection {
+        bits: args.bits.clone().unwrap_or(all.bits),
+        fields: args.fields.unwrap_or(all.fields),
+    };
+    let view = FieldView { style, part, notation: args.moves.notation };
     let mut out = BufWriter::new(stdout().lock());
     let position = match format.decode {
         Decode::AfterPosition(_) => args.reading.position(&attached)?,
@@ -125,7 +131,11 @@ pub(super) fn in_full(format: &str, request: &Request) -> Option<String> {
     let options = boardwire_testee::options(request.members())?;
     let position = request.member("position").and_then(|position| Position::deserialize(position).ok());
     let position = position.unwrap_or_else(Position::opening);
-    let view = View { style: Style::Table(DEFAULT_WIDTH), part: Part::default(), notation: None };
+    let view = FieldView {
+        style: FieldStyle::Table(DEFAULT_WIDTH),
+        part: FieldSelection::default(),
+        notation: None,
+    };
     let mut out = StripStream::new(Vec::new());
     explained(&mut out, &view, format, input, options, &position).ok()?;
     String::from_utf8(out.into_inner()).ok()
@@ -134,7 +144,7 @@ pub(super) fn in_full(format: &str, request: &Request) -> Option<String> {
 /// Explains an input, and its fault if it has one. The position is that of a history.
 fn explained(
     out: &mut impl Write,
-    view: &View,
+    view: &FieldView,
     format: Format,
     input: Input,
     options: Options,
@@ -171,7 +181,7 @@ fn explained(
 /// Explains binary input, and its fault if it has one.
 fn bits(
     out: &mut impl Write,
-    view: &View,
+    view: &FieldView,
     format: Format,
     bytes: &[u8],
     plies: Plies,
@@ -203,7 +213,7 @@ fn set_up(input: Input) -> Result<Vec<u8>, Failure> {
 /// Explains a Go position: its bits, then its chains. Of a record in SGF the position before the first move.
 fn go(
     out: &mut impl Write,
-    view: &View,
+    view: &FieldView,
     input: Input,
     limits: Limits,
 ) -> Result<Option<DecodeError>, Failure> {
@@ -217,17 +227,17 @@ fn go(
     })?;
     let Ok(position) = go_chains::decode(&bytes) else { return Ok(error) };
     let Some(analysis) = go::analyse(&position) else { return Ok(error) };
-    if matches!(view.style, Style::Table(_)) && !analysis.chains.is_empty() {
+    if matches!(view.style, FieldStyle::Table(_)) && !analysis.chains.is_empty() {
         writeln!(out)?;
     }
     for chain in &analysis.chains {
         match view.style {
-            Style::Table(columns) => {
+            FieldStyle::Table(columns) => {
                 for line in wrapped(&chains::described(chain, position.size()), Some(columns), "  ") {
                     writeln!(out, "{line}")?;
                 }
             }
-            Style::Json => writeln!(out, "{}", json_line(&serde_json::json!({ "chain": chain })))?,
+            FieldStyle::Json => writeln!(out, "{}", json_line(&serde_json::json!({ "chain": chain })))?,
         }
     }
     Ok(error)
@@ -236,15 +246,15 @@ fn go(
 /// Explains a text: its parts, then the bits that p and r contain.
 fn text(
     out: &mut impl Write,
-    view: &View,
+    view: &FieldView,
     input: Input,
     options: Options,
-    decode: impl FnOnce(&str, &mut Parts) -> Result<(), DecodeError>,
+    decode: impl FnOnce(&str, &mut TextParts) -> Result<(), DecodeError>,
 ) -> Result<Option<DecodeError>, Failure> {
     let text = input.text()?;
-    let mut parts = Parts { style: view.style, lines: Vec::new(), holds: Vec::new() };
+    let mut parts = TextParts { style: view.style, lines: Vec::new(), holds: Vec::new() };
     let result = decode(&text, &mut parts);
-    if let Style::Table(columns) = view.style {
+    if let FieldStyle::Table(columns) = view.style {
         marked::write(out, columns, &text, result.as_ref().err())?;
         writeln!(out)?;
     }
@@ -270,25 +280,25 @@ fn text(
             _ => {}
         }
     }
-    if let (Style::Json, Err(error)) = (view.style, &result) {
+    if let (FieldStyle::Json, Err(error)) = (view.style, &result) {
         writeln!(
             out,
             "{}",
-            json_line(&serde_json::json!({ "error": errors::json(error, errors::Source::default()) }))
+            json_line(&serde_json::json!({ "error": errors::json(error, errors::FaultyInput::default()) }))
         )?;
     }
     Ok(result.err())
 }
 
 /// The parts of a text, as the decoder reports them.
-struct Parts {
-    style: Style,
+struct TextParts {
+    style: FieldStyle,
     lines: Vec<String>,
     /// The bytes that p and r contain.
     holds: Vec<(TextFieldKind, Vec<u8>)>,
 }
 
-impl Observer for Parts {
+impl Observer for TextParts {
     fn text(&mut self, field: TextField<'_>) {
         self.lines.push(self.style.text_line(&field));
     }

@@ -2,7 +2,7 @@
 
 use std::{fmt, io, path::Path};
 
-use boardwire_suite::{select::Unknown, untrusted::Untrusted, vectors::Broken};
+use boardwire_suite::{select::Unknown, untrusted::Untrusted, vectors::SuiteFault};
 use serde_json::Value;
 
 /// A failure with advice.
@@ -78,8 +78,8 @@ impl fmt::Display for Failure {
     }
 }
 
-impl From<Broken> for Failure {
-    fn from(broken: Broken) -> Self {
+impl From<SuiteFault> for Failure {
+    fn from(broken: SuiteFault) -> Self {
         Self::new(format!("the suite is broken: {broken}"))
     }
 }

@@ -6,7 +6,7 @@ use anstream::stdout;
 use boardwire::formats::{ALL, Decode, Longest};
 use boardwire_suite::{
     description::Description,
-    formats::Input,
+    formats::InputKind,
     select::{is_format, known},
     vectors::{Source, Suite},
 };
@@ -72,7 +72,7 @@ fn of_suite(args: &FormatsArgs, suite: &Description) -> Result<ExitCode, Failure
     table.set_header(["format", "input", "operations", "requirements"]);
     let mut answer = Vec::new();
     for format in chosen {
-        let input = if format.input == Input::Text { "text" } else { "bytes" };
+        let input = if format.input == InputKind::Text { "text" } else { "bytes" };
         let operations: Vec<&str> = format.operations.iter().map(|op| op.name()).collect();
         let requirements = suite.requirements.iter().filter(|rule| rule.format == format.id).count();
         table.add_row([&*format.id, input, &operations.join(", "), &requirements.to_string()]);

@@ -28,7 +28,7 @@ pub(super) struct Overwriting {
 const STDOUT: &str = "-";
 
 /// The kind of the path of an output.
-enum Place {
+enum PathKind {
     /// The path does not exist.
     New(PathBuf),
     /// A regular file without further names.
@@ -39,7 +39,7 @@ enum Place {
     Special(PathBuf),
 }
 
-impl Place {
+impl PathKind {
     /// Finds the kind of `path`, following symbolic links.
     fn of(path: &Path, overwriting: Overwriting) -> Result<Self, Failure> {
         let fail = |error: io::Error| Failure::file(path, "write", &error);
@@ -208,17 +208,17 @@ impl Output {
             let file = tempfile::tempfile().map_err(fail)?;
             Ok(Self::Copied { file: BufWriter::new(file), path })
         };
-        match Place::of(given, overwriting)? {
-            Place::New(path) => Ok(renamed(path.clone(), temporary_for(&path, None).map_err(fail)?)),
+        match PathKind::of(given, overwriting)? {
+            PathKind::New(path) => Ok(renamed(path.clone(), temporary_for(&path, None).map_err(fail)?)),
             // No temporary file can be created in the folder, or none with the same owner.
-            Place::File(path, found) => {
+            PathKind::File(path, found) => {
                 match writable(folder(&path)).map(|()| temporary_for(&path, Some(&found))) {
                     Ok(Ok(made)) => Ok(renamed(path, made)),
                     Ok(Err(_)) | Err(_) => copied(path),
                 }
             }
-            Place::Shared(path) => copied(path),
-            Place::Special(path) => {
+            PathKind::Shared(path) => copied(path),
+            PathKind::Special(path) => {
                 let file = OpenOptions::new().write(true).open(&path).map_err(fail)?;
                 Ok(Self::Special { file: BufWriter::new(file), path })
             }
@@ -227,12 +227,12 @@ impl Output {
 
     /// Checks that a file can be written, before work is done for it.
     pub(super) fn check(path: &Path, overwriting: Overwriting) -> Result<(), Failure> {
-        match Place::of(path, overwriting)? {
+        match PathKind::of(path, overwriting)? {
             // Only creating a file shows that a name is too long or that a folder allows no file.
-            Place::New(path) => {
+            PathKind::New(path) => {
                 temporary_for(&path, None).map(drop).map_err(|error| Failure::file(&path, "write", &error))
             }
-            Place::File(..) | Place::Shared(_) | Place::Special(_) => Ok(()),
+            PathKind::File(..) | PathKind::Shared(_) | PathKind::Special(_) => Ok(()),
         }
     }
 

@@ -86,7 +86,7 @@ pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
     })?;
 
     let mut counts = [0u64; 3];
-    let mut draws = Draws::new(seed);
+    let mut draws = RandomCells::new(seed);
     for row in 0..size.rows() {
         for col in 0..size.cols() {
             let cell = draws.next();
@@ -119,7 +119,7 @@ fn compare(args: &RandomArgs, seed: u64) -> Result<u64, Failure> {
     if (size.rows(), size.cols()) != (args.rows, args.cols) {
         return Err(fail(format!("it has {} rows and {} columns", size.rows(), size.cols())));
     }
-    let mut draws = Draws::new(seed);
+    let mut draws = RandomCells::new(seed);
     let mut different = 0;
     while let Some(cells) = reader.cells().map_err(|error| fail(error.to_string()))? {
         different += cells.iter().filter(|&&cell| cell != draws.next()).count() as u64;
@@ -151,9 +151,9 @@ fn report(args: &RandomArgs, seed: u64, counts: [u64; 3], different: u64) -> Res
 }
 
 /// The cells of a seed, uniform and independent. The same seed gives the same cells.
-struct Draws(ChaCha8Rng);
+struct RandomCells(ChaCha8Rng);
 
-impl Draws {
+impl RandomCells {
     fn new(seed: u64) -> Self {
         Self(ChaCha8Rng::seed_from_u64(seed))
     }

@@ -1,7 +1,7 @@
 //! The reference implementation within this process.
 
 use boardwire_suite::{
-    fault::{Fault, Kind},
+    fault::{Fault, FaultKind},
     protocol::{Hello, Op, Reply, Request},
     testee::Testee,
     vectors::Case,
@@ -23,9 +23,9 @@ impl Reference {
         read: impl FnOnce(Map<String, Value>) -> Result<T, String>,
     ) -> Result<T, Fault> {
         let Value::Object(reply) = boardwire_testee::answer_members(request.members()) else {
-            return Err(Fault::from(Kind::BadReply { line: 1, what: "it is not an object".into() }));
+            return Err(Fault::from(FaultKind::BadReply { line: 1, what: "it is not an object".into() }));
         };
-        read(reply).map_err(|what| Fault::from(Kind::BadReply { line: 1, what }))
+        read(reply).map_err(|what| Fault::from(FaultKind::BadReply { line: 1, what }))
     }
 }
 

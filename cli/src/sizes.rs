@@ -26,11 +26,11 @@ use super::{
     failure::Failure,
     read::{Decoded, Reading},
     show::{
-        errors::{self, Source},
+        errors::{self, FaultyInput},
         lines::{columns, wrapped},
         recognised,
     },
-    value::Value,
+    value::DecodedValue,
     xiangqi::played::{after, game_of},
 };
 
@@ -48,7 +48,7 @@ pub(super) struct SizesArgs {
 }
 
 /// A value in one format.
-struct Entry {
+struct EncodedSize {
     format: String,
     /// The complete encoding.
     bytes: u64,
@@ -58,7 +58,7 @@ struct Entry {
 
 /// A comparison.
 struct Sizes {
-    entries: Vec<Entry>,
+    entries: Vec<EncodedSize>,
     /// The number of cells, for the bits of each.
     cells: Option<u64>,
     /// The minimum: the logarithm of the number of values.
@@ -74,25 +74,27 @@ pub(super) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
     let options = args.reading.options(Limits::DEFAULT);
     let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
     let (sizes, game) = match decoded.result {
-        Ok(Value::Board(board)) => (of_board(&board)?, None),
-        Ok(Value::Go(game)) => (of_board(&game.position)?, None),
-        Ok(Value::Position(position)) => (of_pieces(&position.pieces, position.turn), None),
-        Ok(Value::History { position, plies }) => of_game(&position, &plies),
-        Ok(Value::Link(link)) => of_game(&link.position, &link.history),
-        Ok(Value::Record(game)) => {
+        Ok(DecodedValue::Board(board)) => (of_board(&board)?, None),
+        Ok(DecodedValue::Go(game)) => (of_board(&game.position)?, None),
+        Ok(DecodedValue::Position(position)) => (of_pieces(&position.pieces, position.turn), None),
+        Ok(DecodedValue::History { position, plies }) => of_game(&position, &plies),
+        Ok(DecodedValue::Link(link)) => of_game(&link.position, &link.history),
+        Ok(DecodedValue::Record(game)) => {
             let Link { position, history, .. } = after(&game);
             of_game(&position, &history)
         }
-        Ok(Value::Fen(fen)) => (of_pieces(&fen.position().pieces, fen.turn()), None),
-        Ok(Value::Setup(setup)) => (of_pieces(&setup.position().pieces, setup.turn()), None),
-        Ok(Value::Chess { board, .. }) => (of_chess(&board), None),
-        Ok(Value::Pieces(pieces)) => (of_pieces(&pieces, args.reading.turn.unwrap_or(Side::Red)), None),
-        Ok(Value::Boards(_)) => {
+        Ok(DecodedValue::Fen(fen)) => (of_pieces(&fen.position().pieces, fen.turn()), None),
+        Ok(DecodedValue::Setup(setup)) => (of_pieces(&setup.position().pieces, setup.turn()), None),
+        Ok(DecodedValue::Chess { board, .. }) => (of_chess(&board), None),
+        Ok(DecodedValue::Pieces(pieces)) => {
+            (of_pieces(&pieces, args.reading.turn.unwrap_or(Side::Red)), None)
+        }
+        Ok(DecodedValue::Boards(_)) => {
             return Err(Failure::new(format!("a {format} is not compared"))
                 .advise("sizes compares ternary boards, Xiangqi positions and games, and chess boards"));
         }
         Err(error) => {
-            let source = Source { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
+            let source = FaultyInput { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
             errors::complain(&error, format, source)?;
             return Ok(ExitCode::from(1));
         }
@@ -118,8 +120,11 @@ const HEADER: u64 = 6;
 
 fn of_board(board: &Board) -> Result<Sizes, Failure> {
     let cells = board.size().cells();
-    let whole =
-        |format: &str, bytes: u64| Entry { format: format.to_owned(), bytes, bits: (bytes - HEADER) * 8 };
+    let whole = |format: &str, bytes: u64| EncodedSize {
+        format: format.to_owned(),
+        bytes,
+        bits: (bytes - HEADER) * 8,
+    };
     let record = ternary_board::encode(board);
     let xz = compressed(&record)?;
     let entries = vec![
@@ -128,7 +133,7 @@ fn of_board(board: &Board) -> Result<Sizes, Failure> {
         // The number of cells gives the length, and converting a large board takes long.
         whole("ternary-integer/1", ternary_integer::length(board.size())),
         whole("ternary-runs/1", ternary_runs::encode(board).len() as u64),
-        Entry { format: "xz of ternary-board/1".to_owned(), bytes: xz, bits: xz * 8 },
+        EncodedSize { format: "xz of ternary-board/1".to_owned(), bytes: xz, bits: xz * 8 },
     ];
     #[expect(clippy::cast_precision_loss, reason = "a limit to compare with")]
     let fewest = cells as f64 * 3f64.log2();
@@ -168,9 +173,9 @@ impl Write for Counter {
 }
 
 /// Sums the bits of the fields that are no padding.
-struct Bits(u64);
+struct FieldBits(u64);
 
-impl Observer for Bits {
+impl Observer for FieldBits {
     fn field(&mut self, field: Field) {
         if field.kind != FieldKind::Padding {
             self.0 += field.len;
@@ -196,19 +201,23 @@ fn of_moves(position: &Position, plies: &[Ply]) -> Option<Sizes> {
     }
     let is_opening = start == Setup::from(&Position::opening());
     let game = Game { start, moves };
-    let mut bits = Bits(0);
+    let mut bits = FieldBits(0);
     let stream = xiangqi_position::encode(position);
     let history = xiangqi_history::encode(position, plies).ok()?;
     xiangqi_position::decode_with(&stream, Options::new(), &mut bits).ok()?;
     xiangqi_history::decode_with(&history, position, Options::new(), &mut bits).ok()?;
     let texts = base64url::encode(&stream).len() + base64url::encode(&history).len();
     let mut entries = vec![
-        Entry {
+        EncodedSize {
             format: "xiangqi-position/1, xiangqi-history/1".to_owned(),
             bytes: (stream.len() + history.len()) as u64,
             bits: bits.0,
         },
-        Entry { format: "p and r of xiangqi-link/1".to_owned(), bytes: texts as u64, bits: texts as u64 * 8 },
+        EncodedSize {
+            format: "p and r of xiangqi-link/1".to_owned(),
+            bytes: texts as u64,
+            bits: texts as u64 * 8,
+        },
     ];
     for format in formats::ALL {
         if let Codec::Game(encode, _) = format.codec {
@@ -226,8 +235,8 @@ fn of_moves(position: &Position, plies: &[Ply]) -> Option<Sizes> {
 }
 
 /// An entry without padding.
-fn whole(format: impl Into<String>, bytes: &[u8]) -> Entry {
-    Entry { format: format.into(), bytes: bytes.len() as u64, bits: bytes.len() as u64 * 8 }
+fn whole(format: impl Into<String>, bytes: &[u8]) -> EncodedSize {
+    EncodedSize { format: format.into(), bytes: bytes.len() as u64, bits: bytes.len() as u64 * 8 }
 }
 
 fn of_pieces(pieces: &Pieces, turn: Side) -> Sizes {
@@ -236,16 +245,16 @@ fn of_pieces(pieces: &Pieces, turn: Side) -> Sizes {
     let position = Position { turn, pieces: pieces.clone() };
     let stream = xiangqi_position::encode(&position);
     let index = xiangqi_index::encode(&Setup::from(&position));
-    let mut bits = Bits(0);
+    let mut bits = FieldBits(0);
     let decoded = xiangqi_position::decode_with(&stream, Options::new(), &mut bits);
     debug_assert!(decoded.is_ok(), "what was written is read");
     let text = base64url::encode(&stream);
     let entries = vec![
         whole("xiangqi-list/1", &xiangqi_list::encode(pieces)),
         whole("xiangqi-map/1", &xiangqi_map::encode(pieces)),
-        Entry { format: "xiangqi-position/1".to_owned(), bytes: stream.len() as u64, bits: bits.0 },
+        EncodedSize { format: "xiangqi-position/1".to_owned(), bytes: stream.len() as u64, bits: bits.0 },
         whole("p of xiangqi-link/1", text.as_bytes()),
-        Entry { format: "xiangqi-index/1".to_owned(), bytes: index.len() as u64, bits: INDEX },
+        EncodedSize { format: "xiangqi-index/1".to_owned(), bytes: index.len() as u64, bits: INDEX },
         whole("base64url of xiangqi-index/1", base64url::encode(&index).as_bytes()),
     ];
     Sizes {
@@ -259,7 +268,7 @@ fn of_pieces(pieces: &Pieces, turn: Side) -> Sizes {
 fn of_chess(board: &chess::Board) -> Sizes {
     /// A square is empty or holds one of the six kinds of pieces of either side: 64 * log2(13).
     const MIN_BITS: f64 = 236.828;
-    let whole = |format: &str, bytes: usize| Entry {
+    let whole = |format: &str, bytes: usize| EncodedSize {
         format: format.to_owned(),
         bytes: bytes as u64,
         bits: bytes as u64 * 8,
@@ -279,12 +288,12 @@ fn of_chess(board: &chess::Board) -> Sizes {
 impl Sizes {
     /// The percentage by which an entry exceeds the minimum.
     #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
-    fn more(&self, entry: &Entry) -> f64 {
+    fn more(&self, entry: &EncodedSize) -> f64 {
         (entry.bits as f64 / self.fewest - 1.0) * 100.0
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
-    fn bits_a_cell(&self, entry: &Entry) -> Option<f64> {
+    fn bits_a_cell(&self, entry: &EncodedSize) -> Option<f64> {
         self.cells.map(|cells| entry.bits as f64 / cells as f64)
     }
 
@@ -311,7 +320,7 @@ impl Sizes {
     }
 
     fn json(&self) -> serde_json::Value {
-        let entry = |entry: &Entry| {
+        let entry = |entry: &EncodedSize| {
             json!({
                 "format": entry.format, "bytes": entry.bytes, "bits": entry.bits,
                 "bits_a_cell": self.bits_a_cell(entry), "more_per_cent": self.more(entry),

@@ -5,7 +5,7 @@ use boardwire::games::{
     xiangqi::{self, Fen, Link, Pieces, Ply, Position, Setup},
 };
 
-use crate::{format::Format, go::game::Game, read::Notation};
+use crate::{format::Format, go::game::GoGame, read::Notation};
 
 /// The input itself.
 pub(crate) enum Raw {
@@ -14,7 +14,7 @@ pub(crate) enum Raw {
 }
 
 /// A decoded value: that of the library, a history with its position, a Go position with its moves.
-pub(crate) enum Value {
+pub(crate) enum DecodedValue {
     Board(ternary::Board),
     Boards(Vec<ternary::Board>),
     Position(Position),
@@ -35,10 +35,10 @@ pub(crate) enum Value {
         /// Fields of a FEN that nothing keeps.
         dropped: Vec<String>,
     },
-    Go(Game),
+    Go(GoGame),
 }
 
-impl Value {
+impl DecodedValue {
     /// The parts of the input that no format keeps.
     pub(crate) fn lost(&self) -> Vec<String> {
         match self {

@@ -25,7 +25,7 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     chess_codes::{Form, fast},
-    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
+    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
 };
 use crate::{fast::attempt, games::chess::Board, observe::Observer, options::Options};
 
@@ -38,7 +38,7 @@ pub static FORMAT: Format = Format {
     id: "chess-board-packed/1",
     prefix: "CP",
     chapter: "chess-board.md",
-    game: Game::Chess,
+    game: BoardGame::Chess,
     contains: &[],
     leniencies: &[],
     has_limit: false,

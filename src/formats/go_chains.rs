@@ -14,7 +14,7 @@
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
+    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
     ternary_board,
 };
 use crate::{
@@ -35,7 +35,7 @@ pub static FORMAT: Format = Format {
     id: "go-chains/1",
     prefix: "GC",
     chapter: "go-chains.md",
-    game: Game::Ternary,
+    game: BoardGame::Ternary,
     contains: &["ternary-board/1"],
     leniencies: &[],
     has_limit: false,

@@ -25,7 +25,7 @@ pub struct Format {
     /// Its chapter in the book, a file of `spec/src`.
     pub chapter: &'static str,
     /// The game that it belongs to. Only values of one game can be converted into each other.
-    pub game: Game,
+    pub game: BoardGame,
     /// The formats whose requirements apply to a part of it.
     pub contains: &'static [&'static str],
     /// The leniencies that have a meaning for it.
@@ -42,10 +42,10 @@ pub struct Format {
     pub codec: Codec,
 }
 
-/// A game.
+/// The game that a format is for: use it to choose rules, or how to show a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Game {
+pub enum BoardGame {
     /// Ternary boards. A Go position is one.
     Ternary,
     /// Xiangqi.

@@ -35,7 +35,7 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
+    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
     ternary_header::{HEADER_BYTES, Header, header},
 };
 use crate::{
@@ -55,7 +55,7 @@ pub static FORMAT: Format = Format {
     id: "ternary-bits2/1",
     prefix: "BT",
     chapter: "ternary-packings.md",
-    game: Game::Ternary,
+    game: BoardGame::Ternary,
     contains: &["ternary-board/1"],
     leniencies: &[],
     has_limit: true,

@@ -32,7 +32,7 @@ use dashu_int::UBig;
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
+    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
     ternary_header::{HEADER_BYTES, Header, header},
 };
 use crate::{
@@ -48,7 +48,7 @@ pub static FORMAT: Format = Format {
     id: "ternary-integer/1",
     prefix: "BI",
     chapter: "ternary-packings.md",
-    game: Game::Ternary,
+    game: BoardGame::Ternary,
     contains: &["ternary-board/1"],
     leniencies: &[],
     has_limit: true,

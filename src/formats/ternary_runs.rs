@@ -40,7 +40,7 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
+    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
     ternary_header::{HEADER_BYTES, Header, header},
 };
 use crate::{
@@ -60,7 +60,7 @@ pub static FORMAT: Format = Format {
     id: "ternary-runs/1",
     prefix: "BR",
     chapter: "ternary-packings.md",
-    game: Game::Ternary,
+    game: BoardGame::Ternary,
     contains: &["ternary-board/1"],
     leniencies: &[],
     has_limit: true,

@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
-    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
+    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
     ternary_board::{self, decode_record},
 };
 use crate::{
@@ -35,7 +35,7 @@ pub static FORMAT: Format = Format {
     id: "ternary-stream/1",
     prefix: "TS",
     chapter: "ternary-board.md",
-    game: Game::Ternary,
+    game: BoardGame::Ternary,
     contains: &["ternary-board/1"],
     leniencies: &[Leniency::UnusedTrits],
     has_limit: true,

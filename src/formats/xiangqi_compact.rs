@@ -51,7 +51,7 @@ pub static FORMAT: Format = Format {
     id: "xiangqi-compact/1",
     prefix: "XC",
     chapter: "xiangqi-compact.md",
-    game: table::Game::Xiangqi,
+    game: table::BoardGame::Xiangqi,
     contains: &["xiangqi-game/1", "xiangqi-index/1", "xiangqi-rules/1"],
     leniencies: &[],
     has_limit: false,

@@ -24,7 +24,7 @@ use core::{fmt, str::FromStr};
 
 use super::{
     DecodeError, ErrorKind,
-    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
+    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
 };
 use crate::{
     codes::placement::{self, Size},
@@ -45,7 +45,7 @@ pub static FORMAT: Format = Format {
     id: "xiangqi-fen/1",
     prefix: "XF",
     chapter: "xiangqi-fen.md",
-    game: Game::Xiangqi,
+    game: BoardGame::Xiangqi,
     contains: &["xiangqi-position/1"],
     leniencies: &[],
     has_limit: false,

@@ -51,7 +51,7 @@ pub static FORMAT: Format = Format {
     id: "xiangqi-game/1",
     prefix: "XG",
     chapter: "xiangqi-game.md",
-    game: table::Game::Xiangqi,
+    game: table::BoardGame::Xiangqi,
     contains: &["xiangqi-index/1", "xiangqi-rules/1"],
     leniencies: &[],
     has_limit: false,

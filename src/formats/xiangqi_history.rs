@@ -33,7 +33,7 @@ use alloc::vec::Vec;
 use super::{
     DecodeError, EncodeError,
     error::at,
-    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
+    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
 };
 use crate::{
     codes::{
@@ -55,7 +55,7 @@ pub static FORMAT: Format = Format {
     id: "xiangqi-history/1",
     prefix: "XH",
     chapter: "xiangqi-history.md",
-    game: Game::Xiangqi,
+    game: BoardGame::Xiangqi,
     contains: &["xiangqi-position/1"],
     leniencies: &[],
     has_limit: false,

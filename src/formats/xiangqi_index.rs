@@ -29,7 +29,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
-    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
+    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
 };
 use crate::{
     codes::{CodeError, end, wide::Wide},
@@ -47,7 +47,7 @@ pub static FORMAT: Format = Format {
     id: "xiangqi-index/1",
     prefix: "XI",
     chapter: "xiangqi-index.md",
-    game: Game::Xiangqi,
+    game: BoardGame::Xiangqi,
     contains: &[],
     leniencies: &[],
     has_limit: false,

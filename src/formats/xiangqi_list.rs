@@ -23,7 +23,7 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
+    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
 };
 use crate::{
     codes::{CodeError, end},
@@ -41,7 +41,7 @@ pub static FORMAT: Format = Format {
     id: "xiangqi-list/1",
     prefix: "XS",
     chapter: "xiangqi-schemes.md",
-    game: Game::Xiangqi,
+    game: BoardGame::Xiangqi,
     contains: &[],
     leniencies: &[],
     has_limit: false,

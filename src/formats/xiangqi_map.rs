@@ -22,7 +22,7 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
+    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
 };
 use crate::{
     codes::CodeError,
@@ -37,7 +37,7 @@ pub static FORMAT: Format = Format {
     id: "xiangqi-map/1",
     prefix: "XM",
     chapter: "xiangqi-schemes.md",
-    game: Game::Xiangqi,
+    game: BoardGame::Xiangqi,
     contains: &[],
     leniencies: &[],
     has_limit: false,

@@ -26,7 +26,7 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
+    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
 };
 use crate::{
     codes::{
@@ -48,7 +48,7 @@ pub static FORMAT: Format = Format {
     id: "xiangqi-position/1",
     prefix: "XP",
     chapter: "xiangqi-position.md",
-    game: Game::Xiangqi,
+    game: BoardGame::Xiangqi,
     contains: &[],
     leniencies: &[Leniency::PaddingBits, Leniency::TrailingBytes],
     has_limit: false,

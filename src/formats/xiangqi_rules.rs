@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
-    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
+    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
     xiangqi_fen,
 };
 use crate::games::xiangqi::{iccs::Step, rules::Board};
@@ -28,7 +28,7 @@ pub static FORMAT: Format = Format {
     id: "xiangqi-rules/1",
     prefix: "XR",
     chapter: "xiangqi-rules.md",
-    game: Game::Xiangqi,
+    game: BoardGame::Xiangqi,
     contains: &["xiangqi-fen/1"],
     leniencies: &[],
     has_limit: false,

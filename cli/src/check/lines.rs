@@ -15,12 +15,12 @@ use serde_json::json;
 
 use super::{
     CheckArgs, GOOD,
-    many::{Line, Progress, Summary},
+    many::{Answer, CheckProgress, Summary},
     verdict::Checked,
 };
 use crate::{
     failure::Failure,
-    read::{Source, is_fen_or_link, plain_fen},
+    read::{RawInput, is_fen_or_link, plain_fen},
     show::{diagram::Style, lines::columns, view::View},
 };
 
@@ -73,7 +73,7 @@ struct Chunk {
 
 /// The answers to some lines.
 #[derive(Default)]
-struct Part {
+struct Batch {
     text: String,
     summary: Summary,
 }
@@ -82,12 +82,12 @@ struct Part {
 pub(super) fn run(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> {
     let jobs =
         args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get).min(MAX_JOBS);
-    let source = Source::open(input, args.reading.is_exact())?;
+    let source = RawInput::open(input, args.reading.is_exact())?;
     if source.no_file.is_some() && !source.head.contains(&b'\n') {
         return Err(Failure::new(format!("there is no file {}", Untrusted::of_path(input.as_ref())))
             .advise("--lines takes a file, or `-` for standard input"));
     }
-    let mut progress = Progress::new(source.length, "{bar:30} {bytes} of {total_bytes}, {eta} left");
+    let mut progress = CheckProgress::new(source.length, "{bar:30} {bytes} of {total_bytes}, {eta} left");
     let mut lines = source.into_reader();
     let is_plain = AutoStream::choice(&io::stdout()) == ColorChoice::Never;
     let mut out = BufWriter::new(io::stdout());
@@ -100,7 +100,7 @@ pub(super) fn run(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> 
         if chunks.is_empty() {
             break;
         }
-        let parts: Vec<Part> = thread::scope(|scope| {
+        let parts: Vec<Batch> = thread::scope(|scope| {
             let threads: Vec<_> =
                 chunks.iter().map(|chunk| scope.spawn(|| chunk.checked(args, is_plain))).collect();
             threads
@@ -140,8 +140,8 @@ fn chunk(lines: &mut impl BufRead, next: &mut u64) -> Result<Option<Chunk>, Fail
 }
 
 impl Chunk {
-    fn checked(&self, args: &CheckArgs, is_plain: bool) -> Part {
-        let mut part = Part::default();
+    fn checked(&self, args: &CheckArgs, is_plain: bool) -> Batch {
+        let mut part = Batch::default();
         let columns = columns();
         let is_quick = !args.json && args.reading.is_open();
         for (number, line) in (self.first..).zip(self.bytes.split_inclusive(|&byte| byte == b'\n')) {
@@ -174,7 +174,7 @@ impl Chunk {
             let opened = args.reading.open_text(line.to_vec());
             let checked =
                 opened.and_then(|opened| Checked::of(opened, &args.reading, view, args.inspector.as_deref()));
-            let line = Line::of(("line", json!(number)), &number.to_string(), checked, args, columns);
+            let line = Answer::of(("line", json!(number)), &number.to_string(), checked, args, columns);
             part.summary.add(&line);
             if is_plain {
                 part.text.extend([&strip_str(&line.text).to_string(), "\n"]);

@@ -22,7 +22,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{
     CheckArgs, GOOD,
-    verdict::{Checked, Verdict},
+    verdict::{Checked, InputVerdict},
 };
 use crate::{
     failure::Failure,
@@ -39,7 +39,7 @@ use crate::{
 const MAX_QUEUED_ANSWERS: usize = 1024;
 
 /// The answer to one of the inputs.
-pub(super) struct Line {
+pub(super) struct Answer {
     pub(super) text: String,
     status: u8,
     /// Whether the input was recognised.
@@ -59,7 +59,7 @@ pub(super) fn run(args: &CheckArgs, inputs: &[OsString]) -> Result<ExitCode, Fai
                 while !is_over.load(Ordering::Relaxed) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let Some(input) = inputs.get(number) else { break };
-                    if sender.send((number, Line::of_input(input, args, columns))).is_err() {
+                    if sender.send((number, Answer::of_input(input, args, columns))).is_err() {
                         break;
                     }
                 }
@@ -78,10 +78,10 @@ pub(super) fn run(args: &CheckArgs, inputs: &[OsString]) -> Result<ExitCode, Fai
 fn print(
     args: &CheckArgs,
     inputs: usize,
-    lines: &mpsc::Receiver<(usize, Line)>,
+    lines: &mpsc::Receiver<(usize, Answer)>,
 ) -> Result<ExitCode, Failure> {
     let mut progress =
-        Progress::new(Some(inputs as u64), "{bar:30} {pos} of {len} inputs, {rate}, {eta} left");
+        CheckProgress::new(Some(inputs as u64), "{bar:30} {pos} of {len} inputs, {rate}, {eta} left");
     let mut out = BufWriter::new(stdout());
     let mut summary = Summary::of("input");
     let mut waiting = BTreeMap::new();
@@ -101,7 +101,7 @@ fn print(
     Ok(summary.status())
 }
 
-impl Line {
+impl Answer {
     fn of_input(input: &OsStr, args: &CheckArgs, columns: Option<usize>) -> Self {
         const MAX_INPUT_CHARS: usize = 200;
         let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
@@ -170,12 +170,12 @@ impl Line {
                 let repairs = Untrusted::new(checked.how.repairs.join("; ")).to_string();
                 let what = if repairs.is_empty() { what } else { format!("{what} (repaired: {repairs})") };
                 match verdict {
-                    Verdict::Valid { .. } => line(GOOD, "valid", format.id, &what),
-                    Verdict::Invalid { .. } if checked.wrong_move.is_some() => {
+                    InputVerdict::Valid { .. } => line(GOOD, "valid", format.id, &what),
+                    InputVerdict::Invalid { .. } if checked.wrong_move.is_some() => {
                         line(BAD, "wrong move", format.id, &what)
                     }
-                    Verdict::Invalid { .. } => line(BAD, "invalid", format.id, &what),
-                    Verdict::NotJudged { .. } => line(BAD, "not judged", format.id, &what),
+                    InputVerdict::Invalid { .. } => line(BAD, "invalid", format.id, &what),
+                    InputVerdict::NotJudged { .. } => line(BAD, "not judged", format.id, &what),
                 }
             }
             Err(failure) => {
@@ -221,7 +221,7 @@ impl Summary {
         ExitCode::from(self.worst)
     }
 
-    pub(super) fn add(&mut self, line: &Line) {
+    pub(super) fn add(&mut self, line: &Answer) {
         self.inputs += 1;
         self.valid += usize::from(line.status == 0);
         self.invalid += usize::from(line.status == 1);
@@ -248,7 +248,7 @@ impl fmt::Display for Summary {
 }
 
 /// A bar with the rate and the remaining time, for runs of more than a moment.
-pub(super) struct Progress {
+pub(super) struct CheckProgress {
     /// The end, if it is known. Without it no bar is shown.
     end: Option<u64>,
     template: &'static str,
@@ -258,7 +258,7 @@ pub(super) struct Progress {
     bar: Option<ProgressBar>,
 }
 
-impl Progress {
+impl CheckProgress {
     const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 
     pub(super) fn new(end: Option<u64>, template: &'static str) -> Self {

@@ -19,7 +19,7 @@ use clap::Args;
 
 use self::{
     inputs::Inputs,
-    verdict::{Checked, Verdict},
+    verdict::{Checked, InputVerdict},
 };
 use super::{
     failure::Failure,
@@ -28,7 +28,7 @@ use super::{
     show::{
         diagram::Style,
         errors::{self, BAD},
-        lines::{Lines, columns},
+        lines::{LineWriter, columns},
         moves::MoveOptions,
         recognised,
         view::View,
@@ -125,9 +125,9 @@ const GOOD: anstyle::Style = AnsiColor::Green.on_default().bold();
 fn print(checked: &Checked, view: View, why: bool) -> Result<(), Failure> {
     let Checked { how, verdict, inspector, .. } = checked;
     let (format, without) = (checked.what(), checked.without());
-    let mut lines = Lines::to_stdout(BufWriter::new(stdout().lock()));
+    let mut lines = LineWriter::to_stdout(BufWriter::new(stdout().lock()));
     match verdict {
-        Verdict::Valid { findings, decided } => {
+        InputVerdict::Valid { findings, decided } => {
             writeln!(lines.out, "{GOOD}valid{GOOD:#}: {format}{without}")?;
             recognised::print(&mut lines, how)?;
             if let Some(diagram) = &findings.diagram {
@@ -150,7 +150,7 @@ fn print(checked: &Checked, view: View, why: bool) -> Result<(), Failure> {
                 lines.line("decided", &format!("{} (--why prints the text)", ids.join(" ")))?;
             }
         }
-        Verdict::Invalid { error, broken, variant, impossible } => {
+        InputVerdict::Invalid { error, broken, variant, impossible } => {
             let word = if checked.wrong_move.is_some() { "wrong move" } else { "invalid" };
             writeln!(lines.out, "{BAD}{word}{BAD:#}: {format}{without}")?;
             recognised::print(&mut lines, how)?;
@@ -170,7 +170,7 @@ fn print(checked: &Checked, view: View, why: bool) -> Result<(), Failure> {
                 lines.line("", placement)?;
             }
         }
-        Verdict::NotJudged { error, .. } => {
+        InputVerdict::NotJudged { error, .. } => {
             writeln!(lines.out, "{BAD}not judged{BAD:#}: {format}{without}")?;
             recognised::print(&mut lines, how)?;
             errors::print(&mut lines, error, checked.source())?;

@@ -17,12 +17,12 @@ use crate::{
     read::{Attached, Decoded, Notation, Opened, ReadOptions},
     rules::RulesSeen,
     show::{
-        errors::{self, Source},
-        findings::{Findings, of_ternary, of_value},
+        errors::{self, FaultyInput},
+        findings::{InputFindings, of_ternary, of_value},
         recognised,
         view::View,
     },
-    value::{Raw, Recognition, Value, in_words},
+    value::{DecodedValue, Raw, Recognition, in_words},
     variant,
     xiangqi::possible,
 };
@@ -31,7 +31,7 @@ use crate::{
 pub(super) struct Checked {
     pub(super) format: Format,
     pub(super) how: Recognition,
-    pub(super) verdict: Verdict,
+    pub(super) verdict: InputVerdict,
     /// What was left out.
     pub(super) lost: Vec<String>,
     /// The input, and the move at its fault.
@@ -41,9 +41,9 @@ pub(super) struct Checked {
     pub(super) inspector: Option<String>,
 }
 
-pub(super) enum Verdict {
+pub(super) enum InputVerdict {
     Valid {
-        findings: Findings,
+        findings: InputFindings,
         /// The requirements of basis `decided` that give the input its meaning.
         decided: Vec<&'static Requirement>,
     },
@@ -62,7 +62,7 @@ pub(super) enum Verdict {
     },
 }
 
-impl Verdict {
+impl InputVerdict {
     /// The exit status.
     pub(super) const fn status(&self) -> u8 {
         match self {
@@ -126,20 +126,22 @@ impl Checked {
                     Ok(position)
                 };
                 let decoded = Decoded::read(opened, options, position, &mut seen)?;
-                lost.extend(decoded.result.iter().flat_map(Value::lost));
+                lost.extend(decoded.result.iter().flat_map(DecodedValue::lost));
                 wrong_move = decoded.wrong_move;
                 let result = decoded.result.map(|value| of_value(&value, &decoded.raw, view));
                 (result, Some(decoded.raw))
             }
         };
         let verdict = match result {
-            Ok(findings) => Verdict::Valid { findings, decided: seen.decided() },
+            Ok(findings) => InputVerdict::Valid { findings, decided: seen.decided() },
             // More cells than the caller allows.
             Err(error) if matches!(error.kind, ErrorKind::Limit(_)) => {
-                Verdict::NotJudged { error, because: "over-limit" }
+                InputVerdict::NotJudged { error, because: "over-limit" }
             }
             // The history may fit the position with other identities.
-            Err(error) if how.has_chosen_identities => Verdict::NotJudged { error, because: "undecided" },
+            Err(error) if how.has_chosen_identities => {
+                InputVerdict::NotJudged { error, because: "undecided" }
+            }
             Err(error) => {
                 let variant = raw.as_ref().and_then(variant::placement);
                 let placement = raw.as_ref().filter(|_| error.code() == "fen-identity");
@@ -148,7 +150,7 @@ impl Checked {
                     Raw::Bytes(_) => None,
                 });
                 let impossible = placement.map_or_else(Vec::new, |found| possible::reasons(&found, None));
-                Verdict::Invalid { broken: seen.broken(format, &error), error, variant, impossible }
+                InputVerdict::Invalid { broken: seen.broken(format, &error), error, variant, impossible }
             }
         };
         let shown = raw.as_ref().or(streamed.as_ref());
@@ -159,8 +161,8 @@ impl Checked {
     }
 
     /// The words for a fault.
-    pub(super) fn source(&self) -> Source<'_> {
-        Source { raw: self.raw.as_ref(), wrong_move: self.wrong_move.as_deref() }
+    pub(super) fn source(&self) -> FaultyInput<'_> {
+        FaultyInput { raw: self.raw.as_ref(), wrong_move: self.wrong_move.as_deref() }
     }
 
     /// The input and its format, for people: a FEN of chess is not itself in a format.
@@ -191,12 +193,12 @@ impl Checked {
         answer.insert("verdict".into(), self.verdict.name().into());
         answer.insert("lost".into(), json!(self.lost));
         match &self.verdict {
-            Verdict::Valid { findings, decided } => {
+            InputVerdict::Valid { findings, decided } => {
                 answer.extend(findings.json.clone());
                 let ids: Vec<&str> = decided.iter().map(|rule| rule.id.as_str()).collect();
                 answer.insert("decided".into(), ids.into());
             }
-            Verdict::Invalid { error, broken, variant, impossible } => {
+            InputVerdict::Invalid { error, broken, variant, impossible } => {
                 answer.insert("error".into(), errors::json(error, self.source()));
                 answer.insert("requirement".into(), json!(broken.map(|rule| &rule.id)));
                 let variant = variant
@@ -207,7 +209,7 @@ impl Checked {
                     answer.insert("impossible_because".into(), json!(impossible));
                 }
             }
-            Verdict::NotJudged { error, .. } => {
+            InputVerdict::NotJudged { error, .. } => {
                 answer.insert("error".into(), errors::json(error, self.source()));
             }
         }

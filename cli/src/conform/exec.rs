@@ -2,7 +2,7 @@
 
 use boardwire_suite::{
     exec::Exec,
-    fault::{Fault, Kind},
+    fault::{Fault, FaultKind},
     protocol::{Hello, Op, Reply, Request},
     testee::Testee,
     vectors::{Outcome, Suite},
@@ -19,13 +19,13 @@ pub(super) fn asked(suite: &Suite, chosen: &[usize]) -> Vec<usize> {
 }
 
 /// A command as a testee.
-pub(super) struct Command {
+pub(super) struct CommandTestee {
     exec: Exec,
     /// The requests that a testee may accept or reject, each with its right rejection.
     either: Vec<(Request, Reply)>,
 }
 
-impl Command {
+impl CommandTestee {
     pub(super) fn new(exec: Exec, suite: &Suite, chosen: &[usize]) -> Self {
         let vectors = chosen.iter().map(|&index| &suite.vectors()[index]);
         let either = vectors.filter(|vector| vector.outcome == Outcome::Either).filter_map(|vector| {
@@ -43,7 +43,7 @@ impl Command {
     }
 }
 
-impl Testee for Command {
+impl Testee for CommandTestee {
     fn hello(&mut self) -> Result<Hello, Fault> {
         self.exec.hello()
     }
@@ -53,7 +53,7 @@ impl Testee for Command {
         let is_rejection = match &reply {
             Ok(Reply::Rejected) => true,
             // The command could not judge the input.
-            Err(Fault { kind: Kind::OddStatus(status), .. }) => status.ends_with(": 2"),
+            Err(Fault { kind: FaultKind::OddStatus(status), .. }) => status.ends_with(": 2"),
             _ => false,
         };
         // An exit status has no code, so a rejection counts as the right code.

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use boardwire_suite::{
     judge::Level,
-    known::Known,
+    known::KnownFailures,
     report::Alone,
-    runner::{self, Run},
+    runner::{self, RunResults},
     testee::Testee,
     untrusted::Untrusted,
     vectors::Suite,
@@ -21,7 +21,7 @@ const MAX_REPEATED_REQUESTS: usize = 100;
 /// Sends each failure again, alone, to a new process.
 pub(super) fn ask_again(
     suite: &Suite,
-    run: &Run<'_>,
+    run: &RunResults<'_>,
     level: Level,
     testee: &mut dyn Testee,
 ) -> HashMap<String, Alone> {
@@ -44,7 +44,7 @@ pub(super) fn ask_again(
     alone
 }
 
-pub(super) fn read_known(path: &Path) -> Result<Known, Failure> {
+pub(super) fn read_known(path: &Path) -> Result<KnownFailures, Failure> {
     let text = read_file(path)?;
     serde_json::from_str(&text).map_err(|error| {
         Failure::new(format!("{} is not a list of known failures: {error}", Untrusted::of_path(path)))

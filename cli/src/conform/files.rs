@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use boardwire_suite::{
     judge::{Level, Verdict},
-    known::Known,
+    known::KnownFailures,
     report::Report,
-    runner::Run,
+    runner::RunResults,
     trace,
     vectors::Suite,
 };
@@ -32,8 +32,8 @@ pub(super) fn write(
     args: &ConformArgs,
     level: Level,
     suite: &Suite,
-    run: &Run<'_>,
-    known: Option<&Known>,
+    run: &RunResults<'_>,
+    known: Option<&KnownFailures>,
     report: Option<Loaded>,
 ) -> Result<(), Failure> {
     let write = |path: &Option<PathBuf>, text: &dyn Fn() -> Result<String, Failure>| {
@@ -41,7 +41,9 @@ pub(super) fn write(
         Output::write_file(path, args.overwriting, text()?.as_bytes())
     };
     write(&args.trace, &|| Ok(trace::page(&trace::trace(suite, run))))?;
-    write(&args.write_known, &|| as_json(&Known::of(run, level, &known.cloned().unwrap_or_default())))?;
+    write(&args.write_known, &|| {
+        as_json(&KnownFailures::of(run, level, &known.cloned().unwrap_or_default()))
+    })?;
     let Some(report) = report else { return Ok(()) };
     write(&args.junit, &|| pages::junit(&report, &passed(level, run)))?;
     write(&args.badge, &|| Ok(pages::badge(&report)))?;
@@ -50,7 +52,7 @@ pub(super) fn write(
 }
 
 /// The vectors of a run that are no failures.
-fn passed<'a>(level: Level, run: &'a Run<'_>) -> Vec<Passed<'a>> {
+fn passed<'a>(level: Level, run: &'a RunResults<'_>) -> Vec<Passed<'a>> {
     let is_passed = |verdict: &Verdict| !verdict.is_failure(level) && !verdict.is_undecided();
     // An operation that the testee does not name has no cases.
     let named = run.cases.iter().filter(|(vector, _)| run.hello.knows(&vector.format, vector.op));

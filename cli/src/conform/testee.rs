@@ -3,7 +3,7 @@
 use boardwire::formats;
 use boardwire_suite::{exec::Exec, judge::Level, report::Named, testee::Testee, vectors::Suite};
 
-use super::{ConformArgs, exec::Command};
+use super::{ConformArgs, exec::CommandTestee};
 use crate::{command, failure::Failure, interruption, reference::Reference};
 
 /// Starts the testee that the arguments name.
@@ -54,5 +54,5 @@ fn exec(
         Exec::new(command::words("--exec", command)?, format.to_owned(), args.times.timeout, args.exec_json);
     let exec = exec.ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;
     interruption::prepare();
-    Ok(Box::new(Command::new(exec, suite, chosen)))
+    Ok(Box::new(CommandTestee::new(exec, suite, chosen)))
 }

@@ -16,25 +16,25 @@ use super::{
 use crate::{
     failure::Failure,
     format::Format,
-    go::{game::Game, sgf},
+    go::{game::GoGame, sgf},
     read::{Notation, json},
 };
 
 /// The Go position of a ternary board, if it is small enough.
-pub(super) fn of_board(board: Board, target: Format) -> Result<Game, Failure> {
+pub(super) fn of_board(board: Board, target: Format) -> Result<GoGame, Failure> {
     let most = if target == Format::GO_CHAINS { go_chains::MAX_SIDE } else { Size::MAX };
     let (rows, cols) = (board.size().rows(), board.size().cols());
     if rows.max(cols) > most.into() {
         return Err(Failure::new(format!("a board of {rows} rows and {cols} columns is too large for Go"))
             .advise(format!("{most} rows and {most} columns are the most")));
     }
-    Game::new(board, Color::Black, Vec::new(), Vec::new()).map_err(|error| Failure::new(error.to_string()))
+    GoGame::new(board, Color::Black, Vec::new(), Vec::new()).map_err(|error| Failure::new(error.to_string()))
 }
 
 /// Writes a game: its moves if the result can hold them, else the position that they lead to.
 pub(super) fn write(
     args: &ConvertArgs,
-    game: &Game,
+    game: &GoGame,
     mut losses: Vec<String>,
     target: Format,
 ) -> Result<(), Failure> {

@@ -17,10 +17,10 @@ use super::{
     format::Format,
     read::{Decoded, Notation},
     show::{
-        errors::{self, Source},
+        errors::{self, FaultyInput},
         recognised,
     },
-    value::Value,
+    value::DecodedValue,
 };
 
 pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
@@ -44,17 +44,20 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     } else {
         let options = args.reading.options(Limits::DEFAULT);
         let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
-        lost.extend(decoded.result.iter().flat_map(Value::lost));
+        lost.extend(decoded.result.iter().flat_map(DecodedValue::lost));
         match decoded.result {
-            Ok(Value::Go(game)) => go::write(args, &game, lost, target).map(|()| None)?,
-            Ok(Value::Board(board)) if args.to() == Notation::Sgf || target == Format::GO_CHAINS => {
+            Ok(DecodedValue::Go(game)) => go::write(args, &game, lost, target).map(|()| None)?,
+            Ok(DecodedValue::Board(board)) if args.to() == Notation::Sgf || target == Format::GO_CHAINS => {
                 go::write(args, &go::of_board(board, target)?, lost, target).map(|()| None)?
             }
-            Ok(Value::Board(board)) => boards::write(args, &board, &lost, target).map(|()| None)?,
-            Ok(Value::Chess { board, .. }) => chess::write(args, &board, &lost, target).map(|()| None)?,
+            Ok(DecodedValue::Board(board)) => boards::write(args, &board, &lost, target).map(|()| None)?,
+            Ok(DecodedValue::Chess { board, .. }) => {
+                chess::write(args, &board, &lost, target).map(|()| None)?
+            }
             Ok(value) => xiangqi::convert(args, value, lost, format).map(|()| None)?,
             Err(error) => {
-                let source = Source { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
+                let source =
+                    FaultyInput { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
                 errors::complain(&error, format, source)?;
                 return Ok(ExitCode::from(1));
             }
@@ -62,7 +65,7 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     };
     Ok(match error {
         Some(error) => {
-            errors::complain(&error, format, Source::default())?;
+            errors::complain(&error, format, FaultyInput::default())?;
             ExitCode::from(1)
         }
         None => ExitCode::SUCCESS,

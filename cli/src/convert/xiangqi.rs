@@ -18,12 +18,12 @@ use crate::{
         diagram,
         moves::{MoveNotation, names},
     },
-    value::Value,
+    value::DecodedValue,
     xiangqi::played,
 };
 
 /// The parts of a value that notations may need.
-struct Parts {
+struct NotationParts {
     /// The format of bytes and JSON.
     target: Format,
     /// The position, with the further parts of a link. The side to move is red if it is unknown.
@@ -43,27 +43,30 @@ struct Holds {
     base: bool,
 }
 
-impl Parts {
-    fn of(value: Value, target: Format, turn: Option<Side>) -> Result<Self, Failure> {
+impl NotationParts {
+    fn of(value: DecodedValue, target: Format, turn: Option<Side>) -> Result<Self, Failure> {
         let bare = |position, history| Link { base: None, position, history, s: None };
         let parts = |link| Self { target, link, has_turn: true, chosen: false };
         Ok(match value {
-            Value::Position(position) => parts(bare(position, Vec::new())),
-            Value::History { position, plies } => parts(bare(position, plies)),
-            Value::Link(link) => parts(link),
+            DecodedValue::Position(position) => parts(bare(position, Vec::new())),
+            DecodedValue::History { position, plies } => parts(bare(position, plies)),
+            DecodedValue::Link(link) => parts(link),
             // A diagram with chosen identities is a position.
-            Value::Fen(fen) => {
+            DecodedValue::Fen(fen) => {
                 let target = if target == Format::XIANGQI_FEN { Format::XIANGQI_POSITION } else { target };
                 let link = bare(fen.position(), Vec::new());
                 Self { target, link, has_turn: true, chosen: true }
             }
-            Value::Setup(setup) => Self { chosen: true, ..parts(bare(setup.position(), Vec::new())) },
-            Value::Record(game) => Self { chosen: true, ..parts(played::after(&game)) },
-            Value::Pieces(pieces) => {
+            DecodedValue::Setup(setup) => Self { chosen: true, ..parts(bare(setup.position(), Vec::new())) },
+            DecodedValue::Record(game) => Self { chosen: true, ..parts(played::after(&game)) },
+            DecodedValue::Pieces(pieces) => {
                 let position = Position { turn: turn.unwrap_or(Side::Red), pieces };
                 Self { has_turn: turn.is_some(), ..parts(bare(position, Vec::new())) }
             }
-            Value::Board(_) | Value::Boards(_) | Value::Chess { .. } | Value::Go(_) => {
+            DecodedValue::Board(_)
+            | DecodedValue::Boards(_)
+            | DecodedValue::Chess { .. }
+            | DecodedValue::Go(_) => {
                 return Err(no_xiangqi());
             }
         })
@@ -128,11 +131,11 @@ impl Parts {
 
 pub(super) fn convert(
     args: &ConvertArgs,
-    value: Value,
+    value: DecodedValue,
     lost: Vec<String>,
     format: Format,
 ) -> Result<(), Failure> {
-    let parts = Parts::of(value, args.target.unwrap_or(format), args.reading.turn)?;
+    let parts = NotationParts::of(value, args.target.unwrap_or(format), args.reading.turn)?;
     let holds = parts.holds(args.to());
     if holds.turn && !parts.has_turn {
         return Err(Failure::new(format!("a {format} does not store the side to move"))
@@ -152,7 +155,7 @@ pub(super) fn convert(
     write(args, &parts)
 }
 
-fn write(args: &ConvertArgs, parts: &Parts) -> Result<(), Failure> {
+fn write(args: &ConvertArgs, parts: &NotationParts) -> Result<(), Failure> {
     let Position { turn, pieces } = &parts.link.position;
     let placement = Placement::from(pieces);
     let last = parts.link.history.first().copied();
@@ -176,14 +179,14 @@ fn write(args: &ConvertArgs, parts: &Parts) -> Result<(), Failure> {
 }
 
 /// The moves, the first one first.
-fn moves(parts: &Parts, notation: MoveNotation) -> String {
+fn moves(parts: &NotationParts, notation: MoveNotation) -> String {
     let mut moves = names(&parts.link.position, &parts.link.history, Some(notation));
     moves.reverse();
     moves.join(" ")
 }
 
 /// The UCCI command that sets a position.
-fn command(parts: &Parts) -> Result<String, Failure> {
+fn command(parts: &NotationParts) -> Result<String, Failure> {
     let origin = parts.origin()?;
     let position = if origin == Position::opening() {
         "startpos".to_owned()
@@ -197,7 +200,7 @@ fn command(parts: &Parts) -> Result<String, Failure> {
 }
 
 /// The bytes of the target.
-fn bytes(parts: &Parts) -> Result<Vec<u8>, Failure> {
+fn bytes(parts: &NotationParts) -> Result<Vec<u8>, Failure> {
     let Link { position, history, .. } = &parts.link;
     Ok(match parts.target.codec {
         Codec::Plies(..) => {
@@ -215,7 +218,7 @@ fn bytes(parts: &Parts) -> Result<Vec<u8>, Failure> {
     })
 }
 
-fn document(parts: &Parts) -> Result<String, Failure> {
+fn document(parts: &NotationParts) -> Result<String, Failure> {
     let Link { base, position, history, s } = &parts.link;
     let plies = |plies: &[Ply]| json!({ "plies": plies });
     match parts.target.codec {

@@ -12,7 +12,7 @@ use boardwire::{
 use boardwire_suite::untrusted::Untrusted;
 
 /// A game whose moves are legal. Its position may be illegal as long as no move is played from it.
-pub(crate) struct Game {
+pub(crate) struct GoGame {
     /// The position before the first move.
     pub(crate) setup: Board,
     /// The side that moves first; without moves the side to move.
@@ -31,7 +31,7 @@ pub(crate) struct WrongMove {
     pub(crate) name: String,
     pub(crate) why: String,
     /// The game before it.
-    pub(crate) before: Game,
+    pub(crate) before: GoGame,
 }
 
 impl WrongMove {
@@ -45,7 +45,7 @@ impl WrongMove {
         let Location::Move(at) = error.location else { return None };
         let at = usize::try_from(at).ok()?;
         let played = moves.get(..at)?;
-        let before = Game::new(setup.clone(), Color::Black, played.to_vec(), Vec::new()).ok()?;
+        let before = GoGame::new(setup.clone(), Color::Black, played.to_vec(), Vec::new()).ok()?;
         let why = match (error.code(), moves.get(at)) {
             ("point-occupied", Some(&(_, turn @ Move::Play(Point { row, col })))) => {
                 let is_black = before.position.get(row.into(), col.into()) == Ok(Cell::Black);
@@ -79,7 +79,7 @@ impl WrongMove {
     }
 }
 
-impl Game {
+impl GoGame {
     /// Plays moves from a position.
     ///
     /// # Errors
@@ -105,7 +105,7 @@ impl Game {
     /// Plays moves by their names, the sides taking turns.
     ///
     /// # Errors
-    /// As [`Game::new`], and for an invalid vertex.
+    /// As [`GoGame::new`], and for an invalid vertex.
     pub(crate) fn named(setup: Board, to_play: Color, names: &[String]) -> Result<Self, DecodeError> {
         if names.is_empty() {
             return Self::new(setup, to_play, Vec::new(), Vec::new());

@@ -17,7 +17,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::{
-    game::{Game, WrongMove},
+    game::{GoGame, WrongMove},
     sgf,
 };
 use crate::{
@@ -27,10 +27,10 @@ use crate::{
     read::{Decoded, Input, Notation, Opened, Reading},
     show::{
         diagram::{CellWriter, Style},
-        errors::{self, Source},
+        errors::{self, FaultyInput},
         lines, recognised,
     },
-    value::{Value, in_words},
+    value::{DecodedValue, in_words},
 };
 
 /// Play moves on a Go board: captures, no suicide, the simple ko
@@ -89,7 +89,8 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     };
     recognised::note(&opened.how, opened.format)?;
     let reject = |error, raw: Option<&_>, wrong_move: Option<&_>| {
-        errors::complain(&error, Format::GO_CHAINS, Source { raw, wrong_move }).map(|()| ExitCode::from(1))
+        errors::complain(&error, Format::GO_CHAINS, FaultyInput { raw, wrong_move })
+            .map(|()| ExitCode::from(1))
     };
     if ![Format::GO_CHAINS, Format::TERNARY_BOARD].contains(&opened.format) {
         return Err(Failure::new(format!("play needs a Go position, and the input is a {}", opened.format))
@@ -100,12 +101,12 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let options = args.reading.options(Limits::DEFAULT);
     let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
     let before = match decoded.result {
-        Ok(Value::Go(game)) => game,
+        Ok(DecodedValue::Go(game)) => game,
         Ok(_) => return Err(Failure::new("play needs a Go position, and the input is not one")),
         Err(error) => return reject(error, Some(&decoded.raw), decoded.wrong_move.as_deref()),
     };
     let to_play = args.to_play.unwrap_or_else(|| before.next());
-    let game = match Game::named(before.position.clone(), to_play, &args.moves) {
+    let game = match GoGame::named(before.position.clone(), to_play, &args.moves) {
         Ok(game) => before.continued(game),
         Err(error) => {
             let wrong = WrongMove::named(&error, &before.position, to_play, &args.moves);

@@ -1,7 +1,7 @@
 //! The facts about a format that a starting point has: they are in the suite, or in its vectors.
 
 use boardwire_suite::{
-    formats::{Format, Input},
+    formats::{Format, InputKind},
     protocol::Op,
     vectors::{Suite, Vector},
 };
@@ -34,7 +34,7 @@ impl<'a> Facts<'a> {
             let vectors = suite.vectors().iter();
             vectors.filter(move |vector| *vector.format == format.id && ops.contains(&vector.op))
         };
-        let is_text = format.input == Input::Text;
+        let is_text = format.input == InputKind::Text;
         let unit =
             vectors().find_map(unit).unwrap_or_else(|| if is_text { "char" } else { "byte" }.to_owned());
         Self {

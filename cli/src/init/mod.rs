@@ -14,7 +14,7 @@ use anstream::stdout;
 use boardwire_suite::{
     book,
     description::Description,
-    formats::{Format, Input},
+    formats::{Format, InputKind},
     select::{is_format, known},
     untrusted::Untrusted,
     vectors::{Source, Suite},
@@ -105,7 +105,7 @@ fn placeholders(
     name: &str,
 ) -> Vec<(&'static str, String)> {
     let facts = Facts::of(suite, format);
-    let is_text = format.input == Input::Text;
+    let is_text = format.input == InputKind::Text;
     let choose = |text: &str, binary: &str| if is_text { text.to_owned() } else { binary.to_owned() };
     let is_foreign = option.source() != Source::Embedded;
     let page = |own: &str| if is_foreign { PAGE.to_owned() } else { own.to_owned() };

@@ -20,17 +20,17 @@ use crate::{
     failure::Failure,
     format::{Format, declared},
     go::{
-        game::{Game, WrongMove},
+        game::{GoGame, WrongMove},
         sgf,
     },
-    value::{Raw, Value},
+    value::{DecodedValue, Raw},
 };
 
 /// A decoded value with its input.
 pub(crate) struct Decoded {
     /// The input, as text where it is text.
     pub(crate) raw: Raw,
-    pub(crate) result: Result<Value, DecodeError>,
+    pub(crate) result: Result<DecodedValue, DecodeError>,
     /// The move at the fault, if it is one of a Go game.
     pub(crate) wrong_move: Option<Box<WrongMove>>,
 }
@@ -53,7 +53,8 @@ impl Decoded {
             }
             (_, Codec::Chess(..), Notation::Fen) => {
                 let text = input.text()?;
-                let result = chess_fen::decode(&text).map(|(board, dropped)| Value::Chess { board, dropped });
+                let result =
+                    chess_fen::decode(&text).map(|(board, dropped)| DecodedValue::Chess { board, dropped });
                 (text, result)
             }
             (_, Codec::Go(..) | Codec::Board(..), Notation::Sgf) => {
@@ -61,7 +62,7 @@ impl Decoded {
                 let record = sgf::read(&text)?;
                 let result = match record.too_large() {
                     Some(error) if format == Format::GO_CHAINS => Err(error),
-                    _ => record.game().map(Value::Go),
+                    _ => record.game().map(DecodedValue::Go),
                 };
                 wrong_move = result.as_ref().err().and_then(|error| record.wrong_move(error)).map(Box::new);
                 (text, result)
@@ -75,9 +76,9 @@ impl Decoded {
                 let result = decode_bytes(&bytes, format, &position, options, observer)
                     .and_then(|value| of_library(value, format, Some(&position)));
                 let result = result.and_then(|value| match (value, attached) {
-                    (Value::Go(game), Attached::Moves { to_play, moves }) => {
+                    (DecodedValue::Go(game), Attached::Moves { to_play, moves }) => {
                         let setup = game.setup;
-                        let game = Game::named(setup.clone(), to_play, &moves).map(Value::Go);
+                        let game = GoGame::named(setup.clone(), to_play, &moves).map(DecodedValue::Go);
                         game.inspect_err(|error| {
                             wrong_move = WrongMove::named(error, &setup, to_play, &moves).map(Box::new);
                         })
@@ -111,23 +112,23 @@ fn of_library(
     value: formats::Value,
     format: Format,
     position: Option<&Position>,
-) -> Result<Value, DecodeError> {
+) -> Result<DecodedValue, DecodeError> {
     Ok(match (value, position) {
         (formats::Value::Board(position), _) if format == Format::GO_CHAINS => {
-            Value::Go(Game::new(position, Color::Black, Vec::new(), Vec::new())?)
+            DecodedValue::Go(GoGame::new(position, Color::Black, Vec::new(), Vec::new())?)
         }
-        (formats::Value::Board(board), _) => Value::Board(board),
-        (formats::Value::Boards(boards), _) => Value::Boards(boards),
-        (formats::Value::Position(position), _) => Value::Position(position),
+        (formats::Value::Board(board), _) => DecodedValue::Board(board),
+        (formats::Value::Boards(boards), _) => DecodedValue::Boards(boards),
+        (formats::Value::Position(position), _) => DecodedValue::Position(position),
         (formats::Value::Plies(plies), Some(position)) => {
-            Value::History { position: position.clone(), plies }
+            DecodedValue::History { position: position.clone(), plies }
         }
-        (formats::Value::Link(link), _) => Value::Link(link),
-        (formats::Value::Fen(fen), _) => Value::Fen(fen),
-        (formats::Value::Pieces(pieces), _) => Value::Pieces(pieces),
-        (formats::Value::Setup(setup), _) => Value::Setup(setup),
-        (formats::Value::Game(game), _) => Value::Record(game),
-        (formats::Value::Chess(board), _) => Value::Chess { board, dropped: Vec::new() },
+        (formats::Value::Link(link), _) => DecodedValue::Link(link),
+        (formats::Value::Fen(fen), _) => DecodedValue::Fen(fen),
+        (formats::Value::Pieces(pieces), _) => DecodedValue::Pieces(pieces),
+        (formats::Value::Setup(setup), _) => DecodedValue::Setup(setup),
+        (formats::Value::Game(game), _) => DecodedValue::Record(game),
+        (formats::Value::Chess(board), _) => DecodedValue::Chess { board, dropped: Vec::new() },
         (value, _) => unreachable!("{value:?} in {format}"),
     })
 }

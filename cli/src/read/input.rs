@@ -10,7 +10,7 @@ use boardwire_suite::untrusted::Untrusted;
 
 use super::{
     hex_reader::HexReader,
-    source::{MAX_BYTES_IN_MEMORY, Source, too_long},
+    source::{MAX_BYTES_IN_MEMORY, RawInput, too_long},
 };
 use crate::failure::Failure;
 
@@ -64,7 +64,7 @@ pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
 
 impl Input {
     /// The rest of `source`, in this notation.
-    pub(super) fn of(source: Source, notation: Notation) -> Self {
+    pub(super) fn of(source: RawInput, notation: Notation) -> Self {
         let head = io::Cursor::new(source.head);
         let source: Box<dyn BufRead> = match source.rest {
             Some(rest) => Box::new(BufReader::new(head.chain(rest))),
@@ -75,7 +75,7 @@ impl Input {
 
     /// An input that is in memory.
     pub(crate) fn at_hand(bytes: Vec<u8>, notation: Notation) -> Self {
-        Self::of(Source::at_hand(bytes), notation)
+        Self::of(RawInput::at_hand(bytes), notation)
     }
 
     /// Its bytes, as a stream.

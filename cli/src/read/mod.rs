@@ -7,7 +7,7 @@ use std::{
 };
 
 use boardwire::{
-    formats::{Codec, Game, xiangqi_fen},
+    formats::{BoardGame, Codec, xiangqi_fen},
     games::xiangqi::{Position, Side},
     options::{Leniency, Limits, Options},
 };
@@ -30,11 +30,11 @@ mod source;
 mod text;
 
 pub(super) use decoded::{Decoded, decode_bytes, encode_board, room_for, whole};
-use grid::{Grid, Kind};
+use grid::{DrawingKind, DrawnBoard};
 pub(super) use input::{Input, Notation, read_file};
 pub(super) use opened::{Attached, Opened};
 use recognise::{fit::Asked, recognise};
-pub(super) use source::Source;
+pub(super) use source::RawInput;
 use text::is_link;
 
 use super::{failure::Failure, format::Format};
@@ -129,12 +129,12 @@ fn leniency(name: &str) -> Result<Leniency, String> {
 impl ReadOptions {
     /// Opens an input and recognises its format. Options that mean nothing for the format are an error.
     pub(crate) fn open(&self, input: &OsStr) -> Result<Opened, Failure> {
-        self.open_source(Source::open(input, self.exact)?)
+        self.open_source(RawInput::open(input, self.exact)?)
     }
 
     /// Opens a text that is no name of a file.
     pub(crate) fn open_text(&self, text: Vec<u8>) -> Result<Opened, Failure> {
-        self.open_source(Source::at_hand(text))
+        self.open_source(RawInput::at_hand(text))
     }
 
     pub(crate) fn is_exact(&self) -> bool {
@@ -152,7 +152,7 @@ impl ReadOptions {
             && turn.is_none()
     }
 
-    fn open_source(&self, source: Source) -> Result<Opened, Failure> {
+    fn open_source(&self, source: RawInput) -> Result<Opened, Failure> {
         let is_open = self.format.is_none_or(|format| format == Format::XIANGQI_HISTORY);
         let given = self.position.as_deref().filter(|_| is_open).map(position::read).transpose()?;
         let asked = Asked {
@@ -220,7 +220,7 @@ impl ReadOptions {
 }
 
 /// Opens an input. JSON and diagrams are converted to the bytes or the text that they represent.
-fn open(source: Source, asked: &Asked) -> Result<Opened, Failure> {
+fn open(source: RawInput, asked: &Asked) -> Result<Opened, Failure> {
     let unpacked = source.unpacked;
     let (mut input, format, mut how) = recognise(source, asked)?;
     how.repairs.splice(0..0, unpacked.map(str::to_owned));
@@ -280,14 +280,14 @@ fn drawn(text: &str, format: Format, asked: &Asked) -> Result<Opened, Failure> {
         let failure = Failure::new("the text has no diagram of a board");
         failure.advise("cells are `.` empty, `O` white and `X` black, or pieces as in a FEN")
     };
-    let grid = Grid::find(text).ok_or_else(none)?.map_err(Failure::new)?;
+    let grid = DrawnBoard::find(text).ok_or_else(none)?.map_err(Failure::new)?;
     let (bytes, notation, format) = match (grid.kind, format.game) {
-        (Kind::Board | Kind::Boards, Game::Ternary) => {
+        (DrawingKind::Board | DrawingKind::Boards, BoardGame::Ternary) => {
             let boards = grid.boards(asked.options.limits())?;
             let records = boards.iter().map(|board| encode_board(board, format));
             (records.collect::<Result<Vec<_>, _>>()?.concat(), Notation::Binary, format)
         }
-        (Kind::Xiangqi, Game::Xiangqi) => {
+        (DrawingKind::Xiangqi, BoardGame::Xiangqi) => {
             let fen = grid.xiangqi_fen(asked.turn.unwrap_or(Side::Red));
             let mut opened =
                 Opened::new(Input::at_hand(fen.into_bytes(), Notation::Fen), Format::XIANGQI_FEN);
@@ -297,7 +297,7 @@ fn drawn(text: &str, format: Format, asked: &Asked) -> Result<Opened, Failure> {
             }
             return Ok(opened);
         }
-        (Kind::Chess, Game::Chess) => (grid.placement().into_bytes(), Notation::Fen, format),
+        (DrawingKind::Chess, BoardGame::Chess) => (grid.placement().into_bytes(), Notation::Fen, format),
         _ => return Err(none()),
     };
     let mut opened = Opened::new(Input::at_hand(bytes, notation), format);

@@ -10,7 +10,7 @@ use boardwire_suite::untrusted::Untrusted;
 use super::{
     input::{Input, Notation},
     opened::{Attached, Opened},
-    record::Record,
+    record::MoveRecord,
 };
 use crate::{
     failure::Failure,
@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// The parts of a text with moves.
-pub(super) struct Moves {
+pub(super) struct MoveText {
     /// The FEN; none for the opening position.
     fen: Option<String>,
     names: Vec<String>,
@@ -29,14 +29,14 @@ pub(super) struct Moves {
 }
 
 /// A move as a notation has it.
-enum Written {
+enum WrittenMove {
     /// `h2e2`, `H2-E2`.
     Step(Step),
     /// `炮二平五`, `C2.5`.
     Name(Name),
 }
 
-impl Written {
+impl WrittenMove {
     /// Reads a move in any notation.
     fn read(word: &str) -> Option<Self> {
         let step = word.parse().ok().map(Self::Step);
@@ -62,8 +62,8 @@ pub(super) fn is_marker(word: &str) -> bool {
 
 /// Whether a word is a move in a notation that is read, or one with ranks from 1.
 pub(super) fn is_move(word: &str) -> bool {
-    Written::read(word).is_some()
-        || from_rank_0(word).is_some_and(|lower| lower.len() == 4 && Written::read(&lower).is_some())
+    WrittenMove::read(word).is_some()
+        || from_rank_0(word).is_some_and(|lower| lower.len() == 4 && WrittenMove::read(&lower).is_some())
 }
 
 /// Whether a word looks like a move in any notation: also `Nf3`, `O-O` and `C2=5`.
@@ -82,11 +82,11 @@ pub(super) fn unnumbered(text: &str) -> &str {
     rest.strip_prefix('.').filter(|_| rest.len() < text.len()).unwrap_or(text)
 }
 
-impl Moves {
+impl MoveText {
     /// Splits a text into its parts.
     pub(super) fn of(text: &str, notation: Notation) -> Self {
         if notation == Notation::Moves {
-            let record = Record::of(text);
+            let record = MoveRecord::of(text);
             return Self { lost: record.lost(), fen: record.fen, names: record.words };
         }
         let is_marked = |word: &&str| is_marker(word);
@@ -97,7 +97,7 @@ impl Moves {
         let is_fen = words.next() == Some("fen");
         let rest = words.collect::<Vec<_>>().join(" ");
         let (fen, rest) = if is_fen { (Some(rest), String::new()) } else { (None, rest) };
-        let record = Record::of(&[&rest, list].concat());
+        let record = MoveRecord::of(&[&rest, list].concat());
         Self { fen, lost: record.lost(), names: record.words }
     }
 
@@ -165,9 +165,9 @@ fn played(start: &Position, names: &[String]) -> Result<(Position, Vec<Ply>), St
             let name = Untrusted::new(name);
             format!("move {number}, `{name:.20}`, cannot be played: {why} (it is {turn}'s move {of_side})")
         };
-        let step = match Written::read(name) {
-            Some(Written::Step(step)) => step,
-            Some(Written::Name(name)) => name.find(&position).map_err(fail)?,
+        let step = match WrittenMove::read(name) {
+            Some(WrittenMove::Step(step)) => step,
+            Some(WrittenMove::Name(name)) => name.find(&position).map_err(fail)?,
             None => return Err(fail("it is no move such as h2e2, 炮二平五 or C2.5".to_owned())),
         };
         let ply =
@@ -196,7 +196,7 @@ fn from_rank_0(name: &str) -> Option<String> {
 
 /// Opens the history, with its position, or the FEN that a text holds.
 pub(super) fn open(text: &str, notation: Notation) -> Result<Opened, Failure> {
-    let moves = Moves::of(text, notation);
+    let moves = MoveText::of(text, notation);
     if moves.names.is_empty() {
         let opening = || xiangqi_fen::encode(&(&Position::opening().pieces).into(), Position::opening().turn);
         let fen = moves.fen.unwrap_or_else(opening);

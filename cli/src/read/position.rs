@@ -2,8 +2,8 @@
 
 use boardwire::{games::xiangqi::Position, options::Options};
 
-use super::{Asked, Decoded, Source, open};
-use crate::{failure::Failure, format::Format, value::Value};
+use super::{Asked, Decoded, RawInput, open};
+use crate::{failure::Failure, format::Format, value::DecodedValue};
 
 /// A position, and whether its identities were chosen because a FEN has none.
 pub(super) struct Given {
@@ -21,15 +21,15 @@ pub(super) fn read(text: &str) -> Result<Given, Failure> {
         position: None,
         turn: None,
     };
-    let opened = Source::open(text.as_ref(), false)
+    let opened = RawInput::open(text.as_ref(), false)
         .and_then(|source| open(source, &asked))
         .map_err(|failure| failure.of_option("--position"))?;
     let is_chosen = opened.format == Format::XIANGQI_FEN;
     let decoded = Decoded::read(opened, Options::default(), |_| Err(missing()), &mut ())?;
     let position = match decoded.result {
-        Ok(Value::Position(position)) => position,
-        Ok(Value::Link(link)) => link.position,
-        Ok(Value::Fen(fen)) => fen.position(),
+        Ok(DecodedValue::Position(position)) => position,
+        Ok(DecodedValue::Link(link)) => link.position,
+        Ok(DecodedValue::Fen(fen)) => fen.position(),
         Ok(_) => return Err(Failure::new("--position is to be a position with a side to move")),
         Err(error) => {
             return Err(Failure::new(format!("--position is not valid: {error}")).advise(error.advice()));

@@ -48,7 +48,7 @@ const RESULTS: [&str; 20] = [
 
 /// The parts of a record. They are those of its first game.
 #[derive(Default)]
-pub(super) struct Record {
+pub(super) struct MoveRecord {
     /// The FEN before the moves; none for the opening position.
     pub(super) fen: Option<String>,
     /// The words of the moves, and each other word.
@@ -83,7 +83,7 @@ enum Token<'a> {
     Separator,
 }
 
-impl Record {
+impl MoveRecord {
     pub(super) fn of(text: &str) -> Self {
         let text: String = text.chars().filter(|&c| !is_invisible(c)).map(plain).collect();
         // Moves beside a link are not what the text is about.
@@ -183,7 +183,7 @@ impl Record {
 
 /// A record without the lines around it that have words but no moves, and those lines.
 pub(super) fn without_prose(text: &str) -> Option<(String, Vec<&str>)> {
-    let record = Record::of(text);
+    let record = MoveRecord::of(text);
     let is_prose = |line: &usize| record.others_at.contains(line) && !record.moves_at.contains(line);
     let (mut kept, mut left_out) = (String::new(), Vec::new());
     for (number, line) in text.split_inclusive('\n').enumerate() {
@@ -193,7 +193,7 @@ pub(super) fn without_prose(text: &str) -> Option<(String, Vec<&str>)> {
             kept.push_str(line);
         }
     }
-    let left = Record::of(&kept);
+    let left = MoveRecord::of(&kept);
     let has_fen = left_out.iter().any(|line| line.matches('/').count() >= 7);
     let is_record =
         !left_out.is_empty() && !has_fen && left.is_complete() && left.words.len() > left_out.len();

@@ -20,7 +20,7 @@ pub(super) const MAX_DETECTED_BYTES: usize = 1 << 20;
 pub(super) const MAX_BYTES_IN_MEMORY: u64 = 32 << 20;
 
 /// An input before its notation is known.
-pub(crate) struct Source {
+pub(crate) struct RawInput {
     /// The beginning of the input.
     pub(crate) head: Vec<u8>,
     /// The rest of the input; `None` if the head is complete.
@@ -33,7 +33,7 @@ pub(crate) struct Source {
     pub(crate) no_file: Option<io::Error>,
 }
 
-impl Source {
+impl RawInput {
     /// Opens INPUT, and decompresses it unless `is_exact`. An argument that names no file is the input itself.
     pub(crate) fn open(argument: &OsStr, is_exact: bool) -> Result<Self, Failure> {
         if argument == "-" {

@@ -7,10 +7,10 @@ use boardwire::games::{
 use maud::{Markup, html};
 
 use super::shapes::{INK, MARGIN, MARK, STEP, WOOD, area, at, disc, image, label, line};
-use crate::go::game::Game;
+use crate::go::game::GoGame;
 
 /// The position after the last move, which is marked.
-pub(super) fn draw(game: &Game) -> Markup {
+pub(super) fn draw(game: &GoGame) -> Markup {
     let (rows, cols) = (game.position.size().rows(), game.position.size().cols());
     let length = |lines: u32| 2 * MARGIN + STEP * lines;
     let (width, height) = (length(cols), length(rows));

@@ -19,10 +19,10 @@ use super::{
     output::{Output, Overwriting},
     read::{Decoded, Reading},
     show::{
-        errors::{self, Source},
+        errors::{self, FaultyInput},
         recognised,
     },
-    value::Value,
+    value::DecodedValue,
     xiangqi::played::after,
 };
 
@@ -56,24 +56,26 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, Failure> {
     let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
     let draw = |placement: &Placement, last: Option<&Ply>| xiangqi::draw(placement, last, args.letters);
     let image = match decoded.result {
-        Ok(Value::Position(position)) => draw(&Placement::from(&position.pieces), None),
-        Ok(Value::History { position, plies }) => draw(&Placement::from(&position.pieces), plies.first()),
-        Ok(Value::Link(link)) => draw(&Placement::from(&link.position.pieces), link.history.first()),
-        Ok(Value::Fen(fen)) => draw(fen.placement(), None),
-        Ok(Value::Setup(setup)) => draw(setup.placement(), None),
-        Ok(Value::Record(game)) => {
+        Ok(DecodedValue::Position(position)) => draw(&Placement::from(&position.pieces), None),
+        Ok(DecodedValue::History { position, plies }) => {
+            draw(&Placement::from(&position.pieces), plies.first())
+        }
+        Ok(DecodedValue::Link(link)) => draw(&Placement::from(&link.position.pieces), link.history.first()),
+        Ok(DecodedValue::Fen(fen)) => draw(fen.placement(), None),
+        Ok(DecodedValue::Setup(setup)) => draw(setup.placement(), None),
+        Ok(DecodedValue::Record(game)) => {
             let Link { position, history, .. } = after(&game);
             draw(&Placement::from(&position.pieces), history.first())
         }
-        Ok(Value::Pieces(pieces)) => draw(&Placement::from(&pieces), None),
-        Ok(Value::Go(game)) => go::draw(&game),
-        Ok(Value::Board(board)) => ternary::draw(&board)?,
-        Ok(Value::Chess { board, .. }) => chess::draw(&board),
-        Ok(Value::Boards(_)) => {
+        Ok(DecodedValue::Pieces(pieces)) => draw(&Placement::from(&pieces), None),
+        Ok(DecodedValue::Go(game)) => go::draw(&game),
+        Ok(DecodedValue::Board(board)) => ternary::draw(&board)?,
+        Ok(DecodedValue::Chess { board, .. }) => chess::draw(&board),
+        Ok(DecodedValue::Boards(_)) => {
             return Err(Failure::new("a stream holds several boards").advise("give one board"));
         }
         Err(error) => {
-            let source = Source { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
+            let source = FaultyInput { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
             errors::complain(&error, format, source)?;
             return Ok(ExitCode::from(1));
         }

@@ -2,7 +2,7 @@
 
 use boardwire_suite::{
     diagnosis::{Cause, Explained},
-    report::{Alone, Counterpart, Failure, Report},
+    report::{Alone, Counterpart, FailedVector, Report},
     untrusted::Untrusted,
 };
 
@@ -66,7 +66,7 @@ fn cause(text: &mut String, report: &Report, index: usize, is_short: bool) -> us
     let cause = &report.causes[index];
     let of_cause = || report.failures.iter().filter(move |failure| failure.cause == index);
     let Some(example) = of_cause().find(|failure| failure.id == cause.example) else { return 0 };
-    let others: Vec<&Failure> = of_cause().filter(|failure| failure.id != example.id).collect();
+    let others: Vec<&FailedVector> = of_cause().filter(|failure| failure.id != example.id).collect();
     let mut block = self::failure(example, &title(cause, example));
     if let Some(instead) = cause.explained.as_ref().and_then(|explained| explained.instead.as_ref()) {
         line(&mut block, format_args!("  right for {}", Untrusted::new(instead)));
@@ -110,7 +110,7 @@ pub(super) fn failures(text: &mut String, report: &Report, most: Option<usize>) 
 }
 
 /// The first lines of a cause.
-fn title(cause: &Cause, example: &Failure) -> String {
+fn title(cause: &Cause, example: &FailedVector) -> String {
     if cause.failures == 1 && cause.explained.is_none() {
         return alone(example);
     }
@@ -123,7 +123,7 @@ fn title(cause: &Cause, example: &Failure) -> String {
     )
 }
 
-fn word(failure: &Failure) -> &'static str {
+fn word(failure: &FailedVector) -> &'static str {
     match failure.kind {
         "no-reply" => "NO REPLY",
         _ if failure.fault => "FAULT",
@@ -132,12 +132,12 @@ fn word(failure: &Failure) -> &'static str {
 }
 
 /// The first line of a failure.
-fn alone(failure: &Failure) -> String {
+fn alone(failure: &FailedVector) -> String {
     let what = word(failure);
     format!("{BAD}{what}{BAD:#} {STRONG}{}{STRONG:#}: {}\n", failure.id, failure.reason)
 }
 
-fn failure(failure: &Failure, title: &str) -> String {
+fn failure(failure: &FailedVector, title: &str) -> String {
     let mut text = title.to_owned();
     for rule in failure.requirements.iter().take(MAX_SHOWN_REQUIREMENTS) {
         line(&mut text, format_args!("  {:<9} {}", rule.id, rule.text));

@@ -11,8 +11,8 @@ use boardwire_suite::{
     description::Description,
     fault::Fault,
     judge::{Count, Level},
-    report::{Broken, Disputed, Report, Skipped, SuiteName, Unscored},
-    summary::{Conclusion, Row, Tally},
+    report::{BrokenRequirement, Disputed, Report, Skipped, SuiteName, Unscored},
+    summary::{Conclusion, SummaryRow, Tally},
     unsupported::LeftOut,
     untrusted::Untrusted,
 };
@@ -123,7 +123,7 @@ fn broken(text: &mut String, report: &Report) {
     if !report.broken.is_empty() {
         line(text, format_args!("requirements of the failures, the likeliest first:"));
         for rule in report.broken.iter().take(MAX_NAMED_REQUIREMENTS) {
-            let Broken { id, failures, of, link } = rule;
+            let BrokenRequirement { id, failures, of, link } = rule;
             let link = if link.is_empty() { String::new() } else { format!("  {QUIET}{link}{QUIET:#}") };
             line(text, format_args!("  {id:<6} {failures:>5} of {of:<5} fail{link}"));
         }
@@ -145,7 +145,7 @@ fn not_verified(text: &mut String, report: &Report) {
         let vectors = plural(*vectors, "vector", "vectors");
         line(text, format_args!("{DOUBTFUL}not verified{DOUBTFUL:#}: {format} {op} {what} ({vectors})"));
     }
-    for Row { format, op, tally } in &report.table {
+    for SummaryRow { format, op, tally } in &report.table {
         if report.testee.knows(format, *op) && !tally.is_judged() {
             let vectors = plural(tally.unsupported, "vector", "vectors");
             line(
@@ -280,7 +280,7 @@ fn number(count: usize) -> String {
 }
 
 /// The table, without empty columns.
-fn table(rows: &[Row], totals: &Tally, level: Level) -> String {
+fn table(rows: &[SummaryRow], totals: &Tally, level: Level) -> String {
     // A command that gives a status alone has no codes and no offsets.
     let is_judged = |title: &str| match title {
         "code" => level >= Level::Code || totals.code.right > 0,
@@ -288,7 +288,8 @@ fn table(rows: &[Row], totals: &Tally, level: Level) -> String {
         _ => true,
     };
     // Rows that are not claimed would hide the others.
-    let (judged, unclaimed): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(|row| row.tally.is_judged());
+    let (judged, unclaimed): (Vec<&SummaryRow>, Vec<&SummaryRow>) =
+        rows.iter().partition(|row| row.tally.is_judged());
     let shown = if judged.is_empty() { unclaimed.clone() } else { judged };
     let totals = &shown.iter().map(|row| row.tally).fold(Tally::default(), Tally::sum);
     let is_shown = |(title, cell): &Column| is_judged(title) && !cell(totals).is_empty();
@@ -298,7 +299,7 @@ fn table(rows: &[Row], totals: &Tally, level: Level) -> String {
     table.load_style(TableStyle::new());
     table.set_header(["format", "operation"].into_iter().chain(columns.iter().map(|(title, _)| *title)));
     let left_out = rows.len() - shown.len();
-    for Row { format, op, tally } in &shown {
+    for SummaryRow { format, op, tally } in &shown {
         table.add_row([format.clone(), op.to_string()].into_iter().chain(cells(tally)));
     }
     if shown.len() > 1 {

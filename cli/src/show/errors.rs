@@ -7,7 +7,7 @@ use boardwire::{error::Location, formats::DecodeError};
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Value, json};
 
-use super::lines::Lines;
+use super::lines::LineWriter;
 use crate::{caret::Caret, failure::Failure, format::Format, go::game::WrongMove, value::Raw};
 
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
@@ -15,7 +15,7 @@ pub(crate) const DIM: Style = Style::new().dimmed();
 
 /// A fault in the words of its input.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Source<'a> {
+pub(crate) struct FaultyInput<'a> {
     /// The input, if it is known.
     pub(crate) raw: Option<&'a Raw>,
     /// The move at the fault.
@@ -23,20 +23,20 @@ pub(crate) struct Source<'a> {
 }
 
 /// Reports the fault of the input of a command.
-pub(crate) fn complain(error: &DecodeError, format: Format, source: Source<'_>) -> Result<(), Failure> {
+pub(crate) fn complain(error: &DecodeError, format: Format, source: FaultyInput<'_>) -> Result<(), Failure> {
     let mut out = anstream::stderr().lock();
     match source.wrong_move {
         Some(_) => writeln!(out, "boardwire: a move cannot be played")?,
         None => writeln!(out, "boardwire: the input is not a valid {format}")?,
     }
-    print(&mut Lines::to_stderr(out), error, source)
+    print(&mut LineWriter::to_stderr(out), error, source)
 }
 
 /// Prints what is wrong, where, and what to do.
 pub(crate) fn print(
-    lines: &mut Lines<impl Write>,
+    lines: &mut LineWriter<impl Write>,
     error: &DecodeError,
-    source: Source<'_>,
+    source: FaultyInput<'_>,
 ) -> Result<(), Failure> {
     let location = match source.wrong_move {
         Some(wrong) => Untrusted::new(&wrong.name).complete(),
@@ -56,7 +56,11 @@ pub(crate) fn print(
 }
 
 /// Prints the text with a mark under the fault, if the input is one line of text.
-fn caret(lines: &mut Lines<impl Write>, error: &DecodeError, source: Source<'_>) -> Result<(), Failure> {
+fn caret(
+    lines: &mut LineWriter<impl Write>,
+    error: &DecodeError,
+    source: FaultyInput<'_>,
+) -> Result<(), Failure> {
     let (Some(Raw::Text(text)), Location::Character(at)) = (source.raw, error.location) else {
         return Ok(());
     };
@@ -82,10 +86,10 @@ fn files(text: &str, at: usize) -> String {
 }
 
 /// What is wrong, in the words of the input where it is known.
-pub(crate) fn what(error: &DecodeError, source: Source<'_>) -> String {
+pub(crate) fn what(error: &DecodeError, source: FaultyInput<'_>) -> String {
     match (source, error.location) {
-        (Source { wrong_move: Some(wrong), .. }, _) => wrong.why.clone(),
-        (Source { raw: Some(Raw::Text(link)), .. }, Location::Character(at))
+        (FaultyInput { wrong_move: Some(wrong), .. }, _) => wrong.why.clone(),
+        (FaultyInput { raw: Some(Raw::Text(link)), .. }, Location::Character(at))
             if error.code() == "parameter-unknown" =>
         {
             let at = usize::try_from(at).unwrap_or(usize::MAX);
@@ -99,7 +103,7 @@ pub(crate) fn what(error: &DecodeError, source: Source<'_>) -> String {
 }
 
 /// An error in the protocol's words, with those for people.
-pub(crate) fn json(error: &DecodeError, source: Source<'_>) -> Value {
+pub(crate) fn json(error: &DecodeError, source: FaultyInput<'_>) -> Value {
     let at = json!({ error.location.unit(): error.location.offset() });
     let place = source.wrong_move.map_or_else(String::new, |wrong| format!("{}: ", wrong.name));
     let what = place + &what(error, source);

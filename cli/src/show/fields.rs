@@ -18,19 +18,19 @@ use super::{
     errors::{self, BAD, DIM},
     lines::wrapped,
     meaning::{self, Plies},
-    table::{FEW_BITS, Row, Table},
+    table::{FEW_BITS, Table, TableRow},
 };
 use crate::{format::Format, rules};
 
 /// How fields are printed.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Style {
+pub(crate) enum FieldStyle {
     /// A table of so many columns.
     Table(usize),
     Json,
 }
 
-impl Style {
+impl FieldStyle {
     /// One part of a text.
     pub(crate) fn text_line(self, field: &TextField<'_>) -> String {
         let TextField { kind, start, len, value, requirements, .. } = *field;
@@ -73,18 +73,18 @@ impl Style {
 
 /// The fields to print: those with a bit in a range, and of them the first ones.
 #[derive(Debug, Clone)]
-pub(crate) struct Part {
+pub(crate) struct FieldSelection {
     pub(crate) bits: Range<u64>,
     pub(crate) fields: u64,
 }
 
-impl Default for Part {
+impl Default for FieldSelection {
     fn default() -> Self {
         Self { bits: 0..u64::MAX, fields: u64::MAX }
     }
 }
 
-impl Part {
+impl FieldSelection {
     fn has(&self, field: &Field) -> bool {
         field.start < self.bits.end && field.start + field.len.max(1) > self.bits.start
     }
@@ -105,10 +105,10 @@ fn range(start: u64, len: u64) -> String {
 /// Prints the fields of `bytes`.
 pub(crate) struct FieldPrinter<'a, 'b> {
     out: &'a mut dyn Write,
-    style: Style,
+    style: FieldStyle,
     format: Format,
     bytes: &'b [u8],
-    part: Part,
+    part: FieldSelection,
     plies: Plies,
     table: Table,
     last: Option<Field>,
@@ -121,14 +121,14 @@ pub(crate) struct FieldPrinter<'a, 'b> {
 impl<'a, 'b> FieldPrinter<'a, 'b> {
     pub(crate) fn new(
         out: &'a mut dyn Write,
-        style: Style,
+        style: FieldStyle,
         format: Format,
         bytes: &'b [u8],
-        part: Part,
+        part: FieldSelection,
     ) -> Self {
         let table = Table::new(match style {
-            Style::Table(columns) => columns,
-            Style::Json => 0,
+            FieldStyle::Table(columns) => columns,
+            FieldStyle::Json => 0,
         });
         let plies = Plies::default();
         Self {
@@ -154,7 +154,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
 
     /// Ends the table. Returns the error of an earlier write, which an observer cannot return.
     pub(crate) fn finish(mut self) -> io::Result<()> {
-        if let Style::Table(_) = self.style {
+        if let FieldStyle::Table(_) = self.style {
             let lines = self.table.lines();
             self.print_lines(&lines);
             if self.left_out > 0 {
@@ -165,7 +165,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
         self.result
     }
 
-    fn row(&mut self, row: Row) {
+    fn row(&mut self, row: TableRow) {
         let lines = self.table.add(row);
         self.print_lines(&lines);
     }
@@ -210,10 +210,10 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
         if digits.len() > MAX_HEX_DIGITS { format!("{}…", &digits[..MAX_HEX_DIGITS - 1]) } else { digits }
     }
 
-    fn row_of(&self, field: &Field) -> Row {
+    fn row_of(&self, field: &Field) -> TableRow {
         let Field { kind, start, len, value, requirements, .. } = *field;
         let (name, meaning) = meaning::describe(field, &self.plies);
-        Row {
+        TableRow {
             kind: Some(kind),
             cells: [
                 range(start, len),
@@ -232,10 +232,10 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
         let Location::Bit(at) = error.location else { return };
         let requirement = rules::of_fault(self.format, error.code(), None).map(|rule| rule.id.as_str());
         match self.style {
-            Style::Json => {
-                self.print(&json_line(&json!({ "error": errors::json(error, errors::Source::default()), "requirement": requirement })));
+            FieldStyle::Json => {
+                self.print(&json_line(&json!({ "error": errors::json(error, errors::FaultyInput::default()), "requirement": requirement })));
             }
-            Style::Table(columns) => {
+            FieldStyle::Table(columns) => {
                 let covers = |field: &Field| {
                     (field.start..field.start + field.len.min(FEW_BITS as u64 - 1)).contains(&at)
                 };
@@ -258,7 +258,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
                         "",
                         "",
                     ];
-                    self.row(Row { kind: None, cells: cells.map(str::to_owned) });
+                    self.row(TableRow { kind: None, cells: cells.map(str::to_owned) });
                     at
                 };
                 let lines = self.table.lines();
@@ -290,11 +290,11 @@ impl Observer for FieldPrinter<'_, '_> {
         }
         self.printed += 1;
         match self.style {
-            Style::Table(_) => {
+            FieldStyle::Table(_) => {
                 let row = self.row_of(&field);
                 self.row(row);
             }
-            Style::Json => {
+            FieldStyle::Json => {
                 /// The most bits of an object.
                 const MAX_OBJECT_BITS: u64 = 24;
                 let Field { kind, number, start, len, value, represents, requirements, .. } = field;

@@ -28,14 +28,14 @@ use super::{
 use crate::{
     chess::judge,
     failure::Failure,
-    go::game::Game,
-    value::{Raw, Value},
+    go::game::GoGame,
+    value::{DecodedValue, Raw},
     xiangqi::{played::after, possible},
 };
 
 /// The findings of an input.
 #[derive(Default)]
-pub(crate) struct Findings {
+pub(crate) struct InputFindings {
     /// The board, for a terminal.
     pub(crate) diagram: Option<String>,
     /// The lines, each a label and a text.
@@ -43,7 +43,7 @@ pub(crate) struct Findings {
     pub(crate) json: Map<String, Json>,
 }
 
-impl Findings {
+impl InputFindings {
     fn add(&mut self, label: &'static str, text: impl Into<String>, json: impl Into<Json>) {
         self.lines.push((label, text.into()));
         self.json.insert(label.into(), json.into());
@@ -69,7 +69,7 @@ pub(crate) fn of_ternary(
     is_file: bool,
     observer: &mut impl Observer,
     view: View,
-) -> Result<Result<Findings, DecodeError>, Failure> {
+) -> Result<Result<InputFindings, DecodeError>, Failure> {
     match read_ternary(input, options, is_file, observer, view) {
         Ok(findings) => Ok(Ok(findings)),
         Err(ReadError::Format(error)) => Ok(Err(error)),
@@ -83,8 +83,8 @@ fn read_ternary(
     is_file: bool,
     observer: &mut impl Observer,
     view: View,
-) -> Result<Findings, ReadError> {
-    let mut findings = Findings::default();
+) -> Result<InputFindings, ReadError> {
+    let mut findings = InputFindings::default();
     let mut reader = RecordReader::observed(input, options, Forward(observer));
     let mut counts = [0u64; 3];
     let mut records = 0u64;
@@ -129,19 +129,19 @@ impl<O: Observer> Observer for Forward<'_, O> {
 }
 
 /// The findings of a value.
-pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
-    let mut findings = Findings::default();
+pub(crate) fn of_value(value: &DecodedValue, raw: &Raw, view: View) -> InputFindings {
+    let mut findings = InputFindings::default();
     match value {
-        Value::Position(position) => {
+        DecodedValue::Position(position) => {
             add_position(&mut findings, position, None, view);
             add_possible(&mut findings, &of_position(position), NO_REASON_FOUND);
             add_canonical(&mut findings, raw, xiangqi_position::encode(position));
         }
-        Value::History { position, plies } => {
+        DecodedValue::History { position, plies } => {
             add_position(&mut findings, position, plies.first(), view);
             add_history(&mut findings, position, plies, view.notation);
         }
-        Value::Link(link) => {
+        DecodedValue::Link(link) => {
             add_position(&mut findings, &link.position, link.history.first(), view);
             add_history(&mut findings, &link.position, &link.history, view.notation);
             let shown = |text: &Option<String>| Untrusted::new(text.as_deref().unwrap_or("none")).to_string();
@@ -149,7 +149,7 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
             findings.add("s", shown(&link.s), link.s.clone());
             add_canonical(&mut findings, raw, xiangqi_link::encode(link).unwrap_or_default());
         }
-        Value::Pieces(pieces) => {
+        DecodedValue::Pieces(pieces) => {
             let fen = xiangqi_fen::encode(&Placement::from(pieces), Side::Red);
             let placement = fen.split(' ').next().unwrap_or_default();
             findings.add("placement", placement, placement);
@@ -157,13 +157,13 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
             findings.add("pieces", format!("{alive} of 32 alive; the side to move is not stored"), alive);
             add_possible(&mut findings, &possible::reasons(&Placement::from(pieces), None), NO_REASON_FOUND);
         }
-        Value::Setup(setup) => {
+        DecodedValue::Setup(setup) => {
             add_position(&mut findings, &setup.position(), None, view);
             add_possible(&mut findings, &of_position(&setup.position()), NO_REASON_FOUND);
             let text = base64url::encode(&xiangqi_index::encode(setup));
             findings.add("text", text.clone(), text);
         }
-        Value::Record(game) => {
+        DecodedValue::Record(game) => {
             let Link { position, history, .. } = after(game);
             add_position(&mut findings, &position, history.first(), view);
             add_history(&mut findings, &position, &history, view.notation);
@@ -172,16 +172,16 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
                 findings.add("text", text.clone(), text);
             }
         }
-        Value::Boards(boards) => {
+        DecodedValue::Boards(boards) => {
             findings.add("records", boards.len().to_string(), boards.len());
         }
-        Value::Board(board) => {
+        DecodedValue::Board(board) => {
             findings.diagram = view.board(board);
             findings.add_size(board.size());
             findings.add_counts(board.counts());
         }
-        Value::Go(game) => add_game(&mut findings, game, view),
-        Value::Chess { board, dropped } => {
+        DecodedValue::Go(game) => add_game(&mut findings, game, view),
+        DecodedValue::Chess { board, dropped } => {
             let placement = chess::placement::encode(board);
             findings.diagram = view.drawn(|style| diagram::chess(board, style));
             findings.add("placement", placement.clone(), placement);
@@ -193,7 +193,7 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
             }
             add_dropped(&mut findings, dropped);
         }
-        Value::Fen(fen) => {
+        DecodedValue::Fen(fen) => {
             let position = fen.position();
             add_position(&mut findings, &position, None, view);
             let squares =
@@ -211,14 +211,14 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
 }
 
 /// Adds the fields of a FEN that no format keeps.
-fn add_dropped(findings: &mut Findings, fields: &[String]) {
+fn add_dropped(findings: &mut InputFindings, fields: &[String]) {
     if !fields.is_empty() {
         findings.json.insert("dropped".into(), fields.into());
     }
 }
 
 /// Adds a Go position: its chains, or the first ones of many, and the moves that led to it.
-fn add_game(findings: &mut Findings, game: &Game, view: View) {
+fn add_game(findings: &mut InputFindings, game: &GoGame, view: View) {
     const MAX_SHOWN_MOVES: usize = 12;
     let size = game.position.size();
     findings.diagram = view.go(game);
@@ -251,7 +251,7 @@ fn add_game(findings: &mut Findings, game: &Game, view: View) {
     findings.json.insert("chains".into(), json!(analysis.chains));
 }
 
-fn add_position(findings: &mut Findings, position: &Position, last: Option<&Ply>, view: View) {
+fn add_position(findings: &mut InputFindings, position: &Position, last: Option<&Ply>, view: View) {
     let placement = Placement::from(&position.pieces);
     findings.diagram = view.drawn(|style| diagram::xiangqi(&placement, position.turn, last.copied(), style));
     let fen = xiangqi_fen::encode(&placement, position.turn);
@@ -260,7 +260,12 @@ fn add_position(findings: &mut Findings, position: &Position, last: Option<&Ply>
     findings.add("pieces", format!("{alive} of 32 alive, {} to move", position.turn), alive);
 }
 
-fn add_history(findings: &mut Findings, position: &Position, plies: &[Ply], notation: Option<MoveNotation>) {
+fn add_history(
+    findings: &mut InputFindings,
+    position: &Position,
+    plies: &[Ply],
+    notation: Option<MoveNotation>,
+) {
     let captures = plies.iter().filter(|ply| ply.captured.is_some()).count();
     let origin = xiangqi_history::undo_all(position, plies);
     let from_opening = origin.as_ref() == Ok(&Position::opening());
@@ -300,7 +305,7 @@ fn of_position(position: &Position) -> Vec<String> {
 const NO_REASON_FOUND: &str = "nothing speaks against it";
 
 /// Adds whether a position or its moves can occur in a game.
-fn add_possible(findings: &mut Findings, reasons: &[String], good: &str) {
+fn add_possible(findings: &mut InputFindings, reasons: &[String], good: &str) {
     let possible = match reasons {
         [] => good.to_owned(),
         _ => format!("no: {}", reasons.join("; ")),
@@ -318,7 +323,7 @@ fn illegal(origin: &Position, plies: &[Ply]) -> Option<String> {
 }
 
 /// Adds the canonical encoding if the input is another one.
-fn add_canonical(findings: &mut Findings, raw: &Raw, canonical: impl Into<Canonical>) {
+fn add_canonical(findings: &mut InputFindings, raw: &Raw, canonical: impl Into<Canonical>) {
     let (is, text) = match (raw, canonical.into()) {
         (Raw::Bytes(bytes), Canonical::Bytes(canonical)) => (*bytes == canonical, hex::encode(&canonical)),
         (Raw::Text(text), Canonical::Text(canonical)) => (*text == canonical, canonical),

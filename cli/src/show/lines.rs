@@ -28,12 +28,12 @@ fn wide((Width(columns), _): (Width, terminal_size::Height)) -> usize {
 }
 
 /// Writes lines to an output of some width.
-pub(crate) struct Lines<W> {
+pub(crate) struct LineWriter<W> {
     pub(crate) out: W,
     columns: Option<usize>,
 }
 
-impl<W: Write> Lines<W> {
+impl<W: Write> LineWriter<W> {
     pub(crate) fn to_stdout(out: W) -> Self {
         Self { out, columns: columns() }
     }
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn lines_are_wrapped_below_their_text() {
-        let mut lines = Lines { out: Vec::new(), columns: Some(30) };
+        let mut lines = LineWriter { out: Vec::new(), columns: Some(30) };
         lines.line("moves", "h2e2 h9g7 炮二平五 i0h0").unwrap();
         let text = anstream::adapter::strip_bytes(&lines.out).into_vec();
         assert_eq!(String::from_utf8(text).unwrap(), "  moves      h2e2 h9g7\n             炮二平五 i0h0\n");

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Map, Value, json};
 
-use super::lines::Lines;
+use super::lines::LineWriter;
 use crate::{format::Format, value::Recognition};
 
 /// A remark on a history that is read from the position of a FEN.
@@ -13,7 +13,7 @@ const IDENTITIES_CHOSEN: &str = "a FEN does not say which piece of a kind is whi
     another choice may fit the history; give the position as hex or as the value of a link's p";
 
 /// Prints the report, a line for each part.
-pub(crate) fn print(lines: &mut Lines<impl Write>, how: &Recognition) -> io::Result<()> {
+pub(crate) fn print(lines: &mut LineWriter<impl Write>, how: &Recognition) -> io::Result<()> {
     let mut line = |label, text: &str| lines.line(label, &Untrusted::new(text).complete());
     how.repairs.iter().try_for_each(|repair| line("repaired", repair))?;
     if how.has_open_turn {

@@ -22,7 +22,7 @@ pub(super) const FEW_BITS: usize = 9;
 const MAX_MEASURED_ROWS: usize = 1000;
 
 /// A row of the table.
-pub(super) struct Row {
+pub(super) struct TableRow {
     pub(super) kind: Option<FieldKind>,
     pub(super) cells: [String; HEADING.len()],
 }
@@ -32,7 +32,7 @@ pub(super) struct Row {
 pub(super) struct Table {
     /// The width of the terminal.
     columns: usize,
-    kept: Vec<Row>,
+    kept: Vec<TableRow>,
     widths: Option<[usize; HEADING.len()]>,
 }
 
@@ -42,7 +42,7 @@ impl Table {
     }
 
     /// Adds a row; returns the lines that can be printed.
-    pub(super) fn add(&mut self, row: Row) -> String {
+    pub(super) fn add(&mut self, row: TableRow) -> String {
         self.kept.push(row);
         if self.widths.is_some() || self.kept.len() == MAX_MEASURED_ROWS {
             self.lines()
@@ -62,7 +62,7 @@ impl Table {
             widths
         });
         self.widths = Some(widths);
-        for Row { kind, cells } in kept {
+        for TableRow { kind, cells } in kept {
             let color = color(kind);
             add_line(&mut lines, &cells, widths, |column| match column {
                 BITS | HEX => color,
@@ -78,7 +78,7 @@ impl Table {
     }
 
     /// Widths by which the rows fit into the terminal, if possible.
-    fn fitting(&self, rows: &[Row]) -> [usize; HEADING.len()] {
+    fn fitting(&self, rows: &[TableRow]) -> [usize; HEADING.len()] {
         let mut widths = HEADING.map(str::len);
         for row in rows {
             for (width, cell) in widths.iter_mut().zip(&row.cells) {

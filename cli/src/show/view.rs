@@ -6,7 +6,7 @@ use super::{
     diagram::{CellWriter, Style},
     moves::MoveNotation,
 };
-use crate::go::game::Game;
+use crate::go::game::GoGame;
 
 /// The view of findings.
 #[derive(Debug, Clone, Copy)]
@@ -43,7 +43,7 @@ impl View {
     }
 
     /// The board of a Go game, for a pipe, too.
-    pub(crate) fn always(self, game: &Game) -> String {
+    pub(crate) fn always(self, game: &GoGame) -> String {
         let plain = || {
             let mut drawing =
                 CellWriter::go(Vec::new(), Style::Plain, game.position.size(), None, game.last());
@@ -53,7 +53,7 @@ impl View {
         self.go(game).or_else(plain).unwrap_or_default()
     }
 
-    pub(super) fn go(self, game: &Game) -> Option<String> {
+    pub(super) fn go(self, game: &GoGame) -> Option<String> {
         let size = game.position.size();
         self.drawing(size)?;
         let mut drawing = CellWriter::go(Vec::new(), self.style, size, self.columns, game.last());

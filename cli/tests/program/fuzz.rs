@@ -9,7 +9,7 @@ use std::{fs, path::Path};
 use crate::testees::{PROGRAM, Ran, patient};
 use boardwire_cli::fuzzer::{self, Plan, draw};
 use boardwire_suite::{
-    fault::{Fault, Kind},
+    fault::{Fault, FaultKind},
     judge::Level,
     protocol::{Hello, Op, Reply, Request},
     testee::Testee,
@@ -20,7 +20,7 @@ use serde_json::{Map, Value, json};
 /// The reference with one change.
 struct Bent<F>(F);
 
-impl<F: FnMut(&Map<String, Value>, Value) -> Result<Value, Kind>> Testee for Bent<F> {
+impl<F: FnMut(&Map<String, Value>, Value) -> Result<Value, FaultKind>> Testee for Bent<F> {
     fn hello(&mut self) -> Result<Hello, Fault> {
         let Value::Object(hello) = answer_members(Request::hello().members()) else { panic!("hello") };
         Ok(Hello::read(&hello).unwrap())
@@ -53,7 +53,7 @@ fn plan(format: &'static str, op: Op) -> Plan {
 fn findings(
     format: &'static str,
     op: Op,
-    bend: impl FnMut(&Map<String, Value>, Value) -> Result<Value, Kind>,
+    bend: impl FnMut(&Map<String, Value>, Value) -> Result<Value, FaultKind>,
 ) -> Vec<(&'static str, Value)> {
     let run = fuzzer::run(&mut Bent(bend), &plan(format, op), &mut |_| ControlFlow::Continue(())).unwrap();
     let found = run.findings.iter();
@@ -165,7 +165,7 @@ fn a_testee_that_ends_is_a_finding_and_the_run_goes_on() {
     let found = findings("ternary-runs/1", Op::Encode, |request, reply| {
         asked += 1;
         if request["value"]["cells"].as_str().unwrap().contains("21") {
-            return Err(Kind::Ended("exit status: 9".to_owned()));
+            return Err(FaultKind::Ended("exit status: 9".to_owned()));
         }
         Ok(reply)
     });

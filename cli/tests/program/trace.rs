@@ -10,7 +10,7 @@ fn each_requirement_is_judged_both_ways_or_says_why_not() {
     let all: Vec<usize> = (0..suite.vectors().len()).collect();
     let run = runner::run(&suite, &all, &mut Reference).unwrap();
     let lines = trace::trace(&suite, &run);
-    let complaints: Vec<String> = lines.iter().filter_map(trace::Line::complaint).collect();
+    let complaints: Vec<String> = lines.iter().filter_map(trace::TraceLine::complaint).collect();
     assert!(complaints.is_empty(), "{}:\n{}", complaints.len(), complaints.join("\n"));
 
     let (page, written) = (trace::page(&lines), include_str!("../../../spec/src/traceability.md"));

@@ -15,16 +15,16 @@ use super::{
 
 /// The replies of a testee to the requests that judge its adapter.
 #[derive(Debug, Default)]
-pub struct Checked {
+pub struct AdapterReplies {
     /// How many got the right reply.
     pub count: Count,
     /// The checks that the adapter fails.
-    pub failures: Vec<Failed>,
+    pub failures: Vec<FailedCheck>,
 }
 
 /// A check that an adapter fails.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Failed {
+pub struct FailedCheck {
     /// Its name.
     pub name: String,
     /// The purpose of the request.
@@ -46,8 +46,8 @@ pub struct Failed {
 }
 
 /// Sends the requests that an adapter must reject, for each operation of each format that it names and whose shortest vector is chosen.
-pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: &[usize]) -> Checked {
-    let mut checked = Checked::default();
+pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: &[usize]) -> AdapterReplies {
+    let mut checked = AdapterReplies::default();
     if !session.testee.reads_lines() {
         return checked;
     }
@@ -56,7 +56,7 @@ pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: 
     let bases: Vec<usize> = bases(suite).into_values().filter(|base| chosen.contains(base)).collect();
     for check in suite.checks() {
         let bytes = hex::decode(&check.bytes).unwrap_or_default();
-        let mut failed: Option<Failed> = None;
+        let mut failed: Option<FailedCheck> = None;
         let most = if check.is_of_all() { 1 } else { bases.len() };
         for &base in &bases[..most.min(bases.len())] {
             let vector = &suite.vectors()[base];
@@ -74,7 +74,7 @@ pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: 
                 Ok(reply) => (in_short(&reply), false),
                 Err(fault) => (fault.to_string(), fault.kind.is_noise()),
             };
-            let failed = failed.get_or_insert_with(|| Failed {
+            let failed = failed.get_or_insert_with(|| FailedCheck {
                 name: check.name.clone(),
                 reason: check.reason.clone(),
                 format: vector.format.to_string(),
@@ -106,10 +106,10 @@ fn octal(bytes: &[u8]) -> String {
 }
 
 /// Closes the input of the testee, which has to end the testee.
-fn end<T: Testee>(session: &mut Session<T>, vector: &Vector, count: &mut Count) -> Option<Failed> {
+fn end<T: Testee>(session: &mut Session<T>, vector: &Vector, count: &mut Count) -> Option<FailedCheck> {
     let time = session.testee.finish();
     count.add(time.is_none());
-    time.map(|time| Failed {
+    time.map(|time| FailedCheck {
         name: "end-of-input".to_owned(),
         reason: "standard input ends".to_owned(),
         format: vector.format.to_string(),

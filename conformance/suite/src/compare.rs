@@ -11,7 +11,7 @@ use super::difference;
 /// The keys with a rule of their own.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(super) struct Rules {
+pub(super) struct ValueRules {
     /// Those of numbers that are compared as IEEE 754 doubles, bit by bit. All NaN are equal, and -0 is not 0. JSON has no infinity, no NaN, and
     /// often no -0, so a text that denotes a double counts as one, such as `inf`, `nan` and `-0`.
     doubles: HashSet<String>,
@@ -21,24 +21,24 @@ pub(super) struct Rules {
 
 /// The rules for one value.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Rule {
+pub(super) struct ValueRule {
     is_double: bool,
     is_unordered: bool,
 }
 
-impl Rules {
+impl ValueRules {
     /// Whether every value is compared as it is written.
     pub(super) fn is_empty(&self) -> bool {
         self.doubles.is_empty() && self.unordered.is_empty()
     }
 
     /// The rule for the value under a key.
-    pub(super) fn of(&self, key: &str) -> Rule {
-        Rule { is_double: self.doubles.contains(key), is_unordered: self.unordered.contains(key) }
+    pub(super) fn of(&self, key: &str) -> ValueRule {
+        ValueRule { is_double: self.doubles.contains(key), is_unordered: self.unordered.contains(key) }
     }
 
     /// Hashes a value. Equal values have equal hashes for any order of keys and any notation of numbers.
-    fn digest(&self, rule: Rule, value: &Value, hasher: &mut impl Hasher) {
+    fn digest(&self, rule: ValueRule, value: &Value, hasher: &mut impl Hasher) {
         if let Some(number) = rule.double(value) {
             return (if number.is_nan() { f64::NAN } else { number }).to_bits().hash(hasher);
         }
@@ -70,14 +70,19 @@ impl Rules {
     }
 
     /// The hash of a value.
-    pub(super) fn hash(&self, rule: Rule, value: &Value) -> u64 {
+    pub(super) fn hash(&self, rule: ValueRule, value: &Value) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.digest(rule, value, &mut hasher);
         hasher.finish()
     }
 
     /// The indices of the items that only one of two lists without order has.
-    pub(super) fn unmatched(&self, rule: Rule, right: &[Value], came: &[Value]) -> (Vec<usize>, Vec<usize>) {
+    pub(super) fn unmatched(
+        &self,
+        rule: ValueRule,
+        right: &[Value],
+        came: &[Value],
+    ) -> (Vec<usize>, Vec<usize>) {
         let mut by_hash: HashMap<u64, Vec<usize>> = HashMap::new();
         for (index, item) in came.iter().enumerate().rev() {
             by_hash.entry(self.hash(rule.of_items(), item)).or_default().push(index);
@@ -97,7 +102,7 @@ impl Rules {
     }
 
     /// The value that came, written as the right one where both are equal, for statements that compare two values as they are written.
-    pub(super) fn aligned(&self, rule: Rule, right: &Value, came: &Value) -> Value {
+    pub(super) fn aligned(&self, rule: ValueRule, right: &Value, came: &Value) -> Value {
         match (right, came) {
             _ if difference::by_rules(self, rule, right, came).is_none() => right.clone(),
             (Value::Object(right), Value::Object(came)) => {
@@ -133,7 +138,7 @@ impl Rules {
     }
 }
 
-impl Rule {
+impl ValueRule {
     /// Whether the items of a list may have any order.
     pub(super) fn is_unordered(self) -> bool {
         self.is_unordered
@@ -163,16 +168,16 @@ impl Rule {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{Rule, Rules};
+    use super::{ValueRule, ValueRules};
     use crate::difference::by_rules;
 
-    fn rules() -> Rules {
+    fn rules() -> ValueRules {
         serde_json::from_value(json!({"doubles": ["x", "xs"], "unordered": ["set", "xs"]})).unwrap()
     }
 
     #[expect(clippy::needless_pass_by_value, reason = "values are written where they are compared")]
     fn first(right: Value, came: Value) -> Option<String> {
-        let (rules, plain) = (rules(), Rule::default());
+        let (rules, plain) = (rules(), ValueRule::default());
         let difference = by_rules(&rules, plain, &right, &came);
         // Equal values have equal hashes, and are aligned to the same value.
         let is_equal = difference.is_none();
@@ -235,7 +240,7 @@ mod tests {
     #[test]
     fn what_came_is_aligned_to_what_is_right() {
         let aligned = |right: Value, came: Value| {
-            rules().aligned(Rule::default(), &json!({ "set": right }), &json!({ "set": came }))
+            rules().aligned(ValueRule::default(), &json!({ "set": right }), &json!({ "set": came }))
         };
         assert_eq!(aligned(json!([1, 2, 3]), json!([3, 4, 1])), json!({"set": [1, 4, 3]}));
         assert_eq!(aligned(json!([1, 2, 3]), json!([3, 1])), json!({"set": [1, 3]}));

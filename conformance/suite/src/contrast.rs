@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::{
-    compare::{Rule, Rules},
+    compare::{ValueRule, ValueRules},
     protocol::{Op, Request},
     vector::{Outcome, Vector},
 };
@@ -24,7 +24,7 @@ pub(super) enum Answer {
 
 impl Answer {
     /// The answer of a reply; `None` for a long one, which cannot be that of a contrast, because contrasts are short.
-    pub(super) fn of(rules: &Rules, request: &Request, value: &Value) -> Option<Self> {
+    pub(super) fn of(rules: &ValueRules, request: &Request, value: &Value) -> Option<Self> {
         const MAX_BYTES: usize = 1 << 16;
         if request.reply_size() > MAX_BYTES {
             return None;
@@ -32,7 +32,7 @@ impl Answer {
         if value.get("hex").is_some_and(|hex| request.member("hex") == Some(hex)) {
             return Some(Self::Echo);
         }
-        Some(Self::Value(rules.hash(Rule::default(), value)))
+        Some(Self::Value(rules.hash(ValueRule::default(), value)))
     }
 }
 
@@ -89,13 +89,13 @@ fn right(vector: &Vector) -> Option<Answer> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Answer, Rules};
+    use super::{Answer, ValueRules};
     use crate::protocol::{Op, Request};
     use serde_json::{Map, Value, json};
 
     fn of(value: &Value) -> Option<Answer> {
         let fields = Map::from_iter([("hex".to_owned(), "00".into())]);
-        Answer::of(&Rules::default(), &Request::new(Op::Other("turn"), "a/1", fields, 0), value)
+        Answer::of(&ValueRules::default(), &Request::new(Op::Other("turn"), "a/1", fields, 0), value)
     }
 
     #[test]

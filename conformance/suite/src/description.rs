@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
 use super::{
-    compare::Rules,
+    compare::ValueRules,
     exclusions::Exclusion,
     fault::shortened,
     formats::Format,
@@ -19,7 +19,7 @@ use super::{
     released::{self, Erratum, Status},
     requirements::Requirement,
     runs::Keys,
-    source::{Broken, Source},
+    source::{Source, SuiteFault},
 };
 
 /// The version of the shape of a suite.
@@ -51,7 +51,7 @@ pub struct Description {
     released: Option<Cow<'static, str>>,
     pub(super) exclusions: Vec<Exclusion>,
     pub(super) runs: Keys,
-    pub(super) compare: Rules,
+    pub(super) compare: ValueRules,
     parts: Parts,
     /// The indices of the requirements.
     by_id: HashMap<String, usize>,
@@ -59,7 +59,7 @@ pub struct Description {
 
 /// The version of the shape of `suite.json`. Nothing else of it is read: a newer shape may have anything.
 #[derive(Deserialize)]
-struct Shape<'a> {
+struct ShapeVersion<'a> {
     #[serde(borrow)]
     suite: Option<&'a RawValue>,
 }
@@ -67,7 +67,7 @@ struct Shape<'a> {
 /// The file `suite.json`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct SuiteFile {
     #[serde(rename = "suite")]
     _suite: u64,
     name: String,
@@ -85,7 +85,7 @@ struct File {
     #[serde(default)]
     runs: Keys,
     #[serde(default)]
-    compare: Rules,
+    compare: ValueRules,
 }
 
 impl Description {
@@ -105,22 +105,27 @@ impl Description {
     ///
     /// # Errors
     /// If a file is missing or broken.
-    pub fn read(source: &Source) -> Result<Self, Broken> {
+    pub fn read(source: &Source) -> Result<Self, SuiteFault> {
         let text = source.file("suite.json")?;
-        let text =
-            text.ok_or_else(|| Broken::new("suite.json", "it does not exist: every suite has this file"))?;
-        let shape: Shape<'_> =
-            serde_json::from_str(&text).map_err(|error| Broken::new("suite.json", error))?;
+        let text = text
+            .ok_or_else(|| SuiteFault::new("suite.json", "it does not exist: every suite has this file"))?;
+        let shape: ShapeVersion<'_> =
+            serde_json::from_str(&text).map_err(|error| SuiteFault::new("suite.json", error))?;
         match shape.suite.and_then(|version| version.get().parse().ok()) {
             Some(VERSION) => {}
             Some(newer) if newer > VERSION => {
                 let what =
                     format!("`suite` is {newer}, and this program reads {VERSION}: a newer one is needed");
-                return Err(Broken::new("suite.json", what));
+                return Err(SuiteFault::new("suite.json", what));
             }
-            _ => return Err(Broken::new("suite.json", "it has no `\"suite\": 1`, the version of its shape")),
+            _ => {
+                return Err(SuiteFault::new(
+                    "suite.json",
+                    "it has no `\"suite\": 1`, the version of its shape",
+                ));
+            }
         }
-        let file: File = parsed(source, "suite.json", &text)?;
+        let file: SuiteFile = parsed(source, "suite.json", &text)?;
         let formats = match file.formats {
             Some(formats) => formats,
             None => needed(source, "formats.json")?,
@@ -167,36 +172,39 @@ impl Description {
     }
 
     /// Checks what no type says: formats exist, and ids are ids and different.
-    fn check(&self) -> Result<(), Broken> {
+    fn check(&self) -> Result<(), SuiteFault> {
         let mut seen = HashSet::new();
         if self.formats.len() > MAX_FORMATS {
-            return Err(Broken::new("suite.json", format!("it has more than {MAX_FORMATS} formats")));
+            return Err(SuiteFault::new("suite.json", format!("it has more than {MAX_FORMATS} formats")));
         }
         for format in &self.formats {
             let mut ids = format.leniencies.iter().chain(&format.limits).chain([&format.id]);
             if let Some(id) = ids.find(|id| !is_id(id)) {
-                return Err(Broken::new("suite.json", format!("{} is not an id", quoted(id))));
+                return Err(SuiteFault::new("suite.json", format!("{} is not an id", quoted(id))));
             }
             if !seen.insert(&format.id) {
-                return Err(Broken::new("suite.json", format!("{}: the id occurs twice", format.id)));
+                return Err(SuiteFault::new("suite.json", format!("{}: the id occurs twice", format.id)));
             }
         }
         for requirement in &self.requirements {
             let Requirement { id, format, .. } = requirement;
             if self.format(format).is_none() {
-                return Err(Broken::new("requirements.json", format!("{id}: there is no format {format}")));
+                return Err(SuiteFault::new(
+                    "requirements.json",
+                    format!("{id}: there is no format {format}"),
+                ));
             }
             if !seen.insert(id) {
-                return Err(Broken::new("requirements.json", format!("{id}: the id occurs twice")));
+                return Err(SuiteFault::new("requirements.json", format!("{id}: the id occurs twice")));
             }
         }
         Ok(())
     }
 
     /// That of a suite without files, for the tests of the runner.
-    pub(super) fn of_requirements(text: &str) -> Result<Self, Broken> {
+    pub(super) fn of_requirements(text: &str) -> Result<Self, SuiteFault> {
         let requirements: Vec<Requirement> =
-            serde_json::from_str(text).map_err(|error| Broken::new("requirements.json", error))?;
+            serde_json::from_str(text).map_err(|error| SuiteFault::new("requirements.json", error))?;
         Ok(Self { by_id: by_id(&requirements), requirements, ..Self::default() })
     }
 
@@ -309,13 +317,14 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 /// A file of the description of a suite. In a folder no text of it has a control character: any may be printed.
-fn parsed<T: DeserializeOwned>(source: &Source, name: &str, text: &str) -> Result<T, Broken> {
-    let file = serde_json::from_str(text).map_err(|error| Broken::new(name, error))?;
+fn parsed<T: DeserializeOwned>(source: &Source, name: &str, text: &str) -> Result<T, SuiteFault> {
+    let file = serde_json::from_str(text).map_err(|error| SuiteFault::new(name, error))?;
     let found = if *source == Source::Embedded { None } else { unprintable(text) };
     match found {
-        Some((line, column)) => {
-            Err(Broken::new(name, format!("a text has a control character at line {line} column {column}")))
-        }
+        Some((line, column)) => Err(SuiteFault::new(
+            name,
+            format!("a text has a control character at line {line} column {column}"),
+        )),
         None => Ok(file),
     }
 }
@@ -339,14 +348,14 @@ fn unprintable(json: &str) -> Option<(usize, usize)> {
     Some((before.matches('\n').count() + 1, line.chars().count() + 1))
 }
 
-fn needed<T: DeserializeOwned>(source: &Source, name: &str) -> Result<T, Broken> {
+fn needed<T: DeserializeOwned>(source: &Source, name: &str) -> Result<T, SuiteFault> {
     let text = source
         .file(name)?
-        .ok_or_else(|| Broken::new(name, "it does not exist: every suite has this file"))?;
+        .ok_or_else(|| SuiteFault::new(name, "it does not exist: every suite has this file"))?;
     parsed(source, name, &text)
 }
 
-fn optional<T: DeserializeOwned + Default>(source: &Source, name: &str) -> Result<T, Broken> {
+fn optional<T: DeserializeOwned + Default>(source: &Source, name: &str) -> Result<T, SuiteFault> {
     let Some(text) = source.file(name)? else { return Ok(T::default()) };
     parsed(source, name, &text)
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::compare::{Rule, Rules};
+use super::compare::{ValueRule, ValueRules};
 use super::fault::shortened;
 
 /// Longer strings are shown around the difference only.
@@ -11,23 +11,23 @@ const MAX_WHOLE_CHARS: usize = 32;
 /// The first difference in words, with its location; `None` if the values are equal. The order of an object's members does not count, and
 /// numbers are compared by value.
 pub fn first(expected: &Value, got: &Value) -> Option<String> {
-    by_rules(&Rules::default(), Rule::default(), expected, got)
+    by_rules(&ValueRules::default(), ValueRule::default(), expected, got)
 }
 
 /// The first difference by the rules of a suite, of which one is for these values themselves.
-pub(super) fn by_rules(rules: &Rules, rule: Rule, expected: &Value, got: &Value) -> Option<String> {
+pub(super) fn by_rules(rules: &ValueRules, rule: ValueRule, expected: &Value, got: &Value) -> Option<String> {
     // Most replies are right, and comparing them is fast.
     if expected == got { None } else { Walk { rules, path: String::new() }.at(rule, expected, got) }
 }
 
 /// A walk through two values.
 struct Walk<'a> {
-    rules: &'a Rules,
+    rules: &'a ValueRules,
     path: String,
 }
 
 impl Walk<'_> {
-    fn at(&mut self, rule: Rule, expected: &Value, got: &Value) -> Option<String> {
+    fn at(&mut self, rule: ValueRule, expected: &Value, got: &Value) -> Option<String> {
         let path = &self.path;
         let differ = || Some(format!("{path}: expected {}, got {}", brief(expected), brief(got)));
         if let Some(is_same) = rule.is_same_double(expected, got) {
@@ -47,7 +47,7 @@ impl Walk<'_> {
     }
 
     /// Descends by a step, and restores the path if there is no difference.
-    fn below(&mut self, step: &str, rule: Rule, expected: &Value, got: &Value) -> Option<String> {
+    fn below(&mut self, step: &str, rule: ValueRule, expected: &Value, got: &Value) -> Option<String> {
         let length = self.path.len();
         self.path.push_str(step);
         let difference = self.at(rule, expected, got);
@@ -69,7 +69,7 @@ impl Walk<'_> {
         lacking(&self.path, &shortened(extra), "is no part of the value")
     }
 
-    fn in_arrays(&mut self, rule: Rule, expected: &[Value], got: &[Value]) -> Option<String> {
+    fn in_arrays(&mut self, rule: ValueRule, expected: &[Value], got: &[Value]) -> Option<String> {
         let mut differing = expected.iter().zip(got).enumerate();
         let first = differing.find_map(|(index, (expected, got))| {
             self.below(&format!("[{index}]"), rule.of_items(), expected, got)
@@ -82,7 +82,7 @@ impl Walk<'_> {
     }
 
     /// The first item that is missing, and the first that is one too many. If there is one of each, they are compared.
-    fn in_any_order(&mut self, rule: Rule, expected: &[Value], got: &[Value]) -> Option<String> {
+    fn in_any_order(&mut self, rule: ValueRule, expected: &[Value], got: &[Value]) -> Option<String> {
         let (missing, extra) = self.rules.unmatched(rule, expected, got);
         if let ([missing], [extra]) = (&*missing, &*extra) {
             return self.below("[]", rule.of_items(), &expected[*missing], &got[*extra]);

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::{
-    fault::{Fault, Kind, Wait, shortened},
+    fault::{Fault, FaultKind, Wait, shortened},
     group::Leader,
     pipes::Tail,
     protocol::{Hello, Op, Reply, Request},
@@ -46,7 +46,7 @@ impl Exec {
         let output = if self.prints { Stdio::piped() } else { Stdio::null() };
         command.args(&self.arguments).stdin(Stdio::piped()).stdout(output).stderr(Stdio::piped());
         let mut leader =
-            Leader::start(&mut command).map_err(|error| Kind::of_start(&self.program, &error))?;
+            Leader::start(&mut command).map_err(|error| FaultKind::of_start(&self.program, &error))?;
         let tail = leader.child.stderr.take().map(Tail::of);
         if let Some(mut stdin) = leader.child.stdin.take() {
             // A command may reject before it reads the complete input.
@@ -67,8 +67,8 @@ impl Exec {
                 );
             }
             Some((Some(1), _)) => return Ok(Reply::Rejected),
-            Some((_, status)) => Kind::OddStatus(status.to_string()),
-            None => Kind::NoReply(Wait { time, read: true, answered: 0 }),
+            Some((_, status)) => FaultKind::OddStatus(status.to_string()),
+            None => FaultKind::NoReply(Wait { time, read: true, answered: 0 }),
         };
         // stderr ends when no process of the group can write to it.
         drop(leader);
@@ -93,7 +93,7 @@ impl Testee for Exec {
     fn hello(&mut self) -> Result<Hello, Fault> {
         // A program that does not exist is found before the first vector accuses it.
         if let Err(fault) = self.run(Vec::new(), 0)
-            && matches!(fault.kind, Kind::NotFound(_) | Kind::NotExecutable(_))
+            && matches!(fault.kind, FaultKind::NotFound(_) | FaultKind::NotExecutable(_))
         {
             return Err(fault);
         }

@@ -10,14 +10,14 @@ use crate::untrusted::Untrusted;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// The kind of the fault.
-    pub kind: Kind,
+    pub kind: FaultKind,
     /// The last lines of its stderr.
     pub stderr: Vec<String>,
 }
 
 /// The kinds of faults. Lines are counted from 1, from the start of the process.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kind {
+pub enum FaultKind {
     /// There is no program of this name.
     NotFound(String),
     /// The file is not executable.
@@ -80,7 +80,7 @@ pub struct Wait {
     pub answered: usize,
 }
 
-impl Kind {
+impl FaultKind {
     /// Whether the testee gave no reply in time, and nothing else is known of it.
     pub fn is_late(&self) -> bool {
         matches!(self, Self::NoReply(_) | Self::NoHello(_))
@@ -155,7 +155,7 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotFound(program) => write!(
@@ -259,8 +259,8 @@ impl fmt::Display for Seconds {
     }
 }
 
-impl From<Kind> for Fault {
-    fn from(kind: Kind) -> Self {
+impl From<FaultKind> for Fault {
+    fn from(kind: FaultKind) -> Self {
         Self { kind, stderr: Vec::new() }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::diagnosis::Grid;
+use super::diagnosis::GridShape;
 use super::protocol::Op;
 
 /// The properties of a format that the suite needs. The record of a format may have more members.
@@ -18,7 +18,7 @@ pub struct Format {
     #[serde(default)]
     pub chapter: String,
     /// The kind of an input: `bytes` or `text`.
-    pub input: Input,
+    pub input: InputKind,
     /// The operations that it has.
     pub operations: Vec<Op>,
     /// The names that the member `allow` of a request may have.
@@ -35,20 +35,20 @@ pub struct Format {
     pub codes: Vec<Code>,
     /// The rows and columns of the boards in its values and inputs, by the key that has the board.
     #[serde(default)]
-    pub grids: BTreeMap<String, Grid>,
+    pub grids: BTreeMap<String, GridShape>,
 }
 
 /// The kind of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Input {
+pub enum InputKind {
     /// Bytes, in the member `hex` of a request.
     Bytes,
     /// Text, in the member `text`.
     Text,
 }
 
-impl Input {
+impl InputKind {
     /// The member of a request that has it.
     pub const fn key(self) -> &'static str {
         match self {

@@ -4,16 +4,16 @@ mod verdict;
 
 use serde_json::Value;
 
-use super::compare::Rule;
+use super::compare::ValueRule;
 use super::difference;
-use super::fault::{Kind, shortened};
+use super::fault::{FaultKind, shortened};
 use super::memory;
 use super::protocol::{Reply, is_offset};
 use super::short::{self, in_short};
 use super::vectors::{Case, Outcome};
 
 pub use super::short::expectation;
-pub use verdict::{Count, Level, Mismatch, Other, Verdict, Wrong};
+pub use verdict::{Count, Level, Mismatch, OtherVector, Verdict, Wrong};
 
 /// Advice about memory that a testee does not give back.
 pub const SANITIZER: &str = "AddressSanitizer keeps freed memory: for a testee that is built with it set ASAN_OPTIONS=quarantine_size_mb=0";
@@ -31,7 +31,7 @@ pub fn judge(case: &Case, reply: &Reply, peak: Option<u64>) -> Verdict {
 fn verdict(case: &Case, reply: &Reply) -> Verdict {
     match reply {
         Reply::Unsupported(reason) => return Verdict::Unsupported(shortened(reason)),
-        Reply::Error(reason) => return Verdict::Fault(Kind::Error(shortened(reason)).into()),
+        Reply::Error(reason) => return Verdict::Fault(FaultKind::Error(shortened(reason)).into()),
         Reply::Ok(_) | Reply::Reject { .. } | Reply::Accepted | Reply::Rejected => {}
     }
     if case.outcome == Outcome::Disputed {
@@ -77,7 +77,7 @@ impl Case {
 fn compare(case: &Case, right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
     match (right.get("ok"), reply) {
         (Some(expected), Reply::Ok(got)) => {
-            let difference = difference::by_rules(&case.suite().compare, Rule::default(), expected, got);
+            let difference = difference::by_rules(&case.suite().compare, ValueRule::default(), expected, got);
             difference.map(|difference| (Wrong::Value, Some(difference)))
         }
         (Some(_), Reply::Accepted) => None,
@@ -130,7 +130,7 @@ fn usual_slip(right: Option<&Value>, got: Option<&Value>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::{Mismatch, Verdict, Wrong, judge};
-    use crate::fault::Kind;
+    use crate::fault::FaultKind;
     use crate::protocol::Reply;
     use crate::vectors::Suite;
     use serde_json::{Value, json};
@@ -266,6 +266,6 @@ mod tests {
         let unsupported = verdict("accept", &expect, &Reply::Unsupported("no".into()));
         assert_eq!(unsupported, Verdict::Unsupported("no".into()));
         let fault = verdict("accept", &expect, &Reply::Error("what?".into()));
-        assert_eq!(fault, Verdict::Fault(Kind::Error("what?".into()).into()));
+        assert_eq!(fault, Verdict::Fault(FaultKind::Error("what?".into()).into()));
     }
 }

@@ -5,21 +5,21 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     judge::{Level, Verdict},
-    runner::Run,
+    runner::RunResults,
 };
 
 /// A file of known failures.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Known {
+pub struct KnownFailures {
     /// The failures, by the ids of their vectors.
-    pub failures: Vec<Entry>,
+    pub failures: Vec<KnownFailure>,
 }
 
 /// A known failure.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Entry {
+pub struct KnownFailure {
     /// The id of the vector.
     pub id: String,
     /// The kind of the wrong reply, or the code of the fault.
@@ -51,14 +51,14 @@ fn kind(verdict: &Verdict) -> Option<&'static str> {
     }
 }
 
-impl Known {
+impl KnownFailures {
     /// The failures of a run, with the reasons that `before` gives.
-    pub fn of(run: &Run<'_>, level: Level, before: &Self) -> Self {
+    pub fn of(run: &RunResults<'_>, level: Level, before: &Self) -> Self {
         let failures = run.cases.iter().filter(|(_, verdict)| verdict.is_failure(level));
         let entry = |(vector, verdict): &(&super::vectors::Vector, Verdict)| {
             let reason = before.failures.iter().find(|entry| entry.id == vector.id);
             let reason = reason.map_or_else(|| "not known yet".to_owned(), |entry| entry.reason.clone());
-            Some(Entry { id: vector.id.clone(), kind: kind(verdict)?.to_owned(), reason })
+            Some(KnownFailure { id: vector.id.clone(), kind: kind(verdict)?.to_owned(), reason })
         };
         Self { failures: failures.filter_map(entry).collect() }
     }
@@ -69,7 +69,7 @@ impl Known {
     }
 
     /// Compares a run with these failures.
-    pub fn compare(&self, run: &Run<'_>, level: Level) -> Compared {
+    pub fn compare(&self, run: &RunResults<'_>, level: Level) -> Compared {
         let mut compared = Compared::default();
         for entry in &self.failures {
             let case = run.cases.iter().find(|(vector, _)| vector.id == entry.id);

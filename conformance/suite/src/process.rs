@@ -11,10 +11,10 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value};
 
 use super::{
-    fault::{Fault, Kind, Wait, excerpt},
+    fault::{Fault, FaultKind, Wait, excerpt},
     group::Leader,
     memory::{self, Measurement},
-    pipes::{Event, Lines, Requests, Stdout, Tail},
+    pipes::{Event, LineReader, Requests, Stdout, Tail},
     protocol::{Hello, Reply, Request},
     testee::Testee,
 };
@@ -60,7 +60,7 @@ pub struct Process {
     ids: ChaCha8Rng,
     running: Option<Running>,
     /// The request without a reply so far, or the fault that kept it from being sent.
-    sent: Option<Result<Sent, Kind>>,
+    sent: Option<Result<Sent, FaultKind>>,
 }
 
 /// A request that waits for its reply.
@@ -75,7 +75,7 @@ struct Sent {
 struct Running {
     leader: Leader,
     requests: Requests,
-    lines: Lines<Stdout>,
+    lines: LineReader<Stdout>,
     tail: Tail,
     /// The number of requests sent.
     asked: usize,
@@ -103,7 +103,7 @@ impl Process {
         Ok(Self { program, arguments, timeouts, factor: 1, ids, running: None, sent: None })
     }
 
-    fn start(&self) -> Result<Running, Kind> {
+    fn start(&self) -> Result<Running, FaultKind> {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let start = |command: &mut Command| {
@@ -116,7 +116,7 @@ impl Process {
             };
             Ok(Running {
                 requests: Requests::to(stdin)?,
-                lines: Lines::of(Stdout::of(stdout)?, MAX_HELLO_BYTES),
+                lines: LineReader::of(Stdout::of(stdout)?, MAX_HELLO_BYTES),
                 tail: Tail::of(stderr),
                 leader,
                 asked: 0,
@@ -125,7 +125,7 @@ impl Process {
                 most_values: MAX_VALUES,
             })
         };
-        start(&mut command).map_err(|error| Kind::of_start(&self.program, &error))
+        start(&mut command).map_err(|error| FaultKind::of_start(&self.program, &error))
     }
 
     /// The limit for hello. More than a minute is only waited where the caller says so.
@@ -148,14 +148,14 @@ impl Process {
     /// Waits for the reply to the request, and returns its members.
     fn receive(&mut self) -> Result<Map<String, Value>, Fault> {
         let (Some(sent), Some(running)) = (self.sent.take(), &mut self.running) else {
-            return Err(Kind::StdoutClosed.into());
+            return Err(FaultKind::StdoutClosed.into());
         };
         let reply = sent.and_then(|sent| running.receive(sent));
         reply.map_err(|kind| self.fault(kind))
     }
 
     /// Ends the running child and returns its fault.
-    fn fault(&mut self, kind: Kind) -> Fault {
+    fn fault(&mut self, kind: FaultKind) -> Fault {
         self.sent = None;
         let stderr = self.running.take().map(Running::end).unwrap_or_default();
         Fault { kind, stderr }
@@ -169,11 +169,11 @@ impl Testee for Process {
         self.give(&Request::hello(), self.hello_time(), 1, MAX_HELLO_BYTES);
         let reply = self.receive();
         let hello =
-            reply.and_then(|reply| Hello::read(&reply).map_err(|what| self.fault(Kind::BadHello(what))));
+            reply.and_then(|reply| Hello::read(&reply).map_err(|what| self.fault(FaultKind::BadHello(what))));
         hello.map_err(|fault| {
             let kind = match fault.kind {
-                Kind::Ended(status) => Kind::EndedAtOnce(status),
-                Kind::NoReply(_) => Kind::NoHello(self.hello_time()),
+                FaultKind::Ended(status) => FaultKind::EndedAtOnce(status),
+                FaultKind::NoReply(_) => FaultKind::NoHello(self.hello_time()),
                 other => other,
             };
             Fault { kind, ..fault }
@@ -195,7 +195,7 @@ impl Testee for Process {
         }
         let reply = self.receive()?;
         let line = self.running.as_ref().map_or(0, |running| running.read);
-        Reply::read(reply).map_err(|what| self.fault(Kind::BadReply { line, what }))
+        Reply::read(reply).map_err(|what| self.fault(FaultKind::BadReply { line, what }))
     }
 
     fn ask_measured(&mut self, request: &Request) -> Result<(Reply, Option<u64>), Fault> {
@@ -241,7 +241,13 @@ impl Drop for Process {
 }
 
 impl Running {
-    fn send(&mut self, request: &Request, id: String, time: Duration, longest: usize) -> Result<Sent, Kind> {
+    fn send(
+        &mut self,
+        request: &Request,
+        id: String,
+        time: Duration,
+        longest: usize,
+    ) -> Result<Sent, FaultKind> {
         self.nothing_waits()?;
         let mut line = request.bytes(&id);
         line.push(b'\n');
@@ -255,26 +261,26 @@ impl Running {
         Ok(Sent { id, line, time })
     }
 
-    fn receive(&mut self, sent: Sent) -> Result<Map<String, Value>, Kind> {
+    fn receive(&mut self, sent: Sent) -> Result<Map<String, Value>, FaultKind> {
         let Sent { id, line, time } = sent;
         // The time begins here: work of the runner since the request was sent does not count.
         let Some(event) = self.next(Instant::now() + time) else {
-            return Err(Kind::NoReply(Wait { time, read: self.requests.are_sent(), answered: 0 }));
+            return Err(FaultKind::NoReply(Wait { time, read: self.requests.are_sent(), answered: 0 }));
         };
         let reply = self.line(event)?;
         if reply.trim_ascii() == line.trim_ascii() {
-            return Err(Kind::Echo);
+            return Err(FaultKind::Echo);
         }
         let reply = self.object(&reply)?;
         let last = std::mem::replace(&mut self.last, id.clone());
         match reply.get("id") {
             Some(Value::String(came)) if *came == id => Ok(reply),
-            Some(Value::String(came)) if *came == last => Err(Kind::SecondReply(self.read)),
+            Some(Value::String(came)) if *came == last => Err(FaultKind::SecondReply(self.read)),
             // A testee that could not read the request cannot know its id.
             None | Some(Value::Null) if reply.contains_key("error") => Ok(reply),
             Some(Value::String(came)) if came.is_empty() && reply.contains_key("error") => Ok(reply),
-            None | Some(Value::Null) => Err(Kind::WrongId(self.read, None)),
-            Some(other) => Err(Kind::WrongId(self.read, Some(excerpt(other.to_string().as_bytes())))),
+            None | Some(Value::Null) => Err(FaultKind::WrongId(self.read, None)),
+            Some(other) => Err(FaultKind::WrongId(self.read, Some(excerpt(other.to_string().as_bytes())))),
         }
     }
 
@@ -297,7 +303,7 @@ impl Running {
     }
 
     /// Checks that the child has written nothing since its last reply.
-    fn nothing_waits(&mut self) -> Result<(), Kind> {
+    fn nothing_waits(&mut self) -> Result<(), FaultKind> {
         match self.lines.next(Instant::now()) {
             Some(Event::Closed) => Err(self.ended()),
             Some(event) => {
@@ -305,9 +311,9 @@ impl Running {
                 // A line that is no reply is reported as such, whenever it arrives.
                 let again = self.object(&line)?.get("id").is_some_and(|id| *id == self.last);
                 Err(if again {
-                    Kind::SecondReply(self.read)
+                    FaultKind::SecondReply(self.read)
                 } else {
-                    Kind::Unsolicited(self.read, excerpt(&line))
+                    FaultKind::Unsolicited(self.read, excerpt(&line))
                 })
             }
             None => Ok(()),
@@ -315,31 +321,31 @@ impl Running {
     }
 
     /// The line of an event, if it is one.
-    fn line(&mut self, event: Event) -> Result<Vec<u8>, Kind> {
+    fn line(&mut self, event: Event) -> Result<Vec<u8>, FaultKind> {
         self.read += 1;
         match event {
             Event::Line(line) => Ok(line),
-            Event::TooLong(bound) => Err(Kind::TooLong(self.read, bound)),
+            Event::TooLong(bound) => Err(FaultKind::TooLong(self.read, bound)),
             Event::Closed => Err(self.ended()),
         }
     }
 
     /// The members of the object on a line.
-    fn object(&self, line: &[u8]) -> Result<Map<String, Value>, Kind> {
-        let text = std::str::from_utf8(line).map_err(|_| Kind::NotUtf8(self.read, excerpt(line)))?;
+    fn object(&self, line: &[u8]) -> Result<Map<String, Value>, FaultKind> {
+        let text = std::str::from_utf8(line).map_err(|_| FaultKind::NotUtf8(self.read, excerpt(line)))?;
         if text.starts_with('\u{feff}') {
-            return Err(Kind::ByteOrderMark(self.read));
+            return Err(FaultKind::ByteOrderMark(self.read));
         }
         if values(line) > self.most_values {
-            return Err(Kind::TooMany(self.read, self.most_values));
+            return Err(FaultKind::TooMany(self.read, self.most_values));
         }
-        serde_json::from_str(text).map_err(|_| Kind::NotJson(self.read, excerpt(line)))
+        serde_json::from_str(text).map_err(|_| FaultKind::NotJson(self.read, excerpt(line)))
     }
 
     /// The fault of a child whose stdout has ended.
-    fn ended(&mut self) -> Kind {
+    fn ended(&mut self) -> FaultKind {
         let status = self.leader.ended(Instant::now() + END_TIMEOUT);
-        status.map_or(Kind::StdoutClosed, |status| Kind::Ended(status.to_string()))
+        status.map_or(FaultKind::StdoutClosed, |status| FaultKind::Ended(status.to_string()))
     }
 
     /// Kills the child, and returns the last lines of its stderr.

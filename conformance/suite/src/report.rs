@@ -8,18 +8,18 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 
-pub use failure::{Alone, Counterpart, Failure, Named, Rule};
+pub use failure::{Alone, CitedRequirement, Counterpart, FailedVector, Named};
 
 use super::diagnosis::{self, Cause, Parts, Probe, Reference};
 use super::fault::{Fault, shortened};
 use super::judge::{Count, Level, Verdict, expectation};
-use super::known::{Compared, Known};
+use super::known::{Compared, KnownFailures};
 use super::null::Score;
 use super::patience::Late;
 use super::protocol::{Hello, Op, VERSION};
 use super::released::Status;
-use super::runner::Run;
-use super::summary::{Conclusion, Row, Tally, conclude, table};
+use super::runner::RunResults;
+use super::summary::{Conclusion, SummaryRow, Tally, conclude, table};
 use super::unsupported::LeftOut;
 use super::vectors::{Suite, Vector};
 
@@ -36,7 +36,7 @@ pub struct Unscored {
 }
 
 impl Unscored {
-    fn of(run: &Run<'_>, level: Level) -> Self {
+    fn of(run: &RunResults<'_>, level: Level) -> Self {
         let unscored = run.unscored.iter().filter(|(vector, _)| vector.status != Status::Disputed);
         let judged = unscored.filter(|(_, verdict)| verdict.is_judged());
         let (of, failing) = judged.fold((0, Vec::new()), |(of, mut failing), (vector, verdict)| {
@@ -63,7 +63,7 @@ pub struct Disputed {
 }
 
 impl Disputed {
-    fn of(run: &Run<'_>) -> Vec<Self> {
+    fn of(run: &RunResults<'_>) -> Vec<Self> {
         let disputed = run.unscored.iter().filter(|(vector, _)| vector.status == Status::Disputed);
         let of = |(vector, verdict): &(&Vector, Verdict)| {
             let (reply, reading) = match verdict {
@@ -94,7 +94,7 @@ pub struct Extras<'a> {
     /// The scores of testees that implement nothing.
     pub null_testees: Vec<Score>,
     /// The known failures.
-    pub known: Option<&'a Known>,
+    pub known: Option<&'a KnownFailures>,
     /// The results of failures that were sent again, alone, by their ids.
     pub alone: HashMap<String, Alone>,
     /// The vectors that were skipped because of their tags.
@@ -140,7 +140,7 @@ pub struct Report {
     /// The sum of the table.
     pub totals: Tally,
     /// The counts by format and operation.
-    pub table: Vec<Row>,
+    pub table: Vec<SummaryRow>,
     /// Remarks for the author of the testee that are no failures.
     pub warnings: Vec<String>,
     /// The scores of testees that implement nothing, on the same vectors.
@@ -160,13 +160,13 @@ pub struct Report {
     /// The reason why the run ended early.
     pub ended: Option<String>,
     /// The requirements that the failures point at, the likeliest first.
-    pub broken: Vec<Broken>,
+    pub broken: Vec<BrokenRequirement>,
     /// The requirements that were judged, in the order of the specification.
     pub requirements: Vec<Judged>,
     /// The common causes of the failures: replies that could not be judged first, then the most frequent.
     pub causes: Vec<Cause>,
     /// The failures, in the order of the suite.
-    pub failures: Vec<Failure>,
+    pub failures: Vec<FailedVector>,
     /// The number of failures beyond those listed.
     pub failures_left_out: usize,
 }
@@ -184,7 +184,7 @@ pub struct SuiteName {
 
 /// A requirement that failures point at.
 #[derive(Debug, Serialize)]
-pub struct Broken {
+pub struct BrokenRequirement {
     /// Its id.
     pub id: String,
     /// How many failing vectors exercise it.
@@ -210,7 +210,7 @@ pub struct Judged {
 }
 
 /// The requirements that vectors of a run judged, in the order of the specification.
-fn judged(suite: &Suite, run: &Run<'_>, level: Level) -> Vec<Judged> {
+fn judged(suite: &Suite, run: &RunResults<'_>, level: Level) -> Vec<Judged> {
     let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
     for (vector, verdict) in &run.cases {
         if !verdict.is_of_codec() {
@@ -233,12 +233,12 @@ fn judged(suite: &Suite, run: &Run<'_>, level: Level) -> Vec<Judged> {
 /// The requirements that the failures point at, the likeliest first.
 fn broken(
     suite: &Suite,
-    run: &Run<'_>,
+    run: &RunResults<'_>,
     level: Level,
     judged: &[Judged],
     parts: &Parts,
     reference: Option<Reference<'_>>,
-) -> Vec<Broken> {
+) -> Vec<BrokenRequirement> {
     let cases = run.cases.iter().filter(|(_, verdict)| verdict.is_of_codec());
     let cases: Vec<_> =
         cases.map(|(vector, verdict)| (*vector, verdict, verdict.is_failure(level))).collect();
@@ -250,7 +250,7 @@ fn broken(
     let broken = suspects.into_iter().map(|(rule, _)| {
         let of_rule = judged.iter().find(|judged| judged.id == rule.id);
         let Count { right, of } = of_rule.map(|judged| judged.vectors).unwrap_or_default();
-        Broken { id: rule.id.clone(), failures: of - right, of, link: rule.source.clone() }
+        BrokenRequirement { id: rule.id.clone(), failures: of - right, of, link: rule.source.clone() }
     });
     // What no failure exercises is not accused.
     broken.filter(|broken| broken.failures > 0).collect()
@@ -295,7 +295,7 @@ impl NotRun {
 
 impl Report {
     /// The report of a run at a level, with all failures that are not known.
-    pub fn new(suite: &Suite, run: &Run<'_>, level: Level, extras: Extras<'_>) -> Self {
+    pub fn new(suite: &Suite, run: &RunResults<'_>, level: Level, extras: Extras<'_>) -> Self {
         let Extras { named, null_testees, known, alone, skipped, reference, probe } = extras;
         let table = table(run);
         let requirements = judged(suite, run, level);
@@ -315,12 +315,12 @@ impl Report {
             .collect();
         let (mut causes, cause_of, parts) = diagnosis::of(suite, &failing, &passing, probe);
         let failures = failing.iter().zip(cause_of).filter_map(|((vector, verdict), cause)| {
-            let failure = Failure::new(suite, vector, verdict, named)?;
-            Some(Failure { alone: alone.get(&vector.id).copied(), cause, ..failure })
+            let failure = FailedVector::new(suite, vector, verdict, named)?;
+            Some(FailedVector { alone: alone.get(&vector.id).copied(), cause, ..failure })
         });
-        let mut failures: Vec<Failure> = failures.collect();
+        let mut failures: Vec<FailedVector> = failures.collect();
         for failed in run.adapter.failures.iter().filter(|failed| failed.counts) {
-            let failure = Failure { cause: causes.len(), ..Failure::of_adapter(failed, named) };
+            let failure = FailedVector { cause: causes.len(), ..FailedVector::of_adapter(failed, named) };
             let (what, example) = (failure.reason.clone(), failure.id.clone());
             causes.push(Cause { what, failures: 1, example, explained: None });
             failures.push(failure);
@@ -381,9 +381,9 @@ impl Report {
 
 /// The first mistakes in a hello that would silently leave something unjudged, and the number of the others; late replies; failures of the
 /// adapter that do not count.
-fn warnings(suite: &Suite, run: &Run<'_>) -> Vec<String> {
+fn warnings(suite: &Suite, run: &RunResults<'_>) -> Vec<String> {
     const MAX_WARNINGS: usize = 20;
-    let Run { hello, late, adapter, .. } = run;
+    let RunResults { hello, late, adapter, .. } = run;
     let known = suite.format_ids();
     let known_ops: Vec<&str> = suite.operations().into_iter().map(Op::name).collect();
     let mut slips = hello.formats.iter().flat_map(|(format, ops)| {

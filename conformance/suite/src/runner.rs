@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::adapter::{self, Checked};
+use super::adapter::{self, AdapterReplies};
 use super::fault::Fault;
 use super::judge::Verdict;
 use super::patience::Late;
@@ -18,7 +18,7 @@ use super::verdicts::Verdicts;
 
 /// The results of a run.
 #[derive(Debug)]
-pub struct Run<'a> {
+pub struct RunResults<'a> {
     /// The hello of the testee.
     pub hello: Hello,
     /// The chosen vectors that count, and their verdicts.
@@ -28,7 +28,7 @@ pub struct Run<'a> {
     /// The parts of the named operations that the testee leaves out.
     pub left_out: Vec<LeftOut>,
     /// The replies to requests that an adapter must reject.
-    pub adapter: Checked,
+    pub adapter: AdapterReplies,
     /// The replies that came late.
     pub late: Late,
     /// The reason why the run ended early, if it did.
@@ -39,7 +39,7 @@ pub struct Run<'a> {
 ///
 /// # Errors
 /// If the testee cannot be started or does not say hello.
-pub fn run<'a>(suite: &'a Suite, chosen: &[usize], testee: &mut dyn Testee) -> Result<Run<'a>, Fault> {
+pub fn run<'a>(suite: &'a Suite, chosen: &[usize], testee: &mut dyn Testee) -> Result<RunResults<'a>, Fault> {
     run_watched(suite, chosen, testee, &mut |_| {}, &mut |_| ControlFlow::Continue(()))
 }
 
@@ -54,7 +54,7 @@ pub fn run_watched<'a>(
     testee: &mut dyn Testee,
     meanwhile: &mut dyn FnMut(usize),
     each: &mut dyn FnMut(&Verdict) -> ControlFlow<()>,
-) -> Result<Run<'a>, Fault> {
+) -> Result<RunResults<'a>, Fault> {
     let mut verdicts = Verdicts::new(suite, testee)?;
     let (mut cases, mut unscored) = (Vec::with_capacity(chosen.len()), Vec::new());
     for (at, &index) in chosen.iter().enumerate() {
@@ -98,7 +98,7 @@ pub fn run_watched<'a>(
     let left_out = named.flat_map(Replies::left_out).collect();
     let session = verdicts.session;
     let late = session.patience.late;
-    Ok(Run { hello: session.hello, cases, unscored, left_out, adapter, late, ended: session.ended })
+    Ok(RunResults { hello: session.hello, cases, unscored, left_out, adapter, late, ended: session.ended })
 }
 
 #[cfg(test)]
@@ -108,8 +108,8 @@ mod tests {
 
     use serde_json::{Value, json};
 
-    use super::{Run, run};
-    use crate::fault::{Fault, Kind, Wait};
+    use super::{RunResults, run};
+    use crate::fault::{Fault, FaultKind, Wait};
     use crate::judge::{Count, Level, Verdict, Wrong};
     use crate::protocol::{Hello, Op, Reply, Request};
     use crate::released::Status;
@@ -126,7 +126,7 @@ mod tests {
     /// The same testee, which reads lines of JSON.
     struct Lines<F>(Scripted<F>);
 
-    impl<F: FnMut(&str) -> Result<Reply, Kind>> Testee for Lines<F> {
+    impl<F: FnMut(&str) -> Result<Reply, FaultKind>> Testee for Lines<F> {
         fn hello(&mut self) -> Result<Hello, Fault> {
             self.0.hello()
         }
@@ -149,7 +149,7 @@ mod tests {
         }
     }
 
-    impl<F: FnMut(&str) -> Result<Reply, Kind>> Scripted<F> {
+    impl<F: FnMut(&str) -> Result<Reply, FaultKind>> Scripted<F> {
         fn new(script: F) -> Self {
             Self(script, HashMap::new())
         }
@@ -159,7 +159,7 @@ mod tests {
         }
     }
 
-    impl<F: FnMut(&str) -> Result<Reply, Kind>> Testee for Scripted<F> {
+    impl<F: FnMut(&str) -> Result<Reply, FaultKind>> Testee for Scripted<F> {
         fn hello(&mut self) -> Result<Hello, Fault> {
             self.count("hello");
             let formats = vec![("a/1".to_owned(), vec!["decode".to_owned()])];
@@ -212,7 +212,7 @@ mod tests {
         }
     }
 
-    fn verdicts(run: &Run<'_>) -> Vec<String> {
+    fn verdicts(run: &RunResults<'_>) -> Vec<String> {
         let word = |verdict: &Verdict| match verdict {
             Verdict::Right => "right".to_owned(),
             Verdict::Wrong(mismatch) => mismatch.wrong.name().to_owned(),
@@ -282,7 +282,7 @@ mod tests {
     #[test]
     fn a_rejection_counts_only_if_its_counterpart_is_accepted() {
         let suite = suite(1);
-        let verdict = |counterpart: fn() -> Result<Reply, Kind>| {
+        let verdict = |counterpart: fn() -> Result<Reply, FaultKind>| {
             let mut testee =
                 Scripted::new(|name| if name == "good-0" { counterpart() } else { Ok(right(name)) });
             let run = run(&suite, &[0], &mut testee).unwrap();
@@ -291,8 +291,8 @@ mod tests {
         // A wrong value is a failure of the counterpart alone.
         assert_eq!(verdict(|| Ok(Reply::Ok(json!({"n": 7})))), "right");
         assert_eq!(verdict(|| Ok(right("bad-0"))), Wrong::Counterpart.name());
-        assert_eq!(verdict(|| Err(Kind::Ended("1".into()))), Wrong::Counterpart.name());
-        assert_eq!(verdict(|| Err(Kind::StdoutClosed)), "stdout-closed");
+        assert_eq!(verdict(|| Err(FaultKind::Ended("1".into()))), Wrong::Counterpart.name());
+        assert_eq!(verdict(|| Err(FaultKind::StdoutClosed)), "stdout-closed");
         assert_eq!(verdict(|| Ok(Reply::Unsupported("no".into()))), Wrong::Unsupported.name());
     }
 
@@ -311,7 +311,7 @@ mod tests {
     #[test]
     fn faults_in_a_row_end_a_run() {
         let suite = suite(5);
-        let mut testee = Scripted::new(|_| Err(Kind::StdoutClosed));
+        let mut testee = Scripted::new(|_| Err(FaultKind::StdoutClosed));
         let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee).unwrap();
         assert_eq!(testee.1["restart"], MAX_CONSECUTIVE_FAULTS);
         assert_eq!(verdicts(&run)[MAX_CONSECUTIVE_FAULTS..], ["not-run", "not-run"]);
@@ -323,18 +323,17 @@ mod tests {
     fn too_many_faults_end_a_run_even_with_replies_between_them() {
         let suite = suite(MAX_FAULTS + 5);
         let good: Vec<usize> = (0..2 * MAX_FAULTS + 10).collect();
-        let mut testee =
-            Scripted::new(
-                |name| if name.starts_with("bad") { Err(Kind::StdoutClosed) } else { Ok(right(name)) },
-            );
+        let mut testee = Scripted::new(|name| {
+            if name.starts_with("bad") { Err(FaultKind::StdoutClosed) } else { Ok(right(name)) }
+        });
         let run = run(&suite, &good, &mut testee).unwrap();
         assert_eq!(testee.1["restart"], MAX_FAULTS);
         assert_eq!(verdicts(&run).iter().filter(|word| *word == "not-run").count(), 11);
     }
 
     /// No reply in time, after so many seconds.
-    fn silence(seconds: u64) -> Kind {
-        Kind::NoReply(Wait { time: Duration::from_secs(seconds), read: true, answered: 0 })
+    fn silence(seconds: u64) -> FaultKind {
+        FaultKind::NoReply(Wait { time: Duration::from_secs(seconds), read: true, answered: 0 })
     }
 
     #[test]
@@ -409,7 +408,7 @@ mod tests {
     #[test]
     fn a_fault_of_the_adapter_accuses_no_requirement() {
         let suite = suite(2);
-        let broken = |kind: Kind| {
+        let broken = |kind: FaultKind| {
             let mut testee =
                 Scripted::new(|name| if name == "good-1" { Err(kind.clone()) } else { Ok(right(name)) });
             let run = run(&suite, &[0, 1, 2, 3], &mut testee).unwrap();
@@ -419,9 +418,9 @@ mod tests {
                 report.requirements.iter().map(|rule| rule.vectors.of - rule.vectors.right).sum::<usize>();
             (report.broken.len(), judged)
         };
-        assert_eq!(broken(Kind::WrongId(2, None)), (0, 0));
-        assert_eq!(broken(Kind::NotJson(2, "x".to_owned())), (0, 0));
-        assert_ne!(broken(Kind::Ended("signal: 11".to_owned())), (0, 0));
+        assert_eq!(broken(FaultKind::WrongId(2, None)), (0, 0));
+        assert_eq!(broken(FaultKind::NotJson(2, "x".to_owned())), (0, 0));
+        assert_ne!(broken(FaultKind::Ended("signal: 11".to_owned())), (0, 0));
     }
 
     #[test]
@@ -437,7 +436,7 @@ mod tests {
     #[test]
     fn what_is_right_is_asked_again_by_another_writer() {
         let suite = suite(2);
-        let judged = |script: &mut dyn FnMut(&str) -> Result<Reply, Kind>| {
+        let judged = |script: &mut dyn FnMut(&str) -> Result<Reply, FaultKind>| {
             let mut testee = Lines(Scripted::new(script));
             let run = run(&suite, &[0, 1, 2, 3], &mut testee).unwrap();
             (verdicts(&run).join(" "), testee.0.1["ask"])

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{
     protocol::Op,
-    vectors::{Broken, Source, Suite, Vector},
+    vectors::{Source, Suite, SuiteFault, Vector},
 };
 use crate::untrusted::Untrusted;
 
@@ -63,7 +63,7 @@ impl Filter {
     ///
     /// # Errors
     /// As [`Suite::of_source`].
-    pub fn suite(&self, source: &Source) -> Result<Suite, Broken> {
+    pub fn suite(&self, source: &Source) -> Result<Suite, SuiteFault> {
         if *source != Source::Embedded {
             return Suite::of_source(source, &[]);
         }

@@ -1,6 +1,6 @@
 //! A session with a testee: it sends requests, and ends after too many faults.
 
-use super::fault::{Fault, Kind};
+use super::fault::{Fault, FaultKind};
 use super::patience::{self, Patience};
 use super::protocol::{Hello, Reply, Request};
 use super::testee::Testee;
@@ -65,8 +65,8 @@ impl<T: Testee> Session<T> {
         reply
     }
 
-    fn recover(&mut self, kind: &Kind) {
-        let is_silent = kind.is_late() || matches!(kind, Kind::Hang(_));
+    fn recover(&mut self, kind: &FaultKind) {
+        let is_silent = kind.is_late() || matches!(kind, FaultKind::Hang(_));
         self.testee.restart();
         self.faults_in_a_row += 1;
         self.faults_in_all += if is_silent { FAULTS_PER_TIMEOUT } else { 1 };

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::compare::{Rule, Rules};
+use super::compare::{ValueRule, ValueRules};
 use super::difference;
 use super::fault::shortened;
 use super::protocol::{Reply, UNITS};
@@ -16,10 +16,10 @@ pub fn expectation(replies: &[Value]) -> String {
 const MAX_REPLY_BYTES: usize = 1 << 12;
 
 /// A reply as JSON, if it is short enough to be kept. By the rules of its suite its value is written as the right one.
-pub(super) fn as_json(reply: &Reply, right: &Value, rules: &Rules) -> Option<String> {
+pub(super) fn as_json(reply: &Reply, right: &Value, rules: &ValueRules) -> Option<String> {
     let json = match reply {
         Reply::Ok(value) if rules.is_empty() => json!({ "ok": value }),
-        Reply::Ok(value) => json!({ "ok": rules.aligned(Rule::default(), &right["ok"], value) }),
+        Reply::Ok(value) => json!({ "ok": rules.aligned(ValueRule::default(), &right["ok"], value) }),
         Reply::Reject { code, at } => json!({ "reject": code, "at": at }),
         Reply::Accepted | Reply::Rejected | Reply::Unsupported(_) | Reply::Error(_) => return None,
     };

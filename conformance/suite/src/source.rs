@@ -43,24 +43,24 @@ const MAX_FILES: usize = 100_000;
 
 /// A fault in the data of a suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Broken {
+pub struct SuiteFault {
     pub(super) file: String,
     pub(super) what: String,
 }
 
-impl Broken {
+impl SuiteFault {
     pub(super) fn new(file: impl Into<String>, what: impl fmt::Display) -> Self {
         Self { file: file.into(), what: what.to_string() }
     }
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for SuiteFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.file, self.what)
     }
 }
 
-impl std::error::Error for Broken {}
+impl std::error::Error for SuiteFault {}
 
 /// Where the files of a suite are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub enum Source {
 
 impl Source {
     /// The file with this name, if it is there.
-    pub(super) fn file(&self, name: &str) -> Result<Option<Cow<'static, str>>, Broken> {
+    pub(super) fn file(&self, name: &str) -> Result<Option<Cow<'static, str>>, SuiteFault> {
         match self {
             Self::Embedded => {
                 Ok(FILES.iter().find(|(known, _)| *known == name).map(|(_, text)| Cow::Borrowed(*text)))
@@ -86,10 +86,10 @@ impl Source {
     }
 
     /// The same fault with the path of its file, which is named from this folder of the suite.
-    pub(super) fn located(&self, from: &str, broken: Broken) -> Broken {
+    pub(super) fn located(&self, from: &str, broken: SuiteFault) -> SuiteFault {
         match self {
             Self::Folder(folder) if !Path::new(&broken.file).starts_with(folder) => {
-                Broken::new(folder.join(from).join(broken.file).to_string_lossy(), broken.what)
+                SuiteFault::new(folder.join(from).join(broken.file).to_string_lossy(), broken.what)
             }
             _ => broken,
         }
@@ -99,7 +99,7 @@ impl Source {
     ///
     /// # Errors
     /// If a file cannot be read.
-    pub fn files(&self) -> Result<Vec<(String, Cow<'static, str>)>, Broken> {
+    pub fn files(&self) -> Result<Vec<(String, Cow<'static, str>)>, SuiteFault> {
         let mut files = Vec::new();
         for (name, _) in FILES {
             files.extend(self.file(name)?.map(|text| (name.to_owned(), text)));
@@ -111,7 +111,7 @@ impl Source {
 
     /// The names and texts of the files of vectors, in the order of their names. Of the embedded suite those of the named formats alone, if
     /// any is named: each has a folder with its name.
-    pub(super) fn vectors(&self, formats: &[&str]) -> Result<Vec<(String, Cow<'static, str>)>, Broken> {
+    pub(super) fn vectors(&self, formats: &[&str]) -> Result<Vec<(String, Cow<'static, str>)>, SuiteFault> {
         match self {
             Self::Embedded => {
                 let is_asked = |name: &str| {
@@ -125,7 +125,7 @@ impl Source {
                     .into_iter()
                     .filter(|(name, _)| is_asked(name))
                     .map(|(name, bytes)| {
-                        let text = str::from_utf8(bytes).map_err(|error| Broken::new(name, error))?;
+                        let text = str::from_utf8(bytes).map_err(|error| SuiteFault::new(name, error))?;
                         Ok((name.to_owned(), text.into()))
                     })
                     .collect()
@@ -133,7 +133,7 @@ impl Source {
             Self::Folder(folder) => {
                 let (root, folder) = (folder, folder.join(FOLDER));
                 if !folder.is_dir() {
-                    return Err(Broken::new(
+                    return Err(SuiteFault::new(
                         folder.to_string_lossy(),
                         "it is not a folder: every suite has this one",
                     ));
@@ -166,15 +166,15 @@ fn is_vectors(path: &Path) -> bool {
 ///
 /// # Errors
 /// If a folder cannot be read, if a link leads out of it, or if there are more than 100 000 files.
-pub fn vector_files(folder: &Path) -> Result<Vec<PathBuf>, Broken> {
+pub fn vector_files(folder: &Path) -> Result<Vec<PathBuf>, SuiteFault> {
     files_inside(folder, folder)
 }
 
 /// The files of vectors in a folder. A link in it does not lead out of the root.
-fn files_inside(root: &Path, folder: &Path) -> Result<Vec<PathBuf>, Broken> {
+fn files_inside(root: &Path, folder: &Path) -> Result<Vec<PathBuf>, SuiteFault> {
     let entries = |folder: &Path| {
         let read = || fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>();
-        read().map_err(|error| Broken::new(folder.to_string_lossy(), error))
+        read().map_err(|error| SuiteFault::new(folder.to_string_lossy(), error))
     };
     let mut files = Vec::new();
     for path in entries(folder)? {
@@ -186,7 +186,10 @@ fn files_inside(root: &Path, folder: &Path) -> Result<Vec<PathBuf>, Broken> {
         };
         files.extend(inner.into_iter().filter(|path| is_vectors(path) && !path.is_dir()));
         if files.len() > MAX_FILES {
-            return Err(Broken::new(folder.to_string_lossy(), format_args!("more than {MAX_FILES} files")));
+            return Err(SuiteFault::new(
+                folder.to_string_lossy(),
+                format_args!("more than {MAX_FILES} files"),
+            ));
         }
     }
     files.sort_unstable();
@@ -194,8 +197,8 @@ fn files_inside(root: &Path, folder: &Path) -> Result<Vec<PathBuf>, Broken> {
 }
 
 /// Checks that a link does not lead out of the folder of the suite.
-fn is_inside(root: &Path, path: &Path) -> Result<(), Broken> {
-    let broken = |what: &dyn fmt::Display| Broken::new(path.to_string_lossy(), what);
+fn is_inside(root: &Path, path: &Path) -> Result<(), SuiteFault> {
+    let broken = |what: &dyn fmt::Display| SuiteFault::new(path.to_string_lossy(), what);
     let canonical = |path: &Path| fs::canonicalize(path).map_err(|error| broken(&error));
     if canonical(path)?.starts_with(canonical(root)?) {
         Ok(())
@@ -205,8 +208,8 @@ fn is_inside(root: &Path, path: &Path) -> Result<(), Broken> {
 }
 
 /// The text of a regular file in the folder of the suite with at most this many bytes.
-fn read(root: &Path, path: &Path, most: u64) -> Result<String, Broken> {
-    let broken = |what: &dyn fmt::Display| Broken::new(path.to_string_lossy(), what);
+fn read(root: &Path, path: &Path, most: u64) -> Result<String, SuiteFault> {
+    let broken = |what: &dyn fmt::Display| SuiteFault::new(path.to_string_lossy(), what);
     is_inside(root, path)?;
     // Opening a pipe would wait for a writer.
     if !path.is_file() {

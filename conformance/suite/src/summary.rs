@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::{
     judge::{Count, Level, Verdict, Wrong},
     protocol::Op,
-    runner::Run,
+    runner::RunResults,
     vectors::{Outcome, Vector},
 };
 
@@ -90,7 +90,7 @@ impl Tally {
 
 /// A line of the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Row {
+pub struct SummaryRow {
     /// The format, with its version.
     pub format: String,
     /// The operation.
@@ -101,12 +101,16 @@ pub struct Row {
 }
 
 /// The table of a run: a row for each format and operation that was chosen, in the order of the suite.
-pub fn table(run: &Run<'_>) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
+pub fn table(run: &RunResults<'_>) -> Vec<SummaryRow> {
+    let mut rows: Vec<SummaryRow> = Vec::new();
     for (vector, verdict) in &run.cases {
-        let is_row = |row: &Row| *row.format == *vector.format && row.op == vector.op;
+        let is_row = |row: &SummaryRow| *row.format == *vector.format && row.op == vector.op;
         let index = rows.iter().position(is_row).unwrap_or_else(|| {
-            rows.push(Row { format: vector.format.to_string(), op: vector.op, tally: Tally::default() });
+            rows.push(SummaryRow {
+                format: vector.format.to_string(),
+                op: vector.op,
+                tally: Tally::default(),
+            });
             rows.len() - 1
         });
         rows[index].tally.add(vector, verdict);
@@ -134,7 +138,7 @@ pub enum Conclusion {
 }
 
 /// The conclusion of a run at a level, with the counts of right and of judged vectors.
-pub fn conclude(run: &Run<'_>, level: Level) -> (Conclusion, Count) {
+pub fn conclude(run: &RunResults<'_>, level: Level) -> (Conclusion, Count) {
     let mut count = Count::default();
     for (_, verdict) in run.cases.iter().filter(|(_, verdict)| verdict.is_judged()) {
         count.add(!verdict.is_failure(level));

@@ -32,7 +32,7 @@ pub struct LeftOut {
 }
 
 /// A vector with its reply, and the properties that the rules compare.
-struct Asked<'a> {
+struct AnsweredVector<'a> {
     vector: &'a Vector,
     leniencies: Vec<String>,
     is_unsupported: bool,
@@ -43,7 +43,7 @@ struct Asked<'a> {
 pub(super) struct Replies<'a> {
     format: &'a str,
     op: Op,
-    asked: Vec<Asked<'a>>,
+    asked: Vec<AnsweredVector<'a>>,
     /// The indices of all by the ids of the vectors.
     by_id: HashMap<&'a str, usize>,
     /// The first vector with each leniency to which the testee gives another reply.
@@ -76,7 +76,7 @@ impl<'a> Replies<'a> {
             let (format, op) = (replies.format, replies.op);
             let is_own = |(vector, _): &(&Vector, _)| (format, op) == (&*vector.format, vector.op);
             for (vector, asked) in verdicts.replies().filter(is_own) {
-                replies.add(Asked {
+                replies.add(AnsweredVector {
                     vector,
                     leniencies: leniencies(vector),
                     is_unsupported: is_unsupported(&asked.verdict),
@@ -98,7 +98,7 @@ impl<'a> Replies<'a> {
         }
     }
 
-    fn add(&mut self, asked: Asked<'a>) {
+    fn add(&mut self, asked: AnsweredVector<'a>) {
         let id = asked.vector.id.as_str();
         self.by_id.insert(id, self.asked.len());
         if !asked.is_unsupported {

@@ -311,20 +311,20 @@ fn printable(text: String) -> String {
 /// A file of vectors, as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct File {
+pub(super) struct VectorFile {
     format: Arc<str>,
     /// Of the vectors in the file. A run does not use it.
     #[serde(rename = "licence")]
     _licence: Option<String>,
     #[serde(default)]
     provenance: Arc<Provenance>,
-    vectors: Vec<Entry>,
+    vectors: Vec<WrittenVector>,
 }
 
 /// A vector, as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct WrittenVector {
     id: String,
     reason: String,
     requirements: Vec<String>,
@@ -342,7 +342,7 @@ struct Entry {
     size: Option<u64>,
 }
 
-impl File {
+impl VectorFile {
     /// The vectors of the file with this name.
     pub(super) fn into_vectors(self, name: &str, suite: &Arc<Description>) -> impl Iterator<Item = Vector> {
         let suite = Arc::clone(suite);

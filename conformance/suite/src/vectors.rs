@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::thread;
 
-pub use super::source::{Broken, Source, vector_files};
+pub use super::source::{Source, SuiteFault, vector_files};
 pub use super::vector::{Case, Outcome, Provenance, Vector};
 use super::{
     check::{self, Check},
@@ -16,7 +16,7 @@ use super::{
     description::{Description, quoted},
     released::Status,
     source,
-    vector::File,
+    vector::VectorFile,
 };
 
 /// A suite: what it says of itself, and vectors of it.
@@ -42,12 +42,12 @@ impl Deref for Suite {
 fn read_files<N: AsRef<str> + Sync, T: AsRef<str> + Sync>(
     suite: &Arc<Description>,
     files: &[(N, T)],
-) -> Result<Vec<Vector>, Broken> {
+) -> Result<Vec<Vector>, SuiteFault> {
     let read = |files: &[(N, T)]| {
         let mut vectors = Vec::new();
         for (name, text) in files {
-            let file: File =
-                serde_json::from_str(text.as_ref()).map_err(|error| Broken::new(name.as_ref(), error))?;
+            let file: VectorFile =
+                serde_json::from_str(text.as_ref()).map_err(|error| SuiteFault::new(name.as_ref(), error))?;
             vectors.extend(file.into_vectors(name.as_ref(), suite));
         }
         Ok(vectors)
@@ -73,7 +73,7 @@ impl Suite {
     ///
     /// # Errors
     /// If a file of it is broken, because the program was built from a broken tree.
-    pub fn embedded() -> Result<Self, Broken> {
+    pub fn embedded() -> Result<Self, SuiteFault> {
         Self::of_source(&Source::Embedded, &[])
     }
 
@@ -81,7 +81,7 @@ impl Suite {
     ///
     /// # Errors
     /// If a file of it is broken.
-    pub fn of_source(source: &Source, formats: &[&str]) -> Result<Self, Broken> {
+    pub fn of_source(source: &Source, formats: &[&str]) -> Result<Self, SuiteFault> {
         Self::with(source, formats, Vec::new()).map(|(suite, _)| suite)
     }
 
@@ -90,7 +90,10 @@ impl Suite {
     ///
     /// # Errors
     /// If a file does not have the form of a file of vectors.
-    pub fn with_files(source: &Source, further: &[(String, String)]) -> Result<(Self, Vec<usize>), Broken> {
+    pub fn with_files(
+        source: &Source,
+        further: &[(String, String)],
+    ) -> Result<(Self, Vec<usize>), SuiteFault> {
         let further = read_files(&Self::description(source)?, further)?;
         further.iter().try_for_each(check_foreign)?;
         let formats: BTreeSet<String> = further.iter().map(|vector| vector.format.to_string()).collect();
@@ -101,7 +104,7 @@ impl Suite {
     ///
     /// # Errors
     /// As [`Suite::of_source`].
-    pub fn description(source: &Source) -> Result<Arc<Description>, Broken> {
+    pub fn description(source: &Source) -> Result<Arc<Description>, SuiteFault> {
         match source {
             Source::Embedded => Ok(Arc::clone(Description::embedded())),
             Source::Folder(_) => {
@@ -110,7 +113,11 @@ impl Suite {
         }
     }
 
-    fn with(source: &Source, formats: &[&str], further: Vec<Vector>) -> Result<(Self, Vec<usize>), Broken> {
+    fn with(
+        source: &Source,
+        formats: &[&str],
+        further: Vec<Vector>,
+    ) -> Result<(Self, Vec<usize>), SuiteFault> {
         let description = Self::description(source)?;
         let ids: Vec<String> = further.iter().map(|vector| vector.id.clone()).collect();
         let own: HashSet<&str> = ids.iter().map(String::as_str).collect();
@@ -127,7 +134,7 @@ impl Suite {
         let description = Arc::clone(&suite.description);
         let status = description.status();
         suite.set_status(|id| if own.contains(id) { Status::Scored } else { status(id) });
-        suite.checks = Check::read(check::TEXT).map_err(|error| Broken::new("protocol.json", error))?;
+        suite.checks = Check::read(check::TEXT).map_err(|error| SuiteFault::new("protocol.json", error))?;
         let indices = ids.iter().filter_map(|id| suite.index(id)).collect();
         Ok((suite, indices))
     }
@@ -151,15 +158,15 @@ impl Suite {
     pub fn read<'a>(
         requirements: &str,
         files: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> Result<Self, Broken> {
+    ) -> Result<Self, SuiteFault> {
         let files: Vec<(&str, &str)> = files.into_iter().collect();
         let description = Arc::new(Description::of_requirements(requirements)?);
         let vectors = read_files(&description, &files)?;
         Self::of(description, vectors)
     }
 
-    fn of(description: Arc<Description>, mut vectors: Vec<Vector>) -> Result<Self, Broken> {
-        let broken = |file: &str, what: String| Broken::new(file, what);
+    fn of(description: Arc<Description>, mut vectors: Vec<Vector>) -> Result<Self, SuiteFault> {
+        let broken = |file: &str, what: String| SuiteFault::new(file, what);
         // Within a format the order of the files remains.
         let place =
             |vector: &Vector| description.formats.iter().position(|format| format.id == *vector.format);
@@ -251,10 +258,10 @@ impl Suite {
 }
 
 /// Checks a vector that comes from outside the program, as a test checks the embedded ones.
-fn check_foreign(vector: &Vector) -> Result<(), Broken> {
+fn check_foreign(vector: &Vector) -> Result<(), SuiteFault> {
     vector
         .fault()
-        .map_or(Ok(()), |what| Err(Broken::new(&*vector.file, format!("{}: {what}", quoted(&vector.id)))))
+        .map_or(Ok(()), |what| Err(SuiteFault::new(&*vector.file, format!("{}: {what}", quoted(&vector.id)))))
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ const MAX_REPEATED_REQUESTS: usize = 1 << 12;
 
 /// The result of one vector.
 #[derive(Clone)]
-pub(super) struct Asked {
+pub(super) struct VectorResult {
     /// The verdict by the vector alone.
     pub(super) verdict: Verdict,
     /// Whether the testee accepted.
@@ -29,7 +29,7 @@ pub(super) struct Asked {
     pub(super) reply: String,
 }
 
-impl Asked {
+impl VectorResult {
     fn of(case: &Case, reply: Result<(Reply, Option<u64>), Fault>) -> Self {
         let (reply, peak) = match reply {
             Ok(reply) => reply,
@@ -59,7 +59,7 @@ pub(super) struct Verdicts<'a, T> {
     pub(super) suite: &'a Suite,
     pub(super) session: Session<T>,
     /// The results by the index of the vector. Most runs send few of many vectors.
-    asked: HashMap<usize, Asked>,
+    asked: HashMap<usize, VectorResult>,
     /// The counterparts that the run has chosen, by format and operation; `None` where the testee accepts nothing.
     chosen: HashMap<(Arc<str>, Op), Option<usize>>,
 }
@@ -71,7 +71,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
     }
 
     /// The vectors that were sent, in the order of the suite, with their results.
-    pub(super) fn replies(&self) -> impl Iterator<Item = (&'a Vector, &Asked)> {
+    pub(super) fn replies(&self) -> impl Iterator<Item = (&'a Vector, &VectorResult)> {
         let vectors = self.suite.vectors().iter().enumerate();
         vectors.filter_map(|(index, vector)| Some((vector, self.asked.get(&index)?)))
     }
@@ -90,9 +90,9 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         let vector = &suite.vectors()[index];
         let asked = self.ask(index, meanwhile);
         let other = match other(suite, vector, &asked) {
-            Other::None => return asked.verdict,
-            Other::Vector(other) => other,
-            Other::Chosen => match self.counterpart(vector) {
+            NeededVector::None => return asked.verdict,
+            NeededVector::Vector(other) => other,
+            NeededVector::Chosen => match self.counterpart(vector) {
                 Some(other) => other,
                 None => return without_counterpart(vector, &asked, self.simplest(vector)),
             },
@@ -136,7 +136,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
     }
 
     /// Sends the vector with this index once. `meanwhile` runs while the testee works.
-    fn ask(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> Asked {
+    fn ask(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> VectorResult {
         if let Some(asked) = self.asked.get(&index) {
             meanwhile();
             return asked.clone();
@@ -144,13 +144,13 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         let vector = &self.suite.vectors()[index];
         let asked = if !self.session.hello.knows(&vector.format, vector.op) {
             let verdict = Verdict::Unsupported("the testee's hello does not name it".into());
-            Asked::not_accepted(verdict, String::new())
+            VectorResult::not_accepted(verdict, String::new())
         } else if self.session.ended.is_some() {
-            Asked::not_accepted(Verdict::NotRun, String::new())
+            VectorResult::not_accepted(Verdict::NotRun, String::new())
         } else {
             let case = self.suite.case(index);
             let reply = self.session.ask(&case.request, vector.is_of_resources(), meanwhile);
-            Asked::of(&case, reply)
+            VectorResult::of(&case, reply)
         };
         self.asked.insert(index, asked.clone());
         asked
@@ -167,10 +167,10 @@ impl<'a, T: Testee> Verdicts<'a, T> {
     }
 
     /// The shortest valid vector of the format and operation of a vector, with the reply that came.
-    fn simplest(&mut self, vector: &Vector) -> Option<judge::Other> {
+    fn simplest(&mut self, vector: &Vector) -> Option<judge::OtherVector> {
         let index = self.valid(vector).into_iter().next()?;
         let got = self.ask(index, &mut || {}).reply;
-        Some(judge::Other { id: self.suite.vectors()[index].id.clone(), got })
+        Some(judge::OtherVector { id: self.suite.vectors()[index].id.clone(), got })
     }
 
     /// The index of the shortest accepting vector of the format and operation of a vector that the testee accepts.
@@ -185,7 +185,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
     }
 
     /// Sends the vector again in another layout.
-    fn ask_again(&mut self, index: usize, layout: Layout) -> Option<Asked> {
+    fn ask_again(&mut self, index: usize, layout: Layout) -> Option<VectorResult> {
         let vector = &self.suite.vectors()[index];
         // `length` expands no long string.
         if self.session.ended.is_some() || vector.length() > MAX_REPEATED_REQUESTS || vector.is_of_resources()
@@ -194,12 +194,12 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         }
         let case = self.suite.case(index);
         let reply = self.session.ask(&case.request.clone().written(layout), false, || {});
-        Some(Asked::of(&case, reply))
+        Some(VectorResult::of(&case, reply))
     }
 }
 
 /// The second vector that a verdict needs.
-enum Other {
+enum NeededVector {
     None,
     /// That with this index.
     Vector(usize),
@@ -207,25 +207,25 @@ enum Other {
     Chosen,
 }
 
-fn other(suite: &Suite, vector: &Vector, asked: &Asked) -> Other {
+fn other(suite: &Suite, vector: &Vector, asked: &VectorResult) -> NeededVector {
     let verdict = &asked.verdict;
     let wrong = if let Verdict::Wrong(mismatch) = verdict { Some(mismatch.wrong) } else { None };
     let is_right = *verdict == Verdict::Right;
     match vector.outcome {
         Outcome::Reject if is_right || matches!(wrong, Some(Wrong::Shape | Wrong::Code | Wrong::Offset)) => {
-            let Some(id) = &vector.counterpart else { return Other::Chosen };
-            suite.index(id).map_or(Other::None, Other::Vector)
+            let Some(id) = &vector.counterpart else { return NeededVector::Chosen };
+            suite.index(id).map_or(NeededVector::None, NeededVector::Vector)
         }
         Outcome::Accept if is_right => {
             let contrast = asked.answer.and_then(|answer| suite.contrast(vector, answer));
-            contrast.map_or(Other::None, Other::Vector)
+            contrast.map_or(NeededVector::None, NeededVector::Vector)
         }
-        _ => Other::None,
+        _ => NeededVector::None,
     }
 }
 
 /// The verdict on a rejection, given the reply to the valid counterpart.
-fn against_counterpart(rejected: Asked, counterpart: Asked, id: &str) -> Verdict {
+fn against_counterpart(rejected: VectorResult, counterpart: VectorResult, id: &str) -> Verdict {
     match counterpart.verdict {
         _ if counterpart.accepted => rejected.verdict,
         Verdict::Unsupported(reason) => Verdict::Unsupported(format!("its valid counterpart {id}: {reason}")),
@@ -238,13 +238,17 @@ fn against_counterpart(rejected: Asked, counterpart: Asked, id: &str) -> Verdict
             got: format!("{}, and to the counterpart {}", rejected.reply, counterpart.reply),
             difference: None,
             reply: None,
-            other: Some(judge::Other { id: id.to_owned(), got: counterpart.reply }),
+            other: Some(judge::OtherVector { id: id.to_owned(), got: counterpart.reply }),
         }),
     }
 }
 
 /// The verdict on a rejection by a testee that accepts nothing.
-fn without_counterpart(vector: &Vector, rejected: &Asked, other: Option<judge::Other>) -> Verdict {
+fn without_counterpart(
+    vector: &Vector,
+    rejected: &VectorResult,
+    other: Option<judge::OtherVector>,
+) -> Verdict {
     Verdict::Wrong(Mismatch {
         wrong: Wrong::Counterpart,
         expected: "this rejected and a valid input accepted".to_owned(),
@@ -256,7 +260,7 @@ fn without_counterpart(vector: &Vector, rejected: &Asked, other: Option<judge::O
 }
 
 /// The verdict on a right value, given the reply to the contrast.
-fn against_contrast(accepted: Asked, contrast: &Asked, id: &str) -> Verdict {
+fn against_contrast(accepted: VectorResult, contrast: &VectorResult, id: &str) -> Verdict {
     if contrast.answer != accepted.answer {
         return accepted.verdict;
     }

@@ -40,7 +40,7 @@ mod writer;
 use alloc::vec::Vec;
 
 use super::{
-    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
+    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
     ternary_header::{DIMENSION, Header, header},
 };
 use crate::{
@@ -85,7 +85,7 @@ pub static FORMAT: Format = Format {
     id: "ternary-board/1",
     prefix: "TB",
     chapter: "ternary-board.md",
-    game: Game::Ternary,
+    game: BoardGame::Ternary,
     contains: &[],
     leniencies: &[Leniency::UnusedTrits, Leniency::TrailingBytes],
     has_limit: true,
@@ -158,7 +158,7 @@ pub(super) fn decode_record(
     let header = Header { offset: start as u64, longest, requirements: DIMENSION };
     let size = header.read(&bytes[start..], options.limits(), observer)?;
     let cells_start = start + HEADER_BYTES;
-    let mut groups = Groups::new(size, cells_start as u64);
+    let mut groups = CellChecker::new(size, cells_start as u64);
     let cell_bytes = &bytes[cells_start..];
     // A length that no address space holds is not in this input.
     let needed = usize::try_from(groups.bytes_left()).unwrap_or(usize::MAX);
@@ -185,7 +185,7 @@ pub(super) fn decode_record(
 
 /// Checks the cell bytes of one record, one after another. Both decoders use it: the one in memory and the streaming one.
 #[derive(Debug, Clone)]
-pub(super) struct Groups {
+pub(super) struct CellChecker {
     /// Cells not yet read.
     cells_left: u64,
     cells: u64,
@@ -193,7 +193,7 @@ pub(super) struct Groups {
     offset: u64,
 }
 
-impl Groups {
+impl CellChecker {
     pub(super) const fn new(size: Dimensions, offset: u64) -> Self {
         Self { cells_left: size.cells(), cells: size.cells(), offset }
     }

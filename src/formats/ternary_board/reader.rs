@@ -11,7 +11,7 @@
 use std::io::{self, ErrorKind, Read};
 use std::{fmt, vec, vec::Vec};
 
-use super::{DIMENSION, Groups, HEADER_BYTES, Header, TRAILING, fast};
+use super::{CellChecker, DIMENSION, HEADER_BYTES, Header, TRAILING, fast};
 use crate::{
     codes::{end, trits},
     fast::attempt,
@@ -50,7 +50,7 @@ pub struct RecordReader<R, O = ()> {
     /// The part of `buffer` that is read but not yet used.
     unused: core::ops::Range<usize>,
     /// The record being read.
-    groups: Option<Groups>,
+    groups: Option<CellChecker>,
     /// Where the next record begins.
     offset: u64,
     /// How many trailing bytes [`RecordReader::end`] has counted.
@@ -189,7 +189,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         let bytes = &self.buffer[self.unused.clone()];
         let size = header.read(bytes, self.options.limits(), &mut self.observer)?;
         self.unused.start += HEADER_BYTES;
-        self.groups = Some(Groups::new(size, self.offset + HEADER_BYTES as u64));
+        self.groups = Some(CellChecker::new(size, self.offset + HEADER_BYTES as u64));
         Ok(size)
     }
 

@@ -7,7 +7,7 @@ use crate::games::xiangqi::{Fen, Kind, Placement, Side, Square, identity::fast::
 
 /// What a character of a placement puts on the squares from the next one on.
 #[derive(Clone, Copy)]
-struct Run {
+struct SquareRun {
     /// How many squares; 0 for a character that is neither a piece nor a digit.
     length: u8,
     /// The group of the piece. A digit adds its first square to a group that is no piece's: a processor cannot foresee which of both a
@@ -16,14 +16,14 @@ struct Run {
     piece: Option<(Side, Kind)>,
 }
 
-static RUNS: [Run; 256] = {
-    let mut runs = [Run { length: 0, group: Groups::NONE, piece: None }; 256];
+static RUNS: [SquareRun; 256] = {
+    let mut runs = [SquareRun { length: 0, group: Groups::NONE, piece: None }; 256];
     let mut byte = 0;
     while byte < 128 {
         match (kind_of(byte as char), byte) {
             (Some((side, kind)), _) => {
                 runs[byte as usize] =
-                    Run { length: 1, group: Groups::number(side, kind), piece: Some((side, kind)) };
+                    SquareRun { length: 1, group: Groups::number(side, kind), piece: Some((side, kind)) };
             }
             (None, b'1'..=b'9') => runs[byte as usize].length = byte - b'0',
             _ => {}

@@ -74,13 +74,13 @@ pub(super) const fn taken(set: Own) -> usize {
 }
 
 /// Codes in blocks: the codes block after block, where each block begins, and the rank of each code in its block.
-struct List<const CODES: usize, const ENDS: usize> {
+struct CodeList<const CODES: usize, const ENDS: usize> {
     codes: [u16; CODES],
     starts: [u16; ENDS],
     ranks: [u16; CODES],
 }
 
-impl<const CODES: usize, const ENDS: usize> List<CODES, ENDS> {
+impl<const CODES: usize, const ENDS: usize> CodeList<CODES, ENDS> {
     /// The list of codes with these blocks; [`NO_BLOCK`] for a code that is left out.
     const fn new(block_of: &[usize; CODES]) -> Self {
         let mut list = Self { codes: [0; CODES], starts: [0; ENDS], ranks: [0; CODES] };
@@ -113,7 +113,7 @@ impl<const CODES: usize, const ENDS: usize> List<CODES, ENDS> {
 
 const NO_BLOCK: usize = usize::MAX;
 
-static OFFICERS: List<CODES, { OFFICER_BLOCKS + 1 }> = {
+static OFFICERS: CodeList<CODES, { OFFICER_BLOCKS + 1 }> = {
     let mut blocks = [NO_BLOCK; CODES];
     let mut code = 0;
     while code < CODES {
@@ -122,7 +122,7 @@ static OFFICERS: List<CODES, { OFFICER_BLOCKS + 1 }> = {
         }
         code += 1;
     }
-    List::new(&blocks)
+    CodeList::new(&blocks)
 };
 
 /// The set of a code of pawns at home: five digits of base 3, the first file most significant.
@@ -140,7 +140,7 @@ const fn homes_of(code: usize) -> Own {
     set
 }
 
-type Homes = List<HOME_CODES, { HOME_BLOCKS + 1 }>;
+type Homes = CodeList<HOME_CODES, { HOME_BLOCKS + 1 }>;
 
 /// The lists next to no elephant, one on 38, one on 42, and both.
 static HOMES: [Homes; 4] = [homes(0), homes(1), homes(2), homes(3)];
@@ -155,7 +155,7 @@ const fn homes(elephants: usize) -> Homes {
         }
         code += 1;
     }
-    List::new(&blocks)
+    CodeList::new(&blocks)
 }
 
 /// How many arrangements a block of officers has.

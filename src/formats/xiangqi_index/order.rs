@@ -44,13 +44,13 @@ const fn turned(side: Side, squares: Squares) -> Squares {
 
 /// What a group adds to the index: the indices of its earlier blocks, its arrangements, and the rank of one.
 #[derive(Clone, Copy, Default)]
-struct Step {
+struct GroupIndex {
     before: u128,
     ways: u32,
     rank: u32,
 }
 
-impl Step {
+impl GroupIndex {
     fn new(block: usize, blocks: impl Fn(usize) -> (u32, u128), rank: u32) -> Self {
         let sizes = (0..block).map(&blocks).map(|(ways, rest)| u128::from(ways) * rest);
         Self { before: sizes.sum(), ways: blocks(block).0, rank }
@@ -96,10 +96,11 @@ pub(super) fn index(placement: &Placement) -> Wide {
         let officers = OFFICERS.into_iter().fold(0, |all, kind| all | of(side, kind));
         free ^= officers | of(side, Kind::Pawn) & own;
     }
-    let mut steps = [Step::default(); STEPS];
-    steps[0] = Step::new(red_homes, counts::red_homes(red_block, red_taken), red_home_rank);
-    steps[1] = Step::new(black_block, counts::black_officers(red), black_rank);
-    steps[2] = Step::new(black_homes, counts::black_homes(red, black_block, black_taken), black_home_rank);
+    let mut steps = [GroupIndex::default(); STEPS];
+    steps[0] = GroupIndex::new(red_homes, counts::red_homes(red_block, red_taken), red_home_rank);
+    steps[1] = GroupIndex::new(black_block, counts::black_officers(red), black_rank);
+    steps[2] =
+        GroupIndex::new(black_homes, counts::black_homes(red, black_block, black_taken), black_home_rank);
     let size = |squares: Squares| squares.count_ones() as usize;
     let (upper, lower) = (size(free & UPPER), size(free & !UPPER));
     let mut rank = |among: Squares, set: Squares| {
@@ -110,16 +111,16 @@ pub(super) fn index(placement: &Placement) -> Wide {
     };
     let set = of(Side::Red, Kind::Pawn) & UPPER;
     let count = size(set);
-    steps[3] = Step::new(count, counts::red_across(upper, lower, pawns_left(black)), rank(UPPER, set));
+    steps[3] = GroupIndex::new(count, counts::red_across(upper, lower, pawns_left(black)), rank(UPPER, set));
     let upper = upper - count;
     let set = of(Side::Black, Kind::Pawn) & !UPPER;
     let count = size(set);
-    steps[4] = Step::new(count, counts::black_across(upper, lower), rank(!UPPER, set));
+    steps[4] = GroupIndex::new(count, counts::black_across(upper, lower), rank(!UPPER, set));
     let mut left = upper + lower - count;
     for ((kinds, (side, kind)), step) in (0..FREE_KINDS).rev().zip(FREE).zip(&mut steps[5..]) {
         let set = of(side, kind);
         let count = size(set);
-        *step = Step::new(count, counts::free(kinds, left), rank(ALL, set));
+        *step = GroupIndex::new(count, counts::free(kinds, left), rank(ALL, set));
         left -= count;
     }
     let later = steps

@@ -38,7 +38,7 @@ use self::{
 };
 use super::{
     DecodeError, EncodeError,
-    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
+    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
     xiangqi_history, xiangqi_position,
 };
 use crate::{
@@ -54,7 +54,7 @@ pub static FORMAT: Format = Format {
     id: "xiangqi-link/1",
     prefix: "XL",
     chapter: "xiangqi-link.md",
-    game: Game::Xiangqi,
+    game: BoardGame::Xiangqi,
     contains: &["xiangqi-position/1", "xiangqi-history/1"],
     leniencies: &[Leniency::PaddingBits, Leniency::TrailingBytes, Leniency::UnknownParameters],
     has_limit: false,

@@ -1,6 +1,6 @@
 //! The parameters of a link's query (spec: XL-6 to XL-14).
 
-use super::span::{Span, Value};
+use super::span::{Span, Unescaped};
 use crate::{
     formats::DecodeError,
     games::xiangqi::XiangqiError,
@@ -11,9 +11,9 @@ use crate::{
 /// The parameters met so far.
 #[derive(Default)]
 pub(super) struct Parameters<'a> {
-    pub(super) p: Option<Value<'a>>,
-    pub(super) r: Option<Value<'a>>,
-    pub(super) s: Option<Value<'a>>,
+    pub(super) p: Option<Unescaped<'a>>,
+    pub(super) r: Option<Unescaped<'a>>,
+    pub(super) s: Option<Unescaped<'a>>,
 }
 
 impl<'a> Parameters<'a> {
@@ -50,7 +50,7 @@ impl<'a> Parameters<'a> {
         Ok(())
     }
 
-    fn slot(&mut self, name: &str) -> Option<(TextFieldKind, &mut Option<Value<'a>>)> {
+    fn slot(&mut self, name: &str) -> Option<(TextFieldKind, &mut Option<Unescaped<'a>>)> {
         Some(match name {
             "p" => (TextFieldKind::P, &mut self.p),
             "r" => (TextFieldKind::R, &mut self.r),

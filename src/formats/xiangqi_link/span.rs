@@ -71,7 +71,7 @@ impl<'a> Span<'a> {
     pub(super) fn decoded(
         self,
         judge: impl Fn(char) -> Result<(), ErrorKind>,
-    ) -> Result<Value<'a>, DecodeError> {
+    ) -> Result<Unescaped<'a>, DecodeError> {
         let mut text = String::with_capacity(self.text.len());
         for (offset, character) in self.characters() {
             let character = match character {
@@ -81,7 +81,7 @@ impl<'a> Span<'a> {
             };
             text.push(character.map_err(|kind| DecodeError::new(Location::Character(offset), kind))?);
         }
-        Ok(Value { text, encoded: self })
+        Ok(Unescaped { text, encoded: self })
     }
 
     /// The characters that the text represents, each with its offset in the link. `None` is a `%` without two hexadecimal digits; two digits that
@@ -114,12 +114,12 @@ fn percent_encoded(text: &str) -> Option<char> {
 }
 
 /// A name or a value, percent-encoding undone.
-pub(super) struct Value<'a> {
+pub(super) struct Unescaped<'a> {
     pub(super) text: String,
     encoded: Span<'a>,
 }
 
-impl Value<'_> {
+impl Unescaped<'_> {
     /// The bytes of which the value is the base64url text.
     pub(super) fn bytes(&self) -> Result<Vec<u8>, DecodeError> {
         Ok(base64url::decode(&self.text).map_err(self.in_link())?)

@@ -67,7 +67,7 @@ fn read_side<const FIRST: usize, const COUNT: usize>(
     start: [usize; COUNT],
     put: &mut [Put; COUNT],
 ) -> [usize; COUNT] {
-    let mut groups = Groups::new(bytes, start);
+    let mut groups = PieceBits::new(bytes, start);
     groups.read::<10>(FIRST, put);
     groups.read::<6>(FIRST + 1, put);
     groups.read::<6>(FIRST + 2, put);
@@ -76,7 +76,7 @@ fn read_side<const FIRST: usize, const COUNT: usize>(
     for id in 5..8 {
         groups.read::<91>(FIRST + id, put);
     }
-    let mut groups = Groups::new(bytes, groups.ends());
+    let mut groups = PieceBits::new(bytes, groups.ends());
     for id in 8..11 {
         groups.read::<91>(FIRST + id, put);
     }
@@ -87,14 +87,14 @@ fn read_side<const FIRST: usize, const COUNT: usize>(
 }
 
 /// Eight pieces of each input, which have at most 51 bits.
-struct Groups<const COUNT: usize> {
+struct PieceBits<const COUNT: usize> {
     /// The first bit.
     start: [usize; COUNT],
     /// The bits that are not read yet, from the highest one on. A 1 in the lowest bit moves with them.
     bits: [u64; COUNT],
 }
 
-impl<const COUNT: usize> Groups<COUNT> {
+impl<const COUNT: usize> PieceBits<COUNT> {
     /// The bits from `start` on: the seven bits before it in its byte and those of the group fit. The last group of an input is in its last eight
     /// bytes. An input that ends before a group does has other bits, and is found too short.
     #[inline]

@@ -20,7 +20,7 @@ pub(super) struct Node {
 
 /// The data of a chain, stored at the index of its head; at other indices it has no meaning.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct List {
+pub(super) struct ChainList {
     pub(super) tail: Index,
     pub(super) len: Index,
 }
@@ -29,7 +29,7 @@ pub(super) struct List {
 #[derive(Debug, Clone)]
 pub(super) struct Chains {
     pub(super) nodes: Vec<Node>,
-    pub(super) lists: Vec<List>,
+    pub(super) lists: Vec<ChainList>,
     /// The liberties of each head, `words` words each.
     liberties: Vec<u64>,
     words: usize,
@@ -41,7 +41,7 @@ impl Chains {
         let words = places.div_ceil(usize::from(WORD_BITS));
         Self {
             nodes: vec![Node { next: NO_CHAIN, head: NO_CHAIN }; places],
-            lists: vec![List { tail: NO_CHAIN, len: 0 }; places],
+            lists: vec![ChainList { tail: NO_CHAIN, len: 0 }; places],
             liberties: vec![0; places * words],
             words,
         }
@@ -56,7 +56,7 @@ impl Chains {
     pub(super) fn create(&mut self, stone: Index) {
         self.clear_liberties(stone);
         self.nodes[usize::from(stone)] = Node { next: NO_CHAIN, head: stone };
-        self.lists[usize::from(stone)] = List { tail: stone, len: 1 };
+        self.lists[usize::from(stone)] = ChainList { tail: stone, len: 1 };
     }
 
     /// Removes all liberties of a chain.

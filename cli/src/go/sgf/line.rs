@@ -29,7 +29,7 @@ impl<'a> Property<'a> {
 }
 
 /// The nodes of the main line of a collection's first game, and the names of properties without use.
-pub(super) struct Line<'a> {
+pub(super) struct MainLine<'a> {
     /// The properties that are used, node by node.
     pub(super) nodes: Vec<Vec<Property<'a>>>,
     /// The names of the others.
@@ -42,53 +42,53 @@ pub(super) struct Line<'a> {
 const USED: [&str; 9] = ["B", "W", "AB", "AW", "AE", "PL", "SZ", "GM", "FF"];
 
 /// Finds the main line: the first game, and after each node the first of its variations.
-pub(super) fn main_line(text: &str) -> Result<Line<'_>, Failure> {
-    let mut line = Line { nodes: Vec::new(), others: Vec::new(), variations: 0, games: 0 };
+pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Failure> {
+    let mut line = MainLine { nodes: Vec::new(), others: Vec::new(), variations: 0, games: 0 };
     let (mut names, mut values) = (HashSet::new(), 0);
     let mut tokens = Tokens { text, at: 0, last: None, line: (0, 1) };
     // The number of open trees, and how many of them belong to the main line, which is fewer after its last node.
     let (mut open, mut main) = (0usize, 0usize);
     let mut is_main = true;
-    let mut before = Token::Close;
+    let mut before = SgfToken::Close;
     loop {
         let at = tokens.at;
         let token = tokens.next()?;
         let is_in_order = match (&token, &before) {
-            (Token::Open, Token::Open) | (Token::Node, Token::Close) => false,
-            (Token::Open, _) => open > 0 || matches!(before, Token::Close),
-            (Token::Node, _) => open > 0,
-            (Token::Property(_), before) => matches!(before, Token::Node),
-            (Token::Close, before) => open > 0 && !matches!(before, Token::Open),
-            (Token::End, _) => open == 0 && line.games > 0,
+            (SgfToken::Open, SgfToken::Open) | (SgfToken::Node, SgfToken::Close) => false,
+            (SgfToken::Open, _) => open > 0 || matches!(before, SgfToken::Close),
+            (SgfToken::Node, _) => open > 0,
+            (SgfToken::Property(_), before) => matches!(before, SgfToken::Node),
+            (SgfToken::Close, before) => open > 0 && !matches!(before, SgfToken::Open),
+            (SgfToken::End, _) => open == 0 && line.games > 0,
         };
         if !is_in_order {
             return Err(tokens.fail(at));
         }
         match &token {
-            Token::Open => {
+            SgfToken::Open => {
                 line.games += usize::from(open == 0);
                 line.variations += usize::from(!is_main && open > 0 && open == main);
                 open += 1;
                 main += usize::from(is_main);
             }
-            Token::Close => {
+            SgfToken::Close => {
                 is_main = false;
                 open -= 1;
                 main = main.min(open);
             }
-            Token::Node if is_main => {
+            SgfToken::Node if is_main => {
                 if line.nodes.len() == MAX_NODES {
                     return Err(Failure::new(format!("the game in the SGF has more than {MAX_NODES} nodes"))
                         .advise("a game has some hundreds: check that the file is one"));
                 }
                 line.nodes.push(Vec::new());
             }
-            Token::Node | Token::Property(_) | Token::End => {}
+            SgfToken::Node | SgfToken::Property(_) | SgfToken::End => {}
         }
         before = match token {
-            Token::End => return Ok(line),
+            SgfToken::End => return Ok(line),
             // After a property the same tokens may follow as after its node.
-            Token::Property(property) => {
+            SgfToken::Property(property) => {
                 match line.nodes.last_mut().filter(|_| is_main) {
                     Some(node) if USED.contains(&&*property.name) => {
                         values += property.values.len();
@@ -105,14 +105,14 @@ pub(super) fn main_line(text: &str) -> Result<Line<'_>, Failure> {
                     }
                     _ => {}
                 }
-                Token::Node
+                SgfToken::Node
             }
             other => other,
         };
     }
 }
 
-enum Token<'a> {
+enum SgfToken<'a> {
     Open,
     Close,
     Node,
@@ -157,17 +157,17 @@ impl<'a> Tokens<'a> {
         self.text[at..].len() - self.text[at..].trim_start().len()
     }
 
-    fn next(&mut self) -> Result<Token<'a>, Failure> {
+    fn next(&mut self) -> Result<SgfToken<'a>, Failure> {
         self.at += self.space(self.at);
-        let Some(first) = self.text.as_bytes().get(self.at) else { return Ok(Token::End) };
+        let Some(first) = self.text.as_bytes().get(self.at) else { return Ok(SgfToken::End) };
         let token = match first {
-            b'(' => Token::Open,
-            b')' => Token::Close,
-            b';' => Token::Node,
+            b'(' => SgfToken::Open,
+            b')' => SgfToken::Close,
+            b';' => SgfToken::Node,
             b'A'..=b'Z' | b'a'..=b'z' => {
                 let property = self.property()?;
                 self.last = Some(property.name.clone());
-                return Ok(Token::Property(property));
+                return Ok(SgfToken::Property(property));
             }
             _ => return Err(self.fail(self.at)),
         };

@@ -15,8 +15,8 @@ use boardwire::{
 
 mod line;
 
-use self::line::{Line, Property, main_line};
-use super::game::{Game, WrongMove};
+use self::line::{MainLine, Property, main_line};
+use super::game::{GoGame, WrongMove};
 use crate::failure::Failure;
 use boardwire_suite::untrusted::Untrusted;
 
@@ -35,7 +35,7 @@ pub(crate) fn looks_like(text: &str) -> bool {
 }
 
 /// A game as its record describes it, before its moves are checked.
-pub(crate) struct Record {
+pub(crate) struct SgfRecord {
     setup: Board,
     to_play: Option<Color>,
     moves: Vec<(Color, Move)>,
@@ -44,7 +44,7 @@ pub(crate) struct Record {
     dropped: Vec<String>,
 }
 
-impl Record {
+impl SgfRecord {
     /// The fault of a board that is larger than go-chains/1 allows, if it is.
     pub(crate) fn too_large(&self) -> Option<boardwire::formats::DecodeError> {
         go_chains::decode(&ternary_board::encode(&self.setup)).err()
@@ -53,11 +53,11 @@ impl Record {
     /// Plays the game.
     ///
     /// # Errors
-    /// As [`Game::new`].
-    pub(crate) fn game(&self) -> Result<Game, boardwire::formats::DecodeError> {
+    /// As [`GoGame::new`].
+    pub(crate) fn game(&self) -> Result<GoGame, boardwire::formats::DecodeError> {
         let first = self.moves.first().map(|(color, _)| *color);
         let to_play = first.or(self.to_play).unwrap_or(Color::Black);
-        Game::new(self.setup.clone(), to_play, self.moves.clone(), self.dropped.clone())
+        GoGame::new(self.setup.clone(), to_play, self.moves.clone(), self.dropped.clone())
     }
 
     /// The move that cannot be played.
@@ -67,8 +67,8 @@ impl Record {
 }
 
 /// Reads the main line of the first game of a record.
-pub(crate) fn read(text: &str) -> Result<Record, Failure> {
-    let Line { nodes, others, variations, games } = main_line(text)?;
+pub(crate) fn read(text: &str) -> Result<SgfRecord, Failure> {
+    let MainLine { nodes, others, variations, games } = main_line(text)?;
     let mut reader = Reader::new(nodes.first().map_or(&[], Vec::as_slice))?;
     if games > 1 {
         reader.dropped.push(format!("{} more game{}", games - 1, if games == 2 { "" } else { "s" }));
@@ -94,7 +94,7 @@ pub(crate) fn read(text: &str) -> Result<Record, Failure> {
 
 /// The stones before the first move: a bit a column, a word a row.
 #[derive(Clone, Copy)]
-struct Stones {
+struct SetupStones {
     black: [u64; MAX_SIDE],
     white: [u64; MAX_SIDE],
 }
@@ -102,13 +102,13 @@ struct Stones {
 /// The state of reading the nodes of a line.
 struct Reader {
     size: Size,
-    stones: Stones,
+    stones: SetupStones,
     to_play: Option<Color>,
     moves: Vec<(Color, Move)>,
     names: Vec<String>,
     dropped: Vec<String>,
     /// The points that the node sets.
-    set: Stones,
+    set: SetupStones,
 }
 
 impl Reader {
@@ -131,7 +131,7 @@ impl Reader {
             Failure::new(format!("the SGF has a board of size {:.20}", Untrusted::new(said)))
                 .advise(format!("boards have 1 to {0} rows and 1 to {0} columns", Size::MAX))
         })?;
-        let stones = Stones { black: [0; MAX_SIDE], white: [0; MAX_SIDE] };
+        let stones = SetupStones { black: [0; MAX_SIDE], white: [0; MAX_SIDE] };
         let (moves, names, dropped) = (Vec::new(), Vec::new(), Vec::new());
         Ok(Self { size, stones, to_play: None, moves, names, dropped, set: stones })
     }
@@ -146,7 +146,7 @@ impl Reader {
     }
 
     fn node(&mut self, number: usize, node: &[Property<'_>]) -> Result<(), Failure> {
-        self.set = Stones { black: [0; MAX_SIDE], white: [0; MAX_SIDE] };
+        self.set = SetupStones { black: [0; MAX_SIDE], white: [0; MAX_SIDE] };
         // People count nodes from 1.
         let counted = number + 1;
         let mut seen = HashSet::new();
@@ -249,14 +249,14 @@ impl Reader {
                 number + 1
             ));
             let board = self.board()?;
-            let game = Game::new(board.clone(), Color::Black, moves.clone(), Vec::new());
+            let game = GoGame::new(board.clone(), Color::Black, moves.clone(), Vec::new());
             let game = game.map_err(|error| {
                 let wrong = WrongMove::of(&error, &board, &moves, |at| names[at].clone());
                 Failure::new(
                     wrong.map_or(error.to_string(), |wrong| format!("{}: {}", wrong.name, wrong.why)),
                 )
             });
-            self.stones = Stones::of(&game?.position);
+            self.stones = SetupStones::of(&game?.position);
         }
         for value in &property.values {
             let value = value.trim();
@@ -289,14 +289,14 @@ impl Reader {
         Ok(board)
     }
 
-    fn record(self) -> Result<Record, Failure> {
+    fn record(self) -> Result<SgfRecord, Failure> {
         let setup = self.board()?;
         let Self { to_play, moves, names, dropped, .. } = self;
-        Ok(Record { setup, to_play, moves, names, dropped })
+        Ok(SgfRecord { setup, to_play, moves, names, dropped })
     }
 }
 
-impl Stones {
+impl SetupStones {
     fn of(board: &Board) -> Self {
         let mut stones = Self { black: [0; MAX_SIDE], white: [0; MAX_SIDE] };
         for (row, cells) in (0u8..).zip(board.rows()) {
@@ -370,7 +370,7 @@ fn name(Point { row, col }: Point) -> String {
 }
 
 /// Writes a game.
-pub(crate) fn write(game: &Game) -> String {
+pub(crate) fn write(game: &GoGame) -> String {
     let (rows, cols) = (game.setup.size().rows(), game.setup.size().cols());
     let size = if rows == cols { rows.to_string() } else { format!("{cols}:{rows}") };
     let mut text = format!("(;FF[4]GM[1]SZ[{size}]");

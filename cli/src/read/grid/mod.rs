@@ -15,15 +15,15 @@ use boardwire::{
 
 pub(super) use self::numbers::rows as rows_of_numbers;
 use self::{
-    row::{Line, Row},
-    signs::{Rules, Signs},
+    row::{CellRow, DrawingLine},
+    signs::{RuledLines, Signs},
 };
 use super::text::count;
 use crate::{failure::Failure, value::letter};
 
 /// The kind of a drawn board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum DrawingKind {
     /// Cells of a ternary board.
     Board,
     /// Several boards, one after another.
@@ -34,8 +34,8 @@ pub(crate) enum Kind {
 
 /// A drawn board.
 #[derive(Debug, Clone)]
-pub(crate) struct Grid {
-    pub(crate) kind: Kind,
+pub(crate) struct DrawnBoard {
+    pub(crate) kind: DrawingKind,
     /// The letters of each row, as `convert --to diagram` writes them; an empty line between two boards.
     rows: Vec<String>,
     /// The side to move that the text names.
@@ -50,8 +50,8 @@ pub(crate) struct Grid {
 
 /// Rows that may be a board.
 #[derive(Default)]
-struct Group {
-    rows: Vec<(usize, Row)>,
+struct RowGroup {
+    rows: Vec<(usize, CellRow)>,
     /// The number of names of columns, and whether they go from the last to the first.
     names: Option<(usize, bool)>,
     /// The number of rows after an empty line.
@@ -62,10 +62,10 @@ struct Group {
 const MAX_TEXT_BYTES: usize = 1 << 18;
 
 /// A board that a text has, or what keeps it from being one.
-type Found = Result<Grid, String>;
+type Found = Result<DrawnBoard, String>;
 
-impl Grid {
-    fn new(kind: Kind, rows: Vec<String>) -> Self {
+impl DrawnBoard {
+    fn new(kind: DrawingKind, rows: Vec<String>) -> Self {
         Self { kind, rows, turn: None, repairs: Vec::new(), hint: None, is_numbered: false }
     }
 
@@ -78,14 +78,14 @@ impl Grid {
             return None;
         }
         let (lines, sensei) = lines(text);
-        let readings: &[(Signs, Rules)] = match &sensei {
-            Some(signs) => &[(*signs, Rules::Drawn)],
+        let readings: &[(Signs, RuledLines)] = match &sensei {
+            Some(signs) => &[(*signs, RuledLines::Drawn)],
             None => &[
-                (Signs::Men, Rules::Drawn),
-                (Signs::Men, Rules::Dashes),
-                (Signs::Men, Rules::Cells),
-                (Signs::Stones, Rules::Drawn),
-                (Signs::Stones, Rules::Dashes),
+                (Signs::Men, RuledLines::Drawn),
+                (Signs::Men, RuledLines::Dashes),
+                (Signs::Men, RuledLines::Cells),
+                (Signs::Stones, RuledLines::Drawn),
+                (Signs::Stones, RuledLines::Dashes),
             ],
         };
         let mut obstacle = None;
@@ -104,7 +104,7 @@ impl Grid {
                     Some(Ok(grid)) if signs != Signs::Men && grid.is_numbered => grids.push(grid),
                     Some(Ok(grid)) if grids.iter().all(|known| known.rows != grid.rows) => grids.push(grid),
                     // Dashes are rather lines than cells.
-                    Some(Err(reason)) if signs == Signs::Men || rules == Rules::Drawn => {
+                    Some(Err(reason)) if signs == Signs::Men || rules == RuledLines::Drawn => {
                         obstacle = obstacle.or(Some(reason));
                     }
                     _ => {}
@@ -113,10 +113,10 @@ impl Grid {
             // The boards of a stream, as a terminal shows them.
             if grids.len() > 1
                 && around == 0
-                && grids.iter().all(|grid| grid.kind == Kind::Board && grid.is_numbered)
+                && grids.iter().all(|grid| grid.kind == DrawingKind::Board && grid.is_numbered)
             {
                 let rows: Vec<&[String]> = grids.iter().map(|grid| &*grid.rows).collect();
-                return Some(Ok(Self::new(Kind::Boards, rows.join(&String::new()))));
+                return Some(Ok(Self::new(DrawingKind::Boards, rows.join(&String::new()))));
             }
             if grids.len() > 1 {
                 return Some(Err(format!("the text has {} boards: give one of them", grids.len())));
@@ -134,8 +134,9 @@ impl Grid {
 
     /// The board as `convert --to diagram` writes it, with the numbers of ranks where the board had some.
     pub(crate) fn plain(&self) -> String {
-        let turn = self.turn.filter(|_| self.kind == Kind::Xiangqi).map(|turn| format!("{turn} to move"));
-        let is_numbered = self.kind == Kind::Chess && self.is_numbered;
+        let turn =
+            self.turn.filter(|_| self.kind == DrawingKind::Xiangqi).map(|turn| format!("{turn} to move"));
+        let is_numbered = self.kind == DrawingKind::Chess && self.is_numbered;
         let row =
             |(rank, row): (usize, &String)| if is_numbered { format!("{rank} {row}") } else { row.clone() };
         (1..=self.rows.len()).rev().zip(&self.rows).map(row).chain(turn).collect::<Vec<_>>().join("\n")
@@ -185,7 +186,7 @@ fn plain(text: &str) -> Option<Found> {
             return Some(Err(uneven(number, row.len(), cols)));
         }
     }
-    Some(Ok(Grid::new(if is_stream { Kind::Boards } else { Kind::Board }, rows)))
+    Some(Ok(DrawnBoard::new(if is_stream { DrawingKind::Boards } else { DrawingKind::Board }, rows)))
 }
 
 fn uneven(line: usize, width: usize, first: usize) -> String {
@@ -274,13 +275,13 @@ fn lines(text: &str) -> (Vec<String>, Option<Signs>) {
 }
 
 /// The groups of rows in a text, and its other lines.
-fn groups(lines: &[String], signs: Signs, rules: Rules) -> (Vec<Group>, Vec<&str>) {
-    let (mut groups, mut group, mut text) = (Vec::new(), Group::default(), Vec::new());
+fn groups(lines: &[String], signs: Signs, rules: RuledLines) -> (Vec<RowGroup>, Vec<&str>) {
+    let (mut groups, mut group, mut text) = (Vec::new(), RowGroup::default(), Vec::new());
     let mut is_after_blank = false;
-    let mut end = |group: &mut Group| groups.push(std::mem::take(group));
+    let mut end = |group: &mut RowGroup| groups.push(std::mem::take(group));
     for (number, line) in (1..).zip(lines) {
-        match Line::of(line, signs, rules) {
-            Line::Row(row) if signs != Signs::Men || (7..=10).contains(&row.width()) => {
+        match DrawingLine::of(line, signs, rules) {
+            DrawingLine::Row(row) if signs != Signs::Men || (7..=10).contains(&row.width()) => {
                 let is_next = group.follows(&row, is_after_blank);
                 let is_apart = is_after_blank && signs != Signs::Men && row.label.is_none();
                 // Pages put an empty line between two lines.
@@ -291,12 +292,12 @@ fn groups(lines: &[String], signs: Signs, rules: Rules) -> (Vec<Group>, Vec<&str
                 group.rows.push((number, row));
                 is_after_blank = false;
             }
-            Line::Row(row) if row.is_ruled() => {}
-            Line::Row(_) | Line::Text => {
+            DrawingLine::Row(row) if row.is_ruled() => {}
+            DrawingLine::Row(_) | DrawingLine::Text => {
                 end(&mut group);
                 text.push(line.as_str());
             }
-            Line::Names { count, is_reversed } => {
+            DrawingLine::Names { count, is_reversed } => {
                 // After an empty line they are those of the next board.
                 if is_after_blank {
                     end(&mut group);
@@ -307,17 +308,17 @@ fn groups(lines: &[String], signs: Signs, rules: Rules) -> (Vec<Group>, Vec<&str
                 }
                 is_after_blank = false;
             }
-            Line::Blank => is_after_blank = !group.rows.is_empty(),
-            Line::Drawn => {}
+            DrawingLine::Blank => is_after_blank = !group.rows.is_empty(),
+            DrawingLine::Drawn => {}
         }
     }
     end(&mut group);
     (groups, text)
 }
 
-impl Group {
+impl RowGroup {
     /// Whether a row may come after the last one: numbers go on, or begin anew with another board.
-    fn follows(&self, row: &Row, is_after_blank: bool) -> bool {
+    fn follows(&self, row: &CellRow, is_after_blank: bool) -> bool {
         let last = self.rows.last().and_then(|(_, last)| last.label);
         last.zip(row.label).is_none_or(|(last, next)| match last.abs_diff(next) {
             0 | 1 => true,
@@ -327,19 +328,19 @@ impl Group {
     }
 
     /// The rows that are no frame.
-    fn cells(&self) -> Vec<&(usize, Row)> {
+    fn cells(&self) -> Vec<&(usize, CellRow)> {
         let is_barred = self.rows.iter().any(|(_, row)| !row.is_ruled() && row.is_barred);
-        let is_row = |(_, row): &&(usize, Row)| !row.is_ruled() || row.is_barred == is_barred;
+        let is_row = |(_, row): &&(usize, CellRow)| !row.is_ruled() || row.is_barred == is_barred;
         self.rows.iter().filter(is_row).collect()
     }
 
     /// The letters of rows, all of them of one width.
-    fn letters(rows: &[&(usize, Row)]) -> Vec<String> {
+    fn letters(rows: &[&(usize, CellRow)]) -> Vec<String> {
         rows.iter().map(|(_, row)| row.cells.replace(['+', ' '], ".")).collect()
     }
 
     /// What is wrong with the numbers of the rows.
-    fn gap(rows: &[&(usize, Row)]) -> Option<String> {
+    fn gap(rows: &[&(usize, CellRow)]) -> Option<String> {
         let labels: Vec<u32> = rows.iter().filter_map(|(_, row)| row.label).collect();
         let is_down = labels.first() > labels.last();
         labels.windows(2).find_map(|pair| {
@@ -374,7 +375,8 @@ impl Group {
         if let Some(names) = names.filter(|names| ![0, cols].contains(names)) {
             return Some(Err(format!("the board has {names} names of columns and {cols} columns")));
         }
-        let mut grid = Grid { is_numbered, ..Grid::new(Kind::Board, Self::letters(&rows)) };
+        let mut grid =
+            DrawnBoard { is_numbered, ..DrawnBoard::new(DrawingKind::Board, Self::letters(&rows)) };
         if signs.is_sensei() {
             grid.repairs.push("read the diagram of Sensei's Library: a number is a move".to_owned());
         }
@@ -389,8 +391,11 @@ impl Group {
             return None;
         }
         let wide = |files: usize| letters.iter().filter(|row| row.len() == files).count();
-        let (kind, game, ranks, files) =
-            if wide(9) > wide(8) { (Kind::Xiangqi, "Xiangqi", 10, 9) } else { (Kind::Chess, "chess", 8, 8) };
+        let (kind, game, ranks, files) = if wide(9) > wide(8) {
+            (DrawingKind::Xiangqi, "Xiangqi", 10, 9)
+        } else {
+            (DrawingKind::Chess, "chess", 8, 8)
+        };
         let kings = letters.concat().matches('K').count();
         if wide(files) == ranks && letters.len() == ranks && kings > 1 && !letters.concat().contains('k') {
             return Some(Err(format!(
@@ -398,7 +403,7 @@ impl Group {
             )));
         }
         if wide(files) == ranks && letters.len() == ranks {
-            let mut grid = Grid::new(kind, letters);
+            let mut grid = DrawnBoard::new(kind, letters);
             grid.turn_round(self, &rows);
             let signs: String = rows.iter().map(|(_, row)| row.signs.as_str()).collect();
             return Some(sides(&signs).map(|assumed| {
@@ -439,15 +444,15 @@ fn sides(signs: &str) -> Result<Option<String>, String> {
     Ok(assumed.then(|| "assumed that 車 and 馬 are Black's: 俥 and 傌 are Red's".to_owned()))
 }
 
-impl Grid {
+impl DrawnBoard {
     /// Puts Black to the top, if the board is drawn from Black's side.
-    fn turn_round(&mut self, group: &Group, rows: &[&(usize, Row)]) {
+    fn turn_round(&mut self, group: &RowGroup, rows: &[&(usize, CellRow)]) {
         let row_of = |king: char| self.rows.iter().position(|row| row.contains(king));
         let (red, black) = (row_of('K'), row_of('k'));
         let labels = (rows[0].1.label, rows[rows.len() - 1].1.label);
         let (is_turned, first) = match self.kind {
             // A general does not leave its palace.
-            Kind::Xiangqi => {
+            DrawingKind::Xiangqi => {
                 (red.map_or(black > Some(6), |red| red < 3 && black.is_none_or(|black| black > 6)), "Red")
             }
             _ => (
@@ -459,12 +464,12 @@ impl Grid {
         if is_turned {
             self.rows.reverse();
             let keeps_files =
-                self.kind == Kind::Chess && group.names.is_some_and(|(_, is_reversed)| !is_reversed);
+                self.kind == DrawingKind::Chess && group.names.is_some_and(|(_, is_reversed)| !is_reversed);
             if !keeps_files {
                 self.rows.iter_mut().for_each(|row| *row = row.chars().rev().collect());
             }
             self.repairs.push(format!("turned the board: {first} is at its top"));
-        } else if self.kind == Kind::Chess && labels == (None, None) && red < black {
+        } else if self.kind == DrawingKind::Chess && labels == (None, None) && red < black {
             let (top, bottom) = self.rows.split_at(4);
             let men =
                 |rows: &[String], is_man: fn(&char) -> bool| rows.concat().chars().filter(is_man).count();

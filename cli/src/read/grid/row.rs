@@ -1,11 +1,11 @@
 //! The lines of a drawing: rows of cells, names of columns, and what is only drawn.
 
-use super::signs::{Rules, Signs, is_bar, is_dash};
+use super::signs::{RuledLines, Signs, is_bar, is_dash};
 use crate::read::paste::wrapping::narrow;
 
 /// A line of a drawing.
-pub(super) enum Line {
-    Row(Row),
+pub(super) enum DrawingLine {
+    Row(CellRow),
     /// Names of columns: their number or 0 if something follows, and whether they go from the last to the first.
     Names {
         count: usize,
@@ -19,7 +19,7 @@ pub(super) enum Line {
 
 /// A row of cells.
 #[derive(Default)]
-pub(super) struct Row {
+pub(super) struct CellRow {
     /// Its number on either side.
     pub(super) label: Option<u32>,
     /// The letters of the cells: `+` for a crossing, a space for an empty field of a table.
@@ -30,7 +30,7 @@ pub(super) struct Row {
     pub(super) is_barred: bool,
 }
 
-impl Row {
+impl CellRow {
     /// Whether it has lines alone, and may be a frame.
     pub(super) fn is_ruled(&self) -> bool {
         self.cells.chars().all(|cell| "+ ".contains(cell))
@@ -41,9 +41,9 @@ impl Row {
     }
 }
 
-impl Line {
+impl DrawingLine {
     /// Reads a line. `rules` is what lines are.
-    pub(super) fn of(line: &str, signs: Signs, rules: Rules) -> Self {
+    pub(super) fn of(line: &str, signs: Signs, rules: RuledLines) -> Self {
         if line.trim().is_empty() {
             return Self::Blank;
         }
@@ -106,7 +106,7 @@ fn names(line: &str) -> Option<(usize, bool)> {
 }
 
 /// Reads a row: a number, cells with what is between them, and perhaps the number again and text after it.
-fn row(line: &str, signs: Signs, rules: Rules) -> Option<Row> {
+fn row(line: &str, signs: Signs, rules: RuledLines) -> Option<CellRow> {
     let mut label = None;
     let (mut fields, mut seen) = (vec![String::new()], String::new());
     let (mut cells, mut spaces, mut is_marked, mut is_strange, mut before) = (0, 0, false, false, ' ');
@@ -134,9 +134,9 @@ fn row(line: &str, signs: Signs, rules: Rules) -> Option<Row> {
             fields.last_mut()?.push(letter);
             seen.push(sign);
             cells += 1;
-        } else if is_dash(sign) && is_alone && rules == Rules::Drawn {
+        } else if is_dash(sign) && is_alone && rules == RuledLines::Drawn {
             return None;
-        } else if is_dash(sign) && rules != Rules::Drawn || is_bar(sign) && rules == Rules::Cells {
+        } else if is_dash(sign) && rules != RuledLines::Drawn || is_bar(sign) && rules == RuledLines::Cells {
             fields.last_mut()?.push('.');
             cells += 1;
         } else if is_bar(sign) {
@@ -192,6 +192,6 @@ fn row(line: &str, signs: Signs, rules: Rules) -> Option<Row> {
         // Some engines print a second board next to the first one.
         fields.into_iter().find(|field| field.chars().count() > 1)?
     };
-    let row = Row { label, cells, signs: seen, is_barred };
+    let row = CellRow { label, cells, signs: seen, is_barred };
     (row.width() > 1).then_some(row)
 }

@@ -25,7 +25,7 @@ pub(super) enum Signs {
 
 /// What vertical and horizontal lines in a row are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Rules {
+pub(super) enum RuledLines {
     /// Parts of the drawing.
     Drawn,
     /// Dashes are empty cells.

@@ -4,7 +4,7 @@ use super::{
     change::{Change, MAX_MESSAGE_BYTES},
     found::placements,
 };
-use crate::read::grid::{Grid, rows_of_numbers};
+use crate::read::grid::{DrawnBoard, rows_of_numbers};
 
 type Changed = Option<Result<Change, String>>;
 
@@ -38,7 +38,7 @@ pub(super) fn printed(text: &str) -> Changed {
             _ => {}
         }
     }
-    let board = board.or_else(|| Some(Grid::find(text)?.ok()?.plain()));
+    let board = board.or_else(|| Some(DrawnBoard::find(text)?.ok()?.plain()));
     take(board?, "check", lost)
 }
 
@@ -47,8 +47,8 @@ pub(super) fn drawn(text: &str) -> Changed {
     if text.len() <= MAX_MESSAGE_BYTES && !placements(text).is_empty() {
         return None;
     }
-    let found = Grid::find(text)?;
-    let change = |grid: Grid| Change { repairs: grid.repairs.clone(), ..Change::new(grid.plain(), "") };
+    let found = DrawnBoard::find(text)?;
+    let change = |grid: DrawnBoard| Change { repairs: grid.repairs.clone(), ..Change::new(grid.plain(), "") };
     found.map(change).map_or_else(
         |reason| Some(Err(reason)),
         |change| (change.content != text.as_bytes()).then_some(Ok(change)),

@@ -6,7 +6,7 @@ use super::change::Change;
 const MAX_DUMP_BYTES: usize = 1 << 20;
 
 /// A line of a dump.
-struct Line<'a> {
+struct DumpLine<'a> {
     /// The digits of the offset.
     offset: &'a str,
     /// Whether a colon follows the offset, as in the dumps of xxd.
@@ -49,7 +49,7 @@ pub(super) fn bytes(text: &str) -> Option<Result<Change, String>> {
             after_repeats = true;
             continue;
         }
-        match Line::read(line, after_repeats, is_boxed) {
+        match DumpLine::read(line, after_repeats, is_boxed) {
             Some(line) => lines.push(line),
             // A prompt or a heading.
             None if lines.is_empty() => {}
@@ -67,7 +67,7 @@ pub(super) fn bytes(text: &str) -> Option<Result<Change, String>> {
 }
 
 /// All readings of a dump: the order of the bytes and the base of the offsets may be open.
-fn readings(lines: &[Line<'_>]) -> Result<Change, String> {
+fn readings(lines: &[DumpLine<'_>]) -> Result<Change, String> {
     let size = lines.iter().flat_map(|line| &line.words).map(Vec::len).max().unwrap_or_default();
     let orders: &[Order] = match size {
         2 | 4 | 8 if !lines[0].has_colon => &[Order::LowFirst, Order::HighFirst],
@@ -102,7 +102,7 @@ fn readings(lines: &[Line<'_>]) -> Result<Change, String> {
     Change::one_of(changes, unclear).ok_or_else(String::new)
 }
 
-impl<'a> Line<'a> {
+impl<'a> DumpLine<'a> {
     fn read(line: &'a str, after_repeats: bool, is_boxed: bool) -> Option<Self> {
         let (offset, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (offset, has_colon) = offset.strip_suffix(':').map_or((offset, false), |offset| (offset, true));
@@ -174,7 +174,7 @@ fn octet(word: &str) -> Option<Vec<u8>> {
 }
 
 /// Whether the characters are those of the bytes. A line that has lost a space is not compared.
-fn agrees(lines: &[Line<'_>], order: Order) -> bool {
+fn agrees(lines: &[DumpLine<'_>], order: Order) -> bool {
     lines.iter().all(|line| {
         let bytes: Vec<u8> = line.bytes(order).collect();
         let shown = |byte: u8| if byte.is_ascii_graphic() || byte == b' ' { byte } else { b'.' };
@@ -183,7 +183,7 @@ fn agrees(lines: &[Line<'_>], order: Order) -> bool {
 }
 
 /// The bytes of all lines, for each base of the offsets with which all lines begin at their offset.
-fn in_bases(lines: &[Line<'_>], order: Order, size: usize) -> Result<Vec<Vec<u8>>, String> {
+fn in_bases(lines: &[DumpLine<'_>], order: Order, size: usize) -> Result<Vec<Vec<u8>>, String> {
     // `hexdump` and `od` write 7 digits, in base 16 and in base 8 or 10. Only words of two bytes look the same.
     let bases: &[&[u32]] = match (lines[0].offset.len(), size) {
         (7, 2) if lines[0].base == Base::Hex => &[&[16, 8, 10]],
@@ -208,7 +208,7 @@ fn in_bases(lines: &[Line<'_>], order: Order, size: usize) -> Result<Vec<Vec<u8>
 }
 
 /// The bytes of all lines, if each begins at its offset.
-fn joined(lines: &[Line<'_>], order: Order, size: usize, base: u32) -> Result<Vec<u8>, String> {
+fn joined(lines: &[DumpLine<'_>], order: Order, size: usize, base: u32) -> Result<Vec<u8>, String> {
     let mut bytes: Vec<u8> = Vec::new();
     let mut before: Vec<u8> = Vec::new();
     for (number, line) in (1..).zip(lines) {

@@ -4,7 +4,7 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{BIG5, Encoding, GBK, UTF_8, UTF_16BE, UTF_16LE};
 
 use super::terminal;
-use crate::read::record::{Record, without_prose};
+use crate::read::record::{MoveRecord, without_prose};
 
 /// The text of an input, and what was done to read it. None if the input is binary.
 pub(super) fn decode(input: &[u8]) -> Option<(String, Vec<String>)> {
@@ -89,7 +89,7 @@ fn legacy(input: &[u8]) -> Option<&'static Encoding> {
     // Few characters mislead the detector, and moves of Xiangqi do not.
     let is_game = |encoding: &&&'static Encoding| {
         let text = encoding.decode(input).0;
-        let record = Record::of(&text);
+        let record = MoveRecord::of(&text);
         record.is_complete() && record.has_sign || without_prose(&text).is_some()
     };
     if let Some(encoding) = [guessed, GBK, BIG5].iter().find(is_game) {

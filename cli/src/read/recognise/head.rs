@@ -11,7 +11,7 @@ use super::{
 use crate::{
     failure::Failure,
     format::{Format, declared},
-    read::{Input, Notation, paste::encoding, source::Source},
+    read::{Input, Notation, paste::encoding, source::RawInput},
     value::Recognition,
 };
 
@@ -19,7 +19,7 @@ use crate::{
 const MAX_CELL_BYTE: u8 = 242;
 
 /// Detects the format by the beginning.
-pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format, Recognition), Failure> {
+pub(super) fn recognise(source: RawInput, asked: &Asked) -> Result<(Input, Format, Recognition), Failure> {
     let text = beginning(&source.head);
     let notation = asked.from.unwrap_or_else(|| likely(text, asked));
     let is_text = notation != Notation::Hex

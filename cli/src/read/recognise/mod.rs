@@ -17,7 +17,7 @@ use super::{
     foreign,
     input::{Input, Notation},
     paste::{self, Pasted},
-    source::Source,
+    source::RawInput,
 };
 use crate::{failure::Failure, format::Format, value::Recognition};
 
@@ -39,14 +39,14 @@ impl Choice {
 }
 
 /// The result for one text or for some bytes.
-enum Outcome {
+enum Guess {
     Chosen(Choice),
     /// The scores of the formats that were tried.
     Open(Vec<Fit>),
 }
 
 /// Detects the format and the notation, as far as the options leave them open.
-pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format, Recognition), Failure> {
+pub(super) fn recognise(source: RawInput, asked: &Asked) -> Result<(Input, Format, Recognition), Failure> {
     if let (Some(format), Some(notation)) = (asked.format, asked.from) {
         return Ok((Input::of(source, notation), format, Recognition::default()));
     }
@@ -54,41 +54,41 @@ pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format,
         return head::recognise(source, asked);
     }
     let as_it_is = match outcome(&source.head, asked) {
-        Outcome::Chosen(choice) if asked.exact || choice.best.is_valid && !choice.is_odd() => {
+        Guess::Chosen(choice) if asked.exact || choice.best.is_valid && !choice.is_odd() => {
             return Ok(settle(choice, None, asked));
         }
         _ if asked.format.is_none() && foreign::record(&source.head).is_some() => {
             return Err(Unrecognised::of(&source, Vec::new(), None).into());
         }
         // The first bytes of a foreign format are better evidence than a faulty input of a known one.
-        Outcome::Chosen(_) if asked.format.is_none() && foreign::of_bytes(&source.head).is_some() => {
-            Outcome::Open(Vec::new())
+        Guess::Chosen(_) if asked.format.is_none() && foreign::of_bytes(&source.head).is_some() => {
+            Guess::Open(Vec::new())
         }
         outcome => outcome,
     };
     let pasted = if asked.exact { None } else { paste::repair(&source.head, |text| is_valid(text, asked)) };
     let repaired = pasted.as_ref().map(|pasted| outcome(&pasted.content, asked));
-    let is_valid = |outcome: &Outcome| matches!(outcome, Outcome::Chosen(choice) if choice.best.is_valid);
+    let is_valid = |outcome: &Guess| matches!(outcome, Guess::Chosen(choice) if choice.best.is_valid);
     match (as_it_is, repaired) {
         // Several inputs in one text are no fault of the first one.
-        (before @ Outcome::Chosen(_), Some(after))
+        (before @ Guess::Chosen(_), Some(after))
             if !is_valid(&before)
                 && !is_valid(&after)
                 && pasted.as_ref().is_some_and(|pasted| pasted.obstacle.is_some()) =>
         {
             Err(Unrecognised::of(&source, Vec::new(), pasted.map(|pasted| (pasted, Vec::new()))).into())
         }
-        (Outcome::Chosen(before), Some(Outcome::Chosen(after))) if before.best.score > after.best.score => {
+        (Guess::Chosen(before), Some(Guess::Chosen(after))) if before.best.score > after.best.score => {
             Ok(settle(before, None, asked))
         }
-        (_, Some(Outcome::Chosen(after))) => Ok(settle(after, pasted, asked)),
-        (Outcome::Chosen(before), _) => Ok(settle(before, None, asked)),
-        (Outcome::Open(fits), repaired) => {
+        (_, Some(Guess::Chosen(after))) => Ok(settle(after, pasted, asked)),
+        (Guess::Chosen(before), _) => Ok(settle(before, None, asked)),
+        (Guess::Open(fits), repaired) => {
             if let Some((notation, format)) = fallback(&source, asked) {
                 return Ok((Input::of(source, notation), format, Recognition::default()));
             }
             let repaired = match repaired {
-                Some(Outcome::Open(fits)) => pasted.map(|pasted| (pasted, fits)),
+                Some(Guess::Open(fits)) => pasted.map(|pasted| (pasted, fits)),
                 _ => None,
             };
             Err(Unrecognised::of(&source, fits, repaired).into())
@@ -98,7 +98,7 @@ pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format,
 
 /// Whether a text needs no more changes.
 fn is_valid(text: &[u8], asked: &Asked) -> bool {
-    matches!(outcome(text, asked), Outcome::Chosen(choice) if choice.best.is_valid && !choice.is_odd())
+    matches!(outcome(text, asked), Guess::Chosen(choice) if choice.best.is_valid && !choice.is_odd())
 }
 
 /// The input in the chosen notation.
@@ -124,7 +124,7 @@ fn settle(choice: Choice, pasted: Option<Pasted>, asked: &Asked) -> (Input, Form
 }
 
 /// The format and the notation of the options, even without evidence for them.
-fn fallback(source: &Source, asked: &Asked) -> Option<(Notation, Format)> {
+fn fallback(source: &RawInput, asked: &Asked) -> Option<(Notation, Format)> {
     if source.no_file.is_some() && asked.from.is_none() {
         return None;
     }
@@ -136,7 +136,7 @@ fn fallback(source: &Source, asked: &Asked) -> Option<(Notation, Format)> {
 }
 
 /// Tries all notations and formats.
-fn outcome(head: &[u8], asked: &Asked) -> Outcome {
+fn outcome(head: &[u8], asked: &Asked) -> Guess {
     let mut open: Vec<Fit> = Vec::new();
     let mut best: Option<Choice> = None;
     for written in notation::ways(head, asked) {
@@ -152,7 +152,7 @@ fn outcome(head: &[u8], asked: &Asked) -> Outcome {
         let Some(first) = fits.pop() else { continue };
         let also = rest.iter().filter(|fit| fit.is_valid).map(|fit| fit.format).collect();
         if first.is_valid && first.score >= MIN_CLEAR_SCORE {
-            return Outcome::Chosen(Choice { written, best: first, also });
+            return Guess::Chosen(Choice { written, best: first, also });
         }
         // Two formats with the same header share that evidence, so their order decides.
         let next = rest.iter().find(|fit| !(has_header(fit.format) && has_header(first.format)));
@@ -170,8 +170,8 @@ fn outcome(head: &[u8], asked: &Asked) -> Outcome {
     best.map_or_else(
         || {
             open.sort_by_key(|fit| std::cmp::Reverse(fit.score));
-            Outcome::Open(open)
+            Guess::Open(open)
         },
-        Outcome::Chosen,
+        Guess::Chosen,
     )
 }

@@ -12,10 +12,10 @@ use crate::{
     go::sgf,
     read::{
         Notation,
-        grid::{Grid, rows_of_numbers},
+        grid::{DrawnBoard, rows_of_numbers},
         moves,
         paste::hex::is_bits,
-        record::Record,
+        record::MoveRecord,
         text::is_link,
     },
 };
@@ -133,11 +133,11 @@ pub(super) fn likely(text: &str) -> Vec<Notation> {
     }
     // A single line without an empty cell may be base64url.
     let is_word = text.chars().all(|c| "OX".contains(c));
-    if !is_word && matches!(Grid::find(text), Some(Ok(grid)) if grid.repairs.is_empty()) {
+    if !is_word && matches!(DrawnBoard::find(text), Some(Ok(grid)) if grid.repairs.is_empty()) {
         return vec![Notation::Diagram];
     }
     let is_hex = !is_bits(text) && unhex(text).is_some();
-    if !is_hex && Record::of(text).is_complete() {
+    if !is_hex && MoveRecord::of(text).is_complete() {
         return vec![Notation::Moves];
     }
     if text::placement(text).is_some() {
@@ -146,7 +146,7 @@ pub(super) fn likely(text: &str) -> Vec<Notation> {
     if is_hex {
         return vec![Notation::Hex];
     }
-    if Record::of(text).is_faulty() {
+    if MoveRecord::of(text).is_faulty() {
         return vec![Notation::Moves];
     }
     if is_link(text) {

@@ -5,7 +5,7 @@ use boardwire::formats::{Codec, ternary_board::HEADER_BYTES};
 use super::notation::{Content, Written};
 use crate::{
     format::{Format, declared},
-    read::{Notation, record::Record, text::count},
+    read::{Notation, record::MoveRecord, text::count},
 };
 
 /// The reason, as the rest of a sentence that begins with "because".
@@ -57,7 +57,7 @@ fn of_text(text: &str, notation: Notation, format: Format) -> String {
         }
         Notation::Sgf => "it is a game record: it begins with (;".to_owned(),
         Notation::Ucci => "it is a UCCI command with a position".to_owned(),
-        Notation::Moves if Record::of(text).has_start() => "it is the record of a game".to_owned(),
+        Notation::Moves if MoveRecord::of(text).has_start() => "it is the record of a game".to_owned(),
         Notation::Moves => "it is a list of moves, from the opening position".to_owned(),
         Notation::Json => "the document names its format".to_owned(),
         Notation::Diagram => format!("it is a diagram of {}", count(text.trim().lines().count(), "line")),

@@ -15,8 +15,8 @@ use crate::{
     go::sgf,
     read::{
         Notation, chess_fen,
-        grid::{Grid, Kind},
-        moves::{Moves, is_marker, is_move, unnumbered},
+        grid::{DrawingKind, DrawnBoard},
+        moves::{MoveText, is_marker, is_move, unnumbered},
         paste::wrapping::is_invisible,
         text::{MIN_P_CHARS, is_foreign, is_link, width},
     },
@@ -174,7 +174,7 @@ fn record(text: &str, asked: Option<Format>) -> Fit {
 
 /// Moves are valid if they can be played. A command of another game has a FEN of that game.
 fn played(text: &str, notation: Notation, options: Options) -> Option<Fit> {
-    let moves = Moves::of(text, notation);
+    let moves = MoveText::of(text, notation);
     let format = moves.format();
     Some(match moves.fen() {
         Some(fen) if placement(fen)? != Format::XIANGQI_FEN => return None,
@@ -188,12 +188,14 @@ fn played(text: &str, notation: Notation, options: Options) -> Option<Fit> {
 
 /// A diagram holds a board of any format of its game.
 fn drawn(text: &str, asked: Option<Format>, options: Options) -> Option<Fit> {
-    let grid = Grid::find(text)?.ok().filter(|grid| grid.repairs.is_empty())?;
+    let grid = DrawnBoard::find(text)?.ok().filter(|grid| grid.repairs.is_empty())?;
     Some(match (grid.kind, asked) {
-        (Kind::Board, Some(format)) if format.game == formats::Game::Ternary => Fit::valid(format),
-        (Kind::Board, _) => Fit::valid(Format::TERNARY_BOARD),
-        (Kind::Boards, _) => Fit::valid(Format::TERNARY_STREAM),
-        (Kind::Xiangqi, _) => of_placement(&grid.xiangqi_fen(Side::Red), Format::XIANGQI_FEN, options),
-        (Kind::Chess, _) => of_placement(&grid.placement(), Format::CHESS_PACKED, options),
+        (DrawingKind::Board, Some(format)) if format.game == formats::BoardGame::Ternary => {
+            Fit::valid(format)
+        }
+        (DrawingKind::Board, _) => Fit::valid(Format::TERNARY_BOARD),
+        (DrawingKind::Boards, _) => Fit::valid(Format::TERNARY_STREAM),
+        (DrawingKind::Xiangqi, _) => of_placement(&grid.xiangqi_fen(Side::Red), Format::XIANGQI_FEN, options),
+        (DrawingKind::Chess, _) => of_placement(&grid.placement(), Format::CHESS_PACKED, options),
     })
 }

@@ -16,7 +16,7 @@ use crate::{
     read::{
         foreign,
         paste::Pasted,
-        source::Source,
+        source::RawInput,
         text::{count, is_link},
     },
 };
@@ -44,7 +44,7 @@ pub(super) struct Unrecognised {
 
 impl Unrecognised {
     /// The answer to `source`. `repaired` is the repaired text with its scores.
-    pub(super) fn of(source: &Source, fits: Vec<Fit>, repaired: Option<(Pasted, Vec<Fit>)>) -> Self {
+    pub(super) fn of(source: &RawInput, fits: Vec<Fit>, repaired: Option<(Pasted, Vec<Fit>)>) -> Self {
         let head = source.head.as_slice();
         let Some((pasted, repaired_fits)) = repaired else {
             return Self::of_input(head, source.no_file.as_ref(), fits);

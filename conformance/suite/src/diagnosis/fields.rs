@@ -13,7 +13,7 @@ use crate::{
 const MAX_REQUEST_BYTES: usize = 1 << 13;
 
 /// A field of an encoding, as the operation explain reports it.
-pub(super) struct Field {
+pub(super) struct EncodedField {
     start: u64,
     end: u64,
     /// The name, the value and the length: what a testee has to understand, wherever the field is.
@@ -21,7 +21,7 @@ pub(super) struct Field {
     pub(super) requirements: Vec<String>,
 }
 
-impl Field {
+impl EncodedField {
     fn read(field: &Value) -> Option<Self> {
         let (start, length) = (field["start"].as_u64()?, field["len"].as_u64()?);
         let requirements = field["requirements"].as_array()?;
@@ -67,7 +67,11 @@ pub(super) fn difference(
 }
 
 /// The fields of the encoding that a valid vector reads or writes.
-pub(super) fn explained(suite: &Suite, vector: &Vector, reference: Option<Reference<'_>>) -> Vec<Field> {
+pub(super) fn explained(
+    suite: &Suite,
+    vector: &Vector,
+    reference: Option<Reference<'_>>,
+) -> Vec<EncodedField> {
     let explains =
         suite.format(&vector.format).is_some_and(|format| format.operations.contains(&Op::Explain));
     let Some(reference) = reference.filter(|_| explains && vector.outcome == Outcome::Accept) else {
@@ -83,17 +87,17 @@ pub(super) fn explained(suite: &Suite, vector: &Vector, reference: Option<Refere
         members.insert("hex".to_owned(), hex.unwrap_or_default());
     }
     let explained = reference(Op::Explain, &vector.format, members);
-    explained["ok"]["fields"].as_array().into_iter().flatten().filter_map(Field::read).collect()
+    explained["ok"]["fields"].as_array().into_iter().flatten().filter_map(EncodedField::read).collect()
 }
 
 /// The field of a bit. A bit after the end belongs to the last field.
-pub(super) fn at(fields: &[Field], bit: u64) -> Option<&Field> {
-    let is_at = |field: &&Field| field.start <= bit && bit < field.end.max(field.start + 1);
+pub(super) fn at(fields: &[EncodedField], bit: u64) -> Option<&EncodedField> {
+    let is_at = |field: &&EncodedField| field.start <= bit && bit < field.end.max(field.start + 1);
     fields.iter().rev().find(is_at).or(fields.last())
 }
 
 /// The fields that a decoder has begun to read when it rejects at a bit.
-pub(super) fn read_until(fields: &[Field], bit: u64) -> Vec<&Field> {
+pub(super) fn read_until(fields: &[EncodedField], bit: u64) -> Vec<&EncodedField> {
     fields.iter().filter(|field| field.start <= bit).collect()
 }
 

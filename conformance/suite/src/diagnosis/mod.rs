@@ -12,7 +12,7 @@ mod trial;
 mod values;
 
 pub use causes::{Cause, Explained};
-pub use mistakes::grid::Grid;
+pub use mistakes::grid::GridShape;
 pub use rank::Reference;
 pub use trial::Probe;
 

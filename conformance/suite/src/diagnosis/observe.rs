@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::values;
 use crate::{
-    fault::{Fault, Kind},
+    fault::{Fault, FaultKind},
     judge::{Mismatch, Verdict, Wrong},
     protocol::UNITS,
     vectors::Vector,
@@ -25,7 +25,7 @@ impl Observed {
     pub(super) fn of(vector: &Vector, verdict: &Verdict) -> Self {
         match verdict {
             Verdict::Wrong(mismatch) => Self::of_mismatch(vector, mismatch),
-            Verdict::Fault(Fault { kind: Kind::BadReply { what, .. }, .. })
+            Verdict::Fault(Fault { kind: FaultKind::BadReply { what, .. }, .. })
                 if what.starts_with("its \"ok\" is") =>
             {
                 Self::broad("one level of nesting is lost: `ok` is not an object")

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use super::Parts;
 use super::{
     evident::{self, is},
-    fields::{self, Difference, Field},
+    fields::{self, Difference, EncodedField},
     parts,
 };
 use crate::{
@@ -60,7 +60,7 @@ struct Evidence {
 }
 
 /// What the vectors show of a field.
-struct Known {
+struct FieldEvidence {
     requirements: Vec<String>,
     is_right: bool,
     is_suspect: bool,
@@ -73,9 +73,9 @@ pub(crate) fn suspects(
     parts: &Parts,
     reference: Option<Reference<'_>>,
 ) -> BTreeMap<String, f64> {
-    let failures: Vec<Failure<'_>> = evident::evident(suite, cases)
+    let failures: Vec<RankedFailure<'_>> = evident::evident(suite, cases)
         .into_iter()
-        .map(|(vector, verdict)| Failure::new(suite, vector, verdict, reference))
+        .map(|(vector, verdict)| RankedFailure::new(suite, vector, verdict, reference))
         .collect();
     let shows_bit = failures.iter().any(|failure| failure.bit.is_some());
     let mut known = if shows_bit { known_fields(suite, cases, reference) } else { HashMap::new() };
@@ -169,14 +169,14 @@ fn share(vector: &Vector, place: u32) -> f64 {
 }
 
 /// The weights of failures: inverse to the square of the length of the request.
-fn weights(failures: &[Failure<'_>]) -> impl Fn(&Vector) -> f64 {
+fn weights(failures: &[RankedFailure<'_>]) -> impl Fn(&Vector) -> f64 {
     #[expect(clippy::cast_precision_loss)]
     let length = |vector: &Vector| vector.length().max(1) as f64;
     let least = failures.iter().map(|failure| length(failure.vector)).fold(f64::INFINITY, f64::min);
     move |vector| (least / length(vector)).powi(2)
 }
 
-fn key(vector: &Vector, field: &Field) -> String {
+fn key(vector: &Vector, field: &EncodedField) -> String {
     format!("{} {} {} {:?}", vector.format, vector.op.name(), field.content, field.requirements)
 }
 
@@ -185,12 +185,15 @@ fn known_fields(
     suite: &Suite,
     cases: &[(&Vector, &Verdict, bool)],
     reference: Option<Reference<'_>>,
-) -> HashMap<String, Known> {
-    let mut known: HashMap<String, Known> = HashMap::new();
+) -> HashMap<String, FieldEvidence> {
+    let mut known: HashMap<String, FieldEvidence> = HashMap::new();
     for (vector, _, fails) in cases {
         for field in fields::explained(suite, vector, reference) {
-            let new =
-                || Known { requirements: field.requirements.clone(), is_right: false, is_suspect: false };
+            let new = || FieldEvidence {
+                requirements: field.requirements.clone(),
+                is_right: false,
+                is_suspect: false,
+            };
             known.entry(key(vector, &field)).or_insert_with(new).is_right |= !fails;
         }
     }
@@ -199,7 +202,7 @@ fn known_fields(
 
 /// The share of the suspect fields among the suspect and the right fields of each requirement: the mean of its kinds of fields. A requirement of
 /// many kinds is not to blame for a mistake in one of them.
-fn precision(known: &HashMap<String, Known>) -> BTreeMap<String, f64> {
+fn precision(known: &HashMap<String, FieldEvidence>) -> BTreeMap<String, f64> {
     let mut kinds: BTreeMap<&[String], (f64, f64)> = BTreeMap::new();
     for known in known.values().filter(|known| known.is_suspect || known.is_right) {
         let (suspect, all) = kinds.entry(&known.requirements).or_default();
@@ -218,7 +221,7 @@ fn precision(known: &HashMap<String, Known>) -> BTreeMap<String, f64> {
 }
 
 /// A failure, with what its reply shows.
-struct Failure<'a> {
+struct RankedFailure<'a> {
     suite: &'a Suite,
     vector: &'a Vector,
     verdict: &'a Verdict,
@@ -232,7 +235,7 @@ struct Failure<'a> {
     bit: Option<u64>,
 }
 
-impl<'a> Failure<'a> {
+impl<'a> RankedFailure<'a> {
     fn new(
         suite: &'a Suite,
         vector: &'a Vector,
@@ -261,14 +264,18 @@ impl<'a> Failure<'a> {
     }
 
     /// The fields that may be read or written wrong. A field that a passing vector has too is suspect only if all are like this.
-    fn suspected<'f>(&self, fields: &'f [Field], known: &HashMap<String, Known>) -> Vec<&'f Field> {
+    fn suspected<'f>(
+        &self,
+        fields: &'f [EncodedField],
+        known: &HashMap<String, FieldEvidence>,
+    ) -> Vec<&'f EncodedField> {
         let Some(bit) = self.bit else { return Vec::new() };
         if is(self.verdict, Wrong::Value) {
             return fields::at(fields, bit).into_iter().collect();
         }
         let read = fields::read_until(fields, bit);
         let is_right =
-            |field: &&Field| known.get(&key(self.vector, field)).is_some_and(|known| known.is_right);
+            |field: &&EncodedField| known.get(&key(self.vector, field)).is_some_and(|known| known.is_right);
         let (right, suspected): (Vec<_>, Vec<_>) = read.into_iter().partition(is_right);
         if suspected.is_empty() { right } else { suspected }
     }

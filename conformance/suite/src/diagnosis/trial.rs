@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 
 use super::mistakes::{self, Change, Mistake, Number};
 use crate::{
-    compare::Rule,
+    compare::ValueRule,
     difference,
     judge::{Mismatch, Verdict, Wrong},
     protocol::{Op, Reply, Request},
@@ -356,7 +356,7 @@ fn is_right(
         // What is missing cannot come back.
         (Reply::Ok(_), Some(_)) if mistake.part == "length" && is_rejected(sample) => true,
         (Reply::Ok(came), Some(right)) => {
-            difference::by_rules(&suite.compare, Rule::default(), right, &came).is_none()
+            difference::by_rules(&suite.compare, ValueRule::default(), right, &came).is_none()
         }
         (Reply::Reject { .. } | Reply::Rejected, None) => true,
         _ => false,

@@ -138,12 +138,12 @@ pub struct Mismatch {
     /// The reply that came, as JSON, unless it is long. The causes of failures are found from it.
     pub reply: Option<String>,
     /// The other vector on which the verdict depends, such as the valid counterpart.
-    pub other: Option<Other>,
+    pub other: Option<OtherVector>,
 }
 
 /// A second vector on which a verdict depends.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Other {
+pub struct OtherVector {
     /// Its id.
     pub id: String,
     /// The reply that came, in short.

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::Source;
+use super::ByteSource;
 
 /// An event on the stdout of a child.
 #[derive(Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(crate) enum Event {
 }
 
 /// The lines that a source gives, as they come.
-pub(crate) struct Lines<S> {
+pub(crate) struct LineReader<S> {
     source: S,
     bound: usize,
     /// The bytes that were read and not yet returned.
@@ -26,7 +26,7 @@ pub(crate) struct Lines<S> {
     closed: bool,
 }
 
-impl<S: Source> Lines<S> {
+impl<S: ByteSource> LineReader<S> {
     /// The lines of a source, each of at most `bound` bytes.
     pub(crate) fn of(source: S, bound: usize) -> Self {
         Self { source, bound, buffer: Vec::new(), searched: 0, closed: false }
@@ -89,7 +89,7 @@ mod tests {
     use std::collections::VecDeque;
     use std::time::Instant;
 
-    use super::{Event, Lines, Source};
+    use super::{ByteSource, Event, LineReader};
 
     /// Gives these pieces, and then ends or waits until the deadline.
     struct Pieces {
@@ -97,7 +97,7 @@ mod tests {
         ends: bool,
     }
 
-    impl Source for Pieces {
+    impl ByteSource for Pieces {
         fn read(&mut self, into: &mut Vec<u8>, _: Instant) -> Option<usize> {
             let piece = match self.pieces.pop_front() {
                 None if !self.ends => return None,
@@ -108,8 +108,8 @@ mod tests {
         }
     }
 
-    fn lines(pieces: &[&'static str], ends: bool) -> Lines<Pieces> {
-        Lines::of(Pieces { pieces: pieces.iter().copied().collect(), ends }, 8)
+    fn lines(pieces: &[&'static str], ends: bool) -> LineReader<Pieces> {
+        LineReader::of(Pieces { pieces: pieces.iter().copied().collect(), ends }, 8)
     }
 
     /// The events of these pieces.
@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn draining_ends_with_the_deadline_and_with_the_output() {
         struct Endless(usize);
-        impl Source for Endless {
+        impl ByteSource for Endless {
             fn read(&mut self, into: &mut Vec<u8>, _: Instant) -> Option<usize> {
                 self.0 += 1;
                 assert_eq!(into.len(), 0, "what was read is dropped");
@@ -178,8 +178,8 @@ mod tests {
                 Some(3)
             }
         }
-        Lines::of(Endless(0), 8).drain(Instant::now());
-        Lines::of(Endless(0), 8).drain(Instant::now() + std::time::Duration::from_millis(1));
+        LineReader::of(Endless(0), 8).drain(Instant::now());
+        LineReader::of(Endless(0), 8).drain(Instant::now() + std::time::Duration::from_millis(1));
         lines(&["a", "b"], true).drain(Instant::now() + std::time::Duration::from_secs(600));
     }
 }

@@ -13,14 +13,14 @@ pub(super) type Stdout = polled::Polled<std::process::ChildStdout>;
 #[cfg(not(unix))]
 pub(super) type Stdout = threaded::Threaded;
 
-pub(super) use lines::{Event, Lines};
+pub(super) use lines::{Event, LineReader};
 pub(super) use requests::Requests;
 pub(super) use tail::Tail;
 
 use std::time::Instant;
 
 /// A source of bytes that can be waited for.
-pub(super) trait Source {
+pub(super) trait ByteSource {
     /// Appends the next bytes and returns their number, which is 0 at the end; `None` if nothing comes before the deadline.
     fn read(&mut self, into: &mut Vec<u8>, deadline: Instant) -> Option<usize>;
 }
@@ -30,7 +30,7 @@ mod tests {
     use std::io::{PipeReader, Write, pipe};
     use std::time::{Duration, Instant};
 
-    use super::{Source, polled::Polled, threaded::Threaded};
+    use super::{ByteSource, polled::Polled, threaded::Threaded};
 
     /// A deadline that is not reached on a busy machine.
     fn long() -> Instant {
@@ -38,7 +38,7 @@ mod tests {
     }
 
     /// Both kinds of sources.
-    fn sources() -> [fn(PipeReader) -> Box<dyn Source>; 2] {
+    fn sources() -> [fn(PipeReader) -> Box<dyn ByteSource>; 2] {
         [|pipe| Box::new(Polled::of(pipe).unwrap()), |pipe| Box::new(Threaded::of(pipe).unwrap())]
     }
 

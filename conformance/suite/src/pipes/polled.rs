@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::ioctl_fionbio;
 
-use super::Source;
+use super::ByteSource;
 
 /// Most replies come within this time, which is less than waking a sleeping thread takes; meanwhile the thread only yields.
 const MIN_WAIT: Duration = Duration::from_micros(100);
@@ -56,7 +56,7 @@ impl<R: Read + AsFd> Polled<R> {
     }
 }
 
-impl<R: Read + AsFd> Source for Polled<R> {
+impl<R: Read + AsFd> ByteSource for Polled<R> {
     fn read(&mut self, into: &mut Vec<u8>, deadline: Instant) -> Option<usize> {
         while self.is_ready(deadline) {
             match self.read_now(into) {

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Instant;
 
-use super::Source;
+use super::ByteSource;
 
 /// The number of pieces that may wait; then the pipe fills, and the child has to wait.
 const MAX_QUEUED_CHUNKS: usize = 2;
@@ -43,7 +43,7 @@ fn forward(mut pipe: impl Read, sender: &SyncSender<Vec<u8>>) {
     }
 }
 
-impl Source for Threaded {
+impl ByteSource for Threaded {
     fn read(&mut self, into: &mut Vec<u8>, deadline: Instant) -> Option<usize> {
         match self.0.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
             Ok(piece) => {

@@ -4,10 +4,10 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use crate::{
-    adapter::Failed,
+    adapter::FailedCheck,
     difference::brief,
     fault::shortened,
-    judge::{Mismatch, Other, Verdict, expectation},
+    judge::{Mismatch, OtherVector, Verdict, expectation},
     protocol::Op,
     untrusted::Untrusted,
     vectors::{Suite, Vector},
@@ -49,7 +49,7 @@ pub enum Alone {
 
 /// A vector that the testee fails.
 #[derive(Debug, Serialize)]
-pub struct Failure {
+pub struct FailedVector {
     /// The id of the vector.
     pub id: String,
     /// Its format, with its version.
@@ -63,7 +63,7 @@ pub struct Failure {
     /// The purpose of the vector.
     pub reason: String,
     /// The requirements that it exercises.
-    pub requirements: Vec<Rule>,
+    pub requirements: Vec<CitedRequirement>,
     /// The members of the request except operation and format, each of bounded length.
     #[serde(serialize_with = "as_object")]
     pub request: Vec<(String, String)>,
@@ -131,7 +131,9 @@ pub struct Counterpart {
 
 impl Counterpart {
     fn new(suite: &Suite, verdict: &Verdict, named: Named<'_>) -> Option<Self> {
-        let Verdict::Wrong(Mismatch { other: Some(Other { id, got }), .. }) = verdict else { return None };
+        let Verdict::Wrong(Mismatch { other: Some(OtherVector { id, got }), .. }) = verdict else {
+            return None;
+        };
         let vector = &suite.vectors()[suite.index(id)?];
         Some(Self {
             id: id.clone(),
@@ -146,7 +148,7 @@ impl Counterpart {
 
 /// A requirement, as a report shows it.
 #[derive(Debug, Serialize)]
-pub struct Rule {
+pub struct CitedRequirement {
     /// Its id.
     pub id: String,
     /// Its sentence.
@@ -155,7 +157,7 @@ pub struct Rule {
     pub link: String,
 }
 
-impl Failure {
+impl FailedVector {
     pub(super) fn new(suite: &Suite, vector: &Vector, verdict: &Verdict, named: Named<'_>) -> Option<Self> {
         let (kind, expected, got, difference, stderr) = match verdict {
             Verdict::Wrong(wrong) => (
@@ -180,7 +182,11 @@ impl Failure {
             let requirement = suite.requirement(id);
             let text = requirement.map(|requirement| requirement.text.clone());
             let link = requirement.map(|requirement| requirement.source.clone());
-            Rule { id: id.clone(), text: text.unwrap_or_default(), link: link.unwrap_or_default() }
+            CitedRequirement {
+                id: id.clone(),
+                text: text.unwrap_or_default(),
+                link: link.unwrap_or_default(),
+            }
         });
         Some(Self {
             id: vector.id.clone(),
@@ -206,10 +212,10 @@ impl Failure {
     }
 }
 
-impl Failure {
+impl FailedVector {
     /// The failure of an adapter, independent of its codec.
-    pub(super) fn of_adapter(failed: &Failed, named: Named<'_>) -> Self {
-        let Failed { name, reason, format, op, line, expected, got, times, .. } = failed;
+    pub(super) fn of_adapter(failed: &FailedCheck, named: Named<'_>) -> Self {
+        let FailedCheck { name, reason, format, op, line, expected, got, times, .. } = failed;
         let others = match times - 1 {
             0 => String::new(),
             1 => "; and the same with 1 other operation".to_owned(),

@@ -9,7 +9,7 @@ use crate::{
     protocol::Op,
     released::Status,
     requirements::Requirement,
-    runner::Run,
+    runner::RunResults,
     vectors::{Outcome, Suite},
 };
 
@@ -17,7 +17,7 @@ pub use page::page;
 
 /// A requirement and an operation that it binds, with the vectors that the testee answered rightly.
 #[derive(Debug)]
-pub struct Line<'a> {
+pub struct TraceLine<'a> {
     /// The requirement.
     pub requirement: &'a Requirement,
     /// The operation.
@@ -35,16 +35,16 @@ pub struct Line<'a> {
 }
 
 /// The lines of all requirements, in the order of the specification.
-pub fn trace<'a>(suite: &'a Suite, run: &Run<'a>) -> Vec<Line<'a>> {
+pub fn trace<'a>(suite: &'a Suite, run: &RunResults<'a>) -> Vec<TraceLine<'a>> {
     let excluded = |id: &str, op: Op, lacks: Outcome| {
         suite.exclusions.iter().find(|entry| entry.excludes(id, op, lacks)).map(|entry| entry.reason.clone())
     };
-    let mut lines: Vec<Line<'a>> = Vec::new();
+    let mut lines: Vec<TraceLine<'a>> = Vec::new();
     let mut index = HashMap::new();
     for requirement in &suite.requirements {
         for &op in &requirement.operations {
             index.insert((requirement.id.as_str(), op), lines.len());
-            lines.push(Line {
+            lines.push(TraceLine {
                 requirement,
                 op,
                 accepting: BTreeSet::new(),
@@ -77,7 +77,7 @@ pub fn trace<'a>(suite: &'a Suite, run: &Run<'a>) -> Vec<Line<'a>> {
     lines
 }
 
-impl Line<'_> {
+impl TraceLine<'_> {
     /// The fault of the line: no vector and no reason for that, or both a reason and a vector.
     pub fn complaint(&self) -> Option<String> {
         let of =

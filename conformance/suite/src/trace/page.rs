@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::Line;
+use super::TraceLine;
 
 const HEAD: &str = "\
 # Traceability
@@ -19,7 +19,7 @@ No requirement binds [explain](explain.md), so its vectors are not counted. They
 ";
 
 /// The page.
-pub fn page(lines: &[Line<'_>]) -> String {
+pub fn page(lines: &[TraceLine<'_>]) -> String {
     let mut reasons: Vec<&str> = Vec::new();
     for reason in lines.iter().flat_map(|line| [&line.none_accepts, &line.none_rejects]).flatten() {
         if !reasons.contains(&reason.as_str()) {

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use boardwire_suite::description::Description;
-use boardwire_suite::formats::Input;
+use boardwire_suite::formats::InputKind;
 use boardwire_suite::protocol::Op;
 use boardwire_suite::review::review;
 use boardwire_suite::vectors::{Outcome, Suite, Vector};
@@ -161,7 +161,7 @@ fn what_is_refused_has_a_known_code_and_a_place_where_there_is_an_input() {
 fn complaints_of(vector: &Vector, seen: &mut BTreeSet<String>) -> Vec<String> {
     let refusals = vector.expect().into_iter().filter(|reply| reply.get("ok").is_none());
     let format = Description::embedded().format(&vector.format).expect("the format is listed");
-    let unit = if format.input == Input::Text { "char" } else { "bit" };
+    let unit = if format.input == InputKind::Text { "char" } else { "bit" };
     let wrong = refusals.filter_map(|reply| {
         seen.insert(reply["reject"].as_str().unwrap().to_owned());
         let found = reply.get("at").map(|at| at.as_object().unwrap().keys().next().unwrap().as_str());

@@ -9,13 +9,13 @@ use super::mistake::{Mistake, each_leaf, of_keys};
 
 /// The rows and the columns of a board.
 #[derive(Debug, Clone, Deserialize)]
-pub struct Grid(Side, Side);
+pub struct GridShape(Extent, Extent);
 
-impl Grid {
+impl GridShape {
     /// The keys that have the rows and the columns.
     pub(super) fn keys(&self) -> Option<[&str; 2]> {
         match self {
-            Self(Side::Key(rows), Side::Key(cols)) => Some([rows, cols]),
+            Self(Extent::Key(rows), Extent::Key(cols)) => Some([rows, cols]),
             Self(..) => None,
         }
     }
@@ -24,12 +24,12 @@ impl Grid {
 /// A number, or the key beside the board that has it.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
-enum Side {
+enum Extent {
     Number(usize),
     Key(String),
 }
 
-impl Side {
+impl Extent {
     fn number(&self, beside: &Map<String, Value>) -> Option<usize> {
         match self {
             Self::Number(number) => Some(*number),
@@ -56,7 +56,7 @@ const TURNS: [(&str, Turn); 4] = [
 /// The numbers of squares and the order of cells, where columns come first.
 const BY_COLUMNS: &str = "is column by column, and not row by row";
 
-pub(super) fn add(grids: &BTreeMap<String, Grid>, all: &mut Vec<Mistake>) {
+pub(super) fn add(grids: &BTreeMap<String, GridShape>, all: &mut Vec<Mistake>) {
     let every: Vec<&String> = grids.keys().collect();
     // First all keys together, then each of several.
     let sets =
@@ -67,7 +67,7 @@ pub(super) fn add(grids: &BTreeMap<String, Grid>, all: &mut Vec<Mistake>) {
             let grids = grids.clone();
             let keys = keys.iter().map(|key| (*key).clone()).collect();
             all.push(of_keys(format!("{names} {what}"), keys, move |key, member, beside| {
-                let Grid(rows, cols) = &grids[key];
+                let GridShape(rows, cols) = &grids[key];
                 change(member, [rows.number(beside)?, cols.number(beside)?])
             }));
         };
@@ -108,8 +108,8 @@ pub(super) fn add(grids: &BTreeMap<String, Grid>, all: &mut Vec<Mistake>) {
             })
         });
     }
-    for Grid(rows, cols) in grids.values() {
-        let (Side::Key(rows), Side::Key(cols)) = (rows, cols) else { continue };
+    for GridShape(rows, cols) in grids.values() {
+        let (Extent::Key(rows), Extent::Key(cols)) = (rows, cols) else { continue };
         let (first, second) = (rows.clone(), cols.clone());
         all.push(of_keys(
             format!("rows and columns are exchanged: `{rows}` and `{cols}`"),

@@ -14,7 +14,7 @@ mod values;
 use std::collections::BTreeMap;
 
 use crate::formats::Format;
-use grid::Grid;
+use grid::GridShape;
 pub(super) use layout::Number;
 pub(super) use mistake::{Change, Mistake, Pair};
 pub(super) use seen::{Seen, seen};
@@ -39,7 +39,7 @@ pub(super) fn all(
         add("board", &|all| grid::add(grids, all));
     }
     let sides =
-        format.map(|format| format.grids.values().filter_map(Grid::keys).collect()).unwrap_or_default();
+        format.map(|format| format.grids.values().filter_map(GridShape::keys).collect()).unwrap_or_default();
     add("numbers", &|all| layout::add(numbers, &sides, all));
     let header = numbers.iter().map(|number| number.start + number.width).max().unwrap_or_default();
     let hex = || keys.iter().filter(|(_, seen)| seen.is_hex).map(|(key, _)| key);
