@@ -38,7 +38,7 @@ def main():
     targets = table_of_targets()
     ways = {(target, way) for target, ways in targets.items() for way in ways}
     faults = [f"fuzz/seeding/recipes.py has no line for {target}, {way}" for target, way in sorted(ways) if recipes.recipe(target, way) is None]
-    faults += [f"fuzz/seeding/recipes.py has a line for {target}, {way}, which is no way of a target"
+    faults += [f"fuzz/seeding/recipes.py has a line for {target}, {way}, which is not a way of a target"
                for target, way in sorted(recipes.RECIPES.keys() - ways)]
     if faults:
         print(*faults, sep="\n", file=sys.stderr)

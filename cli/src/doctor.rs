@@ -69,7 +69,7 @@ pub(super) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
         let command =
             format!("boardwire conform --testee {}{}", shell_words::quote(&args.testee), args.suite.again());
         let command = Untrusted::new(command).complete();
-        writeln!(stdout(), "\nready: go on with `{command}`, at first with `--level verdict`")?;
+        writeln!(stdout(), "\nready. Next: `{command}`, first with `--level verdict`")?;
     }
     drop(process);
     Ok(ExitCode::from(u8::from(!is_ready)))

@@ -33,7 +33,7 @@ use super::{
 /// the suite instead.
 #[derive(Debug, Args)]
 pub(super) struct ExportArgs {
-    /// The folder to write into: an empty one, one that is not there yet, or that of an earlier export, which is replaced
+    /// The folder to write into: empty, not existing yet, or that of an earlier export, which is replaced
     folder: PathBuf,
 
     /// Only vectors of this format; may be repeated
@@ -162,7 +162,7 @@ impl Earlier {
             let name = Untrusted::new(name);
             let folder = Untrusted::of_path(folder);
             Failure::new(format!("{folder} holds {name}, which is not as an export writes it"))
-                .advise("name a folder that is empty, not there yet, or an unchanged earlier export")
+                .advise("name a folder that is empty, does not exist yet, or is an unchanged earlier export")
         };
         for entry in entries.iter().filter(|entry| *entry != MANIFEST) {
             let name = entry.to_string_lossy();

@@ -32,7 +32,7 @@ pub(super) fn fresh_folder(folder: &Path) -> Result<Temporary, Failure> {
     Temporary::make(make).map(|(fresh, ())| fresh).map_err(|error| fail(folder, &error))
 }
 
-const ADVICE: &str = "name a folder that is empty or not there yet";
+const ADVICE: &str = "name a folder that is empty or does not exist yet";
 
 /// Whether the folder does not exist. A folder that exists must be empty.
 fn is_new(folder: &Path) -> Result<bool, Failure> {
@@ -54,7 +54,7 @@ fn is_new(folder: &Path) -> Result<bool, Failure> {
     .advise(ADVICE))
 }
 
-/// Fills a folder that is empty or not there yet with these files.
+/// Fills a folder that is empty or does not exist yet with these files.
 pub(super) fn fill(
     folder: &Path,
     files: impl IntoIterator<Item = (PathBuf, Cow<'static, str>)>,

@@ -102,7 +102,7 @@ mod tests {
         let suite = Suite::embedded().unwrap();
         let (mut judged, mut reached) = (0, Vec::new());
         for vector in suite.vectors() {
-            // What a leniency allows after a value is no part of it.
+            // What a leniency allows after a value is not part of it.
             let is_strict = vector.request().member("allow").is_none();
             if (vector.op, vector.outcome) != (Op::Decode, Outcome::Accept) || !is_strict {
                 continue;

@@ -251,7 +251,7 @@ pub fn damaged_history(damaged: &Damaged<Game>) -> Vec<u8> {
     [xiangqi_position::encode(&damaged.value.position), damaged.bytes(history)].concat()
 }
 
-/// `SplitMix64`: so many bytes of a seed.
+/// The first bytes that `SplitMix64` makes of a seed.
 pub fn noise(seed: u64, count: usize) -> Vec<u8> {
     let words = (1..).map(|at: u64| {
         let mut z =

@@ -30,7 +30,7 @@ use super::{failure::Failure, folder::fill, suite::SuiteArgs};
 /// With --suite it is for a format of that suite, whose requirements, codes and examples are written next to it.
 #[derive(Debug, Args)]
 pub(super) struct InitArgs {
-    /// The folder to write into: an empty one, or one that is not there yet
+    /// The folder to write into: it must be empty or not exist yet
     folder: PathBuf,
 
     /// The language of the codec

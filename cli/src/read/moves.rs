@@ -168,7 +168,7 @@ fn played(start: &Position, names: &[String]) -> Result<(Position, Vec<Ply>), St
         let step = match WrittenMove::read(name) {
             Some(WrittenMove::Step(step)) => step,
             Some(WrittenMove::Name(name)) => name.find(&position).map_err(fail)?,
-            None => return Err(fail("it is no move such as h2e2, 炮二平五 or C2.5".to_owned())),
+            None => return Err(fail("expected a move such as h2e2, 炮二平五 or C2.5".to_owned())),
         };
         let ply =
             play(&mut position, step).ok_or_else(|| fail(format!("there is no piece on {}", step.from)))?;

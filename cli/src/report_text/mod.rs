@@ -49,7 +49,7 @@ pub(super) fn report(report: &Report, most: Option<usize>) -> String {
             line(
                 &mut text,
                 format_args!(
-                    "{BAD}known no longer{BAD:#}: {} is right now; take it off the list",
+                    "{BAD}fixed{BAD:#}: {} now passes; remove it from the list of known failures",
                     Untrusted::new(id)
                 ),
             );
@@ -58,7 +58,7 @@ pub(super) fn report(report: &Report, most: Option<usize>) -> String {
             line(
                 &mut text,
                 format_args!(
-                    "{BAD}known otherwise{BAD:#}: {} failed by `{}` and now fails by `{is}`",
+                    "{BAD}changed{BAD:#}: {} failed by `{}` and now fails by `{is}`",
                     Untrusted::new(id),
                     Untrusted::new(was)
                 ),

@@ -302,7 +302,7 @@ fn of_position(position: &Position) -> Vec<String> {
 }
 
 /// The answer where no reason was found.
-const NO_REASON_FOUND: &str = "nothing speaks against it";
+const NO_REASON_FOUND: &str = "nothing rules it out";
 
 /// Adds whether a position or its moves can occur in a game.
 fn add_possible(findings: &mut InputFindings, reasons: &[String], good: &str) {

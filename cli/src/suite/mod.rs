@@ -35,7 +35,7 @@ pub(super) struct SuiteCommand {
 enum What {
     /// Write a small suite that passes: a format of three bytes, seven vectors, and a codec with a bug to find
     Init {
-        /// The folder to write into: an empty one, or one that is not there yet
+        /// The folder to write into: it must be empty or not exist yet
         folder: PathBuf,
     },
     /// Name what is wrong or weak in a suite

@@ -182,7 +182,7 @@ fn a_wrong_move_is_named() {
         ),
         (
             "[Game \"Chinese Chess\"]\n\n1. 炮二平五 马８进７ 2. 马二进三 hello 3. 车一平二 车9平8",
-            &["move 4, `hello`", "it is no move such as h2e2"],
+            &["move 4, `hello`", "expected a move such as h2e2"],
         ),
         ("position startpos moves h2h2", &["move 1, `h2h2`, cannot be played"]),
         ("1. h3e3 h10g8 2. h1g3 i10h10", &["move 1, `h3e3`", "count the ranks from 0"]),
@@ -304,7 +304,7 @@ fn a_xiangqi_position_is_possible_or_not() {
         ("3k5/9/9/9/9/9/9/P8/9/4K4 w", "a pawn of red is never on a2"),
         ("3k5/9/9/9/9/P8/P8/9/9/4K4 w", "pawns on their own side of the river share a file"),
     ] {
-        let expected = if reason.is_empty() { "nothing speaks against it" } else { reason };
+        let expected = if reason.is_empty() { "nothing rules it out" } else { reason };
         let answer = said(fen.as_bytes());
         let line = answer.lines().find(|line| line.starts_with("  possible ")).unwrap_or_default();
         assert!(line.contains(expected), "{fen}: {answer}");
@@ -377,7 +377,7 @@ fn a_fen_of_chess_is_judged_to_its_end() {
     ] {
         let answer = said(fen.as_bytes());
         let line = answer.lines().find(|line| line.starts_with("  possible ")).unwrap_or_default();
-        let expected = if reason.is_empty() { "nothing speaks against it" } else { reason };
+        let expected = if reason.is_empty() { "nothing rules it out" } else { reason };
         assert!(line.contains(expected), "{fen}: {answer}");
         assert_eq!(line.contains("no: "), !reason.is_empty(), "{fen}: {answer}");
     }

@@ -147,7 +147,7 @@ impl Start {
         fs::write(&path, text).unwrap();
         let file = fs::File::options().append(true).open(&path).unwrap();
         file.set_modified(built + std::time::Duration::from_secs(60)).unwrap();
-        self.program(&["doctor"]).said(0, "ready: go on with");
+        self.program(&["doctor"]).said(0, "ready. Next: ");
         for arguments in [&["conform"][..], &["fuzz", "--cases", "300", "--seed", "1", "--fail-fast"]] {
             let ran = self.program(arguments);
             assert_eq!(ran.status, Some(0), "{}: {}{}", self.language, ran.stdout, ran.stderr);
@@ -268,7 +268,7 @@ fn instructions_for_any_language_lead_to_a_codec() {
     let adapter = concat!(env!("CARGO_MANIFEST_DIR"), "/../conformance/testees/minimal/adapter.py");
     let (comments, _) = script.split_once("echo ").unwrap();
     fs::write(start.script(), format!("{comments}exec python3 {adapter}\n")).unwrap();
-    start.program(&["doctor"]).said(0, "ready: go on with");
+    start.program(&["doctor"]).said(0, "ready. Next: ");
 }
 
 /// The files below a folder, with their texts.
@@ -325,7 +325,7 @@ fn nothing_is_overwritten() {
     odd("日本").said(0, "files and the specification written into");
     assert!(fs::read_to_string(path.join("日本/adapter.go")).unwrap().contains(r#""name": "adapter""#));
     init("go", &path.join("new")).said(0, "The adapter needs Go 1.18 or later.");
-    init("go", &path.join("new")).said(2, "name a folder that is empty or not there yet");
+    init("go", &path.join("new")).said(2, "name a folder that is empty or does not exist yet");
     let format = |format: &str| {
         run(&["init", "--language", "go", "--format", format, path.join("other").to_str().unwrap()])
     };

@@ -45,10 +45,10 @@ fn a_run_with_known_failures_is_as_known() {
         .said(0, "1 failure is as known; 6 of the list not judged here");
     // A failure that is gone, one in another way, and a new one.
     let sound = bent("none", &[&TEN[..], &["--known", file]].concat());
-    sound.said(1, "known no longer: tb.decode.byte-middle-243 is right now");
+    sound.said(1, "fixed: tb.decode.byte-middle-243 now passes");
     assert_eq!(sound.verdict(), "not conformant: 10 of 10 vectors at level offset");
     bent("always-truncated", &[&TEN[..], &["--known", file]].concat())
-        .said(1, "known otherwise: tb.decode.byte-middle-243 failed by `offset` and now fails by `code`");
+        .said(1, "changed: tb.decode.byte-middle-243 failed by `offset` and now fails by `code`");
     known["failures"].as_array_mut().unwrap().truncate(6);
     fs::write(&path, known.to_string()).unwrap();
     let ran = placeless(&["--known", file]);

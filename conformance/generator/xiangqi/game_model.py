@@ -23,7 +23,7 @@ class Layout(NamedTuple):
 
     prefix: str
     version: int
-    # A ply takes less than so many bytes of V.
+    # Upper bound (exclusive) on the bytes of V per ply.
     ply_bytes: int
     # The weight of a move, from the board and the move.
     weigh: Callable

@@ -227,10 +227,10 @@ mod tests {
         assert_eq!(said(json!([1, 2]), json!([3, 1])), "set[]: expected 2, got 3");
         assert_eq!(said(json!([{"a": 1}, 2]), json!([2, {"a": 4}])), "set[].a: expected 1, got 4");
         assert_eq!(said(json!([1, 2, 3]), json!([3, 1])), "set, in any order: 2 is missing");
-        assert_eq!(said(json!([1, 2]), json!([2, 2, 1])), "set, in any order: 2 is no part of it");
+        assert_eq!(said(json!([1, 2]), json!([2, 2, 1])), "set, in any order: 2 is not part of it");
         assert_eq!(
             said(json!([1, 2, 3]), json!([4, 5, 3])),
-            "set, in any order: 1 is missing, and 4 is no part of it"
+            "set, in any order: 1 is missing, and 4 is not part of it"
         );
         // A list in the list has an order.
         assert!(differs(json!([[1, 2]]), json!([[2, 1]])).is_some());

@@ -66,7 +66,7 @@ impl Walk<'_> {
             }
         }
         let extra = got.keys().find(|key| !expected.contains_key(*key))?;
-        lacking(&self.path, &shortened(extra), "is no part of the value")
+        lacking(&self.path, &shortened(extra), "is not part of the value")
     }
 
     fn in_arrays(&mut self, rule: ValueRule, expected: &[Value], got: &[Value]) -> Option<String> {
@@ -88,7 +88,7 @@ impl Walk<'_> {
             return self.below("[]", rule.of_items(), &expected[*missing], &got[*extra]);
         }
         let missing = missing.first().map(|index| format!("{} is missing", brief(&expected[*index])));
-        let extra = extra.first().map(|index| format!("{} is no part of it", brief(&got[*index])));
+        let extra = extra.first().map(|index| format!("{} is not part of it", brief(&got[*index])));
         let what: Vec<String> = missing.into_iter().chain(extra).collect();
         let path = &self.path;
         (!what.is_empty()).then(|| format!("{path}, in any order: {}", what.join(", and ")))
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(reported(json!({"turn": "red"})), "squares: is missing");
         assert_eq!(
             reported(json!({"turn": "red", "squares": [85, null, 84], "x": 1})),
-            "x: is no part of the value"
+            "x: is not part of the value"
         );
         let deep = (json!({"a": {"b": [{"c": 1}]}}), json!({"a": {"b": [{"c": "1"}]}}));
         assert_eq!(first(&deep.0, &deep.1).unwrap(), "a.b[0].c: expected 1, got \"1\"");

@@ -15,7 +15,7 @@ use super::{
     vectors::{Outcome, Suite, Vector},
 };
 
-/// A testee that implements nothing may get one vector in so many right, of an operation of a format.
+/// A testee that implements nothing may pass one vector in this number, of an operation of a format.
 const VECTORS_PER_NULL_PASS: usize = 50;
 
 /// The most vectors of an operation that such a testee is asked: a share of them is enough.

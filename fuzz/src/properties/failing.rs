@@ -45,7 +45,7 @@ impl Read for Broken<'_> {
 
 /// The error contains the failure of the input unchanged.
 fn check_read_failure(error: &ReadError) {
-    let ReadError::Io(failure) = error else { panic!("{error} is no failure of the input") };
+    let ReadError::Io(failure) = error else { panic!("{error} is not a failure of the input") };
     assert_eq!(failure.kind(), FAILURE);
     check_cause(error, &failure.to_string());
 }
@@ -124,7 +124,7 @@ fn check_broken_output(size: Dimensions, cells: impl Iterator<Item = Cell>, most
     let Err(error) = writer.cells(cells).and_then(|()| writer.finish()) else {
         panic!("the output took more than {most} bytes");
     };
-    let WriteError::Io(failure) = &error else { panic!("{error} is no failure of the output") };
+    let WriteError::Io(failure) = &error else { panic!("{error} is not a failure of the output") };
     assert_eq!(failure.kind(), FAILURE);
     check_cause(&error, &failure.to_string());
 }

@@ -170,7 +170,7 @@ static bw_code read_game_head(struct reader *r, const struct game_layout *layout
     return BW_OK;
 }
 
-/* V to the end of the input, of at most so many bytes. */
+/* V to the end of the input, within the limit on its bytes. */
 static bw_code read_wide(struct reader *r, unsigned most, struct wide *number)
 {
     uint64_t start = r->at, bytes = bits_left(r) / 8;

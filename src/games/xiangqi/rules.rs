@@ -59,7 +59,7 @@ pub struct IllegalMoveError {
 
 impl fmt::Display for IllegalMoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is no legal move", self.step)
+        write!(f, "{} is not a legal move", self.step)
     }
 }
 

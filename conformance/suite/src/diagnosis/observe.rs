@@ -71,7 +71,7 @@ impl Observed {
             Wrong::Constant => Self::broad("different requests get the same reply"),
             Wrong::Memory => Self::broad("the reply is right, and takes too much memory"),
             Wrong::Neither => Self::broad("the reply is none of several right ones"),
-            Wrong::Unsupported => Self::broad("`unsupported` is no answer to this"),
+            Wrong::Unsupported => Self::broad("`unsupported` is not an answer to this"),
             Wrong::Json | Wrong::State => Self::broad(difference),
         }
     }

@@ -64,7 +64,7 @@ fn collect<'a>(
                 }
             }
             if let Some((key, came)) = other.iter().find(|(key, _)| !one.contains_key(*key)) {
-                structure(observed, format!("`{:.60}` is no part of the value", below(key)));
+                structure(observed, format!("`{:.60}` is not part of the value", below(key)));
                 leaves.push(Leaf { path: below(key), right: &Value::Null, came });
             }
         }

@@ -41,7 +41,7 @@ impl FromStr for Level {
 
     fn from_str(name: &str) -> Result<Self, String> {
         let level = Self::ALL.into_iter().find(|level| level.name() == name);
-        level.ok_or_else(|| format!("`{name}` is none of verdict, code, offset"))
+        level.ok_or_else(|| format!("unknown level `{name}`: expected verdict, code or offset"))
     }
 }
 

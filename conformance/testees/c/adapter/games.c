@@ -63,7 +63,7 @@ json_t *play(const struct request *r)
     for (size_t i = 0; i < json_array_size(moves); i++)
         good = good && json_is_string(json_array_get(moves, i));
     if (!good || (!is_black && !is_text(side, "white")))
-        return reply_error("to_play is no side, or moves is no list of texts");
+        return reply_error("to_play is not a side, or moves is not a list of texts");
     bw_go go;
     bw_error error;
     size_t length;

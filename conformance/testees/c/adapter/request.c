@@ -170,7 +170,7 @@ static json_t *read_limits(struct request *r)
         return reply_unsupported("a limit that is not known");
     r->options.limited = cells != NULL;
     if (cells != NULL && !read_whole(cells, &r->options.max_cells))
-        return reply_error("cells of limits is no number of cells");
+        return reply_error("cells of limits is not a number of cells");
     return NULL;
 }
 
