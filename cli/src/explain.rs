@@ -54,7 +54,7 @@ pub(super) struct ExplainArgs {
     #[arg(long, value_name = "N")]
     fields: Option<u64>,
 
-    /// Print JSON: an object a line, `field`, `text`, `part` or `error`
+    /// Print JSON: one object per line, `field`, `text`, `part` or `error`
     #[arg(long)]
     json: bool,
 }

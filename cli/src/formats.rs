@@ -22,7 +22,7 @@ pub(super) struct FormatsArgs {
     /// The format to show, with its version or without
     format: Option<String>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 

@@ -19,7 +19,7 @@ use super::{
 /// The option of every command that writes files.
 #[derive(Debug, Clone, Copy, Args)]
 pub(super) struct Overwriting {
-    /// Write files that are read-only too
+    /// Overwrite read-only files, too
     #[arg(long)]
     pub(super) force: bool,
 }

@@ -42,7 +42,7 @@ pub(super) struct RandomArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(Dimensions::MAX)))]
     cols: u32,
 
-    /// Draw the same board again
+    /// Make the same board as an earlier run with this seed
     #[arg(long)]
     seed: Option<u64>,
 
@@ -50,11 +50,11 @@ pub(super) struct RandomArgs {
     #[arg(long, value_name = "CELLS")]
     limit: Option<u64>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 
-    /// Replace a file that is there
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
 }

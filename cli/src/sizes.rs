@@ -42,7 +42,7 @@ pub(super) struct SizesArgs {
     #[command(flatten)]
     reading: Reading,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }

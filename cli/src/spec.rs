@@ -18,7 +18,7 @@ pub(super) struct SpecArgs {
     /// The id of the requirement, such as XP-9
     id: String,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 

@@ -71,12 +71,12 @@ RECIPES = {
                                        drawn.ternary_board_features),
     ("ternary_stream", "splits"): plain,
     ("xiangqi_fen", "raw"): raw("xiangqi-fen", features_of=too_many),
-    ("xiangqi_fen", "picture"): values("xiangqi-list", "encode", drawn.pieces_value, drawn.pieces_bytes),
+    ("xiangqi_fen", "diagram"): values("xiangqi-list", "encode", drawn.pieces_value, drawn.pieces_bytes),
     ("xiangqi_history", "value"): values("xiangqi-history", "encode", drawn.game_value, drawn.game_bytes),
     ("xiangqi_history", "plies"): derived.wrong_plies,
     ("xiangqi_link", "raw"): raw("xiangqi-link", features_of=escapes),
     ("xiangqi_list", "places"): values("xiangqi-list", "encode", drawn.places_value, drawn.places_bytes),
-    ("xiangqi_position", "relative"): derived.variants,
+    ("xiangqi_position", "variant"): derived.variants,
     ("xiangqi_rules", "raw"): raw("xiangqi-rules", "legal-moves"),
 }
 

@@ -147,7 +147,7 @@ targets! {
     xiangqi_fen {
         raw: |text: &'a str| properties::xiangqi_fen(text);
         damaged: |it: Damaged<Notated>| properties::xiangqi_fen(&it.text(Notated::text));
-        picture: |pieces: Pieces| properties::xiangqi_picture(&pieces);
+        diagram: |pieces: Pieces| properties::xiangqi_diagram(&pieces);
     }
     /// A xiangqi-game/1.
     xiangqi_game {
@@ -188,7 +188,7 @@ targets! {
     xiangqi_position {
         raw: |bytes: &'a [u8]| properties::xiangqi_position(bytes);
         damaged: |it: Damaged<Position>| properties::xiangqi_position(&it.bytes(xiangqi_position::encode));
-        relative: |bytes: &'a [u8]| properties::xiangqi_relative(bytes);
+        variant: |bytes: &'a [u8]| properties::xiangqi_variant(bytes);
     }
     /// A FEN, its legal moves and their number.
     xiangqi_rules {

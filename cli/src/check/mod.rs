@@ -36,14 +36,14 @@ use super::{
     variant,
 };
 
-/// Report whether inputs are valid, what they hold, and which requirement a bad one breaks
+/// Report whether inputs are valid, what they contain, and which requirement an invalid one breaks
 ///
-/// Several inputs get one line each, and the exit status is the worst one. In a folder, hidden files are left out.
+/// Prints a line per input if there are several; the exit status is the highest one. Hidden files in a folder are skipped.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "four options, each with its own meaning")]
 pub(super) struct CheckArgs {
     /// Files, folders, patterns such as '*.sgf', `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN,
-    /// a game of Xiangqi (PGN or moves), SGF, JSON, or text that holds one
+    /// a game of Xiangqi (PGN or moves), SGF, JSON, or text that contains one
     #[arg(value_name = "INPUT")]
     inputs: Vec<OsString>,
 
@@ -53,11 +53,11 @@ pub(super) struct CheckArgs {
     #[command(flatten)]
     moves: MoveOptions,
 
-    /// Print the text of the requirements that are decided, and the identities that were chosen
+    /// Print the text of the deciding requirements, and the identities that were chosen
     #[arg(long)]
     why: bool,
 
-    /// Draw the board where the output is not a terminal, too
+    /// Draw the board even if the output is not a terminal
     #[arg(long, conflicts_with = "json")]
     board: bool,
 
@@ -65,15 +65,15 @@ pub(super) struct CheckArgs {
     #[arg(long)]
     lines: bool,
 
-    /// Check this many inputs at the same time; as many as there are processors if it is not given
+    /// The number of inputs to check at the same time [default: the number of processors]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
-    /// Print JSON; of several inputs an object a line
+    /// Print JSON; for several inputs, one object per line
     #[arg(long)]
     json: bool,
 
-    /// The address of the inspector, a page of the book: print with it the address that shows the input
+    /// The address of the inspector, a page of the book: print the address there that shows the input
     #[arg(long, value_name = "URL", value_parser = inspector::base)]
     inspector: Option<String>,
 }

@@ -82,11 +82,11 @@ pub(super) struct ConformArgs {
     #[arg(long)]
     op: Option<Op>,
 
-    /// Judge by the vectors in this folder alone, which `fuzz -o` or `export` wrote; or by those in this file
+    /// Use only the vectors in this folder, as `fuzz -o` or `export` writes them, or those in this file
     #[arg(long, value_name = "FOLDER")]
     vectors: Option<PathBuf>,
 
-    /// Only the vector with this id, or all that fit a pattern with `*` and `?`; may be repeated
+    /// Only the vector with this id, or all that match a pattern with `*` and `?`; may be repeated
     #[arg(long, value_name = "PATTERN")]
     id: Vec<String>,
 
@@ -127,7 +127,7 @@ pub(super) struct ConformArgs {
     #[arg(long)]
     fail_fast: bool,
 
-    /// List the vectors that are chosen, and judge nothing
+    /// List the selected vectors, and judge nothing
     #[arg(long)]
     list: bool,
 
@@ -152,7 +152,7 @@ pub(super) struct ConformArgs {
     #[arg(long)]
     json: bool,
 
-    /// The address of the inspector, a page of the book: report with each failure the address that shows its input
+    /// The address of the inspector, a page of the book: report for each failure the address there that shows its input
     #[arg(long, value_name = "URL", value_parser = inspector::base)]
     inspector: Option<String>,
 

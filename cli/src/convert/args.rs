@@ -25,15 +25,15 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(super) reading: Reading,
 
-    /// What to convert to; the ending of the file that is written says it, too: .sgf, .json, .hex, .fen, .txt (a diagram), .bin
+    /// The notation of the result [default: from the ending of the output file]: .sgf, .json, .hex, .fen, .txt (a diagram), .bin
     #[arg(long, value_name = "NOTATION", value_enum, required_unless_present = "output")]
     to: Option<Notation>,
 
-    /// The format of the result, where it is another one of the same game: `--as ternary-runs`
+    /// The format of the result, if it is another format of the same game: `--as ternary-runs`
     #[arg(long = "as", value_name = "FORMAT")]
     pub(super) target: Option<Format>,
 
-    /// The file to write; standard output if none is named
+    /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 
@@ -43,7 +43,7 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(super) overwriting: Overwriting,
 
-    /// Drop what the result cannot hold, and say so
+    /// Drop what the result cannot represent, and report it
     #[arg(long)]
     pub(super) lossy: bool,
 }

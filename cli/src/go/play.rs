@@ -50,7 +50,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "COLOUR", value_parser = color)]
     to_play: Option<Color>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 

@@ -82,7 +82,7 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
             let notation = if format == Format::XIANGQI_FEN { Notation::Fen } else { Notation::Link };
             Input::at_hand(text.to_owned().into_bytes(), notation)
         }
-        _ => return Err(refused(format, encoded, &reply)),
+        _ => return Err(rejected(format, encoded, &reply)),
     };
     let position = position.map(Position::deserialize).transpose();
     let position = position.map_err(|error| Failure::new(format!("\"position\": {error}")))?;
@@ -97,7 +97,7 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
 }
 
 /// A value that the format cannot hold: the code, the move at fault if it is one, and the requirement.
-fn refused(format: Format, encoded: Format, reply: &Value) -> Failure {
+fn rejected(format: Format, encoded: Format, reply: &Value) -> Failure {
     let why = reply["reject"].as_str().or(reply["error"].as_str()).unwrap_or_default();
     let place = reply["at"]["move"].as_u64().map(|at| format!(" at move {}", at + 1));
     let failure =

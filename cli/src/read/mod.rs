@@ -43,7 +43,7 @@ use boardwire_suite::{select::known, untrusted::Untrusted};
 /// The input of a command that reads one, and how to read it.
 #[derive(Debug, Args)]
 pub(crate) struct Reading {
-    /// A file, `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN, a game of Xiangqi, SGF, JSON, or text that holds one
+    /// A file, `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN, a game of Xiangqi, SGF, JSON, or text that contains one
     pub(crate) input: Option<String>,
 
     #[command(flatten)]
@@ -85,19 +85,19 @@ impl Reading {
 /// The options of every command that reads an input.
 #[derive(Debug, Args)]
 pub(crate) struct ReadOptions {
-    /// The format; detected if it is not given: ternary-board, ternary-stream, xiangqi-position, …
+    /// The format [default: detected]: ternary-board, ternary-stream, xiangqi-position, …
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
 
-    /// The notation of the input; detected if it is not given
+    /// The notation of the input [default: detected]
     #[arg(long, value_name = "NOTATION", value_enum)]
     from: Option<Notation>,
 
-    /// Repair nothing, and keep white space around a link or a FEN
+    /// Do not repair the input, and keep white space around a link or a FEN
     #[arg(long)]
     exact: bool,
 
-    /// Accept one kind of fault; may be given more than once
+    /// Accept one kind of fault; may be repeated
     #[arg(long = "allow", value_name = "LENIENCY", value_parser = leniency)]
     allow: Vec<Leniency>,
 

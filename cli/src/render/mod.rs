@@ -40,7 +40,7 @@ pub(super) struct RenderArgs {
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     size: Option<u32>,
 
-    /// The file to write; standard output if none is named
+    /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 

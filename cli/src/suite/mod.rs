@@ -43,7 +43,7 @@ enum What {
         /// The folder of the suite
         folder: PathBuf,
 
-        /// Answer in JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },

@@ -98,7 +98,7 @@ fn reports_without_end_are_not_read_forever() {
 }
 
 #[test]
-fn deep_and_wide_json_is_refused() {
+fn deep_and_wide_json_is_rejected() {
     let folder = Folder::new();
     for text in [
         "[".repeat(1 << 20),
@@ -117,7 +117,7 @@ fn deep_and_wide_json_is_refused() {
 }
 
 #[test]
-fn odd_texts_are_refused() {
+fn odd_texts_are_rejected() {
     let folder = Folder::new();
     for text in [
         &b"\xff\xfe\xfd"[..],
@@ -149,7 +149,7 @@ fn odd_texts_are_refused() {
 }
 
 #[test]
-fn what_is_no_file_is_refused() {
+fn what_is_no_file_is_rejected() {
     let folder = Folder::new();
     fs::create_dir(folder.path("folder")).unwrap();
     for input in

@@ -130,7 +130,7 @@ fn keys_and_values_of_json_reach_no_terminal() {
 }
 
 #[test]
-fn texts_of_other_spellings_reach_no_terminal() {
+fn texts_of_other_notations_reach_no_terminal() {
     stdin(&["check", "--from", "hex", "-"], "00H");
     stdin(&["check", "--from", "base64url", "-"], "AAH");
     stdin(&["check", "--from", "diagram", "-"], "..H\n...");

@@ -34,7 +34,7 @@ fn a_command_is_judged_by_its_exit_status() {
 }
 
 #[test]
-fn a_command_that_accepts_or_refuses_everything_scores_no_refusal() {
+fn a_command_that_accepts_or_rejects_everything_scores_no_rejection() {
     let ran = judged_by("exit 0", &TEN);
     assert_eq!(ran.verdict(), "not conformant: 3 of 10 vectors at level verdict");
     let ran = judged_by("exit 1", &TEN);

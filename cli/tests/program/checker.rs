@@ -64,7 +64,7 @@ fn a_link_goes_to_json_and_back_to_the_byte() {
 }
 
 #[test]
-fn every_spelling_of_a_position_leads_to_the_same() {
+fn every_notation_of_a_position_leads_to_the_same() {
     let folder = TempDir::new().unwrap();
     let hex = "852422012546821084214908804951a084210f";
     for notation in ["binary", "hex", "base64url", "link", "fen", "json", "diagram"] {
@@ -78,7 +78,7 @@ fn every_spelling_of_a_position_leads_to_the_same() {
 }
 
 #[test]
-fn every_spelling_of_a_board_leads_to_the_same() {
+fn every_notation_of_a_board_leads_to_the_same() {
     let folder = TempDir::new().unwrap();
     for hex in ["030000030000d046", "01000001000001", "010000050000d0"] {
         for notation in ["binary", "hex", "base64url", "json", "diagram"] {
@@ -126,7 +126,7 @@ fn a_failed_conversion_leaves_the_file_as_it_was() {
 }
 
 #[test]
-fn the_relative_is_named() {
+fn the_variant_is_named() {
     let data = include_str!("data/variant.txt");
     let lines: Vec<&str> = data.lines().filter(|line| !line.starts_with('#')).collect();
     assert!(lines.len() >= 21);
@@ -145,7 +145,7 @@ fn the_relative_is_named() {
 }
 
 #[test]
-fn a_great_header_without_data_is_refused_however_it_comes() {
+fn a_great_header_without_data_is_rejected_however_it_comes() {
     let folder = TempDir::new().unwrap();
     let (_, name) = file(&folder, "header", &[0xff; 6]);
     for (input, argument) in [(&[][..], "ffffffffffff"), (&[], name.as_str()), (&[0xff; 6], "-")] {

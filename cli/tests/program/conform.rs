@@ -44,7 +44,7 @@ fn a_command_for_each_input_is_judged_by_its_status() {
 }
 
 #[test]
-fn a_refusal_counts_only_beside_an_accepted_counterpart() {
+fn a_rejection_counts_only_beside_an_accepted_counterpart() {
     let ran = bent("refuse-all", &TEN);
     ran.said(1, "reject truncated at bit 0, and to the counterpart reject truncated at bit 0");
     assert_eq!(ran.verdict(), "not conformant: 0 of 10 vectors at level offset");
@@ -55,14 +55,14 @@ fn a_refusal_counts_only_beside_an_accepted_counterpart() {
 }
 
 #[test]
-fn whoever_accepts_everything_fails_what_must_be_refused() {
+fn whoever_accepts_everything_fails_what_must_be_rejected() {
     let ran = bent("accept-all", &TEN);
     ran.said(1, "  expected  reject byte-out-of-range at bit 56\n  got       ok {}\n");
     assert_eq!(ran.verdict(), "not conformant: 3 of 10 vectors at level offset");
 }
 
 #[test]
-fn a_level_says_how_deep_a_refusal_must_be_right() {
+fn a_level_says_how_deep_a_rejection_must_be_right() {
     for (how, level, status, right) in [
         ("none", "offset", 0, 10),
         ("without-place", "offset", 1, 3),

@@ -76,7 +76,7 @@ fn the_fields_of_what_is_accepted_tile_it() {
 
 /// The longest vectors are left out: their rejections have no new reasons, and their replies are large.
 #[test]
-fn explain_refuses_what_decode_refuses() {
+fn explain_rejects_what_decode_rejects() {
     const LONGEST: usize = 1 << 12;
     let suite = Suite::embedded().unwrap();
     for vector in to_read(&suite).filter(|vector| vector.length() <= LONGEST) {

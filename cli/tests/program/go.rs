@@ -35,7 +35,7 @@ fn a_position_is_checked_and_explained() {
 }
 
 #[test]
-fn moves_are_played_or_refused() {
+fn moves_are_played_or_rejected() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("board.txt");
     fs::write(&path, BOARD).unwrap();

@@ -9,7 +9,7 @@ const OPENING: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKAB
 const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
 #[test]
-fn a_board_goes_through_every_packing_and_spelling_and_back() {
+fn a_board_goes_through_every_packing_and_notation_and_back() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("packed");
     let path = path.to_str().unwrap();
@@ -41,7 +41,7 @@ fn a_position_goes_through_list_and_map_with_its_turn_given() {
 }
 
 #[test]
-fn a_chess_board_goes_through_both_forms_and_every_spelling() {
+fn a_chess_board_goes_through_both_forms_and_every_notation() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("board");
     let path = path.to_str().unwrap();

@@ -617,7 +617,7 @@ fn what_is_weak_is_named() {
 
 /// A suite may come from anyone: what is wrong with it is an error that names the file, and soon.
 #[test]
-fn a_hostile_suite_is_refused() {
+fn a_hostile_suite_is_rejected() {
     let rejected = |hurt: &dyn Fn(&Path), message: &str| {
         let (_folder, suite) = small();
         hurt(&suite);

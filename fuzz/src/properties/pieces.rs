@@ -168,7 +168,7 @@ fn check_unplayable(rejected: PlayError, text: &str) {
 }
 
 /// Checks the variant of a position: an accepted input is the encoder's output.
-pub fn xiangqi_relative(bytes: &[u8]) {
+pub fn xiangqi_variant(bytes: &[u8]) {
     if let Some(pieces) = xiangqi_variant::decode(bytes) {
         assert_eq!(xiangqi_variant::encode(&pieces), bytes);
         for cut in 0..bytes.len() {

@@ -310,7 +310,7 @@ pub fn xiangqi_places(places: &Places) {
 }
 
 /// Checks the diagram of any pieces: it has identities, those of C. They never need more bits, and choosing again gives the same ones.
-pub fn xiangqi_picture(pieces: &Pieces) {
+pub fn xiangqi_diagram(pieces: &Pieces) {
     xiangqi_list(&xiangqi_list::encode(pieces));
     xiangqi_map(&xiangqi_map::encode(pieces));
     check_pieces(pieces);

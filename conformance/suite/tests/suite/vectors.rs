@@ -143,7 +143,7 @@ fn the_suite_has_no_weakness() {
 }
 
 #[test]
-fn what_is_refused_has_a_known_code_and_a_place_where_there_is_an_input() {
+fn what_is_rejected_has_a_known_code_and_a_place_where_there_is_an_input() {
     let known = HashSet::from(CODES);
     let mut seen = BTreeSet::new();
     let complaints: Vec<String> =
