@@ -33,7 +33,7 @@ pub(super) struct CompareArgs {
 pub(super) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
     args.html.iter().try_for_each(|path| Output::check(path, args.overwriting))?;
     let mut reports = args.reports.iter().map(|path| Loaded::read(path)).collect::<Result<Vec<_>, _>>()?;
-    tell_apart(&mut reports, &args.reports);
+    distinguish(&mut reports, &args.reports);
     if let Some(path) = &args.html {
         Output::write_file(path, args.overwriting, pages::page(&reports).as_bytes())?;
     }
@@ -74,7 +74,7 @@ pub(super) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
 }
 
 /// Reports of testees with the same name get the names of their files.
-fn tell_apart(reports: &mut [Loaded], paths: &[PathBuf]) {
+fn distinguish(reports: &mut [Loaded], paths: &[PathBuf]) {
     let names: Vec<String> = reports.iter().map(Loaded::column).collect();
     for (report, path) in reports.iter_mut().zip(paths) {
         if names.iter().filter(|name| **name == report.column()).count() > 1 {

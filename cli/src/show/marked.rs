@@ -22,15 +22,15 @@ pub(crate) fn write(
         _ => None,
     };
     let what = error.map(|error| format!("{}: {}", error.code(), Untrusted::new(error.to_string())));
-    let mut is_said = what.is_none();
+    let mut is_written = what.is_none();
     let (mut line, mut mark) = (String::new(), None::<usize>);
     let mut end = |line: &mut String, mark: &mut Option<usize>| {
         writeln!(out, "{line}")?;
         line.clear();
         let Some((indent, what)) = mark.take().zip(what.as_ref()) else { return Ok(()) };
         let room = columns.saturating_sub(indent + 2);
-        is_said = room >= MIN_MESSAGE_WIDTH;
-        let lines = if is_said { wrapped(what, Some(room), "") } else { vec![String::new()] };
+        is_written = room >= MIN_MESSAGE_WIDTH;
+        let lines = if is_written { wrapped(what, Some(room), "") } else { vec![String::new()] };
         lines.iter().enumerate().try_for_each(|(number, line)| {
             let mark = if number == 0 { '^' } else { ' ' };
             writeln!(out, "{}", format!("{:indent$}{BAD}{mark}{BAD:#} {line}", "").trim_end())
@@ -52,7 +52,7 @@ pub(crate) fn write(
     }
     end(&mut line, &mut mark)?;
     // The message did not fit next to the mark.
-    let what = what.filter(|_| !is_said).unwrap_or_default();
+    let what = what.filter(|_| !is_written).unwrap_or_default();
     wrapped(&what, Some(columns), "  ")
         .iter()
         .filter(|line| !line.is_empty())

@@ -429,10 +429,11 @@ impl RowGroup {
 /// Whether the characters of a Xiangqi board say whose each piece is, and what was assumed.
 fn sides(signs: &str) -> Result<Option<String>, String> {
     let of = |characters: &str| signs.chars().filter(|&sign| characters.contains(sign)).count();
-    let is_said = of("俥傌砲包") > 0;
+    let is_certain = of("俥傌砲包") > 0;
     let is_simple = of("帅将车马") > 0;
     let groups = [("車车", true), ("馬马", true), ("炮", true), ("士", false), ("象", false)];
-    let shared = groups.iter().filter(|(group, has_two)| of(group) > 2 || *has_two && !is_said && is_simple);
+    let shared =
+        groups.iter().filter(|(group, has_two)| of(group) > 2 || *has_two && !is_certain && is_simple);
     let shared = shared.flat_map(|(group, _)| group.chars()).filter(|&sign| signs.contains(sign));
     let shared: Vec<String> = shared.map(String::from).collect();
     if let Some((last, others)) = shared.split_last() {
@@ -440,7 +441,7 @@ fn sides(signs: &str) -> Result<Option<String>, String> {
         let verb = if others.is_empty() { "stands" } else { "stand" };
         return Err(format!("{others}{last} {verb} for both sides here: write letters, or 俥 傌 炮 for red"));
     }
-    let assumed = !is_said && of("車馬") > 0;
+    let assumed = !is_certain && of("車馬") > 0;
     Ok(assumed.then(|| "assumed that 車 and 馬 are Black's: 俥 and 傌 are Red's".to_owned()))
 }
 

@@ -55,7 +55,7 @@ pub(super) fn recognise(source: RawInput, asked: &Asked) -> Result<(Input, Forma
     }
     let as_it_is = match outcome(&source.head, asked) {
         Guess::Chosen(choice) if asked.exact || choice.best.is_valid && !choice.is_odd() => {
-            return Ok(settle(choice, None, asked));
+            return Ok(concluded(choice, None, asked));
         }
         _ if asked.format.is_none() && foreign::record(&source.head).is_some() => {
             return Err(Unrecognised::of(&source, Vec::new(), None).into());
@@ -79,10 +79,10 @@ pub(super) fn recognise(source: RawInput, asked: &Asked) -> Result<(Input, Forma
             Err(Unrecognised::of(&source, Vec::new(), pasted.map(|pasted| (pasted, Vec::new()))).into())
         }
         (Guess::Chosen(before), Some(Guess::Chosen(after))) if before.best.score > after.best.score => {
-            Ok(settle(before, None, asked))
+            Ok(concluded(before, None, asked))
         }
-        (_, Some(Guess::Chosen(after))) => Ok(settle(after, pasted, asked)),
-        (Guess::Chosen(before), _) => Ok(settle(before, None, asked)),
+        (_, Some(Guess::Chosen(after))) => Ok(concluded(after, pasted, asked)),
+        (Guess::Chosen(before), _) => Ok(concluded(before, None, asked)),
         (Guess::Open(fits), repaired) => {
             if let Some((notation, format)) = fallback(&source, asked) {
                 return Ok((Input::of(source, notation), format, Recognition::default()));
@@ -102,7 +102,7 @@ fn is_valid(text: &[u8], asked: &Asked) -> bool {
 }
 
 /// The input in the chosen notation.
-fn settle(choice: Choice, pasted: Option<Pasted>, asked: &Asked) -> (Input, Format, Recognition) {
+fn concluded(choice: Choice, pasted: Option<Pasted>, asked: &Asked) -> (Input, Format, Recognition) {
     let Choice { written, best, also } = choice;
     let because = asked.format.is_none().then(|| reason::of(&written, best.format));
     let notation = written.notation;
@@ -139,7 +139,7 @@ fn fallback(source: &RawInput, asked: &Asked) -> Option<(Notation, Format)> {
 fn outcome(head: &[u8], asked: &Asked) -> Guess {
     let mut open: Vec<Fit> = Vec::new();
     let mut best: Option<Choice> = None;
-    for written in notation::ways(head, asked) {
+    for written in notation::readings(head, asked) {
         let mut fits = written.fits(asked);
         // A stable sort: of equal scores the preferred format stays first.
         fits.sort_by_key(|fit| std::cmp::Reverse((fit.is_valid, fit.score)));

@@ -70,7 +70,7 @@ pub(super) fn as_text(head: &[u8]) -> Option<&str> {
 }
 
 /// The notations in which the input can be read, the likeliest first.
-pub(super) fn ways(head: &[u8], asked: &Asked) -> Vec<Written> {
+pub(super) fn readings(head: &[u8], asked: &Asked) -> Vec<Written> {
     let Some(text) = as_text(head) else {
         return match asked.from {
             None | Some(Notation::Binary) if !head.is_empty() => {
@@ -85,16 +85,16 @@ pub(super) fn ways(head: &[u8], asked: &Asked) -> Vec<Written> {
     {
         return vec![Written::bytes(Notation::Base64url, fragment.as_bytes(), bytes)];
     }
-    let mut ways = Vec::new();
+    let mut readings = Vec::new();
     for notation in asked.from.map_or_else(|| likely(text.trim()), |from| vec![from]) {
         match notation {
-            Notation::Hex => ways.extend(unhex(text).map(|bytes| Written::bytes(notation, head, bytes))),
+            Notation::Hex => readings.extend(unhex(text).map(|bytes| Written::bytes(notation, head, bytes))),
             Notation::Base64url => {
                 let bytes = base64url::decode(text.trim()).ok();
-                ways.extend(bytes.map(|bytes| Written::bytes(notation, head, bytes)));
+                readings.extend(bytes.map(|bytes| Written::bytes(notation, head, bytes)));
             }
-            Notation::Diagram => ways.push(Written::text(notation, text.trim_end())),
-            Notation::Binary => ways.push(Written::bytes(notation, head, head.to_vec())),
+            Notation::Diagram => readings.push(Written::text(notation, text.trim_end())),
+            Notation::Binary => readings.push(Written::bytes(notation, head, head.to_vec())),
             Notation::Link
             | Notation::Fen
             | Notation::Json
@@ -102,11 +102,11 @@ pub(super) fn ways(head: &[u8], asked: &Asked) -> Vec<Written> {
             | Notation::Ucci
             | Notation::Moves => {
                 let text = if asked.exact { text } else { text.trim() };
-                ways.push(Written::text(notation, text));
+                readings.push(Written::text(notation, text));
             }
         }
     }
-    ways
+    readings
 }
 
 /// The fragment of a share link, which begins with the letter of a game or one of `xiangqi-index/1` (spec/src/xiangqi-game.md#as-text).

@@ -48,22 +48,22 @@ pub(super) fn difference(
     reference: Option<Reference<'_>>,
 ) -> Option<Difference> {
     let Verdict::Wrong(Mismatch { wrong: Wrong::Value, .. }) = verdict else { return None };
-    let came = reply.get("ok")?;
-    let (right, came) = if vector.op == Op::Encode {
+    let got = reply.get("ok")?;
+    let (right, got) = if vector.op == Op::Encode {
         let right = vector.expect().into_iter().next()?;
-        (right["ok"]["hex"].as_str()?.to_owned(), came["hex"].as_str()?.to_owned())
+        (right["ok"]["hex"].as_str()?.to_owned(), got["hex"].as_str()?.to_owned())
     } else if vector.op == Op::Decode {
         let mut fields = vector.request().fields();
         let hex = fields.shift_remove("hex")?.as_str()?.to_owned();
         fields.retain(|key, _| key == "position");
-        fields.insert("value".to_owned(), came.clone());
+        fields.insert("value".to_owned(), got.clone());
         let encoded = reference?(Op::Encode, &vector.format, fields);
         (hex, encoded["ok"]["hex"].as_str()?.to_owned())
     } else {
         return None;
     };
-    let same = hex::decode(&right).ok()? == hex::decode(&came).ok()?;
-    if same { Some(Difference::None) } else { first_bit(&right, &came).map(Difference::Bit) }
+    let same = hex::decode(&right).ok()? == hex::decode(&got).ok()?;
+    if same { Some(Difference::None) } else { first_bit(&right, &got).map(Difference::Bit) }
 }
 
 /// The fields of the encoding that a valid vector reads or writes.
@@ -102,10 +102,10 @@ pub(super) fn read_until(fields: &[EncodedField], bit: u64) -> Vec<&EncodedField
 }
 
 /// The first bit in which two strings of bytes differ.
-pub(super) fn first_bit(right: &str, came: &str) -> Option<u64> {
-    let (right, came) = (hex::decode(right).ok()?, hex::decode(came).ok()?);
-    let same = right.iter().zip(&came).take_while(|(one, other)| one == other).count();
-    match (right.get(same), came.get(same)) {
+pub(super) fn first_bit(right: &str, got: &str) -> Option<u64> {
+    let (right, got) = (hex::decode(right).ok()?, hex::decode(got).ok()?);
+    let same = right.iter().zip(&got).take_while(|(one, other)| one == other).count();
+    match (right.get(same), got.get(same)) {
         (None, None) => None,
         (Some(one), Some(other)) => Some(8 * same as u64 + u64::from((one ^ other).leading_zeros())),
         _ => Some(8 * same as u64),

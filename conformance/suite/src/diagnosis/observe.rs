@@ -43,14 +43,14 @@ impl Observed {
 
     fn of_mismatch(vector: &Vector, mismatch: &Mismatch) -> Self {
         let right = vector.expect().into_iter().next().unwrap_or_default();
-        let came: Value =
+        let got: Value =
             mismatch.reply.as_deref().and_then(|reply| serde_json::from_str(reply).ok()).unwrap_or_default();
         let code = |reply: &Value| reply["reject"].as_str().unwrap_or_default().to_owned();
         let difference = mismatch.difference.as_deref().unwrap_or_default();
         match mismatch.wrong {
-            Wrong::Value if came.get("ok").is_some() => values::observe(&right["ok"], &came["ok"]),
+            Wrong::Value if got.get("ok").is_some() => values::observe(&right["ok"], &got["ok"]),
             Wrong::Value => Self::broad("another value"),
-            Wrong::Rejected => match code(&came) {
+            Wrong::Rejected => match code(&got) {
                 none if none.is_empty() => Self::broad("a valid input is rejected"),
                 code => Self::broad(format!("a valid input is rejected with `{code:.60}`")),
             },
@@ -60,10 +60,10 @@ impl Observed {
             },
             Wrong::Code => Self::broad(format!(
                 "an input is rejected with `{:.60}` that must be rejected with `{}`",
-                code(&came),
+                code(&got),
                 code(&right)
             )),
-            Wrong::Offset => of_offset(&code(&right), &right["at"], &came["at"]),
+            Wrong::Offset => of_offset(&code(&right), &right["at"], &got["at"]),
             Wrong::Shape => Self::broad("the offset of a rejection has not the shape of the schema"),
             Wrong::Counterpart => {
                 Self::broad("an invalid input is rejected, and its valid counterpart as well")
@@ -78,23 +78,23 @@ impl Observed {
 }
 
 /// The difference between two offsets.
-fn of_offset(code: &str, right: &Value, came: &Value) -> Observed {
+fn of_offset(code: &str, right: &Value, got: &Value) -> Observed {
     let mut observed = Observed::broad(format!("`{code}` is reported at another offset"));
     let number = |at: &Value, unit: &str| at[unit].as_i64();
     for unit in UNITS {
-        let (Some(right), Some(came)) = (number(right, unit), number(came, unit)) else { continue };
-        let by = came.abs_diff(right);
+        let (Some(right), Some(got)) = (number(right, unit), number(got, unit)) else { continue };
+        let by = got.abs_diff(right);
         let plural = if by == 1 { "" } else { "s" };
-        let how = if came < right { "early" } else { "late" };
+        let how = if got < right { "early" } else { "late" };
         observed.narrow.push(format!("`{code}` is reported {by} {unit}{plural} too {how}"));
-        if unit == "bit" && right / 8 == came {
+        if unit == "bit" && right / 8 == got {
             observed.narrow.push(format!("`{code}` is reported at the byte, and not at the bit"));
         }
-        if came == 0 {
+        if got == 0 {
             observed.narrow.push(format!("`{code}` is reported at {unit} 0"));
         }
     }
-    if came.is_null() && !right.is_null() {
+    if got.is_null() && !right.is_null() {
         observed.narrow.push(format!("`{code}` is reported without an offset"));
     }
     observed

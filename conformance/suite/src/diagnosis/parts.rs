@@ -3,29 +3,29 @@
 use serde_json::Value;
 
 /// The names of the first wrong member of a value, from the most to the least specific.
-pub(super) fn of_value(right: &Value, came: &Value, is_same_encoding: bool) -> Vec<String> {
-    let Some((member, manner)) = first(String::new(), right, came) else { return Vec::new() };
+pub(super) fn of_value(right: &Value, got: &Value, is_same_encoding: bool) -> Vec<String> {
+    let Some((member, manner)) = first(String::new(), right, got) else { return Vec::new() };
     let notation = is_same_encoding.then(|| format!("{member} notation"));
     notation.into_iter().chain([format!("{member} {manner}"), member]).collect()
 }
 
 /// The first member that differs, without indices, and the manner of the difference: the same items in another `order`, another `length`, or
 /// `other`.
-fn first(path: String, right: &Value, came: &Value) -> Option<(String, &'static str)> {
-    match (right, came) {
-        (right, came) if right == came => None,
-        (Value::Object(right), Value::Object(came)) => {
+fn first(path: String, right: &Value, got: &Value) -> Option<(String, &'static str)> {
+    match (right, got) {
+        (right, got) if right == got => None,
+        (Value::Object(right), Value::Object(got)) => {
             let member = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
             right
                 .iter()
-                .find_map(|(key, value)| first(member(key), value, came.get(key).unwrap_or(&Value::Null)))
+                .find_map(|(key, value)| first(member(key), value, got.get(key).unwrap_or(&Value::Null)))
         }
-        (Value::Array(right), Value::Array(came)) if sorted(right) == sorted(came) => Some((path, "order")),
-        (Value::Array(right), Value::Array(came)) if right.len() != came.len() => Some((path, "length")),
-        (Value::Array(right), Value::Array(came)) => {
-            right.iter().zip(came).find_map(|(right, came)| first(path.clone(), right, came))
+        (Value::Array(right), Value::Array(got)) if sorted(right) == sorted(got) => Some((path, "order")),
+        (Value::Array(right), Value::Array(got)) if right.len() != got.len() => Some((path, "length")),
+        (Value::Array(right), Value::Array(got)) => {
+            right.iter().zip(got).find_map(|(right, got)| first(path.clone(), right, got))
         }
-        (Value::String(right), Value::String(came)) => {
+        (Value::String(right), Value::String(got)) => {
             // Two digits of `hex` are an item.
             let is_hex = path == "hex";
             let items = |text: &str| {
@@ -34,9 +34,9 @@ fn first(path: String, right: &Value, came: &Value) -> Option<(String, &'static 
                 items.sort_unstable();
                 items
             };
-            let manner = if is_hex && (right.starts_with(came.as_str()) || came.starts_with(right.as_str())) {
+            let manner = if is_hex && (right.starts_with(got.as_str()) || got.starts_with(right.as_str())) {
                 "length"
-            } else if items(right) == items(came) {
+            } else if items(right) == items(got) {
                 "order"
             } else {
                 "other"
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn a_part_is_a_member_and_the_manner_in_which_it_differs() {
-        let part = |right: Value, came: Value| of_value(&right, &came, false).remove(0);
+        let part = |right: Value, got: Value| of_value(&right, &got, false).remove(0);
         assert_eq!(part(json!({"a": 1, "b": [1, 2]}), json!({"a": 1, "b": [2, 1]})), "b order");
         assert_eq!(part(json!({"b": [{"c": [1]}]}), json!({"b": [{"c": [1, 2]}]})), "b.c length");
         assert_eq!(part(json!({"hex": "0011"}), json!({"hex": "001122"})), "hex length");

@@ -228,7 +228,7 @@ struct RankedFailure<'a> {
     /// The first right reply.
     right: Value,
     /// The reply that came, if it was kept.
-    came: Option<Value>,
+    got: Option<Value>,
     /// Whether the value that came has the right encoding.
     is_same_encoding: bool,
     /// The first wrong bit, or the bit at which a valid input is rejected.
@@ -243,12 +243,12 @@ impl<'a> RankedFailure<'a> {
         reference: Option<Reference<'_>>,
     ) -> Self {
         let right = vector.expect().into_iter().next().unwrap_or_default();
-        let came = reply(verdict);
-        let difference = came.as_ref().and_then(|came| fields::difference(vector, verdict, came, reference));
+        let got = reply(verdict);
+        let difference = got.as_ref().and_then(|got| fields::difference(vector, verdict, got, reference));
         let bit = match difference {
             Some(Difference::Bit(bit)) => Some(bit),
             None if is(verdict, Wrong::Rejected) && vector.op == Op::Decode => {
-                came.as_ref().and_then(|came| came["at"]["bit"].as_u64())
+                got.as_ref().and_then(|got| got["at"]["bit"].as_u64())
             }
             Some(Difference::None) | None => None,
         };
@@ -257,7 +257,7 @@ impl<'a> RankedFailure<'a> {
             vector,
             verdict,
             right,
-            came,
+            got,
             is_same_encoding: difference == Some(Difference::None),
             bit,
         }
@@ -285,17 +285,17 @@ impl<'a> RankedFailure<'a> {
         if is(self.verdict, Wrong::Value) {
             return BTreeSet::new();
         }
-        let codes = [Some(&self.right), self.came.as_ref()].into_iter().flatten();
+        let codes = [Some(&self.right), self.got.as_ref()].into_iter().flatten();
         codes.filter_map(|reply| self.suite.of_code(&self.vector.format, reply["reject"].as_str()?)).collect()
     }
 
     /// The names of the part of the reply that is wrong, from the most to the least specific.
     fn parts(&self) -> Vec<String> {
         let Verdict::Wrong(Mismatch { wrong, .. }) = self.verdict else { return Vec::new() };
-        match (wrong, &self.came) {
+        match (wrong, &self.got) {
             (Wrong::Code | Wrong::Offset | Wrong::Rejected, _) => vec![wrong.name().to_owned()],
-            (Wrong::Value, Some(came)) => {
-                parts::of_value(&self.right["ok"], &came["ok"], self.is_same_encoding)
+            (Wrong::Value, Some(got)) => {
+                parts::of_value(&self.right["ok"], &got["ok"], self.is_same_encoding)
             }
             _ => Vec::new(),
         }

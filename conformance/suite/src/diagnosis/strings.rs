@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 type Map = (&'static str, fn(u8) -> u8);
 
 /// The statements about the difference between two strings, the narrowest first.
-pub(super) fn statements(path: &str, right: &str, came: &str) -> Vec<String> {
-    if path == "hex" { of_bytes(right, came) } else { of_text(path, right, came) }
+pub(super) fn statements(path: &str, right: &str, got: &str) -> Vec<String> {
+    if path == "hex" { of_bytes(right, got) } else { of_text(path, right, got) }
 }
 
-fn of_bytes(right: &str, came: &str) -> Vec<String> {
-    let (Ok(right), Ok(came)) = (hex::decode(right), hex::decode(came)) else {
+fn of_bytes(right: &str, got: &str) -> Vec<String> {
+    let (Ok(right), Ok(got)) = (hex::decode(right), hex::decode(got)) else {
         return vec!["`hex` is not an even number of hexadecimal digits".to_owned()];
     };
     let mut said = Vec::new();
@@ -21,35 +21,35 @@ fn of_bytes(right: &str, came: &str) -> Vec<String> {
         ("each bit is inverted", |byte| !byte),
     ];
     for (what, map) in maps {
-        if right.iter().copied().map(map).eq(came.iter().copied()) {
+        if right.iter().copied().map(map).eq(got.iter().copied()) {
             said.push(what.to_owned());
         }
     }
-    if right.len() > 2 && right.iter().eq(came.iter().rev()) {
+    if right.len() > 2 && right.iter().eq(got.iter().rev()) {
         said.push("the bytes are in reverse order".to_owned());
     }
-    let same = right.iter().zip(&came).take_while(|(one, other)| one == other).count();
+    let same = right.iter().zip(&got).take_while(|(one, other)| one == other).count();
     let bytes = |count: usize| if count == 1 { "1 byte".to_owned() } else { format!("{count} bytes") };
-    if let Some(more) = came.len().checked_sub(right.len()).filter(|more| *more > 0) {
+    if let Some(more) = got.len().checked_sub(right.len()).filter(|more| *more > 0) {
         if same == right.len() {
-            said.push(format!("{} too many at the end: {:.20}", bytes(more), hex::encode(&came[same..])));
+            said.push(format!("{} too many at the end: {:.20}", bytes(more), hex::encode(&got[same..])));
         }
         said.push(format!("{} too many", bytes(more)));
-    } else if came.len() < right.len() {
-        let fewer = bytes(right.len() - came.len());
-        said.push(format!("{fewer} too few{}", if same == came.len() { " at the end" } else { "" }));
+    } else if got.len() < right.len() {
+        let fewer = bytes(right.len() - got.len());
+        said.push(format!("{fewer} too few{}", if same == got.len() { " at the end" } else { "" }));
     } else if same + 1 == right.len() {
         said.push("the last byte alone differs".to_owned());
     }
-    if let (Some(one), Some(other)) = (right.get(same), came.get(same)) {
+    if let (Some(one), Some(other)) = (right.get(same), got.get(same)) {
         let bit = 8 * same as u64 + u64::from((one ^ other).leading_zeros());
         said.push(format!("bit {bit} is the first that differs"));
     }
     said
 }
 
-fn of_text(path: &str, right: &str, came: &str) -> Vec<String> {
-    let (one, other): (Vec<char>, Vec<char>) = (right.chars().collect(), came.chars().collect());
+fn of_text(path: &str, right: &str, got: &str) -> Vec<String> {
+    let (one, other): (Vec<char>, Vec<char>) = (right.chars().collect(), got.chars().collect());
     let mut said = Vec::new();
     if one.len() > 2 && one.iter().eq(other.iter().rev()) {
         said.push(format!("`{path}` is in reverse order"));
@@ -68,9 +68,9 @@ fn of_text(path: &str, right: &str, came: &str) -> Vec<String> {
             }
             _ => {}
         }
-    } else if came.starts_with(right) {
+    } else if got.starts_with(right) {
         said.push(format!("`{path}` has more characters after the right ones"));
-    } else if right.starts_with(came) {
+    } else if right.starts_with(got) {
         said.push(format!("`{path}` ends too soon"));
     }
     said

@@ -60,7 +60,7 @@ struct Sample<'a> {
     vector: &'a Vector,
     request: Request,
     right: Value,
-    came: Option<Value>,
+    got: Option<Value>,
 }
 
 /// The mistakes that explain failures, by format and operation.
@@ -137,7 +137,7 @@ fn samples<'a>(
     let step = rest.len().div_ceil(most / 2).max(1);
     all.extend(rest.into_iter().step_by(step));
     let sample = |(index, vector, verdict): (usize, &'a Vector, Option<&Verdict>)| {
-        let came = match verdict {
+        let got = match verdict {
             Some(Verdict::Wrong(mismatch)) => mismatch.reply.as_deref(),
             _ => None,
         };
@@ -146,7 +146,7 @@ fn samples<'a>(
             vector,
             request: vector.request(),
             right: vector.expect().into_iter().next().unwrap_or_default(),
-            came: came.and_then(|came| serde_json::from_str(came).ok()),
+            got: got.and_then(|got| serde_json::from_str(got).ok()),
         }
     };
     all.into_iter().map(sample).collect()
@@ -197,7 +197,7 @@ impl Trial<'_, '_> {
             .failures
             .iter()
             .filter_map(|sample| {
-                Some((sample.right.get("ok")?.clone(), sample.came.as_ref()?.get("ok")?.clone()))
+                Some((sample.right.get("ok")?.clone(), sample.got.as_ref()?.get("ok")?.clone()))
             })
             .collect();
         let format = self.suite.format(&self.kind.0);
@@ -243,17 +243,17 @@ impl Trial<'_, '_> {
         let mut budget = Budget::new(&self.failures);
         for sample in &self.failures {
             // A long reply is not kept, and is likely to show what the others do.
-            let Some(came) = &sample.came else {
+            let Some(got) = &sample.got else {
                 explained.push(true);
                 continue;
             };
             let explains = match &mistake.change {
                 Change::Map(change) => {
                     let changed = change(&sample.right);
-                    changed != sample.right && changed == *came
+                    changed != sample.right && changed == *got
                 }
-                Change::Some(changes) => changes(&sample.right).contains(came),
-                Change::Test(fits) => fits(&sample.right, came),
+                Change::Some(changes) => changes(&sample.right).contains(got),
+                Change::Test(fits) => fits(&sample.right, got),
                 Change::When(_) => return None,
             };
             explained.push(explains);
@@ -338,7 +338,7 @@ impl Trial<'_, '_> {
 
     fn example(&self, explained: &[bool]) -> Option<usize> {
         let mut explained = self.failures.iter().zip(explained).filter(|(_, explained)| **explained);
-        explained.find(|(sample, _)| sample.came.is_some()).map(|(sample, _)| sample.index)
+        explained.find(|(sample, _)| sample.got.is_some()).map(|(sample, _)| sample.index)
     }
 }
 
@@ -355,8 +355,8 @@ fn is_right(
     Some(match (probe(&request)?, sample.right.get("ok")) {
         // What is missing cannot come back.
         (Reply::Ok(_), Some(_)) if mistake.part == "length" && is_rejected(sample) => true,
-        (Reply::Ok(came), Some(right)) => {
-            difference::by_rules(&suite.compare, ValueRule::default(), right, &came).is_none()
+        (Reply::Ok(got), Some(right)) => {
+            difference::by_rules(&suite.compare, ValueRule::default(), right, &got).is_none()
         }
         (Reply::Reject { .. } | Reply::Rejected, None) => true,
         _ => false,
@@ -365,7 +365,7 @@ fn is_right(
 
 /// Whether the testee rejected what is valid.
 fn is_rejected(sample: &Sample<'_>) -> bool {
-    sample.came.as_ref().is_some_and(|came| came.get("reject").is_some())
+    sample.got.as_ref().is_some_and(|got| got.get("reject").is_some())
 }
 
 /// How many failures a mistake may leave without an explanation.

@@ -12,14 +12,14 @@ struct Leaf<'a> {
     /// Its path, such as `squares[7]`.
     path: String,
     right: &'a Value,
-    came: &'a Value,
+    got: &'a Value,
 }
 
 /// The statements about the difference between two values.
-pub(super) fn observe(right: &Value, came: &Value) -> Observed {
+pub(super) fn observe(right: &Value, got: &Value) -> Observed {
     let mut leaves = Vec::new();
     let mut observed = Observed::default();
-    collect(String::new(), right, came, &mut leaves, &mut observed);
+    collect(String::new(), right, got, &mut leaves, &mut observed);
     let Some(first) = leaves.first() else { return observed };
     if observed.broad.is_empty() {
         observed.broad = match first.path.as_str() {
@@ -28,14 +28,14 @@ pub(super) fn observe(right: &Value, came: &Value) -> Observed {
         };
     }
     observed.exchanged = exchanged(&leaves);
-    if let (Value::String(one), Value::String(other)) = (first.right, first.came) {
+    if let (Value::String(one), Value::String(other)) = (first.right, first.got) {
         observed.narrow.extend(strings::statements(&first.path, one, other));
     }
     observed.narrow.extend(constant(&leaves));
     if leaves.iter().all(|leaf| leaf.path == first.path) && !first.right.is_string() {
         let shown = |value: &Value| format!("{:.40}", value.to_string());
         let path = &first.path;
-        observed.narrow.push(format!("`{path}` is {} in place of {}", shown(first.came), shown(first.right)));
+        observed.narrow.push(format!("`{path}` is {} in place of {}", shown(first.got), shown(first.right)));
         observed.narrow.push(format!("`{path}` alone differs"));
     }
     observed
@@ -45,27 +45,27 @@ pub(super) fn observe(right: &Value, came: &Value) -> Observed {
 fn collect<'a>(
     path: String,
     right: &'a Value,
-    came: &'a Value,
+    got: &'a Value,
     leaves: &mut Vec<Leaf<'a>>,
     observed: &mut Observed,
 ) {
-    if leaves.len() == MAX_DIFFERENCES || right == came {
+    if leaves.len() == MAX_DIFFERENCES || right == got {
         return;
     }
-    match (right, came) {
+    match (right, got) {
         (Value::Object(one), Value::Object(other)) => {
             let below = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
             for (key, right) in one {
-                if let Some(came) = other.get(key) {
-                    collect(below(key), right, came, leaves, observed);
+                if let Some(got) = other.get(key) {
+                    collect(below(key), right, got, leaves, observed);
                 } else {
                     structure(observed, format!("`{}` is missing", without_indices(&below(key))));
-                    leaves.push(Leaf { path: below(key), right, came: &Value::Null });
+                    leaves.push(Leaf { path: below(key), right, got: &Value::Null });
                 }
             }
-            if let Some((key, came)) = other.iter().find(|(key, _)| !one.contains_key(*key)) {
+            if let Some((key, got)) = other.iter().find(|(key, _)| !one.contains_key(*key)) {
                 structure(observed, format!("`{:.60}` is not part of the value", below(key)));
-                leaves.push(Leaf { path: below(key), right: &Value::Null, came });
+                leaves.push(Leaf { path: below(key), right: &Value::Null, got });
             }
         }
         (Value::Array(one), Value::Array(other)) => {
@@ -76,17 +76,17 @@ fn collect<'a>(
                 let name = without_indices(&path);
                 observed.narrow.push(format!("`{name}` has {by} {items} {how}"));
                 structure(observed, format!("`{name}` has another length"));
-                leaves.push(Leaf { path, right, came });
+                leaves.push(Leaf { path, right, got });
                 return;
             }
             if one.len() > 2 && one.iter().eq(other.iter().rev()) {
                 observed.narrow.push(format!("`{}` is in reverse order", without_indices(&path)));
             }
-            for (index, (right, came)) in one.iter().zip(other).enumerate() {
-                collect(format!("{path}[{index}]"), right, came, leaves, observed);
+            for (index, (right, got)) in one.iter().zip(other).enumerate() {
+                collect(format!("{path}[{index}]"), right, got, leaves, observed);
             }
         }
-        _ => leaves.push(Leaf { path, right, came }),
+        _ => leaves.push(Leaf { path, right, got }),
     }
 }
 
@@ -106,8 +106,8 @@ fn exchanged(leaves: &[Leaf<'_>]) -> Vec<(String, String)> {
     }
     while let Some(leaf) = left.pop() {
         let is_other = |other: &&Leaf<'_>| {
-            other.came == leaf.right
-                && other.right == leaf.came
+            other.got == leaf.right
+                && other.right == leaf.got
                 && without_indices(&other.path) == without_indices(&leaf.path)
         };
         let Some(at) = left.iter().rposition(is_other) else { return Vec::new() };
@@ -118,7 +118,7 @@ fn exchanged(leaves: &[Leaf<'_>]) -> Vec<(String, String)> {
 
 /// The difference of all numbers, if it is the same.
 fn constant(leaves: &[Leaf<'_>]) -> Option<String> {
-    let by = |leaf: &Leaf<'_>| leaf.came.as_i64()?.checked_sub(leaf.right.as_i64()?);
+    let by = |leaf: &Leaf<'_>| leaf.got.as_i64()?.checked_sub(leaf.right.as_i64()?);
     let first = leaves.first()?;
     let name = without_indices(&first.path);
     let difference = by(first)?;

@@ -34,9 +34,9 @@ fn causes(failures: &[(Value, Value)]) -> Vec<(String, usize)> {
     let judged: Vec<Verdict> = failures
         .iter()
         .zip(suite.vectors())
-        .map(|((_, came), vector)| {
-            let Value::Object(came) = came.clone() else { unreachable!() };
-            judge(&vector.case(), &Reply::read(came).unwrap(), None)
+        .map(|((_, got), vector)| {
+            let Value::Object(got) = got.clone() else { unreachable!() };
+            judge(&vector.case(), &Reply::read(got).unwrap(), None)
         })
         .collect();
     let pairs: Vec<_> = suite.vectors().iter().zip(&judged).collect();

@@ -19,10 +19,10 @@ pub(super) fn add(wrong: &[Pair], all: &mut Vec<Mistake>) {
     for key in keys {
         let members: Vec<(&Value, &Value)> = wrong
             .iter()
-            .filter_map(|(right, came)| Some((member(right, &key)?, member(came, &key)?)))
+            .filter_map(|(right, got)| Some((member(right, &key)?, member(got, &key)?)))
             .collect();
         let texts: Vec<(&str, &str)> =
-            members.iter().filter_map(|(right, came)| Some((right.as_str()?, came.as_str()?))).collect();
+            members.iter().filter_map(|(right, got)| Some((right.as_str()?, got.as_str()?))).collect();
         if !texts.is_empty() && texts.len() == members.len() {
             of_texts(&key, &texts, all);
         }
@@ -45,10 +45,10 @@ pub(super) fn member<'a>(value: &'a Value, key: &str) -> Option<&'a Value> {
 fn of_texts(key: &str, texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
     let is_hex = key == "hex";
     for size in if is_hex { vec![2, 1] } else { vec![1] } {
-        let pairs = texts.iter().flat_map(|(right, came)| {
-            let (right, came) = (symbols(right, size), symbols(came, size));
-            let same_length = right.len() == came.len();
-            right.into_iter().zip(came).map(move |pair| same_length.then_some(pair))
+        let pairs = texts.iter().flat_map(|(right, got)| {
+            let (right, got) = (symbols(right, size), symbols(got, size));
+            let same_length = right.len() == got.len();
+            right.into_iter().zip(got).map(move |pair| same_length.then_some(pair))
         });
         let Some(exchanged) = exchanges(pairs) else { continue };
         if size == 1 && !is_hex {
@@ -90,13 +90,13 @@ fn symbols(text: &str, size: usize) -> Vec<String> {
 fn exchanges(pairs: impl Iterator<Item = Option<(String, String)>>) -> Option<Vec<(String, String)>> {
     let mut map: BTreeMap<String, String> = BTreeMap::new();
     for pair in pairs {
-        let (right, came) = pair?;
-        if *map.entry(right).or_insert_with(|| came.clone()) != came {
+        let (right, got) = pair?;
+        if *map.entry(right).or_insert_with(|| got.clone()) != got {
             return None;
         }
     }
-    map.retain(|right, came| right != came);
-    let is_exchange = map.iter().all(|(right, came)| map.get(came).is_none_or(|back| back == right));
+    map.retain(|right, got| right != got);
+    let is_exchange = map.iter().all(|(right, got)| map.get(got).is_none_or(|back| back == right));
     let different: BTreeSet<(String, String)> =
         map.into_iter().map(|(one, other)| if one < other { (one, other) } else { (other, one) }).collect();
     let symbols: BTreeSet<&String> = different.iter().flat_map(|(one, other)| [one, other]).collect();
@@ -109,30 +109,30 @@ type TextChange = Box<dyn Fn(&str) -> Option<String>>;
 
 /// The same text more or fewer at an end of all texts.
 fn ends(key: &str, texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
-    let Some((right, came)) = texts.first() else { return };
+    let Some((right, got)) = texts.first() else { return };
     let shown = |text: &str| format!("{text:?}");
     let mut push = |what: String, change: TextChange| {
         all.push(of_leaves(what, key, move |leaf| change(leaf.as_str()?).map(Value::from)));
     };
-    if let Some(end) = came.strip_prefix(right).filter(|end| !end.is_empty()).map(str::to_owned) {
+    if let Some(end) = got.strip_prefix(right).filter(|end| !end.is_empty()).map(str::to_owned) {
         push(
             format!("`{key}` has {} at its end", shown(&end)),
             Box::new(move |text| Some(format!("{text}{end}"))),
         );
     }
-    if let Some(start) = came.strip_suffix(right).filter(|start| !start.is_empty()).map(str::to_owned) {
+    if let Some(start) = got.strip_suffix(right).filter(|start| !start.is_empty()).map(str::to_owned) {
         push(
             format!("`{key}` has {} at its beginning", shown(&start)),
             Box::new(move |text| Some(format!("{start}{text}"))),
         );
     }
-    if let Some(end) = right.strip_prefix(came).filter(|end| !end.is_empty()).map(str::to_owned) {
+    if let Some(end) = right.strip_prefix(got).filter(|end| !end.is_empty()).map(str::to_owned) {
         push(
             format!("`{key}` lacks {} at its end", shown(&end)),
             Box::new(move |text| text.strip_suffix(&end).map(str::to_owned)),
         );
     }
-    if let Some(start) = right.strip_suffix(came).filter(|start| !start.is_empty()).map(str::to_owned) {
+    if let Some(start) = right.strip_suffix(got).filter(|start| !start.is_empty()).map(str::to_owned) {
         push(
             format!("`{key}` lacks {} at its beginning", shown(&start)),
             Box::new(move |text| text.strip_prefix(&start).map(str::to_owned)),
@@ -142,10 +142,10 @@ fn ends(key: &str, texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
 
 /// The one byte that differs in all encodings by the same number.
 fn byte(texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
-    let difference = |(right, came): &(&str, &str)| {
-        let (right, came) = (hex::decode(right).ok()?, hex::decode(came).ok()?);
-        let mut differ = right.iter().zip(&came).enumerate().filter(|(_, (one, other))| one != other);
-        let (at, (one, other)) = differ.next().filter(|_| right.len() == came.len())?;
+    let difference = |(right, got): &(&str, &str)| {
+        let (right, got) = (hex::decode(right).ok()?, hex::decode(got).ok()?);
+        let mut differ = right.iter().zip(&got).enumerate().filter(|(_, (one, other))| one != other);
+        let (at, (one, other)) = differ.next().filter(|_| right.len() == got.len())?;
         differ.next().is_none().then(|| (at, other.wrapping_sub(*one)))
     };
     let Some((at, by)) = texts.first().and_then(difference) else { return };
@@ -165,7 +165,7 @@ fn byte(texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
 fn order(key: &str, members: &[(&Value, &Value)], all: &mut Vec<Mistake>) {
     const MAX_LIST_LENGTH: usize = 256;
     let lists: Option<Vec<(&Vec<Value>, &Vec<Value>)>> =
-        members.iter().map(|(right, came)| Some((right.as_array()?, came.as_array()?))).collect();
+        members.iter().map(|(right, got)| Some((right.as_array()?, got.as_array()?))).collect();
     let Some(lists) = lists.filter(|lists| !lists.is_empty()) else { return };
     let length = lists[0].0.len();
     let is_same = |list: &&(&Vec<Value>, &Vec<Value>)| list.0.len() == length && list.1.len() == length;
@@ -174,7 +174,7 @@ fn order(key: &str, members: &[(&Value, &Value)], all: &mut Vec<Mistake>) {
     }
     let mut from = Vec::with_capacity(length);
     for to in 0..length {
-        let fits = |from: &usize| lists.iter().all(|(right, came)| came[to] == right[*from]);
+        let fits = |from: &usize| lists.iter().all(|(right, got)| got[to] == right[*from]);
         // An item that may have stayed has stayed; of equal items the first is taken.
         let place = Some(to).filter(fits).or_else(|| (0..length).filter(|at| !from.contains(at)).find(fits));
         let Some(place) = place else { return };
@@ -204,12 +204,12 @@ fn order(key: &str, members: &[(&Value, &Value)], all: &mut Vec<Mistake>) {
 /// The numbers that all differ by the same, and the few leaves that always have the same other value.
 fn leaves(key: &str, members: &[(&Value, &Value)], all: &mut Vec<Mistake>) {
     let mut pairs = Vec::new();
-    for (right, came) in members {
-        if !zip(right, came, &mut pairs) {
+    for (right, got) in members {
+        if !zip(right, got, &mut pairs) {
             return;
         }
     }
-    let by = |(right, came): &(&Value, &Value)| came.as_i64()?.checked_sub(right.as_i64()?);
+    let by = |(right, got): &(&Value, &Value)| got.as_i64()?.checked_sub(right.as_i64()?);
     let numbers = || pairs.iter().filter(|(right, _)| right.is_number());
     if let Some(first) = numbers().next().and_then(by).filter(|first| *first != 0)
         && numbers().all(|pair| by(pair) == Some(first))
@@ -219,17 +219,16 @@ fn leaves(key: &str, members: &[(&Value, &Value)], all: &mut Vec<Mistake>) {
         all.push(of_leaves(what, key, move |leaf| Some(leaf.as_i64()?.checked_add(first)?.into())));
     }
     let mut map: BTreeMap<String, &Value> = BTreeMap::new();
-    for (right, came) in pairs {
-        if *map.entry(right.to_string()).or_insert(came) != came {
+    for (right, got) in pairs {
+        if *map.entry(right.to_string()).or_insert(got) != got {
             return;
         }
     }
-    map.retain(|right, came| *right != came.to_string());
+    map.retain(|right, got| *right != got.to_string());
     if (1..=3).contains(&map.len()) {
         let named: Vec<String> =
-            map.iter().map(|(right, came)| format!("{came:.40} in place of {right:.40}")).collect();
-        let map: BTreeMap<String, Value> =
-            map.into_iter().map(|(right, came)| (right, came.clone())).collect();
+            map.iter().map(|(right, got)| format!("{got:.40} in place of {right:.40}")).collect();
+        let map: BTreeMap<String, Value> = map.into_iter().map(|(right, got)| (right, got.clone())).collect();
         all.push(of_leaves(format!("`{key}` has {}", named.join(", ")), key, move |leaf| {
             map.get(&leaf.to_string()).cloned()
         }));
@@ -237,14 +236,14 @@ fn leaves(key: &str, members: &[(&Value, &Value)], all: &mut Vec<Mistake>) {
 }
 
 /// Adds the leaves of two values of the same shape. Returns whether the shapes are the same.
-fn zip<'a>(right: &'a Value, came: &'a Value, pairs: &mut Vec<(&'a Value, &'a Value)>) -> bool {
-    match (right, came) {
-        (Value::Array(right), Value::Array(came)) => {
-            right.len() == came.len() && right.iter().zip(came).all(|(right, came)| zip(right, came, pairs))
+fn zip<'a>(right: &'a Value, got: &'a Value, pairs: &mut Vec<(&'a Value, &'a Value)>) -> bool {
+    match (right, got) {
+        (Value::Array(right), Value::Array(got)) => {
+            right.len() == got.len() && right.iter().zip(got).all(|(right, got)| zip(right, got, pairs))
         }
         (Value::Object(_) | Value::Array(_), _) | (_, Value::Object(_) | Value::Array(_)) => false,
         _ => {
-            pairs.push((right, came));
+            pairs.push((right, got));
             true
         }
     }

@@ -42,29 +42,27 @@ impl Mistake {
         fits: impl Fn(&Value, &Value) -> bool + 'static,
     ) -> Self {
         let (key, of_key) = (key.to_owned(), key.to_owned());
-        let change = move |right: &Value, came: &Value| {
-            right != came
-                && is_in(right, came, &|name, right, came| {
-                    name == key && (right == came || fits(right, came))
-                })
+        let change = move |right: &Value, got: &Value| {
+            right != got
+                && is_in(right, got, &|name, right, got| name == key && (right == got || fits(right, got)))
         };
         Self { what, key: of_key, part: "", change: Change::Test(Box::new(change)) }
     }
 }
 
 /// Whether two values are the same but for members that `fits` accepts.
-fn is_in(right: &Value, came: &Value, fits: &dyn Fn(&str, &Value, &Value) -> bool) -> bool {
-    match (right, came) {
-        (Value::Object(right), Value::Object(came)) => {
-            right.len() == came.len()
+fn is_in(right: &Value, got: &Value, fits: &dyn Fn(&str, &Value, &Value) -> bool) -> bool {
+    match (right, got) {
+        (Value::Object(right), Value::Object(got)) => {
+            right.len() == got.len()
                 && right.iter().all(|(key, right)| {
-                    came.get(key).is_some_and(|came| fits(key, right, came) || is_in(right, came, fits))
+                    got.get(key).is_some_and(|got| fits(key, right, got) || is_in(right, got, fits))
                 })
         }
-        (Value::Array(right), Value::Array(came)) => {
-            right.len() == came.len() && right.iter().zip(came).all(|(right, came)| is_in(right, came, fits))
+        (Value::Array(right), Value::Array(got)) => {
+            right.len() == got.len() && right.iter().zip(got).all(|(right, got)| is_in(right, got, fits))
         }
-        _ => right == came,
+        _ => right == got,
     }
 }
 

@@ -290,8 +290,8 @@ fn lists(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
         Some(texts.collect::<Vec<_>>().join(" ").into())
     }));
     all.push(
-        Mistake::of_test(format!("`{key}` is in another order"), key, |right, came| {
-            right.as_array().zip(came.as_array()).is_some_and(|(right, came)| sorted(right) == sorted(came))
+        Mistake::of_test(format!("`{key}` is in another order"), key, |right, got| {
+            right.as_array().zip(got.as_array()).is_some_and(|(right, got)| sorted(right) == sorted(got))
         })
         .of("order"),
     );

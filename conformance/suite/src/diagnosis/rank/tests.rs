@@ -9,14 +9,14 @@ use crate::{
 };
 
 /// The requirements of a testee that gives these replies to vectors by their ids and is right in all others, the likeliest first.
-fn likeliest(came: impl Fn(&str) -> Option<Value>, prefix: &str) -> Vec<String> {
+fn likeliest(got: impl Fn(&str) -> Option<Value>, prefix: &str) -> Vec<String> {
     let suite = Suite::embedded().unwrap();
     let judged: Vec<_> = suite
         .vectors()
         .iter()
         .filter(|vector| vector.id.starts_with(prefix) && vector.op != Op::Explain && vector.length() < 1000)
         .map(|vector| {
-            let verdict = came(&vector.id).map_or(Verdict::Right, |reply| {
+            let verdict = got(&vector.id).map_or(Verdict::Right, |reply| {
                 let Value::Object(reply) = reply else { unreachable!() };
                 judge(&vector.case(), &Reply::read(reply).unwrap(), None)
             });
@@ -48,24 +48,24 @@ fn a_check_that_is_missing_is_the_likeliest() {
 #[test]
 fn an_error_is_no_evidence_beside_a_wrong_reply() {
     let error = json!({"error": "out of range"});
-    let came = |id: &str| match () {
+    let got = |id: &str| match () {
         () if is_above_242(id) => Some(json!({"ok": {}})),
         () if id.contains("byte-middle-00") => Some(error.clone()),
         () => None,
     };
-    assert_eq!(likeliest(came, "tb.decode.byte-middle-")[0], "TB-6");
+    assert_eq!(likeliest(got, "tb.decode.byte-middle-")[0], "TB-6");
     // Alone it is: the vectors that it spoils say which requirements to read.
     assert!(!likeliest(|id| id.ends_with("-zero").then(|| error.clone()), "tb.decode.").is_empty());
 }
 
 #[test]
 fn a_fault_in_a_format_explains_the_failures_of_those_that_contain_it() {
-    let came = |id: &str| match () {
+    let got = |id: &str| match () {
         () if id.starts_with("tb.") && is_above_242(id) => Some(json!({"ok": {}})),
         () if id.starts_with("ts.decode.") => Some(json!({"reject": "truncated", "at": {"bit": 0}})),
         () => None,
     };
-    let likeliest = likeliest(came, "t");
+    let likeliest = likeliest(got, "t");
     assert_eq!(likeliest[0], "TB-6");
     assert!(likeliest.iter().all(|id| !id.starts_with("TS")));
 }
