@@ -36,7 +36,7 @@ pub(crate) const P: &str = "gSQCL5P5oIDhCFJCIBJ4eQCAkX8";
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_boardwire");
 
 /// The time limit of a run. A slow or busy machine does not reach it.
-const TIME: Duration = Duration::from_secs(120);
+const TIME: Duration = Duration::from_secs(600);
 
 /// The address space of the program, with its code, the vectors that it embeds, and the stacks of its threads.
 const MEMORY: u64 = 256 << 20;

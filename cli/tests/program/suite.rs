@@ -53,7 +53,7 @@ fn a_small_suite_is_sound_and_finds_the_bug() {
     fs::write(&codec, source.replace("> 100", "> 99")).unwrap();
     let after = judged();
     assert_eq!(after.status.code(), Some(0), "{}", report(&after));
-    assert!(stdout(&["doctor", "--suite", text(&suite), "--testee", &testee]).contains("ready: "));
+    assert!(stdout(&["doctor", "--suite", text(&suite), "--testee", &testee]).contains("ready. Next: "));
     assert!(error(&["suite", "init", text(&suite)]).contains("is not empty"));
 }
 
