@@ -94,7 +94,7 @@ impl Start {
     fn untouched(&self, codec: &str) {
         let doctor = self.program(&["doctor"]);
         for said in [
-            "ok    2  it claims decode ternary-board/1, encode ternary-board/1",
+            "ok    2  it claims decode, encode of ternary-board/1",
             "todo  3  it does decode of ternary-board/1",
             &format!("unsupported: decode is not written yet: write it in {codec}"),
             "next: write decode of ternary-board/1",
@@ -241,7 +241,7 @@ fn of_another_suite(language: &'static str) {
     fs::remove_dir(start.folder.path()).unwrap();
     fs::rename(target, start.folder.path()).unwrap();
     let doctor = start.program(&["doctor", "--suite", suite]);
-    doctor.said(1, "ok    2  it claims decode point/1");
+    doctor.said(1, "ok    2  it claims decode of point/1");
     doctor.said(1, "unsupported: decode is not written yet");
     let lines: String = OTHER_LINES.map(|(line, _)| format!("{line}\n")).concat();
     let output = start.answers(&lines);
