@@ -17,11 +17,11 @@ const NO_HELLO: &str = "no hello yet. If the command does not build the testee, 
 /// How long a testee may take, as options.
 #[derive(Debug, Clone, Copy, Args)]
 pub(super) struct Times {
-    /// The time for a reply, in seconds; long requests get more
+    /// The time limit for a reply, in seconds; long requests get more
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     pub(super) timeout: Duration,
 
-    /// The time for the reply to hello, in seconds: more for a command that builds the testee first
+    /// The time limit for the reply to hello, in seconds. Increase it if the command builds the testee first
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
     pub(super) hello_timeout: Duration,
 }

@@ -30,7 +30,7 @@ use super::{
 
 /// Test the first steps of a new testee, and explain the first that fails
 ///
-/// The command may build the testee first: the limit for the reply to hello is 60 seconds, in other commands 5.
+/// The command may build the testee first, so the default limit for the reply to hello is 60 seconds instead of 5.
 ///
 /// Exit status: 0 ready for `boardwire conform`, 1 not yet, 2 wrong usage.
 #[derive(Debug, Args)]
@@ -39,11 +39,11 @@ pub(super) struct DoctorArgs {
     #[arg(long, value_name = "COMMAND")]
     testee: String,
 
-    /// The time for a reply, in seconds; long requests get more
+    /// The time limit for a reply, in seconds; long requests get more
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     timeout: Duration,
 
-    /// The time for the reply to hello, in seconds
+    /// The time limit for the reply to hello, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     hello_timeout: Duration,
 

@@ -46,7 +46,7 @@ pub(super) struct ExplainArgs {
     #[command(flatten)]
     moves: MoveOptions,
 
-    /// Print the fields with a bit in a range: 8..16 without bit 16, 8..=15, 8.., ..16, or 8 alone
+    /// Print only the fields that overlap a range of bits: 8..16 (end excluded), 8..=15, 8.., ..16, or 8 alone
     #[arg(long, value_name = "A..B", value_parser = bit_range)]
     bits: Option<Range<u64>>,
 
@@ -54,7 +54,7 @@ pub(super) struct ExplainArgs {
     #[arg(long, value_name = "N")]
     fields: Option<u64>,
 
-    /// Print JSON: one object per line, `field`, `text`, `part` or `error`
+    /// Print JSON: one object per line, with the key `field`, `text`, `part` or `error`
     #[arg(long)]
     json: bool,
 }
@@ -124,8 +124,8 @@ pub(super) fn in_full(format: &str, request: &Request) -> Option<String> {
     let format: Format = format.parse().ok()?;
     let member = |key| request.member(key).and_then(serde_json::Value::as_str);
     let input = match (member("hex"), member("text")) {
-        (Some(hex), _) => Input::at_hand(hex.to_owned().into_bytes(), Notation::Hex),
-        (_, Some(text)) => Input::at_hand(text.to_owned().into_bytes(), Notation::Link),
+        (Some(hex), _) => Input::from_bytes(hex.to_owned().into_bytes(), Notation::Hex),
+        (_, Some(text)) => Input::from_bytes(text.to_owned().into_bytes(), Notation::Link),
         _ => return None,
     };
     let options = boardwire_testee::options(request.members())?;

@@ -28,12 +28,11 @@ use super::{
 
 /// Write the vectors as plain files, with a manifest of checksums
 ///
-/// FOLDER/FORMAT/ID.json has the request and the right reply of a vector. ID.bin has the bytes, or ID.txt the text, that a
-/// decoder reads or an encoder writes. `sha256sum -c SHA256SUMS` checks all files. With --as-suite, the folder has the files of
-/// the suite instead.
+/// FOLDER/FORMAT/ID.json contains the request and the expected reply of a vector. ID.bin (bytes) or ID.txt (text) contains
+/// the input of a decoder or the expected output of an encoder. `sha256sum -c SHA256SUMS` checks all files.
 #[derive(Debug, Args)]
 pub(super) struct ExportArgs {
-    /// The folder to write into: empty, not existing yet, or that of an earlier export, which is replaced
+    /// The output folder: new, empty, or from an earlier export, whose files are replaced
     folder: PathBuf,
 
     /// Only vectors of this format; may be repeated
@@ -44,11 +43,11 @@ pub(super) struct ExportArgs {
     #[arg(long, value_name = "TAG")]
     tag: Vec<String>,
 
-    /// Leave out vectors whose request and reply are longer than this, in bytes as JSON; 0 leaves out none
+    /// Skip vectors whose request and reply together are longer than this, in bytes as JSON; 0 means no limit
     #[arg(long, value_name = "BYTES", default_value = "1000000")]
     longest: usize,
 
-    /// Write the files of the suite as they are: a folder for --suite
+    /// Export the files of the suite unchanged, for use with --suite
     #[arg(long, conflicts_with_all = ["format", "tag"])]
     as_suite: bool,
 

@@ -16,7 +16,7 @@ use boardwire_suite::select::{is_format, known};
 #[derive(Clone, Copy)]
 pub(crate) struct Format(pub(crate) &'static formats::Format);
 
-/// The board that a header declares.
+/// The dimensions that a header declares.
 pub(crate) fn declared(head: &[u8]) -> Option<Dimensions> {
     ternary_board::declared_size(head)
 }

@@ -19,7 +19,7 @@ use super::{failure::Failure, format::Format, suite::SuiteArgs};
 /// List the formats, or show one: its game, input, length, leniencies and chapter
 #[derive(Debug, Args)]
 pub(super) struct FormatsArgs {
-    /// The format to show, with its version or without
+    /// The format to show, with or without its version
     format: Option<String>,
 
     /// Print JSON

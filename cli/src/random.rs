@@ -42,11 +42,11 @@ pub(super) struct RandomArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(Dimensions::MAX)))]
     cols: u32,
 
-    /// Make the same board as an earlier run with this seed
+    /// The seed of the generator; the same seed makes the same board
     #[arg(long)]
     seed: Option<u64>,
 
-    /// Reject a board of more cells than this
+    /// Reject a board with more cells than this
     #[arg(long, value_name = "CELLS")]
     limit: Option<u64>,
 

@@ -36,7 +36,7 @@ use super::{
 
 /// Compare the sizes of a ternary board, a Xiangqi position or game, or a chess board in every format that holds it
 ///
-/// A board is also compressed with xz, which is no format here: other encoders make other files of it.
+/// For comparison, the table includes the board compressed with xz. This size depends on the xz encoder.
 #[derive(Debug, Args)]
 pub(super) struct SizesArgs {
     #[command(flatten)]

@@ -38,11 +38,11 @@ use super::{
 
 /// Report whether inputs are valid, what they contain, and which requirement an invalid one breaks
 ///
-/// Prints a line per input if there are several; the exit status is the highest one. Hidden files in a folder are skipped.
+/// Prints a line per input if there are several; the exit status is the highest of all inputs. Hidden files in a folder are skipped.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "four options, each with its own meaning")]
 pub(super) struct CheckArgs {
-    /// Files, folders, patterns such as '*.sgf', `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN,
+    /// Files, folders, patterns such as '*.sgf', `-` for standard input, or the input itself: hex, a link, the `p` parameter of a link, a FEN,
     /// a game of Xiangqi (PGN or moves), SGF, JSON, or text that contains one
     #[arg(value_name = "INPUT")]
     inputs: Vec<OsString>,
@@ -53,7 +53,7 @@ pub(super) struct CheckArgs {
     #[command(flatten)]
     moves: MoveOptions,
 
-    /// Print the text of the deciding requirements, and the identities that were chosen
+    /// Print the text of the requirements behind the verdict, and the piece id chosen for each piece
     #[arg(long)]
     why: bool,
 
@@ -61,7 +61,7 @@ pub(super) struct CheckArgs {
     #[arg(long, conflicts_with = "json")]
     board: bool,
 
-    /// Check each line of the file as an input; a file of FENs or links, such as an EPD suite, needs no option
+    /// Check each line as an input. Files of FENs or links, such as an EPD suite, are detected
     #[arg(long)]
     lines: bool,
 
@@ -73,7 +73,7 @@ pub(super) struct CheckArgs {
     #[arg(long)]
     json: bool,
 
-    /// The address of the inspector, a page of the book: print the address there that shows the input
+    /// Print a link that opens the input in the inspector, a page of the book, at this URL
     #[arg(long, value_name = "URL", value_parser = inspector::base)]
     inspector: Option<String>,
 }

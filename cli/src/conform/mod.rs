@@ -56,7 +56,7 @@ const MAX_FAULTS_TO_PROBE: usize = 3;
 /// Judge a codec by the conformance vectors
 ///
 /// Exit status: 0 conformant, or failing exactly as --known lists; 1 not; 2 wrong usage; 3 the testee could not be run; 4
-/// nothing was verified; 5 not decided: some requests got no reply in time. The options that write files do not change it.
+/// nothing was verified; 5 not decided: some requests got no reply in time. The options that write files do not change the exit status.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 pub(super) struct ConformArgs {
@@ -70,7 +70,7 @@ pub(super) struct ConformArgs {
     #[arg(long, value_name = "COMMAND", conflicts_with = "testee")]
     exec: Option<String>,
 
-    /// The command of --exec prints the value of what it accepts as JSON. The value is judged, too
+    /// The --exec command prints the decoded value as JSON. The value is judged, too
     #[arg(long, requires = "exec")]
     exec_json: bool,
 
@@ -82,7 +82,7 @@ pub(super) struct ConformArgs {
     #[arg(long)]
     op: Option<Op>,
 
-    /// Use only the vectors in this folder, as `fuzz -o` or `export` writes them, or those in this file
+    /// Use only the vectors in this file, or in this folder as `fuzz -o` or `export` writes it
     #[arg(long, value_name = "FOLDER")]
     vectors: Option<PathBuf>,
 
@@ -94,12 +94,12 @@ pub(super) struct ConformArgs {
     #[arg(long, value_name = "TAG")]
     tag: Vec<String>,
 
-    /// No vectors with this tag; may be repeated. The vectors that take longest have the tag `large`
+    /// Skip vectors with this tag; may be repeated. The vectors that take longest have the tag `large`
     #[arg(long, value_name = "TAG")]
     skip: Vec<String>,
 
-    /// How much of a rejection must be right: `verdict` (rejected), `code` (and its error code), `offset` (and where). It ends
-    /// at the deepest level that the suite has
+    /// How strictly to judge a rejection: `verdict`, `code` (verdict and error code), or `offset` (also the offset). Levels that
+    /// the suite does not have are skipped
     #[arg(
         long,
         default_value = "offset",
@@ -114,11 +114,11 @@ pub(super) struct ConformArgs {
     #[command(flatten)]
     times: Times,
 
-    /// Count malformed requests that the adapter does not reject as failures, and list them. Without it they are a warning
+    /// Count each malformed request that the adapter accepts as a failure, and list it. Without this option it is a warning
     #[arg(long, requires = "testee")]
     adapter: bool,
 
-    /// How many causes of failures are shown, each with its smallest failure, 0 for all failures; with --json how many
+    /// Show at most this many causes, each with its smallest failure; 0 shows all failures. With --json: the maximum number of
     /// failures [default: 20, with --json all]
     #[arg(long, value_name = "NUMBER")]
     failures: Option<usize>,
@@ -127,7 +127,7 @@ pub(super) struct ConformArgs {
     #[arg(long)]
     fail_fast: bool,
 
-    /// List the selected vectors, and judge nothing
+    /// List the selected vectors without sending them
     #[arg(long)]
     list: bool,
 
@@ -135,8 +135,8 @@ pub(super) struct ConformArgs {
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
 
-    /// Write the failures of this run as a file for --known, with the reasons of the file that --known names. The exit status
-    /// stays that of the run. With the statuses 2 and 3 no file is written
+    /// Write the failures of this run to a file for --known, and keep the reasons of the current --known file. The exit status
+    /// does not change. Nothing is written if it is 2 or 3
     #[arg(long, value_name = "FILE")]
     write_known: Option<PathBuf>,
 
@@ -152,7 +152,7 @@ pub(super) struct ConformArgs {
     #[arg(long)]
     json: bool,
 
-    /// The address of the inspector, a page of the book: report for each failure the address there that shows its input
+    /// Add to each failure a link that opens its input in the inspector, a page of the book, at this URL
     #[arg(long, value_name = "URL", value_parser = inspector::base)]
     inspector: Option<String>,
 
@@ -160,7 +160,7 @@ pub(super) struct ConformArgs {
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
 
-    /// Also write the report as one HTML file without links to other files
+    /// Also write the report as a self-contained HTML file
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
@@ -168,7 +168,7 @@ pub(super) struct ConformArgs {
     #[arg(long, value_name = "FILE")]
     badge: Option<PathBuf>,
 
-    /// Also write a table of requirements and the vectors of this run that judged them, as Markdown
+    /// Also write a traceability matrix of requirements and vectors, as Markdown
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
 

@@ -25,11 +25,11 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(super) reading: Reading,
 
-    /// The notation of the result [default: from the ending of the output file]: .sgf, .json, .hex, .fen, .txt (a diagram), .bin
+    /// The notation of the result [default: from the file extension of --output]: .sgf, .json, .hex, .fen, .txt (a diagram), .bin
     #[arg(long, value_name = "NOTATION", value_enum, required_unless_present = "output")]
     to: Option<Notation>,
 
-    /// The format of the result, if it is another format of the same game: `--as ternary-runs`
+    /// Convert to another format of the same game, such as ternary-runs
     #[arg(long = "as", value_name = "FORMAT")]
     pub(super) target: Option<Format>,
 

@@ -33,7 +33,7 @@ use crate::{
     value::{DecodedValue, in_words},
 };
 
-/// Play moves on a Go board: captures, no suicide, the simple ko
+/// Play moves on a Go board, with captures and the simple ko; suicide is rejected
 ///
 /// INPUT is a position, a record in SGF, whose moves are played first, or the size of an empty board, such as 19x19.
 ///
@@ -84,7 +84,7 @@ fn empty(input: &str) -> Option<Result<Vec<u8>, Failure>> {
 
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let opened = match args.reading.input.as_deref().and_then(empty) {
-        Some(record) => Opened::new(Input::at_hand(record?, Notation::Binary), Format::GO_CHAINS),
+        Some(record) => Opened::new(Input::from_bytes(record?, Notation::Binary), Format::GO_CHAINS),
         None => args.reading.without_turn()?.open()?,
     };
     recognised::note(&opened.how, opened.format)?;

@@ -27,17 +27,17 @@ use super::{failure::Failure, folder::fill, suite::SuiteArgs};
 
 /// Write a new testee: an adapter, a codec to fill in, and a script that builds and runs both
 ///
-/// With --suite it is for a format of that suite, whose requirements, codes and examples are written next to it.
+/// With --suite, the testee is for a format of that suite. Its requirements, codes and examples are written, too.
 #[derive(Debug, Args)]
 pub(super) struct InitArgs {
-    /// The folder to write into: it must be empty or not exist yet
+    /// The output folder: new or empty
     folder: PathBuf,
 
     /// The language of the codec
     #[arg(long, value_name = "LANGUAGE")]
     language: Language,
 
-    /// The format of the codec: one with the operation decode or encode [default: the first of the suite]
+    /// The format that the codec implements. It must have the operation decode or encode [default: the first of the suite]
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
 

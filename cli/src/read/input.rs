@@ -23,7 +23,7 @@ pub(crate) enum Notation {
     Hex,
     /// Base64url of the bytes.
     Base64url,
-    /// A link, the value of its parameter p alone, or the share link of a game or an index.
+    /// A link, or only the value of its `p` parameter; or a link that shares a game or an index.
     Link,
     /// A FEN.
     Fen,
@@ -74,8 +74,8 @@ impl Input {
     }
 
     /// An input that is in memory.
-    pub(crate) fn at_hand(bytes: Vec<u8>, notation: Notation) -> Self {
-        Self::of(RawInput::at_hand(bytes), notation)
+    pub(crate) fn from_bytes(bytes: Vec<u8>, notation: Notation) -> Self {
+        Self::of(RawInput::from_bytes(bytes), notation)
     }
 
     /// Its bytes, as a stream.

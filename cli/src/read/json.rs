@@ -77,10 +77,10 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
     let request = json!({ "op": "encode", "format": encoded.id, "value": value, "position": position });
     let reply = boardwire_testee::answer(&request);
     let input = match (reply["ok"]["hex"].as_str(), reply["ok"]["text"].as_str()) {
-        (Some(hex), _) => Input::at_hand(hex.to_owned().into_bytes(), Notation::Hex),
+        (Some(hex), _) => Input::from_bytes(hex.to_owned().into_bytes(), Notation::Hex),
         (_, Some(text)) => {
             let notation = if format == Format::XIANGQI_FEN { Notation::Fen } else { Notation::Link };
-            Input::at_hand(text.to_owned().into_bytes(), notation)
+            Input::from_bytes(text.to_owned().into_bytes(), notation)
         }
         _ => return Err(rejected(format, encoded, &reply)),
     };

@@ -43,7 +43,7 @@ use boardwire_suite::{select::known, untrusted::Untrusted};
 /// The input of a command that reads one, and how to read it.
 #[derive(Debug, Args)]
 pub(crate) struct Reading {
-    /// A file, `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN, a game of Xiangqi, SGF, JSON, or text that contains one
+    /// A file, `-` for standard input, or the input itself: hex, a link, the `p` parameter of a link, a FEN, a game of Xiangqi, SGF, JSON, or text that contains one
     pub(crate) input: Option<String>,
 
     #[command(flatten)]
@@ -85,7 +85,7 @@ impl Reading {
 /// The options of every command that reads an input.
 #[derive(Debug, Args)]
 pub(crate) struct ReadOptions {
-    /// The format [default: detected]: ternary-board, ternary-stream, xiangqi-position, …
+    /// The format of the input, such as ternary-board [default: detected]. `boardwire formats` lists all
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
 
@@ -93,23 +93,23 @@ pub(crate) struct ReadOptions {
     #[arg(long, value_name = "NOTATION", value_enum)]
     from: Option<Notation>,
 
-    /// Do not repair the input, and keep white space around a link or a FEN
+    /// Read the input exactly as it is: repair nothing, and do not strip white space around a link or a FEN
     #[arg(long)]
     exact: bool,
 
-    /// Accept one kind of fault; may be repeated
+    /// Allow a leniency, such as trailing-bytes (`boardwire formats FORMAT` lists them); may be repeated
     #[arg(long = "allow", value_name = "LENIENCY", value_parser = leniency)]
     allow: Vec<Leniency>,
 
-    /// Reject a board of more cells than this
+    /// Reject a board with more cells than this
     #[arg(long, value_name = "CELLS")]
     pub(crate) limit: Option<u64>,
 
-    /// The final position of the history: a FEN, hex, or the value of `p` in a link
+    /// The final position, for an input that is a xiangqi-history: a FEN, hex, or the `p` value of a link
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
 
-    /// The side to move, where the input does not store it
+    /// The side to move, red or black, if the input does not store it
     #[arg(long, value_name = "SIDE", value_parser = side)]
     pub(crate) turn: Option<Side>,
 }
@@ -134,7 +134,7 @@ impl ReadOptions {
 
     /// Opens a text that is no name of a file.
     pub(crate) fn open_text(&self, text: Vec<u8>) -> Result<Opened, Failure> {
-        self.open_source(RawInput::at_hand(text))
+        self.open_source(RawInput::from_bytes(text))
     }
 
     pub(crate) fn is_exact(&self) -> bool {
@@ -290,7 +290,7 @@ fn drawn(text: &str, format: Format, asked: &Asked) -> Result<Opened, Failure> {
         (DrawingKind::Xiangqi, BoardGame::Xiangqi) => {
             let fen = grid.xiangqi_fen(asked.turn.unwrap_or(Side::Red));
             let mut opened =
-                Opened::new(Input::at_hand(fen.into_bytes(), Notation::Fen), Format::XIANGQI_FEN);
+                Opened::new(Input::from_bytes(fen.into_bytes(), Notation::Fen), Format::XIANGQI_FEN);
             opened.how.has_open_turn = grid.turn.is_none();
             if opened.how.has_open_turn && asked.turn.is_none() {
                 opened.how.repairs.push("assumed that red is to move: the diagram names no side".to_owned());
@@ -300,7 +300,7 @@ fn drawn(text: &str, format: Format, asked: &Asked) -> Result<Opened, Failure> {
         (DrawingKind::Chess, BoardGame::Chess) => (grid.placement().into_bytes(), Notation::Fen, format),
         _ => return Err(none()),
     };
-    let mut opened = Opened::new(Input::at_hand(bytes, notation), format);
+    let mut opened = Opened::new(Input::from_bytes(bytes, notation), format);
     opened.how.hint = grid.hint;
     Ok(opened)
 }

@@ -200,13 +200,13 @@ pub(super) fn open(text: &str, notation: Notation) -> Result<Opened, Failure> {
     if moves.names.is_empty() {
         let opening = || xiangqi_fen::encode(&(&Position::opening().pieces).into(), Position::opening().turn);
         let fen = moves.fen.unwrap_or_else(opening);
-        return Ok(Opened::new(Input::at_hand(fen.into_bytes(), Notation::Fen), Format::XIANGQI_FEN));
+        return Ok(Opened::new(Input::from_bytes(fen.into_bytes(), Notation::Fen), Format::XIANGQI_FEN));
     }
     let (position, plies) = moves.played()?;
     let (start, dropped) = moves.start()?;
     let bytes = xiangqi_history::encode(&position, &plies)
         .map_err(|error| Failure::new(format!("the moves are no {}: {error}", Format::XIANGQI_HISTORY)))?;
-    let mut opened = Opened::new(Input::at_hand(bytes, Notation::Binary), Format::XIANGQI_HISTORY);
+    let mut opened = Opened::new(Input::from_bytes(bytes, Notation::Binary), Format::XIANGQI_HISTORY);
     opened.attached = Attached::Position(Box::new(position));
     opened.how.lost = [moves.lost.clone(), lost_fields(&dropped)].concat();
     if moves.names_no_side() {

@@ -50,7 +50,7 @@ impl RawInput {
                 Self::new(file, regular.map(|found| found.len()), is_exact)
             }
             Err(error) => {
-                Ok(Self { no_file: Some(error), ..Self::at_hand(argument.as_encoded_bytes().to_vec()) })
+                Ok(Self { no_file: Some(error), ..Self::from_bytes(argument.as_encoded_bytes().to_vec()) })
             }
         }
     }
@@ -71,7 +71,7 @@ impl RawInput {
     }
 
     /// An input that is in memory.
-    pub(super) fn at_hand(head: Vec<u8>) -> Self {
+    pub(super) fn from_bytes(head: Vec<u8>) -> Self {
         Self { length: Some(head.len() as u64), head, rest: None, unpacked: None, no_file: None }
     }
 

@@ -36,7 +36,7 @@ pub(super) struct RenderArgs {
     #[arg(long)]
     letters: bool,
 
-    /// The pixels of the longer side of the image
+    /// The length of the longer side of the image, in pixels
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     size: Option<u32>,
 

@@ -35,10 +35,10 @@ pub(super) struct SuiteCommand {
 enum What {
     /// Write a small suite that passes: a format of three bytes, seven vectors, and a codec with a bug to find
     Init {
-        /// The folder to write into: it must be empty or not exist yet
+        /// The output folder: new or empty
         folder: PathBuf,
     },
-    /// Name what is wrong or weak in a suite
+    /// Report errors and weaknesses of a suite
     Check {
         /// The folder of the suite
         folder: PathBuf,
@@ -47,9 +47,9 @@ enum What {
         #[arg(long)]
         json: bool,
     },
-    /// Write the digests of the vectors into released.txt: from then on, a change of one is an error
+    /// Freeze the vectors: write their digests to released.txt. A change of a released vector is then an error
     Release {
-        /// The folder of the suite. Its version in suite.json is that of the release
+        /// The folder of the suite. The release has the version in suite.json
         folder: PathBuf,
 
         #[command(flatten)]

@@ -8,7 +8,7 @@ use clap::Args;
 /// The option that names a suite.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SuiteArgs {
-    /// Use the suite in this folder, not the built-in one: `suite.json`, `requirements.json` and `vectors`
+    /// Use the suite in this folder (`suite.json`, `requirements.json`, `vectors`) instead of the built-in one
     #[arg(long, value_name = "FOLDER")]
     suite: Option<PathBuf>,
 }

@@ -9,7 +9,7 @@ pub(crate) fn reasons(placement: &Placement, turn: Option<Side>) -> Vec<String> 
     let mut reasons = Vec::new();
     for side in [Side::Red, Side::Black] {
         for kind in Kind::ALL {
-            of_kind(placement, side, kind, &mut reasons);
+            add_reasons_for_kind(placement, side, kind, &mut reasons);
         }
     }
     let general = |side| placement.squares_of(side, Kind::General).next();
@@ -30,7 +30,7 @@ pub(crate) fn reasons(placement: &Placement, turn: Option<Side>) -> Vec<String> 
 }
 
 /// Adds the reasons of one side's pieces of a kind: how many there are, and where.
-fn of_kind(placement: &Placement, side: Side, kind: Kind, reasons: &mut Vec<String>) {
+fn add_reasons_for_kind(placement: &Placement, side: Side, kind: Kind, reasons: &mut Vec<String>) {
     let most = Piece::group(side, kind).count();
     let squares: Vec<Square> = placement.squares_of(side, kind).collect();
     let number = squares.len();

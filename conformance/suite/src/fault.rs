@@ -24,7 +24,7 @@ pub enum FaultKind {
     NotExecutable(String),
     /// The system could not start the program, for another reason.
     NotStarted(String, String),
-    /// The program ended before it said hello.
+    /// The program ended before it replied to `hello`.
     EndedAtOnce(String),
     /// The program ended while the runner waited for a reply, or before the next request.
     Ended(String),
@@ -46,7 +46,7 @@ pub enum FaultKind {
     ByteOrderMark(usize),
     /// A line that is not UTF-8.
     NotUtf8(usize, String),
-    /// A line that exceeds the limit on its length.
+    /// A line longer than the limit.
     TooLong(usize, usize),
     /// A line that exceeds the limit on its values.
     TooMany(usize, usize),

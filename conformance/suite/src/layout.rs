@@ -39,7 +39,7 @@ impl Layout {
         }
     }
 
-    /// The line of a request with that id and these other members, without its line feed.
+    /// Serialises a request with this id and these other members as one line, without the line feed.
     pub(super) fn line(self, id: &str, body: &Map<String, Value>) -> String {
         let id = Value::from(id);
         let members = || iter::once(("id", &id)).chain(body.iter().map(|(key, value)| (key.as_str(), value)));

@@ -87,7 +87,7 @@ impl<'a> Nulls<'a> {
         for (Score { vectors, .. }, verdicts) in &mut self.asked {
             let verdict = verdicts.verdict(index, &mut || {});
             vectors.add(verdict.is_judged() && !verdict.is_failure(self.level));
-            verdicts.forget();
+            verdicts.clear_results();
         }
     }
 

@@ -65,9 +65,13 @@ pub fn hello<T: Testee + ?Sized>(testee: &mut T) -> Result<Hello, Fault> {
 fn once<T: Testee>(
     testee: &mut T,
     request: &Request,
-    is_measured: bool,
+    measures_memory: bool,
 ) -> Result<(Reply, Option<u64>), Fault> {
-    if is_measured { testee.ask_measured(request) } else { testee.ask(request).map(|reply| (reply, None)) }
+    if measures_memory {
+        testee.ask_measured(request)
+    } else {
+        testee.ask(request).map(|reply| (reply, None))
+    }
 }
 
 impl Patience {
@@ -79,15 +83,15 @@ impl Patience {
         &mut self,
         testee: &mut T,
         request: &Request,
-        is_measured: bool,
+        measures_memory: bool,
         meanwhile: impl FnOnce(),
     ) -> Result<(Reply, Option<u64>), Fault> {
-        if !is_measured {
+        if !measures_memory {
             testee.send(request);
         }
         meanwhile();
-        let reply = match once(testee, request, is_measured) {
-            Err(fault) if fault.kind.is_late() => self.repeat(testee, request, is_measured, &fault),
+        let reply = match once(testee, request, measures_memory) {
+            Err(fault) if fault.kind.is_late() => self.repeat(testee, request, measures_memory, &fault),
             reply => reply,
         };
         if reply.is_ok() {
@@ -107,13 +111,13 @@ impl Patience {
         &mut self,
         testee: &mut T,
         request: &Request,
-        is_measured: bool,
+        measures_memory: bool,
         first: &Fault,
     ) -> Result<(Reply, Option<u64>), Fault> {
         testee.restart();
         testee.multiply_timeouts(TIME_FACTOR);
         let begun = Instant::now();
-        let reply = once(testee, request, is_measured);
+        let reply = once(testee, request, measures_memory);
         testee.multiply_timeouts(1);
         match reply {
             Err(fault) if fault.kind.is_late() => {

@@ -1,4 +1,4 @@
-//! A session with a testee: it sends requests, and ends after too many faults.
+//! A session with a testee. It sends requests and ends after too many faults.
 
 use super::fault::{Fault, FaultKind};
 use super::patience::{self, Patience};
@@ -48,11 +48,11 @@ impl<T: Testee> Session<T> {
     pub(super) fn ask(
         &mut self,
         request: &Request,
-        is_measured: bool,
+        measures_memory: bool,
         meanwhile: impl FnOnce(),
     ) -> Result<(Reply, Option<u64>), Fault> {
         let late = self.patience.late.replies;
-        let reply = self.patience.ask(&mut self.testee, request, is_measured, meanwhile);
+        let reply = self.patience.ask(&mut self.testee, request, measures_memory, meanwhile);
         self.faults_in_all += self.patience.late.replies - late;
         match &reply {
             Ok(_) => (self.silent_in_a_row, self.faults_in_a_row) = (0, 0),

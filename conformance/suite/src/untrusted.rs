@@ -113,7 +113,7 @@ mod tests {
 
     use super::{Untrusted, json_line, json_lines};
 
-    /// Control, format, unassigned, private and separating characters, and one that is not a character.
+    /// Control, format, unassigned, private-use and separator characters, and a noncharacter.
     const HIDDEN: &str = "\0\x07\x1b\r\n\t\x7f\u{85}\u{9b}\u{ad}\u{61c}\u{200b}\u{200f}\u{2028}\u{202e}\u{2069}\u{feff}\u{e000}\u{fffe}\u{ffff}\u{e0041}\u{10ffff}";
 
     #[test]

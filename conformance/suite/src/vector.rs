@@ -140,7 +140,7 @@ impl Vector {
     }
 
     /// Whether the memory of the testee is judged, too.
-    pub fn is_of_resources(&self) -> bool {
+    pub fn judges_memory(&self) -> bool {
         self.tags.iter().any(|tag| tag == "resources")
     }
 
@@ -235,7 +235,7 @@ impl Vector {
     }
 }
 
-/// A vector in the form that a run needs.
+/// A vector decoded for a run.
 #[derive(Debug)]
 pub struct Case {
     /// The request.
@@ -303,7 +303,7 @@ fn sum(sizes: impl Iterator<Item = usize>) -> usize {
     sizes.fold(0, usize::saturating_add)
 }
 
-/// A text that is printed, with its control characters escaped. Nearly all have none.
+/// Escapes the control characters of a text. Most texts have none and are returned unchanged.
 fn printable(text: String) -> String {
     if is_printable(&text) { text } else { Untrusted::new(&text).complete() }
 }

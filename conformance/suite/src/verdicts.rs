@@ -76,8 +76,8 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         vectors.filter_map(|(index, vector)| Some((vector, self.asked.get(&index)?)))
     }
 
-    /// Forgets the results, if there are many, of a testee that costs nothing to ask again.
-    pub(super) fn forget(&mut self) {
+    /// Clears the cached results if they are many and the testee is cheap to query.
+    pub(super) fn clear_results(&mut self) {
         const MAX_RESULTS: usize = 1 << 16;
         if self.asked.len() > MAX_RESULTS {
             self.asked.clear();
@@ -149,7 +149,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
             VectorResult::not_accepted(Verdict::NotRun, String::new())
         } else {
             let case = self.suite.case(index);
-            let reply = self.session.ask(&case.request, vector.is_of_resources(), meanwhile);
+            let reply = self.session.ask(&case.request, vector.judges_memory(), meanwhile);
             VectorResult::of(&case, reply)
         };
         self.asked.insert(index, asked.clone());
@@ -188,8 +188,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
     fn ask_again(&mut self, index: usize, layout: Layout) -> Option<VectorResult> {
         let vector = &self.suite.vectors()[index];
         // `length` expands no long string.
-        if self.session.ended.is_some() || vector.length() > MAX_REPEATED_REQUESTS || vector.is_of_resources()
-        {
+        if self.session.ended.is_some() || vector.length() > MAX_REPEATED_REQUESTS || vector.judges_memory() {
             return None;
         }
         let case = self.suite.case(index);

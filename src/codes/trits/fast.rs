@@ -14,7 +14,7 @@ pub(super) const WORDS_PER_BLOCK: usize = 5;
 /// The bytes of a quad.
 const BYTES_PER_QUAD: usize = 4;
 
-/// The quads of a block, in the 40 low bits.
+/// The quads of a block: each word holds one quad in its low 40 bits.
 type Quads = [u64; BLOCK_BYTES / BYTES_PER_QUAD];
 
 /// The bits of the five trits of each byte, at each of the four places of a quad. A byte above [`super::MAX_BYTE`] has none.

@@ -91,7 +91,7 @@ impl fmt::Display for Square {
 /// The pieces on the 64 squares. A board may be impossible in a game.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// The number of each square's content: 0 for none, or 1 and the number of the kind, and [`BLACK`] more for a black piece.
+    /// One byte for each square: 0 if it is empty, else 1 + the number of the kind, plus [`BLACK`] for a black piece.
     contents: [u8; Square::COUNT as usize],
 }
 

@@ -30,7 +30,7 @@ pub(super) struct ChainList {
 pub(super) struct Chains {
     pub(super) nodes: Vec<Node>,
     pub(super) lists: Vec<ChainList>,
-    /// The liberties of each head, `words` words each.
+    /// The liberties of each chain: a bit set of `words` words, at the index of the chain's head.
     liberties: Vec<u64>,
     words: usize,
 }

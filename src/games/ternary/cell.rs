@@ -26,7 +26,7 @@ impl Cell {
         }
     }
 
-    /// Its number, 0 to 2.
+    /// The trit of the cell, 0 to 2.
     pub const fn trit(self) -> u8 {
         self as u8
     }

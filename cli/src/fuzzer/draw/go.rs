@@ -99,7 +99,7 @@ fn size(draws: &mut Draws) -> (usize, usize) {
     (side(), side())
 }
 
-/// A few stones, so that the position is mostly legal.
+/// Few stones, because most sparse positions are legal.
 fn sparse(draws: &mut Draws, count: usize) -> String {
     (0..count).map(|_| *draws.pick(&['0', '0', '0', '0', '1', '2'])).collect()
 }

@@ -446,7 +446,7 @@ fn sides(signs: &str) -> Result<Option<String>, String> {
 }
 
 impl DrawnBoard {
-    /// Puts Black to the top, if the board is drawn from Black's side.
+    /// Turns the board so that Black is at the top, if it is drawn from Black's side.
     fn turn_round(&mut self, group: &RowGroup, rows: &[&(usize, CellRow)]) {
         let row_of = |king: char| self.rows.iter().position(|row| row.contains(king));
         let (red, black) = (row_of('K'), row_of('k'));

@@ -18,7 +18,7 @@ pub(super) fn list(text: &str) -> Changed {
     let inner = inside(text);
     let items = match inner {
         Some(inner) => items(inner),
-        // Decimal numbers, of which one at least is above 9: single digits could be anything.
+        // At least one number has two digits: single digits alone are ambiguous.
         None if text.split_whitespace().any(|item| item.len() > 1) => items(text),
         None => return None,
     };

@@ -153,7 +153,7 @@ fn board(bytes: &[u8], format: Format, error: &DecodeError, read: u32) -> u32 {
         return if is_usual { part(60, read) } else { 0 };
     }
     let (expected, found) = (length(size), (bytes.len() - HEADER_BYTES) as u64);
-    // The order decides between formats of equal length.
+    // A tie between formats of equal length goes to ternary-board.
     let first = 5 * u32::from(format == Format::TERNARY_BOARD);
     match found.checked_sub(expected) {
         // One byte of cells is a board in several formats.

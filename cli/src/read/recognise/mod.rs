@@ -117,7 +117,7 @@ fn concluded(choice: Choice, pasted: Option<Pasted>, asked: &Asked) -> (Input, F
         _ => None,
     };
     (
-        Input::at_hand(written.raw, notation),
+        Input::from_bytes(written.raw, notation),
         best.format,
         Recognition { because, also, repairs, lost, hint, ..Recognition::default() },
     )

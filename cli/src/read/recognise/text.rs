@@ -28,7 +28,7 @@ pub(super) fn fit(text: &str, notation: Notation, asked: &Asked) -> Option<Fit> 
     let options = asked.options;
     let fit = match notation {
         Notation::Link => link(text, options),
-        Notation::Fen => of_placement(text, placement(text)?, options),
+        Notation::Fen => fit_placement(text, placement(text)?, options),
         Notation::Sgf => record(text, asked.format),
         Notation::Diagram => drawn(text, asked.format, options)?,
         Notation::Ucci | Notation::Moves => played(text, notation, options)?,
@@ -134,9 +134,9 @@ pub(super) fn foreign_piece(placement: &str) -> Option<char> {
     placement.chars().find(|found| is_foreign(found) && placement.contains(found.to_ascii_uppercase()))
 }
 
-fn of_placement(text: &str, format: Format, options: Options) -> Fit {
+fn fit_placement(text: &str, format: Format, options: Options) -> Fit {
     if let Some(letter) = text.split(' ').next().and_then(foreign_piece) {
-        return Fit::faulty(format, MIN_CLEAR_SCORE - 1, &of_another_game(letter));
+        return Fit::faulty(format, MIN_CLEAR_SCORE - 1, &other_game_message(letter));
     }
     // Moves in the fields that no format keeps are a history.
     if format == Format::XIANGQI_FEN
@@ -153,7 +153,7 @@ fn of_placement(text: &str, format: Format, options: Options) -> Fit {
 }
 
 /// The reason against a FEN with a foreign piece.
-pub(super) fn of_another_game(letter: char) -> String {
+pub(super) fn other_game_message(letter: char) -> String {
     format!("`{letter}` is a piece of another game, such as Shogi or Makruk")
 }
 
@@ -178,7 +178,7 @@ fn played(text: &str, notation: Notation, options: Options) -> Option<Fit> {
     let format = moves.format();
     Some(match moves.fen() {
         Some(fen) if placement(fen)? != Format::XIANGQI_FEN => return None,
-        Some(fen) if format == Format::XIANGQI_FEN => of_placement(fen, format, options),
+        Some(fen) if format == Format::XIANGQI_FEN => fit_placement(fen, format, options),
         _ => match moves.played() {
             Ok(_) => Fit::valid(format),
             Err(failure) => Fit::faulty(format, 95, &failure),
@@ -195,7 +195,9 @@ fn drawn(text: &str, asked: Option<Format>, options: Options) -> Option<Fit> {
         }
         (DrawingKind::Board, _) => Fit::valid(Format::TERNARY_BOARD),
         (DrawingKind::Boards, _) => Fit::valid(Format::TERNARY_STREAM),
-        (DrawingKind::Xiangqi, _) => of_placement(&grid.xiangqi_fen(Side::Red), Format::XIANGQI_FEN, options),
-        (DrawingKind::Chess, _) => of_placement(&grid.placement(), Format::CHESS_PACKED, options),
+        (DrawingKind::Xiangqi, _) => {
+            fit_placement(&grid.xiangqi_fen(Side::Red), Format::XIANGQI_FEN, options)
+        }
+        (DrawingKind::Chess, _) => fit_placement(&grid.placement(), Format::CHESS_PACKED, options),
     })
 }

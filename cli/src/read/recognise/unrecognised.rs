@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{
     fit::Fit,
     notation::as_text,
-    text::{foreign_piece, of_another_game},
+    text::{foreign_piece, other_game_message},
 };
 use crate::{
     caret::Caret,
@@ -159,7 +159,7 @@ fn of_signs(text: &str) -> Vec<(String, String)> {
     let slashes = placement.matches('/').count();
     let has_empty_rank = placement.split('/').any(|rank| rank.parse::<u8>().is_ok());
     let fen = match foreign_piece(placement) {
-        Some(letter) if slashes >= 7 => of_another_game(letter),
+        Some(letter) if slashes >= 7 => other_game_message(letter),
         _ if slashes == 9 => "expected 10 ranks of 9 squares".to_owned(),
         _ if slashes == 7 => "expected 8 ranks of 8 squares".to_owned(),
         _ => format!("expected 9 slashes between the 10 ranks, found {slashes}"),

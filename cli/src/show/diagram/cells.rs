@@ -13,7 +13,7 @@ use boardwire::games::{
 use super::style::{BLACK, Style, WHITE, on};
 use crate::value::letter;
 
-/// The wood of a board, and the lines on it.
+/// The colours of the board and of its lines, in the palette of 256.
 const WOOD: u8 = 137;
 const LINE: u8 = 94;
 

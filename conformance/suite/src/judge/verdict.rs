@@ -108,7 +108,7 @@ impl Verdict {
     pub fn is_failure(&self, level: Level) -> bool {
         match self {
             Self::Right | Self::Unsupported(_) | Self::Disputed { .. } | Self::NotRun => false,
-            Self::Wrong(mismatch) => !mismatch.wrong.is_forgiven_at(level),
+            Self::Wrong(mismatch) => !mismatch.wrong.is_ignored_at(level),
             Self::Fault(_) => !self.is_undecided(),
         }
     }
@@ -216,7 +216,7 @@ impl Wrong {
     }
 
     /// Whether the level ignores this kind.
-    pub fn is_forgiven_at(self, level: Level) -> bool {
+    pub fn is_ignored_at(self, level: Level) -> bool {
         match self {
             Self::Code => level < Level::Code,
             Self::Offset => level < Level::Offset,
@@ -231,10 +231,10 @@ mod tests {
 
     #[test]
     fn a_level_forgives_what_lies_deeper() {
-        assert!(Wrong::Offset.is_forgiven_at(Level::Code) && !Wrong::Offset.is_forgiven_at(Level::Offset));
-        assert!(Wrong::Code.is_forgiven_at(Level::Verdict) && !Wrong::Code.is_forgiven_at(Level::Code));
+        assert!(Wrong::Offset.is_ignored_at(Level::Code) && !Wrong::Offset.is_ignored_at(Level::Offset));
+        assert!(Wrong::Code.is_ignored_at(Level::Verdict) && !Wrong::Code.is_ignored_at(Level::Code));
         for wrong in [Wrong::Rejected, Wrong::Accepted, Wrong::Counterpart, Wrong::Value, Wrong::Neither] {
-            assert!(!wrong.is_forgiven_at(Level::Verdict), "{wrong:?}");
+            assert!(!wrong.is_ignored_at(Level::Verdict), "{wrong:?}");
         }
     }
 }
