@@ -4,9 +4,9 @@ use std::{fmt, ops::Deref, str::FromStr};
 
 use boardwire::{
     formats::{
-        self, ALL, Decode, chess_board_bytes, chess_board_packed, go_chains, ternary_board, ternary_stream,
-        xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position,
-        xiangqi_rules,
+        self, ALL, Decode, chess_board_bytes, chess_board_packed, go_chains, ternary_bits2, ternary_board,
+        ternary_stream, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map,
+        xiangqi_position, xiangqi_rules,
     },
     games::ternary::Dimensions,
 };
@@ -23,6 +23,7 @@ pub(crate) fn declared(head: &[u8]) -> Option<Dimensions> {
 
 impl Format {
     pub(crate) const TERNARY_BOARD: Self = Self(&ternary_board::FORMAT);
+    pub(crate) const TERNARY_BITS2: Self = Self(&ternary_bits2::FORMAT);
     pub(crate) const TERNARY_STREAM: Self = Self(&ternary_stream::FORMAT);
     pub(crate) const XIANGQI_POSITION: Self = Self(&xiangqi_position::FORMAT);
     pub(crate) const XIANGQI_HISTORY: Self = Self(&xiangqi_history::FORMAT);

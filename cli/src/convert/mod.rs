@@ -4,6 +4,7 @@ mod args;
 mod boards;
 mod chess;
 mod go;
+mod packings;
 mod xiangqi;
 
 use std::{mem, process::ExitCode};
@@ -39,6 +40,9 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     let error = if format.is_streamed() && target == format && !is_record {
         args.lose(&lost, "say --lossy to drop it")?;
         boards::stream(args, opened.input, format)?
+    } else if !is_record && packings::divides(args, format, target) {
+        args.lose(&lost, "say --lossy to drop it")?;
+        packings::convert(args, opened.input, format, target)?
     } else if target == Format::TERNARY_STREAM || format == Format::TERNARY_STREAM {
         return Err(Failure::new("a stream is converted only as a stream").advise("leave --as out"));
     } else {

@@ -26,6 +26,9 @@ use crate::{
     value::{DecodedValue, Raw},
 };
 
+/// The most bytes after the longest input, which a report counts.
+pub(crate) const MAX_TRAILING_BYTES: u64 = 1 << 16;
+
 /// A decoded value with its input.
 pub(crate) struct Decoded {
     /// The input, as text where it is text.
@@ -146,8 +149,6 @@ pub(crate) fn encode_board(board: &ternary::Board, format: Format) -> Result<Vec
 
 /// The bytes of an input that the format gives a meaning to, and some bytes after them.
 pub(crate) fn whole(input: Input, format: Format, limits: Limits) -> Result<Vec<u8>, Failure> {
-    /// The most bytes after the longest input, which a report counts.
-    const MAX_TRAILING_BYTES: u64 = 1 << 16;
     let mut source = input.bytes()?;
     let mut bytes = Vec::new();
     source.by_ref().take(6).read_to_end(&mut bytes)?;

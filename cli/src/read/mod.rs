@@ -29,7 +29,7 @@ mod record;
 mod source;
 mod text;
 
-pub(super) use decoded::{Decoded, decode_bytes, encode_board, room_for, whole};
+pub(super) use decoded::{Decoded, MAX_TRAILING_BYTES, decode_bytes, encode_board, room_for, whole};
 use grid::{DrawingKind, DrawnBoard};
 pub(super) use input::{Input, Notation, read_file};
 pub(super) use opened::{Attached, Opened};

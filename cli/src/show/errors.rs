@@ -1,9 +1,13 @@
 //! An error of the library, for people and in JSON.
 
-use std::io::Write;
+use std::{borrow::Cow, io::Write};
 
 use anstyle::{AnsiColor, Style};
-use boardwire::{error::Location, formats::DecodeError};
+use boardwire::{
+    error::Location,
+    formats::{DecodeError, ErrorKind},
+    options::LimitError,
+};
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Value, json};
 
@@ -27,6 +31,9 @@ pub(crate) fn complain(error: &DecodeError, format: Format, source: FaultyInput<
     let mut out = anstream::stderr().lock();
     match source.wrong_move {
         Some(_) => writeln!(out, "boardwire: a move cannot be played")?,
+        None if matches!(error.kind, ErrorKind::Limit(_)) => {
+            writeln!(out, "boardwire: the {format} is above the limit")?;
+        }
         None => writeln!(out, "boardwire: the input is not a valid {format}")?,
     }
     print(&mut LineWriter::to_stderr(out), error, source)
@@ -51,8 +58,18 @@ pub(crate) fn print(
         caret(lines, error, source)?;
         lines.line("what", &what)?;
     }
-    lines.line("do", error.kind.advice())?;
+    lines.line("do", &advice(error))?;
     Ok(())
+}
+
+/// What to do about an error, with the option of the commands that read an input.
+fn advice(error: &DecodeError) -> Cow<'static, str> {
+    match error.kind {
+        ErrorKind::Limit(LimitError::LimitExceeded { cells, .. }) => {
+            format!("give --limit {cells} if you trust the input").into()
+        }
+        kind => kind.advice().into(),
+    }
 }
 
 /// Prints the text with a mark under the fault, if the input is one line of text.
@@ -107,5 +124,5 @@ pub(crate) fn json(error: &DecodeError, source: FaultyInput<'_>) -> Value {
     let at = json!({ error.location.unit(): error.location.offset() });
     let place = source.wrong_move.map_or_else(String::new, |wrong| format!("{}: ", wrong.name));
     let what = place + &what(error, source);
-    json!({ "code": error.code(), "at": at, "what": what, "do": error.kind.advice() })
+    json!({ "code": error.code(), "at": at, "what": what, "do": advice(error) })
 }

@@ -132,3 +132,66 @@ fn a_bad_placement_is_explained_at_its_character() {
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stdout).contains("fen-letter: character 4"));
 }
+
+/// A board of several blocks whose rows end inside a byte in both packings: its files as ternary-board and as ternary-bits2.
+fn board_of_blocks() -> [Vec<u8>; 2] {
+    let (rows, cols) = (1003_u32, 777_u32);
+    let cells: Vec<u8> = (0..rows * cols).map(|cell| (cell % 7 * cell % 3).to_le_bytes()[0]).collect();
+    let number = |cells: &[u8], base: u8| cells.iter().rev().fold(0, |number, cell| number * base + cell);
+    let header = [&rows.to_le_bytes()[..3], &cols.to_le_bytes()[..3]].concat();
+    let board = cells.chunks(5).map(|five| number(five, 3));
+    let bits2 = cells.chunks(cols as usize).flat_map(|row| row.chunks(4).map(|four| number(four, 4)));
+    [header.iter().copied().chain(board).collect(), header.iter().copied().chain(bits2).collect()]
+}
+
+#[test]
+fn a_long_board_is_converted_in_blocks() {
+    let folder = TempDir::new().unwrap();
+    let [from, to] = ["from", "to"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
+    let files = board_of_blocks();
+    let formats = ["ternary-board", "ternary-bits2"];
+    let convert = |index: usize, bytes: &[u8], more: &[&str]| {
+        fs::write(&from, bytes).unwrap();
+        let (format, target) = (formats[index], formats[1 - index]);
+        let arguments = ["convert", &from, "--format", format, "--as", target, "--to", "binary", "-o", &to];
+        let output = run(&[&arguments, more].concat());
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    for (index, bytes) in files.iter().enumerate() {
+        assert_eq!(convert(index, bytes, &[]), (Some(0), String::new()));
+        assert!(fs::read(&to).unwrap() == files[1 - index], "from {}", formats[index]);
+        // A fault in a later block has its offset in the file, and leaves the output as it was.
+        let place = bytes.len() - 1000;
+        let mut wrong = bytes.clone();
+        wrong[place] = 0xff;
+        let at = [place * 8, place * 8 + 6][index];
+        let faults =
+            [(&wrong[..], at), (&bytes[..place], place * 8), (&[&bytes[..], &[0]].concat(), bytes.len() * 8)];
+        for (bytes, at) in faults {
+            let (status, error) = convert(index, bytes, &[]);
+            assert_eq!(status, Some(1));
+            assert!(error.contains(&format!(" at bit {at} ")), "{at}: {error}");
+            assert!(fs::read(&to).unwrap() == files[1 - index], "{error}");
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+        }
+    }
+    let trailing = [&files[0][..], &[9; 9]].concat();
+    assert_eq!(convert(0, &trailing, &["--allow", "trailing-bytes"]).0, Some(0));
+    assert!(fs::read(&to).unwrap() == files[1]);
+}
+
+#[test]
+fn a_board_whose_bytes_are_there_needs_no_limit() {
+    let folder = TempDir::new().unwrap();
+    let [from, to] = ["from", "to"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
+    let header = [1, 16, 0, 0, 16, 0];
+    fs::write(&from, [&header[..], &vec![0; 4097 * 1024]].concat()).unwrap();
+    let convert =
+        ["convert", &from, "--format", "ternary-bits2", "--as", "ternary-board", "--to", "binary", "-o", &to];
+    stdout(&convert);
+    assert!(fs::read(&to).unwrap() == [&header[..], &vec![0; (4097 * 4096_usize).div_ceil(5)]].concat());
+    let limited = run(&[&convert[..], &["--limit", "16777216"]].concat());
+    let error = String::from_utf8(limited.stderr).unwrap();
+    assert!(error.contains("the ternary-bits2/1 is above the limit"), "{error}");
+    assert!(error.contains("give --limit 16781312 if you trust the input"), "{error}");
+}

@@ -1,7 +1,7 @@
 //! The fast path: eight bytes at a time. Its domain is every file.
 //!
 //! A row of the file and the board's memory hold the same bits in the same order. Only a row whose last byte has unused cells ends in the
-//! middle of a byte of the board.
+//! middle of a byte of the board: without such rows, the file's cells are the board's memory.
 
 use alloc::vec::Vec;
 
@@ -17,11 +17,14 @@ const EACH_CELL: u64 = u64::MAX / 3;
 /// How many bytes are read or written at a time.
 const STEP_BYTES: usize = 8;
 
-/// The bytes of a stretch of cells, and how many bits of them are in use: a row, or the board where no row has unused cells.
-fn stretch(size: Dimensions) -> Option<(usize, u64)> {
-    let is_one = size.cols() % PER_BYTE == 0;
-    let cells = if is_one { size.cells() } else { size.cols().into() };
-    Some((usize::try_from(cells.div_ceil(PER_BYTE.into())).ok()?, cells * 2))
+/// The bytes of a row, and how many bits of them are in use.
+fn row(size: Dimensions) -> Option<(usize, u64)> {
+    Some((usize::try_from(size.cols().div_ceil(PER_BYTE)).ok()?, u64::from(size.cols()) * 2))
+}
+
+/// Whether no row has unused cells.
+fn is_memory(size: Dimensions) -> bool {
+    size.cols() % PER_BYTE == 0
 }
 
 /// Decodes a file.
@@ -32,7 +35,10 @@ pub(super) fn decode(bytes: &[u8], options: Options) -> Option<Board> {
         return None;
     }
     let mut board = Board::new(size, options.limits()).ok()?;
-    let (row_bytes, row_bits) = stretch(size)?;
+    if is_memory(size) {
+        return read_memory(cells, board.words_mut()).then_some(board);
+    }
+    let (row_bytes, row_bits) = row(size)?;
     let mut words = board.words_mut().iter_mut();
     // The bits that no word has taken yet: fewer than 64.
     let (mut pending, mut count) = (0, 0);
@@ -61,14 +67,46 @@ pub(super) fn decode(bytes: &[u8], options: Options) -> Option<Board> {
     is_valid.then_some(board)
 }
 
+/// Puts the bytes of a file without unused cells into `words`; false if a cell is invalid.
+fn read_memory(bytes: &[u8], words: &mut [u64]) -> bool {
+    let (steps, rest) = bytes.split_at(bytes.len() / STEP_BYTES * STEP_BYTES);
+    let mut last = [0; STEP_BYTES];
+    last[..rest.len()].copy_from_slice(rest);
+    let mut pairs = 0;
+    for (word, step) in words.iter_mut().zip(steps.chunks_exact(STEP_BYTES).chain([&last[..]])) {
+        let mut eight = [0; STEP_BYTES];
+        eight.copy_from_slice(step);
+        *word = u64::from_le_bytes(eight);
+        pairs |= *word & *word >> 1;
+    }
+    pairs & EACH_CELL == 0
+}
+
+/// Puts `words` into the bytes of a file without unused cells.
+fn write_memory(words: &[u64], bytes: &mut [u8]) {
+    let mut steps = bytes.chunks_exact_mut(STEP_BYTES);
+    let mut words = words.iter();
+    for (step, word) in steps.by_ref().zip(words.by_ref()) {
+        step.copy_from_slice(&word.to_le_bytes());
+    }
+    let rest = steps.into_remainder();
+    if let Some(word) = words.next() {
+        rest.copy_from_slice(&word.to_le_bytes()[..rest.len()]);
+    }
+}
+
 /// The file of `board`.
 pub(super) fn encode(board: &Board) -> Option<Vec<u8>> {
     let size = board.size();
     let needed = usize::try_from(cell_bytes(size)).ok()?;
-    let (row_bytes, row_bits) = stretch(size)?;
+    let (row_bytes, row_bits) = row(size)?;
     let mut bytes = Vec::with_capacity(HEADER_BYTES + needed);
     bytes.extend(header(size));
     bytes.resize(HEADER_BYTES + needed, 0);
+    if is_memory(size) {
+        write_memory(board.words(), &mut bytes[HEADER_BYTES..]);
+        return Some(bytes);
+    }
     let mut start = 0;
     for row in bytes[HEADER_BYTES..].chunks_exact_mut(row_bytes) {
         let mut left = row_bits;

@@ -1,0 +1,114 @@
+//! Converts between the packings of a ternary board whose length follows from the header, in blocks of rows: the board need not be in memory.
+
+use std::io::{self, Read, Write};
+
+use boardwire::{
+    error::Location,
+    formats::{DecodeError, Value, ternary_board::HEADER_BYTES},
+    games::{ternary::Dimensions, xiangqi::Position},
+    options::Limits,
+};
+
+use super::args::ConvertArgs;
+use crate::{
+    failure::Failure,
+    format::{Format, declared},
+    output::{Output, TextEncoding, TextWriter},
+    read::{MAX_TRAILING_BYTES, Input, Notation, decode_bytes, encode_board},
+};
+
+/// The most cells of a block, unless its fewest rows have more.
+const BLOCK_CELLS: u32 = 1 << 18;
+
+/// The number of rows after which every packing begins a new byte.
+const ROWS: u32 = 5;
+
+/// Whether a conversion reads and writes bytes that can be divided into blocks.
+pub(super) fn divides(args: &ConvertArgs, format: Format, target: Format) -> bool {
+    let is_dense = |format: Format| [Format::TERNARY_BOARD, Format::TERNARY_BITS2].contains(&format);
+    let is_bytes = [Notation::Binary, Notation::Hex, Notation::Base64url].contains(&args.to());
+    is_bytes && is_dense(format) && is_dense(target)
+}
+
+/// Converts a board; returns the fault of the input, if it has one.
+pub(super) fn convert(
+    args: &ConvertArgs,
+    input: Input,
+    format: Format,
+    target: Format,
+) -> Result<Option<DecodeError>, Failure> {
+    let mut source = input.bytes()?;
+    let options = args.reading.options(Limits::NONE);
+    let decode =
+        |bytes: &[u8], options| match decode_bytes(bytes, format, &Position::opening(), options, &mut ()) {
+            Ok(Value::Board(board)) => Ok(board),
+            Ok(value) => unreachable!("{value:?} in {format}"),
+            Err(error) => Err(error),
+        };
+    let mut block = Vec::new();
+    source.by_ref().take(HEADER_BYTES as u64).read_to_end(&mut block)?;
+    let size = declared(&block).filter(|size| options.limits().check_cells(size.cells()).is_ok());
+    // Every board has a cell, so a header alone is a fault.
+    let Some(size) = size else { return Ok(decode(&block, options).err()) };
+
+    let mut output = Destination::open(args)?;
+    let (mut rows_left, mut start) = (size.rows(), HEADER_BYTES as u64);
+    while rows_left > 0 {
+        let rows = (BLOCK_CELLS / size.cols() / ROWS * ROWS).clamp(ROWS, rows_left.max(ROWS)).min(rows_left);
+        rows_left -= rows;
+        let part = Dimensions::new(rows, size.cols()).map_err(|error| Failure::new(error.to_string()))?;
+        let length = format.longest(Some(part), Limits::NONE).unwrap_or_default() - HEADER_BYTES as u64;
+        block.clear();
+        block.extend(&rows.to_le_bytes()[..3]);
+        block.extend(&size.cols().to_le_bytes()[..3]);
+        let beyond = if rows_left == 0 { MAX_TRAILING_BYTES } else { 0 };
+        source.by_ref().take(length + beyond).read_to_end(&mut block)?;
+        let board = match decode(&block, options.with_limits(Limits::NONE)) {
+            Ok(board) => board,
+            Err(error) => {
+                let before = (start - HEADER_BYTES as u64) * 8;
+                return Ok(Some(error.map_location(|location| Location::Bit(location.offset() + before))));
+            }
+        };
+        let mut bytes = encode_board(&board, target)?;
+        if start == HEADER_BYTES as u64 {
+            bytes[..3].copy_from_slice(&size.rows().to_le_bytes()[..3]);
+            output.write_all(&bytes)?;
+        } else {
+            output.write_all(&bytes[HEADER_BYTES..])?;
+        }
+        start += length;
+    }
+    output.finish().map(|()| None)
+}
+
+/// Where the bytes go.
+enum Destination {
+    Bytes(Output),
+    Text(TextWriter<Output>),
+}
+
+impl Destination {
+    fn open(args: &ConvertArgs) -> Result<Self, Failure> {
+        let output = Output::open(args.output.as_deref(), args.overwriting, args.to() == Notation::Binary)?;
+        Ok(match args.to() {
+            Notation::Hex => Self::Text(TextWriter::new(output, TextEncoding::Hex)),
+            Notation::Base64url => Self::Text(TextWriter::new(output, TextEncoding::Base64url)),
+            _ => Self::Bytes(output),
+        })
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match self {
+            Self::Bytes(output) => output.write_all(bytes),
+            Self::Text(output) => output.write_all(bytes),
+        }
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        match self {
+            Self::Bytes(output) => output.finish(),
+            Self::Text(output) => output.finish()?.finish(),
+        }
+    }
+}
