@@ -3,6 +3,7 @@
 
     publish/build.py TAG                  the release with this tag, such as v0.1.0
     publish/build.py --allow-untagged     a rehearsal with the commit that is checked out
+    publish/build.py --twice …            the same, then once more from a clone in another folder: every digest must be equal
 
 Only committed files take part. `dist` gets the artefacts, SHA256SUMS, and `tree`: the sources from which publish/README.md
 uploads the crates. The folder is replaced. The same commit and tools give the same bytes.
@@ -49,6 +50,18 @@ EMBEDDED = (
     "spec/suite.json",
 )
 LICENCES = ("LICENSE-MIT", "LICENSE-APACHE")
+# What cli/build.rs finds in the folder `data` of the packaged crate: `suite pack` writes it into packages.
+PACKED = (
+    *LICENCES,
+    "conformance/vectors/schema.json",
+    "conformance/writing/runs.py",
+    "packages/vectors/javascript/package.json",
+    "packages/vectors/javascript/src",
+    "packages/vectors/python/pyproject.toml",
+    "packages/vectors/python/src",
+    "spec/errors.json",
+    "spec/schemas",
+)
 # The limit of the registry for a packed crate.
 LARGEST_CRATE = 10 << 20
 # Ours: who tries the program in a pipeline downloads it each time.
@@ -86,8 +99,8 @@ def complete_crates():
         for name in LICENCES:
             if folder != ".":
                 shutil.copyfile(TREE / name, TREE / folder / name)
-    for name in EMBEDDED:
-        source, copy = TREE / name, TREE / CRATES["boardwire-suite"] / "data" / name
+    for name, crate in (*((name, "boardwire-suite") for name in EMBEDDED), *((name, "boardwire-cli") for name in PACKED)):
+        source, copy = TREE / name, TREE / CRATES[crate] / "data" / name
         copy.parent.mkdir(parents=True, exist_ok=True)
         if source.is_dir():
             shutil.copytree(source, copy)
@@ -219,10 +232,29 @@ def checksums():
         print(f"{path.stat().st_size:>9} {path.name}")
 
 
+def digests(dist):
+    return {name: digest for digest, name in (line.split() for line in (dist / "SHA256SUMS").read_text("utf-8").splitlines())}
+
+
+def compare(commit, words):
+    """Builds once more, in another folder and with nothing compiled before, and ends the script if an artefact differs."""
+    with tempfile.TemporaryDirectory() as folder:
+        clone = Path(folder) / "clone"
+        run("git", "clone", "--quiet", "--no-checkout", ROOT, clone)
+        run("git", "checkout", "--quiet", commit, cwd=clone)
+        run(sys.executable, clone / "publish/build.py", *words, env={**os.environ, "CARGO_TARGET_DIR": str(Path(folder) / "target")})
+        first, second = digests(DIST), digests(clone / "dist")
+    different = sorted(name for name in first.keys() | second.keys() if first.get(name) != second.get(name))
+    if different:
+        sys.exit("these artefacts differ between two builds: " + ", ".join(different))
+    print(f"{len(first)} artefacts have the same digests in both builds")
+
+
 def arguments():
     parser = argparse.ArgumentParser(description="Build every artefact of a release into dist, and upload nothing.")
     parser.add_argument("tag", nargs="?", help="the tag of the release, such as v0.1.0")
     parser.add_argument("--allow-untagged", action="store_true", help="build the commit that is checked out, for a rehearsal")
+    parser.add_argument("--twice", action="store_true", help="build once more from a clone, and compare the digests")
     chosen = parser.parse_args()
     if bool(chosen.tag) == chosen.allow_untagged:
         parser.error("name a tag, or give --allow-untagged")
@@ -238,13 +270,12 @@ def main():
     version = run(TREE / "publish/versions.py", *(["--release"] if chosen.tag else [])).strip()
     if chosen.tag and chosen.tag != f"v{version}":
         sys.exit(f"the tag is {chosen.tag}, but the version is {version}: expected v{version}")
-    if (TREE / "packages/vectors").is_dir():
-        step("data of the packages of vectors")
-        run(sys.executable, TREE / "packages/vectors/build.py")
     step("crates")
     crates(version)
     step("program from the crates alone")
     check_crates(version)
+    step("data of the packages of vectors")
+    run(sys.executable, TREE / "packages/vectors/build.py", target() / "publish/release/boardwire")
     step("wheel of the program")
     wheel(version)
     step("npm")
@@ -255,6 +286,9 @@ def main():
     c(version)
     checksums()
     step(f"dist has the artefacts of {version}")
+    if chosen.twice:
+        compare(commit, [chosen.tag or "--allow-untagged"])
+        step("compared with a second build")
 
 
 if __name__ == "__main__":

@@ -73,13 +73,14 @@ class Site(unittest.TestCase):
 
 class Crates(unittest.TestCase):
     def test_all_embedded_files_are_copied_into_the_crate(self):
-        suite = ROOT / build.CRATES["boardwire-suite"]
-        text = "".join(path.read_text("utf-8") for path in suite.glob("src/**/*.rs"))
         patterns = (r'env!\("BOARDWIRE_ROOT"\), "/([^"]{2,})"', r'include_file!\("([^"]+)"\)', r'"\$BOARDWIRE_ROOT/([^"]+)"')
-        embedded = {file for pattern in patterns for file in re.findall(pattern, text)}
-        self.assertGreater(len(embedded), 5)
-        missing = {file for file in embedded if not any(file == name or file.startswith(f"{name}/") for name in build.EMBEDDED)}
-        self.assertEqual(missing, set())
+        packed = (r'include_package!\("([^"]+)"\)', r'files!\["([^"]+)":')
+        for crate, names, patterns in (("boardwire-suite", build.EMBEDDED, patterns), ("boardwire-cli", build.PACKED, packed)):
+            text = "".join(path.read_text("utf-8") for path in (ROOT / build.CRATES[crate]).glob("src/**/*.rs"))
+            embedded = {file for pattern in patterns for file in re.findall(pattern, text)}
+            self.assertGreater(len(embedded), 5)
+            missing = {file for file in embedded if not any(file == name or file.startswith(f"{name}/") for name in names)}
+            self.assertEqual(missing, set())
 
     def test_no_crate_embeds_a_file_from_outside_its_folder(self):
         for folder in build.CRATES.values():

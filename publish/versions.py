@@ -20,7 +20,6 @@ LINES = {
     "packages/c/CMakeLists.txt": r"^project\(boardwire VERSION (\S+) ",
     "packages/c/src/boardwire.h": r'^#define BW_VERSION "(.+)"$',
     "packages/python/src/boardwire/__init__.py": r'^__version__ = "(.+)"$',
-    "packages/vectors/build.py": r'^VERSION = "(.+)"$',
     "packages/vectors/python/src/boardwire_vectors/__init__.py": r'^__version__ = "(.+)"$',
 }
 JSON = ("cli/npm/package.json", "packages/javascript/package.json", "packages/vectors/javascript/package.json", "spec/suite.json")

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds both packages, installs them in empty projects, and there runs their tests and the examples of their READMEs.
+# Builds both packages with PROGRAM, installs them in empty projects, and there runs their tests and the examples of their READMEs: `test.sh PROGRAM`.
 # Needs Python 3.9 or later, Node 20 or later and npm. Installs what else it uses in a temporary folder.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -7,8 +7,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export PYTHONDONTWRITEBYTECODE=1
 python=${PYTHON:-python3}
+program=$(realpath "${1:?name the program}")
 
-"$here/build.py"
+"$here/build.py" "$program"
 # In the folder of build.py, `python -m build` would be that program.
 cd "$work"
 
@@ -44,19 +45,22 @@ cp library.mjs entry.mjs
 npx --no-install esbuild entry.mjs --bundle --format=esm --platform=browser --log-level=error --outfile="$work/bundle.mjs"
 node "$work/bundle.mjs" | tail -1
 
-# The packages with the suite of another format: a right decoder passes, and one that reads what follows the end fails three vectors.
-"$here/build.py" --suite "$here/../../guests/qoi"
+# The suite of another format as packages: a right decoder passes, and one that reads what follows the end fails three vectors.
+qoi=$here/../../guests/qoi
+for kind in pip npm; do "$program" suite pack "$qoi" --to $kind --output "$work/qoi-$kind"; done
+"$python" -m venv "$work/qoi"
+"$work/qoi/bin/pip" install --quiet pytest "$work/qoi-pip"
+mkdir -p "$work/empty/test"
+cd "$work/empty"
+echo '{"private": true, "type": "module"}' >package.json
+npm install --silent --no-audit --no-fund "./$(npm pack --silent "$work/qoi-npm")"
+cp "$here"/test/qoi/*js test/
 passed() { grep -E "$1" "$work/qoi.log" || { cat "$work/qoi.log"; exit 1; }; }
 for lax in 0 1; do
-  cd "$work/python"
-  GUESTS=$here/../../guests LAX=$lax PYTHONPATH=$here/python/src "$work/user/bin/pytest" -q -p no:cacheprovider "$here/test/qoi" >"$work/qoi.log" || true
+  GUESTS=$here/../../guests LAX=$lax "$work/qoi/bin/pytest" -q -p no:cacheprovider "$here/test/qoi" >"$work/qoi.log" || true
   passed "^$([ "$lax" = 0 ] && echo '150 passed' || echo '3 failed, 147 passed')"
-  cd "$work/javascript"
-  cp "$here"/test/qoi/*js test/
-  cp "$here"/javascript/data/* node_modules/boardwire-vectors/data/
   LAX=$lax node --test test/qoi.test.js >"$work/qoi.log" || true
   passed "^(#|ℹ) fail $((3 * lax))\$"
 done
-"$here/build.py"
 
 for file in "$work"/dist/*; do echo "$(basename "$file"): $(wc -c <"$file") bytes"; done

@@ -1,6 +1,8 @@
 //! `boardwire suite`: makes and checks the suite of a format.
 
+mod import;
 mod option;
+mod pack;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -55,6 +57,19 @@ enum What {
         #[command(flatten)]
         overwriting: Overwriting,
     },
+    /// Make a suite of the tests of someone else
+    Import {
+        #[command(subcommand)]
+        from: Import,
+    },
+    /// Make a package of a suite: a test for each vector in pytest or `node:test`, without this program
+    Pack(pack::PackArgs),
+}
+
+#[derive(Debug, Subcommand)]
+enum Import {
+    /// Of toml-test, for decoders of TOML: documents in `valid` with their values in JSON, and documents in `invalid`
+    TomlTest(import::TomlTestArgs),
 }
 
 /// The files of a small suite.
@@ -82,6 +97,8 @@ pub(super) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
             Ok(ExitCode::SUCCESS)
         }
         What::Check { folder, json } => check(folder, *json),
+        What::Import { from: Import::TomlTest(args) } => import::run(args),
+        What::Pack(args) => pack::run(args),
         What::Release { folder, overwriting } => {
             let suite = read(folder)?;
             let found = review(&suite);

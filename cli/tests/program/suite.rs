@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
 use crate::support::{run, stdout};
@@ -672,4 +673,147 @@ fn a_hostile_suite_is_rejected() {
         };
         rejected(&outside, "it is outside the folder of the suite");
     }
+}
+
+/// The files of a package: their names and contents, by the paths in it.
+fn files(folder: &Path) -> Vec<(String, String)> {
+    let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().map(Result::unwrap);
+    let files = entries.filter(|entry| entry.file_type().is_file());
+    files
+        .map(|entry| {
+            let name = entry.path().strip_prefix(folder).unwrap().to_str().unwrap().to_owned();
+            (name, fs::read_to_string(entry.path()).unwrap())
+        })
+        .collect()
+}
+
+#[test]
+fn a_suite_becomes_packages_with_the_same_data() {
+    let (folder, suite) = small();
+    // A number that no 64 bits hold keeps its notation.
+    change(&suite, "suite.json", |value| value["formats"][0]["limits"] = json!(["points"]));
+    let vectors = suite.join("vectors/point.json");
+    let limit = r#""limits": {"points": 18446744073709551616}"#;
+    let text_of_vectors =
+        fs::read_to_string(&vectors).unwrap().replacen(r#""500000""#, &format!(r#""500000", {limit}"#), 1);
+    fs::write(&vectors, text_of_vectors).unwrap();
+    let output = |name: &str| folder.path().join(name);
+    let pack = |to: &str, name: &str| {
+        stdout(&["suite", "pack", text(&suite), "--to", to, "-o", text(&output(name))])
+    };
+    let said = pack("pip", "pip");
+    assert!(said.starts_with("point-vectors 0.1.0: 7 vectors written into "), "{said}");
+    assert!(said.contains("next: pip install "), "{said}");
+    pack("npm", "npm");
+    let (python, javascript) = (files(&output("pip")), files(&output("npm")));
+    let data: Vec<(&str, &str)> = python
+        .iter()
+        .filter_map(|(name, text)| Some((name.strip_prefix("src/point_vectors/data/")?, text.as_str())))
+        .collect();
+    let manifest: Value =
+        serde_json::from_str(data.iter().find(|(name, _)| *name == "manifest.json").unwrap().1).unwrap();
+    assert_eq!(manifest["formats"]["point/1"]["operations"], json!({ "decode": { "vectors": 7 } }));
+    assert_eq!(manifest["files"].as_object().unwrap().len() + 1, data.len());
+    for (name, content) in &data {
+        if *name != "manifest.json" {
+            assert_eq!(manifest["files"][name]["sha256"], hex::encode(Sha256::digest(content)), "{name}");
+        }
+        let module = (format!("data/{}", name.replace(".json", ".js")), format!("export default {content}"));
+        assert!(javascript.contains(&module), "{name}");
+    }
+    let has = |files: &[(String, String)], name: &str, part: &str| {
+        assert!(files.iter().any(|(other, text)| other == name && text.contains(part)), "{name}: {part}");
+    };
+    has(&python, "src/point_vectors/__init__.py", "__version__ = \"0.1.0\"");
+    has(&python, "src/point_vectors/data/point-1.json", r#""limits":{"points":18446744073709551616}"#);
+    has(&python, "pyproject.toml", "point_vectors = \"point_vectors.pytest_plugin\"");
+    has(&javascript, "package.json", "\"name\": \"point-vectors\"");
+    has(&javascript, "data/index.js", "'point/1': () => import('./point-1.js'),");
+
+    pack("tar", "data.tar.gz");
+    let packed = output("data.tar.gz");
+    let tar =
+        std::process::Command::new("tar").args(["-xzf", text(&packed), "-C", text(folder.path())]).status();
+    assert!(tar.unwrap().success());
+    let unpacked = files(&output("point-vectors-0.1.0"));
+    assert_eq!(unpacked.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect::<Vec<_>>(), data);
+
+    assert!(
+        error(&["suite", "pack", text(&suite), "--to", "pip", "-o", text(&suite)]).contains("is not empty")
+    );
+    change(&suite, "suite.json", |value| value["version"] = json!("first"));
+    assert!(
+        error(&["suite", "pack", text(&suite), "--to", "pip"]).contains("the version `first` of the suite")
+    );
+}
+
+#[test]
+fn the_layout_of_toml_test_becomes_a_suite() {
+    let folder = TempDir::new().unwrap();
+    let [tests, suite] = ["tests", "suite"].map(|name| folder.path().join(name));
+    let write = |name: &str, content: &[u8]| {
+        let path = tests.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    };
+    write("valid/empty.toml", b"");
+    write("valid/empty.json", b"{}");
+    write("valid/mixed/all.toml", b"float = 1.0\nat = 1999-01-02 03:04:05.60+00:00\nlist = ['1.0', [2]]\n");
+    let all = r#"{"float": {"type": "float", "value": "1.0"}, "at": {"type": "datetime", "value": "1999-01-02 03:04:05.60+00:00"},
+        "list": [{"type": "string", "value": "1.0"}, [{"type": "integer", "value": "2"}]]}"#;
+    write("valid/mixed/all.json", all.as_bytes());
+    write("invalid/mixed/no utf-8.toml", b"\xff");
+    write("list", b"valid/mixed/all.toml\nvalid/mixed/all.json\ninvalid/mixed/no utf-8.toml\n");
+    let import = ["suite", "import", "toml-test", text(&tests), "-o", text(&suite)];
+    assert!(stdout(&import).contains("2 valid and 1 invalid documents written into "));
+    assert!(stdout(&["suite", "check", text(&suite)]).contains("3 vectors of 1 format, nothing is weak"));
+    let file = fs::read_to_string(suite.join("vectors/mixed.json")).unwrap();
+    let vectors: Value = serde_json::from_str(&file).unwrap();
+    let [accepted, rejected] = [0, 1].map(|index| &vectors["vectors"][index]);
+    let value = json!({"float": {"float": "1.0"}, "at": {"datetime": "1999-01-02T03:04:05.6Z"}, "list": [{"string": "1.0"}, [{"integer": "2"}]]});
+    assert_eq!(accepted["expect"], json!({ "ok": value }));
+    assert_eq!(rejected["id"], "tt.decode.invalid/mixed/no-utf-8");
+    assert_eq!((&rejected["request"]["hex"], &rejected["expect"]), (&json!("ff"), &json!({"reject": true})));
+
+    // Another notation of the same double is right, a string is not a double, and a decoder that accepts everything rejects nothing.
+    let judged = |float: &str, string: &str, rejects: bool| {
+        let mut value = value.clone();
+        value["float"] = json!({ "float": float });
+        value["list"][0] = json!({ "string": string });
+        let condition = if rejects { "h != b'\\xff'" } else { "True" };
+        let code = format!(
+            "import sys\nh = sys.stdin.buffer.read()\nif not ({condition}): sys.exit(1)\nprint('{{}}' if not h else r'''{value}''')"
+        );
+        let command = shell_words::join(["python3", "-c", &code]);
+        // The reasons of failures need many more runs.
+        let conform = [
+            "conform",
+            "--suite",
+            text(&suite),
+            "--format",
+            "toml",
+            "--exec",
+            &command,
+            "--exec-json",
+            "--fail-fast",
+        ];
+        run(&conform).status.code()
+    };
+    assert_eq!(judged("1", "1.0", true), Some(0));
+    assert_eq!(judged("1", "1", true), Some(1));
+    assert_eq!(judged("2", "1.0", true), Some(1));
+    assert_eq!(judged("1", "1.0", false), Some(1));
+
+    let (listed, list) = (folder.path().join("listed"), tests.join("list"));
+    let import = ["suite", "import", "toml-test", text(&tests), "-o", text(&listed), "--list", text(&list)];
+    assert!(stdout(&import).contains("1 valid and 1 invalid documents written into "));
+    write("valid/mixed/all.json", br#"{"a": 1}"#);
+    let wrong =
+        error(&["suite", "import", "toml-test", text(&tests), "-o", text(&folder.path().join("wrong"))]);
+    assert!(wrong.contains("all.json: it is not a value in the JSON of toml-test"), "{wrong}");
+    assert!(!folder.path().join("wrong").exists());
+    assert!(
+        error(&["suite", "import", "toml-test", text(&suite)])
+            .contains("name the folder that holds `valid` and `invalid`")
+    );
 }

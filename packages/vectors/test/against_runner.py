@@ -2,12 +2,13 @@
 """Holds the comparison in both packages equal to the judgement of the suite's own runner: `against_runner.py PROGRAM`.
 
 The same testees are judged three times, by `PROGRAM conform`, by the Python package and by the JavaScript package: the same vectors must
-fail. `build.py` writes the data of the packages before. Then it writes those of the guest QOI, and of a copy whose vectors name no counterparts, so
-that the run chooses one: testees are judged at each level (`--suite FOLDER`).
+fail. `build.py` writes the data of the packages before. Then testees are judged at each level by packages of the guest QOI (`--suite FOLDER`), and of a
+copy whose vectors name no counterparts, so that the run chooses one. The folder of both packages is in the variable PACKAGES.
 """
 
 import argparse
 import json
+import os
 import shlex
 import shutil
 import subprocess
@@ -18,8 +19,9 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
-BUILD, QOI = HERE.parent / "build.py", ROOT / "guests" / "qoi"
-sys.path[:0] = [str(HERE.parent / "python" / "src"), str(ROOT / "conformance")]
+QOI = ROOT / "guests" / "qoi"
+PACKAGES = Path(os.environ.setdefault("PACKAGES", str(HERE.parent)))
+sys.path[:0] = [str(PACKAGES / "python" / "src"), str(ROOT / "conformance")]
 
 from boardwire_vectors import Codec, run  # noqa: E402
 from boardwire_vectors._run import LEVELS  # noqa: E402
@@ -121,14 +123,17 @@ def main():
     if not suite:
         with tempfile.TemporaryDirectory() as folder:
             failed |= any([with_suite(program, each) for each in (QOI, without_counterparts(Path(folder)))])
-        subprocess.run([BUILD], check=True)
     return 1 if failed else 0
 
 
 def with_suite(program, folder):
-    """Judges with the data of another suite, in a process of its own: the packages keep what they have read."""
-    subprocess.run([BUILD, "--suite", folder], check=True)
-    return subprocess.run([sys.executable, __file__, program, "--suite", folder]).returncode != 0
+    """Judges with the packages of another suite, in a process of its own: the packages keep what they have read."""
+    with tempfile.TemporaryDirectory() as packages:
+        for kind, name in (("pip", "python"), ("npm", "javascript")):
+            output = Path(packages) / name
+            subprocess.run([program, "suite", "pack", folder, "--to", kind, "--name", "boardwire-vectors", "--output", output], check=True)
+        environment = {**os.environ, "PACKAGES": packages}
+        return subprocess.run([sys.executable, __file__, program, "--suite", folder], env=environment).returncode != 0
 
 
 def without_counterparts(folder):

@@ -1,11 +1,12 @@
 // Prints the ids of the vectors that a testee of the protocol fails by the JavaScript package, as JSON:
-// `failures.mjs FORMAT LEVEL COMMAND ARGUMENT…`.
+// `failures.mjs FORMAT LEVEL COMMAND ARGUMENT…`, with the folder of the packages in PACKAGES.
 
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
-import { run } from '../javascript/src/index.js';
+import { pathToFileURL } from 'node:url';
 
+const { run } = await import(pathToFileURL(`${process.env.PACKAGES}/javascript/src/index.js`));
 const [format, level, command, ...commandArguments] = process.argv.slice(2);
 const testee = spawn(command, commandArguments, { stdio: ['pipe', 'pipe', 'inherit'] });
 const lines = createInterface({ input: testee.stdout })[Symbol.asyncIterator]();

@@ -118,6 +118,8 @@ export const manifest: {
   readonly version: string;
   readonly digest: string;
   readonly vectors: number;
+  /** The deepest level at which the vectors judge a rejection. */
+  readonly level: 'verdict' | 'code' | 'offset';
   /** The keys under which strings and lists may be in runs. */
   readonly runs: { readonly strings: readonly string[]; readonly lists: readonly string[] };
   readonly tags: Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 // A decoder of QOI, written from guests/qoi/requirements.json. `lax` makes it read what follows the end marker.
 
-import { Reject } from 'boardwire-vectors';
+import { Reject } from 'qoi-vectors';
 
 const HASH = [3, 5, 7, 11];
 const END = [0, 0, 0, 0, 0, 0, 0, 1];

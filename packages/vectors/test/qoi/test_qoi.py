@@ -8,7 +8,7 @@ GUESTS = Path(os.environ["GUESTS"])
 sys.path[:0] = [str(GUESTS), str(GUESTS / "qoi" / "testees")]
 
 import plain  # noqa: E402
-from boardwire_vectors import Codec, Reject  # noqa: E402
+from qoi_vectors import Codec, Reject  # noqa: E402
 from common import adapter  # noqa: E402
 
 

@@ -9,7 +9,7 @@ from typing import Any, Dict, Iterable, Iterator, Optional, Tuple
 
 from ._codec import Codec
 from ._judge import Verdict, is_accepting, judge_asking
-from ._vectors import Vector, find, format_entries, format_id, load, requirement_texts
+from ._vectors import Vector, find, format_entries, format_id, load, manifest, requirement_texts
 
 LEVELS = ("verdict", "code", "offset")
 
@@ -20,7 +20,8 @@ class Session:
     def __init__(self, codec: Codec, level: str = "offset") -> None:
         if level not in LEVELS:
             raise ValueError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
-        self.codec, self.level = codec, level
+        # A suite may have vectors that judge a rejection less deeply.
+        self.codec, self.level = codec, min(level, manifest()["level"], key=LEVELS.index)
         self._counterparts: Dict[str, Any] = {}
         self._chosen: Dict[Tuple[str, str], Tuple[str, Any]] = {}
 

@@ -16,7 +16,10 @@ _KNOWN = pytest.StashKey[Dict[str, str]]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     known = "a file of expected failures, as `conform --known` reads it"
-    parser.getgroup("boardwire", "vectors of Boardwire").addoption("--boardwire-known", metavar="FILE", help=known)
+    try:
+        parser.getgroup("boardwire", "vectors of Boardwire").addoption("--boardwire-known", metavar="FILE", help=known)
+    except ValueError:
+        return  # The package of another suite has added the options.
     parser.addini("boardwire_known", known, default="")
     level = "how much of a rejection must be right: verdict, code or offset"
     parser.getgroup("boardwire").addoption("--boardwire-level", choices=LEVELS, default="offset", help=level)

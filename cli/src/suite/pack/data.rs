@@ -1,0 +1,276 @@
+//! The data of a package: a file for each format, the lists of the suite, and a manifest with digests.
+
+use std::{
+    collections::{BTreeMap, HashSet},
+    fmt,
+};
+
+use boardwire_suite::vectors::Source;
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{MapAccess, Visitor},
+};
+use serde_json::{Map, Value, json, ser::PrettyFormatter, value::RawValue};
+use sha2::{Digest, Sha256};
+
+use super::include_package;
+use crate::failure::Failure;
+
+/// Files by their names.
+pub(super) type Files = Vec<(String, String)>;
+
+/// The other files of the built-in suite.
+static BUILT_IN: [(&str, &str); 4] = [
+    ("errors.json", include_package!("spec/errors.json")),
+    ("vectors.schema.json", include_package!("conformance/vectors/schema.json")),
+    ("request.schema.json", include_package!("spec/schemas/request.json")),
+    ("reply.schema.json", include_package!("spec/schemas/reply.json")),
+];
+
+/// What a package has of a suite.
+pub(super) struct Data {
+    pub(super) files: Files,
+    pub(super) manifest: Value,
+}
+
+/// The data of a suite that was read before, so that it is sound.
+pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
+    let sources = source.files()?;
+    let text = |name: &str| sources.iter().find(|(known, _)| known == name).map(|(_, text)| &**text);
+    let table = |name: &str| text(name).map_or_else(|| Ok(json!([])), parsed);
+    let description = table("suite.json")?;
+    let keys = description["compare"].as_object().into_iter().flat_map(Map::values);
+    if keys.filter_map(Value::as_array).any(|keys| !keys.is_empty()) {
+        return Err(Failure::new(
+            "the suite has `compare`, and the comparison of a package knows no such rules",
+        )
+        .advise("judge with `boardwire conform --suite`, which does"));
+    }
+    let formats = if description["formats"].is_null() {
+        table("formats.json")?
+    } else {
+        description["formats"].clone()
+    };
+    let formats: Vec<Map<String, Value>> = members(&formats)
+        .iter()
+        .filter_map(Value::as_object)
+        .map(|format| {
+            let mut complete =
+                Map::from_iter(["leniencies", "limits"].map(|key| (key.to_owned(), json!([]))));
+            complete.extend(format.clone());
+            complete
+        })
+        .collect();
+    let released = text("released.txt").filter(|_| *source != Source::Embedded).map(released);
+    let mut vectors = vectors(&sources, released.as_ref())?;
+
+    let (mut files, mut entries, mut tags) = (Files::new(), Map::new(), BTreeMap::new());
+    for format in &formats {
+        let id = format["id"].as_str().unwrap_or_default();
+        let (text, entry) =
+            format_file(format, &description["licence"], &vectors.remove(id).unwrap_or_default(), &mut tags);
+        files.push((format!("{}.json", id.replace('/', "-")), text));
+        entries.insert(id.to_owned(), entry);
+    }
+    match source {
+        Source::Embedded => {
+            let texts = ["errata.json", "formats.json", "requirements.json"]
+                .map(|name| (name, text(name).unwrap_or("[]")));
+            files.extend(
+                texts.into_iter().chain(BUILT_IN).map(|(name, text)| (name.to_owned(), text.to_owned())),
+            );
+        }
+        Source::Folder(_) => {
+            let errors: Map<String, Value> = formats.iter().map(errors).collect();
+            let lists = [
+                ("formats", json!(formats)),
+                ("errors", json!(errors)),
+                ("requirements", table("requirements.json")?),
+            ];
+            for (name, list) in lists.into_iter().chain([("errata", table("errata.json")?)]) {
+                files.push((format!("{name}.json"), pretty(&list)));
+            }
+        }
+    }
+    files.sort_unstable();
+    let digests: Vec<String> = files.iter().map(|(_, text)| hex::encode(Sha256::digest(text))).collect();
+    let lines: Vec<String> =
+        files.iter().zip(&digests).map(|((name, _), digest)| format!("{digest}  {name}\n")).collect();
+    let mut runs = json!({ "strings": ["hex", "text"], "lists": [] });
+    if let (Some(runs), Some(given)) = (runs.as_object_mut(), description["runs"].as_object()) {
+        runs.extend(given.clone());
+    }
+    let listed = files.iter().zip(&digests);
+    let listed =
+        listed.map(|((name, text), digest)| (name.clone(), json!({ "bytes": text.len(), "sha256": digest })));
+    let manifest = json!({
+        "version": version,
+        "digest": format!("sha256:{}", hex::encode(Sha256::digest(lines.concat()))),
+        "vectors": entries.values().filter_map(|entry| entry["vectors"].as_u64()).sum::<u64>(),
+        "level": description["level"].as_str().unwrap_or("offset"),
+        "runs": runs,
+        "tags": tags,
+        "formats": entries,
+        "files": listed.collect::<Map<_, _>>(),
+    });
+    files.push(("manifest.json".to_owned(), pretty(&manifest)));
+    Ok(Data { files, manifest })
+}
+
+/// A vector, and its text: a number in it may be too great for a value.
+type Line = (Value, String);
+
+/// The vectors of files by format: the name of each file, its other members, and its vectors.
+type ByFormat = BTreeMap<String, Vec<(String, Map<String, Value>, Vec<Line>)>>;
+
+/// Vectors that are not released or disputed never count, and are left out.
+fn vectors(
+    sources: &[(String, impl AsRef<str>)],
+    released: Option<&HashSet<&str>>,
+) -> Result<ByFormat, Failure> {
+    let mut found = ByFormat::new();
+    for (path, text) in sources {
+        let Some(path) = path.strip_prefix("vectors/") else { continue };
+        let (Value::Object(mut file), File { vectors: texts }) =
+            (parsed(text.as_ref())?, parsed(text.as_ref())?)
+        else {
+            continue;
+        };
+        let Some(Value::Array(vectors)) = file.shift_remove("vectors") else { continue };
+        let counts = |(vector, _): &Line| {
+            let is_released =
+                released.is_none_or(|ids| vector["id"].as_str().is_some_and(|id| ids.contains(id)));
+            is_released && vector["outcome"] != "disputed"
+        };
+        let lines = vectors.into_iter().zip(texts.iter().map(Members::line)).filter(counts).collect();
+        let files = found.entry(file["format"].as_str().unwrap_or_default().to_owned()).or_default();
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let name = if files.iter().any(|(other, ..)| other == name) { path } else { name };
+        files.push((name.to_owned(), file, lines));
+    }
+    Ok(found)
+}
+
+/// A file of vectors.
+#[derive(Deserialize)]
+struct File<'a> {
+    #[serde(borrow, default)]
+    vectors: Vec<Members<'a>>,
+}
+
+/// The members of an object in their order, with their texts.
+struct Members<'a>(Vec<(String, &'a RawValue)>);
+
+impl Members<'_> {
+    /// The object in one line, without `covers`: that names cells of a list which a package lacks.
+    fn line(&self) -> String {
+        let members = self.0.iter().filter(|(key, _)| key != "covers");
+        let members: Vec<String> =
+            members.map(|(key, text)| format!("{}:{}", json!(key), compact(text.get()))).collect();
+        format!("{{{}}}", members.join(","))
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Object;
+        impl<'de> Visitor<'de> for Object {
+            type Value = Members<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members<'de>, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Members(members))
+            }
+        }
+        deserializer.deserialize_map(Object)
+    }
+}
+
+/// JSON without the white space outside of its strings.
+fn compact(text: &str) -> String {
+    let (mut is_string, mut is_escaped) = (false, false);
+    let keeps = |c: &char| {
+        let keeps = is_string || !c.is_ascii_whitespace();
+        is_string ^= *c == '"' && !is_escaped;
+        is_escaped = *c == '\\' && !is_escaped;
+        keeps
+    };
+    text.chars().filter(keeps).collect()
+}
+
+/// The file of a format, with a line for each vector, and its entry in the manifest.
+fn format_file(
+    format: &Map<String, Value>,
+    licence: &Value,
+    sources: &[(String, Map<String, Value>, Vec<Line>)],
+    tags: &mut BTreeMap<String, u64>,
+) -> (String, Value) {
+    let files: Vec<String> = sources
+        .iter()
+        .map(|(name, head, vectors)| {
+            let head = json!(head).to_string();
+            let lines: Vec<&str> = vectors.iter().map(|(_, text)| text.as_str()).collect();
+            format!("{}:{},\"vectors\":[\n{}\n]}}", json!(name), &head[..head.len() - 1], lines.join(",\n"))
+        })
+        .collect();
+    let id = &format["id"];
+    let text = format!("{{\"format\":{id},\"licence\":{licence},\"files\":{{\n{}\n}}}}\n", files.join(",\n"));
+    let vectors: Vec<&Value> =
+        sources.iter().flat_map(|(_, _, vectors)| vectors).map(|(vector, _)| vector).collect();
+    for tag in vectors.iter().flat_map(|vector| members(&vector["tags"])).filter_map(Value::as_str) {
+        *tags.entry(tag.to_owned()).or_default() += 1;
+    }
+    let operations: Map<String, Value> = members(&format["operations"])
+        .iter()
+        .filter_map(Value::as_str)
+        .map(|op| {
+            (op.to_owned(), json!({ "vectors": vectors.iter().filter(|vector| vector["op"] == op).count() }))
+        })
+        .collect();
+    let mut replies = vectors.iter().flat_map(|vector| {
+        vector["expect"].as_array().map_or(std::slice::from_ref(&vector["expect"]), Vec::as_slice)
+    });
+    let unit = replies.find_map(|reply| reply["at"].as_object()?.keys().next());
+    let usual = if format["input"] == "text" { "char" } else { "bit" };
+    let file = format!("{}.json", id.as_str().unwrap_or_default().replace('/', "-"));
+    let offset = unit.map_or(usual, String::as_str);
+    (text, json!({ "file": file, "vectors": vectors.len(), "offset": offset, "operations": operations }))
+}
+
+/// The requirement of each code of a format.
+fn errors(format: &Map<String, Value>) -> (String, Value) {
+    let codes = format.get("codes").map_or(&[][..], members).iter();
+    let codes =
+        codes.map(|code| (code["code"].as_str().unwrap_or_default().to_owned(), code["requirement"].clone()));
+    (format["id"].as_str().unwrap_or_default().to_owned(), Value::Object(codes.collect()))
+}
+
+/// The ids in `released.txt`.
+fn released(text: &str) -> HashSet<&str> {
+    text.lines().skip(1).filter_map(|line| line.split_once(' ')).map(|(_, id)| id).collect()
+}
+
+fn members(list: &Value) -> &[Value] {
+    list.as_array().map_or(&[], Vec::as_slice)
+}
+
+fn parsed<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Failure> {
+    serde_json::from_str(text)
+        .map_err(|error| Failure::new(format!("a file of the suite is no JSON: {error}")))
+}
+
+fn pretty(value: &Value) -> String {
+    let mut bytes = Vec::new();
+    let mut serializer =
+        serde_json::Serializer::with_formatter(&mut bytes, PrettyFormatter::with_indent(b" "));
+    // Writing a value to memory does not fail.
+    let _ = value.serialize(&mut serializer);
+    String::from_utf8(bytes).unwrap_or_default() + "\n"
+}
