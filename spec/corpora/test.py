@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+"""Tests of judge.py that need no Spark. With pyarrow, a batch of rows is tested, too."""
+
+import importlib.util
+import json
+import sys
+import unittest
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path[:0] = [str(HERE), str(ROOT / "packages" / "python" / "src")]
+
+import judge  # noqa: E402
+
+FORMAT = "xiangqi-fen/1"
+
+
+def vectors():
+    """The texts and the right verdicts of our vectors, none of which needs an option."""
+    for path in sorted((ROOT / "conformance" / "vectors" / "xiangqi-fen").glob("*.json")):
+        for vector in json.loads(path.read_text("utf-8")).get("vectors", []):
+            text, expect = vector["request"].get("text"), vector["expect"]
+            if vector["op"] == "decode" and isinstance(text, str) and set(vector["request"]) == {"text"} and vector["outcome"] != "either":
+                yield text, ("invalid", expect["reject"], expect["at"]["char"]) if "reject" in expect else ("valid", None, None)
+
+
+class Verdicts(unittest.TestCase):
+    def test_the_verdicts_are_those_of_the_vectors(self):
+        texts, right = zip(*vectors())
+        self.assertEqual({verdict[0] for verdict in right}, {"valid", "invalid"})
+        self.assertGreater(len(right), 100)
+        verdict, code, offset, requirement = judge.verdicts_of(FORMAT, texts)
+        self.assertEqual([*zip(verdict, code, offset)], [*right])
+        self.assertEqual([text is None for text in requirement], [text == "valid" for text in verdict])
+
+    def test_no_row_ends_the_job(self):
+        values = [None, b"bytes", "\ud800", 7, ""]
+        verdict, code, _, _ = judge.verdicts_of(FORMAT, values)
+        self.assertEqual(verdict, ["missing", "not-judged", "not-judged", "not-judged", "invalid"])
+        self.assertEqual(code[1:3], ["TypeError", "ValueError"])
+        self.assertEqual(judge.verdicts_of("ternary-board/1", [bytes.fromhex("ffffffffffff")])[0], ["over-limit"])
+        self.assertEqual(judge.verdicts_of(FORMAT, []), [[], [], [], []])
+
+    def test_a_wrong_format_is_an_error_before_any_row(self):
+        for format in ("xiangqi-history/1", "go-chains/1", "fen"):
+            with self.assertRaisesRegex(ValueError, "expected one of ternary-board/1, "):
+                judge.judge(format, "fen")
+
+    @unittest.skipUnless(importlib.util.find_spec("pyarrow"), "pyarrow is not installed")
+    def test_a_batch_keeps_its_columns_and_gets_four(self):
+        import pyarrow
+
+        batch = pyarrow.RecordBatch.from_pydict({"n": [1, 2], "fen": ["", None]})
+        (judged,) = judge.judge(FORMAT, "fen")([batch])
+        self.assertEqual(judged.schema.names, ["n", "fen", "verdict", "code", "offset", "requirement"])
+        self.assertEqual(judged.column("verdict").to_pylist(), ["invalid", "missing"])
+        self.assertEqual(judged.column("n").to_pylist(), [1, 2])
+
+
+if __name__ == "__main__":
+    unittest.main()
