@@ -14,7 +14,7 @@ use crate::{
     failure::Failure,
     format::{Format, declared},
     output::{Output, TextEncoding, TextWriter},
-    read::{MAX_TRAILING_BYTES, Input, Notation, decode_bytes, encode_board},
+    read::{Input, MAX_TRAILING_BYTES, Notation, decode_bytes, encode_board},
 };
 
 /// The most cells of a block, unless its fewest rows have more.
