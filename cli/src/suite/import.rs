@@ -24,7 +24,7 @@ pub(super) struct TomlTestArgs {
     /// The folder that holds the folders `valid` and `invalid`
     folder: PathBuf,
 
-    /// The folder of the suite: an empty one, or one that is not there yet
+    /// The output folder: new or empty
     #[arg(short, long, value_name = "FOLDER", default_value = "toml")]
     output: PathBuf,
 

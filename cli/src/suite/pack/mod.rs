@@ -43,18 +43,18 @@ macro_rules! files {
 
 #[derive(Debug, Args)]
 pub(super) struct PackArgs {
-    /// The folder of the suite; the built-in suite if none is named
+    /// The folder of the suite [default: the built-in suite]
     folder: Option<PathBuf>,
 
     /// What to make
     #[arg(long, value_enum)]
     to: Kind,
 
-    /// The folder to write, which is empty or not there yet; of --to tar the file. By default the name of the package, in this folder
+    /// The output folder, new or empty; with --to tar the output file [default: the name of the package]
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
 
-    /// The name of the package; by default that of the first format, and `-vectors`
+    /// The name of the package [default: that of the first format, and `-vectors`]
     #[arg(long, value_parser = package_name)]
     name: Option<String>,
 
