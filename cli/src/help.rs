@@ -70,7 +70,7 @@ const HELP: &[Entry] = &[
         "",
         [
             "boardwire fuzz --testee ./adapter --time 300 -o findings",
-            "boardwire fuzz --testee ./adapter --replay findings/1.json",
+            "boardwire fuzz --suite my-suite --testee ./one --testee ./other",
         ],
     ),
     (

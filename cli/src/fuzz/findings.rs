@@ -5,12 +5,12 @@ use std::fs;
 use std::time::Duration;
 
 use boardwire_suite::{
-    judge::{Level, Verdict, expectation},
+    judge::{Level, Mismatch, Verdict, expectation},
     untrusted::{Untrusted, json_lines},
     vectors::{Source, Suite},
 };
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::FuzzArgs;
 use crate::{
@@ -28,42 +28,56 @@ use crate::{
 /// The findings of a run that have been printed.
 pub(super) struct Findings<'a> {
     args: &'a FuzzArgs,
+    origin: &'a Source,
+    /// The names of the testees.
+    names: Vec<String>,
     printed: usize,
 }
 
 impl<'a> Findings<'a> {
     /// No findings yet. Checks that the folder, if one is given, can be written.
-    pub(super) fn new(args: &'a FuzzArgs) -> Result<Self, Failure> {
+    pub(super) fn new(args: &'a FuzzArgs, origin: &'a Source) -> Result<Self, Failure> {
         if let Some(folder) = &args.output {
             fs::create_dir_all(folder).map_err(|error| Failure::file(folder, "make", &error))?;
             writable(folder)?;
             tempfile::tempfile_in(folder).map_err(|error| Failure::file(folder, "write into", &error))?;
         }
-        Ok(Self { args, printed: 0 })
+        Ok(Self { args, origin, names: Vec::new(), printed: 0 })
+    }
+
+    /// Gives the testees their names.
+    pub(super) fn name(&mut self, names: &[String]) {
+        names.clone_into(&mut self.names);
     }
 
     /// Prints the findings that are new.
     pub(super) fn print_new(&mut self, run: &Run) -> Result<(), Failure> {
         for finding in &run.findings[self.printed..] {
-            print(&text(finding, self.args))?;
+            print(&text(finding, self.args, &self.names()))?;
             self.write(finding)?;
         }
         self.printed = run.findings.len();
         Ok(())
     }
 
+    fn names(&self) -> Vec<&str> {
+        self.names.iter().map(String::as_str).collect()
+    }
+
     /// Writes a finding as a vector, its bits explained, and its input alone.
     fn write(&self, finding: &Finding) -> Result<(), Failure> {
         let Some(folder) = &self.args.output else { return Ok(()) };
-        let name = finding.name();
+        let name = finding.name(&self.names());
         let format = finding.kind.format.split('/').next().unwrap_or_default();
         let path = |extension: &str| folder.join(format!("{format}-{name}.{extension}"));
-        let suite = Suite::of_source(&Source::Embedded, &[&finding.kind.format])?;
-        let vector = json_lines(&finding.vector(&suite))?;
+        let suite = Suite::of_source(self.origin, &[&finding.kind.format])?;
+        let vector = finding.vector(&suite, &self.names());
+        let vector = json_lines(&vector.unwrap_or_else(|| json!({ "request": finding.request.members() })))?;
         Output::write_file(&path("json"), self.args.overwriting, (vector + "\n").as_bytes())?;
         let Some(input) = finding.input() else { return Ok(()) };
         Output::write_file(&path("input"), self.args.overwriting, &input)?;
-        if let Some(explained) = explain::in_full(format, &finding.case.request) {
+        let explained = Some(self.origin).filter(|origin| **origin == Source::Embedded);
+        if let Some(explained) = explained.and_then(|_| explain::in_full(format, &finding.request)) {
             Output::write_file(&path("txt"), self.args.overwriting, explained.as_bytes())?;
         }
         Ok(())
@@ -71,31 +85,52 @@ impl<'a> Findings<'a> {
 }
 
 /// The text of a finding.
-fn text(finding: &Finding, args: &FuzzArgs) -> String {
-    let Finding { kind: Kind { wrong, op, format, .. }, case, .. } = finding;
+fn text(finding: &Finding, args: &FuzzArgs, names: &[&str]) -> String {
+    let Finding { kind: Kind { wrong, op, format, .. }, seen, .. } = finding;
     let mut text = format!("{BAD}{wrong}{BAD:#} {op} of {format}\n");
     let mut line = |what: &str, value: &str| {
         // Writing to a string does not fail.
         let _ = writeln!(text, "  {what:<9} {}", Untrusted::new(value));
     };
-    line("request", &case.request.line("1"));
-    line("expected", &expectation(&case.expect));
-    match &finding.verdict {
-        Verdict::Wrong(mismatch) => {
-            line("got", &mismatch.got);
-            mismatch.difference.iter().for_each(|difference| line("differs", difference));
-            let came = mismatch.reply.as_deref().and_then(|reply| serde_json::from_str::<Value>(reply).ok());
-            let ply =
-                came.and_then(|came| report_text::ply::first(format, &case.expect[0]["ok"], &came["ok"]));
-            if let Some(ply) = ply {
-                line("ply", &ply);
+    line("request", &finding.request.line("1"));
+    let right = seen.base.as_ref().filter(|_| seen.is_decided);
+    if let Some(right) = right {
+        line("expected", &expectation(&right.expect));
+    }
+    if names.len() > 1 {
+        for (names, said) in finding.partition(names).iter().filter(|(names, _)| !names.is_empty()) {
+            line(&names.join(", "), &said);
+        }
+    }
+    // The first of the others stands for its class.
+    let others = seen.views.iter().filter(|view| view.class.is_some_and(|class| class > 0));
+    for (index, view) in others.enumerate().filter(|(index, _)| *index == 0 || names.len() > 1) {
+        match &view.verdict {
+            Verdict::Wrong(Mismatch { got, difference, reply, .. }) if index == 0 => {
+                if names.len() == 1 {
+                    line("got", got);
+                }
+                difference.iter().for_each(|difference| line("differs", difference));
+                let came = reply.as_deref().and_then(|reply| serde_json::from_str::<Value>(reply).ok());
+                let right = seen.base.as_ref().map(|base| &base.expect[0]["ok"]);
+                let ply = came
+                    .zip(right)
+                    .and_then(|(came, right)| report_text::ply::first(format, right, &came["ok"]));
+                if let Some(ply) = ply {
+                    line("ply", &ply);
+                }
             }
+            Verdict::Fault(fault) => {
+                if names.len() == 1 {
+                    line("got", &fault.to_string());
+                }
+                fault.stderr.iter().for_each(|said| line("stderr", said));
+            }
+            _ => {}
         }
-        Verdict::Fault(fault) => {
-            line("got", &fault.to_string());
-            fault.stderr.iter().for_each(|said| line("stderr", said));
-        }
-        Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => {}
+    }
+    if !finding.is_smallest {
+        line("smaller", "perhaps: the time did not suffice for all steps");
     }
     text + &format!("  {DIM}again     {}{DIM:#}\n\n", Untrusted::new(again(finding, args)).complete())
 }
@@ -109,15 +144,16 @@ fn again(finding: &Finding, args: &FuzzArgs) -> String {
     let mut words = vec!["boardwire".to_owned(), "fuzz".to_owned()];
     let replay = finding.replay.iter().find(|lines| lines.iter().map(String::len).sum::<usize>() <= LONGEST);
     if let Some(lines) = replay {
-        words.extend(["--testee", &args.testee, "--replay", "-"].map(str::to_owned));
+        words.extend(common(args));
+        words.extend(["--replay", "-"].map(str::to_owned));
         if args.level != Level::Offset {
             words.extend(["--level", args.level.name()].map(str::to_owned));
         }
         let printf = ["printf", r"%s\n"].into_iter().chain(lines.iter().map(String::as_str));
         return format!("{} | {}", shell_words::join(printf), shell_words::join(words));
     }
+    words.extend(common(args));
     let mut option = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
-    option("--testee", &args.testee);
     args.format.iter().for_each(|format| option("--format", format));
     args.op.iter().for_each(|op| option("--op", op.name()));
     if args.level != Level::Offset {
@@ -128,6 +164,14 @@ fn again(finding: &Finding, args: &FuzzArgs) -> String {
     shell_words::join(words)
 }
 
+/// The options of both commands.
+fn common(args: &FuzzArgs) -> Vec<String> {
+    let suite = shell_words::split(&args.suite.again()).unwrap_or_default();
+    let testees = args.testee.iter().flat_map(|testee| ["--testee".to_owned(), testee.clone()]);
+    let reference = args.reference.iter().flat_map(|name| ["--reference".to_owned(), name.clone()]);
+    suite.into_iter().chain(testees).chain(reference).collect()
+}
+
 /// The summary of a run, which follows its findings.
 pub(super) fn summary(run: &Run, seed: u64, time: Duration) -> String {
     let Run { cases, accepted, unsupported, no_reply, findings, ended, .. } = run;
@@ -136,6 +180,7 @@ pub(super) fn summary(run: &Run, seed: u64, time: Duration) -> String {
         format!("{:>6} times {wrong} {op} of {format}, first in case {number}", run.times(finding))
     });
     let mut lines: Vec<String> = often.collect();
+    lines.extend(run.left.iter().map(|left| format!("{BAD}{}{BAD:#}", Untrusted::new(left))));
     if let Some(why) = ended {
         lines.push(format!("{BAD}{}{BAD:#}", Untrusted::new(why)));
     } else if *no_reply > 0 {
@@ -150,7 +195,8 @@ pub(super) fn summary(run: &Run, seed: u64, time: Duration) -> String {
     let seconds = time.as_secs_f64();
     lines.push(format!(
         "{cases} requests in {seconds:.1} s, {accepted} of them to be accepted, {unsupported} not supported; \
-         {kinds} of disagreement; seed {seed}"
+         {} classes of answers, {kinds} of disagreement; seed {seed}",
+        run.classes()
     ));
     lines.join("\n") + "\n"
 }

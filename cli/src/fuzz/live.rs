@@ -27,8 +27,9 @@ impl Live {
         if run.cases.is_multiple_of(64) {
             let rate = u128::from(run.cases) * 1000 / self.begun.elapsed().as_millis().max(1);
             bar.set_message(format!(
-                "{} requests, {rate} a second, {} findings",
+                "{} requests, {rate} a second, {} classes of answers, {} findings",
                 run.cases,
+                run.classes(),
                 run.findings.len()
             ));
         }

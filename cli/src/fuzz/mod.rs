@@ -1,4 +1,4 @@
-//! `boardwire fuzz`: sends generated requests to a testee and compares its replies with those of the reference.
+//! `boardwire fuzz`: sends generated requests to testees and compares their replies with those of the reference, or with each other.
 
 mod findings;
 mod live;
@@ -12,8 +12,12 @@ use std::time::{Duration, Instant};
 
 use boardwire_suite::{
     judge::Level,
+    process::Process,
     protocol::Op,
     select::{any, is_format, known},
+    testee::Testee,
+    untrusted::Untrusted,
+    vectors::{Source as Origin, Suite},
 };
 use clap::Args;
 use rand::{TryRng, rngs::SysRng};
@@ -24,23 +28,37 @@ use super::{
     failure::Failure,
     output::{Overwriting, print},
     report_text,
+    suite::SuiteArgs,
 };
-use crate::fuzzer::{self, Plan, draw};
+use crate::fuzzer::{
+    self, Plan, draw,
+    panel::Panel,
+    source::{Builtin, Source, Vectors},
+};
 use findings::Findings;
 use live::Live;
 
 /// The time for making a finding smaller, while other requests wait.
-const SHRINKING: Duration = Duration::from_secs(4);
+const SHRINKING: Duration = Duration::from_secs(10);
 
-/// Find requests on which a codec in any language and the reference disagree, each reduced to a small one
+/// Find requests on which a codec in any language and the reference disagree, or codecs of a suite, each reduced to a small one
+///
+/// With --suite, the requests come from its vectors, damaged and spliced, and no testee is right: a finding says who agrees with whom.
 ///
 /// Exit status: 0 no disagreement, 1 some, 2 wrong usage, 3 the testee could not be run, 4 nothing was verified,
 /// 5 not decided: some requests got no reply in time.
 #[derive(Debug, Args)]
 pub(super) struct FuzzArgs {
-    /// The program, with its arguments: it speaks the testee protocol on stdin and stdout
-    #[arg(long, value_name = "COMMAND")]
-    testee: String,
+    /// The program, with its arguments: it speaks the testee protocol on stdin and stdout; may be repeated to compare several
+    #[arg(long, value_name = "COMMAND", required = true)]
+    testee: Vec<String>,
+
+    #[command(flatten)]
+    suite: SuiteArgs,
+
+    /// The testee that is right, by the name in its hello: the others are judged by its replies
+    #[arg(long, value_name = "NAME")]
+    reference: Option<String>,
 
     /// Only this format; may be repeated
     #[arg(long)]
@@ -66,8 +84,8 @@ pub(super) struct FuzzArgs {
     #[arg(long)]
     seed: Option<u64>,
 
-    /// Send only the requests in this file: a file that -o wrote, or one request a line as JSON; `-` is standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "op", "cases", "seed"])]
+    /// Send only the requests in this file or folder: what -o wrote, or one request a line as JSON; `-` is standard input
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["format", "op", "cases", "seed"])]
     replay: Option<String>,
 
     /// How much of a rejection must be right: `verdict` (rejected), `code` (and its error code), `offset` (and where)
@@ -86,28 +104,59 @@ pub(super) struct FuzzArgs {
 }
 
 pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
-    let plan = Plan {
-        kinds: kinds(args)?,
-        seed: args
-            .seed
-            .map_or_else(|| SysRng.try_next_u64().map(|seed| seed >> 32), Ok)
-            .map_err(io::Error::other)?,
-        time: args.time,
-        cases: args.cases,
-        shrinking: SHRINKING,
-        level: args.level,
-        fail_fast: args.fail_fast,
+    let seed = args
+        .seed
+        .map_or_else(|| SysRng.try_next_u64().map(|seed| seed >> 32), Ok)
+        .map_err(io::Error::other)?;
+    let plan =
+        Plan { seed, time: args.time, cases: args.cases, shrinking: SHRINKING, fail_fast: args.fail_fast };
+    let origin = args.suite.source();
+    if origin != Origin::Embedded && args.testee.len() < 2 {
+        return Err(Failure::new("--suite compares testees with each other, and there is one")
+            .advise("give --testee twice, or judge one by the vectors with `boardwire conform --suite`"));
+    }
+    let mut source: Box<dyn Source> = match &origin {
+        Origin::Embedded => Box::new(Builtin::new(kinds(args, &draw::kinds())?, seed)),
+        Origin::Folder(_) => {
+            let suite = Suite::of_source(&origin, &[])?;
+            let all: Vec<(&str, Op)> =
+                suite.vectors().iter().map(|vector| (&*vector.format, vector.op)).collect();
+            let kinds = kinds(args, &all)?;
+            Box::new(Vectors::new(&suite, &|format, op| kinds.contains(&(format, op)), seed))
+        }
     };
     let requests = args.replay.as_deref().map(replay::requests).transpose()?;
-    let mut findings = Findings::new(args)?;
-    let mut testee = command::process(&args.testee, args.times)?;
+    let mut findings = Findings::new(args, &origin)?;
+    let commands = args.testee.iter().map(|command| command::process(command, args.times));
+    let mut testees = commands.collect::<Result<Vec<Process>, Failure>>()?;
+    let testees = testees.iter_mut().map(|testee| testee as &mut dyn Testee).collect();
+    let mut panel = match Panel::new(testees, Suite::description(&origin)?, args.level) {
+        Ok(panel) => panel,
+        Err((number, fault)) => {
+            let text = report_text::not_run(&fault);
+            let which = Untrusted::new(&args.testee[number - 1]);
+            let which = if args.testee.len() > 1 { format!("--testee {which}\n") } else { String::new() };
+            anstream::stderr().write_all((which + &text).as_bytes())?;
+            return Ok(ExitCode::from(exit::NOT_RUN));
+        }
+    };
+    if let Some(name) = args.reference.as_deref().filter(|name| !panel.decide(name)) {
+        let names: Vec<String> =
+            panel.names().iter().map(|name| format!("`{}`", Untrusted::new(*name))).collect();
+        return Err(Failure::new(format!("--reference: no testee has the name `{}`", Untrusted::new(name)))
+            .advise(format!("name one of {}", names.join(", "))));
+    }
+    let names: Vec<String> = panel.names().into_iter().map(str::to_owned).collect();
+    findings.name(&names);
     let (begun, live) = (Instant::now(), Live::new());
     let mut printed = Ok(());
     let run = match requests {
         Some(requests) => {
-            fuzzer::ask(&mut testee, requests, args.level).inspect(|run| printed = findings.print_new(run))
+            let run = fuzzer::ask(&mut panel, &*source, requests);
+            printed = findings.print_new(&run);
+            run
         }
-        None => fuzzer::run(&mut testee, &plan, &mut |run| {
+        None => fuzzer::run(&mut panel, &mut *source, &plan, &mut |run| {
             live.show(run);
             // Findings are written at once, so that an interrupted run keeps them.
             printed = live.aside(|| findings.print_new(run));
@@ -116,13 +165,6 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     };
     live.clear();
     printed?;
-    let run = match run {
-        Ok(run) => run,
-        Err(fault) => {
-            anstream::stderr().write_all(report_text::not_run(&fault).as_bytes())?;
-            return Ok(ExitCode::from(exit::NOT_RUN));
-        }
-    };
     print(&findings::summary(&run, plan.seed, begun.elapsed()))?;
     Ok(ExitCode::from(if !run.findings.is_empty() {
         exit::NOT_CONFORMANT
@@ -137,18 +179,18 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     }))
 }
 
-fn kinds(args: &FuzzArgs) -> Result<Vec<(&'static str, Op)>, Failure> {
-    let all = draw::kinds();
+/// The formats and operations that the options choose from all.
+fn kinds<'a>(args: &FuzzArgs, all: &[(&'a str, Op)]) -> Result<Vec<(&'a str, Op)>, Failure> {
     for given in &args.format {
         known("there is no format", given, all.iter().map(|(format, _)| *format), is_format)?;
     }
     if let Some(op) = args.op {
         known("no format has the operation", op.name(), all.iter().map(|(_, op)| op.name()), str::eq)?;
     }
-    let chosen = all.into_iter().filter(|(format, op)| {
+    let is_chosen = |(format, op): &&(&str, Op)| {
         any(&args.format, |given| is_format(given, format)) && args.op.is_none_or(|only| only == *op)
-    });
-    let chosen: Vec<_> = chosen.collect();
+    };
+    let chosen: Vec<_> = all.iter().filter(is_chosen).copied().collect();
     if chosen.is_empty() {
         return Err(Failure::new("the filters together choose nothing to ask"));
     }

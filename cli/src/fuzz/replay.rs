@@ -1,9 +1,9 @@
-//! Requests from a file: a finding, an exported vector, or requests one a line.
+//! Requests from a file or a folder: findings, exported vectors, or requests one a line.
 
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::{untrusted::Untrusted, vectors::vector_files};
 use serde_json::{Deserializer, Map, Value};
 
 use crate::{failure::Failure, fuzzer::Asked, read::read_file};
@@ -11,21 +11,40 @@ use crate::{failure::Failure, fuzzer::Asked, read::read_file};
 /// The limit on the length of the input.
 const LONGEST: u64 = 1 << 26;
 
-/// The requests in a file, or in standard input for `-`.
+/// The requests in a file, in the files of a folder, or in standard input for `-`.
 pub(super) fn requests(argument: &str) -> Result<Vec<Asked>, Failure> {
-    let text = if argument == "-" {
+    if argument == "-" {
         let mut text = String::new();
         io::stdin().lock().take(LONGEST).read_to_string(&mut text)?;
-        text
-    } else {
-        read_file(Path::new(argument))?
-    };
+        return requests_in(argument, &text);
+    }
+    let path = Path::new(argument);
+    if path.is_dir() {
+        let mut requests = Vec::new();
+        for file in vector_files(path)? {
+            requests.extend(requests_in(&file.to_string_lossy(), &read_file(&file)?)?);
+        }
+        return if requests.is_empty() { requests_in(argument, "") } else { Ok(requests) };
+    }
+    requests_in(argument, &read_file(&named(path))?)
+}
+
+/// The file with the request of a finding, where one of its other files is named, or none of them.
+fn named(path: &Path) -> PathBuf {
+    let is_other = path.extension().is_none_or(|end| ["input", "txt"].iter().any(|other| end == *other));
+    let json = path.with_extension("json");
+    if is_other && json.is_file() { json } else { path.to_owned() }
+}
+
+/// The requests in a text.
+fn requests_in(argument: &str, text: &str) -> Result<Vec<Asked>, Failure> {
     let bad = |what: &str| {
-        Failure::new(format!("{} has no request to ask again: {what}", Untrusted::new(argument)))
-            .advise("name a .json file that `boardwire fuzz -o` wrote, or write requests as JSON, one a line")
+        Failure::new(format!("{} has no request to ask again: {what}", Untrusted::new(argument))).advise(
+            "name a file or the folder that `boardwire fuzz -o` wrote, or write requests as JSON, one a line",
+        )
     };
     let mut requests = Vec::new();
-    for value in Deserializer::from_str(&text).into_iter::<Map<String, Value>>() {
+    for value in Deserializer::from_str(text).into_iter::<Map<String, Value>>() {
         let mut value = value.map_err(|error| bad(&error.to_string()))?;
         match (value.remove("vectors"), value.remove("request")) {
             (Some(Value::Array(vectors)), _) => {

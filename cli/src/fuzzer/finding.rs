@@ -1,13 +1,18 @@
-//! A disagreement between a testee and the reference, and its vector.
+//! A disagreement, and its vector.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use boardwire_suite::{
-    judge::{Mismatch, Verdict},
-    protocol::Op,
+    judge::expectation,
+    protocol::{Op, Reply, Request},
     requirements::Requirement,
-    vectors::{Case, Outcome, Suite},
+    untrusted::Untrusted,
+    vectors::{Outcome, Suite},
 };
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+
+use super::panel::{Answer, Seen};
 
 /// The kind of a disagreement. Two disagreements of one kind are reported once.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -16,34 +21,30 @@ pub struct Kind {
     pub format: String,
     /// The operation.
     pub op: Op,
-    /// The kind of the wrong reply, or the code of the testee's fault.
+    /// The kind of the first wrong reply, or the code of the testee's fault.
     pub wrong: &'static str,
-    /// The right code, if the input must be rejected.
-    pub right: Option<String>,
-    /// The code of the reply, if it is another one.
-    pub got: Option<String>,
+    /// The class of each testee: those of one class agree. What is right, or what the first reply says, is class 0.
+    pub classes: Vec<Option<usize>>,
+    /// How each other class differs from class 0.
+    pub causes: Vec<String>,
 }
 
 impl Kind {
-    pub(super) fn of(case: &Case, verdict: &Verdict) -> Self {
-        let (wrong, got) = match verdict {
-            Verdict::Wrong(Mismatch { wrong, got, .. }) => {
-                // `reject CODE at …`: the offset differs from case to case.
-                let code = got.strip_prefix("reject ").and_then(|got| got.split(' ').next());
-                (wrong.name(), code.map(str::to_owned))
-            }
-            Verdict::Fault(fault) => (fault.kind.code(), None),
-            Verdict::Unsupported(_) => ("unsupported", None),
-            Verdict::Right | Verdict::Disputed { .. } | Verdict::NotRun => ("right", None),
-        };
-        let member = |key| case.request.member(key).and_then(Value::as_str).unwrap_or_default();
-        Self {
-            format: member("format").to_owned(),
-            op: member("op").parse().unwrap_or(Op::Decode),
-            wrong,
-            right: case.expect[0]["reject"].as_str().map(str::to_owned),
-            got,
-        }
+    /// Whether another disagreement is the same among the testees that take part in this one.
+    pub(super) fn is_part_of(&self, other: &Self) -> bool {
+        let mut same: BTreeMap<usize, usize> = BTreeMap::new();
+        let cause = |kind: &Self, class: usize| (class > 0).then(|| kind.causes.get(class - 1).cloned());
+        (&self.format, self.op) == (&other.format, other.op)
+            && self.classes.iter().zip(&other.classes).all(|pair| match pair {
+                (None, _) => true,
+                (Some(_), None) => false,
+                (Some(one), Some(other_class)) => {
+                    let known = same.insert(*one, *other_class);
+                    known.is_none_or(|known| known == *other_class)
+                        && cause(self, *one) == cause(other, *other_class)
+                }
+            })
+            && same.values().collect::<BTreeSet<_>>().len() == same.len()
     }
 
     pub(super) fn is_of_memory(&self) -> bool {
@@ -56,65 +57,120 @@ impl Kind {
 pub struct Finding {
     /// Its kind.
     pub kind: Kind,
-    /// The request and the right reply.
-    pub case: Case,
-    /// The verdict on the testee's reply.
-    pub verdict: Verdict,
+    /// The request.
+    pub request: Request,
+    /// What the testees made of it.
+    pub seen: Seen,
+    /// Whether the time was enough to try every step that makes the request smaller.
+    pub is_smallest: bool,
     /// The number of the case that first showed it.
     pub number: u64,
     /// The seed of the run.
     pub seed: u64,
-    /// The requests that reproduce it in a new process, as few as were found, if any do.
+    /// The requests that reproduce it in new processes, as few as were found, if any do.
     pub replay: Option<Vec<String>>,
 }
 
 impl Finding {
-    /// Its name, with a digest of the request: the same request has the same name.
-    pub fn name(&self) -> String {
-        let digest = Sha256::digest(self.case.request.line(""));
-        let digest = hex::encode(&digest[..4]);
-        format!("{}-{}-{digest}", self.kind.op, self.kind.wrong)
+    /// Its name, with a digest of its kind and of the testees: another run that finds the same has the same name for it.
+    pub fn name(&self, testees: &[&str]) -> String {
+        let Kind { format, op, wrong, classes, causes } = &self.kind;
+        let digest = Sha256::digest(json!([format, op, classes, causes, testees]).to_string());
+        format!("{op}-{wrong}-{}", hex::encode(&digest[..4]))
     }
 
     /// The input alone, where the request has one.
     pub fn input(&self) -> Option<Vec<u8>> {
-        let member = |key| self.case.request.member(key).and_then(Value::as_str);
+        let member = |key| self.request.member(key).and_then(Value::as_str);
         let hex = member("hex").and_then(|hex| hex::decode(hex).ok());
         hex.or_else(|| member("text").map(|text| text.as_bytes().to_vec()))
     }
 
+    /// The classes in their order: the testees of each, and what the first of them says. What is right comes first, with no testee if none
+    /// gives it.
+    pub fn partition(&self, testees: &[&str]) -> Vec<(Vec<String>, String)> {
+        let mut classes: BTreeMap<usize, (Vec<String>, String)> = BTreeMap::new();
+        if let Some(base) = self.seen.base.as_ref().filter(|_| self.seen.is_decided) {
+            classes.insert(0, (Vec::new(), expectation(&base.expect)));
+        }
+        for (view, name) in self.seen.views.iter().zip(testees) {
+            let (Some(class), Some(answer)) = (view.class, &view.answer) else { continue };
+            let said = match answer {
+                Answer::Reply(reply, _) => {
+                    right(reply).map_or_else(|| format!("{reply:?}"), |right| expectation(&[right]))
+                }
+                Answer::Fault(fault) => fault.to_string(),
+            };
+            classes.entry(class).or_insert_with(|| (Vec::new(), said)).0.push((*name).to_owned());
+        }
+        classes.into_values().collect()
+    }
+
+    /// The replies that somebody holds right, in the order of the classes; a testee that fails holds nothing right.
+    fn readings(&self) -> Vec<Value> {
+        let mut readings: BTreeMap<usize, Value> = BTreeMap::new();
+        for view in &self.seen.views {
+            if let (Some(class), Some(Answer::Reply(reply, _))) = (view.class, &view.answer)
+                && let Some(right) = right(reply)
+            {
+                readings.entry(class).or_insert(right);
+            }
+        }
+        readings.into_values().collect()
+    }
+
     /// A file of one vector, as the suite writes it. Its requirements are those that name the code, or else the first one of its format and
-    /// operation; an editor should replace them.
-    pub fn vector(&self, suite: &Suite) -> Value {
-        let Kind { format, op, wrong, right, .. } = &self.kind;
+    /// operation; an editor should replace them. Where nothing is right before someone decides, the vector is disputed. `None` if all testees
+    /// fail, so that no reply can be expected.
+    pub fn vector(&self, suite: &Suite, testees: &[&str]) -> Option<Value> {
+        let Kind { format, op, wrong, .. } = &self.kind;
+        let readings = self.readings();
+        let outcome = match &self.seen.base {
+            Some(base) if self.seen.is_decided => base.outcome,
+            _ => Outcome::Disputed,
+        };
+        let expect = match &self.seen.base {
+            Some(base) if self.seen.is_decided => base.expect[0].clone(),
+            _ if readings.is_empty() => return None,
+            _ => json!(readings),
+        };
         let rules =
             suite.requirements.iter().filter(|rule| rule.format == *format && rule.operations.contains(op));
         let rules: Vec<&Requirement> = rules.collect();
-        let code = right.as_ref().map(|code| format!("`{code}`"));
-        let named = rules.iter().find(|rule| code.as_ref().is_some_and(|code| rule.text.contains(code)));
+        let codes = [&expect].into_iter().chain(&readings).filter_map(|reply| reply["reject"].as_str());
+        let codes: Vec<String> = codes.map(|code| format!("`{code}`")).collect();
+        let named = rules.iter().find(|rule| codes.iter().any(|code| rule.text.contains(code)));
         let rule = named.or(rules.first()).map(|rule| rule.id.as_str());
         let same_kind =
             suite.vectors().iter().filter(|vector| *vector.format == **format && vector.op == *op);
         let same_kind: Vec<_> = same_kind.filter(|vector| vector.outcome == Outcome::Accept).collect();
         let counterpart =
             same_kind.iter().min_by_key(|vector| vector.length()).map(|vector| vector.id.as_str());
-        let prefix = counterpart.and_then(|id| id.split('.').next()).unwrap_or("xx");
+        let prefix =
+            suite.format(format).map_or_else(|| "xx".to_owned(), |format| format.prefix.to_lowercase());
         let mut vector = json!({
-            "id": format!("{prefix}.{op}.found-{}", self.name().rsplit('-').next().unwrap_or_default()),
+            "id": format!("{prefix}.{op}.found-{}", self.name(testees).rsplit('-').next().unwrap_or_default()),
             "reason": format!("a testee was wrong about it: {wrong}"),
             "requirements": [rule],
             "tags": ["found"],
             "op": op,
-            "request": self.case.request.fields(),
-            "outcome": self.case.outcome,
-            "expect": self.case.expect[0],
+            "request": self.request.fields(),
+            "outcome": outcome,
+            "expect": expect,
         });
-        if self.case.outcome == Outcome::Reject {
+        if outcome == Outcome::Disputed {
+            vector["reason"] = format!("testees disagree about it: {wrong}").into();
+            let classes = self.partition(testees).into_iter();
+            let flag: Vec<String> =
+                classes.map(|(names, said)| format!("{}: {said}", names.join(", "))).collect();
+            vector["flag"] = Untrusted::new(flag.join("; ")).complete().into();
+        }
+        if outcome == Outcome::Reject {
             vector["counterpart"] = counterpart.into();
             // That one repair leads to this valid counterpart is not shown.
             vector["tags"] = json!(["found", "two-faults"]);
         }
-        json!({
+        Some(json!({
             "format": format,
             "licence": "CC0-1.0",
             "provenance": {
@@ -123,6 +179,16 @@ impl Finding {
                 "confirmed_by": "not confirmed yet",
             },
             "vectors": [vector],
-        })
+        }))
+    }
+}
+
+/// A reply as a vector expects it, if it is a value or a rejection.
+pub(super) fn right(reply: &Reply) -> Option<Value> {
+    match reply {
+        Reply::Ok(value) => Some(json!({ "ok": value })),
+        Reply::Reject { code, at: None } => Some(json!({ "reject": code })),
+        Reply::Reject { code, at: Some(at) } => Some(json!({ "reject": code, "at": at })),
+        Reply::Accepted | Reply::Rejected | Reply::Unsupported(_) | Reply::Error(_) => None,
     }
 }

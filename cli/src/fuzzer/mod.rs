@@ -1,31 +1,25 @@
-//! The fuzzer of testees: generates requests, compares the testee's replies with those of the reference, and reduces each kind of disagreement
-//! to a small request.
+//! The fuzzer of testees: sends requests to all of them, compares their replies, and reduces each kind of disagreement to a small request.
 
 pub mod draw;
 pub mod finding;
-mod judge;
 mod offered;
+pub mod panel;
 mod replay;
 mod shrink;
 mod simpler;
+pub mod source;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use boardwire_suite::fault::Fault;
-use boardwire_suite::judge::{Level, SANITIZER, Verdict};
-use boardwire_suite::patience;
-use boardwire_suite::protocol::Op;
-use boardwire_suite::testee::Testee;
-use boardwire_suite::vectors::Case;
+use boardwire_suite::judge::SANITIZER;
+use boardwire_suite::protocol::{Op, Request};
 use serde_json::{Map, Value};
 
-use draw::Draws;
 use finding::{Finding, Kind};
-use judge::Judge;
-
-use crate::reference::case;
+use panel::{Panel, Seen, Who};
+use source::Source;
 
 /// One request in this many is sent with a measurement of memory, which takes longer than most replies.
 const MEASURED: u64 = 64;
@@ -36,12 +30,19 @@ const GROWTH: u64 = 256 << 20;
 /// The number of requests after which a testee has allocated its permanent memory.
 const WARM: u64 = 2000;
 
+/// One accepted request in this many is learnt.
+const LEARNT: u64 = 8;
+
+/// The most kinds of disagreement: a testee that replies at random has any number.
+const MOST_KINDS: usize = 200;
+
+/// Replies that take much time, and more each time that a step makes a request smaller.
+const FLOODS: [&str; 2] = ["`too-long`", "`too-many-values`"];
+
 /// The plan of a run.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// The formats and operations, in turn.
-    pub kinds: Vec<(&'static str, Op)>,
-    /// The seed of all requests.
+    /// The seed of all requests, for the findings.
     pub seed: u64,
     /// The time limit.
     pub time: Duration,
@@ -49,8 +50,6 @@ pub struct Plan {
     pub cases: u64,
     /// The time limit for making one finding smaller.
     pub shrinking: Duration,
-    /// What must be right in a rejection.
-    pub level: Level,
     /// Whether the first finding ends the run.
     pub fail_fast: bool,
 }
@@ -63,136 +62,143 @@ pub type Asked = (Op, String, Map<String, Value>);
 pub struct Run {
     /// The number of requests so far, without those that make findings smaller.
     pub cases: u64,
-    /// The number of requests that must be accepted.
+    /// The number of requests that must be accepted, or that all testees accept.
     pub accepted: u64,
-    /// The number of requests with the reply `unsupported`.
+    /// The number of requests with which nothing was compared.
     pub unsupported: u64,
     /// The number of requests without a reply in time from a testee that may be right.
     pub no_reply: usize,
     /// Disagreements, the first of each kind, made small.
     pub findings: Vec<Finding>,
+    /// The sorts of answers: which testee accepts, or rejects with which code, or fails how.
+    classes: HashSet<u64>,
     /// The number of disagreements of each kind.
     met: HashMap<Kind, u64>,
+    /// The testees that are asked no more, and why.
+    pub left: Vec<String>,
     /// The reason why the run ended early.
     pub ended: Option<String>,
 }
 
-/// Sends requests to a testee until the plan ends. `each` receives the state of the run after each request, and may end the run.
-///
-/// # Errors
-/// If the testee cannot be started or does not say hello.
+/// Sends requests to the testees until the plan ends. `each` receives the state of the run after each request, and may end the run.
 pub fn run(
-    testee: &mut dyn Testee,
+    panel: &mut Panel<'_>,
+    source: &mut dyn Source,
     plan: &Plan,
     each: &mut dyn FnMut(&Run) -> ControlFlow<()>,
-) -> Result<Run, Fault> {
-    let hello = patience::hello(testee)?;
-    let kinds: Vec<(&'static str, Op)> =
-        plan.kinds.iter().copied().filter(|(format, op)| hello.knows(format, *op)).collect();
+) -> Run {
     let mut run = Run::default();
-    if kinds.is_empty() {
-        run.ended = Some("the testee does none of what was to be asked".to_owned());
-        return Ok(run);
+    // Where the source knows what is right, one testee is enough.
+    let is_decided = source.is_decided();
+    if !source.restrict(&|format, op| panel.is_known(format, op, is_decided)) {
+        run.ended = Some("the testees support nothing that was to be asked".to_owned());
+        return run;
     }
     let begun = Instant::now();
-    let mut judge = Judge::new(testee, plan.level);
-    let mut memory = None;
-    let mut next = drawn(&kinds, plan.seed, 0);
+    let mut memory = Vec::new();
+    let mut next = source.draw(0);
     for number in 0..plan.cases {
         if begun.elapsed() >= plan.time {
             break;
         }
-        let draw_next = || drawn(&kinds, plan.seed, number + 1);
-        let Some(asked) = next.take() else {
-            next = draw_next();
+        let Some(question) = next.take() else {
+            next = source.draw(number + 1);
             continue;
         };
         run.cases += 1;
-        run.accepted += u64::from(asked.expect[0].get("ok").is_some());
-        let verdict = judge.verdict_meanwhile(&asked, number % MEASURED == 0, || next = draw_next());
-        run.count(&verdict);
-        if let Some(kind) = judge.kind(&asked, &verdict) {
-            *run.met.entry(kind.clone()).or_default() += 1;
-            if run.met[&kind] == 1 {
-                let left = plan.time.saturating_sub(begun.elapsed());
-                let (case, verdict) =
-                    shrink::shrink(&mut judge, asked, verdict, &kind, plan.shrinking.min(left));
-                let first = number.saturating_sub(replay::EARLIER);
-                let earlier =
-                    (first..=number).filter_map(|number| drawn(&kinds, plan.seed, number)).collect();
-                let replay = replay::sufficient(&mut judge, &case, earlier, &kind, plan.shrinking);
-                run.findings.push(Finding { kind, case, verdict, number, seed: plan.seed, replay });
+        let request = question.request.clone();
+        let seen = panel.see(question, number % MEASURED == 0, Who::Awake, || next = source.draw(number + 1));
+        if run.count(&request, &seen) || seen.is_accepted() && number % LEARNT == 0 {
+            source.learn(&request);
+        }
+        if let Some(kind) = seen.kind.clone()
+            && run.is_new(&kind)
+        {
+            let is_flood = kind.causes.iter().any(|cause| FLOODS.iter().any(|flood| cause.contains(flood)));
+            let time = if is_flood { Duration::ZERO } else { plan.shrinking };
+            let (request, seen, is_smallest) = shrink::shrink(panel, source, request, seen, &kind, time);
+            let replay = replay::sufficient(panel, source, &request, number, &kind, plan.shrinking);
+            let seed = plan.seed;
+            run.findings.push(Finding { kind, request, seen, is_smallest, number, seed, replay });
+            if run.findings.len() == MOST_KINDS {
+                run.ended = Some(format!(
+                    "{MOST_KINDS} kinds of disagreement: a testee replies at random, or follows another format"
+                ));
             }
         }
         if run.cases == WARM {
-            memory = judge.testee.holds();
+            memory = panel.members.iter().map(|member| member.testee.holds()).collect();
         }
-        if each(&run).is_break() || (plan.fail_fast && !run.findings.is_empty()) {
+        run.left = panel.left();
+        if run.left.len() + 1 >= panel.members.len() + usize::from(is_decided) {
+            run.ended = Some("too few testees are left".to_owned());
+        }
+        if each(&run).is_break() || run.ended.is_some() || (plan.fail_fast && !run.findings.is_empty()) {
             break;
         }
     }
-    if let (Some(before), Some(after)) = (memory, judge.testee.holds())
-        && after > before + GROWTH
-    {
-        run.ended = Some(format!(
-            "the testee grows: it held {} MiB after {WARM} requests and {} MiB after {}; {SANITIZER}",
-            before >> 20,
-            after >> 20,
-            run.cases
-        ));
+    for (before, member) in memory.into_iter().zip(&panel.members) {
+        if let (Some(before), Some(after)) = (before, member.testee.holds())
+            && after > before + GROWTH
+        {
+            let who = if panel.members.len() == 1 { "the testee" } else { &member.name };
+            run.ended = Some(format!(
+                "{who} grows: it held {} MiB after {WARM} requests and {} MiB after {}; {SANITIZER}",
+                before >> 20,
+                after >> 20,
+                run.cases
+            ));
+        }
     }
-    Ok(run)
+    run
 }
 
-/// The request with this number, and the right reply.
-fn drawn(kinds: &[(&'static str, Op)], seed: u64, number: u64) -> Option<Case> {
-    let mut draws = Draws::of(seed, number);
-    let (format, op) = kind_of(kinds, number, &mut draws);
-    case(op, format, draw::request(&mut draws, format, op).fields())
-}
-
-/// Sends these requests to a testee, in their order.
-///
-/// # Errors
-/// If the testee cannot be started or does not say hello.
-pub fn ask(testee: &mut dyn Testee, requests: Vec<Asked>, level: Level) -> Result<Run, Fault> {
-    patience::hello(testee)?;
-    let mut judge = Judge::new(testee, level);
+/// Sends these requests to the testees, in their order.
+pub fn ask(panel: &mut Panel<'_>, source: &dyn Source, requests: Vec<Asked>) -> Run {
     let mut run = Run::default();
     for (op, format, fields) in requests {
-        let Some(case) = case(op, &format, fields) else { continue };
-        let verdict = judge.verdict(&case, true);
-        run.accepted += u64::from(case.expect[0].get("ok").is_some());
-        run.count(&verdict);
-        if let Some(kind) = judge.kind(&case, &verdict) {
-            *run.met.entry(kind.clone()).or_default() += 1;
-            let replay = Some(vec![case.request.line("1")]);
-            run.findings.push(Finding { kind, case, verdict, number: run.cases, seed: 0, replay });
+        let Some(question) = source.question(op, &format, fields) else { continue };
+        let request = question.request.clone();
+        let seen = panel.see(question, true, Who::All, || {});
+        run.count(&request, &seen);
+        if let Some(kind) = seen.kind.clone() {
+            run.is_new(&kind);
+            let replay = Some(vec![request.line("1")]);
+            let (number, seed) = (run.cases, 0);
+            run.findings.push(Finding { kind, request, seen, is_smallest: true, number, seed, replay });
         }
         run.cases += 1;
     }
-    Ok(run)
-}
-
-/// The number of consecutive requests of one format: an operation may leave state that another one of the same codec finds.
-const ROW: u64 = 3;
-
-/// The format and operation of the request with this number. The first request of a row takes them in turn, so that a short run covers all of
-/// them; the others take random ones.
-fn kind_of(kinds: &[(&'static str, Op)], number: u64, draws: &mut Draws) -> (&'static str, Op) {
-    let first = kinds[usize::try_from(number / ROW).unwrap_or_default() % kinds.len()];
-    if number.is_multiple_of(ROW) {
-        return first;
-    }
-    let same: Vec<_> = kinds.iter().filter(|(format, _)| *format == first.0).copied().collect();
-    same[draws.below(same.len())]
+    run
 }
 
 impl Run {
-    /// Counts a verdict that is no agreement and no disagreement.
-    fn count(&mut self, verdict: &Verdict) {
-        self.unsupported += u64::from(matches!(verdict, Verdict::Unsupported(_)));
-        self.no_reply += usize::from(verdict.is_undecided());
+    /// Counts what came of a request. Returns whether the sorts of answers are new.
+    fn count(&mut self, request: &Request, seen: &Seen) -> bool {
+        let is_valid = seen.base.as_ref().is_some_and(|base| base.expect[0].get("ok").is_some());
+        self.accepted += u64::from(is_valid && (seen.is_decided || seen.is_accepted()));
+        self.unsupported += u64::from(seen.is_unsupported());
+        self.no_reply += seen.undecided();
+        self.classes.insert(seen.sort(request))
+    }
+
+    /// Counts a disagreement. Returns whether its kind is new: one that lacks testees which rest may be a known one.
+    fn is_new(&mut self, kind: &Kind) -> bool {
+        if let Some(times) = self.met.get_mut(kind) {
+            *times += 1;
+            return false;
+        }
+        if let Some((_, times)) = self.met.iter_mut().find(|(known, _)| kind.is_part_of(known)) {
+            *times += 1;
+            return false;
+        }
+        self.met.insert(kind.clone(), 1);
+        true
+    }
+
+    /// The number of the sorts of answers.
+    pub fn classes(&self) -> usize {
+        self.classes.len()
     }
 
     /// The number of disagreements of the finding's kind.

@@ -2,27 +2,29 @@
 
 use std::time::{Duration, Instant};
 
-use boardwire_suite::vectors::Case;
+use boardwire_suite::protocol::Request;
 
-use super::{finding::Kind, judge::Judge};
+use super::finding::Kind;
+use super::panel::{Panel, Who};
+use super::source::{Question, Source, kind_of};
 
-/// The number of requests before the finding that are tried. Few testees keep state for longer.
-pub(super) const EARLIER: u64 = 1000;
-
-/// The shortest list found in time that shows a finding of this kind in a new process. For most testees it is the small request alone, else
+/// The shortest list found in time that shows a finding of this kind in new processes. For most testees it is the small request alone, else
 /// the original request after some earlier ones. `None` if the finding does not occur again.
 pub(super) fn sufficient(
-    judge: &mut Judge<'_>,
-    small: &Case,
-    mut list: Vec<Case>,
+    panel: &mut Panel<'_>,
+    source: &dyn Source,
+    small: &Request,
+    number: u64,
     kind: &Kind,
     time: Duration,
 ) -> Option<Vec<String>> {
-    if shows(judge, [small], kind) {
-        return Some(vec![small.request.line("1")]);
+    if shows(panel, source, [small], kind) {
+        return Some(vec![small.line("1")]);
     }
     let deadline = Instant::now() + time;
-    if !shows(judge, &list, kind) {
+    let mut list: Vec<Request> =
+        source.earlier(number).into_iter().map(|question| question.request).collect();
+    if !shows(panel, source, &list, kind) {
         return None;
     }
     // Leaves out parts of the list before the last request, the largest first.
@@ -32,7 +34,7 @@ pub(super) fn sufficient(
         while start + 1 < list.len() && Instant::now() < deadline {
             let end = (start + length).min(list.len() - 1);
             let without = || list[..start].iter().chain(&list[end..]);
-            if shows(judge, without(), kind) {
+            if shows(panel, source, without(), kind) {
                 list.drain(start..end);
             } else {
                 start = end;
@@ -40,16 +42,23 @@ pub(super) fn sufficient(
         }
         length /= 2;
     }
-    Some(list.iter().enumerate().map(|(index, case)| case.request.line(&(index + 1).to_string())).collect())
+    Some(list.iter().enumerate().map(|(index, request)| request.line(&(index + 1).to_string())).collect())
 }
 
-/// Whether the last of these requests shows the finding in a new process.
-fn shows<'c>(judge: &mut Judge<'_>, cases: impl IntoIterator<Item = &'c Case>, kind: &Kind) -> bool {
-    judge.testee.restart();
+/// Whether the last of these requests shows the finding in new processes.
+fn shows<'r>(
+    panel: &mut Panel<'_>,
+    source: &dyn Source,
+    requests: impl IntoIterator<Item = &'r Request>,
+    kind: &Kind,
+) -> bool {
+    panel.restart();
     let mut last = None;
-    for case in cases {
-        let verdict = judge.verdict(case, kind.is_of_memory());
-        last = judge.kind(case, &verdict);
+    for request in requests {
+        let (op, format) = kind_of(request);
+        let question: Option<Question> = source.question(op, format, request.fields());
+        let Some(question) = question else { continue };
+        last = panel.see(question, kind.is_of_memory(), Who::These(&kind.classes), || {}).kind;
     }
     last.as_ref() == Some(kind)
 }

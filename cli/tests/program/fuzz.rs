@@ -7,12 +7,13 @@ use std::time::Duration;
 use std::{fs, path::Path};
 
 use crate::testees::{PROGRAM, Ran, patient};
-use boardwire_cli::fuzzer::{self, Plan, draw};
+use boardwire_cli::fuzzer::{self, Plan, Run, draw, panel::Panel, source::Builtin};
 use boardwire_suite::{
     fault::{Fault, FaultKind},
     judge::Level,
     protocol::{Hello, Op, Reply, Request},
     testee::Testee,
+    vectors::{Source, Suite},
 };
 use boardwire_testee::{answer_members, offered};
 use serde_json::{Map, Value, json};
@@ -35,18 +36,18 @@ impl<F: FnMut(&Map<String, Value>, Value) -> Result<Value, FaultKind>> Testee fo
     fn restart(&mut self) {}
 }
 
-fn plan(format: &'static str, op: Op) -> Plan {
+fn plan(cases: u64) -> Plan {
     // The time never expires, so that no test depends on the load of the machine.
     let time = Duration::from_secs(3600);
-    Plan {
-        kinds: vec![(format, op)],
-        seed: 1,
-        time,
-        cases: 2000,
-        shrinking: time,
-        level: Level::Offset,
-        fail_fast: false,
-    }
+    Plan { seed: 1, time, cases, shrinking: time, fail_fast: false }
+}
+
+/// What the reference finds in a testee.
+fn run(testee: &mut dyn Testee, format: &'static str, op: Op, plan: &Plan) -> Run {
+    let suite = Suite::description(&Source::Embedded).unwrap();
+    let mut panel = Panel::new(vec![testee], suite, Level::Offset).unwrap();
+    let mut source = Builtin::new(vec![(format, op)], plan.seed);
+    fuzzer::run(&mut panel, &mut source, plan, &mut |_| ControlFlow::Continue(()))
 }
 
 /// The findings about a bent reference: the kind, and the smallest request without its operation and format.
@@ -55,9 +56,9 @@ fn findings(
     op: Op,
     bend: impl FnMut(&Map<String, Value>, Value) -> Result<Value, FaultKind>,
 ) -> Vec<(&'static str, Value)> {
-    let run = fuzzer::run(&mut Bent(bend), &plan(format, op), &mut |_| ControlFlow::Continue(())).unwrap();
+    let run = run(&mut Bent(bend), format, op, &plan(2000));
     let found = run.findings.iter();
-    found.map(|finding| (finding.kind.wrong, Value::Object(finding.case.request.fields()))).collect()
+    found.map(|finding| (finding.kind.wrong, Value::Object(finding.request.fields()))).collect()
 }
 
 #[test]
@@ -94,11 +95,7 @@ fn what_is_drawn_is_the_same_for_the_same_seed_and_makes_sense() {
 #[test]
 fn the_reference_agrees_with_itself() {
     for (format, op) in draw::kinds() {
-        let plan = Plan { cases: 100, ..plan(format, op) };
-        let run = fuzzer::run(&mut Bent(|_: &Map<_, _>, reply| Ok(reply)), &plan, &mut |_| {
-            ControlFlow::Continue(())
-        })
-        .unwrap();
+        let run = run(&mut Bent(|_: &Map<_, _>, reply| Ok(reply)), format, op, &plan(100));
         assert!(run.findings.is_empty() && run.cases > 50, "{op} {format}: {:?}", run.findings);
     }
 }
@@ -197,8 +194,7 @@ impl Testee for Growing {
 
 #[test]
 fn growth_is_reported_with_what_else_looks_like_it() {
-    let plan = Plan { cases: 2300, ..plan("xiangqi-list/1", Op::Decode) };
-    let run = fuzzer::run(&mut Growing(0), &plan, &mut |_| ControlFlow::Continue(())).unwrap();
+    let run = run(&mut Growing(0), "xiangqi-list/1", Op::Decode, &plan(2300));
     let why = run.ended.unwrap();
     assert!(
         why.starts_with("the testee grows: it held 2000 MiB after 2000 requests and 2300 MiB after 2300;"),
@@ -301,8 +297,8 @@ impl Testee for Late {
 
 #[test]
 fn what_depends_on_earlier_requests_is_replayed_with_as_few_as_it_takes() {
-    let plan = Plan { fail_fast: true, ..plan("xiangqi-list/1", Op::Decode) };
-    let run = fuzzer::run(&mut Late(0), &plan, &mut |_| ControlFlow::Continue(())).unwrap();
+    let plan = Plan { fail_fast: true, ..plan(2000) };
+    let run = run(&mut Late(0), "xiangqi-list/1", Op::Decode, &plan);
     assert_eq!(run.findings[0].replay.as_ref().unwrap().len(), 4);
 }
 

@@ -17,6 +17,7 @@ mod known;
 mod many;
 mod packings;
 mod pages;
+mod partitions;
 mod pasted;
 mod runner;
 mod single_fault;

@@ -254,8 +254,19 @@ pub struct Case {
 impl Case {
     /// A case of a format of Boardwire that is no vector, with its right reply: an `ok` or a `reject`.
     pub fn of(op: Op, format: &str, fields: Map<String, Value>, right: Value) -> Self {
+        Self::in_suite(Description::embedded(), op, format, fields, right)
+    }
+
+    /// The same for a format of this suite.
+    pub fn in_suite(
+        suite: &Arc<Description>,
+        op: Op,
+        format: &str,
+        fields: Map<String, Value>,
+        right: Value,
+    ) -> Self {
         let outcome = if right.get("ok").is_some() { Outcome::Accept } else { Outcome::Reject };
-        let suite = Arc::clone(Description::embedded());
+        let suite = Arc::clone(suite);
         let bytes = sum(fields.iter().map(|(key, value)| size(&suite.runs, key, value)));
         let request = Request::new(op, format, fields, size(&suite.runs, "", &right));
         Self { request, size: bytes, outcome, expect: vec![right], expected: OnceCell::new(), suite }

@@ -40,13 +40,18 @@ impl Draws {
     }
 
     /// True once in `n` times.
-    pub(super) fn once_in(&mut self, n: u32) -> bool {
+    pub(in crate::fuzzer) fn once_in(&mut self, n: u32) -> bool {
         self.rng.random_range(0..n) == 0
     }
 
     /// A number below `n`, which is above 0.
     pub(in crate::fuzzer) fn below(&mut self, n: usize) -> usize {
         self.rng.random_range(0..n)
+    }
+
+    /// A small number, mostly 0.
+    pub(in crate::fuzzer) fn few(&mut self) -> usize {
+        self.below(2) * self.below(4)
     }
 
     /// A power of two below `2^bits`, a neighbour of it, or a number between it and the next: every size has a bug that only this size shows.
@@ -60,11 +65,11 @@ impl Draws {
         })
     }
 
-    pub(super) fn byte(&mut self) -> u8 {
+    pub(in crate::fuzzer) fn byte(&mut self) -> u8 {
         self.rng.random()
     }
 
-    pub(super) fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+    pub(in crate::fuzzer) fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         // The lists are constants, none of them empty.
         items.choose(&mut self.rng).unwrap_or_else(|| unreachable!("there is something to pick from"))
     }

@@ -90,6 +90,9 @@ def bent(request, reply):
     elif how == "always":
         print("\x1b[31mpanic", file=sys.stderr, flush=True)
         os._exit(7)
+    elif how == "slow":
+        time.sleep(0.01)
+        say(reply)
     elif how == "hang":
         time.sleep(100)
     elif how == "forgetful" and asked > 6 and "reject" in reply:
@@ -132,6 +135,9 @@ def bent(request, reply):
         say(reply)
     elif how == "off-by-one" and "cells" in reply.get("ok", {}):
         reply["ok"]["cells"] = reply["ok"]["cells"][::-1]
+        say(reply)
+    elif how == "off-by-one" and "bytes" in reply.get("ok", {}):
+        reply["ok"]["bytes"] += "00"
         say(reply)
     elif how == "off-by-one" and "bit" in reply.get("at", {}):
         reply["at"]["bit"] += 1

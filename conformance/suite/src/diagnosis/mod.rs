@@ -13,6 +13,7 @@ mod values;
 
 pub use causes::{Cause, Explained};
 pub use mistakes::grid::GridShape;
+pub use observe::statement;
 pub use rank::Reference;
 pub use trial::Probe;
 

@@ -10,6 +10,20 @@ use crate::{
     vectors::Vector,
 };
 
+/// The broadest statement that the verdict on one reply shows: verdicts with the same cause share it. It does not depend on the length of
+/// the reply.
+pub fn statement(right: &Value, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Wrong(Mismatch { wrong: Wrong::Value, difference: Some(difference), .. }) => {
+            match difference.split([':', ',']).next().unwrap_or_default() {
+                path if path == "hex" || path.starts_with("bit ") => "other bytes".to_owned(),
+                path => format!("`{}` differs", values::without_indices(path)),
+            }
+        }
+        _ => Observed::of_verdict(right, verdict).broad,
+    }
+}
+
 /// The statements that one failure shows. Failures with the same cause share statements.
 #[derive(Debug, Default)]
 pub(super) struct Observed {
@@ -23,8 +37,13 @@ pub(super) struct Observed {
 
 impl Observed {
     pub(super) fn of(vector: &Vector, verdict: &Verdict) -> Self {
+        let right = || vector.expect().into_iter().next().unwrap_or_default();
+        Self::of_verdict(&if matches!(verdict, Verdict::Wrong(_)) { right() } else { Value::Null }, verdict)
+    }
+
+    fn of_verdict(right: &Value, verdict: &Verdict) -> Self {
         match verdict {
-            Verdict::Wrong(mismatch) => Self::of_mismatch(vector, mismatch),
+            Verdict::Wrong(mismatch) => Self::of_mismatch(right, mismatch),
             Verdict::Fault(Fault { kind: FaultKind::BadReply { what, .. }, .. })
                 if what.starts_with("its \"ok\" is") =>
             {
@@ -41,8 +60,7 @@ impl Observed {
         Self { broad: what.into(), ..Self::default() }
     }
 
-    fn of_mismatch(vector: &Vector, mismatch: &Mismatch) -> Self {
-        let right = vector.expect().into_iter().next().unwrap_or_default();
+    fn of_mismatch(right: &Value, mismatch: &Mismatch) -> Self {
         let got: Value =
             mismatch.reply.as_deref().and_then(|reply| serde_json::from_str(reply).ok()).unwrap_or_default();
         let code = |reply: &Value| reply["reject"].as_str().unwrap_or_default().to_owned();
@@ -54,16 +72,16 @@ impl Observed {
                 none if none.is_empty() => Self::broad("a valid input is rejected"),
                 code => Self::broad(format!("a valid input is rejected with `{code:.60}`")),
             },
-            Wrong::Accepted => match code(&right) {
+            Wrong::Accepted => match code(right) {
                 none if none.is_empty() => Self::broad("an input is accepted that must be rejected"),
                 code => Self::broad(format!("an input is accepted that must be rejected with `{code}`")),
             },
             Wrong::Code => Self::broad(format!(
                 "an input is rejected with `{:.60}` that must be rejected with `{}`",
                 code(&got),
-                code(&right)
+                code(right)
             )),
-            Wrong::Offset => of_offset(&code(&right), &right["at"], &got["at"]),
+            Wrong::Offset => of_offset(&code(right), &right["at"], &got["at"]),
             Wrong::Shape => Self::broad("the offset of a rejection has not the shape of the schema"),
             Wrong::Counterpart => {
                 Self::broad("an invalid input is rejected, and its valid counterpart as well")

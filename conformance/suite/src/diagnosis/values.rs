@@ -129,7 +129,7 @@ fn constant(leaves: &[Leaf<'_>]) -> Option<String> {
 }
 
 /// A path with the index removed from each list: `squares[]` for `squares[7]`.
-fn without_indices(path: &str) -> String {
+pub(super) fn without_indices(path: &str) -> String {
     let mut name = String::with_capacity(path.len());
     for part in path.split_inclusive('[') {
         name.push_str(part.trim_start_matches(|character: char| character.is_ascii_digit()));

@@ -1,0 +1,73 @@
+//! Changes values within their shapes.
+
+use serde_json::Value;
+
+use super::damage::{self, Learnt};
+use crate::fuzzer::draw::Draws;
+
+/// Changes one part of a value, if it has one; `other` is the same part of another vector.
+pub(super) fn change(draws: &mut Draws, value: &mut Value, other: Option<&Value>, learnt: &Learnt) {
+    if let Some(other) = other.filter(|_| draws.once_in(8)) {
+        other.clone_into(value);
+        return;
+    }
+    match value {
+        Value::Object(members) if !members.is_empty() => {
+            let at = draws.below(members.len());
+            if let Some((key, inner)) = members.iter_mut().nth(at) {
+                let other = other.and_then(|other| other.get(key));
+                change(draws, inner, other, learnt);
+            }
+        }
+        Value::Array(items) => {
+            let others = other.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+            let (length, at) = (items.len(), draws.below(items.len() + 1));
+            match draws.below(8) {
+                0 if at < length => drop(items.remove(at)),
+                1 if at < length => items.insert(at, items[at].clone()),
+                2 if at < length => {
+                    let with = draws.below(length);
+                    items.swap(at, with);
+                }
+                3 if !others.is_empty() => items.insert(at, draws.pick(others).clone()),
+                _ if at < length => {
+                    let like = others.get(at).or(others.first());
+                    change(draws, &mut items[at], like, learnt);
+                }
+                _ if !others.is_empty() => items.push(draws.pick(others).clone()),
+                _ => {}
+            }
+        }
+        Value::String(text) => {
+            let other = other.and_then(Value::as_str).unwrap_or_default();
+            *text = string(draws, text, other, learnt);
+        }
+        Value::Number(number) => {
+            let old = number.as_i64().unwrap_or_default();
+            *value = match draws.below(8) {
+                0 => old.saturating_add(1).into(),
+                1 => old.saturating_sub(1).into(),
+                2 => 0.into(),
+                3 if old < 0 => draws.below(1 << 16).into(),
+                _ => learnt.number(draws).into(),
+            };
+        }
+        Value::Bool(flag) => *flag = !*flag,
+        Value::Null | Value::Object(_) => {
+            if let Some(other) = other {
+                other.clone_into(value);
+            }
+        }
+    }
+}
+
+/// A changed text. One of pairs of hexadecimal digits stays so.
+pub(super) fn string(draws: &mut Draws, text: &str, other: &str, learnt: &Learnt) -> String {
+    match (hex::decode(text), hex::decode(other)) {
+        (Ok(mut bytes), other) if !(text.is_empty() && other.is_err()) => {
+            damage::bytes(draws, &mut bytes, &other.unwrap_or_default(), learnt);
+            hex::encode(bytes)
+        }
+        _ => damage::text(draws, text, other, learnt),
+    }
+}

@@ -1,0 +1,218 @@
+//! Requests from the vectors of a suite: the vectors themselves, the shortest first, and then damaged ones.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use boardwire_suite::protocol::{Op, Request};
+use boardwire_suite::vectors::{Outcome, Suite};
+use serde_json::{Map, Value};
+
+use super::{EARLIER, Question, Source, damage::Learnt, kind_of, values};
+use crate::fuzzer::draw::Draws;
+
+/// The limit on the bytes of a request from a vector: a few long ones would take most of the time.
+const LONGEST: usize = 1 << 12;
+
+/// The most requests of an operation that are learnt from replies.
+const MOST_LEARNT: usize = 1 << 10;
+
+/// The most texts and numbers of an operation.
+const MOST_WORDS: usize = 1 << 12;
+
+/// The members of a request.
+type Fields = Map<String, Value>;
+
+/// The requests of the vectors of a suite.
+#[derive(Debug)]
+pub struct Vectors {
+    kinds: Vec<Kind>,
+    seed: u64,
+    /// The kind and the number of each request of a vector, the shortest first.
+    order: Vec<(usize, usize)>,
+    /// The last requests.
+    recent: VecDeque<Request>,
+}
+
+/// The requests of an operation of a format.
+#[derive(Debug)]
+struct Kind {
+    format: String,
+    op: Op,
+    given: Vec<Fields>,
+    learnt: Vec<Fields>,
+    /// The one of them that the next one replaces.
+    oldest: usize,
+    shared: Learnt,
+}
+
+impl Vectors {
+    /// The requests of a suite for a seed: those of these formats and of this operation, or of all.
+    pub fn new(suite: &Suite, is_chosen: &dyn Fn(&str, Op) -> bool, seed: u64) -> Self {
+        let mut given: BTreeMap<(String, Op), Vec<Fields>> = BTreeMap::new();
+        let mut words: BTreeSet<String> = BTreeSet::new();
+        let mut numbers: BTreeSet<u64> = BTreeSet::new();
+        for vector in suite.vectors().iter().filter(|vector| vector.length() <= LONGEST) {
+            let (request, replies) = (vector.request(), vector.expect());
+            let mut add = |op: Op, fields: Fields| {
+                let format = suite.format(&vector.format);
+                if format.is_some_and(|format| format.operations.contains(&op))
+                    && is_chosen(&vector.format, op)
+                {
+                    given.entry((vector.format.to_string(), op)).or_default().push(fields);
+                }
+            };
+            let fields = request.fields();
+            fields.values().chain(&replies).for_each(|value| learn(value, &mut words, &mut numbers));
+            // What is right for one direction is a request of the other.
+            if let (Outcome::Accept, [reply]) = (vector.outcome, replies.as_slice()) {
+                match vector.op {
+                    Op::Decode if request.beside_input().is_none() => {
+                        add(Op::Encode, Fields::from_iter([("value".to_owned(), reply["ok"].clone())]));
+                    }
+                    Op::Encode if fields.len() == 1 => {
+                        add(Op::Decode, reply["ok"].as_object().cloned().unwrap_or_default());
+                    }
+                    _ => {}
+                }
+            }
+            add(vector.op, fields);
+        }
+        let kinds = given.into_iter().map(|((format, op), given)| {
+            let words = words.iter().filter(|word| !word.is_empty()).take(MOST_WORDS).cloned().collect();
+            let numbers = numbers.iter().take(MOST_WORDS).copied().collect();
+            Kind { format, op, given, learnt: Vec::new(), oldest: 0, shared: Learnt { numbers, words } }
+        });
+        Self { kinds: kinds.collect(), seed, order: Vec::new(), recent: VecDeque::new() }
+    }
+}
+
+/// Learns the words and numbers of a value, and the lengths of its texts.
+fn learn(value: &Value, words: &mut BTreeSet<String>, numbers: &mut BTreeSet<u64>) {
+    match value {
+        Value::String(text) => {
+            numbers.extend([text.len() as u64, text.len() as u64 / 2]);
+            let is_bytes = hex::decode(text).is_ok();
+            let found = text.split_inclusive(|letter: char| !letter.is_alphanumeric()).filter(|_| !is_bytes);
+            words.extend(found.filter(|word| word.len() < 64).map(str::to_owned));
+        }
+        Value::Number(number) => numbers.extend(number.as_u64()),
+        Value::Array(items) => items.iter().for_each(|item| learn(item, words, numbers)),
+        Value::Object(members) => members.values().for_each(|value| learn(value, words, numbers)),
+        Value::Null | Value::Bool(_) => {}
+    }
+}
+
+impl Kind {
+    /// A damaged request.
+    fn drawn(&self, draws: &mut Draws) -> Fields {
+        let one = |draws: &mut Draws| match draws.once_in(2) {
+            true if !self.learnt.is_empty() => draws.pick(&self.learnt).clone(),
+            _ => draws.pick(&self.given).clone(),
+        };
+        let (mut fields, other) = (one(draws), one(draws));
+        for key in ["allow", "limits"] {
+            if draws.once_in(4) {
+                fields.shift_remove(key);
+                fields.extend(other.get_key_value(key).map(|(key, value)| (key.clone(), value.clone())));
+            }
+        }
+        // Options of another vector change what is right: most requests keep the input or the value apart from them.
+        let keys: Vec<String> = fields.keys().cloned().collect();
+        let inputs: Vec<&String> =
+            keys.iter().filter(|key| !["allow", "limits"].contains(&key.as_str())).collect();
+        let key = if inputs.is_empty() || draws.once_in(16) { keys.iter().collect() } else { inputs };
+        if key.is_empty() {
+            return fields;
+        }
+        let key = *draws.pick(&key);
+        match (&mut fields[key], other.get(key)) {
+            (Value::String(text), other) if ["hex", "text"].contains(&key.as_str()) => {
+                let other = other.and_then(Value::as_str).unwrap_or_default();
+                *text = if key == "hex" {
+                    let bytes = |hex: &str| hex::decode(hex).unwrap_or_default();
+                    let mut damaged = bytes(text);
+                    super::damage::bytes(draws, &mut damaged, &bytes(other), &self.shared);
+                    hex::encode(damaged)
+                } else {
+                    super::damage::text(draws, text, other, &self.shared)
+                };
+            }
+            (value, other) => {
+                for _ in 0..=draws.few() {
+                    values::change(draws, value, other, &self.shared);
+                }
+            }
+        }
+        fields
+    }
+
+    fn request(&self, fields: Fields) -> Request {
+        Request::new(self.op, &self.format, fields, LONGEST)
+    }
+}
+
+impl Source for Vectors {
+    fn is_decided(&self) -> bool {
+        false
+    }
+
+    fn restrict(&mut self, is_known: &dyn Fn(&str, Op) -> bool) -> bool {
+        self.kinds.retain(|kind| is_known(&kind.format, kind.op));
+        let of_kind = |(index, kind): (usize, &Kind)| {
+            (0..kind.given.len()).map(move |at| (index, at)).collect::<Vec<_>>()
+        };
+        self.order = self.kinds.iter().enumerate().flat_map(of_kind).collect();
+        let kinds = &self.kinds;
+        self.order.sort_by_cached_key(|(kind, at)| {
+            Value::Object(kinds[*kind].given[*at].clone()).to_string().len()
+        });
+        !self.kinds.is_empty()
+    }
+
+    fn draw(&mut self, number: u64) -> Option<Question> {
+        let at = usize::try_from(number).unwrap_or(usize::MAX);
+        let request = if let Some((kind, at)) = self.order.get(at) {
+            let kind = &self.kinds[*kind];
+            kind.request(kind.given[*at].clone())
+        } else {
+            let mut draws = Draws::of(self.seed, number);
+            let kind = &self.kinds[at % self.kinds.len()];
+            kind.request(kind.drawn(&mut draws))
+        };
+        if self.recent.len() == EARLIER {
+            self.recent.pop_front();
+        }
+        self.recent.push_back(request.clone());
+        Some(Question { request, right: None })
+    }
+
+    fn question(&self, op: Op, format: &str, fields: Fields) -> Option<Question> {
+        Some(Question { request: Request::new(op, format, fields, LONGEST), right: None })
+    }
+
+    fn learn(&mut self, request: &Request) {
+        let (op, format) = kind_of(request);
+        let fields = request.fields();
+        if let Some(kind) = self.kinds.iter_mut().find(|kind| kind.op == op && kind.format == format) {
+            if kind.learnt.len() < MOST_LEARNT {
+                kind.learnt.push(fields);
+            } else {
+                kind.learnt[kind.oldest % MOST_LEARNT] = fields;
+                kind.oldest += 1;
+            }
+        }
+    }
+
+    fn earlier(&self, _: u64) -> Vec<Question> {
+        self.recent.iter().map(|request| Question { request: request.clone(), right: None }).collect()
+    }
+
+    fn simpler<'s>(&'s self, request: &Request) -> Box<dyn Iterator<Item = Fields> + 's> {
+        let (op, format) = kind_of(request);
+        let (length, format) = (request.line("").len(), format.to_owned());
+        let same = self.kinds.iter().filter(move |kind| kind.op == op && kind.format == format);
+        let given = same.flat_map(|kind| kind.given.iter().map(move |fields| kind.request(fields.clone())));
+        let mut shorter: Vec<Request> = given.filter(|given| given.line("").len() < length).collect();
+        shorter.sort_by_cached_key(|given| given.line("").len());
+        Box::new(shorter.into_iter().map(|given| given.fields()))
+    }
+}
