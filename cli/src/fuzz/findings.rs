@@ -99,7 +99,7 @@ fn text(finding: &Finding, args: &FuzzArgs, names: &[&str]) -> String {
     }
     if names.len() > 1 {
         for (names, said) in finding.partition(names).iter().filter(|(names, _)| !names.is_empty()) {
-            line(&names.join(", "), &said);
+            line(&names.join(", "), said);
         }
     }
     // The first of the others stands for its class.
@@ -110,7 +110,9 @@ fn text(finding: &Finding, args: &FuzzArgs, names: &[&str]) -> String {
                 if names.len() == 1 {
                     line("got", got);
                 }
-                difference.iter().for_each(|difference| line("differs", difference));
+                if let Some(difference) = difference {
+                    line("differs", difference);
+                }
                 let came = reply.as_deref().and_then(|reply| serde_json::from_str::<Value>(reply).ok());
                 let right = seen.base.as_ref().map(|base| &base.expect[0]["ok"]);
                 let ply = came

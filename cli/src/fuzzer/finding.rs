@@ -12,7 +12,8 @@ use boardwire_suite::{
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::panel::{Answer, Seen};
+use super::panel::Answer;
+use super::partition::Seen;
 
 /// The kind of a disagreement. Two disagreements of one kind are reported once.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

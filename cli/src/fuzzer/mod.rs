@@ -4,6 +4,7 @@ pub mod draw;
 pub mod finding;
 mod offered;
 pub mod panel;
+pub mod partition;
 mod replay;
 mod shrink;
 mod simpler;
@@ -18,7 +19,8 @@ use boardwire_suite::protocol::{Op, Request};
 use serde_json::{Map, Value};
 
 use finding::{Finding, Kind};
-use panel::{Panel, Seen, Who};
+use panel::{Panel, Who};
+use partition::Seen;
 use source::Source;
 
 /// One request in this many is sent with a measurement of memory, which takes longer than most replies.
@@ -118,8 +120,7 @@ pub fn run(
             let time = if is_flood { Duration::ZERO } else { plan.shrinking };
             let (request, seen, is_smallest) = shrink::shrink(panel, source, request, seen, &kind, time);
             let replay = replay::sufficient(panel, source, &request, number, &kind, plan.shrinking);
-            let seed = plan.seed;
-            run.findings.push(Finding { kind, request, seen, is_smallest, number, seed, replay });
+            run.findings.push(Finding { kind, request, seen, is_smallest, number, seed: plan.seed, replay });
             if run.findings.len() == MOST_KINDS {
                 run.ended = Some(format!(
                     "{MOST_KINDS} kinds of disagreement: a testee replies at random, or follows another format"
@@ -164,8 +165,8 @@ pub fn ask(panel: &mut Panel<'_>, source: &dyn Source, requests: Vec<Asked>) -> 
         if let Some(kind) = seen.kind.clone() {
             run.is_new(&kind);
             let replay = Some(vec![request.line("1")]);
-            let (number, seed) = (run.cases, 0);
-            run.findings.push(Finding { kind, request, seen, is_smallest: true, number, seed, replay });
+            let number = run.cases;
+            run.findings.push(Finding { kind, request, seen, is_smallest: true, number, seed: 0, replay });
         }
         run.cases += 1;
     }

@@ -9,7 +9,8 @@ use serde_json::{Map, Value};
 
 use super::{
     finding::Kind,
-    panel::{Panel, Seen, Who},
+    panel::{Panel, Who},
+    partition::Seen,
     simpler,
     source::{Source, kind_of},
 };

@@ -112,6 +112,19 @@ fn a_wrong_value_is_shrunk_to_the_smallest_board() {
 }
 
 #[test]
+fn a_text_is_reduced_to_a_character_or_none() {
+    let found = findings("chess-board-bytes/1", Op::Encode, |_, mut reply| {
+        if reply.get("reject").is_some() {
+            reply["reject"] = "truncated".into();
+        }
+        Ok(reply)
+    });
+    let texts: Vec<&str> =
+        found.iter().map(|(_, request)| request["value"]["placement"].as_str().unwrap()).collect();
+    assert!(texts.len() > 1 && texts.iter().all(|text| text.len() <= 1), "{texts:?}");
+}
+
+#[test]
 fn a_limit_that_is_not_held_stays_in_the_request() {
     let found = findings("ternary-board/1", Op::Decode, |request, reply| {
         if reply["reject"] != "limit-exceeded" {

@@ -122,7 +122,7 @@ fn a_testee_that_is_right_decides() {
     assert!(outcomes.iter().all(|outcome| *outcome == "reject"), "{outcomes:?}");
     run(&testees, "tables").said(2, "name one of `faulty.py`, `groups.py`, `table.py`");
     run(&testees[..1], "table.py").said(2, "there is one");
-    run(&["true", &testees[1]], "table.py").said(3, "--testee true\n");
+    run(&["true", testees[1]], "table.py").said(3, "--testee true\n");
 }
 
 /// A slow, a crashing, a flooding and a lying testee beside two good ones.
@@ -133,9 +133,10 @@ fn bad_testees_change_nothing_for_good_ones() {
     let bend = folder.path().join("bend.py");
     fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program/testees/bend.py"), &bend).unwrap();
     let [groups, table] = ["groups.py", "table.py"].map(good);
-    let bent = |how: &str| format!("python3 {} {how} {groups}", bend.display());
+    let through = |how: &str| format!("python3 {} {how} {groups}", bend.display());
     let found = folder.path().join("found");
-    let testees = [&*groups, &bent("slow"), &bent("tenth"), &bent("huge"), &bent("off-by-one"), &table];
+    let testees =
+        [&*groups, &through("slow"), &through("tenth"), &through("huge"), &through("off-by-one"), &table];
     let limits = ["--cases", "300", "--seed", "1", "--time", "3600", "-o", found.to_str().unwrap()];
     let ran = fuzz(&testees, &limits);
     ran.said(1, "300 requests in ");

@@ -104,9 +104,9 @@ fn learn(value: &Value, words: &mut BTreeSet<String>, numbers: &mut BTreeSet<u64
 impl Kind {
     /// A damaged request.
     fn drawn(&self, draws: &mut Draws) -> Fields {
-        let one = |draws: &mut Draws| match draws.once_in(2) {
-            true if !self.learnt.is_empty() => draws.pick(&self.learnt).clone(),
-            _ => draws.pick(&self.given).clone(),
+        let one = |draws: &mut Draws| {
+            let is_learnt = !self.learnt.is_empty() && draws.once_in(2);
+            draws.pick(if is_learnt { &self.learnt } else { &self.given }).clone()
         };
         let (mut fields, other) = (one(draws), one(draws));
         for key in ["allow", "limits"] {
