@@ -28,7 +28,8 @@ export function readList(list, name, expected, check) {
 
 /** Throws TypeError unless the argument is a Uint8Array, of this realm or of another. */
 export function requireBytes(bytes, name = 'input') {
-  requireShape(Object.prototype.toString.call(bytes) === '[object Uint8Array]', name, 'a Uint8Array');
+  const expected = typeof bytes === 'string' ? 'a Uint8Array; fromHex reads hexadecimal digits' : 'a Uint8Array';
+  requireShape(Object.prototype.toString.call(bytes) === '[object Uint8Array]', name, expected);
 }
 
 /** Throws TypeError unless the argument is a string without lone surrogates. */

@@ -3,6 +3,7 @@
 import pickle
 import time
 import unittest
+from xml.etree import ElementTree
 
 from support import FORMATS, boardwire
 
@@ -177,6 +178,11 @@ class Shapes(unittest.TestCase):
             with self.assertRaises(TypeError):
                 operation()
 
+    def test_digits_are_told_about_fromhex(self):
+        for operation in (ternary_board.decode, ternary_board.explain, go_chains.analyse, xiangqi_game.decode):
+            with self.assertRaisesRegex(TypeError, "^str given; expected bytes; bytes.fromhex reads hexadecimal digits$"):
+                operation("0100000300000f")
+
     def test_wrong_values(self):
         for operation in (
             lambda: ternary_board.decode(ONE, allow=["trits"]), lambda: Limits(cells=-1), lambda: Board(1, 2, b"\0"),
@@ -204,6 +210,48 @@ class Shapes(unittest.TestCase):
     def test_any_buffer_is_decoded(self):
         for buffer in (bytearray(ONE), memoryview(ONE), memoryview(ONE * 2)[:7]):
             self.assertEqual(ternary_board.decode(buffer), Board(1, 1, b"\1"))
+
+
+class Drawings(unittest.TestCase):
+    SVG = "{http://www.w3.org/2000/svg}"
+
+    def image(self, value):
+        return ElementTree.fromstring(value._repr_svg_())
+
+    def test_text_of_a_board(self):
+        self.assertEqual(str(Board(2, 3, bytes((0, 1, 2, 2, 0, 0)))), "  A B C\n2 . O X 2\n1 X . . 1\n  A B C")
+        tall = str(Board(10, 1, bytes(10))).splitlines()
+        self.assertEqual([tall[0], tall[1], tall[-2]], ["   A", "10 . 10", " 1 . 1"])
+        self.assertEqual(str(Board(25, 25, bytes(625))).split()[24], "Z")
+        self.assertEqual(str(Board(2, 26, bytes(52))), "\n".join([" ".join("." * 26)] * 2))  # Go has no names here
+        self.assertEqual([str(Board(0, 3, b"")), str(Board(2, 0, b""))], ["0 x 3 cells", "2 x 0 cells"])
+        self.assertEqual(repr(Board(1, 1, b"\2")), "Board(rows=1, cols=1, cells=b'\\x02')")
+
+    def test_text_of_a_position(self):
+        lines = str(OPENING).splitlines()
+        self.assertEqual([lines[at] for at in (0, 1, 3, 10, 12)], [
+            "  a b c d e f g h i", "9 r n b a k a b n r 9", "7 . c . . . . . c . 7", "0 R N B A K A B N R 0", "red to move"])
+        self.assertIn("Position(turn='red', squares=(85, 86", repr(OPENING))
+        twice = str(Position("black", with_square(0, 0))).splitlines()
+        self.assertEqual([twice[1][:3], twice[10], twice[12]], ["9 *", "0 R N B A . A B N R 0", "black to move"])
+
+    def test_image_of_a_board(self):
+        image = self.image(Board(2, 3, bytes((0, 1, 2, 2, 0, 0))))
+        self.assertEqual(image.find(f"{self.SVG}title").text, "2 x 3 cells")
+        stones = [(path.get("stroke"), path.get("d").count("h0")) for path in image.findall(f"{self.SVG}path")]
+        self.assertEqual(stones[1:], [("#1c1c1c", 3), ("#fff", 1)])  # white has a black edge
+        self.assertEqual([label.text for label in image.findall(f"{self.SVG}text")], [*"ABCABC", *"2121"])
+        self.assertEqual(len(self.image(Board(1 << 8, 1 << 8, bytes(1 << 16))).findall(f"{self.SVG}text")), 0)
+        for none in (Board(0, 3, b""), Board(1, (1 << 16) + 1, bytes((1 << 16) + 1))):
+            self.assertIsNone(none._repr_svg_())
+
+    def test_image_of_a_position(self):
+        image = self.image(OPENING)
+        self.assertEqual(image.find(f"{self.SVG}title").text, "Xiangqi, red to move")
+        texts = [(label.text, label.get("x"), label.get("y")) for label in image.findall(f"{self.SVG}text")]
+        self.assertIn(("帥", "220", "420"), texts)  # e0
+        self.assertIn(("將", "220", "60"), texts)
+        self.assertEqual(len(texts), 32 + 4 + 2 * (9 + 10))  # pieces, river, names
 
 
 class Options(unittest.TestCase):

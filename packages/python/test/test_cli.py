@@ -82,6 +82,33 @@ class Check(unittest.TestCase):
         for position in (LINK, FEN, run("convert", LINK, "--to", "xiangqi-position")[1].strip()):
             self.assertEqual(run("check", "--format", "xiangqi-history", "--hex", "", "--position", position)[0], 0)
 
+    def test_hex_needs_no_option_and_bytes_no_format(self):
+        also = "read as ternary-board/1; valid as ternary-stream/1, ternary-integer/1 too: choose with --format\n"
+        named = ["--format", "ternary-board"]
+        with tempfile.TemporaryDirectory() as folder:
+            digits, raw = Path(folder) / "digits", Path(folder) / "raw"
+            digits.write_text(f"{BOARD[:6].hex()} {BOARD[6:].hex()}\n", encoding="ascii")
+            raw.write_bytes(BOARD)
+            for arguments, data, note in (
+                ([BOARD.hex()], b"", also), ([str(raw)], b"", also), (["-"], BOARD, also), ([str(digits)], b"", also),
+                (["--hex", "-"], BOARD.hex().encode(), also), ([*named, BOARD.hex()], b"", ""),
+                ([*named, "--hex", str(digits)], b"", ""),
+            ):
+                status, out, err = run("check", *arguments, data=data)
+                self.assertEqual((status, err), (0, note), arguments)
+                self.assertTrue(out.startswith("valid: ternary-board/1"), out)
+            # With a format, the bytes of the file are the digits themselves: rows 0x303130.
+            self.assertEqual(run("check", *named, str(digits))[0], 2)
+        position = run("convert", LINK, "--to", "xiangqi-position")[1].strip()
+        self.assertEqual(run("convert", position, "--to", "xiangqi-fen"), (0, f"{FEN}\n", ""))
+
+    def test_what_is_not_recognised_names_the_program(self):
+        chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+        for argument in ("(;SZ[9];B[cc])", "no-such-file", "00", chess):
+            status, out, err = run("check", argument)
+            self.assertEqual((status, out), (2, ""), argument)
+            self.assertIn("The program boardwire recognises more", err)
+
     def test_usage(self):
         for arguments in ([], ["check"], ["check", "no-such-file"], ["check", "--format", "nonsense", "-"], ["check", "-"],
                           ["check", "--hex", "00"], ["check", "--format", "ternary-board", "--hex", "0g"],

@@ -47,15 +47,16 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     names = ", ".join(id.partition("/")[0] for id in FORMATS)
     common = _Parser(add_help=False)
-    common.add_argument("input", metavar="INPUT", help="a file, - for standard input, or a link, a FEN or (with --hex) hex")
-    common.add_argument("--format", help=f"one of {names}; a link with p= and a FEN are recognised")
-    common.add_argument("--hex", action="store_true", help="the input is hexadecimal digits")
+    common.add_argument("input", metavar="INPUT", help="a file, - for standard input, or a link, a FEN of Xiangqi or hex")
+    common.add_argument("--format", help=f"one of {names}; without it, a link with p=, a FEN of Xiangqi and bytes are recognised")
+    common.add_argument("--hex", action="store_true", help="the input is hexadecimal digits, also that of a file")
     common.add_argument("--allow", action="append", default=[], choices=sorted(LENIENCIES),
                         help="read leniently in this respect; may be repeated")
     common.add_argument("--limit", type=int, metavar="CELLS", help=f"the most cells of a board, {Limits.cells} by default, less for ternary-integer")
     common.add_argument("--position", help="the position to which a history led: a link, a FEN or hex")
     parser: argparse.ArgumentParser = _Parser(prog="python -m boardwire", description="Check, explain and convert compact formats for board games.",
-                     epilog="Exit status: 0 valid, 1 invalid, 2 not judged or wrong usage.")
+                     epilog="Exit status: 0 valid, 1 invalid, 2 not judged or wrong usage. The program boardwire, another package, "
+                            "recognises more: SGF, PGN, diagrams, dumps.")
     parser.add_argument("--version", action="version", version=f"boardwire {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
     for name, run, about in (("check", _check, "say whether an input is valid, and which requirement it breaks"),

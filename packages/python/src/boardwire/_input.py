@@ -16,6 +16,8 @@ MOST_BYTES = 32 << 20
 
 _LINK = re.compile(r"[?&]p=")
 _FEN = re.compile(r"[A-Za-z1-9]+(/[A-Za-z1-9]+){9}( |$)")
+_DIGITS = b"0123456789abcdefABCDEF \t\r\n"
+_MORE = "The program boardwire recognises more, such as SGF, PGN, diagrams and dumps: boardwire check INPUT"
 
 
 class Usage(Exception):
@@ -37,11 +39,21 @@ def format_named(name: str) -> Format:
 
 def read(argument: str, format: Optional[Format], is_hex: bool) -> Tuple[Format, Union[bytes, str]]:
     """The format and the input, bytes or text as the format has it."""
-    data = _bytes_of(argument, format, is_hex)
-    if format is None:
-        format = None if is_hex else _recognised(data)
-        if format is None:
-            raise Usage("the format cannot be recognised: give --format")
+    from_file = _file(argument)
+    data = os.fsencode(argument) if from_file is None else from_file
+    has_digits_alone = bool(data.strip()) and not data.translate(None, _DIGITS)
+    if format is None and not is_hex and not has_digits_alone:
+        format = _recognised(data)
+    is_text = format is not None and format.input == "text"
+    if from_file is None and not (is_hex or has_digits_alone or is_text):
+        raise Usage(f"{argument[:80]!r} is not a file, a link with p=, a FEN of Xiangqi or hex. {_MORE}")
+    # A file may hold bytes that look like digits: with --format, --hex says that they are digits.
+    if is_hex or has_digits_alone and (format is None or from_file is None and not is_text):
+        try:
+            data = bytes.fromhex(data.decode("ascii"))
+        except ValueError:
+            raise Usage("the input is not hex; expected two digits 0-9 a-f for each byte") from None
+    format = format or _first_that_accepts(data)
     if format.input == "bytes":
         return format, data
     try:
@@ -50,23 +62,34 @@ def read(argument: str, format: Optional[Format], is_hex: bool) -> Tuple[Format,
         raise Usage(f"the input is not UTF-8 at byte {error.start}, and {format.id} is a text") from None
 
 
-def _bytes_of(argument: str, format: Optional[Format], is_hex: bool) -> bytes:
+def _file(argument: str) -> Optional[bytes]:
+    """The bytes of a file or of standard input; None if the argument is the input itself."""
     if argument == "-":
-        data = _bounded(sys.stdin.buffer.read(MOST_BYTES + 1))
-    elif os.path.exists(argument):
-        with open(argument, "rb") as file:
-            data = _bounded(file.read(MOST_BYTES + 1))
-    else:
-        data = os.fsencode(argument)
-        is_text = is_hex or (format.input == "text" if format else _recognised(data) is not None)
-        if not is_text:
-            raise Usage(f"there is no file {argument[:80]!r}; for hex give --hex")
-    if is_hex:
-        try:
-            return bytes.fromhex(data.decode("ascii"))
-        except ValueError:
-            raise Usage("the input is not hex; expected two digits 0-9 a-f for each byte") from None
-    return data
+        return _bounded(sys.stdin.buffer.read(MOST_BYTES + 1))
+    if not os.path.exists(argument):
+        return None
+    with open(argument, "rb") as file:
+        return _bounded(file.read(MOST_BYTES + 1))
+
+
+def _first_that_accepts(data: bytes) -> Format:
+    """The format of bytes, by trial in the order of the registry. A history needs its position, and is not tried."""
+    if not data:
+        raise Usage("the input is empty: give --format if its format can be empty")
+    found = []
+    for format in FORMATS.values():
+        if format.input == "bytes" and "encode" in format.operations and format.id != "xiangqi-history/1":
+            try:
+                format.module.decode(data)
+            except BoardwireError:
+                continue
+            found.append(format)
+    if not found:
+        raise Usage(f"no format of this package accepts these bytes: give --format to see what is wrong. {_MORE}")
+    if len(found) > 1:
+        others = ", ".join(format.id for format in found[1:])
+        print(f"read as {found[0].id}; valid as {others} too: choose with --format", file=sys.stderr)
+    return found[0]
 
 
 def _bounded(data: bytes) -> bytes:

@@ -120,6 +120,7 @@ def _checked(format: str, data: Any) -> Any:
     """The input as bytes or, for a format that is a text, as a text."""
     if FORMATS[format].input == "bytes":
         if not isinstance(data, (bytes, bytearray, memoryview)):
-            raise TypeError(f"{type(data).__name__} given; expected bytes")
+            hint = "; bytes.fromhex reads hexadecimal digits" if isinstance(data, str) else ""
+            raise TypeError(f"{type(data).__name__} given; expected bytes{hint}")
         return bytes(data)
     return text(data, "the input")

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, Dict, Iterable, Iterator, Optional, Tuple
 
-from . import _run
+from . import _draw, _run
 from ._fault import Fault
 from ._run import Allow, Buffer, Limits
 from ._values import integer, is_a, keys
@@ -51,6 +51,14 @@ class Board:
             raise ValueError(f"{len(self.cells)} cells; expected rows*cols = {self.rows * self.cols}")
         if self.cells.translate(None, b"\0\1\2"):
             raise ValueError("a cell is not 0, 1 or 2")
+
+    def __str__(self) -> str:
+        """The board as text: X is black, O is white."""
+        return _draw.board_text(self.rows, self.cols, self.cells)
+
+    def _repr_svg_(self) -> Optional[str]:
+        """The board as an image for a notebook; None if it has no cells or more than 65536."""
+        return _draw.board_svg(self.rows, self.cols, self.cells)
 
 
 def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Board:

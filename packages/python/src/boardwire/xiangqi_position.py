@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple
 
-from . import _codewords, _run
+from . import _codewords, _draw, _run
 from ._bits import BitReader, BitWriter, Read
 from ._fault import Fault
 from ._pieces import CANDIDATES, DEAD, INDEX, SIDES, kind_of
@@ -41,6 +41,14 @@ class Position:
     def __post_init__(self) -> None:
         one_of(SIDES, self.turn, "turn")
         object.__setattr__(self, "squares", checked_squares(self.squares))
+
+    def __str__(self) -> str:
+        """The board in the letters of FEN, and the side to move."""
+        return _draw.position_text(self.turn, self.squares)
+
+    def _repr_svg_(self) -> str:
+        """The board as an image for a notebook."""
+        return _draw.position_svg(self.turn, self.squares)
 
 
 def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Position:
