@@ -214,7 +214,7 @@ class Book:
         for link in re.findall(r"\]\(([^):]+)\)|(?:src|srcset)=\"([^\"]+)\"", text):
             file, _, anchor = "".join(link).partition("#")
             target = ROOT / file
-            headings = re.findall(r"^#+ (.*)$", target.read_text(encoding="utf-8"), re.M) if target.is_file() else []
+            headings = re.findall(r"^#+ (.*)$", target.read_text(encoding="utf-8"), re.M) if target.suffix == ".md" and target.is_file() else []
             if not target.is_file() or anchor and anchor not in [heading.strip().lower().replace(" ", "-") for heading in headings]:
                 self.faults.append(f"{path.name}: no {''.join(link)}")
 

@@ -63,6 +63,11 @@ export class App {
     const { input, verdict, board, moves, bits, table, compare, copy } = this.parts;
     this.status = h('p', { class: 'bw-status', role: 'status', 'aria-live': 'polite' });
     this.root.lang = this.lang === 'zh' ? 'zh-Hans' : 'en';
+    if (document.documentElement.dataset.inspector === 'alone') {
+      document.documentElement.lang = this.root.lang;
+      document.title = this.t('page.title');
+      document.querySelector('h1').textContent = document.title;
+    }
     this.root.replaceChildren(input, verdict, this.status,
       h('div', { class: 'bw-main' }, h('div', { class: 'bw-left' }, board, moves), h('div', { class: 'bw-right' }, bits)),
       copy, table, compare);

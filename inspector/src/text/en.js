@@ -1,13 +1,18 @@
 // The texts in English. {name} is a parameter.
 
 export default {
+  'page.title': 'Boardwire inspector',
   'section.input': 'Input', 'section.verdict': 'Verdict', 'section.board': 'Board', 'section.moves': 'Moves', 'section.bits': 'Bits',
   'section.table': 'Fields', 'section.compare': 'Compare', 'section.copy': 'Copy',
-  'input.label': 'Link, hex, base64url, FEN or SGF', 'input.placeholder': 'Paste a link, hex, base64url, FEN, SGF, UCCI or a diagram, or drop a file',
-  'input.open': 'Open file…', 'input.try': 'Try an example', 'input.file': 'File', 'input.clear': 'Clear', 'input.examples': 'Examples…',
+  'input.label': 'Your link, game or position', 'input.placeholder': 'Paste here: a link with p=, a FEN, an SGF, moves, a diagram, hex or base64url. Or drop a file.',
+  'start.title': 'See the board in a link', 'start.paste': 'Copy the link that your game gives you to share a position, and paste it into the box.',
+  'start.board': 'The board appears. The arrows under it play the moves that led there.', 'start.fault': 'If the link is damaged, the page says at which character.',
+  'start.bits': 'Beside the board are the bits of the link, for programmers. Press a piece to see which bits it has.',
+  'start.games': 'Or try one of these games', 'start.formats': 'For programmers: bytes and faults',
+  'input.open': 'Open file…', 'input.file': 'File', 'input.clear': 'Clear', 'input.examples': 'Examples…',
   'input.hint': 'Up to {limit} MiB, text that is not hex up to {text} MiB. Nothing leaves this page.', 'input.is-file': '{name}, {size:bytes}', 'input.too-long': 'The input is longer than {limit} MiB, or than {text} MiB of text that is not hex: give a shorter one.',
   'input.unreadable': '{name} cannot be read: choose it again.',
-  'example.link': 'A share link with 20 moves', 'example.damaged-link': 'A link with a fault in its moves', 'example.opening': 'Xiangqi: FEN of the opening',
+  'example.link': 'Xiangqi: a share link with 20 moves', 'example.damaged-link': 'A link with a fault in its moves', 'example.opening': 'Xiangqi: FEN of the opening',
   'example.position': 'Xiangqi: a position in hex', 'example.occupied': 'Xiangqi: two pieces on one square', 'example.padding': 'Xiangqi: another padding', 'example.moves': 'Xiangqi: UCCI with moves', 'example.game': 'Xiangqi: 20 moves in 22 characters',
   'example.go': 'Go: SGF of a game', 'example.board': 'Ternary board, 8 x 8', 'example.damaged-board': 'Ternary board with a bad byte',
   'example.stream': 'Stream of two boards', 'example.chess': 'Chess: FEN of a Sicilian',

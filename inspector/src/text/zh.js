@@ -1,14 +1,17 @@
 // The texts in Chinese. {name} is a parameter.
 
 export default {
+  'page.title': 'Boardwire 检查器',
   'section.input': '输入', 'section.verdict': '结论', 'section.board': '棋盘', 'section.moves': '着法', 'section.bits': '比特', 'section.table': '字段', 'section.compare': '比较', 'section.copy': '复制',
-  'input.label': '链接、十六进制、base64url、FEN 或 SGF', 'input.placeholder': '粘贴链接、十六进制、base64url、FEN、SGF、UCCI 或棋图，或拖入文件',
-  'input.open': '打开文件…', 'input.try': '试试示例', 'input.file': '文件', 'input.clear': '清空', 'input.examples': '示例…',
+  'input.label': '你的链接、棋谱或局面', 'input.placeholder': '粘贴到此处：带 p= 的链接、FEN、SGF、着法、棋图、十六进制或 base64url。也可拖入文件。',
+  'start.title': '看链接里的棋盘', 'start.paste': '复制对局给你的分享链接，粘贴到框里。', 'start.board': '棋盘随即出现。用下方的箭头回放走到这里的着法。', 'start.fault': '链接若有损坏，本页会指出在第几个字符。',
+  'start.bits': '棋盘旁边是链接的比特，供程序员查看。点按棋子可看它占哪些比特。', 'start.games': '也可以试试这些对局', 'start.formats': '供程序员：字节与错误',
+  'input.open': '打开文件…', 'input.file': '文件', 'input.clear': '清空', 'input.examples': '示例…',
   'input.hint': '最多 {limit} MiB，十六进制以外的文本最多 {text} MiB。内容不会离开本页。', 'input.is-file': '{name}，{size} 字节', 'input.too-long': '输入超过 {limit} MiB，或十六进制以外的文本超过 {text} MiB：请给较短的输入。', 'input.unreadable': '无法读取 {name}，请重新选择。',
-  'example.link': '带 20 步着法的分享链接', 'example.damaged-link': '着法有误的链接', 'example.opening': '象棋：开局的 FEN', 'example.position': '象棋：局面的十六进制', 'example.occupied': '象棋：两子同格', 'example.padding': '象棋：填充有误',
+  'example.link': '象棋：带 20 步着法的分享链接', 'example.damaged-link': '着法有误的链接', 'example.opening': '象棋：开局的 FEN', 'example.position': '象棋：局面的十六进制', 'example.occupied': '象棋：两子同格', 'example.padding': '象棋：填充有误',
   'example.moves': '象棋：UCCI 着法', 'example.game': '象棋：22 个字符里的 20 步', 'example.go': '围棋：SGF 棋谱', 'example.board': '三值棋盘，8 x 8', 'example.damaged-board': '有坏字节的三值棋盘', 'example.stream': '两个棋盘的流', 'example.chess': '国际象棋：西西里防御的 FEN',
   'verdict.valid': '有效', 'verdict.invalid': '无效', 'verdict.open': '未判定', 'verdict.unrecognised': '无法识别',
-  'error.at-bit': '在第 {offset} 比特', 'error.at-character': '在第 {offset} 个字符', 'error.at-move': '在第 {move} 手', 'error.internal': '检视器出错：{message}', 'problem.needs-position': '着法历史需要最后一步之后的局面。',
+  'error.at-bit': '在第 {offset} 比特', 'error.at-character': '在第 {offset} 个字符', 'error.at-move': '在第 {move} 手', 'error.internal': '检查器出错：{message}', 'problem.needs-position': '着法历史需要最后一步之后的局面。',
   'decoding.strict': '严格：', 'decoding.lenient': '宽松：', 'decoding.accepts': '接受', 'decoding.accepts-with': '允许 {names} 则接受', 'decoding.rejects': '拒绝，{code}', 'decoding.allow': '宽松解码', 'decoding.strict-again': '严格解码',
   'note.because': '识别依据：', 'note.repaired': '已修整：', 'note.also': '也合于', 'note.dropped': '未保留：', 'note.allowed': '已允许：', 'note.program': '本页可读链接、十六进制及其常见转储、base64url、FEN、SGF、着法列表、JSON 和棋图。程序能读更多：请运行 boardwire check。',
   'format.label': '格式', 'format.choose': '选择格式…', 'format.read-as': '读作 {format}', 'position.label': '最后一步之后的局面（FEN、链接或十六进制）', 'position.invalid': '这不是局面：请给 FEN、链接或十六进制。', 'requirement.open': '在书中打开这条要求',

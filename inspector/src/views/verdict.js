@@ -4,7 +4,7 @@ import { formats, xiangqiFen, xiangqiLink, xiangqiPosition } from 'boardwire';
 import { recognise } from 'boardwire/recognise';
 import { button, h } from '../dom.js';
 import { summaryOf } from '../text/summary.js';
-import { EXAMPLES } from '../text/examples.js';
+import { GROUPS } from '../text/examples.js';
 import { LIMITS } from '../model/inspect.js';
 import { tried } from '../model/tried.js';
 import { openExample } from './input.js';
@@ -12,7 +12,7 @@ import { requirement } from './requirement.js';
 
 export function renderVerdict(app) {
   const { model, t } = app;
-  if (model.kind === 'empty') return [h('h2', {}, t('input.try')), examples(app)];
+  if (model.kind === 'empty') return start(app);
   if (model.kind === 'unrecognised') return unrecognised(app);
   const { error, problem } = model;
   const isBad = error !== null || problem !== null;
@@ -28,10 +28,18 @@ export function renderVerdict(app) {
   ];
 }
 
-/** Inputs to begin with. */
-function examples(app) {
-  return h('div', { class: 'bw-examples' }, EXAMPLES.map((example, i) =>
-    button(`example-${i}`, app.t(`example.${example.name}`), () => openExample(app, example))));
+/** The first screen: what to do, and inputs to begin with. */
+function start(app) {
+  const { t } = app;
+  return [
+    h('h2', {}, t('start.title')),
+    h('ol', { class: 'bw-steps' }, ['paste', 'board', 'fault', 'bits'].map(step => h('li', {}, t(`start.${step}`)))),
+    Object.entries(GROUPS).map(([group, examples]) => [
+      h('h2', {}, t(`start.${group}`)),
+      h('div', { class: 'bw-examples' }, examples.map(example =>
+        button(`example-${example.name}`, t(`example.${example.name}`), () => openExample(app, example)))),
+    ]).flat(),
+  ].flat();
 }
 
 function where({ model: { error, problem, parts }, t }) {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { ternaryBoard, xiangqiFen, xiangqiLink } from 'boardwire';
 import { format } from '../../src/fragment.js';
+import { EXAMPLES } from '../../src/text/examples.js';
 import { REAL, closeBrowser, drop, paste, squares, withPage } from './page.js';
 
 after(closeBrowser);
@@ -11,6 +12,21 @@ after(closeBrowser);
 const { position, history } = xiangqiLink.decode(REAL);
 const named = list => list.filter(square => square !== null).map(square => 'abcdefghi'[square % 9] + (9 - Math.floor(square / 9))).sort();
 const OPENING = xiangqiFen.decode('rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w');
+
+test('the first screen says what to do, and its examples show boards', async () => {
+  for (const [locale, says, title] of [['en-US', /Copy the link.*the bits of the link/s, 'Boardwire inspector'], ['zh-CN', /复制.*分享链接.*链接的比特/s, 'Boardwire 检查器']]) {
+    await withPage({ locale }, async page => {
+      assert.match(await page.textContent('.bw-verdict'), says);
+      assert.deepEqual([await page.title(), await page.textContent('h1')], [title, title]);
+      assert.equal(await page.isVisible('[data-key=clear]'), false);
+      for (const { name } of EXAMPLES) {
+        await page.click(`[data-key=example-${name}]`);
+        assert.ok(await page.isVisible('.bw-board svg'), name);
+        await page.click('[data-key=clear]');
+      }
+    });
+  }
+});
 
 test('a real link shows its position', () => withPage({}, async page => {
   await paste(page, REAL);

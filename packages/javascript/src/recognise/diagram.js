@@ -19,7 +19,7 @@ function isHeader(line) {
 /** The lines in letters alone, without the coordinates, the river and the brackets that a terminal shows. */
 function plain(text) {
   const all = lines(text.trimEnd());
-  if (!all.some(line => isDrawn(line) || isHeader(line))) return all.map(line => line.trimEnd());
+  if (!all.some(line => isDrawn(line) || isHeader(line))) return all.map(line => line.trimEnd().replace(/^\S(?: \S)+$/, row => row.replaceAll(' ', '')));
   const letters = line => Array.from(line).filter(character => !/[\s0-9()|]/.test(character))
     .map(character => LETTER_OF.get(character) ?? character).join('');
   const isRow = line => /^\s*[0-9][A-Za-z0-9 .()|]*$/.test(line);
