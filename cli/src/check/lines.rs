@@ -150,7 +150,7 @@ impl Chunk {
                 .filter(|_| number == 1)
                 .unwrap_or(line)
                 .trim_ascii();
-            if line.is_empty() {
+            if line.is_empty() || line.starts_with(b"#") {
                 continue;
             }
             if is_quick && let Some((format, fields)) = plain_fen(line) {

@@ -95,7 +95,12 @@ impl MoveText {
         let (start, list) = text.split_at(end);
         let mut words = start.split_whitespace().skip_while(|word| *word == "position");
         let is_fen = words.next() == Some("fen");
-        let rest = words.collect::<Vec<_>>().join(" ");
+        // The line after a FEN is another command, and no field of it.
+        let first = words.next();
+        let after = first.map_or(0, |first| first.as_ptr().addr() - text.as_ptr().addr());
+        let lines = start.get(after..).filter(|_| first.is_some()).unwrap_or_default().trim().lines();
+        let line = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        let rest = lines.map(line).collect::<Vec<_>>().join("\n");
         let (fen, rest) = if is_fen { (Some(rest), String::new()) } else { (None, rest) };
         let record = MoveRecord::of(&[&rest, list].concat());
         Self { fen, lost: record.lost(), names: record.words }
@@ -134,13 +139,20 @@ impl MoveText {
         if lower.is_some_and(|names| played(start, &names).is_ok()) {
             return "count the ranks from 0, as in h2e2: these moves count them from 1";
         }
-        let is_chess = |name: &String| {
-            matches!(name.as_bytes(), [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..])
-        };
-        if self.fen.is_none() && self.names.iter().all(is_chess) {
+        if self.are_of_chess() {
             return "give moves of Xiangqi, as h2e2: these look like moves of chess, which no format holds";
         }
         "check the moves before it, too; give moves as h2e2, the side to move first"
+    }
+
+    /// Whether no move from the opening can be played in Xiangqi, but each looks like one of chess.
+    pub(super) fn are_of_chess(&self) -> bool {
+        let is_chess = |name: &String| {
+            matches!(name.as_bytes(), [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..])
+        };
+        self.fen.is_none()
+            && self.names.iter().all(is_chess)
+            && played(&Position::opening(), &self.names).is_err()
     }
 
     /// The FEN of the position before the moves.

@@ -86,6 +86,7 @@ enum Token<'a> {
 impl MoveRecord {
     pub(super) fn of(text: &str) -> Self {
         let text: String = text.chars().filter(|&c| !is_invisible(c)).map(plain).collect();
+        let text = with_tags(&text).unwrap_or(text);
         // Moves beside a link are not what the text is about.
         let mut record = Self { has_link: text.contains("?p="), ..Self::default() };
         let (mut rest, mut line, mut is_open) = (text.as_str(), 0, false);
@@ -181,6 +182,20 @@ impl MoveRecord {
     }
 }
 
+/// A WXF file with its names and values as tags, and without `START{` and `}END` around the moves. Each line stays where it is.
+fn with_tags(text: &str) -> Option<String> {
+    let (tags, moves) = text.split_once("START{")?;
+    let (moves, rest) = moves.split_once("}END").unwrap_or((moves, ""));
+    let tag = |line: &str| {
+        let (name, value) = line.trim().split_once([' ', '\t'])?;
+        let is_name = name.bytes().all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit());
+        is_name.then(|| format!("[{name} \"{}\"]", value.trim()))
+    };
+    let tags: Vec<String> =
+        tags.split('\n').map(|line| tag(line).unwrap_or_else(|| line.to_owned())).collect();
+    Some([&tags.join("\n"), moves, rest].concat())
+}
+
 /// A record without the lines around it that have words but no moves, and those lines.
 pub(super) fn without_prose(text: &str) -> Option<(String, Vec<&str>)> {
     let record = MoveRecord::of(text);
@@ -241,6 +256,11 @@ fn token(text: &str) -> (Token<'_>, &str) {
         if !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-' || c == '/') {
             return (Token::Result(&text[..result.len()]), rest);
         }
+    }
+    // 一、炮二平五
+    let numeral = text.trim_start_matches(|c| "〇零一二三四五六七八九十百".contains(c));
+    if let Some(rest) = numeral.strip_prefix('.').filter(|_| numeral.len() < text.len()) {
+        return (Token::Number, rest);
     }
     // 第1回合
     if let Some((before, _)) = head(text, 22).split_once("回合").filter(|_| first == '第') {

@@ -29,6 +29,7 @@ use crate::{
     chess::judge,
     failure::Failure,
     go::game::GoGame,
+    report_text::plural,
     value::{DecodedValue, Raw},
     xiangqi::{played::after, possible},
 };
@@ -278,7 +279,8 @@ fn add_history(
         }
         (Err(error), _) => format!("; {error}"),
     };
-    findings.add("history", format!("{} plies, {captures} captures{leads}", plies.len()), plies.len());
+    let (number, taken) = (plural(plies.len(), "ply", "plies"), plural(captures, "capture", "captures"));
+    findings.add("history", format!("{number}, {taken}{leads}"), plies.len());
     findings.json.insert("captures".into(), captures.into());
     findings.json.insert("from_opening".into(), from_opening.into());
     let mut moves = names(position, plies, notation);

@@ -72,7 +72,7 @@ fn a_game_record_goes_through_json_and_back() {
     let refused = run(&["convert", record, "--to", "sgf"]);
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert_eq!(refused.status.code(), Some(2));
-    assert!(said.contains("would drop the properties PB, PW, C, 1 variations"), "{said}");
+    assert!(said.contains("would drop the properties PB, PW, C, 1 variation"), "{said}");
     let plain = stdout(&["convert", record, "--to", "sgf", "--lossy"]);
     assert_eq!(plain, "(;FF[4]GM[1]SZ[9];B[ee];W[ef];B[df];W[de];B[dd];W[ce];B[cf])");
     stdout(&["convert", record, "--to", "json", "--lossy", "-o", json]);

@@ -147,6 +147,7 @@ fn list() -> TempDir {
         "",
         "> 030000030000d046",
         "a.hex",
+        "# a remark",
         "4k3/8/8/8/8/8/8/4K3 w - - bm e2; id \"x\";",
     ];
     fs::write(folder.path().join("list"), lines.join("\r\n")).unwrap();
@@ -168,7 +169,7 @@ fn each_line_gets_a_verdict_with_its_number() {
         .collect();
     assert_eq!(
         verdicts,
-        [(1, "valid"), (2, "valid"), (3, "invalid"), (5, "valid"), (6, "not-recognised"), (7, "valid")]
+        [(1, "valid"), (2, "valid"), (3, "invalid"), (5, "valid"), (6, "not-recognised"), (8, "valid")]
     );
 }
 

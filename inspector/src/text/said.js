@@ -8,7 +8,7 @@ const SAID = [
   [/^took the bytes out of the list$/, '从列表中取出了字节'], [/^took the bytes out of the literal$/, '从字面量中取出了字节'],
   [/^decoded the text from (.+)$/, '按 $1 解码了文字'], [/^chose identities for the pieces of the FEN (.+)$/, '为 FEN 的棋子选定了编号 $1'],
   [/^assumed that red is to move: .+$/, '假定轮到红方：棋图没有写明'],
-  [/^the fields (.+)$/, '字段 $1'], [/^the property (.+)$/, '属性 $1'], [/^(\d+) variations$/, '$1 个变化'], [/^(\d+) more games?$/, '另外 $1 局'],
+  [/^the fields (.+)$/, '字段 $1'], [/^the property (.+)$/, '属性 $1'], [/^(\d+) variations?$/, '$1 个变化'], [/^(\d+) more games?$/, '另外 $1 局'],
   [/^the header declares (\d+) x (\d+) cells, and (\d+) bytes? follows?$/, '头部声明 $1 x $2 格，其后有 $3 字节'],
   [/^the (\d+) bytes? are the beginning of a header$/, '$1 字节是头部的开头'],
   [/^boards follow one another, each with its header$/, '棋盘逐个相接，各有头部'], [/^the (\d+) bytes? are code words of pieces and their squares$/, '$1 字节是棋子及其位置的码字'],
@@ -22,7 +22,7 @@ const SAID = [
   [/^it is a UCCI command with a position$/, '它是带局面的 UCCI 命令'],
   [/^it is a list of moves, from the opening position$/, '它是从开局起的着法'], [/^the document names its format$/, '文档写明了格式'],
   [/^it is a diagram of (\d+) lines?$/, '它是 $1 行的图'], [/^the input is empty$/, '输入为空'], [/^the input is (.+)$/, '输入是 $1'],
-  [/^(\d+) bytes? that fit no format$/, '$1 字节，不合任何格式'], [/^(\d+) lines? of text that fit no format$/, '$1 行文字，不合任何格式'],
+  [/^(\d+) bytes? that fits? no format$/, '$1 字节，不合任何格式'], [/^(\d+) lines? of text that fits? no format$/, '$1 行文字，不合任何格式'],
   [/^the text has (\d+) links: give one of them$/, '文字里有 $1 个链接，请只给一个'], [/^move (\d+), (.+), cannot be played$/, '第 $1 着 $2 不能走'],
   [/^the SGF cannot be read from character (\d+) on.*$/, 'SGF 从第 $1 个字符起无法读取'], [/^.*\bSGF\b.*$/, '本页读不了这份 SGF（$&）'], [/^the JSON .*$/, '本页读不了这份 JSON（$&）'],
 ];

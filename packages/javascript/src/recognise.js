@@ -74,13 +74,13 @@ function settle({ way, fit, also }, repairs, asked) {
 
 /** The answer without a format: what the input is, and the two formats that it is nearest to. */
 function unread(what, open = []) {
-  const nearest = open.filter(({ score }) => score >= NEAR).slice(0, 2);
-  return { format: null, what, nearest: nearest.map(({ format, against }) => ({ format, against })) };
+  return { format: null, what, nearest: open.filter(({ score }) => score >= NEAR).slice(0, 2).map(({ format, against }) => ({ format, against })) };
 }
 
 function whatIs(text, bytes) {
-  if (text === undefined) return `${count(bytes.length, 'byte')} that fit no format`;
-  return trim(text) === '' ? 'the input is empty' : `${count(lines(trim(text)).length, 'line')} of text that fit no format`;
+  if (text !== undefined && trim(text) === '') return 'the input is empty';
+  const [number, things] = text === undefined ? [bytes.length, 'byte'] : [lines(trim(text)).length, 'line'];
+  return `${count(number, things)}${text === undefined ? '' : ' of text'} that ${number === 1 ? 'fits' : 'fit'} no format`;
 }
 
 const MAGIC = {

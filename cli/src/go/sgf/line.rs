@@ -140,11 +140,18 @@ impl<'a> Tokens<'a> {
             None => "it ends in the middle of a game".to_owned(),
         };
         let failure = Failure::new(format!("the SGF cannot be read from character {character} on: {what}"));
+        let rest = &self.text[at..];
+        let is_name = rest.trim_start_matches(|c: char| c.is_ascii_lowercase()).starts_with('[');
+        // What follows a value that ended too soon has a bracket.
+        let is_cut = rest.split([';', '(']).next().is_some_and(|part| part.contains(']'));
         match self
             .last
             .as_ref()
-            .filter(|_| found.is_some_and(|c| !c.is_ascii_uppercase() && !"();[".contains(c)))
+            .filter(|_| is_cut && !rest.starts_with(|c: char| c.is_ascii_uppercase() || ")[".contains(c)))
         {
+            _ if is_name && !rest.starts_with('[') => {
+                failure.advise("write the names of properties in capital letters, as GM[1]")
+            }
             Some(name) => failure.advise(format!(
                 "is an unescaped ] in the value of {name:.20}? a bracket in a value is written \\]"
             )),

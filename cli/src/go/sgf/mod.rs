@@ -87,7 +87,7 @@ pub(crate) fn read(text: &str) -> Result<SgfRecord, Failure> {
         reader.drop(format!("PL of {color}, as the other side moves first"));
     }
     if variations > 0 {
-        reader.dropped.push(format!("{variations} variations"));
+        reader.dropped.push(format!("{variations} variation{}", if variations == 1 { "" } else { "s" }));
     }
     reader.record()
 }
@@ -423,7 +423,7 @@ mod tests {
     fn a_real_record_is_read_with_what_is_dropped() {
         let record =
             read("(;GM[1]PB[Lee]SZ[19]C[two]AB[dd:ee];W[tt](;B[qq];W[pp])(;B[aa]))(;GM[1])").unwrap();
-        assert_eq!(record.dropped.join(", "), "1 more game, the property PB, the property C, 1 variations");
+        assert_eq!(record.dropped.join(", "), "1 more game, the property PB, the property C, 1 variation");
         let game = record.game().unwrap();
         assert_eq!(game.position.counts(), [361 - 6, 1, 5]);
         assert_eq!(game.names().unwrap(), ["pass", "R3", "Q4"]);

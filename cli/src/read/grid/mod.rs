@@ -230,6 +230,9 @@ fn lines(text: &str) -> (Vec<String>, Option<Signs>) {
             .map(|line| (*line).lines().next().unwrap_or_default().to_owned());
         return (lines.collect(), Some(Signs::Sensei { white_first }));
     }
+    if let Some(rows) = framed(text) {
+        return (rows, Some(Signs::Sensei { white_first: false }));
+    }
     let mut text = text.to_owned();
     // Two letters a piece: its colour and its kind.
     if ["wK", "bK"].iter().all(|king| text.contains(king)) {
@@ -272,6 +275,25 @@ fn lines(text: &str) -> (Vec<String>, Option<Signs>) {
         lines = lines.iter().map(|line| line.trim_start().trim_start_matches(sign).to_owned()).collect();
     }
     (lines, None)
+}
+
+/// The rows of a board in a frame, if some of its cells are the numbers of moves: each as one digit, which is odd for Black.
+fn framed(text: &str) -> Option<Vec<String>> {
+    let inner = |line: &str| {
+        let (_, row) = line.split_once(['|', '│'])?;
+        let (row, _) = row.rsplit_once(['|', '│'])?;
+        let cell = |word: &str| match word.parse::<u16>() {
+            Ok(number) => Some(if number % 2 == 0 { "2" } else { "1" }),
+            Err(_) => [".", "+", ",", "X", "O"].into_iter().find(|cell| *cell == word),
+        };
+        row.split_whitespace().map(cell).collect::<Option<Vec<_>>>()
+    };
+    let rows: Vec<Vec<&str>> =
+        text.lines().filter(|line| line.contains(['|', '│'])).map(inner).collect::<Option<_>>()?;
+    let cols = rows.first()?.len();
+    let is_board = rows.len() > 2 && cols > 2 && rows.iter().all(|row| row.len() == cols);
+    let has = |cells: &[&str]| rows.iter().flatten().any(|cell| cells.contains(cell));
+    (is_board && has(&["1", "2"]) && has(&[".", "+"])).then(|| rows.iter().map(|row| row.join(" ")).collect())
 }
 
 /// The groups of rows in a text, and its other lines.
@@ -378,7 +400,8 @@ impl RowGroup {
         let mut grid =
             DrawnBoard { is_numbered, ..DrawnBoard::new(DrawingKind::Board, Self::letters(&rows)) };
         if signs.is_sensei() {
-            grid.repairs.push("read the diagram of Sensei's Library: a number is a move".to_owned());
+            let first = if signs == (Signs::Sensei { white_first: true }) { "White" } else { "Black" };
+            grid.repairs.push(format!("read numbers in the diagram as moves: odd ones are {first}'s"));
         }
         Some(Ok(grid))
     }

@@ -45,5 +45,14 @@ fn numbers(line: &str) -> Option<Vec<i8>> {
         return line.chars().map(|digit| digit.to_string().parse().ok().filter(is_number)).collect();
     }
     let items = line.split(separators).map(str::trim).filter(|item| separators != [' '] || !item.is_empty());
-    items.map(|item| item.parse().ok().filter(is_number)).collect()
+    // NumPy writes 1. and 1.0.
+    let whole = |item: &str| {
+        item.split_once('.')
+            .map_or(
+                item,
+                |(whole, zeros)| if zeros.bytes().all(|digit| digit == b'0') { whole } else { item },
+            )
+            .parse()
+    };
+    items.map(|item| whole(item).ok().filter(is_number)).collect()
 }

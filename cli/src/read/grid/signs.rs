@@ -49,7 +49,7 @@ impl Signs {
             _ => None,
         };
         match self {
-            Self::Stones => cell("Xx#@Bb●⚫⬤黑", "OoWw○◯〇⚪白", ".·・⋅∙,_"),
+            Self::Stones => cell("Xx#@Bb●⚫⬤黑", "OoWw○◯〇⚪白", ".·・⋅∙,_➕"),
             Self::Sensei { white_first } => match sign.to_digit(10) {
                 // 0 is move 10.
                 Some(number) => Some(if (number % 2 == 0) == white_first { 'X' } else { 'O' }),

@@ -5,8 +5,9 @@ use super::{
     link::percent_decoded,
 };
 use crate::read::{
+    Notation,
     foreign::tag,
-    moves::{is_command, is_like_move, is_marker, is_move, unnumbered},
+    moves::{MoveText, is_command, is_like_move, is_marker, is_move, unnumbered},
     record::without_prose,
     text::{count, is_foreign, is_link, width},
 };
@@ -154,7 +155,10 @@ pub(super) fn command(text: &str) -> Changed {
             }
         }
     }
-    let command = commands.pop()?;
+    // Of a log of chess, the FEN can be read and the moves cannot.
+    let command = commands.pop().filter(|command| {
+        !MoveText::of(command, Notation::Ucci).are_of_chess() || placements(text).is_empty()
+    })?;
     let others = commands.iter().filter(|other| !command.starts_with(other.as_str())).count();
     let mut change = Change::new(command, "took the UCCI command out of the text");
     change.lost.extend((others > 0).then(|| count(others, "other UCCI command")));
@@ -213,7 +217,10 @@ pub(super) fn fen(text: &str) -> Changed {
         let most = 6 + usize::from(
             !is_xiangqi && [&fields[..], &[word]].concat().iter().any(|field| field.contains('+')),
         );
-        if word.is_empty() || fields.len() >= most || !is_field(fields.len(), word) {
+        // After the side to move, fields end with the line: the next one may be a command.
+        let is_next_line = rest[..word.as_ptr().addr() - rest.as_ptr().addr()].contains('\n');
+        let is_end = word.is_empty() || fields.len() >= most || fields.len() > 1 && is_next_line;
+        if is_end || !is_field(fields.len(), word) {
             break;
         }
         fields.push(word);

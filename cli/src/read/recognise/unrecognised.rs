@@ -90,7 +90,7 @@ impl Unrecognised {
         if let Some(name) = foreign::of_bytes(bytes) {
             return Self::new(format!("the input is {name}"), "give a board, a position or a game");
         }
-        let what = format!("{} that fit no format", count(bytes.len(), "byte"));
+        let what = fitting(bytes.len(), "byte", "that");
         let answer = Self { nearest: of_fits(fits), ..Self::new(what, "choose a format with --format") };
         answer.or_reads("input")
     }
@@ -108,7 +108,7 @@ impl Unrecognised {
             Some(error) if lines == 1 => {
                 format!("\"{:.100}\" cannot be opened ({error}) and fits no format", Untrusted::new(text))
             }
-            _ => format!("{} of text that fit no format", count(lines, "line")),
+            _ => fitting(lines, "line", "of text that"),
         };
         let checked = if no_file.is_some() { "path" } else { "text" };
         let mut answer = Self::new(what, format!("check the {checked}, or choose with --format and --from"));
@@ -266,4 +266,9 @@ impl From<Unrecognised> for Failure {
         }
         failure.line(format!("{:<10} {advice}", "do")).answer(answer)
     }
+}
+
+/// So many things without a format.
+fn fitting(number: usize, thing: &str, that: &str) -> String {
+    format!("{} {that} {} no format", count(number, thing), if number == 1 { "fits" } else { "fit" })
 }

@@ -54,7 +54,7 @@ function mainLine(text) {
   }
   if (depth > 0) fail('the SGF ends in the middle of a game');
   const more = games > 1 ? [`${games - 1} more game${games === 2 ? '' : 's'}`] : [];
-  return { nodes, dropped: [...more, ...[...dropped].slice(0, 100), ...(variations > 0 ? [`${variations} variations`] : [])] };
+  return { nodes, dropped: [...more, ...[...dropped].slice(0, 100), ...(variations > 0 ? [`${variations} variation${variations === 1 ? '' : 's'}`] : [])] };
 }
 
 /** The signs and the properties of an SGF, one after the other. */
