@@ -31,14 +31,14 @@ fn every_reason_is_reported() {
         ("4k3/pppppppp/p7/8/8/8/8/4K3", "black has 9 pawns"),
         (
             "4k3/8/8/8/8/NNNNN3/NNNNNNNN/NNNNKNN1",
-            "white has 20 pieces; white has 17 promoted pieces for 8 missing pawns",
+            "white has 20 pieces; white has more promoted pieces (17) than missing pawns (8)",
         ),
-        ("4k3/8/8/8/8/8/PPPPPPP1/RRRNNNK1", "white has 2 promoted pieces for 1 missing pawns"),
+        ("4k3/8/8/8/8/8/PPPPPPP1/RRRNNNK1", "white has more promoted pieces (2) than missing pawns (1)"),
         ("8/8/8/8/8/8/4k3/4K3", "the kings are on adjacent squares"),
         ("8/8/8/8/8/8/5k2/4K3", "the kings are on adjacent squares"),
         ("7k/K7/8/8/8/8/8/8", ""),
         ("bb2k3/8/pppppp2/8/8/8/8/4K3", ""),
-        ("b1b1k3/pppppppp/8/8/8/8/8/4K3", "black has 1 promoted pieces for 0 missing pawns"),
+        ("b1b1k3/pppppppp/8/8/8/8/8/4K3", "black has more promoted pieces (1) than missing pawns (0)"),
     ] {
         assert_eq!(reported(text), reasons, "{text}");
     }

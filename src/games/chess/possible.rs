@@ -66,7 +66,7 @@ impl fmt::Display for Impossible {
             Self::Pawns { color, count } => write!(f, "{color} has {count} pawns"),
             Self::Pieces { color, count } => write!(f, "{color} has {count} pieces"),
             Self::Promoted { color, promoted, missing } => {
-                write!(f, "{color} has {promoted} promoted pieces for {missing} missing pawns")
+                write!(f, "{color} has more promoted pieces ({promoted}) than missing pawns ({missing})")
             }
             Self::KingsTouch => f.write_str("the kings are on adjacent squares"),
         }
