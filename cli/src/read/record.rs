@@ -19,6 +19,9 @@ const MAX_OTHER_WORDS: usize = 40;
 /// most 255 characters.
 const MAX_WORD_BYTES: usize = 256;
 
+/// The characters of the number of a move in Chinese.
+const MAX_NUMERAL_CHARS: usize = 8;
+
 /// The moves after a semicolon, and those without a space between them, that are looked at.
 const MAX_JOINED_MOVES: usize = 8;
 
@@ -258,8 +261,10 @@ fn token(text: &str) -> (Token<'_>, &str) {
         }
     }
     // 一、炮二平五
-    let numeral = text.trim_start_matches(|c| "〇零一二三四五六七八九十百".contains(c));
-    if let Some(rest) = numeral.strip_prefix('.').filter(|_| numeral.len() < text.len()) {
+    let numeral =
+        text.chars().take(MAX_NUMERAL_CHARS).take_while(|c| "〇零一二三四五六七八九十百".contains(*c));
+    let (numeral, rest) = text.split_at(numeral.map(char::len_utf8).sum());
+    if let Some(rest) = rest.strip_prefix('.').filter(|_| !numeral.is_empty()) {
         return (Token::Number, rest);
     }
     // 第1回合

@@ -268,7 +268,7 @@ impl From<Unrecognised> for Failure {
     }
 }
 
-/// So many things without a format.
+/// The number of lines or bytes that fit no format.
 fn fitting(number: usize, thing: &str, that: &str) -> String {
     format!("{} {that} {} no format", count(number, thing), if number == 1 { "fits" } else { "fit" })
 }
