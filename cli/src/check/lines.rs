@@ -15,7 +15,7 @@ use serde_json::json;
 
 use super::{
     CheckArgs, GOOD,
-    many::{Answer, CheckProgress, Summary},
+    many::{CheckProgress, InputReport, Summary},
     verdict::Checked,
 };
 use crate::{
@@ -174,7 +174,7 @@ impl Chunk {
             let opened = args.reading.open_text(line.to_vec());
             let checked =
                 opened.and_then(|opened| Checked::of(opened, &args.reading, view, args.inspector.as_deref()));
-            let line = Answer::of(("line", json!(number)), &number.to_string(), checked, args, columns);
+            let line = InputReport::of(("line", json!(number)), &number.to_string(), checked, args, columns);
             part.summary.add(&line);
             if is_plain {
                 part.text.extend([&strip_str(&line.text).to_string(), "\n"]);

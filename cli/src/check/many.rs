@@ -39,7 +39,7 @@ use crate::{
 const MAX_QUEUED_ANSWERS: usize = 1024;
 
 /// The answer to one of the inputs.
-pub(super) struct Answer {
+pub(super) struct InputReport {
     pub(super) text: String,
     status: u8,
     /// Whether the input was recognised.
@@ -59,7 +59,7 @@ pub(super) fn run(args: &CheckArgs, inputs: &[OsString]) -> Result<ExitCode, Fai
                 while !is_over.load(Ordering::Relaxed) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let Some(input) = inputs.get(number) else { break };
-                    if sender.send((number, Answer::of_input(input, args, columns))).is_err() {
+                    if sender.send((number, InputReport::of_input(input, args, columns))).is_err() {
                         break;
                     }
                 }
@@ -78,7 +78,7 @@ pub(super) fn run(args: &CheckArgs, inputs: &[OsString]) -> Result<ExitCode, Fai
 fn print(
     args: &CheckArgs,
     inputs: usize,
-    lines: &mpsc::Receiver<(usize, Answer)>,
+    lines: &mpsc::Receiver<(usize, InputReport)>,
 ) -> Result<ExitCode, Failure> {
     let mut progress =
         CheckProgress::new(Some(inputs as u64), "{bar:30} {pos} of {len} inputs, {rate}, {eta} left");
@@ -101,7 +101,7 @@ fn print(
     Ok(summary.status())
 }
 
-impl Answer {
+impl InputReport {
     fn of_input(input: &OsStr, args: &CheckArgs, columns: Option<usize>) -> Self {
         const MAX_INPUT_CHARS: usize = 200;
         let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
@@ -221,7 +221,7 @@ impl Summary {
         ExitCode::from(self.worst)
     }
 
-    pub(super) fn add(&mut self, line: &Answer) {
+    pub(super) fn add(&mut self, line: &InputReport) {
         self.inputs += 1;
         self.valid += usize::from(line.status == 0);
         self.invalid += usize::from(line.status == 1);

@@ -18,10 +18,10 @@ use crate::{
 };
 
 /// The most cells of a block, unless its fewest rows have more.
-const BLOCK_CELLS: u32 = 1 << 18;
+const MAX_BLOCK_CELLS: u32 = 1 << 18;
 
 /// The number of rows after which every packing begins a new byte.
-const ROWS: u32 = 5;
+const ROWS_PER_STEP: u32 = 5;
 
 /// Whether a conversion reads and writes bytes that can be divided into blocks.
 pub(super) fn divides(args: &ConvertArgs, format: Format, target: Format) -> bool {
@@ -54,7 +54,9 @@ pub(super) fn convert(
     let mut output = Destination::open(args)?;
     let (mut rows_left, mut start) = (size.rows(), HEADER_BYTES as u64);
     while rows_left > 0 {
-        let rows = (BLOCK_CELLS / size.cols() / ROWS * ROWS).clamp(ROWS, rows_left.max(ROWS)).min(rows_left);
+        let rows = (MAX_BLOCK_CELLS / size.cols() / ROWS_PER_STEP * ROWS_PER_STEP)
+            .clamp(ROWS_PER_STEP, rows_left.max(ROWS_PER_STEP))
+            .min(rows_left);
         rows_left -= rows;
         let part = Dimensions::new(rows, size.cols()).map_err(|error| Failure::new(error.to_string()))?;
         let length = format.longest(Some(part), Limits::NONE).unwrap_or_default() - HEADER_BYTES as u64;

@@ -18,7 +18,7 @@ use crate::{
     failure::Failure,
     fuzzer::{
         Run,
-        finding::{Finding, Kind},
+        finding::{Disagreement, Finding},
     },
     output::{Output, print, writable},
     report_text::{self, plural},
@@ -86,7 +86,7 @@ impl<'a> Findings<'a> {
 
 /// The text of a finding.
 fn text(finding: &Finding, args: &FuzzArgs, names: &[&str]) -> String {
-    let Finding { kind: Kind { wrong, op, format, .. }, seen, .. } = finding;
+    let Finding { kind: Disagreement { wrong, op, format, .. }, seen, .. } = finding;
     let mut text = format!("{BAD}{wrong}{BAD:#} {op} of {format}\n");
     let mut line = |what: &str, value: &str| {
         // Writing to a string does not fail.
@@ -138,13 +138,14 @@ fn text(finding: &Finding, args: &FuzzArgs, names: &[&str]) -> String {
 }
 
 /// The most characters of requests in a command.
-const LONGEST: usize = 1 << 12;
+const MAX_COMMAND_CHARS: usize = 1 << 12;
 
 /// The command that reproduces a finding: with its requests, or where they are long with the seed and the number of cases. The formats and
 /// operations are options too, because the generated requests depend on them.
 fn again(finding: &Finding, args: &FuzzArgs) -> String {
     let mut words = vec!["boardwire".to_owned(), "fuzz".to_owned()];
-    let replay = finding.replay.iter().find(|lines| lines.iter().map(String::len).sum::<usize>() <= LONGEST);
+    let replay =
+        finding.replay.iter().find(|lines| lines.iter().map(String::len).sum::<usize>() <= MAX_COMMAND_CHARS);
     if let Some(lines) = replay {
         words.extend(common(args));
         words.extend(["--replay", "-"].map(str::to_owned));
@@ -178,7 +179,7 @@ fn common(args: &FuzzArgs) -> Vec<String> {
 pub(super) fn summary(run: &Run, seed: u64, time: Duration) -> String {
     let Run { cases, accepted, unsupported, no_reply, findings, ended, .. } = run;
     let often = findings.iter().map(|finding| {
-        let (Kind { wrong, op, format, .. }, number) = (&finding.kind, finding.number);
+        let (Disagreement { wrong, op, format, .. }, number) = (&finding.kind, finding.number);
         format!("{:>6} times {wrong} {op} of {format}, first in case {number}", run.times(finding))
     });
     let mut lines: Vec<String> = often.collect();

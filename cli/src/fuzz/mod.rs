@@ -33,13 +33,13 @@ use super::{
 use crate::fuzzer::{
     self, Plan, draw,
     panel::Panel,
-    source::{Builtin, Source, Vectors},
+    source::{Builtin, RequestSource, Vectors},
 };
 use findings::Findings;
 use live::Live;
 
 /// The time for making a finding smaller, while other requests wait.
-const SHRINKING: Duration = Duration::from_secs(10);
+const REDUCTION_TIME: Duration = Duration::from_secs(10);
 
 /// Find requests on which a codec in any language and the reference disagree, or codecs of a suite, each reduced to a small one
 ///
@@ -108,14 +108,19 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
         .seed
         .map_or_else(|| SysRng.try_next_u64().map(|seed| seed >> 32), Ok)
         .map_err(io::Error::other)?;
-    let plan =
-        Plan { seed, time: args.time, cases: args.cases, shrinking: SHRINKING, fail_fast: args.fail_fast };
+    let plan = Plan {
+        seed,
+        time: args.time,
+        cases: args.cases,
+        shrinking: REDUCTION_TIME,
+        fail_fast: args.fail_fast,
+    };
     let origin = args.suite.source();
     if origin != Origin::Embedded && args.testee.len() < 2 {
         return Err(Failure::new("--suite compares testees with each other, and there is one")
             .advise("give --testee twice, or judge one by the vectors with `boardwire conform --suite`"));
     }
-    let mut source: Box<dyn Source> = match &origin {
+    let mut source: Box<dyn RequestSource> = match &origin {
         Origin::Embedded => Box::new(Builtin::new(kinds(args, &draw::kinds())?, seed)),
         Origin::Folder(_) => {
             let suite = Suite::of_source(&origin, &[])?;

@@ -9,13 +9,13 @@ use serde_json::{Deserializer, Map, Value};
 use crate::{failure::Failure, fuzzer::Asked, read::read_file};
 
 /// The limit on the length of the input.
-const LONGEST: u64 = 1 << 26;
+const MAX_INPUT_BYTES: u64 = 1 << 26;
 
 /// The requests in a file, in the files of a folder, or in standard input for `-`.
 pub(super) fn requests(argument: &str) -> Result<Vec<Asked>, Failure> {
     if argument == "-" {
         let mut text = String::new();
-        io::stdin().lock().take(LONGEST).read_to_string(&mut text)?;
+        io::stdin().lock().take(MAX_INPUT_BYTES).read_to_string(&mut text)?;
         return requests_in(argument, &text);
     }
     let path = Path::new(argument);

@@ -17,7 +17,7 @@ use super::partition::Seen;
 
 /// The kind of a disagreement. Two disagreements of one kind are reported once.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Kind {
+pub struct Disagreement {
     /// The format.
     pub format: String,
     /// The operation.
@@ -30,7 +30,7 @@ pub struct Kind {
     pub causes: Vec<String>,
 }
 
-impl Kind {
+impl Disagreement {
     /// Whether another disagreement is the same among the testees that take part in this one.
     pub(super) fn is_part_of(&self, other: &Self) -> bool {
         let mut same: BTreeMap<usize, usize> = BTreeMap::new();
@@ -57,7 +57,7 @@ impl Kind {
 #[derive(Debug)]
 pub struct Finding {
     /// Its kind.
-    pub kind: Kind,
+    pub kind: Disagreement,
     /// The request.
     pub request: Request,
     /// What the testees made of it.
@@ -75,7 +75,7 @@ pub struct Finding {
 impl Finding {
     /// Its name, with a digest of its kind and of the testees: another run that finds the same has the same name for it.
     pub fn name(&self, testees: &[&str]) -> String {
-        let Kind { format, op, wrong, classes, causes } = &self.kind;
+        let Disagreement { format, op, wrong, classes, causes } = &self.kind;
         let digest = Sha256::digest(json!([format, op, classes, causes, testees]).to_string());
         format!("{op}-{wrong}-{}", hex::encode(&digest[..4]))
     }
@@ -124,7 +124,7 @@ impl Finding {
     /// operation; an editor should replace them. Where nothing is right before someone decides, the vector is disputed. `None` if all testees
     /// fail, so that no reply can be expected.
     pub fn vector(&self, suite: &Suite, testees: &[&str]) -> Option<Value> {
-        let Kind { format, op, wrong, .. } = &self.kind;
+        let Disagreement { format, op, wrong, .. } = &self.kind;
         let readings = self.readings();
         let outcome = match &self.seen.base {
             Some(base) if self.seen.is_decided => base.outcome,

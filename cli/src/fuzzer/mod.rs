@@ -18,28 +18,28 @@ use boardwire_suite::judge::SANITIZER;
 use boardwire_suite::protocol::{Op, Request};
 use serde_json::{Map, Value};
 
-use finding::{Finding, Kind};
+use finding::{Disagreement, Finding};
 use panel::{Panel, Who};
 use partition::Seen;
-use source::Source;
+use source::RequestSource;
 
 /// One request in this many is sent with a measurement of memory, which takes longer than most replies.
-const MEASURED: u64 = 64;
+const REQUESTS_PER_MEASUREMENT: u64 = 64;
 
 /// The growth of memory after the first requests that counts as no leak, because a garbage collector may run late.
-const GROWTH: u64 = 256 << 20;
+const MAX_GROWTH_BYTES: u64 = 256 << 20;
 
 /// The number of requests after which a testee has allocated its permanent memory.
-const WARM: u64 = 2000;
+const WARM_UP_REQUESTS: u64 = 2000;
 
 /// One accepted request in this many is learnt.
-const LEARNT: u64 = 8;
+const REQUESTS_PER_LEARNT: u64 = 8;
 
 /// The most kinds of disagreement: a testee that replies at random has any number.
-const MOST_KINDS: usize = 200;
+const MAX_DISAGREEMENTS: usize = 200;
 
 /// Replies that take much time, and more each time that a step makes a request smaller.
-const FLOODS: [&str; 2] = ["`too-long`", "`too-many-values`"];
+const FLOOD_CODES: [&str; 2] = ["`too-long`", "`too-many-values`"];
 
 /// The plan of a run.
 #[derive(Debug, Clone)]
@@ -75,7 +75,7 @@ pub struct Run {
     /// The sorts of answers: which testee accepts, or rejects with which code, or fails how.
     classes: HashSet<u64>,
     /// The number of disagreements of each kind.
-    met: HashMap<Kind, u64>,
+    met: HashMap<Disagreement, u64>,
     /// The testees that are asked no more, and why.
     pub left: Vec<String>,
     /// The reason why the run ended early.
@@ -85,7 +85,7 @@ pub struct Run {
 /// Sends requests to the testees until the plan ends. `each` receives the state of the run after each request, and may end the run.
 pub fn run(
     panel: &mut Panel<'_>,
-    source: &mut dyn Source,
+    source: &mut dyn RequestSource,
     plan: &Plan,
     each: &mut dyn FnMut(&Run) -> ControlFlow<()>,
 ) -> Run {
@@ -109,25 +109,28 @@ pub fn run(
         };
         run.cases += 1;
         let request = question.request.clone();
-        let seen = panel.see(question, number % MEASURED == 0, Who::Awake, || next = source.draw(number + 1));
-        if run.count(&request, &seen) || seen.is_accepted() && number % LEARNT == 0 {
+        let seen = panel.see(question, number % REQUESTS_PER_MEASUREMENT == 0, Who::Awake, || {
+            next = source.draw(number + 1)
+        });
+        if run.count(&request, &seen) || seen.is_accepted() && number % REQUESTS_PER_LEARNT == 0 {
             source.learn(&request);
         }
         if let Some(kind) = seen.kind.clone()
             && run.is_new(&kind)
         {
-            let is_flood = kind.causes.iter().any(|cause| FLOODS.iter().any(|flood| cause.contains(flood)));
+            let is_flood =
+                kind.causes.iter().any(|cause| FLOOD_CODES.iter().any(|flood| cause.contains(flood)));
             let time = if is_flood { Duration::ZERO } else { plan.shrinking };
             let (request, seen, is_smallest) = shrink::shrink(panel, source, request, seen, &kind, time);
             let replay = replay::sufficient(panel, source, &request, number, &kind, plan.shrinking);
             run.findings.push(Finding { kind, request, seen, is_smallest, number, seed: plan.seed, replay });
-            if run.findings.len() == MOST_KINDS {
+            if run.findings.len() == MAX_DISAGREEMENTS {
                 run.ended = Some(format!(
-                    "{MOST_KINDS} kinds of disagreement: a testee replies at random, or follows another format"
+                    "{MAX_DISAGREEMENTS} kinds of disagreement: a testee replies at random, or follows another format"
                 ));
             }
         }
-        if run.cases == WARM {
+        if run.cases == WARM_UP_REQUESTS {
             memory = panel.members.iter().map(|member| member.testee.holds()).collect();
         }
         run.left = panel.left();
@@ -140,11 +143,11 @@ pub fn run(
     }
     for (before, member) in memory.into_iter().zip(&panel.members) {
         if let (Some(before), Some(after)) = (before, member.testee.holds())
-            && after > before + GROWTH
+            && after > before + MAX_GROWTH_BYTES
         {
             let who = if panel.members.len() == 1 { "the testee" } else { &member.name };
             run.ended = Some(format!(
-                "{who} grows: it held {} MiB after {WARM} requests and {} MiB after {}; {SANITIZER}",
+                "{who} grows: it held {} MiB after {WARM_UP_REQUESTS} requests and {} MiB after {}; {SANITIZER}",
                 before >> 20,
                 after >> 20,
                 run.cases
@@ -155,7 +158,7 @@ pub fn run(
 }
 
 /// Sends these requests to the testees, in their order.
-pub fn ask(panel: &mut Panel<'_>, source: &dyn Source, requests: Vec<Asked>) -> Run {
+pub fn ask(panel: &mut Panel<'_>, source: &dyn RequestSource, requests: Vec<Asked>) -> Run {
     let mut run = Run::default();
     for (op, format, fields) in requests {
         let Some(question) = source.question(op, &format, fields) else { continue };
@@ -184,7 +187,7 @@ impl Run {
     }
 
     /// Counts a disagreement. Returns whether its kind is new: one that lacks testees which rest may be a known one.
-    fn is_new(&mut self, kind: &Kind) -> bool {
+    fn is_new(&mut self, kind: &Disagreement) -> bool {
         if let Some(times) = self.met.get_mut(kind) {
             *times += 1;
             return false;

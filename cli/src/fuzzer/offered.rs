@@ -15,7 +15,7 @@ use serde_json::Value;
 use crate::format::declared;
 
 /// Every testee has to support boards of this many cells.
-const EVERYONE: u64 = 1 << 16;
+const MIN_SUPPORTED_CELLS: u64 = 1 << 16;
 
 /// The leniencies that the testee has replied to, each with the operation and the format.
 #[derive(Debug, Default)]
@@ -33,7 +33,9 @@ impl Offered {
             self.0.extend(leniencies);
             return verdict;
         };
-        if leniencies.into_iter().any(|leniency| !self.0.contains(&leniency)) || cells(case) > EVERYONE {
+        if leniencies.into_iter().any(|leniency| !self.0.contains(&leniency))
+            || cells(case) > MIN_SUPPORTED_CELLS
+        {
             return verdict;
         }
         let difference =

@@ -14,10 +14,10 @@ use super::partition::Seen;
 use super::source::{Question, kind_of};
 
 /// The number of faults in a row after which a testee is asked no more. It rests after each, twice as long as before.
-const MOST_FAULTS: u32 = 10;
+const MAX_CONSECUTIVE_FAULTS: u32 = 10;
 
 /// The number of faults that a request without a reply counts as: it costs several waits.
-const SILENCE: u32 = 3;
+const FAULTS_PER_TIMEOUT: u32 = 3;
 
 /// The testees of a run.
 pub struct Panel<'t> {
@@ -171,9 +171,9 @@ impl Member<'_> {
             return;
         };
         let is_silent = fault.kind.is_late() || fault.kind.code() == "hang";
-        self.faults_in_a_row += if is_silent { SILENCE } else { 1 };
-        self.rests = (1 << self.faults_in_a_row.min(MOST_FAULTS)) - 2;
-        if self.faults_in_a_row >= MOST_FAULTS {
+        self.faults_in_a_row += if is_silent { FAULTS_PER_TIMEOUT } else { 1 };
+        self.rests = (1 << self.faults_in_a_row.min(MAX_CONSECUTIVE_FAULTS)) - 2;
+        if self.faults_in_a_row >= MAX_CONSECUTIVE_FAULTS {
             self.ended = Some(format!("it failed too often in a row, the last time: {fault}"));
         }
     }

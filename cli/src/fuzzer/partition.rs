@@ -9,14 +9,14 @@ use boardwire_suite::protocol::{Reply, Request};
 use boardwire_suite::vectors::Case;
 use serde_json::Value;
 
-use super::finding::{Kind, right};
+use super::finding::{Disagreement, right};
 use super::panel::{Answer, Panel};
 use super::simpler;
 use super::source::kind_of;
 
 /// What a member made of a request.
 #[derive(Debug)]
-pub struct View {
+pub struct MemberView {
     /// Its answer; `None` if it was not asked.
     pub answer: Option<Answer>,
     /// Its class: those of one class agree. `None` if it takes no part.
@@ -29,13 +29,13 @@ pub struct View {
 #[derive(Debug)]
 pub struct Seen {
     /// The views of the members, in their order.
-    pub views: Vec<View>,
+    pub views: Vec<MemberView>,
     /// The reply by which the others are judged: the right one, or that of the first class with a reply.
     pub base: Option<Case>,
     /// Whether `base` is right, and not only the first.
     pub is_decided: bool,
     /// The disagreement, if there is one.
-    pub kind: Option<Kind>,
+    pub kind: Option<Disagreement>,
 }
 
 impl Panel<'_> {
@@ -90,7 +90,7 @@ impl Panel<'_> {
         let kind = is_finding.then(|| {
             let (op, format) = kind_of(request);
             let right = base.as_ref().map_or(Value::Null, |base| base.expect[0].clone());
-            Kind {
+            Disagreement {
                 format: format.to_owned(),
                 op,
                 wrong: name(&verdicts[firsts[0]]),
@@ -99,7 +99,7 @@ impl Panel<'_> {
             }
         });
         let views = answers.into_iter().zip(verdicts).zip(classes);
-        let views = views.map(|((answer, verdict), class)| View { answer, class, verdict }).collect();
+        let views = views.map(|((answer, verdict), class)| MemberView { answer, class, verdict }).collect();
         Seen { views, base, is_decided, kind }
     }
 

@@ -4,18 +4,18 @@ use std::time::{Duration, Instant};
 
 use boardwire_suite::protocol::Request;
 
-use super::finding::Kind;
+use super::finding::Disagreement;
 use super::panel::{Panel, Who};
-use super::source::{Question, Source, kind_of};
+use super::source::{Question, RequestSource, kind_of};
 
 /// The shortest list found in time that shows a finding of this kind in new processes. For most testees it is the small request alone, else
 /// the original request after some earlier ones. `None` if the finding does not occur again.
 pub(super) fn sufficient(
     panel: &mut Panel<'_>,
-    source: &dyn Source,
+    source: &dyn RequestSource,
     small: &Request,
     number: u64,
-    kind: &Kind,
+    kind: &Disagreement,
     time: Duration,
 ) -> Option<Vec<String>> {
     if shows(panel, source, [small], kind) {
@@ -48,9 +48,9 @@ pub(super) fn sufficient(
 /// Whether the last of these requests shows the finding in new processes.
 fn shows<'r>(
     panel: &mut Panel<'_>,
-    source: &dyn Source,
+    source: &dyn RequestSource,
     requests: impl IntoIterator<Item = &'r Request>,
-    kind: &Kind,
+    kind: &Disagreement,
 ) -> bool {
     panel.restart();
     let mut last = None;

@@ -8,20 +8,20 @@ use boardwire_suite::protocol::Request;
 use serde_json::{Map, Value};
 
 use super::{
-    finding::Kind,
+    finding::Disagreement,
     panel::{Panel, Who},
     partition::Seen,
     simpler,
-    source::{Source, kind_of},
+    source::{RequestSource, kind_of},
 };
 
 /// The smallest request found that shows the same disagreement, what the testees make of it, and whether no single step makes it smaller.
 pub(super) fn shrink(
     panel: &mut Panel<'_>,
-    source: &dyn Source,
+    source: &dyn RequestSource,
     mut found: Request,
     mut seen: Seen,
-    kind: &Kind,
+    kind: &Disagreement,
     time: Duration,
 ) -> (Request, Seen, bool) {
     let deadline = Instant::now() + time;

@@ -11,19 +11,19 @@ use super::source::kind_of;
 use crate::reference::case;
 
 /// The parts of a long sequence that a step changes, where not all of them are needed.
-const FEW: usize = 64;
+const MAX_PARTS: usize = 64;
 
 /// The most units of a sequence in which each is changed alone: a longer one has too many steps.
-const MOST_FINE: usize = 1 << 10;
+const MAX_SINGLE_UNITS: usize = 1 << 10;
 
 /// The first units of an input that may count what follows.
-const COUNTS: usize = 16;
+const MAX_LENGTH_FIELDS: usize = 16;
 
 /// The most units of an item that is left out alone, or together with a smaller number before it.
-const LONGEST_ITEM: usize = 8;
+const MAX_ITEM_UNITS: usize = 8;
 
 /// The spec says which of several faults an encoder of these formats reports (CB-7, CP-7, XI-12, XG-19, XG-20, XC-16).
-const ORDERED: [&str; 4] = ["chess", "xiangqi-index", "xiangqi-game", "xiangqi-compact"];
+const FORMATS_WITH_ORDERED_FAULTS: [&str; 4] = ["chess", "xiangqi-index", "xiangqi-game", "xiangqi-compact"];
 
 type Steps<'v, T> = Box<dyn Iterator<Item = T> + 'v>;
 
@@ -31,7 +31,7 @@ type Steps<'v, T> = Box<dyn Iterator<Item = T> + 'v>;
 /// encoder may report any. It has the fault if the fault remains in a value that is simpler by a step or two.
 pub(super) fn has_fault(found: &Case, code: &str) -> bool {
     let (op, format) = kind_of(&found.request);
-    if op != Op::Encode || ORDERED.iter().any(|name| format.starts_with(name)) {
+    if op != Op::Encode || FORMATS_WITH_ORDERED_FAULTS.iter().any(|name| format.starts_with(name)) {
         return false;
     }
     let fields = found.request.fields();
@@ -74,7 +74,7 @@ pub(super) fn steps(fields: &Map<String, Value>) -> impl Iterator<Item = Map<Str
 
 /// Some simpler values of the same structure.
 pub(super) fn few_values(value: &Value) -> Steps<'_, Value> {
-    values(value, FEW)
+    values(value, MAX_PARTS)
 }
 
 /// Simpler values of the same structure, of which one in `finest` parts or items of a sequence differs.
@@ -106,7 +106,7 @@ fn values(value: &Value, finest: usize) -> Steps<'_, Value> {
             })
         })),
         Value::Array(items) => {
-            let finest = if items.len() > MOST_FINE { FEW } else { finest };
+            let finest = if items.len() > MAX_SINGLE_UNITS { MAX_PARTS } else { finest };
             let shorter = parts(items.len(), finest).map(|part| without(items, part));
             let simpler =
                 items.iter().enumerate().take(finest).flat_map(move |(at, item)| {
@@ -158,13 +158,13 @@ fn replaced<T: Clone>(items: &[T], at: usize, item: T) -> Vec<T> {
 /// Fewer bytes, then smaller ones, then a smaller one with fewer after it: a number may count what follows.
 fn fewer_bytes(bytes: Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
     let length = bytes.len();
-    let is_long = length > MOST_FINE;
-    let shorter = parts(length, if is_long { FEW } else { usize::MAX }).map({
+    let is_long = length > MAX_SINGLE_UNITS;
+    let shorter = parts(length, if is_long { MAX_PARTS } else { usize::MAX }).map({
         let bytes = bytes.clone();
         move |part| without(&bytes, part)
     });
     let shorter = shorter.chain(items_after(0, bytes.clone()));
-    let smaller = (0..if is_long { FEW } else { length }).flat_map({
+    let smaller = (0..if is_long { MAX_PARTS } else { length }).flat_map({
         let bytes = bytes.clone();
         move |at| {
             let byte = bytes[at];
@@ -174,7 +174,7 @@ fn fewer_bytes(bytes: Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
             steps.map(move |less| replaced(&bytes, at, less))
         }
     });
-    let paired = (0..if is_long { 0 } else { length.min(COUNTS) }).filter_map(move |at| {
+    let paired = (0..if is_long { 0 } else { length.min(MAX_LENGTH_FIELDS) }).filter_map(move |at| {
         let less = bytes[at].checked_sub(1)?;
         Some((at, replaced(&bytes, at, less)))
     });
@@ -184,8 +184,8 @@ fn fewer_bytes(bytes: Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
 
 /// The sequence without an item from this place on, unless it is long.
 fn items_after<T: Clone>(from: usize, items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
-    let length = if items.len() > MOST_FINE { 0 } else { items.len() };
-    let ranges = (1..=LONGEST_ITEM)
+    let length = if items.len() > MAX_SINGLE_UNITS { 0 } else { items.len() };
+    let ranges = (1..=MAX_ITEM_UNITS)
         .flat_map(move |size| (from..(length + 1).saturating_sub(size)).map(move |at| at..at + size));
     ranges.map(move |part| without(&items, part))
 }
@@ -194,18 +194,18 @@ fn items_after<T: Clone>(from: usize, items: Vec<T>) -> impl Iterator<Item = Vec
 /// smaller number with less after it.
 fn shorter(text: &str) -> impl Iterator<Item = String> {
     let letters: Vec<char> = text.chars().collect();
-    let is_long = letters.len() > MOST_FINE;
-    let fine = if is_long { FEW } else { letters.len() };
-    let alone: BTreeSet<String> = letters.iter().take(MOST_FINE).map(char::to_string).collect();
+    let is_long = letters.len() > MAX_SINGLE_UNITS;
+    let fine = if is_long { MAX_PARTS } else { letters.len() };
+    let alone: BTreeSet<String> = letters.iter().take(MAX_SINGLE_UNITS).map(char::to_string).collect();
     let words: BTreeSet<String> =
-        text.split(|letter: char| !letter.is_alphanumeric()).take(FEW).map(str::to_owned).collect();
+        text.split(|letter: char| !letter.is_alphanumeric()).take(MAX_PARTS).map(str::to_owned).collect();
     let tiny = [String::new(), "0".to_owned()].into_iter().chain(alone).chain(words);
-    let removed = parts(letters.len(), if is_long { FEW } else { usize::MAX }).map({
+    let removed = parts(letters.len(), if is_long { MAX_PARTS } else { usize::MAX }).map({
         let letters = letters.clone();
         move |part| without(&letters, part)
     });
     let removed = removed.chain(items_after(0, letters.clone()));
-    let counted: Vec<_> = numbers(&letters).into_iter().take(COUNTS).collect();
+    let counted: Vec<_> = numbers(&letters).into_iter().take(MAX_LENGTH_FIELDS).collect();
     let numbers = counted.clone().into_iter().flat_map({
         let letters = letters.clone();
         move |(part, number)| {
@@ -276,7 +276,7 @@ fn boards(value: &Value, finest: usize) -> Steps<'_, Value> {
             found.push(board(rows, less, kept.collect()));
         }
     }
-    let finest = if cells.len() > MOST_FINE { FEW } else { finest };
+    let finest = if cells.len() > MAX_SINGLE_UNITS { MAX_PARTS } else { finest };
     // Runs of cells become empty, the longest runs first.
     let emptied = parts(cells.len(), finest).filter_map(move |part| {
         let is_other = cells[part.clone()].iter().any(|cell| *cell != '0');

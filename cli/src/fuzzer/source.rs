@@ -22,7 +22,7 @@ pub struct Question {
 }
 
 /// A source of requests.
-pub trait Source {
+pub trait RequestSource {
     /// Whether the right replies are known before any testee replies.
     fn is_decided(&self) -> bool;
 
@@ -46,7 +46,7 @@ pub trait Source {
 }
 
 /// The number of requests before a finding that may be needed to reproduce it.
-const EARLIER: usize = 1000;
+const MAX_EARLIER_REQUESTS: usize = 1000;
 
 /// The operation and the format of a request.
 pub(super) fn kind_of(request: &Request) -> (Op, &str) {

@@ -15,14 +15,14 @@ use super::{
 
 /// An accepting reply in a form that can be compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum ContrastReply {
     /// The bytes of the request.
     Echo,
     /// Another value, by its digest.
     Value(u64),
 }
 
-impl Answer {
+impl ContrastReply {
     /// The answer of a reply; `None` for a long one, which cannot be that of a contrast, because contrasts are short.
     pub(super) fn of(rules: &ValueRules, request: &Request, value: &Value) -> Option<Self> {
         const MAX_BYTES: usize = 1 << 16;
@@ -40,11 +40,11 @@ impl Answer {
 #[derive(Debug, Default)]
 pub(super) struct Contrasts(RefCell<HashMap<(Arc<str>, Op), Pair>>);
 
-type Pair = Vec<(usize, Answer)>;
+type Pair = Vec<(usize, ContrastReply)>;
 
 impl Contrasts {
     /// The index of the contrast of a vector whose right reply is `answer`.
-    pub(super) fn index(&self, vectors: &[Vector], vector: &Vector, answer: Answer) -> Option<usize> {
+    pub(super) fn index(&self, vectors: &[Vector], vector: &Vector, answer: ContrastReply) -> Option<usize> {
         let pair = self.pair(vectors, vector);
         pair.iter().find(|(_, other)| *other != answer).map(|(index, _)| *index)
     }
@@ -70,7 +70,7 @@ fn pair(vectors: &[Vector], format: &str, op: Op) -> Pair {
     for index in indices {
         match right(&vectors[index]) {
             // Where giving the input back is the right reply, it does not contrast with giving it back unread.
-            None | Some(Answer::Echo) => {}
+            None | Some(ContrastReply::Echo) => {}
             Some(answer) if pair.iter().any(|(_, known)| *known == answer) => {}
             Some(answer) => pair.push((index, answer)),
         }
@@ -82,20 +82,23 @@ fn pair(vectors: &[Vector], format: &str, op: Op) -> Pair {
 }
 
 /// The right reply of a vector that must be accepted.
-fn right(vector: &Vector) -> Option<Answer> {
+fn right(vector: &Vector) -> Option<ContrastReply> {
     let request = vector.request();
-    vector.expect().first().and_then(|reply| Answer::of(&vector.suite().compare, &request, &reply["ok"]))
+    vector
+        .expect()
+        .first()
+        .and_then(|reply| ContrastReply::of(&vector.suite().compare, &request, &reply["ok"]))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Answer, ValueRules};
+    use super::{ContrastReply, ValueRules};
     use crate::protocol::{Op, Request};
     use serde_json::{Map, Value, json};
 
-    fn of(value: &Value) -> Option<Answer> {
+    fn of(value: &Value) -> Option<ContrastReply> {
         let fields = Map::from_iter([("hex".to_owned(), "00".into())]);
-        Answer::of(&ValueRules::default(), &Request::new(Op::Other("turn"), "a/1", fields, 0), value)
+        ContrastReply::of(&ValueRules::default(), &Request::new(Op::Other("turn"), "a/1", fields, 0), value)
     }
 
     #[test]
@@ -103,6 +106,6 @@ mod tests {
         assert_eq!(of(&json!({"a": 1, "b": [null, "x"]})), of(&json!({"b": [null, "x"], "a": 1.0})));
         assert_ne!(of(&json!({"a": 1})), of(&json!({"a": 2})));
         assert_ne!(of(&json!({"a": [1], "b": []})), of(&json!({"a": [], "b": [1]})));
-        assert_eq!(of(&json!({"hex": "00", "captured": 1})), Some(Answer::Echo));
+        assert_eq!(of(&json!({"hex": "00", "captured": 1})), Some(ContrastReply::Echo));
     }
 }

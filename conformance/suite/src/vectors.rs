@@ -12,7 +12,7 @@ pub use super::source::{Source, SuiteFault, vector_files};
 pub use super::vector::{Case, Outcome, Provenance, Vector};
 use super::{
     check::{self, Check},
-    contrast::{Answer, Contrasts},
+    contrast::{ContrastReply, Contrasts},
     description::{Description, quoted},
     released::Status,
     source,
@@ -235,7 +235,7 @@ impl Suite {
     }
 
     /// The index of the contrast of a vector that must be accepted, and whose right reply is `answer`.
-    pub(super) fn contrast(&self, vector: &Vector, answer: Answer) -> Option<usize> {
+    pub(super) fn contrast(&self, vector: &Vector, answer: ContrastReply) -> Option<usize> {
         self.contrasts.index(&self.vectors, vector, answer)
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::contrast::Answer;
+use super::contrast::ContrastReply;
 use super::fault::Fault;
 use super::judge::{self, Mismatch, Verdict, Wrong, judge};
 use super::layout::Layout;
@@ -24,7 +24,7 @@ pub(super) struct VectorResult {
     /// Whether the testee accepted.
     pub(super) accepted: bool,
     /// The accepted value, for comparison with others.
-    pub(super) answer: Option<Answer>,
+    pub(super) answer: Option<ContrastReply>,
     /// The reply in short, unless it accepts.
     pub(super) reply: String,
 }
@@ -41,7 +41,7 @@ impl VectorResult {
         let verdict = judge(case, &reply, peak);
         match &reply {
             Reply::Ok(value) => {
-                let answer = Answer::of(&case.suite().compare, &case.request, value);
+                let answer = ContrastReply::of(&case.suite().compare, &case.request, value);
                 Self { verdict, accepted: true, answer, reply: String::new() }
             }
             Reply::Accepted => Self { verdict, accepted: true, answer: None, reply: String::new() },

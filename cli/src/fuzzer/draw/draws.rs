@@ -14,13 +14,13 @@ pub struct Draws {
 }
 
 /// Twice the cells at which some converters of large integers take another path.
-const MOST_CELLS: usize = 1 << 18;
+const MAX_CELLS: usize = 1 << 18;
 
 /// Boards of this many cells are generated much faster.
 const FEW_CELLS: usize = 700;
 
 /// More moves than a game may have (spec: XG-10).
-const MOST_MOVES: usize = 2002;
+const MAX_MOVES: usize = 2002;
 
 /// A game of this many moves is generated much faster, and their number takes two bytes.
 const FEW_MOVES: usize = 300;
@@ -30,7 +30,7 @@ impl Draws {
     pub fn of(seed: u64, case: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(case);
-        Self { rng, most_cells: MOST_CELLS, most_moves: MOST_MOVES }
+        Self { rng, most_cells: MAX_CELLS, most_moves: MAX_MOVES }
     }
 
     /// The same source with small boards and short games only, for callers that generate millions of requests.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::draws::Draws;
 
 /// One board in this many may have the most cells; the others have a part of them.
-const PART: usize = 128;
+const BOARDS_PER_LARGE_BOARD: usize = 128;
 
 /// A board, rarely an invalid one without rows or columns.
 pub(super) fn board(draws: &mut Draws) -> Value {
@@ -23,7 +23,11 @@ pub(super) fn stream(draws: &mut Draws) -> Value {
 }
 
 fn size(draws: &mut Draws) -> (usize, usize) {
-    let most = if draws.once_in(12) { draws.most_cells } else { (draws.most_cells / PART).max(30) };
+    let most = if draws.once_in(12) {
+        draws.most_cells
+    } else {
+        (draws.most_cells / BOARDS_PER_LARGE_BOARD).max(30)
+    };
     let bits = most.ilog2() + 1;
     let (rows, cols) = match draws.below(8) {
         0..=2 => (1 + draws.below(12), 1 + draws.below(12)),

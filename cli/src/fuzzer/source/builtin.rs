@@ -3,7 +3,7 @@
 use boardwire_suite::protocol::{Op, Request};
 use serde_json::{Map, Value};
 
-use super::{EARLIER, Question, Source, kind_of};
+use super::{MAX_EARLIER_REQUESTS, Question, RequestSource, kind_of};
 use crate::fuzzer::{
     draw::{self, Draws},
     simpler::{few_values, fewer},
@@ -11,7 +11,7 @@ use crate::fuzzer::{
 use crate::reference::{self, case};
 
 /// The number of consecutive requests of one format: an operation may leave state that another one of the same codec finds.
-const ROW: u64 = 3;
+const CONSECUTIVE_REQUESTS: u64 = 3;
 
 /// The generators. The same seed and number give the same request, independent of earlier requests.
 #[derive(Debug)]
@@ -35,8 +35,9 @@ impl Builtin {
     /// The format and operation of the request with this number. The first request of a row takes them in turn, so that a short run covers
     /// all of them; the others take random ones.
     fn kind(&self, number: u64, draws: &mut Draws) -> (&'static str, Op) {
-        let first = self.kinds[usize::try_from(number / ROW).unwrap_or_default() % self.kinds.len()];
-        if number.is_multiple_of(ROW) {
+        let first =
+            self.kinds[usize::try_from(number / CONSECUTIVE_REQUESTS).unwrap_or_default() % self.kinds.len()];
+        if number.is_multiple_of(CONSECUTIVE_REQUESTS) {
             return first;
         }
         let same: Vec<_> = self.kinds.iter().filter(|(format, _)| *format == first.0).copied().collect();
@@ -44,7 +45,7 @@ impl Builtin {
     }
 }
 
-impl Source for Builtin {
+impl RequestSource for Builtin {
     fn is_decided(&self) -> bool {
         true
     }
@@ -67,7 +68,7 @@ impl Source for Builtin {
     fn learn(&mut self, _: &Request) {}
 
     fn earlier(&self, number: u64) -> Vec<Question> {
-        let first = number.saturating_sub(EARLIER as u64);
+        let first = number.saturating_sub(MAX_EARLIER_REQUESTS as u64);
         (first..=number).filter_map(|number| self.drawn(number)).collect()
     }
 

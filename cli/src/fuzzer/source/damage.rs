@@ -3,7 +3,7 @@
 use crate::fuzzer::draw::Draws;
 
 /// The limit on the units of a damaged input.
-const LONGEST: usize = 1 << 14;
+const MAX_INPUT_UNITS: usize = 1 << 14;
 
 /// Bytes that are special in some field: ends of ranges, single bits, all ones.
 const SPECIAL: [u8; 12] = [0, 1, 2, 3, 0x0f, 0x3f, 0x7f, 0x80, 0xbf, 0xc0, 0xfe, 0xff];
@@ -60,7 +60,7 @@ pub(super) fn bytes(draws: &mut Draws, bytes: &mut Vec<u8>, other: &[u8], learnt
             _ => structure(draws, bytes, other),
         }
     }
-    bytes.truncate(LONGEST);
+    bytes.truncate(MAX_INPUT_UNITS);
 }
 
 /// A text with a few faults; `other` is that of another vector.
@@ -83,7 +83,7 @@ pub(super) fn text(draws: &mut Draws, text: &str, other: &str, learnt: &Learnt) 
             _ => structure(draws, &mut letters, &other),
         }
     }
-    letters.into_iter().take(LONGEST).collect()
+    letters.into_iter().take(MAX_INPUT_UNITS).collect()
 }
 
 /// The end of the word that begins here.

@@ -6,17 +6,17 @@ use boardwire_suite::protocol::{Op, Request};
 use boardwire_suite::vectors::{Outcome, Suite};
 use serde_json::{Map, Value};
 
-use super::{EARLIER, Question, Source, damage::Learnt, kind_of, values};
+use super::{MAX_EARLIER_REQUESTS, Question, RequestSource, damage::Learnt, kind_of, values};
 use crate::fuzzer::draw::Draws;
 
 /// The limit on the bytes of a request from a vector: a few long ones would take most of the time.
-const LONGEST: usize = 1 << 12;
+const MAX_REQUEST_BYTES: usize = 1 << 12;
 
 /// The most requests of an operation that are learnt from replies.
-const MOST_LEARNT: usize = 1 << 10;
+const MAX_LEARNT_REQUESTS: usize = 1 << 10;
 
 /// The most texts and numbers of an operation.
-const MOST_WORDS: usize = 1 << 12;
+const MAX_WORDS: usize = 1 << 12;
 
 /// The members of a request.
 type Fields = Map<String, Value>;
@@ -24,7 +24,7 @@ type Fields = Map<String, Value>;
 /// The requests of the vectors of a suite.
 #[derive(Debug)]
 pub struct Vectors {
-    kinds: Vec<Kind>,
+    kinds: Vec<OperationRequests>,
     seed: u64,
     /// The kind and the number of each request of a vector, the shortest first.
     order: Vec<(usize, usize)>,
@@ -34,7 +34,7 @@ pub struct Vectors {
 
 /// The requests of an operation of a format.
 #[derive(Debug)]
-struct Kind {
+struct OperationRequests {
     format: String,
     op: Op,
     given: Vec<Fields>,
@@ -50,7 +50,7 @@ impl Vectors {
         let mut given: BTreeMap<(String, Op), Vec<Fields>> = BTreeMap::new();
         let mut words: BTreeSet<String> = BTreeSet::new();
         let mut numbers: BTreeSet<u64> = BTreeSet::new();
-        for vector in suite.vectors().iter().filter(|vector| vector.length() <= LONGEST) {
+        for vector in suite.vectors().iter().filter(|vector| vector.length() <= MAX_REQUEST_BYTES) {
             let (request, replies) = (vector.request(), vector.expect());
             let mut add = |op: Op, fields: Fields| {
                 let format = suite.format(&vector.format);
@@ -77,9 +77,16 @@ impl Vectors {
             add(vector.op, fields);
         }
         let kinds = given.into_iter().map(|((format, op), given)| {
-            let words = words.iter().filter(|word| !word.is_empty()).take(MOST_WORDS).cloned().collect();
-            let numbers = numbers.iter().take(MOST_WORDS).copied().collect();
-            Kind { format, op, given, learnt: Vec::new(), oldest: 0, shared: Learnt { numbers, words } }
+            let words = words.iter().filter(|word| !word.is_empty()).take(MAX_WORDS).cloned().collect();
+            let numbers = numbers.iter().take(MAX_WORDS).copied().collect();
+            OperationRequests {
+                format,
+                op,
+                given,
+                learnt: Vec::new(),
+                oldest: 0,
+                shared: Learnt { numbers, words },
+            }
         });
         Self { kinds: kinds.collect(), seed, order: Vec::new(), recent: VecDeque::new() }
     }
@@ -101,7 +108,7 @@ fn learn(value: &Value, words: &mut BTreeSet<String>, numbers: &mut BTreeSet<u64
     }
 }
 
-impl Kind {
+impl OperationRequests {
     /// A damaged request.
     fn drawn(&self, draws: &mut Draws) -> Fields {
         let one = |draws: &mut Draws| {
@@ -146,18 +153,18 @@ impl Kind {
     }
 
     fn request(&self, fields: Fields) -> Request {
-        Request::new(self.op, &self.format, fields, LONGEST)
+        Request::new(self.op, &self.format, fields, MAX_REQUEST_BYTES)
     }
 }
 
-impl Source for Vectors {
+impl RequestSource for Vectors {
     fn is_decided(&self) -> bool {
         false
     }
 
     fn restrict(&mut self, is_known: &dyn Fn(&str, Op) -> bool) -> bool {
         self.kinds.retain(|kind| is_known(&kind.format, kind.op));
-        let of_kind = |(index, kind): (usize, &Kind)| {
+        let of_kind = |(index, kind): (usize, &OperationRequests)| {
             (0..kind.given.len()).map(move |at| (index, at)).collect::<Vec<_>>()
         };
         self.order = self.kinds.iter().enumerate().flat_map(of_kind).collect();
@@ -178,7 +185,7 @@ impl Source for Vectors {
             let kind = &self.kinds[at % self.kinds.len()];
             kind.request(kind.drawn(&mut draws))
         };
-        if self.recent.len() == EARLIER {
+        if self.recent.len() == MAX_EARLIER_REQUESTS {
             self.recent.pop_front();
         }
         self.recent.push_back(request.clone());
@@ -186,17 +193,17 @@ impl Source for Vectors {
     }
 
     fn question(&self, op: Op, format: &str, fields: Fields) -> Option<Question> {
-        Some(Question { request: Request::new(op, format, fields, LONGEST), right: None })
+        Some(Question { request: Request::new(op, format, fields, MAX_REQUEST_BYTES), right: None })
     }
 
     fn learn(&mut self, request: &Request) {
         let (op, format) = kind_of(request);
         let fields = request.fields();
         if let Some(kind) = self.kinds.iter_mut().find(|kind| kind.op == op && kind.format == format) {
-            if kind.learnt.len() < MOST_LEARNT {
+            if kind.learnt.len() < MAX_LEARNT_REQUESTS {
                 kind.learnt.push(fields);
             } else {
-                kind.learnt[kind.oldest % MOST_LEARNT] = fields;
+                kind.learnt[kind.oldest % MAX_LEARNT_REQUESTS] = fields;
                 kind.oldest += 1;
             }
         }

@@ -48,7 +48,7 @@ pub(super) struct PackArgs {
 
     /// What to make
     #[arg(long, value_enum)]
-    to: Kind,
+    to: PackageKind,
 
     /// The output folder, new or empty; with --to tar the output file [default: the name of the package]
     #[arg(short, long, value_name = "PATH")]
@@ -63,7 +63,7 @@ pub(super) struct PackArgs {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
+enum PackageKind {
     /// A folder for `pip install`: the vectors, and a plugin of pytest with a test for each
     Pip,
     /// A folder for `npm install`: the vectors, and a test of `node:test` for each
@@ -138,16 +138,16 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
     let count = &manifest["vectors"];
 
     let (path, next) = match args.to {
-        Kind::Tar => {
+        PackageKind::Tar => {
             let root = format!("{}-{}", about.name, about.version);
             let path = args.output.clone().unwrap_or_else(|| format!("{root}.tar.gz").into());
             let files = files.iter().map(|(name, text)| (format!("{root}/{name}"), text.as_str()));
             Output::write_file(&path, args.overwriting, &tar_gz(files)?)?;
             (path, None)
         }
-        Kind::Pip | Kind::Npm => {
+        PackageKind::Pip | PackageKind::Npm => {
             let (end, install, files) = match args.to {
-                Kind::Pip => ("pip", "pip install", python(&about, files)),
+                PackageKind::Pip => ("pip", "pip install", python(&about, files)),
                 _ => ("npm", "npm install", javascript(&about, files, &manifest)),
             };
             let path = args.output.clone().unwrap_or_else(|| format!("{}-{end}", about.name).into());
