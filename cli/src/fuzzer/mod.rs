@@ -110,7 +110,7 @@ pub fn run(
         run.cases += 1;
         let request = question.request.clone();
         let seen = panel.see(question, number % REQUESTS_PER_MEASUREMENT == 0, Who::Awake, || {
-            next = source.draw(number + 1)
+            next = source.draw(number + 1);
         });
         if run.count(&request, &seen) || seen.is_accepted() && number % REQUESTS_PER_LEARNT == 0 {
             source.learn(&request);
