@@ -79,7 +79,7 @@ fn a_move_that_is_not_legal_is_not_played() {
     let before = board.clone();
     for text in ["a0a3", "a9a8", "e5e6", "b0d1", "e0e2"] {
         let error = board.play(text.parse().unwrap()).unwrap_err();
-        assert_eq!(error.to_string(), format!("{text} is no legal move"));
+        assert_eq!(error.to_string(), format!("{text} is not a legal move"));
     }
     assert_eq!(board, before);
 }

@@ -3,6 +3,7 @@
 pub mod draw;
 pub mod finding;
 mod offered;
+mod operation;
 pub mod panel;
 pub mod partition;
 mod replay;

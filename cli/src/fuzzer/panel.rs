@@ -10,8 +10,9 @@ use boardwire_suite::protocol::{Hello, Op, Reply, Request};
 use boardwire_suite::testee::Testee;
 
 use super::offered::Offered;
+use super::operation::operation_of;
 use super::partition::Seen;
-use super::source::{Question, kind_of};
+use super::source::Question;
 
 /// The number of faults in a row after which a testee is asked no more. It rests after each, twice as long as before.
 const MAX_CONSECUTIVE_FAULTS: u32 = 10;
@@ -160,7 +161,7 @@ impl<'t> Panel<'t> {
 impl Member<'_> {
     /// Whether the testee names what a request asks for.
     fn is_for(&self, request: &Request) -> bool {
-        let (op, format) = kind_of(request);
+        let (op, format) = operation_of(request);
         self.hello.knows(format, op)
     }
 

@@ -10,9 +10,9 @@ use boardwire_suite::vectors::Case;
 use serde_json::Value;
 
 use super::finding::{Disagreement, right};
+use super::operation::operation_of;
 use super::panel::{Answer, Panel};
 use super::simpler;
-use super::source::kind_of;
 
 /// What a member made of a request.
 #[derive(Debug)]
@@ -88,7 +88,7 @@ impl Panel<'_> {
         }
         let is_finding = firsts.len() > usize::from(base.is_none());
         let kind = is_finding.then(|| {
-            let (op, format) = kind_of(request);
+            let (op, format) = operation_of(request);
             let right = base.as_ref().map_or(Value::Null, |base| base.expect[0].clone());
             Disagreement {
                 format: format.to_owned(),
@@ -107,7 +107,7 @@ impl Panel<'_> {
     fn case(&self, request: &Request, answer: &Answer) -> Option<Case> {
         let Answer::Reply(reply, _) = answer else { return None };
         let right = right(reply)?;
-        let (op, format) = kind_of(request);
+        let (op, format) = operation_of(request);
         Some(Case::in_suite(&self.suite, op, format, request.fields(), right))
     }
 
@@ -178,7 +178,7 @@ impl Seen {
     /// A digest of the sorts of answers, for the number of classes met: which testee accepts, or rejects with which code, or fails how.
     pub(super) fn sort(&self, request: &Request) -> u64 {
         let mut hasher = DefaultHasher::new();
-        let (op, format) = kind_of(request);
+        let (op, format) = operation_of(request);
         (op, format).hash(&mut hasher);
         for view in &self.views {
             match &view.answer {

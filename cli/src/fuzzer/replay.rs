@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 use boardwire_suite::protocol::Request;
 
 use super::finding::Disagreement;
+use super::operation::operation_of;
 use super::panel::{Panel, Who};
-use super::source::{Question, RequestSource, kind_of};
+use super::source::{Question, RequestSource};
 
 /// The shortest list found in time that shows a finding of this kind in new processes. For most testees it is the small request alone, else
 /// the original request after some earlier ones. `None` if the finding does not occur again.
@@ -55,7 +56,7 @@ fn shows<'r>(
     panel.restart();
     let mut last = None;
     for request in requests {
-        let (op, format) = kind_of(request);
+        let (op, format) = operation_of(request);
         let question: Option<Question> = source.question(op, format, request.fields());
         let Some(question) = question else { continue };
         last = panel.see(question, kind.is_of_memory(), Who::These(&kind.classes), || {}).kind;

@@ -9,10 +9,11 @@ use serde_json::{Map, Value};
 
 use super::{
     finding::Disagreement,
+    operation::operation_of,
     panel::{Panel, Who},
     partition::Seen,
     simpler,
-    source::{RequestSource, kind_of},
+    source::RequestSource,
 };
 
 /// The smallest request found that shows the same disagreement, what the testees make of it, and whether no single step makes it smaller.
@@ -41,7 +42,7 @@ pub(super) fn shrink(
             if Instant::now() >= deadline {
                 return (found, seen, false);
             }
-            let (op, format) = kind_of(&found);
+            let (op, format) = operation_of(&found);
             let Some(question) = source.question(op, format, fields) else { continue };
             let request = question.request.clone();
             let made_of_it = panel.see(question, kind.is_of_memory(), Who::These(&kind.classes), || {});

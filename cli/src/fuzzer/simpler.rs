@@ -7,7 +7,7 @@ use std::ops::Range;
 use boardwire_suite::{protocol::Op, vectors::Case};
 use serde_json::{Map, Value, json};
 
-use super::source::kind_of;
+use super::operation::operation_of;
 use crate::reference::case;
 
 /// The parts of a long sequence that a step changes, where not all of them are needed.
@@ -30,7 +30,7 @@ type Steps<'v, T> = Box<dyn Iterator<Item = T> + 'v>;
 /// Whether the value of an encoder's request has the fault with this code in addition to the fault that the reference reports, where an
 /// encoder may report any. It has the fault if the fault remains in a value that is simpler by a step or two.
 pub(super) fn has_fault(found: &Case, code: &str) -> bool {
-    let (op, format) = kind_of(&found.request);
+    let (op, format) = operation_of(&found.request);
     if op != Op::Encode || FORMATS_WITH_ORDERED_FAULTS.iter().any(|name| format.starts_with(name)) {
         return false;
     }

@@ -47,9 +47,3 @@ pub trait RequestSource {
 
 /// The number of requests before a finding that may be needed to reproduce it.
 const MAX_EARLIER_REQUESTS: usize = 1000;
-
-/// The operation and the format of a request.
-pub(super) fn kind_of(request: &Request) -> (Op, &str) {
-    let member = |key| request.member(key).and_then(Value::as_str).unwrap_or_default();
-    (member("op").parse().unwrap_or(Op::Decode), member("format"))
-}

@@ -107,13 +107,13 @@ fn generated(target: &str, way: &str, bytes: &[u8]) -> Result<Value, String> {
             let cells: String = board.cells().map(|cell| char::from(b'0' + cell.trit())).collect();
             json!({ "rows": board.size().rows(), "cols": board.size().cols(), "cells": cells })
         }
-        (_, "picture") => json!({ "squares": squares(&draw(bytes)?) }),
+        (_, "diagram") => json!({ "squares": squares(&draw(bytes)?) }),
         (_, "places") => {
             let Places(places) = draw(bytes)?;
             json!({ "squares": numbers(&places) })
         }
         // The bytes belong to no format. Malformed bytes give no value.
-        (_, "relative") => xiangqi_variant::decode(bytes)
+        (_, "variant") => xiangqi_variant::decode(bytes)
             .map_or(Value::Null, |pieces| json!({ "squares": squares(&pieces) })),
         ("xiangqi_history", "value" | "plies") => {
             let Game { position, plies } =

@@ -3,7 +3,8 @@
 use boardwire_suite::protocol::{Op, Request};
 use serde_json::{Map, Value};
 
-use super::{MAX_EARLIER_REQUESTS, Question, RequestSource, kind_of};
+use super::{MAX_EARLIER_REQUESTS, Question, RequestSource};
+use crate::fuzzer::operation::operation_of;
 use crate::fuzzer::{
     draw::{self, Draws},
     simpler::{few_values, fewer},
@@ -73,7 +74,7 @@ impl RequestSource for Builtin {
     }
 
     fn simpler<'s>(&'s self, request: &Request) -> Box<dyn Iterator<Item = Map<String, Value>> + 's> {
-        let (op, format) = kind_of(request);
+        let (op, format) = operation_of(request);
         let fields = request.fields();
         if ![Op::Decode, Op::Explain].contains(&op) {
             return Box::new(std::iter::empty());

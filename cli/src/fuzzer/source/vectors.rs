@@ -6,8 +6,9 @@ use boardwire_suite::protocol::{Op, Request};
 use boardwire_suite::vectors::{Outcome, Suite};
 use serde_json::{Map, Value};
 
-use super::{MAX_EARLIER_REQUESTS, Question, RequestSource, damage::Learnt, kind_of, values};
+use super::{MAX_EARLIER_REQUESTS, Question, RequestSource, damage::Learnt, values};
 use crate::fuzzer::draw::Draws;
+use crate::fuzzer::operation::operation_of;
 
 /// The limit on the bytes of a request from a vector: a few long ones would take most of the time.
 const MAX_REQUEST_BYTES: usize = 1 << 12;
@@ -197,7 +198,7 @@ impl RequestSource for Vectors {
     }
 
     fn learn(&mut self, request: &Request) {
-        let (op, format) = kind_of(request);
+        let (op, format) = operation_of(request);
         let fields = request.fields();
         if let Some(kind) = self.kinds.iter_mut().find(|kind| kind.op == op && kind.format == format) {
             if kind.learnt.len() < MAX_LEARNT_REQUESTS {
@@ -214,7 +215,7 @@ impl RequestSource for Vectors {
     }
 
     fn simpler<'s>(&'s self, request: &Request) -> Box<dyn Iterator<Item = Fields> + 's> {
-        let (op, format) = kind_of(request);
+        let (op, format) = operation_of(request);
         let (length, format) = (request.line("").len(), format.to_owned());
         let same = self.kinds.iter().filter(move |kind| kind.op == op && kind.format == format);
         let given = same.flat_map(|kind| kind.given.iter().map(move |fields| kind.request(fields.clone())));
