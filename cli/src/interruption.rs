@@ -41,6 +41,11 @@ pub(super) fn prepare() {
     });
 }
 
+/// Waits for the end of the program if a signal ends it. The children end first, and a command would report their end as its result.
+pub(super) fn wait() {
+    drop(temporary());
+}
+
 fn remove(path: &Path) {
     // An error means that the file is gone or cannot be removed; the program ends in either case.
     let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };

@@ -109,6 +109,7 @@ pub fn main() -> ExitCode {
         Command::Testee => testee::run(),
         Command::Completions { shell } => completions::run(help::command(), shell),
     };
+    interruption::wait();
     for id in boardwire_suite::group::left() {
         anstream::eprintln!(
             "warning: process {id} could not be ended and still runs: it may belong to another user"
