@@ -102,7 +102,7 @@ fn text(finding: &Finding, args: &FuzzArgs, names: &[&str]) -> String {
             line(&names.join(", "), said);
         }
     }
-    // The first of the others stands for its class.
+    // The first of the others represents its class.
     let others = seen.views.iter().filter(|view| view.class.is_some_and(|class| class > 0));
     for (index, view) in others.enumerate().filter(|(index, _)| *index == 0 || names.len() > 1) {
         match &view.verdict {

@@ -112,7 +112,7 @@ fn tests(folder: &Path, list: Option<&Path>) -> Result<Vec<Test>, Failure> {
         }
     }
     if tests.is_empty() {
-        return Err(Failure::new("there is no test").advise("check the folder and --list"));
+        return Err(Failure::new("no test was found").advise("check the folder and --list"));
     }
     Ok(tests)
 }

@@ -24,11 +24,11 @@ pub fn protocol_lines(input: &[u8]) {
     for (line, reply) in lines.iter().zip(replies.drain(..)) {
         assert_eq!(served(line), reply, "other requests have no influence");
         let reply: Value = serde_json::from_slice(reply).expect("a reply is JSON");
-        oracle::answers(line, &reply);
+        let request: Value = serde_json::from_slice(line).unwrap_or_default();
+        oracle::answers(line, &request, &reply);
         let members = reply.as_object().expect("a reply is an object");
         let kinds = ["ok", "reject", "unsupported", "error", "formats"];
         assert_eq!(kinds.iter().filter(|kind| members.contains_key(**kind)).count(), 1, "{reply}");
-        let request: Value = serde_json::from_slice(line).unwrap_or_default();
         assert_eq!(
             members.get("id").unwrap_or(&Value::Null),
             request.get("id").unwrap_or(&Value::Null),

@@ -12,7 +12,7 @@ pub(crate) const MAX_CODE_BITS: u32 = 7;
 /// The bytes of an `Option<Square>`.
 const OPTION_BYTES: usize = 1 + Square::COUNT as usize;
 
-/// The code words of each piece, [`OPTION_BYTES`] of each, by the byte of the square. The words of a piece are followed by as many as any byte needs, so
+/// The code words of each piece, [`OPTION_BYTES`] of each, by the byte of the square. The words after those of a piece are enough for any byte, so
 /// that no index is out of bounds.
 static WORDS: [u64; (Piece::COUNT as usize - 1) * OPTION_BYTES + 256] = {
     let mut words = [0; (Piece::COUNT as usize - 1) * OPTION_BYTES + 256];

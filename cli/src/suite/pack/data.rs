@@ -1,15 +1,10 @@
 //! The data of a package: a file for each format, the lists of the suite, and a manifest with digests.
 
-use std::{
-    collections::{BTreeMap, HashSet},
-    fmt,
-};
+use std::collections::{BTreeMap, HashSet};
 
 use boardwire_suite::vectors::Source;
-use serde::{
-    Deserialize, Deserializer, Serialize,
-    de::{MapAccess, Visitor},
-};
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json, ser::PrettyFormatter, value::RawValue};
 use sha2::{Digest, Sha256};
 
@@ -142,7 +137,7 @@ fn vectors(
                 released.is_none_or(|ids| vector["id"].as_str().is_some_and(|id| ids.contains(id)));
             is_released && vector["outcome"] != "disputed"
         };
-        let lines = vectors.into_iter().zip(texts.iter().map(Members::line)).filter(counts).collect();
+        let lines = vectors.into_iter().zip(texts.iter().map(line)).filter(counts).collect();
         let files = found.entry(file["format"].as_str().unwrap_or_default().to_owned()).or_default();
         let name = path.rsplit('/').next().unwrap_or(path);
         let name = if files.iter().any(|(other, ..)| other == name) { path } else { name };
@@ -159,38 +154,14 @@ struct File<'a> {
 }
 
 /// The members of an object in their order, with their texts.
-struct Members<'a>(Vec<(String, &'a RawValue)>);
+type Members<'a> = IndexMap<String, &'a RawValue>;
 
-impl Members<'_> {
-    /// The object in one line, without `covers`: that names cells of a list which a package lacks.
-    fn line(&self) -> String {
-        let members = self.0.iter().filter(|(key, _)| key != "covers");
-        let members: Vec<String> =
-            members.map(|(key, text)| format!("{}:{}", json!(key), compact(text.get()))).collect();
-        format!("{{{}}}", members.join(","))
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Object;
-        impl<'de> Visitor<'de> for Object {
-            type Value = Members<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members<'de>, A::Error> {
-                let mut members = Vec::new();
-                while let Some(member) = map.next_entry()? {
-                    members.push(member);
-                }
-                Ok(Members(members))
-            }
-        }
-        deserializer.deserialize_map(Object)
-    }
+/// An object in one line, without `covers`: that names cells of a list which a package lacks.
+fn line(members: &Members<'_>) -> String {
+    let members = members.iter().filter(|(key, _)| *key != "covers");
+    let members: Vec<String> =
+        members.map(|(key, text)| format!("{}:{}", json!(key), compact(text.get()))).collect();
+    format!("{{{}}}", members.join(","))
 }
 
 /// JSON without the white space outside of its strings.
@@ -263,7 +234,7 @@ fn members(list: &Value) -> &[Value] {
 
 fn parsed<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Failure> {
     serde_json::from_str(text)
-        .map_err(|error| Failure::new(format!("a file of the suite is no JSON: {error}")))
+        .map_err(|error| Failure::new(format!("a file of the suite is not JSON: {error}")))
 }
 
 fn pretty(value: &Value) -> String {
