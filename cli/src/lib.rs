@@ -13,6 +13,7 @@ pub mod exit;
 mod explain;
 mod export;
 mod failure;
+mod files;
 mod folder;
 mod format;
 mod formats;

@@ -6,9 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use walkdir::{DirEntry, WalkDir};
-
-use crate::failure::Failure;
+use crate::{failure::Failure, files::files_in};
 
 /// The inputs of a check.
 pub(super) enum Inputs<'a> {
@@ -24,7 +22,7 @@ impl<'a> Inputs<'a> {
         let mut inputs = Vec::new();
         for argument in arguments {
             if Path::new(argument).is_dir() {
-                add_folder(&mut inputs, argument)?;
+                add(&mut inputs, Path::new(argument))?;
                 continue;
             }
             let matches = matches(argument)?;
@@ -36,7 +34,7 @@ impl<'a> Inputs<'a> {
             }
             for path in matches {
                 if path.is_dir() {
-                    add_folder(&mut inputs, path.as_os_str())?;
+                    add(&mut inputs, &path)?;
                 } else {
                     inputs.push(path.into());
                 }
@@ -80,23 +78,10 @@ fn matches(argument: &OsStr) -> Result<Vec<PathBuf>, Failure> {
     Ok(paths)
 }
 
-/// Adds the files of a folder and of the folders in it, in the order of their names.
-fn add_folder(inputs: &mut Vec<OsString>, folder: &OsStr) -> Result<(), Failure> {
-    let is_hidden =
-        |entry: &DirEntry| entry.depth() > 0 && entry.file_name().as_encoded_bytes().first() == Some(&b'.');
-    let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
-    for entry in entries.filter_entry(|entry| !is_hidden(entry)) {
-        let entry = entry.map_err(|error| {
-            let path = error.path().unwrap_or(Path::new(folder)).to_owned();
-            let error =
-                error.into_io_error().unwrap_or_else(|| std::io::Error::other("the folders form a loop"));
-            Failure::file(&path, "read", &error)
-        })?;
-        // Opening a pipe could block the program.
-        let kind = entry.file_type();
-        if kind.is_file() || kind.is_symlink() && entry.path().is_file() {
-            inputs.push(entry.into_path().into());
-        }
+/// Adds the files of a folder.
+fn add(inputs: &mut Vec<OsString>, folder: &Path) -> Result<(), Failure> {
+    for file in files_in(folder) {
+        inputs.push(file?.into());
     }
     Ok(())
 }

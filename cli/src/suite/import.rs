@@ -15,9 +15,8 @@ use boardwire_suite::{
 };
 use clap::Args;
 use serde_json::{Map, Value, json};
-use walkdir::WalkDir;
 
-use crate::{failure::Failure, folder::fill};
+use crate::{failure::Failure, files::files_in, folder::fill};
 
 #[derive(Debug, Args)]
 pub(super) struct TomlTestArgs {
@@ -75,15 +74,12 @@ fn tests(folder: &Path, list: Option<&Path>) -> Result<Vec<Test>, Failure> {
     let listed: Option<HashSet<&str>> = listed.as_deref().map(|text| text.lines().map(str::trim).collect());
     let mut tests = Vec::new();
     for kind in ["valid", "invalid"] {
-        for entry in WalkDir::new(folder.join(kind)).sort_by_file_name() {
-            let entry = entry.map_err(|error| {
-                let shown = Untrusted::of_path(folder);
-                Failure::new(format!("cannot read the tests in {shown}: {error}"))
+        for path in files_in(&folder.join(kind)) {
+            let path = path.map_err(|failure| {
+                failure
                     .advise("name the folder that holds `valid` and `invalid`, as `tests` of toml-test does")
             })?;
-            let path = entry.path();
-            let is_document =
-                entry.file_type().is_file() && path.extension().is_some_and(|end| end == "toml");
+            let is_document = path.extension().is_some_and(|end| end == "toml");
             let Some(name) = path.strip_prefix(folder).ok().and_then(Path::to_str).filter(|_| is_document)
             else {
                 continue;
@@ -105,7 +101,7 @@ fn tests(folder: &Path, list: Option<&Path>) -> Result<Vec<Test>, Failure> {
                 None
             };
             let name = name.trim_end_matches(".toml").to_owned();
-            tests.push(Test { name, document: read(path)?, value });
+            tests.push(Test { name, document: read(&path)?, value });
             if tests.len() > MAX_FILES {
                 return Err(Failure::new(format!("there are more than {MAX_FILES} tests")));
             }

@@ -159,6 +159,10 @@ fn words_of_the_command_line_reach_no_terminal() {
         &["convert", "00", "--to", "H"],
         &["random", "board", "H", "1"],
         &["play", "9x9", "--to-play", "H"],
+        &["suite", "pack", "H", "--to", "pip"],
+        &["suite", "pack", "--to", "pip", "--name", "H"],
+        &["suite", "import", "toml-test", "H"],
+        &["fuzz", "--suite", "H", "--testee", "cat", "--testee", "cat"],
     ] {
         arguments(command);
     }
