@@ -137,7 +137,16 @@ fn en_passant(board: &Board, target: &str, turn: Color) -> Option<String> {
         return Some(format!("there is no pawn of {} on {pawn} that passed over {passed}", name(mover)));
     }
     let occupied = [passed, left].into_iter().find(|&square| board.get(square).is_some());
-    occupied.map(|square| format!("{square} is not empty, where the pawn on {pawn} came from"))
+    if let Some(square) = occupied {
+        return Some(format!("{square} is not empty, where the pawn on {pawn} came from"));
+    }
+    // The side that is to move now was not in check when the other one moved.
+    let mut before = board.clone();
+    before.set(pawn, None);
+    before.set(left, Some((mover, Kind::Pawn)));
+    let target = king(&before, turn)?;
+    let (kind, from) = attacker(&before, target, mover)?;
+    Some(format!("before the pawn went to {pawn}, the {kind} on {from} could take the king on {target}"))
 }
 
 const fn name(color: Color) -> &'static str {

@@ -147,9 +147,11 @@ impl MoveRecord {
         self.others_at.is_empty() && self.words.len() > usize::from(!self.has_sign) && self.is_of_xiangqi()
     }
 
-    /// Whether a text is a record in which some words are no moves.
+    /// Whether a text is a record in which some words are no moves, or the last one is not.
     pub(super) fn is_faulty(&self) -> bool {
-        self.has_sign && self.moves_at.len() > 2 * self.others_at.len() && self.is_of_xiangqi()
+        let (moves, others) = (self.moves_at.len(), self.others_at.len());
+        let is_cut = moves > 1 && others == 1 && self.words.last().is_some_and(|word| !is_move(word));
+        self.has_sign && (moves > 2 * others || is_cut) && self.is_of_xiangqi()
     }
 
     fn is_of_xiangqi(&self) -> bool {

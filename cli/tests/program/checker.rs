@@ -406,6 +406,34 @@ fn boards_are_rendered() {
     assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
 }
 
+/// Binary input is not repaired: a hint names what a transfer as text did to it, and the end at which a FEN begins.
+#[test]
+fn a_hint_names_what_happened_to_an_input() {
+    let board = [&[10, 0, 0, 13, 0, 0][..], &[0, 242, 10, 9].repeat(6), &[200, 80]].concat();
+    let returned = board.iter().flat_map(|&byte| if byte == 10 { vec![13, 10] } else { vec![byte] });
+    let as_text: String = board.iter().map(|&byte| char::from(byte)).collect();
+    let replaced = String::from_utf8_lossy(&board).into_owned();
+    for (input, hint) in [
+        (board.clone(), ""),
+        (returned.collect(), "valid with 0a for each 0d 0a"),
+        (as_text.into_bytes(), "valid as the bytes of which this is the UTF-8"),
+        (replaced.into_bytes(), "7 times ef bf bd"),
+        (b"RNBQKBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbqkbnr w - - 0 1".to_vec(), "White is at the top"),
+        (b"RNBAKABNR/9/1C5C1/P1P1P1P1P/9/9/p1p1p1p1p/1c5c1/9/rnbakabnr w".to_vec(), "Red is at the top"),
+        (b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1".to_vec(), ""),
+        (b"4K3/8/8/8/8/8/8/4k2r w - - 0 1".to_vec(), ""),
+        (b"1. h2e2 h9g7 2. h0g".to_vec(), "move 3, `h0g`, cannot be played"),
+        (b"(;SZ[9]AB[]AW[aa];B[cc])".to_vec(), "without AB[] of node 1, which names no point"),
+    ] {
+        let output = run_with(&input, &["check"]);
+        let answer = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert!(answer.contains(hint), "{hint}: {answer}");
+        let has_hint = ["  hint ", "0d 0a", "ef bf bd", "UTF-8"].iter().any(|sign| answer.contains(sign));
+        assert!(has_hint || !hint.is_empty() || answer.starts_with("valid"), "{answer}");
+        assert!(!has_hint || !hint.is_empty(), "{answer}");
+    }
+}
+
 #[test]
 fn shells_complete_values() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {

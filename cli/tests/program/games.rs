@@ -345,6 +345,15 @@ fn a_fen_of_chess_is_judged_to_its_end() {
             "rnbqkbnr/pppppppp/8/8/4P3/8/PPPPPPP1/RNBQKBNR b KQkq e3 0 1",
             "e2 is not empty, where the pawn on e4 came from",
         ),
+        (
+            "k7/8/8/8/4Pp2/8/8/R6K b - e3 0 1",
+            "before the pawn went to e4, the rook on a1 could take the king on a8",
+        ),
+        // The pawn itself gives check, or it uncovers one.
+        ("8/8/8/3k4/4Pp2/8/8/7K b - e3 0 1", ""),
+        ("8/8/8/8/k3Pp2/8/8/3Q3K b - e3 0 1", "the queen on d1 could take the king on a4"),
+        ("8/8/8/8/4Ppk1/8/8/3B3K b - e3 0 1", ""),
+        ("8/8/8/5k2/4Pp2/8/2B5/7K b - e3 0 1", "the bishop on c2 could take the king on f5"),
         ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e9 0 1", "`e9` is not an en passant square"),
         (
             "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 1 1",

@@ -260,6 +260,10 @@ impl Reader {
         }
         for value in &property.values {
             let value = value.trim();
+            if value.is_empty() {
+                self.drop(format!("{}[] of node {}, which names no point", property.name, number + 1));
+                continue;
+            }
             let (first, last) = value.split_once(':').unwrap_or((value, value));
             let (first, last) = (self.point(number, property, first)?, self.point(number, property, last)?);
             if first.row > last.row || first.col > last.col {

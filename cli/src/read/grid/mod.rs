@@ -18,7 +18,7 @@ use self::{
     row::{CellRow, DrawingLine},
     signs::{RuledLines, Signs},
 };
-use super::text::count;
+use super::text::{count, is_upside_down};
 use crate::{failure::Failure, value::letter};
 
 /// The kind of a drawn board.
@@ -233,7 +233,7 @@ fn lines(text: &str) -> (Vec<String>, Option<Signs>) {
     if let Some(rows) = framed(text) {
         return (rows, Some(Signs::Sensei { white_first: false }));
     }
-    let mut text = text.to_owned();
+    let mut text = dotted(text).unwrap_or_else(|| text.to_owned());
     // Two letters a piece: its colour and its kind.
     if ["wK", "bK"].iter().all(|king| text.contains(king)) {
         for kind in ['K', 'Q', 'R', 'B', 'N', 'P', 'p'] {
@@ -275,6 +275,37 @@ fn lines(text: &str) -> (Vec<String>, Option<Signs>) {
         lines = lines.iter().map(|line| line.trim_start().trim_start_matches(sign).to_owned()).collect();
     }
     (lines, None)
+}
+
+/// A text in which the empty squares of a board of pieces are spaces, with a dot in each of them.
+fn dotted(text: &str) -> Option<String> {
+    let lines: Vec<Vec<char>> = text.lines().map(|line| line.trim_end().chars().collect()).collect();
+    let find = |&(ranks, files)| {
+        let mut rows = lines.windows(ranks).enumerate();
+        rows.find_map(|(first, rows)| Some((first, squares(rows, files)?)))
+    };
+    let (first, rows) = [(8, 8), (10, 9)].iter().find_map(find)?;
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    lines.splice(first..first + rows.len(), rows);
+    Some(lines.join("\n"))
+}
+
+/// The squares of rows, if each piece stands in one of as many columns.
+fn squares(rows: &[Vec<char>], files: usize) -> Option<Vec<String>> {
+    let start = |row: &Vec<char>| row.iter().position(|sign| !sign.is_whitespace());
+    let indent = rows[1..].iter().filter_map(start).min()?;
+    // A text has lost the spaces before its first line.
+    let indents = std::iter::once(start(&rows[0])?).chain(std::iter::repeat(indent));
+    let rows: Vec<&[char]> =
+        rows.iter().zip(indents).map(|(row, indent)| row.get(indent..).unwrap_or_default()).collect();
+    let width = rows.iter().map(|row| row.len()).max()?;
+    let step = [1, 2].into_iter().find(|step| width == files * step - (step - 1))?;
+    let is_man = |sign| Signs::Men.letter(sign).is_some_and(char::is_alphabetic);
+    let fits = |(at, &sign): (usize, &char)| sign == ' ' || at % step == 0 && is_man(sign);
+    let square = |row: &[char], file| row.get(file * step).copied().filter(|sign| *sign != ' ');
+    let line = |row| (0..files).map(|file| square(row, file).unwrap_or('.')).collect();
+    let is_board = rows[0].len() == width && rows.iter().all(|row| row.iter().enumerate().all(fits));
+    is_board.then(|| rows.into_iter().map(line).collect())
 }
 
 /// The rows of a board in a frame, if some of its cells are the numbers of moves: each as one digit, which is odd for Black.
@@ -493,14 +524,9 @@ impl DrawnBoard {
                 self.rows.iter_mut().for_each(|row| *row = row.chars().rev().collect());
             }
             self.repairs.push(format!("turned the board: {first} is at its top"));
-        } else if self.kind == DrawingKind::Chess && labels == (None, None) && red < black {
-            let (top, bottom) = self.rows.split_at(4);
-            let men =
-                |rows: &[String], is_man: fn(&char) -> bool| rows.concat().chars().filter(is_man).count();
-            let is_white_above = men(top, char::is_ascii_uppercase) > men(bottom, char::is_ascii_uppercase);
-            let is_black_below = men(top, char::is_ascii_lowercase) < men(bottom, char::is_ascii_lowercase);
+        } else if self.kind == DrawingKind::Chess && labels == (None, None) && is_upside_down(&self.rows) {
             let hint = "White is at the top: if the board is drawn from Black's side, number its ranks";
-            self.hint = (is_white_above && is_black_below).then(|| hint.to_owned());
+            self.hint = Some(hint.to_owned());
         }
         self.is_numbered = labels.0.is_some();
     }

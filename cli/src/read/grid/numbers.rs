@@ -1,9 +1,12 @@
 //! Boards in numbers: lines of digits, a CSV file, or lists in a list.
 
+/// The shortest side of a square board whose cells are one row.
+const MIN_FLAT_SIDE: usize = 5;
+
 /// The rows of a board in numbers as letters of cells, and how they were read: 0, 1 and 2, or the signs 1 and -1 of a sign map.
-pub(in crate::read) fn rows(text: &str) -> Option<(String, &'static str)> {
+pub(in crate::read) fn rows(text: &str) -> Option<(String, String)> {
     // A list may be the value of a variable.
-    let list = text.find('[').filter(|_| text.matches('[').count() > 1);
+    let list = text.find('[').filter(|_| text.matches('[').count() > 1 || !text.contains('\n'));
     let list = list.and_then(|start| text.get(start..=text.rfind(']')?));
     let words = |line: &&str| line.contains(char::is_alphabetic) || line.contains('`');
     let alone: Vec<&str> = text.lines().filter(|line| list.is_some() || !words(line)).collect();
@@ -18,7 +21,17 @@ pub(in crate::read) fn rows(text: &str) -> Option<(String, &'static str)> {
     let lines = lines
         .map(|line| line.trim_matches([',', '[', ' ', '\n', '\r', '\t']))
         .filter(|line| !line.is_empty());
-    let board: Vec<Vec<i8>> = lines.map(numbers).collect::<Option<_>>()?;
+    let mut board: Vec<Vec<i8>> = lines.map(numbers).collect::<Option<_>>()?;
+    let mut broken = String::new();
+    // An even number of digits may be hex, and so may an even number of cells be bytes.
+    if let [row] = &board[..]
+        && let side @ MIN_FLAT_SIDE.. = row.len().isqrt()
+        && side % 2 == 1
+        && side * side == row.len()
+    {
+        broken = format!(", {side} to a row");
+        board = row.chunks(side).map(<[i8]>::to_vec).collect();
+    }
     let cols = board.first()?.len();
     let least = if is_part { 3 } else { 2 };
     if board.len() < least || cols < least || board.iter().any(|row| row.len() != cols) {
@@ -34,7 +47,7 @@ pub(in crate::read) fn rows(text: &str) -> Option<(String, &'static str)> {
     let row = |row: &Vec<i8>| {
         row.iter().map(|number| cells[usize::from((number - least).unsigned_abs())]).collect::<String>()
     };
-    Some((board.iter().map(row).collect::<Vec<_>>().join("\n"), repair))
+    Some((board.iter().map(row).collect::<Vec<_>>().join("\n"), repair.to_owned() + &broken))
 }
 
 /// The numbers of a row: -1, 0, 1 or 2.

@@ -196,7 +196,10 @@ pub(super) fn fen(text: &str) -> Changed {
         return Some(Err(LINK_AND_FEN.to_owned()));
     }
     if placements.len() > 1 {
-        return Some(Err(format!("the text has {} FENs: give one of them", placements.len())));
+        return Some(Err(format!(
+            "the text has {} FENs: give one of them, or --lines for a verdict on each line",
+            placements.len()
+        )));
     }
     let (before, after) = text.split_once(placement).unwrap_or_default();
     let is_xiangqi = placement.matches('/').count() == 9;

@@ -42,8 +42,13 @@ pub(super) fn fence(text: &str) -> Changed {
 /// Removes the `>` before each line of a quoted mail.
 pub(super) fn quote_marks(text: &str) -> Changed {
     let mut lines = Vec::new();
-    for line in text.lines().map(str::trim) {
-        lines.push(line.strip_prefix('>')?.trim_start_matches(['>', ' ']));
+    for line in text.lines() {
+        let mut inner = line.trim().strip_prefix('>')?;
+        // More spaces than one belong to the line.
+        while let Some(next) = inner.trim_start().strip_prefix('>') {
+            inner = next;
+        }
+        lines.push(inner.strip_prefix(' ').unwrap_or(inner));
     }
     if lines.is_empty() {
         return None;

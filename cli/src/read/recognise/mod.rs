@@ -6,11 +6,12 @@ mod head;
 mod notation;
 mod reason;
 pub(super) mod text;
+mod transfer;
 mod unrecognised;
 
 use self::{
     fit::{Asked, Fit, MIN_CLEAR_SCORE, has_header},
-    notation::{Content, Written},
+    notation::{Content, Written, as_text},
     unrecognised::Unrecognised,
 };
 use super::{
@@ -18,6 +19,7 @@ use super::{
     input::{Input, Notation},
     paste::{self, Pasted},
     source::RawInput,
+    text::is_upside_down,
 };
 use crate::{failure::Failure, format::Format, value::Recognition};
 
@@ -91,7 +93,8 @@ pub(super) fn recognise(source: RawInput, asked: &Asked) -> Result<(Input, Forma
                 Some(Guess::Open(fits)) => pasted.map(|pasted| (pasted, fits)),
                 _ => None,
             };
-            Err(Unrecognised::of(&source, fits, repaired).into())
+            let hint = as_text(&source.head).is_none().then(|| transferred(&source.head, asked)).flatten();
+            Err(Unrecognised::of(&source, fits, repaired).advised(hint).into())
         }
     }
 }
@@ -99,6 +102,18 @@ pub(super) fn recognise(source: RawInput, asked: &Asked) -> Result<(Input, Forma
 /// Whether a text needs no more changes.
 fn is_valid(text: &[u8], asked: &Asked) -> bool {
     matches!(outcome(text, asked), Guess::Chosen(choice) if choice.best.is_valid && !choice.is_odd())
+}
+
+/// The hint for a FEN that begins at the wrong end.
+fn upside_down(fen: &str) -> Option<String> {
+    let ranks: Vec<&str> = fen.split(' ').next()?.split('/').collect();
+    let side = if ranks.len() == 10 { "Red" } else { "White" };
+    is_upside_down(&ranks).then(|| format!("{side} is at the top: the first rank of a FEN is Black's"))
+}
+
+/// What a transfer as text did to the bytes.
+fn transferred(bytes: &[u8], asked: &Asked) -> Option<String> {
+    transfer::hint(bytes, |before| is_valid(before, asked))
 }
 
 /// The input in the chosen notation.
@@ -112,8 +127,10 @@ fn concluded(choice: Choice, pasted: Option<Pasted>, asked: &Asked) -> (Input, F
             Some("p may lack two `_`, which chat programs remove: copy the link as code".to_owned())
         }
         Content::Bytes(bytes) if !best.is_valid && has_header(best.format) => {
-            bytes::other_header(bytes, bytes.len() as u64)
+            bytes::other_header(bytes, bytes.len() as u64).or_else(|| transferred(bytes, asked))
         }
+        Content::Bytes(bytes) if !best.is_valid => transferred(bytes, asked),
+        Content::Text(text) if notation == Notation::Fen => upside_down(text),
         _ => None,
     };
     (

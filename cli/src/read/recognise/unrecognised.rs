@@ -60,6 +60,11 @@ impl Unrecognised {
         Self::of_input(head, source.no_file.as_ref(), if fits.is_empty() { repaired_fits } else { fits })
     }
 
+    /// The answer with a hint as its advice.
+    pub(super) fn advised(self, hint: Option<String>) -> Self {
+        Self { advice: hint.unwrap_or(self.advice), ..self }
+    }
+
     fn of_input(input: &[u8], no_file: Option<&io::Error>, fits: Vec<Fit>) -> Self {
         if input.trim_ascii().is_empty() {
             return Self::new(
