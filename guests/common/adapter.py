@@ -6,7 +6,9 @@ import sys
 
 
 class Reject(Exception):
-    """A fault with its code, and the byte of a decoder's input."""
+    """A fault with its code, and its offset in a decoder's input."""
+
+    unit = "byte"
 
     def __init__(self, code, at=None):
         super().__init__(code)
@@ -40,7 +42,7 @@ def performed(request, described, formats, operations):
         value = operations[op](argument, request["format"])
         return {"ok": {"hex": value.hex()} if op == "encode" else value}
     except Reject as reject:
-        return {"reject": reject.code} | ({} if reject.at is None else {"at": {"byte": reject.at}})
+        return {"reject": reject.code} | ({} if reject.at is None else {"at": {reject.unit: reject.at}})
     except Exception as error:  # a package rejects in its own way
         return {"reject": type(error).__name__}
 

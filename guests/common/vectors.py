@@ -12,6 +12,7 @@ class Vectors(writing.vectors.Vectors):
     """The vectors of one file. All are of one format of the suite in `folder`."""
 
     separators = (", ", ": ")
+    unit = "byte"
 
     def __init__(self, folder, format, origin, confirmed_by):
         formats = json.loads((folder / "suite.json").read_text())["formats"]
@@ -24,8 +25,8 @@ class Vectors(writing.vectors.Vectors):
         self.add(op, name, reason, ids, request, "accept", {"ok": value}, tags=tags, **more)
 
     def reject(self, op, name, reason, code, tags, request, counterpart, at=None):
-        """A fault with its code, and its byte `at`. `counterpart` names a valid vector of the same operation."""
-        expect = {"reject": code} | ({} if at is None else {"at": {"byte": at}})
+        """A fault with its code, and its offset `at`. `counterpart` names a valid vector of the same operation."""
+        expect = {"reject": code} | ({} if at is None else {"at": {self.unit: at}})
         self.add(op, name, reason, [self.codes[code]], request, "reject", expect, tags=tags, counterpart=counterpart)
 
 
