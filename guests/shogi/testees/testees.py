@@ -1,0 +1,111 @@
+"""The codecs by name: a function that takes bytes and the format and returns a value, one that takes a value and returns bytes, and the
+formats.
+
+cshogi and rsshogi are in a folder outside the tree: install.sh fills it.
+"""
+
+import importlib
+import importlib.metadata
+import os
+import pathlib
+
+FOLDER = pathlib.Path(os.environ.get("SHOGI_TESTEES", "/tmp/shogi-testees"))
+PSFEN, HCP, PSV, HCPE, RSHOGI = FORMATS = [
+    "psfen@strict/1",
+    "hcp@strict/1",
+    "shogi-move16@psv/1",
+    "shogi-move16@hcpe/1",
+    "shogi-move16@rshogi/1",
+]
+
+
+def plain(name):
+    return lambda argument, format: getattr(importlib.import_module("plain"), name)(argument, format)
+
+
+def fields(sfen):
+    board, turn, hands, *_ = sfen.split()
+    return {"board": board, "turn": {"b": "black", "w": "white"}[turn], "hands": hands}
+
+
+def sfen(value):
+    return f"{value['board']} {value['turn'][0]} {value['hands']} 1"
+
+
+def word(data):
+    if len(data) != 2:
+        raise ValueError("not 2 bytes")
+    return int.from_bytes(data, "little")
+
+
+def decode_cshogi(data, format):
+    cshogi, numpy = importlib.import_module("cshogi"), importlib.import_module("numpy")
+    if format in (PSV, HCPE):
+        move = cshogi.move16_from_psv(word(data)) if format == PSV else word(data)
+        # cshogi takes any number. It has no text for a square or a piece beyond those that exist.
+        if move % 128 >= len(cshogi.SQUARE_NAMES) or move // 128 % 128 >= len(cshogi.SQUARE_NAMES) + len(cshogi.HAND_PIECES):
+            return {"move": ""}
+        return {"move": cshogi.move_to_usi(move).replace("None", "none")}
+    # A file of one position.
+    (position,) = numpy.frombuffer(data, cshogi.PackedSfen if format == PSFEN else cshogi.HuffmanCodedPos)
+    board = cshogi.Board()
+    (board.set_psfen if format == PSFEN else board.set_hcp)(numpy.asarray(position))
+    return fields(board.sfen())
+
+
+def encode_cshogi(value, format):
+    cshogi, numpy = importlib.import_module("cshogi"), importlib.import_module("numpy")
+    if format in (PSV, HCPE):
+        usi, board, number = value["move"], cshogi.Board(), cshogi.SQUARE_NAMES.index
+        if usi == "none":
+            move = cshogi.MOVE_NONE
+        elif usi[1] == "*":
+            move = board.drop_move(number(usi[2:4]), cshogi.PIECE_SYMBOLS.index(usi[0].lower()))
+        else:
+            move = board.move(number(usi[:2]), number(usi[2:4]), usi.endswith("+"))
+        move = cshogi.move16(move)
+        return int(cshogi.move16_to_psv(move) if format == PSV else move).to_bytes(2, "little")
+    board = cshogi.Board(sfen(value))
+    data = numpy.zeros(32, numpy.uint8)
+    (board.to_psfen if format == PSFEN else board.to_hcp)(data)
+    return data.tobytes()
+
+
+def decode_rsshogi(data, format):
+    core = importlib.import_module("rsshogi.core")
+    if format in (PSV, HCPE):
+        move = (core.Move if format == PSV else core.AperyMove)(word(data)).to_usi()
+        # What the package says of a number that is not a move.
+        if move == "none" and any(data):
+            raise ValueError(move)
+        return {"move": move}
+    board = core.Board()
+    (board.set_packed_sfen if format == PSFEN else board.set_hcp)(data)
+    return fields(board.to_sfen())
+
+
+def encode_rsshogi(value, format):
+    core = importlib.import_module("rsshogi.core")
+    if format in (PSV, HCPE):
+        if format == HCPE:
+            move = core.AperyMove.from_usi(value["move"])
+        else:
+            move = getattr(core.Move, f"MOVE_{value['move'].upper()}", None) or core.Move.from_usi(value["move"])
+        return move.value.to_bytes(2, "little")
+    board = core.Board()
+    board.set_sfen(sfen(value))
+    return bytes(board.to_packed_sfen() if format == PSFEN else board.to_hcp())
+
+
+ALL = {
+    "plain": (plain("decode"), plain("encode"), FORMATS),
+    "cshogi": (decode_cshogi, encode_cshogi, [PSFEN, HCP, PSV, HCPE]),
+    "rsshogi": (decode_rsshogi, encode_rsshogi, [PSFEN, HCP, PSV, HCPE]),
+}
+
+
+def described(name):
+    """The package of a codec, its version and its language."""
+    if name == "plain":
+        return "plain.py of this suite", "", "Python"
+    return f"PyPI {name}", importlib.metadata.version(name), "Python"
