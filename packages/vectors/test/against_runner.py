@@ -2,8 +2,9 @@
 """Holds the comparison in both packages equal to the judgement of the suite's own runner: `against_runner.py PROGRAM`.
 
 The same testees are judged three times, by `PROGRAM conform`, by the Python package and by the JavaScript package: the same vectors must
-fail. `build.py` writes the data of the packages before. Then testees are judged at each level by packages of the guest QOI (`--suite FOLDER`), and of a
-copy whose vectors name no counterparts, so that the run chooses one. The folder of both packages is in the variable PACKAGES.
+fail. `build.py` writes the data of the packages before. Then testees are judged at each level by packages of other suites (`--suite FOLDER`): of the guest
+QOI, of a copy whose vectors name no counterparts, so that the run chooses one, and of pairs that are equal by the rules of their suite, or are not.
+The folder of both packages is in the variable PACKAGES.
 """
 
 import argparse
@@ -23,6 +24,7 @@ QOI = ROOT / "guests" / "qoi"
 PACKAGES = Path(os.environ.setdefault("PACKAGES", str(HERE.parent)))
 sys.path[:0] = [str(PACKAGES / "python" / "src"), str(ROOT / "conformance")]
 
+import pairs  # noqa: E402
 from boardwire_vectors import Codec, run  # noqa: E402
 from boardwire_vectors._run import LEVELS  # noqa: E402
 from testees.ask import Testee  # noqa: E402
@@ -107,12 +109,15 @@ def main():
         **{bug: (format, python(wrap, bug, "--", str(Path(program).resolve()), "testee")) for bug, format in BUGS.items()},
         **{how: (format, python(bend, how, *sound)) for how, format in BENDS.items()},
     }
-    if suite:
+    if suite and Path(suite).name == "pairs":
+        testees = {"pairs": ("pairs/1", python(pairs.__file__))}
+    elif suite:
         plain = python(ROOT / "guests" / "qoi" / "testees" / "adapter.py", "plain")
         testees = {how: ("qoi/1", python(bend, how, *plain)) for how in ("sound", "accept-all", "refuse-all", "always-truncated", "without-place")}
     failed = False
     for (name, (format, command)), level in product(testees.items(), LEVELS if suite else ["offset"]):
         runner = by_runner(program, suite, format, command, level)
+        failed |= name == "pairs" and runner != pairs.FAILURES
         for package, judge in (("Python", by_python), ("JavaScript", by_javascript)):
             failures = judge(format, command, level)
             for word, ids in (("passes", runner - failures), ("fails", failures - runner)):
@@ -122,7 +127,8 @@ def main():
         print(f"{name:<32} {format:<20} {level:<8} {len(runner)} failures")
     if not suite:
         with tempfile.TemporaryDirectory() as folder:
-            failed |= any([with_suite(program, each) for each in (QOI, without_counterparts(Path(folder)))])
+            suites = (QOI, without_counterparts(Path(folder)), pairs.write(Path(folder) / "pairs"))
+            failed |= any([with_suite(program, each) for each in suites])
     return 1 if failed else 0
 
 

@@ -34,13 +34,6 @@ pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
     let text = |name: &str| sources.iter().find(|(known, _)| known == name).map(|(_, text)| &**text);
     let table = |name: &str| text(name).map_or_else(|| Ok(json!([])), parsed);
     let description = table("suite.json")?;
-    let keys = description["compare"].as_object().into_iter().flat_map(Map::values);
-    if keys.filter_map(Value::as_array).any(|keys| !keys.is_empty()) {
-        return Err(Failure::new(
-            "the suite has `compare`, and the comparison of a package knows no such rules",
-        )
-        .advise("judge with `boardwire conform --suite`, which does"));
-    }
     let formats = if description["formats"].is_null() {
         table("formats.json")?
     } else {
@@ -91,10 +84,12 @@ pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
     let digests: Vec<String> = files.iter().map(|(_, text)| hex::encode(Sha256::digest(text))).collect();
     let lines: Vec<String> =
         files.iter().zip(&digests).map(|((name, _), digest)| format!("{digest}  {name}\n")).collect();
-    let mut runs = json!({ "strings": ["hex", "text"], "lists": [] });
-    if let (Some(runs), Some(given)) = (runs.as_object_mut(), description["runs"].as_object()) {
-        runs.extend(given.clone());
-    }
+    let given = |key: &str, mut rules: Value| {
+        if let (Some(rules), Some(given)) = (rules.as_object_mut(), description[key].as_object()) {
+            rules.extend(given.clone());
+        }
+        rules
+    };
     let listed = files.iter().zip(&digests);
     let listed =
         listed.map(|((name, text), digest)| (name.clone(), json!({ "bytes": text.len(), "sha256": digest })));
@@ -103,7 +98,8 @@ pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
         "digest": format!("sha256:{}", hex::encode(Sha256::digest(lines.concat()))),
         "vectors": entries.values().filter_map(|entry| entry["vectors"].as_u64()).sum::<u64>(),
         "level": description["level"].as_str().unwrap_or("offset"),
-        "runs": runs,
+        "runs": given("runs", json!({ "strings": ["hex", "text"], "lists": [] })),
+        "compare": given("compare", json!({ "doubles": [], "unordered": [] })),
         "tags": tags,
         "formats": entries,
         "files": listed.collect::<Map<_, _>>(),

@@ -122,6 +122,8 @@ export const manifest: {
   readonly level: 'verdict' | 'code' | 'offset';
   /** The keys under which strings and lists may be in runs. */
   readonly runs: { readonly strings: readonly string[]; readonly lists: readonly string[] };
+  /** The keys whose values are compared as IEEE 754 doubles, or as lists without order. */
+  readonly compare: { readonly doubles: readonly string[]; readonly unordered: readonly string[] };
   readonly tags: Readonly<Record<string, number>>;
   readonly formats: Readonly<Record<string, {
     readonly file: string;

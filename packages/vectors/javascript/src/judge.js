@@ -1,5 +1,8 @@
 // Compares the reply of a codec with the replies that are right.
 
+import { comparable, isObject, same, textOf } from './compare.js';
+import { manifest } from './vectors.js';
+
 const KEYS = ['ok', 'reject', 'at', 'unsupported', 'error'];
 const LONG = 160;
 
@@ -20,7 +23,8 @@ export function judge(vector, reply, counterpart, { level = 'offset', id = vecto
     }
   }
   const right = vector.expected;
-  if (right.some((one) => isNear(one, got, level))) return { kind: 'right' };
+  const [came, ...ways] = [got, ...right].map((value) => comparable(value, manifest.compare));
+  if (ways.some((one) => isNear(one, came, level))) return { kind: 'right' };
   const texts = right.map(textOf);
   const shown = textOf(Object.keys(got).length > 0 ? got : reply);
   let at = 0;
@@ -37,8 +41,6 @@ export function isAccepting(reply) {
   return isOnly(found, 'ok') && isObject(found.ok);
 }
 
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isOnly = (found, key) => found[key] !== undefined && Object.keys(found).length === 1;
 
 /** The members of a reply that the protocol names. One that is null is absent. */
@@ -53,24 +55,6 @@ function isNear(right, got, level) {
   if (level === 'offset' || right.reject === undefined || typeof reject !== 'string' || Object.keys(others).length > 0) return same(right, got);
   if (reject !== right.reject) return level === 'verdict';
   return at === undefined || (isObject(at) && Object.keys(at).length === 1 && typeof Object.values(at)[0] === 'number');
-}
-
-/** Whether two values are equal as JSON. */
-function same(one, other) {
-  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((item, i) => same(item, other[i]));
-  if (!isObject(one) || !isObject(other)) return one === other;
-  const [keys, others] = [one, other].map((value) => Object.keys(value).filter((key) => value[key] !== undefined));
-  return keys.length === others.length && keys.every((key) => Object.hasOwn(other, key) && same(one[key], other[key]));
-}
-
-/** A value as JSON, with its keys in order. */
-function textOf(value) {
-  const sorted = (_, member) => (isObject(member) ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))) : member);
-  try {
-    return JSON.stringify(value, sorted) ?? String(value);
-  } catch {
-    return `a ${typeof value} that is no JSON value`;
-  }
 }
 
 /** The part of a text around an index, if the text is long. */

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any, Callable, Mapping, Tuple
 
-from ._vectors import Json, Vector
+from ._compare import comparable, same, text
+from ._vectors import Json, Vector, manifest
 
 _KEYS = ("ok", "reject", "at", "unsupported", "error")
 _LONG = 160
@@ -44,14 +44,14 @@ def judge_asking(vector: Vector, reply: Any, ask: Callable[[], Tuple[str, Any]],
             return Verdict("unsupported", got=f"its valid counterpart {id}: {found['unsupported']}")
         if other is not None and not is_accepting(other):
             expected = f"a rejection, and that the valid counterpart {id} is accepted"
-            return Verdict("wrong", expected, f"{_text(got)}, and for the counterpart {_text(found)[:_LONG]}")
-    right = vector.expected
-    if any(_is_near(one, got, level) for one in right):
+            return Verdict("wrong", expected, f"{text(got)}, and for the counterpart {text(found)[:_LONG]}")
+    right, rules = vector.expected, manifest()["compare"]
+    if any(_is_near(comparable(one, rules), comparable(got, rules), level) for one in right):
         return Verdict("right")
-    texts = [_text(one) for one in right]
-    shown = _text(got if got else reply)
+    texts = [text(one) for one in right]
+    shown = text(got if got else reply)
     at = next((index for index, (one, other) in enumerate(zip(texts[0], shown)) if one != other), 0)
-    return Verdict("wrong", ", or ".join(_around(text, at) for text in texts), _around(shown, at))
+    return Verdict("wrong", ", or ".join(_around(one, at) for one in texts), _around(shown, at))
 
 
 def is_accepting(reply: Any) -> bool:
@@ -68,7 +68,7 @@ def _members(reply: Any) -> Json:
 def _is_near(right: Json, got: Json, level: str) -> bool:
     """Whether a reply is right at a level. An offset that is there must have the form of one."""
     if level == "offset" or "reject" not in right or not isinstance(got.get("reject"), str) or got.keys() - {"reject", "at"}:
-        return _same(right, got)
+        return same(right, got)
     if got["reject"] != right["reject"]:
         return level == "verdict"
     return "at" not in got or isinstance(got["at"], Mapping) and [*map(_is_number, got["at"].values())] == [True]
@@ -76,22 +76,6 @@ def _is_near(right: Json, got: Json, level: str) -> bool:
 
 def _is_number(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
-
-
-def _same(one: Any, other: Any) -> bool:
-    """Whether two values are equal as JSON: a tuple is a list, and numbers are compared by value."""
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
-    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
-        return len(one) == len(other) and all(map(_same, one, other))
-    return isinstance(one, bool) == isinstance(other, bool) and bool(one == other)
-
-
-def _text(value: Any) -> str:
-    try:
-        return json.dumps(value, separators=(",", ":"), sort_keys=True, default=repr)
-    except (TypeError, ValueError, RecursionError):
-        return f"a {type(value).__name__} that is no JSON value"
 
 
 def _around(text: str, at: int) -> str:
