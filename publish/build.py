@@ -205,7 +205,8 @@ def python():
         run(interpreter, "-m", "pip", "install", "--quiet", "build", "twine")
         for package in folders("python"):
             run(interpreter, "-m", "build", "--outdir", DIST, package)
-        run(interpreter, "-m", "twine", "check", "--strict", *DIST.glob("*.whl"), *DIST.glob("*.tar.gz"))
+        # The archive of the program has a platform at the end of its name.
+        run(interpreter, "-m", "twine", "check", "--strict", *DIST.glob("*.whl"), *DIST.glob("*[0-9].tar.gz"))
 
 
 def c(version):
