@@ -9,7 +9,7 @@ use std::{
 use anstream::{StripStream, stdout};
 use boardwire::{
     formats::DecodeError,
-    formats::{Codec, Decode, go_chains, ternary_board, xiangqi_history, xiangqi_position},
+    formats::{Codec, Decode, MoveShare, Value, go_chains, ternary_board, xiangqi_history, xiangqi_position},
     games::{go, xiangqi::Position},
     observe::{Observer, TextField, TextFieldKind},
     options::{Limits, Options},
@@ -32,6 +32,7 @@ use super::{
         moves::{MoveNotation, MoveOptions, names},
         recognised,
     },
+    xiangqi::shares,
 };
 
 /// The width of a table that is not written to a terminal.
@@ -54,7 +55,7 @@ pub(super) struct ExplainArgs {
     #[arg(long, value_name = "N")]
     fields: Option<u64>,
 
-    /// Print JSON: one object per line, with the key `field`, `text`, `part` or `error`
+    /// Print JSON: one object per line, with the key `field`, `text`, `part`, `chain`, `ply` or `error`
     #[arg(long)]
     json: bool,
 }
@@ -161,6 +162,7 @@ fn explained(
             })?)
         }
         (_, Codec::Go(..), _) => go(out, view, input, options.limits()),
+        (_, Codec::Game(..), _) => game(out, view, format, input, options),
         // A placement has no bits until it is encoded.
         (_, Codec::Chess(..), Notation::Fen) => {
             text(out, view, input, options, |text, _| chess_fen::decode(text).map(drop))
@@ -238,6 +240,41 @@ fn go(
                 }
             }
             FieldStyle::Json => writeln!(out, "{}", json_line(&serde_json::json!({ "chain": chain })))?,
+        }
+    }
+    Ok(error)
+}
+
+/// Explains a game: its bits, then what each move takes of its number.
+fn game(
+    out: &mut impl Write,
+    view: &FieldView,
+    format: Format,
+    input: Input,
+    options: Options,
+) -> Result<Option<DecodeError>, Failure> {
+    let bytes = whole(input, format, options.limits())?;
+    let mut found = None;
+    let error = bits(out, view, format, &bytes, Plies::default(), |bytes, printer| {
+        decode_bytes(bytes, format, &Position::opening(), options, printer).map(|value| found = Some(value))
+    })?;
+    let Some(Value::Game(game)) = found.filter(|_| view.part == FieldSelection::default()) else {
+        return Ok(error);
+    };
+    if matches!(view.style, FieldStyle::Table(_)) && !game.moves.is_empty() {
+        writeln!(out, "\n{:>4}  move  share of the legal moves", "ply")?;
+    }
+    for (number, ply) in (1..).zip(shares::plies(format, &game)) {
+        match (view.style, ply.share) {
+            (FieldStyle::Table(_), _) => writeln!(out, "{number:>4}  {}  {ply}", ply.step)?,
+            (FieldStyle::Json, Some(MoveShare { before, weight, total })) => {
+                let name = ply.step.to_string();
+                let ply = serde_json::json!({
+                    "number": number, "move": name, "before": before, "weight": weight, "total": total,
+                });
+                writeln!(out, "{}", json_line(&serde_json::json!({ "ply": ply })))?;
+            }
+            (FieldStyle::Json, None) => {}
         }
     }
     Ok(error)

@@ -220,7 +220,7 @@ fn of_moves(position: &Position, plies: &[Ply]) -> Option<Sizes> {
         },
     ];
     for format in formats::ALL {
-        if let Codec::Game(encode, _) = format.codec {
+        if let Codec::Game(encode, ..) = format.codec {
             let game = encode(&game).ok()?;
             entries.push(whole(format.id, &game));
             entries.push(whole(format!("base64url of {}", format.id), base64url::encode(&game).as_bytes()));

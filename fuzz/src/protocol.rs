@@ -40,7 +40,7 @@ fn decode(u: &mut Unstructured<'_>) -> Result<Value> {
         Codec::Fen(encode) => text(encode(&u.arbitrary()?)),
         Codec::Pieces(encode) => bytes(encode(&u.arbitrary()?)),
         Codec::Setup(encode) => bytes(encode(&u.arbitrary()?)),
-        Codec::Game(encode, _) => bytes(encode(&u.arbitrary()?).expect("generated moves are legal")),
+        Codec::Game(encode, ..) => bytes(encode(&u.arbitrary()?).expect("generated moves are legal")),
         Codec::Chess(encode) => bytes(encode(&u.arbitrary()?)),
         Codec::Rules(..) => {
             let fen = xiangqi_fen::encode(&Placement::from(&u.arbitrary::<Pieces>()?), u.arbitrary()?);

@@ -41,7 +41,7 @@ pub mod xiangqi_rules;
 pub mod xiangqi_variant;
 
 pub use error::{DecodeError, EncodeError, ErrorKind};
-pub use table::{BoardGame, Codec, Decode, EncodeGame, Format, Longest, Memory, Play, Value};
+pub use table::{BoardGame, Codec, Decode, EncodeGame, Format, Longest, Memory, MoveShare, Play, Value};
 
 /// All formats, in the order in which they were specified.
 pub static ALL: &[&Format] = &[

@@ -98,8 +98,12 @@ pub enum Codec {
     /// A Xiangqi placement and the side to move.
     Setup(fn(&Setup) -> Vec<u8>),
     /// A Xiangqi game: a start and moves.
-    /// The last function encodes notation.
-    Game(fn(&xiangqi::Game) -> Result<Vec<u8>, EncodeError>, EncodeGame),
+    /// The second function encodes notation, and the last one gives the share of a legal move.
+    Game(
+        fn(&xiangqi::Game) -> Result<Vec<u8>, EncodeError>,
+        EncodeGame,
+        fn(&xiangqi::rules::Board, xiangqi::iccs::Step) -> Option<MoveShare>,
+    ),
     /// A chess board.
     Chess(fn(&chess::Board) -> Vec<u8>),
     /// A Go position, which can be analysed and played on. A ternary board holds it.
@@ -112,6 +116,29 @@ pub enum Codec {
 pub type EncodeGame = fn(&str, &[String]) -> Result<Vec<u8>, EncodeError>;
 /// Plays moves on a position.
 pub type Play = fn(&[u8], go::Color, &[String]) -> Result<Played, DecodeError>;
+
+/// What a legal move takes of the number of a game (spec: XG-6, XC-4): `weight` of the `total` of all legal moves, after the `before` of those
+/// that precede it. Use it to show where two encodings of games part.
+///
+/// ```
+/// use boardwire::formats::{Codec, xiangqi_game};
+/// use boardwire::games::xiangqi::{Setup, rules::Board};
+///
+/// let game = xiangqi_game::decode(&[0x71, 2, 3, 0xF8])?;
+/// let Codec::Game(_, _, share) = xiangqi_game::FORMAT.codec else { panic!() };
+/// let first = share(&Board::from(&game.start), game.moves[0]).expect("it is legal");
+/// assert_eq!((first.before, first.weight, first.total), (24, 1, 44));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MoveShare {
+    /// The weights of the legal moves before it.
+    pub before: u32,
+    /// Its own weight. It is 1 in `xiangqi-game`.
+    pub weight: u32,
+    /// The weights of all legal moves.
+    pub total: u32,
+}
 
 /// How an input of a format is decoded. The variant says what an input is; the observer receives each field.
 ///

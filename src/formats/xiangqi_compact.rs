@@ -32,7 +32,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     DecodeError, EncodeError,
-    table::{self, Codec, Decode, Format, Longest, Memory, Value},
+    table::{self, Codec, Decode, Format, Longest, Memory, MoveShare, Value},
     xiangqi_game::{
         MAX_PLIES,
         layout::{self, Moves, START_BYTES},
@@ -58,7 +58,7 @@ pub static FORMAT: Format = Format {
     longest: Longest::Fixed((3 + START_BYTES + Weighed::PLY_BYTES * MAX_PLIES) as u64),
     memory: Memory { per_byte: 2, per_cell: 0, fixed: 8192 },
     decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Game)),
-    codec: Codec::Game(encode, encode_notation),
+    codec: Codec::Game(encode, encode_notation, Weighed::digit),
 };
 
 /// Decodes a game.
@@ -101,36 +101,28 @@ pub fn encode_notation(start: &str, moves: &[String]) -> Result<Vec<u8>, EncodeE
 /// A move takes its share of the weights of all legal moves (spec: XC-4).
 struct Weighed;
 
-/// A move in the weights of all legal moves.
-struct Share {
-    /// The weights of the moves before it.
-    before: u32,
-    weight: u32,
-    all: u32,
-}
-
 impl Moves for Weighed {
     const VERSION: u8 = 0xF1;
     const PLY_BYTES: usize = 2;
     const REQUIREMENTS: [&'static [&'static str]; 3] =
         [&["XC-1"], &["XC-1"], &["XC-1", "XC-2", "XC-4", "XC-5", "XC-6", "XC-7", "XC-8"]];
-    type Digit = Share;
+    type Digit = MoveShare;
 
-    fn digit(board: &Board, step: Step) -> Option<Share> {
-        let mut all = 0;
+    fn digit(board: &Board, step: Step) -> Option<MoveShare> {
+        let mut total = 0;
         let mut found = None;
         for (other, weight) in weights(board) {
             if other == step {
-                found = Some((all, weight));
+                found = Some((total, weight));
             }
-            all += weight;
+            total += weight;
         }
-        found.map(|(before, weight)| Share { before, weight, all })
+        found.map(|(before, weight)| MoveShare { before, weight, total })
     }
 
-    fn push(number: &mut Number, Share { before, weight, all }: Share) {
+    fn push(number: &mut Number, MoveShare { before, weight, total }: MoveShare) {
         let within = number.pop(weight);
-        number.push(before + within, all);
+        number.push(before + within, total);
     }
 
     fn pop(number: &mut Number, board: &Board) -> Option<Step> {

@@ -33,7 +33,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     DecodeError, EncodeError,
-    table::{self, Codec, Decode, Format, Longest, Memory, Value},
+    table::{self, Codec, Decode, Format, Longest, Memory, MoveShare, Value},
 };
 use crate::{
     games::xiangqi::{Game, iccs::Step, rules::Board},
@@ -58,7 +58,10 @@ pub static FORMAT: Format = Format {
     longest: Longest::Fixed((3 + START_BYTES + MAX_PLIES) as u64),
     memory: Memory { per_byte: 2, per_cell: 0, fixed: 8192 },
     decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Game)),
-    codec: Codec::Game(encode, encode_notation),
+    codec: Codec::Game(encode, encode_notation, |board, step| {
+        let (before, total) = Numbered::digit(board, step)?;
+        Some(MoveShare { before, weight: 1, total })
+    }),
 };
 
 /// Decodes a game.

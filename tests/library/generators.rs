@@ -68,7 +68,7 @@ fn accepted_of_damaged(format: &Format) -> (usize, usize) {
         Codec::Fen(..) | Codec::Rules(..) => accepted(|it: &Damaged<Notated>| text(it.text(Notated::text))),
         Codec::Pieces(encode) => accepted(|it: &Damaged<Pieces>| bytes(it.bytes(encode))),
         Codec::Setup(encode) => accepted(|it: &Damaged<Setup>| bytes(it.bytes(encode))),
-        Codec::Game(encode, _) => accepted(|it: &Damaged<xiangqi::Game>| {
+        Codec::Game(encode, ..) => accepted(|it: &Damaged<xiangqi::Game>| {
             bytes(it.bytes(|game| encode(game).expect("generated moves are legal")))
         }),
         Codec::Chess(encode) => accepted(|it: &Damaged<chess::Board>| bytes(it.bytes(encode))),

@@ -209,7 +209,7 @@ fn bytes(parts: &NotationParts) -> Result<Vec<u8>, Failure> {
         Codec::Pieces(encode) => encode(&position.pieces),
         Codec::Position(encode) => encode(position),
         Codec::Setup(encode) => encode(&Setup::from(position)),
-        Codec::Game(encode, _) => {
+        Codec::Game(encode, ..) => {
             encode(&parts.game()?).map_err(|error| Failure::new(error.to_string()).advise(error.advice()))?
         }
         // A link and a FEN hold a position.

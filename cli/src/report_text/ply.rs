@@ -1,25 +1,48 @@
 //! The first ply of a game that differs.
 
+use boardwire::{formats::xiangqi_fen, games::xiangqi::rules::Board};
 use boardwire_suite::protocol::Op;
 use serde_json::{Map, Value};
 
-use crate::reference;
+use crate::{reference, xiangqi::shares::PlyShare};
 
-/// The number of the first ply whose move differs, among how many, with both moves. The values are games, or the encodings of games.
+/// The number of the first ply whose move differs, among how many, with both moves and their shares of the legal moves there. The values are
+/// games, or the encodings of games.
 pub(crate) fn first(format: &str, right: &Value, came: &Value) -> Option<String> {
-    let (right, came) = (moves(format, right)?, moves(format, came)?);
-    let at = (0..right.len().max(came.len())).find(|&at| right.get(at) != came.get(at))?;
-    let shown = |moves: &[Value]| moves.get(at).and_then(Value::as_str).unwrap_or("the end").to_owned();
-    Some(format!("{} of {}: expected {}, got {}", at + 1, right.len(), shown(&right), shown(&came)))
+    let (right, came) = (game(format, right)?, game(format, came)?);
+    let (expected, got) = (moves(&right)?, moves(&came)?);
+    let at = (0..expected.len().max(got.len())).find(|&at| expected.get(at) != got.get(at))?;
+    let board = board(&right, &expected[..at.min(expected.len())]);
+    let shown = |moves: &[Value]| {
+        let Some(name) = moves.get(at).and_then(Value::as_str) else { return "the end".to_owned() };
+        let parsed = name.parse().ok().zip(format.parse().ok());
+        let share =
+            board.as_ref().zip(parsed).map(|(board, (step, format))| PlyShare::new(format, board, step));
+        share.map_or_else(|| name.to_owned(), |share| format!("{name} ({share})"))
+    };
+    Some(format!("{} of {}: expected {}, got {}", at + 1, expected.len(), shown(expected), shown(got)))
 }
 
-/// The moves of a game.
-fn moves(format: &str, value: &Value) -> Option<Vec<Value>> {
-    if let Some(moves) = value.get("moves") {
-        return moves.as_array().cloned();
+/// A game as a value.
+fn game(format: &str, value: &Value) -> Option<Value> {
+    if value.get("moves").is_some() {
+        return Some(value.clone());
     }
     let fields = Map::from_iter([("hex".to_owned(), value.get("hex")?.clone())]);
-    reference::reply(Op::Decode, format, fields)["ok"]["moves"].as_array().cloned()
+    Some(reference::reply(Op::Decode, format, fields)["ok"].clone())
+}
+
+fn moves(game: &Value) -> Option<&[Value]> {
+    game["moves"].as_array().map(Vec::as_slice)
+}
+
+/// The position after moves.
+fn board(game: &Value, moves: &[Value]) -> Option<Board> {
+    let mut board = Board::from(&xiangqi_fen::decode(game["start"].as_str()?).ok()?.position());
+    for name in moves {
+        board.play(name.as_str()?.parse().ok()?).ok()?;
+    }
+    Some(board)
 }
 
 #[cfg(test)]
@@ -30,17 +53,24 @@ mod tests {
 
     #[test]
     fn the_first_ply_is_found_in_games_and_in_their_encodings() {
-        let game = |moves: &[&str]| json!({"start": "", "moves": moves});
+        let opening = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+        let game = |moves: &[&str]| json!({"start": opening, "moves": moves});
         let reported = |right: Value, came: Value| first("xiangqi-game/1", &right, &came);
         assert_eq!(
             reported(game(&["h2e2", "h9g7"]), game(&["h2e2", "b9c7"])).unwrap(),
-            "2 of 2: expected h9g7, got b9c7"
+            "2 of 2: expected h9g7 (11 of 45), got b9c7 (3 of 45)"
         );
-        assert_eq!(reported(game(&["h2e2"]), game(&[])).unwrap(), "1 of 1: expected h2e2, got the end");
+        assert_eq!(
+            reported(game(&["h2e2"]), game(&[])).unwrap(),
+            "1 of 1: expected h2e2 (24 of 44), got the end"
+        );
         assert_eq!(reported(game(&["h2e2"]), game(&["h2e2"])), None);
         // As the vectors xg.decode.opening-00 and -01 have it.
         let hex = |hex: &str| json!({ "hex": hex });
-        assert_eq!(reported(hex("7101"), hex("710102")).unwrap(), "1 of 1: expected a3a4, got c3c4");
+        assert_eq!(
+            reported(hex("7101"), hex("710102")).unwrap(),
+            "1 of 1: expected a3a4 (0 of 44), got c3c4 (1 of 44)"
+        );
         assert_eq!(reported(hex("7101"), hex("00")), None);
     }
 }

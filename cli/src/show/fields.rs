@@ -72,7 +72,7 @@ impl FieldStyle {
 }
 
 /// The fields to print: those with a bit in a range, and of them the first ones.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FieldSelection {
     pub(crate) bits: Range<u64>,
     pub(crate) fields: u64,

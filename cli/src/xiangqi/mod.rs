@@ -4,4 +4,5 @@ pub(crate) mod chinese;
 pub(crate) mod names;
 pub(crate) mod played;
 pub(crate) mod possible;
+pub(crate) mod shares;
 pub(crate) mod wxf;

@@ -56,6 +56,23 @@ fn explain_prints_every_field_and_marks_the_bit() {
     );
 }
 
+/// The numbers are those of the examples of both chapters.
+#[test]
+fn explain_prints_the_share_of_each_move() {
+    for (game, shares) in [
+        ("710203f8", ["   1  h2e2  24 of 44", "   2  h9g7  11 of 45"]),
+        ("f1023a48", ["   1  h2e2  300 to 347 of 1018", "   2  h9g7  370 to 433 of 840"]),
+    ] {
+        let answer = stdout(&["explain", game]);
+        assert!(answer.lines().rev().take(2).eq(shares.into_iter().rev()), "{answer}");
+        // A part of the fields is asked for.
+        assert!(!stdout(&["explain", game, "--fields", "2"]).contains("h2e2"));
+        let json = stdout(&["explain", game, "--json"]);
+        let last: serde_json::Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
+        assert_eq!(last["ply"]["move"], "h9g7");
+    }
+}
+
 #[test]
 fn a_link_goes_to_json_and_back_to_the_byte() {
     let folder = TempDir::new().unwrap();

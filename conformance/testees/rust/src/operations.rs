@@ -95,7 +95,7 @@ fn encode(request: &Request<'_>, format: &Format) -> Answer {
             hex(&encode(&Pieces::new(squares)?))
         }
         Codec::Setup(encode) => hex(&encode(&request.member::<SetupShape>("value")?.setup()?)),
-        Codec::Game(_, encode) => {
+        Codec::Game(_, encode, _) => {
             let GameShape { start, moves } = request.member("value")?;
             hex(&encode(&start, &moves).map_err(|error| match error.location {
                 Some(at @ Location::Move(_)) => DecodeError::new(at, error.kind).into(),
