@@ -137,6 +137,9 @@ def check_crates(version):
         patches = [
             word for name, path in paths.items() if name != "boardwire-cli" for word in ("--config", f"patch.crates-io.{name}.path={str(path)!r}")
         ]
+        # What was built from an earlier folder has its path, and Cargo would use it again.
+        for stale in (target() / "publish/release/build").glob("boardwire-*"):
+            shutil.rmtree(stale)
         # Away from the repository, whose settings for Cargo must play no part.
         run("cargo", "build", "--release", "--target-dir", target() / "publish", *patches, cwd=paths["boardwire-cli"])
     report = json.loads(run(target() / "publish/release/boardwire", "conform", "--json"))
