@@ -1,5 +1,7 @@
 //! Names the format of foreign inputs, by their first bytes.
 
+use super::moves::unnumbered;
+
 /// How far a record may be after the beginning of a text.
 const HEAD_BYTES: usize = 8 << 10;
 
@@ -38,6 +40,7 @@ const RECORDS: &[(&[u8], &str, &str)] = &[
     (b"[DHJHtmlXQ", "a DHJHtmlXQ record", PGN),
 ];
 
+const FEN: &str = "give the FEN of a position of the game";
 const SGF: &str = "save it as SGF: editors such as Sabaki open it";
 const PGN: &str = "save it as PGN, or copy its moves as text: 炮二平五, C2.5 or h2e2";
 
@@ -79,6 +82,59 @@ pub(in crate::read) fn tag(line: &str) -> Option<&str> {
     (!name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic())).then_some(name)
 }
 
+/// Whether a text has two moves or more, and otherwise numbers, sides, results and commands of GTP alone.
+fn are_moves(text: &str, is_move: fn(&str) -> bool) -> bool {
+    const OTHERS: [&str; 14] = [
+        "1-0",
+        "0-1",
+        "1/2-1/2",
+        "*",
+        "=",
+        "b",
+        "w",
+        "black",
+        "white",
+        "play",
+        "pass",
+        "clear_board",
+        "resign",
+        "quit",
+    ];
+    let is_other = |word: &str| {
+        OTHERS.contains(&word.to_ascii_lowercase().as_str()) || word.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let lines =
+        text.lines().filter(|line| !["boardsize ", "komi "].iter().any(|name| line.starts_with(name)));
+    let words = lines.flat_map(|line| line.split(|c: char| c.is_whitespace() || ",;".contains(c)));
+    let words = words.map(|word| unnumbered(word).trim_matches('.')).filter(|word| !word.is_empty());
+    let mut moves = 0;
+    for word in words {
+        if is_move(word) {
+            moves += 1;
+        } else if !is_other(word) {
+            return false;
+        }
+    }
+    moves > 1
+}
+
+/// Whether a word is a move of chess as `Nf3`, `exd5` or `O-O`.
+fn is_san(word: &str) -> bool {
+    let word = word.trim_end_matches(['+', '#', '!', '?']);
+    let word = word.split_once('=').map_or(word, |(word, _)| word);
+    let is_sign = |c: char| "KQRBNx".contains(c) || ('a'..='h').contains(&c) || ('1'..='8').contains(&c);
+    let is_square = |end: &[u8]| matches!(end, [b'a'..=b'h', b'1'..=b'8']);
+    let end = word.len().saturating_sub(2);
+    matches!(word, "O-O" | "O-O-O")
+        || (2..=6).contains(&word.len()) && word.chars().all(is_sign) && is_square(&word.as_bytes()[end..])
+}
+
+/// Whether a word is a point of a Go board as `D4`, in capitals as programs write it.
+fn is_vertex(word: &str) -> bool {
+    let line = word.strip_prefix(|c: char| ('A'..='T').contains(&c) && c != 'I');
+    line.and_then(|line| line.parse::<u8>().ok()).is_some_and(|line| (1..=19).contains(&line))
+}
+
 /// The name of a text, and advice.
 pub(super) fn of_text(text: &str) -> Option<(&'static str, &'static str)> {
     let start: String = text.trim_start().chars().take(15).collect::<String>().to_ascii_lowercase();
@@ -88,7 +144,16 @@ pub(super) fn of_text(text: &str) -> Option<(&'static str, &'static str)> {
         return Some((what, "save it with moves as h2e2, H2-E2, C2.5 or 炮二平五"));
     }
     if is_pgn {
-        return Some(("a game in PGN", "give the FEN of a position of the game"));
+        return Some(("a game in PGN", FEN));
+    }
+    if are_moves(text, is_san) {
+        return Some(("moves of chess, which no format holds", FEN));
+    }
+    if are_moves(text, is_vertex) {
+        return Some((
+            "moves of Go as D4, which no format holds",
+            "write them as SGF: (;SZ[19];B[dp];W[pd])",
+        ));
     }
     if start.starts_with("<!doctype html") || start.starts_with("<html") {
         return Some(("an HTML page", "give the link, the FEN or the record that is on the page"));

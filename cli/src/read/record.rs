@@ -345,7 +345,7 @@ fn tag(text: &str) -> Option<(&str, &str, &str)> {
 
 /// The length of the fields of a FEN after its placement: the side to move, two fields of chess, and two counters.
 fn fields(text: &str) -> usize {
-    let line = text.split('\n').next().unwrap_or_default();
+    let line = text.split(['\n', '"', '\'']).next().unwrap_or_default();
     let (mut end, mut number) = (0, 0);
     for word in line.split([' ', '\t', '\r']) {
         let is_field = match number {
