@@ -1,6 +1,6 @@
 //! The common causes of failures. A cause with many failures is reported once.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 
@@ -108,16 +108,17 @@ fn add(
     causes: &mut Vec<Cause>,
     cause_of: &mut [Option<usize>],
 ) {
-    let Found { mistake, kind: (format, op), failures: members, passes, example: (example, instead) } = found;
+    let Found { what, kind: (format, op), failures: members, passes, example: (example, instead), .. } =
+        found;
     let operation = format!("{op} of {format}");
-    let known = causes.iter().position(|cause| cause.what == mistake.what);
+    let known = causes.iter().position(|cause| cause.what == what);
     let at = known.unwrap_or_else(|| {
         let explained = Explained {
             operations: Vec::new(),
             right: 0,
             instead: instead.map(|fields| shortened(&Value::Object(fields).to_string())),
         };
-        let (what, example) = (mistake.what.clone(), failures[example].0.id.clone());
+        let example = failures[example].0.id.clone();
         causes.push(Cause { what, failures: 0, example, explained: Some(explained) });
         causes.len() - 1
     });
@@ -133,10 +134,6 @@ fn add(
 /// Splits the failures of one broad statement by the narrower statements that hold in many of them.
 fn split(broad: &str, mut members: Vec<usize>, observed: &[Observed]) -> Vec<(String, Vec<usize>)> {
     let mut groups = Vec::new();
-    if let Some((what, exchanged)) = exchanges(&members, observed) {
-        members.retain(|member| !exchanged.contains(member));
-        groups.push((what, exchanged));
-    }
     while !members.is_empty() {
         // Of equally frequent statements the first one is the most specific.
         let mut counts: Vec<(&str, usize, usize)> = Vec::new();
@@ -166,22 +163,6 @@ fn split(broad: &str, mut members: Vec<usize>, observed: &[Observed]) -> Vec<(St
         groups.push((broad.to_owned(), members));
     }
     groups
-}
-
-/// The failures that exchange the same entries of a list. An exchange of equal entries is invisible, so a failure may show a part of it.
-fn exchanges(members: &[usize], observed: &[Observed]) -> Option<(String, Vec<usize>)> {
-    let with: Vec<usize> =
-        members.iter().copied().filter(|&member| !observed[member].exchanged.is_empty()).collect();
-    let pairs: BTreeSet<&(String, String)> =
-        with.iter().flat_map(|&member| &observed[member].exchanged).collect();
-    let entries: BTreeSet<&String> = pairs.iter().flat_map(|(one, other)| [one, other]).collect();
-    // Each entry is exchanged with exactly one other.
-    if with.is_empty() || entries.len() != 2 * pairs.len() || pairs.len() > 8 {
-        return None;
-    }
-    let exchanged: Vec<String> = pairs.iter().map(|(one, other)| format!("`{one}` and `{other}`")).collect();
-    let are = if pairs.len() == 1 { "are exchanged" } else { "change places" };
-    Some((format!("{} {are}", exchanged.join(", ")), with))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::Reference;
+use super::{Reference, strings::first_bit};
 use crate::{
     judge::{Mismatch, Verdict, Wrong},
     protocol::Op,
@@ -62,8 +62,8 @@ pub(super) fn difference(
     } else {
         return None;
     };
-    let same = hex::decode(&right).ok()? == hex::decode(&got).ok()?;
-    if same { Some(Difference::None) } else { first_bit(&right, &got).map(Difference::Bit) }
+    let bit = first_bit(&hex::decode(right).ok()?, &hex::decode(got).ok()?);
+    Some(bit.map_or(Difference::None, Difference::Bit))
 }
 
 /// The fields of the encoding that a valid vector reads or writes.
@@ -99,15 +99,4 @@ pub(super) fn at(fields: &[EncodedField], bit: u64) -> Option<&EncodedField> {
 /// The fields that a decoder has begun to read when it rejects at a bit.
 pub(super) fn read_until(fields: &[EncodedField], bit: u64) -> Vec<&EncodedField> {
     fields.iter().filter(|field| field.start <= bit).collect()
-}
-
-/// The first bit in which two strings of bytes differ.
-pub(super) fn first_bit(right: &str, got: &str) -> Option<u64> {
-    let (right, got) = (hex::decode(right).ok()?, hex::decode(got).ok()?);
-    let same = right.iter().zip(&got).take_while(|(one, other)| one == other).count();
-    match (right.get(same), got.get(same)) {
-        (None, None) => None,
-        (Some(one), Some(other)) => Some(8 * same as u64 + u64::from((one ^ other).leading_zeros())),
-        _ => Some(8 * same as u64),
-    }
 }

@@ -31,8 +31,6 @@ pub(super) struct Observed {
     pub(super) broad: String,
     /// Narrower ones, the narrowest first.
     pub(super) narrow: Vec<String>,
-    /// The entries of a list that are exchanged.
-    pub(super) exchanged: Vec<(String, String)>,
 }
 
 impl Observed {

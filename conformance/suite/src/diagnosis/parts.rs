@@ -2,55 +2,39 @@
 
 use serde_json::Value;
 
-/// The names of the first wrong member of a value, from the most to the least specific.
+use super::values::{self, Differences, Leaf};
+
+/// The names of the first wrong member of a value, from the most to the least specific. The manner of the difference is that the same items
+/// are in another `order`, another `length`, or `other`.
 pub(super) fn of_value(right: &Value, got: &Value, is_same_encoding: bool) -> Vec<String> {
-    let Some((member, manner)) = first(String::new(), right, got) else { return Vec::new() };
+    let Differences { leaves, order, .. } = values::differences(right, got);
+    let Some(first) = leaves.first() else { return Vec::new() };
+    let member = |path: &str| values::without_indices(path).replace("[]", "");
+    let (member, manner) =
+        order.map_or_else(|| (member(&first.path), manner(first)), |list| (member(&list), "order"));
     let notation = is_same_encoding.then(|| format!("{member} notation"));
     notation.into_iter().chain([format!("{member} {manner}"), member]).collect()
 }
 
-/// The first member that differs, without indices, and the manner of the difference: the same items in another `order`, another `length`, or
-/// `other`.
-fn first(path: String, right: &Value, got: &Value) -> Option<(String, &'static str)> {
-    match (right, got) {
-        (right, got) if right == got => None,
-        (Value::Object(right), Value::Object(got)) => {
-            let member = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
-            right
-                .iter()
-                .find_map(|(key, value)| first(member(key), value, got.get(key).unwrap_or(&Value::Null)))
-        }
-        (Value::Array(right), Value::Array(got)) if sorted(right) == sorted(got) => Some((path, "order")),
-        (Value::Array(right), Value::Array(got)) if right.len() != got.len() => Some((path, "length")),
-        (Value::Array(right), Value::Array(got)) => {
-            right.iter().zip(got).find_map(|(right, got)| first(path.clone(), right, got))
-        }
-        (Value::String(right), Value::String(got)) => {
-            // Two digits of `hex` are an item.
-            let is_hex = path == "hex";
-            let items = |text: &str| {
-                let mut items: Vec<_> =
-                    text.as_bytes().chunks(if is_hex { 2 } else { 1 }).map(<[u8]>::to_vec).collect();
-                items.sort_unstable();
-                items
-            };
-            let manner = if is_hex && (right.starts_with(got.as_str()) || got.starts_with(right.as_str())) {
-                "length"
-            } else if items(right) == items(got) {
-                "order"
-            } else {
-                "other"
-            };
-            Some((path, manner))
-        }
-        _ => Some((path, "other")),
+fn manner(leaf: &Leaf<'_>) -> &'static str {
+    let (right, got) = match (leaf.right, leaf.got) {
+        (Value::Array(_), Value::Array(_)) => return "length",
+        (Value::String(right), Value::String(got)) => (right, got),
+        _ => return "other",
+    };
+    // Two digits of `hex` are an item.
+    let is_hex = leaf.path == "hex";
+    let items = |text: &str| {
+        let mut items: Vec<_> =
+            text.as_bytes().chunks(if is_hex { 2 } else { 1 }).map(<[u8]>::to_vec).collect();
+        items.sort_unstable();
+        items
+    };
+    match () {
+        () if is_hex && (right.starts_with(got) || got.starts_with(right)) => "length",
+        () if items(right) == items(got) => "order",
+        () => "other",
     }
-}
-
-fn sorted(items: &[Value]) -> Vec<String> {
-    let mut items: Vec<_> = items.iter().map(Value::to_string).collect();
-    items.sort_unstable();
-    items
 }
 
 #[cfg(test)]

@@ -28,6 +28,12 @@ pub type Reference<'a> = &'a dyn Fn(Op, &str, Map<String, Value>) -> Value;
 /// The share of each requirement if a code came in place of another: either check may be wrong.
 const SHARE_OF_TWO_CODES: f64 = 0.5;
 
+/// The share of the requirement of the code with which a valid input is rejected: mostly an earlier fault has led there.
+const SHARE_OF_REJECTED: f64 = 0.25;
+
+/// The weight of the field that is wrong: it says more than the lists of the vectors.
+const FIELD_WEIGHT: f64 = 1.5;
+
 /// The weight of a code, or of a part of a reply, whose requirement all passing vectors list and no failing one: the fault is elsewhere, and has
 /// led there.
 const SHARE_OF_ELSEWHERE: f64 = 0.4;
@@ -124,7 +130,11 @@ pub(crate) fn suspects(
             }
         }
         for id in failure.codes() {
-            let share = if is(failure.verdict, Wrong::Code) { SHARE_OF_TWO_CODES } else { 1.0 };
+            let share = match failure.verdict {
+                Verdict::Wrong(Mismatch { wrong: Wrong::Code, .. }) => SHARE_OF_TWO_CODES,
+                Verdict::Wrong(Mismatch { wrong: Wrong::Rejected, .. }) => SHARE_OF_REJECTED,
+                _ => 1.0,
+            };
             evidence.entry(id.to_owned()).or_default().code += share;
         }
         if let Some(part) = parts.get(&vector.id) {
@@ -150,7 +160,7 @@ pub(crate) fn suspects(
             0.0
         };
         let precision = precision.get(&id).copied();
-        let fields = found.field / all * precision.unwrap_or_default();
+        let fields = FIELD_WEIGHT * found.field / all * precision.unwrap_or_default();
         // Where most failures show the field that is wrong, its kinds say more than the lists.
         let vectors = vectors * if shows_field { precision.unwrap_or(1.0).max(MIN_LIST_SHARE) } else { 1.0 };
         // A misread field leads to failures of several kinds. So one kind is weak evidence unless all failures are of it.

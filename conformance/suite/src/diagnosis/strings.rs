@@ -1,9 +1,6 @@
 //! The difference between a text or a string of bytes and the right one, in words.
 
-use std::collections::BTreeMap;
-
-/// A change of each byte: its description and its function.
-type Map = (&'static str, fn(u8) -> u8);
+use super::mistakes::Symbols;
 
 /// The statements about the difference between two strings, the narrowest first.
 pub(super) fn statements(path: &str, right: &str, got: &str) -> Vec<String> {
@@ -15,19 +12,6 @@ fn of_bytes(right: &str, got: &str) -> Vec<String> {
         return vec!["`hex` is not an even number of hexadecimal digits".to_owned()];
     };
     let mut said = Vec::new();
-    let maps: [Map; 3] = [
-        ("the bits of each byte are in reverse order", u8::reverse_bits),
-        ("the two halves of each byte are exchanged", |byte| byte.rotate_left(4)),
-        ("each bit is inverted", |byte| !byte),
-    ];
-    for (what, map) in maps {
-        if right.iter().copied().map(map).eq(got.iter().copied()) {
-            said.push(what.to_owned());
-        }
-    }
-    if right.len() > 2 && right.iter().eq(got.iter().rev()) {
-        said.push("the bytes are in reverse order".to_owned());
-    }
     let same = right.iter().zip(&got).take_while(|(one, other)| one == other).count();
     let bytes = |count: usize| if count == 1 { "1 byte".to_owned() } else { format!("{count} bytes") };
     if let Some(more) = got.len().checked_sub(right.len()).filter(|more| *more > 0) {
@@ -41,11 +25,17 @@ fn of_bytes(right: &str, got: &str) -> Vec<String> {
     } else if same + 1 == right.len() {
         said.push("the last byte alone differs".to_owned());
     }
-    if let (Some(one), Some(other)) = (right.get(same), got.get(same)) {
-        let bit = 8 * same as u64 + u64::from((one ^ other).leading_zeros());
+    if let Some(bit) = first_bit(&right, &got).filter(|_| same < right.len().min(got.len())) {
         said.push(format!("bit {bit} is the first that differs"));
     }
     said
+}
+
+/// The first bit in which two strings of bytes differ; it may be after the end of one.
+pub(super) fn first_bit(right: &[u8], got: &[u8]) -> Option<u64> {
+    let same = right.iter().zip(got).take_while(|(one, other)| one == other).count();
+    let within = right.get(same).zip(got.get(same)).map_or(0, |(one, other)| (one ^ other).leading_zeros());
+    (right != got).then_some(8 * same as u64 + u64::from(within))
 }
 
 fn of_text(path: &str, right: &str, got: &str) -> Vec<String> {
@@ -55,19 +45,8 @@ fn of_text(path: &str, right: &str, got: &str) -> Vec<String> {
         said.push(format!("`{path}` is in reverse order"));
     }
     if one.len() == other.len() {
-        let mut map: BTreeMap<char, char> = BTreeMap::new();
-        let is_map = one.iter().zip(&other).all(|(&one, &other)| *map.entry(one).or_insert(other) == other);
-        map.retain(|one, other| one != other);
-        match map.iter().next() {
-            Some((&first, &second)) if is_map && map.len() <= 2 => {
-                said.push(format!(
-                    "in `{path}`, `{}` and `{}` are exchanged",
-                    first.min(second),
-                    first.max(second)
-                ));
-            }
-            _ => {}
-        }
+        let exchanged = Symbols::learn([(right, got)].into_iter(), 1).filter(Symbols::is_exchange);
+        said.extend(exchanged.map(|symbols| symbols.what(&format!(" in `{path}`"))));
     } else if got.starts_with(right) {
         said.push(format!("`{path}` has more characters after the right ones"));
     } else if right.starts_with(got) {

@@ -4,20 +4,23 @@
 //! the request that a codec with the same mistake would have written. Either way one mistake has to explain the failures, and no right reply may
 //! contradict it.
 
+mod samples;
+
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::mistakes::{self, Change, Mistake, Number};
+use super::mistakes::{self, Change, Mistake};
 use crate::{
     compare::ValueRule,
     difference,
     judge::{Mismatch, Verdict, Wrong},
     protocol::{Op, Reply, Request},
-    vectors::{Outcome, Suite, Vector},
+    vectors::{Suite, Vector},
 };
+use samples::{Sample, samples};
 
 /// Sends a request to the testee; `None` if it gives no more replies.
 pub type Probe<'a> = &'a mut dyn FnMut(&Request) -> Option<Reply>;
@@ -36,12 +39,17 @@ const MAX_TRIES: usize = 2;
 /// The fewest failures and right replies that show a mistake.
 const MIN_EVIDENCE: usize = 8;
 
-/// Longer requests are not repeated.
-const MAX_REQUEST_BYTES: usize = 1 << 12;
+/// The most changed requests for a vector with a right reply.
+const MAX_CANDIDATES: usize = 16;
+
+/// The divisors of which a number is a multiple where a mistake happens.
+const DIVISORS: std::ops::RangeInclusive<u64> = 2..=8;
 
 /// A mistake that explains failures of an operation.
 pub(super) struct Found {
     pub(super) mistake: Rc<Mistake>,
+    /// The mistake in words, with the condition under which it happens.
+    pub(super) what: String,
     /// The format and the operation.
     pub(super) kind: Kind,
     /// The indices of the failures.
@@ -53,15 +61,6 @@ pub(super) struct Found {
 }
 
 type Kind = (Arc<str>, Op);
-
-/// A vector with its right reply, and the reply that came if it was kept.
-struct Sample<'a> {
-    index: usize,
-    vector: &'a Vector,
-    request: Request,
-    right: Value,
-    got: Option<Value>,
-}
 
 /// The mistakes that explain failures, by format and operation.
 pub(super) fn found(
@@ -95,7 +94,7 @@ pub(super) fn found(
         let probe = probe.as_mut().map(|probe| probe as Probe<'_>);
         let mut trial = Trial { suite, kind, failures, passes, probe };
         let mistakes = trial.mistakes();
-        match trial.run(&members, mistakes) {
+        match trial.run(&members, mistakes, false) {
             Some(one) => found.push(one),
             None => open.push((trial.kind, trial.failures, trial.passes, members)),
         }
@@ -106,7 +105,7 @@ pub(super) fn found(
         let known = found.iter().map(|found| Rc::clone(&found.mistake)).collect();
         let probe = probe.as_mut().map(|probe| probe as Probe<'_>);
         let mut trial = Trial { suite, kind, failures, passes, probe };
-        match trial.run(&members, known) {
+        match trial.run(&members, known, true) {
             Some(one) => found.push(one),
             None => unexplained.push(trial.kind.0),
         }
@@ -115,6 +114,12 @@ pub(super) fn found(
     found.retain(|found| {
         !matches!(found.mistake.change, Change::When(_)) || !unexplained.contains(&found.kind.0)
     });
+    // What explains the most is said first.
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for one in &found {
+        *counts.entry(one.what.clone()).or_default() += one.failures.len();
+    }
+    found.sort_by_key(|one| usize::MAX - counts[&one.what]);
     found
 }
 
@@ -125,56 +130,18 @@ fn is_of_codec(verdict: &Verdict) -> bool {
     [Accepted, Code, Neither, Offset, Rejected, Shape, Value].contains(wrong)
 }
 
-/// The shortest half of the vectors and others from all lengths, at most `most`.
-fn samples<'a>(
-    vectors: impl Iterator<Item = (usize, &'a Vector, Option<&'a Verdict>)>,
-    most: usize,
-) -> Vec<Sample<'a>> {
-    let scored = vectors.filter(|(_, vector, _)| matches!(vector.outcome, Outcome::Accept | Outcome::Reject));
-    let mut all: Vec<_> = scored.filter(|(_, vector, _)| vector.length() <= MAX_REQUEST_BYTES).collect();
-    all.sort_by_cached_key(|(_, vector, _)| vector.length());
-    let rest = all.split_off(all.len().min(most / 2));
-    let step = rest.len().div_ceil(most / 2).max(1);
-    all.extend(rest.into_iter().step_by(step));
-    let sample = |(index, vector, verdict): (usize, &'a Vector, Option<&Verdict>)| {
-        let got = match verdict {
-            Some(Verdict::Wrong(mismatch)) => mismatch.reply.as_deref(),
-            _ => None,
-        };
-        Sample {
-            index,
-            vector,
-            request: vector.request(),
-            right: vector.expect().into_iter().next().unwrap_or_default(),
-            got: got.and_then(|got| serde_json::from_str(got).ok()),
-        }
-    };
-    all.into_iter().map(sample).collect()
+/// What a trial shows of a mistake.
+#[derive(Default)]
+struct Tried {
+    /// Which failures it explains.
+    explained: Vec<bool>,
+    /// The indices of the right replies that it would have changed.
+    contradicting: Vec<usize>,
+    /// Where it happens, in words, if these replies are elsewhere.
+    condition: String,
+    /// The simplest failure with the changed request.
+    example: (usize, Option<Map<String, Value>>),
 }
-
-impl Sample<'_> {
-    fn is_accept(&self) -> bool {
-        self.vector.outcome == Outcome::Accept
-    }
-
-    /// The members of the request.
-    fn fields(&self) -> Value {
-        Value::Object(self.request.fields())
-    }
-
-    /// The bytes and the members of the value that the vector has.
-    fn encoding(&self) -> Option<(Vec<u8>, Map<String, Value>)> {
-        let (bytes, value) = match self.vector.op {
-            Op::Decode => (self.request.member("hex")?, &self.right["ok"]),
-            Op::Encode => (&self.right["ok"]["hex"], self.request.member("value")?),
-            _ => return None,
-        };
-        Some((hex::decode(bytes.as_str()?).ok()?, value.as_object()?.clone()))
-    }
-}
-
-/// Which failures a mistake explains, the number of right replies that it leaves, and the simplest failure with the changed request.
-type Tried = (Vec<bool>, usize, (usize, Option<Map<String, Value>>));
 
 struct Trial<'a, 'p> {
     suite: &'a Suite,
@@ -192,7 +159,6 @@ impl Trial<'_, '_> {
         let objects: Vec<Value> = every.flat_map(|sample| [sample.fields(), sample.right.clone()]).collect();
         let keys = mistakes::seen(objects.iter());
         let encodings: Vec<_> = all().filter_map(Sample::encoding).collect();
-        let numbers = Number::learn(&encodings);
         let wrong: Vec<_> = self
             .failures
             .iter()
@@ -201,23 +167,28 @@ impl Trial<'_, '_> {
             })
             .collect();
         let format = self.suite.format(&self.kind.0);
-        mistakes::all(format, &keys, &numbers, &wrong).into_iter().map(Rc::new).collect()
+        mistakes::all(format, &keys, &encodings, &wrong).into_iter().map(Rc::new).collect()
     }
 
     /// The mistake that explains the failures with these indices, of which there is a sample.
-    fn run(&mut self, members: &[usize], mistakes: Vec<Rc<Mistake>>) -> Option<Found> {
+    fn run(&mut self, members: &[usize], mistakes: Vec<Rc<Mistake>>, is_known: bool) -> Option<Found> {
         let mut best: Option<(Vec<bool>, Found)> = None;
         for mistake in mistakes {
-            let tried = self.in_replies(&mistake).or_else(|| self.by_what_fails(&mistake));
-            let tried = tried.or_else(|| self.in_requests(&mistake));
-            let Some((explained, passes, example)) = tried else { continue };
+            let tried = self.in_replies(&mistake).and_then(|tried| self.under_condition(tried));
+            let tried = tried.or_else(|| self.by_what_fails(&mistake));
+            let tried = tried.or_else(|| {
+                self.in_requests(&mistake, is_known).and_then(|tried| self.under_condition(tried))
+            });
+            let Some(Tried { explained, condition, example, .. }) = tried else { continue };
+            let (what, passes) = (format!("{}{condition}", mistake.what), self.passes.len());
             let count = |explained: &[bool]| explained.iter().filter(|explains| **explains).count();
             if count(&explained) + passes < MIN_EVIDENCE {
                 continue;
             }
             let is_complete = explained.iter().all(|explains| *explains);
             if best.as_ref().is_none_or(|(best, _)| count(&explained) > count(best)) {
-                let found = Found { mistake, kind: self.kind.clone(), failures: Vec::new(), passes, example };
+                let kind = self.kind.clone();
+                let found = Found { mistake, what, kind, failures: Vec::new(), passes, example };
                 best = Some((explained, found));
             }
             if is_complete {
@@ -237,7 +208,7 @@ impl Trial<'_, '_> {
         Some(found)
     }
 
-    /// Whether the mistake explains each failure by the reply that came, the number of right replies that it leaves, and the simplest failure.
+    /// Whether the mistake explains each failure by the reply that came.
     fn in_replies(&self, mistake: &Mistake) -> Option<Tried> {
         let mut explained = Vec::with_capacity(self.failures.len());
         let mut budget = Budget::new(&self.failures);
@@ -259,22 +230,19 @@ impl Trial<'_, '_> {
             explained.push(explains);
             budget.count(sample, explains)?;
         }
-        let example = self.example(&explained)?;
-        if let Change::Map(change) = &mistake.change
-            && self.passes.iter().any(|sample| change(&sample.right) != sample.right)
-        {
-            return None;
-        }
-        Some((explained, self.passes.len(), (example, None)))
+        let example = (self.example(&explained)?, None);
+        let changed = |sample: &Sample<'_>| {
+            mistake.is_always()
+                && mistake
+                    .candidates(&sample.right)
+                    .is_some_and(|all| !all.is_empty() && !all.contains(&sample.right))
+        };
+        let contradicting = (0..self.passes.len()).filter(|&at| changed(&self.passes[at])).collect();
+        Some(Tried { explained, contradicting, example, ..Tried::default() })
     }
 
     /// The same, by the replies of the testee to changed requests.
-    fn in_requests(&mut self, mistake: &Mistake) -> Option<Tried> {
-        let candidates = |fields: &Value| match &mistake.change {
-            Change::Map(change) => Some(vec![change(fields)]),
-            Change::Some(changes) => Some(changes(fields)),
-            Change::Test(_) | Change::When(_) => None,
-        };
+    fn in_requests(&mut self, mistake: &Mistake, is_known: bool) -> Option<Tried> {
         let probe = self.probe.as_mut()?;
         let mut explained = vec![false; self.failures.len()];
         let mut budget = Budget::new(&self.failures);
@@ -285,8 +253,12 @@ impl Trial<'_, '_> {
         for at in order {
             let sample = &self.failures[at];
             let fields = sample.fields();
-            let mut others = candidates(&fields)?;
+            let mut others = mistake.candidates(&fields)?;
             others.retain(|other| *other != fields);
+            // Each end of a section is another request.
+            if mistake.part == "section" && !is_known {
+                return None;
+            }
             // What is not valid may be such that the change does not concern it.
             if others.is_empty() && !sample.is_accept() {
                 continue;
@@ -307,17 +279,62 @@ impl Trial<'_, '_> {
             budget.count(sample, explained[at])?;
         }
         let example = first?;
-        for sample in self.passes.iter().filter(|sample| sample.is_accept()) {
+        let mut contradicting = Vec::new();
+        for (at, sample) in self.passes.iter().enumerate().filter(|(_, sample)| sample.is_accept()) {
             let fields = sample.fields();
-            let Change::Map(change) = &mistake.change else { break };
-            let Value::Object(members) = change(&fields) else { return None };
-            if Value::Object(members.clone()) != fields
-                && !is_right(self.suite, sample, members, mistake, probe)?
-            {
-                return None;
+            let others = mistake.candidates(&fields)?;
+            let mut is_right = others.is_empty() || others.contains(&fields);
+            let is_compared = mistake.is_always() && others.len() <= MAX_CANDIDATES;
+            for other in others.into_iter().filter(|_| is_compared) {
+                let Value::Object(members) = other else { return None };
+                is_right = is_right || self::is_right(self.suite, sample, members, mistake, probe)?;
+            }
+            if is_compared && !is_right {
+                contradicting.push(at);
             }
         }
-        Some((explained, self.passes.len(), example))
+        Some(Tried { explained, contradicting, example, ..Tried::default() })
+    }
+
+    /// The trial with the condition under which the mistake happens, if right replies contradict it elsewhere: some number is a multiple of
+    /// another one in all failures, and in none of these replies. `None` if there is no such number.
+    fn under_condition(&self, tried: Tried) -> Option<Tried> {
+        if tried.contradicting.is_empty() {
+            return Some(tried);
+        }
+        let grids = self.suite.format(&self.kind.0).map(|format| &format.grids);
+        let numbers = |sample: &Sample<'_>| {
+            let value = sample.request.member("value").or_else(|| sample.right.get("ok"));
+            let members = value.and_then(Value::as_object).cloned().unwrap_or_default();
+            let areas = grids.into_iter().flat_map(BTreeMap::values).filter_map(|grid| {
+                let [rows, cols] = grid.keys()?;
+                let area = members.get(rows)?.as_u64()?.checked_mul(members.get(cols)?.as_u64()?)?;
+                Some((format!("`{rows}` times `{cols}`"), area))
+            });
+            let areas: Vec<_> = areas.collect();
+            let plain =
+                members.iter().filter_map(|(key, member)| Some((format!("`{key}`"), member.as_u64()?)));
+            plain.chain(areas).collect::<BTreeMap<String, u64>>()
+        };
+        let failing =
+            self.failures.iter().zip(&tried.explained).filter(|(sample, is)| **is && sample.is_accept());
+        let failing: Vec<_> = failing.map(|(sample, _)| numbers(sample)).collect();
+        let right: Vec<_> = tried.contradicting.iter().map(|&at| numbers(&self.passes[at])).collect();
+        if failing.len().min(right.len()) < MIN_EVIDENCE / 2 {
+            return None;
+        }
+        let is_multiple = |numbers: &BTreeMap<String, u64>, name: &str, divisor: u64| {
+            numbers.get(name).is_some_and(|number| number.is_multiple_of(divisor))
+        };
+        let condition = failing[0].keys().find_map(|name| {
+            let divides = |divisor: &u64| {
+                failing.iter().all(|numbers| is_multiple(numbers, name, *divisor))
+                    && !right.iter().any(|numbers| is_multiple(numbers, name, *divisor))
+            };
+            let divisor = DIVISORS.rev().find(divides)?;
+            Some(format!(", where {name} is a multiple of {divisor}"))
+        })?;
+        Some(Tried { condition, ..tried })
     }
 
     /// The same, where the mistake shows by what fails and what does not.
@@ -333,7 +350,7 @@ impl Trial<'_, '_> {
             && valid(&self.failures, true).min(valid(&self.passes, false)) >= MIN_EVIDENCE / 2;
         let explained: Vec<bool> = self.failures.iter().map(is_met).collect();
         let example = self.example(&explained).filter(|_| is_shown)?;
-        Some((explained, self.passes.len(), (example, None)))
+        Some(Tried { explained, example: (example, None), ..Tried::default() })
     }
 
     fn example(&self, explained: &[bool]) -> Option<usize> {

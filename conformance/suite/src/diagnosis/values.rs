@@ -8,18 +8,31 @@ use super::{observe::Observed, strings};
 const MAX_DIFFERENCES: usize = 4096;
 
 /// A part of the value that differs.
-struct Leaf<'a> {
+pub(super) struct Leaf<'a> {
     /// Its path, such as `squares[7]`.
-    path: String,
-    right: &'a Value,
-    got: &'a Value,
+    pub(super) path: String,
+    pub(super) right: &'a Value,
+    pub(super) got: &'a Value,
+}
+
+/// The differences of two values.
+#[derive(Default)]
+pub(super) struct Differences<'a> {
+    pub(super) leaves: Vec<Leaf<'a>>,
+    /// The path of the list in which the first difference is, if its items are right and in another order.
+    pub(super) order: Option<String>,
+    observed: Observed,
+}
+
+pub(super) fn differences<'a>(right: &'a Value, got: &'a Value) -> Differences<'a> {
+    let mut differences = Differences::default();
+    differences.collect(String::new(), right, got);
+    differences
 }
 
 /// The statements about the difference between two values.
 pub(super) fn observe(right: &Value, got: &Value) -> Observed {
-    let mut leaves = Vec::new();
-    let mut observed = Observed::default();
-    collect(String::new(), right, got, &mut leaves, &mut observed);
+    let Differences { leaves, mut observed, .. } = differences(right, got);
     let Some(first) = leaves.first() else { return observed };
     if observed.broad.is_empty() {
         observed.broad = match first.path.as_str() {
@@ -27,7 +40,6 @@ pub(super) fn observe(right: &Value, got: &Value) -> Observed {
             path => format!("`{}` differs", without_indices(path)),
         };
     }
-    observed.exchanged = exchanged(&leaves);
     if let (Value::String(one), Value::String(other)) = (first.right, first.got) {
         observed.narrow.extend(strings::statements(&first.path, one, other));
     }
@@ -41,79 +53,66 @@ pub(super) fn observe(right: &Value, got: &Value) -> Observed {
     observed
 }
 
-/// Finds the leaves that differ, and the faults of the structure.
-fn collect<'a>(
-    path: String,
-    right: &'a Value,
-    got: &'a Value,
-    leaves: &mut Vec<Leaf<'a>>,
-    observed: &mut Observed,
-) {
-    if leaves.len() == MAX_DIFFERENCES || right == got {
-        return;
-    }
-    match (right, got) {
-        (Value::Object(one), Value::Object(other)) => {
-            let below = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
-            for (key, right) in one {
-                if let Some(got) = other.get(key) {
-                    collect(below(key), right, got, leaves, observed);
-                } else {
-                    structure(observed, format!("`{}` is missing", without_indices(&below(key))));
-                    leaves.push(Leaf { path: below(key), right, got: &Value::Null });
+impl<'a> Differences<'a> {
+    /// Finds the leaves that differ, and the faults of the structure.
+    fn collect(&mut self, path: String, right: &'a Value, got: &'a Value) {
+        if self.leaves.len() == MAX_DIFFERENCES || right == got {
+            return;
+        }
+        match (right, got) {
+            (Value::Object(one), Value::Object(other)) => {
+                let below =
+                    |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
+                for (key, right) in one {
+                    if let Some(got) = other.get(key) {
+                        self.collect(below(key), right, got);
+                    } else {
+                        self.structure(format!("`{}` is missing", without_indices(&below(key))));
+                        self.leaves.push(Leaf { path: below(key), right, got: &Value::Null });
+                    }
+                }
+                if let Some((key, got)) = other.iter().find(|(key, _)| !one.contains_key(*key)) {
+                    self.structure(format!("`{:.60}` is not part of the value", below(key)));
+                    self.leaves.push(Leaf { path: below(key), right: &Value::Null, got });
                 }
             }
-            if let Some((key, got)) = other.iter().find(|(key, _)| !one.contains_key(*key)) {
-                structure(observed, format!("`{:.60}` is not part of the value", below(key)));
-                leaves.push(Leaf { path: below(key), right: &Value::Null, got });
-            }
-        }
-        (Value::Array(one), Value::Array(other)) => {
-            if one.len() != other.len() {
-                let by = one.len().abs_diff(other.len());
-                let (items, how) = (if by == 1 { "item" } else { "items" }, one.len() < other.len());
-                let how = if how { "more" } else { "fewer" };
+            (Value::Array(one), Value::Array(other)) => {
                 let name = without_indices(&path);
-                observed.narrow.push(format!("`{name}` has {by} {items} {how}"));
-                structure(observed, format!("`{name}` has another length"));
-                leaves.push(Leaf { path, right, got });
-                return;
+                if one.len() != other.len() {
+                    let by = one.len().abs_diff(other.len());
+                    let (items, how) = (if by == 1 { "item" } else { "items" }, one.len() < other.len());
+                    let how = if how { "more" } else { "fewer" };
+                    self.observed.narrow.push(format!("`{name}` has {by} {items} {how}"));
+                    self.structure(format!("`{name}` has another length"));
+                    self.leaves.push(Leaf { path, right, got });
+                    return;
+                }
+                if one.len() > 2 && one.iter().eq(other.iter().rev()) {
+                    self.observed.narrow.push(format!("`{name}` is in reverse order"));
+                }
+                if self.leaves.is_empty() && self.order.is_none() && sorted(one) == sorted(other) {
+                    self.order = Some(path.clone());
+                }
+                for (index, (right, got)) in one.iter().zip(other).enumerate() {
+                    self.collect(format!("{path}[{index}]"), right, got);
+                }
             }
-            if one.len() > 2 && one.iter().eq(other.iter().rev()) {
-                observed.narrow.push(format!("`{}` is in reverse order", without_indices(&path)));
-            }
-            for (index, (right, got)) in one.iter().zip(other).enumerate() {
-                collect(format!("{path}[{index}]"), right, got, leaves, observed);
-            }
+            _ => self.leaves.push(Leaf { path, right, got }),
         }
-        _ => leaves.push(Leaf { path, right, got }),
+    }
+
+    /// Records a fault of the structure; the first one becomes the broadest statement.
+    fn structure(&mut self, what: String) {
+        if self.observed.broad.is_empty() {
+            self.observed.broad = what;
+        }
     }
 }
 
-/// Records a fault of the structure; the first one becomes the broadest statement.
-fn structure(observed: &mut Observed, what: String) {
-    if observed.broad.is_empty() {
-        observed.broad = what;
-    }
-}
-
-/// The pairs of entries that are exchanged, if exchanges are the complete difference.
-fn exchanged(leaves: &[Leaf<'_>]) -> Vec<(String, String)> {
-    let mut pairs = Vec::new();
-    let mut left: Vec<&Leaf<'_>> = leaves.iter().collect();
-    if left.len() > 64 {
-        return pairs;
-    }
-    while let Some(leaf) = left.pop() {
-        let is_other = |other: &&Leaf<'_>| {
-            other.got == leaf.right
-                && other.right == leaf.got
-                && without_indices(&other.path) == without_indices(&leaf.path)
-        };
-        let Some(at) = left.iter().rposition(is_other) else { return Vec::new() };
-        pairs.push((left.remove(at).path.clone(), leaf.path.clone()));
-    }
-    pairs
+fn sorted(items: &[Value]) -> Vec<String> {
+    let mut items: Vec<_> = items.iter().map(Value::to_string).collect();
+    items.sort_unstable();
+    items
 }
 
 /// The difference of all numbers, if it is the same.

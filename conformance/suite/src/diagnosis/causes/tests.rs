@@ -56,20 +56,6 @@ fn ok(value: &Value) -> Value {
 }
 
 #[test]
-fn exchanged_entries_are_one_cause_where_some_of_them_are_equal() {
-    let squares = |squares: [u8; 4]| ok(&json!({ "squares": squares }));
-    let failures = [
-        (squares([1, 2, 3, 4]), squares([2, 1, 4, 3])),
-        (squares([5, 5, 3, 4]), squares([5, 5, 4, 3])),
-        (squares([1, 2, 9, 9]), squares([2, 1, 9, 9])),
-    ];
-    let what = "`squares[0]` and `squares[1]`, `squares[2]` and `squares[3]` change places";
-    assert_eq!(causes(&failures), [(what.to_owned(), 3)]);
-    let one = [(squares([1, 2, 3, 4]), squares([1, 3, 2, 4]))];
-    assert_eq!(causes(&one), [("`squares[1]` and `squares[2]` are exchanged".to_owned(), 1)]);
-}
-
-#[test]
 fn offsets_that_are_off_by_the_same_are_one_cause() {
     let at = |bit: u8| json!({"reject": "truncated", "at": {"bit": bit}});
     let late = [(at(8), at(9)), (at(16), at(17)), (at(48), at(49))];
@@ -111,11 +97,10 @@ fn the_largest_cause_comes_first() {
 #[test]
 fn bytes_and_letters_show_how_they_were_changed() {
     let hex = |hex: &str| ok(&json!({ "hex": hex }));
-    assert_eq!(causes(&[(hex("d012"), hex("0b48"))])[0].0, "the bits of each byte are in reverse order");
-    assert_eq!(causes(&[(hex("d012"), hex("0d21"))])[0].0, "the two halves of each byte are exchanged");
+    assert_eq!(causes(&[(hex("d012"), hex("d092"))])[0].0, "the last byte alone differs");
     assert_eq!(causes(&[(hex("d0"), hex("d0ff"))])[0].0, "1 byte too many at the end: ff");
     let cells = |cells: &str| ok(&json!({ "cells": cells }));
-    assert_eq!(causes(&[(cells("0112"), cells("0221"))])[0].0, "in `cells`, `1` and `2` are exchanged");
+    assert_eq!(causes(&[(cells("0112"), cells("0221"))])[0].0, "`1` and `2` are exchanged in `cells`");
 }
 
 #[test]

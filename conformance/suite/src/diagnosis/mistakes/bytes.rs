@@ -1,8 +1,11 @@
 //! Mistakes in strings of bytes.
 
+use std::iter;
+
 use serde_json::Value;
 
 use super::{
+    layout::{Layout, Rows},
     learned,
     mistake::{Change, Mistake, of_key},
 };
@@ -10,31 +13,57 @@ use super::{
 /// The first bits of which one may be missing.
 const MAX_MISSING_BIT: usize = 32;
 
-/// The first bytes from which a change may begin.
+/// The first bytes from which a change may begin, and the last at which a part may end.
 const MAX_FIRST_BYTE: usize = 16;
+const MAX_PART_END: usize = 48;
+
+/// What is added to a number that counts from elsewhere.
+const COUNTS: [(u8, &str); 2] = [(1, "great: it counts from 1"), (255, "small: it counts from 0")];
 
 /// The number of changes that are tried from any byte on.
 const AT_ANY_START: usize = 5;
 
 pub(super) type Edit = Box<dyn Fn(&[u8]) -> Vec<u8>>;
 
-fn of_bytes(what: String, key: &str, edit: Edit) -> Mistake {
+/// Several changes, of which one comes.
+type Edits = Box<dyn Fn(&[u8]) -> Vec<Vec<u8>>>;
+
+/// A mistake after which one of several strings of bytes is under a key.
+fn of_some(what: String, key: &str, part: &'static str, edit: Edits) -> Mistake {
+    let name = key.to_owned();
+    let change = move |object: &Value| {
+        let hex = learned::member(object, &name).and_then(Value::as_str);
+        let bytes = hex.and_then(|hex| hex::decode(hex).ok());
+        let edited = bytes.map(|bytes| edit(&bytes)).unwrap_or_default().into_iter();
+        edited.map(|bytes| with_member(object, &name, &hex::encode(bytes).into())).collect()
+    };
+    Mistake { what, key: key.to_owned(), part, change: Change::Some(Box::new(change)) }
+}
+
+pub(super) fn of_bytes(what: String, key: &str, edit: Edit) -> Mistake {
     of_key(what, key, move |member, _| Some(hex::encode(edit(&hex::decode(member.as_str()?).ok()?)).into()))
 }
 
 /// Mistakes in one bit.
 pub(super) fn add_bits(key: &str, all: &mut Vec<Mistake>) {
     let of = of(key);
-    let mut push = |what: String, edit: Edit| all.push(of_bytes(what, key, edit));
+    let mut push = |what: String, edit: Edits| all.push(of_some(what, key, "", edit));
     for bit in 0..=MAX_MISSING_BIT {
-        push(format!("bit {bit}{of} is missing"), Box::new(move |bytes| with_bits(bytes, bit, &[], 1)));
-        push(format!("bit {bit}{of} is doubled"), Box::new(move |bytes| doubled(bytes, bit)));
-        push(format!("bit {bit}{of} is inverted"), Box::new(move |bytes| inverted(bytes, bit)));
-        if bit <= 8 {
-            for inserted in [false, true] {
-                let what = format!("a bit of {} is inserted before bit {bit}{of}", u8::from(inserted));
-                push(what, Box::new(move |bytes| with_bits(bytes, bit, &[inserted], 0)));
-            }
+        push(
+            format!("bit {bit}{of} is missing"),
+            Box::new(move |bytes| with_bits(bytes, bit, |_| Vec::new())),
+        );
+        push(
+            format!("bit {bit}{of} is doubled"),
+            Box::new(move |bytes| with_bits(bytes, bit, |bit| vec![bit, bit])),
+        );
+        push(
+            format!("bit {bit}{of} is inverted"),
+            Box::new(move |bytes| with_bits(bytes, bit, |bit| vec![!bit])),
+        );
+        for inserted in [false, true].into_iter().filter(|_| bit <= 8) {
+            let what = format!("a bit of {} is inserted before bit {bit}{of}", u8::from(inserted));
+            push(what, Box::new(move |bytes| with_bits(bytes, bit, |bit| vec![inserted, bit])));
         }
     }
 }
@@ -44,9 +73,22 @@ fn of(key: &str) -> String {
     if key == "hex" { String::new() } else { format!(" of `{key}`") }
 }
 
-pub(super) fn add(key: &str, header: usize, all: &mut Vec<Mistake>) {
-    let of = of(key);
+pub(super) fn add(key: &str, layout: &Layout, all: &mut Vec<Mistake>) {
+    let (of, header) = (of(key), layout.header);
     let mut push = |what: String, edit: Edit| all.push(of_bytes(what, key, edit));
+    let last: Vec<(String, Edit)> = match layout.last {
+        Some(last) => [0, 255, last.wrapping_add(1), last.wrapping_sub(1)]
+            .map(|other| (format!("the last byte{of} is {other}, and not {last}"), with_last(move |_| other)))
+            .into(),
+        None => COUNTS
+            .map(|(by, how)| {
+                (format!("the last byte{of} is 1 too {how}"), with_last(move |last| last.wrapping_add(by)))
+            })
+            .into(),
+    };
+    for (what, edit) in last {
+        push(what, Box::new(move |bytes| after(bytes, header, &*edit)));
+    }
     // A header of other numbers keeps its bytes.
     let starts = [0, header].into_iter().chain((1..=MAX_FIRST_BYTE).filter(|start| *start != header));
     for start in starts.filter(|start| *start > 0 || header == 0).chain((header > 0).then_some(0)) {
@@ -72,11 +114,29 @@ pub(super) fn add(key: &str, header: usize, all: &mut Vec<Mistake>) {
             push(format!("{what}, in the first {size} bytes"), Box::new(edit));
         }
     }
+    // A part that ends where the value says: the mistake is the same wherever it ends.
+    for start in 1..=MAX_FIRST_BYTE {
+        for at in 0..AT_ANY_START - 1 {
+            let (what, edit) = changes(&of).swap_remove(at);
+            let edit = move |bytes: &[u8]| {
+                let part = |end| [&bytes[..start], &edit(&bytes[start..end]), &bytes[end..]].concat();
+                (start..=bytes.len().min(MAX_PART_END)).rev().map(part).collect()
+            };
+            all.push(of_some(
+                format!("{what}, in a part from byte {start} on"),
+                key,
+                "section",
+                Box::new(edit),
+            ));
+        }
+    }
     for (what, edit) in ends() {
         let edit = move |bytes: &[u8]| after(bytes, header, &*edit);
         all.push(of_bytes(format!("{what}{of}"), key, Box::new(edit)).of("length"));
     }
-    padding(key, &of, all);
+    let zeros = |bytes: &[u8]| (1..=8).map(|more| [bytes, &vec![0; more]].concat()).collect();
+    all.push(of_some(format!("bytes of 0 are added at the end{of}"), key, "zeros", Box::new(zeros)));
+    padding(key, &of, layout.rows.as_ref(), all);
 }
 
 /// Changes of all bytes from some byte on.
@@ -109,7 +169,7 @@ fn changes(of: &str) -> Vec<(String, Edit)> {
         let edit = move |bytes: &[u8]| bytes.chunks(size).rev().flatten().copied().collect();
         changes.push((format!("the groups of {size} bytes{of} are in the other order"), Box::new(edit)));
     }
-    for (by, how) in [(1u8, "great: it counts from 1"), (255, "small: it counts from 0")] {
+    for (by, how) in COUNTS {
         for (odd, which) in [(0, "first"), (1, "second")] {
             let edit = move |bytes: &[u8]| {
                 let change =
@@ -118,11 +178,6 @@ fn changes(of: &str) -> Vec<(String, Edit)> {
             };
             changes.push((format!("the {which} of each two bytes{of} is 1 too {how}"), Box::new(edit)));
         }
-        let edit = move |bytes: &[u8]| match bytes.split_last() {
-            Some((last, before)) => [before, &[last.wrapping_add(by)]].concat(),
-            None => Vec::new(),
-        };
-        changes.push((format!("the last byte{of} is 1 too {how}"), Box::new(edit)));
         let edit = move |bytes: &[u8]| bytes.iter().map(|byte| byte.wrapping_add(by)).collect();
         changes.push((format!("each byte{of} is 1 too {how}"), Box::new(edit)));
         let edit = move |bytes: &[u8]| {
@@ -137,6 +192,13 @@ fn changes(of: &str) -> Vec<(String, Edit)> {
         Box::new(|bytes| bytes.iter().rev().map(|byte| byte.reverse_bits()).collect()),
     ));
     changes
+}
+
+fn with_last(change: impl Fn(u8) -> u8 + 'static) -> Edit {
+    Box::new(move |bytes| match bytes.split_last() {
+        Some((last, before)) => [before, &[change(*last)]].concat(),
+        None => Vec::new(),
+    })
 }
 
 fn ends() -> Vec<(&'static str, Edit)> {
@@ -212,64 +274,57 @@ fn packed(bits: &[bool]) -> Vec<u8> {
     bits.chunks(8).map(byte).collect()
 }
 
-/// The bytes with bits in place of `removed` bits.
-fn with_bits(bytes: &[u8], at: usize, inserted: &[bool], removed: usize) -> Vec<u8> {
+/// The bytes with others in place of a bit. The last byte is padded with 0 or 1, or was padding.
+fn with_bits(bytes: &[u8], at: usize, change: impl Fn(bool) -> Vec<bool>) -> Vec<Vec<u8>> {
     let all = bits(bytes);
-    if at + removed > all.len() {
-        return bytes.to_vec();
-    }
-    packed(&[&all[..at], inserted, &all[at + removed..]].concat())
-}
-
-fn doubled(bytes: &[u8], at: usize) -> Vec<u8> {
-    match bits(bytes).get(at) {
-        Some(&bit) => with_bits(bytes, at, &[bit], 0),
-        None => bytes.to_vec(),
-    }
-}
-
-fn inverted(bytes: &[u8], at: usize) -> Vec<u8> {
-    let mut bytes = bytes.to_vec();
-    if let Some(byte) = bytes.get_mut(at / 8) {
-        *byte ^= 0x80 >> (at % 8);
-    }
-    bytes
+    let Some(&bit) = all.get(at) else { return Vec::new() };
+    let changed = [&all[..at], &change(bit), &all[at + 1..]].concat();
+    let cut = changed.len() / 8 * 8;
+    let padded =
+        |bit| packed(&[&*changed, &vec![bit; changed.len().next_multiple_of(8) - changed.len()]].concat());
+    let mut all = vec![padded(false), padded(true), packed(&changed[..cut])];
+    all.dedup();
+    all
 }
 
 /// Mistakes in the unused digits of the last byte, which has its digits from the lowest or from the highest on. The number of unused ones is
 /// open.
-fn padding(key: &str, of: &str, all: &mut Vec<Mistake>) {
+fn padding(key: &str, of: &str, rows: Option<&Rows>, all: &mut Vec<Mistake>) {
     for (base, digits) in [(2, 8), (3, 5), (4, 4), (16, 2)] {
         for digit in 0..base {
             let unit = if base == 2 { "bits".to_owned() } else { format!("digits of base {base}") };
-            let what = format!("the padding is {digit}: the unused {unit} at the end{of} have another value");
-            let name = key.to_owned();
-            let change = move |object: &Value| {
-                let hex = learned::member(object, &name).and_then(Value::as_str);
-                let Some(bytes) = hex.and_then(|hex| hex::decode(hex).ok()) else { return Vec::new() };
-                let Some((last, before)) = bytes.split_last() else { return Vec::new() };
-                let hex = |last: u8| Value::from(hex::encode([before, &[last]].concat()));
-                let padded = padded(*last, base, digits, digit).into_iter();
-                padded.map(|last| with_member(object, &name, &hex(last))).collect()
-            };
-            let change = Change::Some(Box::new(change));
-            all.push(Mistake { what, key: key.to_owned(), part: "padding", change });
+            for rows in iter::once(None).chain(rows.cloned().map(Some)) {
+                let end = if rows.is_some() { "the end of each row" } else { "the end" };
+                let what =
+                    format!("the padding is {digit}: the unused {unit} at {end}{of} have another value");
+                let edit = move |bytes: &[u8]| {
+                    let parts = rows
+                        .as_ref()
+                        .map_or_else(|| iter::once(0..bytes.len()).collect(), |rows| rows.of(bytes));
+                    let all = (1..digits).flat_map(|unused| [(unused, true), (unused, false)]);
+                    let padded = all.map(|(unused, is_low)| {
+                        let mut bytes = bytes.to_vec();
+                        for part in parts.iter().filter(|part| !part.is_empty()) {
+                            let last = &mut bytes[part.end - 1];
+                            *last = padded(*last, base, [digits, unused], digit, is_low);
+                        }
+                        bytes
+                    });
+                    padded.collect()
+                };
+                all.push(of_some(what, key, "padding", Box::new(edit)));
+            }
         }
     }
 }
 
-/// The bytes that differ from this one in their lowest or in their highest digits alone, all of which are `digit`.
-fn padded(byte: u8, base: u16, digits: u32, digit: u16) -> Vec<u8> {
-    let mut found = Vec::new();
-    for unused in 1..digits {
-        let (low, high) = (base.pow(unused), base.pow(digits - unused));
-        let all = (0..unused).fold(0, |number, _| number * base + digit);
-        let byte = u16::from(byte);
-        found.push(byte / low * low + all);
-        found.push(byte % high + all * high);
-    }
-    found.retain(|other| *other != u16::from(byte));
-    found.into_iter().filter_map(|other| other.try_into().ok()).collect()
+/// A byte in which `unused` of its digits, the lowest or the highest, are `digit`.
+fn padded(byte: u8, base: u16, [digits, unused]: [u32; 2], digit: u16, is_low: bool) -> u8 {
+    let (low, high) = (base.pow(unused), base.pow(digits - unused));
+    let all = (0..unused).fold(0, |number, _| number * base + digit);
+    let other = u16::from(byte);
+    let padded = if is_low { other / low * low + all } else { other % high + all * high };
+    padded.try_into().unwrap_or(byte)
 }
 
 /// A value with another member under a key, at any depth.
@@ -311,10 +366,11 @@ mod tests {
         // 1 0 2 0 0 from the lowest digit on.
         assert_eq!((reversed_digits(19, 3, 5), reversed_digits(243, 3, 5)), (81 + 2 * 9, 243));
         assert_eq!(groups(&[1, 2, 3, 4, 5], 2), [2, 1, 4, 3, 5]);
-        assert_eq!(with_bits(&[0b1000_0001], 0, &[], 1), [0b0000_0010]);
-        assert_eq!(doubled(&[0b1000_0001], 0), [0b1100_0000, 0b1000_0000]);
-        assert!(padded(0b1010_0111, 2, 8, 0).contains(&0b1010_0000));
+        assert_eq!(with_bits(&[0b1000_0001], 0, |_| Vec::new()), [vec![0b10], vec![0b11], vec![]]);
+        let doubled = with_bits(&[0b1000_0001], 0, |bit| vec![bit, bit]);
+        assert_eq!(doubled, [vec![0b1100_0000, 0x80], vec![0b1100_0000, 0xff], vec![0b1100_0000]]);
+        assert_eq!(padded(0b1010_0111, 2, [8, 3], 0, true), 0b1010_0000);
         // One digit is in use.
-        assert!(padded(2, 3, 5, 2).contains(&242) && !padded(2, 3, 5, 2).contains(&1));
+        assert_eq!(padded(2, 3, [5, 4], 2, false), 242);
     }
 }

@@ -13,7 +13,7 @@ pub struct GridShape(Extent, Extent);
 
 impl GridShape {
     /// The keys that have the rows and the columns.
-    pub(super) fn keys(&self) -> Option<[&str; 2]> {
+    pub(in crate::diagnosis) fn keys(&self) -> Option<[&str; 2]> {
         match self {
             Self(Extent::Key(rows), Extent::Key(cols)) => Some([rows, cols]),
             Self(..) => None,
@@ -44,7 +44,7 @@ type Turn = fn([usize; 2], [usize; 2]) -> [usize; 2];
 const TURNS: [(&str, Turn); 4] = [
     ("has its rows upside down, in reverse order", |[row, col], [rows, _]| [rows - 1 - row, col]),
     ("has its columns mirrored, in reverse order", |[row, col], [_, cols]| [row, cols - 1 - col]),
-    ("is turned by 180 degrees: all squares are in reverse order", |[row, col], [rows, cols]| {
+    ("has its cells in reverse order: it is turned by 180 degrees", |[row, col], [rows, cols]| {
         [rows - 1 - row, cols - 1 - col]
     }),
     (

@@ -1,5 +1,7 @@
 //! The numbers in an encoding: where each is, and mistakes in them.
 
+use std::ops::Range;
+
 use serde_json::{Map, Value};
 
 use super::{
@@ -9,7 +11,7 @@ use super::{
 
 /// A number of the value that is always at the same bytes of the encoding.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::diagnosis) struct Number {
+pub(super) struct Number {
     /// The key that has it, or the list whose length it is.
     name: String,
     pub(super) start: usize,
@@ -23,9 +25,54 @@ const MAX_NUMBER_OFFSET: usize = 16;
 /// The fewest pairs that show where a number is.
 const MIN_PAIRS: usize = 4;
 
+/// The encoding as far as pairs of an encoding and its value show it.
+#[derive(Default)]
+pub(super) struct Layout {
+    pub(super) numbers: Vec<Number>,
+    /// The bytes before what follows the numbers.
+    pub(super) header: usize,
+    pub(super) rows: Option<Rows>,
+    /// The last byte, if it is the same in all.
+    pub(super) last: Option<u8>,
+}
+
+impl Layout {
+    pub(super) fn learn(pairs: &[(Vec<u8>, Map<String, Value>)], sides: &[[&str; 2]]) -> Self {
+        let numbers = Number::learn(pairs);
+        let header = numbers.iter().map(|number| number.start + number.width).max().unwrap_or_default();
+        let count = numbers
+            .iter()
+            .find(|number| sides.iter().any(|[rows, _]| number.name.trim_matches('`') == *rows));
+        let rows = count.map(|count| Rows { header, count: count.clone() });
+        let mut last = pairs.iter().map(|(bytes, _)| bytes.last().copied());
+        let first = last.next().flatten().filter(|_| pairs.len() >= MIN_PAIRS);
+        Self { last: first.filter(|first| last.all(|last| last == Some(*first))), numbers, header, rows }
+    }
+}
+
+/// Rows of a board, each of the same number of bytes, after a header.
+#[derive(Clone)]
+pub(super) struct Rows {
+    header: usize,
+    count: Number,
+}
+
+impl Rows {
+    /// The bytes of each row; none if they do not fill the encoding.
+    pub(super) fn of(&self, bytes: &[u8]) -> Vec<Range<usize>> {
+        let count = self.count.read(bytes).and_then(|count| usize::try_from(count).ok()).unwrap_or_default();
+        let cells = bytes.len().saturating_sub(self.header);
+        let Some(width) = cells.checked_div(count).filter(|width| *width > 0 && width * count == cells)
+        else {
+            return Vec::new();
+        };
+        (0..count).map(|row| self.header + row * width..self.header + (row + 1) * width).collect()
+    }
+}
+
 impl Number {
     /// The numbers at the same bytes in all pairs of an encoding and its value.
-    pub(in crate::diagnosis) fn learn(pairs: &[(Vec<u8>, Map<String, Value>)]) -> Vec<Self> {
+    fn learn(pairs: &[(Vec<u8>, Map<String, Value>)]) -> Vec<Self> {
         let Some((_, first)) = pairs.first() else { return Vec::new() };
         let mut found: Vec<Self> = Vec::new();
         for key in first.keys() {
@@ -81,7 +128,8 @@ fn number(value: &Value) -> Option<u64> {
     }
 }
 
-pub(super) fn add(numbers: &[Number], sides: &Vec<[&str; 2]>, all: &mut Vec<Mistake>) {
+pub(super) fn add(layout: &Layout, sides: &[[&str; 2]], all: &mut Vec<Mistake>) {
+    let numbers = &*layout.numbers;
     let mut push = |what: String, edit: Edit| {
         all.push(of_key(what, "hex", move |member, _| {
             Some(hex::encode(edit(&hex::decode(member.as_str()?).ok()?)).into())
@@ -119,6 +167,17 @@ pub(super) fn add(numbers: &[Number], sides: &Vec<[&str; 2]>, all: &mut Vec<Mist
                 })
             });
         }
+    }
+    if let Some(rows) = layout.rows.clone() {
+        push(
+            "each row has 1 byte too many: a byte of 0 at its end".to_owned(),
+            Box::new(move |bytes| {
+                let parts = rows.of(bytes);
+                let header = parts.first().map_or(bytes.len(), |first| first.start);
+                let rows = parts.into_iter().flat_map(|row| [&bytes[row], &[0]].concat());
+                bytes[..header].iter().copied().chain(rows).collect()
+            }),
+        );
     }
     for (at, first) in numbers.iter().enumerate() {
         for second in numbers[at + 1..].iter().filter(|second| second.width == first.width) {
@@ -158,7 +217,7 @@ fn reversed(bytes: &[u8]) -> Vec<u8> {
 mod tests {
     use serde_json::json;
 
-    use super::{Number, add};
+    use super::{Layout, add};
     use crate::diagnosis::mistakes::mistake::Change;
 
     #[test]
@@ -175,14 +234,15 @@ mod tests {
                 (bytes, value)
             })
             .collect();
-        let numbers = Number::learn(&pairs);
+        let layout = Layout::learn(&pairs, &[["rows", "cols"]]);
+        let numbers = &layout.numbers;
         let places: Vec<_> = numbers.iter().map(|n| (&*n.name, n.start, n.width, n.is_little)).collect();
         assert_eq!(
             places,
             [("`rows`", 1, 2, true), ("`cols`", 3, 2, false), ("the length of `moves`", 5, 1, true)]
         );
         let mut all = Vec::new();
-        add(&numbers, &vec![["rows", "cols"]], &mut all);
+        add(&layout, &[["rows", "cols"]], &mut all);
         let changed = |what: &str, hex: &str| {
             let mistake = all.iter().find(|mistake| mistake.what.starts_with(what)).unwrap();
             let Change::Map(change) = &mistake.change else { unreachable!() };
@@ -193,5 +253,7 @@ mod tests {
         assert_eq!(changed("the length of `moves` is 1 too great", "092c01000805"), "092c01000806");
         assert_eq!(changed("rows and columns are exchanged", "092c01000805"), "0900082c0105");
         assert_eq!(changed("`rows` has 4 bytes", "09"), "09");
+        assert_eq!(changed("each row has 1 byte too many", "0902000003aabb"), "0902000003aabb");
+        assert_eq!(changed("each row has 1 byte too many", "090200000305aabb"), "090200000305aa00bb00");
     }
 }

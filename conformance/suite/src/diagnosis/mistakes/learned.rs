@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 
 use super::{
-    mistake::{Mistake, Pair, of_key, of_leaves},
+    fields,
+    mistake::{Mistake, Pair, each_leaf, of_key, of_keys, of_leaves},
     seen::seen,
+    symbols::Symbols,
     values,
 };
 
@@ -16,6 +18,16 @@ const MAX_EXCHANGES: usize = 8;
 pub(super) fn add(wrong: &[Pair], all: &mut Vec<Mistake>) {
     let keys: BTreeSet<String> =
         wrong.iter().flat_map(|(right, _)| seen([right].into_iter()).into_keys()).collect();
+    let differs = |key: &&String| wrong.iter().any(|(right, got)| member(right, key) != member(got, key));
+    let wrong_keys: Vec<String> = keys.iter().filter(differs).cloned().collect();
+    if (2..=MAX_EXCHANGES).contains(&wrong_keys.len()) {
+        let named = wrong_keys.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" and ");
+        for (what, edit) in values::EDITS {
+            all.push(of_keys(format!("each of {named} {what}"), wrong_keys.clone(), move |_, member, _| {
+                Some(each_leaf(member, &|leaf| Some(edit(leaf.as_str()?).into())))
+            }));
+        }
+    }
     for key in keys {
         let members: Vec<(&Value, &Value)> = wrong
             .iter()
@@ -25,6 +37,7 @@ pub(super) fn add(wrong: &[Pair], all: &mut Vec<Mistake>) {
             members.iter().filter_map(|(right, got)| Some((right.as_str()?, got.as_str()?))).collect();
         if !texts.is_empty() && texts.len() == members.len() {
             of_texts(&key, &texts, all);
+            fields::add(&key, &texts, all);
         }
         order(&key, &members, all);
         leaves(&key, &members, all);
@@ -45,64 +58,19 @@ pub(super) fn member<'a>(value: &'a Value, key: &str) -> Option<&'a Value> {
 fn of_texts(key: &str, texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
     let is_hex = key == "hex";
     for size in if is_hex { vec![2, 1] } else { vec![1] } {
-        let pairs = texts.iter().flat_map(|(right, got)| {
-            let (right, got) = (symbols(right, size), symbols(got, size));
-            let same_length = right.len() == got.len();
-            right.into_iter().zip(got).map(move |pair| same_length.then_some(pair))
-        });
-        let Some(exchanged) = exchanges(pairs) else { continue };
-        if size == 1 && !is_hex {
-            all.push(values::symbols(key, exchanged));
-        } else {
-            let named: Vec<String> =
-                exchanged.iter().map(|(one, other)| format!("`{one}` and `{other}`")).collect();
-            let unit = if size == 2 { "bytes" } else { "digits" };
-            let what = format!("the {unit} {} are exchanged", named.join(", "));
-            let change = move |leaf: &Value| {
-                let symbols = symbols(leaf.as_str()?, size);
-                let other = |symbol: String| {
-                    exchanged
-                        .iter()
-                        .find_map(|(one, other)| match () {
-                            () if *one == symbol => Some(other.clone()),
-                            () if *other == symbol => Some(one.clone()),
-                            () => None,
-                        })
-                        .unwrap_or(symbol)
-                };
-                Some(symbols.into_iter().map(other).collect::<String>().into())
-            };
-            all.push(of_leaves(what, key, change).of("symbols"));
-        }
+        let learned = Symbols::learn(texts.iter().copied(), size);
+        let Some(symbols) = learned.filter(|symbols| !is_hex || symbols.is_exchange()) else { continue };
+        let what = match (is_hex, size) {
+            (false, _) => symbols.what(&format!(" in `{key}`")),
+            (true, 1) => format!("the digits {}", symbols.what("")),
+            (true, _) => format!("the bytes {}", symbols.what("")),
+        };
+        all.push(symbols.mistake(what, key));
     }
     ends(key, texts, all);
     if is_hex {
         byte(texts, all);
     }
-}
-
-fn symbols(text: &str, size: usize) -> Vec<String> {
-    let all: Vec<char> = text.chars().collect();
-    all.chunks(size).map(|symbol| symbol.iter().collect()).collect()
-}
-
-/// The pairs of symbols that are exchanged, if this is the complete difference of all pairs.
-fn exchanges(pairs: impl Iterator<Item = Option<(String, String)>>) -> Option<Vec<(String, String)>> {
-    let mut map: BTreeMap<String, String> = BTreeMap::new();
-    for pair in pairs {
-        let (right, got) = pair?;
-        if *map.entry(right).or_insert_with(|| got.clone()) != got {
-            return None;
-        }
-    }
-    map.retain(|right, got| right != got);
-    let is_exchange = map.iter().all(|(right, got)| map.get(got).is_none_or(|back| back == right));
-    let different: BTreeSet<(String, String)> =
-        map.into_iter().map(|(one, other)| if one < other { (one, other) } else { (other, one) }).collect();
-    let symbols: BTreeSet<&String> = different.iter().flat_map(|(one, other)| [one, other]).collect();
-    let is_sound =
-        is_exchange && symbols.len() == 2 * different.len() && (1..=MAX_EXCHANGES).contains(&different.len());
-    is_sound.then(|| different.into_iter().collect())
 }
 
 type TextChange = Box<dyn Fn(&str) -> Option<String>>;

@@ -8,7 +8,8 @@ pub(in crate::diagnosis) struct Mistake {
     pub(in crate::diagnosis) what: String,
     /// The key that it concerns.
     pub(in crate::diagnosis) key: String,
-    /// What of it: `board`, `bytes`, `length`, `number`, `numbers`, `order` or `symbols`.
+    /// What of it: `board`, `bytes`, `length`, `number`, `numbers`, `order`, `padding`, `section`, `symbols`, `varint` or
+    /// `zeros`.
     pub(in crate::diagnosis) part: &'static str,
     pub(in crate::diagnosis) change: Change,
 }
@@ -30,6 +31,20 @@ pub(in crate::diagnosis) enum Change {
 }
 
 impl Mistake {
+    /// What a codec with the mistake may have in place of an object.
+    pub(in crate::diagnosis) fn candidates(&self, right: &Value) -> Option<Vec<Value>> {
+        match &self.change {
+            Change::Map(change) => Some(vec![change(right)]),
+            Change::Some(changes) => Some(changes(right)),
+            Change::Test(_) | Change::When(_) => None,
+        }
+    }
+
+    /// Whether it happens wherever it can: then a right reply contradicts it.
+    pub(in crate::diagnosis) fn is_always(&self) -> bool {
+        matches!(&self.change, Change::Map(_)) || !["padding", "zeros"].contains(&self.part)
+    }
+
     /// The same mistake, which concerns this part.
     pub(in crate::diagnosis) fn of(self, part: &'static str) -> Self {
         Self { part, ..self }

@@ -4,26 +4,31 @@
 //! what is right to what such a codec has in its place, and serves both directions.
 
 mod bytes;
+mod fields;
 pub(super) mod grid;
 mod layout;
 mod learned;
 mod mistake;
 mod seen;
+mod symbols;
 mod values;
+mod varint;
 
 use std::collections::BTreeMap;
 
 use crate::formats::Format;
 use grid::GridShape;
-pub(super) use layout::Number;
+use layout::Layout;
 pub(super) use mistake::{Change, Mistake, Pair};
 pub(super) use seen::{Seen, seen};
+use serde_json::{Map, Value};
+pub(super) use symbols::Symbols;
 
 /// The mistakes to try, the likeliest first. `wrong` has pairs that show some mistake.
 pub(super) fn all(
     format: Option<&Format>,
     keys: &BTreeMap<String, Seen>,
-    numbers: &[Number],
+    encodings: &[(Vec<u8>, Map<String, Value>)],
     wrong: &[Pair],
 ) -> Vec<Mistake> {
     let mut all: Vec<Mistake> = Vec::new();
@@ -38,15 +43,16 @@ pub(super) fn all(
     if let Some(grids) = format.map(|format| &format.grids).filter(|grids| !grids.is_empty()) {
         add("board", &|all| grid::add(grids, all));
     }
-    let sides =
-        format.map(|format| format.grids.values().filter_map(GridShape::keys).collect()).unwrap_or_default();
-    add("numbers", &|all| layout::add(numbers, &sides, all));
-    let header = numbers.iter().map(|number| number.start + number.width).max().unwrap_or_default();
+    let grids = format.into_iter().flat_map(|format| format.grids.values());
+    let sides: Vec<[&str; 2]> = grids.filter_map(GridShape::keys).collect();
+    let layout = Layout::learn(encodings, &sides);
+    add("numbers", &|all| layout::add(&layout, &sides, all));
     let hex = || keys.iter().filter(|(_, seen)| seen.is_hex).map(|(key, _)| key);
-    add("bytes", &|all| hex().for_each(|key| bytes::add(key, header, all)));
+    add("bytes", &|all| hex().for_each(|key| bytes::add(key, &layout, all)));
+    add("varint", &|all| hex().for_each(|key| varint::add(key, layout.header, all)));
     add("number", &|all| keys.iter().for_each(|(key, seen)| values::add(key, seen, all)));
     add("order", &|all| learned::add(wrong, all));
     add("length", &|all| hex().for_each(|key| bytes::add_bits(key, all)));
-    add("number", &|all| hex().for_each(|key| bytes::add_signed(key, header, all)));
+    add("number", &|all| hex().for_each(|key| bytes::add_signed(key, layout.header, all)));
     all
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use super::{
     mistake::{Change, Mistake, of_key, of_leaves},
     seen::Seen,
+    symbols::Symbols,
 };
 
 /// The most symbols of which each two are tried.
@@ -35,17 +36,31 @@ pub(super) fn add(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
     }
 }
 
+type TextEdit = fn(&str) -> String;
+
+/// Mistakes in a text or a part of one. The first two concern bytes as well.
+pub(super) const EDITS: [(&str, TextEdit); 6] = [
+    ("is in upper case", |text| text.chars().map(upper).collect()),
+    ("is in lower case", |text| text.chars().map(lower).collect()),
+    ("has its letters in the other case", other_case),
+    ("is in reverse order", |text| text.chars().rev().collect()),
+    ("is padded with `=` to a multiple of 4 characters", |text| {
+        text.to_owned() + &"=".repeat(text.len().next_multiple_of(4) - text.len())
+    }),
+    ("is without `=` at its end", |text| text.trim_end_matches('=').to_owned()),
+];
+
 fn texts(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
-    let mut push = |what: &str, edit: fn(&str) -> String| {
+    let mut push = |what: &str, edit: TextEdit| {
         let change = move |leaf: &Value| leaf.as_str().map(|text| edit(text).into());
         all.push(of_leaves(format!("`{key}` {what}"), key, change).of("symbols"));
     };
-    push("is in upper case", |text| text.chars().map(upper).collect());
-    push("is in lower case", |text| text.chars().map(lower).collect());
+    for (what, edit) in EDITS.into_iter().take(if seen.is_hex { 2 } else { EDITS.len() }) {
+        push(what, edit);
+    }
     if seen.is_hex {
         return;
     }
-    push("has its letters in the other case", other_case);
     if seen.leaves.iter().any(|leaf| leaf.contains(' ')) {
         push("has the letters of its first word in the other case", |text| {
             by_words(text, other_case, str::to_owned)
@@ -57,14 +72,6 @@ fn texts(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
             by_words(text, str::to_owned, other_case)
         });
     }
-    if seen.leaves.iter().any(|leaf| leaf.contains('&')) {
-        push("has its parts between `&` in another order: in reverse", |text| {
-            let start = text.find('?').map_or(0, |at| at + 1);
-            let parts: Vec<&str> = text[start..].split('&').rev().collect();
-            format!("{}{}", &text[..start], parts.join("&"))
-        });
-    }
-    push("is in reverse order", |text| text.chars().rev().collect());
     push("has its numbers without leading zeros", |text| with_numbers(text, without_zeros));
     push("has its numbers with a leading zero", |text| with_numbers(text, |digits| format!("0{digits}")));
     push("has its words in reverse order", |text| text.split(' ').rev().collect::<Vec<_>>().join(" "));
@@ -86,37 +93,22 @@ fn texts(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
             continue;
         }
         let upper = [&first, &second].map(|symbol| symbol.to_uppercase());
-        if upper[0] != first {
-            all.push(symbols(key, vec![(first.clone(), second.clone()), upper.into()]));
+        let lower = [first, second];
+        let both = [lower.clone(), upper];
+        if both[0] != both[1] {
+            all.push(symbols(key, &both));
         }
         if seen.leaves.iter().any(|leaf| leaf.contains(' ')) {
-            let both = vec![
-                (first.clone(), second.clone()),
-                [&first, &second].map(|symbol| symbol.to_uppercase()).into(),
-            ];
-            all.push(of_first_word(symbols(key, both), key));
+            all.push(of_first_word(symbols(key, &both), key));
         }
-        all.push(symbols(key, vec![(first, second)]));
+        all.push(symbols(key, &[lower]));
     }
 }
 
-/// Exchanges of characters in texts. Each pair is in both cases, or in one.
-pub(super) fn symbols(key: &str, pairs: Vec<(String, String)>) -> Mistake {
-    let named: Vec<String> =
-        pairs.iter().map(|(first, second)| format!("`{first}` and `{second}`")).collect();
-    let of = move |c: char| {
-        let is = |symbol: &str| symbol.chars().eq([c]);
-        let other = pairs.iter().find_map(|(first, second)| match () {
-            () if is(first) => Some(second),
-            () if is(second) => Some(first),
-            () => None,
-        });
-        other.cloned().unwrap_or_else(|| c.to_string())
-    };
-    let what = format!("{} are exchanged in `{key}`", named.join(", "));
-    let change =
-        move |leaf: &Value| leaf.as_str().map(|text| text.chars().map(&of).collect::<String>().into());
-    of_leaves(what, key, change).of("symbols")
+/// Exchanges of characters in texts.
+fn symbols(key: &str, pairs: &[[String; 2]]) -> Mistake {
+    let symbols = Symbols::exchanged(pairs);
+    symbols.clone().mistake(symbols.what(&format!(" in `{key}`")), key)
 }
 
 /// The same change of the first word alone.
@@ -250,16 +242,16 @@ fn lists(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
     push("the first item of {} is missing", |items| items.get(1..).unwrap_or_default().to_vec());
     push("the last item of {} is doubled", |items| items.iter().chain(items.last()).cloned().collect());
     push("the first item of {} is doubled", |items| items.iter().take(1).chain(items).cloned().collect());
-    push("the first item of {} is at its end", |items| {
+    push("{} is in another order: its first item is at its end", |items| {
         items.iter().skip(1).chain(items.first()).cloned().collect()
     });
-    push("the last item of {} is at its beginning", |items| {
+    push("{} is in another order: its last item is at its beginning", |items| {
         items.last().into_iter().chain(&items[..items.len().saturating_sub(1)]).cloned().collect()
     });
-    push("each two neighbours of {} are exchanged", |items| {
+    push("{} is in another order: each two neighbours are exchanged", |items| {
         items.chunks(2).flat_map(|pair| pair.iter().rev()).cloned().collect()
     });
-    push("the two halves of {} are exchanged", |items| {
+    push("{} is in another order: its two halves are exchanged", |items| {
         let (first, second) = items.split_at(items.len() / 2);
         [second, first].concat()
     });

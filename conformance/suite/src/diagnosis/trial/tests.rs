@@ -86,3 +86,90 @@ fn a_mistake_in_requests_shows_in_replies_to_changed_ones() {
     };
     assert!(named(&suite, &right_once, 1).is_empty());
 }
+
+/// What explains the replies of an encoder that has `wrong` encodings of the numbers from 1 on in place of `right` ones.
+fn explained(right: &dyn Fn(u8) -> Value, wrong: &dyn Fn(u8) -> Value) -> Vec<String> {
+    let numbers = 1..=24u8;
+    let vectors = numbers.clone().map(|n| {
+        json!({
+            "id": format!("aa.encode.v{n}"), "reason": "r", "requirements": [], "op": "encode",
+            "request": {"value": {"count": n}}, "outcome": "accept", "expect": {"ok": right(n)},
+        })
+    });
+    let file = json!({"format": "a/1", "licence": "CC0-1.0", "vectors": vectors.collect::<Vec<_>>()});
+    let suite = Suite::read("[]", [("file", file.to_string().as_str())]).unwrap();
+    let reply = |n| {
+        let Value::Object(reply) = json!({ "ok": wrong(n) }) else { unreachable!() };
+        Reply::read(reply).unwrap()
+    };
+    let judged: Vec<Verdict> = suite
+        .vectors()
+        .iter()
+        .zip(numbers)
+        .map(|(vector, n)| judge(&vector.case(), &reply(n), None))
+        .collect();
+    let all = || suite.vectors().iter().zip(&judged);
+    let failing: Vec<_> = all().filter(|(_, verdict)| **verdict != Verdict::Right).collect();
+    let passing: Vec<&Vector> =
+        all().filter(|(_, verdict)| **verdict == Verdict::Right).map(|(vector, _)| vector).collect();
+    found(&suite, &failing, &passing, None).into_iter().map(|found| found.what).collect()
+}
+
+#[test]
+fn mistakes_in_parts_of_encodings_are_named() {
+    let hex = |bytes: &[u8]| json!({ "hex": hex::encode(bytes) });
+    let text = |text: String| json!({ "text": text });
+    // Twelve bits and padding of ones, and the same with the first bit twice.
+    let bits = |n: u8| u16::from(n) << 11 | u16::from(n % 16) << 4 | 15;
+    let doubled = |n: u8| hex(&(bits(n) & 0x8000 | bits(n) >> 1).to_be_bytes());
+    let bits = |n: u8| hex(&bits(n).to_be_bytes());
+    assert_eq!(explained(&bits, &doubled), ["bit 0 is doubled"]);
+    let more = |n: u8| if n.is_multiple_of(3) { hex(&[n, 7 * n, 0]) } else { hex(&[n, 7 * n]) };
+    assert_eq!(
+        explained(&|n| hex(&[n, 7 * n]), &more),
+        ["1 byte too many: a byte of 0 is added at the end, where `count` is a multiple of 3"]
+    );
+    let zeros = |n: u8| hex(&[&[n, 7, n][..], &[0, 0, 0][..usize::from(1 + n % 3)]].concat());
+    assert_eq!(explained(&|n| hex(&[n, 7, n]), &zeros), ["bytes of 0 are added at the end"]);
+    assert_eq!(explained(&|n| hex(&[n, n, 7]), &|n| hex(&[n, n, 8])), ["the last byte is 8, and not 7"]);
+    let part =
+        |n: u8, by: u32| hex(&[&[n], &*vec![(n + 15).rotate_left(by); usize::from(n % 4)], &[n, 3]].concat());
+    assert_eq!(
+        explained(&|n| part(n, 0), &|n| part(n, 4)),
+        ["the two halves of each byte are exchanged, in a part from byte 1 on"]
+    );
+    let numbers = |n: u8, is_back: bool| {
+        let number = if is_back { [1 | 128, n] } else { [n | 128, 1] };
+        hex(&[&number[..], &[n + 77]].concat())
+    };
+    assert_eq!(
+        explained(&|n| numbers(n, false), &|n| numbers(n, true)),
+        ["the bytes of each number of seven bits a byte are in reverse order: the high bits are first"]
+    );
+    let link = |value: String, n: u8| text(format!("https://a.b/?same=xy&changed={value}&n={n}"));
+    assert_eq!(
+        explained(&|n| link(format!("a{n}b"), n), &|n| link(format!("A{n}B"), n)),
+        ["each value of `changed` in `text` is in upper case"]
+    );
+    let fields = |n: u8, order: [usize; 2]| {
+        text(format!("?{}", order.map(|at| [format!("a={n}"), "b=7".into()][at].clone()).join("&")))
+    };
+    assert_eq!(
+        explained(&|n| fields(n, [0, 1]), &|n| fields(n, [1, 0])),
+        ["`text` has its fields in another order: `a` and `b` are exchanged"]
+    );
+    let letters = |n: u8, letters: &str| {
+        text([n, n / 3, n / 9].map(|n| char::from(letters.as_bytes()[usize::from(n % 3)])).iter().collect())
+    };
+    assert_eq!(
+        explained(&|n| letters(n, "lmn"), &|n| letters(n, "mnl")),
+        [
+            "symbols are exchanged in `text`: `l` has in its place `m`, `m` has in its place `n`, `n` has in its place `l`"
+        ]
+    );
+    let two =
+        |n: u8, letter: char| json!({"from": format!("{letter}{n}"), "to": [format!("{letter}{}", n + 1)]});
+    assert_eq!(explained(&|n| two(n, 'e'), &|n| two(n, 'E')), ["each of `from` and `to` is in upper case"]);
+    // Other bytes at the end, of which no rule is known.
+    assert!(explained(&|n| hex(&[n, 7 * n]), &|n| hex(&[n, 7 * n, n.wrapping_mul(11) % 5])).is_empty());
+}
