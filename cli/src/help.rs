@@ -41,7 +41,7 @@ const HELP: &[Entry] = &[
         "",
         [
             "boardwire conform --testee 'python3 adapter.py' --fail-fast",
-            "boardwire conform --testee ./adapter --format xiangqi-link --level verdict",
+            "boardwire conform --testee ./one --testee ./other --level verdict",
         ],
     ),
     (

@@ -8,10 +8,9 @@ use boardwire_suite::{
     report::Report,
     runner::RunResults,
     trace,
-    vectors::Suite,
 };
 
-use super::{ConformArgs, as_json};
+use super::{ConformArgs, as_json, judge::Selection};
 use crate::{
     failure::Failure,
     output::Output,
@@ -23,15 +22,14 @@ pub(super) fn loaded(args: &ConformArgs, report: &Report) -> Result<Option<Loade
     if [&args.junit, &args.html, &args.badge].iter().all(|path| path.is_none()) {
         return Ok(None);
     }
-    let loaded = Loaded::parse(&as_json(report)?);
+    let loaded = Loaded::parse(as_json(report)?);
     loaded.map(Some).map_err(|error| Failure::new(format!("the report cannot be read: {error}")))
 }
 
 /// Writes the files that the arguments ask for.
 pub(super) fn write(
     args: &ConformArgs,
-    level: Level,
-    suite: &Suite,
+    selection: &Selection,
     run: &RunResults<'_>,
     known: Option<&KnownFailures>,
     report: Option<Loaded>,
@@ -40,12 +38,13 @@ pub(super) fn write(
         let Some(path) = path else { return Ok(()) };
         Output::write_file(path, args.overwriting, text()?.as_bytes())
     };
+    let Selection { suite, level, .. } = selection;
     write(&args.trace, &|| Ok(trace::page(&trace::trace(suite, run))))?;
     write(&args.write_known, &|| {
-        as_json(&KnownFailures::of(run, level, &known.cloned().unwrap_or_default()))
+        as_json(&KnownFailures::of(run, *level, &known.cloned().unwrap_or_default()))
     })?;
     let Some(report) = report else { return Ok(()) };
-    write(&args.junit, &|| pages::junit(&report, &passed(level, run)))?;
+    write(&args.junit, &|| pages::junit(&report, &passed(*level, run)))?;
     write(&args.badge, &|| Ok(pages::badge(&report)))?;
     let report = [report];
     write(&args.html, &|| Ok(pages::page(&report)))

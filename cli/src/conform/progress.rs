@@ -22,7 +22,7 @@ impl Progress {
     /// Counts one vector. Vectors that the testee does not claim are not counted.
     pub(super) fn step(&mut self, verdict: &Verdict) {
         match verdict {
-            Verdict::Unsupported(_) => self.vectors = self.vectors.saturating_sub(1),
+            Verdict::Unsupported(_) => self.leave_out(1),
             // A verdict may change, and is then reported again.
             _ => self.done = (self.done + 1).min(self.vectors),
         }
@@ -37,6 +37,11 @@ impl Progress {
             bar.set_length(self.vectors);
             bar.set_position(self.done);
         }
+    }
+
+    /// Takes vectors that are not sent off the number of all.
+    pub(super) fn leave_out(&mut self, vectors: usize) {
+        self.vectors = self.vectors.saturating_sub(vectors as u64);
     }
 
     pub(super) fn clear(&self) {

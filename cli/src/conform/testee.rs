@@ -6,28 +6,28 @@ use boardwire_suite::{exec::Exec, judge::Level, report::Named, testee::Testee, v
 use super::{ConformArgs, exec::CommandTestee};
 use crate::{command, failure::Failure, interruption, reference::Reference};
 
-/// Starts the testee that the arguments name.
+/// Starts a testee.
 pub(super) fn testee(
     args: &ConformArgs,
+    named: Named<'_>,
     suite: &Suite,
     chosen: &[usize],
 ) -> Result<Box<dyn Testee>, Failure> {
-    if let Some(command) = &args.exec {
-        return exec(args, command, suite, chosen);
+    match named {
+        Named::Testee(command) => return Ok(Box::new(command::process(command, args.times)?)),
+        Named::Exec(command) => return exec(args, command, suite, chosen),
+        Named::Reference => {}
     }
-    let Some(command) = &args.testee else {
-        if suite.formats.iter().all(|format| formats::find(&format.id).is_none()) {
-            let fault = Failure::new("Boardwire has no codec of the formats of this suite");
-            return Err(fault.advise("name a program with --testee or --exec"));
-        }
-        return Ok(Box::new(Reference));
-    };
-    Ok(Box::new(command::process(command, args.times)?))
+    if suite.formats.iter().all(|format| formats::find(&format.id).is_none()) {
+        let fault = Failure::new("Boardwire has no codec of the formats of this suite");
+        return Err(fault.advise("name a program with --testee or --exec"));
+    }
+    Ok(Box::new(Reference))
 }
 
-/// The testee, as the report names it.
+/// The only testee, as the report names it.
 pub(super) fn named(args: &ConformArgs) -> Named<'_> {
-    match (&args.testee, &args.exec) {
+    match (args.testee.first(), &args.exec) {
         (Some(command), _) => Named::Testee(command),
         (None, Some(command)) => Named::Exec(command),
         (None, None) => Named::Reference,

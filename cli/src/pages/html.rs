@@ -3,7 +3,8 @@
 use boardwire_suite::untrusted::Untrusted;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::loaded::{Broken, Cause, Count, Failed, Loaded, Row, Rule};
+use super::comparison::{ComparedVector, Comparison, Kind, SharedCause};
+use super::loaded::{Broken, Cause, Count, Failed, Loaded, Rule};
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#222;--paper:#fff;--soft:#f4f4f4;--line:#ddd;--quiet:#666;--good:#1b5e20;--bad:#b71c1c}\
@@ -26,6 +27,7 @@ pub(crate) fn page(reports: &[Loaded]) -> String {
         [one] => format!("{}: {}", one.name(), one.verdict()),
         _ => format!("{} implementations", reports.len()),
     };
+    let compared = Comparison::of(reports);
     let markup = html! {
         (DOCTYPE)
         html lang="en" {
@@ -38,10 +40,10 @@ pub(crate) fn page(reports: &[Loaded]) -> String {
             body {
                 h1 { "Boardwire: " (title) }
                 (verdicts(reports))
-                @if reports.len() > 1 { (formats(reports)) (matrix(reports)) }
+                @if reports.len() > 1 { (side_by_side(&compared)) (formats(&compared)) (matrix(reports)) }
                 h2 { "Failures" }
                 @for report in reports { (failures(report, reports.len() > 1)) }
-                @if reports.len() == 1 { (formats(reports)) (matrix(reports)) }
+                @if reports.len() == 1 { (formats(&compared)) (matrix(reports)) }
             }
         }
     };
@@ -79,26 +81,13 @@ fn verdicts(reports: &[Loaded]) -> Markup {
     }
 }
 
-/// A row of the table of formats: the format, the operation, and the row of each report.
-type Kind<'a> = (&'a Untrusted<'static>, &'a Untrusted<'static>, Vec<Option<&'a Row>>);
-
 /// The counts by format and operation. Rows that no testee claims are folded.
-fn formats(reports: &[Loaded]) -> Markup {
-    let mut kinds: Vec<Kind<'_>> = Vec::new();
-    for row in reports.iter().flat_map(|report| &report.table) {
-        if !kinds.iter().any(|(format, op, _)| **format == row.format && **op == row.op) {
-            let of = |report: &'_ Loaded| {
-                report.table.iter().position(|other| other.format == row.format && other.op == row.op)
-            };
-            let rows = reports.iter().map(|report| of(report).map(|at| &report.table[at])).collect();
-            kinds.push((&row.format, &row.op, rows));
-        }
-    }
-    let is_judged = |row: &&Row| row.judged() > 0;
+fn formats(compared: &Comparison<'_>) -> Markup {
+    let Comparison { reports, table: kinds, .. } = compared;
     let (judged, unclaimed): (Vec<_>, Vec<_>) =
-        kinds.into_iter().partition(|(.., rows)| rows.iter().flatten().any(is_judged));
-    let table = |kinds: &[Kind<'_>]| {
-        if reports.len() == 1 { of_one(kinds) } else { side_by_side(reports, kinds) }
+        kinds.iter().partition(|kind| kind.rows.iter().flatten().any(|row| row.judged() > 0));
+    let table = |kinds: &[&Kind<'_>]| {
+        if reports.len() == 1 { of_one(kinds) } else { of_several(reports, kinds) }
     };
     html! {
         h2 { "By format and operation" }
@@ -112,13 +101,13 @@ fn formats(reports: &[Loaded]) -> Markup {
     }
 }
 
-fn of_one(kinds: &[Kind<'_>]) -> Markup {
+fn of_one(kinds: &[&Kind<'_>]) -> Markup {
     html! {
         div class="wide" { table {
             tr {
                 th { "format" } th { "operation" } th { "accepted" } th { "rejected" } th { "code" } th { "offset" } th { "not supported" }
             }
-            @for (format, op, rows) in kinds {
+            @for Kind { format, op, rows } in kinds {
                 @for row in rows.iter().flatten() {
                     tr {
                         td { (format) } td { (op) }
@@ -131,15 +120,44 @@ fn of_one(kinds: &[Kind<'_>]) -> Markup {
     }
 }
 
-fn side_by_side(reports: &[Loaded], kinds: &[Kind<'_>]) -> Markup {
+fn of_several(reports: &[Loaded], kinds: &[&Kind<'_>]) -> Markup {
     html! {
         div class="wide" { table {
             tr { th { "format" } th { "operation" } @for report in reports { th { (report.column()) } } }
-            @for (format, op, rows) in kinds {
+            @for Kind { format, op, rows } in kinds {
                 tr {
                     td { (format) } td { (op) }
                     @for (report, row) in reports.iter().zip(rows) {
                         (count(row.map_or_else(Count::default, |row| report.right_in(row))))
+                    }
+                }
+            }
+        } }
+    }
+}
+
+/// The causes with who has them, and the failed vectors by testees.
+fn side_by_side(compared: &Comparison<'_>) -> Markup {
+    html! {
+        @for warning in &compared.warnings { p { "Warning: " (warning) } }
+        h2 { "By cause" }
+        div class="wide" { table {
+            tr { th { "cause" } @for report in compared.reports { th { (report.column()) } } }
+            @for SharedCause { what, failures, .. } in &compared.causes {
+                tr {
+                    td class="text" { (what) }
+                    @for failures in failures { td class="n bad" { @if !failures.is_empty() { (failures.len()) } } }
+                }
+            }
+        } }
+        h2 { "By vector" }
+        div class="wide" { table {
+            tr { th { "vector" } @for report in compared.reports { th { (report.column()) } } }
+            @for ComparedVector { failure, results } in &compared.vectors {
+                tr {
+                    td title=(failure.reason) { (failure.id) }
+                    @for result in results {
+                        td class=(match *result { "right" => "good", "not-judged" => "none", _ => "bad" }) { (Untrusted::new(*result)) }
                     }
                 }
             }
@@ -189,7 +207,8 @@ fn failures(report: &Loaded, is_named: bool) -> Markup {
     html! {
         @if is_named { h3 { (report.name()) } }
         @for warning in &report.warnings { p { "Warning: " (warning) } }
-        @if report.failures.is_empty() { p { "None." } }
+        @if let Some(not_run) = &report.not_run { p class="bad" { (not_run.fault) } }
+        @else if report.failures.is_empty() { p { "None." } }
         (likeliest(&report.broken))
         @for (index, cause) in report.causes.iter().enumerate() {
             @let of_cause = || report.failures.iter().filter(move |failure| failure.cause == index);

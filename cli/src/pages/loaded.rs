@@ -1,15 +1,16 @@
 //! The JSON of a report, as `boardwire conform --json` writes it.
 
+use std::collections::HashSet;
 use std::path::Path;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::{failure::Failure, read::read_file};
 use boardwire_suite::{report::REPORT_VERSION, untrusted::Untrusted};
 
 /// The parts of a report that the pages need, as its JSON has them. Texts are escaped, because they may come from outside.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 pub(crate) struct Loaded {
     pub(crate) version: Untrusted<'static>,
     /// Reports of older programs do not have it.
@@ -28,9 +29,37 @@ pub(crate) struct Loaded {
     pub(crate) causes: Vec<Cause>,
     pub(crate) failures: Vec<Failed>,
     pub(crate) failures_left_out: usize,
-    /// The file, if another report is of a testee with the same name.
+    #[serde(default)]
+    pub(crate) ended: Option<Untrusted<'static>>,
+    #[serde(default)]
+    known: Option<Known>,
+    /// The vectors of named operations without a verdict. Reports of older programs do not have them.
+    #[serde(default)]
+    unjudged: HashSet<String>,
+    /// The reason why the testee could not be run.
     #[serde(skip)]
-    pub(crate) file: Option<String>,
+    pub(crate) not_run: Option<NotRun>,
+    /// The file or the number, if another report is of a testee with the same name.
+    #[serde(skip)]
+    pub(crate) label: Option<String>,
+    /// The report itself.
+    #[serde(skip)]
+    pub(crate) json: String,
+}
+
+/// The report of a testee that could not be run.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct NotRun {
+    version: Untrusted<'static>,
+    command: Option<Untrusted<'static>>,
+    pub(crate) fault: Untrusted<'static>,
+    pub(crate) stderr: Vec<Untrusted<'static>>,
+}
+
+/// The comparison with known failures.
+#[derive(Debug, Deserialize)]
+struct Known {
+    as_known: usize,
 }
 
 /// The version of a report; reports of version 1 do not have it.
@@ -52,7 +81,7 @@ pub(crate) struct SuiteName {
     pub(crate) version: Untrusted<'static>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 pub(crate) struct Testee {
     pub(crate) name: Untrusted<'static>,
     #[serde(default)]
@@ -61,7 +90,7 @@ pub(crate) struct Testee {
     pub(crate) language: Untrusted<'static>,
 }
 
-#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub(crate) struct Count {
     pub(crate) right: usize,
     pub(crate) of: usize,
@@ -77,6 +106,10 @@ pub(crate) struct Row {
     pub(crate) offset: Count,
     pub(crate) either: Count,
     pub(crate) unsupported: usize,
+    #[serde(default)]
+    no_reply: usize,
+    #[serde(default)]
+    not_run: usize,
 }
 
 impl Row {
@@ -84,6 +117,11 @@ impl Row {
     pub(crate) fn judged(&self) -> usize {
         // A report may come from anywhere, with any numbers.
         [self.rejected, self.either].iter().fold(self.accepted.of, |sum, count| sum.saturating_add(count.of))
+    }
+
+    /// The number of its vectors.
+    pub(crate) fn vectors(&self) -> usize {
+        [self.unsupported, self.no_reply, self.not_run].into_iter().fold(self.judged(), usize::saturating_add)
     }
 }
 
@@ -167,14 +205,26 @@ impl Loaded {
                 format!("{} is a report of version {report}, not {REPORT_VERSION}", Untrusted::of_path(path));
             return Err(Failure::new(what).advise("write one with `boardwire conform --json`"));
         }
-        Self::parse(&text).map_err(|error| {
+        Self::parse(text).map_err(|error| {
             Failure::new(format!("{} is not a report of a run: {error}", Untrusted::of_path(path)))
                 .advise("write one with `boardwire conform --json`")
         })
     }
 
-    pub(crate) fn parse(text: &str) -> serde_json::Result<Self> {
-        serde_json::from_str(text)
+    pub(crate) fn parse(json: String) -> serde_json::Result<Self> {
+        // The report of a run has no fault of its own.
+        let mut loaded = match serde_json::from_str::<NotRun>(&json) {
+            Ok(not_run) => Self {
+                version: not_run.version.clone(),
+                testee: Testee { name: not_run.command.clone().unwrap_or_default(), ..Testee::default() },
+                verdict: Untrusted::new("not-run"),
+                not_run: Some(not_run),
+                ..Self::default()
+            },
+            Err(_) => serde_json::from_str(&json)?,
+        };
+        loaded.json = json;
+        Ok(loaded)
     }
 
     /// The testee's name, version and language, as far as its hello gives them.
@@ -182,17 +232,17 @@ impl Loaded {
         let Testee { name, version, language } = &self.testee;
         let parts = [name, version, language].map(|part| format!("{part:.200}"));
         let name = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-        self.with_file(name)
+        self.with_label(name)
     }
 
     /// The head of its column: the testee's name.
     pub(crate) fn column(&self) -> String {
-        self.with_file(format!("{:.60}", self.testee.name))
+        self.with_label(format!("{:.60}", self.testee.name))
     }
 
-    fn with_file(&self, name: String) -> String {
-        match &self.file {
-            Some(file) => format!("{name} ({file})"),
+    fn with_label(&self, name: String) -> String {
+        match &self.label {
+            Some(label) => format!("{name} ({label})"),
             None => name,
         }
     }
@@ -208,6 +258,18 @@ impl Loaded {
         Count { right: of.saturating_sub(wrong), of }
     }
 
+    /// What the report says of a vector that it does not list as a failure.
+    pub(crate) fn unlisted(&self, failure: &Failed) -> &'static str {
+        let is_row = |row: &&Row| row.format == failure.format && row.op == failure.op;
+        let is_judged = self.table.iter().find(is_row).is_some_and(|row| row.judged() > 0);
+        if is_judged && !self.unjudged.contains(failure.id.raw()) { "right" } else { "not-judged" }
+    }
+
+    /// The number of failures that the report does not list, because they are known.
+    pub(crate) fn as_known(&self) -> usize {
+        self.known.as_ref().map_or(0, |known| known.as_known)
+    }
+
     /// The verdict in words.
     pub(crate) fn verdict(&self) -> &'static str {
         match self.verdict.raw() {
@@ -215,6 +277,7 @@ impl Loaded {
             "as-known" => "as known",
             "nothing-verified" => "nothing verified",
             "not-decided" => "not decided",
+            "not-run" => "not run",
             _ => "not conformant",
         }
     }

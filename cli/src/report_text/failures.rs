@@ -162,7 +162,7 @@ fn failure(failure: &FailedVector, title: &str) -> String {
     for row in boards.into_iter().flatten() {
         line(&mut text, format_args!("            {row}"));
     }
-    stderr(&mut text, &failure.stderr, "  ");
+    stderr(&mut text, failure.stderr.iter().map(Untrusted::new), "  ");
     if let Some(Counterpart { id, reason, request, expected, got, again }) = &failure.counterpart {
         line(&mut text, format_args!("  counterpart {STRONG}{id}{STRONG:#}: {reason}"));
         for (key, member) in request {

@@ -1,6 +1,7 @@
 //! The report of a run as text for a terminal.
 
 mod boards;
+mod compared;
 mod failures;
 pub(super) mod ply;
 
@@ -17,6 +18,11 @@ use boardwire_suite::{
     untrusted::Untrusted,
 };
 use comfy_table::{CellAlignment, Table, TableStyle};
+
+pub(super) use compared::comparison;
+
+/// Causes that are shown, if an option does not say otherwise.
+pub(super) const DEFAULT_MAX_CAUSES: usize = 20;
 
 /// The most requirements that are named.
 const MAX_NAMED_REQUIREMENTS: usize = 5;
@@ -162,7 +168,7 @@ fn not_verified(text: &mut String, report: &Report) {
 pub(super) fn not_run(fault: &Fault) -> String {
     let mut text = String::new();
     line(&mut text, format_args!("{BAD}the testee could not be run{BAD:#}: {fault}"));
-    stderr(&mut text, &fault.stderr, "  ");
+    stderr(&mut text, fault.stderr.iter().map(Untrusted::new), "  ");
     text
 }
 
@@ -249,10 +255,10 @@ pub(super) fn plural(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-fn stderr(text: &mut String, lines: &[String], indent: &str) {
-    for (index, said) in lines.iter().enumerate() {
+fn stderr<'t>(text: &mut String, lines: impl Iterator<Item = Untrusted<'t>>, indent: &str) {
+    for (index, said) in lines.enumerate() {
         let label = if index == 0 { "stderr" } else { "" };
-        line(text, format_args!("{indent}{label:<9} {QUIET}{}{QUIET:#}", Untrusted::new(said)));
+        line(text, format_args!("{indent}{label:<9} {QUIET}{said}{QUIET:#}"));
     }
 }
 

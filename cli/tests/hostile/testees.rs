@@ -11,6 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
 
 use crate::harness::{Folder, PROGRAM, Program, Ran};
 
@@ -306,10 +307,11 @@ fn the_guards() {
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile/testee.py");
         let testee = shell_words::join([python(), script, "child(forever); forever()"]);
         let mut command = Command::new(PROGRAM);
-        command.args(["conform", "--hello-timeout", LONG, "--testee", &testee]).env("HOSTILE", state.path());
+        command.args(["conform", "--hello-timeout", LONG, "--testee", &testee, "--testee", &testee]);
+        command.env("HOSTILE", state.path());
         let mut program = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        // The program, the testee and its child.
-        while marked(&mark).len() < 3 {
+        // The program, and two testees with their children.
+        while marked(&mark).len() < 5 {
             thread::sleep(Duration::from_millis(1));
         }
         kill_process(Pid::from_child(&program), signal).unwrap();
@@ -401,6 +403,57 @@ fn a_long_request_that_nobody_reads() {
         let mut ran = Bound::new(&folder, does, &[LONG, BRIEF], &command).run();
         ran.ran.ended(1).says("the request is not read to its end");
         ran.end_those_who_left();
+    }
+}
+
+/// The reports of two good testees are those of their runs alone. The slow one, which is first, replies only when all others have ended.
+#[test]
+fn bad_testees_beside_good_ones() {
+    const PATIENT: &str = "600";
+    let folder = Folder::new();
+    let state = tempfile::tempdir().unwrap();
+    let mark = format!("HOSTILE={}", state.path().display());
+    let others = ["crashing", "flooding", "lying", "good", "better"];
+    let ends = |name: &str| format!("open(os.environ['HOSTILE'] + '/{name}', 'w').close()");
+    let slow = format!(
+        "serve(lambda reply: [time.sleep(0.01) for _ in iter(lambda: all(os.path.exists(os.environ['HOSTILE'] + '/' + n) for n in {others:?}), True)] and 0 or line(reply))"
+    );
+    let does = [
+        "serve(lambda reply: [END, os._exit(7)])",
+        "hello(); read(); END; flood(1)",
+        "serve(lambda reply: line(reply | ({'ok': {}} if 'ok' in reply else {'reject': 'truncated'}))); END",
+        "hello(name='good'); answer(); END",
+        "hello(name='better'); answer(lambda reply: line(reply)[:-1] + b'\\r\\n'); END",
+    ];
+    let does = others.iter().zip(does).map(|(name, does)| does.replace("END", &ends(name)));
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile/testee.py");
+    let testees: Vec<String> = std::iter::once(slow)
+        .chain(does)
+        .flat_map(|does| ["--testee".to_owned(), shell_words::join([python(), script, &does])])
+        .collect();
+    let judged = |testees: &[String]| -> Value {
+        let options = [
+            "conform",
+            "--id",
+            "tb.decode.byte-middle-24?",
+            "--json",
+            "--timeout",
+            PATIENT,
+            "--hello-timeout",
+            PATIENT,
+        ];
+        let arguments: Vec<&str> = options.into_iter().chain(testees.iter().map(String::as_str)).collect();
+        let ran = Program::new(&folder, &arguments).env("HOSTILE", state.path()).run();
+        assert!(left(&mark).is_empty(), "processes are left");
+        serde_json::from_slice(&ran.stdout).unwrap_or_else(|error| panic!("{error}\n{ran}"))
+    };
+    let together = judged(&testees);
+    let verdicts: Vec<&str> =
+        together["reports"].as_array().unwrap().iter().map(|one| one["verdict"].as_str().unwrap()).collect();
+    let bad = "not-conformant";
+    assert_eq!(verdicts, ["conformant", bad, bad, bad, "conformant", "conformant"]);
+    for good in [4, 5] {
+        assert_eq!(together["reports"][good], judged(&testees[2 * good..][..2]), "{}", testees[2 * good + 1]);
     }
 }
 

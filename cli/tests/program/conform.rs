@@ -236,7 +236,7 @@ fn the_json_of_a_run_has_the_keys_that_are_promised() {
     assert_eq!(ran.status, Some(1));
     let report: Value = serde_json::from_str(&ran.stdout).unwrap();
     let keys: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
-    let promised = "report version suite protocol command testee level verdict known vectors totals table warnings null_testees adapter late left_out skipped unscored disputed ended \
+    let promised = "report version suite protocol command testee level verdict known vectors totals table warnings null_testees adapter late left_out skipped unscored disputed unjudged ended \
                     broken requirements causes failures failures_left_out";
     assert_eq!(keys, promised.split_whitespace().collect::<Vec<_>>());
     assert_eq!(report["verdict"], "not-conformant");

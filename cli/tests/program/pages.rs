@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::testees::{PROGRAM, Ran, TEN, bent};
-use serde_json::Value;
+use crate::testees::{PROGRAM, Ran, TEN, bent, conform, judge, patient};
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 fn read(folder: &Path, name: &str) -> String {
@@ -104,35 +104,102 @@ fn a_report_with_any_numbers_is_read() {
     compare(Path::new("/dev/zero")).said(2, "/dev/zero is longer than 64 MiB");
 }
 
+/// Testees of the ten vectors: a right one, one without offsets, one that accepts all, one of another format, and one that does not start.
+fn several() -> Vec<String> {
+    let bent = |how| format!("python3 testees/bend.py {how} boardwire testee");
+    let mut testees: Vec<String> =
+        ["none", "without-place", "accept-all", "hello-of-streams"].map(bent).to_vec();
+    testees.push("false".to_owned());
+    testees
+}
+
+fn conform_several(testees: &[String], arguments: &[&str]) -> Ran {
+    let mut all = patient(&[&TEN[..], arguments].concat());
+    all.extend(testees.iter().flat_map(|testee| ["--testee", testee]));
+    conform(&all)
+}
+
 #[test]
-fn reports_are_put_side_by_side() {
-    let folder = TempDir::new().unwrap();
-    let report = |name: &str, how: &str| {
-        let text = bent(how, &[&TEN[..], &["--json"]].concat()).stdout;
-        fs::write(folder.path().join(name), text).unwrap();
-    };
-    report("a.json", "none");
-    report("b.json", "without-place");
-    report("c.json", "hello-of-streams");
-    let compare = |arguments: &[&str]| -> Ran {
-        let mut command = Command::new(PROGRAM);
-        command.arg("compare").args(arguments).current_dir(folder.path()).output().unwrap().into()
-    };
-    let ran = compare(&["a.json", "b.json", "c.json"]);
-    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
-    let rows: Vec<String> =
-        ran.stdout.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
-    assert_eq!(
-        rows,
-        [
-            "format operation boardwire (a.json) boardwire (b.json) boardwire (c.json)",
-            "ternary-board/1 decode 10 of 10 3 of 10 not supported",
-            "all conformant not conformant nothing verified"
-        ]
+fn several_testees_are_put_side_by_side() {
+    let ran = conform_several(&several(), &[]);
+    assert_eq!(ran.status, Some(3), "{}", ran.stderr);
+    insta::assert_snapshot!("several_testees", ran.stdout);
+    let shortened = conform_several(&several(), &["--failures", "1"]).stdout;
+    assert!(
+        shortened.contains("1 more cause is not shown") && shortened.contains("6 more vectors"),
+        "{shortened}"
     );
-    compare(&["no-such-file"]).said(2, "cannot read no-such-file");
-    fs::write(folder.path().join("d.json"), "{}").unwrap();
-    compare(&["d.json"]).said(2, "write one with `boardwire conform --json`");
+}
+
+/// Whatever their order is.
+#[test]
+fn the_exit_status_is_of_the_worst() {
+    let several = several();
+    let [right, wrong, nothing, absent] = [0, 1, 3, 4].map(|number| several[number].clone());
+    for (testees, status) in
+        [([&right, &right], 0), ([&right, &nothing], 4), ([&nothing, &wrong], 1), ([&absent, &wrong], 3)]
+    {
+        assert_eq!(conform_several(&testees.map(Clone::clone), &[]).status, Some(status), "{testees:?}");
+    }
+}
+
+#[test]
+fn what_is_for_one_testee_is_refused_with_several() {
+    for option in [&["--known", "x"][..], &["--junit", "x"], &["--fail-fast"], &["--json", "--failures", "1"]]
+    {
+        conform_several(&several(), option)
+            .said(2, &format!("{} ", option[0].replace("--json", "--failures")));
+    }
+}
+
+/// What `conform` shows of several testees is what `compare` shows of their reports.
+#[test]
+fn a_comparison_is_that_of_the_reports() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let of_run = conform_several(&several(), &["--json", "--html", &path("run.html")]);
+    let files: Vec<String> = (1..)
+        .zip(several())
+        .map(|(number, testee)| {
+            let file = path(&number.to_string());
+            fs::write(&file, judge(&testee, &[&TEN[..], &["--json"]].concat()).stdout).unwrap();
+            file
+        })
+        .collect();
+    let compare = |arguments: &[&str]| -> Ran {
+        let files = files.iter().map(String::as_str);
+        let arguments: Vec<&str> =
+            ["compare"].into_iter().chain(arguments.iter().copied()).chain(files).collect();
+        Command::new(PROGRAM).args(arguments).current_dir(folder.path()).output().unwrap().into()
+    };
+    let of_files = compare(&["--json", "--html", &path("files.html")]);
+    // The label of a testee is its file there, and its number here.
+    let unlabelled = |text: &str| text.replace(&format!("{}/", folder.path().display()), "");
+    assert_eq!(unlabelled(&of_files.stdout), of_run.stdout);
+    assert_eq!(unlabelled(&read(folder.path(), "files.html")), read(folder.path(), "run.html"));
+    let compared: Value = serde_json::from_str(&of_run.stdout).unwrap();
+    let results = |id: &str| {
+        let vectors = compared["vectors"].as_array().unwrap();
+        vectors.iter().find(|vector| vector["id"] == id).unwrap()["results"].clone()
+    };
+    let not_judged = "not-judged";
+    assert_eq!(
+        results("tb.decode.byte-middle-243"),
+        json!(["right", "offset", "accepted", not_judged, not_judged])
+    );
+    let [comparison, report] = [
+        include_str!("../../../spec/schemas/comparison.json"),
+        include_str!("../../../spec/schemas/report.json"),
+    ]
+    .map(|schema| jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap());
+    comparison.validate(&compared).unwrap();
+    compared["reports"].as_array().unwrap()[..4].iter().for_each(|one| report.validate(one).unwrap());
+    fs::write(&files[0], conform(&["--id", "tb.decode.byte-middle-242", "--json"]).stdout).unwrap();
+    compare(&[]).said(0, "warning: the reports are of different vectors of ternary-board/1 decode");
+    fs::write(&files[0], "{}").unwrap();
+    compare(&[]).said(2, "write one with `boardwire conform --json`");
+    fs::remove_file(&files[0]).unwrap();
+    compare(&[]).said(2, "cannot read ");
 }
 
 #[test]

@@ -157,6 +157,8 @@ pub struct Report {
     pub unscored: Unscored,
     /// The disputed vectors, with what the testee replies.
     pub disputed: Vec<Disputed>,
+    /// The ids of the vectors of named operations that got no verdict, because they are not supported or the run ended.
+    pub unjudged: Vec<String>,
     /// The reason why the run ended early.
     pub ended: Option<String>,
     /// The requirements that the failures point at, the likeliest first.
@@ -228,6 +230,13 @@ fn judged(suite: &Suite, run: &RunResults<'_>, level: Level) -> Vec<Judged> {
         Some(Judged { id: requirement.id.clone(), text: requirement.text.clone(), link, vectors })
     });
     judged.collect()
+}
+
+/// The vectors of named operations without a verdict.
+fn unjudged(run: &RunResults<'_>) -> Vec<String> {
+    let is_unjudged = |verdict: &Verdict| matches!(verdict, Verdict::Unsupported(_) | Verdict::NotRun);
+    let named = run.cases.iter().filter(|(vector, _)| run.hello.knows(&vector.format, vector.op));
+    named.filter(|(_, verdict)| is_unjudged(verdict)).map(|(vector, _)| vector.id.clone()).collect()
 }
 
 /// The requirements that the failures point at, the likeliest first.
@@ -359,6 +368,7 @@ impl Report {
             skipped,
             unscored: Unscored::of(run, level),
             disputed: Disputed::of(run),
+            unjudged: unjudged(run),
             ended: run.ended.clone(),
             broken: broken(suite, run, level, &requirements, &parts, reference),
             requirements,

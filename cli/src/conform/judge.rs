@@ -1,0 +1,172 @@
+//! The vectors that a run sends, and one testee judged by them.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use boardwire_suite::{
+    diagnosis::Probe,
+    fault::Fault,
+    judge::Level,
+    known::KnownFailures,
+    null::Nulls,
+    protocol::{Reply, Request},
+    report::{Extras, Named, Report, Skipped},
+    runner::{self, RunResults},
+    select::Filter,
+    testee::Testee,
+    vectors::{Suite, Vector},
+};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+use super::{ConformArgs, exec, failures, folder, progress::Progress, testee};
+use crate::{command, failure::Failure, inspector, reference};
+
+/// After this number of faults, no mistake is tried on the testee any more.
+const MAX_FAULTS_TO_PROBE: usize = 3;
+
+/// The suite, and the vectors that the arguments choose.
+pub(super) struct Selection {
+    pub(super) suite: Suite,
+    pub(super) chosen: Vec<usize>,
+    pub(super) level: Level,
+    skipped: Skipped,
+}
+
+impl Selection {
+    pub(super) fn of(args: &ConformArgs) -> Result<Self, Failure> {
+        let filter = Filter {
+            formats: args.format.clone(),
+            op: args.op,
+            ids: args.id.clone(),
+            tags: args.tag.clone(),
+            skip: args.skip.clone(),
+        };
+        let (suite, own) = match &args.vectors {
+            Some(path) => folder::suite(&args.suite.source(), path).map(|(suite, own)| (suite, Some(own)))?,
+            None => (filter.suite(&args.suite.source())?, None),
+        };
+        let is_own = |index: &usize| own.as_ref().is_none_or(|own| own.contains(index));
+        let mut chosen = filter.choose(&suite)?;
+        chosen.retain(is_own);
+        let all = Filter { skip: Vec::new(), ..filter }.choose(&suite)?;
+        let all = all.into_iter().filter(is_own).count();
+        let skipped = Skipped { tags: args.skip.clone(), vectors: all - chosen.len() };
+        if let Some(seed) = args.shuffle {
+            chosen.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+        }
+        if args.fail_fast {
+            chosen.sort_by_cached_key(|&index| suite.vectors()[index].length());
+        }
+        // Deeper than its own level a suite does not judge.
+        let level = args.level.min(suite.level);
+        Ok(Self { suite, chosen, level, skipped })
+    }
+}
+
+/// A testee that was judged. It still runs, and ends with this value.
+pub(super) struct Judged<'s> {
+    pub(super) run: RunResults<'s>,
+    pub(super) report: Report,
+    _testee: Box<dyn Testee>,
+}
+
+/// Sends the chosen vectors to a testee. A fault is one that it has before its hello.
+pub(super) fn judge<'s>(
+    args: &ConformArgs,
+    selection: &'s Selection,
+    named: Named<'_>,
+    known: Option<&KnownFailures>,
+    progress: &Mutex<Progress>,
+) -> Result<Result<Judged<'s>, Fault>, Failure> {
+    let Selection { suite, chosen, level, skipped } = selection;
+    let level = *level;
+    let mut testee = testee::testee(args, named, suite, chosen)?;
+    let asked = if args.exec.is_some() { &exec::asked(suite, chosen) } else { chosen };
+    let progress = || progress.lock().unwrap_or_else(PoisonError::into_inner);
+    progress().leave_out(chosen.len() - asked.len());
+    let mut nulls = Nulls::new(suite, level);
+    let mut waiting = matches!(named, Named::Testee(_)).then(command::remark);
+    let run = runner::run_watched(
+        suite,
+        asked,
+        testee.as_mut(),
+        &mut |index| {
+            waiting.take();
+            nulls.ask(index);
+        },
+        &mut |verdict| {
+            progress().step(verdict);
+            if args.fail_fast && verdict.is_failure(level) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        },
+    );
+    drop(waiting);
+    let mut run = match run {
+        Ok(run) => run,
+        Err(fault) => return Ok(Err(fault)),
+    };
+    let alone =
+        if args.rerun { failures::ask_again(suite, &run, level, testee.as_mut()) } else { HashMap::new() };
+    run.adapter.failures.iter_mut().for_each(|failed| failed.counts |= args.adapter);
+    let mut probe = probe(testee.as_mut());
+    let extras = Extras {
+        named,
+        null_testees: nulls.scores(),
+        known,
+        alone,
+        skipped: skipped.clone(),
+        reference: Some(&reference::reply),
+        // What stops at once, and what knows no value, has no use for more requests.
+        probe: Some(&mut probe as Probe<'_>)
+            .filter(|_| !args.fail_fast && (args.exec.is_none() || args.exec_json)),
+    };
+    let mut report = Report::new(suite, &run, level, extras);
+    drop(probe);
+    complete(&mut report, args, suite);
+    Ok(Ok(Judged { run, report, _testee: testee }))
+}
+
+/// Sends further requests to a testee, until it has too many faults.
+fn probe(testee: &mut dyn Testee) -> impl FnMut(&Request) -> Option<Reply> {
+    let mut faults = 0;
+    move |request| {
+        if faults == MAX_FAULTS_TO_PROBE {
+            return None;
+        }
+        let reply = testee.ask(request);
+        reply
+            .inspect_err(|_| {
+                testee.restart();
+                faults += 1;
+            })
+            .ok()
+    }
+}
+
+/// Adds to each failure what the suite does not know: the options for the suite and the vectors, and the address of the inspector.
+fn complete(report: &mut Report, args: &ConformArgs, suite: &Suite) {
+    let vectors = |path: &PathBuf| format!(" --vectors {}", shell_words::quote(&path.to_string_lossy()));
+    let json = if args.exec_json { " --exec-json" } else { "" };
+    let option =
+        json.to_owned() + &args.suite.again() + &args.vectors.as_ref().map_or_else(String::new, vectors);
+    if !option.is_empty() {
+        // The request that judges an adapter is in its command.
+        let failures = report.failures.iter_mut().filter(|failure| failure.kind != "protocol");
+        failures.for_each(|failure| failure.again.push_str(&option));
+    }
+    if let Some(page) = &args.inspector {
+        let vectors: HashMap<&str, &Vector> =
+            suite.vectors().iter().map(|vector| (vector.id.as_str(), vector)).collect();
+        for failure in &mut report.failures {
+            failure.inspector =
+                vectors.get(failure.id.as_str()).and_then(|vector| inspector::of_vector(page, vector));
+        }
+    }
+}

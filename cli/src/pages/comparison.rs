@@ -1,0 +1,186 @@
+//! The reports of several testees, side by side. The text, the JSON and the page of a comparison show this value.
+
+use std::collections::HashMap;
+
+use boardwire_suite::untrusted::Untrusted;
+use serde_json::{Value, json};
+
+use super::loaded::{Count, Failed, Loaded, Row};
+
+/// The version of `spec/schemas/comparison.json`.
+const COMPARISON_VERSION: u32 = 1;
+
+/// Reports side by side. Each list by testee has their order.
+pub(crate) struct Comparison<'r> {
+    pub(crate) reports: &'r [Loaded],
+    pub(crate) table: Vec<Kind<'r>>,
+    /// The causes of failures, the one with the most failures first.
+    pub(crate) causes: Vec<SharedCause<'r>>,
+    /// The vectors that a testee fails, in the order of the reports.
+    pub(crate) vectors: Vec<ComparedVector<'r>>,
+    /// Why the reports may not be comparable.
+    pub(crate) warnings: Vec<String>,
+}
+
+/// An operation of a format, with the row that each report has of it.
+pub(crate) struct Kind<'r> {
+    pub(crate) format: &'r Untrusted<'static>,
+    pub(crate) op: &'r Untrusted<'static>,
+    pub(crate) rows: Vec<Option<&'r Row>>,
+}
+
+/// A cause, and the failures of each testee that it explains.
+pub(crate) struct SharedCause<'r> {
+    pub(crate) what: &'r Untrusted<'static>,
+    /// The vector that shows it, as the first report with this cause chooses it.
+    pub(crate) example: &'r Untrusted<'static>,
+    pub(crate) failures: Vec<Vec<&'r Failed>>,
+}
+
+/// A vector that a testee fails.
+pub(crate) struct ComparedVector<'r> {
+    /// The first failure of it.
+    pub(crate) failure: &'r Failed,
+    /// By testee: `right`, `not-judged`, or the kind of the failure.
+    pub(crate) results: Vec<&'r str>,
+}
+
+impl<'r> Comparison<'r> {
+    pub(crate) fn of(reports: &'r [Loaded]) -> Self {
+        let table = table(reports);
+        let warnings = warnings(reports, &table);
+        Self { reports, causes: causes(reports), vectors: vectors(reports), table, warnings }
+    }
+
+    /// The comparison as JSON, with the complete reports.
+    pub(crate) fn json(&self) -> serde_json::Result<Value> {
+        let table = self.table.iter().map(|Kind { format, op, rows }| {
+            let counts = self.reports.iter().zip(rows);
+            let counts = counts.map(|(report, row)| row.map(|row| report.right_in(row)));
+            let counts: Vec<Option<Count>> = counts.collect();
+            json!({ "format": format.raw(), "op": op.raw(), "vectors": counts })
+        });
+        let causes = self.causes.iter().map(|SharedCause { what, example, failures }| {
+            let counts: Vec<usize> = failures.iter().map(Vec::len).collect();
+            json!({ "what": what.raw(), "example": example.raw(), "failures": counts })
+        });
+        let vectors = self.vectors.iter().map(|ComparedVector { failure, results }| {
+            let Failed { id, format, op, reason, .. } = failure;
+            json!({
+                "id": id.raw(), "format": format.raw(), "op": op.raw(), "reason": reason.raw(), "results": results,
+            })
+        });
+        let reports = self.reports.iter().map(|report| serde_json::from_str(&report.json));
+        Ok(json!({
+            "comparison": COMPARISON_VERSION,
+            "version": env!("CARGO_PKG_VERSION"),
+            "testees": self.reports.iter().map(Loaded::column).collect::<Vec<_>>(),
+            "table": table.collect::<Vec<_>>(),
+            "causes": causes.collect::<Vec<_>>(),
+            "vectors": vectors.collect::<Vec<_>>(),
+            "warnings": self.warnings,
+            "reports": reports.collect::<serde_json::Result<Vec<Value>>>()?,
+        }))
+    }
+}
+
+impl<'r> SharedCause<'r> {
+    /// The number of its failures, of all testees.
+    pub(crate) fn count(&self) -> usize {
+        self.failures.iter().map(Vec::len).sum()
+    }
+
+    /// The different replies to the example, each with the testees that give it.
+    pub(crate) fn replies(&self, reports: &[Loaded]) -> Vec<(&'r Failed, Vec<String>)> {
+        let mut replies: Vec<(&Failed, Vec<String>)> = Vec::new();
+        for (report, failures) in reports.iter().zip(&self.failures) {
+            let Some(failure) = failures.iter().find(|failure| failure.id == *self.example) else { continue };
+            match replies.iter_mut().find(|(other, _)| other.got == failure.got) {
+                Some((_, names)) => names.push(report.column()),
+                None => replies.push((failure, vec![report.column()])),
+            }
+        }
+        replies
+    }
+}
+
+/// The operations that reports count.
+pub(super) fn table(reports: &[Loaded]) -> Vec<Kind<'_>> {
+    let mut table: Vec<Kind<'_>> = Vec::new();
+    for (at, report) in reports.iter().enumerate() {
+        for row in &report.table {
+            let known = table.iter().position(|kind| *kind.format == row.format && *kind.op == row.op);
+            let index = known.unwrap_or_else(|| {
+                table.push(Kind { format: &row.format, op: &row.op, rows: vec![None; reports.len()] });
+                table.len() - 1
+            });
+            table[index].rows[at].get_or_insert(row);
+        }
+    }
+    table
+}
+
+fn causes(reports: &[Loaded]) -> Vec<SharedCause<'_>> {
+    let mut causes: Vec<SharedCause<'_>> = Vec::new();
+    let mut by_text: HashMap<&str, usize> = HashMap::new();
+    for (at, report) in reports.iter().enumerate() {
+        for failure in &report.failures {
+            // Reports of older programs have no causes.
+            let cause = report.causes.get(failure.cause);
+            let (what, example) =
+                cause.map_or((&failure.kind, &failure.id), |cause| (&cause.what, &cause.example));
+            let index = *by_text.entry(what.raw()).or_insert_with(|| {
+                causes.push(SharedCause { what, example, failures: vec![Vec::new(); reports.len()] });
+                causes.len() - 1
+            });
+            causes[index].failures[at].push(failure);
+        }
+    }
+    // A stable sort: equally frequent ones keep the order of the reports.
+    causes.sort_by_key(|cause| usize::MAX - cause.count());
+    causes
+}
+
+fn vectors(reports: &[Loaded]) -> Vec<ComparedVector<'_>> {
+    let mut vectors: Vec<ComparedVector<'_>> = Vec::new();
+    let mut by_id: HashMap<&str, usize> = HashMap::new();
+    for (at, report) in reports.iter().enumerate() {
+        for failure in &report.failures {
+            let index = *by_id.entry(failure.id.raw()).or_insert_with(|| {
+                let results = reports.iter().map(|report| report.unlisted(failure)).collect();
+                vectors.push(ComparedVector { failure, results });
+                vectors.len() - 1
+            });
+            vectors[index].results[at] = failure.kind.raw();
+        }
+    }
+    vectors
+}
+
+fn warnings(reports: &[Loaded], table: &[Kind<'_>]) -> Vec<String> {
+    let mut warnings = Vec::new();
+    for report in reports.iter().filter(|report| report.as_known() > 0) {
+        warnings.push(format!("the report of {} leaves its known failures out", report.column()));
+    }
+    let judged = || reports.iter().filter(|report| report.not_run.is_none());
+    let suite = |report: &Loaded| {
+        let suite = report.suite.as_ref();
+        let suite =
+            suite.map_or_else(String::new, |suite| format!("{:.60} {:.60}", suite.name, suite.version));
+        format!("{suite} at level {:.60}", report.level)
+    };
+    if let Some(other) = judged().find(|report| judged().any(|first| suite(first) != suite(report))) {
+        let first = judged().map(suite).find(|first| *first != suite(other)).unwrap_or_default();
+        warnings.push(format!("the reports are of different suites or levels: {}, {first}", suite(other)));
+    }
+    let differs = |kind: &&Kind<'_>| {
+        let mut counts = kind.rows.iter().flatten().map(|row| row.vectors());
+        counts.next().is_some_and(|first| counts.any(|count| count != first))
+    };
+    if let Some(Kind { format, op, .. }) = table.iter().find(differs) {
+        warnings.push(format!(
+            "the reports are of different vectors of {format:.60} {op:.60}: `right` may mean that a vector was not sent"
+        ));
+    }
+    warnings
+}

@@ -1,0 +1,125 @@
+//! The reports of several testees as text: the causes with who has them, the failed vectors by testees, and the counts.
+
+use boardwire_suite::untrusted::Untrusted;
+use comfy_table::{CellAlignment, Table, TableStyle};
+
+use super::{BAD, DOUBTFUL, QUIET, STRONG, line, plural, stderr};
+use crate::pages::{Comparison, Count, Loaded, SharedCause};
+
+/// The comparison with at most `most` causes and vectors, or all. The last line counts the verdicts.
+pub(crate) fn comparison(compared: &Comparison<'_>, most: Option<usize>) -> String {
+    let mut text = String::new();
+    let most = most.unwrap_or(usize::MAX);
+    for shared in compared.causes.iter().take(most) {
+        cause(&mut text, shared, compared.reports);
+    }
+    left_out(&mut text, compared.causes.len(), most, "cause", "causes");
+    let names: Vec<String> = compared.reports.iter().map(Loaded::column).collect();
+    if !compared.vectors.is_empty() {
+        let rows = compared.vectors.iter().take(most).map(|vector| {
+            let id = format!("{:.100}", vector.failure.id);
+            std::iter::once(id)
+                .chain(vector.results.iter().map(|result| format!("{:.60}", Untrusted::new(*result))))
+        });
+        line(&mut text, format_args!("{}", table(&["vector"], &names, rows)));
+        left_out(&mut text, compared.vectors.len(), most, "vector", "vectors");
+        text.push('\n');
+    }
+    let cells = |report: &Loaded, row| {
+        let Count { right, of } = report.right_in(row);
+        if of == 0 { "not supported".to_owned() } else { format!("{right} of {of}") }
+    };
+    // A row that no testee supports compares nothing.
+    let judged = compared.table.iter().filter(|kind| kind.rows.iter().flatten().any(|row| row.judged() > 0));
+    let rows = judged.map(|kind| {
+        let head = [kind.format, kind.op].map(|word| format!("{word:.60}"));
+        let counts = compared.reports.iter().zip(&kind.rows);
+        let counts = counts.map(|(report, row)| row.map_or_else(String::new, |row| cells(report, row)));
+        head.into_iter().chain(counts).collect::<Vec<_>>()
+    });
+    let verdicts = compared.reports.iter().map(|report| report.verdict().to_owned());
+    let all = ["all".to_owned(), String::new()].into_iter().chain(verdicts).collect();
+    let rows = rows.chain(std::iter::once(all));
+    line(&mut text, format_args!("{}\n", table(&["format", "operation"], &names, rows)));
+    for report in compared.reports {
+        for warning in &report.warnings {
+            line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {}: {warning}", report.column()));
+        }
+        if let Some(ended) = &report.ended {
+            line(&mut text, format_args!("{BAD}the run of {} ended early{BAD:#}: {ended}", report.column()));
+        }
+        if let Some(not_run) = &report.not_run {
+            let name = report.column();
+            line(&mut text, format_args!("{BAD}{name} could not be run{BAD:#}: {}", not_run.fault));
+            stderr(&mut text, not_run.stderr.iter().cloned(), "  ");
+        }
+    }
+    for warning in &compared.warnings {
+        line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {warning}"));
+    }
+    let mut verdicts: Vec<(&str, usize)> = Vec::new();
+    for verdict in compared.reports.iter().map(Loaded::verdict) {
+        match verdicts.iter_mut().find(|(known, _)| *known == verdict) {
+            Some((_, count)) => *count += 1,
+            None => verdicts.push((verdict, 1)),
+        }
+    }
+    let counts: Vec<String> = verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
+    line(&mut text, format_args!("{}: {}", plural(names.len(), "testee", "testees"), counts.join(", ")));
+    text
+}
+
+/// A cause, who has it, and the replies to the vector that shows it.
+fn cause(text: &mut String, shared: &SharedCause<'_>, reports: &[Loaded]) {
+    let count = plural(shared.count(), "failure", "failures");
+    line(text, format_args!("{BAD}FAIL{BAD:#} {STRONG}{count}{STRONG:#}: {}", shared.what));
+    let who = reports.iter().zip(&shared.failures).filter(|(_, failures)| !failures.is_empty());
+    let who: Vec<String> =
+        who.map(|(report, failures)| format!("{} {}", report.column(), failures.len())).collect();
+    line(text, format_args!("  of        {}", who.join(", ")));
+    let replies = shared.replies(reports);
+    if let Some((first, _)) = replies.first() {
+        line(text, format_args!("  smallest  {STRONG}{}{STRONG:#}: {}", first.id, first.reason));
+        first.sent().for_each(|sent| line(text, format_args!("  {sent}")));
+        line(text, format_args!("  expected  {}", first.expected));
+    }
+    for (failure, names) in &replies {
+        line(
+            text,
+            format_args!("  got       {BAD}{}{BAD:#} {QUIET}{}{QUIET:#}", failure.got, names.join(", ")),
+        );
+        line(text, format_args!("  again     {QUIET}{}{QUIET:#}", failure.again.complete()));
+    }
+    text.push('\n');
+}
+
+/// A table whose columns after the heads are testees.
+fn table<R: IntoIterator<Item = String>>(
+    heads: &[&str],
+    names: &[String],
+    rows: impl Iterator<Item = R>,
+) -> String {
+    let mut table = Table::new();
+    table.load_style(TableStyle::new());
+    table.set_header(heads.iter().map(|head| (*head).to_owned()).chain(names.iter().cloned()));
+    table.add_rows(rows);
+    for (index, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((0, 2));
+        if index >= heads.len() {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+}
+
+fn left_out(text: &mut String, all: usize, most: usize, one: &str, many: &str) {
+    if all > most {
+        line(
+            text,
+            format_args!(
+                "{} not shown: --failures 0 shows all",
+                plural(all - most, &format!("more {one} is"), &format!("more {many} are"))
+            ),
+        );
+    }
+}
