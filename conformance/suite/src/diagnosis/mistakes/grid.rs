@@ -207,11 +207,18 @@ fn ranks(text: &str, size @ [rows, cols]: [usize; 2], turn: Turn) -> Option<Stri
     if cells.len() != rows {
         return None;
     }
+    let source = |row, col| {
+        let [row, col] = turn([row, col], size);
+        cells[row][col]
+    };
+    // A board that stays the same keeps its notation: `45` does not become `9`.
+    if (0..rows).all(|row| (0..cols).all(|col| source(row, col) == cells[row][col])) {
+        return Some(text.to_owned());
+    }
     let rank = |row: usize| {
         let (mut rank, mut empty) = (String::new(), 0);
         for col in 0..cols {
-            let [from, at] = turn([row, col], size);
-            match cells[from][at] {
+            match source(row, col) {
                 '.' => empty += 1,
                 letter => {
                     if empty > 0 {
@@ -260,6 +267,8 @@ mod tests {
         for (board, size, expected) in [
             (json!("012345"), [2, 3], ["345012", "210543", "543210", "012345"]),
             (json!("r1/2/PP w"), [3, 2], ["PP/2/r1 w", "1r/2/PP w", "PP/2/1r w", "r1/2/PP w"]),
+            (json!("r11/3/P1P w"), [3, 3], ["P1P/3/r2 w", "2r/3/P1P w", "P1P/3/2r w", "r1P/3/2P w"]),
+            (json!("3/12/3 w"), [3, 3], ["3/12/3 w"; 4]),
             (json!("a1b3"), [3, 2], ["a3b1", "b1a3", "b3a1", "a1b3"]),
         ] {
             for ((_, turn), expected) in TURNS.into_iter().zip(expected) {
