@@ -22,7 +22,7 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::{ConformArgs, exec, failures, folder, progress::Progress, testee};
+use super::{ConformArgs, engine, exec, failures, folder, progress::Progress, testee};
 use crate::{command, failure::Failure, inspector, reference};
 
 /// After this number of faults, no mistake is tried on the testee any more.
@@ -85,7 +85,11 @@ pub(super) fn judge<'s>(
     let Selection { suite, chosen, level, skipped } = selection;
     let level = *level;
     let mut testee = testee::testee(args, named, suite, chosen)?;
-    let asked = if args.exec.is_some() { &exec::asked(suite, chosen) } else { chosen };
+    let asked = &match named {
+        Named::Exec(_) => exec::asked(suite, chosen),
+        Named::Engine(_) => engine::asked(suite, chosen),
+        Named::Testee(_) | Named::Reference => chosen.clone(),
+    };
     let progress = || progress.lock().unwrap_or_else(PoisonError::into_inner);
     progress().leave_out(chosen.len() - asked.len());
     let mut nulls = Nulls::new(suite, level);

@@ -1,5 +1,6 @@
 //! `boardwire conform`: does a codec do what the specification says?
 
+mod engine;
 mod exec;
 mod failures;
 mod files;
@@ -60,6 +61,11 @@ pub(super) struct ConformArgs {
     /// this verdict is judged; --format names the format
     #[arg(long, value_name = "COMMAND", conflicts_with = "testee")]
     exec: Option<String>,
+
+    /// A Xiangqi engine that speaks UCI or UCCI: the legal moves of xiangqi-rules/1 are those that it lists for `go perft 1`. Ranks from
+    /// 1 or from 0 are recognised. Vectors that must be rejected are left out, because an engine rejects nothing
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["testee", "exec"])]
+    engine: Option<String>,
 
     /// The --exec command prints the decoded value as JSON. The value is judged, too
     #[arg(long, requires = "exec")]

@@ -3,7 +3,7 @@
 use boardwire::formats;
 use boardwire_suite::{exec::Exec, judge::Level, report::Named, testee::Testee, vectors::Suite};
 
-use super::{ConformArgs, exec::CommandTestee};
+use super::{ConformArgs, engine::Engine, exec::CommandTestee};
 use crate::{command, failure::Failure, interruption, reference::Reference};
 
 /// Starts a testee.
@@ -16,6 +16,13 @@ pub(super) fn testee(
     match named {
         Named::Testee(command) => return Ok(Box::new(command::process(command, args.times)?)),
         Named::Exec(command) => return exec(args, command, suite, chosen),
+        Named::Engine(command) => {
+            let engine = Engine::new(command::words("--engine", command)?, args.times);
+            interruption::prepare();
+            let engine =
+                engine.ok_or_else(|| Failure::new("--engine cannot be used: the command is empty"))?;
+            return Ok(Box::new(engine));
+        }
         Named::Reference => {}
     }
     if suite.formats.iter().all(|format| formats::find(&format.id).is_none()) {
@@ -27,10 +34,11 @@ pub(super) fn testee(
 
 /// The only testee, as the report names it.
 pub(super) fn named(args: &ConformArgs) -> Named<'_> {
-    match (args.testee.first(), &args.exec) {
-        (Some(command), _) => Named::Testee(command),
-        (None, Some(command)) => Named::Exec(command),
-        (None, None) => Named::Reference,
+    match (args.testee.first(), &args.exec, &args.engine) {
+        (Some(command), ..) => Named::Testee(command),
+        (_, Some(command), _) => Named::Exec(command),
+        (.., Some(command)) => Named::Engine(command),
+        (None, None, None) => Named::Reference,
     }
 }
 

@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use crate::testees::{BYTES, ONE, PROGRAM, Ran, TEN, bent, command, conform, judge};
+use crate::testees::{BYTES, ONE, PROGRAM, Ran, TEN, bent, command, conform, judge, patient};
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 
@@ -41,6 +41,41 @@ fn a_command_for_each_input_is_judged_by_its_status() {
         ran.said(0, "at level verdict");
         assert!(ran.verdict().starts_with("conformant: "), "{}", ran.verdict());
     }
+}
+
+/// The engine in `testees/engine.py` knows the moves of two vectors.
+#[test]
+fn an_engine_is_judged_by_its_moves() {
+    const LONG: &str = "600";
+    const BRIEF: &str = "0.2";
+    let judged = |engine: &str, [hello, reply]: [&str; 2], status, what: &str| {
+        let engine = format!("python3 testees/engine.py {engine}");
+        let vectors = ["--id", "xr.legal-moves.general-on-d0", "--id", "xr.legal-moves.general-on-e0"];
+        let times = ["--engine", &engine, "--hello-timeout", hello, "--timeout", reply];
+        conform(&[&vectors[..], &times[..]].concat()).said(status, what);
+    };
+    for protocol in ["uci", "ucci"] {
+        let right = "conformant: 2 of 2 vectors at level offset";
+        judged(&format!("{protocol} right"), [LONG, LONG], 0, right);
+    }
+    judged("uci wrong", [LONG, LONG], 1, "  got       ok {\"moves\":[\"d0e0\"]}\n");
+    judged("ucci crashing", [LONG, LONG], 1, "FAULT 2 vectors: no reply can be judged: `ended`");
+    judged("uci crashing", [LONG, LONG], 1, "stderr    illegal position");
+    judged("uci silent", [LONG, BRIEF], 5, "2 vectors without a reply in time");
+    judged("uci mute", [BRIEF, LONG], 3, "no hello in 2 s");
+    judged(
+        "uci without-perft",
+        [BRIEF, LONG],
+        3,
+        "it does not list the moves of the opening for `go perft 1`",
+    );
+    conform(&["--engine", "no-such-engine"]).said(3, "there is no program `no-such-engine`");
+    conform(&["--engine", ""]).said(2, "--engine cannot be used: the command is empty");
+    // What an engine cannot be asked is left out: a fault, no depth, another format.
+    let engine = ["--engine", "python3 testees/engine.py uci right"];
+    let left_out = ["xr.legal-moves.fault-ranks", "xr.perft.opening-0", "tb.decode.byte-middle-242"];
+    let ids = left_out.iter().flat_map(|id| ["--id", id]).collect::<Vec<_>>();
+    conform(&patient(&[&engine[..], &ids].concat())).said(4, "nothing was verified");
 }
 
 #[test]

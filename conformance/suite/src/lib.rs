@@ -26,6 +26,7 @@ pub mod null;
 pub mod patience;
 mod pipes;
 pub mod process;
+pub mod program;
 pub mod protocol;
 pub mod released;
 pub mod report;

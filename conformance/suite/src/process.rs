@@ -1,7 +1,6 @@
 //! A testee that is a program: starts it, sends requests over pipes, and ends it in every case.
 
 use std::io;
-use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -12,9 +11,9 @@ use serde_json::{Map, Value};
 
 use super::{
     fault::{Fault, FaultKind, Wait, excerpt},
-    group::Leader,
     memory::{self, Measurement},
-    pipes::{Event, LineReader, Requests, Stdout, Tail},
+    pipes::Event,
+    program::{END_TIMEOUT, Program},
     protocol::{Hello, Reply, Request},
     testee::Testee,
 };
@@ -32,14 +31,8 @@ const REPLY_FACTOR: usize = 2;
 /// The limit on the values of a reply, at any depth: a value takes far more memory than its text. The largest right reply has 66 000.
 const MAX_VALUES: usize = 1 << 18;
 
-/// The time for a child to end after the end of its stdin or stdout.
-const END_TIMEOUT: Duration = Duration::from_secs(1);
-
 /// The most time for a testee to end after the end of its input, where the limit for its hello is greater.
 const MAX_END_TIME: Duration = Duration::from_secs(5);
-
-/// The poll interval for the end of a child that sends nothing.
-const POLL: Duration = Duration::from_millis(100);
 
 /// The time limits of a testee.
 #[derive(Debug, Clone, Copy)]
@@ -73,14 +66,9 @@ struct Sent {
 
 /// A running child.
 struct Running {
-    leader: Leader,
-    requests: Requests,
-    lines: LineReader<Stdout>,
-    tail: Tail,
+    program: Program,
     /// The number of requests sent.
     asked: usize,
-    /// The number of lines read.
-    read: usize,
     /// The id of the previous request.
     last: String,
     /// The limit on the values of a line.
@@ -104,28 +92,8 @@ impl Process {
     }
 
     fn start(&self) -> Result<Running, FaultKind> {
-        let mut command = Command::new(&self.program);
-        command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let start = |command: &mut Command| {
-            let mut leader = Leader::start(command)?;
-            let child = &mut leader.child;
-            let (Some(stdin), Some(stdout), Some(stderr)) =
-                (child.stdin.take(), child.stdout.take(), child.stderr.take())
-            else {
-                unreachable!("all three were asked for as pipes")
-            };
-            Ok(Running {
-                requests: Requests::to(stdin)?,
-                lines: LineReader::of(Stdout::of(stdout)?, MAX_HELLO_BYTES),
-                tail: Tail::of(stderr),
-                leader,
-                asked: 0,
-                read: 0,
-                last: String::new(),
-                most_values: MAX_VALUES,
-            })
-        };
-        start(&mut command).map_err(|error| FaultKind::of_start(&self.program, &error))
+        let program = Program::start(&self.program, &self.arguments, MAX_HELLO_BYTES)?;
+        Ok(Running { program, asked: 0, last: String::new(), most_values: MAX_VALUES })
     }
 
     /// The limit for hello. More than a minute is only waited where the caller says so.
@@ -157,7 +125,7 @@ impl Process {
     /// Ends the running child and returns its fault.
     fn fault(&mut self, kind: FaultKind) -> Fault {
         self.sent = None;
-        let stderr = self.running.take().map(Running::end).unwrap_or_default();
+        let stderr = self.running.take().map(|running| running.program.end()).unwrap_or_default();
         Fault { kind, stderr }
     }
 }
@@ -194,7 +162,7 @@ impl Testee for Process {
             self.send(request);
         }
         let reply = self.receive()?;
-        let line = self.running.as_ref().map_or(0, |running| running.read);
+        let line = self.running.as_ref().map_or(0, |running| running.program.read);
         Reply::read(reply).map_err(|what| self.fault(FaultKind::BadReply { line, what }))
     }
 
@@ -202,7 +170,7 @@ impl Testee for Process {
         if self.running.is_none() {
             self.hello()?;
         }
-        let measurement = self.running.as_ref().and_then(|running| Measurement::begin(running.leader.id()));
+        let measurement = self.running.as_ref().and_then(|running| Measurement::begin(running.program.id()));
         let reply = self.ask(request)?;
         Ok((reply, measurement.and_then(Measurement::peak)))
     }
@@ -212,12 +180,12 @@ impl Testee for Process {
     }
 
     fn holds(&self) -> Option<u64> {
-        self.running.as_ref().and_then(|running| memory::in_use(running.leader.id()))
+        self.running.as_ref().and_then(|running| memory::in_use(running.program.id()))
     }
 
     fn finish(&mut self) -> Option<Duration> {
         let time = self.timeouts.hello.min(MAX_END_TIME);
-        let has_ended = self.running.take().is_none_or(|running| running.leave(time));
+        let has_ended = self.running.take().is_none_or(|running| running.program.leave(time));
         (!has_ended).then_some(time)
     }
 
@@ -235,7 +203,7 @@ impl Drop for Process {
     /// Closes the stdin of the child, gives it time to end by itself, and then kills it.
     fn drop(&mut self) {
         if let Some(running) = self.running.take() {
-            running.leave(END_TIMEOUT);
+            running.program.leave(END_TIMEOUT);
         }
     }
 }
@@ -252,22 +220,22 @@ impl Running {
         let mut line = request.bytes(&id);
         line.push(b'\n');
         let line: Arc<[u8]> = line.into();
-        self.lines.bound(longest);
+        self.program.bound(longest);
         self.most_values = most_values(request.reply_size());
         let bytes = line.len() + request.reply_size();
         // A second a MiB, to the millisecond.
         let time = time + Duration::from_millis((bytes as u64).saturating_mul(1000) >> 20);
-        self.requests.send(Arc::clone(&line));
+        self.program.send(Arc::clone(&line));
         Ok(Sent { id, line, time })
     }
 
     fn receive(&mut self, sent: Sent) -> Result<Map<String, Value>, FaultKind> {
         let Sent { id, line, time } = sent;
         // The time begins here: work of the runner since the request was sent does not count.
-        let Some(event) = self.next(Instant::now() + time) else {
-            return Err(FaultKind::NoReply(Wait { time, read: self.requests.are_sent(), answered: 0 }));
+        let Some(event) = self.program.next(Instant::now() + time) else {
+            return Err(FaultKind::NoReply(Wait { time, read: self.program.has_sent(), answered: 0 }));
         };
-        let reply = self.line(event)?;
+        let reply = self.program.line(event)?;
         if reply.trim_ascii() == line.trim_ascii() {
             return Err(FaultKind::Echo);
         }
@@ -275,100 +243,46 @@ impl Running {
         let last = std::mem::replace(&mut self.last, id.clone());
         match reply.get("id") {
             Some(Value::String(came)) if *came == id => Ok(reply),
-            Some(Value::String(came)) if *came == last => Err(FaultKind::SecondReply(self.read)),
+            Some(Value::String(came)) if *came == last => Err(FaultKind::SecondReply(self.program.read)),
             // A testee that could not read the request cannot know its id.
             None | Some(Value::Null) if reply.contains_key("error") => Ok(reply),
             Some(Value::String(came)) if came.is_empty() && reply.contains_key("error") => Ok(reply),
-            None | Some(Value::Null) => Err(FaultKind::WrongId(self.read, None)),
-            Some(other) => Err(FaultKind::WrongId(self.read, Some(excerpt(other.to_string().as_bytes())))),
-        }
-    }
-
-    /// The next event, if it comes before the deadline. The end of the child counts as the end of its stdout, although another process may keep
-    /// the pipe open.
-    fn next(&mut self, deadline: Instant) -> Option<Event> {
-        loop {
-            let next = deadline.min(Instant::now() + POLL);
-            let event = self.lines.next(next);
-            if event.is_some() {
-                return event;
-            }
-            if self.leader.ended(Instant::now()).is_some() {
-                return Some(self.lines.next(Instant::now() + END_TIMEOUT).unwrap_or(Event::Closed));
-            }
-            if next == deadline {
-                return None;
+            None | Some(Value::Null) => Err(FaultKind::WrongId(self.program.read, None)),
+            Some(other) => {
+                Err(FaultKind::WrongId(self.program.read, Some(excerpt(other.to_string().as_bytes()))))
             }
         }
     }
 
     /// Checks that the child has written nothing since its last reply.
     fn nothing_waits(&mut self) -> Result<(), FaultKind> {
-        match self.lines.next(Instant::now()) {
-            Some(Event::Closed) => Err(self.ended()),
+        match self.program.at_once() {
+            Some(Event::Closed) => Err(self.program.ended()),
             Some(event) => {
-                let line = self.line(event)?;
+                let line = self.program.line(event)?;
                 // A line that is no reply is reported as such, whenever it arrives.
                 let again = self.object(&line)?.get("id").is_some_and(|id| *id == self.last);
                 Err(if again {
-                    FaultKind::SecondReply(self.read)
+                    FaultKind::SecondReply(self.program.read)
                 } else {
-                    FaultKind::Unsolicited(self.read, excerpt(&line))
+                    FaultKind::Unsolicited(self.program.read, excerpt(&line))
                 })
             }
             None => Ok(()),
         }
     }
 
-    /// The line of an event, if it is one.
-    fn line(&mut self, event: Event) -> Result<Vec<u8>, FaultKind> {
-        self.read += 1;
-        match event {
-            Event::Line(line) => Ok(line),
-            Event::TooLong(bound) => Err(FaultKind::TooLong(self.read, bound)),
-            Event::Closed => Err(self.ended()),
-        }
-    }
-
     /// The members of the object on a line.
     fn object(&self, line: &[u8]) -> Result<Map<String, Value>, FaultKind> {
-        let text = std::str::from_utf8(line).map_err(|_| FaultKind::NotUtf8(self.read, excerpt(line)))?;
+        let text =
+            std::str::from_utf8(line).map_err(|_| FaultKind::NotUtf8(self.program.read, excerpt(line)))?;
         if text.starts_with('\u{feff}') {
-            return Err(FaultKind::ByteOrderMark(self.read));
+            return Err(FaultKind::ByteOrderMark(self.program.read));
         }
         if values(line) > self.most_values {
-            return Err(FaultKind::TooMany(self.read, self.most_values));
+            return Err(FaultKind::TooMany(self.program.read, self.most_values));
         }
-        serde_json::from_str(text).map_err(|_| FaultKind::NotJson(self.read, excerpt(line)))
-    }
-
-    /// The fault of a child whose stdout has ended.
-    fn ended(&mut self) -> FaultKind {
-        let status = self.leader.ended(Instant::now() + END_TIMEOUT);
-        status.map_or(FaultKind::StdoutClosed, |status| FaultKind::Ended(status.to_string()))
-    }
-
-    /// Kills the child, and returns the last lines of its stderr.
-    fn end(self) -> Vec<String> {
-        drop(self.leader);
-        self.tail.finish()
-    }
-
-    /// Gives the child this time to end by itself, and ignores its output meanwhile. Returns whether it ended.
-    fn leave(mut self, time: Duration) -> bool {
-        drop(self.requests);
-        let deadline = Instant::now() + time;
-        loop {
-            let next = deadline.min(Instant::now() + POLL);
-            // Another process may keep the pipe open when the child has ended.
-            self.lines.drain(next);
-            if self.leader.ended(next).is_some() {
-                return true;
-            }
-            if next == deadline {
-                return false;
-            }
-        }
+        serde_json::from_str(text).map_err(|_| FaultKind::NotJson(self.program.read, excerpt(line)))
     }
 }
 

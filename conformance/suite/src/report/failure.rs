@@ -23,6 +23,8 @@ pub enum Named<'a> {
     Testee(&'a str),
     /// A command that runs for each input.
     Exec(&'a str),
+    /// A program that speaks a protocol of its own.
+    Engine(&'a str),
 }
 
 impl<'a> Named<'a> {
@@ -30,7 +32,7 @@ impl<'a> Named<'a> {
     pub fn command(self) -> Option<&'a str> {
         match self {
             Self::Reference => None,
-            Self::Testee(command) | Self::Exec(command) => Some(command),
+            Self::Testee(command) | Self::Exec(command) | Self::Engine(command) => Some(command),
         }
     }
 }
@@ -256,6 +258,7 @@ fn again(named: Named<'_>, vector: &Vector) -> String {
     let testee = match named {
         Named::Reference => String::new(),
         Named::Testee(command) => format!(" --testee {}", shell_words::quote(command)),
+        Named::Engine(command) => format!(" --engine {}", shell_words::quote(command)),
         Named::Exec(command) => {
             format!(" --exec {} --format {}", shell_words::quote(command), vector.format)
         }

@@ -1,0 +1,149 @@
+//! A running program that reads and writes lines.
+
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::{
+    fault::FaultKind,
+    group::Leader,
+    pipes::{Event, LineReader, Requests, Stdout, Tail},
+};
+
+/// The time for a child to end after the end of its stdin or stdout.
+pub(super) const END_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// The poll interval for the end of a child that sends nothing.
+const POLL: Duration = Duration::from_millis(100);
+
+/// A running child. It is killed with this value.
+pub struct Program {
+    leader: Leader,
+    requests: Requests,
+    lines: LineReader<Stdout>,
+    tail: Tail,
+    /// The number of lines read.
+    pub(super) read: usize,
+}
+
+impl Program {
+    /// Starts a program. A line of its output has at most `longest` bytes.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn start(program: &str, arguments: &[String], longest: usize) -> Result<Self, FaultKind> {
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let start = |command: &mut Command| {
+            let mut leader = Leader::start(command)?;
+            let child = &mut leader.child;
+            let (Some(stdin), Some(stdout), Some(stderr)) =
+                (child.stdin.take(), child.stdout.take(), child.stderr.take())
+            else {
+                unreachable!("all three were asked for as pipes")
+            };
+            Ok(Self {
+                requests: Requests::to(stdin)?,
+                lines: LineReader::of(Stdout::of(stdout)?, longest),
+                tail: Tail::of(stderr),
+                leader,
+                read: 0,
+            })
+        };
+        start(&mut command).map_err(|error| FaultKind::of_start(program, &error))
+    }
+
+    /// Writes a line, which the program may read later.
+    pub fn say(&self, line: &str) {
+        self.send(format!("{line}\n").into_bytes().into());
+    }
+
+    /// The next line, if it comes before the deadline.
+    ///
+    /// # Errors
+    /// If the output ends, or the line is too long.
+    pub fn hear(&mut self, deadline: Instant) -> Result<Option<Vec<u8>>, FaultKind> {
+        self.next(deadline).map(|event| self.line(event)).transpose()
+    }
+
+    pub(super) fn send(&self, line: Arc<[u8]>) {
+        self.requests.send(line);
+    }
+
+    /// Whether everything was written.
+    pub(super) fn has_sent(&self) -> bool {
+        self.requests.are_sent()
+    }
+
+    /// The id of the process.
+    pub(super) fn id(&self) -> u32 {
+        self.leader.id()
+    }
+
+    /// Sets the limit on the length of the next lines.
+    pub(super) fn bound(&mut self, longest: usize) {
+        self.lines.bound(longest);
+    }
+
+    /// The next event, if there is one already.
+    pub(super) fn at_once(&mut self) -> Option<Event> {
+        self.lines.next(Instant::now())
+    }
+
+    /// The next event, if it comes before the deadline. The end of the child counts as the end of its stdout, although another process may keep
+    /// the pipe open.
+    pub(super) fn next(&mut self, deadline: Instant) -> Option<Event> {
+        loop {
+            let next = deadline.min(Instant::now() + POLL);
+            let event = self.lines.next(next);
+            if event.is_some() {
+                return event;
+            }
+            if self.leader.ended(Instant::now()).is_some() {
+                return Some(self.lines.next(Instant::now() + END_TIMEOUT).unwrap_or(Event::Closed));
+            }
+            if next == deadline {
+                return None;
+            }
+        }
+    }
+
+    /// The line of an event, if it is one.
+    pub(super) fn line(&mut self, event: Event) -> Result<Vec<u8>, FaultKind> {
+        self.read += 1;
+        match event {
+            Event::Line(line) => Ok(line),
+            Event::TooLong(bound) => Err(FaultKind::TooLong(self.read, bound)),
+            Event::Closed => Err(self.ended()),
+        }
+    }
+
+    /// The fault of a child whose stdout has ended.
+    pub(super) fn ended(&mut self) -> FaultKind {
+        let status = self.leader.ended(Instant::now() + END_TIMEOUT);
+        status.map_or(FaultKind::StdoutClosed, |status| FaultKind::Ended(status.to_string()))
+    }
+
+    /// Kills the child, and returns the last lines of its stderr.
+    pub fn end(self) -> Vec<String> {
+        drop(self.leader);
+        self.tail.finish()
+    }
+
+    /// Gives the child this time to end by itself, and ignores its output meanwhile. Returns whether it ended.
+    pub fn leave(mut self, time: Duration) -> bool {
+        drop(self.requests);
+        let deadline = Instant::now() + time;
+        loop {
+            let next = deadline.min(Instant::now() + POLL);
+            // Another process may keep the pipe open when the child has ended.
+            self.lines.drain(next);
+            if self.leader.ended(next).is_some() {
+                return true;
+            }
+            if next == deadline {
+                return false;
+            }
+        }
+    }
+}
