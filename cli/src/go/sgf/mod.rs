@@ -461,7 +461,6 @@ mod tests {
             ("(;B)", "`)` is out of place"),
             ("()", "`)` is out of place"),
             ("(;SZ[9]AB[cc:aa])", "node 1 of the SGF, in line 1, has AB[cc:aa]"),
-            ("(;SZ[9]AB[])", "node 1 of the SGF, in line 1, has AB[]"),
             ("(;PL[x])", "node 1 of the SGF, in line 1, has PL[x]"),
             (&format!("({})", ";B[]".repeat(20_000)), "more than 10000 nodes"),
         ] {

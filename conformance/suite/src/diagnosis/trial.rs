@@ -39,6 +39,9 @@ const MAX_TRIES: usize = 2;
 /// The fewest failures and right replies that show a mistake.
 const MIN_EVIDENCE: usize = 8;
 
+/// The fewest failures: some mistake explains nearly every single one.
+const MIN_FAILURES: usize = 2;
+
 /// The most changed requests for a vector with a right reply.
 const MAX_CANDIDATES: usize = 16;
 
@@ -182,7 +185,7 @@ impl Trial<'_, '_> {
             let Some(Tried { explained, condition, example, .. }) = tried else { continue };
             let (what, passes) = (format!("{}{condition}", mistake.what), self.passes.len());
             let count = |explained: &[bool]| explained.iter().filter(|explains| **explains).count();
-            if count(&explained) + passes < MIN_EVIDENCE {
+            if count(&explained) < MIN_FAILURES || count(&explained) + passes < MIN_EVIDENCE {
                 continue;
             }
             let is_complete = explained.iter().all(|explains| *explains);
