@@ -1,23 +1,26 @@
 //! The first ply of a game that differs.
 
-use boardwire::{formats::xiangqi_fen, games::xiangqi::rules::Board};
+use boardwire::{
+    formats::{Codec, xiangqi_fen},
+    games::xiangqi::rules::Board,
+};
 use boardwire_suite::protocol::Op;
 use serde_json::{Map, Value};
 
-use crate::{reference, xiangqi::shares::PlyShare};
+use crate::{format::Format, reference, xiangqi::shares::PlyShare};
 
 /// The number of the first ply whose move differs, among how many, with both moves and their shares of the legal moves there. The values are
 /// games, or the encodings of games.
-pub(crate) fn first(format: &str, right: &Value, came: &Value) -> Option<String> {
-    let (right, came) = (game(format, right)?, game(format, came)?);
+pub(crate) fn first(id: &str, right: &Value, came: &Value) -> Option<String> {
+    let format: Format = id.parse().ok().filter(|format: &Format| matches!(format.codec, Codec::Game(..)))?;
+    let (right, came) = (game(id, right)?, game(id, came)?);
     let (expected, got) = (moves(&right)?, moves(&came)?);
     let at = (0..expected.len().max(got.len())).find(|&at| expected.get(at) != got.get(at))?;
     let board = board(&right, &expected[..at.min(expected.len())]);
     let shown = |moves: &[Value]| {
         let Some(name) = moves.get(at).and_then(Value::as_str) else { return "the end".to_owned() };
-        let parsed = name.parse().ok().zip(format.parse().ok());
-        let share =
-            board.as_ref().zip(parsed).map(|(board, (step, format))| PlyShare::new(format, board, step));
+        let step = name.parse().ok();
+        let share = board.as_ref().zip(step).map(|(board, step)| PlyShare::new(format, board, step));
         share.map_or_else(|| name.to_owned(), |share| format!("{name} ({share})"))
     };
     Some(format!("{} of {}: expected {}, got {}", at + 1, expected.len(), shown(expected), shown(got)))
@@ -72,5 +75,7 @@ mod tests {
             "1 of 1: expected a3a4 (0 of 44), got c3c4 (1 of 44)"
         );
         assert_eq!(reported(hex("7101"), hex("00")), None);
+        // A list of legal moves is no game.
+        assert_eq!(first("xiangqi-rules/1", &game(&["h2e2"]), &game(&[])), None);
     }
 }
