@@ -1,5 +1,7 @@
 //! The exit statuses, apart from 2, which any command gives for a wrong use of it.
 
+use boardwire_suite::summary::Conclusion;
+
 /// The testee is conformant.
 pub const CONFORMANT: u8 = 0;
 /// The testee is not conformant.
@@ -12,3 +14,13 @@ pub const NOTHING_VERIFIED: u8 = 4;
 pub const NOT_DECIDED: u8 = 5;
 /// The status that shells give for a command that was interrupted.
 pub const INTERRUPTED: i32 = 130;
+
+/// The exit status of a verdict.
+pub(crate) fn status(verdict: Conclusion) -> u8 {
+    match verdict {
+        Conclusion::Conformant | Conclusion::AsKnown => CONFORMANT,
+        Conclusion::NotConformant => NOT_CONFORMANT,
+        Conclusion::NothingVerified => NOTHING_VERIFIED,
+        Conclusion::NotDecided => NOT_DECIDED,
+    }
+}

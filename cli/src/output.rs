@@ -7,8 +7,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::untrusted::{Untrusted, json_lines};
 use clap::Args;
+use serde::Serialize;
 use tempfile::Builder;
 
 use super::{
@@ -349,4 +350,9 @@ impl<W: Write> Write for TextWriter<W> {
     fn flush(&mut self) -> io::Result<()> {
         self.output.flush()
     }
+}
+
+/// A report as JSON, a member a line.
+pub(crate) fn as_json(report: &impl Serialize) -> Result<String, Failure> {
+    Ok(json_lines(report)? + "\n")
 }

@@ -10,10 +10,10 @@ use boardwire_suite::{
     trace,
 };
 
-use super::{ConformArgs, as_json, judge::Selection};
+use super::{args::ConformArgs, judge::Selection};
 use crate::{
     failure::Failure,
-    output::Output,
+    output::{Output, as_json},
     pages::{self, Loaded, Passed},
 };
 

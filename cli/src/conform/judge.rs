@@ -22,7 +22,7 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::{ConformArgs, engine, exec, failures, folder, progress::Progress, testee};
+use super::{args::ConformArgs, engine, exec, failures, folder, progress::Progress, testee};
 use crate::{command, failure::Failure, inspector, reference};
 
 /// After this number of faults, no mistake is tried on the testee any more.

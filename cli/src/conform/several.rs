@@ -10,8 +10,8 @@ use std::thread;
 
 use boardwire_suite::report::{Named, NotRun};
 
-use super::{ConformArgs, as_json, judge::Selection, judge::judge, most, progress::Progress, status};
-use crate::{compare, exit, failure::Failure, pages::Loaded};
+use super::{args::ConformArgs, judge::Selection, judge::judge, progress::Progress};
+use crate::{compare, exit, failure::Failure, output::as_json, pages::Loaded};
 
 /// The report of a testee, and the exit status that a run of it alone has.
 type Outcome = (Loaded, u8);
@@ -41,7 +41,7 @@ pub(super) fn run(args: &ConformArgs, selection: &Selection) -> Result<ExitCode,
     let (mut reports, statuses): (Vec<Loaded>, Vec<u8>) =
         outcomes.into_iter().map(|(_, outcome)| outcome).unzip();
     let labels: Vec<String> = (1..=reports.len()).map(|number| number.to_string()).collect();
-    compare::show(&mut reports, &labels, args.json, most(args), args.html.as_deref(), args.overwriting)?;
+    compare::show(&mut reports, &labels, args.json, args.most(), args.html.as_deref(), args.overwriting)?;
     let status = BY_WEIGHT.into_iter().find(|status| statuses.contains(status));
     Ok(ExitCode::from(status.unwrap_or(exit::CONFORMANT)))
 }
@@ -60,7 +60,7 @@ fn refuse(args: &ConformArgs) -> Result<(), Failure> {
     match options.into_iter().find(|(_, is_given)| *is_given) {
         Some((option, _)) => {
             let what =
-                format!("{option} is for one testee, and --testee is there {} times", args.testee.len());
+                format!("{option} is for one testee, and --testee is given {} times", args.testee.len());
             Err(Failure::new(what).advise("leave the option out, or give one --testee"))
         }
         None => Ok(()),
@@ -75,7 +75,7 @@ fn outcome(
     progress: &Mutex<Progress>,
 ) -> Result<Outcome, Failure> {
     let (report, status) = match judge(args, selection, Named::Testee(command), None, progress)? {
-        Ok(judged) => (as_json(&judged.report)?, status(judged.report.verdict)),
+        Ok(judged) => (as_json(&judged.report)?, exit::status(judged.report.verdict)),
         Err(fault) => (as_json(&NotRun::new(Some(command), &fault))?, exit::NOT_RUN),
     };
     let report = Loaded::parse(report);

@@ -3,7 +3,7 @@
 use boardwire::formats;
 use boardwire_suite::{exec::Exec, judge::Level, report::Named, testee::Testee, vectors::Suite};
 
-use super::{ConformArgs, engine::Engine, exec::CommandTestee};
+use super::{args::ConformArgs, engine::Engine, exec::CommandTestee};
 use crate::{command, failure::Failure, interruption, reference::Reference};
 
 /// Starts a testee.
