@@ -12,6 +12,7 @@ Needs git, Rust 1.90 or later, Python 3.11 or later, Node 20 or later with npm, 
 """
 
 import argparse
+import base64
 import gzip
 import hashlib
 import io
@@ -151,6 +152,24 @@ def check_crates(version):
     print(f"the packaged program is conformant by {judged} vectors")
 
 
+def without_folder(wheel):
+    """Replaces the folder of the sources in the bill of materials, which would differ from that of another build."""
+    with zipfile.ZipFile(wheel) as archive:
+        entries = [(entry, archive.read(entry)) for entry in archive.infolist()]
+    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
+        digest = {}
+        for entry, content in entries:
+            if "/sboms/" in entry.filename:
+                content = content.replace(str(TREE).encode(), b"/boardwire")
+                hashed = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
+                digest[entry.filename] = f"{entry.filename},sha256={hashed},{len(content)}"
+            # The list of digests is the last entry.
+            if entry.filename.endswith("/RECORD"):
+                lines = content.decode().splitlines()
+                content = "".join(digest.get(line.split(",")[0], line) + "\n" for line in lines).encode()
+            archive.writestr(entry, content)
+
+
 def wheel(version):
     """The wheel that carries the program, and the npm package of its binary. Both have the same binary."""
     with tempfile.TemporaryDirectory() as folder:
@@ -165,6 +184,7 @@ def wheel(version):
         words = ("build", "--release", "--zig", "--compatibility", "manylinux2014", "--manifest-path", TREE / "cli/Cargo.toml", "--out", DIST)
         run(bin / "maturin", *words, env=environment)
     (made,) = DIST.glob(f"boardwire_cli-{version}-*.whl")
+    without_folder(made)
     if made.stat().st_size > LARGEST_WHEEL:
         sys.exit(f"{made.name} has {made.stat().st_size} bytes, above the limit of {LARGEST_WHEEL}")
     with zipfile.ZipFile(made) as archive:
