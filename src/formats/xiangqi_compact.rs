@@ -58,7 +58,7 @@ pub static FORMAT: Format = Format {
     longest: Longest::Fixed((3 + START_BYTES + Weighed::PLY_BYTES * MAX_PLIES) as u64),
     memory: Memory { per_byte: 2, per_cell: 0, fixed: 8192 },
     decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Game)),
-    codec: Codec::Game(encode, encode_notation, Weighed::digit),
+    codec: Codec::Game(encode, encode_notation, Weighed::share),
 };
 
 /// Decodes a game.
@@ -106,9 +106,8 @@ impl Moves for Weighed {
     const PLY_BYTES: usize = 2;
     const REQUIREMENTS: [&'static [&'static str]; 3] =
         [&["XC-1"], &["XC-1"], &["XC-1", "XC-2", "XC-4", "XC-5", "XC-6", "XC-7", "XC-8"]];
-    type Digit = MoveShare;
 
-    fn digit(board: &Board, step: Step) -> Option<MoveShare> {
+    fn share(board: &Board, step: Step) -> Option<MoveShare> {
         let mut total = 0;
         let mut found = None;
         for (other, weight) in weights(board) {

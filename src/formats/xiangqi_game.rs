@@ -58,10 +58,7 @@ pub static FORMAT: Format = Format {
     longest: Longest::Fixed((3 + START_BYTES + MAX_PLIES) as u64),
     memory: Memory { per_byte: 2, per_cell: 0, fixed: 8192 },
     decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Game)),
-    codec: Codec::Game(encode, encode_notation, |board, step| {
-        let (before, total) = Numbered::digit(board, step)?;
-        Some(MoveShare { before, weight: 1, total })
-    }),
+    codec: Codec::Game(encode, encode_notation, Numbered::share),
 };
 
 /// Decodes a game.
@@ -109,16 +106,14 @@ impl Moves for Numbered {
     const PLY_BYTES: usize = 1;
     const REQUIREMENTS: [&'static [&'static str]; 3] =
         [&["XG-1"], &["XG-1", "XG-2"], &["XG-1", "XG-3", "XG-4", "XG-5", "XG-6"]];
-    /// The number of the move, and how many moves are legal.
-    type Digit = (u32, u32);
 
-    fn digit(board: &Board, step: Step) -> Option<(u32, u32)> {
+    fn share(board: &Board, step: Step) -> Option<MoveShare> {
         let legal = board.moves();
-        Some((legal.index_of(step)?, legal.len()))
+        Some(MoveShare { before: legal.index_of(step)?, weight: 1, total: legal.len() })
     }
 
-    fn push(number: &mut Number, (digit, radix): (u32, u32)) {
-        number.push(digit, radix);
+    fn push(number: &mut Number, MoveShare { before, total, .. }: MoveShare) {
+        number.push(before, total);
     }
 
     fn pop(number: &mut Number, board: &Board) -> Option<Step> {

@@ -10,7 +10,7 @@ use crate::{
     codes::CodeError,
     error::Location,
     formats::{
-        DecodeError, EncodeError, ErrorKind, xiangqi_fen,
+        DecodeError, EncodeError, ErrorKind, MoveShare, xiangqi_fen,
         xiangqi_index::{self, BOUND_OF_V},
     },
     games::xiangqi::{Game, Position, Setup, XiangqiError, iccs::Step, rules::Board},
@@ -32,14 +32,12 @@ pub(in crate::formats) trait Moves {
     const PLY_BYTES: usize;
     /// The requirements of the version, of the number of plies and of V.
     const REQUIREMENTS: [&'static [&'static str]; 3];
-    /// What V needs to know of a move.
-    type Digit;
 
-    /// A move of a position; `None` if it is not legal.
-    fn digit(board: &Board, step: Step) -> Option<Self::Digit>;
+    /// What a move takes of V; `None` if it is not legal.
+    fn share(board: &Board, step: Step) -> Option<MoveShare>;
 
     /// Adds a move before those of the number.
-    fn push(number: &mut Number, digit: Self::Digit);
+    fn push(number: &mut Number, share: MoveShare);
 
     /// Removes the first move of the number; `None` if no move is legal.
     fn pop(number: &mut Number, board: &Board) -> Option<Step>;
@@ -151,14 +149,14 @@ pub(in crate::formats) fn write<M: Moves>(game: &Game) -> Result<Vec<u8>, Encode
     let plies = game.moves.len();
     check_plies(plies)?;
     let mut board = Board::from(&game.start);
-    let mut digits = Vec::with_capacity(plies);
+    let mut shares = Vec::with_capacity(plies);
     for (at, &step) in (0..).zip(&game.moves) {
-        digits.push(M::digit(&board, step).ok_or_else(|| illegal(at))?);
+        shares.push(M::share(&board, step).ok_or_else(|| illegal(at))?);
         board.make(step);
     }
     let mut number = Number::default();
-    for digit in digits.into_iter().rev() {
-        M::push(&mut number, digit);
+    for share in shares.into_iter().rev() {
+        M::push(&mut number, share);
     }
     let is_other = game.start != opening();
     if is_other {
