@@ -1,9 +1,8 @@
 //! The reports of several testees as text: the causes with who has them, the failed vectors by testees, and the counts.
 
 use boardwire_suite::untrusted::Untrusted;
-use comfy_table::{CellAlignment, Table, TableStyle};
 
-use super::{BAD, DOUBTFUL, QUIET, STRONG, line, plural, stderr};
+use super::{BAD, DOUBTFUL, QUIET, STRONG, columns, line, plural, stderr};
 use crate::pages::{Comparison, Count, Loaded, SharedCause};
 
 /// The comparison with at most `most` causes and vectors, or all. The last line counts the verdicts.
@@ -21,7 +20,7 @@ pub(crate) fn comparison(compared: &Comparison<'_>, most: Option<usize>) -> Stri
             std::iter::once(id)
                 .chain(vector.results.iter().map(|result| format!("{:.60}", Untrusted::new(*result))))
         });
-        line(&mut text, format_args!("{}", table(&["vector"], &names, rows)));
+        line(&mut text, format_args!("{}", columns(&["vector"], &names, rows)));
         left_out(&mut text, compared.vectors.len(), most, "vector", "vectors");
         text.push('\n');
     }
@@ -40,7 +39,7 @@ pub(crate) fn comparison(compared: &Comparison<'_>, most: Option<usize>) -> Stri
     let verdicts = compared.reports.iter().map(|report| report.verdict().to_owned());
     let all = ["all".to_owned(), String::new()].into_iter().chain(verdicts).collect();
     let rows = rows.chain(std::iter::once(all));
-    line(&mut text, format_args!("{}\n", table(&["format", "operation"], &names, rows)));
+    line(&mut text, format_args!("{}\n", columns(&["format", "operation"], &names, rows)));
     for report in compared.reports {
         for warning in &report.warnings {
             line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {}: {warning}", report.column()));
@@ -91,25 +90,6 @@ fn cause(text: &mut String, shared: &SharedCause<'_>, reports: &[Loaded]) {
         line(text, format_args!("  again     {QUIET}{}{QUIET:#}", failure.again.complete()));
     }
     text.push('\n');
-}
-
-/// A table whose columns after the heads are testees.
-fn table<R: IntoIterator<Item = String>>(
-    heads: &[&str],
-    names: &[String],
-    rows: impl Iterator<Item = R>,
-) -> String {
-    let mut table = Table::new();
-    table.load_style(TableStyle::new());
-    table.set_header(heads.iter().map(|head| (*head).to_owned()).chain(names.iter().cloned()));
-    table.add_rows(rows);
-    for (index, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((0, 2));
-        if index >= heads.len() {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }
 
 fn left_out(text: &mut String, all: usize, most: usize, one: &str, many: &str) {

@@ -285,6 +285,25 @@ fn number(count: usize) -> String {
     if count == 0 { String::new() } else { count.to_string() }
 }
 
+/// A table of words, under `heads`, and then of counts.
+fn columns<R: IntoIterator<Item = String>>(
+    heads: &[&str],
+    counts: &[impl AsRef<str>],
+    rows: impl Iterator<Item = R>,
+) -> String {
+    let mut table = Table::new();
+    table.load_style(TableStyle::new());
+    table.set_header(heads.iter().copied().chain(counts.iter().map(AsRef::as_ref)));
+    table.add_rows(rows);
+    for (index, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((0, 2));
+        if index >= heads.len() {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+}
+
 /// The table, without empty columns.
 fn table(rows: &[SummaryRow], totals: &Tally, level: Level) -> String {
     // A command that gives a status alone has no codes and no offsets.
@@ -299,25 +318,16 @@ fn table(rows: &[SummaryRow], totals: &Tally, level: Level) -> String {
     let shown = if judged.is_empty() { unclaimed.clone() } else { judged };
     let totals = &shown.iter().map(|row| row.tally).fold(Tally::default(), Tally::sum);
     let is_shown = |(title, cell): &Column| is_judged(title) && !cell(totals).is_empty();
-    let columns: Vec<Column> = COLUMNS.into_iter().filter(is_shown).collect();
-    let cells = |tally: &Tally| columns.iter().map(|(_, cell)| cell(tally)).collect::<Vec<_>>();
-    let mut table = Table::new();
-    table.load_style(TableStyle::new());
-    table.set_header(["format", "operation"].into_iter().chain(columns.iter().map(|(title, _)| *title)));
+    let shown_columns: Vec<Column> = COLUMNS.into_iter().filter(is_shown).collect();
+    let titles: Vec<&str> = shown_columns.iter().map(|(title, _)| *title).collect();
+    let row = |format: &str, op: String, tally: &Tally| {
+        let head = [format.to_owned(), op].into_iter();
+        head.chain(shown_columns.iter().map(|(_, cell)| cell(tally))).collect::<Vec<_>>()
+    };
     let left_out = rows.len() - shown.len();
-    for SummaryRow { format, op, tally } in &shown {
-        table.add_row([format.clone(), op.to_string()].into_iter().chain(cells(tally)));
-    }
-    if shown.len() > 1 {
-        table.add_row(["all".to_owned(), String::new()].into_iter().chain(cells(totals)));
-    }
-    for (index, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((0, 2));
-        if index > 1 {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    let mut text = table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n");
+    let of_kinds = shown.iter().map(|kind| row(&kind.format, kind.op.to_string(), &kind.tally));
+    let all = (shown.len() > 1).then(|| row("all", String::new(), totals));
+    let mut text = columns(&["format", "operation"], &titles, of_kinds.chain(all));
     if left_out > 0 {
         let operations = plural(
             left_out,
