@@ -71,5 +71,5 @@ pub(super) fn show(
     } else {
         report_text::comparison(&comparison, most)
     })?;
-    html.map_or(Ok(()), |path| Output::write_file(path, overwriting, pages::page(reports).as_bytes()))
+    html.map_or(Ok(()), |path| Output::write_file(path, overwriting, pages::page(&comparison).as_bytes()))
 }

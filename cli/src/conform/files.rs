@@ -47,7 +47,7 @@ pub(super) fn write(
     write(&args.junit, &|| pages::junit(&report, &passed(*level, run)))?;
     write(&args.badge, &|| Ok(pages::badge(&report)))?;
     let report = [report];
-    write(&args.html, &|| Ok(pages::page(&report)))
+    write(&args.html, &|| Ok(pages::page(&pages::Comparison::of(&report))))
 }
 
 /// The vectors of a run that are no failures.

@@ -22,12 +22,12 @@ details{margin:.4rem 0}details.cause{border:1px solid var(--line);border-radius:
 const LIKELIEST: usize = 5;
 
 /// The page of one report, or of several side by side.
-pub(crate) fn page(reports: &[Loaded]) -> String {
+pub(crate) fn page(compared: &Comparison<'_>) -> String {
+    let reports = compared.reports;
     let title = match reports {
         [one] => format!("{}: {}", one.name(), one.verdict()),
         _ => format!("{} implementations", reports.len()),
     };
-    let compared = Comparison::of(reports);
     let markup = html! {
         (DOCTYPE)
         html lang="en" {
@@ -40,10 +40,10 @@ pub(crate) fn page(reports: &[Loaded]) -> String {
             body {
                 h1 { "Boardwire: " (title) }
                 (verdicts(reports))
-                @if reports.len() > 1 { (side_by_side(&compared)) (formats(&compared)) (matrix(reports)) }
+                @if reports.len() > 1 { (side_by_side(compared)) (formats(compared)) (matrix(reports)) }
                 h2 { "Failures" }
                 @for report in reports { (failures(report, reports.len() > 1)) }
-                @if reports.len() == 1 { (formats(&compared)) (matrix(reports)) }
+                @if reports.len() == 1 { (formats(compared)) (matrix(reports)) }
             }
         }
     };

@@ -212,19 +212,19 @@ impl Loaded {
     }
 
     pub(crate) fn parse(json: String) -> serde_json::Result<Self> {
-        // The report of a run has no fault of its own.
-        let mut loaded = match serde_json::from_str::<NotRun>(&json) {
-            Ok(not_run) => Self {
-                version: not_run.version.clone(),
-                testee: Testee { name: not_run.command.clone().unwrap_or_default(), ..Testee::default() },
-                verdict: Untrusted::new("not-run"),
-                not_run: Some(not_run),
-                ..Self::default()
-            },
-            Err(_) => serde_json::from_str(&json)?,
-        };
-        loaded.json = json;
-        Ok(loaded)
+        let not_run = |error| serde_json::from_str(&json).map(Self::of_not_run).map_err(|_| error);
+        let loaded = serde_json::from_str(&json).or_else(not_run)?;
+        Ok(Self { json, ..loaded })
+    }
+
+    fn of_not_run(not_run: NotRun) -> Self {
+        Self {
+            version: not_run.version.clone(),
+            testee: Testee { name: not_run.command.clone().unwrap_or_default(), ..Testee::default() },
+            verdict: Untrusted::new("not-run"),
+            not_run: Some(not_run),
+            ..Self::default()
+        }
     }
 
     /// The testee's name, version and language, as far as its hello gives them.
