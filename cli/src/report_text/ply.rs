@@ -75,7 +75,7 @@ mod tests {
             "1 of 1: expected a3a4 (0 of 44), got c3c4 (1 of 44)"
         );
         assert_eq!(reported(hex("7101"), hex("00")), None);
-        // A list of legal moves is no game.
+        // A list of legal moves is not a game.
         assert_eq!(first("xiangqi-rules/1", &game(&["h2e2"]), &game(&[])), None);
     }
 }

@@ -15,13 +15,12 @@ pub(crate) struct PlyShare {
     pub(crate) share: Option<MoveShare>,
 }
 
-/// The plies of a game up to the first move that is not legal.
+/// The plies of a game whose moves are legal.
 pub(crate) fn plies(format: Format, game: &Game) -> impl Iterator<Item = PlyShare> {
-    let mut board = Some(Board::from(&game.start));
+    let mut board = Board::from(&game.start);
     game.moves.iter().map_while(move |&step| {
-        let ply = PlyShare::new(format, board.as_ref()?, step);
-        board = board.take().and_then(|mut board| board.play(step).is_ok().then_some(board));
-        Some(ply)
+        let ply = PlyShare::new(format, &board, step);
+        board.play(step).is_ok().then_some(ply)
     })
 }
 

@@ -126,10 +126,10 @@ fn concluded(choice: Choice, pasted: Option<Pasted>, asked: &Asked) -> (Input, F
         Content::Text(text) if !best.is_valid && text::lacks_underscores(text, asked.options) => {
             Some("p may lack two `_`, which chat programs remove: copy the link as code".to_owned())
         }
-        Content::Bytes(bytes) if !best.is_valid && has_header(best.format) => {
-            bytes::other_header(bytes, bytes.len() as u64).or_else(|| transferred(bytes, asked))
-        }
-        Content::Bytes(bytes) if !best.is_valid => transferred(bytes, asked),
+        Content::Bytes(bytes) if !best.is_valid => has_header(best.format)
+            .then(|| bytes::other_header(bytes, bytes.len() as u64))
+            .flatten()
+            .or_else(|| transferred(bytes, asked)),
         Content::Text(text) if notation == Notation::Fen => upside_down(text),
         _ => None,
     };
