@@ -14,18 +14,22 @@ import explain  # noqa: E402
 import far  # noqa: E402
 import go  # noqa: E402
 import large  # noqa: E402
+import lengths  # noqa: E402
 import model.vectors  # noqa: E402
 import options  # noqa: E402
+import places  # noqa: E402
 import resources  # noqa: E402
 import sizes  # noqa: E402
 import survivors  # noqa: E402
 import ternary  # noqa: E402
+import wide  # noqa: E402
 import xiangqi  # noqa: E402
 from writing.vectors import main  # noqa: E402
 
-MODULES = [module for part in (ternary, xiangqi, chess, go, explain) for module in part.MODULES] + [resources, far, options, survivors, large, sizes, model.vectors]
+MODULES = [module for part in (ternary, xiangqi, chess, go, explain) for module in part.MODULES] + [resources, far, options, survivors, large, sizes, lengths, places, wide, model.vectors]
 VECTORS = CONFORMANCE / "vectors"
 
 if __name__ == "__main__":
-    files = {topic.path: topic for module in MODULES for topic in module.topics()}
+    topics = [topic for module in MODULES for topic in module.topics()]
+    files = {topic.path: topic for topic in [*topics, *places.explained(topics), *places.encoded(topics)]}
     sys.exit(main(VECTORS, "*/generated-*.json", files, lambda: coverage.faults(VECTORS)))

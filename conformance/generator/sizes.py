@@ -71,10 +71,12 @@ def drawn(rng, bits=32):
 class Sizes:
     """The vectors of one format and operation."""
 
+    name, seed, singles, explained, most_explained = "sizes", 9000, BYTE_COUNTS, ("tb", "bt", "bi"), 169
+
     def __init__(self, prefix, index, op):
-        self.prefix, self.op, self.format, self.rng = prefix, op, "tb" if prefix == "ts" else prefix, Rng(9000 + index)
-        self.topic = Topic(prefix, f"sizes-{op}", ORIGIN, CONFIRMED)
-        for shape in self.shapes(index):
+        self.prefix, self.op, self.format, self.rng = prefix, op, "tb" if prefix == "ts" else prefix, Rng(self.seed + index)
+        self.topic = Topic(prefix, f"{self.name}-{op}", ORIGIN, CONFIRMED)
+        for shape in map(self.fitted, self.shapes(index)):
             self.add(*shape)
         if op != "encode":
             self.headers()
@@ -90,10 +92,13 @@ class Sizes:
             found.append((1, cells) if count % 2 else (cells, 1) if self.format != "bt" else (count // 16, 64))
         return [shape for shape in dict.fromkeys(found) if shape != (1, 1)]
 
+    def fitted(self, shape):
+        """Long rows of two bits a cell end with a byte."""
+        rows, cols = shape
+        return (rows, cols - cols % 4) if self.format == "bt" and rows > 12 and cols > 300 else shape
+
     def add(self, rows, cols):
-        if self.format == "bt" and rows > 12 and cols > 300:
-            cols -= cols % 4
-        count, name, where = rows * cols, f"sizes-{rows}-by-{cols}", f"a board of {rows} x {cols}"
+        count, name, where = rows * cols, f"{self.name}-{rows}-by-{cols}", f"a board of {rows} x {cols}"
         cells, lead, last, end, faults = getattr(self, self.format)(rows, cols)
         lead, value = [[le(rows) + le(cols), 1], *lead], {"rows": rows, "cols": cols, "cells": cells}
         more = []
@@ -105,7 +110,7 @@ class Sizes:
             self.topic.accept("encode", name, where, rule, {"value": value}, {"hex": wire["hex"]})
         elif self.op == "explain":
             # Many fields take much room.
-            if self.prefix in ("tb", "bt", "bi") and {rows, cols} <= DIMENSION.keys() and count <= 169:
+            if self.prefix in self.explained and {rows, cols} <= DIMENSION.keys() and count <= self.most_explained:
                 explained = EXPLAINED[self.prefix](rows, cols, string(cells))
                 rule = " ".join(dict.fromkeys(id for field in explained.entries for id in field["requirements"]))
                 self.topic.accept("explain", name, where, rule, wire, {"fields": explained.entries}, tags=tags)
@@ -163,7 +168,7 @@ class Sizes:
     def br(self, rows, cols):
         """Up to twelve runs of all lengths; where a number of bytes is meant, runs of one cell."""
         count = rows * cols
-        if count in BYTE_COUNTS:
+        if count in self.singles:
             pairs, tail = (count - 1) // 2, "20"[: 2 - count % 2]
             lead = [["0001", pairs]] + [["02", 1]] * (len(tail) > 1)
             return [["01", pairs], [tail, 1]], lead, "02" if tail == "2" else "00", 40 + 8 * count, []

@@ -70,9 +70,18 @@ def candidates_encode():
         count = len(CANDIDATES[piece])
         for index in TELLING.get(count, range(count)):
             alone(topic, "encode", piece, index)
-    rng = Rng(20)
+    for number, (where, covered) in enumerate(covering(Rng(20))):
+        turn = ["red", "black"][number % 2]
+        rules = sorted({rule for each in covered for rule in rules_of(*each).split()} | {"XP-3", "XP-4"}, key=lambda r: int(r[3:]))
+        cells = " ".join(f"piece.{piece}.index.{index}" for piece, index in sorted(covered))
+        reason = f"position {number} of those that together hold every candidate of every piece"
+        topic.pair("encode", f"candidates-{number:03}", reason, " ".join(rules), turn, where, cells)
+    return topic
+
+
+def covering(rng):
+    """Positions that together have every candidate of every piece, each with the pieces and candidates that are new."""
     missing = {(piece, index) for piece in range(32) for index in range(len(CANDIDATES[piece]))}
-    number = 0
     while missing:
         where, taken, covered = list(DEAD), set(), []
         for piece in rng.shuffled(range(32)):
@@ -82,13 +91,7 @@ def candidates_encode():
             taken |= {where[piece]} - {None}
             covered += [(piece, index)] if fresh else []
         missing -= set(covered)
-        turn = ["red", "black"][number % 2]
-        rules = sorted({rule for each in covered for rule in rules_of(*each).split()} | {"XP-3", "XP-4"}, key=lambda r: int(r[3:]))
-        cells = " ".join(f"piece.{piece}.index.{index}" for piece, index in sorted(covered))
-        reason = f"position {number} of those that together hold every candidate of every piece"
-        topic.pair("encode", f"candidates-{number:03}", reason, " ".join(rules), turn, where, cells)
-        number += 1
-    return topic
+        yield where, covered
 
 
 def whole():
