@@ -22,20 +22,34 @@ pub(super) enum Layout {
     Escaped,
     /// With a member that the protocol does not define. An empty `allow` and an empty `limits` are added where they are missing.
     Extended,
+    /// With spaces at the end, up to this many bytes.
+    Padded(usize),
 }
 
 impl Layout {
-    /// All layouts but the plain one.
-    pub(super) const OTHERS: [Self; 4] = [Self::Spaced, Self::Reversed, Self::Escaped, Self::Extended];
+    /// The layout of the repeated request with this index. The padded lengths are powers of two from 256 to 65536, one less and one more: a
+    /// buffer for lines ends there.
+    pub(super) fn repeated(index: usize, has_options: bool) -> Self {
+        let layouts = 4 + usize::from(has_options);
+        let step = index / layouts;
+        match index % layouts {
+            0 => Self::Spaced,
+            1 => Self::Reversed,
+            2 => Self::Escaped,
+            3 => Self::Padded((256 << (step % 9)) + step / 9 % 3 - 1),
+            _ => Self::Extended,
+        }
+    }
 
     /// The feature of the layout, in words.
-    pub(super) fn about(self) -> &'static str {
+    pub(super) fn about(self) -> String {
         match self {
-            Self::Plain => "as usual",
-            Self::Spaced => "with white space between the tokens",
-            Self::Reversed => "with the members of objects in reverse order",
-            Self::Escaped => "with escapes in its strings",
-            Self::Extended => "with an unknown member, and an empty `allow` and `limits`",
+            Self::Plain => "as usual".into(),
+            Self::Spaced => "with white space between the tokens".into(),
+            Self::Reversed => "with the members of objects in reverse order".into(),
+            Self::Escaped => "with escapes in its strings".into(),
+            Self::Extended => "with an unknown member, and an empty `allow` and `limits`".into(),
+            Self::Padded(bytes) => format!("with spaces at its end, in a line of {bytes} bytes"),
         }
     }
 
@@ -48,6 +62,11 @@ impl Layout {
             Self::Plain | Self::Spaced | Self::Escaped => self.written(members()),
             Self::Reversed => self.written(&reversed(&copy())),
             Self::Extended => self.written(&extended(copy())),
+            Self::Padded(bytes) => {
+                let mut line = Self::Plain.written(members());
+                line.extend(iter::repeat_n(' ', bytes.saturating_sub(line.len())));
+                line
+            }
         }
     }
 
@@ -142,7 +161,7 @@ mod tests {
             unreachable!()
         };
         let id = "\u{1}\"\\é🀄";
-        for layout in [Layout::Plain].into_iter().chain(Layout::OTHERS) {
+        for layout in (0..5).map(|index| Layout::repeated(index, true)).chain([Layout::Plain]) {
             let line = layout.line(id, &members);
             assert!(!line.contains('\n'), "{line}");
             let mut read: Map<String, Value> = serde_json::from_str(&line).unwrap();
@@ -159,6 +178,7 @@ mod tests {
         let line = |layout: Layout| layout.line("é/🀄", &Map::new());
         assert_eq!(line(Layout::Plain), "{\"id\":\"é/🀄\"}");
         assert_eq!(line(Layout::Spaced), "{ \"id\" :  \"é/🀄\"\t}");
+        assert_eq!(line(Layout::Padded(20)), "{\"id\":\"é/🀄\"}    ");
         assert_eq!(line(Layout::Escaped), "{\"id\":\"\\u00e9\\/\\ud83c\\udc04\"}");
     }
 }

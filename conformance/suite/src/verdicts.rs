@@ -104,7 +104,8 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         }
     }
 
-    /// Sends a right vector again, after others and as another JSON writer would write it. Returns the verdict if the reply is wrong now.
+    /// Sends a right vector again, after others and as another JSON writer would write it, one in eight twice. Returns the verdict if a reply is
+    /// wrong now.
     pub(super) fn again(&mut self, vector: &Vector, before: &Verdict) -> Option<Verdict> {
         if *before != Verdict::Right || !self.session.testee.reads_lines() {
             return None;
@@ -113,10 +114,13 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         let has_options = self.suite.format(&vector.format).is_some_and(|format| {
             ["allow", "limits"].iter().any(|option| !format.options(option).is_empty())
         });
-        // The last of them adds empty options.
-        let layouts = &Layout::OTHERS[..Layout::OTHERS.len() - usize::from(!has_options)];
-        let layout = layouts[index % layouts.len()];
-        let mismatch = match self.ask_again(index, layout)?.verdict {
+        let layout = Layout::repeated(index, has_options);
+        let mut repeated = self.ask_again(index, layout)?;
+        // Some requests follow themselves.
+        if index.is_multiple_of(8) && repeated.verdict == Verdict::Right {
+            repeated = self.ask_again(index, layout)?;
+        }
+        let mismatch = match repeated.verdict {
             Verdict::Right | Verdict::Disputed { .. } | Verdict::NotRun => return None,
             Verdict::Fault(fault) => return Some(Verdict::Fault(fault)),
             Verdict::Wrong(mismatch) => mismatch,
