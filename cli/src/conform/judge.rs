@@ -28,6 +28,9 @@ use crate::{command, failure::Failure, inspector, reference};
 /// After this number of faults, no mistake is tried on the testee any more.
 const MAX_FAULTS_TO_PROBE: usize = 3;
 
+/// The most further requests to a command, for each vector of the run.
+const PROBES_PER_VECTOR_OF_COMMAND: usize = 2;
+
 /// The suite, and the vectors that the arguments choose.
 pub(super) struct Selection {
     pub(super) suite: Suite,
@@ -119,7 +122,9 @@ pub(super) fn judge<'s>(
     let alone =
         if args.rerun { failures::ask_again(suite, &run, level, testee.as_mut()) } else { HashMap::new() };
     run.adapter.failures.iter_mut().for_each(|failed| failed.counts |= args.adapter);
-    let mut probe = probe(testee.as_mut());
+    // A command starts a process for each request.
+    let max_probes = if testee.reads_lines() { usize::MAX } else { PROBES_PER_VECTOR_OF_COMMAND * run.cases.len() };
+    let mut probe = probe(testee.as_mut(), max_probes);
     let extras = Extras {
         named,
         null_testees: nulls.scores(),
@@ -137,13 +142,14 @@ pub(super) fn judge<'s>(
     Ok(Ok(Judged { run, report, _testee: testee }))
 }
 
-/// Sends further requests to a testee, until it has too many faults.
-fn probe(testee: &mut dyn Testee) -> impl FnMut(&Request) -> Option<Reply> {
-    let mut faults = 0;
+/// Sends further requests to a testee, until they are too many or it has too many faults.
+fn probe(testee: &mut dyn Testee, max_probes: usize) -> impl FnMut(&Request) -> Option<Reply> {
+    let (mut probes, mut faults) = (0, 0);
     move |request| {
-        if faults == MAX_FAULTS_TO_PROBE {
+        if probes == max_probes || faults == MAX_FAULTS_TO_PROBE {
             return None;
         }
+        probes += 1;
         let reply = testee.ask(request);
         reply
             .inspect_err(|_| {

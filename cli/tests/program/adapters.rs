@@ -100,22 +100,19 @@ fn the_vectors_are_written_as_plain_files_with_their_sums() {
 
 #[test]
 fn the_doctor_stops_at_the_first_step_that_is_not_taken() {
+    // Each step starts a program: the adapter with two operations has few steps.
+    const ADAPTER: &str = "python3 conformance/testees/minimal/adapter.py";
     let visit = |testee: &str| run(&patient(&["doctor", "--testee", testee]));
     visit(&format!("{PROGRAM} testee")).said(0, "it claims 50 operations of 18 formats");
-    visit("python3 conformance/testees/minimal/adapter.py")
-        .said(0, "it claims decode, encode of ternary-board/1");
+    visit(ADAPTER).said(0, "it claims decode, encode of ternary-board/1");
     visit("no-such-program").said(1, "stop  1  it starts and says hello");
     visit("cat").said(1, "the program echoes its input");
-    let bent =
-        |how: &str| visit(&format!("python3 cli/tests/program/testees/bend.py {how} {PROGRAM} testee"));
+    let bent = |how: &str| visit(&format!("python3 cli/tests/program/testees/bend.py {how} {ADAPTER}"));
     bent("refuse-all").said(1, "expected  ok");
     bent("accept-all").said(1, "stop");
     bent("hello-without-formats").said(1, "it has no \"formats\"");
-    // Each step starts a program: the adapter with two operations has few steps.
-    visit("python3 cli/tests/program/testees/bend.py unsupported python3 conformance/testees/minimal/adapter.py")
-        .said(1, "next: write");
-    let stays =
-        "python3 cli/tests/program/testees/bend.py stays python3 conformance/testees/minimal/adapter.py";
+    bent("unsupported").said(1, "next: write");
+    let stays = &format!("python3 cli/tests/program/testees/bend.py stays {ADAPTER}");
     // The timeout of hello is also that of the end.
     let mut ends =
         ["1", "8", "64"].into_iter().map(|time| run(&["doctor", "--testee", stays, "--hello-timeout", time]));

@@ -135,8 +135,6 @@ fn a_long_text_that_needs_a_repair_is_read() {
         ("a mark", of(&[b"\xef\xbb\xbf", record]), "removed the byte order mark"),
         ("UTF-16", wide, "decoded the text from UTF-16BE"),
         ("a line before it", of(&[b"Game:\r\n", record]), "took the game record out of the text"),
-        ("Ctrl-Z", of(&[record, b"\x1a"]), "removed Ctrl-Z"),
-        ("no semicolon", of(&[b"(", &record[2..]]), "put ; before the first node"),
     ] {
         let output = run_with(&text, &["check", "-"]);
         let shown = String::from_utf8(output.stdout).unwrap();
