@@ -9,11 +9,11 @@ const HEAD: &str = "\
 # Traceability
 
 This table lists the vectors that judge each requirement. `boardwire conform --trace` writes it from a run of the
-reference implementation, which must answer every vector rightly. A cell gives the number of vectors and the id of one.
+reference implementation, which must pass every vector. A cell gives the number of vectors and the id of one.
 
 - accepting: vectors that must be accepted and name the requirement, and the valid counterparts of the rejecting ones.
 - rejecting: vectors that must be rejected and name the requirement.
-- none: no vector can judge it, for the reason that the letter gives.
+- none: no vector can judge it. The letter gives the reason.
 
 No requirement binds [explain](explain.md), so its vectors are not counted. They name the requirements of their fields.
 ";
