@@ -94,7 +94,7 @@ impl Judgement {
         if let Some(played) = played.filter(|&played| clock > played) {
             self.reasons.push(format!("the clock is {clock}, and only {played} half-moves were played"));
         } else if is_en_passant && clock > 0 {
-            self.reasons.push(format!("the last move was a pawn's, and the clock is {clock}, not 0"));
+            self.reasons.push(format!("the last move was a pawn move, but the clock is {clock}, not 0"));
         }
     }
 }
@@ -138,7 +138,7 @@ fn en_passant(board: &Board, target: &str, turn: Color) -> Option<String> {
     }
     let occupied = [passed, left].into_iter().find(|&square| board.get(square).is_some());
     if let Some(square) = occupied {
-        return Some(format!("{square} is not empty, where the pawn on {pawn} came from"));
+        return Some(format!("{square}, on the path of the pawn on {pawn}, is not empty"));
     }
     // The side that is to move now was not in check when the other one moved.
     let mut before = board.clone();

@@ -17,11 +17,11 @@ const NO_HELLO: &str = "no hello yet. If the command does not build the testee, 
 /// How long a testee may take, as options.
 #[derive(Debug, Clone, Copy, Args)]
 pub(super) struct Times {
-    /// The time limit for a reply, in seconds; long requests get more
+    /// Wait at most this many seconds for a reply; long requests get more time
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     pub(super) timeout: Duration,
 
-    /// The time limit for the reply to hello, in seconds. Increase it if the command builds the testee first
+    /// Wait at most this many seconds for the reply to hello. Increase the limit if the command builds the testee first
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
     pub(super) hello_timeout: Duration,
 }
@@ -63,12 +63,10 @@ pub(super) fn words(option: &str, command: &str) -> Result<Vec<String>, Failure>
         .find(is_of_shell)
         .filter(|word| words[0] == **word || !["cd", "source", "export"].contains(&word.as_str()))
     {
-        Some(word) => {
-            Err(Failure::new(format!("{option}: no shell reads the command, so `{word}` has no meaning"))
-                .advise(format!(
-                    "write a script and give {option} 'sh script.sh', or give {option} \"sh -c '…'\""
-                )))
-        }
+        Some(word) => Err(Failure::new(format!(
+            "{option}: the command runs without a shell, so `{word}` has no effect"
+        ))
+        .advise(format!("write a script and give {option} 'sh script.sh', or give {option} \"sh -c '…'\""))),
         None => Ok(words),
     }
 }
@@ -78,6 +76,6 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     const MAX_SECONDS: f64 = 86_400.0;
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds <= MAX_SECONDS => Ok(Duration::from_secs_f64(seconds)),
-        _ => Err(format!("it is not a number above 0 and up to {MAX_SECONDS}")),
+        _ => Err(format!("expected a number above 0 and at most {MAX_SECONDS}")),
     }
 }

@@ -16,19 +16,19 @@ use super::{
 /// Show reports of `boardwire conform --json` side by side
 #[derive(Debug, Args)]
 pub(super) struct CompareArgs {
-    /// Reports: files that `boardwire conform --json` wrote, one for each testee
+    /// Report files that `boardwire conform --json` wrote, one for each testee
     #[arg(required = true)]
     reports: Vec<PathBuf>,
 
-    /// Show at most this many causes and vectors; 0 shows all
+    /// Show at most this many causes of failures and vectors; 0 shows all
     #[arg(long, value_name = "NUMBER", default_value_t = DEFAULT_MAX_CAUSES)]
     failures: usize,
 
-    /// Write the comparison as JSON, with the reports in it
+    /// Write the comparison as JSON, which includes the reports
     #[arg(long)]
     json: bool,
 
-    /// Also write a page with every requirement and every failure
+    /// Also write an HTML page with every requirement and every failure
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 

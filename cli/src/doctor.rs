@@ -28,22 +28,22 @@ use super::{
     suite::SuiteArgs,
 };
 
-/// Test the first steps of a new testee, and explain the first that fails
+/// Test the first steps of a new testee, and explain the first failure
 ///
-/// The command may build the testee first, so the default limit for the reply to hello is 60 seconds instead of 5.
+/// The command may build the testee first. Therefore the default limit for the reply to hello is 60 seconds instead of 5.
 ///
 /// Exit status: 0 ready for `boardwire conform`, 1 not yet, 2 wrong usage.
 #[derive(Debug, Args)]
 pub(super) struct DoctorArgs {
-    /// The program, with its arguments
+    /// Test this program, given with its arguments
     #[arg(long, value_name = "COMMAND")]
     testee: String,
 
-    /// The time limit for a reply, in seconds; long requests get more
+    /// Wait at most this many seconds for a reply; long requests get more time
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     timeout: Duration,
 
-    /// The time limit for the reply to hello, in seconds
+    /// Wait at most this many seconds for the reply to hello
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     hello_timeout: Duration,
 
@@ -190,7 +190,7 @@ fn walk(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Result<
     let what = "it ends when its input ends";
     if let Some(time) = testee.finish() {
         let why = format!("it still runs after {} s", time.as_secs());
-        return steps.bad(what, &[why], "leave the loop of requests at the end of standard input");
+        return steps.bad(what, &[why], "end the loop of requests at the end of standard input");
     }
     steps.good(what)?;
     match testee.hello() {
@@ -199,7 +199,7 @@ fn walk(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Result<
             return steps.fault(
                 "a second process says hello as well",
                 &fault,
-                "the first one may have left a lock or a file that the second one stumbles over",
+                "the first process may have left a lock or a file that blocks the second process",
             );
         }
     }
@@ -211,7 +211,7 @@ fn example(suite: &Description) -> String {
     let formats = suite.formats.first().map(|format| (format.id.clone(), json!(format.operations)));
     let hello =
         json!({"id": "1", "name": "my codec", "formats": Value::Object(formats.into_iter().collect())});
-    format!("the reply to {} is such as {hello}", Request::hello().line("1"))
+    format!("the reply to {} should look like {hello}", Request::hello().line("1"))
 }
 
 /// The operations that the testee names, of formats that exist.
@@ -243,7 +243,7 @@ fn claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Result<b
     if claimed.is_empty() {
         let unknown_ops: Vec<String> = unknown_ops.take(MAX_SHOWN_FORMATS).collect();
         let advice = format!("{}; {advice}", example(suite));
-        return steps.bad("its hello claims an operation of a format", &unknown_ops, &advice);
+        return steps.bad("its hello names an operation of a format", &unknown_ops, &advice);
     }
     let formats: Vec<String> = claimed.chunk_by(same_format).map(operations_of).collect();
     let what = if formats.len() <= MAX_LISTED_FORMATS {
@@ -251,7 +251,7 @@ fn claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Result<b
     } else {
         format!("{} operations of {} formats", claimed.len(), formats.len())
     };
-    steps.good(&format!("it claims {what}"))?;
+    steps.good(&format!("it names {what}"))?;
     Ok(true)
 }
 

@@ -74,8 +74,8 @@ fn bit_range(text: &str) -> Result<Range<u64>, String> {
             end.map(|end| start..end)
         }),
     };
-    let range = range.map_err(|()| "it is not a range of bits such as 8..16 or 8..=15".to_owned())?;
-    if range.is_empty() { Err("the range has no bit".to_owned()) } else { Ok(range) }
+    let range = range.map_err(|()| "expected a range of bits such as 8..16 or 8..=15".to_owned())?;
+    if range.is_empty() { Err("the range is empty".to_owned()) } else { Ok(range) }
 }
 
 /// The view of the fields: the style, the selection, and the notation of moves.
@@ -97,7 +97,7 @@ pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
             Notation::Sgf => ("SGF", "first position"),
             _ => ("a diagram", "board"),
         };
-        anstream::eprintln!("boardwire: {text} has no bits: these are of its {board} as {format}");
+        anstream::eprintln!("boardwire: {text} is text: these are the bits of its {board} as {format}");
     }
     let style = if args.json {
         FieldStyle::Json

@@ -32,18 +32,18 @@ use super::{
 /// the input of a decoder or the expected output of an encoder. `sha256sum -c SHA256SUMS` checks all files.
 #[derive(Debug, Args)]
 pub(super) struct ExportArgs {
-    /// The output folder: new, empty, or from an earlier export, whose files are replaced
+    /// The output folder: new, empty, or from an earlier export. The files of an earlier export are replaced
     folder: PathBuf,
 
-    /// Only vectors of this format; may be repeated
+    /// Export only vectors of this format; may be repeated
     #[arg(long, value_name = "FORMAT")]
     format: Vec<String>,
 
-    /// Only vectors with this tag; may be repeated
+    /// Export only vectors with this tag; may be repeated
     #[arg(long, value_name = "TAG")]
     tag: Vec<String>,
 
-    /// Skip vectors whose request and reply together are longer than this, in bytes as JSON; 0 means no limit
+    /// Skip vectors whose request and reply together have more than this many bytes of JSON; 0 means no limit
     #[arg(long, value_name = "BYTES", default_value = "1000000")]
     longest: usize,
 
@@ -103,7 +103,7 @@ pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
     if left_out > 0 {
         writeln!(
             out,
-            "{left_out} longer than {} bytes were left out: --longest 0 writes them too",
+            "{left_out} longer than {} bytes were left out: --longest 0 includes them",
             args.longest
         )?;
     }
@@ -160,7 +160,7 @@ impl Earlier {
         let foreign = |name: &str| {
             let name = Untrusted::new(name);
             let folder = Untrusted::of_path(folder);
-            Failure::new(format!("{folder} holds {name}, which is not as an export writes it"))
+            Failure::new(format!("{folder} holds {name}, which is not from an unchanged export"))
                 .advise("name a folder that is empty, does not exist yet, or is an unchanged earlier export")
         };
         for entry in entries.iter().filter(|entry| *entry != MANIFEST) {

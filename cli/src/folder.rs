@@ -47,7 +47,7 @@ fn is_new(folder: &Path) -> Result<bool, Failure> {
     let Some(entry) = entries.next() else { return Ok(false) };
     let entry = entry.map_err(|error| fail(folder, &error))?.file_name();
     Err(Failure::new(format!(
-        "{} is not empty: it holds {}",
+        "{} is not empty: it contains {}",
         Untrusted::of_path(folder),
         Untrusted::of_path(Path::new(&entry))
     ))

@@ -16,7 +16,7 @@ use serde_json::json;
 
 use super::{failure::Failure, format::Format, suite::SuiteArgs};
 
-/// List the formats, or show one: its game, input, length, leniencies and chapter
+/// List the formats, or show the game, input, length, leniencies and chapter of one format
 #[derive(Debug, Args)]
 pub(super) struct FormatsArgs {
     /// The format to show, with or without its version

@@ -32,7 +32,7 @@ const HELP: &[Entry] = &[
     ),
     (
         "random",
-        "0 the same board was read, 1 a different board, 2 error",
+        "0 the file contains the same board, 1 a different board, 2 error",
         ["boardwire random board.tb 19 19", "boardwire random board.tb 4096 4096 --force"],
     ),
     ("play", "", ["boardwire play 9x9 D4 E5 pass C3", "boardwire play game.sgf Q16 -o after.sgf"]),
@@ -82,7 +82,7 @@ const HELP: &[Entry] = &[
     ("spec", STATUSES, ["boardwire spec XP-9", "boardwire spec TB-11"]),
     (
         "suite",
-        "0 done, or no weakness found; 1 weaknesses, 2 error (usage, reading or writing)",
+        "0 done, or no weakness found, 1 weaknesses found, 2 error (usage, reading or writing)",
         ["boardwire suite init point", "boardwire suite check point"],
     ),
     (

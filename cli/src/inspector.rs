@@ -20,7 +20,7 @@ pub(crate) fn base(text: &str) -> Result<String, String> {
     if is_address {
         return Ok(text.to_owned());
     }
-    Err("the address of the inspector is ASCII without spaces and without `#`".to_owned())
+    Err("expected a URL in ASCII without spaces and without `#`".to_owned())
 }
 
 /// The address that shows a request; none if it is too long for an address.

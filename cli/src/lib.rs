@@ -49,7 +49,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
-/// Compact binary formats for board games: check, explain and convert them, and judge codecs of them
+/// Check, explain and convert compact binary formats for board games, and judge codecs of these formats
 #[derive(Debug, Parser)]
 #[command(name = "boardwire", bin_name = "boardwire", version, arg_required_else_help = true)]
 struct Cli {
@@ -75,7 +75,7 @@ enum Command {
     Formats(formats::FormatsArgs),
     Spec(spec::SpecArgs),
     Suite(suite::SuiteCommand),
-    /// Run the reference implementation as a testee: requests on standard input, replies on standard output
+    /// Run the reference implementation as a testee, with requests on standard input and replies on standard output
     Testee,
     /// Write a completion script for a shell
     Completions {

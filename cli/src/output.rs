@@ -20,7 +20,7 @@ use super::{
 /// The option of every command that writes files.
 #[derive(Debug, Clone, Copy, Args)]
 pub(super) struct Overwriting {
-    /// Overwrite read-only files, too
+    /// Also overwrite read-only files
     #[arg(long)]
     pub(super) force: bool,
 }
@@ -46,8 +46,10 @@ impl PathKind {
         let fail = |error: io::Error| Failure::file(path, "write", &error);
         let name = Untrusted::of_path(path);
         if path == Path::new(STDOUT) {
-            return Err(Failure::new("the result cannot go to standard output, which has the answer")
-                .advise("name a file, or `./-` for a file with that name"));
+            return Err(Failure::new(
+                "the result cannot go to standard output, which already has the report",
+            )
+            .advise("name a file, or `./-` for a file with that name"));
         }
         match fs::metadata(path) {
             Ok(found) if found.is_dir() => {
@@ -69,7 +71,7 @@ impl PathKind {
                 let folder = folder(&path);
                 if !folder.is_dir() {
                     let folder = Untrusted::of_path(folder);
-                    return Err(Failure::new(format!("there is no folder {folder} to write a file in")));
+                    return Err(Failure::new(format!("the folder {folder} does not exist")));
                 }
                 writable(folder)?;
                 Ok(Self::New(path))

@@ -42,7 +42,7 @@ pub(super) struct RandomArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(Dimensions::MAX)))]
     cols: u32,
 
-    /// The seed of the generator; the same seed makes the same board
+    /// Generate the board from this seed; the same seed gives the same board
     #[arg(long)]
     seed: Option<u64>,
 
@@ -67,7 +67,7 @@ fn replaceable(args: &RandomArgs) -> Result<(), Failure> {
             Err(Failure::new(format!("{name} is a pipe or a device, which cannot be read back"))
                 .advise("name a file"))
         }
-        Ok(found) if found.is_file() && !args.force => Err(Failure::new(format!("{name} exists already"))
+        Ok(found) if found.is_file() && !args.force => Err(Failure::new(format!("{name} already exists"))
             .advise("name another file, or give --force to replace this one")),
         _ => Output::check(&args.file, Overwriting { force: args.force }),
     }
@@ -82,7 +82,7 @@ pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
         room_for(size)?;
     }
     let mut board = Board::new(size, limits).map_err(|fault| {
-        Failure::new(fault.to_string()).advise("raise it with --limit, if there is memory for it")
+        Failure::new(fault.to_string()).advise("raise it with --limit if the memory suffices")
     })?;
 
     let mut counts = [0u64; 3];
@@ -102,9 +102,9 @@ pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
 
 /// The given seed, or a random one.
 pub(super) fn seed(given: Option<u64>) -> Result<u64, Failure> {
-    given
-        .map_or_else(|| SysRng.try_next_u64(), Ok)
-        .map_err(|error| Failure::new(format!("cannot draw a seed: {error}")).advise("give one with --seed"))
+    given.map_or_else(|| SysRng.try_next_u64(), Ok).map_err(|error| {
+        Failure::new(format!("cannot generate a seed: {error}")).advise("give one with --seed")
+    })
 }
 
 /// Reads the file, generates the cells again, and returns the number of cells that differ.
@@ -143,8 +143,8 @@ fn report(args: &RandomArgs, seed: u64, counts: [u64; 3], different: u64) -> Res
         writeln!(out, "  white  {white}")?;
         writeln!(out, "  black  {black}")?;
         match different {
-            0 => writeln!(out, "  read back: every cell is the one that was drawn")?,
-            _ => writeln!(out, "  read back: {different} cells are not those that were drawn")?,
+            0 => writeln!(out, "  read back: every cell is as generated")?,
+            _ => writeln!(out, "  read back: {different} cells differ from the generated cells")?,
         }
     }
     Ok(ExitCode::from(u8::from(different > 0)))

@@ -34,9 +34,9 @@ use super::{
     xiangqi::played::{after, game_of},
 };
 
-/// Compare the sizes of a ternary board, a Xiangqi position or game, or a chess board in every format that holds it
+/// Compare the sizes of a ternary board, a Xiangqi position or game, or a chess board in all its formats
 ///
-/// For comparison, the table includes the board compressed with xz. This size depends on the xz encoder.
+/// The table also gives the size of a board compressed with xz, which depends on the xz encoder.
 #[derive(Debug, Args)]
 pub(super) struct SizesArgs {
     #[command(flatten)]
@@ -90,7 +90,7 @@ pub(super) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
             (of_pieces(&pieces, args.reading.turn.unwrap_or(Side::Red)), None)
         }
         Ok(DecodedValue::Boards(_)) => {
-            return Err(Failure::new(format!("a {format} is not compared"))
+            return Err(Failure::new(format!("sizes cannot compare a {format}"))
                 .advise("sizes compares ternary boards, Xiangqi positions and games, and chess boards"));
         }
         Err(error) => {
@@ -281,7 +281,7 @@ fn of_chess(board: &chess::Board) -> Sizes {
         ],
         cells: Some(chess::Square::COUNT.into()),
         fewest: MIN_BITS,
-        note: "log2(13) bits a square; positions that no game leads to are counted",
+        note: "log2(13) bits a square; this counts positions that no game reaches",
     }
 }
 

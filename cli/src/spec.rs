@@ -12,7 +12,7 @@ use serde_json::json;
 
 use super::{failure::Failure, suite::SuiteArgs};
 
-/// Show a requirement of the specification, where it is in the book, and the vectors that exercise it
+/// Show a requirement of the specification, its location in the book, and the vectors that exercise it
 #[derive(Debug, Args)]
 pub(super) struct SpecArgs {
     /// The id of the requirement, such as XP-9
@@ -41,7 +41,7 @@ pub(super) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {
             .collect();
         let joined = |id: &str| id.replace('-', "").to_ascii_lowercase();
         let meant = all.iter().find(|rule| joined(&rule.id) == joined(&args.id));
-        if let Some(advice) = meant.map(|rule| format!("is {} meant?", rule.id)).or_else(|| {
+        if let Some(advice) = meant.map(|rule| format!("did you mean {}?", rule.id)).or_else(|| {
             (!of_code.is_empty())
                 .then(|| format!("it is an error code, of these requirements: {}", of_code.join(", ")))
         }) {
@@ -54,7 +54,7 @@ pub(super) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {
             .rfind(|rule| rule.id.split('-').next().is_some_and(|one| one.eq_ignore_ascii_case(prefix)));
         let advice = same.map_or_else(
             || "an id is the prefix of a format and a number, such as XP-9; `boardwire formats` lists the prefixes".to_owned(),
-            |last| format!("the last of them is {}", last.id),
+            |last| format!("the last id with this prefix is {}", last.id),
         );
         return Err(
             Failure::new(format!("there is no requirement {:.40}", Untrusted::new(&args.id))).advise(advice)

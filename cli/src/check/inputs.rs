@@ -41,8 +41,8 @@ impl<'a> Inputs<'a> {
             }
         }
         if inputs.is_empty() {
-            return Err(Failure::new("there is no file to check in these folders")
-                .advise("hidden files are left out: name them to check them"));
+            return Err(Failure::new("these folders contain no file to check")
+                .advise("hidden files are skipped: name them to check them"));
         }
         Ok(Self::Many(inputs))
     }

@@ -36,14 +36,14 @@ use super::{
     variant,
 };
 
-/// Report whether inputs are valid, what they contain, and which requirement an invalid one breaks
+/// Report whether inputs are valid, their content, and the requirement that an invalid input breaks
 ///
-/// Prints a line per input if there are several; the exit status is the highest of all inputs. Hidden files in a folder are skipped.
+/// For several inputs, prints a line for each. The exit status is the highest of all inputs. Hidden files in a folder are skipped.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "four options, each with its own meaning")]
 pub(super) struct CheckArgs {
-    /// Files, folders, patterns such as '*.sgf', `-` for standard input, or the input itself: hex, a link, the `p` parameter of a link, a FEN,
-    /// a game of Xiangqi (PGN or moves), SGF, JSON, or text that contains one
+    /// Files, folders, patterns such as '*.sgf', `-` for standard input, or the input itself: hex, a link, the `p` parameter of a link, a
+    /// FEN, a game of Xiangqi (PGN or moves), SGF, JSON, or text that contains one of these
     #[arg(value_name = "INPUT")]
     inputs: Vec<OsString>,
 
@@ -53,7 +53,7 @@ pub(super) struct CheckArgs {
     #[command(flatten)]
     moves: MoveOptions,
 
-    /// Print the text of the requirements behind the verdict, and the piece id chosen for each piece
+    /// Print the text of the requirements for the verdict, and the chosen id of each piece
     #[arg(long)]
     why: bool,
 
@@ -61,19 +61,19 @@ pub(super) struct CheckArgs {
     #[arg(long, conflicts_with = "json")]
     board: bool,
 
-    /// Check each line as an input. Files of FENs or links, such as an EPD suite, are detected
+    /// Check each line as a separate input. Files of FENs or links, such as an EPD suite, are detected
     #[arg(long)]
     lines: bool,
 
-    /// The number of inputs to check at the same time [default: the number of processors]
+    /// Check this many inputs at the same time [default: the number of processors]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
-    /// Print JSON; for several inputs, one object per line
+    /// Print JSON: an object, or for several inputs one object per line
     #[arg(long)]
     json: bool,
 
-    /// Print a link that opens the input in the inspector, a page of the book, at this URL
+    /// Print a link to the inspector at this URL. The inspector is a page of the book that shows the input
     #[arg(long, value_name = "URL", value_parser = inspector::base)]
     inspector: Option<String>,
 }

@@ -13,59 +13,59 @@ use crate::{
 
 /// Judge a codec by the conformance vectors
 ///
-/// Exit status: 0 conformant, or failing exactly as --known lists; 1 not; 2 wrong usage; 3 the testee could not be run; 4
-/// nothing was verified; 5 not decided: some requests got no reply in time. The options that write files do not change the exit status.
+/// Exit status: 0 conformant, or exactly the failures of --known; 1 other failures; 2 wrong usage; 3 the testee could not be run; 4 nothing
+/// was verified; 5 not decided: some requests got no reply in time. The options that write files do not change the exit status.
 ///
-/// With several testees, the report shows who fails which vector, and by which cause. The exit status is the first of 3, 1, 5 and 4
-/// that one of them has, or 0.
+/// With several testees, the report shows the causes of failures, and the testees that fail each vector. The exit status is the first of 3,
+/// 1, 5 and 4 that any testee has, or 0.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 pub(crate) struct ConformArgs {
-    /// The program under test, with its arguments: it speaks the testee protocol on stdin and stdout; may be repeated to compare
-    /// several, two at a time. Without it, the built-in reference implementation is judged
+    /// Judge this program, given with its arguments. It speaks the testee protocol on stdin and stdout. Repeat the option to compare
+    /// several programs; two run at a time. Without the option, the built-in reference implementation is judged
     #[arg(long, value_name = "COMMAND")]
     pub(super) testee: Vec<String>,
 
-    /// A decoder that runs once for each input: it reads the bytes on stdin and exits with 0 to accept or 1 to reject. Only
-    /// this verdict is judged; --format names the format
+    /// Judge a decoder that runs once for each input. It reads the bytes from stdin, and exits with 0 to accept or 1 to reject. Only this
+    /// verdict is judged. Select the format with --format
     #[arg(long, value_name = "COMMAND", conflicts_with = "testee")]
     pub(super) exec: Option<String>,
 
-    /// A Xiangqi engine that speaks UCI or UCCI: the legal moves of xiangqi-rules/1 are those that it lists for `go perft 1`. Ranks from
-    /// 1 or from 0 are recognised. Vectors that must be rejected are left out, because an engine rejects nothing
+    /// Judge a Xiangqi engine that speaks UCI or UCCI. Its output for `go perft 1` is judged by the legal moves of xiangqi-rules/1. Ranks
+    /// from 0 or from 1 are detected. Rejecting vectors are skipped, because an engine rejects nothing
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["testee", "exec"])]
     pub(super) engine: Option<String>,
 
-    /// The --exec command prints the decoded value as JSON. The value is judged, too
+    /// Also judge the decoded value, which the --exec command prints as JSON
     #[arg(long, requires = "exec")]
     pub(super) exec_json: bool,
 
-    /// Only vectors of this format; may be repeated
+    /// Send only vectors of this format; may be repeated
     #[arg(long, value_name = "FORMAT")]
     pub(super) format: Vec<String>,
 
-    /// Only vectors of this operation
+    /// Send only vectors of this operation
     #[arg(long)]
     pub(super) op: Option<Op>,
 
-    /// Use only the vectors in this file, or in this folder as `fuzz -o` or `export` writes it
+    /// Send only the vectors in this file, or in this folder from `fuzz -o` or `export`
     #[arg(long, value_name = "FOLDER")]
     pub(super) vectors: Option<PathBuf>,
 
-    /// Only the vector with this id, or all that match a pattern with `*` and `?`; may be repeated
+    /// Send only the vector with this id, or all vectors whose id matches a pattern with `*` and `?`; may be repeated
     #[arg(long, value_name = "PATTERN")]
     pub(super) id: Vec<String>,
 
-    /// Only vectors with this tag; may be repeated
+    /// Send only vectors with this tag; may be repeated
     #[arg(long, value_name = "TAG")]
     pub(super) tag: Vec<String>,
 
-    /// Skip vectors with this tag; may be repeated. The vectors that take longest have the tag `large`
+    /// Skip vectors with this tag, such as `large` for the slowest vectors; may be repeated
     #[arg(long, value_name = "TAG")]
     pub(super) skip: Vec<String>,
 
-    /// How strictly to judge a rejection: `verdict`, `code` (verdict and error code), or `offset` (also the offset). Levels that
-    /// the suite does not have are skipped
+    /// Judge rejections at this level: `verdict` (whether an input is rejected), `code` (also the error code), or `offset` (also the
+    /// offset). Levels that the suite does not have are skipped
     #[arg(
         long,
         default_value = "offset",
@@ -80,12 +80,12 @@ pub(crate) struct ConformArgs {
     #[command(flatten)]
     pub(super) times: Times,
 
-    /// Count each malformed request that the adapter accepts as a failure, and list it. Without this option it is a warning
+    /// Count malformed requests that the adapter accepts as failures, and list them. Without this option they are a warning
     #[arg(long, requires = "testee")]
     pub(super) adapter: bool,
 
-    /// Show at most this many causes, each with its smallest failure; 0 shows all failures. With --json: the maximum number of
-    /// failures [default: 20, with --json all]. With several testees: also the maximum number of vectors in the table
+    /// Show at most this many causes, each with its smallest failure; 0 shows all failures. With --json, the number limits the failures;
+    /// with several testees, it also limits the vectors in the table [default: 20, with --json all]
     #[arg(long, value_name = "NUMBER")]
     pub(super) failures: Option<usize>,
 
@@ -97,12 +97,12 @@ pub(crate) struct ConformArgs {
     #[arg(long)]
     pub(super) list: bool,
 
-    /// A file of expected failures: exit status 0 if exactly these vectors fail, in the same way, and 1 if not
+    /// Expect the failures in this file: the exit status is 0 if exactly these vectors fail, in the same way, and 1 otherwise
     #[arg(long, value_name = "FILE")]
     pub(super) known: Option<PathBuf>,
 
-    /// Write the failures of this run to a file for --known, and keep the reasons of the current --known file. The exit status
-    /// does not change. Nothing is written if it is 2 or 3
+    /// Write the failures of this run to a file for --known, with the reasons of the current --known file. The exit status does not change.
+    /// If it is 2 or 3, no file is written
     #[arg(long, value_name = "FILE")]
     pub(super) write_known: Option<PathBuf>,
 
@@ -110,7 +110,7 @@ pub(crate) struct ConformArgs {
     #[arg(long, value_name = "SEED")]
     pub(super) shuffle: Option<u64>,
 
-    /// Send each failing vector again, alone to a fresh process: if it then passes, the testee leaks state
+    /// Send each failing vector again, alone, to a fresh process. If the vector then passes, the testee leaks state
     #[arg(long)]
     pub(super) rerun: bool,
 
@@ -118,7 +118,7 @@ pub(crate) struct ConformArgs {
     #[arg(long)]
     pub(super) json: bool,
 
-    /// Add to each failure a link that opens its input in the inspector, a page of the book, at this URL
+    /// Add a link to the inspector at this URL to each failure. The inspector is a page of the book that shows the input
     #[arg(long, value_name = "URL", value_parser = inspector::base)]
     pub(super) inspector: Option<String>,
 

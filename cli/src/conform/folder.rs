@@ -27,7 +27,7 @@ pub(crate) fn suite(source: &Source, path: &Path) -> Result<(Suite, Vec<usize>),
 
 fn no_vector(what: &str) -> Failure {
     Failure::new(format!(
-        "{} is not as `boardwire fuzz -o` or `boardwire export` writes it",
+        "{} differs from the output of `boardwire fuzz -o` and `boardwire export`",
         Untrusted::new(what)
     ))
 }

@@ -26,7 +26,7 @@ pub(super) fn testee(
         Named::Reference => {}
     }
     if suite.formats.iter().all(|format| formats::find(&format.id).is_none()) {
-        let fault = Failure::new("Boardwire has no codec of the formats of this suite");
+        let fault = Failure::new("Boardwire has no codec for the formats of this suite");
         return Err(fault.advise("name a program with --testee or --exec"));
     }
     Ok(Box::new(Reference))
@@ -52,11 +52,13 @@ fn exec(
     let mut formats: Vec<&str> = chosen.iter().map(|&index| &*suite.vectors()[index].format).collect();
     formats.dedup();
     let &[format] = &formats[..] else {
-        return Err(Failure::new("--exec says nothing of the format")
-            .advise("name one with --format, or the suite of one format with --suite"));
+        return Err(Failure::new("--exec does not give the format")
+            .advise("name the format with --format, or a suite that has one format with --suite"));
     };
     if args.level != Level::Verdict {
-        return Err(Failure::new("an exit status gives no code and no offset").advise("leave --level out"));
+        return Err(
+            Failure::new("an exit status contains no error code and no offset").advise("leave --level out")
+        );
     }
     let exec =
         Exec::new(command::words("--exec", command)?, format.to_owned(), args.times.timeout, args.exec_json);

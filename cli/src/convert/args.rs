@@ -19,13 +19,13 @@ use crate::{
     value::in_words,
 };
 
-/// Convert between binary, hex, base64url, link, FEN, UCCI, moves, SGF, JSON and a diagram
+/// Convert an input to another notation: binary, hex, base64url, link, FEN, UCCI, moves, SGF, JSON or diagram
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(super) reading: Reading,
 
-    /// The notation of the result [default: from the file extension of --output]: .sgf, .json, .hex, .fen, .txt (a diagram), .bin
+    /// Write the result in this notation [default: by the file extension of --output: .sgf, .json, .hex, .fen, .txt (a diagram) or .bin]
     #[arg(long, value_name = "NOTATION", value_enum, required_unless_present = "output")]
     to: Option<Notation>,
 
@@ -33,7 +33,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long = "as", value_name = "FORMAT")]
     pub(super) target: Option<Format>,
 
-    /// The file to write [default: standard output]
+    /// Write the result to this file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 
@@ -73,7 +73,7 @@ impl ConvertArgs {
         if self.to.is_some() || self.ending().is_some() {
             return Ok(());
         }
-        Err(Failure::new("the ending of the file does not say what to convert to")
+        Err(Failure::new("the file extension does not determine the notation of the result")
             .advise("choose --to sgf, json, hex, fen, diagram or another notation"))
     }
 
@@ -129,7 +129,7 @@ pub(super) fn write_line(args: &ConvertArgs, line: &str) -> Result<(), Failure> 
         args.output.is_none() && io::stdout().is_terminal() && !Untrusted::is_shown_as_it_is(line);
     if is_garbled {
         return Err(Failure::new(
-            "the result holds characters that are invisible or would garble the terminal",
+            "the result contains characters that are invisible or would garble the terminal",
         )
         .advise("name a file with --output, or choose --to json, which escapes them"));
     }

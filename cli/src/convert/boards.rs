@@ -88,7 +88,7 @@ pub(super) fn write(
     target: Format,
 ) -> Result<(), Failure> {
     reject_texts(args, target)?;
-    args.lose(lost, "say --lossy to drop it")?;
+    args.lose(lost, "give --lossy to drop it")?;
     match args.to() {
         Notation::Json => write_line(args, &json::document(target, board)?),
         Notation::Diagram => {

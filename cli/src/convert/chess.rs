@@ -21,7 +21,7 @@ pub(super) fn write(
     lost: &[String],
     target: Format,
 ) -> Result<(), Failure> {
-    args.lose(lost, "say --lossy to drop it: no format keeps more than the board")?;
+    args.lose(lost, "give --lossy to drop it: every format keeps only the board")?;
     let placement = placement::encode(board);
     match args.to() {
         Notation::Link | Notation::Sgf | Notation::Ucci | Notation::Moves => {

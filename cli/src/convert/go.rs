@@ -26,7 +26,7 @@ pub(super) fn of_board(board: Board, target: Format) -> Result<GoGame, Failure> 
     let (rows, cols) = (board.size().rows(), board.size().cols());
     if rows.max(cols) > most.into() {
         return Err(Failure::new(format!("a board of {rows} rows and {cols} columns is too large for Go"))
-            .advise(format!("{most} rows and {most} columns are the most")));
+            .advise(format!("the maximum is {most} rows and {most} columns")));
     }
     GoGame::new(board, Color::Black, Vec::new(), Vec::new()).map_err(|error| Failure::new(error.to_string()))
 }
@@ -41,7 +41,7 @@ pub(super) fn write(
     let (rows, cols) = (game.position.size().rows(), game.position.size().cols());
     let is_too_large = target == Format::GO_CHAINS && rows.max(cols) > go_chains::MAX_SIDE.into();
     if is_too_large && args.to() != Notation::Sgf {
-        return Err(Failure::new(format!("{target} ends at {0} x {0} points", go_chains::MAX_SIDE))
+        return Err(Failure::new(format!("{target} has at most {0} x {0} points", go_chains::MAX_SIDE))
             .advise("choose --as ternary-board, or --to sgf"));
     }
     let names = game.names().filter(|_| target == Format::GO_CHAINS && args.to() == Notation::Json);
@@ -50,7 +50,7 @@ pub(super) fn write(
     }
     args.lose(
         &losses,
-        "say --lossy to drop it; --to sgf and --to json keep the moves of the main line, nothing keeps more",
+        "give --lossy to drop it; --to sgf and --to json keep the moves of the main line, but no more",
     )?;
     match (args.to(), names) {
         (Notation::Sgf, _) => write_line(args, &sgf::write(game)),

@@ -33,18 +33,20 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     let target = args.target.unwrap_or(format);
     if target.game != format.game {
         return Err(Failure::new(format!(
-            "a {format} cannot be written as {target}: they hold different games"
+            "a {format} cannot be written as {target}: they are for different games"
         )));
     }
     let is_record = [opened.input.notation, args.to()].contains(&Notation::Sgf);
     let error = if format.is_streamed() && target == format && !is_record {
-        args.lose(&lost, "say --lossy to drop it")?;
+        args.lose(&lost, "give --lossy to drop it")?;
         boards::stream(args, opened.input, format)?
     } else if !is_record && packings::divides(args, format, target) {
-        args.lose(&lost, "say --lossy to drop it")?;
+        args.lose(&lost, "give --lossy to drop it")?;
         packings::convert(args, opened.input, format, target)?
     } else if target == Format::TERNARY_STREAM || format == Format::TERNARY_STREAM {
-        return Err(Failure::new("a stream is converted only as a stream").advise("leave --as out"));
+        return Err(
+            Failure::new("a stream cannot be converted to or from another format").advise("leave --as out")
+        );
     } else {
         let options = args.reading.options(Limits::DEFAULT);
         let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;

@@ -142,14 +142,14 @@ pub(super) fn convert(
             .advise("give it with --turn red or --turn black"));
     }
     let advice = if lost.is_empty() {
-        "say --lossy to drop it, or choose --to link --as xiangqi-link, or --to json with the format as it is, which keep everything"
+        "give --lossy to drop it. To keep everything, choose --to link --as xiangqi-link, or --to json without --as"
     } else {
-        "say --lossy to drop it: no format keeps all of it"
+        "give --lossy to drop it: no format keeps all of it"
     };
     args.lose(&[lost, parts.losses(args.to(), &holds)?].concat(), advice)?;
     if parts.chosen && holds.identities {
         eprintln!(
-            "boardwire: a diagram does not say which piece of a kind is which: identities were chosen (XF-8 to XF-10)"
+            "boardwire: a diagram does not give the identities of pieces: identities were chosen (XF-8 to XF-10)"
         );
     }
     write(args, &parts)

@@ -132,7 +132,7 @@ fn text(finding: &Finding, args: &FuzzArgs, names: &[&str]) -> String {
         }
     }
     if !finding.is_smallest {
-        line("smaller", "perhaps: the time did not suffice for all steps");
+        line("smaller", "perhaps: the time was too short for all steps");
     }
     text + &format!("  {DIM}again     {}{DIM:#}\n\n", Untrusted::new(again(finding, args)).complete())
 }

@@ -41,30 +41,32 @@ use live::Live;
 /// The time for making a finding smaller, while other requests wait.
 const REDUCTION_TIME: Duration = Duration::from_secs(10);
 
-/// Find requests on which a codec in any language and the reference disagree, or codecs of a suite, each reduced to a small one
+/// Find small requests on which a codec in any language disagrees with the reference or with other codecs
 ///
-/// With --suite, the requests come from its vectors, damaged and spliced, and no testee is right: a finding says who agrees with whom.
+/// With --suite, several codecs are compared without a reference. The requests are damaged and spliced vectors of the suite. A finding
+/// groups the testees that agree.
 ///
-/// Exit status: 0 no disagreement, 1 some, 2 wrong usage, 3 the testee could not be run, 4 nothing was verified,
+/// Exit status: 0 no disagreement, 1 disagreements, 2 wrong usage, 3 the testee could not be run, 4 nothing was verified,
 /// 5 not decided: some requests got no reply in time.
 #[derive(Debug, Args)]
 pub(super) struct FuzzArgs {
-    /// The program, with its arguments: it speaks the testee protocol on stdin and stdout; may be repeated to compare several
+    /// Fuzz this program, given with its arguments. It speaks the testee protocol on stdin and stdout. Repeat the option to compare several
+    /// programs
     #[arg(long, value_name = "COMMAND", required = true)]
     testee: Vec<String>,
 
     #[command(flatten)]
     suite: SuiteArgs,
 
-    /// The testee that is right, by the name in its hello: the others are judged by its replies
+    /// Judge the testees by the replies of the testee with this name in its hello
     #[arg(long, value_name = "NAME")]
     reference: Option<String>,
 
-    /// Only this format; may be repeated
+    /// Send only requests for this format; may be repeated
     #[arg(long)]
     format: Vec<String>,
 
-    /// Only this operation
+    /// Send only requests for this operation
     #[arg(long)]
     op: Option<Op>,
 
@@ -84,18 +86,19 @@ pub(super) struct FuzzArgs {
     #[arg(long)]
     seed: Option<u64>,
 
-    /// Send only the requests in this file or folder: what -o wrote, or one request a line as JSON; `-` is standard input
+    /// Send only the requests in this file or folder: findings of -o, or one JSON request per line; `-` is standard input
     #[arg(long, value_name = "PATH", conflicts_with_all = ["format", "op", "cases", "seed"])]
     replay: Option<String>,
 
-    /// How much of a rejection must be right: `verdict` (rejected), `code` (and its error code), `offset` (and where)
+    /// Compare rejections at this level: `verdict` (whether an input is rejected), `code` (also the error code), or `offset` (also the
+    /// offset)
     #[arg(long, default_value_t = Level::Offset)]
     level: Level,
 
     #[command(flatten)]
     times: Times,
 
-    /// Write each finding into this folder: a vector, its bits explained, and the input alone
+    /// Write each finding into this folder: its vector, an explanation of its bits, and its input
     #[arg(long, short, value_name = "FOLDER")]
     output: Option<PathBuf>,
 
@@ -117,7 +120,7 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     };
     let origin = args.suite.source();
     if origin != Origin::Embedded && args.testee.len() < 2 {
-        return Err(Failure::new("--suite compares testees with each other, and there is one")
+        return Err(Failure::new("--suite compares testees with each other, but only one is given")
             .advise("give --testee twice, or judge one by the vectors with `boardwire conform --suite`"));
     }
     let mut source: Box<dyn RequestSource> = match &origin {
@@ -197,7 +200,7 @@ fn kinds<'a>(args: &FuzzArgs, all: &[(&'a str, Op)]) -> Result<Vec<(&'a str, Op)
     };
     let chosen: Vec<_> = all.iter().filter(is_chosen).copied().collect();
     if chosen.is_empty() {
-        return Err(Failure::new("the filters together choose nothing to ask"));
+        return Err(Failure::new("the filters together select no operation"));
     }
     Ok(chosen)
 }

@@ -39,7 +39,7 @@ fn named(path: &Path) -> PathBuf {
 /// The requests in a text.
 fn requests_in(argument: &str, text: &str) -> Result<Vec<Asked>, Failure> {
     let bad = |what: &str| {
-        Failure::new(format!("{} has no request to ask again: {what}", Untrusted::new(argument))).advise(
+        Failure::new(format!("{} contains no request to send again: {what}", Untrusted::new(argument))).advise(
             "name a file or the folder that `boardwire fuzz -o` wrote, or write requests as JSON, one a line",
         )
     };

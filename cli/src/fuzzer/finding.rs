@@ -151,7 +151,7 @@ impl Finding {
             suite.format(format).map_or_else(|| "xx".to_owned(), |format| format.prefix.to_lowercase());
         let mut vector = json!({
             "id": format!("{prefix}.{op}.found-{}", self.name(testees).rsplit('-').next().unwrap_or_default()),
-            "reason": format!("a testee was wrong about it: {wrong}"),
+            "reason": format!("a testee replied wrongly: {wrong}"),
             "requirements": [rule],
             "tags": ["found"],
             "op": op,

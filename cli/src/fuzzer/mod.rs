@@ -94,7 +94,7 @@ pub fn run(
     // Where the source knows what is right, one testee is enough.
     let is_decided = source.is_decided();
     if !source.restrict(&|format, op| panel.is_known(format, op, is_decided)) {
-        run.ended = Some("the testees support nothing that was to be asked".to_owned());
+        run.ended = Some("the testees support none of the selected operations".to_owned());
         return run;
     }
     let begun = Instant::now();
@@ -136,7 +136,7 @@ pub fn run(
         }
         run.left = panel.left();
         if run.left.len() + 1 >= panel.members.len() + usize::from(is_decided) {
-            run.ended = Some("too few testees are left".to_owned());
+            run.ended = Some("too few testees remain".to_owned());
         }
         if each(&run).is_break() || run.ended.is_some() || (plan.fail_fast && !run.findings.is_empty()) {
             break;

@@ -102,7 +102,7 @@ impl<'t> Panel<'t> {
     /// The testees that are asked no more, and why.
     pub(super) fn left(&self) -> Vec<String> {
         let left = self.members.iter().filter_map(|member| Some((&member.name, member.ended.as_ref()?)));
-        left.map(|(name, why)| format!("{name} is asked no more: {why}")).collect()
+        left.map(|(name, why)| format!("{name} gets no more requests: {why}")).collect()
     }
 
     /// Makes the testee with this name right. Returns whether there is one.
@@ -175,7 +175,7 @@ impl Member<'_> {
         self.faults_in_a_row += if is_silent { FAULTS_PER_TIMEOUT } else { 1 };
         self.rests = (1 << self.faults_in_a_row.min(MAX_CONSECUTIVE_FAULTS)) - 2;
         if self.faults_in_a_row >= MAX_CONSECUTIVE_FAULTS {
-            self.ended = Some(format!("it failed too often in a row, the last time: {fault}"));
+            self.ended = Some(format!("too many consecutive failures, the last: {fault}"));
         }
     }
 }

@@ -33,9 +33,9 @@ use crate::{
     value::{DecodedValue, in_words},
 };
 
-/// Play moves on a Go board, with captures and the simple ko; suicide is rejected
+/// Play moves on a Go board, with captures and simple ko, and without suicide
 ///
-/// INPUT is a position, a record in SGF, whose moves are played first, or the size of an empty board, such as 19x19.
+/// INPUT is a position, a record in SGF, or the size of an empty board, such as 19x19. The moves of a record are played first.
 ///
 /// Exit status: 0 played, 1 the position or a move is rejected, 2 error.
 #[derive(Debug, Args)]
@@ -46,7 +46,7 @@ pub(crate) struct PlayArgs {
     /// Moves of the two sides in turn: vertices such as D4, or pass
     moves: Vec<String>,
 
-    /// The colour to play first: black or white [default: what the input says, else black]
+    /// Let this colour play first: black or white [default: the colour in the input, otherwise black]
     #[arg(long, value_name = "COLOUR", value_parser = color)]
     to_play: Option<Color>,
 
@@ -54,7 +54,7 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     json: bool,
 
-    /// Write a file: the game record if its name ends in .sgf, else the position after the last move as ternary-board/1
+    /// Write the game record to this file if its name ends in .sgf, otherwise the position after the last move as ternary-board/1
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -76,8 +76,8 @@ fn empty(input: &str) -> Option<Result<Vec<u8>, Failure>> {
     }
     let size = Size::new(rows, cols).map(|size| Board::new(size).position());
     let failure = || {
-        Failure::new(format!("there is no board of {rows} rows and {cols} columns"))
-            .advise(format!("1 to {0} of each are played on", go_chains::MAX_SIDE))
+        Failure::new(format!("a Go board cannot have {rows} rows and {cols} columns"))
+            .advise(format!("give 1 to {0} rows and 1 to {0} columns", go_chains::MAX_SIDE))
     };
     Some(size.map(|board| ternary_board::encode(&board)).ok_or_else(failure))
 }
@@ -94,7 +94,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     };
     if ![Format::GO_CHAINS, Format::TERNARY_BOARD].contains(&opened.format) {
         return Err(Failure::new(format!("play needs a Go position, and the input is a {}", opened.format))
-            .advise("convert it --as go-chains first, or say --format go-chains"));
+            .advise("convert it --as go-chains first, or give --format go-chains"));
     }
     // Any ternary board may be a Go position.
     let opened = Opened { format: Format::GO_CHAINS, ..opened };

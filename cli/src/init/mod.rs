@@ -27,17 +27,17 @@ use super::{failure::Failure, folder::fill, suite::SuiteArgs};
 
 /// Write a new testee: an adapter, a codec to fill in, and a script that builds and runs both
 ///
-/// With --suite, the testee is for a format of that suite. Its requirements, codes and examples are written, too.
+/// With --suite, the testee is for a format of that suite. The command also writes the requirements, codes and examples of the format.
 #[derive(Debug, Args)]
 pub(super) struct InitArgs {
     /// The output folder: new or empty
     folder: PathBuf,
 
-    /// The language of the codec
+    /// Write the codec in this language
     #[arg(long, value_name = "LANGUAGE")]
     language: Language,
 
-    /// The format that the codec implements. It must have the operation decode or encode [default: the first of the suite]
+    /// Write a codec of this format, which must have the operation decode or encode [default: the first format of the suite]
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
 
@@ -82,7 +82,7 @@ fn format<'a>(suite: &'a Description, given: Option<&str>) -> Result<&'a Format,
     let found = codecs().find(|format| given.is_none_or(|given| is_format(given, &format.id)));
     found.ok_or_else(|| {
         Failure::new("no format of the suite has the operation decode or encode")
-            .advise("write an adapter by hand: spec/src/protocol.md says how")
+            .advise("write an adapter by hand, as spec/src/protocol.md describes")
     })
 }
 
@@ -115,12 +115,12 @@ fn placeholders(
     let (of_operations, of_leniencies) = (operations.replace('"', "\\\"").replace(' ', ""), &leniencies);
     let pages = if is_foreign {
         format!(
-            "The folder `spec` has [the requirements, the codes and examples](spec/{PAGE}), and pages of Boardwire on\n[requests and \
+            "The folder `spec` contains [the requirements, the codes and examples](spec/{PAGE}), and pages of Boardwire on\n[requests and \
              replies](spec/protocol.md) and on [vectors](spec/vectors.md)."
         )
     } else {
         format!(
-            "The folder `spec` has the specification, as it is in the program. Begin with four pages: [the format](spec/{}),\n[the codes of \
+            "The folder `spec` contains the specification of this version. Begin with four pages: [the format](spec/{}),\n[the codes of \
              errors](spec/errors.md), [offsets and leniencies](spec/conventions.md), and\n[requests, replies and values](spec/protocol.md).",
             format.chapter
         )

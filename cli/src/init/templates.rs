@@ -12,7 +12,7 @@ pub(super) enum Language {
     Python,
     Rust,
     Typescript,
-    /// Any other language: instructions instead of a program
+    /// Another language: instructions instead of a program
     Other,
 }
 

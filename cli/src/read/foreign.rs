@@ -140,18 +140,18 @@ pub(super) fn of_text(text: &str) -> Option<(&'static str, &'static str)> {
     let start: String = text.trim_start().chars().take(15).collect::<String>().to_ascii_lowercase();
     let is_pgn = text.lines().next().and_then(tag).is_some();
     if is_pgn && ["\"xiangqi\"", "\"Xiangqi\"", "\"Chinese Chess\""].iter().any(|game| text.contains(game)) {
-        let what = "a game of Xiangqi in PGN whose moves are in no notation that is read";
-        return Some((what, "save it with moves as h2e2, H2-E2, C2.5 or 炮二平五"));
+        let what = "a game of Xiangqi in PGN whose moves are in an unknown notation";
+        return Some((what, "save it with moves such as h2e2, H2-E2, C2.5 or 炮二平五"));
     }
     if is_pgn {
         return Some(("a game in PGN", FEN));
     }
     if are_moves(text, is_san) {
-        return Some(("moves of chess, which no format holds", FEN));
+        return Some(("moves of chess, which no format stores", FEN));
     }
     if are_moves(text, is_vertex) {
         return Some((
-            "moves of Go as D4, which no format holds",
+            "moves of Go such as D4, which no format stores",
             "write them as SGF: (;SZ[19];B[dp];W[pd])",
         ));
     }
@@ -167,7 +167,7 @@ pub(super) fn of_text(text: &str) -> Option<(&'static str, &'static str)> {
     let is_number = text.to_ascii_lowercase().contains("e+")
         && text.trim().chars().all(|c| c.is_ascii_digit() || ".,eE+-".contains(c));
     is_number.then_some((
-        "a number with an exponent, which a spreadsheet makes of many digits",
+        "a number with an exponent, which a spreadsheet makes from many digits",
         "format the cell as text, and copy the hex into it again",
     ))
 }

@@ -23,7 +23,7 @@ impl Read for HexReader {
                 return match self.high {
                     Some(_) if written == 0 => Err(io::Error::new(
                         io::ErrorKind::InvalidData,
-                        "the hex string has an odd number of digits: one is missing or one too many",
+                        "the hex string has an odd number of digits: one digit is missing or extra",
                     )),
                     _ => Ok(written),
                 };

@@ -17,25 +17,25 @@ use crate::failure::Failure;
 /// The notation of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Notation {
-    /// Bytes as they are.
+    /// Raw bytes.
     Binary,
     /// Hexadecimal digits; white space between them is ignored.
     Hex,
     /// Base64url of the bytes.
     Base64url,
-    /// A link, or only the value of its `p` parameter; or a link that shares a game or an index.
+    /// A link, the value of its `p` parameter, or a link that shares a game or an index.
     Link,
     /// A FEN.
     Fen,
     /// `{"format": …, "value": …}`.
     Json,
-    /// Lines of letters, as `convert --to diagram` writes them.
+    /// A board drawn as lines of letters, as `convert --to diagram` writes it.
     Diagram,
-    /// A record of a Go game.
+    /// A game record of Go.
     Sgf,
     /// A UCCI command: `position fen … moves …`, or `position startpos moves …`.
     Ucci,
-    /// A game of Xiangqi: moves such as h2e2, C2.5 or 炮二平五, alone or in a PGN.
+    /// Moves of Xiangqi, such as h2e2, C2.5 or 炮二平五, alone or in a PGN.
     Moves,
 }
 

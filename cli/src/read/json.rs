@@ -70,7 +70,7 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
     })?;
     let format: Format = format.parse().map_err(Failure::new)?;
     if let Some(expected) = expected.filter(|expected| *expected != format) {
-        return Err(Failure::new(format!("the JSON says that it is {format}, --format says {expected}")));
+        return Err(Failure::new(format!("the JSON is a {format}, but --format is {expected}")));
     }
     // The value of a Go position is that of the ternary board.
     let encoded = if format == Format::GO_CHAINS { Format::TERNARY_BOARD } else { format };

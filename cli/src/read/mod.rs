@@ -43,7 +43,8 @@ use boardwire_suite::{select::known, untrusted::Untrusted};
 /// The input of a command that reads one, and how to read it.
 #[derive(Debug, Args)]
 pub(crate) struct Reading {
-    /// A file, `-` for standard input, or the input itself: hex, a link, the `p` parameter of a link, a FEN, a game of Xiangqi, SGF, JSON, or text that contains one
+    /// A file, `-` for standard input, or the input itself: hex, a link, the `p` parameter of a link, a FEN, a game of Xiangqi, SGF, JSON,
+    /// or text that contains one of these
     pub(crate) input: Option<String>,
 
     #[command(flatten)]
@@ -53,7 +54,7 @@ pub(crate) struct Reading {
 /// Standard input, as an input that is not named; at a terminal it would wait.
 pub(super) fn piped() -> Result<&'static OsStr, Failure> {
     if io::stdin().is_terminal() {
-        return Err(Failure::new("there is no INPUT")
+        return Err(Failure::new("INPUT is missing")
             .advise("name a file, `-` for standard input, or the input itself"));
     }
     Ok(OsStr::new("-"))
@@ -85,15 +86,15 @@ impl Reading {
 /// The options of every command that reads an input.
 #[derive(Debug, Args)]
 pub(crate) struct ReadOptions {
-    /// The format of the input, such as ternary-board [default: detected]. `boardwire formats` lists all
+    /// Read the input in this format, such as ternary-board [default: detected]. `boardwire formats` lists all formats
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
 
-    /// The notation of the input [default: detected]
+    /// Read the input in this notation [default: detected]
     #[arg(long, value_name = "NOTATION", value_enum)]
     from: Option<Notation>,
 
-    /// Read the input exactly as it is: repair nothing, and do not strip white space around a link or a FEN
+    /// Read the input without repairs, and keep white space around a link or a FEN
     #[arg(long)]
     exact: bool,
 
@@ -105,11 +106,11 @@ pub(crate) struct ReadOptions {
     #[arg(long, value_name = "CELLS")]
     pub(crate) limit: Option<u64>,
 
-    /// The final position, for an input that is a xiangqi-history: a FEN, hex, or the `p` value of a link
+    /// Set the final position of a xiangqi-history: a FEN, hex, or the `p` value of a link
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
 
-    /// The side to move, red or black, if the input does not store it
+    /// Set the side to move, red or black, if the input does not store it
     #[arg(long, value_name = "SIDE", value_parser = side)]
     pub(crate) turn: Option<Side>,
 }
@@ -185,14 +186,14 @@ impl ReadOptions {
         } else {
             return Ok(());
         };
-        Err(Failure::new(format!("{option} means nothing for this input, a {format}, {reason}"))
+        Err(Failure::new(format!("{option} has no effect on this input, a {format}, {reason}"))
             .advise(format!("leave {option} out, or choose another format with --format")))
     }
 
     /// The same options, without the side to move.
     pub(crate) fn without_turn(&self) -> Result<&Self, Failure> {
         match self.turn {
-            Some(_) => Err(Failure::new("--turn means nothing for this command")
+            Some(_) => Err(Failure::new("--turn has no effect on this command")
                 .advise("leave --turn out; convert and sizes use it")),
             None => Ok(self),
         }

@@ -140,9 +140,9 @@ impl MoveText {
             return "count the ranks from 0, as in h2e2: these moves count them from 1";
         }
         if self.are_of_chess() {
-            return "give moves of Xiangqi, as h2e2: these look like moves of chess, which no format holds";
+            return "give moves of Xiangqi, such as h2e2: these look like moves of chess, which no format stores";
         }
-        "check the moves before it, too; give moves as h2e2, the side to move first"
+        "also check the moves before it; give moves such as h2e2, the side to move first"
     }
 
     /// Whether no move from the opening can be played in Xiangqi, but each looks like one of chess.

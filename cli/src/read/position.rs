@@ -30,7 +30,7 @@ pub(super) fn read(text: &str) -> Result<Given, Failure> {
         Ok(DecodedValue::Position(position)) => position,
         Ok(DecodedValue::Link(link)) => link.position,
         Ok(DecodedValue::Fen(fen)) => fen.position(),
-        Ok(_) => return Err(Failure::new("--position is to be a position with a side to move")),
+        Ok(_) => return Err(Failure::new("--position needs a position with a side to move")),
         Err(error) => {
             return Err(Failure::new(format!("--position is not valid: {error}")).advise(error.advice()));
         }
@@ -40,6 +40,6 @@ pub(super) fn read(text: &str) -> Result<Given, Failure> {
 
 /// The failure of a history without its position.
 pub(super) fn missing() -> Failure {
-    Failure::new("a history can only be read from the position to which it led")
+    Failure::new("a history can only be read with its final position")
         .advise("give it with --position, as hex, a link, the value of a link's p, or a FEN")
 }

@@ -26,21 +26,21 @@ use super::{
     xiangqi::played::after,
 };
 
-/// Draw a board as an SVG image: a position of Xiangqi, Go or chess, or the cells of a ternary board
+/// Draw a position of Xiangqi, Go or chess, or a ternary board, as an SVG image
 #[derive(Debug, Args)]
 pub(super) struct RenderArgs {
     #[command(flatten)]
     reading: Reading,
 
-    /// Draw pieces of Xiangqi as the letters of a FEN, for readers without a Chinese font
+    /// Draw pieces of Xiangqi as letters of a FEN, for systems without a Chinese font
     #[arg(long)]
     letters: bool,
 
-    /// The length of the longer side of the image, in pixels
+    /// Scale the longer side of the image to this many pixels
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     size: Option<u32>,
 
-    /// The file to write [default: standard output]
+    /// Write the image to this file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 

@@ -217,7 +217,7 @@ fn verdict(report: &Report) -> String {
         }
         Conclusion::AsKnown => {
             format!(
-                "{GOOD}as known{GOOD:#}: {right} of {of} vectors at level {level}, the rest fails as it is known to{unsupported}"
+                "{GOOD}as known{GOOD:#}: {right} of {of} vectors at level {level}, the rest fails as expected{unsupported}"
             )
         }
         Conclusion::NotConformant => {

@@ -21,7 +21,7 @@ pub(crate) enum MoveNotation {
 /// The option of the commands that print moves.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct MoveOptions {
-    /// The notation of Xiangqi moves [default: squares, with an x for a capture]
+    /// Print Xiangqi moves in this notation [default: squares, with an x for a capture]
     #[arg(long, value_name = "NOTATION", value_enum)]
     pub(crate) notation: Option<MoveNotation>,
 }

@@ -20,14 +20,14 @@ use crate::{failure::Failure, files::files_in, folder::fill};
 
 #[derive(Debug, Args)]
 pub(super) struct TomlTestArgs {
-    /// The folder that holds the folders `valid` and `invalid`
+    /// The folder that contains the folders `valid` and `invalid`
     folder: PathBuf,
 
     /// The output folder: new or empty
     #[arg(short, long, value_name = "FOLDER", default_value = "toml")]
     output: PathBuf,
 
-    /// Only the tests that this file names, one path a line, such as `files-toml-1.0.0`
+    /// Import only the tests in this list, a file with one path per line, such as `files-toml-1.0.0`
     #[arg(long, value_name = "FILE")]
     list: Option<PathBuf>,
 }

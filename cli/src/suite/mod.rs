@@ -24,7 +24,7 @@ use super::{
 };
 pub(crate) use option::SuiteArgs;
 
-/// Make a conformance suite for a format of your own, or check one
+/// Make, check, release or pack a conformance suite for your own format
 ///
 /// A suite is a folder: suite.json, requirements.json and vectors. Other commands take it with --suite.
 #[derive(Debug, Args)]
@@ -35,7 +35,7 @@ pub(super) struct SuiteCommand {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// Write a small suite that passes: a format of three bytes, seven vectors, and a codec with a bug to find
+    /// Write a small suite to start from: a format of three bytes, seven vectors, and a codec with a bug to find
     Init {
         /// The output folder: new or empty
         folder: PathBuf,
@@ -49,26 +49,26 @@ enum What {
         #[arg(long)]
         json: bool,
     },
-    /// Freeze the vectors: write their digests to released.txt. A change of a released vector is then an error
+    /// Freeze the vectors by writing their digests to released.txt. A change of a released vector is then an error
     Release {
-        /// The folder of the suite. The release has the version in suite.json
+        /// The folder of the suite. The version of the release is the version in suite.json
         folder: PathBuf,
 
         #[command(flatten)]
         overwriting: Overwriting,
     },
-    /// Make a suite of the tests of someone else
+    /// Make a suite from the tests of another project
     Import {
         #[command(subcommand)]
         from: Import,
     },
-    /// Make a package of a suite: a test for each vector in pytest or `node:test`, without this program
+    /// Make a package with a test for each vector, for pytest or `node:test`. Its users do not need this program
     Pack(pack::PackArgs),
 }
 
 #[derive(Debug, Subcommand)]
 enum Import {
-    /// Of toml-test, for decoders of TOML: documents in `valid` with their values in JSON, and documents in `invalid`
+    /// Import toml-test, for decoders of TOML: documents in `valid` with their values in JSON, and documents in `invalid`
     TomlTest(import::TomlTestArgs),
 }
 
@@ -104,7 +104,7 @@ pub(super) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
             let found = review(&suite);
             print(&found)?;
             if !found.is_empty() {
-                writeln!(stdout(), "nothing is released before all of this is changed")?;
+                writeln!(stdout(), "no vector is released until all of this is changed")?;
                 return Ok(ExitCode::FAILURE);
             }
             let release = release(&suite)
@@ -158,7 +158,7 @@ fn check(folder: &Path, json: bool) -> Result<ExitCode, Failure> {
         let (vectors, formats, name) =
             (suite.vectors().len(), suite.format_ids().len(), Untrusted::new(&suite.name));
         let weak =
-            if found.is_empty() { "nothing is weak".to_owned() } else { format!("{} weak", found.len()) };
+            if found.is_empty() { "no weakness found".to_owned() } else { format!("{} weak", found.len()) };
         let formats = if formats == 1 { "1 format".to_owned() } else { format!("{formats} formats") };
         writeln!(out, "{name} {}: {vectors} vectors of {formats}, {weak}", suite.version)?;
     }

@@ -13,7 +13,7 @@
 /* The key of the input in requests and replies. */
 #define KEY "@KEY@"
 
-/* The key of what a request has besides the input or the value; empty for none. */
+/* The key of the additional data of a request; empty if there is none. */
 #define CONTEXT "@CONTEXT@"
 
 static const char *const leniencies[] = {@LENIENCIES_OF_C@NULL};
@@ -98,7 +98,7 @@ static const char *read_options(struct json request, struct options *options) {
     return NULL;
 }
 
-/* Whether the members that a request may have are as they must be (spec/protocol.md, "Malformed requests"). */
+/* Whether the members of a request are well-formed (spec/protocol.md, "Malformed requests"). */
 static bool is_sound(struct json request) {
     struct json allow = json_member(request, "allow"), limits = json_member(request, "limits");
     struct json limit = json_member(limits, "@LIMIT@"), context = json_member(request, CONTEXT);

@@ -21,7 +21,7 @@ struct options {
 struct fault {
     const char *reject;      /* A code of spec/@CODES@: the input or the value has a fault, */
     long long offset;        /* which decode found at this offset in @UNIT@s. */
-    const char *unsupported; /* This codec does not do it, and why. */
+    const char *unsupported; /* The reason why this codec does not support the request. */
 };
 
 /* Writes the value of the input as JSON to `value`, on one line. The input is UTF-8 if the format is a text. The shape of the value is in

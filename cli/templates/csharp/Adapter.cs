@@ -19,7 +19,7 @@ static class Adapter
     /// <summary>The key of the input in requests and replies.</summary>
     static readonly string Key = "@KEY@";
 
-    /// <summary>The key of what a request has besides the input or the value; empty for none.</summary>
+    /// <summary>The key of the additional data of a request; empty if there is none.</summary>
     static readonly string Context = "@CONTEXT@";
 
     /// <summary>UTF-8 that throws for a lone surrogate.</summary>
@@ -63,7 +63,7 @@ static class Adapter
         long? limit = null;
         if (limits.Count > 0)
         {
-            // A limit may be any integer. Beyond 2^48 its exact value has no meaning.
+            // A limit may be any integer. Above 2^48 its exact value does not matter.
             double number = limits["@LIMIT@"] is long ? (long)limits["@LIMIT@"] : Required<double>(limits, "@LIMIT@");
             if (number < 0 || number != Math.Floor(number))
             {

@@ -57,7 +57,7 @@ sealed class Reject : Exception
     }
 }
 
-/// <summary>What this codec does not do.</summary>
+/// <summary>The request is not supported by this codec.</summary>
 sealed class Unsupported : Exception
 {
     public Unsupported(string what) : base(what) { }

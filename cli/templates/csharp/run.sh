@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the adapter if a source has changed, and starts it: with the .NET SDK, or with Mono where there is none.
+# Builds the adapter if a source has changed, and starts it: with the .NET SDK, or with Mono if the SDK is missing.
 set -eu
 cd "$(dirname "$0")"
 if command -v dotnet >/dev/null; then

@@ -20,7 +20,7 @@ const (
 	format = "@FORMAT@"
 	// The key of the input in requests and replies.
 	key = "@KEY@"
-	// The key of what a request has besides the input or the value; empty for none.
+	// The key of the additional data of a request; empty if there is none.
 	contextKey = "@CONTEXT@"
 )
 
@@ -32,7 +32,7 @@ type object map[string]any
 // request has the members of a request as JSON.
 type request map[string]json.RawMessage
 
-// read reads a member of the request into a value of its type. JSON's null is of no type.
+// read reads a member of the request into a value of its type. JSON's null has no type.
 func (r request) read(key string, into any) error {
 	if bytes.Equal(r[key], []byte("null")) {
 		return errors.New(key + " is null")
@@ -52,7 +52,7 @@ func (r request) readObject(key string) (json.RawMessage, error) {
 // encoding/json reads a lone surrogate as U+FFFD, which may also be in the text itself.
 var replacement = regexp.MustCompile("(?i)\ufffd|\\\\ufffd")
 
-// input is what is to be decoded.
+// input is the input to decode.
 func (r request) input() ([]byte, error) {
 	var text string
 	if err := r.read(key, &text); err != nil {
@@ -93,7 +93,7 @@ func (r request) options(context json.RawMessage) (Options, error) {
 		if name != "@LIMIT@" {
 			return options, Unsupported("a limit that is not known")
 		}
-		// A limit may be any integer. Beyond 1<<48 its exact value has no meaning.
+		// A limit may be any integer. Above 1<<48 its exact value does not matter.
 		number, isNumber := limit.(float64)
 		if !isNumber || number < 0 || number != math.Floor(number) {
 			return options, errors.New("the limit is not an integer from 0")

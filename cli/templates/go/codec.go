@@ -12,7 +12,7 @@ type Reject struct {
 
 func (r Reject) Error() string { return r.Code }
 
-// Unsupported names what this codec does not do.
+// Unsupported says which part of a request this codec does not support.
 type Unsupported string
 
 func (u Unsupported) Error() string { return string(u) }

@@ -18,12 +18,12 @@ final class Adapter {
     private static final String FORMAT = "@FORMAT@";
     /** The key of the input in requests and replies. */
     private static final String KEY = "@KEY@";
-    /** The key of what a request has besides the input or the value; empty for none. */
+    /** The key of the additional data of a request; empty if there is none. */
     private static final String CONTEXT = "@CONTEXT@";
     private static final Set<String> LENIENCIES =
         Set.of(@LENIENCIES@);
 
-    /** UTF-8 that refuses a lone surrogate. */
+    /** UTF-8 that rejects a lone surrogate. */
     private static byte[] utf8(String text) {
         try {
             ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));

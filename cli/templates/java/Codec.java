@@ -46,7 +46,7 @@ final class Reject extends RuntimeException {
     }
 }
 
-/** What this codec does not do. */
+/** The request is not supported by this codec. */
 final class Unsupported extends RuntimeException {
     Unsupported(String what) {
         super(what);

@@ -8,7 +8,7 @@ from codec import Reject, Unsupported, decode, encode
 
 FORMAT = "@FORMAT@"
 KEY = "@KEY@"  # the key of the input in requests and replies
-CONTEXT = "@CONTEXT@"  # the key of what a request has besides the input or the value; empty for none
+CONTEXT = "@CONTEXT@"  # the key of the additional data of a request; empty if there is none
 LENIENCIES = [@LENIENCIES@]
 
 

@@ -10,7 +10,7 @@ class Reject(Exception):
 
 
 class Unsupported(Exception):
-    """What this codec does not do."""
+    """The request is not supported by this codec."""
 
 
 def decode(data, allow=(), limit=None, context=None):

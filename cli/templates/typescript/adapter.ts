@@ -5,7 +5,7 @@ import { Reject, Unsupported, decode, encode } from './codec.ts';
 const FORMAT = '@FORMAT@';
 /** The key of the input in requests and replies. */
 const KEY: string = '@KEY@';
-/** The key of what a request has besides the input or the value; empty for none. */
+/** The key of the additional data of a request; empty if there is none. */
 const CONTEXT: string = '@CONTEXT@';
 const LENIENCIES: string[] = [@LENIENCIES@];
 
@@ -74,7 +74,7 @@ function answer(line: string): object {
   }
 }
 
-// The pieces of a line: a long one comes in many.
+// The pieces of a line: a long line arrives in several.
 let pieces: string[] = [];
 process.stdin.setEncoding('utf8');
 for await (const chunk of process.stdin) {

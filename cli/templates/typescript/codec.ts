@@ -12,7 +12,7 @@ export class Reject extends Error {
   }
 }
 
-/** What this codec does not do. */
+/** The request is not supported by this codec. */
 export class Unsupported extends Error {}
 
 export interface Options {
@@ -24,7 +24,7 @@ export interface Options {
   context?: any;
 }
 
-/** What is decoded: a string if the format is a text. */
+/** The input of decode: a string if the format is a text. */
 export type Input = @TS_INPUT@;
 
 /**

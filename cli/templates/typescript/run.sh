@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts the adapter. Node 22.18 and later run TypeScript as it is. For an earlier Node the compiler of npm builds it.
+# Starts the adapter. Node 22.18 and later run TypeScript directly. For an earlier Node, the compiler of npm builds the adapter.
 set -eu
 cd "$(dirname "$0")"
 if [ "$(node -p 'process.features.typescript === "strip"')" = true ]; then

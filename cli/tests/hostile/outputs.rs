@@ -199,7 +199,7 @@ fn a_dangling_symlink_leads_to_a_new_file() {
     convert(&folder, "out").run().ended(0).created(&["below/new"]);
     assert_eq!(folder.read("below/new"), WRITTEN);
     symlink("nowhere/file", folder.path("lost")).unwrap();
-    convert(&folder, "lost").run().ended(2).says("there is no folder").created(&[]);
+    convert(&folder, "lost").run().ended(2).says("does not exist").created(&[]);
 }
 
 #[test]

@@ -110,8 +110,8 @@ fn a_hello_that_is_none() {
         case("write(b'[' * 30000 + b'\\n'); forever()", NO_HELLO, NOT_JSON),
         case("write(b'\\x1b]0;owned\\x07\\x1b[2J\\n'); forever()", NO_HELLO, "\\u{1b}]0;owned\\u{7}"),
         case("while True: write(sys.stdin.buffer.readline())", NO_HELLO, "echoes its input"),
-        case("hello(id='x' * 9000); forever()", NO_HELLO, "which is not the request's"),
-        case("hello(id=['x'] * 9000); forever()", NO_HELLO, "which is not the request's"),
+        case("hello(id='x' * 9000); forever()", NO_HELLO, "which is not the id of the request"),
+        case("hello(id=['x'] * 9000); forever()", NO_HELLO, "which is not the id of the request"),
         case("hello(name='x' * (1 << 20)); forever()", NO_HELLO, "line 1 is longer than"),
         case("hello(name='\\ud800'); forever()", NO_HELLO, NOT_JSON),
         case("hello(name=7); forever()", NO_HELLO, "it has no \"name\""),
@@ -204,11 +204,11 @@ fn a_reply_that_is_none() {
             NO_REPLY,
             "line 2 has more than",
         ),
-        case("serve(lambda reply: line(reply | {'id': 0}))", NO_REPLY, "which is not the request's"),
+        case("serve(lambda reply: line(reply | {'id': 0}))", NO_REPLY, "which is not the id of the request"),
         case(
             "serve(lambda reply: line(reply | {'id': 'x' * (1 << 20)}))",
             NO_REPLY,
-            "which is not the request's",
+            "which is not the id of the request",
         ),
         case("serve(lambda reply: line(reply | {'id': '\\x1b[2J\\u202e'}))", NO_REPLY, "[2J\\u{202e}"),
         case("serve(lambda reply: line({'id': reply['id']}))", NO_REPLY, "line 2 is not a reply"),
@@ -248,7 +248,7 @@ fn a_reply_that_is_none() {
             "ok {",
         ),
         // The second line is there before the next request.
-        case("serve(lambda reply: line(reply) * 2)", NO_REPLY, "answers the request before this one again"),
+        case("serve(lambda reply: line(reply) * 2)", NO_REPLY, "replies to the previous request again"),
         case("serve(lambda reply: line(reply) + b'\\x1b[2J\\n')", NO_REPLY, "line 3 is not a JSON object"),
     ]);
 }
@@ -401,7 +401,7 @@ fn a_long_request_that_nobody_reads() {
     ] {
         let command = ["conform", "--id", "tb.encode.cols-65536-by-2"];
         let mut ran = Bound::new(&folder, does, &[LONG, BRIEF], &command).run();
-        ran.ran.ended(1).says("the request is not read to its end");
+        ran.ran.ended(1).says("it has not read the complete request");
         ran.end_those_who_left();
     }
 }

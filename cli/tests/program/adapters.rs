@@ -52,7 +52,7 @@ fn a_command_that_goes_wrong_is_told_how() {
         ran.verdict(),
         "not decided: 0 of 0 vectors at level verdict, and 10 vectors without a reply in time"
     );
-    conform(&["--exec", "true"]).said(2, "name one with --format");
+    conform(&["--exec", "true"]).said(2, "name the format with --format");
     conform(&["--exec", "true", "--format", "ternary-board", "--level", "code"]).said(2, "leave --level out");
     conform(&["--exec", "true", "--testee", "x", "--format", "ternary-board"]).said(2, "cannot be used with");
     // Vectors that need more than bytes are not asked.
@@ -94,7 +94,7 @@ fn the_vectors_are_written_as_plain_files_with_their_sums() {
     run(&["export", target, "--format", "xiangqi-fen"]).said(0, "vectors in");
     assert!(!Path::new(target).join("xiangqi-list-1").exists());
     fs::write(Path::new(target).join("other"), "").unwrap();
-    run(&["export", target]).said(2, "holds other, which is not as an export writes it");
+    run(&["export", target]).said(2, "holds other, which is not from an unchanged export");
     run(&["export", "Cargo.toml"]).said(2, "cannot write into Cargo.toml");
 }
 
@@ -103,8 +103,8 @@ fn the_doctor_stops_at_the_first_step_that_is_not_taken() {
     // Each step starts a program: the adapter with two operations has few steps.
     const ADAPTER: &str = "python3 conformance/testees/minimal/adapter.py";
     let visit = |testee: &str| run(&patient(&["doctor", "--testee", testee]));
-    visit(&format!("{PROGRAM} testee")).said(0, "it claims 50 operations of 18 formats");
-    visit(ADAPTER).said(0, "it claims decode, encode of ternary-board/1");
+    visit(&format!("{PROGRAM} testee")).said(0, "it names 50 operations of 18 formats");
+    visit(ADAPTER).said(0, "it names decode, encode of ternary-board/1");
     visit("no-such-program").said(1, "stop  1  it starts and says hello");
     visit("cat").said(1, "the program echoes its input");
     let bent = |how: &str| visit(&format!("python3 cli/tests/program/testees/bend.py {how} {ADAPTER}"));
@@ -119,5 +119,5 @@ fn the_doctor_stops_at_the_first_step_that_is_not_taken() {
     let ran = ends.find(|ran| !ran.stdout.contains("no hello")).expect("it says hello");
     ran.said(1, "it ends when its input ends");
     ran.said(1, "it still runs after");
-    bent("error-with-bell").said(1, "made no sense of the request: \\u{7}");
+    bent("error-with-bell").said(1, "did not understand the request: \\u{7}");
 }

@@ -174,14 +174,14 @@ fn a_wrong_use_is_told_with_what_would_be_right() {
             &["--format", "xiangqi"][..],
             "there are: chess-board-bytes/1, chess-board-packed/1, go-chains/1, ternary-bits2/1",
         ),
-        (&["--tag", "samples"], "no vector has the tag `samples`; is `sample` meant?"),
-        (&["--id", "tb.decode.byte-middel-242"], "is `tb.decode.byte-middle-242` meant?"),
+        (&["--tag", "samples"], "no vector has the tag `samples`; did you mean `sample`?"),
+        (&["--id", "tb.decode.byte-middel-242"], "did you mean `tb.decode.byte-middle-242`?"),
         (&["--id", "zz*"], "no vector has the id `zz*`\n"),
         (&["--level", "deep"], "[possible values: verdict, code, offset]"),
         (&["--op", "read"], "there are: analyse, decode, encode, explain, legal-moves, perft, play"),
         (&["--op", "Read"], "`Read` is not an operation"),
-        (&["--timeout", "0"], "not a number above 0"),
-        (&["--timeout", "NaN"], "not a number above 0"),
+        (&["--timeout", "0"], "expected a number above 0"),
+        (&["--timeout", "NaN"], "expected a number above 0"),
         (&["--testee", ""], "the command is empty"),
         (&["--testee", "sh -c 'x"], "cannot be split into words"),
         (&["--nonsense"], "unexpected argument"),
@@ -254,15 +254,15 @@ fn vectors_from_outside_are_judged_alone() {
     assert_eq!(judged.verdict(), "not conformant: 0 of 1 vectors at level offset");
     for (text, what) in [
         ("{}", "it has no request"),
-        ("[", "is not as `boardwire fuzz -o`"),
-        (r#"{"vectors":[1]}"#, "is not as"),
+        ("[", "differs from the output of `boardwire fuzz -o`"),
+        (r#"{"vectors":[1]}"#, "differs from the output"),
     ] {
         std::fs::write(&one, text).unwrap();
         conform(&["--vectors", &one]).said(2, what);
     }
     let broken = json!({"request": {"op": "decode", "format": "a/1"}, "id": "x", "reason": "r", "requirements": [], "outcome": "accept", "expect": 1});
     std::fs::write(&one, broken.to_string()).unwrap();
-    conform(&["--vectors", &one]).said(2, "is not as");
+    conform(&["--vectors", &one]).said(2, "differs from the output");
     conform(&["--vectors", &path("nothing")]).said(2, "nothing");
 }
 

@@ -285,7 +285,7 @@ fn a_finding_is_replayed_from_its_file() {
     fuzz(&["--testee", &format!("{PROGRAM} testee"), "--replay", file]).said(0, "0 kinds of disagreement");
     for text in ["", "[]", "1", "{\"vectors\":[1]}", "{\"op\":1}"] {
         fs::write(file, text).unwrap();
-        fuzz(&["--testee", &dull, "--replay", file]).said(2, "has no request to ask again");
+        fuzz(&["--testee", &dull, "--replay", file]).said(2, "contains no request to send again");
     }
 }
 
@@ -341,7 +341,7 @@ fn a_run_that_compares_nothing_verifies_nothing() {
     {
         assert_eq!(fuzz(&arguments).status, Some(4), "{arguments:?}");
     }
-    fuzz(&["--testee", &sound, "--format", "go-chains", "--op", "decode"]).said(2, "choose nothing to ask");
+    fuzz(&["--testee", &sound, "--format", "go-chains", "--op", "decode"]).said(2, "select no operation");
 }
 
 #[test]
@@ -351,9 +351,9 @@ fn the_program_tells_what_it_found_and_writes_it_down() {
     fuzz(&["--testee", "true"]).said(3, "the testee could not be run");
     fuzz(&["--testee", "python3 no-such-file"]).said(3, "stderr    ");
     fuzz(&["--testee", &testee, "--format", "none"]).said(2, "there is no format `none`");
-    fuzz(&["--testee", &testee, "--format", "ternary-bord"]).said(2, "is `ternary-board/1` meant?");
+    fuzz(&["--testee", &testee, "--format", "ternary-bord"]).said(2, "did you mean `ternary-board/1`?");
     fuzz(&["--testee", &testee, "--time=-1"]).said(2, "--time");
-    fuzz(&["--testee", &testee, "--time", "0"]).said(2, "it is not a number above 0");
+    fuzz(&["--testee", &testee, "--time", "0"]).said(2, "expected a number above 0");
 
     let folder = tempfile::tempdir().unwrap();
     let arguments = [

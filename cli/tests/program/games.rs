@@ -263,7 +263,7 @@ fn records_that_are_not_read_are_named() {
         (
             b"[Variant \"xiangqi\"]\n\n1. Cbe2 Hg7 2. Hc2 Cd7 *",
             "a game of Xiangqi in PGN",
-            "save it with moves as h2e2",
+            "save it with moves such as h2e2",
         ),
         (b"[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n", "a game in PGN", "give the FEN"),
     ] {
@@ -343,7 +343,7 @@ fn a_fen_of_chess_is_judged_to_its_end() {
         ),
         (
             "rnbqkbnr/pppppppp/8/8/4P3/8/PPPPPPP1/RNBQKBNR b KQkq e3 0 1",
-            "e2 is not empty, where the pawn on e4 came from",
+            "e2, on the path of the pawn on e4, is not empty",
         ),
         (
             "k7/8/8/8/4Pp2/8/8/R6K b - e3 0 1",
@@ -357,7 +357,7 @@ fn a_fen_of_chess_is_judged_to_its_end() {
         ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e9 0 1", "`e9` is not an en passant square"),
         (
             "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 1 1",
-            "the last move was a pawn's, and the clock is 1, not 0",
+            "the last move was a pawn move, but the clock is 1, not 0",
         ),
         ("4k3/8/8/8/8/8/8/4K3 w - - 500 50", "the clock is 500, and only 98 half-moves were played"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 96 50", ""),

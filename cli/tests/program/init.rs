@@ -94,7 +94,7 @@ impl Start {
     fn untouched(&self, codec: &str) {
         let doctor = self.program(&["doctor"]);
         for said in [
-            "ok    2  it claims decode, encode of ternary-board/1",
+            "ok    2  it names decode, encode of ternary-board/1",
             "todo  3  it does decode of ternary-board/1",
             &format!("unsupported: decode is not written yet: write it in {codec}"),
             "next: write decode of ternary-board/1",
@@ -241,7 +241,7 @@ fn of_another_suite(language: &'static str) {
     fs::remove_dir(start.folder.path()).unwrap();
     fs::rename(target, start.folder.path()).unwrap();
     let doctor = start.program(&["doctor", "--suite", suite]);
-    doctor.said(1, "ok    2  it claims decode of point/1");
+    doctor.said(1, "ok    2  it names decode of point/1");
     doctor.said(1, "unsupported: decode is not written yet");
     let lines: String = OTHER_LINES.map(|(line, _)| format!("{line}\n")).concat();
     let output = start.answers(&lines);
@@ -313,7 +313,7 @@ fn nothing_is_overwritten() {
     let folder = TempDir::new().unwrap();
     let path = folder.path();
     fs::write(path.join("run.sh"), "mine").unwrap();
-    init("go", path).said(2, "is not empty: it holds run.sh");
+    init("go", path).said(2, "is not empty: it contains run.sh");
     assert_eq!(fs::read_to_string(path.join("run.sh")).unwrap(), "mine");
     assert_eq!(fs::read_dir(path).unwrap().count(), 1);
     init("go", &path.join("run.sh")).said(2, "cannot write into");
@@ -329,7 +329,7 @@ fn nothing_is_overwritten() {
     let format = |format: &str| {
         run(&["init", "--language", "go", "--format", format, path.join("other").to_str().unwrap()])
     };
-    format("ternary-bord").said(2, "is `ternary-board/1` meant?");
+    format("ternary-bord").said(2, "did you mean `ternary-board/1`?");
     format("go-chains").said(2, "no codec has the format `go-chains`");
     init("cobol", &path.join("other")).said(2, "possible values: c, csharp, go");
     assert!(!path.join("other").exists());

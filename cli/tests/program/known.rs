@@ -31,7 +31,7 @@ fn a_run_with_known_failures_is_as_known() {
 
     let ran = placeless(&["--known", file]);
     ran.said(0, "7 failures are as known; 0 of the list not judged here");
-    assert_eq!(ran.verdict(), "as known: 3 of 10 vectors at level offset, the rest fails as it is known to");
+    assert_eq!(ran.verdict(), "as known: 3 of 10 vectors at level offset, the rest fails as expected");
     assert!(!ran.stdout.contains("FAIL "), "{}", ran.stdout);
 
     // A rewritten list keeps its reasons.

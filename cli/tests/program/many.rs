@@ -94,7 +94,7 @@ fn an_empty_folder_is_said() {
     let folder = TempDir::new().unwrap();
     let (status, stdout, stderr) = check(folder.path(), &["."]);
     assert_eq!((status, stdout.as_str()), (2, ""));
-    assert!(stderr.contains("there is no file to check"), "{stderr}");
+    assert!(stderr.contains("these folders contain no file to check"), "{stderr}");
 }
 
 /// A folder, a shell and a pattern that matches in several ways.

@@ -121,7 +121,7 @@ fn a_testee_that_is_right_decides() {
         files(&output, "json").iter().map(|path| vector(path)["outcome"].clone()).collect::<Vec<_>>();
     assert!(outcomes.iter().all(|outcome| *outcome == "reject"), "{outcomes:?}");
     run(&testees, "tables").said(2, "name one of `faulty.py`, `groups.py`, `table.py`");
-    run(&testees[..1], "table.py").said(2, "there is one");
+    run(&testees[..1], "table.py").said(2, "only one is given");
     run(&["true", testees[1]], "table.py").said(3, "--testee true\n");
 }
 

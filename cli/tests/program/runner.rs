@@ -51,8 +51,8 @@ fn silence_is_waited_out_and_no_longer() {
 
 #[test]
 fn a_hello_needs_its_members() {
-    bent("hello-without-name", &ONE).said(3, "the reply to hello is not one: it has no \"name\"");
-    bent("hello-without-formats", &ONE).said(3, "the reply to hello is not one: it has no \"formats\"");
+    bent("hello-without-name", &ONE).said(3, "the reply to hello is not valid: it has no \"name\"");
+    bent("hello-without-formats", &ONE).said(3, "the reply to hello is not valid: it has no \"formats\"");
 }
 
 #[test]
@@ -63,17 +63,17 @@ fn each_fault_has_its_words() {
         ("bom", "line 2 begins with a byte order mark: write UTF-8 without one"),
         ("array", "line 2 is not a JSON object: \"[1]\""),
         ("blank", "line 2 is not a JSON object: \"\""),
-        ("wrong-id", "line 2 has the id \"0\", which is not the request's"),
-        ("number-id", "line 2 has the id 1, which is not the request's"),
-        ("no-id", "line 2 has no id: send back the id of the request as it came"),
+        ("wrong-id", "line 2 has the id \"0\", which is not the id of the request"),
+        ("number-id", "line 2 has the id 1, which is not the id of the request"),
+        ("no-id", "line 2 has no id: copy the id of the request into the reply"),
         ("always", "the program ended without a reply (exit status: 7)"),
         ("always", "stderr    \\u{1b}[31mpanic"),
         (
             "nothing",
-            "line 2 is not a reply: it has none of \"ok\", \"reject\", \"unsupported\" and \"error\"",
+            "line 2 is not a valid reply: it has none of \"ok\", \"reject\", \"unsupported\" and \"error\"",
         ),
-        ("both", "line 2 is not a reply: it has both \"ok\" and \"reject\": one of them is a reply"),
-        ("error", "the testee made no sense of the request: what?"),
+        ("both", "line 2 is not a valid reply: it has both \"ok\" and \"reject\": one of them is a reply"),
+        ("error", "the testee did not understand the request: what?"),
         ("closes-stdout", "the program closed its stdout and did not end"),
     ] {
         let ran = bent(how, &ONE);
@@ -91,8 +91,7 @@ fn a_line_without_end_is_cut_off() {
 #[test]
 fn one_request_has_one_reply() {
     // The second line gets the same report whether it is there before the next request or comes after it.
-    for (how, what) in [("twice", "answers the request before this one again"), ("afterthought", "\"done\"")]
-    {
+    for (how, what) in [("twice", "replies to the previous request again"), ("afterthought", "\"done\"")] {
         let ran = bent(how, &TEN);
         ran.said(1, what);
         // Every other question meets the extra line, among them the counterpart of all that must be rejected. Of the two that are right, one
@@ -193,7 +192,7 @@ fn the_report_is_written_before_the_testee_is_to_end() {
 #[test]
 fn another_writer_of_json_and_other_requests_before_change_no_reply() {
     let ran = bent("plain-json-alone", &TEN);
-    ran.said(1, "differs   the reply is right, but not where the request is written");
+    ran.said(1, "differs   the reply is right, but wrong if the request is written");
     let ran = bent("forgetful", &TEN);
     ran.said(1, "differs   the first time, before other requests, the reply was right");
 }
@@ -201,7 +200,7 @@ fn another_writer_of_json_and_other_requests_before_change_no_reply() {
 #[test]
 fn a_testee_that_does_not_read_holds_nothing_up() {
     let ran = bent("stops-reading", &["--id", "tb.encode.cols-65536-by-2", "--timeout", "0.1"]);
-    ran.said(1, "and the request is not read to its end");
+    ran.said(1, "and it has not read the complete request");
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn error(arguments: &[&str]) -> String {
 #[test]
 fn a_small_suite_is_sound_and_finds_the_bug() {
     let (_folder, suite) = small();
-    assert!(stdout(&["suite", "check", text(&suite)]).contains("7 vectors of 1 format, nothing is weak"));
+    assert!(stdout(&["suite", "check", text(&suite)]).contains("7 vectors of 1 format, no weakness found"));
     assert!(stdout(&["formats", "--suite", text(&suite)]).contains("point/1  bytes  decode      3"));
     assert!(stdout(&["spec", "--suite", text(&suite), "pt-2"]).contains("pt.decode.y-100"));
     let codec = suite.join("codec.py");
@@ -208,7 +208,7 @@ fn a_suite_ends_at_its_level() {
     level("code");
     rejections(&|expect| drop(expect.as_object_mut().unwrap().remove("at")));
     is_of_its_schema(&suite);
-    assert!(stdout(&["suite", "check", text(&suite)]).contains("nothing is weak"));
+    assert!(stdout(&["suite", "check", text(&suite)]).contains("no weakness found"));
     let (status, report) = judged(&suite, &[offset], &[]);
     assert_eq!(status, Some(0), "{report}");
     assert!(
@@ -223,7 +223,7 @@ fn a_suite_ends_at_its_level() {
     rejections(&|expect| *expect = json!({"reject": true}));
     change(&suite, "suite.json", |file| drop(file["formats"][0].as_object_mut().unwrap().remove("codes")));
     is_of_its_schema(&suite);
-    assert!(stdout(&["suite", "check", text(&suite)]).contains("nothing is weak"));
+    assert!(stdout(&["suite", "check", text(&suite)]).contains("no weakness found"));
     let (status, report) = judged(&suite, &[code], &[]);
     assert_eq!(status, Some(0), "{report}");
     assert!(report.contains("at level verdict, the deepest of the suite"), "{report}");
@@ -250,7 +250,7 @@ fn a_disputed_vector_never_counts() {
     is_of_its_schema(&suite);
     let checked = stdout(&["suite", "check", text(&suite)]);
     assert!(checked.contains("pt.decode.lower-case: disputed, never scored: is 70 a tag?\n"), "{checked}");
-    assert!(checked.contains("8 vectors of 1 format, nothing is weak"), "{checked}");
+    assert!(checked.contains("8 vectors of 1 format, no weakness found"), "{checked}");
     let lower = |reply: &str| {
         format!("    if len(data) == 3 and data[0] == 0x70:\n        {reply}\n    for at, what in")
     };
@@ -286,7 +286,7 @@ fn doctor_names_a_format_of_the_suite() {
         assert_eq!(output.status.code(), Some(1), "{output:?}");
         String::from_utf8(output.stdout).unwrap()
     };
-    let example = r#"is such as {"id":"1","name":"my codec","formats":{"point/1":["decode"]}}"#;
+    let example = r#"should look like {"id":"1","name":"my codec","formats":{"point/1":["decode"]}}"#;
     assert!(advice("no JSON").contains(example), "{}", advice("no JSON"));
 }
 
@@ -455,7 +455,7 @@ const FAULTS: [Fault; 24] = [
     (
         "vectors/point.json",
         |file| file["vectors"][2]["outcome"] = "disputed".into(),
-        "pt.decode.x-before-y\": flag: a disputed vector says what is disputed",
+        "pt.decode.x-before-y\": flag: expected a text that says what is disputed",
     ),
     (
         "vectors/point.json",
@@ -500,7 +500,7 @@ const FAULTS: [Fault; 24] = [
     (
         "vectors/point.json",
         |file| file["vectors"][2]["request"] = json!({"hex": "500000"}),
-        "pt.decode.x-before-y: it has another right reply than pt.decode.origin to the same request",
+        "pt.decode.x-before-y: it has the same request as pt.decode.origin, but another right reply",
     ),
     (
         "vectors/point.json",
@@ -571,7 +571,7 @@ fn what_is_weak_is_named() {
         let said = String::from_utf8(said).unwrap();
         assert!(said.contains(message), "{message}: {said}");
     }
-    // A release is remembered, once nothing is weak.
+    // A release is remembered, once no weakness found.
     let (_folder, suite) = small();
     let released = || run(&["suite", "release", text(&suite)]);
     assert_eq!(released().status.code(), Some(0));
@@ -607,8 +607,8 @@ fn what_is_weak_is_named() {
     .unwrap();
     let said = String::from_utf8(run(&["suite", "check", "--json", text(&suite)]).stdout).unwrap();
     for message in [
-        "it was released otherwise",
-        "it was released, and is gone",
+        "it has changed since its release",
+        "it was released, and is missing",
         "it has an erratum, and was never",
         "it replaces pt.decode.x",
     ] {
@@ -634,7 +634,7 @@ fn a_hostile_suite_is_rejected() {
         "point/suite.json: it does not exist",
     );
     rejected(&set("suite.json", "/suite", 2.into()), "`suite` is 2, and this program reads 1");
-    rejected(&set("suite.json", "/suite", "1".into()), "it has no `\"suite\": 1`");
+    rejected(&set("suite.json", "/suite", "1".into()), "it lacks `\"suite\": 1`");
     rejected(&set("suite.json", "/name", "\u{1b}[2J".into()), "has a control character");
     rejected(&set("requirements.json", "/0/text", "\u{1b}[2J".into()), "has a control character");
     rejected(&set("requirements.json", "/0/format", "a/1".into()), "PT-1: there is no format a/1");
@@ -766,7 +766,7 @@ fn the_layout_of_toml_test_becomes_a_suite() {
     write("list", b"valid/mixed/all.toml\nvalid/mixed/all.json\ninvalid/mixed/no utf-8.toml\n");
     let import = ["suite", "import", "toml-test", text(&tests), "-o", text(&suite)];
     assert!(stdout(&import).contains("2 valid and 1 invalid documents written into "));
-    assert!(stdout(&["suite", "check", text(&suite)]).contains("3 vectors of 1 format, nothing is weak"));
+    assert!(stdout(&["suite", "check", text(&suite)]).contains("3 vectors of 1 format, no weakness found"));
     let file = fs::read_to_string(suite.join("vectors/mixed.json")).unwrap();
     let vectors: Value = serde_json::from_str(&file).unwrap();
     let [accepted, rejected] = [0, 1].map(|index| &vectors["vectors"][index]);

@@ -115,13 +115,13 @@ impl Description {
             Some(VERSION) => {}
             Some(newer) if newer > VERSION => {
                 let what =
-                    format!("`suite` is {newer}, and this program reads {VERSION}: a newer one is needed");
+                    format!("`suite` is {newer}, and this program reads {VERSION}: use a newer program");
                 return Err(SuiteFault::new("suite.json", what));
             }
             _ => {
                 return Err(SuiteFault::new(
                     "suite.json",
-                    "it has no `\"suite\": 1`, the version of its shape",
+                    "it lacks `\"suite\": 1`, the version of the shape",
                 ));
             }
         }

@@ -160,19 +160,19 @@ impl fmt::Display for FaultKind {
         match self {
             Self::NotFound(program) => write!(
                 f,
-                "there is no program `{program}`: what is not on the PATH needs its path, such as `./{program}`, or its interpreter before it"
+                "there is no program `{program}`: if it is not on the PATH, give its path, such as `./{program}`, or put its interpreter before it"
             ),
             Self::NotExecutable(program) => {
                 write!(
                     f,
-                    "`{program}` is not executable: it needs the permission, or its interpreter before it"
+                    "`{program}` is not executable: set the permission, or put its interpreter before it"
                 )
             }
             Self::NotStarted(program, error) => write!(f, "`{program}` cannot be started: {error}"),
             Self::EndedAtOnce(status) => write!(f, "the program ended before it said hello ({status})"),
             Self::Ended(status) => write!(
                 f,
-                "the program ended without a reply ({status}): it must go on answering until its stdin ends"
+                "the program ended without a reply ({status}): it must reply to requests until its stdin ends"
             ),
             Self::OddStatus(status) => {
                 write!(
@@ -190,7 +190,7 @@ impl fmt::Display for FaultKind {
             Self::NoReply(Wait { time, read, answered }) | Self::Hang(Wait { time, read, answered }) => {
                 let advice = match (self, answered, read) {
                     (_, _, false) => {
-                        ", and the request is not read to its end: does it read stdin to the end of the line?"
+                        ", and it has not read the complete request: read stdin to the end of the line"
                             .to_owned()
                     }
                     (_, 0, true) => {
@@ -231,21 +231,24 @@ impl fmt::Display for FaultKind {
             Self::WrongId(line, Some(id)) => {
                 write!(
                     f,
-                    "line {line} has the id {id}, which is not the request's: send back the id as it came"
+                    "line {line} has the id {id}, which is not the id of the request: copy the id into the reply"
                 )
             }
             Self::WrongId(line, None) => {
-                write!(f, "line {line} has no id: send back the id of the request as it came")
+                write!(f, "line {line} has no id: copy the id of the request into the reply")
             }
             Self::SecondReply(line) => {
-                write!(f, "line {line} answers the request before this one again: one line is one reply")
+                write!(
+                    f,
+                    "line {line} replies to the previous request again: write one line for each request"
+                )
             }
             Self::Unsolicited(line, text) => {
-                write!(f, "line {line} came unasked: \"{text}\": one line for one request")
+                write!(f, "line {line} belongs to no request: \"{text}\": write one line for each request")
             }
-            Self::BadHello(what) => write!(f, "the reply to hello is not one: {what}"),
-            Self::BadReply { line, what } => write!(f, "line {line} is not a reply: {what}"),
-            Self::Error(reason) => write!(f, "the testee made no sense of the request: {reason}"),
+            Self::BadHello(what) => write!(f, "the reply to hello is not valid: {what}"),
+            Self::BadReply { line, what } => write!(f, "line {line} is not a valid reply: {what}"),
+            Self::Error(reason) => write!(f, "the testee did not understand the request: {reason}"),
         }
     }
 }

@@ -91,7 +91,7 @@ fn compare(case: &Case, right: &Value, reply: &Reply) -> Option<(Wrong, Option<S
                 let at = difference::brief(at);
                 Some((
                     Wrong::Shape,
-                    Some(format!("an offset is such as \"at\":{{\"bit\":48}}, and this is \"at\":{at}")),
+                    Some(format!("expected an offset such as \"at\":{{\"bit\":48}}, got \"at\":{at}")),
                 ))
             } else {
                 let is_judged =

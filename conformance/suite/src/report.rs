@@ -412,7 +412,7 @@ fn warnings(suite: &Suite, run: &RunResults<'_>) -> Vec<String> {
     let mut warnings: Vec<String> = slips.by_ref().take(MAX_WARNINGS).collect();
     let more = slips.count();
     if more > 0 {
-        warnings.push(format!("the hello has {more} more slips of these kinds"));
+        warnings.push(format!("the hello has {more} more faults of these kinds"));
     }
     if late.replies > 0 {
         let replies =

@@ -150,11 +150,11 @@ fn same_requests(suite: &Suite, add: &mut impl FnMut(&str, String)) {
         let content =
             |vector: &Vector| (vector.requirements.clone(), vector.tags.clone(), vector.covers.clone());
         if vector.expect() != other.expect() {
-            add(&vector.id, format!("it has another right reply than {} to the same request", other.id));
+            add(&vector.id, format!("it has the same request as {}, but another right reply", other.id));
         } else if content(vector) == content(other)
             && [vector, other].iter().all(|vector| !counterparts.contains(&*vector.id))
         {
-            add(&vector.id, format!("it differs in nothing from {}", other.id));
+            add(&vector.id, format!("it is equal to {}", other.id));
         }
     }
 }
@@ -287,12 +287,12 @@ fn of_released(suite: &Suite, add: &mut impl FnMut(&str, String)) {
             Some(now) if now != **before => {
                 add(
                     id,
-                    "it was released otherwise: the changed one needs a new id, the old one an erratum"
+                    "it has changed since its release: the changed vector needs a new id, and the old vector an erratum"
                         .to_owned(),
                 );
             }
             None if !suite.errata.iter().any(|erratum| erratum.id == **id) => {
-                add(id, "it was released, and is gone without an erratum".to_owned());
+                add(id, "it was released, and is missing without an erratum".to_owned());
             }
             _ => {}
         }

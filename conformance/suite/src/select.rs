@@ -38,7 +38,7 @@ impl fmt::Display for Unknown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} `{:.100}`", self.what, Untrusted::new(&self.given))?;
         match &self.nearest {
-            Some(nearest) => write!(f, "; is `{nearest}` meant?"),
+            Some(nearest) => write!(f, "; did you mean `{nearest}`?"),
             None => Ok(()),
         }
     }
@@ -260,7 +260,7 @@ mod tests {
         };
         assert_eq!(
             reported(Filter { tags: strings(&["samples"]), ..Filter::default() }),
-            ["no vector has the tag `samples`; is `sample` meant?", "there are: large, sample"]
+            ["no vector has the tag `samples`; did you mean `sample`?", "there are: large, sample"]
         );
         assert_eq!(
             reported(Filter { formats: strings(&["ternary"]), ..Filter::default() }),
@@ -268,11 +268,11 @@ mod tests {
         );
         assert_eq!(
             reported(Filter { op: Some(Op::Other("encoded")), ..Filter::default() }),
-            ["no vector has the operation `encoded`; is `encode` meant?", "there are: decode, encode"]
+            ["no vector has the operation `encoded`; did you mean `encode`?", "there are: decode, encode"]
         );
         assert_eq!(
             reported(Filter { ids: strings(&["aa.decode.y"]), ..Filter::default() }),
-            ["no vector has the id `aa.decode.y`; is `aa.decode.x` meant?", ""]
+            ["no vector has the id `aa.decode.y`; did you mean `aa.decode.x`?", ""]
         );
     }
 

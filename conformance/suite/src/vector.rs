@@ -220,7 +220,7 @@ impl Vector {
             }
         });
         if self.outcome == Outcome::Disputed && self.flag.is_none() {
-            return Some("flag: a disputed vector says what is disputed".to_owned());
+            return Some("flag: expected a text that says what is disputed".to_owned());
         }
         let reported = |key: &str, result: Result<(), String>| Some(format!("{key}: {}", result.err()?));
         reported("request", request).or_else(|| reported("expect", expect))

@@ -131,7 +131,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         let (wrong, difference) = if is_right {
             (
                 Wrong::Json,
-                format!("the reply is right, but not where the request is written {}", layout.about()),
+                format!("the reply is right, but wrong if the request is written {}", layout.about()),
             )
         } else {
             (Wrong::State, "the first time, before other requests, the reply was right".to_owned())

@@ -79,7 +79,7 @@ pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Failure> {
             SgfToken::Node if is_main => {
                 if line.nodes.len() == MAX_NODES {
                     return Err(Failure::new(format!("the game in the SGF has more than {MAX_NODES} nodes"))
-                        .advise("a game has some hundreds: check that the file is one"));
+                        .advise("a game has some hundreds: check that the file is a game"));
                 }
                 line.nodes.push(Vec::new());
             }
@@ -96,7 +96,7 @@ pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Failure> {
                             return Err(Failure::new(format!(
                                 "the game in the SGF has more than {MAX_VALUES} points and moves"
                             ))
-                            .advise("a game has some hundreds: check that the file is one"));
+                            .advise("a game has some hundreds: check that the file is a game"));
                         }
                         node.push(property);
                     }
@@ -136,7 +136,7 @@ impl<'a> Tokens<'a> {
         let character = self.text[..at].chars().count();
         let found = self.text[at..].chars().next();
         let what = match found {
-            Some(_) => format!("`{:.20}` is out of place", Untrusted::new(&self.text[at..])),
+            Some(_) => format!("unexpected `{:.20}`", Untrusted::new(&self.text[at..])),
             None => "it ends in the middle of a game".to_owned(),
         };
         let failure = Failure::new(format!("the SGF cannot be read from character {character} on: {what}"));
@@ -150,10 +150,10 @@ impl<'a> Tokens<'a> {
             .filter(|_| is_cut && !rest.starts_with(|c: char| c.is_ascii_uppercase() || ")[".contains(c)))
         {
             _ if is_name && !rest.starts_with('[') => {
-                failure.advise("write the names of properties in capital letters, as GM[1]")
+                failure.advise("write the names of properties in capital letters, such as GM[1]")
             }
             Some(name) => failure.advise(format!(
-                "is an unescaped ] in the value of {name:.20}? a bracket in a value is written \\]"
+                "look for an unescaped ] in the value of {name:.20}: write \\] for a bracket in a value"
             )),
             None => failure.advise("check that the file is complete; a game is `(;NAME[VALUE]…;…)`"),
         }

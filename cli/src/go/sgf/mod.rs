@@ -84,7 +84,7 @@ pub(crate) fn read(text: &str) -> Result<SgfRecord, Failure> {
     }
     let first = reader.moves.first().map(|(color, _)| *color);
     if let Some(color) = reader.to_play.filter(|_| first.is_some_and(|first| Some(first) != reader.to_play)) {
-        reader.drop(format!("PL of {color}, as the other side moves first"));
+        reader.drop(format!("PL of {color}, because the other side moves first"));
     }
     if variations > 0 {
         reader.dropped.push(format!("{variations} variation{}", if variations == 1 { "" } else { "s" }));
@@ -116,11 +116,11 @@ impl Reader {
     fn new(root: &[Property<'_>]) -> Result<Self, Failure> {
         let value = |name| root.iter().find(|property| &*property.name == name).map(Property::first);
         if value("GM").is_some_and(|game| game != "1") {
-            return Err(Failure::new("the SGF is of another game than Go").advise("GM[1] is Go"));
+            return Err(Failure::new("the SGF is not a game of Go").advise("expected GM[1]"));
         }
         let said = value("SZ").unwrap_or("19");
         if said.is_empty() {
-            return Err(Failure::new("SZ is empty in the SGF").advise("write the size, as SZ[19]"));
+            return Err(Failure::new("SZ is empty in the SGF").advise("write the size, such as SZ[19]"));
         }
         let (cols, rows) = said.split_once(':').unwrap_or((said, said));
         let size = match (rows.trim().parse(), cols.trim().parse()) {
@@ -197,7 +197,7 @@ impl Reader {
                 self.to_play = Some(match property.first() {
                     "B" | "b" => Color::Black,
                     "W" | "w" => Color::White,
-                    value => return Err(unreadable(number, property, value, "a colour is B or W")),
+                    value => return Err(unreadable(number, property, value, "expected B or W")),
                 });
                 Ok(())
             }
@@ -236,7 +236,7 @@ impl Reader {
         let (rows, cols) = (self.size.rows(), self.size.cols());
         let (place, name) = (place(number, property), &property.name);
         Err(Failure::new(format!("{place} has {name}[{value}], and the point is not on the board"))
-            .advise(format!("the board has {rows} rows and {cols} columns; SZ says how large it is")))
+            .advise(format!("the board has {rows} rows and {cols} columns, the size in SZ")))
     }
 
     /// Sets up stones. If moves were played before, the game begins from the resulting position.
@@ -448,18 +448,18 @@ mod tests {
             ("(;SZ[19:99])", "size 19:99"),
             ("(;SZ[big])", "size big"),
             ("(;SZ[999])", "size 999"),
-            ("(;GM[2])", "another game"),
+            ("(;GM[2])", "not a game of Go"),
             ("(;SZ[9];B[jj])", "node 2 of the SGF, in line 1, has B[jj], and the point is not on the board"),
             ("(;SZ[9]AB[zz])", "node 1 of the SGF, in line 1, has AB[zz], and the point is not on the board"),
             ("(;B[a])", "node 1 of the SGF, in line 1, has B[a]"),
             ("(;B[aa]", "cannot be read"),
             ("", "cannot be read"),
             ("(;B[aa\\]", "it ends in the middle"),
-            ("(;B[aa])x", "character 8 on: `x`"),
-            ("((;B[aa]))", "character 1 on: `(;B[aa]))` is out of place"),
-            ("(;B[aa](;W[bb]);B[cc])", "`;B[cc])` is out of place"),
-            ("(;B)", "`)` is out of place"),
-            ("()", "`)` is out of place"),
+            ("(;B[aa])x", "character 8 on: unexpected `x`"),
+            ("((;B[aa]))", "character 1 on: unexpected `(;B[aa]))`"),
+            ("(;B[aa](;W[bb]);B[cc])", "unexpected `;B[cc])`"),
+            ("(;B)", "unexpected `)`"),
+            ("()", "unexpected `)`"),
             ("(;SZ[9]AB[cc:aa])", "node 1 of the SGF, in line 1, has AB[cc:aa]"),
             ("(;PL[x])", "node 1 of the SGF, in line 1, has PL[x]"),
             (&format!("({})", ";B[]".repeat(20_000)), "more than 10000 nodes"),

@@ -190,7 +190,7 @@ fn plain(text: &str) -> Option<Found> {
 }
 
 fn uneven(line: usize, width: usize, first: usize) -> String {
-    format!("line {line} of the diagram is {width} cells wide, the first one {first}")
+    format!("line {line} of the diagram is {width} cells wide, but the first line is {first}")
 }
 
 /// Fills a board.

@@ -42,7 +42,7 @@ pub(super) fn of_bytes(bytes: &[u8], format: Format) -> String {
             format!("the {length} are two codes of squares each")
         }
         Codec::Chess(..) => format!("the {length} are codes of squares"),
-        _ => "the text begins as one".to_owned(),
+        _ => "the text begins like this format".to_owned(),
     }
 }
 

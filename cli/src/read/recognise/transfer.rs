@@ -16,8 +16,7 @@ pub(super) fn hint(bytes: &[u8], is_valid: impl Fn(&[u8]) -> bool) -> Option<Str
         return Some("valid as the bytes of which this is the UTF-8: write bytes, not text".to_owned());
     }
     let lost = bytes.windows(REPLACEMENT.len()).filter(|found| *found == REPLACEMENT).count();
-    (lost > 1)
-        .then(|| format!("{lost} times ef bf bd: a program read the bytes as UTF-8, and these are lost"))
+    (lost > 1).then(|| format!("{lost} times ef bf bd: a program read the bytes as UTF-8 and lost them"))
 }
 
 /// Bytes with each 0d 0a as 0a.

@@ -224,7 +224,7 @@ fn hex_caret(text: &str) -> Option<Caret> {
         others.retain(|(.., found)| !"xX\\:-,_|.{}[]()".contains(*found));
     }
     let Some(&(line, column, found)) = others.first() else {
-        let note = format!("{digits} digits are an odd number: one is missing, or one too many");
+        let note = format!("{digits} digits are an odd number: one digit is missing or extra");
         let is_odd = digits % 2 == 1 && text.lines().count() == 1;
         return is_odd.then(|| Caret::new(text, text.chars().count(), MAX_SHOWN_CHARS, note));
     };

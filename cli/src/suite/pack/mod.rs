@@ -46,15 +46,15 @@ pub(super) struct PackArgs {
     /// The folder of the suite [default: the built-in suite]
     folder: Option<PathBuf>,
 
-    /// What to make
+    /// Make this kind of package
     #[arg(long, value_enum)]
     to: PackageKind,
 
-    /// The output folder, new or empty; with --to tar the output file [default: the name of the package]
+    /// Write the package to this new or empty folder, with --to tar to this file [default: the name of the package]
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
 
-    /// The name of the package [default: that of the first format, and `-vectors`]
+    /// Give the package this name [default: the name of the first format, and `-vectors`]
     #[arg(long, value_parser = package_name)]
     name: Option<String>,
 
@@ -64,11 +64,11 @@ pub(super) struct PackArgs {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum PackageKind {
-    /// A folder for `pip install`: the vectors, and a plugin of pytest with a test for each
+    /// A folder for `pip install`: the vectors, and a pytest plugin with a test for each vector
     Pip,
-    /// A folder for `npm install`: the vectors, and a test of `node:test` for each
+    /// A folder for `npm install`: the vectors, and a `node:test` test for each vector
     Npm,
-    /// An archive of the data alone
+    /// An archive that contains only the data
     Tar,
 }
 
@@ -109,7 +109,7 @@ fn package_version(version: &str) -> Result<String, Failure> {
     let is_number = |part: &&str| part.parse::<u32>().is_ok_and(|number| number.to_string() == **part);
     if parts.len() > 3 || !parts.iter().all(is_number) {
         return Err(Failure::new(format!(
-            "the version `{}` of the suite is not that of a package",
+            "the version `{}` of the suite is not a version of a package",
             Untrusted::new(version)
         ))
         .advise("change `version` in suite.json to numbers with dots, such as 1.0.0"));
@@ -178,7 +178,7 @@ fn texts(about: &About, install: &str, example: &str) -> Files {
     let About { name, title, licence, .. } = about;
     let readme = format!(
         "# {name}\n\n{title}: its vectors, and a test for each of them.\n\n    {install}\n\n{example}\n\
-         `boardwire suite pack` has written this package. The files in `data` are under the licence {licence}, the code under MIT OR Apache-2.0.\n"
+         `boardwire suite pack` wrote this package. The files in `data` are under the licence {licence}, the code under MIT OR Apache-2.0.\n"
     );
     let licences = LICENCES.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
     licences.chain([("README.md".to_owned(), readme)]).collect()

@@ -4,11 +4,11 @@
 
 use serde_json::Value;
 
-/// Why there is no result.
+/// The reason why there is no result.
 pub enum Fault {
     /// The input or the value has a fault: a code of spec/@CODES@, and the offset in @UNIT@s where decode found it.
     Reject { code: &'static str, offset: Option<usize> },
-    /// This codec does not do it.
+    /// This codec does not support the request.
     Unsupported(&'static str),
 }
 

@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 const FORMAT: &str = "@FORMAT@";
 /// The key of the input in requests and replies.
 const KEY: &str = "@KEY@";
-/// The key of what a request has besides the input or the value; empty for none.
+/// The key of the additional data of a request; empty if there is none.
 const CONTEXT: &str = "@CONTEXT@";
 const LENIENCIES: &[&str] = &[@LENIENCIES@];
 
-/// Why there is no `ok`.
+/// The reason why there is no `ok`.
 enum Failure {
     Codec(Fault),
     /// The request is malformed (spec/protocol.md, "Malformed requests").
@@ -41,7 +41,7 @@ fn hex(bytes: &[u8]) -> String {
     digits.map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
 }
 
-/// What is in `ok`.
+/// The content of `ok`.
 fn perform(request: &Value) -> Result<Value, Failure> {
     let (Some(op), Some(format)) = (request["op"].as_str(), request["format"].as_str()) else {
         return Err(Failure::BadRequest("there is no operation or no format"));
@@ -73,7 +73,7 @@ fn perform(request: &Value) -> Result<Value, Failure> {
         }
     }
     for (name, limit) in limits.and_then(Value::as_object).into_iter().flatten() {
-        // A limit may be any integer. Beyond 2^48 its exact value has no meaning.
+        // A limit may be any integer. Above 2^48 its exact value does not matter.
         match (name.as_str(), limit.as_f64()) {
             ("@LIMIT@", Some(limit)) if limit >= 0.0 && limit.fract() == 0.0 => options.limit = Some(limit as u64),
             ("@LIMIT@", _) => return Err(Failure::BadRequest("the limit is not an integer from 0")),
