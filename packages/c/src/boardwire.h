@@ -1,16 +1,15 @@
 /* Boardwire: decoders and encoders of compact binary formats for board games.
  *
- * The library allocates nothing, keeps no state and prints nothing. The caller
- * gives the memory. Every function may be called from several threads.
+ * The library does not allocate, keep state or print. The caller
+ * provides the memory. Every function may be called from several threads.
  *
  * Decoding is strict unless the options allow a leniency. A function returns
- * BW_OK or a code, and fills `error` unless it is NULL. Where it does not
- * return BW_OK, the contents of its outputs have no meaning, but for the
- * sizes that it documents.
+ * BW_OK or a code, and fills `error` unless it is NULL. With a code,
+ * its outputs are undefined, except the documented sizes.
  *
- * Where memory is too small, the code is BW_BUFFER_TOO_SMALL. The input has
- * then been checked: it has no fault. error->needed is the capacity that the
- * call needs. A pointer may be NULL where the capacity or length is 0. */
+ * If memory is too small, the code is BW_BUFFER_TOO_SMALL. The input has
+ * then been checked and has no fault. error->needed is the needed capacity.
+ * A pointer may be NULL if the capacity or length is 0. */
 #ifndef BOARDWIRE_H
 #define BOARDWIRE_H
 
@@ -52,8 +51,8 @@ typedef enum bw_format {
 enum { BW_FORMATS = 18 };
 /* end of formats */
 
-/* Leniencies, bits of bw_options.allow. A leniency without meaning for a
- * format changes nothing there. */
+/* Leniencies, bits of bw_options.allow. A leniency of another
+ * format has no effect. */
 enum {
     BW_ALLOW_UNUSED_TRITS = 1,          /* ternary-board, ternary-stream */
     BW_ALLOW_PADDING_BITS = 2,          /* xiangqi-position, p of a link */
@@ -84,8 +83,8 @@ unsigned bw_leniency(const char *name);
 /* ---- Errors ----------------------------------------------------------- */
 
 /* Positive codes are those of the specification (spec/src/errors.md). They
- * are stable: values are only ever added. Negative codes say that the call,
- * not the input, is wrong. */
+ * are stable: values are only ever added. Negative codes report a
+ * wrong call, not a wrong input. */
 typedef enum bw_code {
     BW_ARGUMENT_INVALID = -3,   /* an argument has no valid shape, as a cell 3 */
     BW_SCRATCH_TOO_SMALL = -2,  /* bw_options.scratch; needed: how many words */
@@ -167,17 +166,17 @@ const char *bw_code_name(bw_code code);
  * format does not have the error. */
 const char *bw_requirement(bw_format format, bw_code code);
 
-/* Writes what is wrong, where, and what is expected, as ASCII with a NUL, cut
- * to the capacity. Returns the length of the complete message without NUL;
+/* Writes the fault, its location and the expected input, as ASCII with a NUL,
+ * cut to the capacity. Returns the length of the complete message without NUL;
  * 320 bytes hold every message. */
 size_t bw_error_message(const bw_error *error, char *message, size_t capacity);
 
 /* ---- Options ---------------------------------------------------------- */
 
-/* The most cells of a board (TB-11) where the options say nothing else. */
+/* The maximum number of cells of a board (TB-11) by default. */
 #define BW_DEFAULT_MAX_CELLS UINT64_C(16777216)
 
-/* The most cells of a ternary-integer/1. */
+/* The maximum number of cells of a ternary-integer/1. */
 #define BW_INTEGER_MAX_CELLS UINT64_C(167772160)
 
 /* {0}, or a null pointer, is strict reading with the default limit. */
@@ -232,9 +231,9 @@ typedef struct bw_board {
  * BW_SCRATCH_TOO_SMALL before it judges V, but after `truncated`. Its encoder
  * uses only the scratch memory of the options. */
 
-/* How many words of scratch memory ternary-integer/1 needs to decode or encode
- * a board: about 0.8 a cell. SIZE_MAX above BW_INTEGER_MAX_CELLS, or
- * where no memory of this machine is large enough. */
+/* The number of words of scratch memory to decode or encode a
+ * ternary-integer/1: about 0.8 a cell. SIZE_MAX above BW_INTEGER_MAX_CELLS, or
+ * if no memory of this machine is large enough. */
 size_t bw_ternary_integer_scratch(uint32_t rows, uint32_t cols);
 
 /* A ternary-stream/1, decoded record by record (TS-1 to TS-4):
@@ -293,8 +292,8 @@ typedef struct bw_history {
     size_t count;               /* set also where they do not fit */
 } bw_history;
 
-/* xiangqi-history/1: the plies that led to a position. The position is one
- * that bw_xiangqi_position_encode accepts. */
+/* xiangqi-history/1: the plies that led to a position. The position must be
+ * accepted by bw_xiangqi_position_encode. */
 bw_code bw_xiangqi_history_decode(const uint8_t *data, size_t length, const bw_position *position,
                                   const bw_options *options, bw_history *history,
                                   bw_error *error);
@@ -324,7 +323,7 @@ typedef struct bw_move {
 bw_code bw_xiangqi_legal_moves(const bw_position *position, bw_move moves[BW_MOVES], unsigned *count,
                                bw_error *error);
 
-/* How many sequences of `depth` legal moves begin at the position (XR-14). */
+/* The number of sequences of `depth` legal moves from the position (XR-14). */
 bw_code bw_xiangqi_perft(const bw_position *position, unsigned depth, uint64_t *nodes,
                          bw_error *error);
 

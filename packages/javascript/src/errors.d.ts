@@ -4,17 +4,17 @@ import type { ErrorCode, FormatId } from './types.js';
 export class BoardwireError extends Error {
   protected constructor();
   readonly name: 'BoardwireError' | 'LimitError';
-  /** What is wrong. Codes are stable, messages are not. */
+  /** The code of the fault. Codes are stable, messages are not. */
   readonly code: ErrorCode;
-  /** The format whose rule is broken; in a link it may be that of a part. */
+  /** The format of the broken rule; in a link it may be the format of a part. */
   readonly format: FormatId;
-  /** Where in the input, in `unit` from 0. Null from an encoder and for a move of Go. */
+  /** The location in the input, in `unit` from 0. Null from an encoder and for a move of Go. */
   readonly offset: number | null;
   /** Bits of a binary input, or characters (Unicode scalar values) of a text. Null where `offset` is. */
   readonly unit: 'bit' | 'character' | null;
   /** The id of the requirement that is broken, such as `TB-6`. */
   readonly requirement: string;
-  /** Where in the value, such as `records[2].cells[15]`; empty for the complete input. README.md lists the names. */
+  /** The location in the value, such as `records[2].cells[15]`; empty for the complete input. README.md lists the names. */
   readonly path: string;
   /** The index of the move that is rejected, or null. */
   readonly move: number | null;
@@ -24,8 +24,8 @@ export class BoardwireError extends Error {
 export class LimitError extends BoardwireError {
   protected constructor();
   readonly name: 'LimitError';
-  /** How many cells the header declares. */
+  /** The number of cells in the header. */
   readonly cells: number;
-  /** How many are accepted: `limits.cells`, or 268435456 where that is less. */
+  /** The maximum number of cells: `limits.cells`, or 268435456 if that is less. */
   readonly limit: number;
 }

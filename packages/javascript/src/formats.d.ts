@@ -5,12 +5,12 @@ export type { Operation } from './registry.js';
 /** What a tool needs to know of a format. */
 export interface FormatEntry<Id extends FormatId = FormatId> {
   readonly id: Id;
-  /** What a decoder takes: a Uint8Array or a string. */
+  /** The input of a decoder: a Uint8Array or a string. */
   readonly input: 'bytes' | 'text';
   readonly operations: readonly Operation[];
-  /** The leniencies with a meaning. */
+  /** The leniencies of the format. */
   readonly leniencies: readonly Leniency[];
-  /** The limits with a meaning. */
+  /** The limits of the format. */
   readonly limits: readonly 'cells'[];
   /** The requirement of each error code. */
   readonly errors: { readonly [Code in ErrorCode]?: string };

@@ -28,7 +28,7 @@ export interface GoAnalysis {
 export interface GoGame {
   /** The position after the last move, a ternary-board/1. */
   record: Uint8Array;
-  /** How many stones of each colour were captured. */
+  /** The number of captured stones of each colour. */
   captured: Record<GoColor, number>;
 }
 

@@ -73,7 +73,7 @@ export function play(input, toPlay, moves) {
       ko = undefined;
     } else {
       const point = pointOf(text, rows, cols);
-      if (point === undefined) fail('vertex-invalid', 'is no point of the board', 'pass or a vertex such as C2');
+      if (point === undefined) fail('vertex-invalid', 'is not a point of the board', 'pass or a vertex such as C2');
       if (chains.board[point] !== EMPTY) fail('point-occupied', 'has a stone', 'an empty point');
       const taken = chains.put(point, color);
       if (!chains.hasLiberty(point)) fail('suicide', 'leaves its chain without a liberty', 'another move');

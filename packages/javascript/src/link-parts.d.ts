@@ -5,12 +5,12 @@ import type { DecodeOptions } from './types.js';
 
 /** The value of a parameter. */
 export interface LinkPart {
-  /** Where the value begins and ends in the text, in characters. */
+  /** The beginning and end of the value in the text, in characters. */
   readonly from: number;
   readonly to: number;
-  /** What the value encodes; null if it is no base64url. */
+  /** The bytes of the value; null if it is not base64url. */
   readonly bytes: Uint8Array | null;
-  /** Why there are no bytes, or null. */
+  /** The reason for missing bytes, or null. */
   readonly error: BoardwireError | null;
 }
 
@@ -24,7 +24,7 @@ export interface LinkParts {
 }
 
 /**
- * Takes a link apart and decodes no bits, so that `explain` of xiangqi-position/1 and xiangqi-history/1 can list them.
+ * Splits a link without decoding its bits, so that `explain` of xiangqi-position/1 and xiangqi-history/1 can list them.
  *
  * @throws {BoardwireError} at a character: the codes of `decode` but `base64-character`, `base64-length` and
  * `base64-spare-bits`, which are the errors of a part.

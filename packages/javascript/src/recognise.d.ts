@@ -11,12 +11,12 @@ export type Notation =
 export interface RecogniseOptions {
   /** Its format. */
   readonly format?: FormatId | undefined;
-  /** Whether nothing is to be repaired. */
+  /** Whether to turn repairs off. */
   readonly exact?: boolean | undefined;
   /** The leniencies that are allowed. */
   readonly allow?: readonly Leniency[] | undefined;
   readonly limits?: { readonly cells?: number | undefined } | undefined;
-  /** The position after the last move of a history. Without it no bytes are a history. */
+  /** The position after the last move of a history. Without this position, bytes are never detected as a history. */
   readonly position?: XiangqiPosition | undefined;
 }
 
@@ -24,20 +24,20 @@ export interface RecogniseOptions {
 export interface Recognised {
   readonly format: FormatId;
   readonly notation: Notation;
-  /** What to give to the codec of the format; null if there are no bytes, and `problem` says why. */
+  /** The input for the codec of the format; null if there are no bytes, and `problem` gives the reason. */
   readonly input: Uint8Array | string | null;
   readonly problem: string | null;
-  /** What shows the format; null if the caller named it. */
+  /** The reason for the detected format; null if the caller named the format. */
   readonly because: string | null;
   /** The other formats of which the input is valid. */
   readonly also: FormatId[];
-  /** What was done to the text before it was read. */
+  /** The repairs of the text before it was read. */
   readonly repairs: string[];
-  /** What of the input no format keeps. */
+  /** The parts of the input that no format stores. */
   readonly dropped: string[];
-  /** Of a history that was given as moves: the position after the last one. */
+  /** For a history that was given as moves: the position after the last move. */
   readonly position?: XiangqiPosition;
-  /** Of a game of Go: who moves first, and the moves, for `play`. */
+  /** For a game of Go: the side that moves first, and the moves, for `play`. */
   readonly toPlay?: GoColor;
   readonly moves?: string[];
 }
@@ -45,15 +45,15 @@ export interface Recognised {
 /** An input that is not read here. The program `boardwire check` reads more. */
 export interface Unrecognised {
   readonly format: null;
-  /** What the input is. */
+  /** A description of the input. */
   readonly what: string;
-  /** The formats that it is nearest to, and what is against each. */
+  /** The nearest formats, and the reason against each. */
   readonly nearest: { readonly format: FormatId; readonly against: string }[];
 }
 
 /**
  * Recognises bytes, hex, base64url, a link, a FEN, an SGF, a UCCI command, moves, JSON or a diagram, also in quotes, dumps,
- * arrays and sentences. Whatever is read gets the answer of `boardwire check`, which reads more.
+ * arrays and sentences. The results agree with `boardwire check`, which reads more inputs.
  * @throws {TypeError} if an argument has the wrong shape.
  */
 export function recognise(input: Uint8Array | string, options?: RecogniseOptions): Recognised | Unrecognised;

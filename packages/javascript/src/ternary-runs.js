@@ -39,7 +39,7 @@ function readRuns(bytes, total, run, emit) {
       if (at === bytes.length) run.truncated(8 * begin, `cells[${first}]`);
       byte = bytes[at++];
       number += (byte & 127) * 128 ** size++;
-      if (byte >= 128 && size === 8) fail('number-not-shortest', 'the number goes on', 'at most 8 bytes');
+      if (byte >= 128 && size === 8) fail('number-not-shortest', 'the number is longer', 'at most 8 bytes');
     } while (byte >= 128);
     if (size > 1 && byte === 0) fail('number-not-shortest', 'the last byte is 0', `${size - 1} bytes or fewer`);
 

@@ -8,7 +8,7 @@ export type { ErrorCode, FormatId, Leniency } from './registry.js';
 export interface DecodeOptions {
   /** The leniencies that are allowed; none if absent. */
   readonly allow?: readonly Leniency[] | undefined;
-  /** The most cells that a board may have; 16777216 if absent. More than 268435456 have no effect. */
+  /** The maximum number of cells of a board; 16777216 if absent. A limit above 268435456 has no effect. */
   readonly limits?: { readonly cells?: number | undefined } | undefined;
   /** Only for `explain`: the fields that have a bit in this half-open range; all if absent. */
   readonly bits?: readonly [from: number, to: number] | undefined;
@@ -32,9 +32,9 @@ export type DecodeResult<Value> =
 
 /** What `explain` returns. */
 export interface Explanation {
-  /** The fields in reading order. Together they have every bit of the input exactly once. */
+  /** The fields in reading order. Together they contain every bit of the input exactly once. */
   readonly fields: Field[];
-  /** Why the input is rejected; null if it is accepted. */
+  /** The reason for a rejection; null if the input is accepted. */
   readonly error: import('./errors.js').BoardwireError | null;
   /** The leniencies that were needed, up to the error if there is one. */
   readonly leniencies: Leniency[];
@@ -43,11 +43,11 @@ export interface Explanation {
 /** A field of an input (chapter Explain). */
 export interface Field {
   /**
-   * What the field is. After an error the last field is `undecoded`, from the end of the last complete field to the end
+   * The name of the field. After an error the last field is `undecoded`, from the end of the last complete field to the end
    * of the input, unless no bits are left.
    */
   readonly name: string;
-  /** Which one of its name it is: a cell, an id, a ply, a pair, a square. */
+  /** The index among fields of its name: a cell, an id, a ply, a pair, a square. */
   readonly number: number;
   /** Its first bit. */
   readonly start: number;
@@ -126,13 +126,13 @@ export interface XiangqiHistory {
 
 /** What a link holds. */
 export interface XiangqiLink {
-  /** The text before the `?`, as it is there: check it before you open or show it. Null if there is none. */
+  /** The text before the `?`, unchecked: check it before you open or show it. Null if there is none. */
   base: string | null;
   /** The position after the last move. */
   position: XiangqiPosition;
   /** The moves that led to the position. */
   history: XiangqiHistory;
-  /** The parameter `s`, whose meaning is not known, or null. */
+  /** The parameter `s`, whose meaning is unknown, or null. */
   s: string | null;
 }
 

@@ -40,7 +40,7 @@ function read(layout, bytes, run) {
   const { plies, head } = readHead(layout, bytes, run);
   const rest = bytes.subarray(head);
   const fail = (code, wrong, expected) => run.fail(code, 8 * head, '', wrong, expected);
-  const tooGreat = () => fail('value-out-of-range', 'a rest is left after the last move', 'no rest'); // XG-16
+  const tooGreat = () => fail('value-out-of-range', 'V is not 0 after the last move', '0'); // XG-16
   if (rest.length > 0) {
     if (rest[0] === 0) fail('number-not-shortest', 'the number begins with a byte of 0', 'another byte'); // XG-12
     if (rest.length > layout.plyBytes * plies + START_BYTES) tooGreat(); // XG-13, XC-11

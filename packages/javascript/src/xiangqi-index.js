@@ -15,7 +15,7 @@ function read(bytes, run) {
   if (bytes.length < LENGTH) run.truncated(0, '');
   const number = BigInt('0x' + toHex(bytes.subarray(0, LENGTH)));
   if (number >> 1n >= COUNT) {
-    run.fail('value-out-of-range', 0, '', 'the number is that of no position', 'a number below twice that of all placements');
+    run.fail('value-out-of-range', 0, '', 'the number is too large for a position', 'a number below twice that of all placements');
   }
   run.fields?.add('integer', 0, 8 * LENGTH, LENGTH, null, ['XI-1', 'XI-3', 'XI-4', 'XI-5', 'XI-6']);
   run.checkEnd(bytes, LENGTH);

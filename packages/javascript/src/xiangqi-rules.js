@@ -13,7 +13,7 @@ export function legalMoves(fen) {
   return new Board(decode(fen)).moves().map(nameOf);
 }
 
-/** How many sequences of `depth` legal moves begin at the position (XR-14). */
+/** The number of sequences of `depth` legal moves from the position (XR-14). */
 export function perft(fen, depth) {
   requireShape(Number.isInteger(depth) && depth >= 0 && depth <= MAX_DEPTH, 'depth', `an integer, 0 to ${MAX_DEPTH}`);
   return new Board(decode(fen)).perft(depth);

@@ -78,7 +78,7 @@ function* tokens(text) {
 export function openSgf(text) {
   const { nodes, dropped } = mainLine(trim(text));
   const [root] = nodes;
-  if (trim(root.get('GM')?.[0] ?? '1') !== '1') fail('the SGF is of another game than Go');
+  if (trim(root.get('GM')?.[0] ?? '1') !== '1') fail('the SGF is not a game of Go');
   const said = trim(root.get('SZ')?.[0] ?? '19');
   const [cols, rows = cols] = said.split(':').map(part => (/^\s*\d{1,3}\s*$/.test(part) ? Number(part) : 0));
   if (!(rows >= 1 && rows <= LINES && cols >= 1 && cols <= LINES)) fail(`the SGF has a board of size ${quote(said)}`);

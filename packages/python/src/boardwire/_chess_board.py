@@ -90,6 +90,6 @@ def to_json(placement: str) -> Dict[str, Any]:
 
 
 def from_json(value: Any) -> str:
-    """The placement that the testee protocol writes so. Raises `TypeError` or `ValueError`."""
+    """The placement from its JSON of the testee protocol. Raises `TypeError` or `ValueError`."""
     (placement,) = keys(value, "placement")
     return text(placement, "placement")

@@ -48,12 +48,12 @@ def _parser() -> argparse.ArgumentParser:
     names = ", ".join(id.partition("/")[0] for id in FORMATS)
     common = _Parser(add_help=False)
     common.add_argument("input", metavar="INPUT", help="a file, - for standard input, or a link, a FEN of Xiangqi or hex")
-    common.add_argument("--format", help=f"one of {names}; without it, a link with p=, a FEN of Xiangqi and bytes are recognised")
-    common.add_argument("--hex", action="store_true", help="the input is hexadecimal digits, also that of a file")
+    common.add_argument("--format", help=f"one of {names}; without it, a link with p=, a FEN of Xiangqi and bytes are detected")
+    common.add_argument("--hex", action="store_true", help="read the input, or the file, as hexadecimal digits")
     common.add_argument("--allow", action="append", default=[], choices=sorted(LENIENCIES),
-                        help="read leniently in this respect; may be repeated")
-    common.add_argument("--limit", type=int, metavar="CELLS", help=f"the most cells of a board, {Limits.cells} by default, less for ternary-integer")
-    common.add_argument("--position", help="the position to which a history led: a link, a FEN or hex")
+                        help="allow this leniency; may be repeated")
+    common.add_argument("--limit", type=int, metavar="CELLS", help=f"reject a board with more cells than this, {Limits.cells} by default, less for ternary-integer")
+    common.add_argument("--position", help="the final position of a history: a link, a FEN or hex")
     parser: argparse.ArgumentParser = _Parser(prog="python -m boardwire", description="Check, explain and convert compact formats for board games.",
                      epilog="Exit status: 0 valid, 1 invalid, 2 not judged or wrong usage. The program boardwire, another package, "
                             "recognises more: SGF, PGN, diagrams, dumps.")
@@ -65,8 +65,8 @@ def _parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=about, description=about, parents=[common])
         command.set_defaults(run=run)
     command.add_argument("--to", required=True, metavar="FORMAT", help="the format to write, or json")
-    command.add_argument("--turn", choices=("red", "black"), help="the side to move, if the input does not have it")
-    command.add_argument("--lossy", action="store_true", help="drop what the result cannot hold")
+    command.add_argument("--turn", choices=("red", "black"), help="the side to move, if the input does not store it")
+    command.add_argument("--lossy", action="store_true", help="drop what the result cannot represent")
     command.add_argument("-o", "--output", metavar="FILE", help="the file to write; without it, bytes are printed as hex")
     return parser
 

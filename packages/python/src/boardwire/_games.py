@@ -63,7 +63,7 @@ def to_json(game: Game) -> Dict[str, Any]:
 
 
 def from_json(value: Any) -> Game:
-    """The game that the testee protocol writes so. Raises `TypeError` or `ValueError`."""
+    """The game from its JSON of the testee protocol. Raises `TypeError` or `ValueError`."""
     start, moves = keys(value, "start", "moves")
     return Game(start, moves)
 

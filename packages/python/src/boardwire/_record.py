@@ -204,7 +204,7 @@ EXPECTED: Dict[str, Tuple[str, str]] = {
     ),
     "square-occupied-twice": (
         "two pieces are on one square",
-        "a square of its own for each piece",
+        "a separate square for each piece",
     ),
     "square-not-allowed": (
         "the piece is on a square that is not in its list",
@@ -275,7 +275,7 @@ EXPECTED: Dict[str, Tuple[str, str]] = {
         "ASCII in names and values",
     ),
     "parameter-twice": (
-        "the parameter is there twice",
+        "the parameter occurs twice",
         "each of p, r and s at most once",
     ),
     "parameter-unknown": (
@@ -300,7 +300,7 @@ EXPECTED: Dict[str, Tuple[str, str]] = {
     ),
     "base64-length": (
         "the base64url has one character too many",
-        "a length that does not leave 1 when divided by 4",
+        "a length that is not 1 modulo 4",
     ),
     "base64-spare-bits": (
         "the spare bits of the last character are not 0",

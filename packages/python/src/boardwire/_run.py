@@ -21,7 +21,7 @@ HEADER_BITS = 48
 
 @dataclass(frozen=True)
 class Limits:
-    """Limits for an input that is not trusted."""
+    """Limits for untrusted input."""
 
     cells: int = 1 << 24
     """The most cells that a ternary board may have, in a stream each board. 16777216 by default.

@@ -18,7 +18,7 @@ _FORMAT = "chess-board-bytes/1"
 def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> str:
     """The placement as FEN writes it in its first field, rank 8 first (CB-1 to CB-9).
 
-    `allow` and `limits` have no meaning. Raises `DecodeError` or `TruncatedError`.
+    `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`.
     """
     return _run.decode(_FORMAT, _decode, data, allow, limits)
 
@@ -29,7 +29,7 @@ def encode(placement: str) -> bytes:
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[str]:
-    """The fields "code", one a square; a rejected input is no exception."""
+    """The fields "code", one a square; a rejected input raises no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 

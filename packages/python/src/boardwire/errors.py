@@ -1,6 +1,6 @@
 """The errors of the package. Each is a `ValueError`.
 
-A value or an argument of the wrong shape is no error of a format: it raises a plain `TypeError` or
+A value or an argument of the wrong shape is not an error of a format: it raises a plain `TypeError` or
 `ValueError`.
 """
 
@@ -49,15 +49,15 @@ class TruncatedError(DecodeError, EOFError):
 
 
 class LimitError(BoardwireError):
-    """The board has more cells than the limit allows. It says nothing of whether the input is valid."""
+    """The board has more cells than the limit allows. The input itself may be valid."""
 
 
 class EncodeError(BoardwireError):
-    """The value has the right shape, and no encoding."""
+    """The value has the right shape, but no encoding."""
 
 
 class MoveError(BoardwireError):
-    """A move is against the rules. `path` is "moves[1]" for the second one."""
+    """A move is against the rules. `path` is "moves[1]" for the second move."""
 
     @property
     def move(self) -> int:

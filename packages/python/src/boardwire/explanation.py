@@ -1,4 +1,4 @@
-"""What `explain` returns: the fields of an input."""
+"""The result of `explain`: the fields of an input."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def play(data: Buffer, to_play: str, moves: Sequence[str]) -> Played:
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Board]:
     """The fields of the ternary-board/1 file, by the rules of a position: at most 25 rows and columns.
 
-    `allow` and `limits` have no meaning. A rejected input is no exception.
+    `allow` and `limits` have no effect. A rejected input is no exception.
     """
     return _run.explain(_FORMAT, _read_position, ternary_board._fields, data, allow, limits)
 

@@ -42,7 +42,7 @@ _BAD_LAST = {used: _one_of(byte for byte in range(256)
 
 
 def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Board:
-    """One board (BT-1 to BT-9). No leniency has a meaning (BT-8).
+    """One board (BT-1 to BT-9). No leniency applies (BT-8).
 
     Raises `DecodeError`, `TruncatedError` or `LimitError`.
     """
@@ -55,7 +55,7 @@ def encode(board: Board) -> bytes:
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Board]:
-    """The fields "rows", "cols" and "bits2" (one a byte); a rejected input is no exception."""
+    """The fields "rows", "cols" and "bits2" (one a byte); a rejected input raises no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 

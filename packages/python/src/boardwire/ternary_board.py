@@ -87,7 +87,7 @@ def to_json(board: Board) -> Dict[str, Any]:
 
 
 def from_json(value: Any) -> Board:
-    """The board that the testee protocol writes so. Raises `TypeError` or `ValueError`."""
+    """The board from its JSON of the testee protocol. Raises `TypeError` or `ValueError`."""
     rows, cols, cells = keys(value, "rows", "cols", "cells")
     if 0 in (rows, cols):  # TB-2: rejected by the encoder whatever the cells hold
         cells = ""

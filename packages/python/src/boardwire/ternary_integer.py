@@ -28,7 +28,7 @@ _DIGITS = 160  # cells of the smallest part when encoding
 
 
 def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Board:
-    """One board (BI-1 to BI-7). No leniency has a meaning (BI-7). Time grows faster than the input.
+    """One board (BI-1 to BI-7). No leniency applies (BI-7). Time grows faster than the input.
 
     Raises `DecodeError`, `TruncatedError` or `LimitError`.
     """
@@ -41,7 +41,7 @@ def encode(board: Board) -> bytes:
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Board]:
-    """The fields "rows", "cols" and "integer"; a rejected input is no exception."""
+    """The fields "rows", "cols" and "integer"; a rejected input raises no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 

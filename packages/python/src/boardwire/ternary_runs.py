@@ -35,7 +35,7 @@ _TEXT = tuple(cells.decode("latin-1") for cells in _CELLS)  # many texts are joi
 
 
 def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Board:
-    """One board (BR-1 to BR-10). No leniency has a meaning (BR-9).
+    """One board (BR-1 to BR-10). No leniency applies (BR-9).
 
     14 bytes may declare 2^48 cells: only the limit bounds memory and time. Raises `DecodeError`,
     `TruncatedError` or `LimitError`.
@@ -49,7 +49,7 @@ def encode(board: Board) -> bytes:
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Board]:
-    """The fields "rows", "cols" and "run"; a rejected input is no exception."""
+    """The fields "rows", "cols" and "run"; a rejected input raises no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 

@@ -33,7 +33,7 @@ def encode(boards: Iterable[Board]) -> bytes:
 
 def explain(data: Buffer, *, allow: Iterable[str] = (),
             limits: Optional[Limits] = None) -> Explanation[Tuple[Board, ...]]:
-    """The fields "rows", "cols" and "cells" of each record; a rejected input is no exception."""
+    """The fields "rows", "cols" and "cells" of each record; a rejected input raises no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 
@@ -43,7 +43,7 @@ def to_json(boards: Iterable[Board]) -> Dict[str, Any]:
 
 
 def from_json(value: Any) -> Tuple[Board, ...]:
-    """The boards that the testee protocol writes so. Raises `TypeError` or `ValueError`."""
+    """The boards from its JSON of the testee protocol. Raises `TypeError` or `ValueError`."""
     (records,) = keys(value, "records")
     return tuple(map(ternary_board.from_json, sequence(records, "records")))
 

@@ -61,7 +61,7 @@ _LAYOUT = Layout(0xF1, 2, _weigh, (("XC-1",), ("XC-1",), ("XC-1", "XC-2", "XC-4"
 def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Game:
     """The game (XC-1 to XC-15).
 
-    `allow` and `limits` have no meaning. Raises `DecodeError` or `TruncatedError`.
+    `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`.
     """
     return _run.decode(_FORMAT, _decode, data, allow, limits)
 
@@ -72,7 +72,7 @@ def encode(game: Game) -> bytes:
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Game]:
-    """The fields "version", "plies" and "integer"; a rejected input is no exception."""
+    """The fields "version", "plies" and "integer"; a rejected input raises no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 

@@ -32,7 +32,7 @@ _SIDE_FIELD = {"w": "red", "r": "red", "b": "black"}  # XF-5
 def decode(text: str, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Position:
     """The position, with the identities that XF-8 to XF-10 choose (XF-1 to XF-12).
 
-    `allow` and `limits` have no meaning. The fields after the second are checked and dropped. Raises
+    `allow` and `limits` have no effect. The fields after the second are checked and dropped. Raises
     `DecodeError`; offsets are in characters.
     """
     return _run.decode(_FORMAT, _decode, text, allow, limits)

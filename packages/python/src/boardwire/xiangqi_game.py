@@ -25,7 +25,7 @@ _LAYOUT = Layout(0x71, 1, _weigh, (("XG-1",), ("XG-1", "XG-2"), ("XG-1", "XG-3",
 def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Game:
     """The game (XG-1 to XG-18).
 
-    `allow` and `limits` have no meaning. Raises `DecodeError` or `TruncatedError`.
+    `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`.
     """
     return _run.decode(_FORMAT, _decode, data, allow, limits)
 
@@ -36,7 +36,7 @@ def encode(game: Game) -> bytes:
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Game]:
-    """The fields "version", "plies" and "integer"; a rejected input is no exception."""
+    """The fields "version", "plies" and "integer"; a rejected input raises no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 

@@ -51,7 +51,7 @@ def decode(data: Buffer, *, position: Position, allow: Iterable[str] = (),
            limits: Optional[Limits] = None) -> Tuple[Ply, ...]:
     """The plies that led to `position`, newest first (XH-1 to XH-20).
 
-    `allow` and `limits` have no meaning. Raises `DecodeError` or `TruncatedError`; `EncodeError` if
+    `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`; `EncodeError` if
     `position` is none that `xiangqi_position.encode` accepts.
     """
     return _run.decode(_FORMAT, _decode, data, allow, limits, _checked(position))
@@ -82,7 +82,7 @@ def to_json(plies: Iterable[Ply]) -> Dict[str, Any]:
 
 
 def from_json(value: Any) -> Tuple[Ply, ...]:
-    """The plies that the testee protocol writes so. Raises `TypeError` or `ValueError`."""
+    """The plies from its JSON of the testee protocol. Raises `TypeError` or `ValueError`."""
     (plies,) = keys(value, "plies")
     return tuple(Ply(*keys(ply, "piece", "from", "to", "captured")) for ply in sequence(plies, "plies"))
 

@@ -39,7 +39,7 @@ class Setup:
 def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Setup:
     """The placement and the side to move (XI-1 to XI-11).
 
-    `allow` and `limits` have no meaning. Raises `DecodeError` or `TruncatedError`.
+    `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`.
     """
     return _run.decode(_FORMAT, _decode, data, allow, limits)
 
@@ -50,7 +50,7 @@ def encode(setup: Setup) -> bytes:
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Setup]:
-    """The field "integer"; a rejected input is no exception."""
+    """The field "integer"; a rejected input raises no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 
@@ -60,7 +60,7 @@ def to_json(setup: Setup) -> Dict[str, Any]:
 
 
 def from_json(value: Any) -> Setup:
-    """The setup that the testee protocol writes so. Raises `TypeError` or `ValueError`."""
+    """The setup from its JSON of the testee protocol. Raises `TypeError` or `ValueError`."""
     return Setup(*keys(value, "turn", "board"))
 
 

@@ -72,7 +72,7 @@ def to_json(link: Link) -> Dict[str, Any]:
 
 
 def from_json(value: Any) -> Link:
-    """The link that the testee protocol writes so. Raises `TypeError` or `ValueError`."""
+    """The link from its JSON of the testee protocol. Raises `TypeError` or `ValueError`."""
     base, position, history, s = keys(value, "base", "position", "history", "s")
     return Link(xiangqi_position.from_json(position), xiangqi_history.from_json(history), base, s)
 

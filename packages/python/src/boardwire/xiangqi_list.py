@@ -23,7 +23,7 @@ PIECES = 32
 def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Squares:
     """32 squares in the order of the ids, None for a captured piece (XS-1 to XS-6).
 
-    `allow` and `limits` have no meaning. Raises `DecodeError` or `TruncatedError`.
+    `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`.
     """
     return _run.decode(_FORMAT, _decode, data, allow, limits)
 
@@ -34,7 +34,7 @@ def encode(squares: Squares) -> bytes:
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Squares]:
-    """The fields "piece", one a byte; a rejected input is no exception."""
+    """The fields "piece", one a byte; a rejected input raises no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 
@@ -44,7 +44,7 @@ def to_json(squares: Squares) -> Dict[str, Any]:
 
 
 def from_json(value: Any) -> Squares:
-    """The squares that the testee protocol writes so. Raises `TypeError` or `ValueError`."""
+    """The squares from its JSON of the testee protocol. Raises `TypeError` or `ValueError`."""
     return checked_squares(*keys(value, "squares"))
 
 

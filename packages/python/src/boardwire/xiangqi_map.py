@@ -21,7 +21,7 @@ _FORMAT = "xiangqi-map/1"
 def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Squares:
     """32 squares in the order of the ids, None for a captured piece (XM-1 to XM-6).
 
-    `allow` and `limits` have no meaning. Raises `DecodeError` or `TruncatedError`.
+    `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`.
     """
     return _run.decode(_FORMAT, _decode, data, allow, limits)
 
@@ -32,7 +32,7 @@ def encode(squares: Squares) -> bytes:
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Squares]:
-    """The fields "id" and "square" of each pair; a rejected input is no exception."""
+    """The fields "id" and "square" of each pair; a rejected input raises no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 

@@ -54,7 +54,7 @@ class Position:
 def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Position:
     """The position (XP-1 to XP-21).
 
-    `allow` may name "padding-bits" and "trailing-bytes"; `limits` has no meaning. Raises
+    `allow` may name "padding-bits" and "trailing-bytes"; `limits` has no effect. Raises
     `DecodeError` or `TruncatedError`.
     """
     return _run.decode(_FORMAT, _decode, data, allow, limits)
@@ -79,7 +79,7 @@ def to_json(position: Position) -> Dict[str, Any]:
 
 
 def from_json(value: Any) -> Position:
-    """The position that the testee protocol writes so. Raises `TypeError` or `ValueError`."""
+    """The position from its JSON of the testee protocol. Raises `TypeError` or `ValueError`."""
     return Position(*keys(value, "turn", "squares"))
 
 

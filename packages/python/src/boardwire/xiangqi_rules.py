@@ -33,7 +33,7 @@ def legal_moves(fen: str) -> List[str]:
 
 
 def perft(fen: str, depth: int) -> int:
-    """How many sequences of `depth` legal moves begin at the position (XR-14). `depth` is 0 to 6.
+    """The number of sequences of `depth` legal moves from the position (XR-14). `depth` is 0 to 6.
 
     Raises `DecodeError`; offsets are in characters.
     """
