@@ -76,7 +76,7 @@ test('an error is marked at its bit, with its requirement, and the fields before
 }));
 
 test('lenient decoding accepts another padding', () => withPage({}, async page => {
-  await page.click('button:text-is("Xiangqi: another padding")');
+  await page.click('button:text-is("Xiangqi: wrong padding")');
   await page.click('[data-key=allow]');
   assert.match(await page.textContent('.bw-verdict'), /Valid.*padding-bits/s);
 }));
