@@ -11,20 +11,20 @@ pub(crate) struct Caret {
 }
 
 impl Caret {
-    /// A part of the line around a character, of about `wide` characters.
-    pub(crate) fn new(line: &str, column: usize, wide: usize, note: String) -> Self {
+    /// A part of the line around a character, of about `width` characters.
+    pub(crate) fn new(line: &str, column: usize, width: usize, note: String) -> Self {
         // A line that fits is not cut.
-        let from = if line.chars().count() <= wide { 0 } else { column.saturating_sub(wide / 2) };
-        let part = |from: usize, length: usize| -> String {
-            let part: String = line.chars().skip(from).take(length).collect();
+        let first = if line.chars().count() <= width { 0 } else { column.saturating_sub(width / 2) };
+        let part = |first: usize, length: usize| -> String {
+            let part: String = line.chars().skip(first).take(length).collect();
             Untrusted::new(part).complete()
         };
-        let (start, end) =
-            (if from > 0 { "…" } else { "" }, if line.chars().count() > from + wide { "…" } else { "" });
-        let before = part(from, column - from);
+        let (prefix, suffix) =
+            (if first > 0 { "…" } else { "" }, if line.chars().count() > first + width { "…" } else { "" });
+        let before = part(first, column - first);
         Self {
-            column: start.width() + before.width(),
-            line: format!("{start}{}{end}", part(from, wide)),
+            column: prefix.width() + before.width(),
+            line: format!("{prefix}{}{suffix}", part(first, width)),
             note,
         }
     }

@@ -1,13 +1,13 @@
-//! Whether a chess FEN can occur in a game: its fields against its board. The library judges the board alone.
+//! Judges whether a chess FEN can occur in a game: compares its fields with its board. The library judges the board alone.
 
 use boardwire::games::chess::{Board, Color, Kind, Square, possible};
 
-/// What is wrong with a FEN.
+/// The result of judging a FEN.
 #[derive(Default)]
 pub(crate) struct Judgement {
-    /// The reasons why it is impossible.
+    /// The reasons why the FEN is impossible.
     pub(crate) reasons: Vec<String>,
-    /// The fields that say nothing about chess, or too much to be judged.
+    /// The fields that are not about chess, or that cannot be judged.
     pub(crate) not_judged: Vec<String>,
 }
 
@@ -20,7 +20,7 @@ pub(crate) fn judge(board: &Board, fields: &[String]) -> Judgement {
     };
     let is_absent = |field: &&str| *field != "-";
     let field = |number: usize| fields.get(number).map(String::as_str).filter(is_absent);
-    judgement.reasons.extend(king(board, other(turn)).and_then(|king| {
+    judgement.reasons.extend(king(board, opponent(turn)).and_then(|king| {
         let (kind, from) = attacker(board, king, turn)?;
         Some(format!("{} is to move and can take the king on {king} with the {kind} on {from}", name(turn)))
     }));
@@ -31,9 +31,9 @@ pub(crate) fn judge(board: &Board, fields: &[String]) -> Judgement {
     // An EPD has operations after four fields.
     let number = |number: usize| field(number).and_then(|field| field.parse::<i64>().ok());
     let counters = fields.len().min(5);
-    if let (Some(clock), full) = (number(3), number(4)) {
-        judgement.counters(clock, full, turn, field(2).is_some());
-        let judged = if full.is_some() { counters } else { 4 };
+    if let (Some(clock), move_number) = (number(3), number(4)) {
+        judgement.counters(clock, move_number, turn, field(2).is_some());
+        let judged = if move_number.is_some() { counters } else { 4 };
         judgement.not_judged.extend(fields[judged..].iter().cloned());
     } else {
         judgement.not_judged.extend(fields.iter().skip(3).filter(|field| *field != "-").cloned());
@@ -42,25 +42,25 @@ pub(crate) fn judge(board: &Board, fields: &[String]) -> Judgement {
 }
 
 impl Judgement {
-    /// Castling rights need the king and the rooks on their squares. The letter of a file is that of a rook in Chess960.
+    /// Checks castling rights: the king and the rooks must be on their squares. In Chess960 a letter names the file of a rook.
     fn castling(&mut self, board: &Board, rights: &str) {
         let is_chess960 = is_chess960(board, rights);
         for color in [Color::White, Color::Black] {
             let row = if color == Color::White { Square::SIDE - 1 } else { 0 };
-            let of_side: Vec<char> = rights
+            let side_rights: Vec<char> = rights
                 .chars()
                 .filter(|right| right.is_ascii_uppercase() == (color == Color::White))
                 .collect();
-            let Some(king) = king(board, color).filter(|_| !of_side.is_empty()) else { continue };
+            let Some(king) = king(board, color).filter(|_| !side_rights.is_empty()) else { continue };
             let home = Square::at(row, 4).filter(|home| *home != king && !is_chess960);
             let is_away =
-                home.is_some() && of_side.iter().any(|right| "KQ".contains(right.to_ascii_uppercase()));
+                home.is_some() && side_rights.iter().any(|right| "KQ".contains(right.to_ascii_uppercase()));
             if let Some(home) = home.filter(|_| is_away || king.number() / Square::SIDE != row) {
                 self.reasons
                     .push(format!("{} may not castle: the king is on {king}, not {home}", name(color)));
                 continue;
             }
-            for right in of_side {
+            for right in side_rights {
                 let col = match right.to_ascii_uppercase() {
                     'K' | 'Q' if is_chess960 => continue,
                     'K' => 7,
@@ -79,17 +79,20 @@ impl Judgement {
         self.reasons.extend(wrong.map(|right| format!("`{right}` is not a castling right")));
     }
 
-    /// The half-moves since a capture or a move of a pawn, and the number of the move.
-    fn counters(&mut self, clock: i64, full: Option<i64>, turn: Color, is_en_passant: bool) {
-        if clock < 0 || full.is_some_and(|full| full < 1) {
-            let full = full.unwrap_or_default();
-            let which =
-                if clock < 0 { format!("the clock is {clock}") } else { format!("the move is {full}") };
+    /// Checks the half-move clock and the number of the move.
+    fn counters(&mut self, clock: i64, move_number: Option<i64>, turn: Color, is_en_passant: bool) {
+        if clock < 0 || move_number.is_some_and(|move_number| move_number < 1) {
+            let move_number = move_number.unwrap_or_default();
+            let which = if clock < 0 {
+                format!("the clock is {clock}")
+            } else {
+                format!("the move is {move_number}")
+            };
             self.reasons.push(format!("{which}: the clock counts from 0, moves from 1"));
             return;
         }
-        let played = full.map(|full| {
-            full.saturating_sub(1).saturating_mul(2).saturating_add(i64::from(turn == Color::Black))
+        let played = move_number.map(|move_number| {
+            move_number.saturating_sub(1).saturating_mul(2).saturating_add(i64::from(turn == Color::Black))
         });
         if let Some(played) = played.filter(|&played| clock > played) {
             self.reasons.push(format!("the clock is {clock}, and only {played} half-moves were played"));
@@ -99,7 +102,7 @@ impl Judgement {
     }
 }
 
-/// Whether rights belong to Chess960: the kings of both sides are on one file, not e, with a rook on each side that castles.
+/// Whether rights belong to Chess960: both kings are on one file other than e, with a rook on each side that castles.
 fn is_chess960(board: &Board, rights: &str) -> bool {
     let kings = [Color::White, Color::Black].map(|color| king(board, color));
     let [Some(white), Some(black)] = kings else { return false };
@@ -115,35 +118,35 @@ fn is_chess960(board: &Board, rights: &str) -> bool {
         };
         cols.filter_map(|col| Square::at(row, col)).any(|at| board.get(at) == Some((color, Kind::Rook)))
     };
-    let has = |is_case: fn(&char) -> bool| rights.chars().any(|right| is_case(&right));
-    let are_both = has(char::is_ascii_uppercase) && has(char::is_ascii_lowercase);
-    is_home && col != 4 && col == black.number() % Square::SIDE && are_both && rights.chars().all(has_rook)
+    let has_right = |predicate: fn(&char) -> bool| rights.chars().any(|right| predicate(&right));
+    let has_both = has_right(char::is_ascii_uppercase) && has_right(char::is_ascii_lowercase);
+    is_home && col != 4 && col == black.number() % Square::SIDE && has_both && rights.chars().all(has_rook)
 }
 
-/// The reason why no pawn can have passed over a square.
+/// Returns the reason why no pawn can have passed over a square, if there is one.
 fn en_passant(board: &Board, target: &str, turn: Color) -> Option<String> {
     let Some(passed) = Square::all().find(|square| square.to_string() == target) else {
         return Some(format!("`{target:.20}` is not an en passant square"));
     };
-    let mover = other(turn);
-    // The rows of the square, of the pawn, and of the square that it left.
-    let [row, after, before] = if mover == Color::White { [5, 4, 6] } else { [2, 3, 1] };
+    let mover = opponent(turn);
+    // The rows of the en passant square, of the pawn, and of the square that the pawn came from.
+    let [row, pawn_row, before] = if mover == Color::White { [5, 4, 6] } else { [2, 3, 1] };
     if passed.number() / Square::SIDE != row {
         return Some(format!("no pawn of {} passes over {passed} in a move of two steps", name(mover)));
     }
     let at = |row| Square::at(row, passed.number() % Square::SIDE);
-    let (pawn, left) = (at(after)?, at(before)?);
+    let (pawn, origin) = (at(pawn_row)?, at(before)?);
     if board.get(pawn) != Some((mover, Kind::Pawn)) {
         return Some(format!("there is no pawn of {} on {pawn} that passed over {passed}", name(mover)));
     }
-    let occupied = [passed, left].into_iter().find(|&square| board.get(square).is_some());
+    let occupied = [passed, origin].into_iter().find(|&square| board.get(square).is_some());
     if let Some(square) = occupied {
         return Some(format!("{square}, on the path of the pawn on {pawn}, is not empty"));
     }
-    // The side that is to move now was not in check when the other one moved.
+    // The side to move was not in check before the pawn moved.
     let mut before = board.clone();
     before.set(pawn, None);
-    before.set(left, Some((mover, Kind::Pawn)));
+    before.set(origin, Some((mover, Kind::Pawn)));
     let target = king(&before, turn)?;
     let (kind, from) = attacker(&before, target, mover)?;
     Some(format!("before the pawn went to {pawn}, the {kind} on {from} could take the king on {target}"))
@@ -156,39 +159,40 @@ const fn name(color: Color) -> &'static str {
     }
 }
 
-const fn other(color: Color) -> Color {
+const fn opponent(color: Color) -> Color {
     match color {
         Color::White => Color::Black,
         Color::Black => Color::White,
     }
 }
 
-/// The only king of a side.
+/// Finds the king of a side, if it has exactly one.
 fn king(board: &Board, color: Color) -> Option<Square> {
     let mut kings = Square::all().filter(|&square| board.get(square) == Some((color, Kind::King)));
     kings.next().filter(|_| kings.next().is_none())
 }
 
-/// A piece of a side that attacks a square.
+/// Finds a piece of a side that attacks a square.
 fn attacker(board: &Board, target: Square, color: Color) -> Option<(Kind, Square)> {
     let (row, col) = (target.number() / Square::SIDE, target.number() % Square::SIDE);
     let at = |rows: i8, cols: i8| Square::at(row.checked_add_signed(rows)?, col.checked_add_signed(cols)?);
-    let found = |square: Option<Square>, kinds: &[Kind]| {
+    let piece_at = |square: Option<Square>, kinds: &[Kind]| {
         let (side, kind) = board.get(square?)?;
         (side == color && kinds.contains(&kind)).then_some((kind, square?))
     };
     let steps = || (-2..=2i8).flat_map(|rows| (-2..=2i8).map(move |cols| (rows, cols)));
-    let behind = if color == Color::White { 1 } else { -1 };
+    let pawn_rows = if color == Color::White { 1 } else { -1 };
     steps().find_map(|(rows, cols)| match (rows.abs(), cols.abs()) {
-        (1, 2) | (2, 1) => found(at(rows, cols), &[Kind::Knight]),
+        (1, 2) | (2, 1) => piece_at(at(rows, cols), &[Kind::Knight]),
         (0 | 1, 0 | 1) if (rows, cols) != (0, 0) => {
             let is_diagonal = rows != 0 && cols != 0;
             let line = if is_diagonal { [Kind::Bishop, Kind::Queen] } else { [Kind::Rook, Kind::Queen] };
-            let first =
-                (1..8).map_while(|far| at(rows * far, cols * far)).find(|&at| board.get(at).is_some());
-            let pawn = is_diagonal && rows == behind;
-            found(at(rows, cols), if pawn { &[Kind::Pawn, Kind::King] } else { &[Kind::King] })
-                .or_else(|| found(first, &line))
+            let first = (1..8)
+                .map_while(|distance| at(rows * distance, cols * distance))
+                .find(|&at| board.get(at).is_some());
+            let pawn = is_diagonal && rows == pawn_rows;
+            piece_at(at(rows, cols), if pawn { &[Kind::Pawn, Kind::King] } else { &[Kind::King] })
+                .or_else(|| piece_at(first, &line))
         }
         _ => None,
     })

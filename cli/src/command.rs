@@ -9,7 +9,7 @@ use clap::Args;
 
 use super::{failure::Failure, interruption};
 
-/// The time after which a wait gets a remark.
+/// The wait after which a hint is printed.
 const LONG_WAIT: Duration = Duration::from_secs(5);
 
 const NO_HELLO: &str = "no hello yet. If the command does not build the testee, flush stdout after each line";
@@ -40,8 +40,8 @@ pub(super) fn process(command: &str, times: Times) -> Result<Process, Failure> {
     Ok(process)
 }
 
-/// Prints a remark on stderr if what it returns is not dropped soon, that is, after a long wait for hello.
-pub(super) fn remark() -> Sender<()> {
+/// Starts a wait for hello. Prints a hint on stderr if the returned value is not dropped in time.
+pub(super) fn hint_if_slow() -> Sender<()> {
     let (done, waiting) = mpsc::channel();
     thread::spawn(move || {
         if waiting.recv_timeout(LONG_WAIT) == Err(RecvTimeoutError::Timeout) {
@@ -51,16 +51,16 @@ pub(super) fn remark() -> Sender<()> {
     done
 }
 
-/// The words of a command, as a shell would split it.
+/// Splits a command into words as a shell would.
 pub(super) fn words(option: &str, command: &str) -> Result<Vec<String>, Failure> {
     let words = shell_words::split(command)
         .map_err(|error| Failure::new(format!("{option} cannot be split into words: {error}")))?;
-    let is_of_shell =
+    let is_shell_syntax =
         |word: &&String| ["&&", "||", "|", ";", ">", "<", "cd", "source", "export"].contains(&word.as_str());
-    // What a program gets as an argument after its first ones may be any text.
+    // Later arguments may be any text.
     match words
         .iter()
-        .find(is_of_shell)
+        .find(is_shell_syntax)
         .filter(|word| words[0] == **word || !["cd", "source", "export"].contains(&word.as_str()))
     {
         Some(word) => Err(Failure::new(format!(
@@ -71,7 +71,7 @@ pub(super) fn words(option: &str, command: &str) -> Result<Vec<String>, Failure>
     }
 }
 
-/// A time on the command line.
+/// Parses a time limit of the command line.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     const MAX_SECONDS: f64 = 86_400.0;
     match text.parse::<f64>() {

@@ -41,8 +41,8 @@ pub(super) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
     let mut reports = args.reports.iter().map(|path| Loaded::read(path)).collect::<Result<Vec<_>, _>>()?;
     let labels: Vec<String> =
         args.reports.iter().map(|path| format!("{:.60}", Untrusted::of_path(path))).collect();
-    let most = Some(args.failures).filter(|most| *most > 0);
-    show(&mut reports, &labels, args.json, most, args.html.as_deref(), args.overwriting)?;
+    let max_causes = Some(args.failures).filter(|max| *max > 0);
+    show(&mut reports, &labels, args.json, max_causes, args.html.as_deref(), args.overwriting)?;
     if let Some(cut) = reports.iter().find(|report| report.failures_left_out > 0) {
         return Err(Failure::new(format!("the report of {} leaves failures out", cut.name()))
             .advise("write it without --failures"));
@@ -55,7 +55,7 @@ pub(super) fn show(
     reports: &mut [Loaded],
     labels: &[String],
     json: bool,
-    most: Option<usize>,
+    max_causes: Option<usize>,
     html: Option<&Path>,
     overwriting: Overwriting,
 ) -> Result<(), Failure> {
@@ -63,13 +63,13 @@ pub(super) fn show(
     for ((report, label), name) in reports.iter_mut().zip(labels).zip(&names) {
         report.label = (names.iter().filter(|other| *other == name).count() > 1).then(|| label.clone());
     }
-    let comparison = Comparison::of(reports);
+    let comparison = Comparison::new(reports);
     print(&if json {
         let json =
             comparison.json().map_err(|error| Failure::new(format!("a report cannot be read: {error}")))?;
         json_lines(&json)? + "\n"
     } else {
-        report_text::comparison(&comparison, most)
+        report_text::comparison(&comparison, max_causes)
     })?;
     html.map_or(Ok(()), |path| Output::write_file(path, overwriting, pages::page(&comparison).as_bytes()))
 }

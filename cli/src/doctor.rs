@@ -51,10 +51,10 @@ pub(super) struct DoctorArgs {
     suite: SuiteArgs,
 }
 
-/// How many formats that do not exist are shown.
+/// The maximum number of unknown formats and operations in a message.
 const MAX_SHOWN_FORMATS: usize = 20;
 
-/// Above this number of formats the claim is only counted: a longer list fills the terminal.
+/// The maximum number of claimed formats that are listed. More are only counted, because the list would fill the terminal.
 const MAX_LISTED_FORMATS: usize = 3;
 
 const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default().bold();
@@ -63,14 +63,17 @@ pub(super) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
     let times = Times { timeout: args.timeout, hello_timeout: args.hello_timeout };
     let mut process = command::process(&args.testee, times)?;
     let mut steps = Steps { number: 0, testee: &args.testee, right: 0, unsupported: None };
-    let passed = walk(&args.suite.source(), &mut process, &mut steps)?;
+    let passed = run_steps(&args.suite.source(), &mut process, &mut steps)?;
     if passed && let Some(next) = &steps.unsupported {
         writeln!(stdout(), "\nnext: {next}")?;
     }
     let is_ready = passed && (steps.right > 0 || steps.unsupported.is_none());
     if is_ready {
-        let command =
-            format!("boardwire conform --testee {}{}", shell_words::quote(&args.testee), args.suite.again());
+        let command = format!(
+            "boardwire conform --testee {}{}",
+            shell_words::quote(&args.testee),
+            args.suite.as_option()
+        );
         let command = Untrusted::new(command).complete();
         writeln!(stdout(), "\nready. Next: `{command}`, first with `--level verdict`")?;
     }
@@ -83,12 +86,12 @@ struct Steps<'a> {
     testee: &'a str,
     /// The number of vectors with the right reply.
     right: usize,
-    /// The first request that the testee does not support, and advice.
+    /// Advice on the first request that the testee does not support.
     unsupported: Option<String>,
 }
 
 impl Steps<'_> {
-    fn good(&mut self, what: &str) -> Result<(), Failure> {
+    fn pass(&mut self, what: &str) -> Result<(), Failure> {
         self.number += 1;
         Ok(writeln!(stdout(), "{GOOD}ok{GOOD:#}    {}  {what}", self.number)?)
     }
@@ -111,10 +114,10 @@ impl Steps<'_> {
     }
 
     /// Reports a fault that does not stop the doctor.
-    fn remark(&mut self, lines: &[String]) -> Result<(), Failure> {
+    fn note(&mut self, lines: &[String]) -> Result<(), Failure> {
         self.number += 1;
-        for (at, line) in lines.iter().enumerate() {
-            let head = if at == 0 { format!("{DIM}note{DIM:#}  {} ", self.number) } else { " ".repeat(8) };
+        for (index, line) in lines.iter().enumerate() {
+            let head = if index == 0 { format!("{DIM}note{DIM:#}  {} ", self.number) } else { " ".repeat(8) };
             writeln!(stdout(), "{head} {}", Untrusted::new(line).complete())?;
         }
         Ok(())
@@ -127,7 +130,7 @@ impl Steps<'_> {
     }
 
     /// Reports a fault with advice. Returns false, so that the caller stops.
-    fn bad(&mut self, what: &str, why: &[String], advice: &str) -> Result<bool, Failure> {
+    fn fail(&mut self, what: &str, why: &[String], advice: &str) -> Result<bool, Failure> {
         self.number += 1;
         let mut out = stdout().lock();
         writeln!(out, "{BAD}stop{BAD:#}  {}  {what}", self.number)?;
@@ -143,14 +146,14 @@ impl Steps<'_> {
     fn fault(&mut self, what: &str, fault: &Fault, advice: &str) -> Result<bool, Failure> {
         let mut why = vec![fault.to_string()];
         why.extend(fault.stderr.iter().map(|line| format!("stderr: {line}")));
-        self.bad(what, &why, advice)
+        self.fail(what, &why, advice)
     }
 }
 
-fn walk(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
+fn run_steps(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     let description = Suite::description(source)?;
     let begun = Instant::now();
-    let waiting = command::remark();
+    let waiting = command::hint_if_slow();
     let hello = testee.hello();
     drop(waiting);
     let hello = match hello {
@@ -168,33 +171,33 @@ fn walk(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Result<
     };
     let name = Untrusted::new(&hello.name);
     steps
-        .good(&format!("it starts and says hello: {name:.200}, after {} ms", begun.elapsed().as_millis()))?;
-    if !claims(&description, &hello, steps)? {
+        .pass(&format!("it starts and says hello: {name:.200}, after {} ms", begun.elapsed().as_millis()))?;
+    if !check_claims(&description, &hello, steps)? {
         return Ok(false);
     }
     let claimed = claimed(&description, &hello);
-    let suite = Suite::of_source(source, &claimed.iter().map(|(format, _)| &**format).collect::<Vec<_>>())?;
+    let suite = Suite::load(source, &claimed.iter().map(|(format, _)| &**format).collect::<Vec<_>>())?;
     for operations in claimed.chunk_by(same_format) {
         let before = steps.right;
         for (format, op) in operations {
-            if !first_vectors(&suite, testee, steps, format, *op)? {
+            if !send_first_vectors(&suite, testee, steps, format, *op)? {
                 return Ok(false);
             }
         }
         let right = steps.right - before;
         if right > 0 {
             let vectors = report_text::plural(right, "vector", "vectors");
-            steps.good(&format!("{}: {vectors} right", operations_of(operations)))?;
+            steps.pass(&format!("{}: {vectors} right", operations_of(operations)))?;
         }
     }
     let what = "it ends when its input ends";
     if let Some(time) = testee.finish() {
         let why = format!("it still runs after {} s", time.as_secs());
-        return steps.bad(what, &[why], "end the loop of requests at the end of standard input");
+        return steps.fail(what, &[why], "end the loop of requests at the end of standard input");
     }
-    steps.good(what)?;
+    steps.pass(what)?;
     match testee.hello() {
-        Ok(_) => steps.good("a second process says hello as well")?,
+        Ok(_) => steps.pass("a second process says hello as well")?,
         Err(fault) => {
             return steps.fault(
                 "a second process says hello as well",
@@ -214,14 +217,14 @@ fn example(suite: &Description) -> String {
     format!("the reply to {} should look like {hello}", Request::hello().line("1"))
 }
 
-/// The operations that the testee names, of formats that exist.
+/// The operations of existing formats that the testee claims.
 fn claimed(suite: &Description, hello: &Hello) -> Vec<(String, Op)> {
     let pairs =
         suite.formats.iter().flat_map(|format| format.operations.iter().map(|op| (format.id.clone(), *op)));
     pairs.filter(|(format, op)| hello.knows(format, *op)).collect()
 }
 
-fn claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, Failure> {
+fn check_claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     let known: Vec<&str> = suite.formats.iter().map(|format| &*format.id).collect();
     let unknown: Vec<String> = hello
         .formats
@@ -237,13 +240,13 @@ fn claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Result<b
         unknown.map(move |op| format!("`{format}` has no operation `{}`", shortened(op)))
     });
     if !unknown.is_empty() {
-        return steps.bad("the formats of its hello exist", &unknown, &advice);
+        return steps.fail("the formats of its hello exist", &unknown, &advice);
     }
     let claimed = claimed(suite, hello);
     if claimed.is_empty() {
         let unknown_ops: Vec<String> = unknown_ops.take(MAX_SHOWN_FORMATS).collect();
         let advice = format!("{}; {advice}", example(suite));
-        return steps.bad("its hello names an operation of a format", &unknown_ops, &advice);
+        return steps.fail("its hello names an operation of a format", &unknown_ops, &advice);
     }
     let formats: Vec<String> = claimed.chunk_by(same_format).map(operations_of).collect();
     let what = if formats.len() <= MAX_LISTED_FORMATS {
@@ -251,29 +254,29 @@ fn claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Result<b
     } else {
         format!("{} operations of {} formats", claimed.len(), formats.len())
     };
-    steps.good(&format!("it names {what}"))?;
+    steps.pass(&format!("it names {what}"))?;
     Ok(true)
 }
 
-fn same_format((one, _): &(String, Op), (other, _): &(String, Op)) -> bool {
-    one == other
+fn same_format((first, _): &(String, Op), (second, _): &(String, Op)) -> bool {
+    first == second
 }
 
-/// Some operations of one format: `decode, encode of point/1`.
+/// Lists operations of one format: `decode, encode of point/1`.
 fn operations_of(operations: &[(String, Op)]) -> String {
     let names: Vec<&str> = operations.iter().map(|(_, op)| op.name()).collect();
     let format = operations.first().map_or("", |(format, _)| format);
     format!("{} of {format}", names.join(", "))
 }
 
-/// Whether the right offset of a rejection is 0.
-fn is_at_the_start(vector: &Vector) -> bool {
+/// Whether the expected offset of a rejection is 0.
+fn is_at_start(vector: &Vector) -> bool {
     vector.expect().first().is_some_and(|reply| reply["at"]["bit"] == 0)
 }
 
-/// Sends a simple vector that must be accepted, one of usual length, and one that must be rejected together with its valid counterpart; and
-/// requests that the adapter must reject. Counts the right replies.
-fn first_vectors(
+/// Sends a short vector that must be accepted, one of medium length, and one that must be rejected, together with its valid counterpart and
+/// with requests that the adapter must reject. Counts the right replies.
+fn send_first_vectors(
     suite: &Suite,
     testee: &mut Process,
     steps: &mut Steps<'_>,
@@ -282,8 +285,8 @@ fn first_vectors(
 ) -> Result<bool, Failure> {
     let mut right = 0;
     let mut adapter = Vec::new();
-    let asked = [(Outcome::Accept, false), (Outcome::Accept, true), (Outcome::Reject, false)];
-    for (outcome, is_usual) in asked {
+    let questions = [(Outcome::Accept, false), (Outcome::Accept, true), (Outcome::Reject, false)];
+    for (outcome, is_medium) in questions {
         let what = if outcome == Outcome::Accept { "does" } else { "rejects in" };
         let fits = |vector: &&Vector| {
             &*vector.format == format
@@ -296,9 +299,9 @@ fn first_vectors(
         let mut vectors: Vec<&Vector> = suite.vectors().iter().filter(fits).collect();
         vectors.sort_by_cached_key(|vector| vector.length());
         // An offset other than 0 shows how offsets are counted.
-        let preferred = vectors.iter().find(|vector| !is_at_the_start(vector));
-        let usual = vectors.get(vectors.len() / 2).filter(|_| is_usual);
-        let Some(vector) = usual.or(preferred).or(vectors.first()).copied() else { continue };
+        let preferred = vectors.iter().find(|vector| !is_at_start(vector));
+        let medium = vectors.get(vectors.len() / 2).filter(|_| is_medium);
+        let Some(vector) = medium.or(preferred).or(vectors.first()).copied() else { continue };
         let Some(index) = suite.index(&vector.id) else { continue };
         let run = match runner::run(suite, &[index], testee) {
             Ok(run) => run,
@@ -309,7 +312,7 @@ fn first_vectors(
         match run.cases.first().map(|(_, verdict)| verdict) {
             Some(Verdict::Right) => right += 1,
             Some(Verdict::Unsupported(reason)) => steps.unsupported(&what, reason, vector)?,
-            // An operation that is not implemented yet is no fault.
+            // An operation that is not implemented yet is not a fault.
             Some(Verdict::Wrong(Mismatch { wrong: Wrong::Unsupported, got, .. })) => {
                 steps.unsupported(&what, got, vector)?;
             }
@@ -331,7 +334,7 @@ fn first_vectors(
                         format!("got       {}", other.got),
                     ]);
                 }
-                return steps.bad(&what, &why, "");
+                return steps.fail(&what, &why, "");
             }
             Some(Verdict::Fault(fault)) => {
                 let advice = format!(
@@ -342,14 +345,14 @@ fn first_vectors(
                 return steps.fault(&what, fault, &advice);
             }
             Some(Verdict::Disputed { .. } | Verdict::NotRun) | None => {
-                steps.good(&format!("{what}: not run"))?;
+                steps.pass(&format!("{what}: not run"))?;
             }
         }
     }
     steps.right += right;
     if let Some(failed) = adapter.first() {
         let line = failed.line.as_deref().unwrap_or_default();
-        steps.remark(&[
+        steps.note(&[
             format!("the adapter, with a malformed request: {}", failed.reason),
             format!("request   {}", shortened(line)),
             format!("expected  {}", failed.expected),

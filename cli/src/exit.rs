@@ -1,4 +1,4 @@
-//! The exit statuses, apart from 2, which any command gives for a wrong use of it.
+//! The exit statuses, except 2, which every command returns for wrong usage.
 
 use boardwire_suite::summary::Conclusion;
 
@@ -10,7 +10,7 @@ pub const NOT_CONFORMANT: u8 = 1;
 pub const NOT_RUN: u8 = 3;
 /// No vector was judged.
 pub const NOTHING_VERIFIED: u8 = 4;
-/// No vector is wrong, and some have no reply in time.
+/// No reply is wrong, but some requests got no reply in time.
 pub const NOT_DECIDED: u8 = 5;
 /// The status that shells give for a command that was interrupted.
 pub const INTERRUPTED: i32 = 130;

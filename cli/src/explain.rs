@@ -22,11 +22,11 @@ use super::{
     failure::Failure,
     format::Format,
     go::sgf,
-    read::{Input, Notation, Opened, Reading, chess_fen, decode_bytes, whole},
+    read::{Input, Notation, Opened, Reading, chess_fen, decode_bytes, read_bytes},
     show::{
         chains, errors,
         fields::{FieldPrinter, FieldSelection, FieldStyle},
-        lines::{self, wrapped},
+        lines::{self, wrap_text},
         marked,
         meaning::Plies,
         moves::{MoveNotation, MoveOptions, names},
@@ -60,7 +60,7 @@ pub(super) struct ExplainArgs {
     json: bool,
 }
 
-/// A range of bits on the command line.
+/// Parses a range of bits of the command line.
 fn bit_range(text: &str) -> Result<Range<u64>, String> {
     let number =
         |text: &str, empty: u64| if text.is_empty() { Ok(empty) } else { text.parse().map_err(|_| ()) };
@@ -82,16 +82,16 @@ fn bit_range(text: &str) -> Result<Range<u64>, String> {
 #[derive(Debug, Clone)]
 struct FieldView {
     style: FieldStyle,
-    part: FieldSelection,
+    selection: FieldSelection,
     notation: Option<MoveNotation>,
 }
 
 pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     let opened = args.reading.without_turn()?.open()?;
-    recognised::note(&opened.how, opened.format)?;
-    let Opened { input, format, attached, how } = opened;
-    let is_drawn =
-        matches!(how.notation, Some(Notation::Sgf | Notation::Diagram)) && input.notation != Notation::Fen;
+    recognised::note(&opened.recognition, opened.format)?;
+    let Opened { input, format, attached, recognition } = opened;
+    let is_drawn = matches!(recognition.notation, Some(Notation::Sgf | Notation::Diagram))
+        && input.notation != Notation::Fen;
     if is_drawn && !args.json {
         let (text, board) = match input.notation {
             Notation::Sgf => ("SGF", "first position"),
@@ -105,23 +105,23 @@ pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
         FieldStyle::Table(lines::columns().unwrap_or(DEFAULT_WIDTH))
     };
     let all = FieldSelection::default();
-    let part = FieldSelection {
+    let selection = FieldSelection {
         bits: args.bits.clone().unwrap_or(all.bits),
         fields: args.fields.unwrap_or(all.fields),
     };
-    let view = FieldView { style, part, notation: args.moves.notation };
+    let view = FieldView { style, selection, notation: args.moves.notation };
     let mut out = BufWriter::new(stdout().lock());
     let position = match format.decode {
         Decode::AfterPosition(_) => args.reading.position(&attached)?,
         _ => Position::opening(),
     };
-    let error = explained(&mut out, &view, format, input, args.reading.options(Limits::DEFAULT), &position)?;
+    let error = explain(&mut out, &view, format, input, args.reading.options(Limits::DEFAULT), &position)?;
     out.flush()?;
     Ok(ExitCode::from(u8::from(error.is_some())))
 }
 
-/// The explanation of the input of a request, up to its fault.
-pub(super) fn in_full(format: &str, request: &Request) -> Option<String> {
+/// Explains the input of a request, up to its fault.
+pub(super) fn explain_request(format: &str, request: &Request) -> Option<String> {
     let format: Format = format.parse().ok()?;
     let member = |key| request.member(key).and_then(serde_json::Value::as_str);
     let input = match (member("hex"), member("text")) {
@@ -134,16 +134,16 @@ pub(super) fn in_full(format: &str, request: &Request) -> Option<String> {
     let position = position.unwrap_or_else(Position::opening);
     let view = FieldView {
         style: FieldStyle::Table(DEFAULT_WIDTH),
-        part: FieldSelection::default(),
+        selection: FieldSelection::default(),
         notation: None,
     };
     let mut out = StripStream::new(Vec::new());
-    explained(&mut out, &view, format, input, options, &position).ok()?;
+    explain(&mut out, &view, format, input, options, &position).ok()?;
     String::from_utf8(out.into_inner()).ok()
 }
 
-/// Explains an input, and its fault if it has one. The position is that of a history.
-fn explained(
+/// Explains an input, and its fault if it has one. A history starts from `position`.
+fn explain(
     out: &mut impl Write,
     view: &FieldView,
     format: Format,
@@ -156,7 +156,7 @@ fn explained(
             text(out, view, input, options, |text, parts| decode(text, options, parts).map(drop))
         }
         (_, Codec::Board(..), Notation::Sgf) => {
-            let bytes = set_up(input)?;
+            let bytes = setup_bytes(input)?;
             Ok(bits(out, view, format, &bytes, Plies::default(), |bytes, printer| {
                 decode_bytes(bytes, format, position, options, printer).map(drop)
             })?)
@@ -168,7 +168,7 @@ fn explained(
             text(out, view, input, options, |text, _| chess_fen::decode(text).map(drop))
         }
         _ => {
-            let bytes = whole(input, format, options.limits())?;
+            let bytes = read_bytes(input, format, options.limits())?;
             let plies = match format.codec {
                 Codec::Plies(..) => plies(&bytes, position, view.notation),
                 _ => Plies::default(),
@@ -189,7 +189,8 @@ fn bits(
     plies: Plies,
     decode: impl FnOnce(&[u8], &mut FieldPrinter<'_, '_>) -> Result<(), DecodeError>,
 ) -> io::Result<Option<DecodeError>> {
-    let mut printer = FieldPrinter::new(out, view.style, format, bytes, view.part.clone()).with_plies(plies);
+    let mut printer =
+        FieldPrinter::new(out, view.style, format, bytes, view.selection.clone()).with_plies(plies);
     let error = decode(bytes, &mut printer).err();
     if let Some(error) = &error {
         printer.fault(error);
@@ -198,7 +199,7 @@ fn bits(
     Ok(error)
 }
 
-/// The plies of a history: their number, and their names if a notation is given.
+/// Decodes the plies of a history: their number, and their names if a notation is given.
 fn plies(bytes: &[u8], position: &Position, notation: Option<MoveNotation>) -> Plies {
     let decoded = xiangqi_history::decode(bytes, position).ok();
     let count = decoded.as_ref().map(|plies| plies.len() as u64);
@@ -206,13 +207,13 @@ fn plies(bytes: &[u8], position: &Position, notation: Option<MoveNotation>) -> P
     Plies { count, names: names.unwrap_or_default() }
 }
 
-/// The record of the position before the first move of a game record.
-fn set_up(input: Input) -> Result<Vec<u8>, Failure> {
+/// Encodes the position before the first move of a game record.
+fn setup_bytes(input: Input) -> Result<Vec<u8>, Failure> {
     let game = sgf::read(&input.text()?)?.game().map_err(|error| Failure::new(error.to_string()))?;
     Ok(ternary_board::encode(&game.setup))
 }
 
-/// Explains a Go position: its bits, then its chains. Of a record in SGF the position before the first move.
+/// Explains a Go position: its bits, then its chains. For SGF, explains the position before the first move.
 fn go(
     out: &mut impl Write,
     view: &FieldView,
@@ -220,9 +221,9 @@ fn go(
     limits: Limits,
 ) -> Result<Option<DecodeError>, Failure> {
     let bytes = if input.notation == Notation::Sgf {
-        set_up(input)?
+        setup_bytes(input)?
     } else {
-        whole(input, Format::GO_CHAINS, limits)?
+        read_bytes(input, Format::GO_CHAINS, limits)?
     };
     let error = bits(out, view, Format::GO_CHAINS, &bytes, Plies::default(), |bytes, printer| {
         go_chains::decode_with(bytes, Options::new(), printer).map(drop)
@@ -235,7 +236,7 @@ fn go(
     for chain in &analysis.chains {
         match view.style {
             FieldStyle::Table(columns) => {
-                for line in wrapped(&chains::described(chain, position.size()), Some(columns), "  ") {
+                for line in wrap_text(&chains::describe_chain(chain, position.size()), Some(columns), "  ") {
                     writeln!(out, "{line}")?;
                 }
             }
@@ -245,7 +246,7 @@ fn go(
     Ok(error)
 }
 
-/// Explains a game: its bits, then what each move takes of its number.
+/// Explains a game: its bits, then the share of each move in the game's number.
 fn game(
     out: &mut impl Write,
     view: &FieldView,
@@ -253,12 +254,12 @@ fn game(
     input: Input,
     options: Options,
 ) -> Result<Option<DecodeError>, Failure> {
-    let bytes = whole(input, format, options.limits())?;
-    let mut found = None;
+    let bytes = read_bytes(input, format, options.limits())?;
+    let mut decoded = None;
     let error = bits(out, view, format, &bytes, Plies::default(), |bytes, printer| {
-        decode_bytes(bytes, format, &Position::opening(), options, printer).map(|value| found = Some(value))
+        decode_bytes(bytes, format, &Position::opening(), options, printer).map(|value| decoded = Some(value))
     })?;
-    let Some(Value::Game(game)) = found.filter(|_| view.part == FieldSelection::default()) else {
+    let Some(Value::Game(game)) = decoded.filter(|_| view.selection == FieldSelection::default()) else {
         return Ok(error);
     };
     if matches!(view.style, FieldStyle::Table(_)) && !game.moves.is_empty() {
@@ -280,7 +281,7 @@ fn game(
     Ok(error)
 }
 
-/// Explains a text: its parts, then the bits that p and r contain.
+/// Explains a text: its parts, then the bits that the parameters `p` and `r` contain.
 fn text(
     out: &mut impl Write,
     view: &FieldView,
@@ -289,7 +290,7 @@ fn text(
     decode: impl FnOnce(&str, &mut TextParts) -> Result<(), DecodeError>,
 ) -> Result<Option<DecodeError>, Failure> {
     let text = input.text()?;
-    let mut parts = TextParts { style: view.style, lines: Vec::new(), holds: Vec::new() };
+    let mut parts = TextParts { style: view.style, lines: Vec::new(), payloads: Vec::new() };
     let result = decode(&text, &mut parts);
     if let FieldStyle::Table(columns) = view.style {
         marked::write(out, columns, &text, result.as_ref().err())?;
@@ -298,14 +299,15 @@ fn text(
     for line in &parts.lines {
         writeln!(out, "{line}")?;
     }
-    // p is decoded again by itself, so that its offsets are bits and not characters of the link.
+    // `p` is decoded again on its own, so that its offsets are bits and not characters of the link.
     let mut position = None;
-    for (name, bytes) in &parts.holds {
+    for (name, bytes) in &parts.payloads {
         view.style.part(out, name.name(), bytes)?;
         match (*name, &position) {
             (TextFieldKind::P, _) => {
                 bits(out, view, Format::XIANGQI_POSITION, bytes, Plies::default(), |bytes, printer| {
-                    xiangqi_position::decode_with(bytes, options, printer).map(|found| position = Some(found))
+                    xiangqi_position::decode_with(bytes, options, printer)
+                        .map(|decoded| position = Some(decoded))
                 })?;
             }
             (_, Some(position)) => {
@@ -332,7 +334,7 @@ struct TextParts {
     style: FieldStyle,
     lines: Vec<String>,
     /// The bytes that p and r contain.
-    holds: Vec<(TextFieldKind, Vec<u8>)>,
+    payloads: Vec<(TextFieldKind, Vec<u8>)>,
 }
 
 impl Observer for TextParts {
@@ -341,6 +343,6 @@ impl Observer for TextParts {
     }
 
     fn part(&mut self, kind: TextFieldKind, bytes: &[u8]) {
-        self.holds.push((kind, bytes.to_vec()));
+        self.payloads.push((kind, bytes.to_vec()));
     }
 }

@@ -20,9 +20,9 @@ use sha2::{Digest, Sha256};
 
 use super::{
     failure::Failure,
-    folder::{fail, fill, fresh_folder, make_folder},
+    folder::{create_folder, fail, fill, staging_folder},
     interruption::Temporary,
-    output::writable,
+    output::check_writable,
     suite::SuiteArgs,
 };
 
@@ -65,14 +65,14 @@ pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
     let filter = Filter { formats: args.format.clone(), tags: args.tag.clone(), ..Filter::default() };
     let suite = filter.suite(&args.suite.source())?;
     let chosen = filter.choose(&suite)?;
-    let earlier = Earlier::of(&args.folder, &suite)?;
-    let made = match earlier {
-        Earlier::Absent => Some(make_folder(&args.folder)?),
+    let earlier = Earlier::read(&args.folder, &suite)?;
+    let created = match earlier {
+        Earlier::Absent => Some(create_folder(&args.folder)?),
         Earlier::Entries(_) => None,
     };
-    writable(&args.folder)?;
-    let fresh = fresh_folder(&args.folder)?;
-    let mut export = Export { folder: &fresh, sums: String::new(), files: 0 };
+    check_writable(&args.folder)?;
+    let staging = staging_folder(&args.folder)?;
+    let mut export = Export { folder: &staging, sums: String::new(), files: 0 };
     let (mut vectors, mut left_out) = (0usize, 0usize);
     for index in chosen {
         let vector = &suite.vectors()[index];
@@ -94,9 +94,9 @@ pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
     let sums = std::mem::take(&mut export.sums);
     export.write(MANIFEST, sums.as_bytes())?;
     let Export { files, .. } = export;
-    earlier.replace(fresh, &args.folder).map_err(|error| fail(&args.folder, &error))?;
-    if let Some(made) = made {
-        made.keep(|_| Ok(())).map_err(|error| fail(&args.folder, &error))?;
+    earlier.replace(staging, &args.folder).map_err(|error| fail(&args.folder, &error))?;
+    if let Some(created) = created {
+        created.keep(|_| Ok(())).map_err(|error| fail(&args.folder, &error))?;
     }
     let mut out = stdout().lock();
     writeln!(out, "{vectors} vectors in {} files written into {}", files, Untrusted::of_path(&args.folder))?;
@@ -113,8 +113,8 @@ pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
 /// Writes the files of the suite.
 fn as_suite(args: &ExportArgs) -> Result<ExitCode, Failure> {
     let source = args.suite.source();
-    // Reading it checks it, before anything is written.
-    let vectors = Suite::of_source(&source, &[])?.vectors().len();
+    // Reading the suite checks it before anything is written.
+    let vectors = Suite::load(&source, &[])?.vectors().len();
     let files = source.files()?;
     let count = files.len();
     fill(&args.folder, files.into_iter().map(|(name, text)| (name.into(), text)))?;
@@ -126,7 +126,7 @@ fn as_suite(args: &ExportArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The content of the folder before an export.
+/// The content of the folder before the export.
 enum Earlier {
     /// The folder does not exist.
     Absent,
@@ -135,8 +135,8 @@ enum Earlier {
 }
 
 impl Earlier {
-    /// Checks that a folder is empty or an earlier export: the manifest names vectors alone, each file matches it, and there is no other file.
-    fn of(folder: &Path, suite: &Suite) -> Result<Self, Failure> {
+    /// Checks that a folder is empty or an unchanged earlier export: the manifest lists every file with its checksum.
+    fn read(folder: &Path, suite: &Suite) -> Result<Self, Failure> {
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
             // A symbolic link without a target exists too, although opening it fails.
@@ -157,7 +157,7 @@ impl Earlier {
             .map(|(sum, name)| (name, sum))
             .collect();
         let formats: Vec<String> = suite.format_ids().iter().map(|format| format.replace('/', "-")).collect();
-        let foreign = |name: &str| {
+        let foreign_file = |name: &str| {
             let name = Untrusted::new(name);
             let folder = Untrusted::of_path(folder);
             Failure::new(format!("{folder} holds {name}, which is not from an unchanged export"))
@@ -166,45 +166,47 @@ impl Earlier {
         for entry in entries.iter().filter(|entry| *entry != MANIFEST) {
             let name = entry.to_string_lossy();
             if !formats.iter().any(|format| *format == name) {
-                return Err(foreign(&name));
+                return Err(foreign_file(&name));
             }
-            for file in fs::read_dir(folder.join(entry)).map_err(|_| foreign(&name))? {
+            for file in fs::read_dir(folder.join(entry)).map_err(|_| foreign_file(&name))? {
                 let file = file.map_err(|error| fail(folder, &error))?;
                 let name = format!("{name}/{}", file.file_name().to_string_lossy());
                 let is_file = file.file_type().is_ok_and(|kind| kind.is_file());
                 let bytes = is_file.then(|| fs::read(file.path()).ok()).flatten();
                 let sum = bytes.map(|bytes| hex::encode(Sha256::digest(bytes)));
                 if sum.is_none() || sums.get(name.as_str()).copied() != sum.as_deref() {
-                    return Err(foreign(&name));
+                    return Err(foreign_file(&name));
                 }
             }
         }
         Ok(Self::Entries(entries))
     }
 
-    /// Replaces the earlier content by that of `fresh`.
-    fn replace(self, fresh: Temporary, folder: &Path) -> io::Result<()> {
+    /// Replaces the earlier content with the content of `staging`.
+    fn replace(self, staging: Temporary, folder: &Path) -> io::Result<()> {
         let earlier = match self {
             Self::Absent => Vec::new(),
             Self::Entries(entries) => entries,
         };
-        fresh.keep(|fresh| {
-            let entries = fs::read_dir(fresh)?.map(|entry| entry.map(|entry| entry.file_name()));
+        staging.keep(|staging| {
+            let entries = fs::read_dir(staging)?.map(|entry| entry.map(|entry| entry.file_name()));
             let entries = entries.collect::<io::Result<Vec<_>>>()?;
-            let old = fresh.join("earlier");
+            let old = staging.join("earlier");
             fs::create_dir(&old)?;
-            let moved =
-                earlier.iter().try_for_each(|name| fs::rename(folder.join(name), old.join(name))).and_then(
-                    |()| entries.iter().try_for_each(|name| fs::rename(fresh.join(name), folder.join(name))),
-                );
+            let moved = earlier
+                .iter()
+                .try_for_each(|name| fs::rename(folder.join(name), old.join(name)))
+                .and_then(|()| {
+                    entries.iter().try_for_each(|name| fs::rename(staging.join(name), folder.join(name)))
+                });
             if moved.is_err() {
-                // Restores the earlier export: a part of the new one is of no use.
+                // Restores the earlier export, because the new one is incomplete.
                 for name in &earlier {
                     let _ = fs::rename(old.join(name), folder.join(name));
                 }
             }
             moved?;
-            fs::remove_dir_all(fresh)
+            fs::remove_dir_all(staging)
         })
     }
 }
@@ -225,7 +227,7 @@ enum Payload {
     Text(String),
 }
 
-/// The bytes or the text that a decoder reads or an encoder must write.
+/// Finds the bytes or the text that a decoder reads or an encoder must write.
 fn payload(document: &Value) -> Option<Payload> {
     [&document["request"], &document["expect"]["ok"]].into_iter().find_map(|holder| {
         let hex = holder["hex"].as_str().and_then(|hex| hex::decode(hex).ok());
@@ -247,7 +249,7 @@ impl Export<'_> {
             let path = folder.join(name);
             let write = || {
                 path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| {
-                    // Two ids may differ in a slash alone.
+                    // Two ids may differ in a slash only.
                     fs::File::create_new(&path)?.write_all(bytes)
                 })
             };

@@ -10,29 +10,29 @@ use serde_json::Value;
 pub(super) struct Failure {
     what: String,
     advice: Option<String>,
-    /// Further lines of the message.
+    /// The further lines of the message.
     lines: Vec<String>,
     /// The failure in JSON, for commands that answer in JSON.
     answer: Option<Box<Value>>,
     /// Whether the failure is silent.
-    quiet: bool,
+    is_silent: bool,
 }
 
 impl Failure {
     pub(super) fn new(what: impl Into<String>) -> Self {
-        Self { what: what.into(), advice: None, lines: Vec::new(), answer: None, quiet: false }
+        Self { what: what.into(), advice: None, lines: Vec::new(), answer: None, is_silent: false }
     }
 
     pub(super) fn advise(self, advice: impl Into<String>) -> Self {
         Self { advice: Some(advice.into()), ..self }
     }
 
-    /// Adds the option whose value is wrong.
-    pub(super) fn of_option(self, option: &str) -> Self {
+    /// Names the option with the wrong value.
+    pub(super) fn for_option(self, option: &str) -> Self {
         Self { what: format!("{option}: {}", self.what), answer: None, ..self }
     }
 
-    /// The fault, without the advice.
+    /// The message, without the advice.
     pub(super) fn what(&self) -> &str {
         &self.what
     }
@@ -49,21 +49,21 @@ impl Failure {
     }
 
     /// The answer in JSON.
-    pub(super) fn in_json(&self) -> Option<&Value> {
+    pub(super) fn json_answer(&self) -> Option<&Value> {
         self.answer.as_deref()
     }
 
-    /// Whether the failure is silent: the exit status is 0 then.
-    pub(super) fn is_quiet(&self) -> bool {
-        self.quiet
+    /// Whether the failure is silent, with exit status 0.
+    pub(super) fn is_silent(&self) -> bool {
+        self.is_silent
     }
 
     /// The failure of an operation on a file.
-    pub(super) fn file(path: &Path, does: &str, error: &io::Error) -> Self {
-        Self::new(format!("cannot {does} {}: {error}", Untrusted::of_path(path)))
+    pub(super) fn file(path: &Path, verb: &str, error: &io::Error) -> Self {
+        Self::new(format!("cannot {verb} {}: {error}", Untrusted::of_path(path)))
     }
 
-    /// Whether the reader of the output has closed it, which is no failure of the program.
+    /// Whether the reader of the output closed the pipe, which is not a failure of the program.
     pub(super) fn is_broken_pipe(error: &io::Error) -> bool {
         error.kind() == io::ErrorKind::BrokenPipe
     }
@@ -94,7 +94,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         // A reader that closes the output early is usual: `boardwire explain … | head`.
         if Self::is_broken_pipe(&error) {
-            return Self { quiet: true, ..Self::new(error.to_string()) };
+            return Self { is_silent: true, ..Self::new(error.to_string()) };
         }
         match error.kind() {
             // Errors of these kinds come from readers and writers of this program, with a complete message.

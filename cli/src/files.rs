@@ -6,8 +6,8 @@ use walkdir::{DirEntry, WalkDir};
 
 use super::failure::Failure;
 
-/// The files of a folder and of the folders in it, in the order of their names. Hidden ones are skipped, and so are pipes and devices:
-/// opening one could block the program.
+/// The files of a folder and of the folders in it, in the order of their names. Hidden files are skipped. Pipes and devices are skipped,
+/// too, because opening one could block the program.
 pub(super) fn files_in(folder: &Path) -> impl Iterator<Item = Result<PathBuf, Failure>> {
     let is_hidden =
         |entry: &DirEntry| entry.depth() > 0 && entry.file_name().as_encoded_bytes().first() == Some(&b'.');

@@ -7,34 +7,34 @@ use std::path::{Path, PathBuf};
 
 use boardwire_suite::untrusted::Untrusted;
 
-use super::{failure::Failure, interruption::Temporary, output::writable};
+use super::{failure::Failure, interruption::Temporary, output::check_writable};
 
-/// The failure of a folder.
+/// The failure to write into a folder.
 pub(super) fn fail(path: &Path, error: &io::Error) -> Failure {
     Failure::file(path, "write into", error)
 }
 
-/// Creates a folder with its parents. The new ones are removed unless they are kept.
-pub(super) fn make_folder(folder: &Path) -> Result<Temporary, Failure> {
+/// Creates a folder with its parents. The created folders are removed unless they are kept.
+pub(super) fn create_folder(folder: &Path) -> Result<Temporary, Failure> {
     // The last ancestor of a path that is not absolute is empty.
-    let is_there = |above: &&Path| above.as_os_str().is_empty() || above.exists();
-    let above = folder.ancestors().skip(1).find(is_there).unwrap_or(Path::new(""));
-    writable(if above.as_os_str().is_empty() { Path::new(".") } else { above })?;
-    let first = folder.strip_prefix(above).ok().and_then(|rest| rest.iter().next());
-    let first = first.map_or_else(|| folder.to_owned(), |first| above.join(first));
-    let made = Temporary::make(|| fs::create_dir_all(folder).map(|()| (first, ())));
-    made.map(|(made, ())| made).map_err(|error| fail(folder, &error))
+    let exists = |ancestor: &&Path| ancestor.as_os_str().is_empty() || ancestor.exists();
+    let ancestor = folder.ancestors().skip(1).find(exists).unwrap_or(Path::new(""));
+    check_writable(if ancestor.as_os_str().is_empty() { Path::new(".") } else { ancestor })?;
+    let first = folder.strip_prefix(ancestor).ok().and_then(|rest| rest.iter().next());
+    let first = first.map_or_else(|| folder.to_owned(), |first| ancestor.join(first));
+    let created = Temporary::make(|| fs::create_dir_all(folder).map(|()| (first, ())));
+    created.map(|(created, ())| created).map_err(|error| fail(folder, &error))
 }
 
-/// Creates a folder inside this one for files that are renamed into this one later.
-pub(super) fn fresh_folder(folder: &Path) -> Result<Temporary, Failure> {
+/// Creates a staging folder inside a folder. Its files are renamed into the folder later.
+pub(super) fn staging_folder(folder: &Path) -> Result<Temporary, Failure> {
     let make = || Ok((tempfile::Builder::new().prefix(".boardwire-").tempdir_in(folder)?.keep(), ()));
-    Temporary::make(make).map(|(fresh, ())| fresh).map_err(|error| fail(folder, &error))
+    Temporary::make(make).map(|(staging, ())| staging).map_err(|error| fail(folder, &error))
 }
 
 const ADVICE: &str = "name a folder that is empty or does not exist yet";
 
-/// Whether the folder does not exist. A folder that exists must be empty.
+/// Whether the folder does not exist. Fails if it exists and is not empty.
 fn is_new(folder: &Path) -> Result<bool, Failure> {
     let mut entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -54,30 +54,30 @@ fn is_new(folder: &Path) -> Result<bool, Failure> {
     .advise(ADVICE))
 }
 
-/// Fills a folder that is empty or does not exist yet with these files.
+/// Writes files into a folder that is empty or does not exist yet.
 pub(super) fn fill(
     folder: &Path,
     files: impl IntoIterator<Item = (PathBuf, Cow<'static, str>)>,
 ) -> Result<(), Failure> {
-    let made = if is_new(folder)? { Some(make_folder(folder)?) } else { None };
-    writable(folder)?;
-    let fresh = fresh_folder(folder)?;
+    let created = if is_new(folder)? { Some(create_folder(folder)?) } else { None };
+    check_writable(folder)?;
+    let staging = staging_folder(folder)?;
     for (path, text) in files {
-        fresh.work(|fresh| {
-            let path = fresh.join(path);
+        staging.work(|staging| {
+            let path = staging.join(path);
             let write =
                 || path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, &*text));
             write().map_err(|error| fail(&path, &error))
         })?;
     }
-    let result = fresh.keep(|fresh| {
-        for entry in fs::read_dir(fresh)? {
+    let result = staging.keep(|staging| {
+        for entry in fs::read_dir(staging)? {
             let name = entry?.file_name();
-            fs::rename(fresh.join(&name), folder.join(&name))?;
+            fs::rename(staging.join(&name), folder.join(&name))?;
         }
-        fs::remove_dir(fresh)
+        fs::remove_dir(staging)
     });
     result
-        .and_then(|()| made.map_or(Ok(()), |made| made.keep(|_| Ok(()))))
+        .and_then(|()| created.map_or(Ok(()), |created| created.keep(|_| Ok(()))))
         .map_err(|error| fail(folder, &error))
 }

@@ -12,12 +12,12 @@ use boardwire::{
 };
 use boardwire_suite::select::{is_format, known};
 
-/// A format of the table. The command line names it with or without its version.
+/// A format of the table, which the command line names with or without its version.
 #[derive(Clone, Copy)]
 pub(crate) struct Format(pub(crate) &'static formats::Format);
 
-/// The dimensions that a header declares.
-pub(crate) fn declared(head: &[u8]) -> Option<Dimensions> {
+/// Reads the dimensions that a header declares.
+pub(crate) fn declared_size(head: &[u8]) -> Option<Dimensions> {
     ternary_board::declared_size(head)
 }
 
@@ -36,13 +36,13 @@ impl Format {
     pub(crate) const XIANGQI_RULES: Self = Self(&xiangqi_rules::FORMAT);
     pub(crate) const GO_CHAINS: Self = Self(&go_chains::FORMAT);
 
-    /// Whether it is read in chunks and never complete in memory.
+    /// Whether the format is read in chunks, so that the value is never complete in memory.
     pub(crate) fn is_streamed(self) -> bool {
         [Self::TERNARY_BOARD, Self::TERNARY_STREAM].contains(&self)
     }
 
-    /// The formats of bytes. If an input is valid in several formats, detection prefers the first.
-    pub(crate) fn tried() -> impl Iterator<Item = Self> {
+    /// The binary formats in the order of detection: if an input is valid in several, the first is chosen.
+    pub(crate) fn detection_order() -> impl Iterator<Item = Self> {
         let first = [Self::TERNARY_BOARD, Self::XIANGQI_POSITION, Self::CHESS_BYTES, Self::XIANGQI_LIST];
         let last = [Self::XIANGQI_MAP, Self::TERNARY_STREAM, Self::GO_CHAINS];
         let all = ALL.iter().copied().map(Self);
@@ -94,16 +94,16 @@ impl FromStr for Format {
 mod tests {
     use boardwire::options::Limits;
 
-    use super::{Format, declared};
+    use super::{Format, declared_size};
     use boardwire_suite::protocol::Op;
     use boardwire_suite::vectors::{Outcome, Suite};
 
     #[test]
-    fn no_valid_input_is_longer_than_the_longest() {
+    fn no_valid_input_exceeds_the_maximum_length() {
         let suite = Suite::embedded().unwrap();
         let (mut judged, mut reached) = (0, Vec::new());
         for vector in suite.vectors() {
-            // What a leniency allows after a value is not part of it.
+            // A leniency may allow trailing bytes.
             let is_strict = vector.request().member("allow").is_none();
             if (vector.op, vector.outcome) != (Op::Decode, Outcome::Accept) || !is_strict {
                 continue;
@@ -112,7 +112,7 @@ mod tests {
             let bytes = hex.and_then(|hex| hex::decode(hex).ok());
             let format: Format = vector.format.parse().unwrap();
             let Some(bytes) = bytes else { continue };
-            let Some(longest) = format.longest(declared(&bytes), Limits::DEFAULT) else { continue };
+            let Some(longest) = format.longest(declared_size(&bytes), Limits::DEFAULT) else { continue };
             assert!(bytes.len() as u64 <= longest, "{}: {} bytes", vector.id, bytes.len());
             judged += 1;
             if bytes.len() as u64 == longest && !reached.contains(&format.id) {

@@ -1,4 +1,4 @@
-//! `boardwire formats`: the formats, out of their table.
+//! `boardwire formats`: lists the formats.
 
 use std::{io::Write, process::ExitCode};
 
@@ -33,7 +33,7 @@ pub(super) struct FormatsArgs {
 pub(super) fn run(args: &FormatsArgs) -> Result<ExitCode, Failure> {
     let source = args.suite.source();
     if source != Source::Embedded {
-        return of_suite(args, &*Suite::description(&source)?);
+        return list_suite(args, &*Suite::description(&source)?);
     }
     let one = args.format.as_deref().map(str::parse::<Format>).transpose().map_err(Failure::new)?;
     let all = ALL.iter().copied().map(Format);
@@ -57,8 +57,8 @@ pub(super) fn run(args: &FormatsArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Lists the formats of another suite.
-fn of_suite(args: &FormatsArgs, suite: &Description) -> Result<ExitCode, Failure> {
+/// Prints the formats of another suite.
+fn list_suite(args: &FormatsArgs, suite: &Description) -> Result<ExitCode, Failure> {
     let ids = suite.formats.iter().map(|format| format.id.as_str());
     args.format
         .iter()

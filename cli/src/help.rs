@@ -2,7 +2,7 @@
 
 use clap::{Command, CommandFactory};
 
-/// A command, its exit statuses unless its description has them, and examples of it.
+/// A command, its exit statuses (empty if its description has them), and two examples.
 type Entry = (&'static str, &'static str, [&'static str; 2]);
 
 const STATUSES_OF_CHECK: &str = "0 valid, 1 not valid, 2 could not be judged";
@@ -111,13 +111,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_command_has_examples_that_are_right() {
+    fn every_command_has_valid_examples() {
         let line = command();
         let mut commands: Vec<&str> = line.get_subcommands().map(Command::get_name).collect();
-        let mut helped: Vec<&str> = HELP.iter().map(|(name, ..)| *name).collect();
+        let mut documented: Vec<&str> = HELP.iter().map(|(name, ..)| *name).collect();
         commands.sort_unstable();
-        helped.sort_unstable();
-        assert_eq!(helped, commands);
+        documented.sort_unstable();
+        assert_eq!(documented, commands);
         for (name, status, examples) in HELP {
             let about = line.find_subcommand(name).unwrap().clone().render_long_help().to_string();
             assert_eq!(about.matches("Exit status:").count(), 1, "{name}, here {status:?}");

@@ -1,7 +1,7 @@
-//! Addresses of the inspector, the page of the book that shows an input.
+//! URLs that open an input in the inspector, a page of the book.
 //!
-//! The state of the page is the fragment of its address: `v1.`, and the base64url of a JSON object, a request of the testee protocol without
-//! `op` and `id`. `inspector/src/fragment.js` reads it.
+//! The fragment of the URL is the state of the page: `v1.`, then the base64url of a JSON object, which is a request of the testee protocol
+//! without `op` and `id`. `inspector/src/fragment.js` reads it.
 
 use std::io::{self, BufRead, Read};
 
@@ -11,28 +11,28 @@ use serde_json::{Map, Value, json};
 
 use crate::{format::Format, read::Attached, value::Raw};
 
-/// The longest fragment that the page reads.
+/// The maximum length of a fragment that the page reads.
 const MAX_FRAGMENT_BYTES: usize = 1 << 16;
 
-/// Checks the address of the page, to which the fragment is added.
+/// Checks the URL of the page, to which the fragment is added.
 pub(crate) fn base(text: &str) -> Result<String, String> {
-    let is_address = !text.is_empty() && text.chars().all(|c| c.is_ascii_graphic() && c != '#');
-    if is_address {
+    let is_url = !text.is_empty() && text.chars().all(|c| c.is_ascii_graphic() && c != '#');
+    if is_url {
         return Ok(text.to_owned());
     }
     Err("expected a URL in ASCII without spaces and without `#`".to_owned())
 }
 
-/// The address that shows a request; none if it is too long for an address.
-fn address(base: &str, request: &Map<String, Value>) -> Option<String> {
+/// Makes the URL that shows a request; `None` if the request is too long.
+fn url(base: &str, request: &Map<String, Value>) -> Option<String> {
     let fragment = format!("v1.{}", base64url::encode(Value::Object(request.clone()).to_string().as_bytes()));
     (fragment.len() <= MAX_FRAGMENT_BYTES).then(|| format!("{base}#{fragment}"))
 }
 
-/// A streamed input, of which an address needs a copy.
+/// A streamed input with a copy for the URL.
 pub(crate) struct Streamed {
-    /// The complete input if it is short enough for an address.
-    pub(crate) short: Option<Vec<u8>>,
+    /// The complete input if it is short enough for a URL.
+    pub(crate) copy: Option<Vec<u8>>,
     pub(crate) input: Box<dyn BufRead>,
 }
 
@@ -40,13 +40,13 @@ impl Streamed {
     pub(crate) fn new(mut input: Box<dyn BufRead>) -> io::Result<Self> {
         let mut head = Vec::new();
         input.by_ref().take(MAX_FRAGMENT_BYTES as u64 + 1).read_to_end(&mut head)?;
-        let short = (head.len() <= MAX_FRAGMENT_BYTES).then(|| head.clone());
-        Ok(Self { short, input: Box::new(io::Cursor::new(head).chain(input)) })
+        let copy = (head.len() <= MAX_FRAGMENT_BYTES).then(|| head.clone());
+        Ok(Self { copy, input: Box::new(io::Cursor::new(head).chain(input)) })
     }
 }
 
-/// The address that shows an input. `attached` is what a document has with it, `position` that of a history.
-pub(crate) fn of_input(
+/// Makes the URL that shows an input, with the moves that a document attaches to it, or with the position of a history.
+pub(crate) fn input_url(
     base: &str,
     format: Format,
     raw: &Raw,
@@ -59,9 +59,9 @@ pub(crate) fn of_input(
         request.insert("to_play".into(), json!(to_play));
         request.insert("moves".into(), json!(moves));
     }
-    let is_of_text = [Format::XIANGQI_LINK, Format::XIANGQI_FEN].contains(&format);
-    // A text of another format is recognised by the page as it is here.
-    if is_of_text || matches!(raw, Raw::Bytes(_)) {
+    let has_text_input = [Format::XIANGQI_LINK, Format::XIANGQI_FEN].contains(&format);
+    // The page detects the format of other texts by itself.
+    if has_text_input || matches!(raw, Raw::Bytes(_)) {
         request.insert("format".into(), format.id.into());
     }
     match raw {
@@ -79,11 +79,11 @@ pub(crate) fn of_input(
     if !allow.is_empty() {
         request.insert("allow".into(), json!(allow));
     }
-    address(base, &request)
+    url(base, &request)
 }
 
-/// The address that shows the input of a vector; of an encoder's vector what it has to write.
-pub(crate) fn of_vector(base: &str, vector: &Vector) -> Option<String> {
+/// Makes the URL that shows the input of a decoder's vector or the expected output of an encoder's vector.
+pub(crate) fn vector_url(base: &str, vector: &Vector) -> Option<String> {
     let mut request = Map::new();
     for (key, member) in vector.request().fields() {
         if key != "value" {
@@ -97,7 +97,7 @@ pub(crate) fn of_vector(base: &str, vector: &Vector) -> Option<String> {
         request.insert(key.into(), written);
     }
     request.insert("format".into(), vector.format.to_string().into());
-    address(base, &request)
+    url(base, &request)
 }
 
 #[cfg(test)]
@@ -105,7 +105,7 @@ mod tests {
     use super::base;
 
     #[test]
-    fn an_address_is_ascii_without_a_fragment() {
+    fn a_page_url_is_ascii_without_a_fragment() {
         assert_eq!(
             base("https://example.org/0.1.0/inspector.html").as_deref(),
             Ok("https://example.org/0.1.0/inspector.html")

@@ -1,4 +1,4 @@
-//! The end of the program by a signal: ends its children and removes temporary files.
+//! Handles signals that end the program: ends its children and removes temporary files.
 
 use std::fs;
 use std::io;
@@ -11,7 +11,7 @@ use boardwire_suite::group;
 
 use super::exit;
 
-/// The time after a signal in which work that must not be disturbed has to end.
+/// The time limit after a signal for work that must not be interrupted.
 const MAX_END_TIME: Duration = Duration::from_secs(10);
 
 /// Files and folders that are removed when the program ends.
@@ -28,20 +28,20 @@ pub(super) fn prepare() {
         // If no handler can be installed, the children still find their stdin closed.
         let _ = ctrlc::set_handler(|| {
             thread::spawn(|| {
-                // The lock is kept, so that no temporary file is added from here on.
+                // The lock is kept, so that no temporary file is added from now on.
                 let temporary = temporary();
                 group::end_all();
                 temporary.iter().for_each(|path| remove(path));
                 std::process::exit(exit::INTERRUPTED);
             });
-            // A thread may keep a lock without end: it writes into a pipe without a reader, or starts a program from a disk that is gone.
+            // A thread may never release the lock: it writes into a pipe without a reader, or starts a program from a disk that was removed.
             thread::sleep(MAX_END_TIME);
             std::process::exit(exit::INTERRUPTED);
         });
     });
 }
 
-/// Waits for the end of the program if a signal ends it. The children end first, and a command would report their end as its result.
+/// Waits for the end of the program if a signal ends it. Its children end first, which a command must not report as their fault.
 pub(super) fn wait() {
     drop(temporary());
 }
@@ -52,7 +52,7 @@ fn remove(path: &Path) {
 }
 
 /// Runs `work` to its end before a signal ends the program.
-pub(super) fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
+pub(super) fn uninterrupted<T>(work: impl FnOnce() -> T) -> T {
     prepare();
     let _temporary = temporary();
     work()
@@ -62,27 +62,27 @@ pub(super) fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
 pub(super) struct Temporary(PathBuf);
 
 impl Temporary {
-    /// Creates one. `make` returns its path and further results.
+    /// Creates a file or folder. `make` returns its path and other results.
     ///
     /// # Errors
-    /// As `make`.
+    /// The error of `make`.
     pub(super) fn make<T>(make: impl FnOnce() -> io::Result<(PathBuf, T)>) -> io::Result<(Self, T)> {
         prepare();
         let mut temporary = temporary();
-        let (path, further) = make()?;
+        let (path, results) = make()?;
         temporary.push(path.clone());
-        Ok((Self(path), further))
+        Ok((Self(path), results))
     }
 
     /// Runs `work` in the folder. A signal waits until the end of `work`, so that nothing is added while the folder is removed.
     pub(super) fn work<T>(&self, work: impl FnOnce(&Path) -> T) -> T {
-        undisturbed(|| work(&self.0))
+        uninterrupted(|| work(&self.0))
     }
 
     /// Makes the file or its content permanent. A signal waits until the end of `keep`.
     ///
     /// # Errors
-    /// As `keep`.
+    /// The error of `keep`.
     pub(super) fn keep(self, keep: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
         let mut temporary = temporary();
         keep(&self.0)?;
@@ -94,8 +94,8 @@ impl Temporary {
 impl Drop for Temporary {
     fn drop(&mut self) {
         let mut temporary = temporary();
-        if let Some(at) = temporary.iter().position(|path| *path == self.0) {
-            temporary.swap_remove(at);
+        if let Some(index) = temporary.iter().position(|path| *path == self.0) {
+            temporary.swap_remove(index);
             remove(&self.0);
         }
     }

@@ -89,7 +89,7 @@ pub fn main() -> ExitCode {
     const BAD: Style = AnsiColor::Red.on_default().bold();
     let matches = help::command().try_get_matches();
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = cli.unwrap_or_else(|error| harmless(error).exit());
+    let cli = cli.unwrap_or_else(|error| escape_error(error).exit());
     let result = match cli.command {
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
@@ -117,12 +117,12 @@ pub fn main() -> ExitCode {
         );
     }
     result.unwrap_or_else(|failure| {
-        if failure.is_quiet() {
+        if failure.is_silent() {
             return ExitCode::SUCCESS;
         }
         let text = format!("error: {failure}");
-        let columns = show::lines::columns_of_stderr();
-        for line in text.lines().flat_map(|line| show::lines::wrapped(line, columns, "    ")) {
+        let columns = show::lines::stderr_columns();
+        for line in text.lines().flat_map(|line| show::lines::wrap_text(line, columns, "    ")) {
             match line.strip_prefix("error: ") {
                 Some(line) => anstream::eprintln!("{BAD}error:{BAD:#} {line}"),
                 None => anstream::eprintln!("{line}"),
@@ -132,36 +132,36 @@ pub fn main() -> ExitCode {
     })
 }
 
-/// The advice if a testee is given without its option.
-fn option_of_testee(error: &clap::Error) -> Option<String> {
+/// The advice if the command of a testee is given without `--testee`.
+fn missing_testee_option(error: &clap::Error) -> Option<String> {
     let args: Vec<String> = std::env::args().collect();
-    let Some(ContextValue::String(found)) = error.get(ContextKind::InvalidArg) else { return None };
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else { return None };
     let takes_testee =
         args.get(1).is_some_and(|command| ["conform", "doctor", "fuzz"].contains(&command.as_str()));
-    let at = args.iter().position(|arg| arg == found).filter(|_| takes_testee && !found.starts_with('-'))?;
+    let index = args.iter().position(|arg| arg == word).filter(|_| takes_testee && !word.starts_with('-'))?;
     let command =
-        args[at..].iter().take_while(|arg| !arg.starts_with("--")).cloned().collect::<Vec<_>>().join(" ");
+        args[index..].iter().take_while(|arg| !arg.starts_with("--")).cloned().collect::<Vec<_>>().join(" ");
     Some(format!("name the testee with --testee '{:.200}'", Untrusted::new(command)))
 }
 
-/// An error of the command line, with its quoted words escaped.
-fn harmless(mut error: clap::Error) -> clap::Error {
+/// Escapes the quoted words of an error of the command line.
+fn escape_error(mut error: clap::Error) -> clap::Error {
     let quoted: Vec<(ContextKind, ContextValue)> =
         error.context().map(|(kind, value)| (kind, value.clone())).collect();
     for (kind, value) in quoted {
-        let shown = |text: &String| format!("{:.200}", Untrusted::new(text));
-        let safe = match &value {
-            ContextValue::String(text) => ContextValue::String(shown(text)),
-            ContextValue::Strings(texts) => ContextValue::Strings(texts.iter().map(shown).collect()),
+        let escape = |text: &String| format!("{:.200}", Untrusted::new(text));
+        let escaped = match &value {
+            ContextValue::String(text) => ContextValue::String(escape(text)),
+            ContextValue::Strings(texts) => ContextValue::Strings(texts.iter().map(escape).collect()),
             _ => continue,
         };
-        if safe != value {
-            error.insert(kind, safe);
+        if escaped != value {
+            error.insert(kind, escaped);
             // Tips quote the word too, between their control sequences.
             error.remove(ContextKind::Suggested);
         }
     }
-    if let Some(advice) = option_of_testee(&error) {
+    if let Some(advice) = missing_testee_option(&error) {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![advice.into()]));
     }
     error

@@ -1,5 +1,5 @@
-//! The output of results: to stdout or to a file. A regular file is written to a temporary file in the same folder, which then replaces it, so
-//! that a failure loses nothing. Other kinds of files are written directly.
+//! Writes results to stdout or to a file. A regular file is replaced by a temporary file of the same folder, so that a failure loses nothing.
+//! Other kinds of files are written directly.
 
 use std::{
     fs::{self, File, Metadata, OpenOptions},
@@ -14,7 +14,7 @@ use tempfile::Builder;
 
 use super::{
     failure::Failure,
-    interruption::{Temporary, undisturbed},
+    interruption::{Temporary, uninterrupted},
 };
 
 /// The option of every command that writes files.
@@ -32,9 +32,9 @@ const STDOUT: &str = "-";
 enum PathKind {
     /// The path does not exist.
     New(PathBuf),
-    /// A regular file without further names.
+    /// A regular file with one name.
     File(PathBuf, Metadata),
-    /// A regular file with further names.
+    /// A regular file with several names (hard links).
     Shared(PathBuf),
     /// A pipe or a device.
     Special(PathBuf),
@@ -42,7 +42,7 @@ enum PathKind {
 
 impl PathKind {
     /// Finds the kind of `path`, following symbolic links.
-    fn of(path: &Path, overwriting: Overwriting) -> Result<Self, Failure> {
+    fn find(path: &Path, overwriting: Overwriting) -> Result<Self, Failure> {
         let fail = |error: io::Error| Failure::file(path, "write", &error);
         let name = Untrusted::of_path(path);
         if path == Path::new(STDOUT) {
@@ -52,28 +52,28 @@ impl PathKind {
             .advise("name a file, or `./-` for a file with that name"));
         }
         match fs::metadata(path) {
-            Ok(found) if found.is_dir() => {
+            Ok(metadata) if metadata.is_dir() => {
                 Err(Failure::new(format!("cannot write {name}: it is a folder")).advise("name a file in it"))
             }
-            Ok(found) if !found.is_file() => Ok(Self::Special(path.to_owned())),
-            Ok(found) if found.permissions().readonly() && !overwriting.force => {
+            Ok(metadata) if !metadata.is_file() => Ok(Self::Special(path.to_owned())),
+            Ok(metadata) if metadata.permissions().readonly() && !overwriting.force => {
                 Err(Failure::new(format!("cannot write {name}: the file is read-only"))
                     .advise("name another file, or give --force to write this one"))
             }
-            Ok(found) => Ok(match fs::canonicalize(path) {
-                Ok(path) if names(&found) == 1 => Self::File(path, found),
+            Ok(metadata) => Ok(match fs::canonicalize(path) {
+                Ok(path) if names(&metadata) == 1 => Self::File(path, metadata),
                 Ok(path) => Self::Shared(path),
-                // An open file whose name was removed.
+                // The name of an open file was removed.
                 Err(_) => Self::Shared(path.to_owned()),
             }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let path = end_of_links(path);
+                let path = link_target(path);
                 let folder = folder(&path);
                 if !folder.is_dir() {
                     let folder = Untrusted::of_path(folder);
                     return Err(Failure::new(format!("the folder {folder} does not exist")));
                 }
-                writable(folder)?;
+                check_writable(folder)?;
                 Ok(Self::New(path))
             }
             Err(error) => Err(fail(error)),
@@ -87,9 +87,9 @@ fn folder(path: &Path) -> &Path {
 }
 
 /// Checks that new files can be created in a folder. The superuser may write anywhere, so permissions do not matter for that user.
-pub(super) fn writable(folder: &Path) -> Result<(), Failure> {
+pub(super) fn check_writable(folder: &Path) -> Result<(), Failure> {
     match fs::metadata(folder) {
-        Ok(found) if found.permissions().readonly() => Err(Failure::new(format!(
+        Ok(metadata) if metadata.permissions().readonly() => Err(Failure::new(format!(
             "cannot write into {}: the folder is read-only",
             Untrusted::of_path(folder)
         ))
@@ -99,9 +99,9 @@ pub(super) fn writable(folder: &Path) -> Result<(), Failure> {
     }
 }
 
-/// The end of a chain of symbolic links whose target does not exist.
-fn end_of_links(path: &Path) -> PathBuf {
-    // The limit of common systems. The system has reported a loop before.
+/// Follows a chain of symbolic links whose target does not exist.
+fn link_target(path: &Path) -> PathBuf {
+    // The limit of common systems, which report a loop as another error.
     const MAX_LINKS: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -113,7 +113,7 @@ fn end_of_links(path: &Path) -> PathBuf {
     path
 }
 
-/// How many names a file has.
+/// The number of names of a file.
 #[cfg(unix)]
 fn names(file: &Metadata) -> u64 {
     std::os::unix::fs::MetadataExt::nlink(file)
@@ -124,17 +124,17 @@ fn names(_: &Metadata) -> u64 {
     1
 }
 
-/// A temporary file in the folder of `path`, to be renamed to `path`. It gets the owner and the permissions of the file that it replaces.
+/// Creates a temporary file that will be renamed to `path`, with the owner and the permissions of the file that it replaces.
 fn temporary_for(path: &Path, replaced: Option<&Metadata>) -> io::Result<(Temporary, File)> {
     Temporary::make(|| {
         let mut builder = Builder::new();
         usual_permissions(&mut builder);
         let (file, path) = builder.tempfile_in(folder(path))?.keep()?;
-        let like = replaced.map_or(Ok(()), |replaced| {
-            own(&file, replaced)?;
+        let result = replaced.map_or(Ok(()), |replaced| {
+            copy_owner(&file, replaced)?;
             file.set_permissions(replaced.permissions())
         });
-        match like {
+        match result {
             Ok(()) => Ok((path, file)),
             Err(error) => {
                 let _ = fs::remove_file(&path);
@@ -145,21 +145,21 @@ fn temporary_for(path: &Path, replaced: Option<&Metadata>) -> io::Result<(Tempor
 }
 
 #[cfg(unix)]
-fn own(file: &File, replaced: &Metadata) -> io::Result<()> {
+fn copy_owner(file: &File, replaced: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, fchown};
-    let ours = file.metadata()?;
-    if (ours.uid(), ours.gid()) == (replaced.uid(), replaced.gid()) {
+    let current = file.metadata()?;
+    if (current.uid(), current.gid()) == (replaced.uid(), replaced.gid()) {
         return Ok(());
     }
     fchown(file, Some(replaced.uid()), Some(replaced.gid()))
 }
 
 #[cfg(not(unix))]
-fn own(_: &File, _: &Metadata) -> io::Result<()> {
+fn copy_owner(_: &File, _: &Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// Sets the permissions of any new file. By default only its owner may read a temporary file.
+/// Sets the usual permissions of a new file. By default only its owner may read a temporary file.
 #[cfg(unix)]
 fn usual_permissions(builder: &mut Builder<'_, '_>) {
     use std::os::unix::fs::PermissionsExt;
@@ -169,7 +169,7 @@ fn usual_permissions(builder: &mut Builder<'_, '_>) {
 #[cfg(not(unix))]
 fn usual_permissions(_: &mut Builder<'_, '_>) {}
 
-/// An output that appears only once it is complete.
+/// An output that appears only when it is complete.
 pub(super) enum Output {
     Stdout(BufWriter<io::Stdout>),
     /// A temporary file that is renamed at the end.
@@ -194,7 +194,7 @@ impl Output {
     /// Opens stdout, or a file at `path`. Binary output to a terminal is an error.
     pub(super) fn open(path: Option<&Path>, overwriting: Overwriting, binary: bool) -> Result<Self, Failure> {
         match path.filter(|path| *path != Path::new(STDOUT)) {
-            Some(path) => Self::file(path, overwriting),
+            Some(path) => Self::create(path, overwriting),
             None if binary && io::stdout().is_terminal() => {
                 Err(Failure::new("the result is binary and would garble the terminal")
                     .advise("name a file with --output, or choose --to hex"))
@@ -203,20 +203,20 @@ impl Output {
         }
     }
 
-    fn file(given: &Path, overwriting: Overwriting) -> Result<Self, Failure> {
-        let fail = |error: io::Error| Failure::file(given, "write", &error);
+    fn create(path: &Path, overwriting: Overwriting) -> Result<Self, Failure> {
+        let fail = |error: io::Error| Failure::file(path, "write", &error);
         let renamed =
             |path: PathBuf, (temporary, file)| Self::Renamed { file: BufWriter::new(file), temporary, path };
         let copied = |path: PathBuf| {
             let file = tempfile::tempfile().map_err(fail)?;
             Ok(Self::Copied { file: BufWriter::new(file), path })
         };
-        match PathKind::of(given, overwriting)? {
+        match PathKind::find(path, overwriting)? {
             PathKind::New(path) => Ok(renamed(path.clone(), temporary_for(&path, None).map_err(fail)?)),
-            // No temporary file can be created in the folder, or none with the same owner.
-            PathKind::File(path, found) => {
-                match writable(folder(&path)).map(|()| temporary_for(&path, Some(&found))) {
-                    Ok(Ok(made)) => Ok(renamed(path, made)),
+            // In some folders no temporary file can be created, or not with the same owner.
+            PathKind::File(path, metadata) => {
+                match check_writable(folder(&path)).map(|()| temporary_for(&path, Some(&metadata))) {
+                    Ok(Ok(temporary_file)) => Ok(renamed(path, temporary_file)),
                     Ok(Err(_)) | Err(_) => copied(path),
                 }
             }
@@ -230,8 +230,8 @@ impl Output {
 
     /// Checks that a file can be written, before work is done for it.
     pub(super) fn check(path: &Path, overwriting: Overwriting) -> Result<(), Failure> {
-        match PathKind::of(path, overwriting)? {
-            // Only creating a file shows that a name is too long or that a folder allows no file.
+        match PathKind::find(path, overwriting)? {
+            // Only the creation of a file shows that a name is too long or that the folder allows no files.
             PathKind::New(path) => {
                 temporary_for(&path, None).map(drop).map_err(|error| Failure::file(&path, "write", &error))
             }
@@ -241,18 +241,18 @@ impl Output {
 
     /// Writes a complete file.
     pub(super) fn write_file(path: &Path, overwriting: Overwriting, bytes: &[u8]) -> Result<(), Failure> {
-        let mut output = Self::file(path, overwriting)?;
+        let mut output = Self::create(path, overwriting)?;
         output.write_all(bytes)?;
         output.finish()
     }
 
     /// Completes the file.
     pub(super) fn finish(self) -> Result<(), Failure> {
-        let inner = |file: BufWriter<File>| file.into_inner().map_err(io::IntoInnerError::into_error);
+        let into_file = |file: BufWriter<File>| file.into_inner().map_err(io::IntoInnerError::into_error);
         let (path, result) = match self {
             Self::Stdout(mut stdout) => return Ok(stdout.flush()?),
             Self::Renamed { file, temporary, path } => {
-                let result = inner(file).and_then(|_| temporary.keep(|from| fs::rename(from, &path)));
+                let result = into_file(file).and_then(|_| temporary.keep(|from| fs::rename(from, &path)));
                 (path, result)
             }
             Self::Copied { file, path } => {
@@ -261,10 +261,10 @@ impl Output {
                     let mut target = OpenOptions::new().write(true).truncate(true).open(&path)?;
                     io::copy(&mut file, &mut target).map(drop)
                 };
-                let result = inner(file).and_then(|file| undisturbed(|| copy(file)));
+                let result = into_file(file).and_then(|file| uninterrupted(|| copy(file)));
                 (path, result)
             }
-            Self::Special { file, path } => (path, inner(file).map(drop)),
+            Self::Special { file, path } => (path, into_file(file).map(drop)),
         };
         result.map_err(|error| Failure::file(&path, "write", &error))
     }
@@ -275,7 +275,7 @@ impl Write for Output {
         match self {
             Self::Stdout(stdout) => stdout.write(bytes),
             Self::Renamed { file, path, .. } | Self::Copied { file, path } | Self::Special { file, path } => {
-                file.write(bytes).map_err(|error| of_file(path, &error))
+                file.write(bytes).map_err(|error| file_error(path, &error))
             }
         }
     }
@@ -284,14 +284,14 @@ impl Write for Output {
         match self {
             Self::Stdout(stdout) => stdout.flush(),
             Self::Renamed { file, path, .. } | Self::Copied { file, path } | Self::Special { file, path } => {
-                file.flush().map_err(|error| of_file(path, &error))
+                file.flush().map_err(|error| file_error(path, &error))
             }
         }
     }
 }
 
-/// The failure of a file, as an error of a separate kind: a pipe whose reader leaves is not stdout.
-fn of_file(path: &Path, error: &io::Error) -> io::Error {
+/// Converts an error of a file, so that a closed pipe is not taken for a closed stdout.
+fn file_error(path: &Path, error: &io::Error) -> io::Error {
     io::Error::other(Failure::file(path, "write", error).to_string())
 }
 
@@ -311,11 +311,11 @@ pub(super) enum TextEncoding {
     Base64url,
 }
 
-/// Writes bytes as text, one part after another.
+/// Writes bytes as text, in parts.
 pub(super) struct TextWriter<W> {
     output: W,
     encoding: TextEncoding,
-    /// Bytes that do not fill a group of base64url yet.
+    /// Bytes that do not fill a group of base64url.
     pending: Vec<u8>,
 }
 
@@ -326,13 +326,13 @@ impl<W: Write> TextWriter<W> {
 
     /// Writes the pending bytes and a line feed.
     pub(super) fn finish(mut self) -> io::Result<W> {
-        let rest = self.encoded(self.pending.len());
-        writeln!(self.output, "{rest}")?;
+        let text = self.encode_pending(self.pending.len());
+        writeln!(self.output, "{text}")?;
         Ok(self.output)
     }
 
-    /// The text of the first `count` pending bytes, which it removes.
-    fn encoded(&mut self, count: usize) -> String {
+    /// Removes the first `count` pending bytes, and returns their text.
+    fn encode_pending(&mut self, count: usize) -> String {
         let bytes: Vec<u8> = self.pending.drain(..count).collect();
         match self.encoding {
             TextEncoding::Hex => hex::encode(&bytes),
@@ -344,7 +344,7 @@ impl<W: Write> TextWriter<W> {
 impl<W: Write> Write for TextWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.pending.extend_from_slice(bytes);
-        let text = self.encoded(self.pending.len() / 3 * 3);
+        let text = self.encode_pending(self.pending.len() / 3 * 3);
         self.output.write_all(text.as_bytes())?;
         Ok(bytes.len())
     }
@@ -354,7 +354,7 @@ impl<W: Write> Write for TextWriter<W> {
     }
 }
 
-/// A report as JSON, a member a line.
+/// Writes a report as JSON, with one member per line.
 pub(crate) fn as_json(report: &impl Serialize) -> Result<String, Failure> {
     Ok(json_lines(report)? + "\n")
 }

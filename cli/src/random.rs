@@ -1,6 +1,6 @@
 //! `boardwire random`: generates a board, saves it, reads it back, and compares the cells with the generated ones.
 //!
-//! The comparison generates the cells again from the seed. The board in memory would not show cells that were lost when they were set.
+//! The comparison generates the cells again from the seed, because a comparison with the board in memory would miss cells that `set` lost.
 
 use std::{
     fs::{self, File},
@@ -25,7 +25,7 @@ use serde_json::json;
 use super::{
     failure::Failure,
     output::{Output, Overwriting},
-    read::room_for,
+    read::check_memory_for,
 };
 
 /// Make a random ternary board, save it, and read it back
@@ -60,26 +60,28 @@ pub(super) struct RandomArgs {
 }
 
 /// Checks that the file does not exist, or may be replaced and then read back.
-fn replaceable(args: &RandomArgs) -> Result<(), Failure> {
+fn check_replaceable(args: &RandomArgs) -> Result<(), Failure> {
     let name = Untrusted::of_path(&args.file);
     match fs::metadata(&args.file) {
-        Ok(found) if !found.is_file() && !found.is_dir() => {
+        Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => {
             Err(Failure::new(format!("{name} is a pipe or a device, which cannot be read back"))
                 .advise("name a file"))
         }
-        Ok(found) if found.is_file() && !args.force => Err(Failure::new(format!("{name} already exists"))
-            .advise("name another file, or give --force to replace this one")),
+        Ok(metadata) if metadata.is_file() && !args.force => {
+            Err(Failure::new(format!("{name} already exists"))
+                .advise("name another file, or give --force to replace this one"))
+        }
         _ => Output::check(&args.file, Overwriting { force: args.force }),
     }
 }
 
 pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
-    replaceable(args)?;
+    check_replaceable(args)?;
     let seed = seed(args.seed)?;
     let limits = args.limit.map_or(Limits::DEFAULT, Limits::max_cells);
     let size = Dimensions::new(args.rows, args.cols).map_err(|fault| Failure::new(fault.to_string()))?;
     if limits.check_cells(size.cells()).is_ok() {
-        room_for(size)?;
+        check_memory_for(size)?;
     }
     let mut board = Board::new(size, limits).map_err(|fault| {
         Failure::new(fault.to_string()).advise("raise it with --limit if the memory suffices")
@@ -100,7 +102,7 @@ pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
     report(args, seed, counts, different)
 }
 
-/// The given seed, or a random one.
+/// Returns the given seed, or a random one.
 pub(super) fn seed(given: Option<u64>) -> Result<u64, Failure> {
     given.map_or_else(|| SysRng.try_next_u64(), Ok).map_err(|error| {
         Failure::new(format!("cannot generate a seed: {error}")).advise("give one with --seed")

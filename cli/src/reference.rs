@@ -8,7 +8,7 @@ use boardwire_suite::{
 };
 use serde_json::{Map, Value};
 
-/// The reply of the reference as JSON.
+/// Returns the reply of the reference as JSON.
 pub(crate) fn reply(op: Op, format: &str, fields: Map<String, Value>) -> Value {
     boardwire_testee::answer_members(Request::new(op, format, fields, 0).members())
 }
@@ -42,12 +42,12 @@ impl Testee for Reference {
     fn restart(&mut self) {}
 }
 
-/// The case of a request, with the reply of the reference; `None` if the reference cannot read the request.
+/// Makes a case that expects the reply of the reference; `None` if the reference cannot read the request.
 pub(crate) fn case(op: Op, format: &str, fields: Map<String, Value>) -> Option<Case> {
     let mut right = reply(op, format, fields.clone());
     right.as_object_mut()?.shift_remove("id");
     let is_reply = right.get("ok").is_some() || right.get("reject").is_some();
-    // A limit that only the reference has does not bind a testee.
-    let is_its_own = right["reject"] == "limit-exceeded" && !fields.contains_key("limits");
-    (is_reply && !is_its_own).then(|| Case::of(op, format, fields, right))
+    // A limit of the reference alone does not apply to testees.
+    let is_own_limit = right["reject"] == "limit-exceeded" && !fields.contains_key("limits");
+    (is_reply && !is_own_limit).then(|| Case::new(op, format, fields, right))
 }

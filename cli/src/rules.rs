@@ -10,9 +10,9 @@ use boardwire_suite::{description::Description, requirements::Requirement};
 
 use crate::format::Format;
 
-/// The requirement by which a decoder of `format` rejects with `code`, in a part of a link or not. A link rejects also with the codes of the
-/// formats that it contains: those of the history where r was being decoded.
-pub(crate) fn of_fault(
+/// The requirement by which a decoder of `format` rejects with `code`. A link also rejects with the codes of the formats that it contains: in
+/// the parameter `r`, with the codes of the history.
+pub(crate) fn requirement_for_fault(
     format: Format,
     code: &str,
     part: Option<TextFieldKind>,
@@ -23,49 +23,50 @@ pub(crate) fn of_fault(
     suite.requirement(formats.find_map(|format| suite.of_code(format, code))?)
 }
 
-/// Requirements in short: `XP-3..4,8,10..12`.
-pub(crate) fn joined(ids: &[&str]) -> String {
+/// Abbreviates a list of requirements: `XP-3..4,8,10..12`.
+pub(crate) fn short_ids(ids: &[&str]) -> String {
     let mut text = String::new();
-    let mut before = "";
+    let mut previous_prefix = "";
     let mut ids =
         ids.iter().filter_map(|id| id.split_once('-').map(|(prefix, number)| (prefix, number.parse().ok())));
     let mut next = ids.next();
     while let Some((prefix, first)) = next {
         let mut last: Option<u32> = first;
         next = ids.next();
-        while let (Some((_, Some(number))), Some(end)) = (next.filter(|(other, _)| *other == prefix), last)
+        while let (Some((_, Some(number))), Some(end)) =
+            (next.filter(|(next_prefix, _)| *next_prefix == prefix), last)
             && number == end + 1
         {
             last = Some(number);
             next = ids.next();
         }
-        let separator = if before.is_empty() {
+        let separator = if previous_prefix.is_empty() {
             ""
-        } else if before == prefix {
+        } else if previous_prefix == prefix {
             ","
         } else {
             " "
         };
-        let prefix_shown = if before == prefix { String::new() } else { format!("{prefix}-") };
+        let prefix_shown = if previous_prefix == prefix { String::new() } else { format!("{prefix}-") };
         let number = |number: Option<u32>| number.map_or_else(String::new, |number| number.to_string());
         let end = if first == last { String::new() } else { format!("..{}", number(last)) };
         text.extend([separator, &prefix_shown, &number(first), &end]);
-        before = prefix;
+        previous_prefix = prefix;
     }
     text
 }
 
 /// Collects the requirements that give an input its meaning.
 #[derive(Debug, Default)]
-pub(crate) struct RulesSeen {
+pub(crate) struct RequirementCollector {
     seen: BTreeSet<&'static str>,
-    /// Those of the last field: of the millions of fields that a board may have, nearly all have the same.
+    /// The requirements of the last field. Nearly all fields of a large board have the same requirements, which are added once.
     last: &'static [&'static str],
     /// The part of a link that was decoded last.
     part: Option<TextFieldKind>,
 }
 
-impl RulesSeen {
+impl RequirementCollector {
     fn add(&mut self, rules: &'static [&'static str]) {
         if !std::ptr::eq(self.last, rules) {
             self.seen.extend(rules);
@@ -74,7 +75,7 @@ impl RulesSeen {
     }
 }
 
-impl Observer for RulesSeen {
+impl Observer for RequirementCollector {
     fn field(&mut self, field: Field) {
         self.add(field.requirements);
     }
@@ -88,13 +89,13 @@ impl Observer for RulesSeen {
     }
 }
 
-impl RulesSeen {
-    /// The requirement that a fault breaks, which ended the decoding.
+impl RequirementCollector {
+    /// The requirement that the fault breaks.
     pub(crate) fn broken(&self, format: Format, error: &DecodeError) -> Option<&'static Requirement> {
-        of_fault(format, error.code(), self.part)
+        requirement_for_fault(format, error.code(), self.part)
     }
 
-    /// Those of them that are decided, in the order of the specification.
+    /// The collected requirements of basis `decided`, in the order of the specification.
     pub(crate) fn decided(&self) -> Vec<&'static Requirement> {
         let is_decided =
             |rule: &&Requirement| rule.basis == "decided" && self.seen.contains(rule.id.as_str());
@@ -104,10 +105,10 @@ impl RulesSeen {
 
 #[cfg(test)]
 mod tests {
-    use super::joined;
+    use super::short_ids;
 
     #[test]
-    fn requirements_in_a_row_are_a_range() {
+    fn consecutive_requirements_become_a_range() {
         for (ids, short) in [
             (&[][..], ""),
             (&["XP-14"], "XP-14"),
@@ -116,7 +117,7 @@ mod tests {
             (&["XP-3", "TB-4", "TB-5"], "XP-3 TB-4..5"),
             (&["XP-9", "TB-10"], "XP-9 TB-10"),
         ] {
-            assert_eq!(joined(ids), short);
+            assert_eq!(short_ids(ids), short);
         }
     }
 }

@@ -26,33 +26,33 @@ pub(super) struct SpecArgs {
     suite: SuiteArgs,
 }
 
-/// How many vectors are named.
+/// The maximum number of vectors that are listed.
 const MAX_NAMED_VECTORS: usize = 10;
 
 pub(super) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {
-    let suite = Suite::of_source(&args.suite.source(), &[])?;
+    let suite = Suite::load(&args.suite.source(), &[])?;
     let all = &suite.requirements;
     let Some(rule) = all.iter().find(|rule| rule.id.eq_ignore_ascii_case(&args.id)) else {
-        // An error code, or an id without its hyphen.
-        let of_code: Vec<&str> = all
+        // The argument may be an error code, or an id without its hyphen.
+        let ids_for_code: Vec<&str> = all
             .iter()
             .filter(|rule| rule.text.contains(&format!("`{}`", args.id)))
             .map(|rule| &*rule.id)
             .collect();
         let joined = |id: &str| id.replace('-', "").to_ascii_lowercase();
-        let meant = all.iter().find(|rule| joined(&rule.id) == joined(&args.id));
-        if let Some(advice) = meant.map(|rule| format!("did you mean {}?", rule.id)).or_else(|| {
-            (!of_code.is_empty())
-                .then(|| format!("it is an error code, of these requirements: {}", of_code.join(", ")))
+        let suggestion = all.iter().find(|rule| joined(&rule.id) == joined(&args.id));
+        if let Some(advice) = suggestion.map(|rule| format!("did you mean {}?", rule.id)).or_else(|| {
+            (!ids_for_code.is_empty())
+                .then(|| format!("it is an error code, of these requirements: {}", ids_for_code.join(", ")))
         }) {
             let failure = Failure::new(format!("there is no requirement {:.40}", Untrusted::new(&args.id)));
             return Err(failure.advise(advice));
         }
         let prefix = args.id.split('-').next().unwrap_or_default();
-        let same = all
-            .iter()
-            .rfind(|rule| rule.id.split('-').next().is_some_and(|one| one.eq_ignore_ascii_case(prefix)));
-        let advice = same.map_or_else(
+        let last_of_prefix = all.iter().rfind(|rule| {
+            rule.id.split('-').next().is_some_and(|rule_prefix| rule_prefix.eq_ignore_ascii_case(prefix))
+        });
+        let advice = last_of_prefix.map_or_else(
             || "an id is the prefix of a format and a number, such as XP-9; `boardwire formats` lists the prefixes".to_owned(),
             |last| format!("the last id with this prefix is {}", last.id),
         );

@@ -1,4 +1,4 @@
-//! What an input holds, and how it was recognised.
+//! The decoded value of an input, and the details of its detection.
 
 use boardwire::games::{
     chess, ternary,
@@ -7,13 +7,13 @@ use boardwire::games::{
 
 use crate::{format::Format, go::game::GoGame, read::Notation};
 
-/// The input itself.
+/// The undecoded input.
 pub(crate) enum Raw {
     Bytes(Vec<u8>),
     Text(String),
 }
 
-/// A decoded value: that of the library, a history with its position, a Go position with its moves.
+/// A decoded value: a value of the library, a history with its position, or a Go game.
 pub(crate) enum DecodedValue {
     Board(ternary::Board),
     Boards(Vec<ternary::Board>),
@@ -24,15 +24,15 @@ pub(crate) enum DecodedValue {
     },
     Link(Link),
     Fen(Fen),
-    /// Without a side to move.
+    /// Pieces without a side to move.
     Pieces(Pieces),
-    /// Without identities.
+    /// A position or a game without identities.
     Setup(Setup),
-    /// Without identities.
+    /// A position or a game without identities.
     Record(xiangqi::Game),
     Chess {
         board: chess::Board,
-        /// Fields of a FEN that nothing keeps.
+        /// The dropped fields of a FEN.
         dropped: Vec<String>,
     },
     Go(GoGame),
@@ -40,7 +40,7 @@ pub(crate) enum DecodedValue {
 
 impl DecodedValue {
     /// The parts of the input that no format keeps.
-    pub(crate) fn lost(&self) -> Vec<String> {
+    pub(crate) fn losses(&self) -> Vec<String> {
         match self {
             Self::Chess { dropped, .. } => lost_fields(dropped),
             Self::Fen(fen) => lost_fields(fen.dropped()),
@@ -50,20 +50,20 @@ impl DecodedValue {
     }
 }
 
-/// Losses in words, the properties of a record together.
-pub(crate) fn in_words(lost: &[String]) -> Vec<String> {
-    let names: Vec<&str> = lost.iter().filter_map(|part| part.strip_prefix("the property ")).collect();
+/// Merges the dropped properties of a record into one entry.
+pub(crate) fn describe_losses(losses: &[String]) -> Vec<String> {
+    let names: Vec<&str> = losses.iter().filter_map(|part| part.strip_prefix("the property ")).collect();
     if names.len() < 2 {
-        return lost.to_vec();
+        return losses.to_vec();
     }
-    let others = lost.iter().filter(|part| !part.starts_with("the property ")).cloned();
+    let others = losses.iter().filter(|part| !part.starts_with("the property ")).cloned();
     std::iter::once(format!("the properties {}", names.join(", "))).chain(others).collect()
 }
 
-/// The loss of further fields of a FEN.
+/// Describes the dropped fields of a FEN.
 pub(crate) fn lost_fields(fields: &[String]) -> Vec<String> {
-    let lost = (!fields.is_empty()).then(|| format!("the fields \"{:.100}\"", fields.join(" ")));
-    lost.into_iter().collect()
+    let losses = (!fields.is_empty()).then(|| format!("the fields \"{:.100}\"", fields.join(" ")));
+    losses.into_iter().collect()
 }
 
 /// The result of detection.
@@ -73,15 +73,15 @@ pub(crate) struct Recognition {
     pub(crate) notation: Option<Notation>,
     /// The evidence for the format; `None` if the caller named the format.
     pub(crate) because: Option<String>,
-    /// The other formats of which the input is valid.
-    pub(crate) also: Vec<Format>,
+    /// The other formats in which the input is valid.
+    pub(crate) alternatives: Vec<Format>,
     /// The repairs of the text.
     pub(crate) repairs: Vec<String>,
-    /// What the repairs left out of the text.
-    pub(crate) lost: Vec<String>,
-    /// What may have happened to an input that is not valid.
+    /// The parts of the text that the repairs removed.
+    pub(crate) losses: Vec<String>,
+    /// The likely reason why an input is not valid.
     pub(crate) hint: Option<String>,
-    /// Whether the diagram names no side to move.
+    /// Whether the diagram does not name the side to move.
     pub(crate) has_open_turn: bool,
     /// Whether the identities of the position before a history were chosen.
     pub(crate) has_chosen_identities: bool,

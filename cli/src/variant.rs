@@ -1,4 +1,4 @@
-//! Detects the public variant of xiangqi-position/1, after strict reading has failed.
+//! Detects a public variant of xiangqi-position/1, after strict reading failed.
 
 use boardwire::{
     codes::base64url,
@@ -15,24 +15,24 @@ pub(super) const NAME: &str = "a public variant of xiangqi-position/1 \
 /// The placement, in FEN, if the input is valid in the variant.
 pub(super) fn placement(raw: &Raw) -> Option<String> {
     match raw {
-        Raw::Bytes(bytes) => placement_of(bytes),
-        Raw::Text(text) => placement_of_text(text),
+        Raw::Bytes(bytes) => placement_from_bytes(bytes),
+        Raw::Text(text) => placement_from_text(text),
     }
 }
 
-/// The placement of a link, or of the value of its p.
-pub(super) fn placement_of_text(text: &str) -> Option<String> {
-    placement_of(&base64url::decode(&as_base64url(text)).ok()?)
+/// The placement in a link, or in the value of its `p`.
+pub(super) fn placement_from_text(text: &str) -> Option<String> {
+    placement_from_bytes(&base64url::decode(&as_base64url(text)).ok()?)
 }
 
-fn placement_of(bytes: &[u8]) -> Option<String> {
+fn placement_from_bytes(bytes: &[u8]) -> Option<String> {
     let pieces = xiangqi_variant::decode(bytes)?;
     // The variant has no side to move.
     let fen = xiangqi_fen::encode(&Placement::from(&pieces), Side::Red);
     fen.split(' ').next().map(str::to_owned)
 }
 
-/// The base64url text of p, or of a text that is p alone, in either kind of base64.
+/// Extracts `p` of a link, or takes a text as `p`, and converts it from Base64 to base64url.
 fn as_base64url(text: &str) -> String {
     let query = text.split_once('?').map(|(_, query)| query);
     let p = query.map_or(Some(text), |query| query.split('&').find_map(|part| part.strip_prefix("p=")));

@@ -17,15 +17,15 @@ pub(super) enum Inputs<'a> {
 }
 
 impl<'a> Inputs<'a> {
-    /// Finds the files of folders and patterns.
-    pub(super) fn of(arguments: &'a [OsString]) -> Result<Self, Failure> {
+    /// Finds the files that folders and patterns name.
+    pub(super) fn find(arguments: &'a [OsString]) -> Result<Self, Failure> {
         let mut inputs = Vec::new();
         for argument in arguments {
             if Path::new(argument).is_dir() {
-                add(&mut inputs, Path::new(argument))?;
+                add_files(&mut inputs, Path::new(argument))?;
                 continue;
             }
-            let matches = matches(argument)?;
+            let matches = matching_paths(argument)?;
             if matches.is_empty() && arguments.len() == 1 {
                 return Ok(Self::One(argument));
             }
@@ -34,7 +34,7 @@ impl<'a> Inputs<'a> {
             }
             for path in matches {
                 if path.is_dir() {
-                    add(&mut inputs, &path)?;
+                    add_files(&mut inputs, &path)?;
                 } else {
                     inputs.push(path.into());
                 }
@@ -48,7 +48,7 @@ impl<'a> Inputs<'a> {
     }
 }
 
-/// Whether an argument may be a pattern for names of files. It needs an asterisk, because a link may have a `?`.
+/// Whether an argument may be a pattern for file names. It needs an asterisk, because a link may have a `?`.
 fn is_pattern(argument: &str) -> bool {
     const MAX_PATTERN_BYTES: usize = 4096;
     argument.contains('*')
@@ -57,8 +57,8 @@ fn is_pattern(argument: &str) -> bool {
         && !Path::new(argument).exists()
 }
 
-/// The paths that a pattern matches; none if the argument is no pattern.
-fn matches(argument: &OsStr) -> Result<Vec<PathBuf>, Failure> {
+/// Finds the paths that a pattern matches: no path if the argument is not a pattern.
+fn matching_paths(argument: &OsStr) -> Result<Vec<PathBuf>, Failure> {
     let mut pattern =
         argument.to_str().filter(|argument| is_pattern(argument)).unwrap_or_default().to_owned();
     // Each further `**/` would walk all folders again, for the same paths.
@@ -72,14 +72,14 @@ fn matches(argument: &OsStr) -> Result<Vec<PathBuf>, Failure> {
     };
     let paths = paths.collect::<Result<Vec<_>, _>>();
     let mut paths = paths.map_err(|error| Failure::file(error.path(), "read", error.error()))?;
-    // A path that matches in two ways is given twice.
+    // `glob` lists a path twice if it matches in two ways.
     let mut seen = HashSet::new();
     paths.retain(|path| seen.insert(path.clone()));
     Ok(paths)
 }
 
 /// Adds the files of a folder.
-fn add(inputs: &mut Vec<OsString>, folder: &Path) -> Result<(), Failure> {
+fn add_files(inputs: &mut Vec<OsString>, folder: &Path) -> Result<(), Failure> {
     for file in files_in(folder) {
         inputs.push(file?.into());
     }
@@ -91,7 +91,7 @@ mod tests {
     use super::is_pattern;
 
     #[test]
-    fn inputs_are_no_patterns() {
+    fn inputs_are_not_patterns() {
         for input in
             ["game.hullqin.cn/xq?p=gSQC", "?p=gSQC&r=AA", "(;SZ[9];C[*])", "{0x00} /* one */", "a b?", "-"]
         {

@@ -1,4 +1,4 @@
-//! The lines of a file, each of them an input. What is in memory does not depend on the length of the file.
+//! The lines of a file, each of them an input. Memory use does not depend on the length of the file.
 
 use std::{
     ffi::OsStr,
@@ -24,21 +24,21 @@ use crate::{
     show::{diagram::Style, lines::columns, view::View},
 };
 
-/// The bytes of the lines that one thread checks at a time.
-const CHUNK: usize = 1 << 18;
+/// The number of bytes that one thread checks at a time.
+const CHUNK_BYTES: usize = 1 << 18;
 
-/// The most threads, each of which has a chunk.
+/// The maximum number of threads. Each has a chunk.
 const MAX_JOBS: usize = 64;
 
-/// The longest line.
+/// The maximum length of a line.
 const MAX_LINE_BYTES: u64 = 1 << 20;
 
-/// Whether an input is a file with several lines that are positions: by its name, or by its first lines.
+/// Whether an input is a file with one position per line, judged by its name or by its first lines.
 pub(super) fn is_list(input: &OsStr) -> bool {
     const MAX_HEAD_BYTES: u64 = 1 << 16;
     let path = Path::new(input);
     let mut head = Vec::new();
-    let is_file = path.metadata().is_ok_and(|found| found.is_file());
+    let is_file = path.metadata().is_ok_and(|metadata| metadata.is_file());
     if !is_file
         || std::fs::File::open(path)
             .and_then(|file| file.take(MAX_HEAD_BYTES).read_to_end(&mut head))
@@ -48,12 +48,12 @@ pub(super) fn is_list(input: &OsStr) -> bool {
     }
     let is_complete = (head.len() as u64) < MAX_HEAD_BYTES;
     let mut lines: Vec<&[u8]> = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).collect();
-    // The last line may be cut.
+    // The last line may be incomplete.
     lines.pop_if(|_| !is_complete);
     lines.retain(|line| !line.is_empty());
-    let is_named = path
-        .extension()
-        .is_some_and(|end| end.eq_ignore_ascii_case("epd") || end.eq_ignore_ascii_case("fen"));
+    let is_named = path.extension().is_some_and(|extension| {
+        extension.eq_ignore_ascii_case("epd") || extension.eq_ignore_ascii_case("fen")
+    });
     let is_position = |line: &&[u8]| str::from_utf8(line).is_ok_and(is_fen_or_link);
     let is_repeated = lines.iter().all(|line| line == &lines[0]);
     lines.len() > 1
@@ -64,14 +64,14 @@ pub(super) fn is_list(input: &OsStr) -> bool {
         }
 }
 
-/// Some lines of a file.
+/// Consecutive lines of a file.
 struct Chunk {
     bytes: Vec<u8>,
     /// The number of the first line.
     first: u64,
 }
 
-/// The answers to some lines.
+/// The reports on the lines of a chunk.
 #[derive(Default)]
 struct Batch {
     text: String,
@@ -91,27 +91,27 @@ pub(super) fn run(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> 
     let mut lines = source.into_reader();
     let is_plain = AutoStream::choice(&io::stdout()) == ColorChoice::Never;
     let mut out = BufWriter::new(io::stdout());
-    let (mut summary, mut next) = (Summary::of("line"), 1);
+    let (mut summary, mut next_number) = (Summary::new("line"), 1);
     loop {
         let mut chunks = Vec::new();
         for _ in 0..jobs {
-            chunks.extend(chunk(&mut lines, &mut next)?);
+            chunks.extend(read_chunk(&mut lines, &mut next_number)?);
         }
         if chunks.is_empty() {
             break;
         }
-        let parts: Vec<Batch> = thread::scope(|scope| {
+        let batches: Vec<Batch> = thread::scope(|scope| {
             let threads: Vec<_> =
-                chunks.iter().map(|chunk| scope.spawn(|| chunk.checked(args, is_plain))).collect();
+                chunks.iter().map(|chunk| scope.spawn(|| chunk.check(args, is_plain))).collect();
             threads
                 .into_iter()
-                .map(|part| part.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+                .map(|batch| batch.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
                 .collect()
         });
-        for (chunk, part) in chunks.iter().zip(parts) {
+        for (chunk, batch) in chunks.iter().zip(batches) {
             progress.step(&mut out, chunk.bytes.len() as u64)?;
-            out.write_all(part.text.as_bytes())?;
-            summary.join(&part.summary);
+            out.write_all(batch.text.as_bytes())?;
+            summary.merge(&batch.summary);
         }
     }
     progress.clear();
@@ -122,28 +122,31 @@ pub(super) fn run(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> 
     Ok(summary.status())
 }
 
-/// The next lines of the input; none at its end.
-fn chunk(lines: &mut impl BufRead, next: &mut u64) -> Result<Option<Chunk>, Failure> {
-    let mut chunk = Chunk { bytes: Vec::new(), first: *next };
-    while chunk.bytes.len() < CHUNK {
+/// Reads the next lines of the input; `None` at its end.
+fn read_chunk(lines: &mut impl BufRead, next_number: &mut u64) -> Result<Option<Chunk>, Failure> {
+    let mut chunk = Chunk { bytes: Vec::new(), first: *next_number };
+    while chunk.bytes.len() < CHUNK_BYTES {
         let length = lines.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut chunk.bytes)?;
         if length as u64 == MAX_LINE_BYTES && !chunk.bytes.ends_with(b"\n") {
-            return Err(Failure::new(format!("line {next} is longer than {} MiB", MAX_LINE_BYTES >> 20))
-                .advise("check this input without --lines"));
+            return Err(Failure::new(format!(
+                "line {next_number} is longer than {} MiB",
+                MAX_LINE_BYTES >> 20
+            ))
+            .advise("check this input without --lines"));
         }
         if length == 0 {
             break;
         }
-        *next += 1;
+        *next_number += 1;
     }
     Ok((!chunk.bytes.is_empty()).then_some(chunk))
 }
 
 impl Chunk {
-    fn checked(&self, args: &CheckArgs, is_plain: bool) -> Batch {
-        let mut part = Batch::default();
+    fn check(&self, args: &CheckArgs, is_plain: bool) -> Batch {
+        let mut batch = Batch::default();
         let columns = columns();
-        let is_quick = !args.json && args.reading.is_open();
+        let has_fast_path = !args.json && args.reading.has_defaults();
         for (number, line) in (self.first..).zip(self.bytes.split_inclusive(|&byte| byte == b'\n')) {
             let line = line
                 .strip_prefix(b"\xef\xbb\xbf".as_slice())
@@ -153,35 +156,35 @@ impl Chunk {
             if line.is_empty() || line.starts_with(b"#") {
                 continue;
             }
-            if is_quick && let Some((format, fields)) = plain_fen(line) {
-                let (good, end) = if is_plain {
+            if has_fast_path && let Some((format, fields)) = plain_fen(line) {
+                let (style_start, style_end) = if is_plain {
                     (String::new(), String::new())
                 } else {
                     (GOOD.to_string(), format!("{GOOD:#}"))
                 };
-                part.text.extend([&good, "valid     ", &end, "  "]);
-                part.text.push_str(format.id);
-                part.text.extend(std::iter::repeat_n(' ', 22 - format.id.len()));
-                part.text.push_str(&number.to_string());
+                batch.text.extend([&style_start, "valid     ", &style_end, "  "]);
+                batch.text.push_str(format.id);
+                batch.text.extend(std::iter::repeat_n(' ', 22 - format.id.len()));
+                batch.text.push_str(&number.to_string());
                 if !fields.is_empty() {
-                    part.text.extend([", without the fields \"", fields, "\""]);
+                    batch.text.extend([", without the fields \"", fields, "\""]);
                 }
-                part.text.push('\n');
-                part.summary.add_valid();
+                batch.text.push('\n');
+                batch.summary.add_valid();
                 continue;
             }
             let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
             let opened = args.reading.open_text(line.to_vec());
-            let checked =
-                opened.and_then(|opened| Checked::of(opened, &args.reading, view, args.inspector.as_deref()));
-            let line = InputReport::of(("line", json!(number)), &number.to_string(), checked, args, columns);
-            part.summary.add(&line);
+            let checked = opened
+                .and_then(|opened| Checked::judge(opened, &args.reading, view, args.inspector.as_deref()));
+            let line = InputReport::new(("line", json!(number)), &number.to_string(), checked, args, columns);
+            batch.summary.add(&line);
             if is_plain {
-                part.text.extend([&strip_str(&line.text).to_string(), "\n"]);
+                batch.text.extend([&strip_str(&line.text).to_string(), "\n"]);
             } else {
-                part.text.extend([&line.text, "\n"]);
+                batch.text.extend([&line.text, "\n"]);
             }
         }
-        part
+        batch
     }
 }

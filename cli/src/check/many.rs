@@ -29,16 +29,16 @@ use crate::{
     show::{
         diagram::Style,
         errors::{self, BAD},
-        lines::{columns, wrapped},
+        lines::{columns, wrap_text},
         recognised,
         view::View,
     },
 };
 
-/// How many answers may wait to be printed.
+/// The maximum number of reports that wait to be printed.
 const MAX_QUEUED_ANSWERS: usize = 1024;
 
-/// The answer to one of the inputs.
+/// The report on one of the inputs.
 pub(super) struct InputReport {
     pub(super) text: String,
     status: u8,
@@ -49,17 +49,17 @@ pub(super) struct InputReport {
 pub(super) fn run(args: &CheckArgs, inputs: &[OsString]) -> Result<ExitCode, Failure> {
     let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let columns = columns();
-    let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (next, is_cancelled) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, receiver) = mpsc::sync_channel(MAX_QUEUED_ANSWERS);
     thread::scope(|scope| {
         for _ in 0..jobs.min(inputs.len()) {
             let sender = sender.clone();
-            let (next, is_over) = (&next, &is_over);
+            let (next, is_cancelled) = (&next, &is_cancelled);
             scope.spawn(move || {
-                while !is_over.load(Ordering::Relaxed) {
+                while !is_cancelled.load(Ordering::Relaxed) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let Some(input) = inputs.get(number) else { break };
-                    if sender.send((number, InputReport::of_input(input, args, columns))).is_err() {
+                    if sender.send((number, InputReport::check(input, args, columns))).is_err() {
                         break;
                     }
                 }
@@ -68,7 +68,7 @@ pub(super) fn run(args: &CheckArgs, inputs: &[OsString]) -> Result<ExitCode, Fai
         drop(sender);
         let result = print(args, inputs.len(), &receiver);
         // If the output failed, the remaining inputs are not checked.
-        is_over.store(true, Ordering::Relaxed);
+        is_cancelled.store(true, Ordering::Relaxed);
         drop(receiver);
         result
     })
@@ -83,7 +83,7 @@ fn print(
     let mut progress =
         CheckProgress::new(Some(inputs as u64), "{bar:30} {pos} of {len} inputs, {rate}, {eta} left");
     let mut out = BufWriter::new(stdout());
-    let mut summary = Summary::of("input");
+    let mut summary = Summary::new("input");
     let mut waiting = BTreeMap::new();
     for (number, line) in lines {
         waiting.insert(number, line);
@@ -102,34 +102,34 @@ fn print(
 }
 
 impl InputReport {
-    fn of_input(input: &OsStr, args: &CheckArgs, columns: Option<usize>) -> Self {
+    fn check(input: &OsStr, args: &CheckArgs, columns: Option<usize>) -> Self {
         const MAX_INPUT_CHARS: usize = 200;
         let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
         let opened = args.reading.open(input);
         let checked =
-            opened.and_then(|opened| Checked::of(opened, &args.reading, view, args.inspector.as_deref()));
-        let shown = format!("{:.*}", MAX_INPUT_CHARS, Untrusted::of_path(input.as_ref()));
-        Self::of(("input", json!(input.to_string_lossy())), &shown, checked, args, columns)
+            opened.and_then(|opened| Checked::judge(opened, &args.reading, view, args.inspector.as_deref()));
+        let name = format!("{:.*}", MAX_INPUT_CHARS, Untrusted::of_path(input.as_ref()));
+        Self::new(("input", json!(input.to_string_lossy())), &name, checked, args, columns)
     }
 
-    /// The answer to an input, which has a key in JSON and is shown in a list.
-    pub(super) fn of(
+    /// Makes a report on an input, with its key in JSON and its name in a list.
+    pub(super) fn new(
         key: (&str, Json),
-        shown: &str,
+        name: &str,
         checked: Result<Checked, Failure>,
         args: &CheckArgs,
         columns: Option<usize>,
     ) -> Self {
         let is_recognised = checked.is_ok();
         let status = checked.as_ref().map_or(2, |checked| checked.verdict.status());
-        let text = if args.json { Self::json(key, checked) } else { Self::plain(shown, checked, columns) };
+        let text = if args.json { Self::json(key, checked) } else { Self::plain(name, checked, columns) };
         Self { text, status, is_recognised }
     }
 
     fn json((key, input): (&str, Json), checked: Result<Checked, Failure>) -> String {
         let answer = match checked {
             Ok(checked) => checked.as_json(),
-            Err(failure) => match failure.in_json() {
+            Err(failure) => match failure.json_answer() {
                 Some(Json::Object(answer)) => answer.clone(),
                 _ => Map::from_iter([
                     ("format".to_owned(), Json::Null),
@@ -148,14 +148,14 @@ impl InputReport {
         const INDENT: usize = 34;
         let line = |style: anstyle::Style, word: &str, format: &str, what: &str| {
             let columns = columns.map(|columns| columns.saturating_sub(INDENT));
-            let rest = wrapped(&format!("{input}{what}"), columns, "").join(&format!("\n{:INDENT$}", ""));
+            let rest = wrap_text(&format!("{input}{what}"), columns, "").join(&format!("\n{:INDENT$}", ""));
             format!("{style}{word:<10}{style:#}  {format:<20}  {rest}")
         };
         match checked {
             Ok(checked) => {
                 let Checked { format, ref verdict, .. } = checked;
                 let what = verdict.error().map_or_else(String::new, |error| match &checked.wrong_move {
-                    Some(wrong) => format!(": {}: {}: {}", error.code(), wrong.name, wrong.why),
+                    Some(wrong) => format!(": {}: {}: {}", error.code(), wrong.name, wrong.reason),
                     None => format!(
                         ": {}: {}: {}",
                         error.code(),
@@ -163,11 +163,14 @@ impl InputReport {
                         errors::what(error, checked.source())
                     ),
                 });
-                let what = Untrusted::new(what).to_string() + &checked.without();
-                let also = Some(&checked.how.also).filter(|also| !also.is_empty() && verdict.status() == 1);
-                let what =
-                    what + &also.map_or_else(String::new, |also| format!("; {}", recognised::also(also)));
-                let repairs = Untrusted::new(checked.how.repairs.join("; ")).to_string();
+                let what = Untrusted::new(what).to_string() + &checked.lost_clause();
+                let alternatives = Some(&checked.recognition.alternatives)
+                    .filter(|alternatives| !alternatives.is_empty() && verdict.status() == 1);
+                let what = what
+                    + &alternatives.map_or_else(String::new, |alternatives| {
+                        format!("; {}", recognised::alternatives(alternatives))
+                    });
+                let repairs = Untrusted::new(checked.recognition.repairs.join("; ")).to_string();
                 let what = if repairs.is_empty() { what } else { format!("{what} (repaired: {repairs})") };
                 match verdict {
                     InputVerdict::Valid { .. } => line(GOOD, "valid", format.id, &what),
@@ -188,7 +191,7 @@ impl InputReport {
 /// The number of inputs with each verdict.
 #[derive(Default)]
 pub(super) struct Summary {
-    /// What an input is: an input, or a line.
+    /// The unit that is counted: `input` or `line`.
     unit: &'static str,
     inputs: usize,
     valid: usize,
@@ -198,7 +201,7 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    pub(super) fn of(unit: &'static str) -> Self {
+    pub(super) fn new(unit: &'static str) -> Self {
         Self { unit, ..Self::default() }
     }
 
@@ -207,8 +210,8 @@ impl Summary {
         self.valid += 1;
     }
 
-    /// Adds the numbers of another part.
-    pub(super) fn join(&mut self, other: &Self) {
+    /// Adds the numbers of another summary.
+    pub(super) fn merge(&mut self, other: &Self) {
         self.inputs += other.inputs;
         self.valid += other.valid;
         self.invalid += other.invalid;
@@ -216,7 +219,7 @@ impl Summary {
         self.worst = self.worst.max(other.worst);
     }
 
-    /// The exit status: the worst one.
+    /// The highest exit status of the inputs.
     pub(super) fn status(&self) -> ExitCode {
         ExitCode::from(self.worst)
     }
@@ -249,7 +252,7 @@ impl fmt::Display for Summary {
 
 /// A bar with the rate and the remaining time, for runs of more than a moment.
 pub(super) struct CheckProgress {
-    /// The end, if it is known. Without it no bar is shown.
+    /// The total, if it is known. Without it no bar is shown.
     end: Option<u64>,
     template: &'static str,
     done: u64,
@@ -266,9 +269,9 @@ impl CheckProgress {
         Self { end, template, done: 0, begun: Instant::now(), is_terminal, bar: None }
     }
 
-    /// Counts more, before it is written.
-    pub(super) fn step(&mut self, out: &mut impl Write, more: u64) -> io::Result<()> {
-        self.done += more;
+    /// Counts further units before their lines are written.
+    pub(super) fn step(&mut self, out: &mut impl Write, count: u64) -> io::Result<()> {
+        self.done += count;
         let Some(end) = self.end.filter(|_| self.is_terminal) else { return Ok(()) };
         if self.bar.is_none() && self.begun.elapsed() > Self::PROGRESS_DELAY {
             let style = ProgressStyle::with_template(self.template);
@@ -295,7 +298,7 @@ impl CheckProgress {
     }
 }
 
-/// Writes the rate: inputs a second.
+/// Writes the rate in inputs per second.
 fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
     // A bar ignores the failure of a string.
     let _ = write!(out, "{:.0}/s", state.per_sec());

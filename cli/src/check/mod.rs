@@ -1,4 +1,4 @@
-//! `boardwire check`: whether inputs are valid and what they hold.
+//! `boardwire check`: reports whether inputs are valid and what they contain.
 
 mod inputs;
 mod lines;
@@ -82,21 +82,21 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     args.reading.without_turn()?;
     if args.inputs.is_empty() {
         let input = piped()?;
-        return if args.lines { lines::run(args, input) } else { one(args, input) };
+        return if args.lines { lines::run(args, input) } else { check_one(args, input) };
     }
-    match Inputs::of(&args.inputs)? {
+    match Inputs::find(&args.inputs)? {
         Inputs::One(input) if args.lines || lines::is_list(input) => lines::run(args, input),
-        Inputs::One(input) => one(args, input),
+        Inputs::One(input) => check_one(args, input),
         Inputs::Many(_) if args.lines => Err(Failure::new("--lines checks the lines of one file")
             .advise("name one file, or `-` for standard input")),
         Inputs::Many(inputs) => many::run(args, &inputs),
     }
 }
 
-/// Prints all that there is to say of an input.
-fn one(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> {
-    // Outside of a terminal, a board may be as wide as any.
-    let (style, columns) = match Style::of_stdout() {
+/// Checks one input and prints the full report.
+fn check_one(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> {
+    // Outside of a terminal, the width of a board is not limited.
+    let (style, columns) = match Style::for_stdout() {
         _ if args.json => (Style::Plain, None),
         Style::Plain if args.board => (Style::Terminal, Some(usize::MAX)),
         style => (style, columns()),
@@ -104,10 +104,10 @@ fn one(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> {
     let view = View { style, columns, notation: args.moves.notation };
     let opened = args.reading.open(input);
     let checked =
-        opened.and_then(|opened| Checked::of(opened, &args.reading, view, args.inspector.as_deref()));
+        opened.and_then(|opened| Checked::judge(opened, &args.reading, view, args.inspector.as_deref()));
     let checked = match checked {
-        Err(failure) if args.json && failure.in_json().is_some() => {
-            writeln!(stdout(), "{}", json_lines(&failure.in_json())?)?;
+        Err(failure) if args.json && failure.json_answer().is_some() => {
+            writeln!(stdout(), "{}", json_lines(&failure.json_answer())?)?;
             return Ok(ExitCode::from(2));
         }
         checked => checked?,
@@ -123,18 +123,18 @@ fn one(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> {
 const GOOD: anstyle::Style = AnsiColor::Green.on_default().bold();
 
 fn print(checked: &Checked, view: View, why: bool) -> Result<(), Failure> {
-    let Checked { how, verdict, inspector, .. } = checked;
-    let (format, without) = (checked.what(), checked.without());
+    let Checked { recognition, verdict, inspector, .. } = checked;
+    let (format, lost_clause) = (checked.what(), checked.lost_clause());
     let mut lines = LineWriter::to_stdout(BufWriter::new(stdout().lock()));
     match verdict {
         InputVerdict::Valid { findings, decided } => {
-            writeln!(lines.out, "{GOOD}valid{GOOD:#}: {format}{without}")?;
-            recognised::print(&mut lines, how)?;
+            writeln!(lines.out, "{GOOD}valid{GOOD:#}: {format}{lost_clause}")?;
+            recognised::print(&mut lines, recognition)?;
             if let Some(diagram) = &findings.diagram {
                 write!(lines.out, "{diagram}")?;
             }
             for (label, text) in &findings.lines {
-                // 32 numbers of squares.
+                // The value is a list of 32 square numbers.
                 if *label == "identities" && !why {
                     lines.line(label, "chosen (--why prints them)")?;
                     continue;
@@ -152,11 +152,11 @@ fn print(checked: &Checked, view: View, why: bool) -> Result<(), Failure> {
         }
         InputVerdict::Invalid { error, broken, variant, impossible } => {
             let word = if checked.wrong_move.is_some() { "wrong move" } else { "invalid" };
-            writeln!(lines.out, "{BAD}{word}{BAD:#}: {format}{without}")?;
-            recognised::print(&mut lines, how)?;
+            writeln!(lines.out, "{BAD}{word}{BAD:#}: {format}{lost_clause}")?;
+            recognised::print(&mut lines, recognition)?;
             if let Some(wrong) = &checked.wrong_move {
                 lines.line("board", "before the move:")?;
-                write!(lines.out, "{}", view.always(&wrong.before))?;
+                write!(lines.out, "{}", view.go_or_plain(&wrong.before))?;
             }
             errors::print(&mut lines, error, checked.source())?;
             if !impossible.is_empty() {
@@ -171,13 +171,13 @@ fn print(checked: &Checked, view: View, why: bool) -> Result<(), Failure> {
             }
         }
         InputVerdict::NotJudged { error, .. } => {
-            writeln!(lines.out, "{BAD}not judged{BAD:#}: {format}{without}")?;
-            recognised::print(&mut lines, how)?;
+            writeln!(lines.out, "{BAD}not judged{BAD:#}: {format}{lost_clause}")?;
+            recognised::print(&mut lines, recognition)?;
             errors::print(&mut lines, error, checked.source())?;
         }
     }
-    if let Some(address) = inspector {
-        writeln!(lines.out, "{:<10} {address}", "inspector")?;
+    if let Some(url) = inspector {
+        writeln!(lines.out, "{:<10} {url}", "inspector")?;
     }
     Ok(lines.out.flush()?)
 }

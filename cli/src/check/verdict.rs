@@ -15,14 +15,14 @@ use crate::{
     go::game::WrongMove,
     inspector,
     read::{Attached, Decoded, Notation, Opened, ReadOptions},
-    rules::RulesSeen,
+    rules::RequirementCollector,
     show::{
         errors::{self, FaultyInput},
-        findings::{InputFindings, of_ternary, of_value},
+        findings::{InputFindings, ternary_findings, value_findings},
         recognised,
         view::View,
     },
-    value::{DecodedValue, Raw, Recognition, in_words},
+    value::{DecodedValue, Raw, Recognition, describe_losses},
     variant,
     xiangqi::possible,
 };
@@ -30,14 +30,14 @@ use crate::{
 /// An input that was decoded, and the verdict on it.
 pub(super) struct Checked {
     pub(super) format: Format,
-    pub(super) how: Recognition,
+    pub(super) recognition: Recognition,
     pub(super) verdict: InputVerdict,
-    /// What was left out.
-    pub(super) lost: Vec<String>,
+    /// The parts of the input that were ignored.
+    pub(super) losses: Vec<String>,
     /// The input, and the move at its fault.
     raw: Option<Raw>,
     pub(super) wrong_move: Option<Box<WrongMove>>,
-    /// The address of the inspector that shows the input, if one was asked for and the input is short enough.
+    /// The URL that opens the input in the inspector, if `--inspector` is given and the input is short enough.
     pub(super) inspector: Option<String>,
 }
 
@@ -51,14 +51,14 @@ pub(super) enum InputVerdict {
         error: DecodeError,
         broken: Option<&'static Requirement>,
         variant: Option<String>,
-        /// The reasons why a placement that no identities fit is impossible.
+        /// The reasons why no game reaches the placement, if no identities fit it.
         impossible: Vec<String>,
     },
-    /// No verdict: the input may be valid or not.
+    /// No verdict: the input may be valid or invalid.
     NotJudged {
         error: DecodeError,
         /// The reason, as a code for JSON.
-        because: &'static str,
+        reason: &'static str,
     },
 }
 
@@ -77,7 +77,7 @@ impl InputVerdict {
         match self {
             Self::Valid { .. } => "valid",
             Self::Invalid { .. } => "invalid",
-            Self::NotJudged { because, .. } => because,
+            Self::NotJudged { reason, .. } => reason,
         }
     }
 
@@ -90,57 +90,57 @@ impl InputVerdict {
 }
 
 impl Checked {
-    /// Reads an input and decides whether it is valid. `page` is the address of the inspector.
-    pub(super) fn of(
+    /// Reads an input and decides whether it is valid. `page` is the URL of the inspector.
+    pub(super) fn judge(
         mut opened: Opened,
         reading: &ReadOptions,
         view: View,
         page: Option<&str>,
     ) -> Result<Self, Failure> {
         let format = opened.format;
-        let mut how = mem::take(&mut opened.how);
-        let mut lost = mem::take(&mut how.lost);
-        let mut seen = RulesSeen::default();
+        let mut recognition = mem::take(&mut opened.recognition);
+        let mut losses = mem::take(&mut recognition.losses);
+        let mut seen = RequirementCollector::default();
         let attached = page.map_or(Attached::Nothing, |_| opened.attached.clone());
-        let mut given = None;
+        let mut used_position = None;
         let mut streamed = None;
         let mut wrong_move = None;
         let (result, raw) = match format {
             format if format.is_streamed() && opened.input.notation != Notation::Sgf => {
-                // Nothing is decoded into memory, so there is no limit unless the caller gives one.
+                // The board is not in memory, so there is no limit unless the caller gives one.
                 let options = reading.options(Limits::NONE);
                 let is_file = format == Format::TERNARY_BOARD;
                 let mut input = opened.input.bytes()?;
                 if page.is_some() {
                     let copied = inspector::Streamed::new(input)?;
                     input = copied.input;
-                    streamed = copied.short.map(Raw::Bytes);
+                    streamed = copied.copy.map(Raw::Bytes);
                 }
-                (of_ternary(input, options, is_file, &mut seen, view)?, None)
+                (ternary_findings(input, options, is_file, &mut seen, view)?, None)
             }
             _ => {
                 let options = reading.options(Limits::DEFAULT);
                 let position = |attached: &Attached| {
                     let position = reading.position(attached)?;
-                    given = Some(position.clone());
+                    used_position = Some(position.clone());
                     Ok(position)
                 };
                 let decoded = Decoded::read(opened, options, position, &mut seen)?;
-                lost.extend(decoded.result.iter().flat_map(DecodedValue::lost));
+                losses.extend(decoded.result.iter().flat_map(DecodedValue::losses));
                 wrong_move = decoded.wrong_move;
-                let result = decoded.result.map(|value| of_value(&value, &decoded.raw, view));
+                let result = decoded.result.map(|value| value_findings(&value, &decoded.raw, view));
                 (result, Some(decoded.raw))
             }
         };
         let verdict = match result {
             Ok(findings) => InputVerdict::Valid { findings, decided: seen.decided() },
-            // More cells than the caller allows.
+            // The board has more cells than the caller allows.
             Err(error) if matches!(error.kind, ErrorKind::Limit(_)) => {
-                InputVerdict::NotJudged { error, because: "over-limit" }
+                InputVerdict::NotJudged { error, reason: "over-limit" }
             }
             // The history may fit the position with other identities.
-            Err(error) if how.has_chosen_identities => {
-                InputVerdict::NotJudged { error, because: "undecided" }
+            Err(error) if recognition.has_chosen_identities => {
+                InputVerdict::NotJudged { error, reason: "undecided" }
             }
             Err(error) => {
                 let variant = raw.as_ref().and_then(variant::placement);
@@ -149,25 +149,26 @@ impl Checked {
                     Raw::Text(fen) => possible::placement(fen),
                     Raw::Bytes(_) => None,
                 });
-                let impossible = placement.map_or_else(Vec::new, |found| possible::reasons(&found, None));
+                let impossible =
+                    placement.map_or_else(Vec::new, |placement| possible::reasons(&placement, None));
                 InputVerdict::Invalid { broken: seen.broken(format, &error), error, variant, impossible }
             }
         };
-        let shown = raw.as_ref().or(streamed.as_ref());
-        let inspector = page.zip(shown).and_then(|(page, raw)| {
-            inspector::of_input(page, format, raw, &attached, given.as_ref(), &reading.allowed())
+        let shown_input = raw.as_ref().or(streamed.as_ref());
+        let inspector = page.zip(shown_input).and_then(|(page, raw)| {
+            inspector::input_url(page, format, raw, &attached, used_position.as_ref(), &reading.allowed())
         });
-        Ok(Self { format, how, verdict, lost, raw, wrong_move, inspector })
+        Ok(Self { format, recognition, verdict, losses, raw, wrong_move, inspector })
     }
 
-    /// The words for a fault.
+    /// The input, as the messages about a fault quote it.
     pub(super) fn source(&self) -> FaultyInput<'_> {
         FaultyInput { raw: self.raw.as_ref(), wrong_move: self.wrong_move.as_deref() }
     }
 
-    /// The input and its format, for people: a FEN of chess is not itself in a format.
+    /// Names the input and its format for people: a chess FEN has a notation but is not in a format itself.
     pub(super) fn what(&self) -> String {
-        let name = self.how.notation.filter(|_| matches!(self.format.codec, Codec::Chess(..)));
+        let name = self.recognition.notation.filter(|_| matches!(self.format.codec, Codec::Chess(..)));
         match name {
             Some(Notation::Fen) => format!("a FEN of chess ({})", self.format),
             Some(Notation::Diagram) => format!("a diagram of chess ({})", self.format),
@@ -175,23 +176,26 @@ impl Checked {
         }
     }
 
-    /// The first line after the format: `, without` and what was left out, shortened.
-    pub(super) fn without(&self) -> String {
+    /// The end of the first line: `, lost_clause` and the ignored parts, shortened.
+    pub(super) fn lost_clause(&self) -> String {
         const MAX_SHOWN_LOSSES: usize = 3;
-        let lost = in_words(&self.lost);
-        let mut shown: Vec<String> =
-            lost.iter().take(MAX_SHOWN_LOSSES).map(|part| format!("{:.200}", Untrusted::new(part))).collect();
-        if lost.len() > MAX_SHOWN_LOSSES {
-            shown.push(format!("and {} more", lost.len() - MAX_SHOWN_LOSSES));
+        let losses = describe_losses(&self.losses);
+        let mut shown_input: Vec<String> = losses
+            .iter()
+            .take(MAX_SHOWN_LOSSES)
+            .map(|part| format!("{:.200}", Untrusted::new(part)))
+            .collect();
+        if losses.len() > MAX_SHOWN_LOSSES {
+            shown_input.push(format!("and {} more", losses.len() - MAX_SHOWN_LOSSES));
         }
-        if shown.is_empty() { String::new() } else { format!(", without {}", shown.join(", ")) }
+        if shown_input.is_empty() { String::new() } else { format!(", without {}", shown_input.join(", ")) }
     }
 
     pub(super) fn as_json(&self) -> Map<String, Json> {
         let mut answer = Map::new();
         answer.insert("format".into(), self.format.id.into());
         answer.insert("verdict".into(), self.verdict.name().into());
-        answer.insert("lost".into(), json!(self.lost));
+        answer.insert("lost".into(), json!(self.losses));
         match &self.verdict {
             InputVerdict::Valid { findings, decided } => {
                 answer.extend(findings.json.clone());
@@ -213,9 +217,9 @@ impl Checked {
                 answer.insert("error".into(), errors::json(error, self.source()));
             }
         }
-        recognised::add_json(&mut answer, &self.how);
-        if let Some(address) = &self.inspector {
-            answer.insert("inspector".into(), address.as_str().into());
+        recognised::add_json(&mut answer, &self.recognition);
+        if let Some(url) = &self.inspector {
+            answer.insert("inspector".into(), url.as_str().into());
         }
         answer
     }

@@ -148,9 +148,9 @@ impl ConformArgs {
         [&self.trace, &self.write_known, &self.junit, &self.html, &self.badge].into_iter().flatten()
     }
 
-    /// The most causes in a report for people, or failures in JSON; `None` is all.
-    pub(super) fn most(&self) -> Option<usize> {
+    /// The maximum number of causes in a report for people, or of failures in JSON; `None` is all.
+    pub(super) fn max_failures(&self) -> Option<usize> {
         let default = (!self.json).then_some(DEFAULT_MAX_CAUSES);
-        self.failures.map_or(default, |most| Some(most).filter(|most| *most > 0))
+        self.failures.map_or(default, |max| Some(max).filter(|max| *max > 0))
     }
 }

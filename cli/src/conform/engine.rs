@@ -27,14 +27,14 @@ const MAX_LINES: usize = 10_000;
 /// The time for an engine to end after `quit`.
 const END_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The chosen vectors that an engine can answer: it rejects nothing, and counts at least one ply.
-pub(super) fn asked(suite: &Suite, chosen: &[usize]) -> Vec<usize> {
-    let is_asked = |index: &&usize| {
+/// The chosen vectors that an engine can answer: those of legal positions with a depth of at least one ply.
+pub(super) fn answerable(suite: &Suite, chosen: &[usize]) -> Vec<usize> {
+    let is_answerable = |index: &&usize| {
         let vector = &suite.vectors()[**index];
         let depth = vector.request().member("depth").and_then(Value::as_u64);
         &*vector.format == FORMAT && vector.outcome == Outcome::Accept && depth != Some(0)
     };
-    chosen.iter().filter(is_asked).copied().collect()
+    chosen.iter().filter(is_answerable).copied().collect()
 }
 
 /// An engine.
@@ -54,7 +54,7 @@ struct Running {
 }
 
 impl Engine {
-    /// The engine of this command line; `None` if it has no word.
+    /// Makes an engine of a command line; `None` if the command line is empty.
     pub(super) fn new(words: Vec<String>, times: Times) -> Option<Self> {
         let is_named = words.first().is_some_and(|word| !word.is_empty());
         is_named.then_some(Self { words, times, factor: 1, running: None })
@@ -66,24 +66,25 @@ impl Engine {
     }
 
     fn greet(&mut self) -> Result<Hello, FaultKind> {
-        let time = self.times.hello_timeout * self.factor;
-        let deadline = Instant::now() + time;
+        let time_limit = self.times.hello_timeout * self.factor;
+        let deadline = Instant::now() + time_limit;
         let program = Program::start(&self.words[0], &self.words[1..], MAX_LINE_BYTES)?;
         let running = self.running.insert(Running { program, first_rank: 0, answered: 0 });
         // An engine ignores the word of the other protocol. One that speaks both goes on with UCCI.
         running.program.say("uci\nucci");
-        let greeted = running.lines(deadline, time, |line| line == "uciok" || line == "ucciok");
+        let greeted = running.lines(deadline, time_limit, |line| line == "uciok" || line == "ucciok");
         let greeting = greeted.map_err(|error| match error {
-            FaultKind::NoReply(_) => FaultKind::NoHello(time),
+            FaultKind::NoReply(_) => FaultKind::NoHello(time_limit),
             FaultKind::Ended(status) => FaultKind::EndedAtOnce(status),
             other => other,
         })?;
-        let named = |key: &str| greeting.iter().find_map(|line| line.strip_prefix(key)).map(str::to_owned);
+        let greeting_value =
+            |key: &str| greeting.iter().find_map(|line| line.strip_prefix(key)).map(str::to_owned);
         let has_variants = greeting.iter().any(|line| line.starts_with("option name UCI_Variant "));
         if has_variants {
             running.program.say("setoption name UCI_Variant value xiangqi");
         }
-        let opening = match running.perft(OPENING, 1, deadline, time) {
+        let opening = match running.perft(OPENING, 1, deadline, time_limit) {
             Ok(moves) if !moves.is_empty() => moves,
             Ok(_) | Err(FaultKind::NoReply(_)) => {
                 let what = "it does not list the moves of the opening for `go perft 1`";
@@ -91,11 +92,11 @@ impl Engine {
             }
             Err(error) => return Err(error),
         };
-        // The cannons capture on the last rank.
+        // In the opening, a cannon can capture on the last rank.
         running.first_rank =
             u8::from(opening.iter().any(|(step, _)| step.iter().any(|(_, rank)| *rank == 10)));
         Ok(Hello {
-            name: named("id name ").unwrap_or_else(|| "engine".to_owned()),
+            name: greeting_value("id name ").unwrap_or_else(|| "engine".to_owned()),
             version: String::new(),
             language: String::new(),
             formats: vec![(FORMAT.to_owned(), vec!["legal-moves".to_owned(), "perft".to_owned()])],
@@ -103,23 +104,23 @@ impl Engine {
     }
 
     fn answer(&mut self, request: &Request) -> Result<Reply, FaultKind> {
-        let time = self.times.timeout * self.factor;
+        let time_limit = self.times.timeout * self.factor;
         let Some(running) = &mut self.running else { return Err(FaultKind::StdoutClosed) };
         let member = |name: &str| request.member(name);
         let fen = member("fen").and_then(Value::as_str).unwrap_or_default();
         let depth = member("depth").map_or(Some(1), Value::as_u64).unwrap_or_default();
         if depth == 0 {
-            // Only the comparison with another depth asks: an engine counts no sequence without a move.
+            // Only a comparison with another depth has this depth, and engines do not accept it.
             return Ok(Reply::Ok(json!({ "nodes": 1 })));
         }
-        let mut moves = running.perft(fen, depth, Instant::now() + time, time)?;
+        let mut moves = running.perft(fen, depth, Instant::now() + time_limit, time_limit)?;
         running.answered += 1;
         if member("depth").is_some() {
             let nodes = moves.iter().fold(0_u64, |sum, (_, nodes)| sum.saturating_add(*nodes));
             return Ok(Reply::Ok(json!({ "nodes": nodes })));
         }
         let first_rank = running.first_rank;
-        // The squares rise from the top of the board to the bottom.
+        // Squares are numbered from the top of the board to the bottom.
         moves.sort_by_key(|(step, _)| step.map(|(file, rank)| (u8::MAX - rank, file)));
         let square = |(file, rank): (char, u8)| match rank.checked_sub(first_rank) {
             Some(rank) => format!("{file}{rank}"),
@@ -134,29 +135,30 @@ impl Engine {
 type Step = [(char, u8); 2];
 
 impl Running {
-    /// The moves of a position, each with the number of sequences of `depth` plies that begin with it.
+    /// Asks for the moves of a position, each with the number of sequences of `depth` plies that begin with it.
     fn perft(
         &mut self,
         fen: &str,
         depth: u64,
         deadline: Instant,
-        time: Duration,
+        time_limit: Duration,
     ) -> Result<Vec<(Step, u64)>, FaultKind> {
-        // No control character reaches the engine, where a line feed would begin a command.
-        let mut fields = fen.split(|found: char| found == ' ' || found.is_control());
+        // A line feed would begin another command, so control characters are removed.
+        let mut fields = fen.split(|character: char| character == ' ' || character.is_control());
         let board = fields.next().unwrap_or_default();
         let side = if fields.next() == Some("b") { "b" } else { "w" };
-        // Engines need all fields.
+        // Engines need all fields of a FEN.
         self.program.say(&format!("position fen {board} {side} - - 0 1\ngo perft {depth}"));
-        let lines = self.lines(deadline, time, |line| line.to_ascii_lowercase().starts_with("nodes"))?;
-        Ok(lines.iter().filter_map(|line| listed(line)).collect())
+        let lines =
+            self.lines(deadline, time_limit, |line| line.to_ascii_lowercase().starts_with("nodes"))?;
+        Ok(lines.iter().filter_map(|line| parse_count(line)).collect())
     }
 
-    /// The lines before the one that ends an answer.
+    /// Reads lines up to the line that ends an answer, which is not returned.
     fn lines(
         &mut self,
         deadline: Instant,
-        time: Duration,
+        time_limit: Duration,
         is_end: impl Fn(&str) -> bool,
     ) -> Result<Vec<String>, FaultKind> {
         let mut lines = Vec::new();
@@ -171,14 +173,14 @@ impl Running {
             }
             lines.push(line);
         }
-        Err(FaultKind::NoReply(Wait { time, read: true, answered: self.answered }))
+        Err(FaultKind::NoReply(Wait { time: time_limit, read: true, answered: self.answered }))
     }
 }
 
-/// The move and the count of a line such as `h3h10: 1`.
-fn listed(line: &str) -> Option<(Step, u64)> {
+/// Parses the move and the count of a line such as `h3h10: 1`.
+fn parse_count(line: &str) -> Option<(Step, u64)> {
     let (step, nodes) = line.split_once(": ")?;
-    let second = step.get(1..)?.find(|found: char| found.is_ascii_lowercase())? + 1;
+    let second = step.get(1..)?.find(|character: char| character.is_ascii_lowercase())? + 1;
     let square = |text: &str| {
         let file = text.chars().next().filter(|file| ('a'..='i').contains(file))?;
         let rank = text[1..].parse().ok().filter(|rank| *rank <= 10)?;
@@ -210,7 +212,7 @@ impl Testee for Engine {
 }
 
 impl Drop for Engine {
-    /// Lets the engine end by itself, and then ends it.
+    /// Asks the engine to quit, and then ends it.
     fn drop(&mut self) {
         if let Some(running) = self.running.take() {
             running.program.say("quit");
@@ -221,16 +223,16 @@ impl Drop for Engine {
 
 #[cfg(test)]
 mod tests {
-    use super::listed;
+    use super::parse_count;
 
     #[test]
-    fn a_line_of_a_count_is_read() {
-        assert_eq!(listed("h3h10: 1"), Some(([('h', 3), ('h', 10)], 1)));
-        assert_eq!(listed("a0a1: 44"), Some(([('a', 0), ('a', 1)], 44)));
+    fn a_line_with_a_move_and_a_count_is_parsed() {
+        assert_eq!(parse_count("h3h10: 1"), Some(([('h', 3), ('h', 10)], 1)));
+        assert_eq!(parse_count("a0a1: 44"), Some(([('a', 0), ('a', 1)], 44)));
         for line in
             ["Nodes searched: 44", "info string a: 1", "a1j2: 1", "a1a11: 1", "a1a2: x", "é1a2: 1", "aa: 1"]
         {
-            assert_eq!(listed(line), None, "{line}");
+            assert_eq!(parse_count(line), None, "{line}");
         }
     }
 }

@@ -9,19 +9,19 @@ use boardwire_suite::{
 };
 use serde_json::Value;
 
-/// The chosen vectors that a command can answer: their bytes or their text are the complete request.
-pub(super) fn asked(suite: &Suite, chosen: &[usize]) -> Vec<usize> {
-    let is_asked = |index: &&usize| {
+/// The chosen vectors that a command can answer: those whose request contains only bytes or a text.
+pub(super) fn answerable(suite: &Suite, chosen: &[usize]) -> Vec<usize> {
+    let is_answerable = |index: &&usize| {
         let vector = &suite.vectors()[**index];
         vector.op == Op::Decode && vector.request().beside_input().is_none()
     };
-    chosen.iter().filter(is_asked).copied().collect()
+    chosen.iter().filter(is_answerable).copied().collect()
 }
 
 /// A command as a testee.
 pub(super) struct CommandTestee {
     exec: Exec,
-    /// The requests that a testee may accept or reject, each with its right rejection.
+    /// The requests that a testee may either accept or reject, each with its correct rejection.
     either: Vec<(Request, Reply)>,
 }
 
@@ -37,7 +37,7 @@ impl CommandTestee {
         Self { exec, either: either.collect() }
     }
 
-    /// The right rejection of a request that a testee may reject.
+    /// The correct rejection of a request that a testee may either accept or reject.
     fn rejection(&self, request: &Request) -> Option<Reply> {
         self.either.iter().find(|(either, _)| either == request).map(|(_, reply)| reply.clone())
     }

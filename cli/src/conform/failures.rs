@@ -1,4 +1,4 @@
-//! Sends failures again, and compares them with the known ones.
+//! Repeats the requests of failures, and reads lists of known failures.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -15,11 +15,11 @@ use boardwire_suite::{
 
 use crate::{failure::Failure, read::read_file};
 
-/// The number of failures from which none is sent again: each costs a process.
+/// The maximum number of repeated requests: each costs a process.
 const MAX_REPEATED_REQUESTS: usize = 100;
 
-/// Sends each failure again, alone, to a new process.
-pub(super) fn ask_again(
+/// Repeats the request of each failure alone, in a new process.
+pub(super) fn repeat_failures(
     suite: &Suite,
     run: &RunResults<'_>,
     level: Level,
@@ -31,15 +31,15 @@ pub(super) fn ask_again(
     for (vector, before) in failures {
         testee.restart();
         let Some(index) = suite.index(&vector.id) else { continue };
-        let Ok(again) = runner::run(suite, &[index], testee) else {
+        let Ok(second_run) = runner::run(suite, &[index], testee) else {
             continue;
         };
-        let became = match again.cases.first() {
+        let result = match second_run.cases.first() {
             Some((_, verdict)) if !verdict.is_failure(level) => Alone::Right,
             Some((_, verdict)) if verdict == before => Alone::Same,
             _ => Alone::Different,
         };
-        alone.insert(vector.id.clone(), became);
+        alone.insert(vector.id.clone(), result);
     }
     alone
 }

@@ -17,7 +17,7 @@ use crate::{
     pages::{self, Loaded, Passed},
 };
 
-/// The report with all its failures, as the pages read it, if a file of it is asked for.
+/// Parses the report with all its failures for the pages, if an argument names a file for one.
 pub(super) fn loaded(args: &ConformArgs, report: &Report) -> Result<Option<Loaded>, Failure> {
     if [&args.junit, &args.html, &args.badge].iter().all(|path| path.is_none()) {
         return Ok(None);
@@ -26,7 +26,7 @@ pub(super) fn loaded(args: &ConformArgs, report: &Report) -> Result<Option<Loade
     loaded.map(Some).map_err(|error| Failure::new(format!("the report cannot be read: {error}")))
 }
 
-/// Writes the files that the arguments ask for.
+/// Writes the files that the arguments name.
 pub(super) fn write(
     args: &ConformArgs,
     selection: &Selection,
@@ -41,19 +41,19 @@ pub(super) fn write(
     let Selection { suite, level, .. } = selection;
     write(&args.trace, &|| Ok(trace::page(&trace::trace(suite, run))))?;
     write(&args.write_known, &|| {
-        as_json(&KnownFailures::of(run, *level, &known.cloned().unwrap_or_default()))
+        as_json(&KnownFailures::from_run(run, *level, &known.cloned().unwrap_or_default()))
     })?;
     let Some(report) = report else { return Ok(()) };
     write(&args.junit, &|| pages::junit(&report, &passed(*level, run)))?;
     write(&args.badge, &|| Ok(pages::badge(&report)))?;
     let report = [report];
-    write(&args.html, &|| Ok(pages::page(&pages::Comparison::of(&report))))
+    write(&args.html, &|| Ok(pages::page(&pages::Comparison::new(&report))))
 }
 
-/// The vectors of a run that are no failures.
+/// The vectors that passed or were skipped.
 fn passed<'a>(level: Level, run: &'a RunResults<'_>) -> Vec<Passed<'a>> {
     let is_passed = |verdict: &Verdict| !verdict.is_failure(level) && !verdict.is_undecided();
-    // An operation that the testee does not name has no cases.
+    // Operations that the testee does not name are left out.
     let named = run.cases.iter().filter(|(vector, _)| run.hello.knows(&vector.format, vector.op));
     let cases = named.filter(|(_, verdict)| is_passed(verdict));
     let passed = cases.map(|(vector, verdict)| Passed {

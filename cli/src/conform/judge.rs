@@ -25,7 +25,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{args::ConformArgs, engine, exec, failures, folder, progress::Progress, testee};
 use crate::{command, failure::Failure, inspector, reference};
 
-/// After this number of faults, no mistake is tried on the testee any more.
+/// After this number of faults, no further mistakes are tried on the testee.
 const MAX_FAULTS_TO_PROBE: usize = 3;
 
 /// The most further requests to a command, for each vector of the run.
@@ -40,7 +40,7 @@ pub(super) struct Selection {
 }
 
 impl Selection {
-    pub(super) fn of(args: &ConformArgs) -> Result<Self, Failure> {
+    pub(super) fn from_args(args: &ConformArgs) -> Result<Self, Failure> {
         let filter = Filter {
             formats: args.format.clone(),
             op: args.op,
@@ -48,15 +48,18 @@ impl Selection {
             tags: args.tag.clone(),
             skip: args.skip.clone(),
         };
-        let (suite, own) = match &args.vectors {
-            Some(path) => folder::suite(&args.suite.source(), path).map(|(suite, own)| (suite, Some(own)))?,
+        let (suite, own_indices) = match &args.vectors {
+            Some(path) => {
+                folder::suite(&args.suite.source(), path).map(|(suite, indices)| (suite, Some(indices)))?
+            }
             None => (filter.suite(&args.suite.source())?, None),
         };
-        let is_own = |index: &usize| own.as_ref().is_none_or(|own| own.contains(index));
+        let is_selected =
+            |index: &usize| own_indices.as_ref().is_none_or(|indices| indices.contains(index));
         let mut chosen = filter.choose(&suite)?;
-        chosen.retain(is_own);
+        chosen.retain(is_selected);
         let all = Filter { skip: Vec::new(), ..filter }.choose(&suite)?;
-        let all = all.into_iter().filter(is_own).count();
+        let all = all.into_iter().filter(is_selected).count();
         let skipped = Skipped { tags: args.skip.clone(), vectors: all - chosen.len() };
         if let Some(seed) = args.shuffle {
             chosen.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
@@ -64,20 +67,20 @@ impl Selection {
         if args.fail_fast {
             chosen.sort_by_cached_key(|&index| suite.vectors()[index].length());
         }
-        // Deeper than its own level a suite does not judge.
+        // A suite does not judge more strictly than its own level.
         let level = args.level.min(suite.level);
         Ok(Self { suite, chosen, level, skipped })
     }
 }
 
-/// A testee that was judged. It still runs, and ends with this value.
+/// The result of judging a testee. The testee runs until this value is dropped.
 pub(super) struct Judged<'s> {
     pub(super) run: RunResults<'s>,
     pub(super) report: Report,
     _testee: Box<dyn Testee>,
 }
 
-/// Sends the chosen vectors to a testee. A fault is one that it has before its hello.
+/// Sends the chosen vectors to a testee. The inner error is a fault before its hello.
 pub(super) fn judge<'s>(
     args: &ConformArgs,
     selection: &'s Selection,
@@ -88,18 +91,18 @@ pub(super) fn judge<'s>(
     let Selection { suite, chosen, level, skipped } = selection;
     let level = *level;
     let mut testee = testee::testee(args, named, suite, chosen)?;
-    let asked = &match named {
-        Named::Exec(_) => exec::asked(suite, chosen),
-        Named::Engine(_) => engine::asked(suite, chosen),
+    let answerable = &match named {
+        Named::Exec(_) => exec::answerable(suite, chosen),
+        Named::Engine(_) => engine::answerable(suite, chosen),
         Named::Testee(_) | Named::Reference => chosen.clone(),
     };
     let progress = || progress.lock().unwrap_or_else(PoisonError::into_inner);
-    progress().leave_out(chosen.len() - asked.len());
+    progress().subtract(chosen.len() - answerable.len());
     let mut nulls = Nulls::new(suite, level);
-    let mut waiting = matches!(named, Named::Testee(_)).then(command::remark);
+    let mut waiting = matches!(named, Named::Testee(_)).then(command::hint_if_slow);
     let run = runner::run_watched(
         suite,
-        asked,
+        answerable,
         testee.as_mut(),
         &mut |index| {
             waiting.take();
@@ -119,8 +122,11 @@ pub(super) fn judge<'s>(
         Ok(run) => run,
         Err(fault) => return Ok(Err(fault)),
     };
-    let alone =
-        if args.rerun { failures::ask_again(suite, &run, level, testee.as_mut()) } else { HashMap::new() };
+    let alone = if args.rerun {
+        failures::repeat_failures(suite, &run, level, testee.as_mut())
+    } else {
+        HashMap::new()
+    };
     run.adapter.failures.iter_mut().for_each(|failed| failed.counts |= args.adapter);
     // A command starts a process for each request.
     let max_probes = if testee.reads_lines() { usize::MAX } else { PROBES_PER_VECTOR_OF_COMMAND * run.cases.len() };
@@ -132,7 +138,7 @@ pub(super) fn judge<'s>(
         alone,
         skipped: skipped.clone(),
         reference: Some(&reference::reply),
-        // What stops at once, and what knows no value, has no use for more requests.
+        // A run that stops at the first failure, or that has no values, needs no further requests.
         probe: Some(&mut probe as Probe<'_>)
             .filter(|_| !args.fail_fast && (args.exec.is_none() || args.exec_json)),
     };
@@ -160,14 +166,14 @@ fn probe(testee: &mut dyn Testee, max_probes: usize) -> impl FnMut(&Request) -> 
     }
 }
 
-/// Adds to each failure what the suite does not know: the options for the suite and the vectors, and the address of the inspector.
+/// Adds to each failure the options for the suite and the vectors, and the URL of the inspector.
 fn complete(report: &mut Report, args: &ConformArgs, suite: &Suite) {
     let vectors = |path: &PathBuf| format!(" --vectors {}", shell_words::quote(&path.to_string_lossy()));
     let json = if args.exec_json { " --exec-json" } else { "" };
     let option =
-        json.to_owned() + &args.suite.again() + &args.vectors.as_ref().map_or_else(String::new, vectors);
+        json.to_owned() + &args.suite.as_option() + &args.vectors.as_ref().map_or_else(String::new, vectors);
     if !option.is_empty() {
-        // The request that judges an adapter is in its command.
+        // The command of an adapter check contains its request.
         let failures = report.failures.iter_mut().filter(|failure| failure.kind != "protocol");
         failures.for_each(|failure| failure.again.push_str(&option));
     }
@@ -176,7 +182,7 @@ fn complete(report: &mut Report, args: &ConformArgs, suite: &Suite) {
             suite.vectors().iter().map(|vector| (vector.id.as_str(), vector)).collect();
         for failure in &mut report.failures {
             failure.inspector =
-                vectors.get(failure.id.as_str()).and_then(|vector| inspector::of_vector(page, vector));
+                vectors.get(failure.id.as_str()).and_then(|vector| inspector::vector_url(page, vector));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `boardwire conform`: does a codec do what the specification says?
+//! `boardwire conform`: judges whether a codec does what the specification says.
 
 mod args;
 mod engine;
@@ -34,7 +34,7 @@ use crate::{
 };
 
 pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
-    let selection = Selection::of(args)?;
+    let selection = Selection::from_args(args)?;
     if args.list {
         return list(&selection.suite, &selection.chosen, args.json);
     }
@@ -52,16 +52,16 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Err(fault) => return not_run(args, named, &fault),
     };
     let pages = files::loaded(args, &judged.report)?;
-    let (verdict, most) = (judged.report.verdict, args.most());
-    // The verdict comes first, so that no file that cannot be written takes it away.
+    let (verdict, max_failures) = (judged.report.verdict, args.max_failures());
+    // The verdict is printed first: a file that cannot be written must not hide it.
     print(&if args.json {
-        judged.report = judged.report.shortened(most.unwrap_or(usize::MAX));
+        judged.report = judged.report.shortened(max_failures.unwrap_or(usize::MAX));
         as_json(&judged.report)?
     } else {
-        report_text::report(&judged.report, most)
+        report_text::report(&judged.report, max_failures)
     })?;
     files::write(args, &selection, &judged.run, known.as_ref(), pages)?;
-    // Only now, when nothing that the testee does can take the report away.
+    // The testee ends only now, when it can no longer affect the report.
     drop(judged);
     Ok(ExitCode::from(exit::status(verdict)))
 }

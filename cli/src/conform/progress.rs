@@ -22,7 +22,7 @@ impl Progress {
     /// Counts one vector. Vectors that the testee does not claim are not counted.
     pub(super) fn step(&mut self, verdict: &Verdict) {
         match verdict {
-            Verdict::Unsupported(_) => self.leave_out(1),
+            Verdict::Unsupported(_) => self.subtract(1),
             // A verdict may change, and is then reported again.
             _ => self.done = (self.done + 1).min(self.vectors),
         }
@@ -39,8 +39,8 @@ impl Progress {
         }
     }
 
-    /// Takes vectors that are not sent off the number of all.
-    pub(super) fn leave_out(&mut self, vectors: usize) {
+    /// Subtracts vectors that are not sent from the total.
+    pub(super) fn subtract(&mut self, vectors: usize) {
         self.vectors = self.vectors.saturating_sub(vectors as u64);
     }
 

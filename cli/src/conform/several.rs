@@ -13,41 +13,48 @@ use boardwire_suite::report::{Named, NotRun};
 use super::{args::ConformArgs, judge::Selection, judge::judge, progress::Progress};
 use crate::{compare, exit, failure::Failure, output::as_json, pages::Loaded};
 
-/// The report of a testee, and the exit status that a run of it alone has.
+/// The report of a testee, and the exit status of a run with it alone.
 type Outcome = (Loaded, u8);
 
-/// The exit statuses, the one that counts most first.
+/// The exit statuses, the most important first.
 const BY_WEIGHT: [u8; 4] = [exit::NOT_RUN, exit::NOT_CONFORMANT, exit::NOT_DECIDED, exit::NOTHING_VERIFIED];
 
 pub(super) fn run(args: &ConformArgs, selection: &Selection) -> Result<ExitCode, Failure> {
-    refuse(args)?;
+    reject_single_options(args)?;
     let next = AtomicUsize::new(0);
     let progress = Mutex::new(Progress::new(selection.chosen.len() * args.testee.len()));
-    let work = |selection: &Selection| {
+    let judge_next = |selection: &Selection| {
         let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
         let numbers = numbers.take_while(|number| *number < args.testee.len());
         numbers
             .map(|number| Ok((number, outcome(args, selection, &args.testee[number], &progress)?)))
             .collect::<Result<Vec<(usize, Outcome)>, Failure>>()
     };
-    let (mine, others) = thread::scope(|scope| {
-        // Threads do not share a suite, so that one testee alone pays for no lock.
-        let other = scope.spawn(|| work(&Selection::of(args)?));
-        (work(selection), other.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    let (first, second) = thread::scope(|scope| {
+        // Each thread has its own suite, so that a run with one testee needs no lock.
+        let thread = scope.spawn(|| judge_next(&Selection::from_args(args)?));
+        (judge_next(selection), thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
     });
     progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
-    let mut outcomes: Vec<(usize, Outcome)> = mine?.into_iter().chain(others?).collect();
+    let mut outcomes: Vec<(usize, Outcome)> = first?.into_iter().chain(second?).collect();
     outcomes.sort_by_key(|(number, _)| *number);
     let (mut reports, statuses): (Vec<Loaded>, Vec<u8>) =
         outcomes.into_iter().map(|(_, outcome)| outcome).unzip();
     let labels: Vec<String> = (1..=reports.len()).map(|number| number.to_string()).collect();
-    compare::show(&mut reports, &labels, args.json, args.most(), args.html.as_deref(), args.overwriting)?;
+    compare::show(
+        &mut reports,
+        &labels,
+        args.json,
+        args.max_failures(),
+        args.html.as_deref(),
+        args.overwriting,
+    )?;
     let status = BY_WEIGHT.into_iter().find(|status| statuses.contains(status));
     Ok(ExitCode::from(status.unwrap_or(exit::CONFORMANT)))
 }
 
-/// Refuses the options that are for one testee.
-fn refuse(args: &ConformArgs) -> Result<(), Failure> {
+/// Rejects the options that are for one testee only.
+fn reject_single_options(args: &ConformArgs) -> Result<(), Failure> {
     let options = [
         ("--known", args.known.is_some()),
         ("--write-known", args.write_known.is_some()),

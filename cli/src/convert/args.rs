@@ -1,4 +1,4 @@
-//! The arguments of `boardwire convert`, and where its result goes.
+//! The arguments of `boardwire convert`, and the output of its result.
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -16,7 +16,7 @@ use crate::{
     output::{Output, Overwriting},
     read::{Notation, Reading},
     show::{diagram::Style, lines, moves::MoveOptions},
-    value::in_words,
+    value::describe_losses,
 };
 
 /// Convert an input to another notation: binary, hex, base64url, link, FEN, UCCI, moves, SGF, JSON or diagram
@@ -51,13 +51,13 @@ pub(crate) struct ConvertArgs {
 impl ConvertArgs {
     /// The notation of the result.
     pub(super) fn to(&self) -> Notation {
-        self.to.or_else(|| self.ending()).unwrap_or(Notation::Binary)
+        self.to.or_else(|| self.notation_from_extension()).unwrap_or(Notation::Binary)
     }
 
-    /// The notation that the ending of the file says.
-    fn ending(&self) -> Option<Notation> {
-        let ending = self.output.as_ref()?.extension()?.to_str()?.to_ascii_lowercase();
-        Some(match ending.as_str() {
+    /// The notation that the file extension of `--output` names.
+    fn notation_from_extension(&self) -> Option<Notation> {
+        let extension = self.output.as_ref()?.extension()?.to_str()?.to_ascii_lowercase();
+        Some(match extension.as_str() {
             "sgf" => Notation::Sgf,
             "json" => Notation::Json,
             "hex" => Notation::Hex,
@@ -68,18 +68,18 @@ impl ConvertArgs {
         })
     }
 
-    /// Checks that there is a notation.
-    pub(super) fn judge(&self) -> Result<(), Failure> {
-        if self.to.is_some() || self.ending().is_some() {
+    /// Checks that the arguments name a notation.
+    pub(super) fn check_notation(&self) -> Result<(), Failure> {
+        if self.to.is_some() || self.notation_from_extension().is_some() {
             return Ok(());
         }
         Err(Failure::new("the file extension does not determine the notation of the result")
             .advise("choose --to sgf, json, hex, fen, diagram or another notation"))
     }
 
-    /// Reports what the result drops, which `--lossy` allows.
-    pub(super) fn lose(&self, losses: &[String], advice: &str) -> Result<(), Failure> {
-        let losses = in_words(losses).join(", ");
+    /// Reports what the result drops, or fails without `--lossy`.
+    pub(super) fn report_losses(&self, losses: &[String], advice: &str) -> Result<(), Failure> {
+        let losses = describe_losses(losses).join(", ");
         if !losses.is_empty() && !self.lossy {
             return Err(Failure::new(format!("the result would drop {losses}")).advise(advice));
         }
@@ -89,18 +89,18 @@ impl ConvertArgs {
         Ok(())
     }
 
-    /// The width of the terminal that a diagram is drawn for.
+    /// The width of a diagram, if it is drawn on a terminal.
     pub(super) fn columns(&self) -> Option<usize> {
         if self.output.is_none() { lines::columns() } else { None }
     }
 
     /// The style of a diagram.
     pub(super) fn style(&self) -> Style {
-        if self.output.is_none() { Style::of_stdout() } else { Style::Plain }
+        if self.output.is_none() { Style::for_stdout() } else { Style::Plain }
     }
 }
 
-/// Writes bytes in the chosen notation, which is one of bytes.
+/// Writes bytes in the chosen notation, such as hex.
 pub(super) fn write_bytes(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failure> {
     match args.to() {
         Notation::Hex => write_line(args, &hex::encode(bytes)),
@@ -113,7 +113,7 @@ pub(super) fn write_bytes(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failur
     }
 }
 
-/// Writes a diagram that is in memory.
+/// Writes a complete diagram.
 pub(super) fn write_diagram(args: &ConvertArgs, diagram: &str) -> Result<(), Failure> {
     if args.style() != Style::Plain {
         AutoStream::auto(io::stdout()).write_all(diagram.as_bytes())?;

@@ -49,23 +49,23 @@ impl From<io::Error> for Stop {
     }
 }
 
-/// Converts a record or a stream in chunks; returns the fault of the input, if it has one.
+/// Converts a record or a stream in chunks. Returns the fault of the input, if it has one.
 pub(super) fn stream(
     args: &ConvertArgs,
     input: Input,
     format: Format,
 ) -> Result<Option<DecodeError>, Failure> {
-    reject_texts(args, format)?;
+    reject_text_notations(args, format)?;
     let reader = RecordReader::new(input.bytes()?, args.reading.options(Limits::NONE));
     let output = Output::open(args.output.as_deref(), args.overwriting, args.to() == Notation::Binary)?;
-    match pump(args, reader, output, format) {
+    match convert_records(args, reader, output, format) {
         Ok(output) => output.finish().map(|()| None),
         Err(Stop::Input(error)) => Ok(Some(error)),
         Err(Stop::Failure(failure)) => Err(failure),
     }
 }
 
-fn reject_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
+fn reject_text_notations(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
     let what = match args.to() {
         Notation::Link => Some(("link", " or sgf")),
         Notation::Fen => Some(("FEN", " or sgf")),
@@ -80,15 +80,15 @@ fn reject_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes a board in memory in any format that holds one.
+/// Writes a board that is in memory, in any format for boards.
 pub(super) fn write(
     args: &ConvertArgs,
     board: &Board,
-    lost: &[String],
+    losses: &[String],
     target: Format,
 ) -> Result<(), Failure> {
-    reject_texts(args, target)?;
-    args.lose(lost, "give --lossy to drop it")?;
+    reject_text_notations(args, target)?;
+    args.report_losses(losses, "give --lossy to drop it")?;
     match args.to() {
         Notation::Json => write_line(args, &json::document(target, board)?),
         Notation::Diagram => {
@@ -105,8 +105,8 @@ pub(super) fn write(
     }
 }
 
-/// Reads record after record and writes each.
-fn pump<R: io::Read>(
+/// Reads all records and writes each.
+fn convert_records<R: io::Read>(
     args: &ConvertArgs,
     mut reader: RecordReader<R>,
     output: Output,
@@ -159,7 +159,7 @@ impl Sink {
         if format == Format::TERNARY_STREAM { output.write_all(b"{\"records\":[") } else { Ok(()) }
     }
 
-    /// Writes one record, number `number` of its stream.
+    /// Writes the record with this number in its stream.
     fn record<R: io::Read>(
         self,
         size: Dimensions,

@@ -14,14 +14,14 @@ use crate::{
     show::diagram,
 };
 
-/// Writes a board in either format, or as text. `lost` is what no format keeps.
+/// Writes a board in either format, or as text. `losses` lists what no format keeps.
 pub(super) fn write(
     args: &ConvertArgs,
     board: &Board,
-    lost: &[String],
+    losses: &[String],
     target: Format,
 ) -> Result<(), Failure> {
-    args.lose(lost, "give --lossy to drop it: every format keeps only the board")?;
+    args.report_losses(losses, "give --lossy to drop it: every format keeps only the board")?;
     let placement = placement::encode(board);
     match args.to() {
         Notation::Link | Notation::Sgf | Notation::Ucci | Notation::Moves => {

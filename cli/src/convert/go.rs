@@ -20,18 +20,18 @@ use crate::{
     read::{Notation, json},
 };
 
-/// The Go position of a ternary board, if it is small enough.
-pub(super) fn of_board(board: Board, target: Format) -> Result<GoGame, Failure> {
-    let most = if target == Format::GO_CHAINS { go_chains::MAX_SIDE } else { Size::MAX };
+/// Makes a Go game without moves of a ternary board, if the board is small enough.
+pub(super) fn game_from_board(board: Board, target: Format) -> Result<GoGame, Failure> {
+    let max_side = if target == Format::GO_CHAINS { go_chains::MAX_SIDE } else { Size::MAX };
     let (rows, cols) = (board.size().rows(), board.size().cols());
-    if rows.max(cols) > most.into() {
+    if rows.max(cols) > max_side.into() {
         return Err(Failure::new(format!("a board of {rows} rows and {cols} columns is too large for Go"))
-            .advise(format!("the maximum is {most} rows and {most} columns")));
+            .advise(format!("the maximum is {max_side} rows and {max_side} columns")));
     }
     GoGame::new(board, Color::Black, Vec::new(), Vec::new()).map_err(|error| Failure::new(error.to_string()))
 }
 
-/// Writes a game: its moves if the result can hold them, else the position that they lead to.
+/// Writes a game: its moves if the result can hold them, otherwise its last position.
 pub(super) fn write(
     args: &ConvertArgs,
     game: &GoGame,
@@ -48,15 +48,15 @@ pub(super) fn write(
     if args.to() != Notation::Sgf && names.is_none() && !game.moves.is_empty() {
         losses.push(format!("the {} moves that lead to the position", game.moves.len()));
     }
-    args.lose(
+    args.report_losses(
         &losses,
         "give --lossy to drop it; --to sgf and --to json keep the moves of the main line, but no more",
     )?;
     match (args.to(), names) {
         (Notation::Sgf, _) => write_line(args, &sgf::write(game)),
         (_, Some(moves)) => {
-            let further = [("to_play", json!(game.to_play)), ("moves", json!(moves))];
-            write_line(args, &json::document_with(target, &game.setup, further)?)
+            let members = [("to_play", json!(game.to_play)), ("moves", json!(moves))];
+            write_line(args, &json::document_with(target, &game.setup, members)?)
         }
         _ => boards::write(args, &game.position, &[], target),
     }

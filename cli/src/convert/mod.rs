@@ -1,4 +1,4 @@
-//! `boardwire convert`: converts a value from any notation to any other that can hold it. With `--lossy` it drops what the other cannot hold.
+//! `boardwire convert`: converts a value to another notation or format. With `--lossy` it drops what the result cannot hold.
 
 mod args;
 mod boards;
@@ -25,10 +25,10 @@ use super::{
 };
 
 pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
-    args.judge()?;
+    args.check_notation()?;
     let mut opened = args.reading.open()?;
-    recognised::note(&opened.how, opened.format)?;
-    let mut lost = mem::take(&mut opened.how.lost);
+    recognised::note(&opened.recognition, opened.format)?;
+    let mut losses = mem::take(&mut opened.recognition.losses);
     let format = opened.format;
     let target = args.target.unwrap_or(format);
     if target.game != format.game {
@@ -38,10 +38,10 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     }
     let is_record = [opened.input.notation, args.to()].contains(&Notation::Sgf);
     let error = if format.is_streamed() && target == format && !is_record {
-        args.lose(&lost, "give --lossy to drop it")?;
+        args.report_losses(&losses, "give --lossy to drop it")?;
         boards::stream(args, opened.input, format)?
-    } else if !is_record && packings::divides(args, format, target) {
-        args.lose(&lost, "give --lossy to drop it")?;
+    } else if !is_record && packings::is_divisible(args, format, target) {
+        args.report_losses(&losses, "give --lossy to drop it")?;
         packings::convert(args, opened.input, format, target)?
     } else if target == Format::TERNARY_STREAM || format == Format::TERNARY_STREAM {
         return Err(
@@ -50,28 +50,28 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     } else {
         let options = args.reading.options(Limits::DEFAULT);
         let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
-        lost.extend(decoded.result.iter().flat_map(DecodedValue::lost));
+        losses.extend(decoded.result.iter().flat_map(DecodedValue::losses));
         match decoded.result {
-            Ok(DecodedValue::Go(game)) => go::write(args, &game, lost, target).map(|()| None)?,
+            Ok(DecodedValue::Go(game)) => go::write(args, &game, losses, target).map(|()| None)?,
             Ok(DecodedValue::Board(board)) if args.to() == Notation::Sgf || target == Format::GO_CHAINS => {
-                go::write(args, &go::of_board(board, target)?, lost, target).map(|()| None)?
+                go::write(args, &go::game_from_board(board, target)?, losses, target).map(|()| None)?
             }
-            Ok(DecodedValue::Board(board)) => boards::write(args, &board, &lost, target).map(|()| None)?,
+            Ok(DecodedValue::Board(board)) => boards::write(args, &board, &losses, target).map(|()| None)?,
             Ok(DecodedValue::Chess { board, .. }) => {
-                chess::write(args, &board, &lost, target).map(|()| None)?
+                chess::write(args, &board, &losses, target).map(|()| None)?
             }
-            Ok(value) => xiangqi::convert(args, value, lost, format).map(|()| None)?,
+            Ok(value) => xiangqi::convert(args, value, losses, format).map(|()| None)?,
             Err(error) => {
                 let source =
                     FaultyInput { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
-                errors::complain(&error, format, source)?;
+                errors::report_fault(&error, format, source)?;
                 return Ok(ExitCode::from(1));
             }
         }
     };
     Ok(match error {
         Some(error) => {
-            errors::complain(&error, format, FaultyInput::default())?;
+            errors::report_fault(&error, format, FaultyInput::default())?;
             ExitCode::from(1)
         }
         None => ExitCode::SUCCESS,

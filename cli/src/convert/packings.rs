@@ -1,4 +1,4 @@
-//! Converts between the packings of a ternary board whose length follows from the header, in blocks of rows: the board need not be in memory.
+//! Converts between packings of a ternary board in blocks of rows, so that the board need not be in memory. The header determines the length of both.
 
 use std::io::{self, Read, Write};
 
@@ -12,25 +12,25 @@ use boardwire::{
 use super::args::ConvertArgs;
 use crate::{
     failure::Failure,
-    format::{Format, declared},
+    format::{Format, declared_size},
     output::{Output, TextEncoding, TextWriter},
     read::{Input, MAX_TRAILING_BYTES, Notation, decode_bytes, encode_board},
 };
 
-/// The most cells of a block, unless its fewest rows have more.
+/// The maximum number of cells of a block. A block has at least `ROWS_PER_STEP` rows.
 const MAX_BLOCK_CELLS: u32 = 1 << 18;
 
 /// The number of rows after which every packing begins a new byte.
 const ROWS_PER_STEP: u32 = 5;
 
 /// Whether a conversion reads and writes bytes that can be divided into blocks.
-pub(super) fn divides(args: &ConvertArgs, format: Format, target: Format) -> bool {
-    let is_dense = |format: Format| [Format::TERNARY_BOARD, Format::TERNARY_BITS2].contains(&format);
+pub(super) fn is_divisible(args: &ConvertArgs, format: Format, target: Format) -> bool {
+    let has_fixed_length = |format: Format| [Format::TERNARY_BOARD, Format::TERNARY_BITS2].contains(&format);
     let is_bytes = [Notation::Binary, Notation::Hex, Notation::Base64url].contains(&args.to());
-    is_bytes && is_dense(format) && is_dense(target)
+    is_bytes && has_fixed_length(format) && has_fixed_length(target)
 }
 
-/// Converts a board; returns the fault of the input, if it has one.
+/// Converts a board. Returns the fault of the input, if it has one.
 pub(super) fn convert(
     args: &ConvertArgs,
     input: Input,
@@ -47,8 +47,8 @@ pub(super) fn convert(
         };
     let mut block = Vec::new();
     source.by_ref().take(HEADER_BYTES as u64).read_to_end(&mut block)?;
-    let size = declared(&block).filter(|size| options.limits().check_cells(size.cells()).is_ok());
-    // Every board has a cell, so a header alone is a fault.
+    let size = declared_size(&block).filter(|size| options.limits().check_cells(size.cells()).is_ok());
+    // Every board has cells, so a header alone is a fault.
     let Some(size) = size else { return Ok(decode(&block, options).err()) };
 
     let mut output = Destination::open(args)?;
@@ -63,8 +63,8 @@ pub(super) fn convert(
         block.clear();
         block.extend(&rows.to_le_bytes()[..3]);
         block.extend(&size.cols().to_le_bytes()[..3]);
-        let beyond = if rows_left == 0 { MAX_TRAILING_BYTES } else { 0 };
-        source.by_ref().take(length + beyond).read_to_end(&mut block)?;
+        let max_trailing = if rows_left == 0 { MAX_TRAILING_BYTES } else { 0 };
+        source.by_ref().take(length + max_trailing).read_to_end(&mut block)?;
         let board = match decode(&block, options.with_limits(Limits::NONE)) {
             Ok(board) => board,
             Err(error) => {
@@ -84,7 +84,7 @@ pub(super) fn convert(
     output.finish().map(|()| None)
 }
 
-/// Where the bytes go.
+/// The output of the converted bytes.
 enum Destination {
     Bytes(Output),
     Text(TextWriter<Output>),

@@ -1,4 +1,4 @@
-//! Converts positions, histories, links, FENs, lists and maps, and reports what it chose and what it would drop.
+//! Converts Xiangqi values, and reports chosen identities and dropped parts.
 
 use anstream::eprintln;
 use boardwire::{
@@ -19,22 +19,22 @@ use crate::{
         moves::{MoveNotation, names},
     },
     value::DecodedValue,
-    xiangqi::played,
+    xiangqi::replay,
 };
 
 /// The parts of a value that notations may need.
 struct NotationParts {
     /// The format of bytes and JSON.
     target: Format,
-    /// The position, with the further parts of a link. The side to move is red if it is unknown.
+    /// The position and the other parts of a link. The side to move is red if it is unknown.
     link: Link,
     /// Whether the side to move is known.
     has_turn: bool,
     /// Whether this conversion chose the identities.
-    chosen: bool,
+    has_chosen_identities: bool,
 }
 
-/// The parts that a result can hold.
+/// The parts that the result can hold.
 #[expect(clippy::struct_excessive_bools, reason = "four questions, each with its own answer")]
 struct Holds {
     turn: bool,
@@ -44,30 +44,34 @@ struct Holds {
 }
 
 impl NotationParts {
-    fn of(value: DecodedValue, target: Format, turn: Option<Side>) -> Result<Self, Failure> {
-        let bare = |position, history| Link { base: None, position, history, s: None };
-        let parts = |link| Self { target, link, has_turn: true, chosen: false };
+    fn from_value(value: DecodedValue, target: Format, turn: Option<Side>) -> Result<Self, Failure> {
+        let without_base = |position, history| Link { base: None, position, history, s: None };
+        let parts = |link| Self { target, link, has_turn: true, has_chosen_identities: false };
         Ok(match value {
-            DecodedValue::Position(position) => parts(bare(position, Vec::new())),
-            DecodedValue::History { position, plies } => parts(bare(position, plies)),
+            DecodedValue::Position(position) => parts(without_base(position, Vec::new())),
+            DecodedValue::History { position, plies } => parts(without_base(position, plies)),
             DecodedValue::Link(link) => parts(link),
             // A diagram with chosen identities is a position.
             DecodedValue::Fen(fen) => {
                 let target = if target == Format::XIANGQI_FEN { Format::XIANGQI_POSITION } else { target };
-                let link = bare(fen.position(), Vec::new());
-                Self { target, link, has_turn: true, chosen: true }
+                let link = without_base(fen.position(), Vec::new());
+                Self { target, link, has_turn: true, has_chosen_identities: true }
             }
-            DecodedValue::Setup(setup) => Self { chosen: true, ..parts(bare(setup.position(), Vec::new())) },
-            DecodedValue::Record(game) => Self { chosen: true, ..parts(played::after(&game)) },
+            DecodedValue::Setup(setup) => {
+                Self { has_chosen_identities: true, ..parts(without_base(setup.position(), Vec::new())) }
+            }
+            DecodedValue::Record(game) => {
+                Self { has_chosen_identities: true, ..parts(replay::final_link(&game)) }
+            }
             DecodedValue::Pieces(pieces) => {
                 let position = Position { turn: turn.unwrap_or(Side::Red), pieces };
-                Self { has_turn: turn.is_some(), ..parts(bare(position, Vec::new())) }
+                Self { has_turn: turn.is_some(), ..parts(without_base(position, Vec::new())) }
             }
             DecodedValue::Board(_)
             | DecodedValue::Boards(_)
             | DecodedValue::Chess { .. }
             | DecodedValue::Go(_) => {
-                return Err(no_xiangqi());
+                return Err(not_xiangqi());
             }
         })
     }
@@ -97,7 +101,7 @@ impl NotationParts {
     /// The game that led to the position.
     fn game(&self) -> Result<Game, Failure> {
         let Link { position, history, .. } = &self.link;
-        played::game_of(position, history).map_err(|error| Failure::new(error.to_string()))
+        replay::game_from_plies(position, history).map_err(|error| Failure::new(error.to_string()))
     }
 
     /// The parts that the result would drop.
@@ -132,22 +136,22 @@ impl NotationParts {
 pub(super) fn convert(
     args: &ConvertArgs,
     value: DecodedValue,
-    lost: Vec<String>,
+    losses: Vec<String>,
     format: Format,
 ) -> Result<(), Failure> {
-    let parts = NotationParts::of(value, args.target.unwrap_or(format), args.reading.turn)?;
+    let parts = NotationParts::from_value(value, args.target.unwrap_or(format), args.reading.turn)?;
     let holds = parts.holds(args.to());
     if holds.turn && !parts.has_turn {
         return Err(Failure::new(format!("a {format} does not store the side to move"))
             .advise("give it with --turn red or --turn black"));
     }
-    let advice = if lost.is_empty() {
+    let advice = if losses.is_empty() {
         "give --lossy to drop it. To keep everything, choose --to link --as xiangqi-link, or --to json without --as"
     } else {
         "give --lossy to drop it: no format keeps all of it"
     };
-    args.lose(&[lost, parts.losses(args.to(), &holds)?].concat(), advice)?;
-    if parts.chosen && holds.identities {
+    args.report_losses(&[losses, parts.losses(args.to(), &holds)?].concat(), advice)?;
+    if parts.has_chosen_identities && holds.identities {
         eprintln!(
             "boardwire: a diagram does not give the identities of pieces: identities were chosen (XF-8 to XF-10)"
         );
@@ -162,7 +166,7 @@ fn write(args: &ConvertArgs, parts: &NotationParts) -> Result<(), Failure> {
     match args.to() {
         Notation::Binary | Notation::Hex | Notation::Base64url => write_bytes(args, &bytes(parts)?),
         Notation::Diagram => write_diagram(args, &diagram::xiangqi(&placement, *turn, last, args.style())),
-        // A share link of a page that is not known here.
+        // A share link without the URL of its page, which is unknown here.
         Notation::Link if matches!(parts.target.codec, Codec::Setup(..) | Codec::Game(..)) => {
             write_line(args, &format!("#{}", base64url::encode(&bytes(parts)?)))
         }
@@ -178,7 +182,7 @@ fn write(args: &ConvertArgs, parts: &NotationParts) -> Result<(), Failure> {
     }
 }
 
-/// The moves, the first one first.
+/// The moves in the order of play.
 fn moves(parts: &NotationParts, notation: MoveNotation) -> String {
     let mut moves = names(&parts.link.position, &parts.link.history, Some(notation));
     moves.reverse();
@@ -214,7 +218,7 @@ fn bytes(parts: &NotationParts) -> Result<Vec<u8>, Failure> {
         }
         // A link and a FEN hold a position.
         Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..) => xiangqi_position::encode(position),
-        _ => return Err(no_xiangqi()),
+        _ => return Err(not_xiangqi()),
     })
 }
 
@@ -235,10 +239,10 @@ fn document(parts: &NotationParts) -> Result<String, Failure> {
         Codec::Position(..) | Codec::Fen(..) | Codec::Rules(..) => {
             json::document(Format::XIANGQI_POSITION, position)
         }
-        _ => Err(no_xiangqi()),
+        _ => Err(not_xiangqi()),
     }
 }
 
-fn no_xiangqi() -> Failure {
+fn not_xiangqi() -> Failure {
     Failure::new("this is not a value of Xiangqi")
 }

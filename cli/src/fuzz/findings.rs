@@ -1,4 +1,4 @@
-//! Prints the findings of a run as they come, and writes them into a folder.
+//! Prints the findings of a run when they appear, and writes them into a folder.
 
 use std::fmt::Write;
 use std::fs;
@@ -20,12 +20,12 @@ use crate::{
         Run,
         finding::{Disagreement, Finding},
     },
-    output::{Output, print, writable},
+    output::{Output, check_writable, print},
     report_text::{self, plural},
     show::errors::{BAD, DIM},
 };
 
-/// The findings of a run that have been printed.
+/// Prints and writes the findings of a run.
 pub(super) struct Findings<'a> {
     args: &'a FuzzArgs,
     origin: &'a Source,
@@ -35,17 +35,17 @@ pub(super) struct Findings<'a> {
 }
 
 impl<'a> Findings<'a> {
-    /// No findings yet. Checks that the folder, if one is given, can be written.
+    /// Checks that the output folder, if there is one, can be written.
     pub(super) fn new(args: &'a FuzzArgs, origin: &'a Source) -> Result<Self, Failure> {
         if let Some(folder) = &args.output {
             fs::create_dir_all(folder).map_err(|error| Failure::file(folder, "make", &error))?;
-            writable(folder)?;
+            check_writable(folder)?;
             tempfile::tempfile_in(folder).map_err(|error| Failure::file(folder, "write into", &error))?;
         }
         Ok(Self { args, origin, names: Vec::new(), printed: 0 })
     }
 
-    /// Gives the testees their names.
+    /// Sets the names of the testees.
     pub(super) fn name(&mut self, names: &[String]) {
         names.clone_into(&mut self.names);
     }
@@ -64,20 +64,20 @@ impl<'a> Findings<'a> {
         self.names.iter().map(String::as_str).collect()
     }
 
-    /// Writes a finding as a vector, its bits explained, and its input alone.
+    /// Writes a finding as three files: a vector, an explanation of its bits, and its input.
     fn write(&self, finding: &Finding) -> Result<(), Failure> {
         let Some(folder) = &self.args.output else { return Ok(()) };
         let name = finding.name(&self.names());
         let format = finding.kind.format.split('/').next().unwrap_or_default();
         let path = |extension: &str| folder.join(format!("{format}-{name}.{extension}"));
-        let suite = Suite::of_source(self.origin, &[&finding.kind.format])?;
+        let suite = Suite::load(self.origin, &[&finding.kind.format])?;
         let vector = finding.vector(&suite, &self.names());
         let vector = json_lines(&vector.unwrap_or_else(|| json!({ "request": finding.request.members() })))?;
         Output::write_file(&path("json"), self.args.overwriting, (vector + "\n").as_bytes())?;
         let Some(input) = finding.input() else { return Ok(()) };
         Output::write_file(&path("input"), self.args.overwriting, &input)?;
         let explained = Some(self.origin).filter(|origin| **origin == Source::Embedded);
-        if let Some(explained) = explained.and_then(|_| explain::in_full(format, &finding.request)) {
+        if let Some(explained) = explained.and_then(|_| explain::explain_request(format, &finding.request)) {
             Output::write_file(&path("txt"), self.args.overwriting, explained.as_bytes())?;
         }
         Ok(())
@@ -86,24 +86,24 @@ impl<'a> Findings<'a> {
 
 /// The text of a finding.
 fn text(finding: &Finding, args: &FuzzArgs, names: &[&str]) -> String {
-    let Finding { kind: Disagreement { wrong, op, format, .. }, seen, .. } = finding;
+    let Finding { kind: Disagreement { wrong, op, format, .. }, result, .. } = finding;
     let mut text = format!("{BAD}{wrong}{BAD:#} {op} of {format}\n");
     let mut line = |what: &str, value: &str| {
         // Writing to a string does not fail.
         let _ = writeln!(text, "  {what:<9} {}", Untrusted::new(value));
     };
     line("request", &finding.request.line("1"));
-    let right = seen.base.as_ref().filter(|_| seen.is_decided);
+    let right = result.base.as_ref().filter(|_| result.is_decided);
     if let Some(right) = right {
         line("expected", &expectation(&right.expect));
     }
     if names.len() > 1 {
-        for (names, said) in finding.partition(names).iter().filter(|(names, _)| !names.is_empty()) {
-            line(&names.join(", "), said);
+        for (names, text) in finding.partition(names).iter().filter(|(names, _)| !names.is_empty()) {
+            line(&names.join(", "), text);
         }
     }
-    // The first of the others represents its class.
-    let others = seen.views.iter().filter(|view| view.class.is_some_and(|class| class > 0));
+    // The first testee with another reply represents its class.
+    let others = result.views.iter().filter(|view| view.class.is_some_and(|class| class > 0));
     for (index, view) in others.enumerate().filter(|(index, _)| *index == 0 || names.len() > 1) {
         match &view.verdict {
             Verdict::Wrong(Mismatch { got, difference, reply, .. }) if index == 0 => {
@@ -113,11 +113,11 @@ fn text(finding: &Finding, args: &FuzzArgs, names: &[&str]) -> String {
                 if let Some(difference) = difference {
                     line("differs", difference);
                 }
-                let came = reply.as_deref().and_then(|reply| serde_json::from_str::<Value>(reply).ok());
-                let right = seen.base.as_ref().map(|base| &base.expect[0]["ok"]);
-                let ply = came
+                let received = reply.as_deref().and_then(|reply| serde_json::from_str::<Value>(reply).ok());
+                let right = result.base.as_ref().map(|base| &base.expect[0]["ok"]);
+                let ply = received
                     .zip(right)
-                    .and_then(|(came, right)| report_text::ply::first(format, right, &came["ok"]));
+                    .and_then(|(received, right)| report_text::ply::first(format, right, &received["ok"]));
                 if let Some(ply) = ply {
                     line("ply", &ply);
                 }
@@ -126,7 +126,7 @@ fn text(finding: &Finding, args: &FuzzArgs, names: &[&str]) -> String {
                 if names.len() == 1 {
                     line("got", &fault.to_string());
                 }
-                fault.stderr.iter().for_each(|said| line("stderr", said));
+                fault.stderr.iter().for_each(|text| line("stderr", text));
             }
             _ => {}
         }
@@ -134,20 +134,23 @@ fn text(finding: &Finding, args: &FuzzArgs, names: &[&str]) -> String {
     if !finding.is_smallest {
         line("smaller", "perhaps: the time was too short for all steps");
     }
-    text + &format!("  {DIM}again     {}{DIM:#}\n\n", Untrusted::new(again(finding, args)).complete())
+    text + &format!(
+        "  {DIM}again     {}{DIM:#}\n\n",
+        Untrusted::new(reproducing_command(finding, args)).complete()
+    )
 }
 
-/// The most characters of requests in a command.
+/// The maximum number of characters of requests in a command.
 const MAX_COMMAND_CHARS: usize = 1 << 12;
 
-/// The command that reproduces a finding: with its requests, or where they are long with the seed and the number of cases. The formats and
-/// operations are options too, because the generated requests depend on them.
-fn again(finding: &Finding, args: &FuzzArgs) -> String {
+/// The command that reproduces a finding: with its requests or, if they are long, with the seed and the number of cases. It repeats the
+/// options for formats and operations, because the generated requests depend on them.
+fn reproducing_command(finding: &Finding, args: &FuzzArgs) -> String {
     let mut words = vec!["boardwire".to_owned(), "fuzz".to_owned()];
     let replay =
         finding.replay.iter().find(|lines| lines.iter().map(String::len).sum::<usize>() <= MAX_COMMAND_CHARS);
     if let Some(lines) = replay {
-        words.extend(common(args));
+        words.extend(common_options(args));
         words.extend(["--replay", "-"].map(str::to_owned));
         if args.level != Level::Offset {
             words.extend(["--level", args.level.name()].map(str::to_owned));
@@ -155,7 +158,7 @@ fn again(finding: &Finding, args: &FuzzArgs) -> String {
         let printf = ["printf", r"%s\n"].into_iter().chain(lines.iter().map(String::as_str));
         return format!("{} | {}", shell_words::join(printf), shell_words::join(words));
     }
-    words.extend(common(args));
+    words.extend(common_options(args));
     let mut option = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
     args.format.iter().for_each(|format| option("--format", format));
     args.op.iter().for_each(|op| option("--op", op.name()));
@@ -167,9 +170,9 @@ fn again(finding: &Finding, args: &FuzzArgs) -> String {
     shell_words::join(words)
 }
 
-/// The options of both commands.
-fn common(args: &FuzzArgs) -> Vec<String> {
-    let suite = shell_words::split(&args.suite.again()).unwrap_or_default();
+/// The options that both forms of the command share.
+fn common_options(args: &FuzzArgs) -> Vec<String> {
+    let suite = shell_words::split(&args.suite.as_option()).unwrap_or_default();
     let testees = args.testee.iter().flat_map(|testee| ["--testee".to_owned(), testee.clone()]);
     let reference = args.reference.iter().flat_map(|name| ["--reference".to_owned(), name.clone()]);
     suite.into_iter().chain(testees).chain(reference).collect()
@@ -178,11 +181,11 @@ fn common(args: &FuzzArgs) -> Vec<String> {
 /// The summary of a run, which follows its findings.
 pub(super) fn summary(run: &Run, seed: u64, time: Duration) -> String {
     let Run { cases, accepted, unsupported, no_reply, findings, ended, .. } = run;
-    let often = findings.iter().map(|finding| {
+    let counts = findings.iter().map(|finding| {
         let (Disagreement { wrong, op, format, .. }, number) = (&finding.kind, finding.number);
         format!("{:>6} times {wrong} {op} of {format}, first in case {number}", run.times(finding))
     });
-    let mut lines: Vec<String> = often.collect();
+    let mut lines: Vec<String> = counts.collect();
     lines.extend(run.left.iter().map(|left| format!("{BAD}{}{BAD:#}", Untrusted::new(left))));
     if let Some(why) = ended {
         lines.push(format!("{BAD}{}{BAD:#}", Untrusted::new(why)));

@@ -35,8 +35,8 @@ impl Live {
         }
     }
 
-    /// Clears the line, does what writes to the terminal, and draws the line again.
-    pub(super) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+    /// Clears the line while `write` writes to the terminal, and then draws it again.
+    pub(super) fn suspended<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(write),
             None => write(),

@@ -38,7 +38,7 @@ use crate::fuzzer::{
 use findings::Findings;
 use live::Live;
 
-/// The time for making a finding smaller, while other requests wait.
+/// The time for making a finding smaller. Other requests wait.
 const REDUCTION_TIME: Duration = Duration::from_secs(10);
 
 /// Find small requests on which a codec in any language disagrees with the reference or with other codecs
@@ -126,7 +126,7 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     let mut source: Box<dyn RequestSource> = match &origin {
         Origin::Embedded => Box::new(Builtin::new(kinds(args, &draw::kinds())?, seed)),
         Origin::Folder(_) => {
-            let suite = Suite::of_source(&origin, &[])?;
+            let suite = Suite::load(&origin, &[])?;
             let all: Vec<(&str, Op)> =
                 suite.vectors().iter().map(|vector| (&*vector.format, vector.op)).collect();
             let kinds = kinds(args, &all)?;
@@ -167,7 +167,7 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
         None => fuzzer::run(&mut panel, &mut *source, &plan, &mut |run| {
             live.show(run);
             // Findings are written at once, so that an interrupted run keeps them.
-            printed = live.aside(|| findings.print_new(run));
+            printed = live.suspended(|| findings.print_new(run));
             if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         }),
     };
@@ -187,7 +187,7 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     }))
 }
 
-/// The formats and operations that the options choose from all.
+/// The formats and operations that the options choose.
 fn kinds<'a>(args: &FuzzArgs, all: &[(&'a str, Op)]) -> Result<Vec<(&'a str, Op)>, Failure> {
     for given in &args.format {
         known("there is no format", given, all.iter().map(|(format, _)| *format), is_format)?;

@@ -1,4 +1,4 @@
-//! Requests from a file or a folder: findings, exported vectors, or requests one a line.
+//! Reads requests from a file or a folder: findings, exported vectors, or one request per line.
 
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use crate::{failure::Failure, fuzzer::Asked, read::read_file};
 /// The limit on the length of the input.
 const MAX_INPUT_BYTES: u64 = 1 << 26;
 
-/// The requests in a file, in the files of a folder, or in standard input for `-`.
+/// Reads the requests in a file, in the files of a folder, or in standard input for `-`.
 pub(super) fn requests(argument: &str) -> Result<Vec<Asked>, Failure> {
     if argument == "-" {
         let mut text = String::new();
@@ -26,14 +26,14 @@ pub(super) fn requests(argument: &str) -> Result<Vec<Asked>, Failure> {
         }
         return if requests.is_empty() { requests_in(argument, "") } else { Ok(requests) };
     }
-    requests_in(argument, &read_file(&named(path))?)
+    requests_in(argument, &read_file(&request_file(path))?)
 }
 
-/// The file with the request of a finding, where one of its other files is named, or none of them.
-fn named(path: &Path) -> PathBuf {
-    let is_other = path.extension().is_none_or(|end| ["input", "txt"].iter().any(|other| end == *other));
+/// The file with the request of a finding, if the path is another file of the finding.
+fn request_file(path: &Path) -> PathBuf {
+    let is_other_file = path.extension().is_none_or(|end| ["input", "txt"].iter().any(|other| end == *other));
     let json = path.with_extension("json");
-    if is_other && json.is_file() { json } else { path.to_owned() }
+    if is_other_file && json.is_file() { json } else { path.to_owned() }
 }
 
 /// The requests in a text.

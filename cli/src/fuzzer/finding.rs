@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::panel::Answer;
-use super::partition::Seen;
+use super::partition::PanelResult;
 
 /// The kind of a disagreement. Two disagreements of one kind are reported once.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -24,14 +24,14 @@ pub struct Disagreement {
     pub op: Op,
     /// The kind of the first wrong reply, or the code of the testee's fault.
     pub wrong: &'static str,
-    /// The class of each testee: those of one class agree. What is right, or what the first reply says, is class 0.
+    /// The class of each testee. Testees of one class agree. Class 0 agrees with the expected reply or, without one, with the first reply.
     pub classes: Vec<Option<usize>>,
     /// How each other class differs from class 0.
     pub causes: Vec<String>,
 }
 
 impl Disagreement {
-    /// Whether another disagreement is the same among the testees that take part in this one.
+    /// Whether another disagreement is the same for the testees that take part in this one.
     pub(super) fn is_part_of(&self, other: &Self) -> bool {
         let mut same: BTreeMap<usize, usize> = BTreeMap::new();
         let cause = |kind: &Self, class: usize| (class > 0).then(|| kind.causes.get(class - 1).cloned());
@@ -48,7 +48,7 @@ impl Disagreement {
             && same.values().collect::<BTreeSet<_>>().len() == same.len()
     }
 
-    pub(super) fn is_of_memory(&self) -> bool {
+    pub(super) fn is_memory_growth(&self) -> bool {
         self.wrong == "memory"
     }
 }
@@ -60,57 +60,57 @@ pub struct Finding {
     pub kind: Disagreement,
     /// The request.
     pub request: Request,
-    /// What the testees made of it.
-    pub seen: Seen,
-    /// Whether the time was enough to try every step that makes the request smaller.
+    /// The replies of the testees.
+    pub result: PanelResult,
+    /// Whether every step that makes the request smaller was tried in time.
     pub is_smallest: bool,
     /// The number of the case that first showed it.
     pub number: u64,
     /// The seed of the run.
     pub seed: u64,
-    /// The requests that reproduce it in new processes, as few as were found, if any do.
+    /// The shortest found list of requests that reproduces the finding in new processes, if there is one.
     pub replay: Option<Vec<String>>,
 }
 
 impl Finding {
-    /// Its name, with a digest of its kind and of the testees: another run that finds the same has the same name for it.
+    /// Its name, with a digest of its kind and of the testees: the same finding has the same name in another run.
     pub fn name(&self, testees: &[&str]) -> String {
         let Disagreement { format, op, wrong, classes, causes } = &self.kind;
         let digest = Sha256::digest(json!([format, op, classes, causes, testees]).to_string());
         format!("{op}-{wrong}-{}", hex::encode(&digest[..4]))
     }
 
-    /// The input alone, where the request has one.
+    /// The input of the request, if it has one.
     pub fn input(&self) -> Option<Vec<u8>> {
         let member = |key| self.request.member(key).and_then(Value::as_str);
         let hex = member("hex").and_then(|hex| hex::decode(hex).ok());
         hex.or_else(|| member("text").map(|text| text.as_bytes().to_vec()))
     }
 
-    /// The classes in their order: the testees of each, and what the first of them says. What is right comes first, with no testee if none
-    /// gives it.
+    /// The testees of each class, and the reply of the first of them. The class of the expected reply comes first, even if no testee is in
+    /// it.
     pub fn partition(&self, testees: &[&str]) -> Vec<(Vec<String>, String)> {
         let mut classes: BTreeMap<usize, (Vec<String>, String)> = BTreeMap::new();
-        if let Some(base) = self.seen.base.as_ref().filter(|_| self.seen.is_decided) {
+        if let Some(base) = self.result.base.as_ref().filter(|_| self.result.is_decided) {
             classes.insert(0, (Vec::new(), expectation(&base.expect)));
         }
-        for (view, name) in self.seen.views.iter().zip(testees) {
+        for (view, name) in self.result.views.iter().zip(testees) {
             let (Some(class), Some(answer)) = (view.class, &view.answer) else { continue };
-            let said = match answer {
+            let text = match answer {
                 Answer::Reply(reply, _) => {
                     right(reply).map_or_else(|| format!("{reply:?}"), |right| expectation(&[right]))
                 }
                 Answer::Fault(fault) => fault.to_string(),
             };
-            classes.entry(class).or_insert_with(|| (Vec::new(), said)).0.push((*name).to_owned());
+            classes.entry(class).or_insert_with(|| (Vec::new(), text)).0.push((*name).to_owned());
         }
         classes.into_values().collect()
     }
 
-    /// The replies that somebody holds right, in the order of the classes; a testee that fails holds nothing right.
+    /// The replies of the testees that did not fail, one per class, in the order of the classes.
     fn readings(&self) -> Vec<Value> {
         let mut readings: BTreeMap<usize, Value> = BTreeMap::new();
-        for view in &self.seen.views {
+        for view in &self.result.views {
             if let (Some(class), Some(Answer::Reply(reply, _))) = (view.class, &view.answer)
                 && let Some(right) = right(reply)
             {
@@ -120,18 +120,18 @@ impl Finding {
         readings.into_values().collect()
     }
 
-    /// A file of one vector, as the suite writes it. Its requirements are those that name the code, or else the first one of its format and
-    /// operation; an editor should replace them. Where nothing is right before someone decides, the vector is disputed. `None` if all testees
+    /// Makes a file of one vector in the form of the suite. Its requirement is the first that names the code, or else the first of its format and
+    /// operation; an editor should replace it. The vector is disputed if no reply is known to be right. `None` if all testees
     /// fail, so that no reply can be expected.
     pub fn vector(&self, suite: &Suite, testees: &[&str]) -> Option<Value> {
         let Disagreement { format, op, wrong, .. } = &self.kind;
         let readings = self.readings();
-        let outcome = match &self.seen.base {
-            Some(base) if self.seen.is_decided => base.outcome,
+        let outcome = match &self.result.base {
+            Some(base) if self.result.is_decided => base.outcome,
             _ => Outcome::Disputed,
         };
-        let expect = match &self.seen.base {
-            Some(base) if self.seen.is_decided => base.expect[0].clone(),
+        let expect = match &self.result.base {
+            Some(base) if self.result.is_decided => base.expect[0].clone(),
             _ if readings.is_empty() => return None,
             _ => json!(readings),
         };
@@ -163,12 +163,12 @@ impl Finding {
             vector["reason"] = format!("testees disagree about it: {wrong}").into();
             let classes = self.partition(testees).into_iter();
             let flag: Vec<String> =
-                classes.map(|(names, said)| format!("{}: {said}", names.join(", "))).collect();
+                classes.map(|(names, text)| format!("{}: {text}", names.join(", "))).collect();
             vector["flag"] = Untrusted::new(flag.join("; ")).complete().into();
         }
         if outcome == Outcome::Reject {
             vector["counterpart"] = counterpart.into();
-            // That one repair leads to this valid counterpart is not shown.
+            // It is not known whether one repair leads to this valid counterpart.
             vector["tags"] = json!(["found", "two-faults"]);
         }
         Some(json!({
@@ -184,7 +184,7 @@ impl Finding {
     }
 }
 
-/// A reply as a vector expects it, if it is a value or a rejection.
+/// Converts a value or a rejection into the form in which a vector expects it.
 pub(super) fn right(reply: &Reply) -> Option<Value> {
     match reply {
         Reply::Ok(value) => Some(json!({ "ok": value })),

@@ -20,26 +20,26 @@ use boardwire_suite::protocol::{Op, Request};
 use serde_json::{Map, Value};
 
 use finding::{Disagreement, Finding};
-use panel::{Panel, Who};
-use partition::Seen;
+use panel::{Panel, Participants};
+use partition::PanelResult;
 use source::RequestSource;
 
-/// One request in this many is sent with a measurement of memory, which takes longer than most replies.
+/// The number of requests for one measurement of memory, which takes longer than most replies.
 const REQUESTS_PER_MEASUREMENT: u64 = 64;
 
-/// The growth of memory after the first requests that counts as no leak, because a garbage collector may run late.
+/// The maximum growth of memory that does not count as a leak, because a garbage collector may run late.
 const MAX_GROWTH_BYTES: u64 = 256 << 20;
 
 /// The number of requests after which a testee has allocated its permanent memory.
 const WARM_UP_REQUESTS: u64 = 2000;
 
-/// One accepted request in this many is learnt.
+/// The number of accepted requests of which one is learnt.
 const REQUESTS_PER_LEARNT: u64 = 8;
 
-/// The most kinds of disagreement: a testee that replies at random has any number.
+/// The maximum number of kinds of disagreement: a testee that replies at random has no end of them.
 const MAX_DISAGREEMENTS: usize = 200;
 
-/// Replies that take much time, and more each time that a step makes a request smaller.
+/// The codes of very long replies. Making such a request smaller takes too much time.
 const FLOOD_CODES: [&str; 2] = ["`too-long`", "`too-many-values`"];
 
 /// The plan of a run.
@@ -49,7 +49,7 @@ pub struct Plan {
     pub seed: u64,
     /// The time limit.
     pub time: Duration,
-    /// The most requests.
+    /// The maximum number of requests.
     pub cases: u64,
     /// The time limit for making one finding smaller.
     pub shrinking: Duration,
@@ -67,17 +67,17 @@ pub struct Run {
     pub cases: u64,
     /// The number of requests that must be accepted, or that all testees accept.
     pub accepted: u64,
-    /// The number of requests with which nothing was compared.
+    /// The number of requests whose replies were not compared.
     pub unsupported: u64,
     /// The number of requests without a reply in time from a testee that may be right.
     pub no_reply: usize,
     /// Disagreements, the first of each kind, made small.
     pub findings: Vec<Finding>,
-    /// The sorts of answers: which testee accepts, or rejects with which code, or fails how.
+    /// Hashes of the answers: which testees accept, reject (with their codes) or fail.
     classes: HashSet<u64>,
     /// The number of disagreements of each kind.
-    met: HashMap<Disagreement, u64>,
-    /// The testees that are asked no more, and why.
+    counts_by_kind: HashMap<Disagreement, u64>,
+    /// The testees that receive no more requests, and the reasons.
     pub left: Vec<String>,
     /// The reason why the run ended early.
     pub ended: Option<String>,
@@ -91,9 +91,9 @@ pub fn run(
     each: &mut dyn FnMut(&Run) -> ControlFlow<()>,
 ) -> Run {
     let mut run = Run::default();
-    // Where the source knows what is right, one testee is enough.
+    // One testee is enough if the source knows the expected replies.
     let is_decided = source.is_decided();
-    if !source.restrict(&|format, op| panel.is_known(format, op, is_decided)) {
+    if !source.restrict(&|format, op| panel.is_supported(format, op, is_decided)) {
         run.ended = Some("the testees support none of the selected operations".to_owned());
         return run;
     }
@@ -110,21 +110,30 @@ pub fn run(
         };
         run.cases += 1;
         let request = question.request.clone();
-        let seen = panel.see(question, number % REQUESTS_PER_MEASUREMENT == 0, Who::Awake, || {
-            next = source.draw(number + 1);
-        });
-        if run.count(&request, &seen) || seen.is_accepted() && number % REQUESTS_PER_LEARNT == 0 {
+        let result =
+            panel.ask(question, number % REQUESTS_PER_MEASUREMENT == 0, Participants::Active, || {
+                next = source.draw(number + 1);
+            });
+        if run.count(&request, &result) || result.is_accepted() && number % REQUESTS_PER_LEARNT == 0 {
             source.learn(&request);
         }
-        if let Some(kind) = seen.kind.clone()
+        if let Some(kind) = result.kind.clone()
             && run.is_new(&kind)
         {
             let is_flood =
                 kind.causes.iter().any(|cause| FLOOD_CODES.iter().any(|flood| cause.contains(flood)));
             let time = if is_flood { Duration::ZERO } else { plan.shrinking };
-            let (request, seen, is_smallest) = shrink::shrink(panel, source, request, seen, &kind, time);
-            let replay = replay::sufficient(panel, source, &request, number, &kind, plan.shrinking);
-            run.findings.push(Finding { kind, request, seen, is_smallest, number, seed: plan.seed, replay });
+            let (request, result, is_smallest) = shrink::shrink(panel, source, request, result, &kind, time);
+            let replay = replay::shortest_list(panel, source, &request, number, &kind, plan.shrinking);
+            run.findings.push(Finding {
+                kind,
+                request,
+                result,
+                is_smallest,
+                number,
+                seed: plan.seed,
+                replay,
+            });
             if run.findings.len() == MAX_DISAGREEMENTS {
                 run.ended = Some(format!(
                     "{MAX_DISAGREEMENTS} kinds of disagreement: a testee replies at random, or follows another format"
@@ -134,7 +143,7 @@ pub fn run(
         if run.cases == WARM_UP_REQUESTS {
             memory = panel.members.iter().map(|member| member.testee.holds()).collect();
         }
-        run.left = panel.left();
+        run.left = panel.ended_members();
         if run.left.len() + 1 >= panel.members.len() + usize::from(is_decided) {
             run.ended = Some("too few testees remain".to_owned());
         }
@@ -158,19 +167,19 @@ pub fn run(
     run
 }
 
-/// Sends these requests to the testees, in their order.
+/// Sends the requests to the testees, in their order.
 pub fn ask(panel: &mut Panel<'_>, source: &dyn RequestSource, requests: Vec<Asked>) -> Run {
     let mut run = Run::default();
     for (op, format, fields) in requests {
         let Some(question) = source.question(op, &format, fields) else { continue };
         let request = question.request.clone();
-        let seen = panel.see(question, true, Who::All, || {});
-        run.count(&request, &seen);
-        if let Some(kind) = seen.kind.clone() {
+        let result = panel.ask(question, true, Participants::All, || {});
+        run.count(&request, &result);
+        if let Some(kind) = result.kind.clone() {
             run.is_new(&kind);
             let replay = Some(vec![request.line("1")]);
             let number = run.cases;
-            run.findings.push(Finding { kind, request, seen, is_smallest: true, number, seed: 0, replay });
+            run.findings.push(Finding { kind, request, result, is_smallest: true, number, seed: 0, replay });
         }
         run.cases += 1;
     }
@@ -178,36 +187,36 @@ pub fn ask(panel: &mut Panel<'_>, source: &dyn RequestSource, requests: Vec<Aske
 }
 
 impl Run {
-    /// Counts what came of a request. Returns whether the sorts of answers are new.
-    fn count(&mut self, request: &Request, seen: &Seen) -> bool {
-        let is_valid = seen.base.as_ref().is_some_and(|base| base.expect[0].get("ok").is_some());
-        self.accepted += u64::from(is_valid && (seen.is_decided || seen.is_accepted()));
-        self.unsupported += u64::from(seen.is_unsupported());
-        self.no_reply += seen.undecided();
-        self.classes.insert(seen.sort(request))
+    /// Counts the result of a request. Returns whether this combination of answers is new.
+    fn count(&mut self, request: &Request, result: &PanelResult) -> bool {
+        let is_valid = result.base.as_ref().is_some_and(|base| base.expect[0].get("ok").is_some());
+        self.accepted += u64::from(is_valid && (result.is_decided || result.is_accepted()));
+        self.unsupported += u64::from(result.is_unsupported());
+        self.no_reply += result.undecided();
+        self.classes.insert(result.digest(request))
     }
 
-    /// Counts a disagreement. Returns whether its kind is new: one that lacks testees which rest may be a known one.
+    /// Counts a disagreement. Returns whether its kind is new. A disagreement among fewer testees may be a known one.
     fn is_new(&mut self, kind: &Disagreement) -> bool {
-        if let Some(times) = self.met.get_mut(kind) {
+        if let Some(times) = self.counts_by_kind.get_mut(kind) {
             *times += 1;
             return false;
         }
-        if let Some((_, times)) = self.met.iter_mut().find(|(known, _)| kind.is_part_of(known)) {
+        if let Some((_, times)) = self.counts_by_kind.iter_mut().find(|(known, _)| kind.is_part_of(known)) {
             *times += 1;
             return false;
         }
-        self.met.insert(kind.clone(), 1);
+        self.counts_by_kind.insert(kind.clone(), 1);
         true
     }
 
-    /// The number of the sorts of answers.
+    /// The number of different combinations of answers.
     pub fn classes(&self) -> usize {
         self.classes.len()
     }
 
-    /// The number of disagreements of the finding's kind.
+    /// The number of disagreements of the same kind as a finding.
     pub fn times(&self, finding: &Finding) -> u64 {
-        self.met.get(&finding.kind).copied().unwrap_or_default()
+        self.counts_by_kind.get(&finding.kind).copied().unwrap_or_default()
     }
 }

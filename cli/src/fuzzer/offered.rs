@@ -1,4 +1,4 @@
-//! The parts of an operation that a testee supports: its other replies judge an `unsupported` (spec/src/protocol.md#unsupported).
+//! Judges the reply `unsupported` by the parts of an operation that the testee supported earlier (spec/src/protocol.md#unsupported).
 
 use std::collections::HashSet;
 
@@ -12,9 +12,9 @@ use boardwire_suite::{
 };
 use serde_json::Value;
 
-use crate::format::declared;
+use crate::format::declared_size;
 
-/// Every testee has to support boards of this many cells.
+/// Every testee must support boards of this number of cells.
 const MIN_SUPPORTED_CELLS: u64 = 1 << 16;
 
 /// The leniencies that the testee has replied to, each with the operation and the format.
@@ -34,7 +34,7 @@ impl Offered {
             return verdict;
         };
         if leniencies.into_iter().any(|leniency| !self.0.contains(&leniency))
-            || cells(case) > MIN_SUPPORTED_CELLS
+            || max_cells(case) > MIN_SUPPORTED_CELLS
         {
             return verdict;
         }
@@ -44,8 +44,8 @@ impl Offered {
     }
 }
 
-/// The most cells that a board of the request can have.
-fn cells(case: &Case) -> u64 {
+/// The maximum number of cells that a board of the request can have.
+fn max_cells(case: &Case) -> u64 {
     let member = |key| case.request.member(key);
     let format = member("format").and_then(Value::as_str).and_then(formats::find);
     if !format.is_some_and(|format| format.has_limit) {
@@ -60,17 +60,17 @@ fn cells(case: &Case) -> u64 {
         None => member("limits")
             .and_then(|limits| limits["cells"].as_u64())
             .unwrap_or(u64::MAX)
-            .min(of_header(case)),
+            .min(declared_cells(case)),
     }
 }
 
-/// The cells that the header of a board declares; in a stream, any number.
-fn of_header(case: &Case) -> u64 {
+/// The number of cells that the header of a board declares. A stream has no limit.
+fn declared_cells(case: &Case) -> u64 {
     let text = |key| case.request.member(key).and_then(Value::as_str).unwrap_or_default();
     let head = text("hex").get(..2 * HEADER_BYTES).and_then(|head| hex::decode(head).ok());
     match head {
         Some(_) if text("format") == ternary_stream::FORMAT.id => u64::MAX,
-        Some(head) => declared(&head).map_or(0, Dimensions::cells),
+        Some(head) => declared_size(&head).map_or(0, Dimensions::cells),
         None => 0,
     }
 }
@@ -82,12 +82,12 @@ mod tests {
     use serde_json::{Map, Value, json};
 
     #[test]
-    fn unsupported_is_no_way_out_of_single_requests() {
+    fn unsupported_replies_to_required_requests_are_wrong() {
         let case = |fields: Value| {
             let Value::Object(fields) = fields else {
-                return Case::of(Op::Decode, "", Map::new(), json!({}));
+                return Case::new(Op::Decode, "", Map::new(), json!({}));
             };
-            Case::of(Op::Decode, "ternary-board/1", fields, json!({"reject": "truncated"}))
+            Case::new(Op::Decode, "ternary-board/1", fields, json!({"reject": "truncated"}))
         };
         let plain = case(json!({"hex": "0100000100"}));
         let lenient = case(json!({"hex": "0100000100", "allow": ["unused-trits"]}));

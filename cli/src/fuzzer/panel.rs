@@ -1,4 +1,4 @@
-//! The testees of a run, and how they are asked.
+//! The testees of a run, and the requests to them.
 
 use std::sync::Arc;
 
@@ -11,13 +11,13 @@ use boardwire_suite::testee::Testee;
 
 use super::offered::Offered;
 use super::operation::operation_of;
-use super::partition::Seen;
+use super::partition::PanelResult;
 use super::source::Question;
 
-/// The number of faults in a row after which a testee is asked no more. It rests after each, twice as long as before.
+/// The number of consecutive faults after which a testee gets no further requests. After each fault it is paused, twice as long as before.
 const MAX_CONSECUTIVE_FAULTS: u32 = 10;
 
-/// The number of faults that a request without a reply counts as: it costs several waits.
+/// The number of faults that a missing reply counts as, because each costs several waits.
 const FAULTS_PER_TIMEOUT: u32 = 3;
 
 /// The testees of a run.
@@ -25,42 +25,42 @@ pub struct Panel<'t> {
     pub(super) members: Vec<Member<'t>>,
     pub(super) suite: Arc<Description>,
     pub(super) level: Level,
-    /// The member that is right.
+    /// The member whose replies are expected.
     pub(super) reference: Option<usize>,
 }
 
 /// One testee.
 pub(super) struct Member<'t> {
-    /// Its name, which no other member has.
+    /// Its unique name.
     pub(super) name: String,
     pub(super) testee: &'t mut dyn Testee,
     hello: Hello,
     pub(super) offered: Offered,
     patience: Patience,
-    /// The number of requests that it is left out of.
-    rests: u64,
-    faults_in_a_row: u32,
-    /// Why it is asked no more.
+    /// The number of next requests that it does not get.
+    paused_requests: u64,
+    consecutive_faults: u32,
+    /// The reason why it gets no further requests.
     pub(super) ended: Option<String>,
 }
 
-/// Who is asked.
+/// The members that get a request.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Who<'m> {
-    /// All that do not rest.
-    Awake,
-    /// All.
+pub(super) enum Participants<'m> {
+    /// All members that are not paused.
+    Active,
+    /// All members.
     All,
-    /// Those that took part in a finding.
-    These(&'m [Option<usize>]),
+    /// The members that have a class in a finding.
+    InFinding(&'m [Option<usize>]),
 }
 
-/// What came of a request.
+/// The result of sending a request.
 #[derive(Debug)]
 pub enum Answer {
-    /// A reply, with the peak of memory where that was measured.
+    /// A reply, with the peak of memory if it was measured.
     Reply(Reply, Option<u64>),
-    /// A fault in place of one.
+    /// A fault instead of a reply.
     Fault(Fault),
 }
 
@@ -68,7 +68,7 @@ impl<'t> Panel<'t> {
     /// Says hello to all testees.
     ///
     /// # Errors
-    /// The number of the testee that cannot be started or does not say hello, from 1 on, and its fault.
+    /// If a testee cannot be started or does not say hello: its number, counted from 1, and its fault.
     pub fn new(
         testees: Vec<&'t mut dyn Testee>,
         suite: Arc<Description>,
@@ -77,17 +77,17 @@ impl<'t> Panel<'t> {
         let mut members: Vec<Member<'t>> = Vec::new();
         for (index, testee) in testees.into_iter().enumerate() {
             let hello = patience::hello(testee).map_err(|fault| (index + 1, fault))?;
-            let is_taken = |name: &String| members.iter().any(|member| member.name == *name);
+            let is_used = |name: &String| members.iter().any(|member| member.name == *name);
             let names = (2..).map(|number| format!("{} ({number})", hello.name));
-            let name = std::iter::once(hello.name.clone()).chain(names).find(|name| !is_taken(name));
+            let name = std::iter::once(hello.name.clone()).chain(names).find(|name| !is_used(name));
             members.push(Member {
                 name: name.unwrap_or_default(),
                 testee,
                 hello,
                 offered: Offered::default(),
                 patience: Patience::default(),
-                rests: 0,
-                faults_in_a_row: 0,
+                paused_requests: 0,
+                consecutive_faults: 0,
                 ended: None,
             });
         }
@@ -99,107 +99,107 @@ impl<'t> Panel<'t> {
         self.members.iter().map(|member| member.name.as_str()).collect()
     }
 
-    /// The testees that are asked no more, and why.
-    pub(super) fn left(&self) -> Vec<String> {
-        let left = self.members.iter().filter_map(|member| Some((&member.name, member.ended.as_ref()?)));
-        left.map(|(name, why)| format!("{name} gets no more requests: {why}")).collect()
+    /// The testees that get no further requests, with the reasons.
+    pub(super) fn ended_members(&self) -> Vec<String> {
+        let ended = self.members.iter().filter_map(|member| Some((&member.name, member.ended.as_ref()?)));
+        ended.map(|(name, why)| format!("{name} gets no more requests: {why}")).collect()
     }
 
-    /// Makes the testee with this name right. Returns whether there is one.
+    /// Makes the testee with this name the reference. Returns whether it exists.
     pub fn decide(&mut self, name: &str) -> bool {
         self.reference = self.members.iter().position(|member| member.name == name);
         self.reference.is_some()
     }
 
-    /// Whether a testee supports the operation of the format; without a right reply there must be two.
-    pub(super) fn is_known(&self, format: &str, op: Op, is_decided: bool) -> bool {
+    /// Whether enough testees support the operation of the format: one, or two if no reply is known to be right.
+    pub(super) fn is_supported(&self, format: &str, op: Op, is_decided: bool) -> bool {
         let known = self.members.iter().filter(|member| member.hello.knows(format, op)).count();
         known >= if is_decided { 1 } else { 2 }
     }
 
-    /// Asks testees for their replies. `meanwhile` runs while they work, unless their memory is measured.
-    pub(super) fn see(
+    /// Sends a request to members and compares their replies. `meanwhile` runs while they work, unless their memory is measured.
+    pub(super) fn ask(
         &mut self,
         question: Question,
         is_measured: bool,
-        who: Who<'_>,
+        participants: Participants<'_>,
         mut meanwhile: impl FnMut(),
-    ) -> Seen {
+    ) -> PanelResult {
         let Question { request, right } = question;
-        let may_rest = self.members.len() + usize::from(right.is_some()) > 2;
-        let mut asked = Vec::new();
+        let may_pause = self.members.len() + usize::from(right.is_some()) > 2;
+        let mut chosen = Vec::new();
         for (index, member) in self.members.iter_mut().enumerate() {
-            let is_chosen = match who {
-                Who::Awake if may_rest && member.rests > 0 => {
-                    member.rests -= 1;
+            let is_chosen = match participants {
+                Participants::Active if may_pause && member.paused_requests > 0 => {
+                    member.paused_requests -= 1;
                     false
                 }
-                Who::Awake => member.ended.is_none(),
-                Who::All => true,
-                Who::These(classes) => classes[index].is_some(),
+                Participants::Active => member.ended.is_none(),
+                Participants::All => true,
+                Participants::InFinding(classes) => classes[index].is_some(),
             };
-            asked.push(is_chosen && member.is_for(&request));
+            chosen.push(is_chosen && member.supports(&request));
         }
         let mut answers = Vec::new();
-        ask(&mut self.members, &asked, &request, is_measured, &mut meanwhile, &mut answers);
-        if matches!(who, Who::Awake) && may_rest {
+        ask(&mut self.members, &chosen, &request, is_measured, &mut meanwhile, &mut answers);
+        if matches!(participants, Participants::Active) && may_pause {
             for (member, answer) in self.members.iter_mut().zip(&answers) {
                 if let Some(answer) = answer {
-                    member.rest(answer);
+                    member.pause_after(answer);
                 }
             }
         }
-        self.judged(&request, right, answers)
+        self.compare(&request, right, answers)
     }
 
-    /// Ends all testees: the next requests start them again.
+    /// Ends all testees. The next requests start them again.
     pub(super) fn restart(&mut self) {
         self.members.iter_mut().for_each(|member| member.testee.restart());
     }
 }
 
 impl Member<'_> {
-    /// Whether the testee names what a request asks for.
-    fn is_for(&self, request: &Request) -> bool {
+    /// Whether the testee supports the operation of a request.
+    fn supports(&self, request: &Request) -> bool {
         let (op, format) = operation_of(request);
         self.hello.knows(format, op)
     }
 
-    /// Lets the testee rest after a fault: one that fails often would hold up the others.
-    fn rest(&mut self, answer: &Answer) {
+    /// Pauses the testee after a fault: a testee that fails often would delay the others.
+    fn pause_after(&mut self, answer: &Answer) {
         let Answer::Fault(fault) = answer else {
-            self.faults_in_a_row = 0;
+            self.consecutive_faults = 0;
             return;
         };
         let is_silent = fault.kind.is_late() || fault.kind.code() == "hang";
-        self.faults_in_a_row += if is_silent { FAULTS_PER_TIMEOUT } else { 1 };
-        self.rests = (1 << self.faults_in_a_row.min(MAX_CONSECUTIVE_FAULTS)) - 2;
-        if self.faults_in_a_row >= MAX_CONSECUTIVE_FAULTS {
+        self.consecutive_faults += if is_silent { FAULTS_PER_TIMEOUT } else { 1 };
+        self.paused_requests = (1 << self.consecutive_faults.min(MAX_CONSECUTIVE_FAULTS)) - 2;
+        if self.consecutive_faults >= MAX_CONSECUTIVE_FAULTS {
             self.ended = Some(format!("too many consecutive failures, the last: {fault}"));
         }
     }
 }
 
-/// Sends a request to the chosen members at once, and waits for their answers one after the other.
+/// Sends a request to the chosen members at the same time, and then waits for their answers.
 fn ask(
     members: &mut [Member<'_>],
-    asked: &[bool],
+    chosen: &[bool],
     request: &Request,
     is_measured: bool,
     meanwhile: &mut dyn FnMut(),
     answers: &mut Vec<Option<Answer>>,
 ) {
-    let (Some((first, rest)), Some((is_asked, asked))) = (members.split_first_mut(), asked.split_first())
+    let (Some((first, rest)), Some((is_chosen, chosen))) = (members.split_first_mut(), chosen.split_first())
     else {
         return meanwhile();
     };
-    if !is_asked {
+    if !is_chosen {
         answers.push(None);
-        return ask(rest, asked, request, is_measured, meanwhile, answers);
+        return ask(rest, chosen, request, is_measured, meanwhile, answers);
     }
     let mut others = Vec::new();
     let reply = first.patience.ask(&mut first.testee, request, is_measured, || {
-        ask(rest, asked, request, is_measured, meanwhile, &mut others);
+        ask(rest, chosen, request, is_measured, meanwhile, &mut others);
     });
     answers.push(Some(match reply {
         Ok((reply, peak)) => Answer::Reply(reply, peak),

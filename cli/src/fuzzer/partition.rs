@@ -1,4 +1,4 @@
-//! Who agrees with whom: the classes of answers to a request.
+//! Divides the answers to a request into classes that agree.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -14,41 +14,41 @@ use super::operation::operation_of;
 use super::panel::{Answer, Panel};
 use super::simpler;
 
-/// What a member made of a request.
+/// The answer of one member to a request.
 #[derive(Debug)]
 pub struct MemberView {
-    /// Its answer; `None` if it was not asked.
+    /// Its answer; `None` if the request was not sent to it.
     pub answer: Option<Answer>,
-    /// Its class: those of one class agree. `None` if it takes no part.
+    /// Its class, whose members agree; `None` if it has no answer to compare.
     pub class: Option<usize>,
-    /// The verdict on its answer by what is right, or by the first class with a reply.
+    /// The verdict on its answer by the expected reply, or by the first class with a reply.
     pub verdict: Verdict,
 }
 
-/// What the testees made of a request.
+/// The answers of all members to a request.
 #[derive(Debug)]
-pub struct Seen {
+pub struct PanelResult {
     /// The views of the members, in their order.
     pub views: Vec<MemberView>,
-    /// The reply by which the others are judged: the right one, or that of the first class with a reply.
+    /// The reply by which the others are judged: the expected reply, or the reply of the first class that has one.
     pub base: Option<Case>,
-    /// Whether `base` is right, and not only the first.
+    /// Whether `base` is known to be right.
     pub is_decided: bool,
     /// The disagreement, if there is one.
     pub kind: Option<Disagreement>,
 }
 
 impl Panel<'_> {
-    /// Compares the answers of the members with what is right, or with each other.
-    pub(super) fn judged(
+    /// Compares the answers of the members with the expected reply, or with each other.
+    pub(super) fn compare(
         &mut self,
         request: &Request,
         right: Option<Case>,
         answers: Vec<Option<Answer>>,
-    ) -> Seen {
+    ) -> PanelResult {
         let is_builtin = right.is_some();
-        let of_member = self.reference.and_then(|index| self.case(request, answers[index].as_ref()?));
-        let right = right.or(of_member);
+        let reference_case = self.reference.and_then(|index| self.case(request, answers[index].as_ref()?));
+        let right = right.or(reference_case);
         let is_decided = right.is_some();
         let base = right.or_else(|| answers.iter().flatten().find_map(|answer| self.case(request, answer)));
         let verdicts: Vec<Verdict> = answers
@@ -67,43 +67,44 @@ impl Panel<'_> {
                 }
             })
             .collect();
-        // The first member of each class but that of the base, which is 0.
-        let mut firsts: Vec<usize> = Vec::new();
+        // The first member of each class, except class 0, the class of the base.
+        let mut first_members: Vec<usize> = Vec::new();
         let mut classes: Vec<Option<usize>> = Vec::new();
         for (answer, verdict) in answers.iter().zip(&verdicts) {
             let index = classes.len();
             let is_abstention =
                 matches!(verdict, Verdict::NotRun | Verdict::Unsupported(_)) || verdict.is_undecided();
             classes.push(answer.as_ref().filter(|_| !is_abstention).map(|answer| {
-                let is_like = |base| self.is_like(base, answer, verdict, is_decided, is_builtin);
-                if base.as_ref().is_some_and(is_like) {
+                let agrees_with_base =
+                    |base| self.agrees_with_base(base, answer, verdict, is_decided, is_builtin);
+                if base.as_ref().is_some_and(agrees_with_base) {
                     return 0;
                 }
-                let agrees_with = |first: &usize| self.are_alike(request, answers[*first].as_ref(), answer);
-                1 + firsts.iter().position(agrees_with).unwrap_or_else(|| {
-                    firsts.push(index);
-                    firsts.len() - 1
+                let agrees_with = |first: &usize| self.agree(request, answers[*first].as_ref(), answer);
+                1 + first_members.iter().position(agrees_with).unwrap_or_else(|| {
+                    first_members.push(index);
+                    first_members.len() - 1
                 })
             }));
         }
-        let is_finding = firsts.len() > usize::from(base.is_none());
+        let is_finding = first_members.len() > usize::from(base.is_none());
         let kind = is_finding.then(|| {
             let (op, format) = operation_of(request);
             let right = base.as_ref().map_or(Value::Null, |base| base.expect[0].clone());
             Disagreement {
                 format: format.to_owned(),
                 op,
-                wrong: name(&verdicts[firsts[0]]),
+                wrong: name(&verdicts[first_members[0]]),
                 classes: classes.clone(),
-                causes: firsts.iter().map(|first| statement(&right, &verdicts[*first])).collect(),
+                causes: first_members.iter().map(|first| statement(&right, &verdicts[*first])).collect(),
             }
         });
         let views = answers.into_iter().zip(verdicts).zip(classes);
         let views = views.map(|((answer, verdict), class)| MemberView { answer, class, verdict }).collect();
-        Seen { views, base, is_decided, kind }
+        PanelResult { views, base, is_decided, kind }
     }
 
-    /// The case in which this answer is right, if it is a value or a rejection.
+    /// Makes a case that expects this answer, if the answer is a value or a rejection.
     fn case(&self, request: &Request, answer: &Answer) -> Option<Case> {
         let Answer::Reply(reply, _) = answer else { return None };
         let right = right(reply)?;
@@ -111,8 +112,8 @@ impl Panel<'_> {
         Some(Case::in_suite(&self.suite, op, format, request.fields(), right))
     }
 
-    /// Whether an answer agrees with the base. What is right decides alone; else either of two replies may leave something open.
-    fn is_like(
+    /// Whether an answer agrees with the base. If the base is not known to be right, each of them must also satisfy the other.
+    fn agrees_with_base(
         &self,
         base: &Case,
         answer: &Answer,
@@ -136,22 +137,22 @@ impl Panel<'_> {
         };
         is_decided
             || is_same()
-            || self.case(&base.request, answer).is_none_or(|case| self.agrees(&case, base))
+            || self.case(&base.request, answer).is_none_or(|case| self.satisfies(&case, base))
     }
 
-    /// Whether the base agrees with another reply that is taken as right.
-    fn agrees(&self, case: &Case, base: &Case) -> bool {
+    /// Whether the base satisfies a case that another reply made.
+    fn satisfies(&self, case: &Case, base: &Case) -> bool {
         let Some(members) = base.expect[0].as_object() else { return false };
         Reply::read(members.clone()).is_ok_and(|reply| !judge(case, &reply, None).is_failure(self.level))
     }
 
-    /// Whether two answers agree, neither of which agrees with the base.
-    fn are_alike(&self, request: &Request, one: Option<&Answer>, other: &Answer) -> bool {
-        match (one, other) {
+    /// Whether two answers agree that both differ from the base.
+    fn agree(&self, request: &Request, first: Option<&Answer>, second: &Answer) -> bool {
+        match (first, second) {
             (Some(Answer::Fault(one)), Answer::Fault(other)) => one.kind.code() == other.kind.code(),
             (Some(Answer::Reply(one, _)), Answer::Reply(other, _)) if one == other => true,
             (Some(one), other) => match (self.case(request, one), self.case(request, other)) {
-                (Some(one), Some(other)) => self.agrees(&one, &other) && self.agrees(&other, &one),
+                (Some(one), Some(other)) => self.satisfies(&one, &other) && self.satisfies(&other, &one),
                 (None, None) => matches!(
                     (one, other),
                     (Answer::Reply(Reply::Error(_), _), Answer::Reply(Reply::Error(_), _))
@@ -163,20 +164,20 @@ impl Panel<'_> {
     }
 }
 
-/// The name of what is wrong by a verdict.
+/// The name of the mistake in a verdict.
 fn name(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Wrong(mismatch) => mismatch.wrong.name(),
         Verdict::Fault(fault) => fault.kind.code(),
-        // The reply leaves something open that another one says.
+        // The reply has no offset, and another reply has one.
         Verdict::Right => "offset",
         Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => "unsupported",
     }
 }
 
-impl Seen {
-    /// A digest of the sorts of answers, for the number of classes met: which testee accepts, or rejects with which code, or fails how.
-    pub(super) fn sort(&self, request: &Request) -> u64 {
+impl PanelResult {
+    /// A digest of the kinds of answers: which testees accept, reject (with their codes) or fail.
+    pub(super) fn digest(&self, request: &Request) -> u64 {
         let mut hasher = DefaultHasher::new();
         let (op, format) = operation_of(request);
         (op, format).hash(&mut hasher);
@@ -191,21 +192,21 @@ impl Seen {
         hasher.finish()
     }
 
-    /// Whether all who replied accept.
+    /// Whether all replies accept the input.
     pub(super) fn is_accepted(&self) -> bool {
         let mut replies = self.views.iter().filter_map(|view| view.answer.as_ref());
         self.base.as_ref().is_some_and(|base| base.expect[0].get("ok").is_some())
             && replies.all(|answer| matches!(answer, Answer::Reply(Reply::Ok(_) | Reply::Unsupported(_), _)))
     }
 
-    /// Whether nothing was compared: too few answered.
+    /// Whether nothing was compared, because too few testees answered.
     pub(super) fn is_unsupported(&self) -> bool {
         let answered = self.views.iter().filter(|view| view.class.is_some()).count();
         answered == 0 && self.views.iter().any(|view| matches!(view.verdict, Verdict::Unsupported(_)))
             || !self.is_decided && answered == 1
     }
 
-    /// The number of members without a reply in time that may be right.
+    /// The number of members that got no reply in time and may be right.
     pub(super) fn undecided(&self) -> usize {
         self.views.iter().filter(|view| view.verdict.is_undecided()).count()
     }

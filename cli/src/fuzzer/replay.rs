@@ -6,26 +6,26 @@ use boardwire_suite::protocol::Request;
 
 use super::finding::Disagreement;
 use super::operation::operation_of;
-use super::panel::{Panel, Who};
+use super::panel::{Panel, Participants};
 use super::source::{Question, RequestSource};
 
-/// The shortest list found in time that shows a finding of this kind in new processes. For most testees it is the small request alone, else
-/// the original request after some earlier ones. `None` if the finding does not occur again.
-pub(super) fn sufficient(
+/// Searches for a short list of requests that shows a finding of this kind in new processes. For most testees the small request is enough;
+/// for others the original request needs some earlier ones. `None` if the finding does not occur again.
+pub(super) fn shortest_list(
     panel: &mut Panel<'_>,
     source: &dyn RequestSource,
-    small: &Request,
+    small_request: &Request,
     number: u64,
     kind: &Disagreement,
     time: Duration,
 ) -> Option<Vec<String>> {
-    if shows(panel, source, [small], kind) {
-        return Some(vec![small.line("1")]);
+    if is_reproduced_by(panel, source, [small_request], kind) {
+        return Some(vec![small_request.line("1")]);
     }
     let deadline = Instant::now() + time;
     let mut list: Vec<Request> =
         source.earlier(number).into_iter().map(|question| question.request).collect();
-    if !shows(panel, source, &list, kind) {
+    if !is_reproduced_by(panel, source, &list, kind) {
         return None;
     }
     // Leaves out parts of the list before the last request, the largest first.
@@ -35,7 +35,7 @@ pub(super) fn sufficient(
         while start + 1 < list.len() && Instant::now() < deadline {
             let end = (start + length).min(list.len() - 1);
             let without = || list[..start].iter().chain(&list[end..]);
-            if shows(panel, source, without(), kind) {
+            if is_reproduced_by(panel, source, without(), kind) {
                 list.drain(start..end);
             } else {
                 start = end;
@@ -47,7 +47,7 @@ pub(super) fn sufficient(
 }
 
 /// Whether the last of these requests shows the finding in new processes.
-fn shows<'r>(
+fn is_reproduced_by<'r>(
     panel: &mut Panel<'_>,
     source: &dyn RequestSource,
     requests: impl IntoIterator<Item = &'r Request>,
@@ -59,7 +59,8 @@ fn shows<'r>(
         let (op, format) = operation_of(request);
         let question: Option<Question> = source.question(op, format, request.fields());
         let Some(question) = question else { continue };
-        last = panel.see(question, kind.is_of_memory(), Who::These(&kind.classes), || {}).kind;
+        last =
+            panel.ask(question, kind.is_memory_growth(), Participants::InFinding(&kind.classes), || {}).kind;
     }
     last.as_ref() == Some(kind)
 }

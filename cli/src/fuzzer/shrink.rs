@@ -1,4 +1,4 @@
-//! Reduces a request that shows a disagreement. It works on the structure of the request, and not only on its characters.
+//! Reduces a request that shows a disagreement, by steps on the structure of the request.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -10,55 +10,57 @@ use serde_json::{Map, Value};
 use super::{
     finding::Disagreement,
     operation::operation_of,
-    panel::{Panel, Who},
-    partition::Seen,
+    panel::{Panel, Participants},
+    partition::PanelResult,
     simpler,
     source::RequestSource,
 };
 
-/// The smallest request found that shows the same disagreement, what the testees make of it, and whether no single step makes it smaller.
+/// Finds a smaller request that shows the same disagreement. Returns it with its result, and whether no single step makes it smaller.
 pub(super) fn shrink(
     panel: &mut Panel<'_>,
     source: &dyn RequestSource,
-    mut found: Request,
-    mut seen: Seen,
+    mut smallest: Request,
+    mut result: PanelResult,
     kind: &Disagreement,
     time: Duration,
-) -> (Request, Seen, bool) {
+) -> (Request, PanelResult, bool) {
     let deadline = Instant::now() + time;
-    let mut tried: HashSet<u64> = HashSet::new();
-    // A successful step is tried again from the smaller request, and those after it; when none succeeds, all are tried again.
+    let mut detection_order: HashSet<u64> = HashSet::new();
+    // After a successful step, continues with this step; after the last step, starts again with the first.
     let mut skipped = 0;
     'smaller: loop {
-        let fields = found.fields();
-        let weighs = weight(&fields);
-        for (index, fields) in source.simpler(&found).chain(simpler::steps(&fields)).enumerate().skip(skipped)
+        let fields = smallest.fields();
+        let max_weight = weight(&fields);
+        for (index, fields) in
+            source.simpler(&smallest).chain(simpler::steps(&fields)).enumerate().skip(skipped)
         {
             let mut hasher = DefaultHasher::new();
             Value::Object(fields.clone()).hash(&mut hasher);
-            if weight(&fields) >= weighs || !tried.insert(hasher.finish()) {
+            if weight(&fields) >= max_weight || !detection_order.insert(hasher.finish()) {
                 continue;
             }
             if Instant::now() >= deadline {
-                return (found, seen, false);
+                return (smallest, result, false);
             }
-            let (op, format) = operation_of(&found);
+            let (op, format) = operation_of(&smallest);
             let Some(question) = source.question(op, format, fields) else { continue };
             let request = question.request.clone();
-            let made_of_it = panel.see(question, kind.is_of_memory(), Who::These(&kind.classes), || {});
-            if made_of_it.kind.as_ref() == Some(kind) {
-                (found, seen, skipped) = (request, made_of_it, index);
+            let next_result =
+                panel.ask(question, kind.is_memory_growth(), Participants::InFinding(&kind.classes), || {});
+            if next_result.kind.as_ref() == Some(kind) {
+                (smallest, result, skipped) = (request, next_result, index);
                 continue 'smaller;
             }
         }
         if skipped == 0 {
-            return (found, seen, true);
+            return (smallest, result, true);
         }
         skipped = 0;
     }
 }
 
-/// The measure to reduce: the length of the request first, then its bytes and numbers.
+/// The measure to reduce: first the length of the request, then its bytes and numbers.
 fn weight(fields: &Map<String, Value>) -> (usize, u64) {
     let line = Value::from(fields.clone()).to_string();
     let mut sum = line.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| u64::from(byte - b'0')).sum();

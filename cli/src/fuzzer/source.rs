@@ -1,4 +1,4 @@
-//! Where requests come from: generators for the formats of Boardwire, whose right replies the reference gives, or the vectors of a suite.
+//! The sources of requests: generators for the formats of Boardwire, whose expected replies come from the reference, or the vectors of a suite.
 
 mod builtin;
 mod damage;
@@ -17,31 +17,31 @@ pub use vectors::Vectors;
 pub struct Question {
     /// The request.
     pub request: Request,
-    /// The same with its right reply, where that is known before any testee replies.
+    /// The request with its expected reply, if the reply is known before any testee replies.
     pub right: Option<Case>,
 }
 
 /// A source of requests.
 pub trait RequestSource {
-    /// Whether the right replies are known before any testee replies.
+    /// Whether the expected replies are known before any testee replies.
     fn is_decided(&self) -> bool;
 
-    /// Leaves out the operations that no testee supports. Returns whether one is left.
-    fn restrict(&mut self, is_known: &dyn Fn(&str, Op) -> bool) -> bool;
+    /// Removes the operations that no testee supports. Returns whether an operation remains.
+    fn restrict(&mut self, is_supported: &dyn Fn(&str, Op) -> bool) -> bool;
 
-    /// The request with this number, if there is one.
+    /// Generates the request with this number, if there is one.
     fn draw(&mut self, number: u64) -> Option<Question>;
 
-    /// A request with these members, if it makes sense.
+    /// Makes a request with these members, if it is useful.
     fn question(&self, op: Op, format: &str, fields: Map<String, Value>) -> Option<Question>;
 
     /// Learns a request whose replies were accepted or new.
     fn learn(&mut self, request: &Request);
 
-    /// The requests before and including this number, the last of them last. Few testees keep state for longer.
+    /// The last requests up to and including this number, in their order. Few testees keep state for longer.
     fn earlier(&self, number: u64) -> Vec<Question>;
 
-    /// The members of other requests that may show the same as this one and be simpler, for a reducer.
+    /// The members of simpler requests that may show the same disagreement as this one.
     fn simpler<'s>(&'s self, request: &Request) -> Box<dyn Iterator<Item = Map<String, Value>> + 's>;
 }
 

@@ -11,58 +11,58 @@ use boardwire::{
 };
 use boardwire_suite::untrusted::Untrusted;
 
-/// A game whose moves are legal. Its position may be illegal as long as no move is played from it.
+/// A game of legal moves. The position of a game without moves may be illegal.
 pub(crate) struct GoGame {
     /// The position before the first move.
     pub(crate) setup: Board,
-    /// The side that moves first; without moves the side to move.
+    /// The side that moves first, or the side to move if there are no moves.
     pub(crate) to_play: Color,
     pub(crate) moves: Vec<(Color, Move)>,
     /// The position after the last move.
     pub(crate) position: Board,
     pub(crate) captured: Captured,
-    /// The further parts of its record, which no game keeps.
+    /// The other parts of its record, which are dropped.
     pub(crate) dropped: Vec<String>,
 }
 
-/// A move that cannot be played, for people.
+/// A move that cannot be played, as a message describes it.
 pub(crate) struct WrongMove {
-    /// Its number, its name, and where it is: `move 4, W[ee] (E5), line 1`.
+    /// Its number, its name and its line: `move 4, W[ee] (E5), line 1`.
     pub(crate) name: String,
-    pub(crate) why: String,
-    /// The game before it.
+    pub(crate) reason: String,
+    /// The game before the move.
     pub(crate) before: GoGame,
 }
 
 impl WrongMove {
-    /// The move at which a decoder found a fault, if it is one of these moves. `name` names the move of an index.
-    pub(crate) fn of(
+    /// Finds the move at which a decoder reports a fault, if it is one of these moves. `name` returns the name of the move with an index.
+    pub(crate) fn from_error(
         error: &DecodeError,
         setup: &Board,
         moves: &[(Color, Move)],
         name: impl FnOnce(usize) -> String,
     ) -> Option<Self> {
-        let Location::Move(at) = error.location else { return None };
-        let at = usize::try_from(at).ok()?;
-        let played = moves.get(..at)?;
+        let Location::Move(index) = error.location else { return None };
+        let index = usize::try_from(index).ok()?;
+        let played = moves.get(..index)?;
         let before = GoGame::new(setup.clone(), Color::Black, played.to_vec(), Vec::new()).ok()?;
-        let why = match (error.code(), moves.get(at)) {
+        let reason = match (error.code(), moves.get(index)) {
             ("point-occupied", Some(&(_, turn @ Move::Play(Point { row, col })))) => {
                 let is_black = before.position.get(row.into(), col.into()) == Ok(Cell::Black);
                 let owner = if is_black { "Black" } else { "White" };
                 match played.iter().rposition(|&(_, other)| other == turn) {
-                    Some(since) => format!("{owner}'s since move {}", since + 1),
+                    Some(earlier_index) => format!("{owner}'s since move {}", earlier_index + 1),
                     None => format!("{owner}'s from the start"),
                 }
             }
-            ("ko", _) => format!("it takes back at once what move {at} took (ko)"),
+            ("ko", _) => format!("it takes back at once what move {index} took (ko)"),
             _ => error.kind.to_string(),
         };
-        Some(Self { name: format!("move {}, {}", at + 1, name(at)), why, before })
+        Some(Self { name: format!("move {}, {}", index + 1, name(index)), reason, before })
     }
 
-    /// As [`WrongMove::of`], for moves in turn by their names.
-    pub(crate) fn named(
+    /// Does the same as [`WrongMove::from_error`] for alternating moves that are given by their names.
+    pub(crate) fn from_names(
         error: &DecodeError,
         setup: &Board,
         to_play: Color,
@@ -72,9 +72,9 @@ impl WrongMove {
         let colors = [to_play, to_play.other()].into_iter().cycle();
         let moves = names.iter().map_while(|name| vertex::decode(name, size).ok());
         let moves: Vec<(Color, Move)> = colors.zip(moves).collect();
-        let color = |at: usize| if at.is_multiple_of(2) { to_play } else { to_play.other() };
-        Self::of(error, setup, &moves, |at| {
-            format!("{:.20} of {}", Untrusted::new(names.get(at).map_or("", String::as_str)), color(at))
+        let color = |index: usize| if index.is_multiple_of(2) { to_play } else { to_play.other() };
+        Self::from_error(error, setup, &moves, |index| {
+            format!("{:.20} of {}", Untrusted::new(names.get(index).map_or("", String::as_str)), color(index))
         })
     }
 }
@@ -83,7 +83,7 @@ impl GoGame {
     /// Plays moves from a position.
     ///
     /// # Errors
-    /// At the first bit of the fault that makes the position illegal, or at the move that is rejected.
+    /// If the position is illegal, at the first bit of the fault, or if a move is rejected, at this move.
     pub(crate) fn new(
         setup: Board,
         to_play: Color,
@@ -95,27 +95,27 @@ impl GoGame {
             return Ok(Self { setup, to_play, moves, position, captured: Captured::default(), dropped });
         }
         let mut board = go_chains::board(&setup)?;
-        for (at, &(color, turn)) in (0..).zip(&moves) {
-            go_chains::play_on(&mut board, at, color, Ok(turn))?;
+        for (index, &(color, turn)) in (0..).zip(&moves) {
+            go_chains::play_on(&mut board, index, color, Ok(turn))?;
         }
         let (position, captured) = (board.position(), board.captured());
         Ok(Self { setup, to_play, moves, position, captured, dropped })
     }
 
-    /// Plays moves by their names, the sides taking turns.
+    /// Plays alternating moves that are given by their names.
     ///
     /// # Errors
     /// As [`GoGame::new`], and for an invalid vertex.
-    pub(crate) fn named(setup: Board, to_play: Color, names: &[String]) -> Result<Self, DecodeError> {
+    pub(crate) fn from_names(setup: Board, to_play: Color, names: &[String]) -> Result<Self, DecodeError> {
         if names.is_empty() {
             return Self::new(setup, to_play, Vec::new(), Vec::new());
         }
         let mut board = go_chains::board(&setup)?;
         let (mut moves, mut color) = (Vec::new(), to_play);
-        for (at, name) in (0..).zip(names) {
-            // An invalid vertex is reported only after the moves before it were played.
+        for (index, name) in (0..).zip(names) {
+            // The moves before an invalid vertex are played first, because one of them may have an earlier fault.
             let turn = vertex::decode(name, board.size());
-            go_chains::play_on(&mut board, at, color, turn)?;
+            go_chains::play_on(&mut board, index, color, turn)?;
             moves.extend(turn.map(|turn| (color, turn)));
             color = color.other();
         }
@@ -123,8 +123,8 @@ impl GoGame {
         Ok(Self { setup, to_play, moves, position, captured, dropped: Vec::new() })
     }
 
-    /// This game with the moves of `next`, which begins at the end of this one.
-    pub(crate) fn continued(self, next: Self) -> Self {
+    /// Appends the moves of `next`, which begins at the end of this game.
+    pub(crate) fn append(self, next: Self) -> Self {
         let to_play = if self.moves.is_empty() { next.to_play } else { self.to_play };
         let captured = Captured {
             black: self.captured.black + next.captured.black,
@@ -147,7 +147,7 @@ impl GoGame {
         self.moves.last().map_or(self.to_play, |(color, _)| color.other())
     }
 
-    /// The names of the moves in turns, with a pass of the other side where one side played twice; none if a point has no name.
+    /// The names of the moves as alternating moves: a pass is added where one side plays twice. `None` if a point has no name.
     pub(crate) fn names(&self) -> Option<Vec<String>> {
         let size = Size::from_dimensions(self.setup.size())?;
         let (mut names, mut turn) = (Vec::new(), self.to_play);

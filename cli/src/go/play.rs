@@ -30,7 +30,7 @@ use crate::{
         errors::{self, FaultyInput},
         lines, recognised,
     },
-    value::{DecodedValue, in_words},
+    value::{DecodedValue, describe_losses},
 };
 
 /// Play moves on a Go board, with captures and simple ko, and without suicide
@@ -67,8 +67,8 @@ fn color(name: &str) -> Result<Color, String> {
     named.ok_or_else(|| format!("`{:.100}` is neither black nor white", Untrusted::new(name)))
 }
 
-/// The record of an empty board, if the input is a size such as 19x19 and no file has that name.
-fn empty(input: &str) -> Option<Result<Vec<u8>, Failure>> {
+/// Encodes an empty board, if the input is a size such as 19x19 and no file has that name.
+fn empty_board(input: &str) -> Option<Result<Vec<u8>, Failure>> {
     let (rows, cols) = input.split_once('x')?;
     let (rows, cols) = (rows.parse().ok()?, cols.parse().ok()?);
     if Path::new(input).exists() {
@@ -83,20 +83,20 @@ fn empty(input: &str) -> Option<Result<Vec<u8>, Failure>> {
 }
 
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
-    let opened = match args.reading.input.as_deref().and_then(empty) {
+    let opened = match args.reading.input.as_deref().and_then(empty_board) {
         Some(record) => Opened::new(Input::from_bytes(record?, Notation::Binary), Format::GO_CHAINS),
         None => args.reading.without_turn()?.open()?,
     };
-    recognised::note(&opened.how, opened.format)?;
+    recognised::note(&opened.recognition, opened.format)?;
     let reject = |error, raw: Option<&_>, wrong_move: Option<&_>| {
-        errors::complain(&error, Format::GO_CHAINS, FaultyInput { raw, wrong_move })
+        errors::report_fault(&error, Format::GO_CHAINS, FaultyInput { raw, wrong_move })
             .map(|()| ExitCode::from(1))
     };
     if ![Format::GO_CHAINS, Format::TERNARY_BOARD].contains(&opened.format) {
         return Err(Failure::new(format!("play needs a Go position, and the input is a {}", opened.format))
             .advise("convert it --as go-chains first, or give --format go-chains"));
     }
-    // Any ternary board may be a Go position.
+    // A ternary board is read as a Go position.
     let opened = Opened { format: Format::GO_CHAINS, ..opened };
     let options = args.reading.options(Limits::DEFAULT);
     let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
@@ -106,18 +106,18 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
         Err(error) => return reject(error, Some(&decoded.raw), decoded.wrong_move.as_deref()),
     };
     let to_play = args.to_play.unwrap_or_else(|| before.next());
-    let game = match GoGame::named(before.position.clone(), to_play, &args.moves) {
-        Ok(game) => before.continued(game),
+    let game = match GoGame::from_names(before.position.clone(), to_play, &args.moves) {
+        Ok(game) => before.append(game),
         Err(error) => {
-            let wrong = WrongMove::named(&error, &before.position, to_play, &args.moves);
+            let wrong = WrongMove::from_names(&error, &before.position, to_play, &args.moves);
             return reject(error, None, wrong.as_ref());
         }
     };
     let record = ternary_board::encode(&game.position);
     match &args.output {
-        Some(path) if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")) => {
+        Some(path) if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("sgf")) => {
             if !game.dropped.is_empty() {
-                eprintln!("boardwire: dropped {}", Untrusted::new(in_words(&game.dropped).join(", ")));
+                eprintln!("boardwire: dropped {}", Untrusted::new(describe_losses(&game.dropped).join(", ")));
             }
             Output::write_file(path, args.overwriting, (sgf::write(&game) + "\n").as_bytes())?;
         }
@@ -129,7 +129,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     if args.json {
         writeln!(out, "{}", json!({ "hex": hex, "captured": game.captured, "next": game.next() }))?;
     } else {
-        let (style, columns) = (Style::of_stdout(), lines::columns());
+        let (style, columns) = (Style::for_stdout(), lines::columns());
         CellWriter::go(&mut out, style, game.position.size(), columns, game.last()).board(&game.position)?;
         writeln!(
             out,

@@ -1,4 +1,4 @@
-//! The facts about a format that a starting point has: they are in the suite, or in its vectors.
+//! Facts about a format that a starting point contains, from the suite and its vectors.
 
 use boardwire_suite::{
     formats::{Format, InputKind},
@@ -7,28 +7,28 @@ use boardwire_suite::{
 };
 use serde_json::{Map, Value};
 
-/// The most leniencies, and limits: in C each leniency is a bit.
+/// The maximum number of leniencies, and of limits: in C each leniency is a bit.
 const MAX_LENIENCIES: usize = 31;
 
 /// The facts about a format.
 pub(super) struct Facts<'a> {
-    /// Those of decode and encode that it has.
+    /// The operations `decode` and `encode`, if the format has them.
     pub(super) operations: Vec<&'static str>,
-    /// The leniencies of all formats: one without a meaning changes nothing.
+    /// The leniencies of all formats of the suite. Unused ones have no effect.
     pub(super) leniencies: Vec<&'a str>,
-    /// The limits that a request may set: those of the format first.
+    /// The limits that a request may set, with the limits of the format first.
     pub(super) limits: Vec<&'a str>,
     /// The unit of offsets.
     pub(super) unit: String,
-    /// The key of what each request has besides its input or value.
+    /// The key of the further object in each request, besides its input or value.
     pub(super) context: Option<String>,
 }
 
 impl<'a> Facts<'a> {
-    pub(super) fn of(suite: &'a Suite, format: &'a Format) -> Self {
-        let leniencies = different(suite.formats.iter().flat_map(|format| &format.leniencies));
-        let own_first = std::iter::once(format).chain(&suite.formats);
-        let limits = different(own_first.flat_map(|format| &format.limits));
+    pub(super) fn new(suite: &'a Suite, format: &'a Format) -> Self {
+        let leniencies = distinct(suite.formats.iter().flat_map(|format| &format.leniencies));
+        let this_format_first = std::iter::once(format).chain(&suite.formats);
+        let limits = distinct(this_format_first.flat_map(|format| &format.limits));
         let vectors = || {
             let ops = [Op::Decode, Op::Encode];
             let vectors = suite.vectors().iter();
@@ -46,8 +46,8 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// What a codec gets as the limit, in words.
-    pub(super) fn about_limit(&self) -> String {
+    /// Describes the limit that a codec receives.
+    pub(super) fn limit_description(&self) -> String {
         match self.limits.as_slice() {
             [] => "not used: no format of the suite has a limit".to_owned(),
             [name] => format!("the limit `{name}` of the request"),
@@ -57,11 +57,12 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// The leniencies as constants of C, after another.
-    pub(super) fn bits(&self) -> String {
+    /// The leniencies as further constants of an enum in C.
+    pub(super) fn c_constants(&self) -> String {
         let name = |name: &str| {
-            let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' };
-            let word: String = name.chars().map(plain).collect();
+            let constant_char =
+                |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' };
+            let word: String = name.chars().map(constant_char).collect();
             if word.starts_with(|first: char| first.is_ascii_digit()) {
                 format!("ALLOW_{word}")
             } else {
@@ -74,35 +75,35 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// The different names, at most [`MAX_LENIENCIES`], in their order.
-fn different<'n>(names: impl Iterator<Item = &'n String>) -> Vec<&'n str> {
-    let mut found: Vec<&str> = Vec::new();
+/// Removes repeated names, and returns at most [`MAX_LENIENCIES`].
+fn distinct<'n>(names: impl Iterator<Item = &'n String>) -> Vec<&'n str> {
+    let mut unique: Vec<&str> = Vec::new();
     for name in names {
-        if found.len() < MAX_LENIENCIES && !found.contains(&name.as_str()) {
-            found.push(name);
+        if unique.len() < MAX_LENIENCIES && !unique.contains(&name.as_str()) {
+            unique.push(name);
         }
     }
-    found
+    unique
 }
 
-/// Those of decode and encode that a format has.
+/// The operations `decode` and `encode`, if the format has them.
 pub(super) fn operations(format: &Format) -> Vec<&'static str> {
     [Op::Decode, Op::Encode].into_iter().filter(|op| format.operations.contains(op)).map(Op::name).collect()
 }
 
-/// The unit of the offset that a vector expects.
+/// The unit of the expected offset.
 fn unit(vector: &Vector) -> Option<String> {
     let at = vector.expect().into_iter().find_map(|reply| reply.get("at").cloned())?;
     ["bit", "byte", "char"].into_iter().find(|unit| at.get(unit).is_some()).map(str::to_owned)
 }
 
-/// The first key of an object that each request has besides its input or value. Only a key of letters, digits and underscores counts.
+/// Finds the first key with an object in each request, besides its input or value. Only keys of letters, digits and underscores count.
 fn context<'v>(first: &Vector, mut vectors: impl Iterator<Item = &'v Vector>) -> Option<String> {
     let is_word =
         |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    let is_other =
+    let is_context =
         |key: &str, value: &Value| value.is_object() && is_word(key) && !["value", "limits"].contains(&key);
     let fields: Map<String, Value> = first.request().fields();
-    let key = fields.into_iter().find(|(key, value)| is_other(key, value))?.0;
+    let key = fields.into_iter().find(|(key, value)| is_context(key, value))?.0;
     vectors.all(|vector| vector.request().member(&key).is_some_and(Value::is_object)).then_some(key)
 }

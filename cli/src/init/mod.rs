@@ -48,51 +48,52 @@ pub(super) struct InitArgs {
 /// The page of the requirements of another suite.
 const PAGE: &str = "requirements.md";
 
-/// The pages of the book that hold for any suite.
+/// The pages of the book that apply to any suite.
 const PROTOCOL: [&str; 2] = ["protocol.md", "vectors.md"];
 
 pub(super) fn run(args: &InitArgs) -> Result<ExitCode, Failure> {
     let source = args.suite.source();
     let description = Suite::description(&source)?;
     let format = format(&description, args.format.as_deref())?;
-    let suite = Suite::of_source(&source, &[&format.id])?;
+    let suite = Suite::load(&source, &[&format.id])?;
     let template = args.language.template();
     let values = placeholders(&template, &suite, format, &args.suite, &name(&args.folder));
-    let is_foreign = source != Source::Embedded;
+    let is_other_suite = source != Source::Embedded;
     let filled = |text: &str| {
-        let text = filled(text, &values);
-        // The reference knows no format of another suite, so nothing can be compared with it.
-        let lines = text.split_inclusive('\n').filter(|line| !is_foreign || !line.contains("boardwire fuzz"));
+        let text = fill_template(text, &values);
+        // The reference has no codec for the formats of another suite, so `boardwire fuzz` cannot compare with it.
+        let lines =
+            text.split_inclusive('\n').filter(|line| !is_other_suite || !line.contains("boardwire fuzz"));
         lines.collect::<String>()
     };
     let files = template.files.iter().map(|(path, text)| (PathBuf::from(path), filled(text).into()));
-    let pages = book::pages().filter(|(name, _)| !is_foreign || PROTOCOL.contains(name));
+    let pages = book::pages().filter(|(name, _)| !is_other_suite || PROTOCOL.contains(name));
     let pages = pages.map(|(name, text)| (Path::new("spec").join(name), text.into()));
-    let page = is_foreign.then(|| (Path::new("spec").join(PAGE), Cow::from(page::page(&suite, format))));
+    let page = is_other_suite.then(|| (Path::new("spec").join(PAGE), Cow::from(page::page(&suite, format))));
     fill(&args.folder, files.chain(pages).chain(page))?;
-    next_steps(args, &template, format, is_foreign)?;
+    next_steps(args, &template, format, is_other_suite)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The format with this id, with its version or without; the first one if none is given. It must have the operation decode or encode.
+/// Finds the format with this id, with or without its version. The default is the first format with the operation decode or encode.
 fn format<'a>(suite: &'a Description, given: Option<&str>) -> Result<&'a Format, Failure> {
     let codecs = || suite.formats.iter().filter(|format| !facts::operations(format).is_empty());
     let ids = codecs().map(|format| format.id.as_str());
     given.map_or(Ok(()), |given| known("no codec has the format", given, ids, is_format))?;
-    let found = codecs().find(|format| given.is_none_or(|given| is_format(given, &format.id)));
-    found.ok_or_else(|| {
+    let chosen = codecs().find(|format| given.is_none_or(|given| is_format(given, &format.id)));
+    chosen.ok_or_else(|| {
         Failure::new("no format of the suite has the operation decode or encode")
             .advise("write an adapter by hand, as spec/src/protocol.md describes")
     })
 }
 
-/// The name of the adapter: that of the folder, in characters that every language allows in a string.
+/// The name of the adapter: the name of the folder, in characters that every language allows in a string.
 fn name(folder: &Path) -> String {
     const MAX_NAME_CHARS: usize = 100;
     let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    let plain = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' };
-    let name: String = name.chars().take(MAX_NAME_CHARS).map(plain).collect();
+    let name_char = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' };
+    let name: String = name.chars().take(MAX_NAME_CHARS).map(name_char).collect();
     if name.contains(|c: char| c.is_ascii_alphanumeric()) { name } else { "adapter".to_owned() }
 }
 
@@ -104,16 +105,16 @@ fn placeholders(
     option: &SuiteArgs,
     name: &str,
 ) -> Vec<(&'static str, String)> {
-    let facts = Facts::of(suite, format);
+    let facts = Facts::new(suite, format);
     let is_text = format.input == InputKind::Text;
     let choose = |text: &str, binary: &str| if is_text { text.to_owned() } else { binary.to_owned() };
-    let is_foreign = option.source() != Source::Embedded;
-    let page = |own: &str| if is_foreign { PAGE.to_owned() } else { own.to_owned() };
+    let is_other_suite = option.source() != Source::Embedded;
+    let page = |own_page: &str| if is_other_suite { PAGE.to_owned() } else { own_page.to_owned() };
     let quoted =
         |names: &[&str]| names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
     let (operations, leniencies) = (quoted(&facts.operations), quoted(&facts.leniencies));
-    let (of_operations, of_leniencies) = (operations.replace('"', "\\\"").replace(' ', ""), &leniencies);
-    let pages = if is_foreign {
+    let (c_operations, c_leniencies) = (operations.replace('"', "\\\"").replace(' ', ""), &leniencies);
+    let pages = if is_other_suite {
         format!(
             "The folder `spec` contains [the requirements, the codes and examples](spec/{PAGE}), and pages of Boardwire on\n[requests and \
              replies](spec/protocol.md) and on [vectors](spec/vectors.md)."
@@ -129,13 +130,13 @@ fn placeholders(
         ("NAME", name.to_owned()),
         ("FORMAT", format.id.clone()),
         ("SHORT", short(format).to_owned()),
-        ("SUITE", Untrusted::new(option.anywhere()).complete()),
+        ("SUITE", Untrusted::new(option.absolute_option()).complete()),
         ("PAGES", pages),
         ("CHAPTER", page(&format.chapter)),
         ("CODES", page("errors.md")),
         (
             "VALUES",
-            if is_foreign {
+            if is_other_suite {
                 format!("{PAGE}, \"Examples\"")
             } else {
                 "protocol.md, \"Values on the wire\"".to_owned()
@@ -144,7 +145,7 @@ fn placeholders(
         ("KEY", choose("text", "hex")),
         ("UNIT", facts.unit.clone()),
         ("LIMIT", facts.limits.first().copied().unwrap_or("size").to_owned()),
-        ("ABOUT_LIMIT", facts.about_limit()),
+        ("ABOUT_LIMIT", facts.limit_description()),
         ("CONTEXT", facts.context.clone().unwrap_or_default()),
         (
             "ABOUT_CONTEXT",
@@ -155,13 +156,13 @@ fn placeholders(
         ),
         ("WRITE", facts.operations.iter().map(|op| format!("`{op}`")).collect::<Vec<_>>().join(" and ")),
         ("OPERATIONS", operations),
-        ("OPERATIONS_OF_C", of_operations),
-        ("LENIENCIES_OF_C", if leniencies.is_empty() { String::new() } else { format!("{of_leniencies}, ") }),
+        ("OPERATIONS_OF_C", c_operations),
+        ("LENIENCIES_OF_C", if leniencies.is_empty() { String::new() } else { format!("{c_leniencies}, ") }),
         (
             "LENIENCY_MAP",
             facts.leniencies.iter().map(|name| format!("\"{name}\": true")).collect::<Vec<_>>().join(", "),
         ),
-        ("LENIENCY_BITS", facts.bits()),
+        ("LENIENCY_BITS", facts.c_constants()),
         ("LENIENCIES", leniencies),
         ("TS_INPUT", choose("string", "Uint8Array")),
         ("LANGUAGE", template.name.to_owned()),
@@ -170,8 +171,8 @@ fn placeholders(
     ]
 }
 
-/// A text with the value of each placeholder between two `@`. A value is never read again: it may come from another suite.
-fn filled(text: &str, values: &[(&str, String)]) -> String {
+/// Replaces each placeholder between two `@` with its value. Values are not expanded again, because they may come from another suite.
+fn fill_template(text: &str, values: &[(&str, String)]) -> String {
     let mut parts = text.split('@');
     let mut filled = parts.next().unwrap_or_default().to_owned();
     while let Some(part) = parts.next() {
@@ -195,25 +196,25 @@ fn next_steps(
     args: &InitArgs,
     template: &Template,
     format: &Format,
-    is_foreign: bool,
+    is_other_suite: bool,
 ) -> Result<(), Failure> {
     let run = args.folder.join("run.sh");
-    // Without a folder before it, a dash would begin an option of the shell.
+    // A path that begins with a dash would be read as an option of the shell.
     let run =
         if run.as_os_str().as_encoded_bytes().starts_with(b"-") { Path::new(".").join(run) } else { run };
     let testee = shell_words::join(["sh", &run.to_string_lossy()]);
     let testee = Untrusted::new(shell_words::quote(&testee)).complete()
-        + &Untrusted::new(args.suite.again()).complete();
+        + &Untrusted::new(args.suite.as_option()).complete();
     let inside = |path: &str| Untrusted::of_path(&args.folder.join(path)).complete();
     let folder = Untrusted::of_path(&args.folder);
-    let chapter = inside(&format!("spec/{}", if is_foreign { PAGE } else { &format.chapter }));
+    let chapter = inside(&format!("spec/{}", if is_other_suite { PAGE } else { &format.chapter }));
     let operations = facts::operations(format).join(" and ");
     let count = template.files.len();
     let mut out = stdout().lock();
     writeln!(
         out,
         "{count} files and the {} written into {folder}. The adapter needs {}.\n",
-        if is_foreign { "requirements" } else { "specification" },
+        if is_other_suite { "requirements" } else { "specification" },
         template.needs
     )?;
     if let Some(codec) = template.codec {

@@ -9,7 +9,7 @@ use boardwire_suite::{
 };
 use serde_json::{Value, json};
 
-/// Longer requests and replies are no examples.
+/// The maximum length of a request, and of a reply, in an example.
 const MAX_EXAMPLE_BYTES: usize = 2000;
 
 /// The page in Markdown.
@@ -17,27 +17,27 @@ pub(super) fn page(suite: &Suite, format: &Format) -> String {
     let mut page = format!(
         "# {}\n\nA format of the suite {} {}.\n",
         format.id,
-        plain(&suite.name),
-        plain(&suite.version)
+        escape_html(&suite.name),
+        escape_html(&suite.version)
     );
     let mut add = |line: &str| {
         page.push_str(line);
         page.push('\n');
     };
     add("\n## Requirements\n");
-    let is_of_format = |of: &String| *of == format.id || format.contains.contains(of);
+    let is_of_format = |id: &String| *id == format.id || format.contains.contains(id);
     for rule in suite.requirements.iter().filter(|rule| is_of_format(&rule.format)) {
-        let mut line = format!("- **{}**: {}", plain(&rule.id), plain(&rule.text));
+        let mut line = format!("- **{}**: {}", escape_html(&rule.id), escape_html(&rule.text));
         if !rule.source.is_empty() {
             // Writing to a string does not fail.
-            let _ = write!(line, " ({})", plain(&rule.source));
+            let _ = write!(line, " ({})", escape_html(&rule.source));
         }
         add(&line);
     }
     if !format.codes.is_empty() {
         add("\n## Codes\n\n| code | requirement |\n|---|---|");
         for code in &format.codes {
-            add(&format!("| `{}` | {} |", plain(&code.code), plain(&code.requirement)));
+            add(&format!("| `{}` | {} |", escape_html(&code.code), escape_html(&code.requirement)));
         }
     }
     add(
@@ -58,7 +58,7 @@ pub(super) fn page(suite: &Suite, format: &Format) -> String {
     page
 }
 
-/// The request of a vector, and its reply.
+/// The request of a vector and its expected reply.
 fn example(vector: &Vector) -> Option<[String; 2]> {
     if vector.length() > MAX_EXAMPLE_BYTES {
         return None;
@@ -72,7 +72,7 @@ fn example(vector: &Vector) -> Option<[String; 2]> {
     Some([request, with_id(vector.expect().into_iter().next()?)?])
 }
 
-/// A text of a suite, without the tags of HTML that a viewer of Markdown would obey.
-fn plain(text: &str) -> String {
+/// Escapes HTML tags in a text of a suite, which a viewer of Markdown would interpret.
+fn escape_html(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
 }

@@ -20,9 +20,9 @@ pub(super) enum Language {
 pub(super) struct Template {
     /// The name of the language.
     pub(super) name: &'static str,
-    /// The programs that have to be installed.
+    /// The programs that must be installed.
     pub(super) needs: &'static str,
-    /// The file of the codec, where there is one.
+    /// The file of the codec, if there is one.
     pub(super) codec: Option<&'static str>,
     /// Paths and texts; the texts have placeholders.
     pub(super) files: &'static [(&'static str, &'static str)],

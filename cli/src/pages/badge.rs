@@ -21,16 +21,16 @@ pub(crate) fn badge(report: &Loaded) -> String {
     } else {
         "#c62828"
     };
-    let (left_wide, right_wide) = (left.len() * CHAR_WIDTH + 12, right.len() * CHAR_WIDTH + 12);
-    let wide = left_wide + right_wide;
+    let (left_width, right_width) = (left.len() * CHAR_WIDTH + 12, right.len() * CHAR_WIDTH + 12);
+    let total_width = left_width + right_width;
     let markup = html! {
-        svg xmlns="http://www.w3.org/2000/svg" width=(wide) height="20" role="img" aria-label=(format!("{left}: {right}")) {
+        svg xmlns="http://www.w3.org/2000/svg" width=(total_width) height="20" role="img" aria-label=(format!("{left}: {right}")) {
             title { (left) ": " (right) }
-            rect width=(left_wide) height="20" fill="#424242" {}
-            rect x=(left_wide) width=(right_wide) height="20" fill=(color) {}
+            rect width=(left_width) height="20" fill="#424242" {}
+            rect x=(left_width) width=(right_width) height="20" fill=(color) {}
             g fill="#fff" text-anchor="middle" font-family="DejaVu Sans,Verdana,sans-serif" font-size="11" {
-                text x=(left_wide / 2) y="14" { (left) }
-                text x=(left_wide + right_wide / 2) y="14" { (right) }
+                text x=(left_width / 2) y="14" { (left) }
+                text x=(left_width + right_width / 2) y="14" { (right) }
             }
         }
     };

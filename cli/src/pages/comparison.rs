@@ -10,19 +10,19 @@ use super::loaded::{Count, Failed, Loaded, Row};
 /// The version of `spec/schemas/comparison.json`.
 const COMPARISON_VERSION: u32 = 1;
 
-/// Reports side by side. Each list by testee has their order.
+/// Reports side by side. All lists by testee have the order of the reports.
 pub(crate) struct Comparison<'r> {
     pub(crate) reports: &'r [Loaded],
     pub(crate) table: Vec<Kind<'r>>,
-    /// The causes of failures, the one with the most failures first.
+    /// The causes of failures, ordered by the number of their failures.
     pub(crate) causes: Vec<SharedCause<'r>>,
     /// The vectors that a testee fails, in the order of the reports.
     pub(crate) vectors: Vec<ComparedVector<'r>>,
-    /// Why the reports may not be comparable.
+    /// The reasons why the reports may not be comparable.
     pub(crate) warnings: Vec<String>,
 }
 
-/// An operation of a format, with the row that each report has of it.
+/// An operation of a format, with its row in each report.
 pub(crate) struct Kind<'r> {
     pub(crate) format: &'r Untrusted<'static>,
     pub(crate) op: &'r Untrusted<'static>,
@@ -32,21 +32,21 @@ pub(crate) struct Kind<'r> {
 /// A cause, and the failures of each testee that it explains.
 pub(crate) struct SharedCause<'r> {
     pub(crate) what: &'r Untrusted<'static>,
-    /// The vector that shows it, as the first report with this cause chooses it.
+    /// The example vector of the first report with this cause.
     pub(crate) example: &'r Untrusted<'static>,
     pub(crate) failures: Vec<Vec<&'r Failed>>,
 }
 
 /// A vector that a testee fails.
 pub(crate) struct ComparedVector<'r> {
-    /// The first failure of it.
+    /// Its failure in the first report that lists it.
     pub(crate) failure: &'r Failed,
     /// By testee: `right`, `not-judged`, or the kind of the failure.
     pub(crate) results: Vec<&'r str>,
 }
 
 impl<'r> Comparison<'r> {
-    pub(crate) fn of(reports: &'r [Loaded]) -> Self {
+    pub(crate) fn new(reports: &'r [Loaded]) -> Self {
         let table = table(reports);
         let warnings = warnings(reports, &table);
         Self { reports, causes: causes(reports), vectors: vectors(reports), table, warnings }
@@ -85,12 +85,12 @@ impl<'r> Comparison<'r> {
 }
 
 impl<'r> SharedCause<'r> {
-    /// The number of its failures, of all testees.
+    /// The number of its failures for all testees.
     pub(crate) fn count(&self) -> usize {
         self.failures.iter().map(Vec::len).sum()
     }
 
-    /// The different replies to the example, each with the testees that give it.
+    /// The different replies to the example, each with the testees that gave it.
     pub(crate) fn replies(&self, reports: &[Loaded]) -> Vec<(&'r Failed, Vec<String>)> {
         let mut replies: Vec<(&Failed, Vec<String>)> = Vec::new();
         for (report, failures) in reports.iter().zip(&self.failures) {
@@ -107,14 +107,14 @@ impl<'r> SharedCause<'r> {
 /// The operations that reports count.
 pub(super) fn table(reports: &[Loaded]) -> Vec<Kind<'_>> {
     let mut table: Vec<Kind<'_>> = Vec::new();
-    for (at, report) in reports.iter().enumerate() {
+    for (report_index, report) in reports.iter().enumerate() {
         for row in &report.table {
             let known = table.iter().position(|kind| *kind.format == row.format && *kind.op == row.op);
             let index = known.unwrap_or_else(|| {
                 table.push(Kind { format: &row.format, op: &row.op, rows: vec![None; reports.len()] });
                 table.len() - 1
             });
-            table[index].rows[at].get_or_insert(row);
+            table[index].rows[report_index].get_or_insert(row);
         }
     }
     table
@@ -123,7 +123,7 @@ pub(super) fn table(reports: &[Loaded]) -> Vec<Kind<'_>> {
 fn causes(reports: &[Loaded]) -> Vec<SharedCause<'_>> {
     let mut causes: Vec<SharedCause<'_>> = Vec::new();
     let mut by_text: HashMap<&str, usize> = HashMap::new();
-    for (at, report) in reports.iter().enumerate() {
+    for (report_index, report) in reports.iter().enumerate() {
         for failure in &report.failures {
             // Reports of older programs have no causes.
             let cause = report.causes.get(failure.cause);
@@ -133,10 +133,10 @@ fn causes(reports: &[Loaded]) -> Vec<SharedCause<'_>> {
                 causes.push(SharedCause { what, example, failures: vec![Vec::new(); reports.len()] });
                 causes.len() - 1
             });
-            causes[index].failures[at].push(failure);
+            causes[index].failures[report_index].push(failure);
         }
     }
-    // A stable sort: equally frequent ones keep the order of the reports.
+    // A stable sort: causes with the same number of failures keep the order of the reports.
     causes.sort_by_key(|cause| usize::MAX - cause.count());
     causes
 }
@@ -144,14 +144,14 @@ fn causes(reports: &[Loaded]) -> Vec<SharedCause<'_>> {
 fn vectors(reports: &[Loaded]) -> Vec<ComparedVector<'_>> {
     let mut vectors: Vec<ComparedVector<'_>> = Vec::new();
     let mut by_id: HashMap<&str, usize> = HashMap::new();
-    for (at, report) in reports.iter().enumerate() {
+    for (report_index, report) in reports.iter().enumerate() {
         for failure in &report.failures {
             let index = *by_id.entry(failure.id.raw()).or_insert_with(|| {
                 let results = reports.iter().map(|report| report.unlisted(failure)).collect();
                 vectors.push(ComparedVector { failure, results });
                 vectors.len() - 1
             });
-            vectors[index].results[at] = failure.kind.raw();
+            vectors[index].results[report_index] = failure.kind.raw();
         }
     }
     vectors

@@ -18,8 +18,8 @@ code,pre{font:13px/1.45 ui-monospace,monospace;overflow-wrap:anywhere}pre{white-
 @media(max-width:30rem){body{padding:.5rem}th,td{padding:.2rem .35rem;font-size:.85rem}td.n{white-space:normal}td.text{min-width:12rem}}\
 details{margin:.4rem 0}details.cause{border:1px solid var(--line);border-radius:.3rem;padding:.4rem .7rem}summary{cursor:pointer;overflow-wrap:anywhere}";
 
-/// The most requirements that are named before the failures.
-const LIKELIEST: usize = 5;
+/// The maximum number of requirements that are named before the failures.
+const MAX_LIKELIEST: usize = 5;
 
 /// The page of one report, or of several side by side.
 pub(crate) fn page(compared: &Comparison<'_>) -> String {
@@ -87,7 +87,7 @@ fn formats(compared: &Comparison<'_>) -> Markup {
     let (judged, unclaimed): (Vec<_>, Vec<_>) =
         kinds.iter().partition(|kind| kind.rows.iter().flatten().any(|row| row.judged() > 0));
     let table = |kinds: &[&Kind<'_>]| {
-        if reports.len() == 1 { of_one(kinds) } else { of_several(reports, kinds) }
+        if reports.len() == 1 { single_table(kinds) } else { comparison_table(reports, kinds) }
     };
     html! {
         h2 { "By format and operation" }
@@ -101,7 +101,7 @@ fn formats(compared: &Comparison<'_>) -> Markup {
     }
 }
 
-fn of_one(kinds: &[&Kind<'_>]) -> Markup {
+fn single_table(kinds: &[&Kind<'_>]) -> Markup {
     html! {
         div class="wide" { table {
             tr {
@@ -120,7 +120,7 @@ fn of_one(kinds: &[&Kind<'_>]) -> Markup {
     }
 }
 
-fn of_several(reports: &[Loaded], kinds: &[&Kind<'_>]) -> Markup {
+fn comparison_table(reports: &[Loaded], kinds: &[&Kind<'_>]) -> Markup {
     html! {
         div class="wide" { table {
             tr { th { "format" } th { "operation" } @for report in reports { th { (report.column()) } } }
@@ -136,7 +136,7 @@ fn of_several(reports: &[Loaded], kinds: &[&Kind<'_>]) -> Markup {
     }
 }
 
-/// The causes with who has them, and the failed vectors by testees.
+/// The causes and the failed vectors, by testee.
 fn side_by_side(compared: &Comparison<'_>) -> Markup {
     html! {
         @for warning in &compared.warnings { p { "Warning: " (warning) } }
@@ -165,7 +165,7 @@ fn side_by_side(compared: &Comparison<'_>) -> Markup {
     }
 }
 
-/// The requirements of all reports, in the order of the first report that has them. Those that all testees keep are folded.
+/// The requirements of all reports. Those that all testees keep are folded.
 fn matrix(reports: &[Loaded]) -> Markup {
     let mut rules: Vec<&Rule> = Vec::new();
     for rule in reports.iter().flat_map(|report| &report.requirements) {
@@ -173,12 +173,13 @@ fn matrix(reports: &[Loaded]) -> Markup {
             rules.push(rule);
         }
     }
-    let of = |report: &Loaded, id: &Untrusted<'_>| {
+    let counts_of = |report: &Loaded, id: &Untrusted<'_>| {
         let rule = report.requirements.iter().find(|rule| rule.id == *id);
         rule.map_or_else(Count::default, |rule| Count { right: rule.right, of: rule.of })
     };
-    let is_kept =
-        |rule: &&Rule| reports.iter().map(|report| of(report, &rule.id)).all(|count| count.right == count.of);
+    let is_kept = |rule: &&Rule| {
+        reports.iter().map(|report| counts_of(report, &rule.id)).all(|count| count.right == count.of)
+    };
     let (kept, failing): (Vec<_>, Vec<_>) = rules.into_iter().partition(is_kept);
     let table = |rules: &[&Rule]| {
         html! {
@@ -187,7 +188,7 @@ fn matrix(reports: &[Loaded]) -> Markup {
                 @for rule in rules {
                     tr {
                         td title=(rule.link) { (rule.id) }
-                        @for report in reports { (count(of(report, &rule.id))) }
+                        @for report in reports { (count(counts_of(report, &rule.id))) }
                         td class="text" { (rule.text) }
                     }
                 }
@@ -211,8 +212,8 @@ fn failures(report: &Loaded, is_named: bool) -> Markup {
         @else if report.failures.is_empty() { p { "None." } }
         (likeliest(&report.broken))
         @for (index, cause) in report.causes.iter().enumerate() {
-            @let of_cause = || report.failures.iter().filter(move |failure| failure.cause == index);
-            @if of_cause().next().is_some() { (self::cause(cause, &of_cause().collect::<Vec<_>>(), index == 0)) }
+            @let failures_of_cause = || report.failures.iter().filter(move |failure| failure.cause == index);
+            @if failures_of_cause().next().is_some() { (self::cause(cause, &failures_of_cause().collect::<Vec<_>>(), index == 0)) }
         }
         @for failure in report.failures.iter().filter(|failure| failure.cause >= report.causes.len()) { (folded(failure)) }
         @if report.failures_left_out > 0 { p { "And " (report.failures_left_out) " more, which the report leaves out." } }
@@ -224,7 +225,7 @@ fn likeliest(broken: &[Broken]) -> Markup {
         @if !broken.is_empty() {
             p {
                 "Requirements of the failures, the likeliest first: "
-                @for (index, rule) in broken.iter().take(LIKELIEST).enumerate() {
+                @for (index, rule) in broken.iter().take(MAX_LIKELIEST).enumerate() {
                     @if index > 0 { ", " }
                     code title=(rule.link) { (rule.id) } " (" (rule.failures) " of " (rule.of) " fail)"
                 }

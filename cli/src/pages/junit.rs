@@ -1,4 +1,4 @@
-//! JUnit XML, for programs that show test results: a suite for a format and operation, a case for a vector.
+//! Writes JUnit XML: a test suite for each operation of a format, and a test case for each vector.
 
 use boardwire_suite::untrusted::Untrusted;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
@@ -6,12 +6,12 @@ use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use super::loaded::{Failed, Loaded};
 use crate::failure::Failure;
 
-/// A vector that is no failure.
+/// A vector that passed or was skipped.
 pub(crate) struct Passed<'a> {
     pub(crate) id: &'a str,
     pub(crate) format: &'a str,
     pub(crate) op: &'a str,
-    /// The reason why it was not judged, if it was not.
+    /// The reason why it was skipped.
     pub(crate) skipped: Option<&'a str>,
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn junit(report: &Loaded, passed: &[Passed<'_>]) -> Result<String, Fa
         let mut suite = TestSuite::new(format!("{} {}", row.format, row.op));
         let is_failed = |failure: &&Failed| failure.format == row.format && failure.op == row.op;
         suite.add_test_cases(report.failures.iter().filter(is_failed).map(failed));
-        let is_passed = |one: &&Passed<'_>| one.format == row.format.raw() && one.op == row.op.raw();
+        let is_passed = |case: &&Passed<'_>| case.format == row.format.raw() && case.op == row.op.raw();
         suite.add_test_cases(passed.iter().filter(is_passed).map(Passed::case));
         if !suite.test_cases.is_empty() {
             document.add_test_suite(suite);

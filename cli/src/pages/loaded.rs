@@ -9,11 +9,11 @@ use serde_json::{Map, Value};
 use crate::{failure::Failure, read::read_file};
 use boardwire_suite::{report::REPORT_VERSION, untrusted::Untrusted};
 
-/// The parts of a report that the pages need, as its JSON has them. Texts are escaped, because they may come from outside.
+/// The parts of a report that the pages need. Texts are escaped when they are shown, because they may come from anywhere.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct Loaded {
     pub(crate) version: Untrusted<'static>,
-    /// Reports of older programs do not have it.
+    /// Missing in reports of older programs.
     pub(crate) suite: Option<SuiteName>,
     pub(crate) testee: Testee,
     pub(crate) level: Untrusted<'static>,
@@ -33,13 +33,13 @@ pub(crate) struct Loaded {
     pub(crate) ended: Option<Untrusted<'static>>,
     #[serde(default)]
     known: Option<Known>,
-    /// The vectors of named operations without a verdict. Reports of older programs do not have them.
+    /// The vectors of claimed operations without a verdict. Missing in reports of older programs.
     #[serde(default)]
     unjudged: HashSet<String>,
     /// The reason why the testee could not be run.
     #[serde(skip)]
     pub(crate) not_run: Option<NotRun>,
-    /// The file or the number, if another report is of a testee with the same name.
+    /// The file or the number of the report, if another testee has the same name.
     #[serde(skip)]
     pub(crate) label: Option<String>,
     /// The report itself.
@@ -115,7 +115,7 @@ pub(crate) struct Row {
 impl Row {
     /// The number of judged vectors.
     pub(crate) fn judged(&self) -> usize {
-        // A report may come from anywhere, with any numbers.
+        // A report may come from anywhere, so its numbers may overflow.
         [self.rejected, self.either].iter().fold(self.accepted.of, |sum, count| sum.saturating_add(count.of))
     }
 
@@ -179,7 +179,7 @@ impl Failed {
         self.kind.raw() == "no-reply"
     }
 
-    /// The members of the request, a line each.
+    /// The members of the request, one per line.
     pub(crate) fn sent(&self) -> impl Iterator<Item = String> {
         self.request.iter().map(|(key, member)| {
             let (key, member) = (Untrusted::new(key), Untrusted::new(member.as_str().unwrap_or_default()));
@@ -212,12 +212,12 @@ impl Loaded {
     }
 
     pub(crate) fn parse(json: String) -> serde_json::Result<Self> {
-        let not_run = |error| serde_json::from_str(&json).map(Self::of_not_run).map_err(|_| error);
+        let not_run = |error| serde_json::from_str(&json).map(Self::from_not_run).map_err(|_| error);
         let loaded = serde_json::from_str(&json).or_else(not_run)?;
         Ok(Self { json, ..loaded })
     }
 
-    fn of_not_run(not_run: NotRun) -> Self {
+    fn from_not_run(not_run: NotRun) -> Self {
         Self {
             version: not_run.version.clone(),
             testee: Testee { name: not_run.command.clone().unwrap_or_default(), ..Testee::default() },
@@ -227,7 +227,7 @@ impl Loaded {
         }
     }
 
-    /// The testee's name, version and language, as far as its hello gives them.
+    /// The name, version and language of the testee.
     pub(crate) fn name(&self) -> String {
         let Testee { name, version, language } = &self.testee;
         let parts = [name, version, language].map(|part| format!("{part:.200}"));
@@ -235,7 +235,7 @@ impl Loaded {
         self.with_label(name)
     }
 
-    /// The head of its column: the testee's name.
+    /// The heading of its column: the name of the testee.
     pub(crate) fn column(&self) -> String {
         self.with_label(format!("{:.60}", self.testee.name))
     }
@@ -247,25 +247,25 @@ impl Loaded {
         }
     }
 
-    /// How many vectors of a row are right at the level of the report. The level `offset` does not require an offset of every rejection.
+    /// The number of right vectors of a row, at the level of the report. Even at the level `offset`, some rejections need no offset.
     pub(crate) fn right_in(&self, row: &Row) -> Count {
-        let is_of_row = |one: &&Failed| {
-            let is_judged = !one.id.raw().starts_with("protocol.") && !one.is_undecided();
-            one.format == row.format && one.op == row.op && is_judged
+        let is_in_row = |failure: &&Failed| {
+            let is_judged = !failure.id.raw().starts_with("protocol.") && !failure.is_undecided();
+            failure.format == row.format && failure.op == row.op && is_judged
         };
-        let wrong = self.failures.iter().filter(is_of_row).count();
+        let wrong = self.failures.iter().filter(is_in_row).count();
         let of = row.judged();
         Count { right: of.saturating_sub(wrong), of }
     }
 
-    /// What the report says of a vector that it does not list as a failure.
+    /// The result of a vector that the report does not list as a failure.
     pub(crate) fn unlisted(&self, failure: &Failed) -> &'static str {
         let is_row = |row: &&Row| row.format == failure.format && row.op == failure.op;
         let is_judged = self.table.iter().find(is_row).is_some_and(|row| row.judged() > 0);
         if is_judged && !self.unjudged.contains(failure.id.raw()) { "right" } else { "not-judged" }
     }
 
-    /// The number of failures that the report does not list, because they are known.
+    /// The number of known failures, which the report does not list.
     pub(crate) fn as_known(&self) -> usize {
         self.known.as_ref().map_or(0, |known| known.as_known)
     }

@@ -1,14 +1,14 @@
-//! A FEN of chess: its placement is a board; the other fields are kept by no format.
+//! Reads a chess FEN. Its placement is a board; no format keeps the other fields.
 
 use boardwire::{
     formats::DecodeError,
     games::chess::{Board, placement},
 };
 
-/// Reads a FEN, an EPD, or the placement alone. Gives the board and the fields that no format keeps.
+/// Reads a FEN, an EPD, or the placement alone. Returns the board and the fields that no format keeps.
 ///
 /// # Errors
-/// Where the placement is wrong, or something follows that is no FEN.
+/// If the placement is wrong, or text follows that does not belong to a FEN.
 pub(crate) fn decode(text: &str) -> Result<(Board, Vec<String>), DecodeError> {
     let mut fields = text.split(' ');
     let first = fields.next().unwrap_or_default();
@@ -19,7 +19,7 @@ pub(crate) fn decode(text: &str) -> Result<(Board, Vec<String>), DecodeError> {
     Ok((board, others))
 }
 
-/// Whether a word is no part of another line, another FEN or a link. A result such as `1/2-1/2` has two slashes.
+/// Whether a word may be a field, and not part of another line, another FEN or a link. A result such as `1/2-1/2` has two slashes.
 fn is_field(word: &str) -> bool {
     !word.is_empty() && !word.contains(char::is_whitespace) && word.matches('/').count() <= 2
 }

@@ -1,4 +1,4 @@
-//! Values that are decoded at once.
+//! Decodes complete inputs into values.
 
 use std::{io::Read, slice};
 
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    format::{Format, declared},
+    format::{Format, declared_size},
     go::{
         game::{GoGame, WrongMove},
         sgf,
@@ -26,15 +26,15 @@ use crate::{
     value::{DecodedValue, Raw},
 };
 
-/// The most bytes after the longest input, which a report counts.
+/// The maximum number of trailing bytes that are read and counted.
 pub(crate) const MAX_TRAILING_BYTES: u64 = 1 << 16;
 
 /// A decoded value with its input.
 pub(crate) struct Decoded {
-    /// The input, as text where it is text.
+    /// The input, as text if it is text.
     pub(crate) raw: Raw,
     pub(crate) result: Result<DecodedValue, DecodeError>,
-    /// The move at the fault, if it is one of a Go game.
+    /// The move at the fault, if the value is a Go game.
     pub(crate) wrong_move: Option<Box<WrongMove>>,
 }
 
@@ -51,7 +51,7 @@ impl Decoded {
             (Decode::Text(decode), ..) => {
                 let text = input.text()?;
                 let result =
-                    decode(&text, options, observer).and_then(|value| of_library(value, format, None));
+                    decode(&text, options, observer).and_then(|value| from_library(value, format, None));
                 (text, result)
             }
             (_, Codec::Chess(..), Notation::Fen) => {
@@ -63,7 +63,7 @@ impl Decoded {
             (_, Codec::Go(..) | Codec::Board(..), Notation::Sgf) => {
                 let text = input.text()?;
                 let record = sgf::read(&text)?;
-                let result = match record.too_large() {
+                let result = match record.size_fault() {
                     Some(error) if format == Format::GO_CHAINS => Err(error),
                     _ => record.game().map(DecodedValue::Go),
                 };
@@ -75,15 +75,15 @@ impl Decoded {
                     Decode::AfterPosition(_) => position(&attached)?,
                     _ => Position::opening(),
                 };
-                let bytes = whole(input, format, options.limits())?;
+                let bytes = read_bytes(input, format, options.limits())?;
                 let result = decode_bytes(&bytes, format, &position, options, observer)
-                    .and_then(|value| of_library(value, format, Some(&position)));
+                    .and_then(|value| from_library(value, format, Some(&position)));
                 let result = result.and_then(|value| match (value, attached) {
                     (DecodedValue::Go(game), Attached::Moves { to_play, moves }) => {
                         let setup = game.setup;
-                        let game = GoGame::named(setup.clone(), to_play, &moves).map(DecodedValue::Go);
+                        let game = GoGame::from_names(setup.clone(), to_play, &moves).map(DecodedValue::Go);
                         game.inspect_err(|error| {
-                            wrong_move = WrongMove::named(error, &setup, to_play, &moves).map(Box::new);
+                            wrong_move = WrongMove::from_names(error, &setup, to_play, &moves).map(Box::new);
                         })
                     }
                     (value, _) => Ok(value),
@@ -95,7 +95,7 @@ impl Decoded {
     }
 }
 
-/// Decodes bytes of a format that is not text. `position` has a meaning for a history alone.
+/// Decodes bytes of a binary format. Only a history uses `position`.
 pub(crate) fn decode_bytes(
     bytes: &[u8],
     format: Format,
@@ -110,8 +110,8 @@ pub(crate) fn decode_bytes(
     }
 }
 
-/// A value of the library. `position` is that of a history.
-fn of_library(
+/// Converts a value of the library. A history starts from `position`.
+fn from_library(
     value: formats::Value,
     format: Format,
     position: Option<&Position>,
@@ -136,7 +136,7 @@ fn of_library(
     })
 }
 
-/// The bytes of a ternary board in a format that holds one.
+/// Encodes a ternary board in any format for boards.
 pub(crate) fn encode_board(board: &ternary::Board, format: Format) -> Result<Vec<u8>, Failure> {
     match format.codec {
         Codec::Board(encode) => Ok(encode(board)),
@@ -147,21 +147,21 @@ pub(crate) fn encode_board(board: &ternary::Board, format: Format) -> Result<Vec
     }
 }
 
-/// The bytes of an input that the format gives a meaning to, and some bytes after them.
-pub(crate) fn whole(input: Input, format: Format, limits: Limits) -> Result<Vec<u8>, Failure> {
+/// Reads the bytes that the format may use, and a limited number of trailing bytes.
+pub(crate) fn read_bytes(input: Input, format: Format, limits: Limits) -> Result<Vec<u8>, Failure> {
     let mut source = input.bytes()?;
     let mut bytes = Vec::new();
     source.by_ref().take(6).read_to_end(&mut bytes)?;
-    let left = |longest: u64| (longest + 1).saturating_sub(bytes.len() as u64);
-    if let Some(longest) = format.longest(declared(&bytes), limits) {
-        let left = left(longest + MAX_TRAILING_BYTES);
-        source.take(left).read_to_end(&mut bytes)?;
+    let remaining = |longest: u64| (longest + 1).saturating_sub(bytes.len() as u64);
+    if let Some(longest) = format.longest(declared_size(&bytes), limits) {
+        let remaining = remaining(longest + MAX_TRAILING_BYTES);
+        source.take(remaining).read_to_end(&mut bytes)?;
         if let Codec::Board(..) = format.codec {
-            room(&bytes, limits)?;
+            check_memory(&bytes, limits)?;
         }
     } else {
-        let left = left(MAX_BYTES_IN_MEMORY);
-        source.take(left).read_to_end(&mut bytes)?;
+        let remaining = remaining(MAX_BYTES_IN_MEMORY);
+        source.take(remaining).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > MAX_BYTES_IN_MEMORY {
             return Err(too_long());
         }
@@ -169,21 +169,21 @@ pub(crate) fn whole(input: Input, format: Format, limits: Limits) -> Result<Vec<
     Ok(bytes)
 }
 
-/// Checks that there is memory for the board that a header declares, if the board is within the limit.
-fn room(bytes: &[u8], limits: Limits) -> Result<(), Failure> {
-    match declared(bytes).filter(|size| limits.check_cells(size.cells()).is_ok()) {
-        Some(size) => room_for(size),
+/// Checks that the board that a header declares fits into memory, if it is within the limit.
+fn check_memory(bytes: &[u8], limits: Limits) -> Result<(), Failure> {
+    match declared_size(bytes).filter(|size| limits.check_cells(size.cells()).is_ok()) {
+        Some(size) => check_memory_for(size),
         None => Ok(()),
     }
 }
 
-/// Checks that there is memory for a board of two bits a cell and for a copy of it. An allocation that fails would abort the program.
-pub(crate) fn room_for(size: ternary::Dimensions) -> Result<(), Failure> {
+/// Checks that there is memory for a board (two bits per cell) and a copy of it. A failed allocation would abort the program.
+pub(crate) fn check_memory_for(size: ternary::Dimensions) -> Result<(), Failure> {
     let bytes =
         u64::from(size.rows()).saturating_mul(u64::from(size.cols()).div_ceil(32) * 8).saturating_mul(2);
-    let is_there =
+    let is_available =
         usize::try_from(bytes).is_ok_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok());
-    if is_there {
+    if is_available {
         return Ok(());
     }
     Err(Failure::new(format!(

@@ -1,4 +1,4 @@
-//! Bytes out of hexadecimal digits.
+//! Decodes hexadecimal digits as a stream.
 
 use std::io::{self, BufRead, Read};
 
@@ -39,9 +39,9 @@ impl Read for HexReader {
                 }
                 let Some(value) = char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok())
                 else {
-                    let found = char::from(digit);
+                    let character = char::from(digit);
                     let message =
-                        format!("the hex string contains {found:?}, which is not a hexadecimal digit");
+                        format!("the hex string contains {character:?}, which is not a hexadecimal digit");
                     return Err(io::Error::new(io::ErrorKind::InvalidData, message));
                 };
                 self.high = match self.high {

@@ -47,9 +47,9 @@ pub(crate) struct Input {
     source: Box<dyn BufRead>,
 }
 
-/// The text of a file that this program has written, such as a report.
+/// Reads a text file that this program wrote, such as a report.
 pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
-    /// Longer than the report of a testee that fails every vector.
+    /// Above the length of a report of a testee that fails every vector.
     const MAX_FILE_BYTES: u64 = 64 << 20;
     let fail = |error: io::Error| Failure::file(path, "read", &error);
     let mut text = String::new();
@@ -63,8 +63,8 @@ pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
 }
 
 impl Input {
-    /// The rest of `source`, in this notation.
-    pub(super) fn of(source: RawInput, notation: Notation) -> Self {
+    /// Makes an input of `source`, in this notation.
+    pub(super) fn new(source: RawInput, notation: Notation) -> Self {
         let head = io::Cursor::new(source.head);
         let source: Box<dyn BufRead> = match source.rest {
             Some(rest) => Box::new(BufReader::new(head.chain(rest))),
@@ -73,9 +73,9 @@ impl Input {
         Self { notation, is_exact: false, source }
     }
 
-    /// An input that is in memory.
+    /// Makes an input of bytes in memory.
     pub(crate) fn from_bytes(bytes: Vec<u8>, notation: Notation) -> Self {
-        Self::of(RawInput::from_bytes(bytes), notation)
+        Self::new(RawInput::from_bytes(bytes), notation)
     }
 
     /// Its bytes, as a stream.
@@ -94,7 +94,7 @@ impl Input {
         })
     }
 
-    /// Its text, without white space around it unless that is part of it.
+    /// Its text, without surrounding white space unless the input is exact.
     pub(crate) fn text(mut self) -> Result<String, Failure> {
         let mut bytes = Vec::new();
         self.source.by_ref().take(MAX_BYTES_IN_MEMORY + 1).read_to_end(&mut bytes)?;

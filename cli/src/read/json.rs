@@ -1,4 +1,4 @@
-//! Values as JSON documents: `{"format": …, "value": …}`, a history with its `"position"` as well, a Go game with `"to_play"` and `"moves"`.
+//! Values as JSON documents: `{"format": …, "value": …}`. A history also has its `"position"`, a Go game `"to_play"` and `"moves"`.
 
 use boardwire::games::{go::Color, xiangqi::Position};
 use boardwire_suite::untrusted::json_line;
@@ -9,33 +9,33 @@ use super::{
     input::{Input, Notation},
     opened::{Attached, Opened},
 };
-use crate::{failure::Failure, format::Format, rules::of_fault};
+use crate::{failure::Failure, format::Format, rules::requirement_for_fault};
 
 /// The document of a decoded value.
 pub(crate) fn document(format: Format, value: impl Serialize) -> Result<String, Failure> {
     document_with(format, value, [])
 }
 
-/// The document of a value and of the further members that are needed to read it.
+/// The document of a value and the further members that a reader needs.
 pub(crate) fn document_with<const N: usize>(
     format: Format,
     value: impl Serialize,
-    further: [(&str, Value); N],
+    members: [(&str, Value); N],
 ) -> Result<String, Failure> {
     let value = serde_json::to_value(value);
     let value = value.map_err(|error| Failure::new(format!("cannot write JSON: {error}")))?;
     let mut document = json!({ "format": format.id, "value": value });
-    for (key, value) in further {
+    for (key, value) in members {
         document[key] = value;
     }
     Ok(json_line(&document))
 }
 
-/// The limit on values: a document of 100 000 moves has fewer. Each takes many times the memory of its text.
+/// The limit on values, above those in a document of 100 000 moves. A value takes much more memory than its text.
 const MAX_VALUES: usize = 1 << 19;
 
-/// About how many values a text in JSON has.
-fn values(text: &str) -> usize {
+/// Estimates the number of values in a JSON text.
+fn estimate_values(text: &str) -> usize {
     let (mut count, mut is_string, mut is_escaped) = (1, false, false);
     for byte in text.bytes() {
         match byte {
@@ -49,7 +49,7 @@ fn values(text: &str) -> usize {
     count
 }
 
-/// Opens the bytes or the text that a document represents, as the reference writes them.
+/// Opens the bytes or the text that a document represents, encoded by the reference.
 pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failure> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -60,7 +60,7 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
         to_play: Option<Color>,
         moves: Option<Vec<String>>,
     }
-    if values(text) > MAX_VALUES {
+    if estimate_values(text) > MAX_VALUES {
         return Err(Failure::new(format!("the JSON has more than {MAX_VALUES} values"))
             .advise("write a board or a stream in hex or binary instead"));
     }
@@ -72,7 +72,7 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
     if let Some(expected) = expected.filter(|expected| *expected != format) {
         return Err(Failure::new(format!("the JSON is a {format}, but --format is {expected}")));
     }
-    // The value of a Go position is that of the ternary board.
+    // A Go position has the value of a ternary board.
     let encoded = if format == Format::GO_CHAINS { Format::TERNARY_BOARD } else { format };
     let request = json!({ "op": "encode", "format": encoded.id, "value": value, "position": position });
     let reply = boardwire_testee::answer(&request);
@@ -96,13 +96,13 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
     Ok(Opened { attached, ..Opened::new(input, format) })
 }
 
-/// A value that the format cannot hold: the code, the move at fault if it is one, and the requirement.
+/// The failure of a value that the format cannot hold: the code, the move at fault if there is one, and the requirement.
 fn rejected(format: Format, encoded: Format, reply: &Value) -> Failure {
-    let why = reply["reject"].as_str().or(reply["error"].as_str()).unwrap_or_default();
-    let place = reply["at"]["move"].as_u64().map(|at| format!(" at move {}", at + 1));
+    let code = reply["reject"].as_str().or(reply["error"].as_str()).unwrap_or_default();
+    let location = reply["at"]["move"].as_u64().map(|at| format!(" at move {}", at + 1));
     let failure =
-        Failure::new(format!("the JSON is not a value of {format}: {why}{}", place.unwrap_or_default()));
-    match of_fault(encoded, why, None) {
+        Failure::new(format!("the JSON is not a value of {format}: {code}{}", location.unwrap_or_default()));
+    match requirement_for_fault(encoded, code, None) {
         Some(rule) => failure.advise(format!("{}: {}", rule.id, rule.text)),
         None => failure,
     }

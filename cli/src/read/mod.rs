@@ -1,4 +1,4 @@
-//! The input of a command: its format, leniencies and limits, and values that are decoded at once.
+//! Reads the input of a command: detects its format, applies leniencies and limits, and decodes its value.
 
 use std::{
     ffi::OsStr,
@@ -15,7 +15,6 @@ use clap::Args;
 
 pub(super) mod chess_fen;
 mod decoded;
-mod foreign;
 mod grid;
 mod hex_reader;
 mod input;
@@ -26,21 +25,24 @@ mod paste;
 mod position;
 mod recognise;
 mod record;
+mod signatures;
 mod source;
 mod text;
 
-pub(super) use decoded::{Decoded, MAX_TRAILING_BYTES, decode_bytes, encode_board, room_for, whole};
+pub(super) use decoded::{
+    Decoded, MAX_TRAILING_BYTES, check_memory_for, decode_bytes, encode_board, read_bytes,
+};
 use grid::{DrawingKind, DrawnBoard};
 pub(super) use input::{Input, Notation, read_file};
 pub(super) use opened::{Attached, Opened};
-use recognise::{fit::Asked, recognise};
+use recognise::{fit::Requested, recognise};
 pub(super) use source::RawInput;
 use text::is_link;
 
 use super::{failure::Failure, format::Format};
 use boardwire_suite::{select::known, untrusted::Untrusted};
 
-/// The input of a command that reads one, and how to read it.
+/// The arguments of a command that reads one input.
 #[derive(Debug, Args)]
 pub(crate) struct Reading {
     /// A file, `-` for standard input, or the input itself: hex, a link, the `p` parameter of a link, a FEN, a game of Xiangqi, SGF, JSON,
@@ -48,10 +50,10 @@ pub(crate) struct Reading {
     pub(crate) input: Option<String>,
 
     #[command(flatten)]
-    how: ReadOptions,
+    read_options: ReadOptions,
 }
 
-/// Standard input, as an input that is not named; at a terminal it would wait.
+/// Standard input as the default input. Fails at a terminal, where it would wait.
 pub(super) fn piped() -> Result<&'static OsStr, Failure> {
     if io::stdin().is_terminal() {
         return Err(Failure::new("INPUT is missing")
@@ -64,7 +66,7 @@ impl Deref for Reading {
     type Target = ReadOptions;
 
     fn deref(&self) -> &ReadOptions {
-        &self.how
+        &self.read_options
     }
 }
 
@@ -72,14 +74,14 @@ impl Reading {
     /// Opens the input and recognises its format. Options that mean nothing for the format are an error.
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
         match &self.input {
-            Some(input) => self.how.open(input.as_ref()),
-            None => self.how.open(piped()?),
+            Some(input) => self.read_options.open(input.as_ref()),
+            None => self.read_options.open(piped()?),
         }
     }
 
-    /// The same options, without the side to move.
+    /// Returns the options if no side to move is given, and fails otherwise.
     pub(crate) fn without_turn(&self) -> Result<&Self, Failure> {
-        self.how.without_turn().map(|_| self)
+        self.read_options.without_turn().map(|_| self)
     }
 }
 
@@ -122,7 +124,8 @@ fn side(name: &str) -> Result<Side, String> {
 
 fn leniency(name: &str) -> Result<Leniency, String> {
     let names = Leniency::ALL.map(Leniency::name);
-    let unknown = known("there is no leniency", name, names.into_iter(), |one, other| one == other).err();
+    let unknown =
+        known("there is no leniency", name, names.into_iter(), |first, second| first == second).err();
     let unknown = unknown.map_or_else(String::new, |unknown| unknown.sentence());
     name.parse().map_err(|_| format!("{unknown} Known: {}", names.join(", ")))
 }
@@ -133,7 +136,7 @@ impl ReadOptions {
         self.open_source(RawInput::open(input, self.exact)?)
     }
 
-    /// Opens a text that is no name of a file.
+    /// Opens a text that is the input itself.
     pub(crate) fn open_text(&self, text: Vec<u8>) -> Result<Opened, Failure> {
         self.open_source(RawInput::from_bytes(text))
     }
@@ -142,8 +145,8 @@ impl ReadOptions {
         self.exact
     }
 
-    /// Whether no option says how to read an input.
-    pub(crate) fn is_open(&self) -> bool {
+    /// Whether no option affects how inputs are read.
+    pub(crate) fn has_defaults(&self) -> bool {
         let Self { format, from, exact, allow: _, limit, position, turn } = self;
         !exact
             && format.is_none()
@@ -154,9 +157,9 @@ impl ReadOptions {
     }
 
     fn open_source(&self, source: RawInput) -> Result<Opened, Failure> {
-        let is_open = self.format.is_none_or(|format| format == Format::XIANGQI_HISTORY);
-        let given = self.position.as_deref().filter(|_| is_open).map(position::read).transpose()?;
-        let asked = Asked {
+        let may_be_history = self.format.is_none_or(|format| format == Format::XIANGQI_HISTORY);
+        let given = self.position.as_deref().filter(|_| may_be_history).map(position::read).transpose()?;
+        let requested = Requested {
             format: self.format,
             from: self.from,
             exact: self.exact,
@@ -164,19 +167,19 @@ impl ReadOptions {
             position: given.as_ref().map(|given| given.position.clone()),
             turn: self.turn,
         };
-        let mut opened = open(source, &asked)?;
-        self.judge_options(&opened)?;
-        opened.how.has_chosen_identities =
+        let mut opened = open(source, &requested)?;
+        self.check_options(&opened)?;
+        opened.recognition.has_chosen_identities =
             opened.format == Format::XIANGQI_HISTORY && given.is_some_and(|given| given.is_chosen);
         Ok(opened)
     }
 
-    /// Checks that each option has a meaning for the input.
-    fn judge_options(&self, opened: &Opened) -> Result<(), Failure> {
+    /// Checks that each option applies to the input.
+    fn check_options(&self, opened: &Opened) -> Result<(), Failure> {
         let format = opened.format;
         let has_position =
             format != Format::XIANGQI_HISTORY || matches!(opened.attached, Attached::Position(_));
-        let stores_turn = !matches!(format.codec, Codec::Pieces(..)) && !opened.how.has_open_turn;
+        let stores_turn = !matches!(format.codec, Codec::Pieces(..)) && !opened.recognition.has_open_turn;
         let (option, reason) = if self.limit.is_some() && !format.has_limit {
             ("--limit", "which has no limit on cells")
         } else if self.position.is_some() && has_position {
@@ -190,7 +193,7 @@ impl ReadOptions {
             .advise(format!("leave {option} out, or choose another format with --format")))
     }
 
-    /// The same options, without the side to move.
+    /// Returns the options if no side to move is given, and fails otherwise.
     pub(crate) fn without_turn(&self) -> Result<&Self, Failure> {
         match self.turn {
             Some(_) => Err(Failure::new("--turn has no effect on this command")
@@ -199,13 +202,13 @@ impl ReadOptions {
         }
     }
 
-    /// The options of the decoder; `unless_said` is the limit if none is given.
-    pub(crate) fn options(&self, unless_said: Limits) -> Options {
+    /// The options of the decoder, with the default limits if no limit is given.
+    pub(crate) fn options(&self, default: Limits) -> Options {
         let options: Options = self.allow.iter().copied().collect();
-        options.with_limits(self.limit.map_or(unless_said, Limits::max_cells))
+        options.with_limits(self.limit.map_or(default, Limits::max_cells))
     }
 
-    /// The names of the leniencies that are allowed.
+    /// The names of the allowed leniencies.
     pub(crate) fn allowed(&self) -> Vec<&'static str> {
         self.allow.iter().copied().map(Leniency::name).collect()
     }
@@ -221,30 +224,30 @@ impl ReadOptions {
 }
 
 /// Opens an input. JSON and diagrams are converted to the bytes or the text that they represent.
-fn open(source: RawInput, asked: &Asked) -> Result<Opened, Failure> {
+fn open(source: RawInput, requested: &Requested) -> Result<Opened, Failure> {
     let unpacked = source.unpacked;
-    let (mut input, format, mut how) = recognise(source, asked)?;
-    how.repairs.splice(0..0, unpacked.map(str::to_owned));
-    how.notation = Some(input.notation);
-    input.is_exact = asked.exact;
+    let (mut input, format, mut recognition) = recognise(source, requested)?;
+    recognition.repairs.splice(0..0, unpacked.map(str::to_owned));
+    recognition.notation = Some(input.notation);
+    input.is_exact = requested.exact;
     let opened = match input.notation {
-        Notation::Json => json::open(&input.text()?, asked.format)?,
+        Notation::Json => json::open(&input.text()?, requested.format)?,
         Notation::Ucci | Notation::Moves => {
             let notation = input.notation;
             moves::open(&input.text()?, notation)?
         }
-        Notation::Diagram => drawn(&input.text()?, format, asked)?,
+        Notation::Diagram => open_diagram(&input.text()?, format, requested)?,
         _ => Opened::new(input, format),
     };
-    how.repairs.extend(opened.how.repairs);
-    how.lost.extend(opened.how.lost);
-    how.has_open_turn = opened.how.has_open_turn;
-    how.hint = how.hint.or(opened.how.hint);
-    Ok(Opened { how, ..opened })
+    recognition.repairs.extend(opened.recognition.repairs);
+    recognition.losses.extend(opened.recognition.losses);
+    recognition.has_open_turn = opened.recognition.has_open_turn;
+    recognition.hint = recognition.hint.or(opened.recognition.hint);
+    Ok(Opened { recognition, ..opened })
 }
 
-/// The format of a line that is a valid FEN without anything to repair, and the fields that the format does not keep. `None` where the line
-/// needs a closer look.
+/// Recognises a line that is a valid FEN without repairs: returns its format, and the fields that the format does not keep. `None` if the line
+/// needs the complete detection.
 pub(super) fn plain_fen(line: &[u8]) -> Option<(Format, &str)> {
     const MAX_FEN_BYTES: usize = 100;
     let text =
@@ -255,7 +258,7 @@ pub(super) fn plain_fen(line: &[u8]) -> Option<(Format, &str)> {
         9 => {
             xiangqi_fen::decode(text).ok()?;
             let fields = fields.split_once(' ').map_or("", |(_, fields)| fields);
-            // Moves in the place of fields are a history.
+            // A FEN with moves instead of fields is a history.
             if fields.split(' ').any(|word| word.len() > 3 || moves::is_marker(word)) {
                 return None;
             }
@@ -275,8 +278,8 @@ pub(super) fn is_fen_or_link(line: &str) -> bool {
     is_fen || is_link(line)
 }
 
-/// Opens the content of a diagram: the bytes of ternary boards, or the FEN of another one.
-fn drawn(text: &str, format: Format, asked: &Asked) -> Result<Opened, Failure> {
+/// Opens the content of a diagram: the bytes of ternary boards, or the FEN of another board.
+fn open_diagram(text: &str, format: Format, requested: &Requested) -> Result<Opened, Failure> {
     let none = || {
         let failure = Failure::new("the text has no diagram of a board");
         failure.advise("cells are `.` empty, `O` white and `X` black, or pieces as in a FEN")
@@ -284,17 +287,20 @@ fn drawn(text: &str, format: Format, asked: &Asked) -> Result<Opened, Failure> {
     let grid = DrawnBoard::find(text).ok_or_else(none)?.map_err(Failure::new)?;
     let (bytes, notation, format) = match (grid.kind, format.game) {
         (DrawingKind::Board | DrawingKind::Boards, BoardGame::Ternary) => {
-            let boards = grid.boards(asked.options.limits())?;
+            let boards = grid.boards(requested.options.limits())?;
             let records = boards.iter().map(|board| encode_board(board, format));
             (records.collect::<Result<Vec<_>, _>>()?.concat(), Notation::Binary, format)
         }
         (DrawingKind::Xiangqi, BoardGame::Xiangqi) => {
-            let fen = grid.xiangqi_fen(asked.turn.unwrap_or(Side::Red));
+            let fen = grid.xiangqi_fen(requested.turn.unwrap_or(Side::Red));
             let mut opened =
                 Opened::new(Input::from_bytes(fen.into_bytes(), Notation::Fen), Format::XIANGQI_FEN);
-            opened.how.has_open_turn = grid.turn.is_none();
-            if opened.how.has_open_turn && asked.turn.is_none() {
-                opened.how.repairs.push("assumed that red is to move: the diagram names no side".to_owned());
+            opened.recognition.has_open_turn = grid.turn.is_none();
+            if opened.recognition.has_open_turn && requested.turn.is_none() {
+                opened
+                    .recognition
+                    .repairs
+                    .push("assumed that red is to move: the diagram names no side".to_owned());
             }
             return Ok(opened);
         }
@@ -302,6 +308,6 @@ fn drawn(text: &str, format: Format, asked: &Asked) -> Result<Opened, Failure> {
         _ => return Err(none()),
     };
     let mut opened = Opened::new(Input::from_bytes(bytes, notation), format);
-    opened.how.hint = grid.hint;
+    opened.recognition.hint = grid.hint;
     Ok(opened)
 }

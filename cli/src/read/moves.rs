@@ -1,4 +1,4 @@
-//! Moves of Xiangqi: a UCCI command, `position fen … moves h2e2 h9g7`, or the record of a game. All moves are played here, whatever their notation.
+//! Reads moves of Xiangqi in any notation, and plays them: a UCCI command, `position fen … moves h2e2 h9g7`, or the record of a game.
 
 use boardwire::{
     formats::xiangqi_fen,
@@ -16,19 +16,19 @@ use crate::{
     failure::Failure,
     format::Format,
     value::lost_fields,
-    xiangqi::{chinese, names::Name, played::play, wxf},
+    xiangqi::{chinese, names::Name, replay::play, wxf},
 };
 
 /// The parts of a text with moves.
 pub(super) struct MoveText {
-    /// The FEN; none for the opening position.
+    /// The FEN; `None` for the opening position.
     fen: Option<String>,
     names: Vec<String>,
-    /// What a history does not keep.
-    lost: Vec<String>,
+    /// The parts that a history does not keep.
+    losses: Vec<String>,
 }
 
-/// A move as a notation has it.
+/// A move in a notation, before it is resolved on a position.
 enum WrittenMove {
     /// `h2e2`, `H2-E2`.
     Step(Step),
@@ -44,7 +44,7 @@ impl WrittenMove {
     }
 }
 
-/// Whether a text begins as a UCCI command does, with its first word or without it.
+/// Whether a text begins like a UCCI command, with or without its first word.
 pub(super) fn is_command(text: &str) -> bool {
     let mut words = text.split_whitespace();
     match (words.next(), words.next()) {
@@ -55,39 +55,40 @@ pub(super) fn is_command(text: &str) -> bool {
     }
 }
 
-/// Whether a word announces moves.
+/// Whether a word is the keyword before moves.
 pub(super) fn is_marker(word: &str) -> bool {
     word.eq_ignore_ascii_case("moves")
 }
 
-/// Whether a word is a move in a notation that is read, or one with ranks from 1.
+/// Whether a word is a move in a notation that is read, or a move with ranks from 1.
 pub(super) fn is_move(word: &str) -> bool {
     WrittenMove::read(word).is_some()
-        || from_rank_0(word).is_some_and(|lower| lower.len() == 4 && WrittenMove::read(&lower).is_some())
+        || to_ranks_from_0(word)
+            .is_some_and(|converted| converted.len() == 4 && WrittenMove::read(&converted).is_some())
 }
 
 /// Whether a word looks like a move in any notation: also `Nf3`, `O-O` and `C2=5`.
 pub(super) fn is_like_move(word: &str) -> bool {
     let word = unnumbered(word).trim_end_matches(['+', '#', '!', '?', '.', ',', ';']);
-    let is_foreign = (2..=7).contains(&word.len())
+    let is_other_notation = (2..=7).contains(&word.len())
         && word.chars().all(|c| "KQRBNCHAEPabcdefghirnkpx=+-.".contains(c) || c.is_ascii_digit())
         && word.starts_with(|c: char| c.is_ascii_alphabetic())
         && word.ends_with(|c: char| ('1'..='9').contains(&c));
-    is_move(word) || is_foreign || matches!(word, "O-O" | "O-O-O")
+    is_move(word) || is_other_notation || matches!(word, "O-O" | "O-O-O")
 }
 
-/// A text without the number of a move before it.
+/// Removes the number before a move.
 pub(super) fn unnumbered(text: &str) -> &str {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     rest.strip_prefix('.').filter(|_| rest.len() < text.len()).unwrap_or(text)
 }
 
 impl MoveText {
-    /// Splits a text into its parts.
-    pub(super) fn of(text: &str, notation: Notation) -> Self {
+    /// Parses a text into a start and moves.
+    pub(super) fn parse(text: &str, notation: Notation) -> Self {
         if notation == Notation::Moves {
-            let record = MoveRecord::of(text);
-            return Self { lost: record.lost(), fen: record.fen, names: record.words };
+            let record = MoveRecord::parse(text);
+            return Self { losses: record.losses(), fen: record.fen, names: record.words };
         }
         let is_marked = |word: &&str| is_marker(word);
         let marker = text.split_whitespace().find(is_marked);
@@ -95,64 +96,64 @@ impl MoveText {
         let (start, list) = text.split_at(end);
         let mut words = start.split_whitespace().skip_while(|word| *word == "position");
         let is_fen = words.next() == Some("fen");
-        // The line after a FEN is another command, and no field of it.
+        // The line after a FEN is another command and not a field of the FEN.
         let first = words.next();
         let after = first.map_or(0, |first| first.as_ptr().addr() - text.as_ptr().addr());
         let lines = start.get(after..).filter(|_| first.is_some()).unwrap_or_default().trim().lines();
         let line = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
         let rest = lines.map(line).collect::<Vec<_>>().join("\n");
         let (fen, rest) = if is_fen { (Some(rest), String::new()) } else { (None, rest) };
-        let record = MoveRecord::of(&[&rest, list].concat());
-        Self { fen, lost: record.lost(), names: record.words }
+        let record = MoveRecord::parse(&[&rest, list].concat());
+        Self { fen, losses: record.losses(), names: record.words }
     }
 
-    /// The position before the moves, and the fields of its FEN that nothing keeps.
+    /// The position before the moves, and the dropped fields of its FEN.
     fn start(&self) -> Result<(Position, Vec<String>), Failure> {
         let Some(fen) = &self.fen else { return Ok((Position::opening(), Vec::new())) };
         let fen = xiangqi_fen::decode(fen)
             .map_err(|error| Failure::new(error.to_string()).advise(error.advice()))?;
         let mut start = fen.position();
-        if self.names_no_side() {
+        if self.lacks_side() {
             let black = Position { turn: Side::Black, ..start.clone() };
             let first = &self.names[..1.min(self.names.len())];
-            if played(&start, first).is_err() && played(&black, first).is_ok() {
+            if play_all(&start, first).is_err() && play_all(&black, first).is_ok() {
                 start = black;
             }
         }
         Ok((start, fen.dropped().to_vec()))
     }
 
-    /// Whether the FEN does not say which side is to move.
-    fn names_no_side(&self) -> bool {
+    /// Whether the FEN lacks the side to move.
+    fn lacks_side(&self) -> bool {
         self.fen.as_ref().is_some_and(|fen| !fen.contains(' '))
     }
 
-    /// The position after the moves, and the moves, newest first.
-    pub(super) fn played(&self) -> Result<(Position, Vec<Ply>), Failure> {
+    /// Plays the moves. Returns the final position, and the plies, newest first.
+    pub(super) fn play_all(&self) -> Result<(Position, Vec<Ply>), Failure> {
         let (start, _) = self.start()?;
-        played(&start, &self.names).map_err(|fault| Failure::new(fault).advise(self.advice(&start)))
+        play_all(&start, &self.names).map_err(|fault| Failure::new(fault).advise(self.advice(&start)))
     }
 
     /// The advice for moves that cannot be played.
     fn advice(&self, start: &Position) -> &'static str {
-        let lower: Option<Vec<String>> = self.names.iter().map(|name| from_rank_0(name)).collect();
-        if lower.is_some_and(|names| played(start, &names).is_ok()) {
+        let converted: Option<Vec<String>> = self.names.iter().map(|name| to_ranks_from_0(name)).collect();
+        if converted.is_some_and(|names| play_all(start, &names).is_ok()) {
             return "count the ranks from 0, as in h2e2: these moves count them from 1";
         }
-        if self.are_of_chess() {
+        if self.are_chess_moves() {
             return "give moves of Xiangqi, such as h2e2: these look like moves of chess, which no format stores";
         }
         "also check the moves before it; give moves such as h2e2, the side to move first"
     }
 
-    /// Whether no move from the opening can be played in Xiangqi, but each looks like one of chess.
-    pub(super) fn are_of_chess(&self) -> bool {
+    /// Whether the moves look like chess moves and cannot be played from the opening of Xiangqi.
+    pub(super) fn are_chess_moves(&self) -> bool {
         let is_chess = |name: &String| {
             matches!(name.as_bytes(), [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..])
         };
         self.fen.is_none()
             && self.names.iter().all(is_chess)
-            && played(&Position::opening(), &self.names).is_err()
+            && play_all(&Position::opening(), &self.names).is_err()
     }
 
     /// The FEN of the position before the moves.
@@ -160,22 +161,24 @@ impl MoveText {
         self.fen.as_deref()
     }
 
-    /// The format of what the text holds: a history, or a position where there are no moves.
+    /// The format of the text: a history, or a position if there are no moves.
     pub(super) fn format(&self) -> Format {
         if self.names.is_empty() { Format::XIANGQI_FEN } else { Format::XIANGQI_HISTORY }
     }
 }
 
-/// The position after moves, and the moves, newest first.
-fn played(start: &Position, names: &[String]) -> Result<(Position, Vec<Ply>), String> {
+/// Plays moves. Returns the final position, and the plies, newest first.
+fn play_all(start: &Position, names: &[String]) -> Result<(Position, Vec<Ply>), String> {
     let mut position = start.clone();
     let mut plies = Vec::with_capacity(names.len());
     for (number, name) in (1..).zip(names) {
         let turn = position.turn;
-        let fail = |why: String| {
-            let of_side = (number + 1) / 2;
+        let fail = |reason: String| {
+            let number_of_side = (number + 1) / 2;
             let name = Untrusted::new(name);
-            format!("move {number}, `{name:.20}`, cannot be played: {why} (it is {turn}'s move {of_side})")
+            format!(
+                "move {number}, `{name:.20}`, cannot be played: {reason} (it is {turn}'s move {number_of_side})"
+            )
         };
         let step = match WrittenMove::read(name) {
             Some(WrittenMove::Step(step)) => step,
@@ -190,42 +193,48 @@ fn played(start: &Position, names: &[String]) -> Result<(Position, Vec<Ply>), St
     Ok((position, plies))
 }
 
-/// The name of a move whose ranks are counted from 1, with ranks from 0.
-fn from_rank_0(name: &str) -> Option<String> {
-    let mut lower = String::new();
+/// Converts the name of a move with ranks from 1 to ranks from 0.
+fn to_ranks_from_0(name: &str) -> Option<String> {
+    let mut converted = String::new();
     let name = name.to_ascii_lowercase().replace('-', "");
     let mut rest = name.as_str();
     while !rest.is_empty() {
         let file = rest.chars().next().filter(char::is_ascii_lowercase)?;
         let end = rest[1..].find(|c: char| !c.is_ascii_digit()).map_or(rest.len(), |end| end + 1);
         let rank: u8 = rest[1..end].parse().ok()?;
-        lower.push(file);
-        lower.push_str(&rank.checked_sub(1)?.to_string());
+        converted.push(file);
+        converted.push_str(&rank.checked_sub(1)?.to_string());
         rest = &rest[end..];
     }
-    Some(lower)
+    Some(converted)
 }
 
-/// Opens the history, with its position, or the FEN that a text holds.
+/// Opens the history with its position, or the FEN, in a text.
 pub(super) fn open(text: &str, notation: Notation) -> Result<Opened, Failure> {
-    let moves = MoveText::of(text, notation);
+    let moves = MoveText::parse(text, notation);
     if moves.names.is_empty() {
         let opening = || xiangqi_fen::encode(&(&Position::opening().pieces).into(), Position::opening().turn);
         let fen = moves.fen.unwrap_or_else(opening);
         return Ok(Opened::new(Input::from_bytes(fen.into_bytes(), Notation::Fen), Format::XIANGQI_FEN));
     }
-    let (position, plies) = moves.played()?;
+    let (position, plies) = moves.play_all()?;
     let (start, dropped) = moves.start()?;
     let bytes = xiangqi_history::encode(&position, &plies)
         .map_err(|error| Failure::new(format!("the moves are no {}: {error}", Format::XIANGQI_HISTORY)))?;
     let mut opened = Opened::new(Input::from_bytes(bytes, Notation::Binary), Format::XIANGQI_HISTORY);
     opened.attached = Attached::Position(Box::new(position));
-    opened.how.lost = [moves.lost.clone(), lost_fields(&dropped)].concat();
-    if moves.names_no_side() {
-        opened.how.repairs.push(format!("assumed that {} is to move: the FEN names no side", start.turn));
+    opened.recognition.losses = [moves.losses.clone(), lost_fields(&dropped)].concat();
+    if moves.lacks_side() {
+        opened
+            .recognition
+            .repairs
+            .push(format!("assumed that {} is to move: the FEN names no side", start.turn));
     }
     if moves.fen.is_some() {
-        opened.how.repairs.push("chose identities for the pieces of the FEN (XF-8 to XF-10)".to_owned());
+        opened
+            .recognition
+            .repairs
+            .push("chose identities for the pieces of the FEN (XF-8 to XF-10)".to_owned());
     }
     Ok(opened)
 }

@@ -9,16 +9,16 @@ use crate::{format::Format, value::Recognition};
 pub(crate) struct Opened {
     pub(crate) input: Input,
     pub(crate) format: Format,
-    /// The further parts of a document.
+    /// The parts of a document beyond its value.
     pub(crate) attached: Attached,
-    /// How it was recognised.
-    pub(crate) how: Recognition,
+    /// The details of its detection.
+    pub(crate) recognition: Recognition,
 }
 
 impl Opened {
-    /// An input whose format the caller gives.
+    /// Makes an input with a known format.
     pub(crate) fn new(input: Input, format: Format) -> Self {
-        Self { input, format, attached: Attached::Nothing, how: Recognition::default() }
+        Self { input, format, attached: Attached::Nothing, recognition: Recognition::default() }
     }
 }
 

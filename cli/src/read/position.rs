@@ -1,19 +1,19 @@
-//! The position to which a history led, from the command line.
+//! Reads the final position of a history from the command line.
 
 use boardwire::{games::xiangqi::Position, options::Options};
 
-use super::{Asked, Decoded, RawInput, open};
+use super::{Decoded, RawInput, Requested, open};
 use crate::{failure::Failure, format::Format, value::DecodedValue};
 
-/// A position, and whether its identities were chosen because a FEN has none.
-pub(super) struct Given {
+/// A position, and whether its identities were chosen (a FEN has none).
+pub(super) struct GivenPosition {
     pub(super) position: Position,
     pub(super) is_chosen: bool,
 }
 
-/// Reads a position: a FEN, a diagram, hex, a link or the value of its p.
-pub(super) fn read(text: &str) -> Result<Given, Failure> {
-    let asked = Asked {
+/// Reads a position: a FEN, a diagram, hex, a link or the value of its `p`.
+pub(super) fn read(text: &str) -> Result<GivenPosition, Failure> {
+    let requested = Requested {
         format: None,
         from: None,
         exact: false,
@@ -22,8 +22,8 @@ pub(super) fn read(text: &str) -> Result<Given, Failure> {
         turn: None,
     };
     let opened = RawInput::open(text.as_ref(), false)
-        .and_then(|source| open(source, &asked))
-        .map_err(|failure| failure.of_option("--position"))?;
+        .and_then(|source| open(source, &requested))
+        .map_err(|failure| failure.for_option("--position"))?;
     let is_chosen = opened.format == Format::XIANGQI_FEN;
     let decoded = Decoded::read(opened, Options::default(), |_| Err(missing()), &mut ())?;
     let position = match decoded.result {
@@ -35,7 +35,7 @@ pub(super) fn read(text: &str) -> Result<Given, Failure> {
             return Err(Failure::new(format!("--position is not valid: {error}")).advise(error.advice()));
         }
     };
-    Ok(Given { position, is_chosen })
+    Ok(GivenPosition { position, is_chosen })
 }
 
 /// The failure of a history without its position.

@@ -1,5 +1,5 @@
-//! A record of a Xiangqi game: moves in any notation that is read, alone or under the tags of a PGN, with numbers, results, comments, variations
-//! and the FEN of the start.
+//! Parses the record of a Xiangqi game: moves in any notation, with or without PGN tags, numbers, results, comments, variations and the FEN of
+//! the start.
 
 use super::{
     moves::{is_marker, is_move},
@@ -9,23 +9,22 @@ use super::{
 };
 use crate::{format::Format, xiangqi::chinese};
 
-/// More moves than a real game has.
+/// The maximum number of moves, above those of any real game.
 const MAX_MOVES: usize = 10_000;
 
-/// How many words that are no moves end the reading of a text.
+/// The number of other words after which a text is not read further.
 const MAX_OTHER_WORDS: usize = 40;
 
-/// The bytes of a tag, a comment or a word that are looked at: a text of many beginnings takes time by its length alone. A line of a PGN has at
-/// most 255 characters.
+/// The maximum length of a tag, a comment or a word, so that reading takes linear time. A line of a PGN has at most 255 characters.
 const MAX_WORD_BYTES: usize = 256;
 
-/// The characters of the number of a move in Chinese.
+/// The maximum number of characters of a Chinese move number.
 const MAX_NUMERAL_CHARS: usize = 8;
 
-/// The moves after a semicolon, and those without a space between them, that are looked at.
+/// The number of words that are examined after a semicolon, and of moves without spaces between them.
 const MAX_JOINED_MOVES: usize = 8;
 
-/// The forms of a result, a longer one before its beginning.
+/// The forms of a result, a longer form before its prefix.
 const RESULTS: [&str; 20] = [
     "1/2-1/2",
     "1/2",
@@ -49,12 +48,12 @@ const RESULTS: [&str; 20] = [
     "和",
 ];
 
-/// The parts of a record. They are those of its first game.
+/// The parts of the first game in a record.
 #[derive(Default)]
 pub(super) struct MoveRecord {
-    /// The FEN before the moves; none for the opening position.
+    /// The FEN before the moves; `None` for the opening position.
     pub(super) fen: Option<String>,
-    /// The words of the moves, and each other word.
+    /// The moves and all other words.
     pub(super) words: Vec<String>,
     tags: Vec<String>,
     results: Vec<String>,
@@ -62,14 +61,14 @@ pub(super) struct MoveRecord {
     variations: usize,
     marks: usize,
     games: usize,
-    /// Whether anything but moves shows that the text is a record.
-    pub(super) has_sign: bool,
+    /// Whether the text has other evidence of a record than moves.
+    pub(super) has_evidence: bool,
     has_link: bool,
     /// Whether words follow the end of the game.
-    has_end: bool,
-    /// The numbers of the lines with moves, and of those with other words.
-    moves_at: Vec<usize>,
-    others_at: Vec<usize>,
+    has_text_after_game: bool,
+    /// The numbers of the lines with moves, and of the lines with other words.
+    move_lines: Vec<usize>,
+    other_lines: Vec<usize>,
 }
 
 /// A part of a record.
@@ -87,24 +86,25 @@ enum Token<'a> {
 }
 
 impl MoveRecord {
-    pub(super) fn of(text: &str) -> Self {
-        let text: String = text.chars().filter(|&c| !is_invisible(c)).map(plain).collect();
+    pub(super) fn parse(text: &str) -> Self {
+        let text: String = text.chars().filter(|&c| !is_invisible(c)).map(to_ascii).collect();
         let text = with_tags(&text).unwrap_or(text);
-        // Moves beside a link are not what the text is about.
+        // A text with a link is about the link, even if it has moves.
         let mut record = Self { has_link: text.contains("?p="), ..Self::default() };
         let (mut rest, mut line, mut is_open) = (text.as_str(), 0, false);
-        while !rest.is_empty() && record.words.len() < MAX_MOVES && record.others_at.len() < MAX_OTHER_WORDS {
+        while !rest.is_empty() && record.words.len() < MAX_MOVES && record.other_lines.len() < MAX_OTHER_WORDS
+        {
             let (token, after) = token(rest);
             let is_word = matches!(token, Token::Other(_) | Token::Fen(_));
             let begins = !is_open && (matches!(token, Token::Move(_)) || is_word && record.games == 0);
             record.games += usize::from(begins);
-            record.has_end |= is_word && !is_open && !begins;
+            record.has_text_after_game |= is_word && !is_open && !begins;
             match token {
-                // What follows a result, and tags after moves, are another game.
+                // A result ends a game, and tags after moves begin another.
                 Token::Tag(..) | Token::Result(_) if is_open => is_open = false,
                 _ => is_open |= begins,
             }
-            if record.games < 2 && !record.has_end {
+            if record.games < 2 && !record.has_text_after_game {
                 record.add(&token, line);
             }
             line += rest[..rest.len() - after.len()].matches('\n').count();
@@ -114,13 +114,13 @@ impl MoveRecord {
     }
 
     fn add(&mut self, token: &Token<'_>, line: usize) {
-        self.has_sign |= match token {
+        self.has_evidence |= match token {
             Token::Move(word) => !word.is_ascii(),
             Token::Separator | Token::Other(_) => false,
             _ => true,
         };
         match *token {
-            // The tags of the next game.
+            // These are tags of the next game.
             Token::Tag(..) if !self.words.is_empty() => {}
             Token::Tag(name, fen) if name.eq_ignore_ascii_case("FEN") => self.fen = Some(fen.to_owned()),
             Token::Tag(name, _) if name.eq_ignore_ascii_case("SetUp") => {}
@@ -132,29 +132,29 @@ impl MoveRecord {
             Token::Fen(fen) if self.fen.is_none() && self.words.is_empty() => self.fen = Some(fen.to_owned()),
             Token::Move(word) => {
                 self.words.push(word.to_owned());
-                self.moves_at.push(line);
+                self.move_lines.push(line);
             }
             Token::Fen(word) | Token::Other(word) => {
                 self.words.push(word.to_owned());
-                self.others_at.push(line);
+                self.other_lines.push(line);
             }
             Token::Number | Token::Separator => {}
         }
     }
 
-    /// Whether a text is a record and nothing else. Two coordinates alone may be a word.
+    /// Whether the complete text is a record. A single move may be a word.
     pub(super) fn is_complete(&self) -> bool {
-        self.others_at.is_empty() && self.words.len() > usize::from(!self.has_sign) && self.is_of_xiangqi()
+        self.other_lines.is_empty() && self.words.len() > usize::from(!self.has_evidence) && self.is_xiangqi()
     }
 
-    /// Whether a text is a record in which some words are no moves, or the last one is not.
+    /// Whether a text is a record in which some words, or the last word, are not moves.
     pub(super) fn is_faulty(&self) -> bool {
-        let (moves, others) = (self.moves_at.len(), self.others_at.len());
-        let is_cut = moves > 1 && others == 1 && self.words.last().is_some_and(|word| !is_move(word));
-        self.has_sign && (moves > 2 * others || is_cut) && self.is_of_xiangqi()
+        let (moves, others) = (self.move_lines.len(), self.other_lines.len());
+        let ends_in_fault = moves > 1 && others == 1 && self.words.last().is_some_and(|word| !is_move(word));
+        self.has_evidence && (moves > 2 * others || ends_in_fault) && self.is_xiangqi()
     }
 
-    fn is_of_xiangqi(&self) -> bool {
+    fn is_xiangqi(&self) -> bool {
         !self.has_link
             && self.fen.as_deref().is_none_or(|fen| placement(fen.trim()) == Some(Format::XIANGQI_FEN))
     }
@@ -164,14 +164,14 @@ impl MoveRecord {
         self.fen.is_some() || !self.tags.is_empty()
     }
 
-    /// What a history does not keep.
-    pub(super) fn lost(&self) -> Vec<String> {
-        let mut lost = Vec::new();
-        lost.extend((!self.tags.is_empty()).then(|| format!("the tags {:.100}", self.tags.join(", "))));
-        lost.extend(
+    /// The parts that a history does not keep.
+    pub(super) fn losses(&self) -> Vec<String> {
+        let mut losses = Vec::new();
+        losses.extend((!self.tags.is_empty()).then(|| format!("the tags {:.100}", self.tags.join(", "))));
+        losses.extend(
             self.results.iter().filter(|result| *result != "*").map(|result| format!("the result {result}")),
         );
-        lost.extend(self.has_end.then(|| "the text after the game".to_owned()));
+        losses.extend(self.has_text_after_game.then(|| "the text after the game".to_owned()));
         let games = self.games.saturating_sub(1);
         let parts = [
             (self.comments, "comment"),
@@ -179,15 +179,15 @@ impl MoveRecord {
             (self.marks, "mark of moves"),
             (games, "more game"),
         ];
-        lost.extend(parts.iter().filter(|(number, _)| *number > 0).map(|&(number, part)| match part {
+        losses.extend(parts.iter().filter(|(number, _)| *number > 0).map(|&(number, part)| match part {
             "mark of moves" if number > 1 => format!("{number} marks of moves"),
             _ => count(number, part),
         }));
-        lost
+        losses
     }
 }
 
-/// A WXF file with its names and values as tags, and without `START{` and `}END` around the moves. Each line stays where it is.
+/// Converts the header of a WXF file to tags, and removes `START{` and `}END` around the moves. Line numbers do not change.
 fn with_tags(text: &str) -> Option<String> {
     let (tags, moves) = text.split_once("START{")?;
     let (moves, rest) = moves.split_once("}END").unwrap_or((moves, ""));
@@ -201,37 +201,37 @@ fn with_tags(text: &str) -> Option<String> {
     Some([&tags.join("\n"), moves, rest].concat())
 }
 
-/// A record without the lines around it that have words but no moves, and those lines.
+/// Removes the lines without moves around a record. Returns the record and the removed lines.
 pub(super) fn without_prose(text: &str) -> Option<(String, Vec<&str>)> {
-    let record = MoveRecord::of(text);
-    let is_prose = |line: &usize| record.others_at.contains(line) && !record.moves_at.contains(line);
-    let (mut kept, mut left_out) = (String::new(), Vec::new());
+    let record = MoveRecord::parse(text);
+    let is_prose = |line: &usize| record.other_lines.contains(line) && !record.move_lines.contains(line);
+    let (mut record_text, mut removed) = (String::new(), Vec::new());
     for (number, line) in text.split_inclusive('\n').enumerate() {
         if is_prose(&number) {
-            left_out.push(line.trim());
+            removed.push(line.trim());
         } else {
-            kept.push_str(line);
+            record_text.push_str(line);
         }
     }
-    let left = MoveRecord::of(&kept);
-    let has_fen = left_out.iter().any(|line| line.matches('/').count() >= 7);
+    let remaining = MoveRecord::parse(&record_text);
+    let has_fen = removed.iter().any(|line| line.matches('/').count() >= 7);
     let is_record =
-        !left_out.is_empty() && !has_fen && left.is_complete() && left.words.len() > left_out.len();
-    is_record.then_some((kept, left_out))
+        !removed.is_empty() && !has_fen && remaining.is_complete() && remaining.words.len() > removed.len();
+    is_record.then_some((record_text, removed))
 }
 
-/// The plain character for a full-width one, and for a dash. The full-width semicolon begins no comment.
-fn plain(found: char) -> char {
-    match if found == '；' { ',' } else { narrow(found) } {
+/// Converts full-width characters and dashes to ASCII. A full-width semicolon does not begin a comment.
+fn to_ascii(character: char) -> char {
+    match if character == '；' { ',' } else { narrow(character) } {
         '–' | '—' | '−' | '‐' | '‑' => '-',
         '“' | '”' => '"',
         '、' | '。' | '…' | '·' => '.',
         '×' => 'x',
-        found => found,
+        character => character,
     }
 }
 
-/// The first token of a text that is not empty, and the text after it.
+/// Reads the first token of a text that is not empty. Returns it and the text after it.
 fn token(text: &str) -> (Token<'_>, &str) {
     let to = |end: Option<usize>| text.split_at(end.unwrap_or(text.len()));
     let first = text.chars().next().unwrap_or(' ');
@@ -246,7 +246,7 @@ fn token(text: &str) -> (Token<'_>, &str) {
         ';' => {
             let line = head(&text[1..], MAX_WORD_BYTES).split('\n').next().unwrap_or_default();
             let words = line.split([' ', ',', ';', '\r', '\t']).filter(|word| !word.is_empty());
-            // Some lists have it between their moves.
+            // In some lists, semicolons separate moves.
             let is_separator = words.take(MAX_JOINED_MOVES).all(|word| is_move(word) || word.ends_with('.'));
             return if is_separator {
                 (Token::Separator, &text[1..])
@@ -273,16 +273,16 @@ fn token(text: &str) -> (Token<'_>, &str) {
     if let Some((before, _)) = head(text, 22).split_once("回合").filter(|_| first == '第') {
         return (Token::Number, &text[before.len() + "回合".len()..]);
     }
-    // Names of moves may touch.
+    // Chinese names of moves may have no space between them.
     let name = text.char_indices().nth(4).map_or(text, |(end, _)| &text[..end]);
     if chinese::read(name).is_some() {
         return (Token::Move(name), &text[name.len()..]);
     }
     let ends = |c: char| c.is_whitespace() || ",;|()[]{}<>\"'".contains(c);
-    let near = head(text, MAX_WORD_BYTES);
-    let mut others = near.char_indices().skip(1);
+    let line_start = head(text, MAX_WORD_BYTES);
+    let mut others = line_start.char_indices().skip(1);
     let end = others.find_map(|(at, c)| (ends(c) || first.is_ascii() && !c.is_ascii()).then_some(at));
-    let (word, rest) = to(Some(end.unwrap_or(near.len())));
+    let (word, rest) = to(Some(end.unwrap_or(line_start.len())));
     if ends(first) {
         return (Token::Separator, &text[first.len_utf8()..]);
     }
@@ -315,7 +315,7 @@ fn token(text: &str) -> (Token<'_>, &str) {
     if word.strip_prefix('$').is_some_and(|number| number.parse::<u8>().is_ok()) {
         return (Token::Mark, rest);
     }
-    // Signs for a check or of praise.
+    // Marks of a check or of a good move may follow the name.
     let shorter = ["!?#", "!?#+."].iter().map(|marks| word.trim_end_matches(|c| marks.contains(c)));
     match std::iter::once(word).chain(shorter).find(|word| is_move(word)) {
         Some(name) if name.len() < word.len() => (Token::Move(name), &text[name.len()..]),
@@ -324,16 +324,16 @@ fn token(text: &str) -> (Token<'_>, &str) {
     }
 }
 
-/// The first bytes of a text, up to the end of a character.
+/// The first bytes of a text, without a partial character.
 fn head(text: &str, bytes: usize) -> &str {
     let end = (0..=text.len().min(bytes)).rev().find(|&end| text.is_char_boundary(end));
     &text[..end.unwrap_or_default()]
 }
 
-/// The name and the value of a tag, and the text after it.
+/// Reads a tag. Returns its name, its value, and the text after it.
 fn tag(text: &str) -> Option<(&str, &str, &str)> {
-    let inner = text.strip_prefix('[')?;
-    let (name, value) = inner.split_at(inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?);
+    let content = text.strip_prefix('[')?;
+    let (name, value) = content.split_at(content.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?);
     let value = value.trim_start();
     let quote = value.chars().next().filter(|quote| "\"'".contains(*quote) && !name.is_empty())?;
     let line = head(&value[1..], MAX_WORD_BYTES).split(['\n', '\r']).next().unwrap_or_default();
@@ -343,7 +343,7 @@ fn tag(text: &str) -> Option<(&str, &str, &str)> {
     Some((name, written, &value[1 + close + 1..]))
 }
 
-/// The length of the fields of a FEN after its placement: the side to move, two fields of chess, and two counters.
+/// The length of the fields after the placement of a FEN: the side to move, two fields of chess, and two counters.
 fn fields(text: &str) -> usize {
     let line = text.split(['\n', '"', '\'']).next().unwrap_or_default();
     let (mut end, mut number) = (0, 0);
@@ -363,7 +363,7 @@ fn fields(text: &str) -> usize {
     end
 }
 
-/// What is in parentheses: moves, or a comment.
+/// Reads parentheses: a variation or a comment.
 fn variation(text: &str) -> (Token<'_>, &str) {
     let mut open = 0usize;
     let end = text.char_indices().find_map(|(at, c)| {
@@ -374,8 +374,8 @@ fn variation(text: &str) -> (Token<'_>, &str) {
         };
         (open == 0).then_some(at)
     });
-    let (inner, rest) = end.map_or((&text[1..], ""), |end| (&text[1..end], &text[end + 1..]));
-    let mut words = inner.split(|c: char| c.is_whitespace() || ",;(".contains(c));
+    let (content, rest) = end.map_or((&text[1..], ""), |end| (&text[1..end], &text[end + 1..]));
+    let mut words = content.split(|c: char| c.is_whitespace() || ",;(".contains(c));
     let has_moves =
         words.any(|word| is_move(word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.')));
     (if has_moves { Token::Variation } else { Token::Comment }, rest)

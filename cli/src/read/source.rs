@@ -13,10 +13,10 @@ use lzma_rust2::XzReader;
 
 use crate::failure::Failure;
 
-/// The most bytes that detection reads. Only a ternary board or a stream of them may be longer.
+/// The maximum number of bytes that detection reads. Only a ternary board or a stream of boards may be longer.
 pub(super) const MAX_DETECTED_BYTES: usize = 1 << 20;
 
-/// The most bytes of an input in memory, where its format has no longest input.
+/// The maximum length of an input in memory, if its format has no maximum.
 pub(super) const MAX_BYTES_IN_MEMORY: u64 = 32 << 20;
 
 /// An input before its notation is known.
@@ -27,14 +27,14 @@ pub(crate) struct RawInput {
     pub(super) rest: Option<Box<dyn Read>>,
     /// The length in bytes, if the system knows it.
     pub(crate) length: Option<u64>,
-    /// How the bytes were decompressed before recognition.
+    /// The repair that describes the decompression, if there was one.
     pub(super) unpacked: Option<&'static str>,
-    /// The reason why the argument names no file, if it is the input itself.
+    /// The error of opening the argument as a file, if the argument is the input itself.
     pub(crate) no_file: Option<io::Error>,
 }
 
 impl RawInput {
-    /// Opens INPUT, and decompresses it unless `is_exact`. An argument that names no file is the input itself.
+    /// Opens INPUT, and decompresses it unless `is_exact`. An argument that is not the name of a file is the input itself.
     pub(crate) fn open(argument: &OsStr, is_exact: bool) -> Result<Self, Failure> {
         if argument == "-" {
             return Self::new(io::stdin(), None, is_exact);
@@ -47,7 +47,7 @@ impl RawInput {
             }
             Ok(file) => {
                 let regular = file.metadata().ok().filter(std::fs::Metadata::is_file);
-                Self::new(file, regular.map(|found| found.len()), is_exact)
+                Self::new(file, regular.map(|metadata| metadata.len()), is_exact)
             }
             Err(error) => {
                 Ok(Self { no_file: Some(error), ..Self::from_bytes(argument.as_encoded_bytes().to_vec()) })
@@ -55,14 +55,14 @@ impl RawInput {
         }
     }
 
-    /// The bytes of the input.
+    /// Returns a reader of all bytes.
     pub(crate) fn into_reader(self) -> impl BufRead {
         io::BufReader::new(
             io::Cursor::new(self.head).chain(self.rest.unwrap_or_else(|| Box::new(io::empty()))),
         )
     }
 
-    /// The input with all of it in the head.
+    /// Reads the rest of the input into the head.
     pub(super) fn complete(mut self) -> Result<Self, Failure> {
         if let Some(rest) = self.rest.take() {
             rest.take(MAX_BYTES_IN_MEMORY + 1 - self.head.len() as u64).read_to_end(&mut self.head)?;
@@ -78,7 +78,7 @@ impl RawInput {
     fn new(mut source: impl Read + 'static, length: Option<u64>, is_exact: bool) -> Result<Self, Failure> {
         let mut magic = Vec::new();
         source.by_ref().take(XZ.len() as u64).read_to_end(&mut magic)?;
-        let kind = if is_exact { None } else { Packed::of(&magic) };
+        let kind = if is_exact { None } else { Packed::detect(&magic) };
         let packed = io::Cursor::new(magic).chain(source);
         let (mut source, length, unpacked): (Box<dyn Read>, _, _) = match kind {
             None => (Box::new(packed), length, None),
@@ -103,11 +103,11 @@ impl RawInput {
     }
 }
 
-/// The first bytes of gzip data with its one method, and of xz data.
+/// The first bytes of gzip data, with its only method, and of xz data.
 const GZIP: &[u8] = b"\x1f\x8b\x08";
 const XZ: &[u8] = b"\xfd7zXZ\0";
 
-/// The most KiB of memory for decompressing xz data: enough for its highest level.
+/// The memory limit for decompressing xz data, in KiB: enough for its highest level.
 const XZ_MEMORY: u32 = 128 << 10;
 
 /// The compression of an input.
@@ -118,7 +118,7 @@ enum Packed {
 }
 
 impl Packed {
-    fn of(magic: &[u8]) -> Option<Self> {
+    fn detect(magic: &[u8]) -> Option<Self> {
         if magic.starts_with(GZIP) { Some(Self::Gzip) } else { magic.starts_with(XZ).then_some(Self::Xz) }
     }
 }

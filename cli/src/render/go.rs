@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use super::shapes::{INK, MARGIN, MARK, STEP, WOOD, area, at, disc, image, label, line};
 use crate::go::game::GoGame;
 
-/// The position after the last move, which is marked.
+/// Draws the last position of a game, with a mark on the last move.
 pub(super) fn draw(game: &GoGame) -> Markup {
     let (rows, cols) = (game.position.size().rows(), game.position.size().cols());
     let length = |lines: u32| 2 * MARGIN + STEP * lines;
@@ -48,11 +48,11 @@ pub(super) fn draw(game: &GoGame) -> Markup {
     image(width, height, &format!("Go: {rows} x {cols}, {} to play", game.next()), &shapes)
 }
 
-/// The star points of the usual boards.
+/// The star points of a board of 9, 13 or 19 lines.
 fn stars(side: u32) -> Vec<(u32, u32)> {
     let edge = if side > 9 { 3 } else { 2 };
-    let (middle, far) = (side / 2, side - 1 - edge);
-    let all = [edge, middle, far];
+    let (middle, last) = (side / 2, side - 1 - edge);
+    let lines = [edge, middle, last];
     let is_star = |(row, col): &(u32, u32)| side == 19 || (*row == middle) == (*col == middle);
-    all.into_iter().flat_map(|row| all.map(|col| (row, col))).filter(is_star).collect()
+    lines.into_iter().flat_map(|row| lines.map(|col| (row, col))).filter(is_star).collect()
 }

@@ -1,4 +1,4 @@
-//! `boardwire render`: a board as an SVG image.
+//! `boardwire render`: draws a board as an SVG image.
 
 mod chess;
 mod go;
@@ -23,7 +23,7 @@ use super::{
         recognised,
     },
     value::DecodedValue,
-    xiangqi::played::after,
+    xiangqi::replay::final_link,
 };
 
 /// Draw a position of Xiangqi, Go or chess, or a ternary board, as an SVG image
@@ -50,7 +50,7 @@ pub(super) struct RenderArgs {
 
 pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, Failure> {
     let opened = args.reading.without_turn()?.open()?;
-    recognised::note(&opened.how, opened.format)?;
+    recognised::note(&opened.recognition, opened.format)?;
     let format = opened.format;
     let options = args.reading.options(Limits::DEFAULT);
     let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
@@ -64,7 +64,7 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, Failure> {
         Ok(DecodedValue::Fen(fen)) => draw(fen.placement(), None),
         Ok(DecodedValue::Setup(setup)) => draw(setup.placement(), None),
         Ok(DecodedValue::Record(game)) => {
-            let Link { position, history, .. } = after(&game);
+            let Link { position, history, .. } = final_link(&game);
             draw(&Placement::from(&position.pieces), history.first())
         }
         Ok(DecodedValue::Pieces(pieces)) => draw(&Placement::from(&pieces), None),
@@ -76,13 +76,13 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, Failure> {
         }
         Err(error) => {
             let source = FaultyInput { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
-            errors::complain(&error, format, source)?;
+            errors::report_fault(&error, format, source)?;
             return Ok(ExitCode::from(1));
         }
     };
     let mut image = image.into_string();
     if let Some(size) = args.size {
-        image = shapes::resized(&image, size);
+        image = shapes::resize(&image, size);
     }
     let mut output = Output::open(args.output.as_deref(), args.overwriting, false)?;
     writeln!(output, "{image}")?;

@@ -8,7 +8,7 @@ pub(super) const STEP: u32 = 40;
 /// The margin around a board, which contains the coordinates.
 pub(super) const MARGIN: u32 = 40;
 
-/// An image of a title and shapes.
+/// Makes an image with a title and shapes.
 pub(super) fn image(width: u32, height: u32, title: &str, shapes: &Markup) -> Markup {
     html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (width) " " (height) } width=(width) height=(height) role="img"
@@ -19,8 +19,8 @@ pub(super) fn image(width: u32, height: u32, title: &str, shapes: &Markup) -> Ma
     }
 }
 
-/// An image with another width and height, of which the longer one is `size`.
-pub(super) fn resized(image: &str, size: u32) -> String {
+/// Scales an image so that its longer side is `size`.
+pub(super) fn resize(image: &str, size: u32) -> String {
     let number = |name: &str| {
         let rest = image.split_once(name)?.1;
         rest.split('"').nth(1)?.parse::<u32>().ok()
@@ -54,7 +54,7 @@ pub(super) fn disc(x: u32, y: u32, radius: u32, fill: &str, stroke: &str) -> Mar
     html! { circle cx=(x) cy=(y) r=(radius) fill=(fill) stroke=(stroke) stroke-width="1.5" {} }
 }
 
-/// The centre of a row or a column.
+/// The coordinate of the centre of a row or a column.
 pub(super) fn at(number: impl Into<u32>) -> u32 {
     MARGIN + STEP * number.into() + STEP / 2
 }

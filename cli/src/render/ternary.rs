@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use super::shapes::{INK, WOOD, area, image};
 use crate::failure::Failure;
 
-/// The most cells of an image that viewers can show.
+/// The maximum number of cells in an image that viewers can show.
 const MAX_CELLS: u64 = 1 << 20;
 
 pub(super) fn draw(board: &Board) -> Result<Markup, Failure> {
@@ -28,15 +28,15 @@ pub(super) fn draw(board: &Board) -> Result<Markup, Failure> {
     Ok(image(width, height, &format!("ternary board: {rows} x {cols}, white and black cells"), &shapes))
 }
 
-/// The squares of one kind of cell; neighbours in a row become one rectangle.
+/// The path of all cells of one kind. Neighbours in a row become one rectangle.
 fn path(board: &Board, kind: Cell, step: u32) -> String {
     let mut path = String::new();
     for (row, cells) in (0u32..).zip(board.rows()) {
-        let mut begun = None;
+        let mut start_col = None;
         let cells = cells.cells().map(Some).chain([None]);
         for (col, cell) in (0u32..).zip(cells) {
-            match (cell == Some(kind), begun) {
-                (true, None) => begun = Some(col),
+            match (cell == Some(kind), start_col) {
+                (true, None) => start_col = Some(col),
                 (false, Some(start)) => {
                     let _ = write!(
                         path,
@@ -46,7 +46,7 @@ fn path(board: &Board, kind: Cell, step: u32) -> String {
                         (col - start) * step,
                         start * step
                     );
-                    begun = None;
+                    start_col = None;
                 }
                 _ => {}
             }

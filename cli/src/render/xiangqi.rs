@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use super::shapes::{INK, MARGIN, MARK, PAPER, RED, STEP, WOOD, area, at, disc, image, label, line};
 use crate::show::diagram::character;
 
-/// The board with its river, its palaces and the squares of the last move.
+/// Draws a board with its river, its palaces and the squares of the last move.
 pub(super) fn draw(placement: &Placement, last: Option<&Ply>, letters: bool) -> Markup {
     let (width, height) = (side(Square::COLS), side(Square::ROWS));
     let fen = xiangqi_fen::encode(placement, Side::Red);
@@ -52,7 +52,7 @@ fn lines() -> Markup {
     html! {
         @for row in 0..Square::ROWS { (line(at(0u8), at(row), at(last_col), at(row))) }
         @for col in 0..Square::COLS {
-            // The files of the edge cross the river.
+            // Only the files at the edges cross the river.
             @if col == 0 || col == last_col {
                 (line(at(col), at(0u8), at(col), at(last_row)))
             } @else {

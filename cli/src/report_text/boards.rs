@@ -1,15 +1,15 @@
-//! The right board and the board that came, side by side.
+//! Prints the expected and the actual board side by side.
 
 use boardwire::games::xiangqi::{Kind, Placement, Side, Square};
 use serde_json::Value;
 
-/// Wider boards are not shown: two of them with the gap have to fit into 80 columns.
+/// The maximum width of a board: two boards with a gap must fit into 80 columns.
 const MAX_COLS: usize = 34;
 
-/// Longer boards are not shown.
+/// The maximum number of rows of a board.
 const MAX_ROWS: usize = 26;
 
-/// The kinds in the order of the ids of a side.
+/// The kinds in the order of the ids of a side, with their numbers of pieces.
 const KINDS: [(Kind, usize); 7] = [
     (Kind::General, 1),
     (Kind::Advisor, 2),
@@ -20,25 +20,25 @@ const KINDS: [(Kind, usize); 7] = [
     (Kind::Pawn, 5),
 ];
 
-/// Both boards side by side, a line a row, if the values are boards and look different.
-pub(super) fn side_by_side(right: &Value, came: &Value) -> Option<Vec<String>> {
-    let (right, came) = (rows(right)?, rows(came)?);
-    if right == came {
+/// Formats both boards side by side, one line per row, if the values are boards that look different.
+pub(super) fn side_by_side(right: &Value, actual: &Value) -> Option<Vec<String>> {
+    let (right, actual) = (rows(right)?, rows(actual)?);
+    if right == actual {
         return None;
     }
-    let wide = right.iter().map(String::len).max()?.max("expected".len());
-    let title = format!("{:<wide$}  got", "expected");
+    let width = right.iter().map(String::len).max()?.max("expected".len());
+    let title = format!("{:<width$}  got", "expected");
     let blank = String::new();
-    let lines = (0..right.len().max(came.len())).map(|row| {
-        let of = |rows: &Vec<String>| rows.get(row).cloned().unwrap_or_else(|| blank.clone());
-        let (one, other) = (of(&right), of(&came));
-        let mark = if one == other { "" } else { "  <" };
-        format!("{one:<wide$}  {other}{mark}")
+    let lines = (0..right.len().max(actual.len())).map(|row| {
+        let row_text = |rows: &Vec<String>| rows.get(row).cloned().unwrap_or_else(|| blank.clone());
+        let (expected_row, actual_row) = (row_text(&right), row_text(&actual));
+        let mark = if expected_row == actual_row { "" } else { "  <" };
+        format!("{expected_row:<width$}  {actual_row}{mark}")
     });
     Some([title].into_iter().chain(lines).collect())
 }
 
-/// The rows of a value that is a board of letters.
+/// The rows of letters of a value that is a board.
 fn rows(value: &Value) -> Option<Vec<String>> {
     let position = value.get("position").unwrap_or(value);
     let rows = if let Some(squares) = position["squares"].as_array() {
@@ -77,7 +77,7 @@ fn xiangqi(squares: &[Value]) -> Option<Vec<String>> {
 }
 
 fn chess(placement: &str) -> Vec<String> {
-    let shown = |letter: char| match letter.to_digit(10) {
+    let expand = |letter: char| match letter.to_digit(10) {
         Some(empty) => ".".repeat(empty as usize),
         None if letter.is_ascii_alphabetic() => letter.to_string(),
         None => "?".to_owned(),
@@ -85,7 +85,7 @@ fn chess(placement: &str) -> Vec<String> {
     placement
         .split('/')
         .take(MAX_ROWS + 1)
-        .map(|rank| rank.chars().take(MAX_COLS + 1).map(shown).collect())
+        .map(|rank| rank.chars().take(MAX_COLS + 1).map(expand).collect())
         .collect()
 }
 
@@ -94,21 +94,21 @@ mod tests {
     use super::side_by_side;
     use serde_json::{Value, json};
 
-    fn shown(right: &Value, came: &Value) -> String {
-        side_by_side(right, came).map_or_else(|| "nothing".to_owned(), |lines| lines.join("\n"))
+    fn text_of(right: &Value, actual: &Value) -> String {
+        side_by_side(right, actual).map_or_else(|| "nothing".to_owned(), |lines| lines.join("\n"))
     }
 
     #[test]
-    fn boards_that_look_different_are_side_by_side() {
+    fn different_boards_are_shown_side_by_side() {
         let board = |cells: &str| json!({"rows": 2, "cols": 3, "cells": cells});
         assert_eq!(
-            shown(&board("012000"), &board("021000")),
+            text_of(&board("012000"), &board("021000")),
             "expected  got\n.OX       .XO  <\n...       ..."
         );
-        assert_eq!(shown(&board("012000"), &board("012000")), "nothing");
+        assert_eq!(text_of(&board("012000"), &board("012000")), "nothing");
         let ranks = |rank: &str| json!({ "placement": format!("{rank}/8") });
         assert_eq!(
-            shown(&ranks("rn6"), &ranks("nr6")),
+            text_of(&ranks("rn6"), &ranks("nr6")),
             "expected  got\nrn......  nr......  <\n........  ........"
         );
         let squares = |general: u8| {
@@ -122,12 +122,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_small_board_is_not_shown() {
-        let wide = |cell: &str| json!({"rows": 2, "cols": 100, "cells": cell.repeat(200)});
-        assert_eq!(shown(&wide("0"), &wide("1")), "nothing");
-        assert_eq!(shown(&json!({"cells": "0"}), &json!({"cells": 1})), "nothing");
+    fn large_boards_and_other_values_are_not_shown() {
+        let width = |cell: &str| json!({"rows": 2, "cols": 100, "cells": cell.repeat(200)});
+        assert_eq!(text_of(&width("0"), &width("1")), "nothing");
+        assert_eq!(text_of(&json!({"cells": "0"}), &json!({"cells": 1})), "nothing");
         assert_eq!(
-            shown(&json!({"placement": "8/".repeat(99)}), &json!({"placement": "é\u{1b}/"})),
+            text_of(&json!({"placement": "8/".repeat(99)}), &json!({"placement": "é\u{1b}/"})),
             "nothing"
         );
     }

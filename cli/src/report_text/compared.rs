@@ -1,34 +1,34 @@
-//! The reports of several testees as text: the causes with who has them, the failed vectors by testees, and the counts.
+//! The comparison of several testees as text: the causes with their testees, the failed vectors, and the counts.
 
 use boardwire_suite::untrusted::Untrusted;
 
 use super::{BAD, DOUBTFUL, QUIET, STRONG, columns, line, plural, stderr};
 use crate::pages::{Comparison, Count, Loaded, SharedCause};
 
-/// The comparison with at most `most` causes and vectors, or all. The last line counts the verdicts.
-pub(crate) fn comparison(compared: &Comparison<'_>, most: Option<usize>) -> String {
+/// Formats the comparison with at most `max_shown` causes and vectors, or all. The last line counts the verdicts.
+pub(crate) fn comparison(compared: &Comparison<'_>, max_shown: Option<usize>) -> String {
     let mut text = String::new();
-    let most = most.unwrap_or(usize::MAX);
-    for shared in compared.causes.iter().take(most) {
+    let max_shown = max_shown.unwrap_or(usize::MAX);
+    for shared in compared.causes.iter().take(max_shown) {
         cause(&mut text, shared, compared.reports);
     }
-    left_out(&mut text, compared.causes.len(), most, "cause", "causes");
+    left_out(&mut text, compared.causes.len(), max_shown, "cause", "causes");
     let names: Vec<String> = compared.reports.iter().map(Loaded::column).collect();
     if !compared.vectors.is_empty() {
-        let rows = compared.vectors.iter().take(most).map(|vector| {
+        let rows = compared.vectors.iter().take(max_shown).map(|vector| {
             let id = format!("{:.100}", vector.failure.id);
             std::iter::once(id)
                 .chain(vector.results.iter().map(|result| format!("{:.60}", Untrusted::new(*result))))
         });
         line(&mut text, format_args!("{}", columns(&["vector"], &names, rows)));
-        left_out(&mut text, compared.vectors.len(), most, "vector", "vectors");
+        left_out(&mut text, compared.vectors.len(), max_shown, "vector", "vectors");
         text.push('\n');
     }
     let cells = |report: &Loaded, row| {
         let Count { right, of } = report.right_in(row);
         if of == 0 { "not supported".to_owned() } else { format!("{right} of {of}") }
     };
-    // A row that no testee supports compares nothing.
+    // Rows that no testee supports are left out.
     let judged = compared.table.iter().filter(|kind| kind.rows.iter().flatten().any(|row| row.judged() > 0));
     let rows = judged.map(|kind| {
         let head = [kind.format, kind.op].map(|word| format!("{word:.60}"));
@@ -37,8 +37,8 @@ pub(crate) fn comparison(compared: &Comparison<'_>, most: Option<usize>) -> Stri
         head.into_iter().chain(counts).collect::<Vec<_>>()
     });
     let verdicts = compared.reports.iter().map(|report| report.verdict().to_owned());
-    let all = ["all".to_owned(), String::new()].into_iter().chain(verdicts).collect();
-    let rows = rows.chain(std::iter::once(all));
+    let total_row = ["all".to_owned(), String::new()].into_iter().chain(verdicts).collect();
+    let rows = rows.chain(std::iter::once(total_row));
     line(&mut text, format_args!("{}\n", columns(&["format", "operation"], &names, rows)));
     for report in compared.reports {
         for warning in &report.warnings {
@@ -68,14 +68,14 @@ pub(crate) fn comparison(compared: &Comparison<'_>, most: Option<usize>) -> Stri
     text
 }
 
-/// A cause, who has it, and the replies to the vector that shows it.
+/// Formats a cause with its testees, and the replies to its example vector.
 fn cause(text: &mut String, shared: &SharedCause<'_>, reports: &[Loaded]) {
     let count = plural(shared.count(), "failure", "failures");
     line(text, format_args!("{BAD}FAIL{BAD:#} {STRONG}{count}{STRONG:#}: {}", shared.what));
-    let who = reports.iter().zip(&shared.failures).filter(|(_, failures)| !failures.is_empty());
-    let who: Vec<String> =
-        who.map(|(report, failures)| format!("{} {}", report.column(), failures.len())).collect();
-    line(text, format_args!("  of        {}", who.join(", ")));
+    let testees = reports.iter().zip(&shared.failures).filter(|(_, failures)| !failures.is_empty());
+    let testees: Vec<String> =
+        testees.map(|(report, failures)| format!("{} {}", report.column(), failures.len())).collect();
+    line(text, format_args!("  of        {}", testees.join(", ")));
     let replies = shared.replies(reports);
     if let Some((first, _)) = replies.first() {
         line(text, format_args!("  smallest  {STRONG}{}{STRONG:#}: {}", first.id, first.reason));
@@ -92,13 +92,13 @@ fn cause(text: &mut String, shared: &SharedCause<'_>, reports: &[Loaded]) {
     text.push('\n');
 }
 
-fn left_out(text: &mut String, all: usize, most: usize, one: &str, many: &str) {
-    if all > most {
+fn left_out(text: &mut String, count: usize, max_shown: usize, one: &str, many: &str) {
+    if count > max_shown {
         line(
             text,
             format_args!(
                 "{} not shown: --failures 0 shows all",
-                plural(all - most, &format!("more {one} is"), &format!("more {many} are"))
+                plural(count - max_shown, &format!("more {one} is"), &format!("more {many} are"))
             ),
         );
     }

@@ -1,4 +1,4 @@
-//! Prints the failures: each cause with its smallest example, or all of them.
+//! Prints the failures: the smallest failure of each cause, or all failures.
 
 use boardwire_suite::{
     diagnosis::{Cause, Explained},
@@ -8,21 +8,21 @@ use boardwire_suite::{
 
 use super::{BAD, QUIET, STRONG, boards, line, plural, ply, stderr};
 
-/// The most requirements of a failure whose sentences are shown.
+/// The maximum number of requirements of a failure whose sentences are shown.
 const MAX_SHOWN_REQUIREMENTS: usize = 3;
 
-/// The most other failures of a cause that are named.
+/// The maximum number of other failures of a cause that are named.
 const MAX_NAMED_FAILURES: usize = 3;
 
-/// Prints the diagnosis in one line, and then the failure that shows it, unless all failures follow. Without a usual mistake it is the likeliest
-/// requirement.
-pub(super) fn diagnosis(text: &mut String, report: &Report, most: Option<usize>) {
+/// Prints the diagnosis in one line: a usual mistake or the likeliest requirement. Prints an example failure, too, unless all failures
+/// follow.
+pub(super) fn diagnosis(text: &mut String, report: &Report, max_causes: Option<usize>) {
     let Some(first) = report.causes.first() else { return };
-    // A reply that could not be judged accuses no requirement.
+    // A fault is not evidence against a requirement.
     let is_fault = report.failures.iter().any(|failure| failure.cause == 0 && failure.fault);
     let what = match (&first.explained, report.broken.first().filter(|_| !is_fault)) {
         (Some(explained), _) => {
-            format!("{} ({})", Untrusted::new(&first.what).complete(), of_formats(&explained.operations))
+            format!("{} ({})", Untrusted::new(&first.what).complete(), group_by_format(&explained.operations))
         }
         (None, Some(broken)) => {
             let rule = report.requirements.iter().find(|rule| rule.id == broken.id);
@@ -42,14 +42,14 @@ pub(super) fn diagnosis(text: &mut String, report: &Report, most: Option<usize>)
         let all = if first.failures == all { String::new() } else { format!(" of {all}") };
         line(text, format_args!("  this explains {failures}{all}; {right} with it"));
     }
-    if most.is_some() {
+    if max_causes.is_some() {
         cause(text, report, 0, true);
     }
     text.push('\n');
 }
 
-/// Operations of formats, with each format once: `decode, encode of a/1; decode of b/1`.
-fn of_formats(operations: &[String]) -> String {
+/// Groups operations by format: `decode, encode of a/1; decode of b/1`.
+fn group_by_format(operations: &[String]) -> String {
     let mut by_format: Vec<(&str, Vec<&str>)> = Vec::new();
     for (op, format) in operations.iter().filter_map(|operation| operation.split_once(" of ")) {
         match by_format.iter_mut().find(|(known, _)| *known == format) {
@@ -61,12 +61,12 @@ fn of_formats(operations: &[String]) -> String {
     named.collect::<Vec<_>>().join("; ")
 }
 
-/// Prints a cause with its smallest failure, or with all. Returns the number of failures that are printed.
+/// Prints a cause with its smallest failure, or with all failures. Returns the number of printed failures.
 fn cause(text: &mut String, report: &Report, index: usize, is_short: bool) -> usize {
     let cause = &report.causes[index];
-    let of_cause = || report.failures.iter().filter(move |failure| failure.cause == index);
-    let Some(example) = of_cause().find(|failure| failure.id == cause.example) else { return 0 };
-    let others: Vec<&FailedVector> = of_cause().filter(|failure| failure.id != example.id).collect();
+    let failures_of_cause = || report.failures.iter().filter(move |failure| failure.cause == index);
+    let Some(example) = failures_of_cause().find(|failure| failure.id == cause.example) else { return 0 };
+    let others: Vec<&FailedVector> = failures_of_cause().filter(|failure| failure.id != example.id).collect();
     let mut block = self::failure(example, &title(cause, example));
     if let Some(instead) = cause.explained.as_ref().and_then(|explained| explained.instead.as_ref()) {
         line(&mut block, format_args!("  right for {}", Untrusted::new(instead)));
@@ -91,14 +91,14 @@ fn cause(text: &mut String, report: &Report, index: usize, is_short: bool) -> us
     1
 }
 
-/// Prints each of the first `most` causes after the first one with its smallest failure; without a number all failures.
-pub(super) fn failures(text: &mut String, report: &Report, most: Option<usize>) {
+/// Prints the smallest failure of each of the first `max_causes` causes except the first one, or all failures without a maximum.
+pub(super) fn failures(text: &mut String, report: &Report, max_causes: Option<usize>) {
     let mut shown = 0;
-    for index in 0..report.causes.len().min(most.unwrap_or(usize::MAX)) {
-        if most.is_some() && index == 0 {
+    for index in 0..report.causes.len().min(max_causes.unwrap_or(usize::MAX)) {
+        if max_causes.is_some() && index == 0 {
             shown += 1;
         } else {
-            shown += cause(text, report, index, most.is_some());
+            shown += cause(text, report, index, max_causes.is_some());
         }
     }
     text.push('\n');
@@ -154,11 +154,11 @@ fn failure(failure: &FailedVector, title: &str) -> String {
     if let Some(difference) = &failure.difference {
         line(&mut text, format_args!("  differs   {}", Untrusted::new(difference)));
     }
-    let ply = failure.values.as_ref().and_then(|(right, came)| ply::first(&failure.format, right, came));
+    let ply = failure.values.as_ref().and_then(|(right, actual)| ply::first(&failure.format, right, actual));
     if let Some(ply) = ply {
         line(&mut text, format_args!("  ply       {}", Untrusted::new(ply)));
     }
-    let boards = failure.values.as_ref().and_then(|(right, came)| boards::side_by_side(right, came));
+    let boards = failure.values.as_ref().and_then(|(right, actual)| boards::side_by_side(right, actual));
     for row in boards.into_iter().flatten() {
         line(&mut text, format_args!("            {row}"));
     }
@@ -176,8 +176,8 @@ fn failure(failure: &FailedVector, title: &str) -> String {
         &mut text,
         format_args!("  again     {QUIET}{}{QUIET:#}", Untrusted::new(&failure.again).complete()),
     );
-    if let Some(address) = &failure.inspector {
-        line(&mut text, format_args!("  inspector {QUIET}{address}{QUIET:#}"));
+    if let Some(url) = &failure.inspector {
+        line(&mut text, format_args!("  inspector {QUIET}{url}{QUIET:#}"));
     }
     let alone = match failure.alone {
         None => "",

@@ -21,10 +21,10 @@ use comfy_table::{CellAlignment, Table, TableStyle};
 
 pub(super) use compared::comparison;
 
-/// Causes that are shown, if an option does not say otherwise.
+/// The default maximum number of causes.
 pub(super) const DEFAULT_MAX_CAUSES: usize = 20;
 
-/// The most requirements that are named.
+/// The maximum number of requirements that are named.
 const MAX_NAMED_REQUIREMENTS: usize = 5;
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();
@@ -33,10 +33,10 @@ const DOUBTFUL: Style = AnsiColor::Yellow.on_default().bold();
 const STRONG: Style = Style::new().bold();
 const QUIET: Style = Style::new().dimmed();
 
-/// The complete report with at most `most` causes of failures, or all failures. The last line is the verdict.
-pub(super) fn report(report: &Report, most: Option<usize>) -> String {
+/// Formats the report with at most `max_causes` causes, or with all failures. The last line is the verdict.
+pub(super) fn report(report: &Report, max_causes: Option<usize>) -> String {
     let mut text = String::new();
-    failures::diagnosis(&mut text, report, most);
+    failures::diagnosis(&mut text, report, max_causes);
     broken(&mut text, report);
     let testee = &report.testee;
     let parts = [testee.name.as_str(), &testee.version, &testee.language];
@@ -49,7 +49,7 @@ pub(super) fn report(report: &Report, most: Option<usize>) -> String {
     if !report.table.is_empty() {
         line(&mut text, format_args!("\n{}", table(&report.table, &report.totals, report.level)));
     }
-    failures::failures(&mut text, report, most);
+    failures::failures(&mut text, report, max_causes);
     if let Some(known) = &report.known {
         for id in &known.stale {
             line(
@@ -124,7 +124,7 @@ pub(super) fn report(report: &Report, most: Option<usize>) -> String {
     text
 }
 
-/// The requirements that the failures point at.
+/// Prints the requirements that the failures are evidence against.
 fn broken(text: &mut String, report: &Report) {
     if !report.broken.is_empty() {
         line(text, format_args!("requirements of the failures, the likeliest first:"));
@@ -140,7 +140,7 @@ fn broken(text: &mut String, report: &Report) {
     }
 }
 
-/// The parts that the testee leaves out, and the operations that it names and does not support.
+/// Prints the parts that the testee does not support, and the operations that it claims but does not support.
 fn not_verified(text: &mut String, report: &Report) {
     for left_out in &report.left_out {
         let LeftOut { format, op, leniency, size, vectors } = left_out;
@@ -179,7 +179,7 @@ fn line(text: &mut String, what: std::fmt::Arguments<'_>) {
 
 fn verdict(report: &Report) -> String {
     let Count { right, of } = report.vectors;
-    // What the testee does not name is nothing that it lacks.
+    // Only operations that the testee claims count as unsupported.
     let named = report.table.iter().filter(|row| report.testee.knows(&row.format, row.op));
     let unsupported = match named.map(|row| row.tally.unsupported).sum() {
         0 => String::new(),
@@ -256,9 +256,9 @@ pub(super) fn plural(count: usize, one: &str, many: &str) -> String {
 }
 
 fn stderr<'t>(text: &mut String, lines: impl Iterator<Item = Untrusted<'t>>, indent: &str) {
-    for (index, said) in lines.enumerate() {
+    for (index, text_line) in lines.enumerate() {
         let label = if index == 0 { "stderr" } else { "" };
-        line(text, format_args!("{indent}{label:<9} {QUIET}{said}{QUIET:#}"));
+        line(text, format_args!("{indent}{label:<9} {QUIET}{text_line}{QUIET:#}"));
     }
 }
 
@@ -285,7 +285,7 @@ fn number(count: usize) -> String {
     if count == 0 { String::new() } else { count.to_string() }
 }
 
-/// A table of words, under `heads`, and then of counts.
+/// Formats a table with columns of words, under `heads`, and columns of counts.
 fn columns<R: IntoIterator<Item = String>>(
     heads: &[&str],
     counts: &[impl AsRef<str>],
@@ -304,15 +304,15 @@ fn columns<R: IntoIterator<Item = String>>(
     table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }
 
-/// The table, without empty columns.
+/// Formats the table without empty columns.
 fn table(rows: &[SummaryRow], totals: &Tally, level: Level) -> String {
-    // A command that gives a status alone has no codes and no offsets.
+    // A testee that only gives an exit status has no codes and no offsets.
     let is_judged = |title: &str| match title {
         "code" => level >= Level::Code || totals.code.right > 0,
         "offset" => level >= Level::Offset || totals.offset.right > 0,
         _ => true,
     };
-    // Rows that are not claimed would hide the others.
+    // Rows of operations that are not claimed are only shown if there are no others.
     let (judged, unclaimed): (Vec<&SummaryRow>, Vec<&SummaryRow>) =
         rows.iter().partition(|row| row.tally.is_judged());
     let shown = if judged.is_empty() { unclaimed.clone() } else { judged };
@@ -325,9 +325,9 @@ fn table(rows: &[SummaryRow], totals: &Tally, level: Level) -> String {
         head.chain(shown_columns.iter().map(|(_, cell)| cell(tally))).collect::<Vec<_>>()
     };
     let left_out = rows.len() - shown.len();
-    let of_kinds = shown.iter().map(|kind| row(&kind.format, kind.op.to_string(), &kind.tally));
+    let rows_of_kinds = shown.iter().map(|kind| row(&kind.format, kind.op.to_string(), &kind.tally));
     let all = (shown.len() > 1).then(|| row("all", String::new(), totals));
-    let mut text = columns(&["format", "operation"], &titles, of_kinds.chain(all));
+    let mut text = columns(&["format", "operation"], &titles, rows_of_kinds.chain(all));
     if left_out > 0 {
         let operations = plural(
             left_out,

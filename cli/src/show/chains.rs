@@ -1,22 +1,22 @@
-//! Go chains, for people.
+//! Describes Go chains in words.
 
 use boardwire::games::{
     go::{Chain, Point, Size, vertex},
     ternary::Dimensions,
 };
 
-/// A point by its vertex, or by row and column where it has none.
+/// The name of a point: its vertex, or its row and column if it has no vertex.
 fn point(point: Point, size: Dimensions) -> String {
     let vertex = Size::from_dimensions(size).and_then(|size| vertex::encode(point, size));
     vertex.unwrap_or_else(|| format!("row {} column {}", point.row, point.col))
 }
 
-/// A chain in words, the long lists shortened.
-pub(crate) fn described(chain: &Chain, size: Dimensions) -> String {
+/// Describes a chain, with long lists shortened.
+pub(crate) fn describe_chain(chain: &Chain, size: Dimensions) -> String {
     const MAX_SHOWN_VERTICES: usize = 8;
     let list = |points: &[Point]| {
         let shown: Vec<String> =
-            points.iter().take(MAX_SHOWN_VERTICES).map(|&found| point(found, size)).collect();
+            points.iter().take(MAX_SHOWN_VERTICES).map(|&stone| point(stone, size)).collect();
         let more = if points.len() > MAX_SHOWN_VERTICES { " …" } else { "" };
         format!("{}{more}", shown.join(" "))
     };

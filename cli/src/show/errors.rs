@@ -1,4 +1,4 @@
-//! An error of the library, for people and in JSON.
+//! Shows an error of the library as text and in JSON.
 
 use std::{borrow::Cow, io::Write};
 
@@ -17,7 +17,7 @@ use crate::{caret::Caret, failure::Failure, format::Format, go::game::WrongMove,
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const DIM: Style = Style::new().dimmed();
 
-/// A fault in the words of its input.
+/// The input with the fault, for messages that quote it.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct FaultyInput<'a> {
     /// The input, if it is known.
@@ -27,7 +27,11 @@ pub(crate) struct FaultyInput<'a> {
 }
 
 /// Reports the fault of the input of a command.
-pub(crate) fn complain(error: &DecodeError, format: Format, source: FaultyInput<'_>) -> Result<(), Failure> {
+pub(crate) fn report_fault(
+    error: &DecodeError,
+    format: Format,
+    source: FaultyInput<'_>,
+) -> Result<(), Failure> {
     let mut out = anstream::stderr().lock();
     match source.wrong_move {
         Some(_) => writeln!(out, "boardwire: a move cannot be played")?,
@@ -39,7 +43,7 @@ pub(crate) fn complain(error: &DecodeError, format: Format, source: FaultyInput<
     print(&mut LineWriter::to_stderr(out), error, source)
 }
 
-/// Prints what is wrong, where, and what to do.
+/// Prints the fault, its location, and advice.
 pub(crate) fn print(
     lines: &mut LineWriter<impl Write>,
     error: &DecodeError,
@@ -62,7 +66,7 @@ pub(crate) fn print(
     Ok(())
 }
 
-/// What to do about an error, with the option of the commands that read an input.
+/// The advice on an error, with the options of commands that read an input.
 fn advice(error: &DecodeError) -> Cow<'static, str> {
     match error.kind {
         ErrorKind::Limit(LimitError::LimitExceeded { cells, .. }) => {
@@ -72,7 +76,7 @@ fn advice(error: &DecodeError) -> Cow<'static, str> {
     }
 }
 
-/// Prints the text with a mark under the fault, if the input is one line of text.
+/// Prints the text with a mark under the fault, if the input is a single line of text.
 fn caret(
     lines: &mut LineWriter<impl Write>,
     error: &DecodeError,
@@ -86,26 +90,26 @@ fn caret(
     }
     let at = usize::try_from(at).unwrap_or(usize::MAX).min(text.chars().count());
     let note = if error.code() == "fen-files" { files(text, at) } else { String::new() };
-    let Caret { line, column, note } = Caret::new(text, at, lines.room(), note);
+    let Caret { line, column, note } = Caret::new(text, at, lines.text_width(), note);
     let mark = format!("{:column$}{BAD}^{BAD:#} {note}", "");
     writeln!(lines.out, "  {line}\n  {}", mark.trim_end())?;
     Ok(())
 }
 
-/// The number of files of the rank with a character or before it, and the right one.
+/// Describes the width of the rank that contains the character, or ends before it.
 fn files(text: &str, at: usize) -> String {
     let before: String = text.chars().take(at).collect();
     let start = before.rfind('/').map_or(0, |slash| slash + 1);
     let rank = text[start..].split(['/', ' ']).next().unwrap_or_default();
     let files = if text.split(' ').next().unwrap_or_default().matches('/').count() == 9 { 9 } else { 8 };
-    let width: u32 = rank.chars().take(100).map(|found| found.to_digit(10).unwrap_or(1)).sum();
+    let width: u32 = rank.chars().take(100).map(|character| character.to_digit(10).unwrap_or(1)).sum();
     format!("{width} instead of {files}")
 }
 
-/// What is wrong, in the words of the input where it is known.
+/// Describes the fault, with a quotation from the input if the input is known.
 pub(crate) fn what(error: &DecodeError, source: FaultyInput<'_>) -> String {
     match (source, error.location) {
-        (FaultyInput { wrong_move: Some(wrong), .. }, _) => wrong.why.clone(),
+        (FaultyInput { wrong_move: Some(wrong), .. }, _) => wrong.reason.clone(),
         (FaultyInput { raw: Some(Raw::Text(link)), .. }, Location::Character(at))
             if error.code() == "parameter-unknown" =>
         {
@@ -119,10 +123,10 @@ pub(crate) fn what(error: &DecodeError, source: FaultyInput<'_>) -> String {
     }
 }
 
-/// An error in the protocol's words, with those for people.
+/// The error in JSON: as in a reply of the protocol, with a message and advice.
 pub(crate) fn json(error: &DecodeError, source: FaultyInput<'_>) -> Value {
     let at = json!({ error.location.unit(): error.location.offset() });
-    let place = source.wrong_move.map_or_else(String::new, |wrong| format!("{}: ", wrong.name));
-    let what = place + &what(error, source);
+    let location_prefix = source.wrong_move.map_or_else(String::new, |wrong| format!("{}: ", wrong.name));
+    let what = location_prefix + &what(error, source);
     json!({ "code": error.code(), "at": at, "what": what, "do": advice(error) })
 }

@@ -1,4 +1,4 @@
-//! Prints fields as a decoder reports them, a line each.
+//! Prints the fields that a decoder reports, one per line.
 
 use std::{
     io::{self, Write},
@@ -16,40 +16,40 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{
     errors::{self, BAD, DIM},
-    lines::wrapped,
+    lines::wrap_text,
     meaning::{self, Plies},
     table::{FEW_BITS, Table, TableRow},
 };
 use crate::{format::Format, rules};
 
-/// How fields are printed.
+/// The style of printed fields.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum FieldStyle {
-    /// A table of so many columns.
+    /// A table with this maximum width.
     Table(usize),
     Json,
 }
 
 impl FieldStyle {
-    /// One part of a text.
+    /// The line for a part of a text.
     pub(crate) fn text_line(self, field: &TextField<'_>) -> String {
         let TextField { kind, start, len, value, requirements, .. } = *field;
         match self {
             Self::Table(columns) => {
-                let before = format!(
+                let row_start = format!(
                     "{:>9}  {:<9}  {:<9}  ",
                     range(start, len),
                     kind.name(),
-                    rules::joined(requirements)
+                    rules::short_ids(requirements)
                 );
                 let value = format!("\"{:.4000}\"", Untrusted::new(value));
-                let room = columns.saturating_sub(before.width());
-                // A FEN stays in one line.
-                if value.width() > room && !value.contains(' ') {
-                    return format!("{}\n{:11}{value}", before.trim_end(), "");
+                let width = columns.saturating_sub(row_start.width());
+                // A value without spaces gets a line of its own. A FEN is wrapped.
+                if value.width() > width && !value.contains(' ') {
+                    return format!("{}\n{:11}{value}", row_start.trim_end(), "");
                 }
-                let lines = wrapped(&value, Some(room), "");
-                before.clone() + &lines.join(&format!("\n{:1$}", "", before.width()))
+                let lines = wrap_text(&value, Some(width), "");
+                row_start.clone() + &lines.join(&format!("\n{:1$}", "", row_start.width()))
             }
             Self::Json => json_line(&json!({
                 "text": { "name": kind.name(), "start": start, "len": len, "value": value, "requirements": requirements }
@@ -57,13 +57,13 @@ impl FieldStyle {
         }
     }
 
-    /// The heading of what a part of a text holds.
+    /// Prints the heading for the bytes that a part of a text contains.
     pub(crate) fn part(self, out: &mut impl Write, name: &str, bytes: &[u8]) -> io::Result<()> {
         let hex = hex::encode(bytes);
         match self {
             Self::Table(columns) => {
                 writeln!(out)?;
-                let lines = wrapped(&format!("{name} holds {hex}"), Some(columns), "  ");
+                let lines = wrap_text(&format!("{name} holds {hex}"), Some(columns), "  ");
                 lines.iter().try_for_each(|line| writeln!(out, "{line}"))
             }
             Self::Json => writeln!(out, "{}", json!({ "part": { "name": name, "hex": hex } })),
@@ -71,7 +71,7 @@ impl FieldStyle {
     }
 }
 
-/// The fields to print: those with a bit in a range, and of them the first ones.
+/// The fields to print: the first fields with a bit in a range.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FieldSelection {
     pub(crate) bits: Range<u64>,
@@ -85,12 +85,12 @@ impl Default for FieldSelection {
 }
 
 impl FieldSelection {
-    fn has(&self, field: &Field) -> bool {
+    fn selects(&self, field: &Field) -> bool {
         field.start < self.bits.end && field.start + field.len.max(1) > self.bits.start
     }
 }
 
-/// The most bits that a line shows, and the most digits of their hex.
+/// The maximum number of bits in a line, and of their hex digits.
 const MAX_SHOWN_BITS: u64 = 16;
 const MAX_HEX_DIGITS: usize = 6;
 
@@ -108,7 +108,7 @@ pub(crate) struct FieldPrinter<'a, 'b> {
     style: FieldStyle,
     format: Format,
     bytes: &'b [u8],
-    part: FieldSelection,
+    selection: FieldSelection,
     plies: Plies,
     table: Table,
     last: Option<Field>,
@@ -124,7 +124,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
         style: FieldStyle,
         format: Format,
         bytes: &'b [u8],
-        part: FieldSelection,
+        selection: FieldSelection,
     ) -> Self {
         let table = Table::new(match style {
             FieldStyle::Table(columns) => columns,
@@ -136,7 +136,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
             style,
             format,
             bytes,
-            part,
+            selection,
             plies,
             table,
             last: None,
@@ -146,7 +146,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
         }
     }
 
-    /// Gives the plies of a history their numbers and names.
+    /// Sets the numbers and names of the plies of a history.
     pub(crate) fn with_plies(mut self, plies: Plies) -> Self {
         self.plies = plies;
         self
@@ -182,21 +182,22 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
         }
     }
 
-    /// The bits of the input from `start`, as far as the input has them.
+    /// The bits of the input from `start`, up to the end of the input.
     fn bits_of(&self, start: u64, len: u64) -> impl Iterator<Item = u8> {
-        (start..start + len).map_while(|at| {
-            let byte = self.bytes.get(usize::try_from(at / 8).ok()?)?;
-            Some(byte >> (7 - at % 8) & 1)
+        (start..start + len).map_while(|bit| {
+            let byte = self.bytes.get(usize::try_from(bit / 8).ok()?)?;
+            Some(byte >> (7 - bit % 8) & 1)
         })
     }
 
-    /// The bits, as far as a line shows them.
-    fn bits(&self, start: u64, len: u64, most: u64) -> String {
-        let shown: String = self.bits_of(start, len.min(most)).map(|bit| char::from(b'0' + bit)).collect();
-        if len > most { format!("{}…", &shown[..shown.len().saturating_sub(1)]) } else { shown }
+    /// The bits as text, shortened to the maximum.
+    fn bits(&self, start: u64, len: u64, max_bits: u64) -> String {
+        let shown: String =
+            self.bits_of(start, len.min(max_bits)).map(|bit| char::from(b'0' + bit)).collect();
+        if len > max_bits { format!("{}…", &shown[..shown.len().saturating_sub(1)]) } else { shown }
     }
 
-    /// The number that the bits are, in hex, as far as a line shows it.
+    /// The bits as a hexadecimal number, shortened to the maximum.
     fn hex(&self, start: u64, len: u64) -> String {
         let bits: Vec<u8> = self.bits_of(start, len.min(4 * MAX_HEX_DIGITS as u64 + 4)).collect();
         // Only the first digit may have fewer than four bits.
@@ -210,7 +211,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
         if digits.len() > MAX_HEX_DIGITS { format!("{}…", &digits[..MAX_HEX_DIGITS - 1]) } else { digits }
     }
 
-    fn row_of(&self, field: &Field) -> TableRow {
+    fn make_row(&self, field: &Field) -> TableRow {
         let Field { kind, start, len, value, requirements, .. } = *field;
         let (name, meaning) = meaning::describe(field, &self.plies);
         TableRow {
@@ -222,53 +223,54 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
                 name,
                 value.to_string(),
                 meaning,
-                rules::joined(requirements),
+                rules::short_ids(requirements),
             ],
         }
     }
 
     /// Marks the bit of the fault.
     pub(crate) fn fault(&mut self, error: &DecodeError) {
-        let Location::Bit(at) = error.location else { return };
-        let requirement = rules::of_fault(self.format, error.code(), None).map(|rule| rule.id.as_str());
+        let Location::Bit(bit) = error.location else { return };
+        let requirement =
+            rules::requirement_for_fault(self.format, error.code(), None).map(|rule| rule.id.as_str());
         match self.style {
             FieldStyle::Json => {
                 self.print(&json_line(&json!({ "error": errors::json(error, errors::FaultyInput::default()), "requirement": requirement })));
             }
             FieldStyle::Table(columns) => {
                 let covers = |field: &Field| {
-                    (field.start..field.start + field.len.min(FEW_BITS as u64 - 1)).contains(&at)
+                    (field.start..field.start + field.len.min(FEW_BITS as u64 - 1)).contains(&bit)
                 };
                 let start = if let Some(field) = self.last.filter(covers) {
-                    if !self.part.has(&field) || self.left_out > 0 {
-                        let row = self.row_of(&field);
+                    if !self.selection.selects(&field) || self.left_out > 0 {
+                        let row = self.make_row(&field);
                         self.row(row);
                     }
                     field.start
                 } else {
-                    // A field that could not be read, or has no bits.
-                    let left = (self.bytes.len() as u64 * 8).saturating_sub(at);
-                    let what = if left == 0 { "the end" } else { "what is left" };
+                    // The fault is in a field that could not be read, or that has no bits.
+                    let remaining = (self.bytes.len() as u64 * 8).saturating_sub(bit);
+                    let what = if remaining == 0 { "the end" } else { "what is left" };
                     let cells = [
-                        &range(at, left),
-                        &self.bits(at, left, MAX_SHOWN_BITS),
-                        &self.hex(at, left),
+                        &range(bit, remaining),
+                        &self.bits(bit, remaining, MAX_SHOWN_BITS),
+                        &self.hex(bit, remaining),
                         what,
                         "",
                         "",
                         "",
                     ];
                     self.row(TableRow { kind: None, cells: cells.map(str::to_owned) });
-                    at
+                    bit
                 };
                 let lines = self.table.lines();
                 self.print_lines(&lines);
-                let indent = self.table.range_width() + 2 + usize::try_from(at - start).unwrap_or_default();
+                let indent = self.table.range_width() + 2 + usize::try_from(bit - start).unwrap_or_default();
                 let requirement = requirement.map_or_else(String::new, |id| format!(" ({id})"));
                 let width = Some(columns.saturating_sub(indent + 2).max(20));
                 let what =
                     format!("{}: {}{requirement}", error.code(), Untrusted::new(error.kind.to_string()));
-                let lines = [wrapped(&what, width, ""), wrapped(error.kind.advice(), width, "")].concat();
+                let lines = [wrap_text(&what, width, ""), wrap_text(error.kind.advice(), width, "")].concat();
                 for (number, line) in lines.iter().enumerate() {
                     let mark = if number == 0 { '^' } else { ' ' };
                     self.print(&format!("{:indent$}{BAD}{mark}{BAD:#} {line}", ""));
@@ -281,21 +283,21 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
 impl Observer for FieldPrinter<'_, '_> {
     fn field(&mut self, field: Field) {
         self.last = Some(field);
-        if !self.part.has(&field) {
+        if !self.selection.selects(&field) {
             return;
         }
-        if self.printed == self.part.fields {
+        if self.printed == self.selection.fields {
             self.left_out += 1;
             return;
         }
         self.printed += 1;
         match self.style {
             FieldStyle::Table(_) => {
-                let row = self.row_of(&field);
+                let row = self.make_row(&field);
                 self.row(row);
             }
             FieldStyle::Json => {
-                /// The most bits of an object.
+                /// The maximum number of bits in an object.
                 const MAX_OBJECT_BITS: u64 = 24;
                 let Field { kind, number, start, len, value, represents, requirements, .. } = field;
                 let (_, meaning) = meaning::describe(&field, &self.plies);

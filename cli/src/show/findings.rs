@@ -1,4 +1,4 @@
-//! The content of a valid input, in lines and in JSON.
+//! Describes the content of a valid input, as lines and in JSON.
 
 use std::io::BufRead;
 
@@ -31,7 +31,7 @@ use crate::{
     go::game::GoGame,
     report_text::plural,
     value::{DecodedValue, Raw},
-    xiangqi::{played::after, possible},
+    xiangqi::{replay::final_link, possible},
 };
 
 /// The findings of an input.
@@ -63,8 +63,8 @@ impl InputFindings {
     }
 }
 
-/// Reads records to their end, with one chunk in memory.
-pub(crate) fn of_ternary(
+/// Describes a board or a stream, reading it in chunks.
+pub(crate) fn ternary_findings(
     input: impl BufRead,
     options: Options,
     is_file: bool,
@@ -129,13 +129,13 @@ impl<O: Observer> Observer for Forward<'_, O> {
     }
 }
 
-/// The findings of a value.
-pub(crate) fn of_value(value: &DecodedValue, raw: &Raw, view: View) -> InputFindings {
+/// Describes a decoded value.
+pub(crate) fn value_findings(value: &DecodedValue, raw: &Raw, view: View) -> InputFindings {
     let mut findings = InputFindings::default();
     match value {
         DecodedValue::Position(position) => {
             add_position(&mut findings, position, None, view);
-            add_possible(&mut findings, &of_position(position), NO_REASON_FOUND);
+            add_possible(&mut findings, &position_reasons(position), NO_REASON_FOUND);
             add_canonical(&mut findings, raw, xiangqi_position::encode(position));
         }
         DecodedValue::History { position, plies } => {
@@ -145,9 +145,10 @@ pub(crate) fn of_value(value: &DecodedValue, raw: &Raw, view: View) -> InputFind
         DecodedValue::Link(link) => {
             add_position(&mut findings, &link.position, link.history.first(), view);
             add_history(&mut findings, &link.position, &link.history, view.notation);
-            let shown = |text: &Option<String>| Untrusted::new(text.as_deref().unwrap_or("none")).to_string();
-            findings.add("base", shown(&link.base), link.base.clone());
-            findings.add("s", shown(&link.s), link.s.clone());
+            let escaped =
+                |text: &Option<String>| Untrusted::new(text.as_deref().unwrap_or("none")).to_string();
+            findings.add("base", escaped(&link.base), link.base.clone());
+            findings.add("s", escaped(&link.s), link.s.clone());
             add_canonical(&mut findings, raw, xiangqi_link::encode(link).unwrap_or_default());
         }
         DecodedValue::Pieces(pieces) => {
@@ -160,12 +161,12 @@ pub(crate) fn of_value(value: &DecodedValue, raw: &Raw, view: View) -> InputFind
         }
         DecodedValue::Setup(setup) => {
             add_position(&mut findings, &setup.position(), None, view);
-            add_possible(&mut findings, &of_position(&setup.position()), NO_REASON_FOUND);
+            add_possible(&mut findings, &position_reasons(&setup.position()), NO_REASON_FOUND);
             let text = base64url::encode(&xiangqi_index::encode(setup));
             findings.add("text", text.clone(), text);
         }
         DecodedValue::Record(game) => {
-            let Link { position, history, .. } = after(game);
+            let Link { position, history, .. } = final_link(game);
             add_position(&mut findings, &position, history.first(), view);
             add_history(&mut findings, &position, &history, view.notation);
             if let Raw::Bytes(bytes) = raw {
@@ -184,7 +185,7 @@ pub(crate) fn of_value(value: &DecodedValue, raw: &Raw, view: View) -> InputFind
         DecodedValue::Go(game) => add_game(&mut findings, game, view),
         DecodedValue::Chess { board, dropped } => {
             let placement = chess::placement::encode(board);
-            findings.diagram = view.drawn(|style| diagram::chess(board, style));
+            findings.diagram = view.draw(|style| diagram::chess(board, style));
             findings.add("placement", placement.clone(), placement);
             let judgement = judge(board, dropped);
             add_possible(&mut findings, &judgement.reasons, NO_REASON_FOUND);
@@ -203,7 +204,7 @@ pub(crate) fn of_value(value: &DecodedValue, raw: &Raw, view: View) -> InputFind
                 .map(|square| square.map_or_else(|| "-".into(), |number| number.to_string()))
                 .join(" ");
             findings.add("identities", format!("chosen: {text}"), json!(squares));
-            add_possible(&mut findings, &of_position(&position), NO_REASON_FOUND);
+            add_possible(&mut findings, &position_reasons(&position), NO_REASON_FOUND);
             add_dropped(&mut findings, fen.dropped());
             add_canonical(&mut findings, raw, xiangqi_fen::encode(fen.placement(), fen.turn()));
         }
@@ -211,14 +212,14 @@ pub(crate) fn of_value(value: &DecodedValue, raw: &Raw, view: View) -> InputFind
     findings
 }
 
-/// Adds the fields of a FEN that no format keeps.
+/// Adds the dropped fields of a FEN.
 fn add_dropped(findings: &mut InputFindings, fields: &[String]) {
     if !fields.is_empty() {
         findings.json.insert("dropped".into(), fields.into());
     }
 }
 
-/// Adds a Go position: its chains, or the first ones of many, and the moves that led to it.
+/// Adds a Go position with its first chains, and the moves that led to it.
 fn add_game(findings: &mut InputFindings, game: &GoGame, view: View) {
     const MAX_SHOWN_MOVES: usize = 12;
     let size = game.position.size();
@@ -239,12 +240,12 @@ fn add_game(findings: &mut InputFindings, game: &GoGame, view: View) {
     let Some(analysis) = go::analyse(&game.position) else { return };
     let legal = match analysis.without_liberty() {
         None => "yes: every chain has a liberty".to_owned(),
-        Some(chain) => format!("no: {} has no liberty", chains::described(chain, size)),
+        Some(chain) => format!("no: {} has no liberty", chains::describe_chain(chain, size)),
     };
     findings.add("legal", legal, analysis.is_legal());
     findings.lines.push(("chains", analysis.chains.len().to_string()));
     for chain in analysis.chains.iter().take(MAX_SHOWN_MOVES) {
-        findings.lines.push(("", chains::described(chain, size)));
+        findings.lines.push(("", chains::describe_chain(chain, size)));
     }
     if analysis.chains.len() > MAX_SHOWN_MOVES {
         findings.lines.push(("", format!("and {} more", analysis.chains.len() - MAX_SHOWN_MOVES)));
@@ -254,7 +255,7 @@ fn add_game(findings: &mut InputFindings, game: &GoGame, view: View) {
 
 fn add_position(findings: &mut InputFindings, position: &Position, last: Option<&Ply>, view: View) {
     let placement = Placement::from(&position.pieces);
-    findings.diagram = view.drawn(|style| diagram::xiangqi(&placement, position.turn, last.copied(), style));
+    findings.diagram = view.draw(|style| diagram::xiangqi(&placement, position.turn, last.copied(), style));
     let fen = xiangqi_fen::encode(&placement, position.turn);
     findings.add("position", fen.clone(), fen);
     let alive = position.pieces.squares().iter().flatten().count();
@@ -270,7 +271,7 @@ fn add_history(
     let captures = plies.iter().filter(|ply| ply.captured.is_some()).count();
     let origin = xiangqi_history::undo_all(position, plies);
     let from_opening = origin.as_ref() == Ok(&Position::opening());
-    let leads = match (&origin, plies.is_empty()) {
+    let origin_text = match (&origin, plies.is_empty()) {
         (_, true) => String::new(),
         (Ok(_), _) if from_opening => "; undoing them gives the opening position".into(),
         (Ok(origin), _) => {
@@ -279,8 +280,9 @@ fn add_history(
         }
         (Err(error), _) => format!("; {error}"),
     };
-    let (number, taken) = (plural(plies.len(), "ply", "plies"), plural(captures, "capture", "captures"));
-    findings.add("history", format!("{number}, {taken}{leads}"), plies.len());
+    let (number, captures_text) =
+        (plural(plies.len(), "ply", "plies"), plural(captures, "capture", "captures"));
+    findings.add("history", format!("{number}, {captures_text}{origin_text}"), plies.len());
     findings.json.insert("captures".into(), captures.into());
     findings.json.insert("from_opening".into(), from_opening.into());
     let mut moves = names(position, plies, notation);
@@ -291,32 +293,34 @@ fn add_history(
         findings.add("moves", numbered.join(" "), moves);
     }
     let Ok(origin) = origin else { return };
-    let mut reasons = of_position(position);
+    let mut reasons = position_reasons(position);
     if !plies.is_empty() {
-        reasons.extend(of_position(&origin).into_iter().map(|reason| format!("before the moves, {reason}")));
+        reasons.extend(
+            position_reasons(&origin).into_iter().map(|reason| format!("before the moves, {reason}")),
+        );
         reasons.extend(illegal(&origin, plies));
     }
     add_possible(findings, &reasons, if plies.is_empty() { NO_REASON_FOUND } else { "each move is legal" });
 }
 
-fn of_position(position: &Position) -> Vec<String> {
+fn position_reasons(position: &Position) -> Vec<String> {
     possible::reasons(&Placement::from(&position.pieces), Some(position.turn))
 }
 
-/// The answer where no reason was found.
+/// The text if no reason was found.
 const NO_REASON_FOUND: &str = "nothing rules it out";
 
 /// Adds whether a position or its moves can occur in a game.
-fn add_possible(findings: &mut InputFindings, reasons: &[String], good: &str) {
+fn add_possible(findings: &mut InputFindings, reasons: &[String], text_if_possible: &str) {
     let possible = match reasons {
-        [] => good.to_owned(),
+        [] => text_if_possible.to_owned(),
         _ => format!("no: {}", reasons.join("; ")),
     };
     findings.add("possible", possible, reasons.is_empty());
     findings.json.insert("impossible_because".into(), reasons.into());
 }
 
-/// The first move of a history that is not legal. No decoder judges this.
+/// Finds the first illegal move of a history. Decoders do not check legality.
 fn illegal(origin: &Position, plies: &[Ply]) -> Option<String> {
     let mut board = Board::from(origin);
     (1..).zip(plies.iter().rev()).find_map(|(number, &ply)| {
@@ -324,14 +328,14 @@ fn illegal(origin: &Position, plies: &[Ply]) -> Option<String> {
     })
 }
 
-/// Adds the canonical encoding if the input is another one.
+/// Adds the canonical encoding if the input differs from it.
 fn add_canonical(findings: &mut InputFindings, raw: &Raw, canonical: impl Into<Canonical>) {
-    let (is, text) = match (raw, canonical.into()) {
+    let (is_canonical, text) = match (raw, canonical.into()) {
         (Raw::Bytes(bytes), Canonical::Bytes(canonical)) => (*bytes == canonical, hex::encode(&canonical)),
         (Raw::Text(text), Canonical::Text(canonical)) => (*text == canonical, canonical),
         _ => return,
     };
-    if is {
+    if is_canonical {
         findings.json.insert("canonical".into(), true.into());
     } else {
         findings.add("canonical", format!("no; an encoder writes {:.4000}", Untrusted::new(text)), false);

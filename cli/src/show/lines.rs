@@ -1,4 +1,4 @@
-//! Lines of a label and a text, wrapped where the terminal ends.
+//! Writes lines with a label and a text, wrapped to the width of the terminal.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -7,27 +7,27 @@ use textwrap::{Options, WordSplitter};
 
 use super::errors::DIM;
 
-/// The columns of a label with what is around it.
+/// The width of a label with the spaces around it.
 const LABEL_WIDTH: usize = 13;
 
-/// The least width for wrapping: narrower text is hard to read.
+/// The minimum width for wrapping: narrower text is hard to read.
 const MIN_WRAPPED_WIDTH: usize = 40;
 
-/// The width of standard output, where it is a terminal.
+/// The width of standard output, if it is a terminal.
 pub(crate) fn columns() -> Option<usize> {
-    io::stdout().is_terminal().then(|| terminal_size_of(io::stdout())).flatten().map(wide)
+    io::stdout().is_terminal().then(|| terminal_size_of(io::stdout())).flatten().map(clamp_width)
 }
 
-/// The width of standard error, where it is a terminal.
-pub(crate) fn columns_of_stderr() -> Option<usize> {
-    io::stderr().is_terminal().then(|| terminal_size_of(io::stderr())).flatten().map(wide)
+/// The width of standard error, if it is a terminal.
+pub(crate) fn stderr_columns() -> Option<usize> {
+    io::stderr().is_terminal().then(|| terminal_size_of(io::stderr())).flatten().map(clamp_width)
 }
 
-fn wide((Width(columns), _): (Width, terminal_size::Height)) -> usize {
+fn clamp_width((Width(columns), _): (Width, terminal_size::Height)) -> usize {
     usize::from(columns).max(MIN_WRAPPED_WIDTH)
 }
 
-/// Writes lines to an output of some width.
+/// Writes lines to an output with a width.
 pub(crate) struct LineWriter<W> {
     pub(crate) out: W,
     columns: Option<usize>,
@@ -39,31 +39,31 @@ impl<W: Write> LineWriter<W> {
     }
 
     pub(crate) fn to_stderr(out: W) -> Self {
-        Self { out, columns: columns_of_stderr() }
+        Self { out, columns: stderr_columns() }
     }
 
-    /// The columns for a line with an indent of two; as many as anyone reads if there is no terminal.
-    pub(crate) fn room(&self) -> usize {
+    /// The width of a line with an indent of two. Without a terminal, a default width.
+    pub(crate) fn text_width(&self) -> usize {
         const DEFAULT_WIDTH: usize = 120;
         self.columns.unwrap_or(DEFAULT_WIDTH).saturating_sub(4)
     }
 
-    /// Writes a label, and a text whose further lines are below its first one.
+    /// Writes a label and a text. Wrapped lines of the text are aligned.
     pub(crate) fn line(&mut self, label: &str, text: &str) -> io::Result<()> {
-        // A FEN that is broken cannot be copied.
-        let is_whole = matches!(label, "position" | "placement");
-        let columns = self.columns.filter(|_| !is_whole).map(|columns| columns.saturating_sub(LABEL_WIDTH));
-        let mut parts = wrapped(text, columns, "").into_iter();
+        // A FEN is not wrapped, so that it can be copied.
+        let is_unwrapped = matches!(label, "position" | "placement");
+        let columns =
+            self.columns.filter(|_| !is_unwrapped).map(|columns| columns.saturating_sub(LABEL_WIDTH));
+        let mut parts = wrap_text(text, columns, "").into_iter();
         writeln!(self.out, "  {DIM}{label:<10}{DIM:#} {}", parts.next().unwrap_or_default())?;
         parts.try_for_each(|part| writeln!(self.out, "{:LABEL_WIDTH$}{part}", ""))
     }
 }
 
-/// A text in lines of at most so many columns, `indent` before each but the first.
-pub(crate) fn wrapped(text: &str, columns: Option<usize>, indent: &str) -> Vec<String> {
+/// Wraps a text to a width, with `indent` before each line except the first.
+pub(crate) fn wrap_text(text: &str, columns: Option<usize>, indent: &str) -> Vec<String> {
     let Some(columns) = columns else { return vec![text.to_owned()] };
-    // A hyphen in a move or in a link is no place to break it.
-    // A link that is broken cannot be copied.
+    // Moves and links are not broken, so that they can be copied.
     let options = Options::new(columns)
         .subsequent_indent(indent)
         .word_splitter(WordSplitter::NoHyphenation)
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_terminal_gets_whole_lines() {
-        assert_eq!(wrapped(&"word ".repeat(100), None, "").len(), 1);
+    fn lines_are_not_wrapped_without_a_terminal() {
+        assert_eq!(wrap_text(&"word ".repeat(100), None, "").len(), 1);
     }
 }

@@ -1,4 +1,4 @@
-//! Describes a field for people; its numbers come from the decoder.
+//! Describes fields for people.
 
 use boardwire::{
     formats::chess_board_packed,
@@ -9,7 +9,7 @@ use boardwire::{
     observe::{Field, FieldKind},
 };
 
-/// The plies of a history. A decoder counts them from the newest one.
+/// The plies of a history. A decoder counts from the newest.
 #[derive(Debug, Default)]
 pub(crate) struct Plies {
     /// The number of plies; unknown for a history with a fault.
@@ -19,7 +19,7 @@ pub(crate) struct Plies {
 }
 
 impl Plies {
-    /// The number of a ply: from 1, the oldest; or from -1, the newest, if the oldest is unknown.
+    /// The number of a ply, counted from 1 (the oldest), or from -1 (the newest) if the number of plies is unknown.
     fn number(&self, from_newest: u64) -> String {
         match self.count {
             Some(count) => count.saturating_sub(from_newest).to_string(),
@@ -32,36 +32,37 @@ impl Plies {
     }
 }
 
-/// The name of a field with its piece, square or cells, and the meaning of its value.
+/// Describes a field: its name with its piece, square or cells, and the meaning of its value.
 pub(crate) fn describe(field: &Field, plies: &Plies) -> (String, String) {
     let Field { kind, number, value, represents, .. } = *field;
-    let this = kind.to_string();
-    let of_ply = format!("ply {} {kind}", plies.number(number));
-    let represented = represents.unwrap_or_default();
+    let name = kind.to_string();
+    let name_with_ply = format!("ply {} {kind}", plies.number(number));
+    let represented_value = represents.unwrap_or_default();
     match kind {
-        FieldKind::Turn => (this, format!("{} to move", if value == 1 { Side::Red } else { Side::Black })),
+        FieldKind::Turn => (name, format!("{} to move", if value == 1 { Side::Red } else { Side::Black })),
         FieldKind::Piece => (piece(number), square(represents)),
-        FieldKind::Id => (this, piece(represented)),
-        FieldKind::Square => (this, square(represents)),
-        FieldKind::Mover | FieldKind::Captured => (of_ply, piece(represented)),
-        FieldKind::Capture => (of_ply, if value == 1 { "captures" } else { "no capture" }.to_owned()),
+        FieldKind::Id => (name, piece(represented_value)),
+        FieldKind::Square => (name, square(represents)),
+        FieldKind::Mover | FieldKind::Captured => (name_with_ply, piece(represented_value)),
+        FieldKind::Capture => (name_with_ply, if value == 1 { "captures" } else { "no capture" }.to_owned()),
         FieldKind::Origin => match plies.name(number) {
-            Some(name) => (of_ply, format!("{}: {name}", square(represents))),
-            None => (of_ply, square(represents)),
+            Some(name) => (name_with_ply, format!("{}: {name}", square(represents))),
+            None => (name_with_ply, square(represents)),
         },
-        FieldKind::Cells => (cells(number, represented), trits(value, represented)),
-        FieldKind::Bits2 => {
-            (cells(number, represented), (0..represented).map(|i| digit(value >> (2 * i) & 3)).collect())
-        }
+        FieldKind::Cells => (cells(number, represented_value), trits(value, represented_value)),
+        FieldKind::Bits2 => (
+            cells(number, represented_value),
+            (0..represented_value).map(|i| digit(value >> (2 * i) & 3)).collect(),
+        ),
         FieldKind::Run => {
-            (format!("run from cell {number}"), format!("{represented} x {}", digit(value % 3)))
+            (format!("run from cell {number}"), format!("{represented_value} x {}", digit(value % 3)))
         }
-        FieldKind::Integer => (this, format!("V, {value} bytes")),
+        FieldKind::Integer => (name, format!("V, {value} bytes")),
         FieldKind::Code => (chess_square(number), chess_piece(value)),
         FieldKind::TrailingBytes => {
-            (this, format!("{value} trailing byte{}", if value == 1 { "" } else { "s" }))
+            (name, format!("{value} trailing byte{}", if value == 1 { "" } else { "s" }))
         }
-        _ => (this, String::new()),
+        _ => (name, String::new()),
     }
 }
 
@@ -73,7 +74,7 @@ fn digit(trit: u64) -> char {
     char::from(b'0' + trit.to_le_bytes()[0])
 }
 
-/// The cells of a byte, from the table of the decoder; empty if the byte is invalid.
+/// The cells of a byte; empty if the byte is invalid.
 fn trits(byte: u64, used: u64) -> String {
     let unpacked = u8::try_from(byte).ok().and_then(boardwire::codes::trits::unpack);
     let used = usize::try_from(used).unwrap_or_default();

@@ -26,15 +26,17 @@ pub(crate) struct MoveOptions {
     pub(crate) notation: Option<MoveNotation>,
 }
 
-/// The names of plies that led to a position, newest first as the plies are.
+/// The names of the plies that led to a position, newest first.
 pub(crate) fn names(position: &Position, plies: &[Ply], notation: Option<MoveNotation>) -> Vec<String> {
     let mut position = position.clone();
     let name = |&ply: &Ply| {
-        // The plies come from a decoder or an encoder, which rejects plies that cannot be undone.
+        // Decoders and encoders reject plies that cannot be undone.
         let is_undone = moves::undo(&mut position, ply).is_ok();
         match notation {
-            Some(MoveNotation::Chinese) if is_undone => chinese::of(&Placement::from(&position.pieces), ply),
-            Some(MoveNotation::Wxf) if is_undone => wxf::of(&Placement::from(&position.pieces), ply),
+            Some(MoveNotation::Chinese) if is_undone => {
+                chinese::name(&Placement::from(&position.pieces), ply)
+            }
+            Some(MoveNotation::Wxf) if is_undone => wxf::name(&Placement::from(&position.pieces), ply),
             Some(MoveNotation::Iccs) => format!("{}-{}", ply.from, ply.to).to_ascii_uppercase(),
             None if ply.captured.is_some() => format!("{}x{}", ply.from, ply.to),
             _ => Step::from(ply).to_string(),

@@ -1,4 +1,4 @@
-//! The table of fields. It keeps its first rows until the widths of the columns are known; a board may have millions of rows.
+//! Formats the table of fields. Keeps the first rows until the widths of the columns are known, because a board may have millions of rows.
 
 use std::{fmt::Write, mem};
 
@@ -15,10 +15,10 @@ const BITS: usize = 1;
 const HEX: usize = 2;
 const VALUE: usize = 4;
 
-/// The width of the bits in a line that would be too long.
+/// The width of the bits if a line would be too long.
 pub(super) const FEW_BITS: usize = 9;
 
-/// The number of rows that are kept for the widths.
+/// The number of rows that determine the widths.
 const MAX_MEASURED_ROWS: usize = 1000;
 
 /// A row of the table.
@@ -27,12 +27,12 @@ pub(super) struct TableRow {
     pub(super) cells: [String; HEADING.len()],
 }
 
-/// The rows without a width so far, and then the widths.
+/// The kept rows, and the widths of the columns once they are known.
 #[derive(Default)]
 pub(super) struct Table {
     /// The width of the terminal.
     columns: usize,
-    kept: Vec<TableRow>,
+    kept_rows: Vec<TableRow>,
     widths: Option<[usize; HEADING.len()]>,
 }
 
@@ -41,10 +41,10 @@ impl Table {
         Self { columns, ..Self::default() }
     }
 
-    /// Adds a row; returns the lines that can be printed.
+    /// Adds a row. Returns the lines that can be printed.
     pub(super) fn add(&mut self, row: TableRow) -> String {
-        self.kept.push(row);
-        if self.widths.is_some() || self.kept.len() == MAX_MEASURED_ROWS {
+        self.kept_rows.push(row);
+        if self.widths.is_some() || self.kept_rows.len() == MAX_MEASURED_ROWS {
             self.lines()
         } else {
             String::new()
@@ -53,16 +53,16 @@ impl Table {
 
     /// The lines of the kept rows, which determine the widths of the columns.
     pub(super) fn lines(&mut self) -> String {
-        let kept = mem::take(&mut self.kept);
+        let kept_rows = mem::take(&mut self.kept_rows);
         let mut lines = String::new();
         let widths = self.widths.unwrap_or_else(|| {
-            let widths = self.fitting(&kept);
+            let widths = self.fit_widths(&kept_rows);
             let cells = HEADING.map(str::to_owned);
             add_line(&mut lines, &cells, widths, |_| DIM);
             widths
         });
         self.widths = Some(widths);
-        for TableRow { kind, cells } in kept {
+        for TableRow { kind, cells } in kept_rows {
             let color = color(kind);
             add_line(&mut lines, &cells, widths, |column| match column {
                 BITS | HEX => color,
@@ -77,8 +77,8 @@ impl Table {
         self.widths.map_or(0, |widths| widths[RANGE])
     }
 
-    /// Widths by which the rows fit into the terminal, if possible.
-    fn fitting(&self, rows: &[TableRow]) -> [usize; HEADING.len()] {
+    /// The widths with which the rows fit into the terminal, if possible.
+    fn fit_widths(&self, rows: &[TableRow]) -> [usize; HEADING.len()] {
         let mut widths = HEADING.map(str::len);
         for row in rows {
             for (width, cell) in widths.iter_mut().zip(&row.cells) {
@@ -122,7 +122,7 @@ fn add_line(
     }
 }
 
-/// A colour of the 256 that is visible on any background.
+/// A colour of the 256-colour palette that is visible on any background.
 const fn on_default(number: u8) -> Style {
     Style::new().fg_color(Some(Color::Ansi256(Ansi256Color(number))))
 }

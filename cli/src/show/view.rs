@@ -19,15 +19,16 @@ pub(crate) struct View {
 }
 
 impl View {
-    pub(super) fn drawn(self, draw: impl FnOnce(Style) -> String) -> Option<String> {
+    pub(super) fn draw(self, draw: impl FnOnce(Style) -> String) -> Option<String> {
         (self.style != Style::Plain).then(|| draw(self.style))
     }
 
-    /// A diagram of a board that fits into the terminal.
+    /// Makes a writer for a board, if it fits into the terminal.
     pub(super) fn drawing(self, size: Dimensions) -> Option<CellWriter<Vec<u8>>> {
-        /// A higher board would push the answer out of sight.
-        const ROWS: u32 = 52;
-        let fits = size.rows() <= ROWS && self.columns.is_some_and(|columns| size.cols() as usize <= columns);
+        /// The maximum number of rows: a higher board would scroll the answer away.
+        const MAX_ROWS: u32 = 52;
+        let fits =
+            size.rows() <= MAX_ROWS && self.columns.is_some_and(|columns| size.cols() as usize <= columns);
         (self.style != Style::Plain && fits)
             .then(|| CellWriter::new(Vec::new(), self.style, size, self.columns))
     }
@@ -42,8 +43,8 @@ impl View {
         Self::text(drawing)
     }
 
-    /// The board of a Go game, for a pipe, too.
-    pub(crate) fn always(self, game: &GoGame) -> String {
+    /// The board of a Go game, in the plain style if it is not shown otherwise.
+    pub(crate) fn go_or_plain(self, game: &GoGame) -> String {
         let plain = || {
             let mut drawing =
                 CellWriter::go(Vec::new(), Style::Plain, game.position.size(), None, game.last());

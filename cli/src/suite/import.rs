@@ -1,4 +1,4 @@
-//! `boardwire suite import`: makes a suite of the tests of someone else.
+//! `boardwire suite import`: makes a suite from existing tests.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashSet},
@@ -32,13 +32,13 @@ pub(super) struct TomlTestArgs {
     list: Option<PathBuf>,
 }
 
-/// The most bytes of one file, and the most files.
-const MAX_FILE: u64 = 1 << 20;
+/// The limits on the length of one file, and on the number of files.
+const MAX_FILE_BYTES: u64 = 1 << 20;
 const MAX_FILES: usize = 100_000;
 
-/// What a vector has of a file.
+/// A test, which becomes a vector.
 struct Test {
-    /// The path without its ending, with `/` between its parts: `valid/array/empty`.
+    /// The path without its extension, with `/` between its parts: `valid/array/empty`.
     name: String,
     document: Vec<u8>,
     /// The value; `None` if the document is invalid.
@@ -46,10 +46,10 @@ struct Test {
 }
 
 impl Test {
-    /// The folder in `valid` or `invalid`, which both have under one name.
+    /// The name of its folder inside `valid` or `invalid`.
     fn group(&self) -> &str {
-        let inner = self.name.split_once('/').map_or("", |(_, inner)| inner);
-        inner.split_once('/').map_or("general", |(group, _)| group)
+        let path = self.name.split_once('/').map_or("", |(_, path)| path);
+        path.split_once('/').map_or("general", |(group, _)| group)
     }
 }
 
@@ -57,7 +57,7 @@ pub(super) fn run(args: &TomlTestArgs) -> Result<ExitCode, Failure> {
     let tests = tests(&args.folder, args.list.as_deref())?;
     let count = tests.len();
     fill(&args.output, files(&tests).into_iter().map(|(name, text)| (name.into(), text.into())))?;
-    let suite = Suite::of_source(&Source::Folder(args.output.clone()), &[])?;
+    let suite = Suite::load(&Source::Folder(args.output.clone()), &[])?;
     let valid = tests.iter().filter(|test| test.value.is_some()).count();
     let (name, output) = (Untrusted::new(&suite.name), Untrusted::of_path(&args.output));
     writeln!(
@@ -79,7 +79,7 @@ fn tests(folder: &Path, list: Option<&Path>) -> Result<Vec<Test>, Failure> {
                 failure
                     .advise("name the folder that holds `valid` and `invalid`, as `tests` of toml-test does")
             })?;
-            let is_document = path.extension().is_some_and(|end| end == "toml");
+            let is_document = path.extension().is_some_and(|extension| extension == "toml");
             let Some(name) = path.strip_prefix(folder).ok().and_then(Path::to_str).filter(|_| is_document)
             else {
                 continue;
@@ -120,9 +120,12 @@ fn read(path: &Path) -> Result<Vec<u8>, Failure> {
         return Err(Failure::new(format!("{} is not a regular file", Untrusted::of_path(path))));
     }
     let mut bytes = Vec::new();
-    File::open(path).map_err(fail)?.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(fail)?;
-    if bytes.len() as u64 > MAX_FILE {
-        return Err(Failure::new(format!("{} is longer than {MAX_FILE} bytes", Untrusted::of_path(path))));
+    File::open(path).map_err(fail)?.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        return Err(Failure::new(format!(
+            "{} is longer than {MAX_FILE_BYTES} bytes",
+            Untrusted::of_path(path)
+        )));
     }
     Ok(bytes)
 }
@@ -132,7 +135,7 @@ fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
         .map_err(|_| Failure::new(format!("{} is not UTF-8 text", Untrusted::of_path(path))))
 }
 
-/// A value in our suite: `{"type": "float", "value": "1.0"}` is `{"float": "1.0"}`, so that the key says how it is compared.
+/// Converts a tagged value: `{"type": "float", "value": "1.0"}` becomes `{"float": "1.0"}`, because the key decides the comparison.
 fn untagged(tagged: &Value) -> Option<Value> {
     match tagged {
         Value::Array(items) => items.iter().map(untagged).collect::<Option<_>>().map(Value::Array),
@@ -142,7 +145,7 @@ fn untagged(tagged: &Value) -> Option<Value> {
             {
                 let value = value.as_str()?;
                 return Some(
-                    json!({ kind: if kind.contains("date") || kind.contains("time") { moment(value) } else { value.to_owned() } }),
+                    json!({ kind: if kind.contains("date") || kind.contains("time") { normalise_time(value) } else { value.to_owned() } }),
                 );
             }
             let members = members.iter().map(|(key, value)| Some((key.clone(), untagged(value)?)));
@@ -152,8 +155,8 @@ fn untagged(tagged: &Value) -> Option<Value> {
     }
 }
 
-/// The one notation of a date or a time: `T`, `Z` for no offset, and a fraction without zeros at its end.
-fn moment(text: &str) -> String {
+/// Normalises a date or a time: `T`, `Z` for no offset, and a fraction without trailing zeros.
+fn normalise_time(text: &str) -> String {
     let text = text.to_ascii_uppercase().replace(' ', "T").replace("+00:00", "Z").replace("-00:00", "Z");
     let Some((before, rest)) = text.split_once('.') else { return text };
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -179,7 +182,7 @@ fn files(tests: &[Test]) -> Vec<(String, String)> {
         "text": format!("A decoder MUST accept the valid documents of the group `{group}` with their values, and MUST reject the invalid ones."),
     })).collect();
     let mut vectors: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
-    let mut lacking: BTreeSet<(String, &str)> = groups
+    let mut missing_outcomes: BTreeSet<(String, &str)> = groups
         .iter()
         .flat_map(|group| ["accept", "reject"].map(|outcome| (requirement(group), outcome)))
         .collect();
@@ -188,16 +191,16 @@ fn files(tests: &[Test]) -> Vec<(String, String)> {
             Some(value) => ("accept", json!({ "ok": value })),
             None => ("reject", json!({ "reject": true })),
         };
-        lacking.remove(&(requirement(test.group()), outcome));
-        let safe = |c: char| if c.is_ascii_alphanumeric() || "-._@/".contains(c) { c } else { '-' };
-        let id: String = test.name.chars().map(safe).collect();
+        missing_outcomes.remove(&(requirement(test.group()), outcome));
+        let id_char = |c: char| if c.is_ascii_alphanumeric() || "-._@/".contains(c) { c } else { '-' };
+        let id: String = test.name.chars().map(id_char).collect();
         vectors.entry(test.group()).or_default().push(json!({
             "id": format!("tt.decode.{id}"), "op": "decode", "reason": format!("toml-test {}", test.name.escape_debug()),
             "requirements": [requirement(test.group())], "request": { "hex": hex::encode(&test.document) },
             "outcome": outcome, "expect": expect,
         }));
     }
-    let exclusions: Vec<Value> = lacking.iter().map(|(id, outcome)| json!({
+    let exclusions: Vec<Value> = missing_outcomes.iter().map(|(id, outcome)| json!({
         "requirements": [id], "op": "decode", "lacks": outcome, "reason": "toml-test has no such document of this group",
     })).collect();
     let mut files = vec![
@@ -216,7 +219,7 @@ fn files(tests: &[Test]) -> Vec<(String, String)> {
     files
 }
 
-/// A list with a line for each item.
+/// A JSON list with one item per line.
 fn lines(items: &[Value]) -> String {
     let items: Vec<String> = items.iter().map(Value::to_string).collect();
     format!("[\n{}\n]\n", items.join(",\n"))

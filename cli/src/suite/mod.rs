@@ -30,11 +30,11 @@ pub(crate) use option::SuiteArgs;
 #[derive(Debug, Args)]
 pub(super) struct SuiteCommand {
     #[command(subcommand)]
-    what: What,
+    action: SuiteAction,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum SuiteAction {
     /// Write a small suite to start from: a format of three bytes, seven vectors, and a codec with a bug to find
     Init {
         /// The output folder: new or empty
@@ -80,8 +80,8 @@ macro_rules! files {
 }
 
 pub(super) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
-    match &args.what {
-        What::Init { folder } => {
+    match &args.action {
+        SuiteAction::Init { folder } => {
             let files =
                 files!["README.md", "suite.json", "requirements.json", "vectors/point.json", "codec.py"];
             fill(folder, files.map(|(name, text)| (name.into(), text.into())))?;
@@ -96,14 +96,14 @@ pub(super) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
             writeln!(stdout(), "      boardwire conform --suite {quoted} --testee {testee}")?;
             Ok(ExitCode::SUCCESS)
         }
-        What::Check { folder, json } => check(folder, *json),
-        What::Import { from: Import::TomlTest(args) } => import::run(args),
-        What::Pack(args) => pack::run(args),
-        What::Release { folder, overwriting } => {
+        SuiteAction::Check { folder, json } => check(folder, *json),
+        SuiteAction::Import { from: Import::TomlTest(args) } => import::run(args),
+        SuiteAction::Pack(args) => pack::run(args),
+        SuiteAction::Release { folder, overwriting } => {
             let suite = read(folder)?;
-            let found = review(&suite);
-            print(&found)?;
-            if !found.is_empty() {
+            let weaknesses = review(&suite);
+            print(&weaknesses)?;
+            if !weaknesses.is_empty() {
                 writeln!(stdout(), "no vector is released until all of this is changed")?;
                 return Ok(ExitCode::FAILURE);
             }
@@ -124,26 +124,28 @@ pub(super) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
 }
 
 fn read(folder: &Path) -> Result<Suite, Failure> {
-    Ok(Suite::of_source(&Source::Folder(folder.to_owned()), &[])?)
+    Ok(Suite::load(&Source::Folder(folder.to_owned()), &[])?)
 }
 
-fn print(found: &[Weakness]) -> Result<(), Failure> {
-    for weak in found {
-        let (place, what) = (Untrusted::new(&weak.place).complete(), Untrusted::new(&weak.what).complete());
-        writeln!(stdout(), "{place}: {what}")?;
+fn print(weaknesses: &[Weakness]) -> Result<(), Failure> {
+    for weak in weaknesses {
+        let (location, text) =
+            (Untrusted::new(&weak.place).complete(), Untrusted::new(&weak.what).complete());
+        writeln!(stdout(), "{location}: {text}")?;
     }
     Ok(())
 }
 
 fn check(folder: &Path, json: bool) -> Result<ExitCode, Failure> {
     let suite = read(folder)?;
-    let found = review(&suite);
+    let weaknesses = review(&suite);
     let disputed = suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Disputed);
     let disputed: Vec<_> =
         disputed.map(|vector| (&vector.id, vector.flag.as_deref().unwrap_or_default())).collect();
     let mut out = stdout();
     if json {
-        let weak: Vec<_> = found.iter().map(|weak| json!({"place": weak.place, "what": weak.what})).collect();
+        let weak: Vec<_> =
+            weaknesses.iter().map(|weak| json!({"place": weak.place, "what": weak.what})).collect();
         let answer = json!({
             "name": suite.name, "version": suite.version, "formats": suite.format_ids(),
             "vectors": suite.vectors().len(), "weak": weak,
@@ -151,16 +153,19 @@ fn check(folder: &Path, json: bool) -> Result<ExitCode, Failure> {
         });
         writeln!(out, "{}", json_lines(&answer)?)?;
     } else {
-        print(&found)?;
+        print(&weaknesses)?;
         for (id, flag) in disputed {
             writeln!(out, "{id}: disputed, never scored: {}", Untrusted::new(flag).complete())?;
         }
         let (vectors, formats, name) =
             (suite.vectors().len(), suite.format_ids().len(), Untrusted::new(&suite.name));
-        let weak =
-            if found.is_empty() { "no weakness found".to_owned() } else { format!("{} weak", found.len()) };
+        let weak = if weaknesses.is_empty() {
+            "no weakness found".to_owned()
+        } else {
+            format!("{} weak", weaknesses.len())
+        };
         let formats = if formats == 1 { "1 format".to_owned() } else { format!("{formats} formats") };
         writeln!(out, "{name} {}: {vectors} vectors of {formats}, {weak}", suite.version)?;
     }
-    Ok(ExitCode::from(u8::from(!found.is_empty())))
+    Ok(ExitCode::from(u8::from(!weaknesses.is_empty())))
 }

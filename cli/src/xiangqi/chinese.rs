@@ -1,8 +1,8 @@
 //! The Chinese notation of moves: `炮二平五`, the piece, its file, the direction, and the file or the distance that it reaches.
 //!
-//! The rules for pieces of a kind on one file are those of the notation standard for programs (`xqbase.com/protocol/cchess_move.htm`): 前 and 后, with 中
-//! for three pawns; ordinals for more pawns, and for pawns on two files; and none of it for advisors and elephants, of which only the front one
-//! can retreat. Red counts files and distances in 一 to 九, Black in １ to ９, each from the right of its own side. Ordinals are in 一 to 五 for both.
+//! Several pieces of a kind on one file follow the notation standard for programs (`xqbase.com/protocol/cchess_move.htm`): 前 and 后, with 中 for
+//! three pawns; ordinals for more pawns, and for pawns on two files. Advisors and elephants keep their file, because only the front one can
+//! retreat. Red writes files and distances in 一 to 九, Black in １ to ９, each from its own right. Ordinals are 一 to 五 for both.
 
 use boardwire::games::xiangqi::{Kind, Placement, Ply, Side};
 
@@ -10,7 +10,7 @@ use super::names::{Mover, Name};
 
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// The characters of each kind: those of red and of black in the names that are written, then the others that are read.
+/// The characters of each kind: first those that are written for red and black, then other characters that are read.
 const PIECES: [(Kind, &str); 7] = [
     (Kind::General, "帅将帥將"),
     (Kind::Advisor, "仕士"),
@@ -21,10 +21,10 @@ const PIECES: [(Kind, &str); 7] = [
     (Kind::Pawn, "兵卒"),
 ];
 
-/// The name of a move that is played from a placement.
-pub(crate) fn of(before: &Placement, ply: Ply) -> String {
+/// Names a move that is played from a placement.
+pub(crate) fn name(before: &Placement, ply: Ply) -> String {
     let side = ply.piece.side();
-    let name = Name::of(before, ply);
+    let name = Name::new(before, ply);
     let piece = PIECES.iter().find(|(kind, _)| *kind == name.kind);
     let piece = piece.and_then(|(_, characters)| characters.chars().nth(usize::from(side == Side::Black)));
     let (first, second) = match name.mover {
@@ -43,17 +43,17 @@ pub(crate) fn of(before: &Placement, ply: Ply) -> String {
 pub(crate) fn read(text: &str) -> Option<Name> {
     let characters: Vec<char> = text.chars().take(5).collect();
     let &[first, second, direction, reached] = &characters[..] else { return None };
-    let mover = |found: char| match found {
+    let mover = |character: char| match character {
         '前' => Some(Mover::Front),
         '中' => Some(Mover::Middle),
         '后' | '後' => Some(Mover::Back),
         _ => None,
     };
-    // The piece comes first, with its file, or after its place.
+    // The piece is followed by its file, or preceded by its position on the file.
     let (kind, mover) = match (kind(first), kind(second)) {
         (Some(kind), None) => (kind, mover(second).or_else(|| number(second).map(Mover::File))?),
         (None, Some(Kind::Pawn)) => {
-            let pawn = |number| Mover::Pawn { number, place: 0, file: 0 };
+            let pawn = |number| Mover::Pawn { number, position_on_file: 0, file: 0 };
             (Kind::Pawn, mover(first).or_else(|| number(first).map(pawn))?)
         }
         (None, Some(kind)) => (kind, mover(first)?),
@@ -68,17 +68,18 @@ pub(crate) fn read(text: &str) -> Option<Name> {
     Some(Name { kind, mover, direction, reached: number(reached)? })
 }
 
-fn kind(found: char) -> Option<Kind> {
-    PIECES.iter().find_map(|&(kind, characters)| characters.contains(found).then_some(kind))
+fn kind(character: char) -> Option<Kind> {
+    PIECES.iter().find_map(|&(kind, characters)| characters.contains(character).then_some(kind))
 }
 
-/// The number of a numeral, or of a digit of any width.
-fn number(found: char) -> Option<u8> {
-    let digit = match found {
-        '１'..='９' => u32::from(found) - u32::from('０'),
-        _ => found.to_digit(10).filter(|&digit| digit > 0).unwrap_or_default(),
+/// Parses a numeral, or a digit of any width.
+fn number(character: char) -> Option<u8> {
+    let digit = match character {
+        '１'..='９' => u32::from(character) - u32::from('０'),
+        _ => character.to_digit(10).filter(|&digit| digit > 0).unwrap_or_default(),
     };
-    let numeral = || (1..).zip(NUMERALS).find_map(|(number, numeral)| (numeral == found).then_some(number));
+    let numeral =
+        || (1..).zip(NUMERALS).find_map(|(number, numeral)| (numeral == character).then_some(number));
     u8::try_from(digit).ok().filter(|&digit| digit > 0).or_else(numeral)
 }
 
@@ -96,21 +97,21 @@ mod tests {
         games::xiangqi::{Ply, iccs::Step},
     };
 
-    use super::of;
+    use super::name;
 
     /// The name of a move from a placement.
-    fn named(placement: &str, step: &str) -> String {
+    fn name_of(placement: &str, step: &str) -> String {
         let fen = xiangqi_fen::decode(placement).unwrap();
         let Step { from, to } = step.parse().unwrap();
         let position = fen.position();
         let piece = position.pieces.occupant(from).unwrap();
         let captured = position.pieces.occupant(to);
-        of(fen.placement(), Ply { piece, from, to, captured })
+        name(fen.placement(), Ply { piece, from, to, captured })
     }
 
-    /// First moves as every book of openings has them.
+    /// The first moves of common openings.
     #[test]
-    fn moves_of_openings() {
+    fn opening_moves_have_their_usual_names() {
         const OPENING: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
         for (step, name) in [
             ("h2e2", "炮二平五"),
@@ -133,12 +134,12 @@ mod tests {
             ("d9e8", "士４进５"),
             ("e9e8", "将５进１"),
         ] {
-            assert_eq!(named(OPENING, step), name, "{step}");
+            assert_eq!(name_of(OPENING, step), name, "{step}");
         }
     }
 
     #[test]
-    fn pieces_go_back() {
+    fn retreating_moves_are_named() {
         let placement = "4k4/4a4/4b4/9/9/2p6/9/2N1B4/4A4/3RK4";
         for (step, name) in [
             ("c2b0", "马七退八"),
@@ -148,28 +149,28 @@ mod tests {
             ("d0d4", "车六进四"),
             ("d0a0", "车六平九"),
         ] {
-            assert_eq!(named(placement, step), name, "{step}");
+            assert_eq!(name_of(placement, step), name, "{step}");
         }
     }
 
     #[test]
-    fn two_of_a_kind_on_a_file_are_front_and_back() {
+    fn two_pieces_on_a_file_are_front_and_back() {
         let placement = "4k4/9/r8/r8/9/4C4/9/4C4/9/4K4";
         for (step, name) in
             [("e4d4", "前炮平六"), ("e2e3", "后炮进一"), ("a6b6", "前车平２"), ("a7a8", "后车退１")]
         {
-            assert_eq!(named(placement, step), name, "{step}");
+            assert_eq!(name_of(placement, step), name, "{step}");
         }
     }
 
-    /// The one that can retreat is the front one, so that the file is enough.
+    /// Only the front one can retreat, so the file is enough.
     #[test]
-    fn advisors_and_elephants_have_their_file() {
+    fn advisors_and_elephants_are_named_by_file() {
         let placement = "3ak4/9/3a5/9/9/6B2/9/9/9/4K1B2";
         for (step, name) in
             [("g0e2", "相三进五"), ("g4e2", "相三退五"), ("d9e8", "士４进５"), ("d7e8", "士４退５")]
         {
-            assert_eq!(named(placement, step), name, "{step}");
+            assert_eq!(name_of(placement, step), name, "{step}");
         }
     }
 
@@ -184,7 +185,7 @@ mod tests {
             ("c3b3", "中卒平２"),
             ("c4b4", "后卒平２"),
         ] {
-            assert_eq!(named(placement, step), name, "{step}");
+            assert_eq!(name_of(placement, step), name, "{step}");
         }
     }
 
@@ -194,11 +195,11 @@ mod tests {
         for (step, name) in
             [("e8d8", "一兵平六"), ("e7d7", "二兵平六"), ("e6d6", "三兵平六"), ("e5d5", "四兵平六")]
         {
-            assert_eq!(named(placement, step), name, "{step}");
+            assert_eq!(name_of(placement, step), name, "{step}");
         }
     }
 
-    /// From the right of the side, and from the front of each file; a pawn alone on its file keeps the file.
+    /// Pawns are counted from the right, and from the front of each file. A single pawn on a file keeps its file.
     #[test]
     fn pawns_on_two_files_have_ordinals() {
         let red = "4k4/9/2P3P2/2P3P2/P8/9/9/9/9/4K4";
@@ -209,7 +210,7 @@ mod tests {
             ("c6d6", "四兵平六"),
             ("a5b5", "兵九平八"),
         ] {
-            assert_eq!(named(red, step), name, "{step}");
+            assert_eq!(name_of(red, step), name, "{step}");
         }
         let black = "4k4/9/9/9/9/8p/2p3p2/2p3p2/9/4K4";
         for (step, name) in [
@@ -219,7 +220,7 @@ mod tests {
             ("g3h3", "四卒平８"),
             ("i4h4", "卒９平８"),
         ] {
-            assert_eq!(named(black, step), name, "{step}");
+            assert_eq!(name_of(black, step), name, "{step}");
         }
     }
 }

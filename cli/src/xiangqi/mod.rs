@@ -2,7 +2,7 @@
 
 pub(crate) mod chinese;
 pub(crate) mod names;
-pub(crate) mod played;
 pub(crate) mod possible;
+pub(crate) mod replay;
 pub(crate) mod shares;
 pub(crate) mod wxf;

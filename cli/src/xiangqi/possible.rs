@@ -1,10 +1,10 @@
-//! Whether a Xiangqi position can occur in a game. No decoder judges all of this. The conditions are necessary, not sufficient.
+//! Finds reasons why a Xiangqi position cannot occur in a game. Decoders do not check all of them, and the list is not complete.
 
 use boardwire::games::xiangqi::{
     Candidates, Kind, Piece, Placement, Setup, Side, Square, iccs::Step, identity, rules::Board,
 };
 
-/// The reasons why a position is impossible; empty if none is found. Without a side to move some are not looked for.
+/// Finds reasons why a position is impossible. Without a side to move, some reasons are not checked.
 pub(crate) fn reasons(placement: &Placement, turn: Option<Side>) -> Vec<String> {
     let mut reasons = Vec::new();
     for side in [Side::Red, Side::Black] {
@@ -14,7 +14,7 @@ pub(crate) fn reasons(placement: &Placement, turn: Option<Side>) -> Vec<String> 
     }
     let general = |side| placement.squares_of(side, Kind::General).next();
     if reasons.is_empty() && identity::choose(placement).is_none() {
-        // Before the river a pawn stays on its file.
+        // A pawn that has not crossed the river is on its original file.
         reasons.push("pawns on their own side of the river share a file".to_owned());
     }
     if let (Some(red), Some(black)) = (general(Side::Red), general(Side::Black))
@@ -29,14 +29,14 @@ pub(crate) fn reasons(placement: &Placement, turn: Option<Side>) -> Vec<String> 
     reasons
 }
 
-/// Adds the reasons of one side's pieces of a kind: how many there are, and where.
+/// Adds the reasons from the number and the squares of a side's pieces of one kind.
 fn add_reasons_for_kind(placement: &Placement, side: Side, kind: Kind, reasons: &mut Vec<String>) {
-    let most = Piece::group(side, kind).count();
+    let max_count = Piece::group(side, kind).count();
     let squares: Vec<Square> = placement.squares_of(side, kind).collect();
     let number = squares.len();
-    if number > most || kind == Kind::General && number == 0 {
+    if number > max_count || kind == Kind::General && number == 0 {
         let plural = if number == 1 { "" } else { "s" };
-        reasons.push(format!("{side} has {number} {kind}{plural}, and a set has {most}"));
+        reasons.push(format!("{side} has {number} {kind}{plural}, and a set has {max_count}"));
     }
     let is_wrong = |square: &&Square| {
         !Piece::group(side, kind).any(|piece| Candidates::for_piece(piece).contains(**square))
@@ -48,32 +48,32 @@ fn add_reasons_for_kind(placement: &Placement, side: Side, kind: Kind, reasons: 
     }
 }
 
-/// The reason of a side to move that can take the general of the other side.
+/// The reason if the side to move can capture the general of the other side.
 fn capture(placement: &Placement, turn: Side, general: Square) -> Option<String> {
     let with_turn = |turn| Setup::new(turn, placement.clone()).ok().map(|setup| Board::from(&setup));
     if !with_turn(turn.other())?.is_check() {
         return None;
     }
-    let takes = with_turn(turn)?.moves().steps().find(|step| step.to == general);
-    let by =
-        takes.and_then(|Step { from, .. }| Some(format!(" with the {} on {from}", placement.get(from)?.1)));
-    Some(format!("{turn} is to move and can take the general on {general}{}", by.unwrap_or_default()))
+    let capturing_step = with_turn(turn)?.moves().steps().find(|step| step.to == general);
+    let capturer = capturing_step
+        .and_then(|Step { from, .. }| Some(format!(" with the {} on {from}", placement.get(from)?.1)));
+    Some(format!("{turn} is to move and can take the general on {general}{}", capturer.unwrap_or_default()))
 }
 
-/// The pieces of a FEN's placement, wherever they are; `None` if it is no placement.
+/// Reads a placement without checking the squares of its pieces; `None` if it is not a placement.
 pub(crate) fn placement(fen: &str) -> Option<Placement> {
     let mut placement = Placement::EMPTY;
     let ranks: Vec<&str> = fen.split(' ').next()?.split('/').collect();
     for (row, rank) in (0..).zip(&ranks) {
         let mut col = 0;
-        for found in rank.chars() {
-            if let Some(empty) = found.to_digit(10) {
+        for character in rank.chars() {
+            if let Some(empty) = character.to_digit(10) {
                 col += u8::try_from(empty).ok()?;
                 continue;
             }
-            let side = if found.is_ascii_uppercase() { Side::Red } else { Side::Black };
+            let side = if character.is_ascii_uppercase() { Side::Red } else { Side::Black };
             placement
-                .set(Square::at(row, col)?, Some((side, Kind::from_letter(found.to_ascii_uppercase())?)));
+                .set(Square::at(row, col)?, Some((side, Kind::from_letter(character.to_ascii_uppercase())?)));
             col += 1;
         }
         (col == Square::COLS).then_some(())?;

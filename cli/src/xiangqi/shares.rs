@@ -1,4 +1,4 @@
-//! What each move takes of the number of a game.
+//! The share of each move in the number of a game.
 
 use std::fmt;
 

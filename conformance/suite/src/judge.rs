@@ -152,7 +152,7 @@ mod tests {
             "format": "a/1", "licence": "CC0-1.0", "provenance": provenance,
             "vectors": [vector("aa.decode.x", outcome, expect), vector("aa.decode.counterpart", "accept", &json!({"ok": {}}))],
         });
-        let suite = Suite::read("[]", [("file", file.to_string().as_str())]).unwrap();
+        let suite = Suite::load("[]", [("file", file.to_string().as_str())]).unwrap();
         judge(&suite.vectors()[0].case(), reply, None)
     }
 

@@ -53,7 +53,7 @@ fn kind(verdict: &Verdict) -> Option<&'static str> {
 
 impl KnownFailures {
     /// The failures of a run, with the reasons that `before` gives.
-    pub fn of(run: &RunResults<'_>, level: Level, before: &Self) -> Self {
+    pub fn from_run(run: &RunResults<'_>, level: Level, before: &Self) -> Self {
         let failures = run.cases.iter().filter(|(_, verdict)| verdict.is_failure(level));
         let entry = |(vector, verdict): &(&super::vectors::Vector, Verdict)| {
             let reason = before.failures.iter().find(|entry| entry.id == vector.id);

@@ -211,7 +211,7 @@ mod tests {
         let rules = json!([{
             "id": "AA-1", "format": "a/1", "basis": "source", "text": "t", "operations": ["decode", "encode"],
         }]);
-        Suite::read(&rules.to_string(), [("file", file.to_string().as_str())]).unwrap()
+        Suite::load(&rules.to_string(), [("file", file.to_string().as_str())]).unwrap()
     }
 
     /// The right reply.
@@ -262,7 +262,7 @@ mod tests {
                 vector("bad-1", "reject", json!({"reject": "bad", "at": {"char": 0}})),
             ],
         });
-        let suite = Suite::read("[]", [("file", file.to_string().as_str())]).unwrap();
+        let suite = Suite::load("[]", [("file", file.to_string().as_str())]).unwrap();
         let mut asked = Vec::new();
         let mut testee = Scripted::new(|name| {
             asked.push(name.to_owned());
@@ -507,7 +507,7 @@ mod tests {
             "format": "a/1", "licence": "CC0-1.0", "vectors": vectors,
             "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
         });
-        Suite::read("[]", [("file", file.to_string().as_str())]).unwrap()
+        Suite::load("[]", [("file", file.to_string().as_str())]).unwrap()
     }
 
     #[test]

@@ -65,7 +65,7 @@ impl Filter {
     /// As [`Suite::of_source`].
     pub fn suite(&self, source: &Source) -> Result<Suite, SuiteFault> {
         if *source != Source::Embedded {
-            return Suite::of_source(source, &[]);
+            return Suite::load(source, &[]);
         }
         let description = Suite::description(source)?;
         let formats = description.formats.iter();
@@ -78,7 +78,7 @@ impl Filter {
                     head.starts_with(&prefix) || prefix.starts_with(head)
                 })
         });
-        let suite = Suite::of_source(source, &chosen.map(|format| &*format.id).collect::<Vec<_>>())?;
+        let suite = Suite::load(source, &chosen.map(|format| &*format.id).collect::<Vec<_>>())?;
         // The message about a word that fits nothing names all vectors.
         if self.choose(&suite).is_err() { Suite::embedded() } else { Ok(suite) }
     }
@@ -227,7 +227,7 @@ mod tests {
         };
         let one = file("a/1", &[("aa.decode.x", "decode", "sample"), ("aa.encode.x", "encode", "large")]);
         let other = file("b/1", &[("bb.decode.x", "decode", "large")]);
-        Suite::read("[]", [("one", one.as_str()), ("other", other.as_str())]).unwrap()
+        Suite::load("[]", [("one", one.as_str()), ("other", other.as_str())]).unwrap()
     }
 
     fn strings(words: &[&str]) -> Vec<String> {

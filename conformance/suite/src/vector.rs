@@ -253,7 +253,7 @@ pub struct Case {
 
 impl Case {
     /// A case of a format of Boardwire that is no vector, with its right reply: an `ok` or a `reject`.
-    pub fn of(op: Op, format: &str, fields: Map<String, Value>, right: Value) -> Self {
+    pub fn new(op: Op, format: &str, fields: Map<String, Value>, right: Value) -> Self {
         Self::in_suite(Description::embedded(), op, format, fields, right)
     }
 

@@ -74,14 +74,14 @@ impl Suite {
     /// # Errors
     /// If a file of it is broken, because the program was built from a broken tree.
     pub fn embedded() -> Result<Self, SuiteFault> {
-        Self::of_source(&Source::Embedded, &[])
+        Self::load(&Source::Embedded, &[])
     }
 
     /// The suite of a source. Of the embedded one only the vectors of these formats, or of all if none is named: reading is most of a short run.
     ///
     /// # Errors
     /// If a file of it is broken.
-    pub fn of_source(source: &Source, formats: &[&str]) -> Result<Self, SuiteFault> {
+    pub fn load(source: &Source, formats: &[&str]) -> Result<Self, SuiteFault> {
         Self::with(source, formats, Vec::new()).map(|(suite, _)| suite)
     }
 
@@ -103,7 +103,7 @@ impl Suite {
     /// What the suite of a source says of itself.
     ///
     /// # Errors
-    /// As [`Suite::of_source`].
+    /// As [`Suite::read`].
     pub fn description(source: &Source) -> Result<Arc<Description>, SuiteFault> {
         match source {
             Source::Embedded => Ok(Arc::clone(Description::embedded())),
@@ -284,7 +284,7 @@ mod tests {
             "format": format, "licence": "CC0-1.0", "vectors": vectors,
             "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
         });
-        Suite::read("[]", [("folder/file.json", file.to_string().as_str())])
+        Suite::load("[]", [("folder/file.json", file.to_string().as_str())])
             .map_err(|broken| broken.to_string())
     }
 

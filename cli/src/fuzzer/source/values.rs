@@ -1,4 +1,4 @@
-//! Changes values within their shapes.
+//! Changes values without changing their structure.
 
 use serde_json::Value;
 
@@ -13,26 +13,26 @@ pub(super) fn change(draws: &mut Draws, value: &mut Value, other: Option<&Value>
     }
     match value {
         Value::Object(members) if !members.is_empty() => {
-            let at = draws.below(members.len());
-            if let Some((key, inner)) = members.iter_mut().nth(at) {
+            let index = draws.below(members.len());
+            if let Some((key, member)) = members.iter_mut().nth(index) {
                 let other = other.and_then(|other| other.get(key));
-                change(draws, inner, other, learnt);
+                change(draws, member, other, learnt);
             }
         }
         Value::Array(items) => {
             let others = other.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-            let (length, at) = (items.len(), draws.below(items.len() + 1));
+            let (length, index) = (items.len(), draws.below(items.len() + 1));
             match draws.below(8) {
-                0 if at < length => drop(items.remove(at)),
-                1 if at < length => items.insert(at, items[at].clone()),
-                2 if at < length => {
-                    let with = draws.below(length);
-                    items.swap(at, with);
+                0 if index < length => drop(items.remove(index)),
+                1 if index < length => items.insert(index, items[index].clone()),
+                2 if index < length => {
+                    let second = draws.below(length);
+                    items.swap(index, second);
                 }
-                3 if !others.is_empty() => items.insert(at, draws.pick(others).clone()),
-                _ if at < length => {
-                    let like = others.get(at).or(others.first());
-                    change(draws, &mut items[at], like, learnt);
+                3 if !others.is_empty() => items.insert(index, draws.pick(others).clone()),
+                _ if index < length => {
+                    let other_item = others.get(index).or(others.first());
+                    change(draws, &mut items[index], other_item, learnt);
                 }
                 _ if !others.is_empty() => items.push(draws.pick(others).clone()),
                 _ => {}
@@ -61,7 +61,7 @@ pub(super) fn change(draws: &mut Draws, value: &mut Value, other: Option<&Value>
     }
 }
 
-/// A changed text. One of pairs of hexadecimal digits stays so.
+/// Changes a text. A text of hexadecimal bytes remains one.
 pub(super) fn string(draws: &mut Draws, text: &str, other: &str, learnt: &Learnt) -> String {
     match (hex::decode(text), hex::decode(other)) {
         (Ok(mut bytes), other) if !(text.is_empty() && other.is_err()) => {

@@ -1,4 +1,4 @@
-//! Requests from the vectors of a suite: the vectors themselves, the shortest first, and then damaged ones.
+//! Makes requests from the vectors of a suite: first the vectors themselves, the shortest first, then damaged ones.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -10,13 +10,13 @@ use super::{MAX_EARLIER_REQUESTS, Question, RequestSource, damage::Learnt, value
 use crate::fuzzer::draw::Draws;
 use crate::fuzzer::operation::operation_of;
 
-/// The limit on the bytes of a request from a vector: a few long ones would take most of the time.
+/// The maximum length of a request from a vector: a few long ones would take most of the time.
 const MAX_REQUEST_BYTES: usize = 1 << 12;
 
-/// The most requests of an operation that are learnt from replies.
+/// The maximum number of requests of an operation that are learnt from replies.
 const MAX_LEARNT_REQUESTS: usize = 1 << 10;
 
-/// The most texts and numbers of an operation.
+/// The maximum number of texts, and of numbers, of an operation.
 const MAX_WORDS: usize = 1 << 12;
 
 /// The members of a request.
@@ -27,9 +27,9 @@ type Fields = Map<String, Value>;
 pub struct Vectors {
     kinds: Vec<OperationRequests>,
     seed: u64,
-    /// The kind and the number of each request of a vector, the shortest first.
+    /// The kind and the index of each vector's request, the shortest first.
     order: Vec<(usize, usize)>,
-    /// The last requests.
+    /// The most recent requests.
     recent: VecDeque<Request>,
 }
 
@@ -38,17 +38,17 @@ pub struct Vectors {
 struct OperationRequests {
     format: String,
     op: Op,
-    given: Vec<Fields>,
+    originals: Vec<Fields>,
     learnt: Vec<Fields>,
-    /// The one of them that the next one replaces.
-    oldest: usize,
-    shared: Learnt,
+    /// The number of learnt requests that were replaced.
+    replaced_count: usize,
+    material: Learnt,
 }
 
 impl Vectors {
-    /// The requests of a suite for a seed: those of these formats and of this operation, or of all.
+    /// Makes requests from the vectors of the chosen formats and operations, with a seed.
     pub fn new(suite: &Suite, is_chosen: &dyn Fn(&str, Op) -> bool, seed: u64) -> Self {
-        let mut given: BTreeMap<(String, Op), Vec<Fields>> = BTreeMap::new();
+        let mut originals: BTreeMap<(String, Op), Vec<Fields>> = BTreeMap::new();
         let mut words: BTreeSet<String> = BTreeSet::new();
         let mut numbers: BTreeSet<u64> = BTreeSet::new();
         for vector in suite.vectors().iter().filter(|vector| vector.length() <= MAX_REQUEST_BYTES) {
@@ -58,12 +58,12 @@ impl Vectors {
                 if format.is_some_and(|format| format.operations.contains(&op))
                     && is_chosen(&vector.format, op)
                 {
-                    given.entry((vector.format.to_string(), op)).or_default().push(fields);
+                    originals.entry((vector.format.to_string(), op)).or_default().push(fields);
                 }
             };
             let fields = request.fields();
             fields.values().chain(&replies).for_each(|value| learn(value, &mut words, &mut numbers));
-            // What is right for one direction is a request of the other.
+            // The expected reply of a decoder is a request to an encoder, and the other way round.
             if let (Outcome::Accept, [reply]) = (vector.outcome, replies.as_slice()) {
                 match vector.op {
                     Op::Decode if request.beside_input().is_none() => {
@@ -77,16 +77,16 @@ impl Vectors {
             }
             add(vector.op, fields);
         }
-        let kinds = given.into_iter().map(|((format, op), given)| {
+        let kinds = originals.into_iter().map(|((format, op), originals)| {
             let words = words.iter().filter(|word| !word.is_empty()).take(MAX_WORDS).cloned().collect();
             let numbers = numbers.iter().take(MAX_WORDS).copied().collect();
             OperationRequests {
                 format,
                 op,
-                given,
+                originals,
                 learnt: Vec::new(),
-                oldest: 0,
-                shared: Learnt { numbers, words },
+                replaced_count: 0,
+                material: Learnt { numbers, words },
             }
         });
         Self { kinds: kinds.collect(), seed, order: Vec::new(), recent: VecDeque::new() }
@@ -110,20 +110,20 @@ fn learn(value: &Value, words: &mut BTreeSet<String>, numbers: &mut BTreeSet<u64
 }
 
 impl OperationRequests {
-    /// A damaged request.
-    fn drawn(&self, draws: &mut Draws) -> Fields {
-        let one = |draws: &mut Draws| {
+    /// Makes a damaged request.
+    fn generate(&self, draws: &mut Draws) -> Fields {
+        let pick_request = |draws: &mut Draws| {
             let is_learnt = !self.learnt.is_empty() && draws.once_in(2);
-            draws.pick(if is_learnt { &self.learnt } else { &self.given }).clone()
+            draws.pick(if is_learnt { &self.learnt } else { &self.originals }).clone()
         };
-        let (mut fields, other) = (one(draws), one(draws));
+        let (mut fields, other) = (pick_request(draws), pick_request(draws));
         for key in ["allow", "limits"] {
             if draws.once_in(4) {
                 fields.shift_remove(key);
                 fields.extend(other.get_key_value(key).map(|(key, value)| (key.clone(), value.clone())));
             }
         }
-        // Options of another vector change what is right: most requests keep the input or the value apart from them.
+        // Options of another vector change the expected reply, so most requests damage only the input or the value.
         let keys: Vec<String> = fields.keys().cloned().collect();
         let inputs: Vec<&String> =
             keys.iter().filter(|key| !["allow", "limits"].contains(&key.as_str())).collect();
@@ -138,15 +138,15 @@ impl OperationRequests {
                 *text = if key == "hex" {
                     let bytes = |hex: &str| hex::decode(hex).unwrap_or_default();
                     let mut damaged = bytes(text);
-                    super::damage::bytes(draws, &mut damaged, &bytes(other), &self.shared);
+                    super::damage::bytes(draws, &mut damaged, &bytes(other), &self.material);
                     hex::encode(damaged)
                 } else {
-                    super::damage::text(draws, text, other, &self.shared)
+                    super::damage::text(draws, text, other, &self.material)
                 };
             }
             (value, other) => {
                 for _ in 0..=draws.few() {
-                    values::change(draws, value, other, &self.shared);
+                    values::change(draws, value, other, &self.material);
                 }
             }
         }
@@ -163,28 +163,28 @@ impl RequestSource for Vectors {
         false
     }
 
-    fn restrict(&mut self, is_known: &dyn Fn(&str, Op) -> bool) -> bool {
-        self.kinds.retain(|kind| is_known(&kind.format, kind.op));
-        let of_kind = |(index, kind): (usize, &OperationRequests)| {
-            (0..kind.given.len()).map(move |at| (index, at)).collect::<Vec<_>>()
+    fn restrict(&mut self, is_supported: &dyn Fn(&str, Op) -> bool) -> bool {
+        self.kinds.retain(|kind| is_supported(&kind.format, kind.op));
+        let indices_of_kind = |(kind_index, kind): (usize, &OperationRequests)| {
+            (0..kind.originals.len()).map(move |index| (kind_index, index)).collect::<Vec<_>>()
         };
-        self.order = self.kinds.iter().enumerate().flat_map(of_kind).collect();
+        self.order = self.kinds.iter().enumerate().flat_map(indices_of_kind).collect();
         let kinds = &self.kinds;
-        self.order.sort_by_cached_key(|(kind, at)| {
-            Value::Object(kinds[*kind].given[*at].clone()).to_string().len()
+        self.order.sort_by_cached_key(|(kind, index)| {
+            Value::Object(kinds[*kind].originals[*index].clone()).to_string().len()
         });
         !self.kinds.is_empty()
     }
 
     fn draw(&mut self, number: u64) -> Option<Question> {
-        let at = usize::try_from(number).unwrap_or(usize::MAX);
-        let request = if let Some((kind, at)) = self.order.get(at) {
+        let number_index = usize::try_from(number).unwrap_or(usize::MAX);
+        let request = if let Some((kind, index)) = self.order.get(number_index) {
             let kind = &self.kinds[*kind];
-            kind.request(kind.given[*at].clone())
+            kind.request(kind.originals[*index].clone())
         } else {
             let mut draws = Draws::of(self.seed, number);
-            let kind = &self.kinds[at % self.kinds.len()];
-            kind.request(kind.drawn(&mut draws))
+            let kind = &self.kinds[number_index % self.kinds.len()];
+            kind.request(kind.generate(&mut draws))
         };
         if self.recent.len() == MAX_EARLIER_REQUESTS {
             self.recent.pop_front();
@@ -204,8 +204,8 @@ impl RequestSource for Vectors {
             if kind.learnt.len() < MAX_LEARNT_REQUESTS {
                 kind.learnt.push(fields);
             } else {
-                kind.learnt[kind.oldest % MAX_LEARNT_REQUESTS] = fields;
-                kind.oldest += 1;
+                kind.learnt[kind.replaced_count % MAX_LEARNT_REQUESTS] = fields;
+                kind.replaced_count += 1;
             }
         }
     }
@@ -218,9 +218,10 @@ impl RequestSource for Vectors {
         let (op, format) = operation_of(request);
         let (length, format) = (request.line("").len(), format.to_owned());
         let same = self.kinds.iter().filter(move |kind| kind.op == op && kind.format == format);
-        let given = same.flat_map(|kind| kind.given.iter().map(move |fields| kind.request(fields.clone())));
-        let mut shorter: Vec<Request> = given.filter(|given| given.line("").len() < length).collect();
-        shorter.sort_by_cached_key(|given| given.line("").len());
-        Box::new(shorter.into_iter().map(|given| given.fields()))
+        let originals =
+            same.flat_map(|kind| kind.originals.iter().map(move |fields| kind.request(fields.clone())));
+        let mut shorter: Vec<Request> = originals.filter(|request| request.line("").len() < length).collect();
+        shorter.sort_by_cached_key(|request| request.line("").len());
+        Box::new(shorter.into_iter().map(|request| request.fields()))
     }
 }

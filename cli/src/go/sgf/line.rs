@@ -1,4 +1,4 @@
-//! The main line of a game record: its nodes, and the properties of them that are used.
+//! The main line of a game record: its nodes with the properties that are used.
 
 use std::{borrow::Cow, collections::HashSet};
 
@@ -7,15 +7,15 @@ use boardwire_suite::untrusted::Untrusted;
 use super::MAX_NAMED_PROPERTIES;
 use crate::failure::Failure;
 
-/// More points and moves than a real game has.
+/// The maximum number of points and moves, above those of any real game.
 const MAX_VALUES: usize = 100_000;
 
-/// More nodes than a real game has.
+/// The maximum number of nodes, above those of any real game.
 const MAX_NODES: usize = 10_000;
 
-/// The value or the values of a property, as they are written between brackets.
+/// A property with the values that are written between brackets.
 pub(super) struct Property<'a> {
-    /// The capital letters of the name: before FF[4] others may be between them.
+    /// The capital letters of the name. Before FF[4], a name may have lowercase letters, too.
     pub(super) name: Cow<'a, str>,
     pub(super) values: Vec<&'a str>,
     /// The number of its line, from 1.
@@ -28,12 +28,12 @@ impl<'a> Property<'a> {
     }
 }
 
-/// The nodes of the main line of a collection's first game, and the names of properties without use.
+/// The nodes of the main line of the first game, and the names of unused properties.
 pub(super) struct MainLine<'a> {
     /// The properties that are used, node by node.
     pub(super) nodes: Vec<Vec<Property<'a>>>,
-    /// The names of the others.
-    pub(super) others: Vec<Cow<'a, str>>,
+    /// The names of the unused properties.
+    pub(super) unused: Vec<Cow<'a, str>>,
     pub(super) variations: usize,
     pub(super) games: usize,
 }
@@ -43,15 +43,15 @@ const USED: [&str; 9] = ["B", "W", "AB", "AW", "AE", "PL", "SZ", "GM", "FF"];
 
 /// Finds the main line: the first game, and after each node the first of its variations.
 pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Failure> {
-    let mut line = MainLine { nodes: Vec::new(), others: Vec::new(), variations: 0, games: 0 };
+    let mut line = MainLine { nodes: Vec::new(), unused: Vec::new(), variations: 0, games: 0 };
     let (mut names, mut values) = (HashSet::new(), 0);
-    let mut tokens = Tokens { text, at: 0, last: None, line: (0, 1) };
-    // The number of open trees, and how many of them belong to the main line, which is fewer after its last node.
-    let (mut open, mut main) = (0usize, 0usize);
+    let mut tokens = Tokens { text, index: 0, last: None, line: (0, 1) };
+    // The number of open trees, and the number of those that belong to the main line.
+    let (mut open, mut main_trees) = (0usize, 0usize);
     let mut is_main = true;
     let mut before = SgfToken::Close;
     loop {
-        let at = tokens.at;
+        let index = tokens.index;
         let token = tokens.next()?;
         let is_in_order = match (&token, &before) {
             (SgfToken::Open, SgfToken::Open) | (SgfToken::Node, SgfToken::Close) => false,
@@ -62,19 +62,19 @@ pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Failure> {
             (SgfToken::End, _) => open == 0 && line.games > 0,
         };
         if !is_in_order {
-            return Err(tokens.fail(at));
+            return Err(tokens.fail(index));
         }
         match &token {
             SgfToken::Open => {
                 line.games += usize::from(open == 0);
-                line.variations += usize::from(!is_main && open > 0 && open == main);
+                line.variations += usize::from(!is_main && open > 0 && open == main_trees);
                 open += 1;
-                main += usize::from(is_main);
+                main_trees += usize::from(is_main);
             }
             SgfToken::Close => {
                 is_main = false;
                 open -= 1;
-                main = main.min(open);
+                main_trees = main_trees.min(open);
             }
             SgfToken::Node if is_main => {
                 if line.nodes.len() == MAX_NODES {
@@ -87,7 +87,7 @@ pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Failure> {
         }
         before = match token {
             SgfToken::End => return Ok(line),
-            // After a property the same tokens may follow as after its node.
+            // The same tokens may follow a property and its node.
             SgfToken::Property(property) => {
                 match line.nodes.last_mut().filter(|_| is_main) {
                     Some(node) if USED.contains(&&*property.name) => {
@@ -101,7 +101,7 @@ pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Failure> {
                         node.push(property);
                     }
                     Some(_) if names.len() <= MAX_NAMED_PROPERTIES && names.insert(property.name.clone()) => {
-                        line.others.push(property.name);
+                        line.unused.push(property.name);
                     }
                     _ => {}
                 }
@@ -122,33 +122,31 @@ enum SgfToken<'a> {
 
 struct Tokens<'a> {
     text: &'a str,
-    at: usize,
-    /// The name of the property before the next token.
+    index: usize,
+    /// The name of the previous property, if the previous token is one.
     last: Option<Cow<'a, str>>,
-    /// The number of the line that has the character at this index.
+    /// An index in the text, and the number of its line.
     line: (usize, usize),
 }
 
 impl<'a> Tokens<'a> {
-    /// The failure at a position of the text.
-    fn fail(&self, at: usize) -> Failure {
-        let at = self.text.len().min(at + self.space(at));
-        let character = self.text[..at].chars().count();
-        let found = self.text[at..].chars().next();
-        let what = match found {
-            Some(_) => format!("unexpected `{:.20}`", Untrusted::new(&self.text[at..])),
+    /// The failure at an index of the text.
+    fn fail(&self, index: usize) -> Failure {
+        let index = self.text.len().min(index + self.space_length(index));
+        let character = self.text[..index].chars().count();
+        let character_at_fault = self.text[index..].chars().next();
+        let what = match character_at_fault {
+            Some(_) => format!("unexpected `{:.20}`", Untrusted::new(&self.text[index..])),
             None => "it ends in the middle of a game".to_owned(),
         };
         let failure = Failure::new(format!("the SGF cannot be read from character {character} on: {what}"));
-        let rest = &self.text[at..];
+        let rest = &self.text[index..];
         let is_name = rest.trim_start_matches(|c: char| c.is_ascii_lowercase()).starts_with('[');
-        // What follows a value that ended too soon has a bracket.
-        let is_cut = rest.split([';', '(']).next().is_some_and(|part| part.contains(']'));
-        match self
-            .last
-            .as_ref()
-            .filter(|_| is_cut && !rest.starts_with(|c: char| c.is_ascii_uppercase() || ")[".contains(c)))
-        {
+        // The rest of a value that an unescaped bracket cut has another bracket.
+        let has_unescaped_bracket = rest.split([';', '(']).next().is_some_and(|part| part.contains(']'));
+        match self.last.as_ref().filter(|_| {
+            has_unescaped_bracket && !rest.starts_with(|c: char| c.is_ascii_uppercase() || ")[".contains(c))
+        }) {
             _ if is_name && !rest.starts_with('[') => {
                 failure.advise("write the names of properties in capital letters, such as GM[1]")
             }
@@ -159,14 +157,14 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The length of the white space at `at`.
-    fn space(&self, at: usize) -> usize {
-        self.text[at..].len() - self.text[at..].trim_start().len()
+    /// The length of the white space at an index.
+    fn space_length(&self, index: usize) -> usize {
+        self.text[index..].len() - self.text[index..].trim_start().len()
     }
 
     fn next(&mut self) -> Result<SgfToken<'a>, Failure> {
-        self.at += self.space(self.at);
-        let Some(first) = self.text.as_bytes().get(self.at) else { return Ok(SgfToken::End) };
+        self.index += self.space_length(self.index);
+        let Some(first) = self.text.as_bytes().get(self.index) else { return Ok(SgfToken::End) };
         let token = match first {
             b'(' => SgfToken::Open,
             b')' => SgfToken::Close,
@@ -176,22 +174,22 @@ impl<'a> Tokens<'a> {
                 self.last = Some(property.name.clone());
                 return Ok(SgfToken::Property(property));
             }
-            _ => return Err(self.fail(self.at)),
+            _ => return Err(self.fail(self.index)),
         };
         self.last = None;
-        self.at += 1;
+        self.index += 1;
         Ok(token)
     }
 
     fn property(&mut self) -> Result<Property<'a>, Failure> {
-        let start = self.at;
+        let start = self.index;
         let bytes = self.text.as_bytes();
-        while bytes.get(self.at).is_some_and(u8::is_ascii_alphabetic) {
-            self.at += 1;
+        while bytes.get(self.index).is_some_and(u8::is_ascii_alphabetic) {
+            self.index += 1;
         }
-        let written = &self.text[start..self.at];
-        let is_short = written.bytes().all(|letter| letter.is_ascii_uppercase());
-        let name = if is_short {
+        let written = &self.text[start..self.index];
+        let is_uppercase = written.bytes().all(|letter| letter.is_ascii_uppercase());
+        let name = if is_uppercase {
             Cow::Borrowed(written)
         } else {
             written.chars().filter(char::is_ascii_uppercase).collect()
@@ -201,7 +199,7 @@ impl<'a> Tokens<'a> {
         }
         let mut values = Vec::new();
         loop {
-            let open = self.at + self.space(self.at);
+            let open = self.index + self.space_length(self.index);
             if bytes.get(open) != Some(&b'[') {
                 break;
             }
@@ -215,10 +213,10 @@ impl<'a> Tokens<'a> {
                 }
             }
             values.push(&self.text[open + 1..end]);
-            self.at = end + 1;
+            self.index = end + 1;
         }
         if values.is_empty() {
-            return Err(self.fail(self.at));
+            return Err(self.fail(self.index));
         }
         let (counted, line) = self.line;
         self.line = (start, line + self.text[counted..start].matches('\n').count());

@@ -20,13 +20,13 @@ use super::game::{GoGame, WrongMove};
 use crate::failure::Failure;
 use boardwire_suite::untrusted::Untrusted;
 
-/// The most names of dropped properties that are listed.
+/// The maximum number of dropped properties that are listed.
 const MAX_NAMED_PROPERTIES: usize = 100;
 
-/// The most parts that are listed with them.
+/// The maximum number of other dropped parts that are listed.
 const MAX_DROPPED: usize = 200;
 
-/// The rows and columns that two letters can name.
+/// The number of rows, and of columns, that a letter can name.
 const MAX_SIDE: usize = 52;
 
 /// Whether a text looks like a game record.
@@ -45,8 +45,8 @@ pub(crate) struct SgfRecord {
 }
 
 impl SgfRecord {
-    /// The fault of a board that is larger than go-chains/1 allows, if it is.
-    pub(crate) fn too_large(&self) -> Option<boardwire::formats::DecodeError> {
+    /// Returns the fault of a board that is larger than go-chains/1 allows.
+    pub(crate) fn size_fault(&self) -> Option<boardwire::formats::DecodeError> {
         go_chains::decode(&ternary_board::encode(&self.setup)).err()
     }
 
@@ -60,23 +60,23 @@ impl SgfRecord {
         GoGame::new(self.setup.clone(), to_play, self.moves.clone(), self.dropped.clone())
     }
 
-    /// The move that cannot be played.
+    /// Finds the move that cannot be played.
     pub(crate) fn wrong_move(&self, error: &boardwire::formats::DecodeError) -> Option<WrongMove> {
-        WrongMove::of(error, &self.setup, &self.moves, |at| self.names[at].clone())
+        WrongMove::from_error(error, &self.setup, &self.moves, |index| self.names[index].clone())
     }
 }
 
 /// Reads the main line of the first game of a record.
 pub(crate) fn read(text: &str) -> Result<SgfRecord, Failure> {
-    let MainLine { nodes, others, variations, games } = main_line(text)?;
+    let MainLine { nodes, unused, variations, games } = main_line(text)?;
     let mut reader = Reader::new(nodes.first().map_or(&[], Vec::as_slice))?;
     if games > 1 {
         reader.dropped.push(format!("{} more game{}", games - 1, if games == 2 { "" } else { "s" }));
     }
     reader
         .dropped
-        .extend(others.iter().take(MAX_NAMED_PROPERTIES).map(|name| format!("the property {name:.20}")));
-    if others.len() > MAX_NAMED_PROPERTIES {
+        .extend(unused.iter().take(MAX_NAMED_PROPERTIES).map(|name| format!("the property {name:.20}")));
+    if unused.len() > MAX_NAMED_PROPERTIES {
         reader.dropped.push("further properties".to_owned());
     }
     for (number, node) in nodes.iter().enumerate() {
@@ -92,7 +92,7 @@ pub(crate) fn read(text: &str) -> Result<SgfRecord, Failure> {
     reader.record()
 }
 
-/// The stones before the first move: a bit a column, a word a row.
+/// The stones before the first move, with a word for each row and a bit for each column.
 #[derive(Clone, Copy)]
 struct SetupStones {
     black: [u64; MAX_SIDE],
@@ -107,36 +107,36 @@ struct Reader {
     moves: Vec<(Color, Move)>,
     names: Vec<String>,
     dropped: Vec<String>,
-    /// The points that the node sets.
-    set: SetupStones,
+    /// The points that the current node has set.
+    set_points: SetupStones,
 }
 
 impl Reader {
-    /// Takes the size of the board from the first node; the default is 19 x 19.
+    /// Reads the size of the board from the first node; the default is 19 x 19.
     fn new(root: &[Property<'_>]) -> Result<Self, Failure> {
         let value = |name| root.iter().find(|property| &*property.name == name).map(Property::first);
         if value("GM").is_some_and(|game| game != "1") {
             return Err(Failure::new("the SGF is not a game of Go").advise("expected GM[1]"));
         }
-        let said = value("SZ").unwrap_or("19");
-        if said.is_empty() {
+        let size_text = value("SZ").unwrap_or("19");
+        if size_text.is_empty() {
             return Err(Failure::new("SZ is empty in the SGF").advise("write the size, such as SZ[19]"));
         }
-        let (cols, rows) = said.split_once(':').unwrap_or((said, said));
+        let (cols, rows) = size_text.split_once(':').unwrap_or((size_text, size_text));
         let size = match (rows.trim().parse(), cols.trim().parse()) {
             (Ok(rows), Ok(cols)) => Size::new(rows, cols),
             _ => None,
         };
         let size = size.ok_or_else(|| {
-            Failure::new(format!("the SGF has a board of size {:.20}", Untrusted::new(said)))
+            Failure::new(format!("the SGF has a board of size {:.20}", Untrusted::new(size_text)))
                 .advise(format!("boards have 1 to {0} rows and 1 to {0} columns", Size::MAX))
         })?;
         let stones = SetupStones { black: [0; MAX_SIDE], white: [0; MAX_SIDE] };
         let (moves, names, dropped) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Self { size, stones, to_play: None, moves, names, dropped, set: stones })
+        Ok(Self { size, stones, to_play: None, moves, names, dropped, set_points: stones })
     }
 
-    /// Names a part that no game keeps, if not too many are named.
+    /// Lists a dropped part, if the list is not too long.
     fn drop(&mut self, what: String) {
         match self.dropped.len() {
             0..MAX_DROPPED => self.dropped.push(what),
@@ -146,32 +146,32 @@ impl Reader {
     }
 
     fn node(&mut self, number: usize, node: &[Property<'_>]) -> Result<(), Failure> {
-        self.set = SetupStones { black: [0; MAX_SIDE], white: [0; MAX_SIDE] };
+        self.set_points = SetupStones { black: [0; MAX_SIDE], white: [0; MAX_SIDE] };
         // People count nodes from 1.
-        let counted = number + 1;
-        let mut seen = HashSet::new();
+        let node_number = number + 1;
+        let mut names_of_node = HashSet::new();
         let mut properties = Vec::new();
-        // A node has each property once, and all but lists of points have one value. Readers take the first one.
+        // A node has each property once, and only lists of points have several values. Readers use the first value.
         for property in node {
             let name = &*property.name;
             let is_list = matches!(name, "AB" | "AW" | "AE");
-            let is_first = seen.insert(name);
-            let is_of_root = matches!(name, "SZ" | "GM" | "FF") && number > 0;
+            let is_first = names_of_node.insert(name);
+            let is_misplaced = matches!(name, "SZ" | "GM" | "FF") && number > 0;
             let written = || format!("{name}[{:.20}]", property.values.join("]["));
-            if is_of_root {
-                self.drop(format!("{} of node {counted}, which is for node 1", written()));
+            if is_misplaced {
+                self.drop(format!("{} of node {node_number}, which is for node 1", written()));
             } else if !is_first && is_list {
-                self.drop(format!("the repeated name {name} of node {counted}"));
+                self.drop(format!("the repeated name {name} of node {node_number}"));
             } else if !is_first {
-                self.drop(format!("the second {} of node {counted}", written()));
+                self.drop(format!("the second {} of node {node_number}", written()));
             } else if property.values.len() > 1 && !is_list {
-                self.drop(format!("all but the first value of {} of node {counted}", written()));
+                self.drop(format!("all but the first value of {} of node {node_number}", written()));
             }
             if is_first || is_list {
                 properties.push(property);
             }
         }
-        // Stones are set up before a move of the same node.
+        // The stones of a node are set up before its move.
         let is_move = |property: &&&Property<'_>| matches!(&*property.name, "B" | "W");
         for property in properties.iter().filter(|property| !is_move(property)) {
             self.property(number, property)?;
@@ -201,7 +201,7 @@ impl Reader {
                 });
                 Ok(())
             }
-            // These say nothing about the game, or were read before.
+            // The other properties have no effect, or were read before.
             _ => Ok(()),
         }
     }
@@ -209,7 +209,7 @@ impl Reader {
     fn play(&mut self, number: usize, color: Color, property: &Property<'_>) -> Result<(), Failure> {
         let value = property.first();
         let is_small = self.size.rows().max(self.size.cols()) <= 19;
-        // The notation of a pass before FF[4].
+        // Before FF[4], `tt` is a pass on small boards.
         let played = if value.is_empty() || value == "tt" && is_small {
             Move::Pass
         } else {
@@ -226,20 +226,20 @@ impl Reader {
     }
 
     fn point(&self, number: usize, property: &Property<'_>, value: &str) -> Result<Point, Failure> {
-        let &[col, row] = value.as_bytes() else { return Err(no_point(number, property, value)) };
+        let &[col, row] = value.as_bytes() else { return Err(bad_point(number, property, value)) };
         let (Some(col), Some(row)) = (line(col), line(row)) else {
-            return Err(no_point(number, property, value));
+            return Err(bad_point(number, property, value));
         };
         if row < self.size.rows() && col < self.size.cols() {
             return Ok(Point { row, col });
         }
         let (rows, cols) = (self.size.rows(), self.size.cols());
-        let (place, name) = (place(number, property), &property.name);
-        Err(Failure::new(format!("{place} has {name}[{value}], and the point is not on the board"))
+        let (location, name) = (location(number, property), &property.name);
+        Err(Failure::new(format!("{location} has {name}[{value}], and the point is not on the board"))
             .advise(format!("the board has {rows} rows and {cols} columns, the size in SZ")))
     }
 
-    /// Sets up stones. If moves were played before, the game begins from the resulting position.
+    /// Sets up stones. After moves, the game begins again from the resulting position.
     fn set_up(&mut self, number: usize, property: &Property<'_>, cell: Cell) -> Result<(), Failure> {
         if !self.moves.is_empty() {
             let (moves, names) = (std::mem::take(&mut self.moves), std::mem::take(&mut self.names));
@@ -251,12 +251,12 @@ impl Reader {
             let board = self.board()?;
             let game = GoGame::new(board.clone(), Color::Black, moves.clone(), Vec::new());
             let game = game.map_err(|error| {
-                let wrong = WrongMove::of(&error, &board, &moves, |at| names[at].clone());
+                let wrong = WrongMove::from_error(&error, &board, &moves, |index| names[index].clone());
                 Failure::new(
-                    wrong.map_or(error.to_string(), |wrong| format!("{}: {}", wrong.name, wrong.why)),
+                    wrong.map_or(error.to_string(), |wrong| format!("{}: {}", wrong.name, wrong.reason)),
                 )
             });
-            self.stones = SetupStones::of(&game?.position);
+            self.stones = SetupStones::from_board(&game?.position);
         }
         for value in &property.values {
             let value = value.trim();
@@ -267,13 +267,13 @@ impl Reader {
             let (first, last) = value.split_once(':').unwrap_or((value, value));
             let (first, last) = (self.point(number, property, first)?, self.point(number, property, last)?);
             if first.row > last.row || first.col > last.col {
-                return Err(no_point(number, property, value));
+                return Err(bad_point(number, property, value));
             }
             self.stones.fill(first, last, cell);
-            if self.set.any(first, last) {
+            if self.set_points.any(first, last) {
                 self.drop(format!("what node {} set at {}[{value:.20}] before", number + 1, property.name));
             }
-            self.set.fill(first, last, Cell::Black);
+            self.set_points.fill(first, last, Cell::Black);
         }
         Ok(())
     }
@@ -286,8 +286,8 @@ impl Reader {
             Board::new(dimensions, Limits::DEFAULT).map_err(|error| Failure::new(error.to_string()))?;
         for row in 0..self.size.rows() {
             for col in 0..self.size.cols() {
-                let set = board.set(row.into(), col.into(), self.stones.at(row, col));
-                set.map_err(|error| Failure::new(error.to_string()))?;
+                let result = board.set(row.into(), col.into(), self.stones.get(row, col));
+                result.map_err(|error| Failure::new(error.to_string()))?;
             }
         }
         Ok(board)
@@ -301,7 +301,7 @@ impl Reader {
 }
 
 impl SetupStones {
-    fn of(board: &Board) -> Self {
+    fn from_board(board: &Board) -> Self {
         let mut stones = Self { black: [0; MAX_SIDE], white: [0; MAX_SIDE] };
         for (row, cells) in (0u8..).zip(board.rows()) {
             for (col, cell) in (0u8..).zip(cells.cells()) {
@@ -312,7 +312,7 @@ impl SetupStones {
         stones
     }
 
-    /// Puts one kind of cell on a rectangle.
+    /// Fills a rectangle with one kind of cell.
     fn fill(&mut self, first: Point, last: Point, cell: Cell) {
         let columns = (2 << last.col) - (1 << first.col);
         for row in usize::from(first.row)..=usize::from(last.row) {
@@ -332,7 +332,7 @@ impl SetupStones {
         self.black[usize::from(first.row)..=usize::from(last.row)].iter().any(|row| row & columns != 0)
     }
 
-    fn at(&self, row: u8, col: u8) -> Cell {
+    fn get(&self, row: u8, col: u8) -> Cell {
         let has = |stones: &[u64; MAX_SIDE]| stones[usize::from(row)] >> col & 1 == 1;
         if has(&self.black) {
             Cell::Black
@@ -344,7 +344,7 @@ impl SetupStones {
     }
 }
 
-/// The row or column of a letter.
+/// The number of the row or column that a letter names.
 fn line(letter: u8) -> Option<u8> {
     match letter {
         b'a'..=b'z' => Some(letter - b'a'),
@@ -353,17 +353,17 @@ fn line(letter: u8) -> Option<u8> {
     }
 }
 
-fn no_point(number: usize, property: &Property<'_>, value: &str) -> Failure {
+fn bad_point(number: usize, property: &Property<'_>, value: &str) -> Failure {
     unreadable(number, property, value, "points are two letters each, a to z, then A to Z")
 }
 
 fn unreadable(number: usize, property: &Property<'_>, value: &str, advice: &str) -> Failure {
     let (name, value) = (&property.name, Untrusted::new(value));
-    Failure::new(format!("{} has {name}[{value:.40}]", place(number, property))).advise(advice)
+    Failure::new(format!("{} has {name}[{value:.40}]", location(number, property))).advise(advice)
 }
 
-/// Where a property is. People count from 1.
-fn place(number: usize, property: &Property<'_>) -> String {
+/// The location of a property, with nodes counted from 1.
+fn location(number: usize, property: &Property<'_>) -> String {
     format!("node {} of the SGF, in line {},", number + 1, property.line)
 }
 
@@ -381,7 +381,7 @@ pub(crate) fn write(game: &GoGame) -> String {
     for (label, cell) in [("AB", Cell::Black), ("AW", Cell::White)] {
         let mut label = Some(label);
         for (row, cells) in (0u8..).zip(game.setup.rows()) {
-            for (col, _) in (0u8..).zip(cells.cells()).filter(|(_, found)| *found == cell) {
+            for (col, _) in (0u8..).zip(cells.cells()).filter(|(_, value)| *value == cell) {
                 // Writing to a string does not fail.
                 let _ = write!(text, "{}[{}]", label.take().unwrap_or_default(), name(Point { row, col }));
             }
@@ -405,13 +405,13 @@ pub(crate) fn write(game: &GoGame) -> String {
 mod tests {
     use super::{read, write};
 
-    fn again(text: &str) -> String {
+    fn rewrite(text: &str) -> String {
         let record = read(text).unwrap_or_else(|failure| panic!("{failure}"));
         write(&record.game().unwrap())
     }
 
     #[test]
-    fn a_game_is_written_as_it_was_read() {
+    fn writing_a_record_that_was_read_gives_the_same_text() {
         for text in [
             "(;FF[4]GM[1]SZ[9])",
             "(;FF[4]GM[1]SZ[9]PL[W])",
@@ -419,12 +419,12 @@ mod tests {
             "(;FF[4]GM[1]SZ[3]AB[aa][ca]AW[bb];W[cc];W[ac])",
             "(;FF[4]GM[1]SZ[52]AB[ZZ]AW[AZ];B[aZ];W[zA])",
         ] {
-            assert_eq!(again(text), text);
+            assert_eq!(rewrite(text), text);
         }
     }
 
     #[test]
-    fn a_real_record_is_read_with_what_is_dropped() {
+    fn dropped_parts_of_a_record_are_listed() {
         let record =
             read("(;GM[1]PB[Lee]SZ[19]C[two]AB[dd:ee];W[tt](;B[qq];W[pp])(;B[aa]))(;GM[1])").unwrap();
         assert_eq!(record.dropped.join(", "), "1 more game, the property PB, the property C, 1 variation");
@@ -434,15 +434,15 @@ mod tests {
     }
 
     #[test]
-    fn stones_set_up_later_begin_another_game() {
+    fn setup_after_moves_begins_a_new_game() {
         let record = read("(;SZ[2];B[aa];W[ba];AE[aa]AW[ab];B[bb])").unwrap();
         assert_eq!(record.dropped, ["2 moves before stones are set up in node 4"]);
         assert_eq!(record.game().err().map(|error| error.code()), Some("suicide"));
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
-        for (text, said) in [
+    fn invalid_records_have_clear_messages() {
+        for (text, message) in [
             ("(;SZ[53])", "size 53"),
             ("(;SZ[0])", "size 0"),
             ("(;SZ[19:99])", "size 19:99"),
@@ -465,23 +465,23 @@ mod tests {
             (&format!("({})", ";B[]".repeat(20_000)), "more than 10000 nodes"),
         ] {
             let failure = read(text).err().map(|failure| failure.to_string()).unwrap_or_default();
-            assert!(failure.contains(said), "{text:.30}: {failure:?}");
+            assert!(failure.contains(message), "{text:.30}: {failure:?}");
         }
     }
 
-    /// The most nodes that a game may have, in a line and each nested in the previous one.
+    /// Reads games with the maximum number of nodes, in a line and nested.
     #[test]
-    fn a_long_record_is_read() {
+    fn records_with_the_maximum_number_of_nodes_are_read() {
         for text in [
             format!("({})", ";B[];W[]".repeat(5000)),
             format!("{}{}", "(;B[]".repeat(10_000), ")".repeat(10_000)),
         ] {
-            assert_eq!(again(&text).matches(';').count(), 10_001);
+            assert_eq!(rewrite(&text).matches(';').count(), 10_001);
         }
     }
 
     #[test]
-    fn variations_are_counted_on_the_main_line() {
+    fn variations_of_the_main_line_are_counted() {
         let dropped = |text: &str| read(text).unwrap().dropped.join(", ");
         assert_eq!(
             dropped("(;(;B[aa](;W[bb])(;W[cc](;B[dd])(;B[ee])))(;B[bb](;W[aa])(;W[cc])))"),

@@ -1,4 +1,4 @@
-//! Boards as people and programs draw them: cells in letters, digits, signs or lines, with labels, marks of the last move and text around them.
+//! Finds drawn boards in a text: cells in letters, digits, signs or lines, with labels, marks of the last move and text around them.
 
 mod numbers;
 mod row;
@@ -44,75 +44,75 @@ pub(crate) struct DrawnBoard {
     pub(crate) repairs: Vec<String>,
     /// What may be wrong with the board.
     pub(crate) hint: Option<String>,
-    /// Whether rows have numbers: those of the ranks, or from 0 as this program writes them.
+    /// Whether rows have numbers: ranks, or numbers from 0 in the form of this program.
     is_numbered: bool,
 }
 
-/// Rows that may be a board.
+/// Consecutive rows that may be a board.
 #[derive(Default)]
 struct RowGroup {
     rows: Vec<(usize, CellRow)>,
-    /// The number of names of columns, and whether they go from the last to the first.
+    /// The number of column names, and whether they are in reverse order.
     names: Option<(usize, bool)>,
     /// The number of rows after an empty line.
     gaps: usize,
 }
 
-/// The longest text around a board. A board in letters alone may be longer.
+/// The maximum length of a text with a board. A text that is only a board in letters may be longer.
 const MAX_TEXT_BYTES: usize = 1 << 18;
 
-/// A board that a text has, or what keeps it from being one.
-type Found = Result<DrawnBoard, String>;
+/// A drawn board, or the reason why a text that looks like one is not valid.
+type DrawingResult = Result<DrawnBoard, String>;
 
 impl DrawnBoard {
     fn new(kind: DrawingKind, rows: Vec<String>) -> Self {
         Self { kind, rows, turn: None, repairs: Vec::new(), hint: None, is_numbered: false }
     }
 
-    /// The board in a text. Fails with the reason if a board has a fault, or if there are several.
-    pub(crate) fn find(text: &str) -> Option<Found> {
-        if let Some(board) = plain(text) {
+    /// Finds the board in a text. The inner error is the reason why a board is faulty, or that there are several boards.
+    pub(crate) fn find(text: &str) -> Option<DrawingResult> {
+        if let Some(board) = read_letters(text) {
             return Some(board);
         }
         if text.len() > MAX_TEXT_BYTES {
             return None;
         }
-        let (lines, sensei) = lines(text);
-        let readings: &[(Signs, RuledLines)] = match &sensei {
+        let (lines, sensei_signs) = lines(text);
+        let readings: &[(Signs, RuledLines)] = match &sensei_signs {
             Some(signs) => &[(*signs, RuledLines::Drawn)],
             None => &[
-                (Signs::Men, RuledLines::Drawn),
-                (Signs::Men, RuledLines::Dashes),
-                (Signs::Men, RuledLines::Cells),
+                (Signs::Pieces, RuledLines::Drawn),
+                (Signs::Pieces, RuledLines::Dashes),
+                (Signs::Pieces, RuledLines::Cells),
                 (Signs::Stones, RuledLines::Drawn),
                 (Signs::Stones, RuledLines::Dashes),
             ],
         };
         let mut obstacle = None;
         for &(signs, rules) in readings {
-            // Pieces with a fault are no stones.
+            // A faulty board of pieces is not read as stones.
             if obstacle.is_some() && signs == Signs::Stones {
                 break;
             }
             let (groups, text) = groups(&lines, signs, rules);
-            let around = text.iter().filter(|line| side::of(line).is_none()).count();
+            let lines_around = text.iter().filter(|line| side::find_side(line).is_none()).count();
             let mut grids: Vec<Self> = Vec::new();
             for group in groups {
-                match if signs == Signs::Men { group.men() } else { group.stones(signs) } {
-                    // Two short lines in a text are no board.
-                    Some(Ok(grid)) if around > 0 && grid.rows.len().min(grid.rows[0].len()) < 3 => {}
-                    Some(Ok(grid)) if signs != Signs::Men && grid.is_numbered => grids.push(grid),
+                match if signs == Signs::Pieces { group.pieces() } else { group.stones(signs) } {
+                    // Two short lines within a text are not a board.
+                    Some(Ok(grid)) if lines_around > 0 && grid.rows.len().min(grid.rows[0].len()) < 3 => {}
+                    Some(Ok(grid)) if signs != Signs::Pieces && grid.is_numbered => grids.push(grid),
                     Some(Ok(grid)) if grids.iter().all(|known| known.rows != grid.rows) => grids.push(grid),
-                    // Dashes are rather lines than cells.
-                    Some(Err(reason)) if signs == Signs::Men || rules == RuledLines::Drawn => {
+                    // Dashes are more likely lines than cells.
+                    Some(Err(reason)) if signs == Signs::Pieces || rules == RuledLines::Drawn => {
                         obstacle = obstacle.or(Some(reason));
                     }
                     _ => {}
                 }
             }
-            // The boards of a stream, as a terminal shows them.
+            // Several numbered boards without other text are a stream.
             if grids.len() > 1
-                && around == 0
+                && lines_around == 0
                 && grids.iter().all(|grid| grid.kind == DrawingKind::Board && grid.is_numbered)
             {
                 let rows: Vec<&[String]> = grids.iter().map(|grid| &*grid.rows).collect();
@@ -122,18 +122,18 @@ impl DrawnBoard {
                 return Some(Err(format!("the text has {} boards: give one of them", grids.len())));
             }
             if let Some(mut grid) = grids.pop() {
-                if around > 0 && sensei.is_none() {
+                if lines_around > 0 && sensei_signs.is_none() {
                     grid.repairs.insert(0, "took the board out of the text".to_owned());
                 }
-                grid.turn = side::of(&text.join("\n"));
+                grid.turn = side::find_side(&text.join("\n"));
                 return Some(Ok(grid));
             }
         }
         obstacle.map(Err)
     }
 
-    /// The board as `convert --to diagram` writes it, with the numbers of ranks where the board had some.
-    pub(crate) fn plain(&self) -> String {
+    /// The board in the form of `convert --to diagram`, with the numbers of ranks if the drawing has them.
+    pub(crate) fn letters_only(&self) -> String {
         let turn =
             self.turn.filter(|_| self.kind == DrawingKind::Xiangqi).map(|turn| format!("{turn} to move"));
         let is_numbered = self.kind == DrawingKind::Chess && self.is_numbered;
@@ -142,7 +142,7 @@ impl DrawnBoard {
         (1..=self.rows.len()).rev().zip(&self.rows).map(row).chain(turn).collect::<Vec<_>>().join("\n")
     }
 
-    /// The placement of a board of Xiangqi or chess. It is not checked here.
+    /// The placement of a Xiangqi or chess board, unchecked.
     pub(crate) fn placement(&self) -> String {
         let rank = |row: &String| {
             let mut rank = row.clone();
@@ -154,29 +154,29 @@ impl DrawnBoard {
         self.rows.iter().map(rank).collect::<Vec<_>>().join("/")
     }
 
-    /// The FEN of a Xiangqi board. It is not checked here.
-    pub(crate) fn xiangqi_fen(&self, turn_if_open: Side) -> String {
-        let turn = if self.turn.unwrap_or(turn_if_open) == Side::Black { 'b' } else { 'w' };
+    /// The FEN of a Xiangqi board, unchecked.
+    pub(crate) fn xiangqi_fen(&self, default_turn: Side) -> String {
+        let turn = if self.turn.unwrap_or(default_turn) == Side::Black { 'b' } else { 'w' };
         format!("{} {turn}", self.placement())
     }
 
-    /// The cells of each board.
+    /// The ternary boards of the drawing.
     pub(crate) fn boards(&self, limits: Limits) -> Result<Vec<Board>, Failure> {
         self.rows.split(String::is_empty).map(|rows| board(rows, limits)).collect()
     }
 }
 
-/// A ternary board, or several of them, without anything around the cells.
-fn plain(text: &str) -> Option<Found> {
+/// Reads a text that consists of the cells of one or several ternary boards.
+fn read_letters(text: &str) -> Option<DrawingResult> {
     let text = text.trim();
     let is_cell = |c: char| matches!(c, '.' | 'O' | 'X' | '\n' | '\r');
     if text.is_empty() || !text.chars().all(is_cell) {
         return None;
     }
     let rows: Vec<String> = text.lines().map(str::to_owned).collect();
-    let is_stream = rows.iter().any(String::is_empty)
+    let has_several_boards = rows.iter().any(String::is_empty)
         && rows.windows(2).any(|pair| pair.iter().all(|row| !row.is_empty()));
-    let rows: Vec<String> = rows.into_iter().filter(|row| is_stream || !row.is_empty()).collect();
+    let rows: Vec<String> = rows.into_iter().filter(|row| has_several_boards || !row.is_empty()).collect();
     let mut number = 0;
     let mut cols = 0;
     for row in &rows {
@@ -186,14 +186,14 @@ fn plain(text: &str) -> Option<Found> {
             return Some(Err(uneven(number, row.len(), cols)));
         }
     }
-    Some(Ok(DrawnBoard::new(if is_stream { DrawingKind::Boards } else { DrawingKind::Board }, rows)))
+    Some(Ok(DrawnBoard::new(if has_several_boards { DrawingKind::Boards } else { DrawingKind::Board }, rows)))
 }
 
 fn uneven(line: usize, width: usize, first: usize) -> String {
     format!("line {line} of the diagram is {width} cells wide, but the first line is {first}")
 }
 
-/// Fills a board.
+/// Makes a board of rows of letters.
 fn board(rows: &[String], limits: Limits) -> Result<Board, Failure> {
     let dimension = |length: usize, axis: &str| {
         let length = u32::try_from(length).ok().filter(|&length| (1..=Dimensions::MAX).contains(&length));
@@ -207,8 +207,8 @@ fn board(rows: &[String], limits: Limits) -> Result<Board, Failure> {
     let mut board =
         Board::new(size, limits).map_err(|fault| Failure::new(fault.to_string()).advise(fault.advice()))?;
     for (row, line) in (0..).zip(rows) {
-        for (col, found) in (0..).zip(line.bytes()) {
-            if let Some(cell) = Cell::ALL.into_iter().find(|&cell| letter(cell) == found) {
+        for (col, byte) in (0..).zip(line.bytes()) {
+            if let Some(cell) = Cell::ALL.into_iter().find(|&cell| letter(cell) == byte) {
                 board.set(row, col, cell).map_err(|error| Failure::new(error.to_string()))?;
             }
         }
@@ -216,7 +216,7 @@ fn board(rows: &[String], limits: Limits) -> Result<Board, Failure> {
     Ok(board)
 }
 
-/// The lines of a text, and the signs if it is a diagram of Sensei's Library.
+/// Splits a text into lines without the syntax of programs. Returns the signs if it is a diagram of Sensei's Library.
 fn lines(text: &str) -> (Vec<String>, Option<Signs>) {
     if text.contains("$$") {
         // A page may have joined the lines.
@@ -233,8 +233,8 @@ fn lines(text: &str) -> (Vec<String>, Option<Signs>) {
     if let Some(rows) = framed(text) {
         return (rows, Some(Signs::Sensei { white_first: false }));
     }
-    let mut text = dotted(text).unwrap_or_else(|| text.to_owned());
-    // Two letters a piece: its colour and its kind.
+    let mut text = fill_with_dots(text).unwrap_or_else(|| text.to_owned());
+    // Each piece has two letters: its colour and its kind.
     if ["wK", "bK"].iter().all(|king| text.contains(king)) {
         for kind in ['K', 'Q', 'R', 'B', 'N', 'P', 'p'] {
             text = text.replace(&format!("w{kind}"), &kind.to_ascii_uppercase().to_string());
@@ -242,7 +242,7 @@ fn lines(text: &str) -> (Vec<String>, Option<Signs>) {
         }
         text = text.replace("--", ".").replace("__", ".");
     }
-    // Lists of lists, and strings, of a programming language.
+    // Nested lists or strings of a programming language.
     if text.contains("],") || text.contains("\",") || text.contains("',") {
         let list = text.find('[').and_then(|start| text.get(start..=text.rfind(']')?));
         text = list.map_or_else(|| text.clone(), str::to_owned);
@@ -259,7 +259,7 @@ fn lines(text: &str) -> (Vec<String>, Option<Signs>) {
     if !text.contains('\n') {
         text = text.replace("\\n", "\n");
     }
-    // Red has the simple forms where Black has the traditional ones.
+    // If a board has both forms of a character, Red has the simplified form.
     for (simple, traditional, red) in [('车', '車', "俥"), ('马', '馬', "傌")] {
         if text.contains(simple) && text.contains(traditional) {
             text = text.replace(simple, red);
@@ -267,7 +267,7 @@ fn lines(text: &str) -> (Vec<String>, Option<Signs>) {
     }
     let uncommented = |line: &str| line.trim_start().strip_prefix("//").unwrap_or(line).to_owned();
     let mut lines: Vec<String> = text.lines().map(uncommented).collect();
-    // The sign of a comment before each line, which may be a stone.
+    // All lines begin with a comment sign, which could be read as a stone.
     let is_all = |sign: &&&str| {
         lines.iter().all(|line| line.trim().is_empty() || line.trim_start().starts_with(**sign))
     };
@@ -277,8 +277,8 @@ fn lines(text: &str) -> (Vec<String>, Option<Signs>) {
     (lines, None)
 }
 
-/// A text in which the empty squares of a board of pieces are spaces, with a dot in each of them.
-fn dotted(text: &str) -> Option<String> {
+/// Replaces the spaces that represent the empty squares of a board of pieces with dots.
+fn fill_with_dots(text: &str) -> Option<String> {
     let lines: Vec<Vec<char>> = text.lines().map(|line| line.trim_end().chars().collect()).collect();
     let find = |&(ranks, files)| {
         let mut rows = lines.windows(ranks).enumerate();
@@ -290,27 +290,27 @@ fn dotted(text: &str) -> Option<String> {
     Some(lines.join("\n"))
 }
 
-/// The squares of rows, if each piece stands in one of as many columns.
+/// Splits rows into squares, if each piece is in one of this number of columns.
 fn squares(rows: &[Vec<char>], files: usize) -> Option<Vec<String>> {
     let start = |row: &Vec<char>| row.iter().position(|sign| !sign.is_whitespace());
     let indent = rows[1..].iter().filter_map(start).min()?;
-    // A text has lost the spaces before its first line.
+    // The text was trimmed, so its first line has no indent.
     let indents = std::iter::once(start(&rows[0])?).chain(std::iter::repeat(indent));
     let rows: Vec<&[char]> =
         rows.iter().zip(indents).map(|(row, indent)| row.get(indent..).unwrap_or_default()).collect();
     let width = rows.iter().map(|row| row.len()).max()?;
     let step = [1, 2].into_iter().find(|step| width == files * step - (step - 1))?;
-    let is_man = |sign| Signs::Men.letter(sign).is_some_and(char::is_alphabetic);
-    let fits = |(at, &sign): (usize, &char)| sign == ' ' || at % step == 0 && is_man(sign);
+    let is_piece = |sign| Signs::Pieces.letter(sign).is_some_and(char::is_alphabetic);
+    let fits = |(at, &sign): (usize, &char)| sign == ' ' || at % step == 0 && is_piece(sign);
     let square = |row: &[char], file| row.get(file * step).copied().filter(|sign| *sign != ' ');
     let line = |row| (0..files).map(|file| square(row, file).unwrap_or('.')).collect();
     let is_board = rows[0].len() == width && rows.iter().all(|row| row.iter().enumerate().all(fits));
     is_board.then(|| rows.into_iter().map(line).collect())
 }
 
-/// The rows of a board in a frame, if some of its cells are the numbers of moves: each as one digit, which is odd for Black.
+/// Reads the rows of a board in a frame whose cells include numbers of moves. A move becomes the digit 1 (Black) or 2 (White).
 fn framed(text: &str) -> Option<Vec<String>> {
-    let inner = |line: &str| {
+    let framed_row = |line: &str| {
         let (_, row) = line.split_once(['|', '│'])?;
         let (row, _) = row.rsplit_once(['|', '│'])?;
         let cell = |word: &str| match word.parse::<u16>() {
@@ -320,26 +320,26 @@ fn framed(text: &str) -> Option<Vec<String>> {
         row.split_whitespace().map(cell).collect::<Option<Vec<_>>>()
     };
     let rows: Vec<Vec<&str>> =
-        text.lines().filter(|line| line.contains(['|', '│'])).map(inner).collect::<Option<_>>()?;
+        text.lines().filter(|line| line.contains(['|', '│'])).map(framed_row).collect::<Option<_>>()?;
     let cols = rows.first()?.len();
     let is_board = rows.len() > 2 && cols > 2 && rows.iter().all(|row| row.len() == cols);
     let has = |cells: &[&str]| rows.iter().flatten().any(|cell| cells.contains(cell));
     (is_board && has(&["1", "2"]) && has(&[".", "+"])).then(|| rows.iter().map(|row| row.join(" ")).collect())
 }
 
-/// The groups of rows in a text, and its other lines.
+/// Divides lines into groups of rows and other text.
 fn groups(lines: &[String], signs: Signs, rules: RuledLines) -> (Vec<RowGroup>, Vec<&str>) {
     let (mut groups, mut group, mut text) = (Vec::new(), RowGroup::default(), Vec::new());
     let mut is_after_blank = false;
-    let mut end = |group: &mut RowGroup| groups.push(std::mem::take(group));
+    let mut finish_group = |group: &mut RowGroup| groups.push(std::mem::take(group));
     for (number, line) in (1..).zip(lines) {
-        match DrawingLine::of(line, signs, rules) {
-            DrawingLine::Row(row) if signs != Signs::Men || (7..=10).contains(&row.width()) => {
+        match DrawingLine::read(line, signs, rules) {
+            DrawingLine::Row(row) if signs != Signs::Pieces || (7..=10).contains(&row.width()) => {
                 let is_next = group.follows(&row, is_after_blank);
-                let is_apart = is_after_blank && signs != Signs::Men && row.label.is_none();
-                // Pages put an empty line between two lines.
-                if !is_next || is_apart && group.rows.len() > group.gaps + 1 {
-                    end(&mut group);
+                let is_separate = is_after_blank && signs != Signs::Pieces && row.label.is_none();
+                // Some pages put an empty line between all lines.
+                if !is_next || is_separate && group.rows.len() > group.gaps + 1 {
+                    finish_group(&mut group);
                 }
                 group.gaps += usize::from(is_after_blank);
                 group.rows.push((number, row));
@@ -347,17 +347,17 @@ fn groups(lines: &[String], signs: Signs, rules: RuledLines) -> (Vec<RowGroup>, 
             }
             DrawingLine::Row(row) if row.is_ruled() => {}
             DrawingLine::Row(_) | DrawingLine::Text => {
-                end(&mut group);
+                finish_group(&mut group);
                 text.push(line.as_str());
             }
             DrawingLine::Names { count, is_reversed } => {
-                // After an empty line they are those of the next board.
+                // After an empty line, the names belong to the next board.
                 if is_after_blank {
-                    end(&mut group);
+                    finish_group(&mut group);
                 }
                 group.names = Some((count, is_reversed));
                 if !group.rows.is_empty() {
-                    end(&mut group);
+                    finish_group(&mut group);
                 }
                 is_after_blank = false;
             }
@@ -365,12 +365,12 @@ fn groups(lines: &[String], signs: Signs, rules: RuledLines) -> (Vec<RowGroup>, 
             DrawingLine::Drawn => {}
         }
     }
-    end(&mut group);
+    finish_group(&mut group);
     (groups, text)
 }
 
 impl RowGroup {
-    /// Whether a row may come after the last one: numbers go on, or begin anew with another board.
+    /// Whether a row may follow the last row of the group, judged by their numbers.
     fn follows(&self, row: &CellRow, is_after_blank: bool) -> bool {
         let last = self.rows.last().and_then(|(_, last)| last.label);
         last.zip(row.label).is_none_or(|(last, next)| match last.abs_diff(next) {
@@ -380,19 +380,19 @@ impl RowGroup {
         })
     }
 
-    /// The rows that are no frame.
+    /// The rows that do not belong to a frame.
     fn cells(&self) -> Vec<&(usize, CellRow)> {
         let is_barred = self.rows.iter().any(|(_, row)| !row.is_ruled() && row.is_barred);
         let is_row = |(_, row): &&(usize, CellRow)| !row.is_ruled() || row.is_barred == is_barred;
         self.rows.iter().filter(is_row).collect()
     }
 
-    /// The letters of rows, all of them of one width.
+    /// The letters of rows, with dots for empty cells.
     fn letters(rows: &[&(usize, CellRow)]) -> Vec<String> {
         rows.iter().map(|(_, row)| row.cells.replace(['+', ' '], ".")).collect()
     }
 
-    /// What is wrong with the numbers of the rows.
+    /// The first gap in the numbers of the rows, as a message.
     fn gap(rows: &[&(usize, CellRow)]) -> Option<String> {
         let labels: Vec<u32> = rows.iter().filter_map(|(_, row)| row.label).collect();
         let is_down = labels.first() > labels.last();
@@ -404,19 +404,19 @@ impl RowGroup {
         })
     }
 
-    /// A board of stones.
-    fn stones(&self, signs: Signs) -> Option<Found> {
+    /// Reads the group as a board of stones.
+    fn stones(&self, signs: Signs) -> Option<DrawingResult> {
         let rows = self.cells();
         let (_, first) = rows.first()?;
         let cols = first.width();
-        let has_sign = rows.iter().any(|(_, row)| !row.is_ruled());
-        // Words may have the letters of stones, but no empty cells.
+        let has_cell = rows.iter().any(|(_, row)| !row.is_ruled());
+        // Words may consist of the letters of stones, but have no empty cells.
         let is_word = |c: char| c.is_ascii_alphabetic() && !"XO".contains(c);
         let are_words =
             rows.iter().all(|(_, row)| !row.cells.contains(['.', '+', ' ']) && row.signs.contains(is_word));
         let names = self.names.map(|(names, _)| names);
         let is_numbered = first.label == Some(0) && names.is_some_and(|names| [0, cols].contains(&names));
-        if rows.len() < 2 && !is_numbered || !has_sign && rows.len() < 3 || are_words {
+        if rows.len() < 2 && !is_numbered || !has_cell && rows.len() < 3 || are_words {
             return None;
         }
         if let Some(reason) = Self::gap(&rows) {
@@ -437,35 +437,39 @@ impl RowGroup {
         Some(Ok(grid))
     }
 
-    /// A board of Xiangqi or of chess.
-    fn men(&self) -> Option<Found> {
+    /// Reads the group as a Xiangqi or chess board.
+    fn pieces(&self) -> Option<DrawingResult> {
         let rows = self.cells();
         let letters = Self::letters(&rows);
         if !letters.concat().contains(['k', 'K']) {
             return None;
         }
-        let wide = |files: usize| letters.iter().filter(|row| row.len() == files).count();
-        let (kind, game, ranks, files) = if wide(9) > wide(8) {
+        let rows_of_width = |files: usize| letters.iter().filter(|row| row.len() == files).count();
+        let (kind, game, ranks, files) = if rows_of_width(9) > rows_of_width(8) {
             (DrawingKind::Xiangqi, "Xiangqi", 10, 9)
         } else {
             (DrawingKind::Chess, "chess", 8, 8)
         };
         let kings = letters.concat().matches('K').count();
-        if wide(files) == ranks && letters.len() == ranks && kings > 1 && !letters.concat().contains('k') {
+        if rows_of_width(files) == ranks
+            && letters.len() == ranks
+            && kings > 1
+            && !letters.concat().contains('k')
+        {
             return Some(Err(format!(
                 "the board has {kings} kings in capital letters: write Black's pieces in small ones"
             )));
         }
-        if wide(files) == ranks && letters.len() == ranks {
+        if rows_of_width(files) == ranks && letters.len() == ranks {
             let mut grid = DrawnBoard::new(kind, letters);
-            grid.turn_round(self, &rows);
+            grid.turn_to_black_at_top(self, &rows);
             let signs: String = rows.iter().map(|(_, row)| row.signs.as_str()).collect();
-            return Some(sides(&signs).map(|assumed| {
-                grid.repairs.extend(assumed);
+            return Some(sides(&signs).map(|assumption| {
+                grid.repairs.extend(assumption);
                 grid
             }));
         }
-        if rows.len() < ranks - 2 || wide(files) < ranks - 2 {
+        if rows.len() < ranks - 2 || rows_of_width(files) < ranks - 2 {
             return None;
         }
         if let Some((number, row)) = rows.iter().find(|(_, row)| row.width() != files) {
@@ -475,19 +479,19 @@ impl RowGroup {
             )));
         }
         let missing = Self::gap(&rows).map_or_else(String::new, |gap| format!(" ({gap})"));
-        let found = count(rows.len(), "rank");
-        Some(Err(format!("the board has {found} of {files} squares{missing}: {game} has {ranks} ranks")))
+        let ranks_text = count(rows.len(), "rank");
+        Some(Err(format!("the board has {ranks_text} of {files} squares{missing}: {game} has {ranks} ranks")))
     }
 }
 
-/// Whether the characters of a Xiangqi board say whose each piece is, and what was assumed.
+/// Checks that the characters of a Xiangqi board identify the side of each piece. Returns an assumption, if one is needed.
 fn sides(signs: &str) -> Result<Option<String>, String> {
-    let of = |characters: &str| signs.chars().filter(|&sign| characters.contains(sign)).count();
-    let is_certain = of("俥傌砲包") > 0;
-    let is_simple = of("帅将车马") > 0;
+    let count_of = |characters: &str| signs.chars().filter(|&sign| characters.contains(sign)).count();
+    let is_certain = count_of("俥傌砲包") > 0;
+    let is_simple = count_of("帅将车马") > 0;
     let groups = [("車车", true), ("馬马", true), ("炮", true), ("士", false), ("象", false)];
     let shared =
-        groups.iter().filter(|(group, has_two)| of(group) > 2 || *has_two && !is_certain && is_simple);
+        groups.iter().filter(|(group, has_two)| count_of(group) > 2 || *has_two && !is_certain && is_simple);
     let shared = shared.flat_map(|(group, _)| group.chars()).filter(|&sign| signs.contains(sign));
     let shared: Vec<String> = shared.map(String::from).collect();
     if let Some((last, others)) = shared.split_last() {
@@ -495,18 +499,18 @@ fn sides(signs: &str) -> Result<Option<String>, String> {
         let verb = if others.is_empty() { "stands" } else { "stand" };
         return Err(format!("{others}{last} {verb} for both sides here: write letters, or 俥 傌 炮 for red"));
     }
-    let assumed = !is_certain && of("車馬") > 0;
-    Ok(assumed.then(|| "assumed that 車 and 馬 are Black's: 俥 and 傌 are Red's".to_owned()))
+    let assumption = !is_certain && count_of("車馬") > 0;
+    Ok(assumption.then(|| "assumed that 車 and 馬 are Black's: 俥 and 傌 are Red's".to_owned()))
 }
 
 impl DrawnBoard {
-    /// Turns the board so that Black is at the top, if it is drawn from Black's side.
-    fn turn_round(&mut self, group: &RowGroup, rows: &[&(usize, CellRow)]) {
+    /// Turns the board so that Black is at the top, if it is drawn from the side of Black.
+    fn turn_to_black_at_top(&mut self, group: &RowGroup, rows: &[&(usize, CellRow)]) {
         let row_of = |king: char| self.rows.iter().position(|row| row.contains(king));
         let (red, black) = (row_of('K'), row_of('k'));
         let labels = (rows[0].1.label, rows[rows.len() - 1].1.label);
         let (is_turned, first) = match self.kind {
-            // A general does not leave its palace.
+            // A general is always in its palace.
             DrawingKind::Xiangqi => {
                 (red.map_or(black > Some(6), |red| red < 3 && black.is_none_or(|black| black > 6)), "Red")
             }

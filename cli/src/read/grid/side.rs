@@ -1,11 +1,11 @@
-//! The side to move that a text around a board names.
+//! Finds the side to move in the text around a board.
 
 use boardwire::games::xiangqi::Side;
 
-/// The side that a text names, unless it names both.
-pub(super) fn of(text: &str) -> Option<Side> {
+/// Finds the side to move that a text names, unless it names both.
+pub(super) fn find_side(text: &str) -> Option<Side> {
     let text = text.to_lowercase();
-    let has = |names: &[&str], signs: &[&str]| {
+    let names_side = |names: &[&str], signs: &[&str]| {
         let is_named = |name: &&str| {
             let phrases =
                 ["N to move", "N to play", "N's turn", "to move: N", "turn: N", "player: N", "next: N"];
@@ -18,8 +18,8 @@ pub(super) fn of(text: &str) -> Option<Side> {
         };
         names.iter().any(is_named) || signs.iter().any(is_marked)
     };
-    let red = has(&["red", "white", "w"], &["红", "紅"]);
-    let black = has(&["black", "b"], &["黑"]);
+    let red = names_side(&["red", "white", "w"], &["红", "紅"]);
+    let black = names_side(&["black", "b"], &["黑"]);
     match (red, black) {
         (true, false) => Some(Side::Red),
         (false, true) => Some(Side::Black),

@@ -1,7 +1,7 @@
 //! The signs of cells, by kind of drawing.
 
 /// The men of Xiangqi and chess that are not letters, and their letters in FEN.
-const MEN: [(&str, &str); 5] = [
+const PIECE_SIGNS: [(&str, &str); 5] = [
     ("帥帅仕相傌俥炮兵", "KKABNRCP"),
     ("將将士象馬马車车砲包卒", "kkabnnrrccp"),
     ("🩠🩡🩢🩣🩤🩥🩦🩧🩨🩩🩪🩫🩬🩭", "KABNRCPkabnrcp"),
@@ -12,18 +12,18 @@ const MEN: [(&str, &str); 5] = [
 /// Crossings of lines: empty points, or corners of a frame.
 const CROSSINGS: &str = "+┌┬┐├┼┤└┴┘╋┏┳┓┣┫┗┻┛╔╦╗╠╬╣╚╩╝╟╢╤╧╪╫╒╕╘╛╞╡╭╮╰╯";
 
-/// The kind of cells that a drawing is read as.
+/// The signs that are accepted as cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Signs {
     /// Pieces of Xiangqi or chess.
-    Men,
+    Pieces,
     /// Cells of a board: stones in letters or in signs.
     Stones,
-    /// The signs of Sensei's Library, where a number is a move; whether White plays the first one.
+    /// The signs of Sensei's Library, where a number is a move. `white_first` is whether White plays move 1.
     Sensei { white_first: bool },
 }
 
-/// What vertical and horizontal lines in a row are.
+/// The meaning of vertical and horizontal lines in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RuledLines {
     /// Parts of the drawing.
@@ -56,11 +56,15 @@ impl Signs {
                 None if sign.is_ascii_lowercase() => Some('.'),
                 None => cell("XB#YZ", "OW@QP", ".,CSTM_"),
             },
-            Self::Men if "kqrbnpacheKQRBNPACHE".contains(sign) => Some(sign),
-            Self::Men => MEN
+            Self::Pieces if "kqrbnpacheKQRBNPACHE".contains(sign) => Some(sign),
+            Self::Pieces => PIECE_SIGNS
                 .iter()
                 .find_map(|(signs, letters)| {
-                    signs.chars().zip(letters.chars()).find(|(one, _)| *one == sign).map(|(_, letter)| letter)
+                    signs
+                        .chars()
+                        .zip(letters.chars())
+                        .find(|(piece, _)| *piece == sign)
+                        .map(|(_, letter)| letter)
                 })
                 .or_else(|| cell("", "", ".·・⋅*_⭘╳□■▢░▒▓█")),
         }

@@ -1,18 +1,18 @@
 //! A change of a text.
 
-/// The longest message that is searched for an input. A longer text is a file of another kind.
+/// The maximum length of a message that is searched for an input.
 pub(super) const MAX_MESSAGE_BYTES: usize = 8 << 10;
 
-/// The result of a step.
+/// The changed text of a step, and its repairs.
 pub(super) struct Change {
     pub(super) content: Vec<u8>,
     pub(super) repairs: Vec<String>,
-    pub(super) lost: Vec<String>,
-    /// Other readings of the same text. One reading has to be valid, and no other one.
+    pub(super) losses: Vec<String>,
+    /// The other readings of the same text. Exactly one reading must be valid.
     pub(super) others: Vec<Change>,
-    /// The obstacle if two readings are valid.
-    pub(super) unclear: String,
-    /// Whether the content is a part of the text. If it is not valid, another part may be.
+    /// The message if two readings are valid.
+    pub(super) ambiguity: String,
+    /// Whether the content is one of several parts of the text that may be valid.
     pub(super) is_part: bool,
 }
 
@@ -21,16 +21,16 @@ impl Change {
         Self {
             content: content.into(),
             repairs: vec![repair.into()],
-            lost: Vec::new(),
+            losses: Vec::new(),
             others: Vec::new(),
-            unclear: String::new(),
+            ambiguity: String::new(),
             is_part: false,
         }
     }
 
-    /// The first of several readings, with the others.
-    pub(super) fn one_of(mut readings: Vec<Self>, unclear: impl Into<String>) -> Option<Self> {
+    /// Joins several readings into one change.
+    pub(super) fn from_readings(mut readings: Vec<Self>, ambiguity: impl Into<String>) -> Option<Self> {
         let others = readings.split_off(1.min(readings.len()));
-        readings.pop().map(|first| Self { others, unclear: unclear.into(), ..first })
+        readings.pop().map(|first| Self { others, ambiguity: ambiguity.into(), ..first })
     }
 }

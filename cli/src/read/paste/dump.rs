@@ -1,8 +1,8 @@
-//! Dumps as `xxd`, `hexdump` and `od` write them: an offset, bytes or words in hex, words in octal, or bytes in base 2, and perhaps characters.
+//! Reads dumps of `xxd`, `hexdump` and `od`: an offset, then bytes or words in hex, words in octal, or bytes in binary, and optional characters.
 
 use super::change::Change;
 
-/// The most bytes of a dump with omitted repeated lines. Only the offsets show how many bytes there are.
+/// The limit on the bytes of a dump with omitted repeated lines, whose number only the offsets show.
 const MAX_DUMP_BYTES: usize = 1 << 20;
 
 /// A line of a dump.
@@ -12,11 +12,11 @@ struct DumpLine<'a> {
     /// Whether a colon follows the offset, as in the dumps of xxd.
     has_colon: bool,
     base: Base,
-    /// The words, each with its bytes as they are written.
+    /// The words, each with its bytes in the written order.
     words: Vec<Vec<u8>>,
     /// The characters of the bytes, in the order of the bytes.
     characters: &'a str,
-    /// Whether the previous line is repeated up to this one.
+    /// Whether the previous line is repeated up to this line.
     after_repeats: bool,
 }
 
@@ -35,12 +35,12 @@ enum Order {
     LowFirst,
 }
 
-/// Takes the bytes out of a dump. The offsets have to agree with the bytes.
+/// Takes the bytes out of a dump. The offsets must agree with the bytes.
 pub(super) fn bytes(text: &str) -> Option<Result<Change, String>> {
-    // hexyl draws a box: the offset, the bytes, the characters.
-    let boxed = text.replace(['│', '┊'], " ");
-    let is_boxed = boxed.len() < text.len();
-    let text = &boxed;
+    // hexyl draws a box around the offset, the bytes and the characters.
+    let without_box = text.replace(['│', '┊'], " ");
+    let is_boxed = without_box.len() < text.len();
+    let text = &without_box;
     let mut lines = Vec::new();
     let mut after_repeats = false;
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(['┌', '└']))
@@ -51,22 +51,24 @@ pub(super) fn bytes(text: &str) -> Option<Result<Change, String>> {
         }
         match DumpLine::read(line, after_repeats, is_boxed) {
             Some(line) => lines.push(line),
-            // A prompt or a heading.
+            // Lines before the dump are a prompt or a heading.
             None if lines.is_empty() => {}
             None => return None,
         }
         after_repeats = false;
     }
-    // One line could be anything, unless it has the colon of xxd or the bars of hexdump.
-    let is_sure = is_boxed || lines.len() > 1 || text.contains(": ") || text.contains(" |");
-    if !is_sure || lines.first()?.offset.bytes().any(|digit| digit != b'0') || lines.first()?.words.is_empty()
+    // A single line is only a dump if it has the colon of xxd or the bars of hexdump.
+    let is_certain = is_boxed || lines.len() > 1 || text.contains(": ") || text.contains(" |");
+    if !is_certain
+        || lines.first()?.offset.bytes().any(|digit| digit != b'0')
+        || lines.first()?.words.is_empty()
     {
         return None;
     }
     Some(readings(&lines))
 }
 
-/// All readings of a dump: the order of the bytes and the base of the offsets may be open.
+/// Makes all readings of a dump, because the order of the bytes and the base of the offsets may be ambiguous.
 fn readings(lines: &[DumpLine<'_>]) -> Result<Change, String> {
     let size = lines.iter().flat_map(|line| &line.words).map(Vec::len).max().unwrap_or_default();
     let orders: &[Order] = match size {
@@ -78,12 +80,12 @@ fn readings(lines: &[DumpLine<'_>]) -> Result<Change, String> {
     };
     let agreeing: Vec<Order> = orders.iter().copied().filter(|&order| agrees(lines, order)).collect();
     let orders = if agreeing.is_empty() { orders } else { agreeing.as_slice() };
-    let mut unclear = "the dump is a valid input in both byte orders of its words: give single bytes, as `hexdump -C` writes them";
+    let mut ambiguity = "the dump is a valid input in both byte orders of its words: give single bytes, as `hexdump -C` writes them";
     let mut changes: Vec<Change> = Vec::new();
     for &order in orders {
-        let contents = in_bases(lines, order, size)?;
+        let contents = join_in_bases(lines, order, size)?;
         if contents.len() > 1 {
-            unclear =
+            ambiguity =
                 "the dump is a valid input with addresses of several bases: give all its lines (option -v)";
         }
         let digits = match lines[0].base {
@@ -99,7 +101,7 @@ fn readings(lines: &[DumpLine<'_>]) -> Result<Change, String> {
         let repair = format!("took the bytes out of the {digits} dump{words}");
         changes.extend(contents.into_iter().map(|content| Change::new(content, repair.clone())));
     }
-    Change::one_of(changes, unclear).ok_or_else(String::new)
+    Change::from_readings(changes, ambiguity).ok_or_else(String::new)
 }
 
 impl<'a> DumpLine<'a> {
@@ -119,7 +121,7 @@ impl<'a> DumpLine<'a> {
         };
         let mut line =
             Self { offset, has_colon, base: Base::Hex, words: Vec::new(), characters: after, after_repeats };
-        // xxd -b writes a byte in eight digits, and one character for it.
+        // `xxd -b` writes each byte in eight digits, and one character for it.
         let octets: Option<Vec<Vec<u8>>> = digits.split_whitespace().map(octet).collect();
         if let Some(octets) = octets
             && has_colon
@@ -142,7 +144,7 @@ impl<'a> DumpLine<'a> {
                 _ => return None,
             }
         }
-        // xxd -e writes spaces before a word that is not complete.
+        // `xxd -e` writes spaces before an incomplete word.
         if has_colon
             && let Some((word, characters)) = after.split_once("  ")
             && let Ok(bytes) = hex::decode(word)
@@ -167,24 +169,24 @@ impl<'a> DumpLine<'a> {
     }
 }
 
-/// The byte of eight binary digits.
+/// Parses a byte of eight binary digits.
 fn octet(word: &str) -> Option<Vec<u8>> {
     let is_octet = word.len() == 8 && word.bytes().all(|digit| matches!(digit, b'0' | b'1'));
     is_octet.then(|| u8::from_str_radix(word, 2).ok()).flatten().map(|byte| vec![byte])
 }
 
-/// Whether the characters are those of the bytes. A line that has lost a space is not compared.
+/// Whether the characters match the bytes. A line that lost a space is not compared.
 fn agrees(lines: &[DumpLine<'_>], order: Order) -> bool {
     lines.iter().all(|line| {
         let bytes: Vec<u8> = line.bytes(order).collect();
-        let shown = |byte: u8| if byte.is_ascii_graphic() || byte == b' ' { byte } else { b'.' };
-        bytes.len() != line.characters.len() || bytes.into_iter().map(shown).eq(line.characters.bytes())
+        let printable = |byte: u8| if byte.is_ascii_graphic() || byte == b' ' { byte } else { b'.' };
+        bytes.len() != line.characters.len() || bytes.into_iter().map(printable).eq(line.characters.bytes())
     })
 }
 
-/// The bytes of all lines, for each base of the offsets with which all lines begin at their offset.
-fn in_bases(lines: &[DumpLine<'_>], order: Order, size: usize) -> Result<Vec<Vec<u8>>, String> {
-    // `hexdump` and `od` write 7 digits, in base 16 and in base 8 or 10. Only words of two bytes look the same.
+/// Joins the bytes of all lines, for each base in which all offsets are right.
+fn join_in_bases(lines: &[DumpLine<'_>], order: Order, size: usize) -> Result<Vec<Vec<u8>>, String> {
+    // `hexdump` writes 7 digits in base 16, and `od` 7 digits in base 8 or 10. Only their two-byte words look the same.
     let bases: &[&[u32]] = match (lines[0].offset.len(), size) {
         (7, 2) if lines[0].base == Base::Hex => &[&[16, 8, 10]],
         (7, _) => &[&[8, 10], &[16]],
@@ -192,33 +194,33 @@ fn in_bases(lines: &[DumpLine<'_>], order: Order, size: usize) -> Result<Vec<Vec
     };
     let mut fault = None;
     for bases in bases {
-        let mut found: Vec<Vec<u8>> = Vec::new();
+        let mut contents_by_base: Vec<Vec<u8>> = Vec::new();
         for &base in *bases {
-            match joined(lines, order, size, base) {
-                Ok(bytes) if !found.contains(&bytes) => found.push(bytes),
+            match join_lines(lines, order, size, base) {
+                Ok(bytes) if !contents_by_base.contains(&bytes) => contents_by_base.push(bytes),
                 Ok(_) => {}
                 Err(wrong) => fault = fault.or(Some(wrong)),
             }
         }
-        if !found.is_empty() {
-            return Ok(found);
+        if !contents_by_base.is_empty() {
+            return Ok(contents_by_base);
         }
     }
     Err(fault.unwrap_or_default())
 }
 
-/// The bytes of all lines, if each begins at its offset.
-fn joined(lines: &[DumpLine<'_>], order: Order, size: usize, base: u32) -> Result<Vec<u8>, String> {
+/// Joins the bytes of all lines, if each begins at its offset.
+fn join_lines(lines: &[DumpLine<'_>], order: Order, size: usize, base: u32) -> Result<Vec<u8>, String> {
     let mut bytes: Vec<u8> = Vec::new();
-    let mut before: Vec<u8> = Vec::new();
+    let mut previous: Vec<u8> = Vec::new();
     for (number, line) in (1..).zip(lines) {
         let offset = usize::from_str_radix(line.offset, base).unwrap_or(usize::MAX);
         if line.after_repeats && offset <= MAX_DUMP_BYTES {
-            while bytes.len() < offset && !before.is_empty() {
-                bytes.extend_from_slice(&before);
+            while bytes.len() < offset && !previous.is_empty() {
+                bytes.extend_from_slice(&previous);
             }
         }
-        // The last line shows how many bytes of the last word there are.
+        // The offset of the last line shows the number of bytes of the last word.
         let is_end = line.words.is_empty() && number == lines.len();
         if is_end && offset < bytes.len() && bytes.len() - offset < size {
             bytes.truncate(offset);
@@ -230,8 +232,8 @@ fn joined(lines: &[DumpLine<'_>], order: Order, size: usize, base: u32) -> Resul
                 bytes.len()
             ));
         }
-        before = line.bytes(order).collect();
-        bytes.extend_from_slice(&before);
+        previous = line.bytes(order).collect();
+        bytes.extend_from_slice(&previous);
     }
     Ok(bytes)
 }

@@ -1,4 +1,4 @@
-//! Links as pages, shells, mails and trackers change them.
+//! Undoes the changes that pages, shells, mails and trackers make to links.
 
 use super::change::{Change, MAX_MESSAGE_BYTES};
 
@@ -10,16 +10,16 @@ pub(super) fn entities(text: &str) -> Changed {
         [(&["&amp;", "&#38;", "&#x26;"], "replaced &amp; with &"), (&["\\u0026"], "replaced \\u0026 with &")];
     let (forms, repair) =
         forms.into_iter().find(|(forms, _)| forms.iter().any(|form| text.contains(form)))?;
-    let left = forms.iter().fold(text.to_owned(), |text, form| text.replace(form, "&"));
-    Some(Ok(Change::new(left, repair)))
+    let result = forms.iter().fold(text.to_owned(), |text, form| text.replace(form, "&"));
+    Some(Ok(Change::new(result, repair)))
 }
 
 /// Removes the backslashes that a shell or JSON puts before `?`, `&`, `=` and `/`.
 pub(super) fn backslashes(text: &str) -> Changed {
-    let left = ["?", "&", "=", "/"]
+    let result = ["?", "&", "=", "/"]
         .iter()
         .fold(text.to_owned(), |text, sign| text.replace(&format!("\\{sign}"), sign));
-    (left.len() < text.len()).then(|| Ok(Change::new(left, "removed the backslashes")))
+    (result.len() < text.len()).then(|| Ok(Change::new(result, "removed the backslashes")))
 }
 
 /// Undoes the quoted-printable encoding of a mail.
@@ -31,22 +31,22 @@ pub(super) fn quoted_printable(text: &str) -> Changed {
     })
 }
 
-/// Decodes a link that is encoded, or a FEN in a link.
+/// Decodes a percent-encoded link, or a FEN in a link.
 pub(super) fn percent(text: &str) -> Changed {
     let upper = text.to_ascii_uppercase();
     let has_link = upper.contains("%3FP%3D") || upper.contains("P%3D") && upper.contains("%3F");
     // In a query, `+` is a space. Some sites encode a link twice.
-    let has_plus = ["+W", "+B", "+R"].iter().any(|side| upper.contains(side));
+    let has_plus_for_space = ["+W", "+B", "+R"].iter().any(|side| upper.contains(side));
     let slashes = upper.matches('/').count() + upper.replace("%25", "%").matches("%2F").count();
-    let has_fen = slashes >= 7 && (has_plus || upper.contains("%2"));
+    let has_fen = slashes >= 7 && (has_plus_for_space || upper.contains("%2"));
     if text.contains("?p=") || !(has_link || has_fen) {
         return None;
     }
-    let spaced = if has_plus { text.replace('+', " ") } else { text.to_owned() };
+    let spaced = if has_plus_for_space { text.replace('+', " ") } else { text.to_owned() };
     Some(Ok(Change::new(percent_decoded(&spaced)?, "undid the percent-encoding")))
 }
 
-/// The text of which `text` is the percent-encoding.
+/// Undoes the percent-encoding of a text.
 pub(super) fn percent_decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -67,7 +67,7 @@ pub(super) fn percent_decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// Joins the lines of a link that a mail program has wrapped.
+/// Joins the lines of a link that a mail program wrapped.
 pub(super) fn lines(text: &str) -> Changed {
     let is_part = |line: &str| {
         !line.is_empty() && line.chars().all(|c| c.is_ascii_graphic() && !"<>\"'()[]".contains(c))
@@ -80,32 +80,34 @@ pub(super) fn lines(text: &str) -> Changed {
     is_wrapped.then(|| Ok(Change::new(text.split_whitespace().collect::<String>(), "joined the lines")))
 }
 
-/// Puts an end of line between links that touch. A scheme after `=` begins the value of a parameter.
-pub(super) fn touching(text: &str) -> Changed {
+/// Separates adjacent links with a line feed. A scheme after `=` is the value of a parameter.
+pub(super) fn adjacent(text: &str) -> Changed {
     let (before, rest) = text.split_at(text.find("?p=")?);
-    let mut left = before.to_owned();
+    let mut result = before.to_owned();
     let is_next = |rest: &str| rest.starts_with("http://") || rest.starts_with("https://");
-    for (at, c) in rest.char_indices() {
-        if is_next(&rest[at..]) && left.ends_with(|c: char| c.is_ascii_alphanumeric() || "-_".contains(c)) {
-            left.push('\n');
+    for (index, c) in rest.char_indices() {
+        if is_next(&rest[index..])
+            && result.ends_with(|c: char| c.is_ascii_alphanumeric() || "-_".contains(c))
+        {
+            result.push('\n');
         }
-        left.push(c);
+        result.push(c);
     }
-    (left.len() > text.len()).then(|| Ok(Change::new(left, "split the text before each link")))
+    (result.len() > text.len()).then(|| Ok(Change::new(result, "split the text before each link")))
 }
 
-/// Joins a link that is in parts: in strings of a program, with white space or `<wbr>` before `&r=` or `&s=`, or with the carets of a
-/// Windows command.
+/// Joins the parts of a link: strings of a program, parts with white space or `<wbr>` before `&r=` or `&s=`, or parts with the carets of
+/// a Windows command.
 pub(super) fn parts(text: &str) -> Changed {
     if text.len() > MAX_MESSAGE_BYTES || !text.contains("?p=") {
         return None;
     }
-    let mut left = text.replace("^&", "&");
+    let mut result = text.replace("^&", "&");
     for quote in ['"', '\''] {
-        let mut pieces = left.split(quote);
+        let mut pieces = result.split(quote);
         let mut joined = pieces.next().unwrap_or_default().to_owned();
         let mut pieces: Vec<&str> = pieces.collect();
-        // Between the end of a string and the beginning of the next one.
+        // The text between two strings.
         while let [first, second, ..] = pieces[..] {
             let is_between = first.trim() == "+" || first.trim().is_empty() && first.contains('\n');
             if is_between {
@@ -121,27 +123,27 @@ pub(super) fn parts(text: &str) -> Changed {
             joined.push(quote);
             joined.push_str(piece);
         }
-        left = joined;
+        result = joined;
     }
     for name in ["&r=", "&s="] {
-        let parts: Vec<&str> = left.split(name).collect();
+        let parts: Vec<&str> = result.split(name).collect();
         let trimmed = |part: &&str| part.trim_end_matches("<wbr>").trim_end().to_owned();
         let (before, last) = parts.split_at(parts.len() - 1);
         let mut kept: Vec<String> = before.iter().map(trimmed).collect();
         kept.extend(last.iter().map(ToString::to_string));
-        left = kept.join(name);
+        result = kept.join(name);
     }
-    (left != text).then(|| Ok(Change::new(left, "joined the parts of the link")))
+    (result != text).then(|| Ok(Change::new(result, "joined the parts of the link")))
 }
 
-/// Removes the `#` that a page with its own paths has before the path of a link.
+/// Removes the `#` that a single-page application has before the path of a link.
 pub(super) fn hash(text: &str) -> Changed {
     let (before, query) = text.split_once("?p=").filter(|_| !text.contains(char::is_whitespace))?;
     let base = before.replacen("/#/", "/", 1);
     (base != before).then(|| Ok(Change::new(format!("{base}?p={query}"), "removed the # before the query")))
 }
 
-/// Removes the parameters by which sites follow a link, and the fragment that a chat adds.
+/// Removes tracking parameters, and the fragment that a chat program adds.
 pub(super) fn tracking(text: &str) -> Changed {
     const NAMES: &str = " fbclid gclid msclkid mc_cid mc_eid igshid spm share_token \
         from isappinstalled nsukey scene subscene clicktime enterid ascene devicetype nettype version lang pass_ticket wx_header exportkey \
@@ -162,11 +164,11 @@ pub(super) fn tracking(text: &str) -> Changed {
     let name = |part: &&str| format!("removed the parameter {}", part.split('=').next().unwrap_or_default());
     let fragment = fragment.map(|fragment| format!("removed the fragment {fragment}"));
     let repairs = removed.iter().map(name).chain(fragment).collect();
-    let left = format!("{base}?{}", kept.join("&"));
-    Some(Ok(Change { repairs, ..Change::new(left, "") }))
+    let result = format!("{base}?{}", kept.join("&"));
+    Some(Ok(Change { repairs, ..Change::new(result, "") }))
 }
 
-/// Puts the `?` before a query that was copied without it, or without the name of p.
+/// Adds the `?` or `?p=` that is missing before a query.
 pub(super) fn question_mark(text: &str) -> Changed {
     if text.contains(['?', ' ', '\n']) {
         return None;

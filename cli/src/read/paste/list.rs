@@ -1,53 +1,55 @@
-//! Bytes as programming languages write them: lists of numbers and string literals.
+//! Reads bytes in the syntax of programming languages: lists of numbers and string literals.
 
 use super::change::Change;
 
 type Changed = Option<Result<Change, String>>;
 
-/// The most characters after a list: the length that `xxd -i` writes.
+/// The maximum number of characters after a list, where `xxd -i` writes the length.
 const MAX_CHARS_AFTER: usize = 100;
 
 /// Takes the bytes out of an array of any programming language, or out of numbers without brackets.
 pub(super) fn list(text: &str) -> Changed {
-    // Casts and conversions around a number.
+    // Removes casts and conversions around a number.
     let text = &text.replace("(byte)", "").replace(".toByte()", "");
-    // The bytes of `0x03 0x00` are hex without its prefixes.
+    // `0x03 0x00` is read as hex with prefixes.
     if text.starts_with("0x") && !text.contains(',') {
         return None;
     }
-    let inner = inside(text);
-    let items = match inner {
-        Some(inner) => items(inner),
+    let list_items = longest_list(text);
+    let items = match list_items {
+        Some(list_items) => items(list_items),
         // At least one number has two digits: single digits alone are ambiguous.
         None if text.split_whitespace().any(|item| item.len() > 1) => items(text),
         None => return None,
     };
-    // Bytes in hex have two digits each, without a sign for the base.
+    // Bytes in hex may have two digits each, without a prefix.
     let is_hex = |item: &&str| item.len() == 2 && item.bytes().all(|digit| digit.is_ascii_hexdigit());
-    let are_hex = inner.is_some_and(|inner| !inner.contains(',')) && items.iter().all(is_hex);
+    let are_hex = list_items.is_some_and(|list_items| !list_items.contains(',')) && items.iter().all(is_hex);
     let value = |item: &&str| if are_hex { i64::from_str_radix(item, 16).ok() } else { number(item) };
     let numbers: Option<Vec<i64>> = items.iter().map(value).collect();
     let numbers = numbers.filter(|numbers| numbers.len() > 1)?;
     let bytes: Result<Vec<u8>, i64> = numbers.iter().map(|&number| byte(number).ok_or(number)).collect();
     Some(match bytes {
         Ok(bytes) => Ok(Change::new(bytes, "took the bytes out of the list")),
-        Err(_) if inner.is_none() => return None,
+        Err(_) if list_items.is_none() => return None,
         Err(number) => Err(format!("the list has the number {number}, which is not a byte")),
     })
 }
 
-/// The longest list in brackets.
-fn inside(text: &str) -> Option<&str> {
+/// Finds the longest list in brackets.
+fn longest_list(text: &str) -> Option<&str> {
     if text.starts_with("0x") {
         return Some(text);
     }
     let brackets = ['(', ')', '[', ']', '{', '}', '<', '>'];
     let end = text.rfind(brackets).filter(|end| text.len() - end <= MAX_CHARS_AFTER)?;
-    let inner = text[..end].split(brackets).skip(1);
-    inner.filter(|inner| items(inner).len() > 1).max_by_key(|inner| items(inner).len())
+    let list_items = text[..end].split(brackets).skip(1);
+    list_items
+        .filter(|list_items| items(list_items).len() > 1)
+        .max_by_key(|list_items| items(list_items).len())
 }
 
-/// The items of a list, between commas or white space, without named ones such as `length: 19`.
+/// Splits a list at commas or white space, without named items such as `length: 19`.
 fn items(list: &str) -> Vec<&str> {
     if !list.contains(',') {
         return list.split_whitespace().collect();
@@ -60,7 +62,7 @@ fn items(list: &str) -> Vec<&str> {
     items
 }
 
-/// A number as it is written in source code, with its type or not.
+/// Parses a number of source code, with or without a type suffix.
 fn number(item: &str) -> Option<i64> {
     let item = item.strip_suffix("u8").or(item.strip_suffix(['u', 'U'])).unwrap_or(item);
     match item.strip_prefix("0x").or(item.strip_prefix("0X")) {
@@ -69,7 +71,7 @@ fn number(item: &str) -> Option<i64> {
     }
 }
 
-/// The byte of a number, which Java writes with a sign.
+/// Converts a number to a byte. Java writes bytes with a sign.
 fn byte(number: i64) -> Option<u8> {
     u8::try_from(number).ok().or_else(|| i8::try_from(number).ok().map(i8::cast_unsigned))
 }
@@ -93,16 +95,16 @@ pub(super) fn literal(text: &str) -> Changed {
     }
 }
 
-/// Reads a string to its closing quote; gives what follows.
+/// Reads a string up to its closing quote. Returns the text after it.
 fn string<'a>(text: &'a str, quote: char, bytes: &mut Vec<u8>) -> Option<&'a str> {
     let mut characters = text.chars();
     loop {
-        let found = characters.next()?;
-        if found == quote {
+        let character = characters.next()?;
+        if character == quote {
             return Some(characters.as_str());
         }
-        if found != '\\' {
-            bytes.push(u8::try_from(found).ok().filter(u8::is_ascii)?);
+        if character != '\\' {
+            bytes.push(u8::try_from(character).ok().filter(u8::is_ascii)?);
             continue;
         }
         bytes.push(match characters.next()? {
@@ -112,7 +114,7 @@ fn string<'a>(text: &'a str, quote: char, bytes: &mut Vec<u8>) -> Option<&'a str
                 u8::from_str_radix(digits, 16).ok()?
             }
             '0'..='7' => {
-                // Up to three octal digits, of which the first is read already.
+                // An octal escape has up to three digits. The first is already read.
                 let rest = characters.as_str();
                 let digits = rest.bytes().take(2).take_while(|digit| (b'0'..=b'7').contains(digit)).count();
                 let value = u8::from_str_radix(&text[text.len() - rest.len() - 1..][..=digits], 8).ok()?;

@@ -1,13 +1,13 @@
-//! Text as people paste it. Repairs remove what is around an input or between its characters, and each repair is reported.
+//! Repairs pasted text: removes text around an input and characters inside it, and reports each repair.
 //!
-//! Decoding stays strict, and binary input is not repaired. A change needs a sign in the text, such as `&amp;` or the offsets of a dump. Changes
-//! end as soon as the text is a valid input.
+//! Decoding stays strict, and binary input is not repaired. A change needs evidence in the text, such as `&amp;` or the offsets of a dump.
+//! Repairs end as soon as the text is a valid input.
 
 mod board;
 mod change;
 mod dump;
+mod embedded;
 pub(super) mod encoding;
-mod found;
 pub(super) mod hex;
 mod link;
 mod list;
@@ -20,13 +20,13 @@ use change::Change;
 pub(super) struct Pasted {
     pub(super) content: Vec<u8>,
     pub(super) repairs: Vec<String>,
-    /// What the repairs left out.
-    pub(super) lost: Vec<String>,
+    /// The parts that the repairs removed.
+    pub(super) losses: Vec<String>,
     /// The reason why a change could not be made.
     pub(super) obstacle: Option<String>,
 }
 
-/// A change of a text with the sign for it, or the reason why it cannot be made.
+/// Changes a text if it has evidence for the change, or returns the reason why the change cannot be made.
 type Step = fn(&str) -> Option<Result<Change, String>>;
 
 /// The changes, in the order in which they are tried.
@@ -36,34 +36,34 @@ const STEPS: &[Step] = &[
     wrapping::quote_marks,
     dump::bytes,
     hex::bits,
-    board::printed,
+    board::program_output,
     board::rows,
-    board::drawn,
+    board::drawing,
     list::literal,
     list::list,
     link::entities,
     link::backslashes,
     link::quoted_printable,
-    link::touching,
+    link::adjacent,
     wrapping::repeated,
-    found::first_node,
+    embedded::first_node,
     wrapping::quotes,
     wrapping::data_uri,
     link::lines,
     link::parts,
     link::hash,
-    found::link,
-    found::wrapped_link,
+    embedded::link,
+    embedded::wrapped_link,
     link::percent,
     wrapping::full_width,
     wrapping::spaces,
     wrapping::fen_lines,
     wrapping::pocket,
     wrapping::promoted,
-    found::command,
-    found::game,
-    found::fen,
-    found::record,
+    embedded::command,
+    embedded::game,
+    embedded::fen,
+    embedded::record,
     link::tracking,
     link::question_mark,
     hex::prefixes,
@@ -71,37 +71,37 @@ const STEPS: &[Step] = &[
     hex::base64,
 ];
 
-/// How often all changes are tried. More layers, such as a list of escaped links in a dump, do not occur.
+/// The number of times that all changes are tried. Texts with more layers, such as escaped links in a dump, do not occur.
 const MAX_ROUNDS: usize = 3;
 
-/// The most readings of a text that are tried.
+/// The maximum number of readings of a text.
 const MAX_READINGS: usize = 16;
 
 /// Changes a text until `is_valid` accepts it. `None` if the input is binary or needs no change.
 pub(super) fn repair(input: &[u8], is_valid: impl Fn(&[u8]) -> bool) -> Option<Pasted> {
     let (text, repairs) = encoding::decode(input)?;
-    let pasted = Pasted { content: text.into_bytes(), repairs, lost: Vec::new(), obstacle: None };
-    let pasted = pasted.changed(&is_valid, true);
+    let pasted = Pasted { content: text.into_bytes(), repairs, losses: Vec::new(), obstacle: None };
+    let pasted = pasted.apply_steps(&is_valid, true);
     (!pasted.repairs.is_empty() || pasted.obstacle.is_some()).then_some(pasted)
 }
 
 impl Pasted {
-    /// Applies the changes in turn. `has_readings` is whether all readings of a text are tried, or only the first.
-    fn changed(mut self, is_valid: &impl Fn(&[u8]) -> bool, has_readings: bool) -> Self {
+    /// Applies the changes in turn. `has_readings` is whether to try all readings of a text, or only the first.
+    fn apply_steps(mut self, is_valid: &impl Fn(&[u8]) -> bool, has_readings: bool) -> Self {
         let mut part = None;
-        // A long text is judged once after each change, not before each step.
-        let mut is_judged = self.repairs.is_empty();
+        // Validation of a long text is slow, so it runs only after a change.
+        let mut is_validated = self.repairs.is_empty();
         'changed: for _ in 0..MAX_ROUNDS {
             let before = self.repairs.len();
             for step in STEPS {
-                if !std::mem::replace(&mut is_judged, true) && is_valid(&self.content) {
+                if !std::mem::replace(&mut is_validated, true) && is_valid(&self.content) {
                     return self;
                 }
                 let Ok(text) = str::from_utf8(&self.content) else { break 'changed };
                 match step(text.trim()) {
                     Some(Ok(change)) if has_readings && (change.is_part || !change.others.is_empty()) => {
                         let is_part = change.is_part;
-                        match self.read(change, is_valid) {
+                        match self.choose_reading(change, is_valid) {
                             Ok(read) if !is_part || is_valid(&read.content) => return read,
                             Ok(read) => part = part.or(Some(read)),
                             Err(obstacle) => {
@@ -113,8 +113,8 @@ impl Pasted {
                         }
                     }
                     Some(Ok(change)) => {
-                        self = self.after(change);
-                        is_judged = false;
+                        self = self.with_change(change);
+                        is_validated = false;
                     }
                     Some(Err(obstacle)) => self.obstacle = self.obstacle.or(Some(obstacle)),
                     None => {}
@@ -130,29 +130,29 @@ impl Pasted {
         }
     }
 
-    fn after(&self, change: Change) -> Self {
+    fn with_change(&self, change: Change) -> Self {
         let repairs = self.repairs.iter().cloned().chain(change.repairs).collect();
-        let lost = self.lost.iter().cloned().chain(change.lost).collect();
-        Self { content: change.content, repairs, lost, obstacle: self.obstacle.clone() }
+        let losses = self.losses.iter().cloned().chain(change.losses).collect();
+        Self { content: change.content, repairs, losses, obstacle: self.obstacle.clone() }
     }
 
-    /// The only valid reading, or the first one if none is valid. Fails if there are several.
-    fn read(&self, mut change: Change, is_valid: &impl Fn(&[u8]) -> bool) -> Result<Self, String> {
-        let unclear = std::mem::take(&mut change.unclear);
+    /// Chooses the only valid reading, or the first if none is valid. Fails if several are valid.
+    fn choose_reading(&self, mut change: Change, is_valid: &impl Fn(&[u8]) -> bool) -> Result<Self, String> {
+        let ambiguity = std::mem::take(&mut change.ambiguity);
         let (others, is_part) = (std::mem::take(&mut change.others), change.is_part);
         if others.len() >= MAX_READINGS {
-            return Err(unclear);
+            return Err(ambiguity);
         }
         let mut readings: Vec<Self> = Vec::new();
         for change in std::iter::once(change).chain(others) {
-            let read = self.after(change).changed(is_valid, false);
+            let read = self.with_change(change).apply_steps(is_valid, false);
             if readings.iter().all(|known| known.content != read.content) {
                 readings.push(read);
             }
         }
         let valid = readings.iter().filter(|read| is_valid(&read.content)).count();
         if valid > 1 || valid == 0 && is_part && readings.len() > 1 {
-            return Err(unclear);
+            return Err(ambiguity);
         }
         let chosen = readings.iter().position(|read| is_valid(&read.content)).unwrap_or_default();
         Ok(readings.swap_remove(chosen))
@@ -165,9 +165,9 @@ mod tests {
 
     use super::repair;
 
-    /// A judgement of a long text takes as long as a step, or longer.
+    /// Validation of a long text takes at least as long as a step.
     #[test]
-    fn a_text_is_judged_once_after_a_change() {
+    fn a_text_is_validated_once_per_change() {
         let judged = Cell::new(0);
         let never = |_: &[u8]| {
             judged.set(judged.get() + 1);

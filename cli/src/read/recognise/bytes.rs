@@ -10,29 +10,29 @@ use boardwire::{
     options::Limits,
 };
 
-use super::fit::{Asked, Fit, MIN_CLEAR_SCORE};
+use super::fit::{Fit, MIN_CLEAR_SCORE, Requested};
 use crate::{
-    format::{Format, declared},
+    format::{Format, declared_size},
     read::decode_bytes,
 };
 
 /// The limit on the cells of a board that is decoded for detection.
 const MAX_CELLS: u64 = 1 << 26;
 
-/// The score of a header that declares the length of the bytes.
+/// The score of a header that declares exactly the length of the input.
 pub(super) const EXACT_SCORE: u32 = 85;
 
-/// The most rows and columns of a usual board.
+/// The maximum number of rows or columns of a usual board.
 const MAX_USUAL_SIDE: u32 = 4096;
 
-/// Tries bytes as a format.
-pub(super) fn fit(bytes: &[u8], format: Format, asked: &Asked) -> Fit {
+/// Scores bytes as an input of a format.
+pub(super) fn fit(bytes: &[u8], format: Format, requested: &Requested) -> Fit {
     let opening = boardwire::games::xiangqi::Position::opening();
-    let position = match (&asked.position, format.codec) {
+    let position = match (&requested.position, format.codec) {
         (None, Codec::Plies(..)) => return Fit::faulty(format, 0, &"it needs the position, as --position"),
         (position, _) => position.as_ref().unwrap_or(&opening),
     };
-    let options = asked.options.with_limits(Limits::max_cells(MAX_CELLS));
+    let options = requested.options.with_limits(Limits::max_cells(MAX_CELLS));
     match decode_bytes(bytes, format, position, options, &mut ()) {
         Ok(value) if !has_generals(&value) => Fit {
             is_valid: true,
@@ -40,76 +40,85 @@ pub(super) fn fit(bytes: &[u8], format: Format, asked: &Asked) -> Fit {
         },
         Ok(_) => Fit::valid(format),
         Err(error) => {
-            // A header of another kind with the right length is better evidence than any beginning.
+            // A header of another layout that declares the right length is better evidence than a valid beginning.
             if let Some(hint) = other_header(bytes, bytes.len() as u64) {
                 let is_board = format == Format::TERNARY_BOARD;
                 return Fit::faulty(format, if is_board { MIN_CLEAR_SCORE - 1 } else { 0 }, &hint);
             }
-            let against = format!("{} at {}: {}", error.code(), error.location, error.kind);
-            Fit::faulty(format, score(bytes, format, &error), &against)
+            let objection = format!("{} at {}: {}", error.code(), error.location, error.kind);
+            Fit::faulty(format, score(bytes, format, &error), &objection)
         }
     }
 }
 
-/// Nearly any bytes are a valid map of fewer pieces, and many are a valid index.
+/// Whether a position has both generals. Without this check, almost any bytes would be a valid map.
 fn has_generals(value: &Value) -> bool {
     let squares = match value {
-        Value::Pieces(pieces) => return [0, 16].iter().all(|&id: &usize| pieces.squares()[id].is_some()),
+        Value::Pieces(pieces) => {
+            return [0, 16].iter().all(|&id: &usize| pieces.squares()[id].is_some());
+        }
         Value::Setup(setup) => setup.placement(),
         _ => return true,
     };
-    [Side::Red, Side::Black].iter().all(|&side| squares.squares_of(side, Kind::General).next().is_some())
+    [Side::Red, Side::Black]
+        .iter()
+        .all(|&side| squares.squares_of(side, Kind::General).next().is_some())
 }
 
-/// The evidence for a format of which `bytes` are not valid, up to 100.
+/// Scores the evidence for a format in which the bytes are not valid, up to 100.
 fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
-    let read = progress(bytes, error);
+    let permille = progress(bytes, error);
     match format.codec {
-        Codec::Board(..) => board(bytes, format, error, read),
-        Codec::Boards(..) => stream(bytes, read),
-        // By chance code words are often valid at first.
-        Codec::Position(..) if bytes.len() >= 18 => part(part(85, read), read),
-        Codec::Plies(..) => 60 + part(30, read),
+        Codec::Board(..) => board(bytes, format, error, permille),
+        Codec::Boards(..) => stream(bytes, permille),
+        // Random bytes often begin with valid code words.
+        Codec::Position(..) if bytes.len() >= 18 => scale(scale(85, permille), permille),
+        Codec::Plies(..) => 60 + scale(30, permille),
         Codec::Pieces(..) | Codec::Chess(..) => match format.longest {
             Longest::Fixed(longest) if format != Format::XIANGQI_MAP => {
-                let off = bytes.len().abs_diff(usize::try_from(longest).unwrap_or(usize::MAX));
-                let whole = u32::try_from(off).map_or(0, |off| 80u32.saturating_sub(10 * off));
-                // A fault at the beginning is no evidence against a format to which the rest of the bytes fits.
-                let wrong = wrong_codes(bytes, format);
-                if off == 0 && wrong < 3 { whole - 5 * wrong } else { part(whole, read) }
+                let length_difference = bytes.len().abs_diff(usize::try_from(longest).unwrap_or(usize::MAX));
+                let max_score = u32::try_from(length_difference)
+                    .map_or(0, |length_difference| 80u32.saturating_sub(10 * length_difference));
+                // A fault at the beginning is weak evidence if the other bytes fit the format.
+                let wrong_count = wrong_codes(bytes, format);
+                if length_difference == 0 && wrong_count < 3 {
+                    max_score - 5 * wrong_count
+                } else {
+                    scale(max_score, permille)
+                }
             }
-            _ => part(50, read),
+            _ => scale(50, permille),
         },
-        Codec::Game(..) => part(80, read),
-        // A Go position has the header of a board, an index has one field, and a text consists of characters.
+        Codec::Game(..) => scale(80, permille),
+        // These formats have no evidence of their own: a Go position has the header of a board, and an index is one field.
         _ => 0,
     }
 }
 
-/// How many bytes or halves of bytes are no code of a fixed format.
+/// The number of bytes or half bytes that are not codes of a fixed format.
 fn wrong_codes(bytes: &[u8], format: Format) -> u32 {
     let is_code =
         |code: u8| if format == Format::XIANGQI_LIST { code <= 90 } else { matches!(code, 0..=6 | 9..=14) };
     let is_packed = format == Format::CHESS_PACKED;
     let codes = |&byte: &u8| if is_packed { vec![byte >> 4, byte & 15] } else { vec![byte] };
-    let wrong = bytes.iter().flat_map(codes).filter(|&code| !is_code(code)).count();
-    u32::try_from(wrong).unwrap_or(u32::MAX)
+    let wrong_count = bytes.iter().flat_map(codes).filter(|&code| !is_code(code)).count();
+    u32::try_from(wrong_count).unwrap_or(u32::MAX)
 }
 
-/// The size of a board whose header has another byte order or other widths, if that size has the length of the input.
+/// A hint if the header declares exactly the length of the input when it is read in another byte order or width.
 pub(super) fn other_header(bytes: &[u8], length: u64) -> Option<String> {
     let has_length = |header: usize, size: Dimensions| {
-        Format::tried().any(|format| match format.longest {
+        Format::detection_order().any(|format| match format.longest {
             Longest::Board(cells) => format.name() != "ternary-runs" && header as u64 + cells(size) == length,
             _ => false,
         })
     };
-    let read = declared(bytes);
-    if read.is_some_and(|size| has_length(HEADER_BYTES, size)) {
+    let declared = declared_size(bytes);
+    if declared.is_some_and(|size| has_length(HEADER_BYTES, size)) {
         return None;
     }
-    let read =
-        read.map_or_else(|| "no size".to_owned(), |size| format!("{} x {} cells", size.rows(), size.cols()));
+    let declared = declared
+        .map_or_else(|| "no size".to_owned(), |size| format!("{} x {} cells", size.rows(), size.cols()));
     [(3, "high"), (4, "low"), (4, "high"), (2, "low"), (2, "high"), (8, "low"), (8, "high")].into_iter().find_map(
         |(width, first)| {
             let number = |bytes: &[u8]| {
@@ -121,61 +130,61 @@ pub(super) fn other_header(bytes: &[u8], length: u64) -> Option<String> {
             let size = Dimensions::new(number(rows)?, number(cols)?).ok()?;
             let (rows, cols) = (size.rows(), size.cols());
             has_length(2 * width, size).then(|| format!(
-                "the header is {read}; read as numbers of {width} bytes, {first} byte first, it is {rows} x {cols}"
+                "the header is {declared}; read as numbers of {width} bytes, {first} byte first, it is {rows} x {cols}"
             ))
         },
     )
 }
 
-/// A share of `whole`: `read` of 1000.
-fn part(whole: u32, read: u32) -> u32 {
-    whole * read / 1000
+/// Scales a number by a share in permille.
+fn scale(total: u32, permille: u32) -> u32 {
+    total * permille / 1000
 }
 
-/// How much of the bytes was read before the fault, of 1000.
+/// The share of the bytes that were read before the fault, in permille.
 fn progress(bytes: &[u8], error: &DecodeError) -> u32 {
     let Location::Bit(bit) = error.location else { return 0 };
-    let all = (bytes.len() as u64 * 8).max(1);
-    u32::try_from(bit.min(all) * 1000 / all).unwrap_or_default()
+    let total_bits = (bytes.len() as u64 * 8).max(1);
+    u32::try_from(bit.min(total_bits) * 1000 / total_bits).unwrap_or_default()
 }
 
-/// A header is evidence if the length that it declares is about that of the bytes.
-fn board(bytes: &[u8], format: Format, error: &DecodeError, read: u32) -> u32 {
-    let Some(size) = declared(bytes) else {
-        // A header without its end, or with a dimension of 0.
+/// Scores a board: its header is evidence if it declares about the length of the input.
+fn board(bytes: &[u8], format: Format, error: &DecodeError, permille: u32) -> u32 {
+    let Some(size) = declared_size(bytes) else {
+        // The header is incomplete, or has a dimension of 0.
         let is_cut = matches!(bytes, [_, _, 0] | [_, _, 0, _] | [_, _, 0, _, _]) && bytes[0] > 0;
         return if format == Format::TERNARY_BOARD && is_cut { 60 } else { 0 };
     };
     let is_usual = size.rows().max(size.cols()) <= MAX_USUAL_SIDE;
     let Longest::Board(length) = format.longest else { return 0 };
-    // Runs may be shorter than the longest ones.
+    // The length of runs varies up to a maximum.
     if format.name() == "ternary-runs" {
-        return if is_usual { part(60, read) } else { 0 };
+        return if is_usual { scale(60, permille) } else { 0 };
     }
-    let (expected, found) = (length(size), (bytes.len() - HEADER_BYTES) as u64);
-    // A tie between formats of equal length goes to ternary-board.
+    let (expected, actual) = (length(size), (bytes.len() - HEADER_BYTES) as u64);
+    // Among formats of equal length, ternary-board is preferred.
     let first = 5 * u32::from(format == Format::TERNARY_BOARD);
-    match found.checked_sub(expected) {
-        // One byte of cells is a board in several formats.
+    match actual.checked_sub(expected) {
+        // A single byte of cells is a valid board in several formats.
         Some(0) => EXACT_SCORE + if expected > 1 { first } else { 0 },
-        Some(more) if error.code() == "trailing-bytes" && is_usual && more <= (expected / 4).max(16) => {
+        Some(excess) if error.code() == "trailing-bytes" && is_usual && excess <= (expected / 4).max(16) => {
             75 + first
         }
         None if error.code() == "truncated" && is_usual => {
-            let share = u32::try_from(found * 1000 / expected).unwrap_or_default();
-            50 + part(30, share) + first
+            let share = u32::try_from(actual * 1000 / expected).unwrap_or_default();
+            50 + scale(30, share) + first
         }
         _ if is_usual => 20,
         _ => 0,
     }
 }
 
-/// A stream has a complete record before its fault.
-fn stream(bytes: &[u8], read: u32) -> u32 {
-    let first = declared(bytes).filter(|size| size.rows().max(size.cols()) <= MAX_USUAL_SIDE);
+/// Scores a stream: a complete record before the fault is evidence.
+fn stream(bytes: &[u8], permille: u32) -> u32 {
+    let first = declared_size(bytes).filter(|size| size.rows().max(size.cols()) <= MAX_USUAL_SIDE);
     let length = first.map(|size| HEADER_BYTES as u64 + size.cells().div_ceil(5));
     match length {
-        Some(length) if u64::from(read) * bytes.len() as u64 / 1000 > length => part(75, read),
+        Some(length) if u64::from(permille) * bytes.len() as u64 / 1000 > length => scale(75, permille),
         _ => 0,
     }
 }

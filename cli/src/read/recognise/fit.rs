@@ -1,4 +1,4 @@
-//! What the options ask for, and how well an input fits a format.
+//! The options for an input, and the score of an input for a format.
 
 use boardwire::{
     formats::Codec,
@@ -9,7 +9,7 @@ use boardwire::{
 use crate::{format::Format, read::Notation};
 
 /// The options of the command line for an input.
-pub(in crate::read) struct Asked {
+pub(in crate::read) struct Requested {
     pub(in crate::read) format: Option<Format>,
     pub(in crate::read) from: Option<Notation>,
     /// Whether repairs are off.
@@ -21,7 +21,7 @@ pub(in crate::read) struct Asked {
     pub(in crate::read) turn: Option<Side>,
 }
 
-/// How well an input fits a format.
+/// The score of an input for a format.
 pub(in crate::read) struct Fit {
     pub(in crate::read) format: Format,
     /// Whether it is valid.
@@ -29,22 +29,22 @@ pub(in crate::read) struct Fit {
     /// The evidence for the format, up to 100.
     pub(super) score: u32,
     /// The reason against the format.
-    pub(super) against: String,
+    pub(super) objection: String,
 }
 
 impl Fit {
-    /// An input that is valid and not by chance.
+    /// The score of a valid input.
     pub(in crate::read) fn valid(format: Format) -> Self {
-        Self { format, is_valid: true, score: 100, against: String::new() }
+        Self { format, is_valid: true, score: 100, objection: String::new() }
     }
 
-    /// An input with a fault.
-    pub(in crate::read) fn faulty(format: Format, score: u32, against: &impl ToString) -> Self {
-        Self { format, is_valid: false, score, against: against.to_string() }
+    /// The score of an input with a fault.
+    pub(in crate::read) fn faulty(format: Format, score: u32, objection: &impl ToString) -> Self {
+        Self { format, is_valid: false, score, objection: objection.to_string() }
     }
 }
 
-/// The lowest score for which a faulty input is assigned to a format.
+/// The minimum score for which a faulty input is assigned to a format.
 pub(super) const MIN_CLEAR_SCORE: u32 = 55;
 
 /// Whether the format begins with the header of a ternary board.

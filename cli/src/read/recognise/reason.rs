@@ -1,25 +1,25 @@
-//! The evidence for the format of an input.
+//! Describes the evidence for the format of an input.
 
 use boardwire::formats::{Codec, ternary_board::HEADER_BYTES};
 
-use super::notation::{Content, Written};
+use super::notation::{Content, Interpretation};
 use crate::{
-    format::{Format, declared},
+    format::{Format, declared_size},
     read::{Notation, record::MoveRecord, text::count},
 };
 
-/// The reason, as the rest of a sentence that begins with "because".
-pub(super) fn of(written: &Written, format: Format) -> String {
-    match &written.content {
-        Content::Bytes(bytes) => of_bytes(bytes, format),
-        Content::Text(text) => of_text(text, written.notation, format),
+/// The reason for a format, as the rest of a sentence that begins with "because".
+pub(super) fn reason(interpretation: &Interpretation, format: Format) -> String {
+    match &interpretation.content {
+        Content::Bytes(bytes) => reason_for_bytes(bytes, format),
+        Content::Text(text) => reason_for_text(text, interpretation.notation, format),
     }
 }
 
-pub(super) fn of_bytes(bytes: &[u8], format: Format) -> String {
+pub(super) fn reason_for_bytes(bytes: &[u8], format: Format) -> String {
     let length = count(bytes.len(), "byte");
     match format.codec {
-        Codec::Board(..) | Codec::Go(..) => match declared(bytes) {
+        Codec::Board(..) | Codec::Go(..) => match declared_size(bytes) {
             Some(size) => {
                 let (rows, cols, rest) = (size.rows(), size.cols(), bytes.len() - HEADER_BYTES);
                 let verb = if rest == 1 { "follows" } else { "follow" };
@@ -46,7 +46,7 @@ pub(super) fn of_bytes(bytes: &[u8], format: Format) -> String {
     }
 }
 
-fn of_text(text: &str, notation: Notation, format: Format) -> String {
+fn reason_for_text(text: &str, notation: Notation, format: Format) -> String {
     let ranks = || text.split(' ').next().unwrap_or_default().matches('/').count() + 1;
     match notation {
         Notation::Link if text.contains('?') => "the link has the parameter p".to_owned(),
@@ -57,7 +57,7 @@ fn of_text(text: &str, notation: Notation, format: Format) -> String {
         }
         Notation::Sgf => "it is a game record: it begins with (;".to_owned(),
         Notation::Ucci => "it is a UCCI command with a position".to_owned(),
-        Notation::Moves if MoveRecord::of(text).has_start() => "it is the record of a game".to_owned(),
+        Notation::Moves if MoveRecord::parse(text).has_start() => "it is the record of a game".to_owned(),
         Notation::Moves => "it is a list of moves, from the opening position".to_owned(),
         Notation::Json => "the document names its format".to_owned(),
         Notation::Diagram => format!("it is a diagram of {}", count(text.trim().lines().count(), "line")),

@@ -1,4 +1,4 @@
-//! The answer to an input of no format: its kind, the two nearest formats, and advice.
+//! The report on an input that fits no format: its kind, the two nearest formats, and advice.
 
 use std::io;
 
@@ -8,30 +8,30 @@ use serde_json::json;
 use super::{
     fit::Fit,
     notation::as_text,
-    text::{foreign_piece, other_game_message},
+    text::{other_game_message, unknown_piece},
 };
 use crate::{
     caret::Caret,
     failure::Failure,
     read::{
-        foreign,
+        signatures,
         paste::Pasted,
         source::RawInput,
         text::{count, is_link},
     },
 };
 
-/// How many characters of a line are shown.
+/// The maximum number of characters of a line that are shown.
 const MAX_SHOWN_CHARS: usize = 60;
 
-/// The lowest score of a format that an input is near to: about half of the input is read before the fault.
+/// The minimum score of a nearest format: about half of the input is read before the fault.
 const MIN_NEAR_SCORE: u32 = 20;
 
-/// The kinds of input, for an input that is near to none.
+/// The kinds of input, for the advice if no format is near.
 const READABLE_INPUTS: &str =
     "boardwire reads bytes, hex, base64url, links, FEN, SGF, JSON, moves and diagrams";
 
-/// An input that is not recognised.
+/// The report on an input that is not recognised.
 pub(super) struct Unrecognised {
     what: String,
     /// Formats or notations, each with the reason against it.
@@ -43,45 +43,45 @@ pub(super) struct Unrecognised {
 }
 
 impl Unrecognised {
-    /// The answer to `source`. `repaired` is the repaired text with its scores.
-    pub(super) fn of(source: &RawInput, fits: Vec<Fit>, repaired: Option<(Pasted, Vec<Fit>)>) -> Self {
+    /// Makes the report. `repaired` is the repaired text with its scores.
+    pub(super) fn new(source: &RawInput, fits: Vec<Fit>, repaired: Option<(Pasted, Vec<Fit>)>) -> Self {
         let head = source.head.as_slice();
         let Some((pasted, repaired_fits)) = repaired else {
-            return Self::of_input(head, source.no_file.as_ref(), fits);
+            return Self::for_input(head, source.no_file.as_ref(), fits);
         };
         if let Some(obstacle) = pasted.obstacle {
-            return Self::new(obstacle, "correct the text, or give the input alone");
+            return Self::with_advice(obstacle, "correct the text, or give the input alone");
         }
-        // Bytes that were found in a text are better evidence than the text, and the text of bytes than the bytes.
+        // If only one of the two is text, the repaired content is better evidence than the input.
         if as_text(head).is_none() || as_text(&pasted.content).is_none_or(|text| text.trim().is_empty()) {
-            let answer = Self::of_input(&pasted.content, None, repaired_fits);
+            let answer = Self::for_input(&pasted.content, None, repaired_fits);
             return Self { repairs: pasted.repairs, ..answer };
         }
-        Self::of_input(head, source.no_file.as_ref(), if fits.is_empty() { repaired_fits } else { fits })
+        Self::for_input(head, source.no_file.as_ref(), if fits.is_empty() { repaired_fits } else { fits })
     }
 
-    /// The answer with a hint as its advice.
-    pub(super) fn advised(self, hint: Option<String>) -> Self {
+    /// Replaces the advice with a hint, if there is one.
+    pub(super) fn with_hint(self, hint: Option<String>) -> Self {
         Self { advice: hint.unwrap_or(self.advice), ..self }
     }
 
-    fn of_input(input: &[u8], no_file: Option<&io::Error>, fits: Vec<Fit>) -> Self {
+    fn for_input(input: &[u8], no_file: Option<&io::Error>, fits: Vec<Fit>) -> Self {
         if input.trim_ascii().is_empty() {
-            return Self::new(
+            return Self::with_advice(
                 "the input is empty",
                 "give a file, a link, a FEN, SGF, JSON, hex or a diagram",
             );
         }
-        if let Some((name, advice)) = foreign::record(input) {
-            return Self::new(format!("the input is {name}"), advice);
+        if let Some((name, advice)) = signatures::record_name(input) {
+            return Self::with_advice(format!("the input is {name}"), advice);
         }
         match as_text(input) {
-            Some(text) => Self::of_text(text, no_file, fits),
-            None => Self::of_bytes(input, fits),
+            Some(text) => Self::for_text(text, no_file, fits),
+            None => Self::for_bytes(input, fits),
         }
     }
 
-    fn new(what: impl Into<String>, advice: impl Into<String>) -> Self {
+    fn with_advice(what: impl Into<String>, advice: impl Into<String>) -> Self {
         Self {
             what: what.into(),
             nearest: Vec::new(),
@@ -91,19 +91,22 @@ impl Unrecognised {
         }
     }
 
-    fn of_bytes(bytes: &[u8], fits: Vec<Fit>) -> Self {
-        if let Some(name) = foreign::of_bytes(bytes) {
-            return Self::new(format!("the input is {name}"), "give a board, a position or a game");
+    fn for_bytes(bytes: &[u8], fits: Vec<Fit>) -> Self {
+        if let Some(name) = signatures::binary_name(bytes) {
+            return Self::with_advice(format!("the input is {name}"), "give a board, a position or a game");
         }
-        let what = fitting(bytes.len(), "byte", "that");
-        let answer = Self { nearest: of_fits(fits), ..Self::new(what, "choose a format with --format") };
-        answer.or_reads("input")
+        let what = fits_no_format(bytes.len(), "byte", "that");
+        let answer = Self {
+            nearest: nearest_formats(fits),
+            ..Self::with_advice(what, "choose a format with --format")
+        };
+        answer.with_readable_inputs("input")
     }
 
-    fn of_text(text: &str, no_file: Option<&io::Error>, fits: Vec<Fit>) -> Self {
+    fn for_text(text: &str, no_file: Option<&io::Error>, fits: Vec<Fit>) -> Self {
         let text = text.trim();
-        if let Some((name, advice)) = foreign::of_text(text) {
-            return Self::new(format!("the input is {name}"), advice);
+        if let Some((name, advice)) = signatures::text_name(text) {
+            return Self::with_advice(format!("the input is {name}"), advice);
         }
         let lines = text.lines().count();
         let what = match no_file {
@@ -113,10 +116,11 @@ impl Unrecognised {
             Some(error) if lines == 1 => {
                 format!("\"{:.100}\" cannot be opened ({error}) and fits no format", Untrusted::new(text))
             }
-            _ => fitting(lines, "line", "of text that"),
+            _ => fits_no_format(lines, "line", "of text that"),
         };
         let checked = if no_file.is_some() { "path" } else { "text" };
-        let mut answer = Self::new(what, format!("check the {checked}, or choose with --format and --from"));
+        let mut answer =
+            Self::with_advice(what, format!("check the {checked}, or choose with --format and --from"));
         if let Some(caret) = letter_caret(text) {
             "correct the letter, or choose with --format and --from".clone_into(&mut answer.advice);
             answer.nearest.push(("xiangqi-fen/1".to_owned(), caret.note.clone()));
@@ -126,17 +130,17 @@ impl Unrecognised {
             answer.nearest.push(("hex".to_owned(), caret.note.clone()));
             answer.shown = Some(caret);
         }
-        answer.nearest.extend(of_fits(fits));
+        answer.nearest.extend(nearest_formats(fits));
         let is_new =
             |(format, _): &(String, String)| !answer.nearest.iter().any(|(known, _)| known == format);
-        let signs: Vec<_> = of_signs(text).into_iter().filter(is_new).collect();
+        let signs: Vec<_> = nearest_notations(text).into_iter().filter(is_new).collect();
         answer.nearest.extend(signs);
         answer.nearest.truncate(2);
-        answer.or_reads(checked)
+        answer.with_readable_inputs(checked)
     }
 
-    /// Names the kinds of input if the input is near to none of them.
-    fn or_reads(mut self, checked: &str) -> Self {
+    /// Lists the kinds of input in the advice, if no format is near.
+    fn with_readable_inputs(mut self, checked: &str) -> Self {
         if self.nearest.is_empty() {
             self.advice = format!("check the {checked}: {READABLE_INPUTS}");
         }
@@ -144,17 +148,17 @@ impl Unrecognised {
     }
 }
 
-/// The nearest formats of those that were tried.
-fn of_fits(fits: Vec<Fit>) -> Vec<(String, String)> {
+/// The nearest of the tried formats.
+fn nearest_formats(fits: Vec<Fit>) -> Vec<(String, String)> {
     fits.into_iter()
         .filter(|fit| fit.score >= MIN_NEAR_SCORE)
         .take(2)
-        .map(|fit| (fit.format.id.to_owned(), fit.against))
+        .map(|fit| (fit.format.id.to_owned(), fit.objection))
         .collect()
 }
 
-/// The reasons against each notation that a text without a format is near to.
-fn of_signs(text: &str) -> Vec<(String, String)> {
+/// The notations that a text resembles, each with the reason against it.
+fn nearest_notations(text: &str) -> Vec<(String, String)> {
     let link = if text.contains("://") || text.contains('?') {
         "the text has ? or ://, but no parameter p, as in `?p=…`, without white space around it"
     } else {
@@ -163,7 +167,7 @@ fn of_signs(text: &str) -> Vec<(String, String)> {
     let placement = placement(text);
     let slashes = placement.matches('/').count();
     let has_empty_rank = placement.split('/').any(|rank| rank.parse::<u8>().is_ok());
-    let fen = match foreign_piece(placement) {
+    let fen = match unknown_piece(placement) {
         Some(letter) if slashes >= 7 => other_game_message(letter),
         _ if slashes == 9 => "expected 10 ranks of 9 squares".to_owned(),
         _ if slashes == 7 => "expected 8 ranks of 8 squares".to_owned(),
@@ -182,16 +186,16 @@ fn of_signs(text: &str) -> Vec<(String, String)> {
     ]
     .into_iter()
     .filter(|(is_near, ..)| *is_near)
-    .map(|(_, id, against)| (id.to_owned(), against))
+    .map(|(_, id, objection)| (id.to_owned(), objection))
     .collect()
 }
 
-/// The word that may be the placement of a FEN.
+/// The word that is most likely the placement of a FEN.
 fn placement(text: &str) -> &str {
     text.split_whitespace().max_by_key(|word| word.matches('/').count()).unwrap_or_default()
 }
 
-/// The first letter of another alphabet in a FEN.
+/// Marks the first non-ASCII letter in a FEN.
 fn letter_caret(text: &str) -> Option<Caret> {
     let line =
         text.lines().find(|line| placement(line).matches('/').count() >= 7 && !line.contains("://"))?;
@@ -205,7 +209,7 @@ fn letter_caret(text: &str) -> Option<Caret> {
     Some(Caret::new(line, column, MAX_SHOWN_CHARS, note))
 }
 
-/// The first character that keeps a text from being hex: the only one, or one of several that look like digits.
+/// Marks the character that is not a hexadecimal digit, if there is only one, or if all of them look like digits.
 fn hex_caret(text: &str) -> Option<Caret> {
     let digit_like = |found: char| match found {
         'O' | 'o' => Some('0'),
@@ -214,24 +218,24 @@ fn hex_caret(text: &str) -> Option<Caret> {
         _ => None,
     };
     let digits = text.chars().filter(char::is_ascii_hexdigit).count();
-    let others_of = |line| {
-        let others = str::chars(line).enumerate();
-        let others = others.filter(|(_, found)| !found.is_ascii_hexdigit() && !found.is_whitespace());
-        others.map(move |(column, found)| (line, column, found))
+    let non_digits_of = |line| {
+        let non_digits = str::chars(line).enumerate();
+        let non_digits = non_digits.filter(|(_, found)| !found.is_ascii_hexdigit() && !found.is_whitespace());
+        non_digits.map(move |(column, found)| (line, column, found))
     };
-    let mut others: Vec<(&str, usize, char)> = text.lines().flat_map(others_of).collect();
-    if others.iter().any(|(.., found)| digit_like(*found).is_some()) {
-        others.retain(|(.., found)| !"xX\\:-,_|.{}[]()".contains(*found));
+    let mut non_digits: Vec<(&str, usize, char)> = text.lines().flat_map(non_digits_of).collect();
+    if non_digits.iter().any(|(.., found)| digit_like(*found).is_some()) {
+        non_digits.retain(|(.., found)| !"xX\\:-,_|.{}[]()".contains(*found));
     }
-    let Some(&(line, column, found)) = others.first() else {
+    let Some(&(line, column, found)) = non_digits.first() else {
         let note = format!("{digits} digits are an odd number: one digit is missing or extra");
         let is_odd = digits % 2 == 1 && text.lines().count() == 1;
         return is_odd.then(|| Caret::new(text, text.chars().count(), MAX_SHOWN_CHARS, note));
     };
-    let (more, instead) = match (others.len() - 1, digit_like(found)) {
+    let (more, instead) = match (non_digits.len() - 1, digit_like(found)) {
         (0, None) => (String::new(), String::new()),
         (0, Some(digit)) => (String::new(), format!(": a {digit}?")),
-        (more, Some(digit)) if others.iter().all(|(.., found)| digit_like(*found).is_some()) => {
+        (more, Some(digit)) if non_digits.iter().all(|(.., found)| digit_like(*found).is_some()) => {
             (format!(" ({more} more)"), format!(": a {digit}?"))
         }
         _ => return None,
@@ -244,19 +248,20 @@ fn hex_caret(text: &str) -> Option<Caret> {
     Some(Caret::new(line, column, MAX_SHOWN_CHARS, note))
 }
 
-/// Whether the character is next to a digit, and no sign before a number.
+/// Whether the character is next to a digit, and is not the sign of a number.
 fn is_inside(line: &str, column: usize) -> bool {
-    let at = |column: usize| line.chars().nth(column).is_some_and(|found| found.is_ascii_hexdigit());
-    let before = column.checked_sub(1).is_some_and(at);
-    before || at(column + 1) && !line.starts_with(['+', '-'])
+    let is_digit = |column: usize| line.chars().nth(column).is_some_and(|found| found.is_ascii_hexdigit());
+    let before = column.checked_sub(1).is_some_and(is_digit);
+    before || is_digit(column + 1) && !line.starts_with(['+', '-'])
 }
 
 impl From<Unrecognised> for Failure {
     fn from(Unrecognised { what, nearest, shown, repairs, advice }: Unrecognised) -> Self {
-        let against = |(format, against): &(String, String)| json!({ "format": format, "against": against });
+        let objection =
+            |(format, objection): &(String, String)| json!({ "format": format, "against": objection });
         let answer = json!({
             "format": null, "verdict": "not-recognised", "what": what,
-            "nearest": nearest.iter().map(against).collect::<Vec<_>>(), "do": advice, "repairs": repairs,
+            "nearest": nearest.iter().map(objection).collect::<Vec<_>>(), "do": advice, "repairs": repairs,
         });
         let mut failure = Self::new(format!("not recognised: {what}"));
         if let Some(Caret { line, column, note }) = shown {
@@ -265,15 +270,15 @@ impl From<Unrecognised> for Failure {
         for repair in repairs {
             failure = failure.line(format!("{:<10} {repair}", "repaired"));
         }
-        for (number, (format, against)) in nearest.iter().enumerate() {
+        for (number, (format, objection)) in nearest.iter().enumerate() {
             let label = if number == 0 { "nearest" } else { "" };
-            failure = failure.line(format!("{label:<10} {format}: {against:.200}"));
+            failure = failure.line(format!("{label:<10} {format}: {objection:.200}"));
         }
         failure.line(format!("{:<10} {advice}", "do")).answer(answer)
     }
 }
 
 /// The number of lines or bytes that fit no format.
-fn fitting(number: usize, thing: &str, that: &str) -> String {
+fn fits_no_format(number: usize, thing: &str, that: &str) -> String {
     format!("{} {that} {} no format", count(number, thing), if number == 1 { "fits" } else { "fit" })
 }

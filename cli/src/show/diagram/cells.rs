@@ -13,7 +13,7 @@ use boardwire::games::{
 use super::style::{BLACK, Style, WHITE, on};
 use crate::value::letter;
 
-/// The colours of the board and of its lines, in the palette of 256.
+/// The colours of the board and of its lines, in the 256-colour palette.
 const WOOD: u8 = 137;
 const LINE: u8 = 94;
 
@@ -29,15 +29,15 @@ const fn sign(cell: Cell) -> char {
 /// The labels and gaps of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Frame {
-    /// Nothing.
+    /// No labels and gaps.
     None,
     /// A space before each cell, and the numbers of rows and columns from 0.
     Numbers,
-    /// A space before each cell, and the names of Go.
+    /// A space before each cell, and the vertices of Go.
     Vertices(Size),
 }
 
-/// Writes cells as they come, a line a row.
+/// Writes cells as a stream, one line per row.
 pub(crate) struct CellWriter<W> {
     output: W,
     style: Style,
@@ -49,16 +49,16 @@ pub(crate) struct CellWriter<W> {
 }
 
 impl<W: Write> CellWriter<W> {
-    /// A writer of a ternary board, for a terminal of `columns` columns.
+    /// Makes a writer for a ternary board, for a terminal of `columns` columns.
     pub(crate) fn new(output: W, style: Style, size: Dimensions, columns: Option<usize>) -> Self {
         let label = size.rows().to_string().len();
-        let wide = size.cols() as usize * 2 + label + 2;
-        let fits = columns.is_some_and(|columns| wide <= columns);
+        let width = size.cols() as usize * 2 + label + 2;
+        let fits = columns.is_some_and(|columns| width <= columns);
         let frame = if style != Style::Plain && fits { Frame::Numbers } else { Frame::None };
         Self { output, style, frame, size, mark: None, next: (0, 0) }
     }
 
-    /// A writer of a Go board, which shows the last move.
+    /// Makes a writer for a Go board with a mark on the last move.
     pub(crate) fn go(
         output: W,
         style: Style,
@@ -105,7 +105,7 @@ impl<W: Write> CellWriter<W> {
         Ok(())
     }
 
-    /// The width of the numbers of rows.
+    /// The width of a row number.
     fn label(&self) -> usize {
         self.size.rows().to_string().len()
     }
@@ -190,7 +190,7 @@ impl<W: Write> CellWriter<W> {
     }
 }
 
-/// The letter of a column of Go.
+/// The letter of a column of a Go board.
 fn vertex_column(size: Size, col: u8) -> Option<char> {
     vertex::encode(boardwire::games::go::Point { row: 0, col }, size)?.chars().next()
 }

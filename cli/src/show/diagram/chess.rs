@@ -6,11 +6,11 @@ use boardwire::games::chess::{Board, Color, Kind, Square};
 
 use super::style::{BLACK, Style, WHITE, on};
 
-/// The squares of a board in colour.
+/// The colours of the squares.
 const LIGHT: u8 = 67;
 const DARK: u8 = 60;
 
-/// A chess board: eight ranks, rank 8 first.
+/// Draws a chess board: eight ranks, rank 8 first.
 pub(crate) fn chess(board: &Board, style: Style) -> String {
     let mut text = String::new();
     let files = match style {
@@ -31,9 +31,9 @@ pub(crate) fn chess(board: &Board, style: Style) -> String {
                 Style::Terminal => write!(text, "{} ", letter(piece)),
                 Style::Coloured => {
                     let square = if (row + col) % 2 == 0 { LIGHT } else { DARK };
-                    let of =
+                    let foreground =
                         if piece.is_some_and(|(color, _)| color == Color::White) { WHITE } else { BLACK };
-                    let style = on(of, square);
+                    let style = on(foreground, square);
                     write!(text, "{style} {} {style:#}", sign(piece))
                 }
             };

@@ -8,10 +8,10 @@ use anstyle::{Ansi256Color, Color, Style as Ansi};
 /// The style of a diagram.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Style {
-    /// Letters alone, for a program or a file.
+    /// Only letters, for programs and files.
     Plain,
-    /// With coordinates, for a terminal without colour: stones and chess pieces are letters, because the background decides how their
-    /// characters look.
+    /// With coordinates, for a terminal without colour. Stones and chess pieces are letters, because the look of their characters depends on the
+    /// background.
     Terminal,
     /// With coordinates, in colours that do not depend on the background of the terminal.
     Coloured,
@@ -19,7 +19,7 @@ pub(crate) enum Style {
 
 impl Style {
     /// The style for stdout.
-    pub(crate) fn of_stdout() -> Self {
+    pub(crate) fn for_stdout() -> Self {
         if !io::stdout().is_terminal() {
             Self::Plain
         } else if AutoStream::choice(&io::stdout()) == ColorChoice::Never {
@@ -30,12 +30,12 @@ impl Style {
     }
 }
 
-/// A colour of the 256 that all terminals show in the same way.
+/// A colour of the 256-colour palette, which all terminals show in the same way.
 const fn color(number: u8) -> Color {
     Color::Ansi256(Ansi256Color(number))
 }
 
-/// A foreground and a background.
+/// The style with a foreground and a background.
 pub(super) const fn on(foreground: u8, background: u8) -> Ansi {
     Ansi::new().fg_color(Some(color(foreground))).bg_color(Some(color(background)))
 }

@@ -11,8 +11,8 @@ use crate::show::errors::DIM;
 /// The names of the files on a terminal.
 const FILES: &str = "   a  b  c  d  e  f  g  h  i\n";
 
-/// A Xiangqi board: ten ranks, Black's back rank first, and the side to move. A terminal shows the river, the palaces and the last move as
-/// well.
+/// Draws a Xiangqi board: ten ranks, Black's back rank first, and the side to move. On a terminal, also the river, the palaces and the
+/// last move.
 pub(crate) fn xiangqi(placement: &Placement, turn: Side, last: Option<Ply>, style: Style) -> String {
     let mut text = String::new();
     let plain = |row: u8| {
@@ -47,10 +47,10 @@ fn is_marked(square: Square, last: Option<Ply>) -> bool {
     last.is_some_and(|ply| [ply.from, ply.to].contains(&square))
 }
 
-/// What is before a square: the squares of the last move are in brackets.
+/// The character before a square. The squares of the last move are in parentheses.
 fn gap(square: Square, last: Option<Ply>) -> char {
-    let before = square.col().checked_sub(1).and_then(|col| Square::at(square.row(), col));
-    match (before.is_some_and(|before| is_marked(before, last)), is_marked(square, last)) {
+    let left_square = square.col().checked_sub(1).and_then(|col| Square::at(square.row(), col));
+    match (left_square.is_some_and(|left_square| is_marked(left_square, last)), is_marked(square, last)) {
         (true, true) => '|',
         (true, false) => ')',
         (false, true) => '(',

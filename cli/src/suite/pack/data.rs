@@ -14,7 +14,7 @@ use crate::failure::Failure;
 /// Files by their names.
 pub(super) type Files = Vec<(String, String)>;
 
-/// The other files of the built-in suite.
+/// Further files for the package of the built-in suite.
 static BUILT_IN: [(&str, &str); 4] = [
     ("errors.json", include_package!("spec/errors.json")),
     ("vectors.schema.json", include_package!("conformance/vectors/schema.json")),
@@ -22,13 +22,13 @@ static BUILT_IN: [(&str, &str); 4] = [
     ("reply.schema.json", include_package!("spec/schemas/reply.json")),
 ];
 
-/// What a package has of a suite.
+/// The data of a package.
 pub(super) struct Data {
     pub(super) files: Files,
     pub(super) manifest: Value,
 }
 
-/// The data of a suite that was read before, so that it is sound.
+/// Makes the data from a suite that was already read and checked.
 pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
     let sources = source.files()?;
     let text = |name: &str| sources.iter().find(|(known, _)| known == name).map(|(_, text)| &**text);
@@ -84,42 +84,42 @@ pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
     let digests: Vec<String> = files.iter().map(|(_, text)| hex::encode(Sha256::digest(text))).collect();
     let lines: Vec<String> =
         files.iter().zip(&digests).map(|((name, _), digest)| format!("{digest}  {name}\n")).collect();
-    let given = |key: &str, mut rules: Value| {
-        if let (Some(rules), Some(given)) = (rules.as_object_mut(), description[key].as_object()) {
-            rules.extend(given.clone());
+    let merged_rules = |key: &str, mut rules: Value| {
+        if let (Some(rules), Some(merged_rules)) = (rules.as_object_mut(), description[key].as_object()) {
+            rules.extend(merged_rules.clone());
         }
         rules
     };
-    let listed = files.iter().zip(&digests);
-    let listed =
-        listed.map(|((name, text), digest)| (name.clone(), json!({ "bytes": text.len(), "sha256": digest })));
+    let entries_of_files = files.iter().zip(&digests);
+    let entries_of_files = entries_of_files
+        .map(|((name, text), digest)| (name.clone(), json!({ "bytes": text.len(), "sha256": digest })));
     let manifest = json!({
         "version": version,
         "digest": format!("sha256:{}", hex::encode(Sha256::digest(lines.concat()))),
         "vectors": entries.values().filter_map(|entry| entry["vectors"].as_u64()).sum::<u64>(),
         "level": description["level"].as_str().unwrap_or("offset"),
-        "runs": given("runs", json!({ "strings": ["hex", "text"], "lists": [] })),
-        "compare": given("compare", json!({ "doubles": [], "unordered": [] })),
+        "runs": merged_rules("runs", json!({ "strings": ["hex", "text"], "lists": [] })),
+        "compare": merged_rules("compare", json!({ "doubles": [], "unordered": [] })),
         "tags": tags,
         "formats": entries,
-        "files": listed.collect::<Map<_, _>>(),
+        "files": entries_of_files.collect::<Map<_, _>>(),
     });
     files.push(("manifest.json".to_owned(), pretty(&manifest)));
     Ok(Data { files, manifest })
 }
 
-/// A vector, and its text: a number in it may be too great for a value.
+/// A vector and its text, because a number in it may be too large for a value.
 type Line = (Value, String);
 
 /// The vectors of files by format: the name of each file, its other members, and its vectors.
 type ByFormat = BTreeMap<String, Vec<(String, Map<String, Value>, Vec<Line>)>>;
 
-/// Vectors that are not released or disputed never count, and are left out.
+/// Reads the vectors, without unreleased and disputed ones, which never count.
 fn vectors(
     sources: &[(String, impl AsRef<str>)],
     released: Option<&HashSet<&str>>,
 ) -> Result<ByFormat, Failure> {
-    let mut found = ByFormat::new();
+    let mut by_format = ByFormat::new();
     for (path, text) in sources {
         let Some(path) = path.strip_prefix("vectors/") else { continue };
         let (Value::Object(mut file), File { vectors: texts }) =
@@ -134,12 +134,12 @@ fn vectors(
             is_released && vector["outcome"] != "disputed"
         };
         let lines = vectors.into_iter().zip(texts.iter().map(line)).filter(counts).collect();
-        let files = found.entry(file["format"].as_str().unwrap_or_default().to_owned()).or_default();
+        let files = by_format.entry(file["format"].as_str().unwrap_or_default().to_owned()).or_default();
         let name = path.rsplit('/').next().unwrap_or(path);
         let name = if files.iter().any(|(other, ..)| other == name) { path } else { name };
         files.push((name.to_owned(), file, lines));
     }
-    Ok(found)
+    Ok(by_format)
 }
 
 /// A file of vectors.
@@ -152,7 +152,7 @@ struct File<'a> {
 /// The members of an object in their order, with their texts.
 type Members<'a> = IndexMap<String, &'a RawValue>;
 
-/// An object in one line, without `covers`: that names cells of a list which a package lacks.
+/// Formats an object in one line, without `covers`, which refers to a list that packages do not have.
 fn line(members: &Members<'_>) -> String {
     let members = members.iter().filter(|(key, _)| *key != "covers");
     let members: Vec<String> =
@@ -160,7 +160,7 @@ fn line(members: &Members<'_>) -> String {
     format!("{{{}}}", members.join(","))
 }
 
-/// JSON without the white space outside of its strings.
+/// Removes the white space outside of the strings of JSON.
 fn compact(text: &str) -> String {
     let (mut is_string, mut is_escaped) = (false, false);
     let keeps = |c: &char| {
@@ -205,9 +205,9 @@ fn format_file(
         vector["expect"].as_array().map_or(std::slice::from_ref(&vector["expect"]), Vec::as_slice)
     });
     let unit = replies.find_map(|reply| reply["at"].as_object()?.keys().next());
-    let usual = if format["input"] == "text" { "char" } else { "bit" };
+    let default_unit = if format["input"] == "text" { "char" } else { "bit" };
     let file = format!("{}.json", id.as_str().unwrap_or_default().replace('/', "-"));
-    let offset = unit.map_or(usual, String::as_str);
+    let offset = unit.map_or(default_unit, String::as_str);
     (text, json!({ "file": file, "vectors": vectors.len(), "offset": offset, "operations": operations }))
 }
 

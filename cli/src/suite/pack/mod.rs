@@ -1,4 +1,4 @@
-//! `boardwire suite pack`: makes a package of a suite, for pytest, for `node:test`, or of its data alone.
+//! `boardwire suite pack`: makes a package of a suite, for pytest or `node:test`, or an archive of its data.
 
 mod archive;
 mod data;
@@ -83,7 +83,7 @@ static LICENCES: [(&str, &str); 2] = [
     ("LICENSE-APACHE", include_package!("LICENSE-APACHE")),
 ];
 
-/// What the texts of a package say of itself.
+/// The facts in the texts of a package.
 struct About {
     name: String,
     version: String,
@@ -103,7 +103,7 @@ fn package_name(name: &str) -> Result<String, String> {
     })
 }
 
-/// The version of a package: both registries have three numbers.
+/// Converts the version of a suite to three numbers, which both registries require.
 fn package_version(version: &str) -> Result<String, Failure> {
     let parts: Vec<&str> = version.split('.').collect();
     let is_number = |part: &&str| part.parse::<u32>().is_ok_and(|number| number.to_string() == **part);
@@ -119,7 +119,7 @@ fn package_version(version: &str) -> Result<String, Failure> {
 
 pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
     let source = args.folder.clone().map_or(Source::Embedded, Source::Folder);
-    let suite = Suite::of_source(&source, &[])?;
+    let suite = Suite::load(&source, &[])?;
     let version = package_version(&suite.version)?;
     let Data { files, manifest } = data(&source, &version)?;
     let first = suite.formats.first().ok_or_else(|| Failure::new("the suite has no format"))?;
@@ -146,14 +146,14 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
             (path, None)
         }
         PackageKind::Pip | PackageKind::Npm => {
-            let (end, install, files) = match args.to {
+            let (suffix, install, files) = match args.to {
                 PackageKind::Pip => ("pip", "pip install", python(&about, files)),
                 _ => ("npm", "npm install", javascript(&about, files, &manifest)),
             };
-            let path = args.output.clone().unwrap_or_else(|| format!("{}-{end}", about.name).into());
+            let path = args.output.clone().unwrap_or_else(|| format!("{}-{suffix}", about.name).into());
             fill(&path, files.into_iter().map(|(name, text)| (name.into(), text.into())))?;
-            let here = if path.is_absolute() { path.clone() } else { Path::new(".").join(&path) };
-            let quoted = shell_words::quote(&here.to_string_lossy()).into_owned();
+            let relative_path = if path.is_absolute() { path.clone() } else { Path::new(".").join(&path) };
+            let quoted = shell_words::quote(&relative_path.to_string_lossy()).into_owned();
             (path, Some(format!("{install} {}", Untrusted::new(quoted).complete())))
         }
     };
@@ -165,7 +165,7 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A text between quotation marks, in the notation that TOML and JSON share.
+/// Quotes a text in the notation that TOML and JSON share.
 fn quoted(text: &str) -> String {
     json!(text).to_string().replace('\u{7f}', "\\u007f")
 }
@@ -203,7 +203,7 @@ fn python(about: &About, data: Files) -> Files {
             }
             Some("license") => format!("license = {{ text = {} }}", quoted(&licence(about))),
             Some("keywords") => "keywords = [\"conformance\", \"test-vectors\"]".to_owned(),
-            // Only a licence that is an expression may name files.
+            // Files may only be named with a licence expression.
             Some("license-files") => continue,
             _ => line.to_owned(),
         };
@@ -220,7 +220,7 @@ fn python(about: &About, data: Files) -> Files {
     files
 }
 
-/// The files of the npm package. A module is what Node and every bundler import without a warning or a plugin: it is the JSON after `export default`.
+/// The files of the npm package. Each JSON file becomes a module, which Node and every bundler import without warnings or plugins.
 fn javascript(about: &About, data: Files, manifest: &Value) -> Files {
     let About { name, version, title, format, operation, .. } = about;
     let example = format!(
@@ -242,7 +242,7 @@ fn javascript(about: &About, data: Files, manifest: &Value) -> Files {
     files.extend(JAVASCRIPT.iter().map(|(file, text)| (format!("src/{file}"), (*text).to_owned())));
     let mut index = String::from("export default {\n");
     for (format, entry) in manifest["formats"].as_object().into_iter().flatten() {
-        // Bundlers follow literal names alone.
+        // Bundlers only follow literal names.
         let file = entry["file"].as_str().unwrap_or_default().replace(".json", ".js");
         // Writing to a string does not fail.
         let _ = writeln!(index, "  '{format}': () => import('./{file}'),");

@@ -30,7 +30,7 @@ fn causes(failures: &[(Value, Value)]) -> Vec<(String, usize)> {
         "format": "a/1", "licence": "CC0-1.0", "vectors": vectors,
         "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
     });
-    let suite = Suite::read("[]", [("file", file.to_string().as_str())]).unwrap();
+    let suite = Suite::load("[]", [("file", file.to_string().as_str())]).unwrap();
     let judged: Vec<Verdict> = failures
         .iter()
         .zip(suite.vectors())

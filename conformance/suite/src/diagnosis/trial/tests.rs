@@ -29,7 +29,7 @@ fn suite(op: &str) -> Suite {
     };
     let vectors: Vec<Value> = (1..=12).map(vector).collect();
     let file = json!({"format": "a/1", "licence": "CC0-1.0", "vectors": vectors});
-    Suite::read("[]", [("file", file.to_string().as_str())]).unwrap()
+    Suite::load("[]", [("file", file.to_string().as_str())]).unwrap()
 }
 
 /// What explains the replies to the vectors after the first `right`, whose replies count as right.
@@ -97,7 +97,7 @@ fn explained(right: &dyn Fn(u8) -> Value, wrong: &dyn Fn(u8) -> Value) -> Vec<St
         })
     });
     let file = json!({"format": "a/1", "licence": "CC0-1.0", "vectors": vectors.collect::<Vec<_>>()});
-    let suite = Suite::read("[]", [("file", file.to_string().as_str())]).unwrap();
+    let suite = Suite::load("[]", [("file", file.to_string().as_str())]).unwrap();
     let reply = |n| {
         let Value::Object(reply) = json!({ "ok": wrong(n) }) else { unreachable!() };
         Reply::read(reply).unwrap()

@@ -1,4 +1,4 @@
-//! An input inside a longer text: a link, a FEN or a game record.
+//! Finds an input inside a longer text: a link, a FEN or a game record.
 
 use super::{
     change::{Change, MAX_MESSAGE_BYTES},
@@ -6,10 +6,10 @@ use super::{
 };
 use crate::read::{
     Notation,
-    foreign::tag,
     moves::{MoveText, is_command, is_like_move, is_marker, is_move, unnumbered},
     record::without_prose,
-    text::{count, is_foreign, is_link, width},
+    signatures::pgn_tag,
+    text::{count, is_link, is_other_site, width},
 };
 
 type Changed = Option<Result<Change, String>>;
@@ -20,24 +20,24 @@ pub(super) fn link(text: &str) -> Changed {
     if links.len() == 1 && links[0].content == text.as_bytes() {
         return None;
     }
-    if links.iter().any(is_own) && !placements(text).is_empty() {
+    if links.iter().any(is_own_site) && !placements(text).is_empty() {
         return Some(Err(LINK_AND_FEN.to_owned()));
     }
-    let unclear = format!("the text has {} links: give one of them", links.len());
+    let ambiguity = format!("the text has {} links: give one of them", links.len());
     for link in &mut links {
         link.is_part = true;
     }
-    Change::one_of(links, unclear).map(Ok)
+    Change::from_readings(links, ambiguity).map(Ok)
 }
 
 const LINK_AND_FEN: &str = "the text has a link and a FEN: give one of them";
 
-/// Whether a link is not one of another site.
-fn is_own(link: &Change) -> bool {
-    str::from_utf8(&link.content).is_ok_and(|link| !is_foreign(link))
+/// Whether a link may be a Xiangqi link, and not a link of another site.
+fn is_own_site(link: &Change) -> bool {
+    str::from_utf8(&link.content).is_ok_and(|link| !is_other_site(link))
 }
 
-/// Takes a link out of a text that continues the link in the next line.
+/// Takes a link out of a text that breaks the link over two lines.
 pub(super) fn wrapped_link(text: &str) -> Changed {
     let mut joined = String::new();
     for line in text.lines().map(str::trim) {
@@ -54,7 +54,7 @@ pub(super) fn wrapped_link(text: &str) -> Changed {
     Some(Ok(change))
 }
 
-/// The links in a text, each once.
+/// The different links in a text.
 fn links(text: &str) -> Vec<Change> {
     let ends = |c: char| !c.is_ascii_graphic() || "<>\"'()[]{}|\\^`".contains(c);
     let mut links: Vec<Change> = Vec::new();
@@ -64,11 +64,11 @@ fn links(text: &str) -> Vec<Change> {
     let mut end = 0;
     for word in text.split_inclusive(ends) {
         end += word.len();
-        let found = if let Some(link) = target(word.trim_end_matches(ends), &mut 0) {
+        let change = if let Some(link) = target(word.trim_end_matches(ends), &mut 0) {
             Change::new(link, "took the link out of another link")
         } else {
             let Some(at) = word.find("?p=").or_else(|| word.find("&p=")) else { continue };
-            // The last scheme before p begins the link that p belongs to.
+            // The link begins at the last scheme before `p`.
             let start = ["http://", "https://"].iter().filter_map(|scheme| word[..at].rfind(scheme)).max();
             let (before, link) = word.split_at(start.unwrap_or_default());
             let is_mark = |c: char| before.ends_with(c) && "_*~".contains(c);
@@ -77,66 +77,70 @@ fn links(text: &str) -> Vec<Change> {
             if !is_link(link) {
                 continue;
             }
-            let last = word.chars().last().filter(|&last| is_like_ascii(last));
-            let left_out = match last {
+            let last = word.chars().last().filter(|&last| resembles_ascii(last));
+            let ignored_text = match last {
                 Some(last) => format!(", up to `{last}` (U+{:04X})", u32::from(last)),
                 None if has_moves(&text[end..]) => ", without the moves after it".to_owned(),
                 None => String::new(),
             };
-            let missing = left_out.strip_prefix(", without ").map(str::to_owned).into_iter().collect();
-            Change { lost: missing, ..Change::new(link, format!("took the link out of the text{left_out}")) }
+            let losses = ignored_text.strip_prefix(", without ").map(str::to_owned).into_iter().collect();
+            Change {
+                losses: losses,
+                ..Change::new(link, format!("took the link out of the text{ignored_text}"))
+            }
         };
-        if links.iter().all(|link| link.content != found.content) {
-            links.push(found);
+        if links.iter().all(|link| link.content != change.content) {
+            links.push(change);
         }
     }
     links
 }
 
-/// Whether a character is one that word processors and keyboards write instead of one in a link: a dash, an ellipsis, or a letter of Greek or
-/// Cyrillic.
-const fn is_like_ascii(found: char) -> bool {
-    matches!(found, '\u{2010}'..='\u{2015}' | '\u{2026}' | '\u{370}'..='\u{4ff}')
+/// Whether a character looks like an ASCII character that word processors and keyboards replace: a dash, an ellipsis, or a Greek or Cyrillic
+/// letter.
+const fn resembles_ascii(character: char) -> bool {
+    matches!(character, '\u{2010}'..='\u{2015}' | '\u{2026}' | '\u{370}'..='\u{4ff}')
 }
 
-/// Whether a text has moves, in any notation.
+/// Whether a text has a move in any notation.
 fn has_moves(text: &str) -> bool {
     let is_between = |c: char| c.is_whitespace() || "\"'[](){},".contains(c);
     text.split(is_between).any(is_like_move)
 }
 
-/// The most values of parameters that are tried as a link. To try all values within values takes exponential time.
+/// The maximum number of parameters that are tried as a link. Trying all nested links would take exponential time.
 const MAX_VALUES: usize = 64;
 
 /// The link with a p to which another link leads: the value of a parameter, or the text between the marks of Proofpoint.
-/// `tried` counts the values.
-fn target(link: &str, tried: &mut usize) -> Option<String> {
+/// `detection_order` counts the values.
+fn target(link: &str, detection_order: &mut usize) -> Option<String> {
     let is_target =
         |link: &str| ["http://", "https://"].iter().any(|scheme| link.starts_with(scheme)) && is_link(link);
     if let Some((_, rest)) = link.split_once("/v3/__") {
         return rest.rsplit_once("__;").map(|(link, _)| link.to_owned()).filter(|link| is_target(link));
     }
-    // An older form has another encoding.
-    let is_older = link.contains("urldefense.proofpoint.com/v2/");
+    // The older form of Proofpoint has another encoding.
+    let is_older_form = link.contains("urldefense.proofpoint.com/v2/");
     let parts: Vec<&str> = link.split_once('?')?.1.split('&').collect();
     parts.iter().enumerate().find_map(|(number, part)| {
-        let value = part.split_once('=').filter(|_| *tried < MAX_VALUES)?.1;
-        *tried += 1;
-        let encoded = if is_older { value.replace('_', "/").replace('-', "%") } else { value.to_owned() };
-        let mut inner = percent_decoded(&encoded)?;
-        if inner == value {
-            // Without an encoding the parts of both links follow.
-            let own = parts[number + 1..]
+        let value = part.split_once('=').filter(|_| *detection_order < MAX_VALUES)?.1;
+        *detection_order += 1;
+        let encoded =
+            if is_older_form { value.replace('_', "/").replace('-', "%") } else { value.to_owned() };
+        let mut inner_link = percent_decoded(&encoded)?;
+        if inner_link == value {
+            // The target is not encoded, so its parameters follow as those of the outer link.
+            let own_parameters = parts[number + 1..]
                 .iter()
                 .take_while(|part| part.starts_with("r=") || part.starts_with("s="));
-            own.for_each(|part| inner.extend(["&", *part]));
+            own_parameters.for_each(|part| inner_link.extend(["&", *part]));
         }
-        // A redirect can lead to another one.
-        if is_target(&inner) { Some(inner) } else { target(&inner, tried) }
+        // A redirect can lead to another redirect.
+        if is_target(&inner_link) { Some(inner_link) } else { target(&inner_link, detection_order) }
     })
 }
 
-/// Takes the last UCCI command with a position out of the lines of a log, with the lines of moves that continue it.
+/// Takes the last UCCI command with a position out of a log, with the lines of moves that continue it.
 pub(super) fn command(text: &str) -> Changed {
     if text.len() > MAX_MESSAGE_BYTES {
         return None;
@@ -155,44 +159,44 @@ pub(super) fn command(text: &str) -> Changed {
             }
         }
     }
-    // Of a log of chess, the FEN can be read and the moves cannot.
+    // In a log of chess, only the FEN can be read.
     let command = commands.pop().filter(|command| {
-        !MoveText::of(command, Notation::Ucci).are_of_chess() || placements(text).is_empty()
+        !MoveText::parse(command, Notation::Ucci).are_chess_moves() || placements(text).is_empty()
     })?;
     let others = commands.iter().filter(|other| !command.starts_with(other.as_str())).count();
     let mut change = Change::new(command, "took the UCCI command out of the text");
-    change.lost.extend((others > 0).then(|| count(others, "other UCCI command")));
+    change.losses.extend((others > 0).then(|| count(others, "other UCCI command")));
     (change.content != text.as_bytes()).then_some(Ok(change))
 }
 
-/// Leaves out the lines without moves around the record of a Xiangqi game, such as its title.
+/// Removes lines without moves around the record of a Xiangqi game, such as its title.
 pub(super) fn game(text: &str) -> Changed {
     const MAX_NAMED_LINES: usize = 2;
     if text.len() > MAX_MESSAGE_BYTES {
         return None;
     }
-    let (record, left_out) = without_prose(text)?;
-    let mut lost: Vec<String> =
-        left_out.iter().take(MAX_NAMED_LINES).map(|line| format!("the line `{line:.60}`")).collect();
-    lost.extend(
-        left_out
+    let (record, ignored_text) = without_prose(text)?;
+    let mut losses: Vec<String> =
+        ignored_text.iter().take(MAX_NAMED_LINES).map(|line| format!("the line `{line:.60}`")).collect();
+    losses.extend(
+        ignored_text
             .len()
             .checked_sub(MAX_NAMED_LINES)
             .filter(|&more| more > 0)
             .map(|more| count(more, "more line")),
     );
     let repair = "took the moves out of the text";
-    Some(Ok(Change { lost, ..Change::new(record, repair) }))
+    Some(Ok(Change { losses, ..Change::new(record, repair) }))
 }
 
-/// Takes a FEN out of a sentence, a tag of PGN or a command of UCI. Moves of Xiangqi after it stay, in a UCCI command.
+/// Takes a FEN out of a sentence, a PGN tag or a UCI command. Moves of Xiangqi after it are kept, as a UCCI command.
 pub(super) fn fen(text: &str) -> Changed {
     if text.len() > MAX_MESSAGE_BYTES {
         return None;
     }
     let placements = placements(text);
     let placement = *placements.first()?;
-    if links(text).iter().any(is_own) {
+    if links(text).iter().any(is_own_site) {
         return Some(Err(LINK_AND_FEN.to_owned()));
     }
     if placements.len() > 1 {
@@ -204,7 +208,7 @@ pub(super) fn fen(text: &str) -> Changed {
     let (before, after) = text.split_once(placement).unwrap_or_default();
     let is_xiangqi = placement.matches('/').count() == 9;
     let mut fields = vec![placement];
-    // Counters of checks are `3+3`, or `+0+0` after the other fields.
+    // The check counters of Three-check are `3+3`, or `+0+0` after the other fields.
     let is_count = |word: &str| {
         let counts = word.strip_prefix('+').filter(|counts| counts.contains('+')).unwrap_or(word);
         counts.split('+').all(|count| !count.is_empty() && count.chars().all(|c| c.is_ascii_digit()))
@@ -217,12 +221,12 @@ pub(super) fn fen(text: &str) -> Changed {
     };
     let mut rest = after;
     for word in words(after).skip(1) {
-        let most = 6 + usize::from(
+        let max_fields = 6 + usize::from(
             !is_xiangqi && [&fields[..], &[word]].concat().iter().any(|field| field.contains('+')),
         );
-        // After the side to move, fields end with the line: the next one may be a command.
+        // After the side to move, the fields end with the line, because the next line may be a command.
         let is_next_line = rest[..word.as_ptr().addr() - rest.as_ptr().addr()].contains('\n');
-        let is_end = word.is_empty() || fields.len() >= most || fields.len() > 1 && is_next_line;
+        let is_end = word.is_empty() || fields.len() >= max_fields || fields.len() > 1 && is_next_line;
         if is_end || !is_field(fields.len(), word) {
             break;
         }
@@ -230,7 +234,7 @@ pub(super) fn fen(text: &str) -> Changed {
         rest = after_word(after, word);
     }
     let mut side_named = String::new();
-    // The board of chess has no side to move.
+    // A chess board is kept without its side to move.
     if fields.len() == 1 && is_xiangqi {
         match side(after) {
             Some((word, side)) => {
@@ -238,7 +242,7 @@ pub(super) fn fen(text: &str) -> Changed {
                 rest = after_word(after, word);
                 side_named = format!(", with the side `{word}`");
             }
-            // A fault of a FEN is not repaired.
+            // A faulty FEN is not repaired.
             None if text.starts_with(placement)
                 && words(after).nth(1).is_some_and(|word| word.len() == 1) =>
             {
@@ -248,16 +252,16 @@ pub(super) fn fen(text: &str) -> Changed {
         }
     }
     let fen = fields.join(" ");
-    let mut lost = Vec::new();
+    let mut losses = Vec::new();
     let tags: Vec<&str> =
-        text.lines().filter_map(tag).filter(|name| !["FEN", "SetUp"].contains(name)).collect();
-    lost.extend((!tags.is_empty()).then(|| format!("the tags {:.100}", tags.join(", "))));
-    lost.extend(has_moves(before).then(|| "the moves before it".to_owned()));
-    if let Some((names, left_out)) = moves_after(rest).filter(|_| is_xiangqi) {
+        text.lines().filter_map(pgn_tag).filter(|name| !["FEN", "SetUp"].contains(name)).collect();
+    losses.extend((!tags.is_empty()).then(|| format!("the tags {:.100}", tags.join(", "))));
+    losses.extend(has_moves(before).then(|| "the moves before it".to_owned()));
+    if let Some((names, ignored_text)) = moves_after(rest).filter(|_| is_xiangqi) {
         let command = format!("position fen {fen} moves {}", names.join(" "));
-        lost.extend(left_out);
+        losses.extend(ignored_text);
         let repair = format!("took the FEN and its moves out of the text{side_named}");
-        return (command != text).then(|| Ok(Change { lost, ..Change::new(command, repair) }));
+        return (command != text).then(|| Ok(Change { losses, ..Change::new(command, repair) }));
     }
     let has_moves = has_moves(rest)
         || rest.split(|c: char| !c.is_alphanumeric()).any(is_marker)
@@ -266,20 +270,20 @@ pub(super) fn fen(text: &str) -> Changed {
     let rest = rest.trim();
     let word = rest.split(' ').next().unwrap_or_default();
     let is_bad_side = fields.len() == 1 && word.len() == 1;
-    let left_out = (text.starts_with(placement) || is_bad_side) && !rest.is_empty() && !has_moves;
-    let shown = match fields.len() {
-        _ if !left_out || !side_named.is_empty() || rest.contains('\n') => String::new(),
+    let ignored_text = (text.starts_with(placement) || is_bad_side) && !rest.is_empty() && !has_moves;
+    let ignored_part = match fields.len() {
+        _ if !ignored_text || !side_named.is_empty() || rest.contains('\n') => String::new(),
         1 => format!(", without `{rest:.100}`: `{word:.20}` is neither w nor b"),
         2 | 3 => String::new(),
         _ => format!(", without `{rest:.100}`"),
     };
-    lost.extend(has_moves.then(|| "the moves after it".to_owned()));
-    lost.extend(left_out.then(|| format!("`{rest:.100}`")));
-    let repair = format!("took the FEN out of the text{side_named}{moves}{shown}");
-    (fen != text).then(|| Ok(Change { lost, ..Change::new(fen, repair) }))
+    losses.extend(has_moves.then(|| "the moves after it".to_owned()));
+    losses.extend(ignored_text.then(|| format!("`{rest:.100}`")));
+    let repair = format!("took the FEN out of the text{side_named}{moves}{ignored_part}");
+    (fen != text).then(|| Ok(Change { losses, ..Change::new(fen, repair) }))
 }
 
-/// The moves that follow a FEN: those after the word `moves`, or all that follows, if it is moves. Gives their names and what is left out.
+/// Finds the moves after a FEN: after the word `moves`, or the complete rest if it is moves. Returns their names and the ignored part.
 fn moves_after(after: &str) -> Option<(Vec<&str>, Option<String>)> {
     let names = |text| {
         let words = str::split(text, |c: char| c.is_whitespace() || "\"'[](){},;".contains(c));
@@ -289,26 +293,26 @@ fn moves_after(after: &str) -> Option<(Vec<&str>, Option<String>)> {
     let is_next = words.peek().copied().is_some_and(is_marker);
     if let Some(marker) = words.find(|word| is_marker(word)) {
         let list = after_word(after, marker).trim_start_matches([' ', '\t', '"', ':', '=']).trim_start();
-        // The list of a document, or the line and further lines of moves.
+        // The moves are a JSON list, or the line and the following lines of moves.
         let closed = list.strip_prefix('[').and_then(|list| list.find(']'));
         let lines = list.split_inclusive('\n').enumerate();
         let lines = lines.take_while(|(number, line)| *number == 0 || names(line).all(is_move));
         let end = closed.map_or_else(|| lines.map(|(_, line)| line.len()).sum(), |end| end + 1);
         let (list, rest) = list.split_at(end);
-        let further = has_moves(rest).then(|| "further moves".to_owned());
-        let found: Vec<&str> = names(list).collect();
-        // The word may have another meaning in a sentence.
-        let is_list = is_next && !found.is_empty() || found.iter().copied().any(is_move);
-        return is_list.then_some((found, further));
+        let ignored = has_moves(rest).then(|| "further moves".to_owned());
+        let moves: Vec<&str> = names(list).collect();
+        // In a sentence, the word `moves` may have another meaning.
+        let is_list = is_next && !moves.is_empty() || moves.iter().copied().any(is_move);
+        return is_list.then_some((moves, ignored));
     }
-    let mut found: Vec<&str> = after.lines().filter(|line| tag(line).is_none()).flat_map(names).collect();
+    let mut moves: Vec<&str> = after.lines().filter(|line| pgn_tag(line).is_none()).flat_map(names).collect();
     let result =
-        found.pop_if(|name| ["*", "1-0", "0-1", "1/2-1/2"].contains(name)).filter(|name| *name != "*");
-    let are_moves = !found.is_empty() && found.iter().copied().all(is_move);
-    are_moves.then_some((found, result.map(|name| format!("the result {name}"))))
+        moves.pop_if(|name| ["*", "1-0", "0-1", "1/2-1/2"].contains(name)).filter(|name| *name != "*");
+    let are_moves = !moves.is_empty() && moves.iter().copied().all(is_move);
+    are_moves.then_some((moves, result.map(|name| format!("the result {name}"))))
 }
 
-/// The text after a word, which is a part of it.
+/// The text after `word`, which is a slice of `text`.
 fn after_word<'a>(text: &'a str, word: &str) -> &'a str {
     &text[word.as_ptr().addr() + word.len() - text.as_ptr().addr()..]
 }
@@ -317,25 +321,25 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_ascii_alphanumeric() || "/-+".contains(c)))
 }
 
-/// The placements in a text, each once, unless it is there with both sides to move.
+/// The different placements in a text. A placement counts twice if it has both sides to move.
 pub(super) fn placements(text: &str) -> Vec<&str> {
-    let mut found: Vec<(&str, &str)> = Vec::new();
+    let mut placements: Vec<(&str, &str)> = Vec::new();
     let mut words = words(text).filter(|word| !word.is_empty()).peekable();
     while let Some(word) = words.next() {
         let side = words.peek().copied().filter(|word| matches!(*word, "w" | "b")).unwrap_or_default();
         let is_known = |placement| {
-            found
+            placements
                 .iter()
                 .any(|known| known.0 == placement && (known.1 == side || known.1.min(side).is_empty()))
         };
         if let Some(placement) = ranks(word).filter(|placement| !is_known(*placement)) {
-            found.push((placement, side));
+            placements.push((placement, side));
         }
     }
-    found.into_iter().map(|(placement, _)| placement).collect()
+    placements.into_iter().map(|(placement, _)| placement).collect()
 }
 
-/// The side to move that a text after a placement begins with in other words, and the field of it.
+/// Finds the side to move in words after a placement. Returns the word and the FEN field.
 fn side(after: &str) -> Option<(&str, &'static str)> {
     let line = after.lines().next()?;
     let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -354,7 +358,7 @@ fn side(after: &str) -> Option<(&str, &'static str)> {
     }
 }
 
-/// The placement that a word is, or that a path ends with.
+/// The placement in a word: the complete word, or the end of a path.
 fn ranks(word: &str) -> Option<&str> {
     let slashes: Vec<usize> = word.match_indices('/').map(|(at, _)| at).collect();
     let last = |ranks: usize| match slashes.len().checked_sub(ranks) {
@@ -362,25 +366,25 @@ fn ranks(word: &str) -> Option<&str> {
         None => (slashes.len() + 1 == ranks).then_some(word),
     };
     [(10, 9), (8, 8)].into_iter().find_map(|(ranks, files)| {
-        last(ranks).filter(|found| found.split('/').all(|rank| width(rank) == files))
+        last(ranks).filter(|placement| placement.split('/').all(|rank| width(rank) == files))
     })
 }
 
 /// Takes a game record out of a text around it.
 pub(super) fn record(text: &str) -> Changed {
-    // A loop such as `for (;;)` is none, and `(;` in a sentence neither.
+    // `for (;;)` and a `(;` in a sentence are not records.
     let (start, _) = text.match_indices("(;").find(|(at, _)| begins_property(&text[at + 2..]))?;
     let record = &text[start..=text.rfind(')')?.max(start)];
     (record != text).then(|| Ok(Change::new(record, "took the game record out of the text")))
 }
 
-/// Puts the semicolon before the first node of a game record, which some programs leave out.
+/// Adds the semicolon before the first node of a game record, which some programs omit.
 pub(super) fn first_node(text: &str) -> Changed {
     let rest = text.strip_prefix('(').filter(|rest| begins_property(rest) && text.ends_with(')'))?;
     Some(Ok(Change::new(format!("(;{rest}"), "put ; before the first node of the game record")))
 }
 
-/// Whether a text begins with a property of a record: a name with a capital letter, and a value in brackets.
+/// Whether a text begins with an SGF property: a name with a capital letter, and a value in brackets.
 fn begins_property(text: &str) -> bool {
     let name = text.trim_start();
     let value = name.trim_start_matches(|c: char| c.is_ascii_alphabetic());

@@ -1,4 +1,4 @@
-//! Moves that are played from a position, or undone to it.
+//! Plays and undoes the moves of games.
 
 use boardwire::{
     formats::{EncodeError, xiangqi_history},
@@ -12,8 +12,8 @@ pub(crate) fn play(position: &mut Position, Step { from, to }: Step) -> Option<R
     Some(moves::play(position, ply).map(|()| ply))
 }
 
-/// The position after a decoded game, and its moves. Identities are chosen for the start.
-pub(crate) fn after(game: &Game) -> Link {
+/// Plays a decoded game. Returns its final position and its plies, with chosen identities.
+pub(crate) fn final_link(game: &Game) -> Link {
     let mut position = game.start.position();
     let mut history: Vec<Ply> =
         game.moves.iter().filter_map(|&step| play(&mut position, step)?.ok()).collect();
@@ -22,8 +22,8 @@ pub(crate) fn after(game: &Game) -> Link {
     Link { base: None, position, history, s: None }
 }
 
-/// The game of plies, the newest first, that led to a position.
-pub(crate) fn game_of(position: &Position, plies: &[Ply]) -> Result<Game, EncodeError> {
+/// Converts plies that led to a position, newest first, to a game.
+pub(crate) fn game_from_plies(position: &Position, plies: &[Ply]) -> Result<Game, EncodeError> {
     let origin = xiangqi_history::undo_all(position, plies)?;
     Ok(Game { start: Setup::from(&origin), moves: plies.iter().rev().map(|&ply| ply.into()).collect() })
 }

@@ -1,11 +1,11 @@
-//! Names the format of foreign inputs, by their first bytes.
+//! Recognises inputs in formats that Boardwire does not read, so that messages can name them.
 
 use super::moves::unnumbered;
 
-/// How far a record may be after the beginning of a text.
+/// The number of bytes at the start of a text in which a record may begin.
 const HEAD_BYTES: usize = 8 << 10;
 
-/// The first bytes and the format that begins with them.
+/// The first bytes of files, and their format.
 const MAGIC: &[(&[u8], &str)] = &[
     (b"\x89PNG\r\n\x1a\n", "a PNG image"),
     (b"\xff\xd8\xff", "a JPEG image"),
@@ -28,7 +28,7 @@ const MAGIC: &[(&[u8], &str)] = &[
     (b"ID3", "an MP3 file"),
 ];
 
-/// Records of games in formats that are not read: what they begin with, the name, and what to do.
+/// Game records in formats that are not read: their first bytes, their name, and advice.
 const RECORDS: &[(&[u8], &str, &str)] = &[
     (b"\\HS", "a GIB file (Tygem)", SGF),
     (b"[Header]", "a UGF file (PandaNet)", SGF),
@@ -44,13 +44,13 @@ const FEN: &str = "give the FEN of a position of the game";
 const SGF: &str = "save it as SGF: editors such as Sabaki open it";
 const PGN: &str = "save it as PGN, or copy its moves as text: 炮二平五, C2.5 or h2e2";
 
-/// The name of a record in a format that is not read, and advice.
-pub(super) fn record(input: &[u8]) -> Option<(&'static str, &'static str)> {
+/// Names a game record in a format that is not read, with advice.
+pub(super) fn record_name(input: &[u8]) -> Option<(&'static str, &'static str)> {
     let text = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input).trim_ascii_start();
-    // After the declaration of XML is the element.
+    // The root element follows the XML declaration.
     let end = text.iter().position(|&byte| byte == b'>').filter(|_| text.starts_with(b"<?xml"));
     let text = text[end.map_or(0, |end| end + 1)..].trim_ascii_start();
-    // The moves are the only lines of NGF that have a form: `PMABQDDQ`, `GIPMABQDDQ`.
+    // Only the moves of NGF have a fixed form: `PMABQDDQ`, `GIPMABQDDQ`.
     let is_move = |line: &[u8]| {
         let line = line.strip_prefix(b"GI").unwrap_or(line).trim_ascii_end();
         (8..=9).contains(&line.len()) && line.starts_with(b"PM") && line.iter().all(u8::is_ascii_uppercase)
@@ -59,32 +59,32 @@ pub(super) fn record(input: &[u8]) -> Option<(&'static str, &'static str)> {
         return Some(("an NGF file (WBaduk)", SGF));
     }
     let begins = |start: &[u8]| match start {
-        // Its header has zeros, and two letters begin many texts.
+        // Many texts begin with these two letters, but only the header of an XQF file has zeros.
         b"XQ" => text.starts_with(start) && text.iter().take(64).any(|&byte| byte == 0),
-        // A page may have it after other text.
-        [b'[', b'D', ..] => text.windows(start.len()).take(HEAD_BYTES).any(|found| found == start),
+        // In a page, it may follow other text.
+        [b'[', b'D', ..] => text.windows(start.len()).take(HEAD_BYTES).any(|window| window == start),
         _ => text.starts_with(start),
     };
     RECORDS.iter().find(|(start, ..)| begins(start)).map(|&(_, name, advice)| (name, advice))
 }
 
-/// The name of a binary input, with its article.
-pub(in crate::read) fn of_bytes(bytes: &[u8]) -> Option<&'static str> {
+/// Names the format of a binary input, with an article.
+pub(in crate::read) fn binary_name(bytes: &[u8]) -> Option<&'static str> {
     if bytes.get(257..262) == Some(b"ustar") {
         return Some("a tar archive");
     }
     MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, name)| *name)
 }
 
-/// The name of the tag of a game in PGN.
-pub(in crate::read) fn tag(line: &str) -> Option<&str> {
+/// The name of a PGN tag.
+pub(in crate::read) fn pgn_tag(line: &str) -> Option<&str> {
     let (name, _) = line.trim().strip_prefix('[')?.split_once(" \"")?;
     (!name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic())).then_some(name)
 }
 
-/// Whether a text has two moves or more, and otherwise numbers, sides, results and commands of GTP alone.
+/// Whether a text has at least two moves, and otherwise only numbers, sides, results and GTP commands.
 fn are_moves(text: &str, is_move: fn(&str) -> bool) -> bool {
-    const OTHERS: [&str; 14] = [
+    const OTHER_WORDS: [&str; 14] = [
         "1-0",
         "0-1",
         "1/2-1/2",
@@ -101,7 +101,8 @@ fn are_moves(text: &str, is_move: fn(&str) -> bool) -> bool {
         "quit",
     ];
     let is_other = |word: &str| {
-        OTHERS.contains(&word.to_ascii_lowercase().as_str()) || word.bytes().all(|byte| byte.is_ascii_digit())
+        OTHER_WORDS.contains(&word.to_ascii_lowercase().as_str())
+            || word.bytes().all(|byte| byte.is_ascii_digit())
     };
     let lines =
         text.lines().filter(|line| !["boardsize ", "komi "].iter().any(|name| line.starts_with(name)));
@@ -118,7 +119,7 @@ fn are_moves(text: &str, is_move: fn(&str) -> bool) -> bool {
     moves > 1
 }
 
-/// Whether a word is a move of chess as `Nf3`, `exd5` or `O-O`.
+/// Whether a word is a chess move such as `Nf3`, `exd5` or `O-O`.
 fn is_san(word: &str) -> bool {
     let word = word.trim_end_matches(['+', '#', '!', '?']);
     let word = word.split_once('=').map_or(word, |(word, _)| word);
@@ -129,16 +130,16 @@ fn is_san(word: &str) -> bool {
         || (2..=6).contains(&word.len()) && word.chars().all(is_sign) && is_square(&word.as_bytes()[end..])
 }
 
-/// Whether a word is a point of a Go board as `D4`, in capitals as programs write it.
+/// Whether a word is a point of a Go board such as `D4`, in capital letters.
 fn is_vertex(word: &str) -> bool {
     let line = word.strip_prefix(|c: char| ('A'..='T').contains(&c) && c != 'I');
     line.and_then(|line| line.parse::<u8>().ok()).is_some_and(|line| (1..=19).contains(&line))
 }
 
-/// The name of a text, and advice.
-pub(super) fn of_text(text: &str) -> Option<(&'static str, &'static str)> {
+/// Names the format of a text, with advice.
+pub(super) fn text_name(text: &str) -> Option<(&'static str, &'static str)> {
     let start: String = text.trim_start().chars().take(15).collect::<String>().to_ascii_lowercase();
-    let is_pgn = text.lines().next().and_then(tag).is_some();
+    let is_pgn = text.lines().next().and_then(pgn_tag).is_some();
     if is_pgn && ["\"xiangqi\"", "\"Xiangqi\"", "\"Chinese Chess\""].iter().any(|game| text.contains(game)) {
         let what = "a game of Xiangqi in PGN whose moves are in an unknown notation";
         return Some((what, "save it with moves such as h2e2, H2-E2, C2.5 or 炮二平五"));
