@@ -40,7 +40,7 @@ pub(super) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
     args.html.iter().try_for_each(|path| Output::check(path, args.overwriting))?;
     let mut reports = args.reports.iter().map(|path| Loaded::read(path)).collect::<Result<Vec<_>, _>>()?;
     let labels: Vec<String> =
-        args.reports.iter().map(|path| format!("{:.60}", Untrusted::of_path(path))).collect();
+        args.reports.iter().map(|path| format!("{:.60}", Untrusted::from_path(path))).collect();
     let max_causes = Some(args.failures).filter(|max| *max > 0);
     show(&mut reports, &labels, args.json, max_causes, args.html.as_deref(), args.overwriting)?;
     if let Some(cut) = reports.iter().find(|report| report.failures_left_out > 0) {

@@ -99,7 +99,12 @@ pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
         created.keep(|_| Ok(())).map_err(|error| fail(&args.folder, &error))?;
     }
     let mut out = stdout().lock();
-    writeln!(out, "{vectors} vectors in {} files written into {}", files, Untrusted::of_path(&args.folder))?;
+    writeln!(
+        out,
+        "{vectors} vectors in {} files written into {}",
+        files,
+        Untrusted::from_path(&args.folder)
+    )?;
     if left_out > 0 {
         writeln!(
             out,
@@ -121,7 +126,7 @@ fn as_suite(args: &ExportArgs) -> Result<ExitCode, Failure> {
     writeln!(
         stdout(),
         "a suite of {vectors} vectors in {count} files written into {}",
-        Untrusted::of_path(&args.folder)
+        Untrusted::from_path(&args.folder)
     )?;
     Ok(ExitCode::SUCCESS)
 }
@@ -159,7 +164,7 @@ impl Earlier {
         let formats: Vec<String> = suite.format_ids().iter().map(|format| format.replace('/', "-")).collect();
         let foreign_file = |name: &str| {
             let name = Untrusted::new(name);
-            let folder = Untrusted::of_path(folder);
+            let folder = Untrusted::from_path(folder);
             Failure::new(format!("{folder} holds {name}, which is not from an unchanged export"))
                 .advise("name a folder that is empty, does not exist yet, or is an unchanged earlier export")
         };

@@ -60,7 +60,7 @@ impl Failure {
 
     /// The failure of an operation on a file.
     pub(super) fn file(path: &Path, verb: &str, error: &io::Error) -> Self {
-        Self::new(format!("cannot {verb} {}: {error}", Untrusted::of_path(path)))
+        Self::new(format!("cannot {verb} {}: {error}", Untrusted::from_path(path)))
     }
 
     /// Whether the reader of the output closed the pipe, which is not a failure of the program.

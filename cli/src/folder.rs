@@ -48,8 +48,8 @@ fn is_new(folder: &Path) -> Result<bool, Failure> {
     let entry = entry.map_err(|error| fail(folder, &error))?.file_name();
     Err(Failure::new(format!(
         "{} is not empty: it contains {}",
-        Untrusted::of_path(folder),
-        Untrusted::of_path(Path::new(&entry))
+        Untrusted::from_path(folder),
+        Untrusted::from_path(Path::new(&entry))
     ))
     .advise(ADVICE))
 }

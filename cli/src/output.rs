@@ -44,7 +44,7 @@ impl PathKind {
     /// Finds the kind of `path`, following symbolic links.
     fn find(path: &Path, overwriting: Overwriting) -> Result<Self, Failure> {
         let fail = |error: io::Error| Failure::file(path, "write", &error);
-        let name = Untrusted::of_path(path);
+        let name = Untrusted::from_path(path);
         if path == Path::new(STDOUT) {
             return Err(Failure::new(
                 "the result cannot go to standard output, which already has the report",
@@ -70,7 +70,7 @@ impl PathKind {
                 let path = link_target(path);
                 let folder = folder(&path);
                 if !folder.is_dir() {
-                    let folder = Untrusted::of_path(folder);
+                    let folder = Untrusted::from_path(folder);
                     return Err(Failure::new(format!("the folder {folder} does not exist")));
                 }
                 check_writable(folder)?;
@@ -91,7 +91,7 @@ pub(super) fn check_writable(folder: &Path) -> Result<(), Failure> {
     match fs::metadata(folder) {
         Ok(metadata) if metadata.permissions().readonly() => Err(Failure::new(format!(
             "cannot write into {}: the folder is read-only",
-            Untrusted::of_path(folder)
+            Untrusted::from_path(folder)
         ))
         .advise("name another folder")),
         Ok(_) => Ok(()),

@@ -61,7 +61,7 @@ pub(super) struct RandomArgs {
 
 /// Checks that the file does not exist, or may be replaced and then read back.
 fn check_replaceable(args: &RandomArgs) -> Result<(), Failure> {
-    let name = Untrusted::of_path(&args.file);
+    let name = Untrusted::from_path(&args.file);
     match fs::metadata(&args.file) {
         Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => {
             Err(Failure::new(format!("{name} is a pipe or a device, which cannot be read back"))
@@ -112,7 +112,7 @@ pub(super) fn seed(given: Option<u64>) -> Result<u64, Failure> {
 /// Reads the file, generates the cells again, and returns the number of cells that differ.
 fn compare(args: &RandomArgs, seed: u64) -> Result<u64, Failure> {
     let fail = |error: String| {
-        Failure::new(format!("{} cannot be read back: {error}", Untrusted::of_path(&args.file)))
+        Failure::new(format!("{} cannot be read back: {error}", Untrusted::from_path(&args.file)))
     };
     let file = File::open(&args.file).map_err(|error| fail(error.to_string()))?;
     let options = Options::new().with_limits(Limits::NONE);
@@ -140,7 +140,7 @@ fn report(args: &RandomArgs, seed: u64, counts: [u64; 3], different: u64) -> Res
         });
         writeln!(out, "{}", json_lines(&answer)?)?;
     } else {
-        writeln!(out, "{}: {} x {}, seed {seed}", Untrusted::of_path(&args.file), args.rows, args.cols)?;
+        writeln!(out, "{}: {} x {}, seed {seed}", Untrusted::from_path(&args.file), args.rows, args.cols)?;
         writeln!(out, "  empty  {empty}")?;
         writeln!(out, "  white  {white}")?;
         writeln!(out, "  black  {black}")?;

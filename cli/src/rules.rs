@@ -20,7 +20,7 @@ pub(crate) fn requirement_for_fault(
     let history = matches!(part, Some(TextFieldKind::R)).then_some(Format::XIANGQI_HISTORY.id);
     let mut formats = [format.id].into_iter().chain(history).chain(format.contains.iter().copied());
     let suite = Description::embedded();
-    suite.requirement(formats.find_map(|format| suite.of_code(format, code))?)
+    suite.requirement(formats.find_map(|format| suite.requirement_for_code(format, code))?)
 }
 
 /// Abbreviates a list of requirements: `XP-3..4,8,10..12`.

@@ -84,7 +84,7 @@ pub(super) fn run(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> 
         args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get).min(MAX_JOBS);
     let source = RawInput::open(input, args.reading.is_exact())?;
     if source.no_file.is_some() && !source.head.contains(&b'\n') {
-        return Err(Failure::new(format!("there is no file {}", Untrusted::of_path(input.as_ref())))
+        return Err(Failure::new(format!("there is no file {}", Untrusted::from_path(input.as_ref())))
             .advise("--lines takes a file, or `-` for standard input"));
     }
     let mut progress = CheckProgress::new(source.length, "{bar:30} {bytes} of {total_bytes}, {eta} left");

@@ -108,7 +108,7 @@ impl InputReport {
         let opened = args.reading.open(input);
         let checked =
             opened.and_then(|opened| Checked::judge(opened, &args.reading, view, args.inspector.as_deref()));
-        let name = format!("{:.*}", MAX_INPUT_CHARS, Untrusted::of_path(input.as_ref()));
+        let name = format!("{:.*}", MAX_INPUT_CHARS, Untrusted::from_path(input.as_ref()));
         Self::new(("input", json!(input.to_string_lossy())), &name, checked, args, columns)
     }
 

@@ -47,7 +47,7 @@ pub(super) fn repeat_failures(
 pub(super) fn read_known(path: &Path) -> Result<KnownFailures, Failure> {
     let text = read_file(path)?;
     serde_json::from_str(&text).map_err(|error| {
-        Failure::new(format!("{} is not a list of known failures: {error}", Untrusted::of_path(path)))
+        Failure::new(format!("{} is not a list of known failures: {error}", Untrusted::from_path(path)))
             .advise("make one with --write-known")
     })
 }

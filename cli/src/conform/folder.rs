@@ -17,7 +17,7 @@ pub(crate) fn suite(source: &Source, path: &Path) -> Result<(Suite, Vec<usize>),
     let files = paths.iter().map(|path| Ok((path.to_string_lossy().into_owned(), read_vectors(path)?)));
     let files = files.collect::<Result<Vec<_>, Failure>>()?;
     if files.is_empty() {
-        let what = format!("{} has no vectors", Untrusted::of_path(path));
+        let what = format!("{} has no vectors", Untrusted::from_path(path));
         return Err(
             Failure::new(what).advise("name a folder that `boardwire fuzz -o` or `boardwire export` wrote")
         );

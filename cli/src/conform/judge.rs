@@ -10,7 +10,7 @@ use boardwire_suite::{
     fault::Fault,
     judge::Level,
     known::KnownFailures,
-    null::Nulls,
+    null::NullTestees,
     protocol::{Reply, Request},
     report::{Extras, Named, Report, Skipped},
     runner::{self, RunResults},
@@ -54,8 +54,7 @@ impl Selection {
             }
             None => (filter.suite(&args.suite.source())?, None),
         };
-        let is_selected =
-            |index: &usize| own_indices.as_ref().is_none_or(|indices| indices.contains(index));
+        let is_selected = |index: &usize| own_indices.as_ref().is_none_or(|indices| indices.contains(index));
         let mut chosen = filter.choose(&suite)?;
         chosen.retain(is_selected);
         let all = Filter { skip: Vec::new(), ..filter }.choose(&suite)?;
@@ -98,7 +97,7 @@ pub(super) fn judge<'s>(
     };
     let progress = || progress.lock().unwrap_or_else(PoisonError::into_inner);
     progress().subtract(chosen.len() - answerable.len());
-    let mut nulls = Nulls::new(suite, level);
+    let mut nulls = NullTestees::new(suite, level);
     let mut waiting = matches!(named, Named::Testee(_)).then(command::hint_if_slow);
     let run = runner::run_watched(
         suite,

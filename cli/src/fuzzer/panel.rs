@@ -5,9 +5,9 @@ use std::sync::Arc;
 use boardwire_suite::description::Description;
 use boardwire_suite::fault::Fault;
 use boardwire_suite::judge::Level;
-use boardwire_suite::patience::{self, Patience};
 use boardwire_suite::protocol::{Hello, Op, Reply, Request};
 use boardwire_suite::testee::Testee;
+use boardwire_suite::timeouts::{self, Retry};
 
 use super::offered::Offered;
 use super::operation::operation_of;
@@ -36,7 +36,7 @@ pub(super) struct Member<'t> {
     pub(super) testee: &'t mut dyn Testee,
     hello: Hello,
     pub(super) offered: Offered,
-    patience: Patience,
+    retry: Retry,
     /// The number of next requests that it does not get.
     paused_requests: u64,
     consecutive_faults: u32,
@@ -76,7 +76,7 @@ impl<'t> Panel<'t> {
     ) -> Result<Self, (usize, Fault)> {
         let mut members: Vec<Member<'t>> = Vec::new();
         for (index, testee) in testees.into_iter().enumerate() {
-            let hello = patience::hello(testee).map_err(|fault| (index + 1, fault))?;
+            let hello = timeouts::hello(testee).map_err(|fault| (index + 1, fault))?;
             let is_used = |name: &String| members.iter().any(|member| member.name == *name);
             let names = (2..).map(|number| format!("{} ({number})", hello.name));
             let name = std::iter::once(hello.name.clone()).chain(names).find(|name| !is_used(name));
@@ -85,7 +85,7 @@ impl<'t> Panel<'t> {
                 testee,
                 hello,
                 offered: Offered::default(),
-                patience: Patience::default(),
+                retry: Retry::default(),
                 paused_requests: 0,
                 consecutive_faults: 0,
                 ended: None,
@@ -198,7 +198,7 @@ fn ask(
         return ask(rest, chosen, request, is_measured, meanwhile, answers);
     }
     let mut others = Vec::new();
-    let reply = first.patience.ask(&mut first.testee, request, is_measured, || {
+    let reply = first.retry.ask(&mut first.testee, request, is_measured, || {
         ask(rest, chosen, request, is_measured, meanwhile, &mut others);
     });
     answers.push(Some(match reply {

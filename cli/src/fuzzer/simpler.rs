@@ -168,8 +168,7 @@ fn fewer_bytes(bytes: Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
         move |index| {
             let byte = bytes[index];
             let bits = (0..8).map(move |bit| byte & !(1 << bit)).filter(move |smaller| *smaller < byte);
-            let steps =
-                smaller(u64::from(byte)).filter_map(|smaller| u8::try_from(smaller).ok()).chain(bits);
+            let steps = smaller(u64::from(byte)).filter_map(|smaller| u8::try_from(smaller).ok()).chain(bits);
             let bytes = bytes.clone();
             steps.map(move |smaller| replaced(&bytes, index, smaller))
         }

@@ -205,8 +205,8 @@ fn next_steps(
     let testee = shell_words::join(["sh", &run.to_string_lossy()]);
     let testee = Untrusted::new(shell_words::quote(&testee)).complete()
         + &Untrusted::new(args.suite.as_option()).complete();
-    let inside = |path: &str| Untrusted::of_path(&args.folder.join(path)).complete();
-    let folder = Untrusted::of_path(&args.folder);
+    let inside = |path: &str| Untrusted::from_path(&args.folder.join(path)).complete();
+    let folder = Untrusted::from_path(&args.folder);
     let chapter = inside(&format!("spec/{}", if is_other_suite { PAGE } else { &format.chapter }));
     let operations = facts::operations(format).join(" and ");
     let count = template.files.len();

@@ -201,12 +201,14 @@ impl Loaded {
         if let Ok(Version { report }) = serde_json::from_str(&text)
             && report != REPORT_VERSION
         {
-            let what =
-                format!("{} is a report of version {report}, not {REPORT_VERSION}", Untrusted::of_path(path));
+            let what = format!(
+                "{} is a report of version {report}, not {REPORT_VERSION}",
+                Untrusted::from_path(path)
+            );
             return Err(Failure::new(what).advise("write one with `boardwire conform --json`"));
         }
         Self::parse(text).map_err(|error| {
-            Failure::new(format!("{} is not a report of a run: {error}", Untrusted::of_path(path)))
+            Failure::new(format!("{} is not a report of a run: {error}", Untrusted::from_path(path)))
                 .advise("write one with `boardwire conform --json`")
         })
     }

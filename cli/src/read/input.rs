@@ -55,7 +55,7 @@ pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
     let mut text = String::new();
     File::open(path).map_err(fail)?.take(MAX_FILE_BYTES + 1).read_to_string(&mut text).map_err(fail)?;
     if text.len() as u64 > MAX_FILE_BYTES {
-        let name = Untrusted::of_path(path);
+        let name = Untrusted::from_path(path);
         return Err(Failure::new(format!("{name} is longer than {} MiB", MAX_FILE_BYTES >> 20))
             .advise("check that it is a file that boardwire wrote"));
     }

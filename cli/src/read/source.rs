@@ -42,7 +42,7 @@ impl RawInput {
         let path = Path::new(argument);
         match File::open(path) {
             Ok(_) if path.is_dir() => {
-                let name = Untrusted::of_path(path);
+                let name = Untrusted::from_path(path);
                 Err(Failure::new(format!("{name} is a folder")).advise("name a file in it"))
             }
             Ok(file) => {

@@ -31,7 +31,7 @@ use crate::{
     go::game::GoGame,
     report_text::plural,
     value::{DecodedValue, Raw},
-    xiangqi::{replay::final_link, possible},
+    xiangqi::{possible, replay::final_link},
 };
 
 /// The findings of an input.

@@ -59,7 +59,7 @@ pub(super) fn run(args: &TomlTestArgs) -> Result<ExitCode, Failure> {
     fill(&args.output, files(&tests).into_iter().map(|(name, text)| (name.into(), text.into())))?;
     let suite = Suite::load(&Source::Folder(args.output.clone()), &[])?;
     let valid = tests.iter().filter(|test| test.value.is_some()).count();
-    let (name, output) = (Untrusted::new(&suite.name), Untrusted::of_path(&args.output));
+    let (name, output) = (Untrusted::new(&suite.name), Untrusted::from_path(&args.output));
     writeln!(
         stdout(),
         "{name}: {valid} valid and {} invalid documents written into {output}",
@@ -90,7 +90,7 @@ fn tests(folder: &Path, list: Option<&Path>) -> Result<Vec<Test>, Failure> {
             }
             let value = if kind == "valid" {
                 let json = path.with_extension("json");
-                let wrong = |what: String| Failure::new(format!("{}: {what}", Untrusted::of_path(&json)));
+                let wrong = |what: String| Failure::new(format!("{}: {what}", Untrusted::from_path(&json)));
                 let tagged: Value =
                     serde_json::from_slice(&read(&json)?).map_err(|error| wrong(error.to_string()))?;
                 Some(
@@ -117,14 +117,14 @@ fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     let fail = |error: std::io::Error| Failure::file(path, "read", &error);
     // Opening a pipe would wait for a writer.
     if !fs::metadata(path).map_err(fail)?.is_file() {
-        return Err(Failure::new(format!("{} is not a regular file", Untrusted::of_path(path))));
+        return Err(Failure::new(format!("{} is not a regular file", Untrusted::from_path(path))));
     }
     let mut bytes = Vec::new();
     File::open(path).map_err(fail)?.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
     if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(Failure::new(format!(
             "{} is longer than {MAX_FILE_BYTES} bytes",
-            Untrusted::of_path(path)
+            Untrusted::from_path(path)
         )));
     }
     Ok(bytes)
@@ -132,7 +132,7 @@ fn read(path: &Path) -> Result<Vec<u8>, Failure> {
 
 fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
     String::from_utf8(bytes)
-        .map_err(|_| Failure::new(format!("{} is not UTF-8 text", Untrusted::of_path(path))))
+        .map_err(|_| Failure::new(format!("{} is not UTF-8 text", Untrusted::from_path(path))))
 }
 
 /// Converts a tagged value: `{"type": "float", "value": "1.0"}` becomes `{"float": "1.0"}`, because the key decides the comparison.

@@ -85,7 +85,7 @@ pub(super) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
             let files =
                 files!["README.md", "suite.json", "requirements.json", "vectors/point.json", "codec.py"];
             fill(folder, files.map(|(name, text)| (name.into(), text.into())))?;
-            let shown = Untrusted::of_path(folder);
+            let shown = Untrusted::from_path(folder);
             let quoted = shell_words::quote(&folder.to_string_lossy()).into_owned();
             let quoted = Untrusted::new(quoted).complete();
             let codec = folder.join("codec.py").to_string_lossy().into_owned();

@@ -1,6 +1,6 @@
-//! Requests that judge the adapter, which reads and writes the lines, and not the codec that it calls (`spec/src/protocol.md#refused-requests`).
+//! Sends requests that test the adapter, which reads and writes the lines, and not the codec (`spec/src/protocol.md#refused-requests`).
 //!
-//! Each is the shortest vector of an operation with one member changed, so a right codec gives no help.
+//! Each is the shortest vector of an operation with one member changed, so that a right codec alone does not pass.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -8,15 +8,15 @@ use super::{
     judge::Count,
     protocol::{Op, Request},
     session::Session,
-    short::in_short,
+    short::short_reply,
     testee::Testee,
     vectors::{Outcome, Suite, Vector},
 };
 
-/// The replies of a testee to the requests that judge its adapter.
+/// The results of the requests that test the adapter.
 #[derive(Debug, Default)]
 pub struct AdapterReplies {
-    /// How many got the right reply.
+    /// The number of requests with the right reply, and of all requests.
     pub count: Count,
     /// The checks that the adapter fails.
     pub failures: Vec<FailedCheck>,
@@ -37,19 +37,19 @@ pub struct FailedCheck {
     pub line: Option<String>,
     /// The right reply.
     pub expected: String,
-    /// The reply that came.
+    /// The actual reply.
     pub got: String,
-    /// How many requests of this kind got a wrong reply.
+    /// The number of requests of this kind with a wrong reply.
     pub times: usize,
-    /// Whether the failure counts against the testee. A request that no run of vectors sends does not, but noise and wrong ids always do.
+    /// Whether the failure counts against the testee. Noise and wrong ids always count; other wrong replies to these requests do not.
     pub counts: bool,
 }
 
-/// Sends the requests that an adapter must reject, for each operation of each format that it names and whose shortest vector is chosen.
+/// Sends the requests that an adapter must reject, for each claimed operation whose shortest vector is chosen.
 pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: &[usize]) -> AdapterReplies {
-    let mut checked = AdapterReplies::default();
+    let mut results = AdapterReplies::default();
     if !session.testee.reads_lines() {
-        return checked;
+        return results;
     }
     let ended = session.ended.clone();
     let chosen: HashSet<usize> = chosen.iter().copied().collect();
@@ -57,8 +57,8 @@ pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: 
     for check in suite.checks() {
         let bytes = hex::decode(&check.bytes).unwrap_or_default();
         let mut failed: Option<FailedCheck> = None;
-        let most = if check.is_of_all() { 1 } else { bases.len() };
-        for &base in &bases[..most.min(bases.len())] {
+        let max_requests = if check.is_format_independent() { 1 } else { bases.len() };
+        for &base in &bases[..max_requests.min(bases.len())] {
             let vector = &suite.vectors()[base];
             if session.ended.is_some() || !session.hello.knows(&vector.format, vector.op) {
                 continue;
@@ -67,11 +67,11 @@ pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: 
                 suite.format(&vector.format).is_some_and(|format| !format.options(option).is_empty())
             };
             let Some(line) = check.line(&vector.request(), has_option) else { continue };
-            let got = session.ask(&Request::of_line(&line, &bytes), false, || {}).map(|(reply, _)| reply);
-            checked.count.add(got.as_ref().is_ok_and(|reply| check.reply.is(reply)));
+            let got = session.ask(&Request::from_line(&line, &bytes), false, || {}).map(|(reply, _)| reply);
+            results.count.add(got.as_ref().is_ok_and(|reply| check.reply.matches(reply)));
             let (got, counts) = match got {
-                Ok(reply) if check.reply.is(&reply) => continue,
-                Ok(reply) => (in_short(&reply), false),
+                Ok(reply) if check.reply.matches(&reply) => continue,
+                Ok(reply) => (short_reply(&reply), false),
                 Err(fault) => (fault.to_string(), fault.kind.is_noise()),
             };
             let failed = failed.get_or_insert_with(|| FailedCheck {
@@ -88,25 +88,25 @@ pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: 
             failed.times += 1;
             failed.counts |= counts;
         }
-        checked.failures.extend(failed);
+        results.failures.extend(failed);
     }
-    // Faults at these requests end the checks, and say nothing of the run.
+    // Faults in these checks do not end the run.
     session.ended = ended;
     if session.ended.is_none()
         && let Some(&base) = bases.first()
     {
-        checked.failures.extend(end(session, &suite.vectors()[base], &mut checked.count));
+        results.failures.extend(check_end(session, &suite.vectors()[base], &mut results.count));
     }
-    checked
+    results
 }
 
-/// Bytes as the `%b` of `printf` reads them.
+/// Writes bytes for the `%b` of `printf`.
 fn octal(bytes: &[u8]) -> String {
     bytes.iter().flat_map(|byte| ["\\0".to_owned(), format!("{byte:o}")]).collect()
 }
 
-/// Closes the input of the testee, which has to end the testee.
-fn end<T: Testee>(session: &mut Session<T>, vector: &Vector, count: &mut Count) -> Option<FailedCheck> {
+/// Closes the input of the testee, which must then end.
+fn check_end<T: Testee>(session: &mut Session<T>, vector: &Vector, count: &mut Count) -> Option<FailedCheck> {
     let time = session.testee.finish();
     count.add(time.is_none());
     time.map(|time| FailedCheck {
@@ -122,7 +122,7 @@ fn end<T: Testee>(session: &mut Session<T>, vector: &Vector, count: &mut Count) 
     })
 }
 
-/// The index of the shortest vector without leniencies that must be accepted, for each operation.
+/// The index of the shortest valid vector without leniencies, for each operation.
 fn bases(suite: &Suite) -> BTreeMap<(&str, Op), usize> {
     let is_plain = |vector: &Vector| {
         vector.outcome == Outcome::Accept && vector.size.is_none() && vector.tags.is_empty()
@@ -131,7 +131,7 @@ fn bases(suite: &Suite) -> BTreeMap<(&str, Op), usize> {
     let mut lengths = BTreeMap::new();
     for (index, vector) in suite.vectors().iter().enumerate().filter(|(_, vector)| is_plain(vector)) {
         let (kind, length) = ((&*vector.format, vector.op), vector.length());
-        if lengths.get(&kind).is_none_or(|least| length < *least) {
+        if lengths.get(&kind).is_none_or(|shortest| length < *shortest) {
             lengths.insert(kind, length);
             bases.insert(kind, index);
         }

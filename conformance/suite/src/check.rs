@@ -18,27 +18,27 @@ pub(super) struct Check {
     key: Option<String>,
     /// The new value as JSON text; `None` removes the member.
     value: Option<String>,
-    /// Where the member, which stays, has one member more: a JSON pointer to an object in it.
+    /// A JSON pointer to an object inside the member, which gets a further member.
     extra: Option<String>,
-    /// The complete line instead of a changed member, with `$id` in place of the id as JSON.
+    /// A complete line instead of a changed member, with `$id` in place of the id as JSON.
     line: Option<String>,
-    /// The bytes that the line has in place of `$bytes`, in hex: they need not be UTF-8.
+    /// The bytes, in hex, that replace `$bytes` in the line. They need not be UTF-8.
     #[serde(default)]
     pub(super) bytes: String,
-    pub(super) reply: Right,
+    pub(super) reply: ExpectedReply,
 }
 
-/// The right reply, with any reason.
+/// The expected reply, with any reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Right {
+pub(super) enum ExpectedReply {
     Unsupported,
     Error,
-    /// Either of the two: an adapter may see what the request asks for as unknown or as malformed.
+    /// Either of the two, because an adapter may consider the request unknown or malformed.
     Either,
 }
 
-impl fmt::Display for Right {
+impl fmt::Display for ExpectedReply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Unsupported => "`unsupported`",
@@ -49,12 +49,12 @@ impl fmt::Display for Right {
 }
 
 impl Check {
-    /// The checks of a file.
+    /// Reads the checks of a file.
     pub(super) fn read(text: &str) -> Result<Vec<Self>, serde_json::Error> {
         serde_json::from_str(text)
     }
 
-    /// The line of a request with the changed member, and `$id` in place of its id; `None` if the request does not have the member.
+    /// Makes the line of a request with the changed member, and `$id` in place of its id; `None` if the request does not have the member.
     pub(super) fn line(&self, request: &Request, has_option: impl Fn(&str) -> bool) -> Option<String> {
         let Some(changed) = self.key.as_deref() else { return self.line.clone() };
         let old = request.members();
@@ -75,13 +75,13 @@ impl Check {
     }
 
     /// Whether the check is the same for every format, so that one request is enough.
-    pub(super) fn is_of_all(&self) -> bool {
+    pub(super) fn is_format_independent(&self) -> bool {
         self.line.is_some()
     }
 }
 
-impl Right {
-    pub(super) fn is(self, reply: &Reply) -> bool {
+impl ExpectedReply {
+    pub(super) fn matches(self, reply: &Reply) -> bool {
         match self {
             Self::Unsupported => matches!(reply, Reply::Unsupported(_)),
             Self::Error => matches!(reply, Reply::Error(_)),

@@ -1,4 +1,4 @@
-//! The keys of a suite whose values are not compared as they are written: doubles, and lists without order.
+//! The keys of a suite whose values have special rules of comparison: doubles, and lists without order.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -8,14 +8,14 @@ use serde_json::Value;
 
 use super::difference;
 
-/// The keys with a rule of their own.
+/// The keys with special rules.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct ValueRules {
-    /// Those of numbers that are compared as IEEE 754 doubles, bit by bit. All NaN are equal, and -0 is not 0. JSON has no infinity, no NaN, and
-    /// often no -0, so a text that denotes a double counts as one, such as `inf`, `nan` and `-0`.
+    /// The keys of numbers that are compared as IEEE 754 doubles, bit by bit. All NaN are equal, and -0 is not 0. JSON has no infinity, no NaN,
+    /// and often no -0, so a text such as `inf`, `nan` or `-0` counts as a double.
     doubles: HashSet<String>,
-    /// Those of lists whose items may have any order.
+    /// The keys of lists whose items may have any order.
     unordered: HashSet<String>,
 }
 
@@ -27,13 +27,13 @@ pub(super) struct ValueRule {
 }
 
 impl ValueRules {
-    /// Whether every value is compared as it is written.
+    /// Whether there are no special rules.
     pub(super) fn is_empty(&self) -> bool {
         self.doubles.is_empty() && self.unordered.is_empty()
     }
 
     /// The rule for the value under a key.
-    pub(super) fn of(&self, key: &str) -> ValueRule {
+    pub(super) fn rule_for(&self, key: &str) -> ValueRule {
         ValueRule { is_double: self.doubles.contains(key), is_unordered: self.unordered.contains(key) }
     }
 
@@ -44,17 +44,18 @@ impl ValueRules {
         }
         match value {
             Value::Null | Value::Bool(_) | Value::String(_) => value.hash(hasher),
-            // 0 and -0 are equal here, and their sum with 0 is 0.
+            // 0 and -0 are equal here. Adding 0 makes both 0.
             Value::Number(number) => number.as_f64().map(|number| (number + 0.0).to_bits()).hash(hasher),
             Value::Array(items) if rule.is_unordered => {
-                let mut items: Vec<u64> = items.iter().map(|item| self.hash(rule.of_items(), item)).collect();
+                let mut items: Vec<u64> =
+                    items.iter().map(|item| self.hash(rule.item_rule(), item)).collect();
                 items.sort_unstable();
                 items.hash(hasher);
             }
             Value::Array(items) => {
                 items.len().hash(hasher);
                 for item in items {
-                    self.digest(rule.of_items(), item, hasher);
+                    self.digest(rule.item_rule(), item, hasher);
                 }
             }
             Value::Object(members) => {
@@ -63,7 +64,7 @@ impl ValueRules {
                 members.len().hash(hasher);
                 for (key, value) in members {
                     key.hash(hasher);
-                    self.digest(self.of(key), value, hasher);
+                    self.digest(self.rule_for(key), value, hasher);
                 }
             }
         }
@@ -81,59 +82,57 @@ impl ValueRules {
         &self,
         rule: ValueRule,
         right: &[Value],
-        came: &[Value],
+        got: &[Value],
     ) -> (Vec<usize>, Vec<usize>) {
         let mut by_hash: HashMap<u64, Vec<usize>> = HashMap::new();
-        for (index, item) in came.iter().enumerate().rev() {
-            by_hash.entry(self.hash(rule.of_items(), item)).or_default().push(index);
+        for (index, item) in got.iter().enumerate().rev() {
+            by_hash.entry(self.hash(rule.item_rule(), item)).or_default().push(index);
         }
-        let mut is_extra = vec![true; came.len()];
+        let mut is_extra = vec![true; got.len()];
         let mut missing = Vec::new();
         for (index, item) in right.iter().enumerate() {
-            let alike = by_hash.entry(self.hash(rule.of_items(), item)).or_default();
+            let same_hash = by_hash.entry(self.hash(rule.item_rule(), item)).or_default();
             let is_equal =
-                |other: &usize| difference::by_rules(self, rule.of_items(), item, &came[*other]).is_none();
-            match alike.iter().rposition(is_equal) {
-                Some(at) => is_extra[alike.remove(at)] = false,
+                |index: &usize| difference::by_rules(self, rule.item_rule(), item, &got[*index]).is_none();
+            match same_hash.iter().rposition(is_equal) {
+                Some(at) => is_extra[same_hash.remove(at)] = false,
                 None => missing.push(index),
             }
         }
-        (missing, (0..came.len()).filter(|index| is_extra[*index]).collect())
+        (missing, (0..got.len()).filter(|index| is_extra[*index]).collect())
     }
 
-    /// The value that came, written as the right one where both are equal, for statements that compare two values as they are written.
-    pub(super) fn aligned(&self, rule: ValueRule, right: &Value, came: &Value) -> Value {
-        match (right, came) {
-            _ if difference::by_rules(self, rule, right, came).is_none() => right.clone(),
-            (Value::Object(right), Value::Object(came)) => {
-                let aligned = |(key, came): (&String, &Value)| {
+    /// The actual value, with its equal parts written as in the right value, for statements that compare values literally.
+    pub(super) fn aligned(&self, rule: ValueRule, right: &Value, got: &Value) -> Value {
+        match (right, got) {
+            _ if difference::by_rules(self, rule, right, got).is_none() => right.clone(),
+            (Value::Object(right), Value::Object(got)) => {
+                let aligned = |(key, got): (&String, &Value)| {
                     let value = right
                         .get(key)
-                        .map_or_else(|| came.clone(), |right| self.aligned(self.of(key), right, came));
+                        .map_or_else(|| got.clone(), |right| self.aligned(self.rule_for(key), right, got));
                     (key.clone(), value)
                 };
-                Value::Object(came.iter().map(aligned).collect())
+                Value::Object(got.iter().map(aligned).collect())
             }
-            (Value::Array(right), Value::Array(came)) if rule.is_unordered => {
-                let (missing, extra) = self.unmatched(rule, right, came);
+            (Value::Array(right), Value::Array(got)) if rule.is_unordered => {
+                let (missing, extra) = self.unmatched(rule, right, got);
                 let (mut missing, mut extra) = (missing.into_iter().peekable(), extra.into_iter());
-                let mut items = Vec::with_capacity(came.len());
+                let mut items = Vec::with_capacity(got.len());
                 for (index, item) in right.iter().enumerate() {
                     if missing.next_if_eq(&index).is_none() {
                         items.push(item.clone());
                     } else if let Some(other) = extra.next() {
-                        items.push(self.aligned(rule.of_items(), item, &came[other]));
+                        items.push(self.aligned(rule.item_rule(), item, &got[other]));
                     }
                 }
-                items.extend(extra.map(|index| came[index].clone()));
+                items.extend(extra.map(|index| got[index].clone()));
                 Value::Array(items)
             }
-            (Value::Array(right), Value::Array(came)) if right.len() == came.len() => right
-                .iter()
-                .zip(came)
-                .map(|(right, came)| self.aligned(rule.of_items(), right, came))
-                .collect(),
-            _ => came.clone(),
+            (Value::Array(right), Value::Array(got)) if right.len() == got.len() => {
+                right.iter().zip(got).map(|(right, got)| self.aligned(rule.item_rule(), right, got)).collect()
+            }
+            _ => got.clone(),
         }
     }
 }
@@ -144,15 +143,15 @@ impl ValueRule {
         self.is_unordered
     }
 
-    /// The rule for the items of a list: a list in it has an order.
-    pub(super) fn of_items(self) -> Self {
+    /// The rule for the items of a list. Lists inside the list have an order.
+    pub(super) fn item_rule(self) -> Self {
         Self { is_unordered: false, ..self }
     }
 
-    /// Whether two values are the same double; `None` if one is no double, or if they are not compared so.
-    pub(super) fn is_same_double(self, one: &Value, other: &Value) -> Option<bool> {
-        let (one, other) = (self.double(one)?, self.double(other)?);
-        Some(one.to_bits() == other.to_bits() || one.is_nan() && other.is_nan())
+    /// Whether two values are the same double; `None` if one of them is not a double, or if doubles have no special rule.
+    pub(super) fn is_same_double(self, first: &Value, second: &Value) -> Option<bool> {
+        let (first, second) = (self.double(first)?, self.double(second)?);
+        Some(first.to_bits() == second.to_bits() || first.is_nan() && second.is_nan())
     }
 
     fn double(self, value: &Value) -> Option<f64> {
@@ -176,19 +175,19 @@ mod tests {
     }
 
     #[expect(clippy::needless_pass_by_value, reason = "values are written where they are compared")]
-    fn first(right: Value, came: Value) -> Option<String> {
-        let (rules, plain) = (rules(), ValueRule::default());
-        let difference = by_rules(&rules, plain, &right, &came);
+    fn first(right: Value, got: Value) -> Option<String> {
+        let (rules, rule) = (rules(), ValueRule::default());
+        let difference = by_rules(&rules, rule, &right, &got);
         // Equal values have equal hashes, and are aligned to the same value.
         let is_equal = difference.is_none();
-        assert!(!is_equal || rules.hash(plain, &right) == rules.hash(plain, &came), "{right} {came}");
-        assert_eq!(rules.aligned(plain, &right, &came) == right, is_equal, "{right} {came}");
+        assert!(!is_equal || rules.hash(rule, &right) == rules.hash(rule, &got), "{right} {got}");
+        assert_eq!(rules.aligned(rule, &right, &got) == right, is_equal, "{right} {got}");
         difference
     }
 
     #[test]
     fn doubles_are_compared_bit_by_bit() {
-        for (right, came) in [
+        for (right, got) in [
             (json!(1), json!(1.0)),
             (json!(0.1), json!("0.1")),
             (json!("0.1"), json!("1e-1")),
@@ -199,9 +198,9 @@ mod tests {
             // Both are rounded to the same double.
             (json!("0.1"), json!("0.1000000000000000055")),
         ] {
-            assert_eq!(first(json!({ "x": right }), json!({ "x": came })), None);
+            assert_eq!(first(json!({ "x": right }), json!({ "x": got })), None);
         }
-        let differs = |right: Value, came: Value| first(json!({ "x": right }), json!({ "x": came })).unwrap();
+        let differs = |right: Value, got: Value| first(json!({ "x": right }), json!({ "x": got })).unwrap();
         assert_eq!(differs(json!(-0.0), json!(0)), "x: expected -0.0, got 0");
         assert_eq!(differs(json!("-0"), json!("0")), "x: expected \"-0\", got \"0\"");
         assert_eq!(
@@ -217,30 +216,30 @@ mod tests {
     }
 
     #[test]
-    fn lists_without_order_differ_in_their_items() {
-        let differs = |right: Value, came: Value| first(json!({ "set": right }), json!({ "set": came }));
+    fn lists_without_order_are_compared_by_their_items() {
+        let differs = |right: Value, got: Value| first(json!({ "set": right }), json!({ "set": got }));
         assert_eq!(differs(json!([1, 2, 2]), json!([2, 1, 2])), None);
         assert_eq!(differs(json!([{"a": 1, "x": "nan"}, "b"]), json!(["b", {"x": "NaN", "a": 1.0}])), None);
         assert_eq!(first(json!({"xs": [1, "nan"]}), json!({"xs": ["NaN", "1.0"]})), None);
         assert_eq!(differs(json!([{"set": [1, 2]}]), json!([{"set": [2, 1]}])), None);
-        let said = |right, came| differs(right, came).unwrap();
-        assert_eq!(said(json!([1, 2]), json!([3, 1])), "set[]: expected 2, got 3");
-        assert_eq!(said(json!([{"a": 1}, 2]), json!([2, {"a": 4}])), "set[].a: expected 1, got 4");
-        assert_eq!(said(json!([1, 2, 3]), json!([3, 1])), "set, in any order: 2 is missing");
-        assert_eq!(said(json!([1, 2]), json!([2, 2, 1])), "set, in any order: 2 is not part of it");
+        let difference_of = |right, got| differs(right, got).unwrap();
+        assert_eq!(difference_of(json!([1, 2]), json!([3, 1])), "set[]: expected 2, got 3");
+        assert_eq!(difference_of(json!([{"a": 1}, 2]), json!([2, {"a": 4}])), "set[].a: expected 1, got 4");
+        assert_eq!(difference_of(json!([1, 2, 3]), json!([3, 1])), "set, in any order: 2 is missing");
+        assert_eq!(difference_of(json!([1, 2]), json!([2, 2, 1])), "set, in any order: 2 is not part of it");
         assert_eq!(
-            said(json!([1, 2, 3]), json!([4, 5, 3])),
+            difference_of(json!([1, 2, 3]), json!([4, 5, 3])),
             "set, in any order: 1 is missing, and 4 is not part of it"
         );
         // A list in the list has an order.
         assert!(differs(json!([[1, 2]]), json!([[2, 1]])).is_some());
-        assert_eq!(said(json!([]), json!(7)), "set: expected [], got 7");
+        assert_eq!(difference_of(json!([]), json!(7)), "set: expected [], got 7");
     }
 
     #[test]
-    fn what_came_is_aligned_to_what_is_right() {
-        let aligned = |right: Value, came: Value| {
-            rules().aligned(ValueRule::default(), &json!({ "set": right }), &json!({ "set": came }))
+    fn actual_lists_are_aligned_to_right_lists() {
+        let aligned = |right: Value, got: Value| {
+            rules().aligned(ValueRule::default(), &json!({ "set": right }), &json!({ "set": got }))
         };
         assert_eq!(aligned(json!([1, 2, 3]), json!([3, 4, 1])), json!({"set": [1, 4, 3]}));
         assert_eq!(aligned(json!([1, 2, 3]), json!([3, 1])), json!({"set": [1, 3]}));

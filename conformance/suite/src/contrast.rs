@@ -1,5 +1,5 @@
-//! The contrast of a vector that must be accepted: a vector of the same format and operation with another right reply. A testee that gives the
-//! same reply to both ignores its input. So does a testee that gives each input back.
+//! Finds the contrast of a valid vector: a vector of the same format and operation with another right reply. A testee that gives the same reply
+//! to both, or that echoes its input, does not decode its input.
 
 use std::cell::{RefCell, RefMut};
 use std::collections::HashMap;
@@ -18,13 +18,13 @@ use super::{
 pub(super) enum ContrastReply {
     /// The bytes of the request.
     Echo,
-    /// Another value, by its digest.
+    /// Any other value, by its digest.
     Value(u64),
 }
 
 impl ContrastReply {
-    /// The answer of a reply; `None` for a long one, which cannot be that of a contrast, because contrasts are short.
-    pub(super) fn of(rules: &ValueRules, request: &Request, value: &Value) -> Option<Self> {
+    /// Converts a reply; `None` for a long one, because contrasts are short.
+    pub(super) fn from_reply(rules: &ValueRules, request: &Request, value: &Value) -> Option<Self> {
         const MAX_BYTES: usize = 1 << 16;
         if request.reply_size() > MAX_BYTES {
             return None;
@@ -36,14 +36,14 @@ impl ContrastReply {
     }
 }
 
-/// For each format and operation two short vectors that must be accepted, with different replies. They are searched on first use.
+/// Two short valid vectors with different replies for each operation of each format. They are searched on first use.
 #[derive(Debug, Default)]
 pub(super) struct Contrasts(RefCell<HashMap<(Arc<str>, Op), Pair>>);
 
 type Pair = Vec<(usize, ContrastReply)>;
 
 impl Contrasts {
-    /// The index of the contrast of a vector whose right reply is `answer`.
+    /// Returns the index of the contrast of a vector whose right reply is `answer`.
     pub(super) fn index(&self, vectors: &[Vector], vector: &Vector, answer: ContrastReply) -> Option<usize> {
         let pair = self.pair(vectors, vector);
         pair.iter().find(|(_, other)| *other != answer).map(|(index, _)| *index)
@@ -69,7 +69,7 @@ fn pair(vectors: &[Vector], format: &str, op: Op) -> Pair {
     let mut pair = Pair::new();
     for index in indices {
         match right(&vectors[index]) {
-            // Where giving the input back is the right reply, it does not contrast with giving it back unread.
+            // If an echo of the input is right, it does not contrast with an echo without reading.
             None | Some(ContrastReply::Echo) => {}
             Some(answer) if pair.iter().any(|(_, known)| *known == answer) => {}
             Some(answer) => pair.push((index, answer)),
@@ -87,7 +87,7 @@ fn right(vector: &Vector) -> Option<ContrastReply> {
     vector
         .expect()
         .first()
-        .and_then(|reply| ContrastReply::of(&vector.suite().compare, &request, &reply["ok"]))
+        .and_then(|reply| ContrastReply::from_reply(&vector.suite().compare, &request, &reply["ok"]))
 }
 
 #[cfg(test)]
@@ -96,16 +96,23 @@ mod tests {
     use crate::protocol::{Op, Request};
     use serde_json::{Map, Value, json};
 
-    fn of(value: &Value) -> Option<ContrastReply> {
+    fn contrast_reply(value: &Value) -> Option<ContrastReply> {
         let fields = Map::from_iter([("hex".to_owned(), "00".into())]);
-        ContrastReply::of(&ValueRules::default(), &Request::new(Op::Other("turn"), "a/1", fields, 0), value)
+        ContrastReply::from_reply(
+            &ValueRules::default(),
+            &Request::new(Op::Other("turn"), "a/1", fields, 0),
+            value,
+        )
     }
 
     #[test]
-    fn equal_values_are_alike_however_they_are_written() {
-        assert_eq!(of(&json!({"a": 1, "b": [null, "x"]})), of(&json!({"b": [null, "x"], "a": 1.0})));
-        assert_ne!(of(&json!({"a": 1})), of(&json!({"a": 2})));
-        assert_ne!(of(&json!({"a": [1], "b": []})), of(&json!({"a": [], "b": [1]})));
-        assert_eq!(of(&json!({"hex": "00", "captured": 1})), Some(ContrastReply::Echo));
+    fn equal_values_with_different_notation_are_equal() {
+        assert_eq!(
+            contrast_reply(&json!({"a": 1, "b": [null, "x"]})),
+            contrast_reply(&json!({"b": [null, "x"], "a": 1.0}))
+        );
+        assert_ne!(contrast_reply(&json!({"a": 1})), contrast_reply(&json!({"a": 2})));
+        assert_ne!(contrast_reply(&json!({"a": [1], "b": []})), contrast_reply(&json!({"a": [], "b": [1]})));
+        assert_eq!(contrast_reply(&json!({"hex": "00", "captured": 1})), Some(ContrastReply::Echo));
     }
 }

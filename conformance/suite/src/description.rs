@@ -1,4 +1,4 @@
-//! What a suite says of itself: all but its vectors.
+//! The description of a suite: everything except its vectors.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -28,7 +28,7 @@ const VERSION: u64 = 1;
 /// The requirements of the parts of replies, by format and part.
 type Parts = BTreeMap<String, BTreeMap<String, Vec<String>>>;
 
-/// What a suite says of itself.
+/// The description of a suite.
 #[derive(Debug, Default)]
 pub struct Description {
     /// Its name.
@@ -39,7 +39,7 @@ pub struct Description {
     pub licence: String,
     /// Its home page.
     pub home: String,
-    /// The deepest level at which its vectors judge a rejection.
+    /// The strictest level at which its vectors judge a rejection.
     pub level: Level,
     /// Its formats, in the order of the specification.
     pub formats: Vec<Format>,
@@ -47,7 +47,7 @@ pub struct Description {
     pub requirements: Vec<Requirement>,
     /// The vectors that were found to be wrong.
     pub errata: Vec<Erratum>,
-    /// The text of `released.txt`. Few commands need it, so it is read on use.
+    /// The text of `released.txt`. Few commands need it, so it is parsed on use.
     released: Option<Cow<'static, str>>,
     pub(super) exclusions: Vec<Exclusion>,
     pub(super) runs: Keys,
@@ -57,7 +57,7 @@ pub struct Description {
     by_id: HashMap<String, usize>,
 }
 
-/// The version of the shape of `suite.json`. Nothing else of it is read: a newer shape may have anything.
+/// The version of the shape of `suite.json`. It is read first, because a newer shape may have any other members.
 #[derive(Deserialize)]
 struct ShapeVersion<'a> {
     #[serde(borrow)]
@@ -89,7 +89,7 @@ struct SuiteFile {
 }
 
 impl Description {
-    /// That of the suite that the program embeds.
+    /// The description of the suite that the program embeds.
     ///
     /// # Panics
     /// If the program was built from a broken tree.
@@ -101,7 +101,7 @@ impl Description {
         &EMBEDDED
     }
 
-    /// Reads all files of a suite but its vectors.
+    /// Reads all files of a suite except its vectors.
     ///
     /// # Errors
     /// If a file is missing or broken.
@@ -125,10 +125,10 @@ impl Description {
                 ));
             }
         }
-        let file: SuiteFile = parsed(source, "suite.json", &text)?;
+        let file: SuiteFile = parse_file(source, "suite.json", &text)?;
         let formats = match file.formats {
             Some(formats) => formats,
-            None => needed(source, "formats.json")?,
+            None => required_file(source, "formats.json")?,
         };
         let mut description = Self {
             name: file.name,
@@ -137,13 +137,13 @@ impl Description {
             home: file.home,
             level: file.level,
             formats,
-            requirements: needed(source, "requirements.json")?,
-            errata: optional(source, "errata.json")?,
+            requirements: required_file(source, "requirements.json")?,
+            errata: optional_file(source, "errata.json")?,
             released: source.file("released.txt")?,
-            exclusions: optional(source, "exclusions.json")?,
+            exclusions: optional_file(source, "exclusions.json")?,
             runs: file.runs,
             compare: file.compare,
-            parts: optional(source, "replies.json")?,
+            parts: optional_file(source, "replies.json")?,
             by_id: HashMap::new(),
         };
         description.by_id = by_id(&description.requirements);
@@ -152,7 +152,7 @@ impl Description {
         Ok(description)
     }
 
-    /// Fills in where each requirement is.
+    /// Fills in the location of each requirement.
     fn link(&mut self, chapters: &str) {
         for requirement in &mut self.requirements {
             if requirement.link.is_empty() {
@@ -160,7 +160,7 @@ impl Description {
                 let chapter = format.map_or("", |format| &format.chapter);
                 requirement.link = match chapter {
                     "" => String::new(),
-                    // A page elsewhere has anchors of its own.
+                    // A page of another site has its own anchors.
                     page if page.contains("://") => page.to_owned(),
                     page => format!("{page}#{}", requirement.id),
                 };
@@ -171,7 +171,7 @@ impl Description {
         }
     }
 
-    /// Checks what no type says: formats exist, and ids are ids and different.
+    /// Checks what the types do not ensure: formats exist, and ids are valid and different.
     fn check(&self) -> Result<(), SuiteFault> {
         let mut seen = HashSet::new();
         if self.formats.len() > MAX_FORMATS {
@@ -201,8 +201,8 @@ impl Description {
         Ok(())
     }
 
-    /// That of a suite without files, for the tests of the runner.
-    pub(super) fn of_requirements(text: &str) -> Result<Self, SuiteFault> {
+    /// Makes the description of a suite without files, for the tests of the runner.
+    pub(super) fn from_requirements(text: &str) -> Result<Self, SuiteFault> {
         let requirements: Vec<Requirement> =
             serde_json::from_str(text).map_err(|error| SuiteFault::new("requirements.json", error))?;
         Ok(Self { by_id: by_id(&requirements), requirements, ..Self::default() })
@@ -224,7 +224,7 @@ impl Description {
     }
 
     /// The id of the requirement by which `format` rejects with `code`.
-    pub fn of_code(&self, format: &str, code: &str) -> Option<&str> {
+    pub fn requirement_for_code(&self, format: &str, code: &str) -> Option<&str> {
         let codes = &self.format(format)?.codes;
         codes.iter().find(|known| known.code == code).map(|known| known.requirement.as_str())
     }
@@ -234,20 +234,20 @@ impl Description {
         self.formats.iter().flat_map(|format| &format.codes).any(|known| known.code == code)
     }
 
-    /// The requirements that decide the first part of a reply which the list for the format has.
-    pub(super) fn of_parts(&self, format: &str, parts: &[String]) -> &[String] {
+    /// The requirements that decide the first of these parts of a reply that the format lists.
+    pub(super) fn requirements_for_parts(&self, format: &str, parts: &[String]) -> &[String] {
         let listed = self.parts.get(format);
         parts.iter().find_map(|part| listed?.get(part)).map_or(&[], Vec::as_slice)
     }
 
-    /// The parts that the lists of `replies.json` have.
+    /// The parts that `replies.json` lists.
     pub fn parts(&self) -> impl Iterator<Item = (&str, &str, &[String])> {
         self.parts.iter().flat_map(|(format, parts)| {
             parts.iter().map(move |(part, ids)| (format.as_str(), part.as_str(), ids.as_slice()))
         })
     }
 
-    /// The ids of the last release with a digest of each vector; `None` if the suite lists none.
+    /// The ids of the last release with a digest of each vector; `None` if there is no release.
     pub fn released(&self) -> Option<HashMap<&str, &str>> {
         self.released.as_deref().map(released::released)
     }
@@ -257,7 +257,7 @@ impl Description {
         self.released.as_deref().and_then(|text| text.lines().next())
     }
 
-    /// The status of vectors by their ids. Without a list of a release, all count.
+    /// A function from the id of a vector to its status. Without a release, all vectors count.
     pub(super) fn status(&self) -> impl Fn(&str) -> Status {
         let released = self.released();
         let errata: HashSet<&str> = self.errata.iter().map(|erratum| erratum.id.as_str()).collect();
@@ -278,24 +278,24 @@ fn by_id(requirements: &[Requirement]) -> HashMap<String, usize> {
     requirements.iter().enumerate().map(|(index, requirement)| (requirement.id.clone(), index)).collect()
 }
 
-/// The most formats of a suite, and the most characters of an id.
+/// The maximum number of formats of a suite, and of characters of an id.
 const MAX_FORMATS: usize = 1000;
-const MAX_ID: usize = 200;
+const MAX_ID_CHARS: usize = 200;
 
-/// Whether a text may be the id of a format or a vector, or the name of an option: names of files and lines of programs are made of it.
+/// Whether a text may be the id of a format or a vector, or the name of an option. It becomes part of file names and lines of programs.
 pub(super) fn is_id(text: &str) -> bool {
-    text.len() <= MAX_ID
+    text.len() <= MAX_ID_CHARS
         && text.starts_with(|first: char| first.is_ascii_alphanumeric())
         && text.chars().all(|c| c.is_ascii_alphanumeric() || "-._@/".contains(c))
 }
 
-/// Whether a text has no character that a terminal might obey.
+/// Whether a text has no characters that a terminal might interpret.
 pub(super) fn is_printable(text: &str) -> bool {
     text.chars().all(is_plain)
 }
 
-/// Whether a character is no control character, and none that changes the direction of writing or shows nothing. Two that show nothing join letters
-/// in some scripts, and stay.
+/// Whether a character is not a control character, an invisible character, or a change of the writing direction. Two invisible characters that
+/// join letters in some scripts are allowed.
 fn is_plain(c: char) -> bool {
     let is_hidden = matches!(
         c,
@@ -311,16 +311,16 @@ fn is_plain(c: char) -> bool {
     !c.is_control() && !is_hidden
 }
 
-/// A text from a suite in an error message: bounded and escaped.
+/// Quotes a text of a suite in an error message, bounded and escaped.
 pub(super) fn quoted(text: &str) -> String {
     format!("{:?}", shortened(text))
 }
 
-/// A file of the description of a suite. In a folder no text of it has a control character: any may be printed.
-fn parsed<T: DeserializeOwned>(source: &Source, name: &str, text: &str) -> Result<T, SuiteFault> {
+/// Parses a file of the description of a suite. Texts in the files of a folder must not have control characters, because they are printed.
+fn parse_file<T: DeserializeOwned>(source: &Source, name: &str, text: &str) -> Result<T, SuiteFault> {
     let file = serde_json::from_str(text).map_err(|error| SuiteFault::new(name, error))?;
-    let found = if *source == Source::Embedded { None } else { unprintable(text) };
-    match found {
+    let location = if *source == Source::Embedded { None } else { unprintable(text) };
+    match location {
         Some((line, column)) => Err(SuiteFault::new(
             name,
             format!("a text has a control character at line {line} column {column}"),
@@ -329,35 +329,35 @@ fn parsed<T: DeserializeOwned>(source: &Source, name: &str, text: &str) -> Resul
     }
 }
 
-/// The line and the column of the first character in the texts of valid JSON that is not plain. Nothing is allocated: the file may be hostile.
+/// Finds the line and the column of the first character in valid JSON that is not plain. Allocates nothing, because the file may be hostile.
 fn unprintable(json: &str) -> Option<(usize, usize)> {
     let is_hidden = |code: &str| {
         u32::from_str_radix(code, 16).ok().and_then(char::from_u32).is_some_and(|c| !is_plain(c))
     };
     let mut is_escaped = false;
-    let (at, _) = json.char_indices().find(|&(at, c)| {
+    let (index, _) = json.char_indices().find(|&(index, c)| {
         if take(&mut is_escaped) {
-            return "bfnrt".contains(c) || c == 'u' && json.get(at + 1..at + 5).is_some_and(is_hidden);
+            return "bfnrt".contains(c) || c == 'u' && json.get(index + 1..index + 5).is_some_and(is_hidden);
         }
         is_escaped = c == '\\';
-        // Between its tokens, and only there, JSON has these.
+        // White space is only allowed between the tokens of JSON.
         !"\t\n\r".contains(c) && !is_plain(c)
     })?;
-    let before = &json[..at];
+    let before = &json[..index];
     let line = before.rfind('\n').map_or(before, |end| &before[end + 1..]);
     Some((before.matches('\n').count() + 1, line.chars().count() + 1))
 }
 
-fn needed<T: DeserializeOwned>(source: &Source, name: &str) -> Result<T, SuiteFault> {
+fn required_file<T: DeserializeOwned>(source: &Source, name: &str) -> Result<T, SuiteFault> {
     let text = source
         .file(name)?
         .ok_or_else(|| SuiteFault::new(name, "it does not exist: every suite has this file"))?;
-    parsed(source, name, &text)
+    parse_file(source, name, &text)
 }
 
-fn optional<T: DeserializeOwned + Default>(source: &Source, name: &str) -> Result<T, SuiteFault> {
+fn optional_file<T: DeserializeOwned + Default>(source: &Source, name: &str) -> Result<T, SuiteFault> {
     let Some(text) = source.file(name)? else { return Ok(T::default()) };
-    parsed(source, name, &text)
+    parse_file(source, name, &text)
 }
 
 #[cfg(test)]
@@ -365,7 +365,7 @@ mod tests {
     use super::unprintable;
 
     #[test]
-    fn what_a_terminal_might_obey_is_found_in_texts() {
+    fn control_characters_in_texts_are_found() {
         for plain in
             [r#"{"a": "b\\n \"\/ \u00e9 \ud83c\udc04 🀄"}"#, "{\n\t\"a\" :\r\n[]}", r#""\u0041\\u001b""#]
         {

@@ -1,23 +1,23 @@
-//! The first difference between the right value and the value that came.
+//! Finds the first difference between the right and the actual value.
 
 use serde_json::{Map, Value};
 
 use super::compare::{ValueRule, ValueRules};
 use super::fault::shortened;
 
-/// Longer strings are shown around the difference only.
-const MAX_WHOLE_CHARS: usize = 32;
+/// The maximum length of a string that is shown completely. Of longer strings, only the part at the difference is shown.
+const MAX_COMPLETE_CHARS: usize = 32;
 
-/// The first difference in words, with its location; `None` if the values are equal. The order of an object's members does not count, and
-/// numbers are compared by value.
+/// Describes the first difference with its location; `None` if the values are equal. The order of members does not count, and numbers are
+/// compared by value.
 pub fn first(expected: &Value, got: &Value) -> Option<String> {
     by_rules(&ValueRules::default(), ValueRule::default(), expected, got)
 }
 
-/// The first difference by the rules of a suite, of which one is for these values themselves.
+/// Describes the first difference by the rules of a suite. `rule` applies to these values themselves.
 pub(super) fn by_rules(rules: &ValueRules, rule: ValueRule, expected: &Value, got: &Value) -> Option<String> {
-    // Most replies are right, and comparing them is fast.
-    if expected == got { None } else { Walk { rules, path: String::new() }.at(rule, expected, got) }
+    // Most replies are right, and this comparison is fast.
+    if expected == got { None } else { Walk { rules, path: String::new() }.compare(rule, expected, got) }
 }
 
 /// A walk through two values.
@@ -27,11 +27,11 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn at(&mut self, rule: ValueRule, expected: &Value, got: &Value) -> Option<String> {
+    fn compare(&mut self, rule: ValueRule, expected: &Value, got: &Value) -> Option<String> {
         let path = &self.path;
-        let differ = || Some(format!("{path}: expected {}, got {}", brief(expected), brief(got)));
+        let difference_here = || Some(format!("{path}: expected {}, got {}", brief(expected), brief(got)));
         if let Some(is_same) = rule.is_same_double(expected, got) {
-            return if is_same { None } else { differ() };
+            return if is_same { None } else { difference_here() };
         }
         match (expected, got) {
             (Value::Object(expected), Value::Object(got)) => self.in_objects(expected, got),
@@ -42,37 +42,46 @@ impl Walk<'_> {
             (Value::String(expected), Value::String(got)) if path == "hex" => in_hex(expected, got),
             (Value::String(expected), Value::String(got)) => in_texts(path, expected, got),
             (expected, got) if equal(expected, got) => None,
-            _ => differ(),
+            _ => difference_here(),
         }
     }
 
-    /// Descends by a step, and restores the path if there is no difference.
-    fn below(&mut self, step: &str, rule: ValueRule, expected: &Value, got: &Value) -> Option<String> {
+    /// Compares the values after a step of the path, and restores the path if there is no difference.
+    fn compare_child(
+        &mut self,
+        step: &str,
+        rule: ValueRule,
+        expected: &Value,
+        got: &Value,
+    ) -> Option<String> {
         let length = self.path.len();
         self.path.push_str(step);
-        let difference = self.at(rule, expected, got);
+        let difference = self.compare(rule, expected, got);
         self.path.truncate(length);
         difference
     }
 
     fn in_objects(&mut self, expected: &Map<String, Value>, got: &Map<String, Value>) -> Option<String> {
         let dot = if self.path.is_empty() { "" } else { "." };
-        let lacking = |path: &str, key: &str, how: &str| Some(format!("{path}{dot}{key}: {how}"));
+        let member_difference = |path: &str, key: &str, how: &str| Some(format!("{path}{dot}{key}: {how}"));
         for (key, value) in expected {
-            let Some(other) = got.get(key) else { return lacking(&self.path, key, "is missing") };
-            let difference = self.below(&format!("{dot}{key}"), self.rules.of(key), value, other);
+            let Some(second_byte) = got.get(key) else {
+                return member_difference(&self.path, key, "is missing");
+            };
+            let difference =
+                self.compare_child(&format!("{dot}{key}"), self.rules.rule_for(key), value, second_byte);
             if difference.is_some() {
                 return difference;
             }
         }
         let extra = got.keys().find(|key| !expected.contains_key(*key))?;
-        lacking(&self.path, &shortened(extra), "is not part of the value")
+        member_difference(&self.path, &shortened(extra), "is not part of the value")
     }
 
     fn in_arrays(&mut self, rule: ValueRule, expected: &[Value], got: &[Value]) -> Option<String> {
         let mut differing = expected.iter().zip(got).enumerate();
         let first = differing.find_map(|(index, (expected, got))| {
-            self.below(&format!("[{index}]"), rule.of_items(), expected, got)
+            self.compare_child(&format!("[{index}]"), rule.item_rule(), expected, got)
         });
         first.or_else(|| {
             let (path, lengths) = (&self.path, (expected.len(), got.len()));
@@ -81,11 +90,11 @@ impl Walk<'_> {
         })
     }
 
-    /// The first item that is missing, and the first that is one too many. If there is one of each, they are compared.
+    /// Describes the first missing and the first extra item. If there is exactly one of each, they are compared.
     fn in_any_order(&mut self, rule: ValueRule, expected: &[Value], got: &[Value]) -> Option<String> {
         let (missing, extra) = self.rules.unmatched(rule, expected, got);
         if let ([missing], [extra]) = (&*missing, &*extra) {
-            return self.below("[]", rule.of_items(), &expected[*missing], &got[*extra]);
+            return self.compare_child("[]", rule.item_rule(), &expected[*missing], &got[*extra]);
         }
         let missing = missing.first().map(|index| format!("{} is missing", brief(&expected[*index])));
         let extra = extra.first().map(|index| format!("{} is not part of it", brief(&got[*index])));
@@ -99,12 +108,16 @@ fn in_texts(path: &str, expected: &str, got: &str) -> Option<String> {
     if expected == got {
         return None;
     }
-    if expected.len().max(got.len()) <= MAX_WHOLE_CHARS {
+    if expected.len().max(got.len()) <= MAX_COMPLETE_CHARS {
         return Some(format!("{path}: expected {expected:?}, got {got:?}"));
     }
-    let index = expected.chars().zip(got.chars()).take_while(|(one, other)| one == other).count();
+    let index = expected
+        .chars()
+        .zip(got.chars())
+        .take_while(|(first_byte, second_byte)| first_byte == second_byte)
+        .count();
     let from = |text: &str| match text.chars().nth(index) {
-        Some(_) => format!("{:?}", text.chars().skip(index).take(MAX_WHOLE_CHARS / 2).collect::<String>()),
+        Some(_) => format!("{:?}", text.chars().skip(index).take(MAX_COMPLETE_CHARS / 2).collect::<String>()),
         None => "its end".into(),
     };
     Some(format!("{path}: differs from character {index} on: expected {}, got {}", from(expected), from(got)))
@@ -120,7 +133,9 @@ fn in_hex(expected: &str, got: &str) -> Option<String> {
     let (Ok(right), Ok(bytes)) = (hex::decode(expected), hex::decode(got)) else {
         return Some("hex: what came is not an even number of hexadecimal digits".into());
     };
-    let Some(index) = right.iter().zip(&bytes).position(|(one, other)| one != other) else {
+    let Some(index) =
+        right.iter().zip(&bytes).position(|(first_byte, second_byte)| first_byte != second_byte)
+    else {
         return Some(format!(
             "hex: expected {} bytes, got {}; the first {} are right",
             right.len(),
@@ -128,25 +143,27 @@ fn in_hex(expected: &str, got: &str) -> Option<String> {
             right.len().min(bytes.len())
         ));
     };
-    let (one, other) = (right[index], bytes[index]);
-    let bit = (one ^ other).leading_zeros();
+    let (first_byte, second_byte) = (right[index], bytes[index]);
+    let bit = (first_byte ^ second_byte).leading_zeros();
     Some(format!(
-        "bit {}: expected {}, got {} (byte {index}: expected {one:02x} = {one:08b}, got {other:02x} = {other:08b})",
+        "bit {}: expected {}, got {} (byte {index}: expected {first_byte:02x} = {first_byte:08b}, got {second_byte:02x} = {second_byte:08b})",
         8 * index as u64 + u64::from(bit),
-        one >> (7 - bit) & 1,
-        other >> (7 - bit) & 1,
+        first_byte >> (7 - bit) & 1,
+        second_byte >> (7 - bit) & 1,
     ))
 }
 
 /// Whether two values that are not both containers or both strings are equal.
 fn equal(expected: &Value, got: &Value) -> bool {
     match (expected, got) {
-        (Value::Number(one), Value::Number(other)) => one == other || one.as_f64() == other.as_f64(),
+        (Value::Number(first_byte), Value::Number(second_byte)) => {
+            first_byte == second_byte || first_byte.as_f64() == second_byte.as_f64()
+        }
         _ => expected == got,
     }
 }
 
-/// A value in one line of bounded length.
+/// Formats a value in one line of bounded length.
 pub fn brief(value: &Value) -> String {
     shortened(&value.to_string())
 }
@@ -188,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn long_texts_are_shown_from_where_they_differ() {
+    fn long_texts_are_shown_from_the_difference_on() {
         let reported = |expected: &str, got: &str| {
             first(&json!({ "cells": expected }), &json!({ "cells": got })).unwrap()
         };
@@ -204,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_differ_at_a_bit() {
+    fn differences_of_bytes_are_reported_by_bit() {
         let reported =
             |expected: &str, got: &str| first(&json!({ "hex": expected }), &json!({ "hex": got })).unwrap();
         assert_eq!(
@@ -218,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_brief_value_has_an_end() {
+    fn brief_values_are_bounded() {
         assert_eq!(brief(&json!({"a": 1})), "{\"a\":1}");
         assert_eq!(brief(&json!("é".repeat(200))).chars().count(), 160 + "… (202 characters)".len() - 2);
     }

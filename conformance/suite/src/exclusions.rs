@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{protocol::Op, vector::Outcome};
 
-/// The reason why a requirement has no vector of one outcome.
+/// The reason why requirements have no vectors with an outcome.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Exclusion {
@@ -15,12 +15,12 @@ pub(super) struct Exclusion {
 }
 
 impl Exclusion {
-    /// Whether this is the reason why no vector of the operation that names the requirement has the outcome.
+    /// Whether this applies to a requirement, an operation and an outcome.
     pub(super) fn excludes(&self, id: &str, op: Op, lacks: Outcome) -> bool {
         self.op == op && self.lacks == lacks && self.requirements.iter().any(|name| name == id)
     }
 
-    /// The requirements and the operation that it concerns.
+    /// The requirements that it applies to, each with the operation.
     pub(super) fn cells(&self) -> impl Iterator<Item = (&str, Op)> {
         self.requirements.iter().map(|id| (id.as_str(), self.op))
     }

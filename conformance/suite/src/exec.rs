@@ -1,5 +1,5 @@
-//! A command as a testee: it runs once for each input, reads the input from stdin, and accepts or rejects it by its exit status. Its adapter
-//! needs five lines.
+//! A command as a testee. It runs once for each input, reads the input from stdin, and accepts or rejects it by its exit status, so that its
+//! adapter needs five lines.
 
 use std::io::{Read, Write};
 use std::panic::resume_unwind;
@@ -26,15 +26,16 @@ pub struct Exec {
     timeout: Duration,
     /// The factor of the time limit.
     factor: u32,
-    /// Whether it prints the value of what it accepts.
+    /// Whether it prints the values of accepted inputs.
     prints: bool,
 }
 
-/// The most bytes of a printed value beyond four times those of the right reply.
-const MAX_PRINTED: usize = 1 << 20;
+/// The maximum length of a printed value, in addition to four times the length of the right reply.
+const MAX_PRINTED_BYTES: usize = 1 << 20;
 
 impl Exec {
-    /// The command with these words, for one format; `None` if there is no word. With `prints` it prints the value of what it accepts as JSON.
+    /// Makes a testee of a command for one format; `None` if the command is empty. With `prints`, the command prints the values of accepted inputs
+    /// as JSON.
     pub fn new(command: Vec<String>, format: String, timeout: Duration, prints: bool) -> Option<Self> {
         let mut words = command.into_iter();
         let program = words.next().filter(|program| !program.is_empty())?;
@@ -45,15 +46,15 @@ impl Exec {
         let mut command = Command::new(&self.program);
         let output = if self.prints { Stdio::piped() } else { Stdio::null() };
         command.args(&self.arguments).stdin(Stdio::piped()).stdout(output).stderr(Stdio::piped());
-        let mut leader =
-            Leader::start(&mut command).map_err(|error| FaultKind::of_start(&self.program, &error))?;
-        let tail = leader.child.stderr.take().map(Tail::of);
+        let mut leader = Leader::start(&mut command)
+            .map_err(|error| FaultKind::from_start_error(&self.program, &error))?;
+        let tail = leader.child.stderr.take().map(Tail::start);
         if let Some(mut stdin) = leader.child.stdin.take() {
             // A command may reject before it reads the complete input.
             thread::spawn(move || stdin.write_all(&input));
         }
-        let most = MAX_PRINTED.saturating_add(reply_size.saturating_mul(4));
-        let printed = leader.child.stdout.take().map(|stdout| thread::spawn(move || read(stdout, most)));
+        let max_bytes = MAX_PRINTED_BYTES.saturating_add(reply_size.saturating_mul(4));
+        let printed = leader.child.stdout.take().map(|stdout| thread::spawn(move || read(stdout, max_bytes)));
         let time = self.timeout * self.factor;
         let status = leader.ended(Instant::now() + time);
         let kind = match status.map(|status| (status.code(), status)) {
@@ -76,13 +77,13 @@ impl Exec {
     }
 }
 
-/// The JSON value that a command prints.
-fn read(stdout: impl Read, most: usize) -> Result<Value, String> {
+/// Reads the JSON value that a command prints.
+fn read(stdout: impl Read, max_bytes: usize) -> Result<Value, String> {
     let mut text = Vec::new();
-    let read = stdout.take(most as u64 + 1).read_to_end(&mut text);
+    let read = stdout.take(max_bytes as u64 + 1).read_to_end(&mut text);
     read.map_err(|error| format!("its output cannot be read: {error}"))?;
-    if text.len() > most {
-        return Err(format!("its output has more than {most} bytes"));
+    if text.len() > max_bytes {
+        return Err(format!("its output has more than {max_bytes} bytes"));
     }
     let fault =
         || format!("its output is not one JSON value: {}", shortened(&String::from_utf8_lossy(&text)));
@@ -91,7 +92,7 @@ fn read(stdout: impl Read, most: usize) -> Result<Value, String> {
 
 impl Testee for Exec {
     fn hello(&mut self) -> Result<Hello, Fault> {
-        // A program that does not exist is found before the first vector accuses it.
+        // A program that does not exist must be reported before the first vector.
         if let Err(fault) = self.run(Vec::new(), 0)
             && matches!(fault.kind, FaultKind::NotFound(_) | FaultKind::NotExecutable(_))
         {

@@ -87,7 +87,7 @@ impl FaultKind {
     }
 
     /// Whether the fault is one of the adapter, which reads and writes the lines, and not of the codec.
-    pub fn is_of_adapter(&self) -> bool {
+    pub fn is_adapter_fault(&self) -> bool {
         !matches!(self, Self::Ended(_) | Self::OddStatus(_) | Self::Hang(_) | Self::Error(_))
     }
 
@@ -118,7 +118,7 @@ impl FaultKind {
     }
 
     /// Classes the error of starting a program.
-    pub fn of_start(program: &str, error: &io::Error) -> Self {
+    pub fn from_start_error(program: &str, error: &io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::NotFound => Self::NotFound(program.into()),
             io::ErrorKind::PermissionDenied => Self::NotExecutable(program.into()),
@@ -289,7 +289,7 @@ pub fn shortened(text: &str) -> String {
 pub fn excerpt(line: &[u8]) -> String {
     const MAX_EXCERPT_BYTES: usize = 60;
     // A character takes four bytes at most.
-    let start = Untrusted::of_bytes(&line[..line.len().min(4 * MAX_EXCERPT_BYTES + 1)]);
+    let start = Untrusted::from_bytes(&line[..line.len().min(4 * MAX_EXCERPT_BYTES + 1)]);
     format!("{start:.MAX_EXCERPT_BYTES$}")
 }
 

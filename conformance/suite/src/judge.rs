@@ -9,7 +9,7 @@ use super::difference;
 use super::fault::{FaultKind, shortened};
 use super::memory;
 use super::protocol::{Reply, is_offset};
-use super::short::{self, in_short};
+use super::short::{self, short_reply};
 use super::vectors::{Case, Outcome};
 
 pub use super::short::expectation;
@@ -36,7 +36,7 @@ fn verdict(case: &Case, reply: &Reply) -> Verdict {
     }
     if case.outcome == Outcome::Disputed {
         let reading = case.expect.iter().position(|right| compare(case, right, reply).is_none());
-        return Verdict::Disputed { reply: in_short(reply), reading: reading.map(|index| index + 1) };
+        return Verdict::Disputed { reply: short_reply(reply), reading: reading.map(|index| index + 1) };
     }
     let wrong = match (case.outcome, case.expect.as_slice()) {
         (Outcome::Either, replies) => {
@@ -51,7 +51,7 @@ fn verdict(case: &Case, reply: &Reply) -> Verdict {
         (_, replies) => replies.first().and_then(|right| compare(case, right, reply)),
     };
     let Some((wrong, difference)) = wrong else { return Verdict::Right };
-    let (expected, got) = (case.expected().to_owned(), in_short(reply));
+    let (expected, got) = (case.expected().to_owned(), short_reply(reply));
     let reply = case.expect.first().and_then(|right| short::as_json(reply, right, &case.suite().compare));
     Verdict::Wrong(Mismatch { wrong, expected, got, difference, reply, other: None })
 }
@@ -152,7 +152,7 @@ mod tests {
             "format": "a/1", "licence": "CC0-1.0", "provenance": provenance,
             "vectors": [vector("aa.decode.x", outcome, expect), vector("aa.decode.counterpart", "accept", &json!({"ok": {}}))],
         });
-        let suite = Suite::load("[]", [("file", file.to_string().as_str())]).unwrap();
+        let suite = Suite::from_texts("[]", [("file", file.to_string().as_str())]).unwrap();
         judge(&suite.vectors()[0].case(), reply, None)
     }
 

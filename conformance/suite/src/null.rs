@@ -17,7 +17,7 @@ use super::verdicts::Verdicts;
 /// The behaviour of a testee that implements nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Null {
+pub enum NullKind {
     /// Rejects everything, with the most common code at offset 0.
     AlwaysReject,
     /// Rejects everything, with a random code at a random offset.
@@ -32,7 +32,7 @@ pub enum Null {
     Unsupported,
 }
 
-impl Null {
+impl NullKind {
     /// All null testees.
     pub const ALL: [Self; 6] = [
         Self::AlwaysReject,
@@ -60,22 +60,22 @@ impl Null {
 const MAX_REQUEST_BYTES: usize = 1 << 16;
 
 /// All null testees, which answer the vectors of the testee that is judged. A suite in which one of them scores high measures little.
-pub struct Nulls<'a> {
+pub struct NullTestees<'a> {
     suite: &'a Suite,
     level: Level,
-    asked: Vec<(Score, Verdicts<'a, Nothing<'a>>)>,
+    asked: Vec<(Score, Verdicts<'a, NullTestee<'a>>)>,
 }
 
-impl<'a> Nulls<'a> {
+impl<'a> NullTestees<'a> {
     /// Null testees that have answered no vector yet.
     pub fn new(suite: &'a Suite, level: Level) -> Self {
         let greeted = |null| {
             let draws = ChaCha8Rng::seed_from_u64(1);
-            let testee = Nothing { null, draws, suite, constants: HashMap::new() };
+            let testee = NullTestee { null, draws, suite, constants: HashMap::new() };
             let score = Score { testee: null, vectors: Count::default() };
             Some((score, Verdicts::new(suite, testee).ok()?))
         };
-        Self { suite, level, asked: Null::ALL.into_iter().filter_map(greeted).collect() }
+        Self { suite, level, asked: NullKind::ALL.into_iter().filter_map(greeted).collect() }
     }
 
     /// Sends the vector with this index to all of them.
@@ -101,13 +101,13 @@ impl<'a> Nulls<'a> {
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Score {
     /// The testee.
-    pub testee: Null,
+    pub testee: NullKind,
     /// The number of vectors that it gets right, and the number of all.
     pub vectors: Count,
 }
 
-struct Nothing<'a> {
-    null: Null,
+struct NullTestee<'a> {
+    null: NullKind,
     draws: ChaCha8Rng,
     suite: &'a Suite,
     /// The replies by format and operation.
@@ -117,7 +117,7 @@ struct Nothing<'a> {
 /// Codes that the decoders of several formats have.
 const CODES: [&str; 4] = ["truncated", "trailing-bytes", "byte-out-of-range", "limit-exceeded"];
 
-impl Testee for Nothing<'_> {
+impl Testee for NullTestee<'_> {
     fn hello(&mut self) -> Result<Hello, Fault> {
         let mut formats: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for vector in self.suite.vectors() {
@@ -133,22 +133,24 @@ impl Testee for Nothing<'_> {
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
         Ok(match self.null {
-            Null::AlwaysReject => Reply::Reject { code: "truncated".into(), at: Some(json!({ "bit": 0 })) },
-            Null::RandomReject => {
+            NullKind::AlwaysReject => {
+                Reply::Reject { code: "truncated".into(), at: Some(json!({ "bit": 0 })) }
+            }
+            NullKind::RandomReject => {
                 let code = CODES[self.draws.random_range(0..CODES.len())].into();
                 Reply::Reject { code, at: Some(json!({ "bit": self.draws.random_range(0..200) })) }
             }
-            Null::AcceptAll => Reply::Ok(json!({})),
-            Null::Echo => Reply::Ok(self.echo(request)),
-            Null::Constant => Reply::Ok(self.constant(request)),
-            Null::Unsupported => Reply::Unsupported("nothing is supported".into()),
+            NullKind::AcceptAll => Reply::Ok(json!({})),
+            NullKind::Echo => Reply::Ok(self.echo(request)),
+            NullKind::Constant => Reply::Ok(self.constant(request)),
+            NullKind::Unsupported => Reply::Unsupported("nothing is supported".into()),
         })
     }
 
     fn restart(&mut self) {}
 }
 
-impl Nothing<'_> {
+impl NullTestee<'_> {
     /// The content of a request, as a reply.
     fn echo(&mut self, request: &Request) -> Value {
         if let Some(value) = request.member("value") {

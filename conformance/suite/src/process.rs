@@ -242,11 +242,11 @@ impl Running {
         let reply = self.object(&reply)?;
         let last = std::mem::replace(&mut self.last, id.clone());
         match reply.get("id") {
-            Some(Value::String(came)) if *came == id => Ok(reply),
-            Some(Value::String(came)) if *came == last => Err(FaultKind::SecondReply(self.program.read)),
+            Some(Value::String(got)) if *got == id => Ok(reply),
+            Some(Value::String(got)) if *got == last => Err(FaultKind::SecondReply(self.program.read)),
             // A testee that could not read the request cannot know its id.
             None | Some(Value::Null) if reply.contains_key("error") => Ok(reply),
-            Some(Value::String(came)) if came.is_empty() && reply.contains_key("error") => Ok(reply),
+            Some(Value::String(got)) if got.is_empty() && reply.contains_key("error") => Ok(reply),
             None | Some(Value::Null) => Err(FaultKind::WrongId(self.program.read, None)),
             Some(other) => {
                 Err(FaultKind::WrongId(self.program.read, Some(excerpt(other.to_string().as_bytes()))))

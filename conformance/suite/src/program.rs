@@ -44,13 +44,13 @@ impl Program {
             };
             Ok(Self {
                 requests: Requests::to(stdin)?,
-                lines: LineReader::of(Stdout::of(stdout)?, longest),
-                tail: Tail::of(stderr),
+                lines: LineReader::new(Stdout::new(stdout)?, longest),
+                tail: Tail::start(stderr),
                 leader,
                 read: 0,
             })
         };
-        start(&mut command).map_err(|error| FaultKind::of_start(program, &error))
+        start(&mut command).map_err(|error| FaultKind::from_start_error(program, &error))
     }
 
     /// Writes a line, which the program may read later.

@@ -135,7 +135,7 @@ impl Request {
     }
 
     /// The request with this line, in which `$id` represents the id as JSON, and `$bytes` these bytes.
-    pub(super) fn of_line(line: &str, bytes: &[u8]) -> Self {
+    pub(super) fn from_line(line: &str, bytes: &[u8]) -> Self {
         Self { body: Map::new(), reply_size: 0, writing: Writing::Line(line.to_owned(), bytes.to_owned()) }
     }
 

@@ -15,11 +15,11 @@ use super::fault::{Fault, shortened};
 use super::judge::{Count, Level, Verdict, expectation};
 use super::known::{Compared, KnownFailures};
 use super::null::Score;
-use super::patience::Late;
 use super::protocol::{Hello, Op, VERSION};
 use super::released::Status;
 use super::runner::RunResults;
 use super::summary::{Conclusion, SummaryRow, Tally, conclude, table};
+use super::timeouts::LateReplies;
 use super::unsupported::LeftOut;
 use super::vectors::{Suite, Vector};
 
@@ -36,7 +36,7 @@ pub struct Unscored {
 }
 
 impl Unscored {
-    fn of(run: &RunResults<'_>, level: Level) -> Self {
+    fn new(run: &RunResults<'_>, level: Level) -> Self {
         let unscored = run.unscored.iter().filter(|(vector, _)| vector.status != Status::Disputed);
         let judged = unscored.filter(|(_, verdict)| verdict.is_judged());
         let (of, failing) = judged.fold((0, Vec::new()), |(of, mut failing), (vector, verdict)| {
@@ -63,9 +63,9 @@ pub struct Disputed {
 }
 
 impl Disputed {
-    fn of(run: &RunResults<'_>) -> Vec<Self> {
+    fn list(run: &RunResults<'_>) -> Vec<Self> {
         let disputed = run.unscored.iter().filter(|(vector, _)| vector.status == Status::Disputed);
-        let of = |(vector, verdict): &(&Vector, Verdict)| {
+        let report = |(vector, verdict): &(&Vector, Verdict)| {
             let (reply, reading) = match verdict {
                 Verdict::Disputed { reply, reading } => (reply.clone(), *reading),
                 Verdict::Unsupported(reason) => (format!("unsupported: {}", shortened(reason)), None),
@@ -82,7 +82,7 @@ impl Disputed {
                 reading,
             }
         };
-        disputed.map(of).collect()
+        disputed.map(report).collect()
     }
 }
 
@@ -148,7 +148,7 @@ pub struct Report {
     /// How many of the requests that an adapter must reject got the right reply.
     pub adapter: Count,
     /// The replies that came only when a request was repeated with more time.
-    pub late: Late,
+    pub late: LateReplies,
     /// The parts of the named operations that the testee leaves out.
     pub left_out: Vec<LeftOut>,
     /// The vectors that were skipped because of their tags.
@@ -215,7 +215,7 @@ pub struct Judged {
 fn judged(suite: &Suite, run: &RunResults<'_>, level: Level) -> Vec<Judged> {
     let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
     for (vector, verdict) in &run.cases {
-        if !verdict.is_of_codec() {
+        if !verdict.is_codec_evidence() {
             continue;
         }
         for id in &vector.requirements {
@@ -248,7 +248,7 @@ fn broken(
     parts: &Parts,
     reference: Option<Reference<'_>>,
 ) -> Vec<BrokenRequirement> {
-    let cases = run.cases.iter().filter(|(_, verdict)| verdict.is_of_codec());
+    let cases = run.cases.iter().filter(|(_, verdict)| verdict.is_codec_evidence());
     let cases: Vec<_> =
         cases.map(|(vector, verdict)| (*vector, verdict, verdict.is_failure(level))).collect();
     let suspects = diagnosis::suspects(suite, &cases, parts, reference);
@@ -322,14 +322,14 @@ impl Report {
             .filter(|(_, verdict)| *verdict == Verdict::Right)
             .map(|(vector, _)| *vector)
             .collect();
-        let (mut causes, cause_of, parts) = diagnosis::of(suite, &failing, &passing, probe);
+        let (mut causes, cause_of, parts) = diagnosis::find_causes(suite, &failing, &passing, probe);
         let failures = failing.iter().zip(cause_of).filter_map(|((vector, verdict), cause)| {
             let failure = FailedVector::new(suite, vector, verdict, named)?;
             Some(FailedVector { alone: alone.get(&vector.id).copied(), cause, ..failure })
         });
         let mut failures: Vec<FailedVector> = failures.collect();
         for failed in run.adapter.failures.iter().filter(|failed| failed.counts) {
-            let failure = FailedVector { cause: causes.len(), ..FailedVector::of_adapter(failed, named) };
+            let failure = FailedVector { cause: causes.len(), ..FailedVector::from_adapter(failed, named) };
             let (what, example) = (failure.reason.clone(), failure.id.clone());
             causes.push(Cause { what, failures: 1, example, explained: None });
             failures.push(failure);
@@ -366,8 +366,8 @@ impl Report {
             late: run.late,
             left_out: run.left_out.clone(),
             skipped,
-            unscored: Unscored::of(run, level),
-            disputed: Disputed::of(run),
+            unscored: Unscored::new(run, level),
+            disputed: Disputed::list(run),
             unjudged: unjudged(run),
             ended: run.ended.clone(),
             broken: broken(suite, run, level, &requirements, &parts, reference),

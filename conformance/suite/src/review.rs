@@ -9,7 +9,7 @@ use super::{
     exclusions::Exclusion,
     formats::Format,
     judge::Level,
-    null::Nulls,
+    null::NullTestees,
     protocol::{Op, Request},
     released::Erratum,
     vectors::{Outcome, Suite, Vector},
@@ -46,22 +46,22 @@ pub fn review(suite: &Suite) -> Vec<Weakness> {
     let mut found = Vec::new();
     let mut add = |place: &str, what: String| found.push(Weakness { place: place.to_owned(), what });
     for vector in suite.vectors() {
-        for what in of_vector(suite, vector) {
+        for what in vector_weaknesses(suite, vector) {
             add(&vector.id, what);
         }
     }
     same_requests(suite, &mut add);
-    of_requirements(suite, &mut add);
-    of_codes(suite, &mut add);
-    of_level(suite, &mut add);
-    of_nulls(suite, &mut add);
-    of_released(suite, &mut add);
+    check_requirements(suite, &mut add);
+    check_codes(suite, &mut add);
+    check_level(suite, &mut add);
+    check_nulls(suite, &mut add);
+    check_released(suite, &mut add);
     found.sort();
     found
 }
 
 /// What a vector says that the record of its format does not.
-fn of_vector(suite: &Suite, vector: &Vector) -> Vec<String> {
+fn vector_weaknesses(suite: &Suite, vector: &Vector) -> Vec<String> {
     let Some(format) = suite.format(&vector.format) else {
         return vec![format!("the suite has no format {}", vector.format)];
     };
@@ -84,7 +84,7 @@ fn of_vector(suite: &Suite, vector: &Vector) -> Vec<String> {
         Some(_) => None,
     }));
     let request = vector.request();
-    found.extend(of_input(format, vector, &request));
+    found.extend(input_weakness(format, vector, &request));
     let names = |option: &str| match request.member(option) {
         Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
         Some(Value::Object(limits)) => limits.keys().cloned().collect(),
@@ -108,7 +108,7 @@ fn of_vector(suite: &Suite, vector: &Vector) -> Vec<String> {
 }
 
 /// What is wrong with the input, the value or the offset of a vector. Other operations than these have requests of their own shapes.
-fn of_input(format: &Format, vector: &Vector, request: &Request) -> Option<String> {
+fn input_weakness(format: &Format, vector: &Vector, request: &Request) -> Option<String> {
     let key = match vector.op {
         Op::Encode => "value",
         Op::Decode | Op::Explain => format.input.key(),
@@ -160,7 +160,7 @@ fn same_requests(suite: &Suite, add: &mut impl FnMut(&str, String)) {
 }
 
 /// Requirements that no vector judges, without a reason.
-fn of_requirements(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+fn check_requirements(suite: &Suite, add: &mut impl FnMut(&str, String)) {
     let mut judged: HashSet<(&str, Op, Outcome)> = HashSet::new();
     for vector in suite.vectors() {
         for id in &vector.requirements {
@@ -194,7 +194,7 @@ fn of_requirements(suite: &Suite, add: &mut impl FnMut(&str, String)) {
 }
 
 /// Codes that no vector expects, and codes of vectors that no format has.
-fn of_codes(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+fn check_codes(suite: &Suite, add: &mut impl FnMut(&str, String)) {
     let mut expected: BTreeSet<(String, String)> = BTreeSet::new();
     for vector in suite.vectors() {
         for code in vector.expect().iter().filter_map(|reply| reply["reject"].as_str()) {
@@ -236,7 +236,7 @@ fn parts<'a>(suite: &'a Suite, format: &'a Format) -> Vec<&'a Format> {
 }
 
 /// Offsets where the suite says that it has none, or none where it does not say so.
-fn of_level(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+fn check_level(suite: &Suite, add: &mut impl FnMut(&str, String)) {
     let (mut rejects, mut has_offsets) = (false, false);
     for vector in suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Reject) {
         let has_offset = vector.expect().iter().any(|reply| reply.get("at").is_some());
@@ -255,13 +255,13 @@ fn of_level(suite: &Suite, add: &mut impl FnMut(&str, String)) {
 }
 
 /// Operations in which a testee that implements nothing gets vectors right.
-fn of_nulls(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+fn check_nulls(suite: &Suite, add: &mut impl FnMut(&str, String)) {
     let mut kinds: HashMap<(&str, Op), Vec<usize>> = HashMap::new();
     for (index, vector) in suite.vectors().iter().enumerate() {
         kinds.entry((&vector.format, vector.op)).or_default().push(index);
     }
     for ((format, op), indices) in kinds {
-        let mut nulls = Nulls::new(suite, Level::Verdict);
+        let mut nulls = NullTestees::new(suite, Level::Verdict);
         for index in indices.iter().step_by(indices.len().div_ceil(MAX_REQUESTS)) {
             nulls.ask(*index);
         }
@@ -279,7 +279,7 @@ fn of_nulls(suite: &Suite, add: &mut impl FnMut(&str, String)) {
 }
 
 /// Released vectors that have changed or are gone, and errata that name none.
-fn of_released(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+fn check_released(suite: &Suite, add: &mut impl FnMut(&str, String)) {
     let Some(released) = suite.released() else { return };
     for (id, before) in &released {
         let now = suite.index(id).map(|index| digest(&suite.vectors()[index]));

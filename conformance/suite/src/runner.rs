@@ -8,10 +8,10 @@ use std::ops::ControlFlow;
 use super::adapter::{self, AdapterReplies};
 use super::fault::Fault;
 use super::judge::Verdict;
-use super::patience::Late;
 use super::protocol::Hello;
 use super::released::Status;
 use super::testee::Testee;
+use super::timeouts::LateReplies;
 use super::unsupported::{LeftOut, Replies};
 use super::vectors::{Outcome, Suite, Vector};
 use super::verdicts::Verdicts;
@@ -30,7 +30,7 @@ pub struct RunResults<'a> {
     /// The replies to requests that an adapter must reject.
     pub adapter: AdapterReplies,
     /// The replies that came late.
-    pub late: Late,
+    pub late: LateReplies,
     /// The reason why the run ended early, if it did.
     pub ended: Option<String>,
 }
@@ -86,7 +86,7 @@ pub fn run_watched<'a>(
         }
     }
     let adapter = adapter::check(suite, &mut verdicts.session, chosen);
-    let replies = Replies::of(&verdicts);
+    let replies = Replies::collect(&verdicts);
     for (vector, verdict) in cases.iter_mut().chain(&mut unscored) {
         if vector.outcome == Outcome::Disputed {
             continue;
@@ -99,7 +99,7 @@ pub fn run_watched<'a>(
     let named = replies.iter().filter(|replies| cases.iter().any(|(vector, _)| replies.is_of(vector)));
     let left_out = named.flat_map(Replies::left_out).collect();
     let session = verdicts.session;
-    let late = session.patience.late;
+    let late = session.retry.late;
     Ok(RunResults { hello: session.hello, cases, unscored, left_out, adapter, late, ended: session.ended })
 }
 
@@ -211,7 +211,7 @@ mod tests {
         let rules = json!([{
             "id": "AA-1", "format": "a/1", "basis": "source", "text": "t", "operations": ["decode", "encode"],
         }]);
-        Suite::load(&rules.to_string(), [("file", file.to_string().as_str())]).unwrap()
+        Suite::from_texts(&rules.to_string(), [("file", file.to_string().as_str())]).unwrap()
     }
 
     /// The right reply.
@@ -262,7 +262,7 @@ mod tests {
                 vector("bad-1", "reject", json!({"reject": "bad", "at": {"char": 0}})),
             ],
         });
-        let suite = Suite::load("[]", [("file", file.to_string().as_str())]).unwrap();
+        let suite = Suite::from_texts("[]", [("file", file.to_string().as_str())]).unwrap();
         let mut asked = Vec::new();
         let mut testee = Scripted::new(|name| {
             asked.push(name.to_owned());
@@ -507,7 +507,7 @@ mod tests {
             "format": "a/1", "licence": "CC0-1.0", "vectors": vectors,
             "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
         });
-        Suite::load("[]", [("file", file.to_string().as_str())]).unwrap()
+        Suite::from_texts("[]", [("file", file.to_string().as_str())]).unwrap()
     }
 
     #[test]

@@ -59,7 +59,7 @@ impl Keys {
         match value {
             Value::Object(members) => members.iter().find_map(|(key, value)| self.fault(key, value)),
             Value::Array(runs) if self.strings.contains(key) => {
-                runs.iter().find(|run| StringPart::of(run).is_none()).map(not_a_run)
+                runs.iter().find(|run| StringPart::parse(run).is_none()).map(not_a_run)
             }
             Value::Array(items) => items.iter().find_map(|item| match item.as_array().map(Vec::as_slice) {
                 Some([Value::Array(part), count]) if self.lists.contains(key) => {
@@ -75,7 +75,7 @@ impl Keys {
 
     /// The length of the string that is written in runs under this key, if it is.
     pub(super) fn length(&self, key: &str, items: &[Value]) -> Option<usize> {
-        let mut lengths = items.iter().map(|run| StringPart::of(run).map(|run| run.length()));
+        let mut lengths = items.iter().map(|run| StringPart::parse(run).map(|run| run.length()));
         if self.strings.contains(key) {
             lengths.try_fold(0, |sum: usize, one| Some(sum.saturating_add(one?)))
         } else {
@@ -120,7 +120,7 @@ fn not_a_run(run: &Value) -> String {
 fn written_out(runs: &[Value]) -> Result<String, String> {
     let mut text = String::new();
     for run in runs {
-        let part = StringPart::of(run).ok_or_else(|| not_a_run(run))?;
+        let part = StringPart::parse(run).ok_or_else(|| not_a_run(run))?;
         if part.length().saturating_add(text.len()) > MAX_LENGTH {
             return Err(format!("{run} is longer than {MAX_LENGTH}"));
         }
@@ -149,7 +149,7 @@ struct Draw<'a> {
 }
 
 impl<'a> StringPart<'a> {
-    fn of(run: &'a Value) -> Option<Self> {
+    fn parse(run: &'a Value) -> Option<Self> {
         Self::deserialize(run).ok().filter(Self::is_sound)
     }
 

@@ -62,7 +62,7 @@ impl Filter {
     /// The suite of a source, as far as this may choose of it.
     ///
     /// # Errors
-    /// As [`Suite::of_source`].
+    /// As [`Suite::load`].
     pub fn suite(&self, source: &Source) -> Result<Suite, SuiteFault> {
         if *source != Source::Embedded {
             return Suite::load(source, &[]);
@@ -227,7 +227,7 @@ mod tests {
         };
         let one = file("a/1", &[("aa.decode.x", "decode", "sample"), ("aa.encode.x", "encode", "large")]);
         let other = file("b/1", &[("bb.decode.x", "decode", "large")]);
-        Suite::load("[]", [("one", one.as_str()), ("other", other.as_str())]).unwrap()
+        Suite::from_texts("[]", [("one", one.as_str()), ("other", other.as_str())]).unwrap()
     }
 
     fn strings(words: &[&str]) -> Vec<String> {

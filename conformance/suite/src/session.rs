@@ -1,9 +1,9 @@
 //! A session with a testee. It sends requests and ends after too many faults.
 
 use super::fault::{Fault, FaultKind};
-use super::patience::{self, Patience};
 use super::protocol::{Hello, Reply, Request};
 use super::testee::Testee;
+use super::timeouts::{self, Retry};
 
 /// The number of consecutive faults that ends a session.
 pub(super) const MAX_CONSECUTIVE_FAULTS: usize = 5;
@@ -23,24 +23,24 @@ pub(super) struct Session<T> {
     /// The reason why no further vector is sent.
     pub(super) ended: Option<String>,
     pub(super) testee: T,
-    pub(super) patience: Patience,
-    silent_in_a_row: usize,
-    faults_in_a_row: usize,
-    faults_in_all: usize,
+    pub(super) retry: Retry,
+    consecutive_timeouts: usize,
+    consecutive_faults: usize,
+    total_faults: usize,
 }
 
 impl<T: Testee> Session<T> {
     /// Starts a session with hello.
     pub(super) fn new(mut testee: T) -> Result<Self, Fault> {
-        let hello = patience::hello(&mut testee)?;
+        let hello = timeouts::hello(&mut testee)?;
         Ok(Self {
             hello,
             ended: None,
             testee,
-            patience: Patience::default(),
-            silent_in_a_row: 0,
-            faults_in_a_row: 0,
-            faults_in_all: 0,
+            retry: Retry::default(),
+            consecutive_timeouts: 0,
+            consecutive_faults: 0,
+            total_faults: 0,
         })
     }
 
@@ -51,15 +51,15 @@ impl<T: Testee> Session<T> {
         measures_memory: bool,
         meanwhile: impl FnOnce(),
     ) -> Result<(Reply, Option<u64>), Fault> {
-        let late = self.patience.late.replies;
-        let reply = self.patience.ask(&mut self.testee, request, measures_memory, meanwhile);
-        self.faults_in_all += self.patience.late.replies - late;
+        let late = self.retry.late.replies;
+        let reply = self.retry.ask(&mut self.testee, request, measures_memory, meanwhile);
+        self.total_faults += self.retry.late.replies - late;
         match &reply {
-            Ok(_) => (self.silent_in_a_row, self.faults_in_a_row) = (0, 0),
+            Ok(_) => (self.consecutive_timeouts, self.consecutive_faults) = (0, 0),
             Err(fault) => self.recover(&fault.kind),
         }
-        if self.ended.is_none() && self.faults_in_all >= MAX_FAULTS {
-            let late = self.patience.late.replies;
+        if self.ended.is_none() && self.total_faults >= MAX_FAULTS {
+            let late = self.retry.late.replies;
             self.ended = Some(format!("{MAX_FAULTS} faults in all, {late} of them late replies"));
         }
         reply
@@ -68,14 +68,14 @@ impl<T: Testee> Session<T> {
     fn recover(&mut self, kind: &FaultKind) {
         let is_silent = kind.is_late() || matches!(kind, FaultKind::Hang(_));
         self.testee.restart();
-        self.faults_in_a_row += 1;
-        self.faults_in_all += if is_silent { FAULTS_PER_TIMEOUT } else { 1 };
-        self.silent_in_a_row = if is_silent { self.silent_in_a_row + 1 } else { 0 };
-        if self.silent_in_a_row == MAX_CONSECUTIVE_TIMEOUTS {
+        self.consecutive_faults += 1;
+        self.total_faults += if is_silent { FAULTS_PER_TIMEOUT } else { 1 };
+        self.consecutive_timeouts = if is_silent { self.consecutive_timeouts + 1 } else { 0 };
+        if self.consecutive_timeouts == MAX_CONSECUTIVE_TIMEOUTS {
             self.ended = Some(format!(
                 "{MAX_CONSECUTIVE_TIMEOUTS} requests in a row without a reply, the last: {kind}"
             ));
-        } else if self.faults_in_a_row == MAX_CONSECUTIVE_FAULTS {
+        } else if self.consecutive_faults == MAX_CONSECUTIVE_FAULTS {
             self.ended = Some(format!("{MAX_CONSECUTIVE_FAULTS} faults in a row, the last: {kind}"));
         }
     }

@@ -9,7 +9,7 @@ use super::protocol::{Reply, UNITS};
 
 /// The right replies, in short.
 pub fn expectation(replies: &[Value]) -> String {
-    replies.iter().map(of_vector).collect::<Vec<_>>().join(", or ")
+    replies.iter().map(expected_text).collect::<Vec<_>>().join(", or ")
 }
 
 /// Longer replies are not kept: a run can have many.
@@ -27,7 +27,7 @@ pub(super) fn as_json(reply: &Reply, right: &Value, rules: &ValueRules) -> Optio
 }
 
 /// The short form of a reply in a vector.
-fn of_vector(reply: &Value) -> String {
+fn expected_text(reply: &Value) -> String {
     match (reply.get("ok"), reply["reject"].as_str()) {
         (Some(value), _) => accepted(value),
         (None, Some(code)) => rejected(code, reply.get("at")),
@@ -36,7 +36,7 @@ fn of_vector(reply: &Value) -> String {
 }
 
 /// The short form of a reply of a testee.
-pub(super) fn in_short(reply: &Reply) -> String {
+pub(super) fn short_reply(reply: &Reply) -> String {
     match reply {
         Reply::Ok(value) => accepted(value),
         Reply::Reject { code, at } => rejected(code, at.as_ref()),

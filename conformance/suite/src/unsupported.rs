@@ -61,7 +61,7 @@ fn leniencies(vector: &Vector) -> Vec<String> {
 
 impl<'a> Replies<'a> {
     /// The replies to each operation with an `unsupported`, in the order of the suite.
-    pub(super) fn of<T: Testee>(verdicts: &Verdicts<'a, T>) -> Vec<Self> {
+    pub(super) fn collect<T: Testee>(verdicts: &Verdicts<'a, T>) -> Vec<Self> {
         let is_unsupported = |verdict: &Verdict| matches!(verdict, Verdict::Unsupported(_));
         let mut all: Vec<Self> = Vec::new();
         for (vector, asked) in verdicts.replies() {

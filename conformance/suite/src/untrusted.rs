@@ -26,12 +26,12 @@ impl<'a> Untrusted<'a> {
     }
 
     /// Marks bytes as untrusted, and decodes them as UTF-8 where possible.
-    pub fn of_bytes(bytes: &'a [u8]) -> Self {
+    pub fn from_bytes(bytes: &'a [u8]) -> Self {
         Self(String::from_utf8_lossy(bytes))
     }
 
     /// The name of a file.
-    pub fn of_path(path: &'a Path) -> Self {
+    pub fn from_path(path: &'a Path) -> Self {
         Self(path.to_string_lossy())
     }
 
@@ -127,7 +127,7 @@ mod tests {
         }
         let plain = "\"quoted\" 'text' \\ 棋 é";
         assert_eq!(Untrusted::new(plain).to_string(), plain);
-        assert_eq!(Untrusted::of_bytes(b"\x1b[31m\xff").to_string(), "\\u{1b}[31m\u{fffd}");
+        assert_eq!(Untrusted::from_bytes(b"\x1b[31m\xff").to_string(), "\\u{1b}[31m\u{fffd}");
     }
 
     #[test]

@@ -103,7 +103,7 @@ impl Suite {
     /// What the suite of a source says of itself.
     ///
     /// # Errors
-    /// As [`Suite::read`].
+    /// As [`Suite::load`].
     pub fn description(source: &Source) -> Result<Arc<Description>, SuiteFault> {
         match source {
             Source::Embedded => Ok(Arc::clone(Description::embedded())),
@@ -130,7 +130,7 @@ impl Suite {
             vectors.retain(|vector| !own.contains(&*vector.id));
         }
         vectors.extend(further);
-        let mut suite = Self::of(description, vectors).map_err(located)?;
+        let mut suite = Self::from_vectors(description, vectors).map_err(located)?;
         let description = Arc::clone(&suite.description);
         let status = description.status();
         suite.set_status(|id| if own.contains(id) { Status::Scored } else { status(id) });
@@ -155,17 +155,17 @@ impl Suite {
     ///
     /// # Errors
     /// If a text has the wrong form, an id occurs twice, or a valid counterpart is not an accepting vector of the same format and operation.
-    pub fn read<'a>(
+    pub fn from_texts<'a>(
         requirements: &str,
         files: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, SuiteFault> {
         let files: Vec<(&str, &str)> = files.into_iter().collect();
-        let description = Arc::new(Description::of_requirements(requirements)?);
+        let description = Arc::new(Description::from_requirements(requirements)?);
         let vectors = read_files(&description, &files)?;
-        Self::of(description, vectors)
+        Self::from_vectors(description, vectors)
     }
 
-    fn of(description: Arc<Description>, mut vectors: Vec<Vector>) -> Result<Self, SuiteFault> {
+    fn from_vectors(description: Arc<Description>, mut vectors: Vec<Vector>) -> Result<Self, SuiteFault> {
         let broken = |file: &str, what: String| SuiteFault::new(file, what);
         // Within a format the order of the files remains.
         let place =
@@ -284,7 +284,7 @@ mod tests {
             "format": format, "licence": "CC0-1.0", "vectors": vectors,
             "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
         });
-        Suite::load("[]", [("folder/file.json", file.to_string().as_str())])
+        Suite::from_texts("[]", [("folder/file.json", file.to_string().as_str())])
             .map_err(|broken| broken.to_string())
     }
 

@@ -9,7 +9,7 @@ use super::judge::{self, Mismatch, Verdict, Wrong, judge};
 use super::layout::Layout;
 use super::protocol::{Op, Reply};
 use super::session::Session;
-use super::short::in_short;
+use super::short::short_reply;
 use super::testee::Testee;
 use super::vectors::{Case, Outcome, Suite, Vector};
 
@@ -30,7 +30,7 @@ pub(super) struct VectorResult {
 }
 
 impl VectorResult {
-    fn of(case: &Case, reply: Result<(Reply, Option<u64>), Fault>) -> Self {
+    fn from_reply(case: &Case, reply: Result<(Reply, Option<u64>), Fault>) -> Self {
         let (reply, peak) = match reply {
             Ok(reply) => reply,
             Err(fault) => {
@@ -41,11 +41,11 @@ impl VectorResult {
         let verdict = judge(case, &reply, peak);
         match &reply {
             Reply::Ok(value) => {
-                let answer = ContrastReply::of(&case.suite().compare, &case.request, value);
+                let answer = ContrastReply::from_reply(&case.suite().compare, &case.request, value);
                 Self { verdict, accepted: true, answer, reply: String::new() }
             }
             Reply::Accepted => Self { verdict, accepted: true, answer: None, reply: String::new() },
-            _ => Self::not_accepted(verdict, in_short(&reply)),
+            _ => Self::not_accepted(verdict, short_reply(&reply)),
         }
     }
 
@@ -154,7 +154,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         } else {
             let case = self.suite.case(index);
             let reply = self.session.ask(&case.request, vector.judges_memory(), meanwhile);
-            VectorResult::of(&case, reply)
+            VectorResult::from_reply(&case, reply)
         };
         self.asked.insert(index, asked.clone());
         asked
@@ -197,7 +197,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         }
         let case = self.suite.case(index);
         let reply = self.session.ask(&case.request.clone().written(layout), false, || {});
-        Some(VectorResult::of(&case, reply))
+        Some(VectorResult::from_reply(&case, reply))
     }
 }
 
@@ -234,7 +234,7 @@ fn against_counterpart(rejected: VectorResult, counterpart: VectorResult, id: &s
         Verdict::Unsupported(reason) => Verdict::Unsupported(format!("its valid counterpart {id}: {reason}")),
         Verdict::NotRun => Verdict::NotRun,
         // Nothing is known of the codec.
-        verdict if !verdict.is_of_codec() => verdict,
+        verdict if !verdict.is_codec_evidence() => verdict,
         _ => Verdict::Wrong(Mismatch {
             wrong: Wrong::Counterpart,
             expected: format!("this rejected and its valid counterpart {id} accepted"),

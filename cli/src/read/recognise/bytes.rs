@@ -60,9 +60,7 @@ fn has_generals(value: &Value) -> bool {
         Value::Setup(setup) => setup.placement(),
         _ => return true,
     };
-    [Side::Red, Side::Black]
-        .iter()
-        .all(|&side| squares.squares_of(side, Kind::General).next().is_some())
+    [Side::Red, Side::Black].iter().all(|&side| squares.squares_of(side, Kind::General).next().is_some())
 }
 
 /// Scores the evidence for a format in which the bytes are not valid, up to 100.

@@ -15,9 +15,9 @@ use self::{
     unrecognised::Unrecognised,
 };
 use super::{
-    signatures,
     input::{Input, Notation},
     paste::{self, Pasted},
+    signatures,
     source::RawInput,
     text::is_upside_down,
 };

@@ -14,8 +14,8 @@ use crate::{
     caret::Caret,
     failure::Failure,
     read::{
-        signatures,
         paste::Pasted,
+        signatures,
         source::RawInput,
         text::{count, is_link},
     },

@@ -157,7 +157,7 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
             (path, Some(format!("{install} {}", Untrusted::new(quoted).complete())))
         }
     };
-    let (name, version, path) = (&about.name, &about.version, Untrusted::of_path(&path));
+    let (name, version, path) = (&about.name, &about.version, Untrusted::from_path(&path));
     writeln!(stdout(), "{name} {version}: {count} vectors written into {path}")?;
     if let Some(next) = next {
         writeln!(stdout(), "next: {next}")?;

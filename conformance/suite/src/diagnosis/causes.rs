@@ -1,4 +1,4 @@
-//! The common causes of failures. A cause with many failures is reported once.
+//! Finds the common causes of failures. A cause with many failures is reported once.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,9 +7,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{
-    evident::is,
-    observe::Observed,
-    trial::{self, Found, Probe},
+    evidence::is,
+    observe::Statements,
+    trial::{self, Explanation, Probe},
 };
 use crate::{
     fault::shortened,
@@ -26,31 +26,31 @@ pub struct Cause {
     pub failures: usize,
     /// The id of the shortest of their vectors.
     pub example: String,
-    /// How a usual mistake explains the failures, if one does.
+    /// The explanation by a usual mistake, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explained: Option<Explained>,
 }
 
-/// How a usual mistake explains failures.
+/// The explanation of failures by a usual mistake.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Explained {
     /// The operations whose failures it explains.
     pub operations: Vec<String>,
-    /// The number of right replies that it leaves as they are.
+    /// The number of right replies that the mistake does not change.
     pub right: usize,
-    /// The changed input of the example to which the testee gives the right reply, if the mistake was found so.
+    /// The changed input of the example to which the testee gives the right reply, if the mistake was found by such an input.
     pub instead: Option<String>,
 }
 
-/// By the id of a vector: the part of an encoding or value that a mistake changes.
+/// The part of an encoding or a value that a mistake changes, by the id of the vector.
 pub(crate) type Parts = HashMap<String, String>;
 
-/// A statement that holds in fewer failures is no separate cause if a broader one holds in them too.
+/// The minimum number of failures for a narrower statement to become a separate cause.
 const MIN_SEPARATE_FAILURES: usize = 3;
 
-/// The causes of failures, and for each failure the index of its cause. The usual mistakes come first. Then faults, because a reply that could
-/// not be judged may explain the others; then the causes of the most failures.
-pub(crate) fn of(
+/// Finds the causes of failures, and for each failure the index of its cause. Usual mistakes come first. Faults follow, because they may explain
+/// other failures; then causes by their number of failures.
+pub(crate) fn find_causes(
     suite: &Suite,
     failures: &[(&Vector, &Verdict)],
     passing: &[&Vector],
@@ -59,14 +59,16 @@ pub(crate) fn of(
     let mut causes: Vec<Cause> = Vec::new();
     let mut cause_of: Vec<Option<usize>> = vec![None; failures.len()];
     let mut parts = Parts::new();
-    for found in trial::found(suite, failures, passing, probe) {
-        let part = format!("{} {}", found.mistake.key, found.mistake.part);
-        parts.extend(found.failures.iter().map(|&failure| (failures[failure].0.id.clone(), part.clone())));
-        add(found, failures, &mut causes, &mut cause_of);
+    for explanation in trial::find_explanations(suite, failures, passing, probe) {
+        let part = format!("{} {}", explanation.mistake.key, explanation.mistake.part);
+        parts.extend(
+            explanation.failures.iter().map(|&failure| (failures[failure].0.id.clone(), part.clone())),
+        );
+        add(explanation, failures, &mut causes, &mut cause_of);
     }
-    let observed: Vec<Observed> =
-        failures.iter().map(|(vector, verdict)| Observed::of(vector, verdict)).collect();
-    // A valid counterpart that fails is the cause of the failure.
+    let observed: Vec<Statements> =
+        failures.iter().map(|(vector, verdict)| Statements::from_failure(vector, verdict)).collect();
+    // If the valid counterpart fails, too, both have the same cause.
     let by_id: HashMap<&str, usize> =
         failures.iter().enumerate().map(|(index, (vector, _))| (vector.id.as_str(), index)).collect();
     for (index, (vector, verdict)) in failures.iter().enumerate() {
@@ -77,8 +79,8 @@ pub(crate) fn of(
         }
     }
     let mut broad: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for (index, one) in observed.iter().enumerate().filter(|(index, _)| cause_of[*index].is_none()) {
-        broad.entry(&one.broad).or_default().push(index);
+    for (index, statements) in observed.iter().enumerate().filter(|(index, _)| cause_of[*index].is_none()) {
+        broad.entry(&statements.broad).or_default().push(index);
     }
     let mut groups: Vec<(String, Vec<usize>)> =
         broad.into_iter().flat_map(|(what, members)| split(what, members, &observed)).collect();
@@ -101,18 +103,19 @@ pub(crate) fn of(
     (causes, cause_of, parts)
 }
 
-/// Adds a mistake to the causes, or its failures to the cause that another operation has shown.
+/// Adds a mistake to the causes, or its failures to the same mistake of another operation.
 fn add(
-    found: Found,
+    explanation: Explanation,
     failures: &[(&Vector, &Verdict)],
     causes: &mut Vec<Cause>,
     cause_of: &mut [Option<usize>],
 ) {
-    let Found { what, kind: (format, op), failures: members, passes, example: (example, instead), .. } =
-        found;
+    let Explanation {
+        what, kind: (format, op), failures: members, passes, example: (example, instead), ..
+    } = explanation;
     let operation = format!("{op} of {format}");
     let known = causes.iter().position(|cause| cause.what == what);
-    let at = known.unwrap_or_else(|| {
+    let index = known.unwrap_or_else(|| {
         let explained = Explained {
             operations: Vec::new(),
             right: 0,
@@ -122,29 +125,29 @@ fn add(
         causes.push(Cause { what, failures: 0, example, explained: Some(explained) });
         causes.len() - 1
     });
-    if let Some(explained) = &mut causes[at].explained {
+    if let Some(explained) = &mut causes[index].explained {
         explained.operations.push(operation);
         explained.right += passes;
     }
     for member in members {
-        cause_of[member] = Some(at);
+        cause_of[member] = Some(index);
     }
 }
 
-/// Splits the failures of one broad statement by the narrower statements that hold in many of them.
-fn split(broad: &str, mut members: Vec<usize>, observed: &[Observed]) -> Vec<(String, Vec<usize>)> {
+/// Splits the failures with one broad statement by the narrower statements that many of them share.
+fn split(broad: &str, mut members: Vec<usize>, observed: &[Statements]) -> Vec<(String, Vec<usize>)> {
     let mut groups = Vec::new();
     while !members.is_empty() {
-        // Of equally frequent statements the first one is the most specific.
+        // Among equally frequent statements, the first is the most specific.
         let mut counts: Vec<(&str, usize, usize)> = Vec::new();
         let mut known: HashMap<&str, usize> = HashMap::new();
         for &member in &members {
             for (rank, what) in observed[member].narrow.iter().enumerate() {
-                let at = *known.entry(what).or_insert_with(|| {
+                let index = *known.entry(what).or_insert_with(|| {
                     counts.push((what, 0, rank));
                     counts.len() - 1
                 });
-                counts[at].1 += 1;
+                counts[index].1 += 1;
             }
         }
         let best = counts.iter().max_by_key(|(_, count, rank)| (*count, usize::MAX - rank));

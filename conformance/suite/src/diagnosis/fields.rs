@@ -9,14 +9,14 @@ use crate::{
     vectors::{Outcome, Suite, Vector},
 };
 
-/// Longer requests are not explained.
+/// The maximum length of a request whose fields are explained.
 const MAX_REQUEST_BYTES: usize = 1 << 13;
 
-/// A field of an encoding, as the operation explain reports it.
+/// A field of an encoding, as the operation `explain` reports it.
 pub(super) struct EncodedField {
     start: u64,
     end: u64,
-    /// The name, the value and the length: what a testee has to understand, wherever the field is.
+    /// The name, the value and the length of the field, independent of its position.
     pub(super) content: String,
     pub(super) requirements: Vec<String>,
 }
@@ -31,16 +31,16 @@ impl EncodedField {
     }
 }
 
-/// The first difference between the encoding of the right value and that of the value that came.
+/// The first difference between the encodings of the right and of the actual value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Difference {
-    /// The encodings are the same: the value has another notation.
+    /// The encodings are equal, so the value has another notation.
     None,
     /// The first bit that differs.
     Bit(u64),
 }
 
-/// The first difference of a wrong value, where an encoding shows it.
+/// Finds the first difference of a wrong value in its encoding.
 pub(super) fn difference(
     vector: &Vector,
     verdict: &Verdict,
@@ -66,12 +66,8 @@ pub(super) fn difference(
     Some(bit.map_or(Difference::None, Difference::Bit))
 }
 
-/// The fields of the encoding that a valid vector reads or writes.
-pub(super) fn explained(
-    suite: &Suite,
-    vector: &Vector,
-    reference: Option<Reference<'_>>,
-) -> Vec<EncodedField> {
+/// Explains the encoding that a valid vector reads or writes.
+pub(super) fn explain(suite: &Suite, vector: &Vector, reference: Option<Reference<'_>>) -> Vec<EncodedField> {
     let explains =
         suite.format(&vector.format).is_some_and(|format| format.operations.contains(&Op::Explain));
     let Some(reference) = reference.filter(|_| explains && vector.outcome == Outcome::Accept) else {
@@ -86,17 +82,17 @@ pub(super) fn explained(
         let hex = vector.expect().first().map(|right| right["ok"]["hex"].clone());
         members.insert("hex".to_owned(), hex.unwrap_or_default());
     }
-    let explained = reference(Op::Explain, &vector.format, members);
-    explained["ok"]["fields"].as_array().into_iter().flatten().filter_map(EncodedField::read).collect()
+    let explain = reference(Op::Explain, &vector.format, members);
+    explain["ok"]["fields"].as_array().into_iter().flatten().filter_map(EncodedField::read).collect()
 }
 
-/// The field of a bit. A bit after the end belongs to the last field.
-pub(super) fn at(fields: &[EncodedField], bit: u64) -> Option<&EncodedField> {
+/// Finds the field at a bit. A bit after the end belongs to the last field.
+pub(super) fn field_at(fields: &[EncodedField], bit: u64) -> Option<&EncodedField> {
     let is_at = |field: &&EncodedField| field.start <= bit && bit < field.end.max(field.start + 1);
     fields.iter().rev().find(is_at).or(fields.last())
 }
 
-/// The fields that a decoder has begun to read when it rejects at a bit.
+/// The fields that begin at or before a bit.
 pub(super) fn read_until(fields: &[EncodedField], bit: u64) -> Vec<&EncodedField> {
     fields.iter().filter(|field| field.start <= bit).collect()
 }

@@ -1,7 +1,7 @@
-//! The diagnosis of a run: what its failures have in common, and the requirements that they point at.
+//! The diagnosis of a run: the common causes of its failures, and the requirements that they are evidence against.
 
 mod causes;
-mod evident;
+mod evidence;
 mod fields;
 mod mistakes;
 mod observe;
@@ -17,5 +17,5 @@ pub use observe::statement;
 pub use rank::Reference;
 pub use trial::Probe;
 
-pub(super) use causes::{Parts, of};
+pub(super) use causes::{Parts, find_causes};
 pub(super) use rank::suspects;

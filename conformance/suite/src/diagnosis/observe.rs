@@ -1,4 +1,4 @@
-//! The statements that one failure shows.
+//! Statements about one failure.
 
 use serde_json::Value;
 
@@ -10,8 +10,8 @@ use crate::{
     vectors::Vector,
 };
 
-/// The broadest statement that the verdict on one reply shows: verdicts with the same cause share it. It does not depend on the length of
-/// the reply.
+/// The broadest statement about the verdict on one reply. Verdicts with the same cause share it. It does not depend on the length of the
+/// reply.
 pub fn statement(right: &Value, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Wrong(Mismatch { wrong: Wrong::Value, difference: Some(difference), .. }) => {
@@ -20,28 +20,28 @@ pub fn statement(right: &Value, verdict: &Verdict) -> String {
                 path => format!("`{}` differs", values::without_indices(path)),
             }
         }
-        _ => Observed::of_verdict(right, verdict).broad,
+        _ => Statements::from_verdict(right, verdict).broad,
     }
 }
 
-/// The statements that one failure shows. Failures with the same cause share statements.
+/// Statements about one failure. Failures with the same cause share statements.
 #[derive(Debug, Default)]
-pub(super) struct Observed {
+pub(super) struct Statements {
     /// The broadest statement.
     pub(super) broad: String,
-    /// Narrower ones, the narrowest first.
+    /// Narrower statements, the narrowest first.
     pub(super) narrow: Vec<String>,
 }
 
-impl Observed {
-    pub(super) fn of(vector: &Vector, verdict: &Verdict) -> Self {
+impl Statements {
+    pub(super) fn from_failure(vector: &Vector, verdict: &Verdict) -> Self {
         let right = || vector.expect().into_iter().next().unwrap_or_default();
-        Self::of_verdict(&if matches!(verdict, Verdict::Wrong(_)) { right() } else { Value::Null }, verdict)
+        Self::from_verdict(&if matches!(verdict, Verdict::Wrong(_)) { right() } else { Value::Null }, verdict)
     }
 
-    fn of_verdict(right: &Value, verdict: &Verdict) -> Self {
+    fn from_verdict(right: &Value, verdict: &Verdict) -> Self {
         match verdict {
-            Verdict::Wrong(mismatch) => Self::of_mismatch(right, mismatch),
+            Verdict::Wrong(mismatch) => Self::from_mismatch(right, mismatch),
             Verdict::Fault(Fault { kind: FaultKind::BadReply { what, .. }, .. })
                 if what.starts_with("its \"ok\" is") =>
             {
@@ -58,7 +58,7 @@ impl Observed {
         Self { broad: what.into(), ..Self::default() }
     }
 
-    fn of_mismatch(right: &Value, mismatch: &Mismatch) -> Self {
+    fn from_mismatch(right: &Value, mismatch: &Mismatch) -> Self {
         let got: Value =
             mismatch.reply.as_deref().and_then(|reply| serde_json::from_str(reply).ok()).unwrap_or_default();
         let code = |reply: &Value| reply["reject"].as_str().unwrap_or_default().to_owned();
@@ -67,11 +67,11 @@ impl Observed {
             Wrong::Value if got.get("ok").is_some() => values::observe(&right["ok"], &got["ok"]),
             Wrong::Value => Self::broad("another value"),
             Wrong::Rejected => match code(&got) {
-                none if none.is_empty() => Self::broad("a valid input is rejected"),
+                empty if empty.is_empty() => Self::broad("a valid input is rejected"),
                 code => Self::broad(format!("a valid input is rejected with `{code:.60}`")),
             },
             Wrong::Accepted => match code(right) {
-                none if none.is_empty() => Self::broad("an input is accepted that must be rejected"),
+                empty if empty.is_empty() => Self::broad("an input is accepted that must be rejected"),
                 code => Self::broad(format!("an input is accepted that must be rejected with `{code}`")),
             },
             Wrong::Code => Self::broad(format!(
@@ -79,7 +79,7 @@ impl Observed {
                 code(&got),
                 code(right)
             )),
-            Wrong::Offset => of_offset(&code(right), &right["at"], &got["at"]),
+            Wrong::Offset => offset_statements(&code(right), &right["at"], &got["at"]),
             Wrong::Shape => Self::broad("the offset of a rejection has not the shape of the schema"),
             Wrong::Counterpart => {
                 Self::broad("an invalid input is rejected, and its valid counterpart as well")
@@ -93,9 +93,9 @@ impl Observed {
     }
 }
 
-/// The difference between two offsets.
-fn of_offset(code: &str, right: &Value, got: &Value) -> Observed {
-    let mut observed = Observed::broad(format!("`{code}` is reported at another offset"));
+/// Statements about the difference between two offsets.
+fn offset_statements(code: &str, right: &Value, got: &Value) -> Statements {
+    let mut observed = Statements::broad(format!("`{code}` is reported at another offset"));
     let number = |at: &Value, unit: &str| at[unit].as_i64();
     for unit in UNITS {
         let (Some(right), Some(got)) = (number(right, unit), number(got, unit)) else { continue };

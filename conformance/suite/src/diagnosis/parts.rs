@@ -1,12 +1,12 @@
-//! The part of a reply that is wrong.
+//! Names the part of a reply that is wrong.
 
 use serde_json::Value;
 
 use super::values::{self, Differences, Leaf};
 
-/// The names of the first wrong member of a value, from the most to the least specific. The manner of the difference is that the same items
-/// are in another `order`, another `length`, or `other`.
-pub(super) fn of_value(right: &Value, got: &Value, is_same_encoding: bool) -> Vec<String> {
+/// Names the first wrong member of a value, from the most to the least specific name. The manner of the difference is `order` (the same items in
+/// another order), `length`, or `other`.
+pub(super) fn wrong_parts(right: &Value, got: &Value, is_same_encoding: bool) -> Vec<String> {
     let Differences { leaves, order, .. } = values::differences(right, got);
     let Some(first) = leaves.first() else { return Vec::new() };
     let member = |path: &str| values::without_indices(path).replace("[]", "");
@@ -22,7 +22,7 @@ fn manner(leaf: &Leaf<'_>) -> &'static str {
         (Value::String(right), Value::String(got)) => (right, got),
         _ => return "other",
     };
-    // Two digits of `hex` are an item.
+    // An item of `hex` has two digits.
     let is_hex = leaf.path == "hex";
     let items = |text: &str| {
         let mut items: Vec<_> =
@@ -41,18 +41,18 @@ fn manner(leaf: &Leaf<'_>) -> &'static str {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::of_value;
+    use super::wrong_parts;
 
     #[test]
-    fn a_part_is_a_member_and_the_manner_in_which_it_differs() {
-        let part = |right: Value, got: Value| of_value(&right, &got, false).remove(0);
+    fn a_wrong_part_is_named_by_member_and_manner() {
+        let part = |right: Value, got: Value| wrong_parts(&right, &got, false).remove(0);
         assert_eq!(part(json!({"a": 1, "b": [1, 2]}), json!({"a": 1, "b": [2, 1]})), "b order");
         assert_eq!(part(json!({"b": [{"c": [1]}]}), json!({"b": [{"c": [1, 2]}]})), "b.c length");
         assert_eq!(part(json!({"hex": "0011"}), json!({"hex": "001122"})), "hex length");
         assert_eq!(part(json!({"hex": "0011"}), json!({"hex": "1100"})), "hex order");
         assert_eq!(part(json!({"t": null}), json!({"t": "a"})), "t other");
         assert_eq!(part(json!({"t": "a"}), json!({})), "t other");
-        assert_eq!(of_value(&json!({"t": "a"}), &json!({"t": "b"}), true), ["t notation", "t other", "t"]);
-        assert!(of_value(&json!({}), &json!({}), false).is_empty());
+        assert_eq!(wrong_parts(&json!({"t": "a"}), &json!({"t": "b"}), true), ["t notation", "t other", "t"]);
+        assert!(wrong_parts(&json!({}), &json!({}), false).is_empty());
     }
 }

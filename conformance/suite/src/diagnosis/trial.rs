@@ -1,8 +1,8 @@
 //! Tries the usual mistakes against the failures of an operation.
 //!
-//! A mistake in what comes back is compared with the wrong replies. A mistake in what is sent is tried on the testee: it gives the right reply to
-//! the request that a codec with the same mistake would have written. Either way one mistake has to explain the failures, and no right reply may
-//! contradict it.
+//! A mistake in a reply is compared with the wrong replies. A mistake in a request is tried on the testee: it must give the right reply to the
+//! request that a codec with the same mistake would have written. In both cases one mistake must explain the failures, and no right reply
+//! may contradict it.
 
 mod samples;
 
@@ -22,36 +22,36 @@ use crate::{
 };
 use samples::{Sample, samples};
 
-/// Sends a request to the testee; `None` if it gives no more replies.
+/// Sends a request to the testee; `None` if it gives no further replies.
 pub type Probe<'a> = &'a mut dyn FnMut(&Request) -> Option<Reply>;
 
-/// The most failures, and the most right replies, that are compared for an operation.
+/// The maximum number of failures, and of right replies, that are compared for an operation.
 const MAX_FAILURES: usize = 160;
 const MAX_PASSES: usize = 96;
 
-/// The most requests to the testee: for each vector of the run, and for a short run. A testee may be slow.
+/// The limits on the requests to the testee, which may be slow: for each vector of the run, and the minimum for a short run.
 const PROBES_PER_VECTOR: usize = 2;
 const MIN_PROBES: usize = 1000;
 
-/// The number of changed requests of which one has to get the right reply.
+/// The number of changed requests of which one must get the right reply.
 const MAX_TRIES: usize = 2;
 
-/// The fewest failures and right replies that show a mistake.
+/// The minimum number of failures and right replies that are evidence of a mistake.
 const MIN_EVIDENCE: usize = 8;
 
-/// The fewest failures: some mistake explains nearly every single one.
+/// The minimum number of failures: almost every single failure is explained by some mistake.
 const MIN_FAILURES: usize = 2;
 
-/// The most changed requests for a vector with a right reply.
+/// The maximum number of changed requests for a vector with a right reply.
 const MAX_CANDIDATES: usize = 16;
 
-/// The divisors of which a number is a multiple where a mistake happens.
+/// The divisors that are tried as a condition: a mistake may occur only if a number is a multiple.
 const DIVISORS: std::ops::RangeInclusive<u64> = 2..=8;
 
 /// A mistake that explains failures of an operation.
-pub(super) struct Found {
+pub(super) struct Explanation {
     pub(super) mistake: Rc<Mistake>,
-    /// The mistake in words, with the condition under which it happens.
+    /// The mistake in words, with its condition.
     pub(super) what: String,
     /// The format and the operation.
     pub(super) kind: Kind,
@@ -65,16 +65,16 @@ pub(super) struct Found {
 
 type Kind = (Arc<str>, Op);
 
-/// The mistakes that explain failures, by format and operation.
-pub(super) fn found(
+/// Finds the mistakes that explain failures, by format and operation.
+pub(super) fn find_explanations(
     suite: &Suite,
     failing: &[(&Vector, &Verdict)],
     passing: &[&Vector],
     probe: Option<Probe<'_>>,
-) -> Vec<Found> {
+) -> Vec<Explanation> {
     let mut kinds: BTreeMap<Kind, Vec<usize>> = BTreeMap::new();
     for (index, (vector, verdict)) in failing.iter().enumerate() {
-        if is_of_codec(verdict) {
+        if may_be_codec_mistake(verdict) {
             kinds.entry((vector.format.clone(), vector.op)).or_default().push(index);
         }
     }
@@ -85,64 +85,65 @@ pub(super) fn found(
             probe(request)
         }
     });
-    let mut found: Vec<Found> = Vec::new();
-    let mut open = Vec::new();
+    let mut explanations: Vec<Explanation> = Vec::new();
+    let mut unexplained_kinds = Vec::new();
     for (kind, members) in kinds {
         let failures = samples(
             members.iter().map(|&index| (index, failing[index].0, Some(failing[index].1))),
             MAX_FAILURES,
         );
-        let of_kind = passing.iter().filter(|vector| (&vector.format, vector.op) == (&kind.0, kind.1));
-        let passes = samples(of_kind.map(|vector| (0, *vector, None)), MAX_PASSES);
+        let passing_of_kind =
+            passing.iter().filter(|vector| (&vector.format, vector.op) == (&kind.0, kind.1));
+        let passes = samples(passing_of_kind.map(|vector| (0, *vector, None)), MAX_PASSES);
         let probe = probe.as_mut().map(|probe| probe as Probe<'_>);
         let mut trial = Trial { suite, kind, failures, passes, probe };
         let mistakes = trial.mistakes();
         match trial.run(&members, mistakes, false) {
-            Some(one) => found.push(one),
-            None => open.push((trial.kind, trial.failures, trial.passes, members)),
+            Some(explanation) => explanations.push(explanation),
+            None => unexplained_kinds.push((trial.kind, trial.failures, trial.passes, members)),
         }
     }
-    // The replies of one operation may show details of a mistake that the others have too.
+    // A mistake that was found for one operation may also explain the failures of others.
     let mut unexplained = Vec::new();
-    for (kind, failures, passes, members) in open {
-        let known = found.iter().map(|found| Rc::clone(&found.mistake)).collect();
+    for (kind, failures, passes, members) in unexplained_kinds {
+        let known = explanations.iter().map(|explanation| Rc::clone(&explanation.mistake)).collect();
         let probe = probe.as_mut().map(|probe| probe as Probe<'_>);
         let mut trial = Trial { suite, kind, failures, passes, probe };
         match trial.run(&members, known, true) {
-            Some(one) => found.push(one),
+            Some(explanation) => explanations.push(explanation),
             None => unexplained.push(trial.kind.0),
         }
     }
-    // What fails is weak evidence where other failures of the format have another cause.
-    found.retain(|found| {
-        !matches!(found.mistake.change, Change::When(_)) || !unexplained.contains(&found.kind.0)
+    // A mistake that is only shown by which vectors fail is dropped if other failures of the format are unexplained.
+    explanations.retain(|explanation| {
+        !matches!(explanation.mistake.change, Change::When(_)) || !unexplained.contains(&explanation.kind.0)
     });
-    // What explains the most is said first.
+    // The mistake that explains the most failures comes first.
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for one in &found {
-        *counts.entry(one.what.clone()).or_default() += one.failures.len();
+    for explanation in &explanations {
+        *counts.entry(explanation.what.clone()).or_default() += explanation.failures.len();
     }
-    found.sort_by_key(|one| usize::MAX - counts[&one.what]);
-    found
+    explanations.sort_by_key(|explanation| usize::MAX - counts[&explanation.what]);
+    explanations
 }
 
-/// Whether a verdict may show a mistake of the codec.
-fn is_of_codec(verdict: &Verdict) -> bool {
+/// Whether a verdict may be evidence of a mistake of the codec.
+fn may_be_codec_mistake(verdict: &Verdict) -> bool {
     use Wrong::{Accepted, Code, Neither, Offset, Rejected, Shape, Value};
     let Verdict::Wrong(Mismatch { wrong, .. }) = verdict else { return false };
     [Accepted, Code, Neither, Offset, Rejected, Shape, Value].contains(wrong)
 }
 
-/// What a trial shows of a mistake.
+/// The result of the trial of a mistake.
 #[derive(Default)]
-struct Tried {
-    /// Which failures it explains.
+struct TrialResult {
+    /// Whether it explains each failure.
     explained: Vec<bool>,
-    /// The indices of the right replies that it would have changed.
+    /// The indices of the right replies that it would change.
     contradicting: Vec<usize>,
-    /// Where it happens, in words, if these replies are elsewhere.
+    /// The condition under which it occurs, in words, if it has one.
     condition: String,
-    /// The simplest failure with the changed request.
+    /// The simplest failure, and the changed request.
     example: (usize, Option<Map<String, Value>>),
 }
 
@@ -155,12 +156,12 @@ struct Trial<'a, 'p> {
 }
 
 impl Trial<'_, '_> {
-    /// The mistakes that may explain the failures.
+    /// The mistakes to try.
     fn mistakes(&self) -> Vec<Rc<Mistake>> {
         let all = || self.failures.iter().chain(&self.passes).filter(|sample| sample.is_accept());
         let every = self.failures.iter().chain(&self.passes);
         let objects: Vec<Value> = every.flat_map(|sample| [sample.fields(), sample.right.clone()]).collect();
-        let keys = mistakes::seen(objects.iter());
+        let keys = mistakes::content_by_key(objects.iter());
         let encodings: Vec<_> = all().filter_map(Sample::encoding).collect();
         let wrong: Vec<_> = self
             .failures
@@ -170,19 +171,19 @@ impl Trial<'_, '_> {
             })
             .collect();
         let format = self.suite.format(&self.kind.0);
-        mistakes::all(format, &keys, &encodings, &wrong).into_iter().map(Rc::new).collect()
+        mistakes::usual_mistakes(format, &keys, &encodings, &wrong).into_iter().map(Rc::new).collect()
     }
 
-    /// The mistake that explains the failures with these indices, of which there is a sample.
-    fn run(&mut self, members: &[usize], mistakes: Vec<Rc<Mistake>>, is_known: bool) -> Option<Found> {
-        let mut best: Option<(Vec<bool>, Found)> = None;
+    /// Finds the mistake that explains the failures with these indices. The trial uses samples of them.
+    fn run(&mut self, members: &[usize], mistakes: Vec<Rc<Mistake>>, is_known: bool) -> Option<Explanation> {
+        let mut best: Option<(Vec<bool>, Explanation)> = None;
         for mistake in mistakes {
-            let tried = self.in_replies(&mistake).and_then(|tried| self.under_condition(tried));
-            let tried = tried.or_else(|| self.by_what_fails(&mistake));
+            let tried = self.by_replies(&mistake).and_then(|tried| self.under_condition(tried));
+            let tried = tried.or_else(|| self.by_failing_vectors(&mistake));
             let tried = tried.or_else(|| {
-                self.in_requests(&mistake, is_known).and_then(|tried| self.under_condition(tried))
+                self.by_requests(&mistake, is_known).and_then(|tried| self.under_condition(tried))
             });
-            let Some(Tried { explained, condition, example, .. }) = tried else { continue };
+            let Some(TrialResult { explained, condition, example, .. }) = tried else { continue };
             let (what, passes) = (format!("{}{condition}", mistake.what), self.passes.len());
             let count = |explained: &[bool]| explained.iter().filter(|explains| **explains).count();
             if count(&explained) < MIN_FAILURES || count(&explained) + passes < MIN_EVIDENCE {
@@ -191,14 +192,14 @@ impl Trial<'_, '_> {
             let is_complete = explained.iter().all(|explains| *explains);
             if best.as_ref().is_none_or(|(best, _)| count(&explained) > count(best)) {
                 let kind = self.kind.clone();
-                let found = Found { mistake, what, kind, failures: Vec::new(), passes, example };
-                best = Some((explained, found));
+                let explanation = Explanation { mistake, what, kind, failures: Vec::new(), passes, example };
+                best = Some((explained, explanation));
             }
             if is_complete {
                 break;
             }
         }
-        let (explained, mut found) = best?;
+        let (explained, mut explanation) = best?;
         let unexplained: Vec<usize> = self
             .failures
             .iter()
@@ -206,17 +207,18 @@ impl Trial<'_, '_> {
             .filter(|(_, explained)| !explained)
             .map(|(sample, _)| sample.index)
             .collect();
-        // What is too long to be compared is likely to have the same cause as the others.
-        found.failures = members.iter().copied().filter(|member| !unexplained.contains(member)).collect();
-        Some(found)
+        // Failures that are too long to be compared probably have the same cause as the others.
+        explanation.failures =
+            members.iter().copied().filter(|member| !unexplained.contains(member)).collect();
+        Some(explanation)
     }
 
-    /// Whether the mistake explains each failure by the reply that came.
-    fn in_replies(&self, mistake: &Mistake) -> Option<Tried> {
+    /// Compares the mistake with the actual replies.
+    fn by_replies(&self, mistake: &Mistake) -> Option<TrialResult> {
         let mut explained = Vec::with_capacity(self.failures.len());
         let mut budget = Budget::new(&self.failures);
         for sample in &self.failures {
-            // A long reply is not kept, and is likely to show what the others do.
+            // A long reply is not kept, and is probably like the others.
             let Some(got) = &sample.got else {
                 explained.push(true);
                 continue;
@@ -235,22 +237,22 @@ impl Trial<'_, '_> {
         }
         let example = (self.example(&explained)?, None);
         let changed = |sample: &Sample<'_>| {
-            mistake.is_always()
+            mistake.always_occurs()
                 && mistake
                     .candidates(&sample.right)
                     .is_some_and(|all| !all.is_empty() && !all.contains(&sample.right))
         };
         let contradicting = (0..self.passes.len()).filter(|&at| changed(&self.passes[at])).collect();
-        Some(Tried { explained, contradicting, example, ..Tried::default() })
+        Some(TrialResult { explained, contradicting, example, ..TrialResult::default() })
     }
 
-    /// The same, by the replies of the testee to changed requests.
-    fn in_requests(&mut self, mistake: &Mistake, is_known: bool) -> Option<Tried> {
+    /// Tries the mistake by changed requests to the testee.
+    fn by_requests(&mut self, mistake: &Mistake, is_known: bool) -> Option<TrialResult> {
         let probe = self.probe.as_mut()?;
         let mut explained = vec![false; self.failures.len()];
         let mut budget = Budget::new(&self.failures);
         let (mut first, mut tried) = (None, 0);
-        // Valid inputs first: only their replies are strong evidence.
+        // Valid inputs come first, because only their replies are strong evidence.
         let mut order: Vec<usize> = (0..self.failures.len()).collect();
         order.sort_by_key(|&at| !self.failures[at].is_accept());
         for at in order {
@@ -258,11 +260,11 @@ impl Trial<'_, '_> {
             let fields = sample.fields();
             let mut others = mistake.candidates(&fields)?;
             others.retain(|other| *other != fields);
-            // Each end of a section is another request.
+            // A section with an unknown end would need too many requests.
             if mistake.part == "section" && !is_known {
                 return None;
             }
-            // What is not valid may be such that the change does not concern it.
+            // The change may not affect an invalid input.
             if others.is_empty() && !sample.is_accept() {
                 continue;
             }
@@ -275,7 +277,7 @@ impl Trial<'_, '_> {
                     break;
                 }
             }
-            // Most mistakes end here.
+            // Most mistakes are ruled out here.
             if tried == MAX_TRIES && first.is_none() {
                 return None;
             }
@@ -287,7 +289,7 @@ impl Trial<'_, '_> {
             let fields = sample.fields();
             let others = mistake.candidates(&fields)?;
             let mut is_right = others.is_empty() || others.contains(&fields);
-            let is_compared = mistake.is_always() && others.len() <= MAX_CANDIDATES;
+            let is_compared = mistake.always_occurs() && others.len() <= MAX_CANDIDATES;
             for other in others.into_iter().filter(|_| is_compared) {
                 let Value::Object(members) = other else { return None };
                 is_right = is_right || self::is_right(self.suite, sample, members, mistake, probe)?;
@@ -296,12 +298,12 @@ impl Trial<'_, '_> {
                 contradicting.push(at);
             }
         }
-        Some(Tried { explained, contradicting, example, ..Tried::default() })
+        Some(TrialResult { explained, contradicting, example, ..TrialResult::default() })
     }
 
-    /// The trial with the condition under which the mistake happens, if right replies contradict it elsewhere: some number is a multiple of
-    /// another one in all failures, and in none of these replies. `None` if there is no such number.
-    fn under_condition(&self, tried: Tried) -> Option<Tried> {
+    /// Adds a condition to the mistake, if right replies contradict it: a number is a multiple of a divisor in all failures, and in none of these
+    /// replies. `None` if there is no such number.
+    fn under_condition(&self, tried: TrialResult) -> Option<TrialResult> {
         if tried.contradicting.is_empty() {
             return Some(tried);
         }
@@ -337,11 +339,11 @@ impl Trial<'_, '_> {
             let divisor = DIVISORS.rev().find(divides)?;
             Some(format!(", where {name} is a multiple of {divisor}"))
         })?;
-        Some(Tried { condition, ..tried })
+        Some(TrialResult { condition, ..tried })
     }
 
-    /// The same, where the mistake shows by what fails and what does not.
-    fn by_what_fails(&self, mistake: &Mistake) -> Option<Tried> {
+    /// Tries a mistake that is shown by which vectors fail.
+    fn by_failing_vectors(&self, mistake: &Mistake) -> Option<TrialResult> {
         let Change::When(fails) = &mistake.change else { return None };
         let is_met = |sample: &Sample<'_>| fails(&sample.fields()) || fails(&sample.right);
         let valid = |samples: &[Sample<'_>], met: bool| {
@@ -353,7 +355,7 @@ impl Trial<'_, '_> {
             && valid(&self.failures, true).min(valid(&self.passes, false)) >= MIN_EVIDENCE / 2;
         let explained: Vec<bool> = self.failures.iter().map(is_met).collect();
         let example = self.example(&explained).filter(|_| is_shown)?;
-        Some(Tried { explained, example: (example, None), ..Tried::default() })
+        Some(TrialResult { explained, example: (example, None), ..TrialResult::default() })
     }
 
     fn example(&self, explained: &[bool]) -> Option<usize> {
@@ -362,8 +364,8 @@ impl Trial<'_, '_> {
     }
 }
 
-/// Whether the testee gives the right reply of a vector to a changed request. A rejection needs no code: the offset and what comes first may
-/// change with the request.
+/// Whether the testee gives the right reply of a vector to a changed request. The code and the offset of a rejection are ignored, because they
+/// may change with the request.
 fn is_right(
     suite: &Suite,
     sample: &Sample<'_>,
@@ -373,7 +375,7 @@ fn is_right(
 ) -> Option<bool> {
     let request = Request::new(sample.vector.op, &sample.vector.format, changed, sample.request.reply_size());
     Some(match (probe(&request)?, sample.right.get("ok")) {
-        // What is missing cannot come back.
+        // The value of a missing part is unknown.
         (Reply::Ok(_), Some(_)) if mistake.part == "length" && is_rejected(sample) => true,
         (Reply::Ok(got), Some(right)) => {
             difference::by_rules(&suite.compare, ValueRule::default(), right, &got).is_none()
@@ -383,12 +385,12 @@ fn is_right(
     })
 }
 
-/// Whether the testee rejected what is valid.
+/// Whether the testee rejected the vector.
 fn is_rejected(sample: &Sample<'_>) -> bool {
     sample.got.as_ref().is_some_and(|got| got.get("reject").is_some())
 }
 
-/// How many failures a mistake may leave without an explanation.
+/// The number of failures that a mistake may leave unexplained.
 struct Budget {
     accepts: usize,
     rejects: usize,

@@ -1,10 +1,10 @@
-//! The difference between a value and the right one, in words.
+//! Describes the difference between a value and the right one.
 
 use serde_json::Value;
 
-use super::{observe::Observed, strings};
+use super::{observe::Statements, strings};
 
-/// Further differences are ignored: no statement needs them.
+/// The maximum number of differences: statements need no more.
 const MAX_DIFFERENCES: usize = 4096;
 
 /// A part of the value that differs.
@@ -19,9 +19,9 @@ pub(super) struct Leaf<'a> {
 #[derive(Default)]
 pub(super) struct Differences<'a> {
     pub(super) leaves: Vec<Leaf<'a>>,
-    /// The path of the list in which the first difference is, if its items are right and in another order.
+    /// The path of the list with the first difference, if it has the right items in another order.
     pub(super) order: Option<String>,
-    observed: Observed,
+    statements: Statements,
 }
 
 pub(super) fn differences<'a>(right: &'a Value, got: &'a Value) -> Differences<'a> {
@@ -31,69 +31,75 @@ pub(super) fn differences<'a>(right: &'a Value, got: &'a Value) -> Differences<'
 }
 
 /// The statements about the difference between two values.
-pub(super) fn observe(right: &Value, got: &Value) -> Observed {
-    let Differences { leaves, mut observed, .. } = differences(right, got);
-    let Some(first) = leaves.first() else { return observed };
-    if observed.broad.is_empty() {
-        observed.broad = match first.path.as_str() {
+pub(super) fn observe(right: &Value, got: &Value) -> Statements {
+    let Differences { leaves, mut statements, .. } = differences(right, got);
+    let Some(first) = leaves.first() else { return statements };
+    if statements.broad.is_empty() {
+        statements.broad = match first.path.as_str() {
             "hex" => "other bytes".to_owned(),
             path => format!("`{}` differs", without_indices(path)),
         };
     }
-    if let (Value::String(one), Value::String(other)) = (first.right, first.got) {
-        observed.narrow.extend(strings::statements(&first.path, one, other));
+    if let (Value::String(right_items), Value::String(got_items)) = (first.right, first.got) {
+        statements.narrow.extend(strings::statements(&first.path, right_items, got_items));
     }
-    observed.narrow.extend(constant(&leaves));
+    statements.narrow.extend(constant_difference(&leaves));
     if leaves.iter().all(|leaf| leaf.path == first.path) && !first.right.is_string() {
-        let shown = |value: &Value| format!("{:.40}", value.to_string());
+        let brief_value = |value: &Value| format!("{:.40}", value.to_string());
         let path = &first.path;
-        observed.narrow.push(format!("`{path}` is {} in place of {}", shown(first.got), shown(first.right)));
-        observed.narrow.push(format!("`{path}` alone differs"));
+        statements.narrow.push(format!(
+            "`{path}` is {} in place of {}",
+            brief_value(first.got),
+            brief_value(first.right)
+        ));
+        statements.narrow.push(format!("`{path}` alone differs"));
     }
-    observed
+    statements
 }
 
 impl<'a> Differences<'a> {
-    /// Finds the leaves that differ, and the faults of the structure.
+    /// Collects the leaves that differ, and the faults of the structure.
     fn collect(&mut self, path: String, right: &'a Value, got: &'a Value) {
         if self.leaves.len() == MAX_DIFFERENCES || right == got {
             return;
         }
         match (right, got) {
-            (Value::Object(one), Value::Object(other)) => {
-                let below =
+            (Value::Object(right_items), Value::Object(got_items)) => {
+                let child_path =
                     |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
-                for (key, right) in one {
-                    if let Some(got) = other.get(key) {
-                        self.collect(below(key), right, got);
+                for (key, right) in right_items {
+                    if let Some(got) = got_items.get(key) {
+                        self.collect(child_path(key), right, got);
                     } else {
-                        self.structure(format!("`{}` is missing", without_indices(&below(key))));
-                        self.leaves.push(Leaf { path: below(key), right, got: &Value::Null });
+                        self.structure(format!("`{}` is missing", without_indices(&child_path(key))));
+                        self.leaves.push(Leaf { path: child_path(key), right, got: &Value::Null });
                     }
                 }
-                if let Some((key, got)) = other.iter().find(|(key, _)| !one.contains_key(*key)) {
-                    self.structure(format!("`{:.60}` is not part of the value", below(key)));
-                    self.leaves.push(Leaf { path: below(key), right: &Value::Null, got });
+                if let Some((key, got)) = got_items.iter().find(|(key, _)| !right_items.contains_key(*key)) {
+                    self.structure(format!("`{:.60}` is not part of the value", child_path(key)));
+                    self.leaves.push(Leaf { path: child_path(key), right: &Value::Null, got });
                 }
             }
-            (Value::Array(one), Value::Array(other)) => {
+            (Value::Array(right_items), Value::Array(got_items)) => {
                 let name = without_indices(&path);
-                if one.len() != other.len() {
-                    let by = one.len().abs_diff(other.len());
-                    let (items, how) = (if by == 1 { "item" } else { "items" }, one.len() < other.len());
+                if right_items.len() != got_items.len() {
+                    let by = right_items.len().abs_diff(got_items.len());
+                    let (items, how) =
+                        (if by == 1 { "item" } else { "items" }, right_items.len() < got_items.len());
                     let how = if how { "more" } else { "fewer" };
-                    self.observed.narrow.push(format!("`{name}` has {by} {items} {how}"));
+                    self.statements.narrow.push(format!("`{name}` has {by} {items} {how}"));
                     self.structure(format!("`{name}` has another length"));
                     self.leaves.push(Leaf { path, right, got });
                     return;
                 }
-                if one.len() > 2 && one.iter().eq(other.iter().rev()) {
-                    self.observed.narrow.push(format!("`{name}` is in reverse order"));
+                if right_items.len() > 2 && right_items.iter().eq(got_items.iter().rev()) {
+                    self.statements.narrow.push(format!("`{name}` is in reverse order"));
                 }
-                if self.leaves.is_empty() && self.order.is_none() && sorted(one) == sorted(other) {
+                if self.leaves.is_empty() && self.order.is_none() && sorted(right_items) == sorted(got_items)
+                {
                     self.order = Some(path.clone());
                 }
-                for (index, (right, got)) in one.iter().zip(other).enumerate() {
+                for (index, (right, got)) in right_items.iter().zip(got_items).enumerate() {
                     self.collect(format!("{path}[{index}]"), right, got);
                 }
             }
@@ -101,10 +107,10 @@ impl<'a> Differences<'a> {
         }
     }
 
-    /// Records a fault of the structure; the first one becomes the broadest statement.
+    /// Records a fault of the structure. The first becomes the broadest statement.
     fn structure(&mut self, what: String) {
-        if self.observed.broad.is_empty() {
-            self.observed.broad = what;
+        if self.statements.broad.is_empty() {
+            self.statements.broad = what;
         }
     }
 }
@@ -115,8 +121,8 @@ fn sorted(items: &[Value]) -> Vec<String> {
     items
 }
 
-/// The difference of all numbers, if it is the same.
-fn constant(leaves: &[Leaf<'_>]) -> Option<String> {
+/// Describes the difference of all numbers, if it is the same.
+fn constant_difference(leaves: &[Leaf<'_>]) -> Option<String> {
     let by = |leaf: &Leaf<'_>| leaf.got.as_i64()?.checked_sub(leaf.right.as_i64()?);
     let first = leaves.first()?;
     let name = without_indices(&first.path);
@@ -127,7 +133,7 @@ fn constant(leaves: &[Leaf<'_>]) -> Option<String> {
     is_constant.then(|| format!("`{name}` is {} {how} than is right", difference.unsigned_abs()))
 }
 
-/// A path with the index removed from each list: `squares[]` for `squares[7]`.
+/// Removes the indices from a path: `squares[7]` becomes `squares[]`.
 pub(super) fn without_indices(path: &str) -> String {
     let mut name = String::with_capacity(path.len());
     for part in path.split_inclusive('[') {

@@ -114,13 +114,13 @@ impl Verdict {
     }
 
     /// Whether it is evidence for or against the codec, and not against the adapter alone.
-    pub(crate) fn is_of_codec(&self) -> bool {
-        let is_of_adapter = match self {
-            Self::Fault(fault) => fault.kind.is_of_adapter(),
+    pub(crate) fn is_codec_evidence(&self) -> bool {
+        let is_adapter_fault = match self {
+            Self::Fault(fault) => fault.kind.is_adapter_fault(),
             Self::Wrong(mismatch) => matches!(mismatch.wrong, Wrong::Json | Wrong::Shape),
             _ => false,
         };
-        self.is_judged() && !is_of_adapter
+        self.is_judged() && !is_adapter_fault
     }
 }
 

@@ -28,7 +28,7 @@ pub(crate) struct LineReader<S> {
 
 impl<S: ByteSource> LineReader<S> {
     /// The lines of a source, each of at most `bound` bytes.
-    pub(crate) fn of(source: S, bound: usize) -> Self {
+    pub(crate) fn new(source: S, bound: usize) -> Self {
         Self { source, bound, buffer: Vec::new(), searched: 0, closed: false }
     }
 
@@ -109,7 +109,7 @@ mod tests {
     }
 
     fn lines(pieces: &[&'static str], ends: bool) -> LineReader<Pieces> {
-        LineReader::of(Pieces { pieces: pieces.iter().copied().collect(), ends }, 8)
+        LineReader::new(Pieces { pieces: pieces.iter().copied().collect(), ends }, 8)
     }
 
     /// The events of these pieces.
@@ -178,8 +178,8 @@ mod tests {
                 Some(3)
             }
         }
-        LineReader::of(Endless(0), 8).drain(Instant::now());
-        LineReader::of(Endless(0), 8).drain(Instant::now() + std::time::Duration::from_millis(1));
+        LineReader::new(Endless(0), 8).drain(Instant::now());
+        LineReader::new(Endless(0), 8).drain(Instant::now() + std::time::Duration::from_millis(1));
         lines(&["a", "b"], true).drain(Instant::now() + std::time::Duration::from_secs(600));
     }
 }

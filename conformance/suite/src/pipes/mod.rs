@@ -39,7 +39,7 @@ mod tests {
 
     /// Both kinds of sources.
     fn sources() -> [fn(PipeReader) -> Box<dyn ByteSource>; 2] {
-        [|pipe| Box::new(Polled::of(pipe).unwrap()), |pipe| Box::new(Threaded::of(pipe).unwrap())]
+        [|pipe| Box::new(Polled::new(pipe).unwrap()), |pipe| Box::new(Threaded::new(pipe).unwrap())]
     }
 
     #[test]
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn bytes_that_another_reader_takes_block_no_read() {
         let (reader, mut writer) = pipe().unwrap();
-        let mut source = Polled::of(reader.try_clone().unwrap()).unwrap();
+        let mut source = Polled::new(reader.try_clone().unwrap()).unwrap();
         writer.write_all(b"x").unwrap();
         assert!(source.is_ready(long()));
         std::io::Read::read_exact(&mut &reader, &mut [0]).unwrap();

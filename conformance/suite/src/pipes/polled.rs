@@ -23,7 +23,7 @@ pub(crate) struct Polled<R> {
 }
 
 impl<R: Read + AsFd> Polled<R> {
-    pub(crate) fn of(pipe: R) -> io::Result<Self> {
+    pub(crate) fn new(pipe: R) -> io::Result<Self> {
         // A child that reads its own output could take the bytes between the poll and the read.
         ioctl_fionbio(&pipe, true)?;
         Ok(Self { pipe, chunk: vec![0; CHUNK_BYTES].into() })

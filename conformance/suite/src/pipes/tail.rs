@@ -25,7 +25,7 @@ impl Tail {
     const TIMEOUT: Duration = Duration::from_secs(2);
     const POLL: Duration = Duration::from_millis(1);
 
-    pub(crate) fn of(stderr: ChildStderr) -> Self {
+    pub(crate) fn start(stderr: ChildStderr) -> Self {
         let kept = Arc::new(Kept::default());
         let weak = Arc::downgrade(&kept);
         thread::spawn(move || {
@@ -51,7 +51,7 @@ impl Tail {
             thread::sleep(Self::POLL);
         }
         let lines = self.0.lines.lock().unwrap_or_else(PoisonError::into_inner);
-        lines.iter().map(|line| Untrusted::of_bytes(line.trim_ascii_end()).complete()).collect()
+        lines.iter().map(|line| Untrusted::from_bytes(line.trim_ascii_end()).complete()).collect()
     }
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct Threaded(Receiver<Vec<u8>>);
 impl Threaded {
     // The signature is that of the variant for systems where this can fail.
     #[expect(clippy::unnecessary_wraps)]
-    pub(crate) fn of(pipe: impl Read + Send + 'static) -> io::Result<Self> {
+    pub(crate) fn new(pipe: impl Read + Send + 'static) -> io::Result<Self> {
         let (sender, pieces) = sync_channel(MAX_QUEUED_CHUNKS);
         thread::spawn(move || forward(pipe, &sender));
         Ok(Self(pieces))

@@ -108,9 +108,9 @@ fn sent(vector: &Vector) -> Vec<(String, String)> {
 /// The right value and the value that came.
 fn values(vector: &Vector, verdict: &Verdict) -> Option<(Value, Value)> {
     let Verdict::Wrong(mismatch) = verdict else { return None };
-    let mut came: Value = serde_json::from_str(mismatch.reply.as_deref()?).ok()?;
+    let mut got: Value = serde_json::from_str(mismatch.reply.as_deref()?).ok()?;
     let mut right = vector.expect().into_iter().next()?;
-    Some((right.get_mut("ok")?.take(), came.get_mut("ok")?.take()))
+    Some((right.get_mut("ok")?.take(), got.get_mut("ok")?.take()))
 }
 
 /// The valid counterpart of a vector, which the testee does not accept.
@@ -198,7 +198,7 @@ impl FailedVector {
             fault: matches!(verdict, Verdict::Fault(_)),
             reason: vector.reason.clone(),
             // What the adapter does says nothing of the codec.
-            requirements: if verdict.is_of_codec() { rules.collect() } else { Vec::new() },
+            requirements: if verdict.is_codec_evidence() { rules.collect() } else { Vec::new() },
             request: sent(vector),
             expected,
             got,
@@ -216,7 +216,7 @@ impl FailedVector {
 
 impl FailedVector {
     /// The failure of an adapter, independent of its codec.
-    pub(super) fn of_adapter(failed: &FailedCheck, named: Named<'_>) -> Self {
+    pub(super) fn from_adapter(failed: &FailedCheck, named: Named<'_>) -> Self {
         let FailedCheck { name, reason, format, op, line, expected, got, times, .. } = failed;
         let others = match times - 1 {
             0 => String::new(),

@@ -101,7 +101,7 @@ fn each_error_has_its_requirement() {
         let contained = &Description::embedded().format(format).unwrap().contains;
         let mut formats = iter::once(format).chain(contained);
         assert!(
-            formats.any(|format| Description::embedded().of_code(format, code).is_some()),
+            formats.any(|format| Description::embedded().requirement_for_code(format, code).is_some()),
             "{format}: no requirement for {code}"
         );
     }

@@ -1,13 +1,13 @@
 use serde_json::{Value, json};
 
-use super::{Cause, of};
+use super::{Cause, find_causes};
 use crate::{
     judge::{Verdict, judge},
     protocol::Reply,
     vectors::Suite,
 };
 
-/// The causes of failures, each given by the right reply and the reply that came.
+/// The causes of failures that are given by the right and the actual reply.
 fn causes(failures: &[(Value, Value)]) -> Vec<(String, usize)> {
     let vectors: Vec<Value> = failures
         .iter()
@@ -30,7 +30,7 @@ fn causes(failures: &[(Value, Value)]) -> Vec<(String, usize)> {
         "format": "a/1", "licence": "CC0-1.0", "vectors": vectors,
         "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
     });
-    let suite = Suite::load("[]", [("file", file.to_string().as_str())]).unwrap();
+    let suite = Suite::from_texts("[]", [("file", file.to_string().as_str())]).unwrap();
     let judged: Vec<Verdict> = failures
         .iter()
         .zip(suite.vectors())
@@ -40,10 +40,10 @@ fn causes(failures: &[(Value, Value)]) -> Vec<(String, usize)> {
         })
         .collect();
     let pairs: Vec<_> = suite.vectors().iter().zip(&judged).collect();
-    let (causes, of_each, _) = of(&suite, &pairs, &[], None);
-    assert_eq!(of_each.len(), failures.len());
+    let (causes, cause_of, _) = find_causes(&suite, &pairs, &[], None);
+    assert_eq!(cause_of.len(), failures.len());
     for (index, Cause { failures, example, .. }) in causes.iter().enumerate() {
-        let members: Vec<usize> = (0..of_each.len()).filter(|&one| of_each[one] == index).collect();
+        let members: Vec<usize> = (0..cause_of.len()).filter(|&failure| cause_of[failure] == index).collect();
         assert_eq!(members.len(), *failures);
         // The request of a later vector is shorter.
         assert_eq!(*example, format!("aa.decode.v{}", members.last().unwrap()));
@@ -56,7 +56,7 @@ fn ok(value: &Value) -> Value {
 }
 
 #[test]
-fn offsets_that_are_off_by_the_same_are_one_cause() {
+fn offsets_with_the_same_error_have_one_cause() {
     let at = |bit: u8| json!({"reject": "truncated", "at": {"bit": bit}});
     let late = [(at(8), at(9)), (at(16), at(17)), (at(48), at(49))];
     assert_eq!(causes(&late), [("`truncated` is reported 1 bit too late".to_owned(), 3)]);
@@ -95,7 +95,7 @@ fn the_largest_cause_comes_first() {
 }
 
 #[test]
-fn bytes_and_letters_show_how_they_were_changed() {
+fn changes_of_bytes_and_letters_are_described() {
     let hex = |hex: &str| ok(&json!({ "hex": hex }));
     assert_eq!(causes(&[(hex("d012"), hex("d092"))])[0].0, "the last byte alone differs");
     assert_eq!(causes(&[(hex("d0"), hex("d0ff"))])[0].0, "1 byte too many at the end: ff");

@@ -3,38 +3,39 @@
 use std::collections::BTreeSet;
 
 use super::{
-    mistake::{Mistake, of_leaves},
+    mistake::{Mistake, leaf_mistake},
     symbols::Symbols,
     values,
 };
 
 /// A change of the fields of a text.
-type OfFields = Box<dyn Fn(Vec<&str>) -> Vec<String>>;
+type FieldsChange = Box<dyn Fn(Vec<&str>) -> Vec<String>>;
 
-/// The text before the fields, the fields, and what follows them.
+/// Splits a text into the text before the fields, the fields, and the text after them.
 fn split(text: &str) -> (&str, Vec<&str>, &str) {
     let end = text.find('#').unwrap_or(text.len());
     let start = text[..end].find('?').map_or(0, |at| at + 1);
     (&text[..start], text[start..end].split('&').collect(), &text[end..])
 }
 
-/// The name of a field with its `=`, and its value. A value alone has no name.
-fn named(field: &str) -> (&str, &str) {
+/// Splits a field into its name with the `=`, and its value. The name may be empty.
+fn split_name(field: &str) -> (&str, &str) {
     field.split_at(field.find('=').map_or(0, |at| at + 1))
 }
 
-/// A text with other fields.
+/// Changes the fields of a text.
 fn with_fields(text: &str, change: impl Fn(Vec<&str>) -> Vec<String>) -> String {
     let (before, fields, after) = split(text);
     format!("{before}{}{after}", change(fields).join("&"))
 }
 
-/// The mistakes that pairs of a right text and the one that came may show.
-pub(super) fn add(key: &str, texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
+/// Adds the mistakes that pairs of a right and an actual text may show.
+pub(super) fn add(key: &str, texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>) {
     let (mut values, mut wrong) = (Vec::new(), BTreeSet::new());
     let mut moved = BTreeSet::new();
     for (right, got) in texts {
-        let [right, got] = [right, got].map(|text| split(text).1.into_iter().map(named).collect::<Vec<_>>());
+        let [right, got] =
+            [right, got].map(|text| split(text).1.into_iter().map(split_name).collect::<Vec<_>>());
         if right.len() != got.len() || right.iter().all(|(name, _)| name.is_empty()) {
             return;
         }
@@ -47,9 +48,9 @@ pub(super) fn add(key: &str, texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
             }
         }
     }
-    let mut push = |what: String, change: OfFields| {
+    let mut push = |what: String, change: FieldsChange| {
         let change = move |leaf: &serde_json::Value| Some(with_fields(leaf.as_str()?, &change).into());
-        all.push(of_leaves(what, key, change).of("symbols"));
+        mistakes.push(leaf_mistake(what, key, change).with_part("symbols"));
     };
     if let Some((first, second)) = moved.iter().next().filter(|_| moved.len() == 1 && wrong.is_empty()) {
         let names = [first, second].map(|name| name.trim_end_matches('='));
@@ -60,7 +61,7 @@ pub(super) fn add(key: &str, texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
                 names[0], names[1]
             ),
             Box::new(move |mut fields| {
-                let at = |name: &String| fields.iter().position(|field| named(field).0 == name);
+                let at = |name: &String| fields.iter().position(|field| split_name(field).0 == name);
                 if let (Some(first), Some(second)) = (at(&pair[0]), at(&pair[1])) {
                     fields.swap(first, second);
                 }
@@ -73,19 +74,19 @@ pub(super) fn add(key: &str, texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
     }
     let names: Vec<String> = wrong.iter().map(|name| format!("`{}`", name.trim_end_matches('='))).collect();
     let names = names.join(" and ");
-    let mut of_values = |what: String, edit: Box<dyn Fn(&str) -> String>| {
+    let mut push_value_change = |what: String, edit: Box<dyn Fn(&str) -> String>| {
         let wrong = wrong.clone();
-        let change = move |field: &str| match named(field) {
+        let change = move |field: &str| match split_name(field) {
             (name, value) if name.is_empty() || wrong.contains(name) => format!("{name}{}", edit(value)),
             _ => field.to_owned(),
         };
         push(what, Box::new(move |fields| fields.into_iter().map(&change).collect()));
     };
     for (what, edit) in values::EDITS {
-        of_values(format!("each value of {names} in `{key}` {what}"), Box::new(edit));
+        push_value_change(format!("each value of {names} in `{key}` {what}"), Box::new(edit));
     }
     if let Some(symbols) = Symbols::learn(values.into_iter(), 1) {
         let what = symbols.what(&format!(" in the values of {names} in `{key}`"));
-        of_values(what, Box::new(move |value| symbols.change(value)));
+        push_value_change(what, Box::new(move |value| symbols.change(value)));
     }
 }

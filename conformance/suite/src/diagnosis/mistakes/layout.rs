@@ -1,4 +1,4 @@
-//! The numbers in an encoding: where each is, and mistakes in them.
+//! Finds the numbers in an encoding, and adds mistakes in them.
 
 use std::ops::Range;
 
@@ -6,33 +6,33 @@ use serde_json::{Map, Value};
 
 use super::{
     bytes::Edit,
-    mistake::{Mistake, of_key},
+    mistake::{Mistake, key_mistake},
 };
 
 /// A number of the value that is always at the same bytes of the encoding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Number {
-    /// The key that has it, or the list whose length it is.
+    /// The key of the number, or of the list whose length it is.
     name: String,
     pub(super) start: usize,
     pub(super) width: usize,
     is_little: bool,
 }
 
-/// The last byte at which a number is searched.
+/// The last byte at which a number may begin.
 const MAX_NUMBER_OFFSET: usize = 16;
 
-/// The fewest pairs that show where a number is.
+/// The minimum number of pairs that are evidence of the position of a number.
 const MIN_PAIRS: usize = 4;
 
-/// The encoding as far as pairs of an encoding and its value show it.
+/// The known layout of an encoding, learnt from pairs of an encoding and its value.
 #[derive(Default)]
 pub(super) struct Layout {
     pub(super) numbers: Vec<Number>,
-    /// The bytes before what follows the numbers.
+    /// The length of the part that contains the numbers.
     pub(super) header: usize,
     pub(super) rows: Option<Rows>,
-    /// The last byte, if it is the same in all.
+    /// The last byte, if all encodings have the same.
     pub(super) last: Option<u8>,
 }
 
@@ -58,8 +58,8 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// The bytes of each row; none if they do not fill the encoding.
-    pub(super) fn of(&self, bytes: &[u8]) -> Vec<Range<usize>> {
+    /// The ranges of the rows; empty if the rows do not fill the encoding.
+    pub(super) fn ranges(&self, bytes: &[u8]) -> Vec<Range<usize>> {
         let count = self.count.read(bytes).and_then(|count| usize::try_from(count).ok()).unwrap_or_default();
         let cells = bytes.len().saturating_sub(self.header);
         let Some(width) = cells.checked_div(count).filter(|width| *width > 0 && width * count == cells)
@@ -71,33 +71,33 @@ impl Rows {
 }
 
 impl Number {
-    /// The numbers at the same bytes in all pairs of an encoding and its value.
+    /// Finds the numbers that are at the same bytes in all encodings.
     fn learn(pairs: &[(Vec<u8>, Map<String, Value>)]) -> Vec<Self> {
         let Some((_, first)) = pairs.first() else { return Vec::new() };
-        let mut found: Vec<Self> = Vec::new();
+        let mut numbers_found: Vec<Self> = Vec::new();
         for key in first.keys() {
             let numbers: Option<Vec<u64>> = pairs.iter().map(|(_, value)| number(value.get(key)?)).collect();
             let Some(numbers) = numbers else { continue };
-            let mut different = numbers.clone();
-            different.sort_unstable();
-            different.dedup();
-            if different.len() < MIN_PAIRS {
+            let mut distinct = numbers.clone();
+            distinct.sort_unstable();
+            distinct.dedup();
+            if distinct.len() < MIN_PAIRS {
                 continue;
             }
             let name =
                 if first[key].is_number() { format!("`{key}`") } else { format!("the length of `{key}`") };
             let at = |width, start, is_little| Self { name: name.clone(), start, width, is_little };
-            let mut places = [8, 4, 3, 2, 1].into_iter().flat_map(|width| {
+            let mut candidates = [8, 4, 3, 2, 1].into_iter().flat_map(|width| {
                 (0..=MAX_NUMBER_OFFSET)
                     .flat_map(move |start| [true, false].map(|is_little| at(width, start, is_little)))
             });
-            let is_at = |place: &Self| {
-                pairs.iter().zip(&numbers).all(|((bytes, _), number)| place.read(bytes) == Some(*number))
+            let is_at = |candidate: &Self| {
+                pairs.iter().zip(&numbers).all(|((bytes, _), number)| candidate.read(bytes) == Some(*number))
             };
-            found.extend(places.find(is_at));
+            numbers_found.extend(candidates.find(is_at));
         }
-        found.sort_by_key(|number| number.start);
-        found
+        numbers_found.sort_by_key(|number| number.start);
+        numbers_found
     }
 
     fn read(&self, bytes: &[u8]) -> Option<u64> {
@@ -114,8 +114,8 @@ impl Number {
         bytes
     }
 
-    /// The bytes with this number replaced by other bytes.
-    fn replaced(&self, bytes: &[u8], new: &[u8]) -> Vec<u8> {
+    /// Replaces the bytes of this number.
+    fn replace(&self, bytes: &[u8], new: &[u8]) -> Vec<u8> {
         [&bytes[..self.start], new, &bytes[self.start + self.width..]].concat()
     }
 }
@@ -128,10 +128,10 @@ fn number(value: &Value) -> Option<u64> {
     }
 }
 
-pub(super) fn add(layout: &Layout, sides: &[[&str; 2]], all: &mut Vec<Mistake>) {
+pub(super) fn add(layout: &Layout, sides: &[[&str; 2]], mistakes: &mut Vec<Mistake>) {
     let numbers = &*layout.numbers;
     let mut push = |what: String, edit: Edit| {
-        all.push(of_key(what, "hex", move |member, _| {
+        mistakes.push(key_mistake(what, "hex", move |member, _| {
             Some(hex::encode(edit(&hex::decode(member.as_str()?).ok()?)).into())
         }));
     };
@@ -139,12 +139,12 @@ pub(super) fn add(layout: &Layout, sides: &[[&str; 2]], all: &mut Vec<Mistake>) 
     for set in [numbers].into_iter().chain(each).filter(|set| !set.is_empty()) {
         let names: Vec<&str> = set.iter().map(|number| number.name.as_str()).collect();
         let (names, are) = (names.join(" and "), if names.len() == 1 { "is" } else { "are" });
-        let wide: Vec<Number> = set.iter().filter(|number| number.width > 1).cloned().collect();
-        if let Some(first) = wide.first() {
+        let wide_numbers: Vec<Number> = set.iter().filter(|number| number.width > 1).cloned().collect();
+        if let Some(first) = wide_numbers.first() {
             let (order, other) = if first.is_little { ("big", "little") } else { ("little", "big") };
             push(format!("{names} {are} {order}-endian in the encoding, and not {other}-endian"), {
-                edit_each(wide, |number, old| {
-                    number.replaced(old, &reversed(&old[number.start..number.start + number.width]))
+                edit_each(wide_numbers, |number, old| {
+                    number.replace(old, &reverse(&old[number.start..number.start + number.width]))
                 })
             });
         }
@@ -154,7 +154,7 @@ pub(super) fn add(layout: &Layout, sides: &[[&str; 2]], all: &mut Vec<Mistake>) 
             let have = if names.contains(" and ") { "have" } else { "has" };
             push(format!("{names} {have} {width} bytes in the encoding, and not {}", set[0].width), {
                 edit_each(set.to_vec(), move |number, old| match number.read(old) {
-                    Some(value) => number.replaced(old, &number.write(value, width)),
+                    Some(value) => number.replace(old, &number.write(value, width)),
                     None => old.to_vec(),
                 })
             });
@@ -162,7 +162,7 @@ pub(super) fn add(layout: &Layout, sides: &[[&str; 2]], all: &mut Vec<Mistake>) 
         for (by, how) in [(1, "great"), (u64::MAX, "small")] {
             push(format!("{names} {are} 1 too {how} in the encoding"), {
                 edit_each(set.to_vec(), move |number, old| match number.read(old) {
-                    Some(value) => number.replaced(old, &number.write(value.wrapping_add(by), number.width)),
+                    Some(value) => number.replace(old, &number.write(value.wrapping_add(by), number.width)),
                     None => old.to_vec(),
                 })
             });
@@ -172,7 +172,7 @@ pub(super) fn add(layout: &Layout, sides: &[[&str; 2]], all: &mut Vec<Mistake>) 
         push(
             "each row has 1 byte too many: a byte of 0 at its end".to_owned(),
             Box::new(move |bytes| {
-                let parts = rows.of(bytes);
+                let parts = rows.ranges(bytes);
                 let header = parts.first().map_or(bytes.len(), |first| first.start);
                 let rows = parts.into_iter().flat_map(|row| [&bytes[row], &[0]].concat());
                 bytes[..header].iter().copied().chain(rows).collect()
@@ -191,25 +191,26 @@ pub(super) fn add(layout: &Layout, sides: &[[&str; 2]], all: &mut Vec<Mistake>) 
             push(format!("{are}: {} and {}", first.name, second.name), {
                 Box::new(move |bytes| {
                     let bytes_of = |number: &Number| bytes.get(number.start..number.start + number.width);
-                    let (Some(one), Some(other)) = (bytes_of(&first), bytes_of(&second)) else {
+                    let (Some(first_bytes), Some(second_bytes)) = (bytes_of(&first), bytes_of(&second))
+                    else {
                         return bytes.to_vec();
                     };
-                    second.replaced(&first.replaced(bytes, other), one)
+                    second.replace(&first.replace(bytes, second_bytes), first_bytes)
                 })
             });
         }
     }
 }
 
-/// An edit of each of several numbers, the last one first, so that the others keep their places. A number after the end stays.
+/// Edits several numbers, the last one first, so that the others keep their positions. A number after the end is ignored.
 fn edit_each(numbers: Vec<Number>, edit: impl Fn(&Number, &[u8]) -> Vec<u8> + 'static) -> Edit {
     Box::new(move |bytes| {
-        let inside = numbers.iter().rev().filter(|number| number.start + number.width <= bytes.len());
-        inside.fold(bytes.to_vec(), |bytes, number| edit(number, &bytes))
+        let existing = numbers.iter().rev().filter(|number| number.start + number.width <= bytes.len());
+        existing.fold(bytes.to_vec(), |bytes, number| edit(number, &bytes))
     })
 }
 
-fn reversed(bytes: &[u8]) -> Vec<u8> {
+fn reverse(bytes: &[u8]) -> Vec<u8> {
     bytes.iter().rev().copied().collect()
 }
 
@@ -221,7 +222,7 @@ mod tests {
     use crate::diagnosis::mistakes::mistake::Change;
 
     #[test]
-    fn numbers_are_found_where_they_are() {
+    fn positions_of_numbers_are_found() {
         let pairs: Vec<_> = (1..=6u8)
             .map(|n| {
                 let (rows, cols) = (u16::from(n) * 300, u16::from(n) * 300 + 7);
@@ -236,15 +237,15 @@ mod tests {
             .collect();
         let layout = Layout::learn(&pairs, &[["rows", "cols"]]);
         let numbers = &layout.numbers;
-        let places: Vec<_> = numbers.iter().map(|n| (&*n.name, n.start, n.width, n.is_little)).collect();
+        let candidates: Vec<_> = numbers.iter().map(|n| (&*n.name, n.start, n.width, n.is_little)).collect();
         assert_eq!(
-            places,
+            candidates,
             [("`rows`", 1, 2, true), ("`cols`", 3, 2, false), ("the length of `moves`", 5, 1, true)]
         );
-        let mut all = Vec::new();
-        add(&layout, &[["rows", "cols"]], &mut all);
+        let mut mistakes = Vec::new();
+        add(&layout, &[["rows", "cols"]], &mut mistakes);
         let changed = |what: &str, hex: &str| {
-            let mistake = all.iter().find(|mistake| mistake.what.starts_with(what)).unwrap();
+            let mistake = mistakes.iter().find(|mistake| mistake.what.starts_with(what)).unwrap();
             let Change::Map(change) = &mistake.change else { unreachable!() };
             change(&json!({ "hex": hex }))["hex"].clone()
         };

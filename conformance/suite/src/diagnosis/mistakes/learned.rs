@@ -1,31 +1,33 @@
-//! Mistakes with details that wrong replies show: which symbols, which order, which bytes.
+//! Mistakes whose details are learnt from wrong replies: exchanged symbols, the order of lists, changed bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
 use super::{
+    content::content_by_key,
     fields,
-    mistake::{Mistake, Pair, each_leaf, of_key, of_keys, of_leaves},
-    seen::seen,
+    mistake::{Mistake, Pair, each_leaf, key_mistake, keys_mistake, leaf_mistake},
     symbols::Symbols,
     values,
 };
 
-/// The most pairs of symbols that a mistake exchanges.
+/// The maximum number of pairs that a mistake exchanges.
 const MAX_EXCHANGES: usize = 8;
 
-pub(super) fn add(wrong: &[Pair], all: &mut Vec<Mistake>) {
+pub(super) fn add(wrong: &[Pair], mistakes: &mut Vec<Mistake>) {
     let keys: BTreeSet<String> =
-        wrong.iter().flat_map(|(right, _)| seen([right].into_iter()).into_keys()).collect();
+        wrong.iter().flat_map(|(right, _)| content_by_key([right].into_iter()).into_keys()).collect();
     let differs = |key: &&String| wrong.iter().any(|(right, got)| member(right, key) != member(got, key));
     let wrong_keys: Vec<String> = keys.iter().filter(differs).cloned().collect();
     if (2..=MAX_EXCHANGES).contains(&wrong_keys.len()) {
-        let named = wrong_keys.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" and ");
+        let key_list = wrong_keys.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" and ");
         for (what, edit) in values::EDITS {
-            all.push(of_keys(format!("each of {named} {what}"), wrong_keys.clone(), move |_, member, _| {
-                Some(each_leaf(member, &|leaf| Some(edit(leaf.as_str()?).into())))
-            }));
+            mistakes.push(keys_mistake(
+                format!("each of {key_list} {what}"),
+                wrong_keys.clone(),
+                move |_, member, _| Some(each_leaf(member, &|leaf| Some(edit(leaf.as_str()?).into()))),
+            ));
         }
     }
     for key in keys {
@@ -36,26 +38,26 @@ pub(super) fn add(wrong: &[Pair], all: &mut Vec<Mistake>) {
         let texts: Vec<(&str, &str)> =
             members.iter().filter_map(|(right, got)| Some((right.as_str()?, got.as_str()?))).collect();
         if !texts.is_empty() && texts.len() == members.len() {
-            of_texts(&key, &texts, all);
-            fields::add(&key, &texts, all);
+            text_mistakes(&key, &texts, mistakes);
+            fields::add(&key, &texts, mistakes);
         }
-        order(&key, &members, all);
-        leaves(&key, &members, all);
+        order(&key, &members, mistakes);
+        leaves(&key, &members, mistakes);
     }
 }
 
-/// The first member under a key, at any depth.
+/// Finds the first member under a key, at any depth.
 pub(super) fn member<'a>(value: &'a Value, key: &str) -> Option<&'a Value> {
     match value {
         Value::Object(members) => {
-            members.get(key).or_else(|| members.values().find_map(|below| member(below, key)))
+            members.get(key).or_else(|| members.values().find_map(|child| member(child, key)))
         }
-        Value::Array(items) => items.iter().find_map(|below| member(below, key)),
+        Value::Array(items) => items.iter().find_map(|child| member(child, key)),
         _ => None,
     }
 }
 
-fn of_texts(key: &str, texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
+fn text_mistakes(key: &str, texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>) {
     let is_hex = key == "hex";
     for size in if is_hex { vec![2, 1] } else { vec![1] } {
         let learned = Symbols::learn(texts.iter().copied(), size);
@@ -65,62 +67,62 @@ fn of_texts(key: &str, texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
             (true, 1) => format!("the digits {}", symbols.what("")),
             (true, _) => format!("the bytes {}", symbols.what("")),
         };
-        all.push(symbols.mistake(what, key));
+        mistakes.push(symbols.mistake(what, key));
     }
-    ends(key, texts, all);
+    ends(key, texts, mistakes);
     if is_hex {
-        byte(texts, all);
+        byte(texts, mistakes);
     }
 }
 
 type TextChange = Box<dyn Fn(&str) -> Option<String>>;
 
-/// The same text more or fewer at an end of all texts.
-fn ends(key: &str, texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
+/// Adds the mistake of the same extra or missing text at the start or end of all texts.
+fn ends(key: &str, texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>) {
     let Some((right, got)) = texts.first() else { return };
-    let shown = |text: &str| format!("{text:?}");
+    let quote = |text: &str| format!("{text:?}");
     let mut push = |what: String, change: TextChange| {
-        all.push(of_leaves(what, key, move |leaf| change(leaf.as_str()?).map(Value::from)));
+        mistakes.push(leaf_mistake(what, key, move |leaf| change(leaf.as_str()?).map(Value::from)));
     };
     if let Some(end) = got.strip_prefix(right).filter(|end| !end.is_empty()).map(str::to_owned) {
         push(
-            format!("`{key}` has {} at its end", shown(&end)),
+            format!("`{key}` has {} at its end", quote(&end)),
             Box::new(move |text| Some(format!("{text}{end}"))),
         );
     }
     if let Some(start) = got.strip_suffix(right).filter(|start| !start.is_empty()).map(str::to_owned) {
         push(
-            format!("`{key}` has {} at its beginning", shown(&start)),
+            format!("`{key}` has {} at its beginning", quote(&start)),
             Box::new(move |text| Some(format!("{start}{text}"))),
         );
     }
     if let Some(end) = right.strip_prefix(got).filter(|end| !end.is_empty()).map(str::to_owned) {
         push(
-            format!("`{key}` lacks {} at its end", shown(&end)),
+            format!("`{key}` lacks {} at its end", quote(&end)),
             Box::new(move |text| text.strip_suffix(&end).map(str::to_owned)),
         );
     }
     if let Some(start) = right.strip_suffix(got).filter(|start| !start.is_empty()).map(str::to_owned) {
         push(
-            format!("`{key}` lacks {} at its beginning", shown(&start)),
+            format!("`{key}` lacks {} at its beginning", quote(&start)),
             Box::new(move |text| text.strip_prefix(&start).map(str::to_owned)),
         );
     }
 }
 
-/// The one byte that differs in all encodings by the same number.
-fn byte(texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
+/// Adds the mistake of a single byte that differs by the same number in all encodings.
+fn byte(texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>) {
     let difference = |(right, got): &(&str, &str)| {
         let (right, got) = (hex::decode(right).ok()?, hex::decode(got).ok()?);
-        let mut differ = right.iter().zip(&got).enumerate().filter(|(_, (one, other))| one != other);
-        let (at, (one, other)) = differ.next().filter(|_| right.len() == got.len())?;
-        differ.next().is_none().then(|| (at, other.wrapping_sub(*one)))
+        let mut differ = right.iter().zip(&got).enumerate().filter(|(_, (right, got))| right != got);
+        let (at, (right, got)) = differ.next().filter(|_| right.len() == got.len())?;
+        differ.next().is_none().then(|| (at, got.wrapping_sub(*right)))
     };
     let Some((at, by)) = texts.first().and_then(difference) else { return };
     if texts.iter().all(|pair| difference(pair) == Some((at, by))) {
         let how =
             if by < 128 { format!("{by} too great") } else { format!("{} too small", by.wrapping_neg()) };
-        all.push(of_key(format!("byte {at} is {how}"), "hex", move |member, _| {
+        mistakes.push(key_mistake(format!("byte {at} is {how}"), "hex", move |member, _| {
             let mut bytes = hex::decode(member.as_str()?).ok()?;
             let byte = bytes.get_mut(at)?;
             *byte = byte.wrapping_add(by);
@@ -129,8 +131,8 @@ fn byte(texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
     }
 }
 
-/// The order of the items of a list, if it is the same in all lists of this length.
-fn order(key: &str, members: &[(&Value, &Value)], all: &mut Vec<Mistake>) {
+/// Adds the mistake of another order of a list, if the order is the same in all lists of this length.
+fn order(key: &str, members: &[(&Value, &Value)], mistakes: &mut Vec<Mistake>) {
     const MAX_LIST_LENGTH: usize = 256;
     let lists: Option<Vec<(&Vec<Value>, &Vec<Value>)>> =
         members.iter().map(|(right, got)| Some((right.as_array()?, got.as_array()?))).collect();
@@ -143,10 +145,10 @@ fn order(key: &str, members: &[(&Value, &Value)], all: &mut Vec<Mistake>) {
     let mut from = Vec::with_capacity(length);
     for to in 0..length {
         let fits = |from: &usize| lists.iter().all(|(right, got)| got[to] == right[*from]);
-        // An item that may have stayed has stayed; of equal items the first is taken.
-        let place = Some(to).filter(fits).or_else(|| (0..length).filter(|at| !from.contains(at)).find(fits));
-        let Some(place) = place else { return };
-        from.push(place);
+        // An item that can keep its position does so. Among equal items, the first is taken.
+        let source = Some(to).filter(fits).or_else(|| (0..length).filter(|at| !from.contains(at)).find(fits));
+        let Some(source) = source else { return };
+        from.push(source);
     }
     if (0..length).all(|at| from[at] == at) || from.iter().collect::<BTreeSet<_>>().len() < length {
         return;
@@ -163,14 +165,14 @@ fn order(key: &str, members: &[(&Value, &Value)], all: &mut Vec<Mistake>) {
         let more = if length > 12 { ", …" } else { "" };
         format!("the items of `{key}` are in another order: {}{more}", first.join(", "))
     };
-    all.push(of_key(what, key, move |member, _| {
+    mistakes.push(key_mistake(what, key, move |member, _| {
         let items = member.as_array().filter(|items| items.len() == from.len())?;
         Some(from.iter().map(|at| items[*at].clone()).collect())
     }));
 }
 
-/// The numbers that all differ by the same, and the few leaves that always have the same other value.
-fn leaves(key: &str, members: &[(&Value, &Value)], all: &mut Vec<Mistake>) {
+/// Adds the mistakes of numbers that all differ by the same amount, and of leaves that always have the same wrong value.
+fn leaves(key: &str, members: &[(&Value, &Value)], mistakes: &mut Vec<Mistake>) {
     let mut pairs = Vec::new();
     for (right, got) in members {
         if !zip(right, got, &mut pairs) {
@@ -184,7 +186,7 @@ fn leaves(key: &str, members: &[(&Value, &Value)], all: &mut Vec<Mistake>) {
     {
         let how = if first < 0 { "small" } else { "great" };
         let what = format!("`{key}` is {} too {how}", first.unsigned_abs());
-        all.push(of_leaves(what, key, move |leaf| Some(leaf.as_i64()?.checked_add(first)?.into())));
+        mistakes.push(leaf_mistake(what, key, move |leaf| Some(leaf.as_i64()?.checked_add(first)?.into())));
     }
     let mut map: BTreeMap<String, &Value> = BTreeMap::new();
     for (right, got) in pairs {
@@ -194,16 +196,16 @@ fn leaves(key: &str, members: &[(&Value, &Value)], all: &mut Vec<Mistake>) {
     }
     map.retain(|right, got| *right != got.to_string());
     if (1..=3).contains(&map.len()) {
-        let named: Vec<String> =
+        let key_list: Vec<String> =
             map.iter().map(|(right, got)| format!("{got:.40} in place of {right:.40}")).collect();
         let map: BTreeMap<String, Value> = map.into_iter().map(|(right, got)| (right, got.clone())).collect();
-        all.push(of_leaves(format!("`{key}` has {}", named.join(", ")), key, move |leaf| {
+        mistakes.push(leaf_mistake(format!("`{key}` has {}", key_list.join(", ")), key, move |leaf| {
             map.get(&leaf.to_string()).cloned()
         }));
     }
 }
 
-/// Adds the leaves of two values of the same shape. Returns whether the shapes are the same.
+/// Collects pairs of the leaves of two values. Returns whether the values have the same shape.
 fn zip<'a>(right: &'a Value, got: &'a Value, pairs: &mut Vec<(&'a Value, &'a Value)>) -> bool {
     match (right, got) {
         (Value::Array(right), Value::Array(got)) => {

@@ -1,15 +1,15 @@
-//! The usual mistakes of a codec, each as a change: of the encoding, or of the value that it represents.
+//! The usual mistakes of a codec, each as a change of the encoding or of the value.
 //!
-//! A codec with a mistake writes and reads other encodings, or other values, than the right ones. So each mistake is one function, from
-//! what is right to what such a codec has in its place, and serves both directions.
+//! A codec with a mistake reads and writes other encodings or values than the right ones. Each mistake is a function from the right encoding or
+//! value to the wrong one, and is used for encoders and decoders.
 
 mod bytes;
+mod content;
 mod fields;
 pub(super) mod grid;
 mod layout;
 mod learned;
 mod mistake;
-mod seen;
 mod symbols;
 mod values;
 mod varint;
@@ -17,17 +17,17 @@ mod varint;
 use std::collections::BTreeMap;
 
 use crate::formats::Format;
+pub(super) use content::{KeyContent, content_by_key};
 use grid::GridShape;
 use layout::Layout;
 pub(super) use mistake::{Change, Mistake, Pair};
-pub(super) use seen::{Seen, seen};
 use serde_json::{Map, Value};
 pub(super) use symbols::Symbols;
 
-/// The mistakes to try, the likeliest first. `wrong` has pairs that show some mistake.
-pub(super) fn all(
+/// The mistakes to try, the likeliest first. `wrong` has pairs of right and actual values, from which details are learnt.
+pub(super) fn usual_mistakes(
     format: Option<&Format>,
-    keys: &BTreeMap<String, Seen>,
+    keys: &BTreeMap<String, KeyContent>,
     encodings: &[(Vec<u8>, Map<String, Value>)],
     wrong: &[Pair],
 ) -> Vec<Mistake> {
@@ -47,10 +47,10 @@ pub(super) fn all(
     let sides: Vec<[&str; 2]> = grids.filter_map(GridShape::keys).collect();
     let layout = Layout::learn(encodings, &sides);
     add("numbers", &|all| layout::add(&layout, &sides, all));
-    let hex = || keys.iter().filter(|(_, seen)| seen.is_hex).map(|(key, _)| key);
+    let hex = || keys.iter().filter(|(_, content)| content.is_hex).map(|(key, _)| key);
     add("bytes", &|all| hex().for_each(|key| bytes::add(key, &layout, all)));
     add("varint", &|all| hex().for_each(|key| varint::add(key, layout.header, all)));
-    add("number", &|all| keys.iter().for_each(|(key, seen)| values::add(key, seen, all)));
+    add("number", &|all| keys.iter().for_each(|(key, content)| values::add(key, content, all)));
     add("order", &|all| learned::add(wrong, all));
     add("length", &|all| hex().for_each(|key| bytes::add_bits(key, all)));
     add("number", &|all| hex().for_each(|key| bytes::add_signed(key, layout.header, all)));

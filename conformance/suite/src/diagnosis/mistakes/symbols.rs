@@ -1,13 +1,13 @@
-//! Symbols in place of others.
+//! Mistakes that replace symbols with others.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::mistake::{Mistake, of_leaves};
+use super::mistake::{Mistake, leaf_mistake};
 
-/// The most symbols that a mistake changes.
+/// The maximum number of symbols that a mistake changes.
 const MAX_CHANGED: usize = 16;
 
-/// The symbols of a text that have others in their place: characters, or several characters each.
+/// A replacement of symbols of a text. Each symbol has `size` characters.
 #[derive(Clone)]
 pub(in crate::diagnosis) struct Symbols {
     map: BTreeMap<String, String>,
@@ -15,13 +15,13 @@ pub(in crate::diagnosis) struct Symbols {
 }
 
 impl Symbols {
-    /// Exchanges of two characters each.
-    pub(super) fn exchanged(pairs: &[[String; 2]]) -> Self {
-        let both = pairs.iter().flat_map(|[one, other]| [(one, other), (other, one)]);
-        Self { map: both.map(|(one, other)| (one.clone(), other.clone())).collect(), size: 1 }
+    /// Makes exchanges of two characters each.
+    pub(super) fn exchange(pairs: &[[String; 2]]) -> Self {
+        let both = pairs.iter().flat_map(|[first, second]| [(first, second), (second, first)]);
+        Self { map: both.map(|(first, second)| (first.clone(), second.clone())).collect(), size: 1 }
     }
 
-    /// What pairs of a right text and the one that came show, if it is their complete difference.
+    /// Learns the replacement from pairs of a right and an actual text, if it is their complete difference.
     pub(in crate::diagnosis) fn learn<'a>(
         texts: impl Iterator<Item = (&'a str, &'a str)>,
         size: usize,
@@ -41,26 +41,27 @@ impl Symbols {
         let is_one_to_one = map.values().collect::<BTreeSet<_>>().len() == map.len();
         map.retain(|right, got| right != got);
         if map.iter().all(|(right, got)| map.get(got).is_none_or(|back| back == right)) {
-            // The texts may lack one of two that are exchanged.
+            // The texts may lack one symbol of an exchanged pair.
             map.extend(map.clone().into_iter().map(|(right, got)| (got, right)));
         }
         (is_one_to_one && (1..=MAX_CHANGED).contains(&map.len())).then_some(Self { map, size })
     }
 
     pub(in crate::diagnosis) fn is_exchange(&self) -> bool {
-        self.map.iter().all(|(one, other)| self.map.get(other) == Some(one))
+        self.map.iter().all(|(first, second)| self.map.get(second) == Some(first))
     }
 
-    pub(in crate::diagnosis) fn what(&self, place: &str) -> String {
+    pub(in crate::diagnosis) fn what(&self, context: &str) -> String {
         let is_exchange = self.is_exchange();
-        let shown = self.map.iter().filter(|(one, other)| !is_exchange || one < other);
+        let pairs_text = self.map.iter().filter(|(first, second)| !is_exchange || first < second);
         let between = if is_exchange { "and" } else { "has in its place" };
-        let shown: Vec<_> = shown.map(|(one, other)| format!("`{one}` {between} `{other}`")).collect();
-        let shown = shown.join(", ");
+        let pairs_text: Vec<_> =
+            pairs_text.map(|(first, second)| format!("`{first}` {between} `{second}`")).collect();
+        let pairs_text = pairs_text.join(", ");
         if is_exchange {
-            format!("{shown} are exchanged{place}")
+            format!("{pairs_text} are exchanged{context}")
         } else {
-            format!("symbols are exchanged{place}: {shown}")
+            format!("symbols are exchanged{context}: {pairs_text}")
         }
     }
 
@@ -71,15 +72,15 @@ impl Symbols {
             .collect()
     }
 
-    /// The mistake in the texts under a key.
+    /// Makes the mistake in the texts under a key.
     pub(super) fn mistake(self, what: String, key: &str) -> Mistake {
-        of_leaves(what, key, move |leaf| Some(self.change(leaf.as_str()?).into())).of("symbols")
+        leaf_mistake(what, key, move |leaf| Some(self.change(leaf.as_str()?).into())).with_part("symbols")
     }
 }
 
 fn split(text: &str, size: usize) -> Vec<String> {
-    let all: Vec<char> = text.chars().collect();
-    all.chunks(size).map(|symbol| symbol.iter().collect()).collect()
+    let characters: Vec<char> = text.chars().collect();
+    characters.chunks(size).map(|symbol| symbol.iter().collect()).collect()
 }
 
 #[cfg(test)]

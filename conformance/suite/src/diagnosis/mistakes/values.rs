@@ -5,27 +5,27 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value, json};
 
 use super::{
-    mistake::{Change, Mistake, of_key, of_leaves},
-    seen::Seen,
+    content::KeyContent,
+    mistake::{Change, Mistake, key_mistake, leaf_mistake},
     symbols::Symbols,
 };
 
-/// The most symbols of which each two are tried.
+/// The maximum number of symbols of which all pairs are tried.
 const MAX_SYMBOLS: usize = 16;
 
-pub(super) fn add(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
-    if seen.has_text {
-        texts(key, seen, all);
+pub(super) fn add(key: &str, content: &KeyContent, mistakes: &mut Vec<Mistake>) {
+    if content.has_text {
+        texts(key, content, mistakes);
     }
-    if seen.has_number || seen.has_null {
-        numbers(key, seen, all);
+    if content.has_number || content.has_null {
+        numbers(key, content, mistakes);
     }
-    if seen.has_list {
-        lists(key, seen, all);
+    if content.has_list {
+        lists(key, content, mistakes);
     }
-    if seen.has_object {
-        all.push(without_level(key));
-        all.push(of_key(
+    if content.has_object {
+        mistakes.push(without_level(key));
+        mistakes.push(key_mistake(
             format!("one level of nesting of `{key}` is lost: its only member is in its place"),
             key,
             |member, _| {
@@ -38,11 +38,11 @@ pub(super) fn add(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
 
 type TextEdit = fn(&str) -> String;
 
-/// Mistakes in a text or a part of one. The first two concern bytes as well.
+/// Mistakes in a text or a part of a text. The first two apply to hexadecimal bytes as well.
 pub(super) const EDITS: [(&str, TextEdit); 6] = [
     ("is in upper case", |text| text.chars().map(upper).collect()),
     ("is in lower case", |text| text.chars().map(lower).collect()),
-    ("has its letters in the other case", other_case),
+    ("has its letters in the other case", swap_case),
     ("is in reverse order", |text| text.chars().rev().collect()),
     ("is padded with `=` to a multiple of 4 characters", |text| {
         text.to_owned() + &"=".repeat(text.len().next_multiple_of(4) - text.len())
@@ -50,26 +50,26 @@ pub(super) const EDITS: [(&str, TextEdit); 6] = [
     ("is without `=` at its end", |text| text.trim_end_matches('=').to_owned()),
 ];
 
-fn texts(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
+fn texts(key: &str, content: &KeyContent, mistakes: &mut Vec<Mistake>) {
     let mut push = |what: &str, edit: TextEdit| {
         let change = move |leaf: &Value| leaf.as_str().map(|text| edit(text).into());
-        all.push(of_leaves(format!("`{key}` {what}"), key, change).of("symbols"));
+        mistakes.push(leaf_mistake(format!("`{key}` {what}"), key, change).with_part("symbols"));
     };
-    for (what, edit) in EDITS.into_iter().take(if seen.is_hex { 2 } else { EDITS.len() }) {
+    for (what, edit) in EDITS.into_iter().take(if content.is_hex { 2 } else { EDITS.len() }) {
         push(what, edit);
     }
-    if seen.is_hex {
+    if content.is_hex {
         return;
     }
-    if seen.leaves.iter().any(|leaf| leaf.contains(' ')) {
+    if content.leaves.iter().any(|leaf| leaf.contains(' ')) {
         push("has the letters of its first word in the other case", |text| {
-            by_words(text, other_case, str::to_owned)
+            by_words(text, swap_case, str::to_owned)
         });
         push("is in upper case after the first word", |text| {
             by_words(text, str::to_owned, str::to_uppercase)
         });
         push("has its letters in the other case after the first word", |text| {
-            by_words(text, str::to_owned, other_case)
+            by_words(text, str::to_owned, swap_case)
         });
     }
     push("has its numbers without leading zeros", |text| with_numbers(text, without_zeros));
@@ -81,7 +81,7 @@ fn texts(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
     push("lacks its first character", |text| text.chars().skip(1).collect());
     push("has a line feed at its end", |text| format!("{text}\n"));
     push("has a space at its end", |text| format!("{text} "));
-    for (first, second) in pairs(&seen.leaves) {
+    for (first, second) in pairs(&content.leaves) {
         if first.chars().count() > 1 || second.chars().count() > 1 {
             let what = format!("`{first}` and `{second}` are exchanged in `{key}`");
             let change = move |leaf: &Value| match leaf.as_str()? {
@@ -89,30 +89,30 @@ fn texts(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
                 text if text == second => Some(first.clone().into()),
                 _ => None,
             };
-            all.push(of_leaves(what, key, change).of("symbols"));
+            mistakes.push(leaf_mistake(what, key, change).with_part("symbols"));
             continue;
         }
         let upper = [&first, &second].map(|symbol| symbol.to_uppercase());
         let lower = [first, second];
         let both = [lower.clone(), upper];
         if both[0] != both[1] {
-            all.push(symbols(key, &both));
+            mistakes.push(symbols(key, &both));
         }
-        if seen.leaves.iter().any(|leaf| leaf.contains(' ')) {
-            all.push(of_first_word(symbols(key, &both), key));
+        if content.leaves.iter().any(|leaf| leaf.contains(' ')) {
+            mistakes.push(first_word_mistake(symbols(key, &both), key));
         }
-        all.push(symbols(key, &[lower]));
+        mistakes.push(symbols(key, &[lower]));
     }
 }
 
-/// Exchanges of characters in texts.
+/// Makes the mistake of exchanged characters in texts.
 fn symbols(key: &str, pairs: &[[String; 2]]) -> Mistake {
-    let symbols = Symbols::exchanged(pairs);
+    let symbols = Symbols::exchange(pairs);
     symbols.clone().mistake(symbols.what(&format!(" in `{key}`")), key)
 }
 
-/// The same change of the first word alone.
-fn of_first_word(mistake: Mistake, key: &str) -> Mistake {
+/// Restricts a mistake to the first word.
+fn first_word_mistake(mistake: Mistake, key: &str) -> Mistake {
     let Change::Map(change) = mistake.change else { return mistake };
     let name = key.to_owned();
     let change = move |leaf: &Value| {
@@ -121,10 +121,10 @@ fn of_first_word(mistake: Mistake, key: &str) -> Mistake {
         let changed = change(&json!({ &*name: word }));
         Some(format!("{}{words}", changed[&*name].as_str()?).into())
     };
-    of_leaves(format!("{}, in the first word", mistake.what), key, change).of("symbols")
+    leaf_mistake(format!("{}, in the first word", mistake.what), key, change).with_part("symbols")
 }
 
-/// Pairs of symbols that may be exchanged: words if there are few, else characters.
+/// Pairs of symbols that may be exchanged: words if there are few, or else characters.
 fn pairs(leaves: &BTreeSet<String>) -> Vec<(String, String)> {
     let is_word = |leaf: &String| leaf.chars().all(char::is_alphabetic);
     let symbols: Vec<String> = if leaves.len() <= MAX_SYMBOLS / 2 && leaves.iter().all(is_word) {
@@ -140,19 +140,19 @@ fn pairs(leaves: &BTreeSet<String>) -> Vec<(String, String)> {
     if symbols.len() > MAX_SYMBOLS {
         return Vec::new();
     }
-    let later = |at: usize| symbols[at + 1..].iter().cloned();
+    let after_index = |index: usize| symbols[index + 1..].iter().cloned();
     symbols
         .iter()
         .enumerate()
-        .flat_map(|(at, first)| later(at).map(move |second| (first.clone(), second)))
+        .flat_map(|(index, first)| after_index(index).map(move |second| (first.clone(), second)))
         .collect()
 }
 
-fn other_case(text: &str) -> String {
+fn swap_case(text: &str) -> String {
     text.chars().map(|c| if c.is_lowercase() { upper(c) } else { lower(c) }).collect()
 }
 
-/// A text with its first word changed in one way, and the words after it in another.
+/// Changes the first word of a text in one way, and the other words in another.
 fn by_words(text: &str, first: fn(&str) -> String, rest: fn(&str) -> String) -> String {
     let (word, words) = text.split_at(text.find(' ').unwrap_or(text.len()));
     first(word) + &rest(words)
@@ -171,7 +171,7 @@ fn without_zeros(digits: &str) -> String {
     if kept.is_empty() { "0".to_owned() } else { kept.to_owned() }
 }
 
-/// A text with each of its numbers changed.
+/// Changes each number in a text.
 fn with_numbers(text: &str, change: impl Fn(&str) -> String) -> String {
     let (mut out, mut digits) = (String::new(), String::new());
     for c in text.chars().chain(['\0']) {
@@ -188,9 +188,9 @@ fn with_numbers(text: &str, change: impl Fn(&str) -> String) -> String {
     out
 }
 
-fn numbers(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
+fn numbers(key: &str, content: &KeyContent, mistakes: &mut Vec<Mistake>) {
     let mut push = |what: &str, edit: fn(i64) -> Option<Value>| {
-        all.push(of_leaves(format!("`{key}` {what}"), key, move |leaf| edit(leaf.as_i64()?)));
+        mistakes.push(leaf_mistake(format!("`{key}` {what}"), key, move |leaf| edit(leaf.as_i64()?)));
     };
     push("is 1 too great: it counts from 1, and not from 0", |n| Some(n.checked_add(1)?.into()));
     push("is 1 too small: it counts from 0, and not from 1", |n| Some(n.checked_sub(1)?.into()));
@@ -217,23 +217,27 @@ fn numbers(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
                 .all(|byte| *byte == 0)
                 .then(|| kept.iter().rev().fold(0u64, |number, byte| number << 8 | u64::from(*byte)).into())
         };
-        all.push(of_leaves(format!("`{key}` has its {width} bytes in the other order"), key, swapped));
+        mistakes.push(leaf_mistake(
+            format!("`{key}` has its {width} bytes in the other order"),
+            key,
+            swapped,
+        ));
     }
-    if seen.has_null {
-        for place in [json!(0), json!(-1), json!(255)] {
-            let what = format!("`{key}` has {place} in place of null");
-            all.push(of_leaves(what, key, move |leaf| leaf.is_null().then(|| place.clone())));
+    if content.has_null {
+        for replacement in [json!(0), json!(-1), json!(255)] {
+            let what = format!("`{key}` has {replacement} in place of null");
+            mistakes.push(leaf_mistake(what, key, move |leaf| leaf.is_null().then(|| replacement.clone())));
         }
     }
 }
 
 type ListEdit = fn(&[Value]) -> Vec<Value>;
 
-fn lists(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
+fn lists(key: &str, content: &KeyContent, mistakes: &mut Vec<Mistake>) {
     let mut push = |what: &str, edit: ListEdit| {
         let part = if what.contains("missing") || what.contains("doubled") { "length" } else { "order" };
         let change = move |member: &Value, _: &Map<String, Value>| Some(edit(member.as_array()?).into());
-        all.push(of_key(what.replace("{}", &format!("`{key}`")), key, change).of(part));
+        mistakes.push(key_mistake(what.replace("{}", &format!("`{key}`")), key, change).with_part(part));
     };
     push("{} is in reverse order", |items| items.iter().rev().cloned().collect());
     push("{} is sorted, from the least on", sorted);
@@ -256,17 +260,17 @@ fn lists(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
         [second, first].concat()
     });
     push("nulls are missing in {}", |items| items.iter().filter(|item| !item.is_null()).cloned().collect());
-    if seen.has_list_in_list {
+    if content.has_list_in_list {
         push("one level of nesting of {} is lost: its lists are joined", |items| {
-            let inner = |item: &Value| match item {
+            let item_list = |item: &Value| match item {
                 Value::Array(items) => items.clone(),
                 other => vec![other.clone()],
             };
-            items.iter().flat_map(inner).collect()
+            items.iter().flat_map(item_list).collect()
         });
     }
     push("each item of {} is in a list of its own", |items| items.iter().map(|item| json!([item])).collect());
-    all.push(of_key(
+    mistakes.push(key_mistake(
         format!("one level of nesting of `{key}` is lost: its only item is in its place"),
         key,
         |member, _| match member.as_array()?.as_slice() {
@@ -274,52 +278,52 @@ fn lists(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
             _ => None,
         },
     ));
-    all.push(of_key(format!("`{key}` is a text in place of a list"), key, |member, _| {
+    mistakes.push(key_mistake(format!("`{key}` is a text in place of a list"), key, |member, _| {
         let texts = member
             .as_array()?
             .iter()
             .map(|item| item.as_str().map_or_else(|| item.to_string(), str::to_owned));
         Some(texts.collect::<Vec<_>>().join(" ").into())
     }));
-    all.push(
-        Mistake::of_test(format!("`{key}` is in another order"), key, |right, got| {
+    mistakes.push(
+        Mistake::from_test(format!("`{key}` is in another order"), key, |right, got| {
             right.as_array().zip(got.as_array()).is_some_and(|(right, got)| sorted(right) == sorted(got))
         })
-        .of("order"),
+        .with_part("order"),
     );
 }
 
 fn sorted(items: &[Value]) -> Vec<Value> {
     let mut items = items.to_vec();
-    items.sort_by(|one, other| match (one.as_i64(), other.as_i64()) {
-        (Some(one), Some(other)) => one.cmp(&other),
-        _ => one.to_string().cmp(&other.to_string()),
+    items.sort_by(|first, second| match (first.as_i64(), second.as_i64()) {
+        (Some(first), Some(second)) => first.cmp(&second),
+        _ => first.to_string().cmp(&second.to_string()),
     });
     items
 }
 
-/// The members of an object are beside it, and not in it.
+/// Makes the mistake of a lost level of nesting: the members of an object are next to it, and not inside it.
 fn without_level(key: &str) -> Mistake {
     let what = format!("one level of nesting is lost: the members of `{key}` are beside it");
     let name = key.to_owned();
-    let change = Change::Map(Box::new(move |object: &Value| raised(object, &name)));
+    let change = Change::Map(Box::new(move |object: &Value| unnest(object, &name)));
     Mistake { what, key: key.to_owned(), part: "", change }
 }
 
-/// An object whose member under a key gives its own members to the object around it.
-fn raised(value: &Value, key: &str) -> Value {
+/// Moves the members of the object under a key to the object around it.
+fn unnest(value: &Value, key: &str) -> Value {
     match value {
         Value::Object(members) => {
             let mut changed = Map::new();
             for (name, member) in members {
                 match member {
-                    Value::Object(inner) if name == key => changed.extend(inner.clone()),
-                    _ => drop(changed.insert(name.clone(), raised(member, key))),
+                    Value::Object(members_of_key) if name == key => changed.extend(members_of_key.clone()),
+                    _ => drop(changed.insert(name.clone(), unnest(member, key))),
                 }
             }
             changed.into()
         }
-        Value::Array(items) => items.iter().map(|item| raised(item, key)).collect(),
+        Value::Array(items) => items.iter().map(|item| unnest(item, key)).collect(),
         _ => value.clone(),
     }
 }

@@ -1,14 +1,14 @@
-//! Mistakes in numbers of seven bits a byte, where bit 7 is set in all bytes of a number but its last one.
+//! Mistakes in variable-length numbers of seven bits per byte, where bit 7 is set in all bytes except the last.
 
-use super::{bytes::of_bytes, mistake::Mistake};
+use super::{bytes::bytes_mistake, mistake::Mistake};
 
-/// The number of such numbers' bytes: more do not fit into 64 bits.
+/// The maximum number of bytes of a number: more do not fit into 64 bits.
 const MAX_BYTES: usize = 9;
 
-type OfNumber = Box<dyn Fn(&[u8]) -> Vec<u8>>;
+type NumberChange = Box<dyn Fn(&[u8]) -> Vec<u8>>;
 
-pub(super) fn add(key: &str, header: usize, all: &mut Vec<Mistake>) {
-    let mut push = |what: String, change: OfNumber| {
+pub(super) fn add(key: &str, header: usize, mistakes: &mut Vec<Mistake>) {
+    let mut push = |what: String, change: NumberChange| {
         let edit = move |bytes: &[u8]| {
             let (before, numbers) = bytes.split_at(header.min(bytes.len()));
             let numbers =
@@ -18,7 +18,7 @@ pub(super) fn add(key: &str, header: usize, all: &mut Vec<Mistake>) {
                 });
             before.iter().copied().chain(numbers).collect()
         };
-        all.push(of_bytes(what, key, Box::new(edit)));
+        mistakes.push(bytes_mistake(what, key, Box::new(edit)));
     };
     push(
         "the bytes of each number of seven bits a byte are in reverse order: the high bits are first"
@@ -44,15 +44,15 @@ pub(super) fn add(key: &str, header: usize, all: &mut Vec<Mistake>) {
                 Box::new(move |number| {
                     let old = number.iter().rev().fold(0, |old, byte| old << 7 | u64::from(byte & 127));
                     let new = if is_more { old.checked_add(by) } else { old.checked_sub(by) };
-                    new.map_or_else(|| number.to_vec(), written)
+                    new.map_or_else(|| number.to_vec(), encode)
                 }),
             );
         }
     }
 }
 
-/// The shortest bytes of a number.
-fn written(mut number: u64) -> Vec<u8> {
+/// Encodes a number in the minimum number of bytes.
+fn encode(mut number: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     while number > 127 {
         bytes.push(number.to_le_bytes()[0] | 128);

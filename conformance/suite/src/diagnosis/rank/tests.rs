@@ -8,7 +8,7 @@ use crate::{
     vectors::Suite,
 };
 
-/// The requirements of a testee that gives these replies to vectors by their ids and is right in all others, the likeliest first.
+/// Ranks the requirements for a testee that gives these replies, by the ids of vectors, and is right in all others.
 fn likeliest(got: impl Fn(&str) -> Option<Value>, prefix: &str) -> Vec<String> {
     let suite = Suite::embedded().unwrap();
     let judged: Vec<_> = suite
@@ -28,17 +28,17 @@ fn likeliest(got: impl Fn(&str) -> Option<Value>, prefix: &str) -> Vec<String> {
         .map(|(vector, verdict)| (*vector, verdict, verdict.is_failure(Level::Offset)))
         .collect();
     let mut suspects: Vec<_> = suspects(&suite, &cases, &Parts::new(), None).into_iter().collect();
-    suspects.sort_by(|one, other| other.1.total_cmp(&one.1));
+    suspects.sort_by(|first, second| second.1.total_cmp(&first.1));
     suspects.into_iter().map(|(id, _)| id).collect()
 }
 
-/// Whether a vector of a cell byte has a byte that no cells give.
+/// Whether a vector of a cell byte has a byte above the maximum.
 fn is_above_242(id: &str) -> bool {
     id.rsplit_once("byte-middle-").is_some_and(|(_, byte)| (243..=255).any(|above| byte == above.to_string()))
 }
 
 #[test]
-fn a_check_that_is_missing_is_the_likeliest() {
+fn the_requirement_of_a_missing_check_is_the_likeliest() {
     let accepted = |id: &str| is_above_242(id).then(|| json!({"ok": {}}));
     assert_eq!(likeliest(accepted, "tb.decode.byte-middle-")[0], "TB-6");
     let zero = |id: &str| id.ends_with("-zero").then(|| json!({"ok": {}}));
@@ -46,7 +46,7 @@ fn a_check_that_is_missing_is_the_likeliest() {
 }
 
 #[test]
-fn an_error_is_no_evidence_beside_a_wrong_reply() {
+fn errors_are_ignored_if_there_are_wrong_replies() {
     let error = json!({"error": "out of range"});
     let got = |id: &str| match () {
         () if is_above_242(id) => Some(json!({"ok": {}})),
@@ -54,12 +54,12 @@ fn an_error_is_no_evidence_beside_a_wrong_reply() {
         () => None,
     };
     assert_eq!(likeliest(got, "tb.decode.byte-middle-")[0], "TB-6");
-    // Alone it is: the vectors that it spoils say which requirements to read.
+    // Without wrong replies, errors are evidence.
     assert!(!likeliest(|id| id.ends_with("-zero").then(|| error.clone()), "tb.decode.").is_empty());
 }
 
 #[test]
-fn a_fault_in_a_format_explains_the_failures_of_those_that_contain_it() {
+fn a_fault_in_a_format_explains_the_failures_of_containing_formats() {
     let got = |id: &str| match () {
         () if id.starts_with("tb.") && is_above_242(id) => Some(json!({"ok": {}})),
         () if id.starts_with("ts.decode.") => Some(json!({"reject": "truncated", "at": {"bit": 0}})),
@@ -71,24 +71,24 @@ fn a_fault_in_a_format_explains_the_failures_of_those_that_contain_it() {
 }
 
 #[test]
-fn a_code_in_all_failures_names_its_requirement() {
+fn a_code_in_all_failures_ranks_its_requirement_first() {
     let ko = |id: &str| id.contains("game-1").then(|| json!({"reject": "ko", "at": {"move": 0}}));
     assert_eq!(likeliest(ko, "gc.play.game-")[0], "GC-12");
 }
 
 #[test]
-fn the_part_of_a_value_names_its_requirement() {
+fn a_wrong_part_of_a_value_ranks_its_requirement_first() {
     let none = |id: &str| id.contains("opening").then(|| json!({"ok": {"nodes": 0}}));
     assert_eq!(likeliest(none, "xr.perft.")[0], "XR-14");
 }
 
 #[test]
-fn nothing_is_suspect_where_nothing_fails() {
+fn there_are_no_suspects_without_failures() {
     assert!(likeliest(|_| None, "tb.").is_empty());
 }
 
 #[test]
-fn the_first_bit_that_differs_may_be_after_the_end() {
+fn the_first_different_bit_may_be_after_the_end() {
     assert_eq!(first_bit(&[0, 255], &[0, 254]), Some(15));
     assert_eq!(first_bit(&[0, 255], &[0]), Some(8));
     assert_eq!(first_bit(&[0], &[0, 255]), Some(8));

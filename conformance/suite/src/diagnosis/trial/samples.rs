@@ -8,10 +8,10 @@ use crate::{
     vectors::{Outcome, Vector},
 };
 
-/// Longer requests are not repeated.
+/// The maximum length of a request that is repeated.
 const MAX_REQUEST_BYTES: usize = 1 << 12;
 
-/// A vector with its right reply, and the reply that came if it was kept.
+/// A vector with its right reply, and the actual reply if it was kept.
 pub(super) struct Sample<'a> {
     pub(super) index: usize,
     pub(super) vector: &'a Vector,
@@ -20,17 +20,18 @@ pub(super) struct Sample<'a> {
     pub(super) got: Option<Value>,
 }
 
-/// The shortest half of the vectors and others from all lengths, at most `most`.
+/// Selects at most `max_samples` vectors: half of them the shortest, the others of all lengths.
 pub(super) fn samples<'a>(
     vectors: impl Iterator<Item = (usize, &'a Vector, Option<&'a Verdict>)>,
-    most: usize,
+    max_samples: usize,
 ) -> Vec<Sample<'a>> {
     let scored = vectors.filter(|(_, vector, _)| matches!(vector.outcome, Outcome::Accept | Outcome::Reject));
-    let mut all: Vec<_> = scored.filter(|(_, vector, _)| vector.length() <= MAX_REQUEST_BYTES).collect();
-    all.sort_by_cached_key(|(_, vector, _)| vector.length());
-    let rest = all.split_off(all.len().min(most / 2));
-    let step = rest.len().div_ceil(most / 2).max(1);
-    all.extend(rest.into_iter().step_by(step));
+    let mut vectors_by_length: Vec<_> =
+        scored.filter(|(_, vector, _)| vector.length() <= MAX_REQUEST_BYTES).collect();
+    vectors_by_length.sort_by_cached_key(|(_, vector, _)| vector.length());
+    let rest = vectors_by_length.split_off(vectors_by_length.len().min(max_samples / 2));
+    let step = rest.len().div_ceil(max_samples / 2).max(1);
+    vectors_by_length.extend(rest.into_iter().step_by(step));
     let sample = |(index, vector, verdict): (usize, &'a Vector, Option<&Verdict>)| {
         let got = match verdict {
             Some(Verdict::Wrong(mismatch)) => mismatch.reply.as_deref(),
@@ -44,7 +45,7 @@ pub(super) fn samples<'a>(
             got: got.and_then(|got| serde_json::from_str(got).ok()),
         }
     };
-    all.into_iter().map(sample).collect()
+    vectors_by_length.into_iter().map(sample).collect()
 }
 
 impl Sample<'_> {
@@ -57,7 +58,7 @@ impl Sample<'_> {
         Value::Object(self.request.fields())
     }
 
-    /// The bytes and the members of the value that the vector has.
+    /// The bytes and the members of the value of the vector.
     pub(super) fn encoding(&self) -> Option<(Vec<u8>, Map<String, Value>)> {
         let (bytes, value) = match self.vector.op {
             Op::Decode => (self.request.member("hex")?, &self.right["ok"]),

@@ -1,18 +1,18 @@
 use serde_json::{Map, Value, json};
 
-use super::found;
+use super::find_explanations;
 use crate::{
     judge::{Verdict, judge},
     protocol::{Reply, Request},
     vectors::{Suite, Vector},
 };
 
-/// The bytes of a number, none of which stays the same if its halves are exchanged.
+/// The bytes of a number. Exchanging the halves of any byte changes it.
 fn hex(n: u8) -> String {
     hex::encode([n + 0x10, 0xa0 + n])
 }
 
-fn exchanged(hex: &str) -> String {
+fn exchange_halves(hex: &str) -> String {
     hex::encode(hex::decode(hex).unwrap().iter().map(|byte| byte.rotate_left(4)).collect::<Vec<_>>())
 }
 
@@ -29,11 +29,11 @@ fn suite(op: &str) -> Suite {
     };
     let vectors: Vec<Value> = (1..=12).map(vector).collect();
     let file = json!({"format": "a/1", "licence": "CC0-1.0", "vectors": vectors});
-    Suite::load("[]", [("file", file.to_string().as_str())]).unwrap()
+    Suite::from_texts("[]", [("file", file.to_string().as_str())]).unwrap()
 }
 
-/// What explains the replies to the vectors after the first `right`, whose replies count as right.
-fn named(suite: &Suite, reply: &dyn Fn(&Request) -> Value, right: usize) -> Vec<(String, usize)> {
+/// The explanations of the replies to the vectors after the first `right` ones, whose replies count as right.
+fn explanations(suite: &Suite, reply: &dyn Fn(&Request) -> Value, right: usize) -> Vec<(String, usize)> {
     let ask = |request: &Request| {
         let Value::Object(reply) = json!({ "ok": reply(request) }) else { unreachable!() };
         Reply::read(reply).unwrap()
@@ -45,49 +45,52 @@ fn named(suite: &Suite, reply: &dyn Fn(&Request) -> Value, right: usize) -> Vec<
     let failing: Vec<_> = wrong.iter().zip(&judged).collect();
     let passing: Vec<&Vector> = suite.vectors()[..right].iter().collect();
     let mut probe = |request: &Request| Some(ask(request));
-    let found = found(suite, &failing, &passing, Some(&mut probe));
-    found.into_iter().map(|found| (found.mistake.what.clone(), found.failures.len())).collect()
+    let found = find_explanations(suite, &failing, &passing, Some(&mut probe));
+    found
+        .into_iter()
+        .map(|explanation| (explanation.mistake.what.clone(), explanation.failures.len()))
+        .collect()
 }
 
 const HALVES: &str = "the two halves of each byte are exchanged";
 
 #[test]
-fn a_mistake_in_replies_explains_all_of_them() {
+fn a_mistake_in_replies_explains_all_failures() {
     let suite = suite("encode");
     // A changed request may have any value.
     let number = |request: &Request| {
         let name = request.member("value").and_then(|value| value["name"].as_str()).unwrap_or_default();
         name.trim_start_matches("item ").parse().unwrap_or(20)
     };
-    let wrong = |request: &Request| json!({ "hex": exchanged(&hex(number(request))) });
-    assert_eq!(named(&suite, &wrong, 0), [(HALVES.to_owned(), 12)]);
+    let wrong = |request: &Request| json!({ "hex": exchange_halves(&hex(number(request))) });
+    assert_eq!(explanations(&suite, &wrong, 0), [(HALVES.to_owned(), 12)]);
     // A right reply that the mistake would change contradicts it.
-    assert!(named(&suite, &wrong, 1).is_empty());
-    // Another byte each time is no usual mistake.
+    assert!(explanations(&suite, &wrong, 1).is_empty());
+    // Random bytes are not a usual mistake.
     let random = |request: &Request| json!({ "hex": hex::encode([number(request).wrapping_mul(37), 1]) });
-    assert!(named(&suite, &random, 0).is_empty());
+    assert!(explanations(&suite, &random, 0).is_empty());
 }
 
 #[test]
-fn a_mistake_in_requests_shows_in_replies_to_changed_ones() {
+fn a_mistake_in_requests_is_found_by_changed_requests() {
     let suite = suite("decode");
     let names: Map<String, Value> =
         (1..=12).map(|n| (hex(n), json!({ "name": format!("item {n}") }))).collect();
     let wrong = |request: &Request| {
-        let hex = exchanged(request.member("hex").unwrap().as_str().unwrap());
+        let hex = exchange_halves(request.member("hex").unwrap().as_str().unwrap());
         names.get(&hex).cloned().unwrap_or_else(|| json!({ "name": hex }))
     };
-    assert_eq!(named(&suite, &wrong, 0), [(HALVES.to_owned(), 12)]);
+    assert_eq!(explanations(&suite, &wrong, 0), [(HALVES.to_owned(), 12)]);
     // The testee gives no right reply to the changed request of a vector that it passes.
     let right_once = |request: &Request| match request.member("hex").unwrap().as_str().unwrap() {
         plain if plain == hex(1) => names[&hex(1)].clone(),
-        changed if changed == exchanged(&hex(1)) => json!({ "name": "" }),
+        changed if changed == exchange_halves(&hex(1)) => json!({ "name": "" }),
         _ => wrong(request),
     };
-    assert!(named(&suite, &right_once, 1).is_empty());
+    assert!(explanations(&suite, &right_once, 1).is_empty());
 }
 
-/// What explains the replies of an encoder that has `wrong` encodings of the numbers from 1 on in place of `right` ones.
+/// The explanations of the replies of an encoder that writes `wrong` instead of `right` encodings of the numbers from 1 on.
 fn explained(right: &dyn Fn(u8) -> Value, wrong: &dyn Fn(u8) -> Value) -> Vec<String> {
     let numbers = 1..=24u8;
     let vectors = numbers.clone().map(|n| {
@@ -97,7 +100,7 @@ fn explained(right: &dyn Fn(u8) -> Value, wrong: &dyn Fn(u8) -> Value) -> Vec<St
         })
     });
     let file = json!({"format": "a/1", "licence": "CC0-1.0", "vectors": vectors.collect::<Vec<_>>()});
-    let suite = Suite::load("[]", [("file", file.to_string().as_str())]).unwrap();
+    let suite = Suite::from_texts("[]", [("file", file.to_string().as_str())]).unwrap();
     let reply = |n| {
         let Value::Object(reply) = json!({ "ok": wrong(n) }) else { unreachable!() };
         Reply::read(reply).unwrap()
@@ -112,7 +115,10 @@ fn explained(right: &dyn Fn(u8) -> Value, wrong: &dyn Fn(u8) -> Value) -> Vec<St
     let failing: Vec<_> = all().filter(|(_, verdict)| **verdict != Verdict::Right).collect();
     let passing: Vec<&Vector> =
         all().filter(|(_, verdict)| **verdict == Verdict::Right).map(|(vector, _)| vector).collect();
-    found(&suite, &failing, &passing, None).into_iter().map(|found| found.what).collect()
+    find_explanations(&suite, &failing, &passing, None)
+        .into_iter()
+        .map(|explanation| explanation.what)
+        .collect()
 }
 
 #[test]

@@ -1,14 +1,14 @@
-//! What vectors have under each key.
+//! The kinds of values that vectors have under each key.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-/// What vectors have under a key: strings, numbers, and lists.
+/// The kinds of values that vectors have under a key.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "what values are, and not states")]
-pub(in crate::diagnosis) struct Seen {
-    /// The different texts, numbers and nulls, in lists too; not more than are needed.
+pub(in crate::diagnosis) struct KeyContent {
+    /// The different texts, also in lists, up to a maximum.
     pub(in crate::diagnosis) leaves: BTreeSet<String>,
     pub(in crate::diagnosis) has_number: bool,
     pub(in crate::diagnosis) has_text: bool,
@@ -16,15 +16,15 @@ pub(in crate::diagnosis) struct Seen {
     pub(in crate::diagnosis) has_list: bool,
     pub(in crate::diagnosis) has_list_in_list: bool,
     pub(in crate::diagnosis) has_object: bool,
-    /// Whether each text is a string of bytes as hexadecimal digits.
+    /// Whether each text is a string of hexadecimal bytes.
     pub(in crate::diagnosis) is_hex: bool,
 }
 
-/// The most leaves of a key that are kept.
+/// The maximum number of leaves of a key.
 const MAX_LEAVES: usize = 256;
 
-impl Seen {
-    fn see(&mut self, value: &Value, is_in_list: bool) {
+impl KeyContent {
+    fn add(&mut self, value: &Value, is_in_list: bool) {
         match value {
             Value::Null => self.has_null = true,
             Value::Number(_) => self.has_number = true,
@@ -42,7 +42,7 @@ impl Seen {
                 self.has_list = true;
                 self.has_list_in_list |= is_in_list;
                 for item in items {
-                    self.see(item, true);
+                    self.add(item, true);
                 }
             }
             Value::Object(_) => self.has_object = true,
@@ -51,25 +51,27 @@ impl Seen {
     }
 }
 
-/// What objects have, by key, at any depth.
-pub(in crate::diagnosis) fn seen<'a>(objects: impl Iterator<Item = &'a Value>) -> BTreeMap<String, Seen> {
-    fn walk(value: &Value, found: &mut BTreeMap<String, Seen>) {
+/// Collects the values of objects by key, at any depth.
+pub(in crate::diagnosis) fn content_by_key<'a>(
+    objects: impl Iterator<Item = &'a Value>,
+) -> BTreeMap<String, KeyContent> {
+    fn walk(value: &Value, by_key: &mut BTreeMap<String, KeyContent>) {
         match value {
             Value::Object(members) => {
                 for (key, member) in members {
-                    found.entry(key.clone()).or_default().see(member, false);
-                    walk(member, found);
+                    by_key.entry(key.clone()).or_default().add(member, false);
+                    walk(member, by_key);
                 }
             }
-            Value::Array(items) => items.iter().for_each(|item| walk(item, found)),
+            Value::Array(items) => items.iter().for_each(|item| walk(item, by_key)),
             _ => {}
         }
     }
-    let mut found = BTreeMap::new();
-    objects.for_each(|object| walk(object, &mut found));
-    // They have a meaning for the protocol alone.
+    let mut by_key = BTreeMap::new();
+    objects.for_each(|object| walk(object, &mut by_key));
+    // These keys belong to the protocol, not to a format.
     for key in ["allow", "limits", "reject", "ok", "at"] {
-        found.remove(key);
+        by_key.remove(key);
     }
-    found
+    by_key
 }

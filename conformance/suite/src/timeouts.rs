@@ -21,7 +21,7 @@ const MAX_MEASURED_REQUESTS: usize = 100;
 
 /// The late replies of a testee.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-pub struct Late {
+pub struct LateReplies {
     /// Their number.
     pub replies: usize,
     /// The longest time that one of them took, after the time limit.
@@ -36,13 +36,13 @@ fn seconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Er
 
 /// Sends requests, and repeats those without a reply in time.
 #[derive(Debug, Default)]
-pub struct Patience {
+pub struct Retry {
     /// The number of requests with a reply.
     answered: usize,
     /// The shortest of the first of these requests, with its length.
     short: Option<(usize, Request)>,
     /// The replies that came only when the request was repeated.
-    pub late: Late,
+    pub late: LateReplies,
 }
 
 /// Says hello to a testee, a second time with more time.
@@ -74,7 +74,7 @@ fn once<T: Testee>(
     }
 }
 
-impl Patience {
+impl Retry {
     /// Sends a request and waits for the reply. `meanwhile` runs while the testee works, unless its memory is measured.
     ///
     /// # Errors
