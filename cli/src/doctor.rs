@@ -152,7 +152,7 @@ impl Steps<'_> {
 
 fn run_steps(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     let description = Suite::description(source)?;
-    let begun = Instant::now();
+    let start_time = Instant::now();
     let waiting = command::hint_if_slow();
     let hello = testee.hello();
     drop(waiting);
@@ -170,8 +170,10 @@ fn run_steps(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Re
         }
     };
     let name = Untrusted::new(&hello.name);
-    steps
-        .pass(&format!("it starts and says hello: {name:.200}, after {} ms", begun.elapsed().as_millis()))?;
+    steps.pass(&format!(
+        "it starts and says hello: {name:.200}, after {} ms",
+        start_time.elapsed().as_millis()
+    ))?;
     if !check_claims(&description, &hello, steps)? {
         return Ok(false);
     }

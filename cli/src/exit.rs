@@ -15,7 +15,6 @@ pub const NOT_DECIDED: u8 = 5;
 /// The status that shells give for a command that was interrupted.
 pub const INTERRUPTED: i32 = 130;
 
-/// The exit status of a verdict.
 pub(crate) fn status(verdict: Conclusion) -> u8 {
     match verdict {
         Conclusion::Conformant | Conclusion::AsKnown => CONFORMANT,

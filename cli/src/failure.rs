@@ -5,7 +5,6 @@ use std::{fmt, io, path::Path};
 use boardwire_suite::{select::Unknown, untrusted::Untrusted, vectors::SuiteFault};
 use serde_json::Value;
 
-/// A failure with advice.
 #[derive(Debug)]
 pub(super) struct Failure {
     what: String,
@@ -14,7 +13,6 @@ pub(super) struct Failure {
     lines: Vec<String>,
     /// The failure in JSON, for commands that answer in JSON.
     answer: Option<Box<Value>>,
-    /// Whether the failure is silent.
     is_silent: bool,
 }
 
@@ -37,7 +35,6 @@ impl Failure {
         &self.what
     }
 
-    /// Adds a line.
     pub(super) fn line(mut self, line: impl Into<String>) -> Self {
         self.lines.push(line.into());
         self
@@ -48,7 +45,6 @@ impl Failure {
         Self { answer: Some(Box::new(answer)), ..self }
     }
 
-    /// The answer in JSON.
     pub(super) fn json_answer(&self) -> Option<&Value> {
         self.answer.as_deref()
     }

@@ -75,7 +75,6 @@ pub(crate) struct Recognition {
     pub(crate) because: Option<String>,
     /// The other formats in which the input is valid.
     pub(crate) alternatives: Vec<Format>,
-    /// The repairs of the text.
     pub(crate) repairs: Vec<String>,
     /// The parts of the text that the repairs removed.
     pub(crate) losses: Vec<String>,

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn rejects_what_it_would_not_write() {
+    fn rejects_texts_that_no_encoder_writes() {
         let error = |text: &str| decode(text).map_err(|error| (error.kind.code(), error.location));
         assert_eq!(error("Zg=="), Err(("base64-character", Location::Character(2))));
         assert_eq!(error("Zm9vY"), Err(("base64-length", Location::Character(4))));

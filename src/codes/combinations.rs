@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_rank_is_that_of_one_set() {
+    fn ranks_and_sets_correspond() {
         for size in 0..=MAX_SIZE {
             let mut before = None;
             for number in 0..count(14, size) {

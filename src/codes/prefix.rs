@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn is_complete_and_reads_what_it_writes() {
+    fn the_code_is_complete_and_words_are_read_back() {
         for size in 1..=300 {
             let code = PrefixCode::new(size);
             let mut space = 0u64;
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_that_is_cut_is_not_read() {
+    fn a_truncated_word_is_not_read() {
         let mut reader = BitReader::new(&[0b1111_1111]);
         reader.bits(5).unwrap();
         assert_eq!(PrefixCode::new(10).read(&mut reader), Err(EndOfBitsError));

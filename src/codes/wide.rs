@@ -70,7 +70,7 @@ impl Wide {
     }
 
     /// The number in 17 bytes.
-    pub(crate) fn of_bytes(bytes: [u8; 17]) -> Self {
+    pub(crate) fn from_bytes(bytes: [u8; 17]) -> Self {
         let [first, low @ ..] = bytes;
         Self { high: first.into(), low: u128::from_be_bytes(low) }
     }
@@ -94,7 +94,7 @@ mod tests {
                 for rest in [0, factor / 2, factor - 1] {
                     let wide = Wide::product(factor, number, rest);
                     assert_eq!(wide.divided(factor), (number, rest));
-                    assert_eq!(Wide::of_bytes(wide.to_bytes()), wide);
+                    assert_eq!(Wide::from_bytes(wide.to_bytes()), wide);
                     assert_eq!(wide.doubled(true).halved(), (wide, true));
                     assert_eq!(wide.doubled(false), wide.plus(wide));
                     assert_eq!(wide.plus(wide).minus(wide), wide);

@@ -86,7 +86,7 @@ pub fn decode_with(
         represents: None,
         requirements: &["XI-1", "XI-3", "XI-4", "XI-5", "XI-6"],
     });
-    let number = Wide::of_bytes(number);
+    let number = Wide::from_bytes(number);
     if number >= BOUND_OF_V {
         return Err(DecodeError::new(location, XiangqiError::ValueOutOfRange));
     }
@@ -110,5 +110,5 @@ pub(super) fn number(setup: &Setup) -> Wide {
 /// The setup of a number below [`BOUND_OF_V`].
 pub(super) fn setup(number: Wide) -> Setup {
     let (index, is_red) = number.halved();
-    Setup::of_valid(if is_red { Side::Red } else { Side::Black }, order::placement(index))
+    Setup::from_valid(if is_red { Side::Red } else { Side::Black }, order::placement(index))
 }

@@ -46,7 +46,7 @@ fn count(rows: u32, cols: u32, last_is_white: bool) -> u64 {
 
 /// The On-Line Encyclopedia of Integer Sequences: A094777 (n x n), A102620 (1 x n), A266278 (2 x n).
 #[test]
-fn legal_positions_are_as_many_as_were_published() {
+fn counts_of_legal_positions_match_published_counts() {
     assert_eq!([1, 2, 3].map(|n| legal_positions(n, n)), [1, 57, 12_675]);
     assert_eq!([1, 2, 3, 4, 5, 6, 7, 8].map(|n| legal_positions(1, n)), [1, 5, 15, 41, 113, 313, 867, 2401]);
     assert_eq!([1, 2, 3, 4].map(|n| legal_positions(2, n)), [5, 57, 489, 4125]);
@@ -55,7 +55,7 @@ fn legal_positions_are_as_many_as_were_published() {
 
 #[test]
 #[ignore = "takes a minute, in a release build"]
-fn legal_positions_of_larger_boards_are_as_many_as_were_published() {
+fn counts_of_legal_positions_of_larger_boards_match_published_counts() {
     assert_eq!([9, 10, 11, 12].map(|n| legal_positions(1, n)), [6649, 18_413, 50_991, 141_209]);
     assert_eq!([5, 6].map(|n| legal_positions(2, n)), [35_117, 299_681]);
     assert_eq!([1, 2, 3].map(|n| legal_positions_by_half(n, n)), [1, 57, 12_675]);

@@ -12,7 +12,7 @@ const BOUND: [u8; 17] =
     [0x3e, 0x23, 0x63, 0x3e, 0x82, 0x63, 0x9a, 0x80, 0xbd, 0x22, 0x16, 0x4b, 0xdb, 0x89, 0xe8, 0x9f, 0x4c];
 
 #[test]
-fn an_index_is_that_of_its_position() {
+fn indices_and_positions_correspond() {
     let count: u64 =
         std::env::var("INDICES").map_or(20_000, |count| count.parse().expect("INDICES is a number"));
     let (mut valid, mut seed) = (0, 0);

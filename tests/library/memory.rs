@@ -120,7 +120,7 @@ fn a_header_alone_takes_no_memory() {
 
 /// Fourteen bytes declare 2.8e14 cells, and the limit allows them. The testee reports that it cannot decode them, and continues.
 #[test]
-fn runs_that_no_memory_holds_are_not_supported() {
+fn runs_larger_than_memory_are_not_supported() {
     for (op, limit) in [("decode", "281474943156225"), ("explain", "18446744073709551615")] {
         let line = format!(
             r#"{{"id":"a","op":"{op}","format":"ternary-runs/1","hex":"ffffffffffff818080d0ffffbf01","limits":{{"cells":{limit}}}}}"#
@@ -135,7 +135,7 @@ fn runs_that_no_memory_holds_are_not_supported() {
 
 /// The control: for every format, the test finds a decoder that allocates 64 KiB too much for a short input.
 #[test]
-fn a_decoder_that_wastes_is_found() {
+fn a_wasteful_decoder_is_found() {
     let wasteful = |format: &str, held: usize, length: usize| {
         let run = || within(format, length, 0, || drop(vec![0u8; held]));
         std::panic::catch_unwind(run).is_err()

@@ -15,21 +15,21 @@ fn board(fen: &str) -> Board {
 
 /// Published by several engines.
 #[test]
-fn the_opening_has_as_many_sequences_as_were_published() {
+fn counts_of_sequences_match_published_counts() {
     let mut opening = Board::from(&Position::opening());
     assert_eq!([0, 1, 2, 3].map(|depth| opening.perft(depth)), [1, 44, 1920, 79_666]);
 }
 
 #[test]
 #[ignore = "takes seconds, in a release build"]
-fn longer_sequences_from_the_opening_are_as_many_as_were_published() {
+fn counts_of_longer_sequences_match_published_counts() {
     let mut opening = Board::from(&Position::opening());
     assert_eq!([4, 5].map(|depth| opening.perft(depth)), [3_290_240, 133_312_995]);
 }
 
 /// Each line of the file has a FEN and the counts to the depths 1, 2 and 3.
 #[test]
-fn another_engine_counts_as_many_sequences() {
+fn another_engine_counts_the_same_sequences() {
     let lines: Vec<&str> =
         include_str!("rules/perft.txt").lines().filter(|line| !line.starts_with('#')).collect();
     assert_eq!(lines.len(), 50);

@@ -8,7 +8,6 @@ use std::{
 
 use crate::{failure::Failure, files::files_in};
 
-/// The inputs of a check.
 pub(super) enum Inputs<'a> {
     /// One input, which gets a full answer.
     One(&'a OsStr),
@@ -73,12 +72,11 @@ fn matching_paths(argument: &OsStr) -> Result<Vec<PathBuf>, Failure> {
     let paths = paths.collect::<Result<Vec<_>, _>>();
     let mut paths = paths.map_err(|error| Failure::file(error.path(), "read", error.error()))?;
     // `glob` lists a path twice if it matches in two ways.
-    let mut seen = HashSet::new();
-    paths.retain(|path| seen.insert(path.clone()));
+    let mut known_paths = HashSet::new();
+    paths.retain(|path| known_paths.insert(path.clone()));
     Ok(paths)
 }
 
-/// Adds the files of a folder.
 fn add_files(inputs: &mut Vec<OsString>, folder: &Path) -> Result<(), Failure> {
     for file in files_in(folder) {
         inputs.push(file?.into());

@@ -67,7 +67,6 @@ pub(super) fn is_list(input: &OsStr) -> bool {
 /// Consecutive lines of a file.
 struct Chunk {
     bytes: Vec<u8>,
-    /// The number of the first line.
     first: u64,
 }
 

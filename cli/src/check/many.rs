@@ -38,11 +38,9 @@ use crate::{
 /// The maximum number of reports that wait to be printed.
 const MAX_QUEUED_ANSWERS: usize = 1024;
 
-/// The report on one of the inputs.
 pub(super) struct InputReport {
     pub(super) text: String,
     status: u8,
-    /// Whether the input was recognised.
     is_recognised: bool,
 }
 

@@ -63,7 +63,6 @@ pub(super) enum InputVerdict {
 }
 
 impl InputVerdict {
-    /// The exit status.
     pub(super) const fn status(&self) -> u8 {
         match self {
             Self::Valid { .. } => 0,

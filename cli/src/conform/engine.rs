@@ -37,7 +37,6 @@ pub(super) fn answerable(suite: &Suite, chosen: &[usize]) -> Vec<usize> {
     chosen.iter().filter(is_answerable).copied().collect()
 }
 
-/// An engine.
 pub(super) struct Engine {
     words: Vec<String>,
     times: Times,

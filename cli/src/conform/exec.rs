@@ -18,7 +18,6 @@ pub(super) fn answerable(suite: &Suite, chosen: &[usize]) -> Vec<usize> {
     chosen.iter().filter(is_answerable).copied().collect()
 }
 
-/// A command as a testee.
 pub(super) struct CommandTestee {
     exec: Exec,
     /// The requests that a testee may either accept or reject, each with its correct rejection.

@@ -50,7 +50,6 @@ pub(super) fn write(
     write(&args.html, &|| Ok(pages::page(&pages::Comparison::new(&report))))
 }
 
-/// The vectors that passed or were skipped.
 fn passed<'a>(level: Level, run: &'a RunResults<'_>) -> Vec<Passed<'a>> {
     let is_passed = |verdict: &Verdict| !verdict.is_failure(level) && !verdict.is_undecided();
     // Operations that the testee does not name are left out.

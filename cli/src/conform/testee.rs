@@ -6,7 +6,6 @@ use boardwire_suite::{exec::Exec, judge::Level, report::Named, testee::Testee, v
 use super::{args::ConformArgs, engine::Engine, exec::CommandTestee};
 use crate::{command, failure::Failure, interruption, reference::Reference};
 
-/// Starts a testee.
 pub(super) fn testee(
     args: &ConformArgs,
     named: Named<'_>,

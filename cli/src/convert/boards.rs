@@ -105,7 +105,6 @@ pub(super) fn write(
     }
 }
 
-/// Reads all records and writes each.
 fn convert_records<R: io::Read>(
     args: &ConvertArgs,
     mut reader: RecordReader<R>,

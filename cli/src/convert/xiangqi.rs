@@ -77,7 +77,7 @@ impl NotationParts {
     }
 
     /// The parts of this value that the result can hold.
-    fn holds(&self, to: Notation) -> Holds {
+    fn memory_in_use(&self, to: Notation) -> Holds {
         let all = Holds { turn: true, identities: true, history: true, base: true };
         match (to, self.target.codec) {
             (Notation::Ucci | Notation::Moves, _) => Holds { identities: false, base: false, ..all },
@@ -105,26 +105,29 @@ impl NotationParts {
     }
 
     /// The parts that the result would drop.
-    fn losses(&self, to: Notation, holds: &Holds) -> Result<Vec<String>, Failure> {
+    fn losses(&self, to: Notation, memory_in_use: &Holds) -> Result<Vec<String>, Failure> {
         let mut losses = Vec::new();
-        if !holds.history && !self.link.history.is_empty() {
+        if !memory_in_use.history && !self.link.history.is_empty() {
             losses.push(format!("the history of {} plies", self.link.history.len()));
         }
-        if !holds.base {
+        if !memory_in_use.base {
             losses.extend(
                 self.link.base.as_ref().map(|base| format!("the base \"{:.100}\"", Untrusted::new(base))),
             );
             losses.extend(self.link.s.as_ref().map(|s| format!("s = \"{:.100}\"", Untrusted::new(s))));
         }
-        if !holds.turn && self.has_turn {
+        if !memory_in_use.turn && self.has_turn {
             losses.push("the side to move".to_owned());
         }
         // A reader of the moves chooses identities for the position before them.
-        let written =
-            if holds.history && !holds.identities { self.origin()? } else { self.link.position.clone() };
+        let written = if memory_in_use.history && !memory_in_use.identities {
+            self.origin()?
+        } else {
+            self.link.position.clone()
+        };
         if to == Notation::Moves && written != Position::opening() {
             losses.push("the position before the moves".to_owned());
-        } else if !holds.identities
+        } else if !memory_in_use.identities
             && identity::choose(&Placement::from(&written.pieces)) != Some(written.pieces)
         {
             losses.push("which of the pieces of a kind is which".to_owned());
@@ -140,8 +143,8 @@ pub(super) fn convert(
     format: Format,
 ) -> Result<(), Failure> {
     let parts = NotationParts::from_value(value, args.target.unwrap_or(format), args.reading.turn)?;
-    let holds = parts.holds(args.to());
-    if holds.turn && !parts.has_turn {
+    let memory_in_use = parts.memory_in_use(args.to());
+    if memory_in_use.turn && !parts.has_turn {
         return Err(Failure::new(format!("a {format} does not store the side to move"))
             .advise("give it with --turn red or --turn black"));
     }
@@ -150,8 +153,8 @@ pub(super) fn convert(
     } else {
         "give --lossy to drop it: no format keeps all of it"
     };
-    args.report_losses(&[losses, parts.losses(args.to(), &holds)?].concat(), advice)?;
-    if parts.has_chosen_identities && holds.identities {
+    args.report_losses(&[losses, parts.losses(args.to(), &memory_in_use)?].concat(), advice)?;
+    if parts.has_chosen_identities && memory_in_use.identities {
         eprintln!(
             "boardwire: a diagram does not give the identities of pieces: identities were chosen (XF-8 to XF-10)"
         );
@@ -203,7 +206,6 @@ fn command(parts: &NotationParts) -> Result<String, Failure> {
     })
 }
 
-/// The bytes of the target.
 fn bytes(parts: &NotationParts) -> Result<Vec<u8>, Failure> {
     let Link { position, history, .. } = &parts.link;
     Ok(match parts.target.codec {

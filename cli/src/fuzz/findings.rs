@@ -29,7 +29,6 @@ use crate::{
 pub(super) struct Findings<'a> {
     args: &'a FuzzArgs,
     origin: &'a Source,
-    /// The names of the testees.
     names: Vec<String>,
     printed: usize,
 }
@@ -50,7 +49,6 @@ impl<'a> Findings<'a> {
         names.clone_into(&mut self.names);
     }
 
-    /// Prints the findings that are new.
     pub(super) fn print_new(&mut self, run: &Run) -> Result<(), Failure> {
         for finding in &run.findings[self.printed..] {
             print(&text(finding, self.args, &self.names()))?;
@@ -84,7 +82,6 @@ impl<'a> Findings<'a> {
     }
 }
 
-/// The text of a finding.
 fn text(finding: &Finding, args: &FuzzArgs, names: &[&str]) -> String {
     let Finding { kind: Disagreement { wrong, op, format, .. }, result, .. } = finding;
     let mut text = format!("{BAD}{wrong}{BAD:#} {op} of {format}\n");

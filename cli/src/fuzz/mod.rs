@@ -156,7 +156,7 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     }
     let names: Vec<String> = panel.names().into_iter().map(str::to_owned).collect();
     findings.name(&names);
-    let (begun, live) = (Instant::now(), Live::new());
+    let (start_time, live) = (Instant::now(), Live::new());
     let mut printed = Ok(());
     let run = match requests {
         Some(requests) => {
@@ -173,7 +173,7 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     };
     live.clear();
     printed?;
-    print(&findings::summary(&run, plan.seed, begun.elapsed()))?;
+    print(&findings::summary(&run, plan.seed, start_time.elapsed()))?;
     Ok(ExitCode::from(if !run.findings.is_empty() {
         exit::NOT_CONFORMANT
     } else if run.cases == run.unsupported {

@@ -36,7 +36,6 @@ fn request_file(path: &Path) -> PathBuf {
     if is_other_file && json.is_file() { json } else { path.to_owned() }
 }
 
-/// The requests in a text.
 fn requests_in(argument: &str, text: &str) -> Result<Vec<Asked>, Failure> {
     let bad = |what: &str| {
         Failure::new(format!("{} contains no request to send again: {what}", Untrusted::new(argument))).advise(

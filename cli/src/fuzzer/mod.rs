@@ -75,7 +75,6 @@ pub struct Run {
     pub findings: Vec<Finding>,
     /// Hashes of the answers: which testees accept, reject (with their codes) or fail.
     classes: HashSet<u64>,
-    /// The number of disagreements of each kind.
     counts_by_kind: HashMap<Disagreement, u64>,
     /// The testees that receive no more requests, and the reasons.
     pub left: Vec<String>,
@@ -97,11 +96,11 @@ pub fn run(
         run.ended = Some("the testees support none of the selected operations".to_owned());
         return run;
     }
-    let begun = Instant::now();
+    let start_time = Instant::now();
     let mut memory = Vec::new();
     let mut next = source.draw(0);
     for number in 0..plan.cases {
-        if begun.elapsed() >= plan.time {
+        if start_time.elapsed() >= plan.time {
             break;
         }
         let Some(question) = next.take() else {
@@ -141,7 +140,7 @@ pub fn run(
             }
         }
         if run.cases == WARM_UP_REQUESTS {
-            memory = panel.members.iter().map(|member| member.testee.holds()).collect();
+            memory = panel.members.iter().map(|member| member.testee.memory_in_use()).collect();
         }
         run.left = panel.ended_members();
         if run.left.len() + 1 >= panel.members.len() + usize::from(is_decided) {
@@ -152,7 +151,7 @@ pub fn run(
         }
     }
     for (before, member) in memory.into_iter().zip(&panel.members) {
-        if let (Some(before), Some(after)) = (before, member.testee.holds())
+        if let (Some(before), Some(after)) = (before, member.testee.memory_in_use())
             && after > before + MAX_GROWTH_BYTES
         {
             let who = if panel.members.len() == 1 { "the testee" } else { &member.name };

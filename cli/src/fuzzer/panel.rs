@@ -31,7 +31,6 @@ pub struct Panel<'t> {
 
 /// One testee.
 pub(super) struct Member<'t> {
-    /// Its unique name.
     pub(super) name: String,
     pub(super) testee: &'t mut dyn Testee,
     hello: Hello,

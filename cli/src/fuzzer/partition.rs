@@ -164,7 +164,6 @@ impl Panel<'_> {
     }
 }
 
-/// The name of the mistake in a verdict.
 fn name(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Wrong(mismatch) => mismatch.wrong.name(),

@@ -30,7 +30,6 @@ pub(crate) struct WrongMove {
     /// Its number, its name and its line: `move 4, W[ee] (E5), line 1`.
     pub(crate) name: String,
     pub(crate) reason: String,
-    /// The game before the move.
     pub(crate) before: GoGame,
 }
 

@@ -18,7 +18,6 @@ pub(super) struct Facts<'a> {
     pub(super) leniencies: Vec<&'a str>,
     /// The limits that a request may set, with the limits of the format first.
     pub(super) limits: Vec<&'a str>,
-    /// The unit of offsets.
     pub(super) unit: String,
     /// The key of the further object in each request, besides its input or value.
     pub(super) context: Option<String>,

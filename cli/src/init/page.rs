@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 /// The maximum length of a request, and of a reply, in an example.
 const MAX_EXAMPLE_BYTES: usize = 2000;
 
-/// The page in Markdown.
 pub(super) fn page(suite: &Suite, format: &Format) -> String {
     let mut page = format!(
         "# {}\n\nA format of the suite {} {}.\n",

@@ -7,7 +7,6 @@ use super::loaded::{Count, Loaded};
 /// The width of a character of the badge's font, on average.
 const CHAR_WIDTH: usize = 7;
 
-/// The badge of a report.
 pub(crate) fn badge(report: &Loaded) -> String {
     let right = match report.vectors {
         Count { of: 0, .. } => report.verdict().to_owned(),

@@ -42,7 +42,6 @@ pub(crate) fn junit(report: &Loaded, passed: &[Passed<'_>]) -> Result<String, Fa
     document.to_string().map_err(|error| Failure::new(format!("cannot write JUnit XML: {error}")))
 }
 
-/// The case of a failure.
 fn failed(failure: &Failed) -> TestCase {
     let kind = if failure.is_undecided() { NonSuccessKind::Error } else { NonSuccessKind::Failure };
     let mut status = TestCaseStatus::non_success(kind);

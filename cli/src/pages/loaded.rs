@@ -113,13 +113,11 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// The number of judged vectors.
     pub(crate) fn judged(&self) -> usize {
         // A report may come from anywhere, so its numbers may overflow.
         [self.rejected, self.either].iter().fold(self.accepted.of, |sum, count| sum.saturating_add(count.of))
     }
 
-    /// The number of its vectors.
     pub(crate) fn vectors(&self) -> usize {
         [self.unsupported, self.no_reply, self.not_run].into_iter().fold(self.judged(), usize::saturating_add)
     }
@@ -272,7 +270,6 @@ impl Loaded {
         self.known.as_ref().map_or(0, |known| known.as_known)
     }
 
-    /// The verdict in words.
     pub(crate) fn verdict(&self) -> &'static str {
         match self.verdict.raw() {
             "conformant" => "conformant",

@@ -11,7 +11,6 @@ use super::{
 };
 use crate::{failure::Failure, format::Format, rules::requirement_for_fault};
 
-/// The document of a decoded value.
 pub(crate) fn document(format: Format, value: impl Serialize) -> Result<String, Failure> {
     document_with(format, value, [])
 }

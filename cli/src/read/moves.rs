@@ -19,7 +19,6 @@ use crate::{
     xiangqi::{chinese, names::Name, replay::play, wxf},
 };
 
-/// The parts of a text with moves.
 pub(super) struct MoveText {
     /// The FEN; `None` for the opening position.
     fen: Option<String>,
@@ -123,7 +122,6 @@ impl MoveText {
         Ok((start, fen.dropped().to_vec()))
     }
 
-    /// Whether the FEN lacks the side to move.
     fn lacks_side(&self) -> bool {
         self.fen.as_ref().is_some_and(|fen| !fen.contains(' '))
     }

@@ -53,7 +53,6 @@ const RESULTS: [&str; 20] = [
 pub(super) struct MoveRecord {
     /// The FEN before the moves; `None` for the opening position.
     pub(super) fen: Option<String>,
-    /// The moves and all other words.
     pub(super) words: Vec<String>,
     tags: Vec<String>,
     results: Vec<String>,
@@ -71,7 +70,6 @@ pub(super) struct MoveRecord {
     other_lines: Vec<usize>,
 }
 
-/// A part of a record.
 enum Token<'a> {
     Tag(&'a str, &'a str),
     Comment,

@@ -21,7 +21,6 @@ pub(super) const MAX_BYTES_IN_MEMORY: u64 = 32 << 20;
 
 /// An input before its notation is known.
 pub(crate) struct RawInput {
-    /// The beginning of the input.
     pub(crate) head: Vec<u8>,
     /// The rest of the input; `None` if the head is complete.
     pub(super) rest: Option<Box<dyn Read>>,

@@ -1,6 +1,5 @@
 //! Properties of texts, and helpers for messages.
 
-/// Whether a text is a link with a parameter `p`.
 pub(super) fn is_link(text: &str) -> bool {
     let is_p = |part: &str| matches!(part.split_once('='), Some(("p" | "%70", _)));
     let query = text.split_once('?').map(|(_, query)| query);
@@ -17,7 +16,6 @@ pub(super) fn is_other_site(text: &str) -> bool {
     base.contains("://") && !base.ends_with("/xq") && p.is_some_and(|p| p.len() < MIN_P_CHARS)
 }
 
-/// The number of files of a rank.
 pub(super) fn width(rank: &str) -> u32 {
     rank.chars().take(20).map(|character| character.to_digit(10).unwrap_or(1)).sum()
 }

@@ -8,7 +8,6 @@ pub(super) const STEP: u32 = 40;
 /// The margin around a board, which contains the coordinates.
 pub(super) const MARGIN: u32 = 40;
 
-/// Makes an image with a title and shapes.
 pub(super) fn image(width: u32, height: u32, title: &str, shapes: &Markup) -> Markup {
     html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (width) " " (height) } width=(width) height=(height) role="img"
@@ -39,7 +38,6 @@ pub(super) fn area(x: u32, y: u32, width: u32, height: u32, fill: &str) -> Marku
     html! { rect x=(x) y=(y) width=(width) height=(height) fill=(fill) {} }
 }
 
-/// A line of the board.
 pub(super) fn line(x1: u32, y1: u32, x2: u32, y2: u32) -> Markup {
     html! { line x1=(x1) y1=(y1) x2=(x2) y2=(y2) stroke="#5d4020" stroke-width="1.5" {} }
 }

@@ -22,11 +22,9 @@ pub(crate) const DIM: Style = Style::new().dimmed();
 pub(crate) struct FaultyInput<'a> {
     /// The input, if it is known.
     pub(crate) raw: Option<&'a Raw>,
-    /// The move at the fault.
     pub(crate) wrong_move: Option<&'a WrongMove>,
 }
 
-/// Reports the fault of the input of a command.
 pub(crate) fn report_fault(
     error: &DecodeError,
     format: Format,

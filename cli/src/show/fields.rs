@@ -22,7 +22,6 @@ use super::{
 };
 use crate::{format::Format, rules};
 
-/// The style of printed fields.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum FieldStyle {
     /// A table with this maximum width.
@@ -31,7 +30,6 @@ pub(crate) enum FieldStyle {
 }
 
 impl FieldStyle {
-    /// The line for a part of a text.
     pub(crate) fn text_line(self, field: &TextField<'_>) -> String {
         let TextField { kind, start, len, value, requirements, .. } = *field;
         match self {
@@ -102,7 +100,6 @@ fn range(start: u64, len: u64) -> String {
     }
 }
 
-/// Prints the fields of `bytes`.
 pub(crate) struct FieldPrinter<'a, 'b> {
     out: &'a mut dyn Write,
     style: FieldStyle,

@@ -34,7 +34,6 @@ use crate::{
     xiangqi::{possible, replay::final_link},
 };
 
-/// The findings of an input.
 #[derive(Default)]
 pub(crate) struct InputFindings {
     /// The board, for a terminal.
@@ -129,7 +128,6 @@ impl<O: Observer> Observer for Forward<'_, O> {
     }
 }
 
-/// Describes a decoded value.
 pub(crate) fn value_findings(value: &DecodedValue, raw: &Raw, view: View) -> InputFindings {
     let mut findings = InputFindings::default();
     match value {
@@ -212,7 +210,6 @@ pub(crate) fn value_findings(value: &DecodedValue, raw: &Raw, view: View) -> Inp
     findings
 }
 
-/// Adds the dropped fields of a FEN.
 fn add_dropped(findings: &mut InputFindings, fields: &[String]) {
     if !fields.is_empty() {
         findings.json.insert("dropped".into(), fields.into());

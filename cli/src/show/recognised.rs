@@ -35,7 +35,6 @@ pub(crate) fn print(lines: &mut LineWriter<impl Write>, recognition: &Recognitio
     }
 }
 
-/// Adds the report to an answer in JSON.
 pub(crate) fn add_json(answer: &mut Map<String, Value>, recognition: &Recognition) {
     if let Some(because) = &recognition.because {
         let alternatives: Vec<&str> = recognition.alternatives.iter().map(|format| format.id).collect();

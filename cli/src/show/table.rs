@@ -21,7 +21,6 @@ pub(super) const FEW_BITS: usize = 9;
 /// The number of rows that determine the widths.
 const MAX_MEASURED_ROWS: usize = 1000;
 
-/// A row of the table.
 pub(super) struct TableRow {
     pub(super) kind: Option<FieldKind>,
     pub(super) cells: [String; HEADING.len()],
@@ -72,7 +71,6 @@ impl Table {
         lines
     }
 
-    /// The width of the range of a printed table.
     pub(super) fn range_width(&self) -> usize {
         self.widths.map_or(0, |widths| widths[RANGE])
     }

@@ -8,7 +8,6 @@ use super::{
 };
 use crate::go::game::GoGame;
 
-/// The view of findings.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct View {
     /// The style of boards; no board is shown if it is plain.

@@ -99,7 +99,6 @@ mod tests {
 
     use super::name;
 
-    /// The name of a move from a placement.
     fn name_of(placement: &str, step: &str) -> String {
         let fen = xiangqi_fen::decode(placement).unwrap();
         let Step { from, to } = step.parse().unwrap();

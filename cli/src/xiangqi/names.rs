@@ -38,7 +38,6 @@ pub(super) enum Mover {
 struct PieceOrder {
     file: u8,
     position_on_file: u8,
-    /// The number of pieces on the file.
     count: u8,
     /// Its number if [`Mover::Pawn`] names it, or else 0.
     number: u8,

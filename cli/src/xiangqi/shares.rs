@@ -25,7 +25,6 @@ pub(crate) fn plies(format: Format, game: &Game) -> impl Iterator<Item = PlyShar
 }
 
 impl PlyShare {
-    /// The share of a move on a board.
     pub(crate) fn new(format: Format, board: &Board, step: Step) -> Self {
         let share = match format.codec {
             Codec::Game(_, _, share) => share(board, step),

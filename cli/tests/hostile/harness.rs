@@ -53,7 +53,6 @@ impl Folder {
         self.0.path().join(name)
     }
 
-    /// Writes a file.
     pub(crate) fn file(&self, name: impl AsRef<Path>, bytes: impl AsRef<[u8]>) -> PathBuf {
         let path = self.path(name);
         fs::write(&path, bytes).unwrap();
@@ -91,7 +90,7 @@ impl Folder {
     }
 }
 
-/// What the program gets on its stdin.
+/// The input of the program on stdin.
 pub(crate) enum Input {
     /// These bytes, and the end.
     Bytes(Vec<u8>),
@@ -123,7 +122,6 @@ pub(crate) struct Program<'a> {
 }
 
 impl<'a> Program<'a> {
-    /// The program with these arguments, in this folder.
     pub(crate) fn new(folder: &'a Folder, arguments: &[impl AsRef<OsStr>]) -> Self {
         let arguments = arguments.iter().map(|argument| argument.as_ref().to_owned()).collect();
         let input = Input::Bytes(Vec::new());
@@ -152,7 +150,6 @@ impl<'a> Program<'a> {
         Self { sink: Sink::Terminal, ..self }
     }
 
-    /// Stdout is this file.
     pub(crate) fn stdout(self, file: File) -> Self {
         Self { sink: Sink::Stdout(file), ..self }
     }
@@ -173,7 +170,6 @@ impl<'a> Program<'a> {
         self.start().finish()
     }
 
-    /// Starts the program.
     pub(crate) fn start(self) -> Running<'a> {
         let before = self.folder.entries();
         // The shell sets the limit before it becomes the program: no code here may run between fork and exec.
@@ -257,7 +253,6 @@ fn collect(mut from: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
     })
 }
 
-/// A running program.
 pub(crate) struct Running<'a> {
     folder: &'a Folder,
     before: BTreeMap<OsString, &'static str>,
@@ -277,8 +272,8 @@ impl Running<'_> {
 
     /// Waits until a condition is true, or the program has ended.
     #[track_caller]
-    pub(crate) fn until(&mut self, what: &str, holds: impl Fn() -> bool) {
-        while !holds() && self.child.try_wait().unwrap().is_none() {
+    pub(crate) fn until(&mut self, what: &str, memory_in_use: impl Fn() -> bool) {
+        while !memory_in_use() && self.child.try_wait().unwrap().is_none() {
             assert!(Instant::now() < self.deadline, "{what} does not happen within {TIME:?}");
             thread::sleep(Duration::from_millis(1));
         }
@@ -312,7 +307,7 @@ impl Running<'_> {
             }
             thread::sleep(Duration::from_millis(2));
         };
-        // What the program leaves running would keep its pipes open.
+        // Remaining child processes would keep the pipes open.
         let _ = kill_process_group(self.pid(), Signal::KILL);
         let bytes = |thread: Option<JoinHandle<Vec<u8>>>| thread.map(|thread| thread.join().unwrap());
         let (stdout, stderr) =
@@ -337,7 +332,7 @@ impl Running<'_> {
 /// A run of the program, after its end.
 pub(crate) struct Ran {
     pub(crate) status: ExitStatus,
-    /// What it wrote to stdout, or to the terminal.
+    /// Its output to stdout, or to the terminal.
     pub(crate) stdout: Vec<u8>,
     pub(crate) stderr: Vec<u8>,
     /// The entries of the folder that were not there before.
@@ -371,7 +366,7 @@ impl Ran {
         self
     }
 
-    /// Checks that only the program's own control sequences are in `bytes`: ends of lines, colours, and those of a progress bar.
+    /// Checks that `bytes` has no control sequences except the program's own: ends of lines, colours, and a progress bar.
     #[track_caller]
     fn is_fit_for_a_terminal(&self, bytes: &[u8]) {
         let text = std::str::from_utf8(bytes).unwrap_or_else(|error| panic!("{error}\n{self}"));
@@ -450,7 +445,7 @@ fn is_hostile(found: char) -> bool {
 }
 
 #[test]
-fn the_harness_tells_own_sequences_from_those_of_others() {
+fn the_harness_distinguishes_escape_sequences_of_the_program_and_of_inputs() {
     assert_eq!(first_hostile("a\x1b[1;31mb\x1b[0m\r\n"), None);
     for (text, found) in [
         ("\x1b[7m", '\x1b'),
@@ -467,7 +462,7 @@ fn the_harness_tells_own_sequences_from_those_of_others() {
 }
 
 #[test]
-fn the_harness_takes_the_program_for_a_terminals() {
+fn the_harness_gives_the_program_a_terminal() {
     let folder = Folder::new();
     let ran = Program::new(&folder, &["check", "030000030000d046"]).terminal().run();
     ran.ended(0).says("ternary-board/1").says("\x1b[").created(&[]);

@@ -29,7 +29,7 @@ fn ends(ran: &Ran) {
 }
 
 #[test]
-fn a_device_without_end_is_not_read_forever() {
+fn an_endless_device_is_not_read_forever() {
     let folder = Folder::new();
     for format in held() {
         for reader in READERS {
@@ -43,7 +43,7 @@ fn a_device_without_end_is_not_read_forever() {
 }
 
 #[test]
-fn a_pipe_without_end_is_not_read_forever() {
+fn an_endless_pipe_is_not_read_forever() {
     let folder = Folder::new();
     let endless = |arguments: &[&str], bytes: &[u8]| {
         let program = Program::new(&folder, arguments).input(Input::Endless(bytes.to_vec()));
@@ -89,7 +89,7 @@ fn a_pipe_without_end_is_not_read_forever() {
 }
 
 #[test]
-fn reports_without_end_are_not_read_forever() {
+fn endless_reports_are_not_read_forever() {
     let folder = Folder::new();
     Program::new(&folder, &["compare", "/dev/zero"]).run().ended(2).says("/dev/zero");
     Program::new(&folder, &["conform", "--known", "/dev/zero"]).run().ended(2).says("/dev/zero");
@@ -149,7 +149,7 @@ fn odd_texts_are_rejected() {
 }
 
 #[test]
-fn what_is_no_file_is_rejected() {
+fn paths_that_are_not_files_are_rejected() {
     let folder = Folder::new();
     fs::create_dir(folder.path("folder")).unwrap();
     for input in
@@ -170,23 +170,23 @@ fn what_is_no_file_is_rejected() {
 #[test]
 fn huge_limits_end_in_an_error() {
     let folder = Folder::new();
-    let most = u64::MAX.to_string();
+    let max = u64::MAX.to_string();
     // One run of 2.8e14 cells; and no bytes at all.
     for tail in ["", "fdffffffffff7f"] {
         for format in ["ternary-runs", "ternary-bits2", "ternary-integer", "go-chains"] {
             let input = format!("ffffffffffff{tail}");
             for reader in READERS {
-                let arguments = [reader, &["--format", format, "--limit", &most, &input]].concat();
+                let arguments = [reader, &["--format", format, "--limit", &max, &input]].concat();
                 ends(&Program::new(&folder, &arguments).memory(256 * MIB).run());
             }
         }
     }
-    let runs = ["check", "--format", "ternary-runs", "--limit", &most, "fffffffffffffdffffffffff7f"];
+    let runs = ["check", "--format", "ternary-runs", "--limit", &max, "fffffffffffffdffffffffff7f"];
     Program::new(&folder, &runs).run().ended(2).says("no memory for a board of 16777215 rows");
-    let random = ["random", "board", "16777215", "16777215", "--limit", &most];
+    let random = ["random", "board", "16777215", "16777215", "--limit", &max];
     Program::new(&folder, &random).run().ended(2).says("no memory").created(&[]);
     let wide = format!("{}\n{}", ".".repeat(1 << 20), ".\n".repeat(1 << 20));
-    let diagram = ["check", "--from", "diagram", "--limit", &most, "-"];
+    let diagram = ["check", "--from", "diagram", "--limit", &max, "-"];
     Program::new(&folder, &diagram).input(Input::Bytes(wide.into_bytes())).run().ended(2);
 }
 

@@ -59,7 +59,7 @@ const WRITERS: [&[&str]; 8] = [
 ];
 
 #[test]
-fn a_read_only_file_is_written_by_force_alone() {
+fn a_read_only_file_is_written_only_with_force() {
     for writer in WRITERS {
         let folder = Folder::new();
         let path = folder.file("out", "before");
@@ -75,7 +75,7 @@ fn a_read_only_file_is_written_by_force_alone() {
 }
 
 #[test]
-fn a_comparison_is_written_by_force_alone_too() {
+fn a_comparison_replaces_a_file_only_with_force() {
     let folder = Folder::new();
     let report =
         Program::new(&folder, &["conform", "--json", "--id", "tb.decode.one-empty-cell"]).run().stdout;
@@ -88,7 +88,7 @@ fn a_comparison_is_written_by_force_alone_too() {
     assert_ne!(folder.read("page"), b"before");
 }
 
-/// A name of the greatest length leaves no room for a longer name of a temporary file.
+/// A name of the maximum length leaves no room for a longer name of a temporary file.
 #[test]
 fn a_name_may_be_as_long_as_the_system_allows() {
     let folder = Folder::new();
@@ -106,7 +106,7 @@ fn fifo(folder: &Folder, name: &str) -> std::path::PathBuf {
 }
 
 #[test]
-fn a_fifo_is_written_into() {
+fn a_fifo_can_be_an_output() {
     for writer in &WRITERS[..7] {
         let folder = Folder::new();
         let path = fifo(&folder, "out");
@@ -120,7 +120,7 @@ fn a_fifo_is_written_into() {
 }
 
 #[test]
-fn a_fifo_whose_reader_leaves_is_an_error() {
+fn a_fifo_whose_reader_closes_is_an_error() {
     let folder = Folder::new();
     let path = fifo(&folder, "out");
     let reader = thread::spawn(move || drop(File::open(path).unwrap().read(&mut [0; 16])));
@@ -156,7 +156,7 @@ fn a_full_disk_is_an_error() {
 }
 
 #[test]
-fn a_reader_that_leaves_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     for arguments in [
         &["explain", "--format", "ternary-board", BOARD][..],
         &["conform", "--list"],
@@ -213,7 +213,7 @@ fn a_loop_of_symlinks_is_an_error() {
 }
 
 #[test]
-fn all_names_of_a_file_see_what_is_written() {
+fn a_write_changes_all_hard_links_of_a_file() {
     for writer in WRITERS {
         let folder = Folder::new();
         let path = folder.file("out", "before, and much longer than what is written after it".repeat(1000));
@@ -228,7 +228,7 @@ fn all_names_of_a_file_see_what_is_written() {
 }
 
 #[test]
-fn a_failure_loses_nothing() {
+fn a_failure_keeps_the_old_file() {
     let folder = Folder::new();
     let path = folder.file("out", "before");
     for _ in 0..2 {
@@ -256,7 +256,7 @@ fn the_output_may_be_the_input() {
 }
 
 #[test]
-fn a_folder_is_no_file() {
+fn a_folder_cannot_be_the_output_file() {
     for writer in WRITERS {
         let folder = Folder::new();
         fs::create_dir(folder.path("out")).unwrap();
@@ -269,7 +269,7 @@ fn a_folder_is_no_file() {
 }
 
 #[test]
-fn a_file_is_no_folder() {
+fn a_file_cannot_be_the_output_folder() {
     let folder = Folder::new();
     folder.file("file", "before");
     for name in ["file/out", "none/out", "", "/dev/null/out"] {
@@ -283,7 +283,7 @@ fn a_file_is_no_folder() {
 }
 
 #[test]
-fn a_read_only_folder_gets_no_new_file() {
+fn a_read_only_folder_is_an_error() {
     let folder = Folder::new();
     let closed = folder.path("closed");
     fs::create_dir(&closed).unwrap();
@@ -311,7 +311,7 @@ fn stdout_can_be_named() {
 }
 
 #[test]
-fn random_replaces_a_file_by_force_alone() {
+fn random_replaces_a_file_only_with_force() {
     let folder = Folder::new();
     folder.file("board", "before");
     let random = ["random", "board", "3", "3"];
@@ -343,7 +343,7 @@ fn interrupted(start: impl Fn(&Folder) -> Program<'_>, check: impl Fn(&Folder, R
 }
 
 #[test]
-fn a_signal_leaves_nothing_temporary() {
+fn a_signal_leaves_no_temporary_file() {
     let arguments = ["convert", "--format", "ternary-stream", "-", "--to", "binary", "--output", "out"];
     interrupted(
         |folder| Program::new(folder, &arguments).input(Input::Endless(vec![1, 0, 0, 1, 0, 0, 1])),
@@ -402,7 +402,7 @@ fn an_export_replaces_an_earlier_one() {
     assert_eq!(fs::metadata(folder.path("vectors")).unwrap().ino(), before);
 }
 
-/// The files below a folder, with what is in them.
+/// The files below a folder, with their contents.
 fn walk(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -418,7 +418,7 @@ fn walk(folder: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
-fn an_export_replaces_nothing_else() {
+fn an_export_replaces_no_other_folder() {
     let refused = |folder: &Folder, what: &str| {
         let before = walk(&folder.path("vectors"));
         Program::new(folder, &EXPORT).run().ended(2).says(what).created(&[]);

@@ -44,7 +44,7 @@ const ALL: [&[&str]; 7] = [
 const OF_DESCRIPTION: [&[&str]; 2] =
     [&["formats", "--suite", "suite"], &["doctor", "--suite", "suite", "--testee", "true"]];
 
-/// Damages a suite, and asserts that each command names what is wrong and leaves nothing.
+/// Damages a suite, and asserts that each command names the fault and leaves no file.
 #[track_caller]
 fn rejected(commands: &[&[&str]], damage: impl Fn(&Path), messages: &[&str]) {
     let folder = small();

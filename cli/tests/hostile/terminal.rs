@@ -56,7 +56,7 @@ fn stdin(arguments: &[&str], input: &str) {
 }
 
 #[test]
-fn a_links_base_reaches_no_terminal() {
+fn the_base_of_a_link_is_escaped() {
     let link = format!("host/H?p={P}&s=1");
     for command in [
         &["check"][..],
@@ -77,7 +77,7 @@ fn a_links_base_reaches_no_terminal() {
 }
 
 #[test]
-fn fields_of_a_fen_reach_no_terminal() {
+fn fields_of_a_fen_are_escaped() {
     let long = "-".repeat(5000);
     for text in [format!("{OPENING} - {long}H 0 1"), format!("{OPENING} - H 0 1"), OPENING.replace('k', "H")]
     {
@@ -91,7 +91,7 @@ fn fields_of_a_fen_reach_no_terminal() {
 }
 
 #[test]
-fn values_of_sgf_reach_no_terminal() {
+fn values_of_sgf_are_escaped() {
     for text in [
         "(;SZ[H])",
         "(;SZ[9];B[H])",
@@ -109,7 +109,7 @@ fn values_of_sgf_reach_no_terminal() {
 }
 
 #[test]
-fn keys_and_values_of_json_reach_no_terminal() {
+fn keys_and_values_of_json_are_escaped() {
     let folder = Folder::new();
     for class in CLASSES {
         let class = in_json(class);
@@ -130,7 +130,7 @@ fn keys_and_values_of_json_reach_no_terminal() {
 }
 
 #[test]
-fn texts_of_other_notations_reach_no_terminal() {
+fn texts_of_other_notations_are_escaped() {
     stdin(&["check", "--from", "hex", "-"], "00H");
     stdin(&["check", "--from", "base64url", "-"], "AAH");
     stdin(&["check", "--from", "diagram", "-"], "..H\n...");
@@ -142,7 +142,7 @@ fn texts_of_other_notations_reach_no_terminal() {
 }
 
 #[test]
-fn words_of_the_command_line_reach_no_terminal() {
+fn words_of_the_command_line_are_escaped() {
     for command in [
         &["check", "--format", "H", "00"][..],
         &["check", "--from", "H", "00"],
@@ -179,7 +179,7 @@ fn words_of_the_command_line_reach_no_terminal() {
 }
 
 #[test]
-fn filters_reach_no_terminal() {
+fn filters_are_escaped() {
     let all = CLASSES.concat();
     let folder = Folder::new();
     for option in ["--id", "--tag", "--format"] {
@@ -193,7 +193,7 @@ fn filters_reach_no_terminal() {
 }
 
 #[test]
-fn names_of_files_reach_no_terminal() {
+fn file_names_are_escaped() {
     for command in [
         &["check", "H/x"][..],
         &["check", "/dev/null/H"],
@@ -246,7 +246,7 @@ while answer '{later}'; do :; done
 }
 
 #[test]
-fn what_a_testee_says_reaches_no_terminal() {
+fn the_output_of_a_testee_is_escaped() {
     let good = r#""name":"x","formats":{"ternary-board/1":["decode"]}"#;
     let one = ["conform", "--testee", "sh testee.sh", "--id", "tb.decode.one-empty-cell"];
     let all = in_json(&CLASSES.concat());
@@ -279,7 +279,7 @@ fn what_a_testee_says_reaches_no_terminal() {
 }
 
 #[test]
-fn a_report_of_others_reaches_no_terminal() {
+fn a_report_of_another_program_is_escaped() {
     let folder = Folder::new();
     let one = ["conform", "--json", "--id", "tb.decode.one-empty-cell"];
     let report = String::from_utf8(Program::new(&folder, &one).run().stdout).unwrap();
@@ -302,7 +302,7 @@ fn a_report_of_others_reaches_no_terminal() {
 
 /// A testee whose name, codes and stderr contain all characters that XML 1.0 forbids, and more.
 #[test]
-fn pages_hold_what_xml_allows() {
+fn pages_contain_only_characters_of_xml() {
     let forbidden =
         "\\u0000\\u0007\\u001b[7m\\u0085\\ufdd0\\ufffe\\uffff\\ud83f\\udffe\\u202e\\u2028]]>&<b>\\\"'";
     let folder = Folder::new();

@@ -65,7 +65,7 @@ const fn mute(does: &'static str, says: &'static str) -> Case {
 const SILENT: &str = "no hello in ";
 
 #[test]
-fn what_says_no_hello() {
+fn a_testee_without_a_hello_is_reported() {
     run_all(&[
         silent("forever()", SILENT),
         silent("time.sleep(3600)", SILENT),
@@ -95,7 +95,7 @@ fn what_says_no_hello() {
 }
 
 #[test]
-fn a_hello_that_is_none() {
+fn an_invalid_hello_is_reported() {
     const NOT_JSON: &str = "line 1 is not a JSON object";
     run_all(&[
         case("flood(1)", NO_HELLO, "line 1 is longer than"),
@@ -139,7 +139,7 @@ fn each_exit_status_and_signal_is_named() {
 }
 
 #[test]
-fn what_never_replies() {
+fn a_testee_that_never_replies_is_reported() {
     const MUTE: &str = "no reply in ";
     run_all(&[
         mute("hello(); forever()", MUTE),
@@ -150,7 +150,7 @@ fn what_never_replies() {
         mute("hello(); [signal.signal(n, signal.SIG_IGN) for n in (1, 2, 3, 13, 15)]; forever()", MUTE),
         mute("hello(); os.close(0); forever()", MUTE),
         mute("hello(); read(); os.kill(os.getpid(), signal.SIGSTOP)", MUTE),
-        // The reply comes with the end of the input, which is too late.
+        // The reply arrives at the end of the input, which is too late.
         mute("hello(); request = read(); sys.stdin.buffer.read(); write(line(right(request)))", MUTE),
         // A second opening of the pipe can write into it, so that a request finds no room.
         mute(
@@ -179,7 +179,7 @@ fn what_never_replies() {
 }
 
 #[test]
-fn a_reply_that_is_none() {
+fn an_invalid_reply_is_reported() {
     const NOT_JSON: &str = "line 2 is not a JSON object";
     run_all(&[
         case("serve(lambda reply: flood(1))", NO_REPLY, "line 2 is longer than"),
@@ -322,7 +322,7 @@ fn the_guards() {
 
 /// The end of stdin is the sign to end. A testee that stays is an error, which the doctor reports.
 #[test]
-fn what_stays_after_its_input() {
+fn a_testee_that_stays_after_its_input_is_ended() {
     const STAYS: [i32; 3] = [0, 1, 0];
     const RUNS: &str = "it still runs after 5 s";
     run_all(&[
@@ -392,7 +392,7 @@ fn a_hello_that_changes() {
 
 /// A pipe's buffer is smaller than the request.
 #[test]
-fn a_long_request_that_nobody_reads() {
+fn a_long_request_that_is_not_read() {
     let folder = Folder::new();
     for does in [
         "hello(); forever()",
@@ -406,7 +406,7 @@ fn a_long_request_that_nobody_reads() {
     }
 }
 
-/// The reports of two good testees are those of their runs alone. The slow one, which is first, replies only when all others have ended.
+/// The reports of two good testees equal the reports of separate runs. The slow one, which is first, replies only when all others have ended.
 #[test]
 fn bad_testees_beside_good_ones() {
     const PATIENT: &str = "600";
@@ -459,7 +459,7 @@ fn bad_testees_beside_good_ones() {
 
 /// A process that leaves the group of its testee outlives it and delays no command.
 #[test]
-fn what_leaves_its_group_delays_nobody() {
+fn a_process_outside_the_group_causes_no_delay() {
     let folder = Folder::new();
     for does in [
         "child(forever, session=True); serve()",
@@ -511,7 +511,7 @@ fn exec(folder: &Folder, does: &str, timeout: &str, status: i32, says: &str) {
 
 /// A testee that changes its user cannot be ended by the program, as with `sudo -u`. Only root can make one.
 #[test]
-fn a_testee_of_another_user_holds_nothing_up() {
+fn a_testee_of_another_user_does_not_block_the_run() {
     const NOBODY: u32 = 65534;
     if !rustix::process::geteuid().is_root() {
         eprintln!("skipped: a testee of another user needs root");
@@ -527,7 +527,7 @@ fn a_testee_of_another_user_holds_nothing_up() {
     mode(&perl, 0o4755);
     let testee = shell_words::join([perl.to_str().unwrap(), "-e", "$< = $>; sleep 600"]);
     let mark = format!("HOSTILE={}", folder.path("").display());
-    // The time limit of hello, and whether a signal comes once the testee runs.
+    // The time limit of hello, and whether a signal is sent once the testee runs.
     for (hello, is_interrupted) in [("0.5", false), ("0.1", true), ("600", true)] {
         let mut run = Command::new(&program);
         run.args(["conform", "--testee", &testee, "--hello-timeout", hello]).uid(NOBODY);
@@ -541,19 +541,19 @@ fn a_testee_of_another_user_holds_nothing_up() {
             kill_process(Pid::from_child(&run), Signal::TERM).unwrap();
         }
         let ended = run.wait_with_output().unwrap();
-        let said = String::from_utf8(ended.stderr).unwrap();
+        let output_text = String::from_utf8(ended.stderr).unwrap();
         if is_interrupted {
-            assert_eq!(ended.status.code(), Some(130), "{said}");
+            assert_eq!(ended.status.code(), Some(130), "{output_text}");
         } else {
-            assert_eq!(ended.status.code(), Some(3), "{said}");
+            assert_eq!(ended.status.code(), Some(3), "{output_text}");
             assert!(
-                said.contains("could not be ended and still runs: it may belong to another user"),
-                "{said}"
+                output_text.contains("could not be ended and still runs: it may belong to another user"),
+                "{output_text}"
             );
         }
         // Without a hello in time there is a second one.
         let left = marked(&mark);
-        assert!(matches!(left.len(), 1 | 2), "{said}");
+        assert!(matches!(left.len(), 1 | 2), "{output_text}");
         for process in left {
             kill_process(process.id, Signal::KILL).unwrap();
         }
@@ -573,7 +573,6 @@ fn python() -> &'static str {
     &PYTHON
 }
 
-/// Runs each case by each command.
 #[track_caller]
 fn run_all(cases: &[Case]) {
     let folder = Folder::new();
@@ -616,7 +615,7 @@ impl<'a> Bound<'a> {
         let [hello, reply] = *self.times;
         let mut arguments = self.arguments.clone();
         arguments.extend([self.option, &self.testee, "--timeout", reply, "--hello-timeout", hello]);
-        // What the program starts inherits this mark.
+        // Child processes inherit this mark.
         let state = tempfile::tempdir().unwrap();
         let mark = format!("HOSTILE={}", state.path().display());
         let ran = Program::new(self.folder, &arguments).env("HOSTILE", state.path()).terminal().run();
@@ -643,7 +642,6 @@ impl Left {
 
 struct Process {
     id: Pid,
-    /// Whether it has a session of its own.
     has_session: bool,
 }
 
@@ -657,11 +655,11 @@ impl Process {
 
 /// The processes with this mark that still live when those without a session of their own had time to end.
 fn left(mark: &str) -> Vec<Process> {
-    let begun = Instant::now();
+    let start = Instant::now();
     loop {
         let left = marked(mark);
         let may_end = left.iter().any(|left| !left.has_session);
-        if !may_end || begun.elapsed() > Duration::from_secs(60) {
+        if !may_end || start.elapsed() > Duration::from_secs(60) {
             return left;
         }
         thread::sleep(Duration::from_millis(1));

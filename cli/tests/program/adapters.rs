@@ -27,7 +27,7 @@ fn judged_by(script: &str, arguments: &[&str]) -> Ran {
 
 #[test]
 fn a_command_is_judged_by_its_exit_status() {
-    // Byte 7 of these boards is the one in question; above 242 it must be rejected.
+    // Byte 7 of these boards must be rejected above 242.
     let ran = judged_by("byte=$(od -An -tu1 -j7 -N1); test $byte -le 242", &TEN);
     assert_eq!(ran.status, Some(0), "{}", ran.stdout);
     assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level verdict");
@@ -42,31 +42,33 @@ fn a_command_that_accepts_or_rejects_everything_scores_no_rejection() {
 }
 
 #[test]
-fn a_command_that_goes_wrong_is_told_how() {
-    judged_by("exit 7", &TEN).said(1, "0 says that it accepts, 1 that it rejects");
-    judged_by("echo no >&2; kill -9 $$", &TEN).said(1, "signal 9");
+fn failures_of_a_command_are_explained() {
+    judged_by("exit 7", &TEN).assert_output(1, "0 says that it accepts, 1 that it rejects");
+    judged_by("echo no >&2; kill -9 $$", &TEN).assert_output(1, "signal 9");
     let ran =
         conform(&["--exec", "sleep 3600", "--timeout", "0.2", "--format", "ternary-board", "--id", TEN[1]]);
-    ran.said(5, "no reply in 2.2 s");
+    ran.assert_output(5, "no reply in 2.2 s");
     assert_eq!(
         ran.verdict(),
         "not decided: 0 of 0 vectors at level verdict, and 10 vectors without a reply in time"
     );
-    conform(&["--exec", "true"]).said(2, "name the format with --format");
-    conform(&["--exec", "true", "--format", "ternary-board", "--level", "code"]).said(2, "leave --level out");
-    conform(&["--exec", "true", "--testee", "x", "--format", "ternary-board"]).said(2, "cannot be used with");
-    // Vectors that need more than bytes are not asked.
+    conform(&["--exec", "true"]).assert_output(2, "name the format with --format");
+    conform(&["--exec", "true", "--format", "ternary-board", "--level", "code"])
+        .assert_output(2, "leave --level out");
+    conform(&["--exec", "true", "--testee", "x", "--format", "ternary-board"])
+        .assert_output(2, "cannot be used with");
+    // Vectors that need more than bytes are not sent.
     let leave = ["--format", "ternary-board", "--exec", "true", "--id", "tb.decode.byte-last-1-003-allowed"];
-    conform(&leave).said(4, "nothing was verified");
+    conform(&leave).assert_output(4, "nothing was verified");
 }
 
 #[test]
-fn the_vectors_are_written_as_plain_files_with_their_sums() {
+fn vectors_are_exported_as_files_with_checksums() {
     let folder = TempDir::new().unwrap();
     let target = folder.path().join("vectors");
     let target = target.to_str().unwrap();
     run(&["export", target, "--longest", "0", "--format", "xiangqi-list", "--format", "xiangqi-fen"])
-        .said(0, "vectors in");
+        .assert_output(0, "vectors in");
     let sums = fs::read_to_string(Path::new(target).join("SHA256SUMS")).unwrap();
     let sums: HashMap<&str, &str> =
         sums.lines().map(|line| line.split_once("  ").unwrap()).map(|(sum, name)| (name, sum)).collect();
@@ -91,33 +93,33 @@ fn the_vectors_are_written_as_plain_files_with_their_sums() {
     }
     assert!(list.lines().count() > 1000 && sums.len() > 2000, "{} files", sums.len());
     // Again, into the same folder; then with a foreign file in it, which is an error.
-    run(&["export", target, "--format", "xiangqi-fen"]).said(0, "vectors in");
+    run(&["export", target, "--format", "xiangqi-fen"]).assert_output(0, "vectors in");
     assert!(!Path::new(target).join("xiangqi-list-1").exists());
     fs::write(Path::new(target).join("other"), "").unwrap();
-    run(&["export", target]).said(2, "holds other, which is not from an unchanged export");
-    run(&["export", "Cargo.toml"]).said(2, "cannot write into Cargo.toml");
+    run(&["export", target]).assert_output(2, "holds other, which is not from an unchanged export");
+    run(&["export", "Cargo.toml"]).assert_output(2, "cannot write into Cargo.toml");
 }
 
 #[test]
-fn the_doctor_stops_at_the_first_step_that_is_not_taken() {
+fn the_doctor_stops_at_the_first_failed_step() {
     // Each step starts a program: the adapter with two operations has few steps.
     const ADAPTER: &str = "python3 conformance/testees/minimal/adapter.py";
     let visit = |testee: &str| run(&patient(&["doctor", "--testee", testee]));
-    visit(&format!("{PROGRAM} testee")).said(0, "it names 50 operations of 18 formats");
-    visit(ADAPTER).said(0, "it names decode, encode of ternary-board/1");
-    visit("no-such-program").said(1, "stop  1  it starts and says hello");
-    visit("cat").said(1, "the program echoes its input");
+    visit(&format!("{PROGRAM} testee")).assert_output(0, "it names 50 operations of 18 formats");
+    visit(ADAPTER).assert_output(0, "it names decode, encode of ternary-board/1");
+    visit("no-such-program").assert_output(1, "stop  1  it starts and says hello");
+    visit("cat").assert_output(1, "the program echoes its input");
     let bent = |how: &str| visit(&format!("python3 cli/tests/program/testees/bend.py {how} {ADAPTER}"));
-    bent("refuse-all").said(1, "expected  ok");
-    bent("accept-all").said(1, "stop");
-    bent("hello-without-formats").said(1, "it has no \"formats\"");
-    bent("unsupported").said(1, "next: write");
+    bent("refuse-all").assert_output(1, "expected  ok");
+    bent("accept-all").assert_output(1, "stop");
+    bent("hello-without-formats").assert_output(1, "it has no \"formats\"");
+    bent("unsupported").assert_output(1, "next: write");
     let stays = &format!("python3 cli/tests/program/testees/bend.py stays {ADAPTER}");
-    // The timeout of hello is also that of the end.
+    // The timeout of hello also applies to the end.
     let mut ends =
         ["1", "8", "64"].into_iter().map(|time| run(&["doctor", "--testee", stays, "--hello-timeout", time]));
     let ran = ends.find(|ran| !ran.stdout.contains("no hello")).expect("it says hello");
-    ran.said(1, "it ends when its input ends");
-    ran.said(1, "it still runs after");
-    bent("error-with-bell").said(1, "did not understand the request: \\u{7}");
+    ran.assert_output(1, "it ends when its input ends");
+    ran.assert_output(1, "it still runs after");
+    bent("error-with-bell").assert_output(1, "did not understand the request: \\u{7}");
 }

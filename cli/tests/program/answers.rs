@@ -1,8 +1,8 @@
-//! What the program says to people: names, marks, and what may be meant.
+//! The answers for people: names, marks, and suggestions.
 
 use std::fs;
 
-use crate::support::{run, run_with, shown, terminal};
+use crate::support::{run, run_with, terminal, transcript};
 use tempfile::TempDir;
 
 const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -91,12 +91,12 @@ fn an_answer_names_what_is_meant() {
         // Plain words.
         (&["check", "nowhere"], 2, "\"nowhere\" is not a file and fits no format"),
     ] {
-        let shown = shown(args);
+        let transcript = transcript(args);
         assert!(
-            shown.starts_with(&format!("status {status}\n")) && shown.contains(says),
-            "{args:?}\n{says}\n{shown}"
+            transcript.starts_with(&format!("status {status}\n")) && transcript.contains(says),
+            "{args:?}\n{says}\n{transcript}"
         );
-        assert!(!shown.contains("\n  dropped "), "{shown}");
+        assert!(!transcript.contains("\n  dropped "), "{transcript}");
     }
 }
 
@@ -111,13 +111,17 @@ fn standard_input_needs_no_name() {
         (&["render"], "<svg"),
     ] {
         let output = run_with(XIANGQI.as_bytes(), args);
-        let shown = String::from_utf8(output.stdout).unwrap();
-        assert!(shown.contains(says), "{args:?}: {shown}{}", String::from_utf8_lossy(&output.stderr));
+        let transcript = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            transcript.contains(says),
+            "{args:?}: {transcript}{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
     }
 }
 
 #[test]
-fn the_ending_of_a_file_says_the_notation() {
+fn the_file_extension_selects_the_notation() {
     let folder = TempDir::new().unwrap();
     for (name, begins) in [
         ("x.sgf", "(;FF[4]GM[1]SZ[5]"),
@@ -132,20 +136,20 @@ fn the_ending_of_a_file_says_the_notation() {
         assert!(written.starts_with(begins), "{name}: {written}");
     }
     let path = folder.path().join("x.unknown");
-    let shown = shown(&["convert", GAME, "-o", path.to_str().unwrap()]);
-    assert!(shown.starts_with("status 2\n") && shown.contains("choose --to sgf"), "{shown}");
+    let transcript = transcript(&["convert", GAME, "-o", path.to_str().unwrap()]);
+    assert!(transcript.starts_with("status 2\n") && transcript.contains("choose --to sgf"), "{transcript}");
     assert!(!path.exists());
 }
 
 #[test]
-fn an_image_has_the_size_that_is_asked_for() {
+fn an_image_has_the_requested_size() {
     for (input, size, sides) in [
         (XIANGQI, "100", "width=\"92\" height=\"100\""),
         (GAME, "1000", "width=\"1000\" height=\"1000\""),
         (CHESS, "1", "width=\"1\" height=\"1\""),
     ] {
-        let shown = shown(&["render", input, "--size", size]);
-        let head = shown.split('>').next().unwrap();
+        let transcript = transcript(&["render", input, "--size", size]);
+        let head = transcript.split('>').next().unwrap();
         assert!(head.contains(sides) && head.contains("viewBox=\"0 0 "), "{head}");
     }
 }
@@ -159,9 +163,9 @@ fn a_fen_is_in_one_line() {
             (&["check", "h2e2 h9g7"], "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w"),
             (&["explain", XIANGQI], XIANGQI.split(' ').next().unwrap()),
         ] {
-            let shown = terminal(columns, &[], args);
-            let is_whole = shown.lines().any(|line| line.contains(fen) && line.contains(['"', 'p']));
-            assert!(is_whole, "{args:?} {columns}: {shown}");
+            let transcript = terminal(columns, &[], args);
+            let is_whole = transcript.lines().any(|line| line.contains(fen) && line.contains(['"', 'p']));
+            assert!(is_whole, "{args:?} {columns}: {transcript}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The book, the READMEs and their image are what the scripts make of them with this build of the program.
+//! The book, the READMEs and their image equal the output of the scripts with this build of the program.
 
 use std::process::Command;
 
@@ -37,6 +37,6 @@ fn the_starting_point_of_the_readme_is_written() {
         .current_dir(folder.path())
         .output()
         .unwrap();
-    let shown = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success() && shown.contains(&format!("next: {next}\n")), "{shown}");
+    let transcript = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && transcript.contains(&format!("next: {next}\n")), "{transcript}");
 }

@@ -2,7 +2,7 @@
 
 use std::{fs, path::PathBuf, process::Command};
 
-use crate::support::{run, run_with, shown, stdout};
+use crate::support::{run, run_with, stdout, transcript};
 use tempfile::TempDir;
 
 const SAMPLE: &str = "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1";
@@ -15,48 +15,51 @@ fn file(folder: &TempDir, name: &str, bytes: &[u8]) -> (PathBuf, String) {
 }
 
 #[test]
-fn check_tells_what_an_input_holds() {
-    insta::assert_snapshot!("check_sample", shown(&["check", SAMPLE]));
-    insta::assert_snapshot!("check_sample_json", shown(&["check", "--json", SAMPLE]));
-    insta::assert_snapshot!("check_fen", shown(&["check", OPENING]));
-    insta::assert_snapshot!("check_board", shown(&["check", "030000030000d046"]));
+fn check_describes_valid_inputs() {
+    insta::assert_snapshot!("check_sample", transcript(&["check", SAMPLE]));
+    insta::assert_snapshot!("check_sample_json", transcript(&["check", "--json", SAMPLE]));
+    insta::assert_snapshot!("check_fen", transcript(&["check", OPENING]));
+    insta::assert_snapshot!("check_board", transcript(&["check", "030000030000d046"]));
     insta::assert_snapshot!(
         "check_stream",
-        shown(&["check", "--format", "ternary-stream", "01000001000001010000010000 02"])
+        transcript(&["check", "--format", "ternary-stream", "01000001000001010000010000 02"])
     );
-    insta::assert_snapshot!("check_not_canonical", shown(&["check", "?s=1&p=%67SQCL5P5oIDhCFJCIBJ4eQCAkX8"]));
+    insta::assert_snapshot!(
+        "check_not_canonical",
+        transcript(&["check", "?s=1&p=%67SQCL5P5oIDhCFJCIBJ4eQCAkX8"])
+    );
 }
 
 #[test]
-fn check_tells_what_is_wrong() {
-    insta::assert_snapshot!("check_cut_board", shown(&["check", "030000030000d0"]));
-    insta::assert_snapshot!("check_cut_board_json", shown(&["check", "--json", "030000030000d0"]));
-    insta::assert_snapshot!("check_bad_link", shown(&["check", "x?p=gSQC&utm=1"]));
-    insta::assert_snapshot!("check_over_limit", shown(&["check", "--limit", "8", "030000030000d046"]));
+fn check_describes_errors() {
+    insta::assert_snapshot!("check_cut_board", transcript(&["check", "030000030000d0"]));
+    insta::assert_snapshot!("check_cut_board_json", transcript(&["check", "--json", "030000030000d0"]));
+    insta::assert_snapshot!("check_bad_link", transcript(&["check", "x?p=gSQC&utm=1"]));
+    insta::assert_snapshot!("check_over_limit", transcript(&["check", "--limit", "8", "030000030000d046"]));
 }
 
 #[test]
 fn explain_prints_every_field_and_marks_the_bit() {
-    insta::assert_snapshot!("explain_sample", shown(&["explain", SAMPLE]));
-    insta::assert_snapshot!("explain_board", shown(&["explain", "030000030000d046"]));
-    insta::assert_snapshot!("explain_bad_byte", shown(&["explain", "030000030000d0f3"]));
-    insta::assert_snapshot!("explain_cut", shown(&["explain", "0300000300"]));
-    insta::assert_snapshot!("explain_trailing_bytes", shown(&["explain", "010000010000010000"]));
+    insta::assert_snapshot!("explain_sample", transcript(&["explain", SAMPLE]));
+    insta::assert_snapshot!("explain_board", transcript(&["explain", "030000030000d046"]));
+    insta::assert_snapshot!("explain_bad_byte", transcript(&["explain", "030000030000d0f3"]));
+    insta::assert_snapshot!("explain_cut", transcript(&["explain", "0300000300"]));
+    insta::assert_snapshot!("explain_trailing_bytes", transcript(&["explain", "010000010000010000"]));
     insta::assert_snapshot!(
         "explain_padding",
-        shown(&["explain", "8124022f93f9a080e1085242201278790080917d"])
+        transcript(&["explain", "8124022f93f9a080e1085242201278790080917d"])
     );
-    insta::assert_snapshot!("explain_bad_fen", shown(&["explain", &OPENING.replace('k', "x")]));
-    insta::assert_snapshot!("explain_json", shown(&["explain", "--json", "010000010000f3"]));
+    insta::assert_snapshot!("explain_bad_fen", transcript(&["explain", &OPENING.replace('k', "x")]));
+    insta::assert_snapshot!("explain_json", transcript(&["explain", "--json", "010000010000f3"]));
     let history = ["explain", "--format", "xiangqi-history", "--position", OPENING, "d0d0"];
-    insta::assert_snapshot!("explain_history", shown(&history));
+    insta::assert_snapshot!("explain_history", transcript(&history));
     insta::assert_snapshot!(
         "explain_history_fault",
-        shown(&["explain", SAMPLE.replace("rXw", "rAA").as_str()])
+        transcript(&["explain", SAMPLE.replace("rXw", "rAA").as_str()])
     );
 }
 
-/// The numbers are those of the examples of both chapters.
+/// The numbers are from the examples of both chapters.
 #[test]
 fn explain_prints_the_share_of_each_move() {
     for (game, shares) in [
@@ -65,7 +68,7 @@ fn explain_prints_the_share_of_each_move() {
     ] {
         let answer = stdout(&["explain", game]);
         assert!(answer.lines().rev().take(2).eq(shares.into_iter().rev()), "{answer}");
-        // A part of the fields is asked for.
+        // A part of the fields is requested.
         assert!(!stdout(&["explain", game, "--fields", "2"]).contains("h2e2"));
         let json = stdout(&["explain", game, "--json"]);
         let last: serde_json::Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
@@ -74,14 +77,14 @@ fn explain_prints_the_share_of_each_move() {
 }
 
 #[test]
-fn a_link_goes_to_json_and_back_to_the_byte() {
+fn a_link_survives_conversion_to_json_and_back() {
     let folder = TempDir::new().unwrap();
     let (_, json) = file(&folder, "link.json", stdout(&["convert", SAMPLE, "--to", "json"]).as_bytes());
     assert_eq!(stdout(&["convert", &json, "--to", "link"]), SAMPLE);
 }
 
 #[test]
-fn every_notation_of_a_position_leads_to_the_same() {
+fn all_notations_of_a_position_are_equivalent() {
     let folder = TempDir::new().unwrap();
     let hex = "852422012546821084214908804951a084210f";
     for notation in ["binary", "hex", "base64url", "link", "fen", "json", "diagram"] {
@@ -95,7 +98,7 @@ fn every_notation_of_a_position_leads_to_the_same() {
 }
 
 #[test]
-fn every_notation_of_a_board_leads_to_the_same() {
+fn all_notations_of_a_board_are_equivalent() {
     let folder = TempDir::new().unwrap();
     for hex in ["030000030000d046", "01000001000001", "010000050000d0"] {
         for notation in ["binary", "hex", "base64url", "json", "diagram"] {
@@ -117,18 +120,18 @@ fn every_notation_of_a_board_leads_to_the_same() {
 }
 
 #[test]
-fn nothing_is_dropped_in_silence() {
+fn dropped_data_is_reported() {
     for to in ["fen", "diagram", "hex", "base64url"] {
         let output = run(&["convert", SAMPLE, "--to", to]);
         assert_eq!(output.status.code(), Some(2), "to {to}");
         assert!(output.stdout.is_empty());
         assert!(String::from_utf8_lossy(&output.stderr).contains("the history of 20 plies"), "to {to}");
     }
-    insta::assert_snapshot!("convert_lossy", shown(&["convert", SAMPLE, "--to", "fen", "--lossy"]));
-    insta::assert_snapshot!("convert_fen_to_link", shown(&["convert", OPENING, "--to", "link"]));
+    insta::assert_snapshot!("convert_lossy", transcript(&["convert", SAMPLE, "--to", "fen", "--lossy"]));
+    insta::assert_snapshot!("convert_fen_to_link", transcript(&["convert", OPENING, "--to", "link"]));
     insta::assert_snapshot!(
         "convert_dropped_fields",
-        shown(&["convert", &format!("{OPENING} - - 0 1"), "--to", "link"])
+        transcript(&["convert", &format!("{OPENING} - - 0 1"), "--to", "link"])
     );
 }
 
@@ -152,17 +155,18 @@ fn the_variant_is_named() {
         for text in [text, text.trim_end_matches('='), &format!("host/x?p={text}")] {
             let output = run(&["check", text]);
             assert_eq!(output.status.code(), Some(1), "{text}");
-            let shown = String::from_utf8(output.stdout).unwrap();
+            let transcript = String::from_utf8(output.stdout).unwrap();
             assert!(
-                shown.contains("a public variant of xiangqi-position/1") && shown.contains(placement),
-                "{text}: {shown}"
+                transcript.contains("a public variant of xiangqi-position/1")
+                    && transcript.contains(placement),
+                "{text}: {transcript}"
             );
         }
     }
 }
 
 #[test]
-fn a_great_header_without_data_is_rejected_however_it_comes() {
+fn a_large_header_without_data_is_rejected_from_every_source() {
     let folder = TempDir::new().unwrap();
     let (_, name) = file(&folder, "header", &[0xff; 6]);
     for (input, argument) in [(&[][..], "ffffffffffff"), (&[], name.as_str()), (&[0xff; 6], "-")] {
@@ -181,7 +185,7 @@ fn a_great_header_without_data_is_rejected_however_it_comes() {
 }
 
 #[test]
-fn random_compares_what_it_reads_with_what_it_drew() {
+fn random_compares_an_input_with_the_drawn_value() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("random");
     let name = path.to_str().unwrap();
@@ -206,18 +210,18 @@ fn random_compares_what_it_reads_with_what_it_drew() {
 fn what_cannot_be_done_is_said_with_status_2() {
     let folder = TempDir::new().unwrap();
     let name = folder.path().to_str().unwrap();
-    let said = [
-        shown(&["check", "no-such-file.bin"]),
-        shown(&["check", ""]),
-        shown(&["check", "abc"]),
-        shown(&["check", "--from", "hex", "xyz"]),
-        shown(&["check", "--format", "chess", "00"]),
-        shown(&["check", "--allow", "everything", "00"]),
-        shown(&["check", "--format", "xiangqi-history", "00"]),
-        shown(&["check", "--format", "xiangqi-history", "--position", "zz", "00"]),
-        shown(&["convert", "030000030000d046", "--to", "fen"]),
-        shown(&["convert", "{\"format\":\"ternary-board/1\"}", "--to", "hex"]),
-        shown(&[
+    let output_text = [
+        transcript(&["check", "no-such-file.bin"]),
+        transcript(&["check", ""]),
+        transcript(&["check", "abc"]),
+        transcript(&["check", "--from", "hex", "xyz"]),
+        transcript(&["check", "--format", "chess", "00"]),
+        transcript(&["check", "--allow", "everything", "00"]),
+        transcript(&["check", "--format", "xiangqi-history", "00"]),
+        transcript(&["check", "--format", "xiangqi-history", "--position", "zz", "00"]),
+        transcript(&["convert", "030000030000d046", "--to", "fen"]),
+        transcript(&["convert", "{\"format\":\"ternary-board/1\"}", "--to", "hex"]),
+        transcript(&[
             "convert",
             &format!(
                 "{{\"format\":\"xiangqi-game/1\",\"value\":{{\"start\":\"{OPENING}\",\"moves\":[\"h2e2\",\"h2e2\"]}}}}"
@@ -225,18 +229,18 @@ fn what_cannot_be_done_is_said_with_status_2() {
             "--to",
             "hex",
         ]),
-        shown(&[
+        transcript(&[
             "convert",
             "{\"format\":\"ternary-board/1\",\"value\":{\"rows\":0,\"cols\":1,\"cells\":\"\"}}",
             "--to",
             "hex",
         ]),
-        shown(&["convert", "..X\n.X", "--from", "diagram", "--to", "hex"]),
-        shown(&["random", "/no-such-folder/x", "1", "1"]),
-        shown(&["random", "x", "0", "1"]),
-        shown(&["random", "x", "16777215", "16777215"]),
+        transcript(&["convert", "..X\n.X", "--from", "diagram", "--to", "hex"]),
+        transcript(&["random", "/no-such-folder/x", "1", "1"]),
+        transcript(&["random", "x", "0", "1"]),
+        transcript(&["random", "x", "16777215", "16777215"]),
     ];
-    insta::assert_snapshot!(said.join("\n"));
+    insta::assert_snapshot!(output_text.join("\n"));
     let folder = run(&["explain", name]);
     assert_eq!(folder.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&folder.stderr).contains("is a folder"));
@@ -246,16 +250,16 @@ fn what_cannot_be_done_is_said_with_status_2() {
 #[test]
 fn an_option_without_a_meaning_is_said() {
     let p = "gSQCL5P5oIDhCFJCIBJ4eQCAkX8";
-    let said = [
-        shown(&["check", "--limit", "5", p]),
-        shown(&["check", "--position", p, "030000030000d046"]),
-        shown(&["check", "--turn", "red", "00551004"]),
-        shown(&["convert", "--turn", "red", OPENING, "--to", "hex"]),
-        shown(&["convert", "030000030000d046", "--to", "link"]),
-        shown(&["random", "-", "1", "1"]),
-        shown(&["conform", "--junit", "-"]),
+    let output_text = [
+        transcript(&["check", "--limit", "5", p]),
+        transcript(&["check", "--position", p, "030000030000d046"]),
+        transcript(&["check", "--turn", "red", "00551004"]),
+        transcript(&["convert", "--turn", "red", OPENING, "--to", "hex"]),
+        transcript(&["convert", "030000030000d046", "--to", "link"]),
+        transcript(&["random", "-", "1", "1"]),
+        transcript(&["conform", "--junit", "-"]),
     ];
-    insta::assert_snapshot!(said.join("\n"));
+    insta::assert_snapshot!(output_text.join("\n"));
     assert_eq!(
         stdout(&["convert", "00551004", "--turn", "black", "--to", "fen"]),
         "4k4/9/9/9/9/9/9/9/9/4K4 b"
@@ -265,27 +269,28 @@ fn an_option_without_a_meaning_is_said() {
 
 #[test]
 fn formats_and_requirements_are_shown() {
-    let said = [
-        shown(&["formats"]),
-        shown(&["formats", "xiangqi-map"]),
-        shown(&["spec", "xp-9"]),
-        shown(&["spec", "XP-999"]),
-        shown(&["spec", "nonsense"]),
+    let output_text = [
+        transcript(&["formats"]),
+        transcript(&["formats", "xiangqi-map"]),
+        transcript(&["spec", "xp-9"]),
+        transcript(&["spec", "XP-999"]),
+        transcript(&["spec", "nonsense"]),
     ];
-    insta::assert_snapshot!("formats_and_requirements", said.join("\n"));
+    insta::assert_snapshot!("formats_and_requirements", output_text.join("\n"));
     let formats: serde_json::Value = serde_json::from_str(&stdout(&["formats", "--json"])).unwrap();
     assert_eq!(formats.as_array().unwrap().len(), boardwire::formats::ALL.len());
     let rule: serde_json::Value = serde_json::from_str(&stdout(&["spec", "XP-9", "--json"])).unwrap();
     assert_eq!(rule["chapter"], "spec/src/xiangqi-position.md#XP-9");
 }
 
-/// A FEN has no identities. The chosen ones may differ from those of the history.
+/// A FEN has no identities. The chosen ones may differ from the identities of the history.
 #[test]
 fn a_history_is_not_judged_by_chosen_identities() {
     let fen = "rnbakabnr/7R1/9/C8/2p1P3p/6p2/PcP5P/1C7/9/RNBAKcB2 w";
     let history = "f3aa54ebee276d2877f0e0a88cb6ab72ea5639bd6b5f";
-    let check =
-        |position: &str| shown(&["check", "--format", "xiangqi-history", "--position", position, history]);
+    let check = |position: &str| {
+        transcript(&["check", "--format", "xiangqi-history", "--position", position, history])
+    };
     insta::assert_snapshot!("check_history_after_fen", check(fen));
     assert!(check(SAMPLE).starts_with("status 0\nvalid: xiangqi-history/1\n  position "));
 }
@@ -294,22 +299,22 @@ fn a_history_is_not_judged_by_chosen_identities() {
 #[test]
 fn check_and_explain_name_one_requirement() {
     let link = "x?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=8w";
-    assert!(shown(&["check", link]).contains("broken     XH-16"));
-    assert!(shown(&["explain", link]).contains("(XH-16)"));
+    assert!(transcript(&["check", link]).contains("broken     XH-16"));
+    assert!(transcript(&["explain", link]).contains("(XH-16)"));
 }
 
 /// The form that every site uses.
 #[test]
 fn a_complete_fen_of_chess_is_read() {
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    insta::assert_snapshot!("check_complete_fen_of_chess", shown(&["check", fen]));
-    insta::assert_snapshot!("convert_complete_fen_of_chess", shown(&["convert", fen, "--to", "hex"]));
+    insta::assert_snapshot!("check_complete_fen_of_chess", transcript(&["check", fen]));
+    insta::assert_snapshot!("convert_complete_fen_of_chess", transcript(&["convert", fen, "--to", "hex"]));
     let lossy = stdout(&["convert", fen, "--to", "hex", "--lossy"]);
     assert_eq!(lossy, "abcdecba99999999000000000000000000000000000000001111111123456432");
 }
 
 #[test]
-fn repairs_and_other_formats_are_said_beside_a_result() {
+fn repairs_and_other_formats_are_reported_with_a_result() {
     let text = format!("see https://{SAMPLE} please");
     let output = run(&["convert", &text, "--to", "link"]);
     assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), format!("https://{SAMPLE}"));
@@ -326,12 +331,12 @@ fn a_pipe_that_closes_ends_the_program_quietly() {
 
 #[test]
 fn explain_prints_a_part() {
-    insta::assert_snapshot!("explain_bits", shown(&["explain", SAMPLE, "--bits", "8..=20"]));
-    insta::assert_snapshot!("explain_fields", shown(&["explain", "030000030000d046", "--fields", "2"]));
+    insta::assert_snapshot!("explain_bits", transcript(&["explain", SAMPLE, "--bits", "8..=20"]));
+    insta::assert_snapshot!("explain_fields", transcript(&["explain", "030000030000d046", "--fields", "2"]));
     // A fault is printed wherever it is.
     insta::assert_snapshot!(
         "explain_part_fault",
-        shown(&["explain", "030000030000d0f3", "--bits", "..24", "--fields", "1"])
+        transcript(&["explain", "030000030000d0f3", "--bits", "..24", "--fields", "1"])
     );
     for (bits, status) in
         [("8..16", 0), ("8..", 0), ("..9", 0), ("8", 0), ("9..8", 2), ("8..8", 2), ("x..8", 2)]
@@ -366,11 +371,11 @@ fn moves_are_written_in_each_notation_and_read_back() {
     assert!(checked.contains("\"炮８进３\""), "{checked}");
     insta::assert_snapshot!(
         "explain_notation",
-        shown(&["explain", "--notation", "chinese", "position startpos moves h2e2 h9g7"])
+        transcript(&["explain", "--notation", "chinese", "position startpos moves h2e2 h9g7"])
     );
     insta::assert_snapshot!(
         "moves_without_the_start",
-        shown(&[
+        transcript(&[
             "convert",
             &format!("position fen {} w moves e0e1", "4k4/9/9/9/9/9/9/9/9/4K4"),
             "--to",
@@ -400,16 +405,22 @@ fn a_share_link_holds_a_game_or_a_position() {
 
 #[test]
 fn sizes_of_a_chess_board_are_compared() {
-    insta::assert_snapshot!("sizes_chess", shown(&["sizes", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"]));
+    insta::assert_snapshot!(
+        "sizes_chess",
+        transcript(&["sizes", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"])
+    );
 }
 
 #[test]
 fn boards_are_rendered() {
-    insta::assert_snapshot!("render_xiangqi", shown(&["render", SAMPLE]));
-    insta::assert_snapshot!("render_letters", shown(&["render", "--letters", "4k4/9/9/9/9/9/9/9/9/4K4 w"]));
-    insta::assert_snapshot!("render_go", shown(&["render", "(;SZ[9];B[ee];W[ef])"]));
-    insta::assert_snapshot!("render_chess", shown(&["render", "4k3/8/8/8/8/8/8/4K3"]));
-    insta::assert_snapshot!("render_ternary", shown(&["render", "030000030000d046"]));
+    insta::assert_snapshot!("render_xiangqi", transcript(&["render", SAMPLE]));
+    insta::assert_snapshot!(
+        "render_letters",
+        transcript(&["render", "--letters", "4k4/9/9/9/9/9/9/9/9/4K4 w"])
+    );
+    insta::assert_snapshot!("render_go", transcript(&["render", "(;SZ[9];B[ee];W[ef])"]));
+    insta::assert_snapshot!("render_chess", transcript(&["render", "4k3/8/8/8/8/8/8/4K3"]));
+    insta::assert_snapshot!("render_ternary", transcript(&["render", "030000030000d046"]));
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("board.svg");
     stdout(&["render", OPENING, "-o", path.to_str().unwrap()]);
@@ -423,7 +434,7 @@ fn boards_are_rendered() {
     assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
 }
 
-/// Binary input is not repaired: a hint names what a transfer as text did to it, and the end at which a FEN begins.
+/// Binary input is not repaired: a hint names the damage by a transfer as text, or the side at which a FEN begins.
 #[test]
 fn a_hint_names_what_happened_to_an_input() {
     let board = [&[10, 0, 0, 13, 0, 0][..], &[0, 242, 10, 9].repeat(6), &[200, 80]].concat();

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 #[test]
 fn the_reference_is_judged_where_no_testee_is_named() {
     let ran = conform(&TEN);
-    ran.said(0, "testee: boardwire");
+    ran.assert_output(0, "testee: boardwire");
     assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level offset");
     let ran = conform(&["--tag", "sample"]);
     assert_eq!(ran.status, Some(0), "{}", ran.stdout);
@@ -24,12 +24,13 @@ fn the_verdict_names_what_is_skipped() {
         ran.verdict(),
         "conformant: 19 of 19 vectors at level offset; 7 vectors with the tag `large` skipped and not verified"
     );
-    conform(&["--id", "tb.decode.cols-*", "--skip", "larger"]).said(2, "no vector has the tag `larger`");
+    conform(&["--id", "tb.decode.cols-*", "--skip", "larger"])
+        .assert_output(2, "no vector has the tag `larger`");
 }
 
 #[test]
 fn the_reference_behind_the_protocol_is_conformant_too() {
-    judge("boardwire testee", &["--format", "ternary-stream"]).said(0, "conformant");
+    judge("boardwire testee", &["--format", "ternary-stream"]).assert_output(0, "conformant");
 }
 
 /// `check` is a decoder of bytes alone, and ends with status 2 at its limits.
@@ -39,7 +40,7 @@ fn a_command_for_each_input_is_judged_by_its_status() {
     for [format, ids] in [["ternary-runs", "*-cut*"], ["chess-board-packed", "*"], ["xiangqi-link", "*-s-*"]] {
         let command = format!("'{PROGRAM}' check --exact --format {format} -");
         let ran = conform(&["--exec", &command, "--format", format, "--id", ids, "--timeout", "600"]);
-        ran.said(0, "at level verdict");
+        ran.assert_output(0, "at level verdict");
         assert!(ran.verdict().starts_with("conformant: "), "{}", ran.verdict());
     }
 }
@@ -53,7 +54,7 @@ fn an_engine_is_judged_by_its_moves() {
         let engine = format!("python3 testees/engine.py {engine}");
         let vectors = ["--id", "xr.legal-moves.general-on-d0", "--id", "xr.legal-moves.general-on-e0"];
         let times = ["--engine", &engine, "--hello-timeout", hello, "--timeout", reply];
-        conform(&[&vectors[..], &times[..]].concat()).said(status, what);
+        conform(&[&vectors[..], &times[..]].concat()).assert_output(status, what);
     };
     for protocol in ["uci", "ucci"] {
         let right = "conformant: 2 of 2 vectors at level offset";
@@ -70,35 +71,35 @@ fn an_engine_is_judged_by_its_moves() {
         3,
         "it does not list the moves of the opening for `go perft 1`",
     );
-    conform(&["--engine", "no-such-engine"]).said(3, "there is no program `no-such-engine`");
-    conform(&["--engine", ""]).said(2, "--engine cannot be used: the command is empty");
-    // What an engine cannot be asked is left out: a fault, no depth, another format.
+    conform(&["--engine", "no-such-engine"]).assert_output(3, "there is no program `no-such-engine`");
+    conform(&["--engine", ""]).assert_output(2, "--engine cannot be used: the command is empty");
+    // Vectors that do not suit an engine are omitted: a fault, no depth, another format.
     let engine = ["--engine", "python3 testees/engine.py uci right"];
     let left_out = ["xr.legal-moves.fault-ranks", "xr.perft.opening-0", "tb.decode.byte-middle-242"];
     let ids = left_out.iter().flat_map(|id| ["--id", id]).collect::<Vec<_>>();
-    conform(&patient(&[&engine[..], &ids].concat())).said(4, "nothing was verified");
+    conform(&patient(&[&engine[..], &ids].concat())).assert_output(4, "nothing was verified");
 }
 
 #[test]
-fn a_rejection_counts_only_beside_an_accepted_counterpart() {
+fn a_rejection_counts_only_with_an_accepted_counterpart() {
     let ran = bent("refuse-all", &TEN);
-    ran.said(1, "reject truncated at bit 0, and to the counterpart reject truncated at bit 0");
+    ran.assert_output(1, "reject truncated at bit 0, and to the counterpart reject truncated at bit 0");
     assert_eq!(ran.verdict(), "not conformant: 0 of 10 vectors at level offset");
-    // The filter excludes the counterpart, but it is still asked.
+    // The filter excludes the counterpart, but it is still sent.
     let one = ["--id", "tb.decode.byte-middle-243", "--level", "verdict"];
-    bent("refuse-all", &one).said(1, "its valid counterpart tb.decode.byte-middle-242 accepted");
-    bent("always-truncated", &one).said(0, "conformant: 1 of 1 vectors at level verdict");
+    bent("refuse-all", &one).assert_output(1, "its valid counterpart tb.decode.byte-middle-242 accepted");
+    bent("always-truncated", &one).assert_output(0, "conformant: 1 of 1 vectors at level verdict");
 }
 
 #[test]
-fn whoever_accepts_everything_fails_what_must_be_rejected() {
+fn a_testee_that_accepts_everything_fails_all_rejections() {
     let ran = bent("accept-all", &TEN);
-    ran.said(1, "  expected  reject byte-out-of-range at bit 56\n  got       ok {}\n");
+    ran.assert_output(1, "  expected  reject byte-out-of-range at bit 56\n  got       ok {}\n");
     assert_eq!(ran.verdict(), "not conformant: 3 of 10 vectors at level offset");
 }
 
 #[test]
-fn a_level_says_how_deep_a_rejection_must_be_right() {
+fn a_level_selects_the_judged_parts_of_a_rejection() {
     for (how, level, status, right) in [
         ("none", "offset", 0, 10),
         ("without-place", "offset", 1, 3),
@@ -109,7 +110,7 @@ fn a_level_says_how_deep_a_rejection_must_be_right() {
         ("off-by-one", "verdict", 1, 7),
     ] {
         let ran = bent(how, &[&TEN[..], &["--level", level]].concat());
-        ran.said(status, &format!("conformant: {right} of 10 vectors at level {level}"));
+        ran.assert_output(status, &format!("conformant: {right} of 10 vectors at level {level}"));
     }
 }
 
@@ -128,47 +129,47 @@ fn the_table_tells_the_depths_apart() {
 }
 
 #[test]
-fn what_is_not_supported_is_counted_and_no_failure() {
+fn unsupported_vectors_are_counted_and_do_not_fail() {
     // Ten values of a last byte with one cell: 0 to 2 are valid; 3 to 9 are rejected, or accepted with a leniency.
     let some = ["--id", "tb.decode.byte-last-1-00?", "--id", "tb.decode.byte-last-1-00?-allowed"];
-    bent("none", &some).said(0, "conformant: 17 of 17 vectors at level offset");
+    bent("none", &some).assert_output(0, "conformant: 17 of 17 vectors at level offset");
     let ran = bent("no-leniency", &some);
-    ran.said(0, "not supported and not judged");
-    // What the hello does not name is not missing.
+    ran.assert_output(0, "not supported and not judged");
+    // Operations that the hello does not name are not missing.
     assert!(!bent("hello-of-boards", &["--tag", "sample"]).verdict().contains("not supported"));
 }
 
 #[test]
-fn nothing_verified_is_not_green() {
+fn a_run_without_verified_vectors_is_not_green() {
     let unsupported = "nothing was verified: the testee supports none of the chosen vectors";
-    bent("hello-of-boards", &["--format", "xiangqi-fen", "--tag", "sample"]).said(4, unsupported);
+    bent("hello-of-boards", &["--format", "xiangqi-fen", "--tag", "sample"]).assert_output(4, unsupported);
     conform(&["--format", "ternary-board", "--id", "xf.*"])
-        .said(4, "nothing was verified: the filters together choose no vector");
+        .assert_output(4, "nothing was verified: the filters together choose no vector");
 }
 
 #[test]
-fn a_testee_leaves_out_all_of_something_or_nothing() {
+fn a_testee_may_omit_only_complete_features() {
     // The report names the missing operations.
     let ran = bent("unsupported", &TEN);
-    ran.said(1, "got       unsupported: not yet");
+    ran.assert_output(1, "got       unsupported: not yet");
     assert_eq!(ran.verdict(), "not conformant: 0 of 10 vectors at level offset");
     let ran = bent("no-leniency", &["--id", "tb.decode.byte-last-1-00?-allowed"]);
-    ran.said(4, "not verified: ternary-board/1 decode with `unused-trits` (7 vectors)");
+    ran.assert_output(4, "not verified: ternary-board/1 decode with `unused-trits` (7 vectors)");
     assert_eq!(ran.verdict(), "nothing was verified: the testee supports none of the chosen vectors");
 }
 
 #[test]
-fn a_slip_in_the_hello_is_pointed_out() {
+fn mistakes_in_the_hello_are_reported() {
     let ran = bent("hello-of-others", &ONE);
-    ran.said(
+    ran.assert_output(
         4,
         "warning: the hello names ternary-board, of which this suite has no vector; it has ternary-board/1,",
     );
-    ran.said(4, "warning: the hello names the operation read of ternary-board: there are decode, encode, explain, analyse, legal-moves, perft, play");
+    ran.assert_output(4, "warning: the hello names the operation read of ternary-board: there are decode, encode, explain, analyse, legal-moves, perft, play");
 }
 
 #[test]
-fn a_wrong_use_is_told_with_what_would_be_right() {
+fn usage_errors_suggest_the_right_usage() {
     for (arguments, what) in [
         (
             &["--format", "xiangqi"][..],
@@ -187,15 +188,15 @@ fn a_wrong_use_is_told_with_what_would_be_right() {
         (&["--nonsense"], "unexpected argument"),
     ] {
         let ran = conform(arguments);
-        ran.said(2, what);
+        ran.assert_output(2, what);
         assert_eq!(ran.stdout, "", "{arguments:?}");
     }
 }
 
 #[test]
-fn a_list_names_what_is_chosen_and_asks_nobody() {
+fn list_prints_the_chosen_vectors_without_a_testee() {
     let ran = conform(&[&TEN[..], &["--list", "--testee", "false"]].concat());
-    ran.said(0, "tb.decode.byte-middle-243: byte 243 in the middle");
+    ran.assert_output(0, "tb.decode.byte-middle-243: byte 243 in the middle");
     assert_eq!(ran.stdout.lines().count(), 10);
     let ran = conform(&[&ONE[..], &["--list", "--json"]].concat());
     let list: Value = serde_json::from_str(&ran.stdout).unwrap();
@@ -204,14 +205,14 @@ fn a_list_names_what_is_chosen_and_asks_nobody() {
 }
 
 #[test]
-fn failures_are_shown_as_many_as_one_asks_for() {
-    let shown = |arguments: &[&str]| {
+fn the_number_of_shown_failures_can_be_chosen() {
+    let transcript = |arguments: &[&str]| {
         let ran = bent("accept-all", &[&BYTES[..], arguments].concat());
         assert_eq!(ran.status, Some(1));
         (ran.stdout.matches("\nFAIL ").count(), ran.stdout)
     };
-    assert_eq!(shown(&["--failures", "0"]).0, 13);
-    let (count, text) = shown(&[]);
+    assert_eq!(transcript(&["--failures", "0"]).0, 13);
+    let (count, text) = transcript(&[]);
     assert_eq!(count, 1);
     let what = "\nFAIL 13 vectors: an input is accepted that must be rejected with `byte-out-of-range`\n";
     assert!(text.contains(what), "{text}");
@@ -225,7 +226,7 @@ fn the_command_of_a_failure_reproduces_it() {
         ran.stdout.lines().find_map(|line| line.strip_prefix("  again     boardwire conform ")).unwrap();
     let words = shell_words::split(again).unwrap();
     let ran = conform(&words.iter().map(String::as_str).collect::<Vec<_>>());
-    ran.said(1, "FAIL tb.decode.byte-middle-243: ");
+    ran.assert_output(1, "FAIL tb.decode.byte-middle-243: ");
     assert_eq!(ran.verdict(), "not conformant: 0 of 1 vectors at level offset");
 }
 
@@ -240,7 +241,7 @@ fn vectors_from_outside_are_judged_alone() {
     let judged = conform(&["--vectors", &exported]);
     assert_eq!(judged.status, Some(0), "{}", judged.stderr);
     assert!(judged.verdict().starts_with("conformant: "), "{}", judged.verdict());
-    // The file's expectation counts, not that of the embedded vector with the same id.
+    // The expectation in the file counts, not the one of the embedded vector with the same id.
     let one = path("one.json");
     let vector = json!({
         "id": "tb.decode.one-empty-cell", "reason": "another reply", "requirements": ["TB-5"], "tags": [],
@@ -250,7 +251,7 @@ fn vectors_from_outside_are_judged_alone() {
     });
     std::fs::write(&one, vector.to_string()).unwrap();
     let judged = conform(&["--vectors", &one]);
-    judged.said(1, "\n  hex       01000001000001\n");
+    judged.assert_output(1, "\n  hex       01000001000001\n");
     assert_eq!(judged.verdict(), "not conformant: 0 of 1 vectors at level offset");
     for (text, what) in [
         ("{}", "it has no request"),
@@ -258,16 +259,16 @@ fn vectors_from_outside_are_judged_alone() {
         (r#"{"vectors":[1]}"#, "differs from the output"),
     ] {
         std::fs::write(&one, text).unwrap();
-        conform(&["--vectors", &one]).said(2, what);
+        conform(&["--vectors", &one]).assert_output(2, what);
     }
     let broken = json!({"request": {"op": "decode", "format": "a/1"}, "id": "x", "reason": "r", "requirements": [], "outcome": "accept", "expect": 1});
     std::fs::write(&one, broken.to_string()).unwrap();
-    conform(&["--vectors", &one]).said(2, "differs from the output");
-    conform(&["--vectors", &path("nothing")]).said(2, "nothing");
+    conform(&["--vectors", &one]).assert_output(2, "differs from the output");
+    conform(&["--vectors", &path("nothing")]).assert_output(2, "nothing");
 }
 
 #[test]
-fn the_json_of_a_run_has_the_keys_that_are_promised() {
+fn the_json_of_a_run_has_the_documented_keys() {
     let ran = bent("without-place", &[&TEN[..], &["--json", "--failures", "1"]].concat());
     assert_eq!(ran.status, Some(1));
     let report: Value = serde_json::from_str(&ran.stdout).unwrap();
@@ -313,12 +314,12 @@ fn a_report_reads_well() {
 }
 
 #[test]
-fn a_report_has_no_colours_where_no_terminal_is() {
+fn a_report_without_a_terminal_has_no_colours() {
     assert!(!bent("off-by-one", &TEN).stdout.contains('\u{1b}'));
 }
 
 #[test]
-fn a_reader_who_has_seen_enough_does_not_change_the_verdict() {
+fn a_closed_stdout_does_not_change_the_verdict() {
     let script = "boardwire conform --id 'tb.*' --list | head -n 1; \
                   { boardwire conform --testee 'python3 testees/bend.py accept-all boardwire testee' \
                   --timeout 600 --hello-timeout 600 --id 'tb.decode.byte-middle-243'; echo status $? 1>&2; } | true";

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 /// A testee in C gets more in half a minute, on a machine with other work.
 const REQUESTS: u64 = 30_000;
 
-/// How many powers of two are one class.
+/// The number of powers of two per class.
 fn width(name: &str) -> u32 {
     match name {
         "rows" | "cols" | "cells" | "square" => 2,
@@ -18,7 +18,6 @@ fn width(name: &str) -> u32 {
     }
 }
 
-/// The classes of a request.
 fn classes(format: &str, op: Op, fields: &Map<String, Value>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut add =
@@ -80,7 +79,7 @@ fn classes(format: &str, op: Op, fields: &Map<String, Value>) -> BTreeSet<String
 }
 
 #[test]
-fn half_a_minute_meets_each_size() {
+fn half_a_minute_draws_each_size() {
     let kinds = kinds();
     let mut met: BTreeMap<(&str, Op), BTreeMap<String, u32>> = BTreeMap::new();
     for number in 0..REQUESTS {

@@ -94,7 +94,7 @@ fn explain_rejects_what_decode_rejects() {
     }
 }
 
-/// The requirements of a vector to explain are those of its fields, so that a failure leads to the right sentences.
+/// A vector of explain names the requirements of its fields, so that a failure points to the right sentences.
 #[test]
 fn a_vector_names_the_requirements_of_its_fields() {
     let suite = Suite::embedded().unwrap();

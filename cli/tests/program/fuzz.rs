@@ -42,7 +42,7 @@ fn plan(cases: u64) -> Plan {
     Plan { seed: 1, time, cases, shrinking: time, fail_fast: false }
 }
 
-/// What the reference finds in a testee.
+/// The findings about a testee that the reference judges.
 fn run(testee: &mut dyn Testee, format: &'static str, op: Op, plan: &Plan) -> Run {
     let suite = Suite::description(&Source::Embedded).unwrap();
     let mut panel = Panel::new(vec![testee], suite, Level::Offset).unwrap();
@@ -62,7 +62,7 @@ fn findings(
 }
 
 #[test]
-fn what_is_drawn_is_the_same_for_the_same_seed_and_makes_sense() {
+fn a_seed_determines_the_drawn_requests() {
     // Everything that the reference offers is an operation of the protocol.
     assert_eq!(draw::kinds().len(), offered().flat_map(|(_, operations)| operations).count());
     for (format, op) in draw::kinds() {
@@ -125,7 +125,7 @@ fn a_text_is_reduced_to_a_character_or_none() {
 }
 
 #[test]
-fn a_limit_that_is_not_held_stays_in_the_request() {
+fn a_violated_limit_stays_in_the_request() {
     let found = findings("ternary-board/1", Op::Decode, |request, reply| {
         if reply["reject"] != "limit-exceeded" {
             return Ok(reply);
@@ -142,7 +142,7 @@ fn a_limit_that_is_not_held_stays_in_the_request() {
 }
 
 #[test]
-fn a_wrong_place_is_seen_and_one_of_two_faults_of_a_value_is_no_fault() {
+fn a_wrong_offset_is_found_and_either_of_two_faults_is_accepted() {
     let found = findings("chess-board-packed/1", Op::Decode, |_, mut reply| {
         if reply.get("at").is_some() && reply["reject"] == "piece-code-invalid" {
             reply["at"]["bit"] = (reply["at"]["bit"].as_u64().unwrap() / 8 * 8).into();
@@ -159,9 +159,9 @@ fn a_wrong_place_is_seen_and_one_of_two_faults_of_a_value_is_no_fault() {
             let mut alone = vec![Value::Null; 32];
             alone[at] = squares[at].clone();
             let asked = json!({"op": "encode", "format": "xiangqi-list/1", "value": {"squares": alone}});
-            let told = boardwire_testee::answer(&asked);
-            if last.is_null() && told.get("reject").is_some() {
-                last = told;
+            let printed_text = boardwire_testee::answer(&asked);
+            if last.is_null() && printed_text.get("reject").is_some() {
+                last = printed_text;
             }
         }
         Ok(if reply.get("reject").is_some() && !last.is_null() { last } else { reply })
@@ -170,7 +170,7 @@ fn a_wrong_place_is_seen_and_one_of_two_faults_of_a_value_is_no_fault() {
 }
 
 #[test]
-fn a_testee_that_ends_is_a_finding_and_the_run_goes_on() {
+fn a_testee_that_ends_is_a_finding_and_the_run_continues() {
     let mut asked = 0;
     let found = findings("ternary-runs/1", Op::Encode, |request, reply| {
         asked += 1;
@@ -198,7 +198,7 @@ impl Testee for Growing {
         Bent(|_: &Map<_, _>, reply| Ok(reply)).ask(request)
     }
 
-    fn holds(&self) -> Option<u64> {
+    fn memory_in_use(&self) -> Option<u64> {
         Some(self.0)
     }
 
@@ -206,7 +206,7 @@ impl Testee for Growing {
 }
 
 #[test]
-fn growth_is_reported_with_what_else_looks_like_it() {
+fn memory_growth_is_reported_with_other_possible_causes() {
     let run = run(&mut Growing(0), "xiangqi-list/1", Op::Decode, &plan(2300));
     let why = run.ended.unwrap();
     assert!(
@@ -232,11 +232,11 @@ fn bent(how: &str) -> String {
 }
 
 #[test]
-fn a_finding_says_what_came_and_how_to_see_it_again() {
+fn a_finding_contains_the_reply_and_the_command_that_repeats_it() {
     let [dull, crash] = ["without-place", "always"].map(bent);
     let first = |arguments: &[&str]| {
         let ran = fuzz(arguments);
-        ran.said(1, "1 kind of disagreement");
+        ran.assert_output(1, "1 kind of disagreement");
         ran.stdout.split("\n\n").next().unwrap().to_owned()
     };
     let found =
@@ -248,11 +248,11 @@ fn a_finding_says_what_came_and_how_to_see_it_again() {
     let mut shell = Command::new("sh");
     shell.args(["-c", &again]).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program"));
     let ran: Ran = shell.output().unwrap().into();
-    ran.said(1, "1 requests in ");
-    let shown = |told: &str| {
-        told.lines().take_while(|line| !line.contains("again")).map(str::to_owned).collect::<Vec<_>>()
+    ran.assert_output(1, "1 requests in ");
+    let transcript = |printed_text: &str| {
+        printed_text.lines().take_while(|line| !line.contains("again")).map(str::to_owned).collect::<Vec<_>>()
     };
-    assert_eq!(shown(&ran.stdout), shown(&found));
+    assert_eq!(transcript(&ran.stdout), transcript(&found));
     let found = first(&["--testee", &crash, "--cases", "1"]);
     assert!(
         found.contains("(exit status: 7)") && found.contains("\n  stderr    \\u{1b}[31mpanic"),
@@ -281,11 +281,12 @@ fn a_finding_is_replayed_from_its_file() {
     let file =
         files.into_iter().find(|path| path.extension().is_some_and(|extension| extension == "json")).unwrap();
     let file = file.to_str().unwrap();
-    fuzz(&["--testee", &dull, "--replay", file]).said(1, "1 requests in ");
-    fuzz(&["--testee", &format!("{PROGRAM} testee"), "--replay", file]).said(0, "0 kinds of disagreement");
+    fuzz(&["--testee", &dull, "--replay", file]).assert_output(1, "1 requests in ");
+    fuzz(&["--testee", &format!("{PROGRAM} testee"), "--replay", file])
+        .assert_output(0, "0 kinds of disagreement");
     for text in ["", "[]", "1", "{\"vectors\":[1]}", "{\"op\":1}"] {
         fs::write(file, text).unwrap();
-        fuzz(&["--testee", &dull, "--replay", file]).said(2, "contains no request to send again");
+        fuzz(&["--testee", &dull, "--replay", file]).assert_output(2, "contains no request to send again");
     }
 }
 
@@ -309,14 +310,14 @@ impl Testee for Late {
 }
 
 #[test]
-fn what_depends_on_earlier_requests_is_replayed_with_as_few_as_it_takes() {
+fn a_finding_with_state_is_replayed_with_few_requests() {
     let plan = Plan { fail_fast: true, ..plan(2000) };
     let run = run(&mut Late(0), "xiangqi-list/1", Op::Decode, &plan);
     assert_eq!(run.findings[0].replay.as_ref().unwrap().len(), 4);
 }
 
 #[test]
-fn a_finding_is_told_before_the_run_ends() {
+fn a_finding_is_printed_before_the_run_ends() {
     let testee = bent("without-place");
     let mut run = Command::new(PROGRAM)
         .arg("fuzz")
@@ -326,11 +327,11 @@ fn a_finding_is_told_before_the_run_ends() {
         .spawn()
         .unwrap();
     let mut lines = BufReader::new(run.stdout.take().unwrap()).lines();
-    let told = lines.any(|line| line.unwrap().contains("again"));
+    let printed_text = lines.any(|line| line.unwrap().contains("again"));
     let is_running = run.try_wait().unwrap().is_none();
     run.kill().unwrap();
     run.wait().unwrap();
-    assert!(told && is_running);
+    assert!(printed_text && is_running);
 }
 
 #[test]
@@ -341,19 +342,21 @@ fn a_run_that_compares_nothing_verifies_nothing() {
     {
         assert_eq!(fuzz(&arguments).status, Some(4), "{arguments:?}");
     }
-    fuzz(&["--testee", &sound, "--format", "go-chains", "--op", "decode"]).said(2, "select no operation");
+    fuzz(&["--testee", &sound, "--format", "go-chains", "--op", "decode"])
+        .assert_output(2, "select no operation");
 }
 
 #[test]
-fn the_program_tells_what_it_found_and_writes_it_down() {
+fn findings_are_printed_and_written_to_files() {
     let testee = format!("{PROGRAM} testee");
-    fuzz(&["--testee", &testee, "--cases", "300", "--seed", "1"]).said(0, "0 kinds of disagreement; seed 1");
-    fuzz(&["--testee", "true"]).said(3, "the testee could not be run");
-    fuzz(&["--testee", "python3 no-such-file"]).said(3, "stderr    ");
-    fuzz(&["--testee", &testee, "--format", "none"]).said(2, "there is no format `none`");
-    fuzz(&["--testee", &testee, "--format", "ternary-bord"]).said(2, "did you mean `ternary-board/1`?");
-    fuzz(&["--testee", &testee, "--time=-1"]).said(2, "--time");
-    fuzz(&["--testee", &testee, "--time", "0"]).said(2, "expected a number above 0");
+    fuzz(&["--testee", &testee, "--cases", "300", "--seed", "1"])
+        .assert_output(0, "0 kinds of disagreement; seed 1");
+    fuzz(&["--testee", "true"]).assert_output(3, "the testee could not be run");
+    fuzz(&["--testee", "python3 no-such-file"]).assert_output(3, "stderr    ");
+    fuzz(&["--testee", &testee, "--format", "none"]).assert_output(2, "there is no format `none`");
+    fuzz(&["--testee", &testee, "--format", "ternary-bord"]).assert_output(2, "did you mean `ternary-board/1`?");
+    fuzz(&["--testee", &testee, "--time=-1"]).assert_output(2, "--time");
+    fuzz(&["--testee", &testee, "--time", "0"]).assert_output(2, "expected a number above 0");
 
     let folder = tempfile::tempdir().unwrap();
     let arguments = [
@@ -369,25 +372,28 @@ fn the_program_tells_what_it_found_and_writes_it_down() {
         "1",
     ];
     let ran = fuzz(&[&arguments[..], &["--output", folder.path().to_str().unwrap()]].concat());
-    ran.said(1, "offset decode of ternary-board/1");
+    ran.assert_output(1, "offset decode of ternary-board/1");
     let files: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
-    let of = |extension: &str| {
+    let paths_with = |extension: &str| {
         files
             .iter()
             .filter(|path| path.extension().is_some_and(|found| found == extension))
             .collect::<Vec<_>>()
     };
-    assert_eq!((of("json").len(), of("txt").len()), (of("input").len(), of("input").len()));
-    assert!(!of("json").is_empty());
+    assert_eq!(
+        (paths_with("json").len(), paths_with("txt").len()),
+        (paths_with("input").len(), paths_with("input").len())
+    );
+    assert!(!paths_with("json").is_empty());
     let schema = Path::new(env!("CARGO_MANIFEST_DIR")).join("../conformance/vectors/schema.json");
     let schema: Value = serde_json::from_str(&fs::read_to_string(schema).unwrap()).unwrap();
     let schema = jsonschema::validator_for(&schema).unwrap();
-    for path in of("json") {
+    for path in paths_with("json") {
         let vector: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
         let faults: Vec<String> = schema.iter_errors(&vector).map(|error| error.to_string()).collect();
         assert!(faults.is_empty(), "{faults:?}: {vector}");
-        let told = fs::read_to_string(path.with_extension("txt")).unwrap();
+        let printed_text = fs::read_to_string(path.with_extension("txt")).unwrap();
         let code = vector["vectors"][0]["expect"]["reject"].as_str().unwrap();
-        assert!(told.contains(code), "{code}: {told}");
+        assert!(printed_text.contains(code), "{code}: {printed_text}");
     }
 }

@@ -16,12 +16,11 @@ fn checked(input: &[u8]) -> (Value, i32) {
 }
 
 /// All that `check` prints.
-fn said(input: &[u8]) -> String {
+fn output_text(input: &[u8]) -> String {
     let output = run_with(input, &["check", "-"]);
     String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
 }
 
-/// The moves of a record, in one notation.
 fn moves(input: &[u8], notation: &str) -> String {
     let output = run_with(input, &["convert", "-", "--to", "moves", "--notation", notation, "--lossy"]);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -87,7 +86,7 @@ fn a_record_in_any_notation_is_a_history() {
                 }
             }
         }
-        // What would be dropped is not dropped in silence.
+        // Lost data is reported.
         let status = run_with(text.as_bytes(), &["convert", "-", "--to", "ucci"]).status.code();
         assert_eq!(status, Some(if lost.is_empty() { 0 } else { 2 }), "{text}");
     }
@@ -192,7 +191,7 @@ fn a_wrong_move_is_named() {
             &["move 1, `炮五平四`", "the cannons on e2 and e1 both have such a move"],
         ),
     ] {
-        let answer = said(text.as_bytes());
+        let answer = output_text(text.as_bytes());
         for part in parts {
             assert!(answer.contains(part), "{text}: no {part:?} in {answer}");
         }
@@ -216,7 +215,7 @@ fn a_wrong_move_is_named() {
             "suicide at move 1, W[aa] (A3), line 1: the move would leave its own chain without a liberty",
         ),
     ] {
-        let answer = said(text.as_bytes());
+        let answer = output_text(text.as_bytes());
         assert!(answer.starts_with("wrong move: go-chains/1\n") && answer.contains(name), "{text}: {answer}");
         assert!(answer.contains("before the move:") && !answer.contains("valid"), "{text}: {answer}");
         let (json, status) = checked(text.as_bytes());
@@ -267,7 +266,7 @@ fn records_that_are_not_read_are_named() {
         ),
         (b"[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n", "a game in PGN", "give the FEN"),
     ] {
-        let answer = said(input);
+        let answer = output_text(input);
         assert!(answer.contains(name) && answer.contains(advice), "{name}: {answer}");
         assert_eq!(checked(input).1, 2, "{name}");
     }
@@ -305,7 +304,7 @@ fn a_xiangqi_position_is_possible_or_not() {
         ("3k5/9/9/9/9/P8/P8/9/9/4K4 w", "pawns on their own side of the river share a file"),
     ] {
         let expected = if reason.is_empty() { "nothing rules it out" } else { reason };
-        let answer = said(fen.as_bytes());
+        let answer = output_text(fen.as_bytes());
         let line = answer.lines().find(|line| line.starts_with("  possible ")).unwrap_or_default();
         assert!(line.contains(expected), "{fen}: {answer}");
         assert_eq!(line.contains("no: "), !reason.is_empty(), "{fen}: {answer}");
@@ -384,7 +383,7 @@ fn a_fen_of_chess_is_judged_to_its_end() {
             "white has 2 kings; black has 0 kings; the clock is 96, and only 90",
         ),
     ] {
-        let answer = said(fen.as_bytes());
+        let answer = output_text(fen.as_bytes());
         let line = answer.lines().find(|line| line.starts_with("  possible ")).unwrap_or_default();
         let expected = if reason.is_empty() { "nothing rules it out" } else { reason };
         assert!(line.contains(expected), "{fen}: {answer}");
@@ -394,13 +393,13 @@ fn a_fen_of_chess_is_judged_to_its_end() {
         ("4k3/8/8/8/8/8/8/4K3 w - - bm Ke2; id \"x\";", "not judged bm Ke2; id \"x\";"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+0", "not judged +0+0"),
     ] {
-        let answer = said(fen.as_bytes());
+        let answer = output_text(fen.as_bytes());
         assert!(answer.contains(not_judged), "{fen}: {answer}");
     }
 }
 
 #[test]
-fn links_from_chats_lose_what_the_chats_add() {
+fn text_added_by_chats_is_removed_from_links() {
     let link = "https://game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&s=1";
     for added in [
         "&from=singlemessage&isappinstalled=0",
@@ -417,7 +416,7 @@ fn links_from_chats_lose_what_the_chats_add() {
         assert!(answer["repairs"][0].as_str().unwrap().starts_with("removed the "), "{text}: {answer}");
     }
     for (text, name) in [(format!("{link}&foo=1"), "foo"), (format!("{link}&a&r="), "a")] {
-        let answer = said(text.as_bytes());
+        let answer = output_text(text.as_bytes());
         let expected = format!("the link has the unknown parameter `{name}`");
         assert!(answer.contains("parameter-unknown") && answer.contains(&expected), "{text}: {answer}");
     }

@@ -1,4 +1,4 @@
-//! Boards as programs and people draw them: each of `grids/inputs.json` is read, in the text that may be around it. What this program draws
+//! Boards as programs and people draw them: each board of `grids/inputs.json` is read, with surrounding text. The output of this program
 //! is read, too.
 
 use crate::support::{raw_terminal, run_with, stdout};
@@ -14,11 +14,11 @@ struct Case {
     board: Option<Vec<String>>,
     /// The FEN of another board.
     fen: Option<String>,
-    /// What the answer says of a board that cannot be read.
+    /// The answer about a board that cannot be read.
     says: Option<String>,
 }
 
-/// What puts a text around a board.
+/// Surrounds a board with text.
 type Around = fn(&str) -> String;
 
 const AROUND: [(&str, Around); 7] = [
@@ -32,7 +32,7 @@ const AROUND: [(&str, Around); 7] = [
 ];
 
 #[test]
-fn a_drawn_board_is_read_whatever_is_around_it() {
+fn a_drawn_board_is_found_in_any_text() {
     let cases: Vec<Case> = serde_json::from_str(include_str!("grids/inputs.json")).unwrap();
     assert!(cases.len() >= 70, "{}", cases.len());
     let mut wrong = Vec::new();
@@ -40,20 +40,20 @@ fn a_drawn_board_is_read_whatever_is_around_it() {
         for (around, text) in AROUND {
             let notation = if case.fen.is_some() { "fen" } else { "diagram" };
             let output = run_with(text(&case.text).as_bytes(), &["convert", "-", "--to", notation]);
-            let shown = String::from_utf8(output.stdout).unwrap();
-            let said = String::from_utf8(output.stderr).unwrap();
+            let transcript = String::from_utf8(output.stdout).unwrap();
+            let output_text = String::from_utf8(output.stderr).unwrap();
             let expected = case.board.as_ref().map(|rows| rows.join("\n")).or_else(|| case.fen.clone());
             let is_right = match (&expected, &case.says) {
-                (Some(board), None) => shown.trim_end() == board && output.status.success(),
+                (Some(board), None) => transcript.trim_end() == board && output.status.success(),
                 // The number of a line depends on the lines before it.
                 (None, Some(says)) => {
                     let says = says.strip_prefix("line ").map_or(says.as_str(), |rest| &rest[1..]);
-                    said.contains(says) && output.status.code() == Some(2)
+                    output_text.contains(says) && output.status.code() == Some(2)
                 }
                 _ => panic!("{}: either a board or what the answer says", case.name),
             };
             if !is_right {
-                wrong.push(format!("--- {}: {}, {around}\n{shown}{said}", case.kind, case.name));
+                wrong.push(format!("--- {}: {}, {around}\n{transcript}{output_text}", case.kind, case.name));
             }
         }
     }
@@ -70,7 +70,7 @@ const CELLS: &str = "080000080000163aceb4d272d91a1e3dcf003c";
 /// A stream of boards of 2 x 2 and of 1 x 3 cells.
 const STREAM: &str = "0200000200003f01000003000013";
 
-/// All of the output is pasted, with what is around the board. A terminal is wide or narrow, with and without colours.
+/// The complete output is pasted, including the text around the board. A terminal is wide or narrow, with and without colours.
 #[test]
 fn what_the_program_draws_is_read_back() {
     let as_board = ["--as", "ternary-board"];
@@ -108,11 +108,11 @@ fn what_the_program_draws_is_read_back() {
                     terminals.map(|(columns, variable)| raw_terminal(columns, &[(variable, "1")], draw)),
                 );
             }
-            for shown in outputs {
-                let output = run_with(shown.as_bytes(), &["convert", "-", "--to", to, "--lossy"]);
+            for transcript in outputs {
+                let output = run_with(transcript.as_bytes(), &["convert", "-", "--to", to, "--lossy"]);
                 let back = String::from_utf8(output.stdout).unwrap();
-                let said = String::from_utf8_lossy(&output.stderr);
-                assert_eq!(back.trim_end(), expected, "{draw:?}\n{shown}\n{said}");
+                let output_text = String::from_utf8_lossy(&output.stderr);
+                assert_eq!(back.trim_end(), expected, "{draw:?}\n{transcript}\n{output_text}");
                 read += 1;
             }
         }

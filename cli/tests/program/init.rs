@@ -66,7 +66,7 @@ impl Start {
     fn new(language: &'static str, format: &str) -> Self {
         let folder = TempDir::new().unwrap();
         let arguments = ["init", "--language", language, "--format", format, folder.path().to_str().unwrap()];
-        run(&arguments).said(0, "boardwire doctor --testee");
+        run(&arguments).assert_output(0, "boardwire doctor --testee");
         Self { language, folder }
     }
 
@@ -93,14 +93,14 @@ impl Start {
     /// Asserts that the doctor names the next step, and that each request has its reply.
     fn untouched(&self, codec: &str) {
         let doctor = self.program(&["doctor"]);
-        for said in [
+        for output_text in [
             "ok    2  it names decode, encode of ternary-board/1",
             "todo  3  it does decode of ternary-board/1",
             &format!("unsupported: decode is not written yet: write it in {codec}"),
             "next: write decode of ternary-board/1",
             r#"printf '%s\n' '{"id":"1","op":"decode","format":"ternary-board/1","#,
         ] {
-            doctor.said(1, said);
+            doctor.assert_output(1, output_text);
         }
         for step in ["it ends when its input ends", "a second process says hello as well"] {
             let is_well = |line: &str| line.starts_with("ok ") && line.ends_with(step);
@@ -119,12 +119,12 @@ impl Start {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let replies = String::from_utf8(output.stdout).unwrap();
         assert_eq!(replies.lines().count(), LINES.len(), "{replies}");
-        for ((line, said), reply) in LINES.iter().zip(replies.lines()) {
-            assert!(reply.contains(said), "{line}: {reply}");
+        for ((line, output_text), reply) in LINES.iter().zip(replies.lines()) {
+            assert!(reply.contains(output_text), "{line}: {reply}");
         }
     }
 
-    /// Writes decode and encode in place of the stubs, and what they need at the end of the file or into a package of its own.
+    /// Replaces the stubs of decode and encode, and writes their helpers at the end of the file or into a separate package.
     fn written(&self, codec: &str, format: &str, text: &str) {
         let path = self.folder.path().join(codec);
         let filled = text.replace("@FORMAT@", format);
@@ -147,7 +147,7 @@ impl Start {
         fs::write(&path, text).unwrap();
         let file = fs::File::options().append(true).open(&path).unwrap();
         file.set_modified(built + std::time::Duration::from_secs(60)).unwrap();
-        self.program(&["doctor"]).said(0, "ready. Next: ");
+        self.program(&["doctor"]).assert_output(0, "ready. Next: ");
         for arguments in [&["conform"][..], &["fuzz", "--cases", "300", "--seed", "1", "--fail-fast"]] {
             let ran = self.program(arguments);
             assert_eq!(ran.status, Some(0), "{}: {}{}", self.language, ran.stdout, ran.stderr);
@@ -167,7 +167,7 @@ macro_rules! starting_point {
             start.written($codec, "ternary-board/1", binary);
             let text = include_str!(concat!("starting_points/text/", $language, ".txt"));
             Start::new($language, "xiangqi-fen/1").written($codec, "xiangqi-fen/1", text);
-            of_another_suite($language);
+            check_another_suite($language);
         }
     };
 }
@@ -207,11 +207,11 @@ fn change(path: &Path, change: impl FnOnce(&mut Value)) {
     fs::write(path, value.to_string()).unwrap();
 }
 
-/// Writes the starting point for a suite with a leniency, a limit, and an object in each request.
-fn of_another_suite(language: &'static str) {
+/// Checks the starting point for a suite with a leniency, a limit, and an object in each request.
+fn check_another_suite(language: &'static str) {
     let folder = TempDir::new().unwrap();
     let (suite, target) = (folder.path().join("point"), folder.path().join("codec"));
-    run(&["suite", "init", suite.to_str().unwrap()]).said(0, "7 vectors");
+    run(&["suite", "init", suite.to_str().unwrap()]).assert_output(0, "7 vectors");
     change(&suite.join("suite.json"), |file| {
         file["formats"][0]["leniencies"] = serde_json::json!(["2-more", "b"]);
         file["formats"][0]["limits"] = serde_json::json!(["depth"]);
@@ -222,7 +222,7 @@ fn of_another_suite(language: &'static str) {
     });
     let (suite, target) = (suite.to_str().unwrap(), target.to_str().unwrap());
     run(&["init", "--language", language, "--suite", suite, target])
-        .said(0, "files and the requirements written into");
+        .assert_output(0, "files and the requirements written into");
     let own = files(Path::new(target));
     for (path, text) in own.iter().filter(|(path, _)| !path.contains("/spec/")) {
         assert!(
@@ -241,34 +241,34 @@ fn of_another_suite(language: &'static str) {
     fs::remove_dir(start.folder.path()).unwrap();
     fs::rename(target, start.folder.path()).unwrap();
     let doctor = start.program(&["doctor", "--suite", suite]);
-    doctor.said(1, "ok    2  it names decode of point/1");
-    doctor.said(1, "unsupported: decode is not written yet");
+    doctor.assert_output(1, "ok    2  it names decode of point/1");
+    doctor.assert_output(1, "unsupported: decode is not written yet");
     let lines: String = OTHER_LINES.map(|(line, _)| format!("{line}\n")).concat();
     let output = start.answers(&lines);
     let replies = String::from_utf8(output.stdout).unwrap();
     assert_eq!(replies.lines().count(), OTHER_LINES.len(), "{replies}");
-    for ((line, said), reply) in OTHER_LINES.iter().zip(replies.lines()) {
-        assert!(reply.replace(' ', "").contains(said), "{language}: {line}: {reply}");
+    for ((line, output_text), reply) in OTHER_LINES.iter().zip(replies.lines()) {
+        assert!(reply.replace(' ', "").contains(output_text), "{language}: {line}: {reply}");
     }
 }
 
 #[test]
 fn a_starting_point_of_another_suite_names_its_facts() {
-    of_another_suite("python");
-    of_another_suite("other");
+    check_another_suite("python");
+    check_another_suite("other");
 }
 
 /// The codec of the README, in a language whose adapter is described but not written.
 #[test]
 fn instructions_for_any_language_lead_to_a_codec() {
     let start = Start::new("other", "ternary-board/1");
-    start.program(&["doctor"]).said(1, "run.sh has no command yet");
+    start.program(&["doctor"]).assert_output(1, "run.sh has no command yet");
     assert!(start.folder.path().join("spec/ternary-board.md").is_file());
     let script = fs::read_to_string(start.script()).unwrap();
     let adapter = concat!(env!("CARGO_MANIFEST_DIR"), "/../conformance/testees/minimal/adapter.py");
     let (comments, _) = script.split_once("echo ").unwrap();
     fs::write(start.script(), format!("{comments}exec python3 {adapter}\n")).unwrap();
-    start.program(&["doctor"]).said(0, "ready. Next: ");
+    start.program(&["doctor"]).assert_output(0, "ready. Next: ");
 }
 
 /// The files below a folder, with their texts.
@@ -284,13 +284,13 @@ fn files(folder: &Path) -> Vec<(String, String)> {
 }
 
 #[test]
-fn nothing_is_left_open_in_any_language_and_format() {
+fn no_placeholder_is_left_in_any_language_and_format() {
     for (format, key) in [("ternary-board", "hex"), ("xiangqi-history/1", "hex"), ("xiangqi-fen", "text")] {
         for language in LANGUAGES {
             let folder = TempDir::new().unwrap();
             let target = folder.path().join("above").join("name of \"mine\"@");
             run(&["init", "--language", language, "--format", format, target.to_str().unwrap()])
-                .said(0, "files and the specification written into");
+                .assert_output(0, "files and the specification written into");
             let files = files(folder.path());
             let all: String = files.iter().map(|(_, text)| text.as_str()).collect();
             assert!(
@@ -309,28 +309,28 @@ fn nothing_is_left_open_in_any_language_and_format() {
 }
 
 #[test]
-fn nothing_is_overwritten() {
+fn existing_files_are_not_overwritten() {
     let folder = TempDir::new().unwrap();
     let path = folder.path();
     fs::write(path.join("run.sh"), "mine").unwrap();
-    init("go", path).said(2, "is not empty: it contains run.sh");
+    init("go", path).assert_output(2, "is not empty: it contains run.sh");
     assert_eq!(fs::read_to_string(path.join("run.sh")).unwrap(), "mine");
     assert_eq!(fs::read_dir(path).unwrap().count(), 1);
-    init("go", &path.join("run.sh")).said(2, "cannot write into");
+    init("go", &path.join("run.sh")).assert_output(2, "cannot write into");
     let odd = |name: &str| {
         let arguments = ["init", "--language", "go", "--", name];
         Ran::from(Command::new(PROGRAM).args(arguments).current_dir(path).output().unwrap())
     };
-    odd("-x").said(0, "boardwire doctor --testee 'sh ./-x/run.sh'");
-    odd("日本").said(0, "files and the specification written into");
+    odd("-x").assert_output(0, "boardwire doctor --testee 'sh ./-x/run.sh'");
+    odd("日本").assert_output(0, "files and the specification written into");
     assert!(fs::read_to_string(path.join("日本/adapter.go")).unwrap().contains(r#""name": "adapter""#));
-    init("go", &path.join("new")).said(0, "The adapter needs Go 1.18 or later.");
-    init("go", &path.join("new")).said(2, "name a folder that is empty or does not exist yet");
+    init("go", &path.join("new")).assert_output(0, "The adapter needs Go 1.18 or later.");
+    init("go", &path.join("new")).assert_output(2, "name a folder that is empty or does not exist yet");
     let format = |format: &str| {
         run(&["init", "--language", "go", "--format", format, path.join("other").to_str().unwrap()])
     };
-    format("ternary-bord").said(2, "did you mean `ternary-board/1`?");
-    format("go-chains").said(2, "no codec has the format `go-chains`");
-    init("cobol", &path.join("other")).said(2, "possible values: c, csharp, go");
+    format("ternary-bord").assert_output(2, "did you mean `ternary-board/1`?");
+    format("go-chains").assert_output(2, "no codec has the format `go-chains`");
+    init("cobol", &path.join("other")).assert_output(2, "possible values: c, csharp, go");
     assert!(!path.join("other").exists());
 }

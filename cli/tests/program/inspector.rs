@@ -14,7 +14,6 @@ struct Case {
     state: Value,
 }
 
-/// The state in an address.
 fn state(address: &str) -> Value {
     let fragment = address.strip_prefix(PAGE).and_then(|rest| rest.strip_prefix("#v1.")).unwrap();
     serde_json::from_slice(&base64url::decode(fragment).unwrap()).unwrap()

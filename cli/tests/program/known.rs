@@ -1,4 +1,4 @@
-//! Known failures, runs in another order, and failures that are asked again.
+//! Known failures, runs in another order, and repeated failures.
 
 use std::fs;
 
@@ -12,16 +12,16 @@ fn placeless(arguments: &[&str]) -> Ran {
 }
 
 #[test]
-fn a_run_with_known_failures_is_as_known() {
+fn known_failures_do_not_fail_a_run() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("known.json");
     let file = path.to_str().unwrap();
-    // The status is that of the run. A testee that does not start leaves the file unchanged.
-    placeless(&["--write-known", file]).said(1, "not conformant: 3 of 10");
-    bent("none", &[&TEN[..], &["--write-known", file]].concat()).said(0, "conformant: 10 of 10");
+    // The run determines the status. A testee that does not start leaves the file unchanged.
+    placeless(&["--write-known", file]).assert_output(1, "not conformant: 3 of 10");
+    bent("none", &[&TEN[..], &["--write-known", file]].concat()).assert_output(0, "conformant: 10 of 10");
     assert_eq!(fs::read_to_string(&path).unwrap(), "{\n  \"failures\": []\n}\n");
-    placeless(&["--write-known", file]).said(1, "not conformant: 3 of 10");
-    conform(&["--testee", "no-such-program", "--write-known", file]).said(3, "there is no program");
+    placeless(&["--write-known", file]).assert_output(1, "not conformant: 3 of 10");
+    conform(&["--testee", "no-such-program", "--write-known", file]).assert_output(3, "there is no program");
     let mut known: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
     assert_eq!(known["failures"].as_array().unwrap().len(), 7);
     assert_eq!(
@@ -30,41 +30,41 @@ fn a_run_with_known_failures_is_as_known() {
     );
 
     let ran = placeless(&["--known", file]);
-    ran.said(0, "7 failures are as known; 0 of the list not judged here");
+    ran.assert_output(0, "7 failures are as known; 0 of the list not judged here");
     assert_eq!(ran.verdict(), "as known: 3 of 10 vectors at level offset, the rest fails as expected");
     assert!(!ran.stdout.contains("FAIL "), "{}", ran.stdout);
 
     // A rewritten list keeps its reasons.
     known["failures"][2]["reason"] = "places come next month".into();
     fs::write(&path, known.to_string()).unwrap();
-    placeless(&["--known", file, "--write-known", file]).said(0, "as known");
+    placeless(&["--known", file, "--write-known", file]).assert_output(0, "as known");
     assert!(fs::read_to_string(&path).unwrap().contains("next month"));
 
-    // Only a part of them is asked.
+    // Only a part of them is sent.
     bent("without-place", &["--id", "tb.decode.byte-middle-249", "--known", file])
-        .said(0, "1 failure is as known; 6 of the list not judged here");
+        .assert_output(0, "1 failure is as known; 6 of the list not judged here");
     // A failure that is gone, one in another way, and a new one.
     let sound = bent("none", &[&TEN[..], &["--known", file]].concat());
-    sound.said(1, "fixed: tb.decode.byte-middle-243 now passes");
+    sound.assert_output(1, "fixed: tb.decode.byte-middle-243 now passes");
     assert_eq!(sound.verdict(), "not conformant: 10 of 10 vectors at level offset");
     bent("always-truncated", &[&TEN[..], &["--known", file]].concat())
-        .said(1, "changed: tb.decode.byte-middle-243 failed by `offset` and now fails by `code`");
+        .assert_output(1, "changed: tb.decode.byte-middle-243 failed by `offset` and now fails by `code`");
     known["failures"].as_array_mut().unwrap().truncate(6);
     fs::write(&path, known.to_string()).unwrap();
     let ran = placeless(&["--known", file]);
-    ran.said(1, "FAIL tb.decode.byte-middle-249");
+    ran.assert_output(1, "FAIL tb.decode.byte-middle-249");
     assert_eq!(ran.stdout.matches("\nFAIL ").count(), 1);
 }
 
 #[test]
-fn a_file_of_known_failures_must_be_one() {
+fn an_invalid_file_of_known_failures_is_rejected() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("known.json");
     fs::write(&path, "[]").unwrap();
-    conform(&["--known", path.to_str().unwrap()]).said(2, "make one with --write-known");
-    conform(&["--known", "no/such/file"]).said(2, "cannot read no/such/file");
+    conform(&["--known", path.to_str().unwrap()]).assert_output(2, "make one with --write-known");
+    conform(&["--known", "no/such/file"]).assert_output(2, "cannot read no/such/file");
     #[cfg(unix)]
-    conform(&["--known", "/dev/zero"]).said(2, "/dev/zero is longer than 64 MiB");
+    conform(&["--known", "/dev/zero"]).assert_output(2, "/dev/zero is longer than 64 MiB");
 }
 
 #[test]
@@ -84,10 +84,10 @@ fn another_order_changes_no_verdict_of_a_sound_testee() {
 }
 
 #[test]
-fn a_leak_of_state_is_told_from_a_bug() {
+fn a_leak_of_state_is_distinguished_from_a_bug() {
     let leak = bent("forgetful", &[&TEN[..], &["--rerun"]].concat());
-    leak.said(1, "  alone     it is right: something of earlier requests is left over");
+    leak.assert_output(1, "  alone     it is right: something of earlier requests is left over");
     let bug = placeless(&["--rerun"]);
-    bug.said(1, "  alone     it fails in the same way");
+    bug.assert_output(1, "  alone     it fails in the same way");
     assert!(!bug.stdout.contains("left over"), "{}", bug.stdout);
 }

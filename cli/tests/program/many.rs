@@ -9,7 +9,7 @@ use tempfile::TempDir;
 const BOARD: &str = "030000030000d046";
 const CUT: &str = "030000030000d0";
 
-/// A folder with a valid board, an invalid one in a folder within, a text, and what is left out.
+/// A folder with a valid board, an invalid one in a subfolder, a text, and entries that are ignored.
 fn folder() -> TempDir {
     let folder = TempDir::new().unwrap();
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
@@ -51,8 +51,8 @@ fn the_lines_are_in_the_order_of_the_inputs_whatever_the_jobs() {
     let (_, one, _) = check(folder.path(), &["--jobs", "1", "."]);
     let (_, eight, _) = check(folder.path(), &["--jobs", "8", "."]);
     assert_eq!(one, eight);
-    let shown: Vec<&str> = one.lines().take(300).map(|line| line.rsplit('/').next().unwrap()).collect();
-    assert_eq!(shown, names);
+    let transcript: Vec<&str> = one.lines().take(300).map(|line| line.rsplit('/').next().unwrap()).collect();
+    assert_eq!(transcript, names);
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn each_input_is_a_line_of_json() {
 }
 
 #[test]
-fn an_empty_folder_is_said() {
+fn an_empty_folder_is_reported() {
     let folder = TempDir::new().unwrap();
     let (status, stdout, stderr) = check(folder.path(), &["."]);
     assert_eq!((status, stdout.as_str()), (2, ""));
@@ -175,7 +175,7 @@ fn each_line_gets_a_verdict_with_its_number() {
 
 /// A FEN without a fault takes a shorter way to its answer.
 #[test]
-fn the_answer_to_a_line_is_that_to_one_of_several_inputs() {
+fn a_line_and_a_file_have_the_same_answer() {
     let fields = [
         "",
         " - - 0 1",
@@ -193,15 +193,15 @@ fn the_answer_to_a_line_is_that_to_one_of_several_inputs() {
         .chain(["4k3/8/8/8/8/8/8/4K3".to_owned(), OPENING.replace(" w", "")])
         .collect();
     let text = |output: std::process::Output| String::from_utf8(output.stdout).unwrap();
-    let shown = text(run_with(lines.join("\n").as_bytes(), &["check", "--lines", "-"]));
+    let transcript = text(run_with(lines.join("\n").as_bytes(), &["check", "--lines", "-"]));
     let inputs: Vec<&str> = lines.iter().map(String::as_str).collect();
     let several = text(run(&[&["check"], &inputs[..]].concat()));
     for (number, line) in (1..).zip(&lines) {
-        let shown = shown.lines().nth(number - 1).unwrap();
+        let transcript = transcript.lines().nth(number - 1).unwrap();
         let other = several.lines().nth(number - 1).unwrap().replacen(line, &number.to_string(), 1);
         // The command line has no file of that name.
         assert_eq!(
-            shown.split("1 line of text").next(),
+            transcript.split("1 line of text").next(),
             other.split('"').next().filter(|_| other.contains("not recognised")).or(Some(&other)),
             "{line}"
         );
@@ -209,7 +209,7 @@ fn the_answer_to_a_line_is_that_to_one_of_several_inputs() {
 }
 
 #[test]
-fn a_file_of_positions_is_a_list_by_itself() {
+fn a_file_of_positions_is_read_as_a_list() {
     let folder = TempDir::new().unwrap();
     let write =
         |name: &str, lines: &[&str]| fs::write(folder.path().join(name), lines.join("\n") + "\n").unwrap();
@@ -243,6 +243,9 @@ fn a_file_of_positions_is_a_list_by_itself() {
 fn a_line_of_any_length_takes_bounded_memory() {
     let long = "8/".repeat(1 << 20);
     let output = run_with(format!("{OPENING}\n{long}").as_bytes(), &["check", "--lines", "-"]);
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.code() == Some(2) && said.contains("line 2 is longer than 1 MiB"), "{said}");
+    let output_text = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.code() == Some(2) && output_text.contains("line 2 is longer than 1 MiB"),
+        "{output_text}"
+    );
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{run, shown, stdout};
+use crate::support::{run, stdout, transcript};
 use tempfile::TempDir;
 
 const OPENING: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
@@ -70,23 +70,23 @@ fn games_are_not_mixed() {
 }
 
 #[test]
-fn they_are_checked_and_explained() {
-    let explain = |format: &str, hex: &str| shown(&["explain", "--format", format, hex]);
+fn packings_are_checked_and_explained() {
+    let explain = |format: &str, hex: &str| transcript(&["explain", "--format", format, hex]);
     insta::assert_snapshot!("explain_bits2", explain("ternary-bits2", "020000050000190219ff"));
     insta::assert_snapshot!("explain_integer", explain("ternary-integer", "0300000300004243"));
     insta::assert_snapshot!("explain_runs", explain("ternary-runs", "0300000300000a000b00"));
     insta::assert_snapshot!("explain_map", explain("xiangqi-map", "00551004ff"));
     insta::assert_snapshot!("explain_chess", explain("chess-board-packed", "abcdecba97"));
-    let check = |format: &str, hex: &str| shown(&["check", "--format", format, hex]);
-    let said = [
+    let check = |format: &str, hex: &str| transcript(&["check", "--format", format, hex]);
+    let output_text = [
         check("ternary-runs", "03000003000019"),
         check("ternary-bits2", "01000001000003"),
         check("xiangqi-list", "55"),
         check("xiangqi-map", ""),
         check("xiangqi-map", "0055"),
         check("chess-board-packed", "07"),
-        shown(&["check", CHESS]),
-        shown(&[
+        transcript(&["check", CHESS]),
+        transcript(&[
             "check",
             "--format",
             "ternary-runs",
@@ -95,7 +95,7 @@ fn they_are_checked_and_explained() {
             "1000",
         ]),
     ];
-    insta::assert_snapshot!("check_plainer_formats", said.join("\n"));
+    insta::assert_snapshot!("check_plainer_formats", output_text.join("\n"));
 }
 
 #[test]
@@ -107,9 +107,12 @@ fn a_diagram_is_read_as_what_it_represents_by_every_command() {
         (&*stdout(&["convert", OPENING, "--to", "diagram"]), "xiangqi-fen", OPENING),
         (&*stdout(&["convert", CHESS, "--to", "diagram"]), "chess-board-packed", CHESS),
     ];
-    for (diagram, format, holds) in games {
-        let shown = stdout(&["check", diagram, "--from", "diagram", "--format", format]);
-        assert!(shown.starts_with("valid") && shown.contains(holds), "{format}: {shown}");
+    for (diagram, format, memory_in_use) in games {
+        let transcript = stdout(&["check", diagram, "--from", "diagram", "--format", format]);
+        assert!(
+            transcript.starts_with("valid") && transcript.contains(memory_in_use),
+            "{format}: {transcript}"
+        );
         assert!(
             run(&["explain", diagram, "--from", "diagram", "--format", format]).status.success(),
             "{format}"
@@ -181,7 +184,7 @@ fn a_long_board_is_converted_in_blocks() {
 }
 
 #[test]
-fn a_board_whose_bytes_are_there_needs_no_limit() {
+fn a_complete_board_needs_no_limit() {
     let folder = TempDir::new().unwrap();
     let [from, to] = ["from", "to"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
     let header = [1, 16, 0, 0, 16, 0];

@@ -49,7 +49,7 @@ fn files_hold_all_failures_and_are_the_same_for_the_same_run() {
 
 /// The page is sent by mail and archived, so it must need no other file.
 #[test]
-fn a_page_stands_by_itself() {
+fn a_page_needs_no_other_file() {
     let folder = TempDir::new().unwrap();
     run(folder.path());
     let page = read(folder.path(), "page.html");
@@ -61,7 +61,7 @@ fn a_page_stands_by_itself() {
 
 /// The testee's information about itself is text, whatever it contains.
 #[test]
-fn nothing_of_a_testee_is_taken_for_markup() {
+fn texts_of_a_testee_are_escaped() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("report.json");
     let ran = run(folder.path());
@@ -98,10 +98,10 @@ fn a_report_with_any_numbers_is_read() {
         Command::new(PROGRAM).arg("compare").args(arguments).output().unwrap().into()
     };
     // It says of itself that it leaves failures out.
-    compare(&path).said(2, "of 18446744073709551615");
+    compare(&path).assert_output(2, "of 18446744073709551615");
     assert!(fs::read_to_string(&html).unwrap().contains("18446744073709551615 of 18446744073709551615"));
     #[cfg(unix)]
-    compare(Path::new("/dev/zero")).said(2, "/dev/zero is longer than 64 MiB");
+    compare(Path::new("/dev/zero")).assert_output(2, "/dev/zero is longer than 64 MiB");
 }
 
 /// Testees of the ten vectors: a right one, one without offsets, one that accepts all, one of another format, and one that does not start.
@@ -120,7 +120,7 @@ fn conform_several(testees: &[String], arguments: &[&str]) -> Ran {
 }
 
 #[test]
-fn several_testees_are_put_side_by_side() {
+fn several_testees_are_compared() {
     let ran = conform_several(&several(), &[]);
     assert_eq!(ran.status, Some(3), "{}", ran.stderr);
     insta::assert_snapshot!("several_testees", ran.stdout);
@@ -133,7 +133,7 @@ fn several_testees_are_put_side_by_side() {
 
 /// Whatever their order is.
 #[test]
-fn the_exit_status_is_of_the_worst() {
+fn the_exit_status_is_that_of_the_worst_testee() {
     let several = several();
     let [right, wrong, nothing, absent] = [0, 1, 3, 4].map(|number| several[number].clone());
     for (testees, status) in
@@ -144,17 +144,17 @@ fn the_exit_status_is_of_the_worst() {
 }
 
 #[test]
-fn what_is_for_one_testee_is_refused_with_several() {
+fn options_for_one_testee_are_rejected_with_several() {
     for option in [&["--known", "x"][..], &["--junit", "x"], &["--fail-fast"], &["--json", "--failures", "1"]]
     {
         conform_several(&several(), option)
-            .said(2, &format!("{} ", option[0].replace("--json", "--failures")));
+            .assert_output(2, &format!("{} ", option[0].replace("--json", "--failures")));
     }
 }
 
-/// What `conform` shows of several testees is what `compare` shows of their reports.
+/// `conform` with several testees and `compare` with their reports show the same.
 #[test]
-fn a_comparison_is_that_of_the_reports() {
+fn a_run_and_its_reports_give_the_same_comparison() {
     let folder = TempDir::new().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let of_run = conform_several(&several(), &["--json", "--html", &path("run.html")]);
@@ -195,15 +195,15 @@ fn a_comparison_is_that_of_the_reports() {
     comparison.validate(&compared).unwrap();
     compared["reports"].as_array().unwrap()[..4].iter().for_each(|one| report.validate(one).unwrap());
     fs::write(&files[0], conform(&["--id", "tb.decode.byte-middle-242", "--json"]).stdout).unwrap();
-    compare(&[]).said(0, "warning: the reports are of different vectors of ternary-board/1 decode");
+    compare(&[]).assert_output(0, "warning: the reports are of different vectors of ternary-board/1 decode");
     fs::write(&files[0], "{}").unwrap();
-    compare(&[]).said(2, "write one with `boardwire conform --json`");
+    compare(&[]).assert_output(2, "write one with `boardwire conform --json`");
     fs::remove_file(&files[0]).unwrap();
-    compare(&[]).said(2, "cannot read ");
+    compare(&[]).assert_output(2, "cannot read ");
 }
 
 #[test]
-fn a_report_is_of_its_schema() {
+fn a_report_matches_its_schema() {
     let schema = include_str!("../../../spec/schemas/report.json");
     let schema = jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap();
     for how in ["none", "without-place", "tenth", "unsupported"] {

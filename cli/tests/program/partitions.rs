@@ -14,7 +14,6 @@ fn base45() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../guests/base45").canonicalize().unwrap()
 }
 
-/// The command of a codec in a file.
 fn codec(file: &Path) -> String {
     format!("python3 {} {}", base45().join("testees/adapter.py").display(), file.display())
 }
@@ -58,20 +57,23 @@ fn vector(path: &Path) -> Value {
 #[test]
 fn codecs_that_agree_give_no_finding() {
     let ran = fuzz(&[&good("groups.py"), &good("table.py")], &["--cases", "3000", "--seed", "1"]);
-    ran.said(0, "0 kinds of disagreement; seed 1");
+    ran.assert_output(0, "0 kinds of disagreement; seed 1");
     assert!(!ran.stdout.contains(" 3000 not supported"), "{}", ran.stdout);
 }
 
 #[test]
-fn a_finding_is_a_small_vector_that_says_who_agrees_with_whom() {
+fn a_finding_is_a_small_vector_with_the_groups_that_agree() {
     let folder = TempDir::new().unwrap();
     let (bad, found) = (faulty(&folder), folder.path().join("found"));
     let [groups, table] = ["groups.py", "table.py"].map(good);
     let output = found.to_str().unwrap();
     let run = |seed: &str| fuzz(&[&bad, &groups, &table], &["--cases", "2000", "--seed", seed, "-o", output]);
     let ran = run("1");
-    ran.said(1, "code decode of base45/1");
-    ran.said(1, "\n  faulty.py reject length at char 0\n  groups.py, table.py reject character at char 0\n");
+    ran.assert_output(1, "code decode of base45/1");
+    ran.assert_output(
+        1,
+        "\n  faulty.py reject length at char 0\n  groups.py, table.py reject character at char 0\n",
+    );
     let names = files(&found, "json");
     let disputed =
         names.iter().map(|path| vector(path)).find(|vector| vector["request"]["text"] == "A".to_lowercase());
@@ -82,12 +84,12 @@ fn a_finding_is_a_small_vector_that_says_who_agrees_with_whom() {
         "faulty.py: reject length at char 0; groups.py, table.py: reject character at char 0"
     );
     // Another run gives the same finding the same name.
-    run("2").said(1, "code decode of base45/1");
+    run("2").assert_output(1, "code decode of base45/1");
     assert!(names.iter().all(|name| name.exists()));
     let again = files(&found, "json").len();
     assert!(again <= names.len() + 1, "{again} of {}", names.len());
 
-    // The vectors belong to the suite as they are: the check lists what nobody has decided.
+    // The vectors are valid parts of the suite: the check lists the undecided ones.
     let own = folder.path().join("suite");
     fs::create_dir_all(own.join("vectors")).unwrap();
     for name in ["suite.json", "requirements.json", "exclusions.json", "vectors/vectors.json"] {
@@ -97,13 +99,16 @@ fn a_finding_is_a_small_vector_that_says_who_agrees_with_whom() {
         fs::copy(path, own.join("vectors").join(path.file_name().unwrap())).unwrap();
     }
     let ran: Ran = Command::new(PROGRAM).args(["suite", "check"]).arg(&own).output().unwrap().into();
-    ran.said(0, ": disputed, never scored: faulty.py: reject length at char 0; groups.py, table.py: ");
+    ran.assert_output(
+        0,
+        ": disputed, never scored: faulty.py: reject length at char 0; groups.py, table.py: ",
+    );
 
-    // A folder, a file of it and the input of a finding are asked again.
+    // A folder, a file in it and the input of a finding are replayed.
     let input = files(&found, "input")[0].display().to_string();
     for replayed in [output, names[0].to_str().unwrap(), &input] {
-        fuzz(&[&bad, &groups], &["--replay", replayed]).said(1, "of disagreement");
-        fuzz(&[&groups, &table], &["--replay", replayed]).said(0, "0 kinds of disagreement");
+        fuzz(&[&bad, &groups], &["--replay", replayed]).assert_output(1, "of disagreement");
+        fuzz(&[&groups, &table], &["--replay", replayed]).assert_output(0, "0 kinds of disagreement");
     }
 }
 
@@ -116,19 +121,19 @@ fn a_testee_that_is_right_decides() {
         fuzz(testees, &[&["--reference", reference], &limits[..]].concat())
     };
     let testees = [&*bad, &good("groups.py"), &good("table.py")];
-    run(&testees, "table.py").said(1, "\n  expected  reject character at char 0\n");
+    run(&testees, "table.py").assert_output(1, "\n  expected  reject character at char 0\n");
     let outcomes =
         files(&output, "json").iter().map(|path| vector(path)["outcome"].clone()).collect::<Vec<_>>();
     assert!(outcomes.iter().all(|outcome| *outcome == "reject"), "{outcomes:?}");
-    run(&testees, "tables").said(2, "name one of `faulty.py`, `groups.py`, `table.py`");
-    run(&testees[..1], "table.py").said(2, "only one is given");
-    run(&["true", testees[1]], "table.py").said(3, "--testee true\n");
+    run(&testees, "tables").assert_output(2, "name one of `faulty.py`, `groups.py`, `table.py`");
+    run(&testees[..1], "table.py").assert_output(2, "only one is given");
+    run(&["true", testees[1]], "table.py").assert_output(3, "--testee true\n");
 }
 
 /// A slow, a crashing, a flooding and a lying testee beside two good ones.
 #[test]
 #[cfg(target_os = "linux")]
-fn bad_testees_change_nothing_for_good_ones() {
+fn bad_testees_do_not_affect_good_ones() {
     let folder = TempDir::new().unwrap();
     let bend = folder.path().join("bend.py");
     fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program/testees/bend.py"), &bend).unwrap();
@@ -139,12 +144,12 @@ fn bad_testees_change_nothing_for_good_ones() {
         [&*groups, &through("slow"), &through("tenth"), &through("huge"), &through("off-by-one"), &table];
     let limits = ["--cases", "300", "--seed", "1", "--time", "3600", "-o", found.to_str().unwrap()];
     let ran = fuzz(&testees, &limits);
-    ran.said(1, "300 requests in ");
+    ran.assert_output(1, "300 requests in ");
     let vectors: Vec<Value> = files(&found, "json").iter().map(|path| vector(path)).collect();
     assert!(!vectors.is_empty());
     for vector in vectors {
         let flag = vector["flag"].as_str().unwrap();
-        // The names of the bent ones are those of what they bend: (2) is slow, and right.
+        // Each changed testee is named after its base: (2) is slow, and right.
         let class = flag.split("; ").find(|class| class.starts_with("groups.py, groups.py (2)")).expect(flag);
         assert!(class.contains("table.py: "), "{flag}");
         assert!(!class.contains("groups.py (4)"), "{flag}");

@@ -23,9 +23,9 @@ struct Case {
     format: Option<String>,
     #[serde(default)]
     repairs: Vec<String>,
-    /// What is left out, which `convert` rejects without `--lossy`.
+    /// The omitted data, which `convert` rejects without `--lossy`.
     lost: Option<Vec<String>>,
-    /// What the answer contains.
+    /// Texts that the answer contains.
     #[serde(default)]
     says: Vec<String>,
     /// Only on the command line, or only on standard input.
@@ -49,8 +49,8 @@ impl Case {
         let args: Vec<&str> = self.args.iter().map(String::as_str).collect();
         let plain = run_with(input, &[&["check", argument][..], &args].concat());
         let json = run_with(input, &[&["check", "--json", argument][..], &args].concat());
-        let shown = [plain.stdout, plain.stderr].concat();
-        let shown = String::from_utf8(shown).unwrap();
+        let transcript = [plain.stdout, plain.stderr].concat();
+        let transcript = String::from_utf8(transcript).unwrap();
         let mut faults = Vec::new();
         let mut expect = |is_right: bool, what: String| {
             if !is_right {
@@ -65,7 +65,7 @@ impl Case {
         expect(self.repairs == repairs, format!("repairs {repairs:?}"));
         let lost = answer["lost"].as_array().cloned().unwrap_or_default();
         expect(self.lost.as_ref().is_none_or(|known| *known == lost), format!("lost {lost:?}"));
-        let first = shown.lines().next().unwrap_or_default();
+        let first = transcript.lines().next().unwrap_or_default();
         expect(lost.is_empty() || first.contains(", without "), "no loss in the first line".to_owned());
         if !lost.is_empty() {
             let several = run_with(input, &[&["check", argument, "030000030000d046"][..], &args].concat());
@@ -82,18 +82,18 @@ impl Case {
                 format!("converted in silence: {status:?}"),
             );
         }
-        for said in self.says.iter().chain(&self.repairs) {
-            expect(shown.contains(said), format!("no {said:?}"));
+        for output_text in self.says.iter().chain(&self.repairs) {
+            expect(transcript.contains(output_text), format!("no {output_text:?}"));
         }
         if !faults.is_empty() {
-            faults.push(shown);
+            faults.push(transcript);
         }
         faults
     }
 }
 
 #[test]
-fn what_people_paste_is_answered() {
+fn pasted_texts_are_answered() {
     let mut cases: Vec<Case> = serde_json::from_str(include_str!("pasted/inputs.json")).unwrap();
     assert!(cases.len() >= 120, "{} inputs", cases.len());
     let losses: Vec<Case> = serde_json::from_str(include_str!("pasted/losses.json")).unwrap();
@@ -129,29 +129,32 @@ fn a_long_text_that_needs_a_repair_is_read() {
     let remark = "a".repeat(1_100_000);
     let record = format!("(;GM[1]SZ[9]C[{remark}];B[cc];W[dd])");
     let wide: Vec<u8> = record.encode_utf16().flat_map(u16::to_be_bytes).collect();
-    let of = |parts: &[&[u8]]| parts.concat();
+    let joined = |parts: &[&[u8]]| parts.concat();
     let record = record.as_bytes();
     for (name, text, repair) in [
-        ("a mark", of(&[b"\xef\xbb\xbf", record]), "removed the byte order mark"),
+        ("a mark", joined(&[b"\xef\xbb\xbf", record]), "removed the byte order mark"),
         ("UTF-16", wide, "decoded the text from UTF-16BE"),
-        ("a line before it", of(&[b"Game:\r\n", record]), "took the game record out of the text"),
+        ("a line before it", joined(&[b"Game:\r\n", record]), "took the game record out of the text"),
     ] {
         let output = run_with(&text, &["check", "-"]);
-        let shown = String::from_utf8(output.stdout).unwrap();
-        assert!(shown.starts_with("valid: go-chains/1, without the property C\n"), "{name}: {shown:.300}");
-        assert!(shown.contains(repair), "{name}: {shown:.500}");
+        let transcript = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            transcript.starts_with("valid: go-chains/1, without the property C\n"),
+            "{name}: {transcript:.300}"
+        );
+        assert!(transcript.contains(repair), "{name}: {transcript:.500}");
     }
     let prose = b"Gr\xf6\xdfe \xfcber alles ".repeat(80_000);
-    for text in [prose, of(&[record, b"\0;x"])] {
+    for text in [prose, joined(&[record, b"\0;x"])] {
         let output = run_with(&text, &["convert", "-", "--to", "diagram"]);
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
     }
-    // A board of no stones is no text, although its header has printable characters.
+    // A board without stones is not a text, although its header has printable characters.
     let board = [&[0, 0x20, 0, 0, 0x20, 0][..], &vec![0; (8192 * 8192_usize).div_ceil(5)]].concat();
     assert_eq!(run_with(&board, &["check", "-"]).status.code(), Some(0));
 }
 
-/// A text file that is no input of any format.
+/// A text file that is not an input of any format.
 #[test]
 fn a_text_of_this_project_is_not_recognised() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
@@ -159,10 +162,13 @@ fn a_text_of_this_project_is_not_recognised() {
         let path = format!("{root}/{name}");
         assert!(fs::exists(&path).unwrap());
         let output = run_with(b"", &["check", &path]);
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{name}: {said}");
-        assert!(said.contains("not recognised") && said.contains("boardwire reads"), "{name}: {said}");
-        assert!(!said.contains("nearest"), "{name}: {said}");
+        let output_text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{name}: {output_text}");
+        assert!(
+            output_text.contains("not recognised") && output_text.contains("boardwire reads"),
+            "{name}: {output_text}"
+        );
+        assert!(!output_text.contains("nearest"), "{name}: {output_text}");
     }
 }
 

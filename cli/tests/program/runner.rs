@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::testees::{BYTES, ONE, PROGRAM, Ran, TEN, bent, command, conform, judge, patient};
 
 #[test]
-fn what_is_no_testee_is_told_so() {
+fn programs_that_are_not_testees_are_reported() {
     for (testee, what) in [
         ("nobody-has-this-program --x", "there is no program `nobody-has-this-program`"),
         ("./runner.rs", "`./runner.rs` is not executable"),
@@ -26,7 +26,7 @@ fn what_is_no_testee_is_told_so() {
         ("sh -c 'read line; echo {}; read line'", "line 1 has no id"),
     ] {
         let ran = judge(testee, &ONE);
-        ran.said(3, what);
+        ran.assert_output(3, what);
         assert_eq!(ran.stdout, "", "{testee}");
     }
 }
@@ -37,13 +37,13 @@ fn a_script_without_an_interpreter_is_not_started() {
     let script = folder.path().join("script");
     fs::write(&script, "print('hello')\n").unwrap();
     fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
-    judge(script.to_str().unwrap(), &ONE).said(3, "cannot be started");
+    judge(script.to_str().unwrap(), &ONE).assert_output(3, "cannot be started");
 }
 
 #[test]
-fn silence_is_waited_out_and_no_longer() {
+fn silence_ends_with_the_timeout() {
     let ran = judge("sleep 3600", &[&ONE[..], &["--hello-timeout", "0.2"]].concat());
-    ran.said(
+    ran.assert_output(
         3,
         "no hello in 2 s: read a line from stdin, write the reply to stdout as one line, and flush stdout",
     );
@@ -51,12 +51,13 @@ fn silence_is_waited_out_and_no_longer() {
 
 #[test]
 fn a_hello_needs_its_members() {
-    bent("hello-without-name", &ONE).said(3, "the reply to hello is not valid: it has no \"name\"");
-    bent("hello-without-formats", &ONE).said(3, "the reply to hello is not valid: it has no \"formats\"");
+    bent("hello-without-name", &ONE).assert_output(3, "the reply to hello is not valid: it has no \"name\"");
+    bent("hello-without-formats", &ONE)
+        .assert_output(3, "the reply to hello is not valid: it has no \"formats\"");
 }
 
 #[test]
-fn each_fault_has_its_words() {
+fn each_fault_has_a_message() {
     for (how, what) in [
         ("noise", "line 2 is not a JSON object: \"decoding...\": stdout is for replies, log to stderr"),
         ("latin-1", "line 2 is not UTF-8: \"{\"id\":\"\u{fffd}\"}\""),
@@ -77,42 +78,42 @@ fn each_fault_has_its_words() {
         ("closes-stdout", "the program closed its stdout and did not end"),
     ] {
         let ran = bent(how, &ONE);
-        ran.said(1, what);
+        ran.assert_output(1, what);
         assert!(ran.stdout.contains("FAULT tb.decode.byte-middle-242: "), "{how}: {}", ran.stdout);
         assert_eq!(ran.verdict(), "not conformant: 0 of 1 vectors at level offset", "{how}");
     }
 }
 
 #[test]
-fn a_line_without_end_is_cut_off() {
-    bent("huge", &ONE).said(1, "bytes, more than any right reply to this request");
+fn an_endless_line_is_cut_off() {
+    bent("huge", &ONE).assert_output(1, "bytes, more than any right reply to this request");
 }
 
 #[test]
 fn one_request_has_one_reply() {
-    // The second line gets the same report whether it is there before the next request or comes after it.
+    // The second line gets the same report whether it arrives before or after the next request.
     for (how, what) in [("twice", "replies to the previous request again"), ("afterthought", "\"done\"")] {
         let ran = bent(how, &TEN);
-        ran.said(1, what);
+        ran.assert_output(1, what);
         // Every other question meets the extra line, among them the counterpart of all that must be rejected. Of the two that are right, one
-        // meets it when it is asked again.
+        // fails when it is repeated.
         assert_eq!(ran.verdict(), "not conformant: 1 of 10 vectors at level offset", "{how}");
     }
 }
 
 #[test]
-fn the_adapter_is_judged_apart() {
+fn the_adapter_is_judged_separately() {
     let list = ["--format", "ternary-stream", "--skip", "large"];
     let ran = bent("any-leniency", &list);
-    ran.said(0, "warning: adapter: 2 of ");
-    ran.said(0, " checks fail: --adapter lists them and makes them count\n");
+    ran.assert_output(0, "warning: adapter: 2 of ");
+    ran.assert_output(0, " checks fail: --adapter lists them and makes them count\n");
     assert!(ran.verdict().starts_with("conformant: "), "{}", ran.verdict());
     let ran = bent("any-leniency", &[&list[..], &["--adapter"]].concat());
-    ran.said(
+    ran.assert_output(
         1,
         "FAIL protocol.allow-unknown: a leniency that does not exist; and the same with 1 other operation\n",
     );
-    ran.said(1, "expected  `unsupported`\n  got       ok {\"records\":");
+    ran.assert_output(1, "expected  `unsupported`\n  got       ok {\"records\":");
     let verdict = "; adapter: 2 of ";
     assert!(ran.verdict().contains(verdict), "{}", ran.verdict());
     assert_eq!(ran.stdout.matches("FAIL ").count(), 1);
@@ -122,14 +123,14 @@ fn the_adapter_is_judged_apart() {
 
 #[test]
 fn a_testee_ends_with_its_input() {
-    // The same timeout is that of hello, which a busy machine may answer late.
+    // The same timeout applies to hello, which a busy machine may answer late.
     let mut runs = ["1", "8", "64"].into_iter().map(|seconds| {
         (bent("stays", &["--format", "xiangqi-list", "--adapter", "--hello-timeout", seconds]), seconds)
     });
     let (ran, seconds) = runs.find(|(ran, _)| ran.status == Some(1)).expect("it says hello");
-    ran.said(1, "FAIL protocol.end-of-input: standard input ends\n  expected  the program ends\n");
+    ran.assert_output(1, "FAIL protocol.end-of-input: standard input ends\n  expected  the program ends\n");
     let seconds = if seconds == "1" { "1" } else { "5" };
-    ran.said(
+    ran.assert_output(
         1,
         &format!(
             "  got       it still runs after {seconds} s\n  again     : | python3 testees/bend.py stays "
@@ -138,19 +139,19 @@ fn a_testee_ends_with_its_input() {
 }
 
 #[test]
-fn after_a_death_the_run_goes_on_with_a_fresh_process() {
+fn a_run_continues_with_a_new_process_after_a_crash() {
     let ran = bent("tenth", &BYTES);
-    ran.said(1, "stderr    out of luck");
-    // It dies five times in the 56 requests, and five times in the 51 that are asked again.
+    ran.assert_output(1, "stderr    out of luck");
+    // It crashes five times in the 56 requests, and five times in the 51 repeated ones.
     assert_eq!(ran.verdict(), "not conformant: 46 of 56 vectors at level offset");
-    ran.said(1, "\nFAULT 10 vectors: no reply can be judged: `ended`\n");
+    ran.assert_output(1, "\nFAULT 10 vectors: no reply can be judged: `ended`\n");
     assert!(!ran.stdout.contains("ended early"));
 }
 
 #[test]
-fn five_faults_in_a_row_end_the_run() {
+fn five_consecutive_faults_end_the_run() {
     let ran = bent("always", &BYTES);
-    ran.said(
+    ran.assert_output(
         1,
         "the run ended early, 51 vectors were not run: 5 faults in a row, the last: the program ended",
     );
@@ -163,23 +164,23 @@ fn five_faults_in_a_row_end_the_run() {
 fn a_right_reply_may_take_too_much_memory() {
     let one = ["--id", "tb.decode.resources-greatest-and-a-byte"];
     let ran = bent("greedy", &one);
-    ran.said(1, "expected  at most 64 MiB for a request and a reply of");
+    ran.assert_output(1, "expected  at most 64 MiB for a request and a reply of");
     assert!(ran.stdout.contains("MiB more than before"), "{}", ran.stdout);
-    bent("none", &one).said(0, "conformant: 1 of 1");
+    bent("none", &one).assert_output(0, "conformant: 1 of 1");
     // Vectors that are not about memory do not measure it.
-    bent("greedy", &ONE).said(0, "conformant: 1 of 1");
+    bent("greedy", &ONE).assert_output(0, "conformant: 1 of 1");
 }
 
 #[test]
-fn a_hang_is_waited_out_and_a_fresh_process_asked() {
+fn a_hang_ends_with_the_timeout_and_a_new_process() {
     let ran = bent("hang", &[&TEN[..], &["--timeout", "0.2"]].concat());
-    ran.said(1, "no reply in 2.2 s: write each reply to stdout as one line, and flush stdout");
-    ran.said(1, "7 vectors were not run: 3 requests in a row without a reply");
+    ran.assert_output(1, "no reply in 2.2 s: write each reply to stdout as one line, and flush stdout");
+    ran.assert_output(1, "7 vectors were not run: 3 requests in a row without a reply");
 }
 
 /// The end of its stdin shows a testee that there are no more requests.
 #[test]
-fn the_report_is_written_before_the_testee_is_to_end() {
+fn the_report_is_written_before_the_testee_ends() {
     let folder = tempfile::tempdir().unwrap();
     let [badge, early] = ["badge.svg", "early"].map(|name| folder.path().join(name).display().to_string());
     let script = format!("boardwire testee; test -e {badge} || echo > {early}; exec yes");
@@ -190,21 +191,21 @@ fn the_report_is_written_before_the_testee_is_to_end() {
 }
 
 #[test]
-fn another_writer_of_json_and_other_requests_before_change_no_reply() {
+fn json_style_and_earlier_requests_change_no_reply() {
     let ran = bent("plain-json-alone", &TEN);
-    ran.said(1, "differs   the reply is right, but wrong if the request is written");
+    ran.assert_output(1, "differs   the reply is right, but wrong if the request is written");
     let ran = bent("forgetful", &TEN);
-    ran.said(1, "differs   the first time, before other requests, the reply was right");
+    ran.assert_output(1, "differs   the first time, before other requests, the reply was right");
 }
 
 #[test]
-fn a_testee_that_does_not_read_holds_nothing_up() {
+fn a_testee_that_does_not_read_does_not_block_the_run() {
     let ran = bent("stops-reading", &["--id", "tb.encode.cols-65536-by-2", "--timeout", "0.1"]);
-    ran.said(1, "and it has not read the complete request");
+    ran.assert_output(1, "and it has not read the complete request");
 }
 
 #[test]
-fn what_the_protocol_allows_is_no_fault() {
+fn replies_that_the_protocol_allows_are_accepted() {
     for how in ["none", "halves", "chatter", "extra"] {
         let ran = bent(how, &TEN);
         assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level offset", "{how}: {}", ran.stdout);
@@ -213,20 +214,20 @@ fn what_the_protocol_allows_is_no_fault() {
 }
 
 #[test]
-fn control_characters_of_a_testee_reach_no_terminal() {
+fn control_characters_of_a_testee_are_escaped() {
     let ran = bent("hello-with-bell", &ONE);
-    ran.said(0, "testee: \\u{7}\\u{1b}[31mred ");
+    ran.assert_output(0, "testee: \\u{7}\\u{1b}[31mred ");
 }
 
-/// Whether a process lives and is no zombie.
+/// Whether a process is alive and not a zombie.
 fn lives(pid: &str) -> bool {
     fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| !stat.contains(") Z "))
 }
 
 /// Whether a process ends soon.
 fn ends(pid: &str) -> bool {
-    let begun = Instant::now();
-    while lives(pid) && begun.elapsed() < Duration::from_secs(600) {
+    let start = Instant::now();
+    while lives(pid) && start.elapsed() < Duration::from_secs(600) {
         sleep(Duration::from_millis(5));
     }
     !lives(pid)
@@ -234,11 +235,11 @@ fn ends(pid: &str) -> bool {
 
 /// The content of a file that a child writes in one call.
 fn awaited(path: &std::path::Path) -> String {
-    let begun = Instant::now();
+    let start = Instant::now();
     loop {
         match fs::read_to_string(path) {
             Ok(text) if text.ends_with('\n') => return text.trim().to_owned(),
-            _ if begun.elapsed() > Duration::from_secs(600) => panic!("no {}", path.display()),
+            _ if start.elapsed() > Duration::from_secs(600) => panic!("no {}", path.display()),
             _ => sleep(Duration::from_millis(5)),
         }
     }
@@ -250,13 +251,13 @@ fn children_of_a_testee_end_with_it() {
     let folder = tempfile::tempdir().unwrap();
     let pid = folder.path().join("pid");
     let testee = format!("sh -c 'sleep 100 & echo $! > {}; exec cat'", pid.display());
-    judge(&testee, &ONE).said(3, "echoes its input");
+    judge(&testee, &ONE).assert_output(3, "echoes its input");
     assert!(ends(&awaited(&pid)));
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn an_interrupted_run_leaves_nobody_behind() {
+fn an_interrupted_run_leaves_no_process() {
     let folder = tempfile::tempdir().unwrap();
     let pid = folder.path().join("pid");
     let testee = format!("sh -c 'echo $$ > {}; exec sleep 3600'", pid.display());
@@ -272,7 +273,7 @@ fn an_interrupted_run_leaves_nobody_behind() {
     assert!(ends(&pid));
 }
 
-/// The first failure of a run with this kind, and what its `again` line prints.
+/// The first failure of a run with this kind, and the output of its `again` command.
 fn repeated(arguments: &[&str], kind: &str) -> (Value, Ran) {
     let ran = conform(&patient(&[&["--json"], arguments].concat()));
     let report: Value = serde_json::from_str(&ran.stdout).unwrap();
@@ -320,13 +321,13 @@ fn each_line_to_repeat_a_failure_repeats_it() {
                 .concat();
         let more = [&["--format", "xiangqi-list"], more].concat();
         let (failure, ran) = repeated(&[&["--testee", &wrong], &more[..]].concat(), "code");
-        ran.said(1, &format!("FAIL {}", failure["id"].as_str().unwrap()));
-        ran.said(1, "not conformant: 0 of 1 vectors");
+        ran.assert_output(1, &format!("FAIL {}", failure["id"].as_str().unwrap()));
+        ran.assert_output(1, "not conformant: 0 of 1 vectors");
         let (failure, ran) = repeated(&[&["--exec", "sh -c 'exit 0'"], &more[..]].concat(), "accepted");
-        ran.said(1, &format!("FAIL {}", failure["id"].as_str().unwrap()));
+        ran.assert_output(1, &format!("FAIL {}", failure["id"].as_str().unwrap()));
         let (failure, ran) = repeated(&lenient, "protocol");
         assert_eq!(failure["id"], "protocol.allow-unknown");
-        ran.said(0, "\"ok\"");
+        ran.assert_output(0, "\"ok\"");
     }
     let stays = ["--testee", &stays, "--adapter", "--hello-timeout", "2", "--format", "xiangqi-list"];
     let (failure, ran) = repeated(&stays, "protocol");

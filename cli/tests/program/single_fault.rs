@@ -44,14 +44,14 @@ fn elements(format: &str, counterpart: &Value) -> Vec<Range<usize>> {
     for field in fields.0 {
         let start = usize::try_from(field.start).unwrap();
         let range = start..start + usize::try_from(field.len).unwrap();
-        let of_ply = [FieldKind::Mover, FieldKind::Capture, FieldKind::Captured, FieldKind::Origin]
+        let ply_fields = [FieldKind::Mover, FieldKind::Capture, FieldKind::Captured, FieldKind::Origin]
             .contains(&field.kind)
             .then_some(field.number);
         match elements.last_mut() {
-            Some(last) if of_ply.is_some() && of_ply == ply => last.end = range.end,
+            Some(last) if ply_fields.is_some() && ply_fields == ply => last.end = range.end,
             _ => elements.push(range),
         }
-        ply = of_ply;
+        ply = ply_fields;
     }
     elements
 }
@@ -126,8 +126,8 @@ fn binary(
         // In a bitstream a repair may change the number of bits. Then the padding changes too.
         let after = good.get(element.end..payload_end).unwrap_or_default();
         let padded = |rest: &str| rest.len() < 8 && rest.chars().all(|bit| bit == '1');
-        let most = (bad.len() - element.start).min(16);
-        (0..=most).any(|len| bad[element.start + len..].strip_prefix(after).is_some_and(padded))
+        let max_bytes = (bad.len() - element.start).min(16);
+        (0..=max_bytes).any(|len| bad[element.start + len..].strip_prefix(after).is_some_and(padded))
     };
     let fitting: Vec<&Range<usize>> = elements.iter().filter(fits).collect();
     let is_there = |element: &&Range<usize>| (element.start..=element.start + 16).contains(&place);
@@ -200,13 +200,13 @@ fn value(reject: &Value, counterpart: &Value) -> Result<(), String> {
     let (mut bad, mut good) = (Vec::new(), Vec::new());
     entries(reject, "", &mut bad);
     entries(counterpart, "", &mut good);
-    let of_one_only = bad
+    let unmatched = bad
         .iter()
         .filter(|entry| !good.contains(entry))
         .chain(good.iter().filter(|entry| !bad.contains(entry)));
     // A board without rows has no cells either.
     let mut paths: Vec<&String> =
-        of_one_only.map(|(path, _)| path).filter(|path| !path.ends_with("/cells")).collect();
+        unmatched.map(|(path, _)| path).filter(|path| !path.ends_with("/cells")).collect();
     paths.sort();
     paths.dedup();
     if paths.len() == 1 { Ok(()) } else { Err(format!("the values differ in {paths:?}")) }

@@ -236,7 +236,7 @@ fn a_suite_ends_at_its_level() {
     assert_eq!((&report["level"], &report["suite"]["level"]), (&json!("verdict"), &json!("verdict")));
 }
 
-/// A vector whose right reply nobody has decided shows what a testee does, and counts for nothing.
+/// A disputed vector reports the reply of a testee, and never counts.
 #[test]
 fn a_disputed_vector_never_counts() {
     let (_folder, suite) = small();
@@ -254,7 +254,7 @@ fn a_disputed_vector_never_counts() {
     let lower = |reply: &str| {
         format!("    if len(data) == 3 and data[0] == 0x70:\n        {reply}\n    for at, what in")
     };
-    for (reply, shown) in [
+    for (reply, transcript) in [
         ("raise Rejected(\"wrong-tag\", 0)", "reject wrong-tag at byte 0, reading 2 of 2"),
         ("return {\"x\": 0, \"y\": 0}", "ok {\"x\":0,\"y\":0}, reading 1 of 2"),
         ("return {\"x\": 1, \"y\": 0}", "ok {\"x\":1,\"y\":0}, no reading of the vector"),
@@ -264,7 +264,7 @@ fn a_disputed_vector_never_counts() {
         assert_eq!(status, Some(0), "{report}");
         assert!(report.contains("7 of 7 vectors"), "{report}");
         assert!(report.contains("disputed, never scored: pt.decode.lower-case (is 70 a tag?): "), "{report}");
-        assert!(report.contains(shown), "{report}");
+        assert!(report.contains(transcript), "{report}");
     }
     let (status, report) = judged(&suite, &[], &["--id", "pt.decode.lower-case"]);
     assert_eq!(status, Some(4), "{report}");
@@ -329,7 +329,7 @@ fn obeyed(value: &Value) -> Vec<Value> {
 
 /// Each text of each file, keys included: either an error names the file, or the text is escaped wherever it is shown.
 #[test]
-fn no_text_of_a_suite_reaches_the_terminal() {
+fn texts_of_a_suite_are_escaped() {
     let (folder, suite) = small();
     let codec = format!("python3 {}", text(&suite.join("codec.py")));
     let page = folder.path().join("page.html");
@@ -403,11 +403,14 @@ fn no_text_of_a_suite_reaches_the_terminal() {
                 let words: Vec<&str> = command.iter().map(String::as_str).collect();
                 let output = run(&words);
                 let status = output.status.code();
-                let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
-                assert!(!said.contains(['\u{1b}', '\u{9b}', '\u{202e}']), "{words:?}: {said:?}");
-                assert!(!said.contains("panicked"), "{words:?}: {said}");
+                let output_text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+                assert!(
+                    !output_text.contains(['\u{1b}', '\u{9b}', '\u{202e}']),
+                    "{words:?}: {output_text:?}"
+                );
+                assert!(!output_text.contains("panicked"), "{words:?}: {output_text}");
                 if status == Some(2) && words[0] != "spec" {
-                    assert!(said.contains(name), "{words:?}: {said}");
+                    assert!(output_text.contains(name), "{words:?}: {output_text}");
                 }
                 assert!(is_vectors || status == Some(2), "{words:?}: {hurt}");
             }
@@ -561,15 +564,15 @@ const FAULTS: [Fault; 24] = [
 
 /// Each of these faults in a copy is named, with the vector, the requirement or the format that it concerns.
 #[test]
-fn what_is_weak_is_named() {
+fn weaknesses_are_reported() {
     for (name, fault, message) in FAULTS {
         let (_folder, suite) = small();
         change(&suite, name, fault);
         let output = run(&["suite", "check", text(&suite)]);
         assert_ne!(output.status.code(), Some(0), "{message}");
-        let said = [output.stdout, output.stderr].concat();
-        let said = String::from_utf8(said).unwrap();
-        assert!(said.contains(message), "{message}: {said}");
+        let output_text = [output.stdout, output.stderr].concat();
+        let output_text = String::from_utf8(output_text).unwrap();
+        assert!(output_text.contains(message), "{message}: {output_text}");
     }
     // A release is remembered, once no weakness found.
     let (_folder, suite) = small();
@@ -592,8 +595,8 @@ fn what_is_weak_is_named() {
     let (_folder, suite) = small();
     let reason = json!([{"requirements": ["PT-9"], "op": "decode", "lacks": "reject", "reason": "r"}]);
     fs::write(suite.join("exclusions.json"), reason.to_string()).unwrap();
-    let said = String::from_utf8(run(&["suite", "check", text(&suite)]).stdout).unwrap();
-    assert!(said.contains("PT-9: exclusions.json: no such requirement of decode"), "{said}");
+    let output_text = String::from_utf8(run(&["suite", "check", text(&suite)]).stdout).unwrap();
+    assert!(output_text.contains("PT-9: exclusions.json: no such requirement of decode"), "{output_text}");
     let (_folder, suite) = small();
     fs::write(
         suite.join("released.txt"),
@@ -605,26 +608,26 @@ fn what_is_weak_is_named() {
         json!([{"id": "pt.decode.x", "since": "1", "what": "w", "instead": "pt.decode.z"}]).to_string(),
     )
     .unwrap();
-    let said = String::from_utf8(run(&["suite", "check", "--json", text(&suite)]).stdout).unwrap();
+    let output_text = String::from_utf8(run(&["suite", "check", "--json", text(&suite)]).stdout).unwrap();
     for message in [
         "it has changed since its release",
         "it was released, and is missing",
         "it has an erratum, and was never",
         "it replaces pt.decode.x",
     ] {
-        assert!(said.contains(message), "{message}: {said}");
+        assert!(output_text.contains(message), "{message}: {output_text}");
     }
 }
 
-/// A suite may come from anyone: what is wrong with it is an error that names the file, and soon.
+/// A suite may be hostile: a fault in it is an error that names the file, within a time limit.
 #[test]
 fn a_hostile_suite_is_rejected() {
     let rejected = |hurt: &dyn Fn(&Path), message: &str| {
         let (_folder, suite) = small();
         hurt(&suite);
-        let said = error(&["conform", "--suite", text(&suite), "--exec", "true", "--format", "point"]);
-        assert!(said.contains(message), "{message}: {said}");
-        assert!(!said.contains('\u{1b}'), "{said:?}");
+        let output_text = error(&["conform", "--suite", text(&suite), "--exec", "true", "--format", "point"]);
+        assert!(output_text.contains(message), "{message}: {output_text}");
+        assert!(!output_text.contains('\u{1b}'), "{output_text:?}");
     };
     let set = |name: &'static str, key: &'static str, value: Value| {
         move |suite: &Path| change(suite, name, |file| *file.pointer_mut(key).unwrap() = value.clone())
@@ -701,9 +704,9 @@ fn a_suite_becomes_packages_with_the_same_data() {
     let pack = |to: &str, name: &str| {
         stdout(&["suite", "pack", text(&suite), "--to", to, "-o", text(&output(name))])
     };
-    let said = pack("pip", "pip");
-    assert!(said.starts_with("point-vectors 0.1.0: 7 vectors written into "), "{said}");
-    assert!(said.contains("next: pip install "), "{said}");
+    let output_text = pack("pip", "pip");
+    assert!(output_text.starts_with("point-vectors 0.1.0: 7 vectors written into "), "{output_text}");
+    assert!(output_text.contains("next: pip install "), "{output_text}");
     pack("npm", "npm");
     let (python, javascript) = (files(&output("pip")), files(&output("npm")));
     let data: Vec<(&str, &str)> = python

@@ -10,7 +10,7 @@ const BOARD: &str = "080000080000163aceb4d272d91a1e3dcf003c";
 const WIDE: u16 = 80;
 
 /// The lines of an answer that are a board, its coordinates and the side to move.
-fn board(shown: &str) -> String {
+fn board(transcript: &str) -> String {
     let is_board = |line: &&str| {
         let words: Vec<&str> = line.split_whitespace().collect();
         let are_names = words.len() > 2 && words.iter().all(|word| word.len() == 1);
@@ -19,17 +19,17 @@ fn board(shown: &str) -> String {
             || line.contains('楚')
             || line.contains("to move, last")
     };
-    shown.lines().filter(is_board).collect::<Vec<_>>().join("\n")
+    transcript.lines().filter(is_board).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
 fn boards_are_drawn() {
-    let mut shown = String::new();
+    let mut transcript = String::new();
     for input in [SAMPLE, GAME, CHESS, BOARD] {
-        shown += &terminal(WIDE, &[], &["check", input]);
-        shown += "\n";
+        transcript += &terminal(WIDE, &[], &["check", input]);
+        transcript += "\n";
     }
-    insta::assert_snapshot!("boards", shown);
+    insta::assert_snapshot!("boards", transcript);
 }
 
 #[test]
@@ -38,15 +38,20 @@ fn a_board_that_a_terminal_shows_can_be_pasted_back() {
         let format = if input == GAME { &["--as", "ternary-board"][..] } else { &[] };
         let expected = stdout(&[&["convert", input, "--to", to, "--lossy"], format].concat());
         for environment in [&[("NO_COLOR", "1")][..], &[]] {
-            let shown = board(&terminal(WIDE, environment, &["check", input]));
-            let output = run_with(shown.as_bytes(), &["convert", "-", "--to", to, "--lossy"]);
+            let transcript = board(&terminal(WIDE, environment, &["check", input]));
+            let output = run_with(transcript.as_bytes(), &["convert", "-", "--to", to, "--lossy"]);
             let back = String::from_utf8(output.stdout).unwrap();
-            assert_eq!(back.trim_end(), expected, "{shown}\n{}", String::from_utf8_lossy(&output.stderr));
+            assert_eq!(
+                back.trim_end(),
+                expected,
+                "{transcript}\n{}",
+                String::from_utf8_lossy(&output.stderr)
+            );
         }
     }
 }
 
-/// The greatest board whose fields are listed here has 19 rows.
+/// The largest board whose fields are listed here has 19 rows.
 #[test]
 fn no_line_is_wider_than_the_terminal() {
     let folder = tempfile::tempdir().unwrap();
@@ -80,8 +85,8 @@ fn no_line_is_wider_than_the_terminal() {
 }
 
 #[test]
-fn a_color_is_left_out_where_none_is_wanted() {
-    let shown = raw_terminal(WIDE, &[("NO_COLOR", "1")], &["check", CHESS]);
-    assert!(!shown.contains('\u{1b}'), "{shown}");
+fn colors_can_be_disabled() {
+    let transcript = raw_terminal(WIDE, &[("NO_COLOR", "1")], &["check", CHESS]);
+    assert!(!transcript.contains('\u{1b}'), "{transcript}");
     assert!(raw_terminal(WIDE, &[], &["check", CHESS]).contains("\u{1b}["));
 }

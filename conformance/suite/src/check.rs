@@ -49,7 +49,6 @@ impl fmt::Display for ExpectedReply {
 }
 
 impl Check {
-    /// Reads the checks of a file.
     pub(super) fn read(text: &str) -> Result<Vec<Self>, serde_json::Error> {
         serde_json::from_str(text)
     }

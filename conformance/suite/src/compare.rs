@@ -19,7 +19,6 @@ pub(super) struct ValueRules {
     unordered: HashSet<String>,
 }
 
-/// The rules for one value.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct ValueRule {
     is_double: bool,
@@ -70,7 +69,6 @@ impl ValueRules {
         }
     }
 
-    /// The hash of a value.
     pub(super) fn hash(&self, rule: ValueRule, value: &Value) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.digest(rule, value, &mut hasher);

@@ -64,7 +64,6 @@ struct ShapeVersion<'a> {
     suite: Option<&'a RawValue>,
 }
 
-/// The file `suite.json`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SuiteFile {

@@ -1,4 +1,4 @@
-//! The faults of a testee itself, as opposed to wrong replies, in words that help to mend it.
+//! The faults of a testee itself, as opposed to wrong replies, with messages that help to fix them.
 
 use std::fmt;
 use std::io;
@@ -32,7 +32,7 @@ pub enum FaultKind {
     StdoutClosed,
     /// No hello arrived in time.
     NoHello(Duration),
-    /// The exit status is neither that of an accepted nor that of a rejected input.
+    /// The exit status means neither an accepted nor a rejected input.
     OddStatus(String),
     /// No reply arrived in time. Whether the testee or the machine is slow is open.
     NoReply(Wait),
@@ -50,7 +50,7 @@ pub enum FaultKind {
     TooLong(usize, usize),
     /// A line that exceeds the limit on its values.
     TooMany(usize, usize),
-    /// A reply whose id is not that of the request.
+    /// A reply whose id differs from the id of the request.
     WrongId(usize, Option<String>),
     /// A second reply to the previous request.
     SecondReply(usize),
@@ -81,17 +81,17 @@ pub struct Wait {
 }
 
 impl FaultKind {
-    /// Whether the testee gave no reply in time, and nothing else is known of it.
+    /// Whether a reply only timed out, so that the testee may be right.
     pub fn is_late(&self) -> bool {
         matches!(self, Self::NoReply(_) | Self::NoHello(_))
     }
 
-    /// Whether the fault is one of the adapter, which reads and writes the lines, and not of the codec.
+    /// Whether the adapter, which reads and writes lines, caused the fault, and not the codec.
     pub fn is_adapter_fault(&self) -> bool {
         !matches!(self, Self::Ended(_) | Self::OddStatus(_) | Self::Hang(_) | Self::Error(_))
     }
 
-    /// Whether the testee wrote something else than the reply to the request, or in another form than JSON.
+    /// Whether the testee wrote something other than a JSON reply to the request.
     pub(super) fn is_noise(&self) -> bool {
         matches!(
             self,
@@ -105,7 +105,7 @@ impl FaultKind {
         )
     }
 
-    /// The fault of a second wait, after the first one and `answered` requests with a reply. `answers`: whether the testee still answers a
+    /// The fault after a second timeout; `answered` requests got a reply before. `answers`: whether the testee still answers a
     /// short request.
     pub(super) fn after(&self, first: &Self, answered: usize, answers: bool) -> Self {
         let waited = |kind: &Self| match kind {
@@ -117,7 +117,7 @@ impl FaultKind {
         if answers { Self::Hang(wait) } else { Self::NoReply(wait) }
     }
 
-    /// Classes the error of starting a program.
+    /// Classifies the error of starting a program.
     pub fn from_start_error(program: &str, error: &io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::NotFound => Self::NotFound(program.into()),
@@ -276,7 +276,7 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// A text from outside in bounded length.
+/// A text from outside, truncated if it is long.
 pub fn shortened(text: &str) -> String {
     const MAX_TEXT_CHARS: usize = 160;
     match text.char_indices().nth(MAX_TEXT_CHARS) {

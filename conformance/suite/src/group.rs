@@ -12,19 +12,19 @@ const POLL: Duration = Duration::from_millis(1);
 /// The time for a child to end after it was killed. A child of another user cannot be killed, and may never end.
 const MAX_END_TIME: Duration = Duration::from_secs(2);
 
-/// The leaders that have not been waited for. An interrupted runner ends them.
-static LIVING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+/// The ids of leaders that have not been waited for. An interrupted runner ends them.
+static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
-/// The leaders that did not end although they were killed.
-static LEFT: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+/// The ids of leaders that were killed and did not end.
+static UNENDED: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 fn lock(ids: &'static Mutex<Vec<u32>>) -> MutexGuard<'static, Vec<u32>> {
     ids.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The ids of the processes that could not be ended, such as those of another user.
+/// The ids of the processes that could not be ended, such as processes of another user.
 pub fn left() -> Vec<u32> {
-    lock(&LEFT).clone()
+    lock(&UNENDED).clone()
 }
 
 /// A child that leads a process group. Dropping it ends the group.
@@ -39,9 +39,9 @@ impl Leader {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
         // The lock ensures that an interruption comes before the start or finds the child in the list.
-        let mut living = lock(&LIVING);
+        let mut running = lock(&RUNNING);
         let child = command.spawn()?;
-        living.push(child.id());
+        running.push(child.id());
         Ok(Self { child, status: None })
     }
 
@@ -49,7 +49,7 @@ impl Leader {
         self.child.id()
     }
 
-    /// The exit status of the child, if it ends before the deadline. Its group ends with it.
+    /// Waits for the child to end, and then ends its group. `None` after the deadline.
     pub(super) fn ended(&mut self, deadline: Instant) -> Option<ExitStatus> {
         while self.status.is_none() && !self.has_ended() && Instant::now() < deadline {
             thread::sleep(POLL);
@@ -60,7 +60,7 @@ impl Leader {
         self.status
     }
 
-    /// Whether the child has ended. Until it is waited for, the system gives its id, which is also that of the group, to no other process.
+    /// Whether the child has ended. The system does not reuse its id, which is the id of the group too, before it is waited for.
     #[cfg(unix)]
     fn has_ended(&self) -> bool {
         use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
@@ -77,7 +77,7 @@ impl Leader {
     /// Ends the child and its group, and waits for the child so that it leaves no zombie. A child that does not end is left.
     pub(super) fn end(&mut self) {
         let id = self.id();
-        if self.status.is_some() || lock(&LEFT).contains(&id) {
+        if self.status.is_some() || lock(&UNENDED).contains(&id) {
             return;
         }
         kill(id);
@@ -87,12 +87,12 @@ impl Leader {
         while !self.has_ended() && Instant::now() < deadline {
             thread::sleep(POLL);
         }
-        // The lock is kept while the child is waited for: after that its id may belong to another process.
-        let mut living = lock(&LIVING);
+        // The lock is held while the child is waited for: then its id may belong to another process.
+        let mut running = lock(&RUNNING);
         self.status = self.child.try_wait().ok().flatten();
-        living.retain(|living| *living != id);
+        running.retain(|running| *running != id);
         if self.status.is_none() {
-            lock(&LEFT).push(id);
+            lock(&UNENDED).push(id);
         }
     }
 }
@@ -105,14 +105,14 @@ impl Drop for Leader {
 
 /// Ends every living child, for a runner that must end at once.
 pub fn end_all() {
-    lock(&LIVING).iter().for_each(|id| kill(*id));
+    lock(&RUNNING).iter().for_each(|id| kill(*id));
 }
 
 #[cfg(unix)]
 fn kill(id: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     let group = i32::try_from(id).ok().and_then(Pid::from_raw);
-    // An error means that no process of the group lives.
+    // An error means that the group has no process.
     let _ = group.map(|group| kill_process_group(group, Signal::KILL));
 }
 

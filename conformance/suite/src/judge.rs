@@ -15,14 +15,14 @@ use super::vectors::{Case, Outcome};
 pub use super::short::expectation;
 pub use verdict::{Count, Level, Mismatch, OtherVector, Verdict, Wrong};
 
-/// Advice about memory that a testee does not give back.
+/// Advice about memory that a testee does not free.
 pub const SANITIZER: &str = "AddressSanitizer keeps freed memory: for a testee that is built with it set ASAN_OPTIONS=quarantine_size_mb=0";
 
-/// Judges a reply by the vector alone. A right reply is judged by its peak of memory too, where that was measured. The run checks in addition
+/// Judges a reply by the vector alone. A right reply is also judged by its peak memory, if that was measured. The run checks in addition
 /// that the testee accepts the valid counterpart of a rejected input.
 pub fn judge(case: &Case, reply: &Reply, peak: Option<u64>) -> Verdict {
     match (verdict(case, reply), peak) {
-        (Verdict::Right, Some(peak)) => case.wasteful(peak).unwrap_or(Verdict::Right),
+        (Verdict::Right, Some(peak)) => case.memory_verdict(peak).unwrap_or(Verdict::Right),
         (verdict, _) => verdict,
     }
 }
@@ -43,10 +43,10 @@ fn verdict(case: &Case, reply: &Reply) -> Verdict {
             let compared: Vec<_> = replies.iter().map(|right| compare(case, right, reply)).collect();
             let is_right = compared.iter().any(Option::is_none);
             // At a lower level a wrong offset or code is not a failure.
-            let near = [Wrong::Offset, Wrong::Code]
+            let closest = [Wrong::Offset, Wrong::Code]
                 .into_iter()
-                .find_map(|near| compared.iter().flatten().find(|(wrong, _)| *wrong == near).cloned());
-            (!is_right).then(|| near.unwrap_or((Wrong::Neither, None)))
+                .find_map(|closest| compared.iter().flatten().find(|(wrong, _)| *wrong == closest).cloned());
+            (!is_right).then(|| closest.unwrap_or((Wrong::Neither, None)))
         }
         (_, replies) => replies.first().and_then(|right| compare(case, right, reply)),
     };
@@ -57,19 +57,19 @@ fn verdict(case: &Case, reply: &Reply) -> Verdict {
 }
 
 impl Case {
-    /// The verdict on a right reply whose peak of memory is above the limit.
-    fn wasteful(&self, peak: u64) -> Option<Verdict> {
+    /// The verdict on a right reply whose peak memory exceeds the limit.
+    fn memory_verdict(&self, peak: u64) -> Option<Verdict> {
         let bytes = self.size + self.request.reply_size();
-        let most = memory::allowance(bytes);
+        let limit = memory::allowance(bytes);
         let mismatch = || Mismatch {
             wrong: Wrong::Memory,
-            expected: format!("at most {} MiB for a request and a reply of {bytes} bytes", most >> 20),
+            expected: format!("at most {} MiB for a request and a reply of {bytes} bytes", limit >> 20),
             got: format!("a right reply, and a peak of {} MiB more than before; {SANITIZER}", peak >> 20),
             difference: None,
             reply: None,
             other: None,
         };
-        (peak > most).then(|| Verdict::Wrong(mismatch()))
+        (peak > limit).then(|| Verdict::Wrong(mismatch()))
     }
 }
 
@@ -97,7 +97,7 @@ fn compare(case: &Case, right: &Value, reply: &Reply) -> Option<(Wrong, Option<S
                 let is_judged =
                     right_at.is_some() || case.request.member("op").is_some_and(|op| op == "encode");
                 let is_wrong = is_judged && level >= Level::Offset && !is_right_offset(right_at, at);
-                is_wrong.then(|| (Wrong::Offset, usual_slip(right_at, at)))
+                is_wrong.then(|| (Wrong::Offset, offset_hint(right_at, at)))
             }
         }
         (None, Reply::Rejected) => (case.suite().level >= Level::Code).then_some((Wrong::Code, None)),
@@ -114,8 +114,8 @@ fn is_right_offset(right: Option<&Value>, got: Option<&Value>) -> bool {
     }
 }
 
-/// A hint at the cause of a wrong offset, if it is a usual mistake.
-fn usual_slip(right: Option<&Value>, got: Option<&Value>) -> Option<String> {
+/// A hint at the cause of a wrong offset, if it is a common mistake.
+fn offset_hint(right: Option<&Value>, got: Option<&Value>) -> Option<String> {
     let bit = |offset: Option<&Value>| offset?.get("bit")?.as_u64();
     match (bit(right), bit(got)) {
         _ if got.is_none() => Some("the rejection has no offset".to_owned()),
@@ -135,7 +135,7 @@ mod tests {
     use crate::vectors::Suite;
     use serde_json::{Value, json};
 
-    /// The verdict on a reply to the one vector with this outcome and expectation.
+    /// The verdict on a reply to a vector with this outcome and expectation.
     fn verdict(outcome: &str, expect: &Value, reply: &Reply) -> Verdict {
         verdict_of("decode", outcome, expect, reply)
     }
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn an_accept_needs_the_very_value() {
+    fn an_accepted_value_must_equal_the_expected_value() {
         let expect = json!({"ok": {"rows": 1, "cells": "1"}});
         assert_eq!(verdict("accept", &expect, &Reply::Ok(json!({"cells": "1", "rows": 1}))), Verdict::Right);
         let mismatch = wrong("accept", &expect, &Reply::Ok(json!({"cells": "2", "rows": 1})));
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reject_is_judged_by_verdict_code_and_place() {
+    fn a_reject_is_judged_by_verdict_code_and_offset() {
         let expect = json!({"reject": "truncated", "at": {"bit": 8}});
         let kind = |reply: Reply| wrong("reject", &expect, &reply).wrong;
         assert_eq!(verdict("reject", &expect, &reject("truncated", Some(json!({"bit": 8})))), Verdict::Right);
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn either_takes_any_listed_reply_and_no_other() {
+    fn either_accepts_only_listed_replies() {
         let expect = json!([{"reject": "limit-exceeded", "at": {"bit": 0}}, {"ok": {"rows": 1}}]);
         let right = |reply: Reply| verdict("either", &expect, &reply) == Verdict::Right;
         assert!(right(reject("limit-exceeded", Some(json!({"bit": 0})))));
@@ -254,14 +254,14 @@ mod tests {
             wrong("either", &expect, &reject("truncated", None)).expected,
             "reject limit-exceeded at bit 0, or ok {\"rows\":1}"
         );
-        // At a lower level a wrong code or offset is no failure.
+        // At a lower level a wrong code or offset is not a failure.
         assert_eq!(wrong("either", &expect, &reject("truncated", None)).wrong, Wrong::Code);
         assert_eq!(wrong("either", &expect, &reject("limit-exceeded", None)).wrong, Wrong::Offset);
         assert_eq!(wrong("either", &expect, &Reply::Ok(json!({}))).wrong, Wrong::Neither);
     }
 
     #[test]
-    fn unsupported_is_no_failure_and_error_is_a_fault() {
+    fn unsupported_is_not_a_failure_and_error_is_a_fault() {
         let expect = json!({"ok": {}});
         let unsupported = verdict("accept", &expect, &Reply::Unsupported("no".into()));
         assert_eq!(unsupported, Verdict::Unsupported("no".into()));

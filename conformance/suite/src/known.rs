@@ -36,7 +36,7 @@ pub struct Compared {
     pub as_known: usize,
     /// The ids of entries whose vector no longer fails.
     pub stale: Vec<String>,
-    /// Entries whose vector fails in another way: the id, what was known, what came.
+    /// Entries whose vector fails in another way: the id, the known kind, the actual kind.
     pub changed: Vec<(String, String, String)>,
     /// The number of entries whose vector was not chosen or not judged.
     pub not_judged: usize,
@@ -79,8 +79,8 @@ impl KnownFailures {
                 Some(verdict) if !verdict.is_failure(level) => compared.stale.push(entry.id.clone()),
                 Some(verdict) if kind(verdict) == Some(entry.kind.as_str()) => compared.as_known += 1,
                 Some(verdict) => {
-                    let now = kind(verdict).unwrap_or_default().to_owned();
-                    compared.changed.push((entry.id.clone(), entry.kind.clone(), now));
+                    let actual = kind(verdict).unwrap_or_default().to_owned();
+                    compared.changed.push((entry.id.clone(), entry.kind.clone(), actual));
                 }
             }
         }

@@ -24,22 +24,21 @@ impl Measurement {
     pub(super) fn begin(process: u32) -> Option<Self> {
         // The system then counts the peak from the present value.
         fs::write(format!("/proc/{process}/clear_refs"), "5").ok()?;
-        Some(Self { process, before: figure(process, "VmRSS:")? })
+        Some(Self { process, before: status_bytes(process, "VmRSS:")? })
     }
 
-    /// The peak since the beginning, less the memory in use at the beginning.
+    /// The peak since the beginning minus the memory in use at the beginning.
     pub(super) fn peak(self) -> Option<u64> {
-        figure(self.process, "VmHWM:").map(|most| most.saturating_sub(self.before))
+        status_bytes(self.process, "VmHWM:").map(|peak| peak.saturating_sub(self.before))
     }
 }
 
 /// The memory of a process in use now.
 pub(super) fn in_use(process: u32) -> Option<u64> {
-    figure(process, "VmRSS:")
+    status_bytes(process, "VmRSS:")
 }
 
-/// A figure of a process in bytes.
-fn figure(process: u32, name: &str) -> Option<u64> {
+fn status_bytes(process: u32, name: &str) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix(name))?;
     let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;

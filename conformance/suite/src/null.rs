@@ -24,9 +24,9 @@ pub enum NullKind {
     RandomReject,
     /// Accepts everything, without a value.
     AcceptAll,
-    /// Replies with what the request holds.
+    /// Replies with the content of the request.
     Echo,
-    /// Gives one reply to all requests of a format and operation: the right reply to the shortest of them.
+    /// Sends the same reply to all requests of a format and operation: the right reply to the shortest of them.
     Constant,
     /// Names every operation and supports none.
     Unsupported,
@@ -56,26 +56,26 @@ impl NullKind {
     }
 }
 
-/// Vectors with longer requests do not count: they cost much and show nothing more.
+/// Vectors with longer requests do not count: they take long and show nothing more.
 const MAX_REQUEST_BYTES: usize = 1 << 16;
 
 /// All null testees, which answer the vectors of the testee that is judged. A suite in which one of them scores high measures little.
 pub struct NullTestees<'a> {
     suite: &'a Suite,
     level: Level,
-    asked: Vec<(Score, Verdicts<'a, NullTestee<'a>>)>,
+    testees: Vec<(Score, Verdicts<'a, NullTestee<'a>>)>,
 }
 
 impl<'a> NullTestees<'a> {
     /// Null testees that have answered no vector yet.
     pub fn new(suite: &'a Suite, level: Level) -> Self {
-        let greeted = |null| {
+        let start = |null| {
             let draws = ChaCha8Rng::seed_from_u64(1);
             let testee = NullTestee { null, draws, suite, constants: HashMap::new() };
             let score = Score { testee: null, vectors: Count::default() };
             Some((score, Verdicts::new(suite, testee).ok()?))
         };
-        Self { suite, level, asked: NullKind::ALL.into_iter().filter_map(greeted).collect() }
+        Self { suite, level, testees: NullKind::ALL.into_iter().filter_map(start).collect() }
     }
 
     /// Sends the vector with this index to all of them.
@@ -84,16 +84,16 @@ impl<'a> NullTestees<'a> {
         if case.size > MAX_REQUEST_BYTES || case.outcome == Outcome::Disputed {
             return;
         }
-        for (Score { vectors, .. }, verdicts) in &mut self.asked {
+        for (Score { vectors, .. }, verdicts) in &mut self.testees {
             let verdict = verdicts.verdict(index, &mut || {});
             vectors.add(verdict.is_judged() && !verdict.is_failure(self.level));
             verdicts.clear_results();
         }
     }
 
-    /// The number of vectors that each of them gets right.
+    /// The number of right replies of each.
     pub fn scores(self) -> Vec<Score> {
-        self.asked.into_iter().map(|(score, _)| score).collect()
+        self.testees.into_iter().map(|(score, _)| score).collect()
     }
 }
 
@@ -102,7 +102,7 @@ impl<'a> NullTestees<'a> {
 pub struct Score {
     /// The testee.
     pub testee: NullKind,
-    /// The number of vectors that it gets right, and the number of all.
+    /// The number of right replies and of all.
     pub vectors: Count,
 }
 
@@ -158,8 +158,8 @@ impl NullTestee<'_> {
         }
         let mut reply = self.constant(request);
         for key in ["hex", "text"] {
-            if let Some(given) = request.member(key) {
-                reply[key] = given.clone();
+            if let Some(content) = request.member(key) {
+                reply[key] = content.clone();
             }
         }
         reply
@@ -170,8 +170,8 @@ impl NullTestee<'_> {
         let kind = ["format", "op"].map(|key| request.member(key).cloned().unwrap_or_default());
         let suite = self.suite;
         let constant = self.constants.entry(kind).or_insert_with_key(|[format, op]| {
-            let is_of_kind = |vector: &&Vector| *format == *vector.format && *op == vector.op.name();
-            let vector = suite.vectors().iter().find(is_of_kind);
+            let matches_request = |vector: &&Vector| *format == *vector.format && *op == vector.op.name();
+            let vector = suite.vectors().iter().find(matches_request);
             let simplest = vector.and_then(|vector| suite.simplest(vector));
             let reply = simplest.and_then(|index| suite.vectors()[index].expect().into_iter().next());
             reply.map_or_else(|| json!({}), |mut reply| reply["ok"].take())

@@ -21,7 +21,7 @@ use super::{
 /// The limit on the length of a hello.
 const MAX_HELLO_BYTES: usize = 1 << 16;
 
-/// The longest wait for a hello with more time, where the limit is not longer itself.
+/// The maximum time for a repeated hello, unless the limit is longer.
 const MAX_HELLO_TIME: Duration = Duration::from_secs(60);
 
 /// The limit on the length of a reply; [`REPLY_FACTOR`] times the length of the right reply is added.
@@ -31,7 +31,7 @@ const REPLY_FACTOR: usize = 2;
 /// The limit on the values of a reply, at any depth: a value takes far more memory than its text. The largest right reply has 66 000.
 const MAX_VALUES: usize = 1 << 18;
 
-/// The most time for a testee to end after the end of its input, where the limit for its hello is greater.
+/// The maximum time for a testee to end after the end of its input, unless the limit for its hello is shorter.
 const MAX_END_TIME: Duration = Duration::from_secs(5);
 
 /// The time limits of a testee.
@@ -52,7 +52,7 @@ pub struct Process {
     factor: u32,
     ids: ChaCha8Rng,
     running: Option<Running>,
-    /// The request without a reply so far, or the fault that kept it from being sent.
+    /// The request that waits for its reply, or the fault that prevented it from being sent.
     sent: Option<Result<Sent, FaultKind>>,
 }
 
@@ -64,15 +64,13 @@ struct Sent {
     time: Duration,
 }
 
-/// A running child.
 struct Running {
     program: Program,
-    /// The number of requests sent.
-    asked: usize,
+    sent_requests: usize,
     /// The id of the previous request.
-    last: String,
+    last_id: String,
     /// The limit on the values of a line.
-    most_values: usize,
+    max_values: usize,
 }
 
 impl Process {
@@ -93,22 +91,22 @@ impl Process {
 
     fn start(&self) -> Result<Running, FaultKind> {
         let program = Program::start(&self.program, &self.arguments, MAX_HELLO_BYTES)?;
-        Ok(Running { program, asked: 0, last: String::new(), most_values: MAX_VALUES })
+        Ok(Running { program, sent_requests: 0, last_id: String::new(), max_values: MAX_VALUES })
     }
 
-    /// The limit for hello. More than a minute is only waited where the caller says so.
+    /// The limit for hello: above a minute only if the caller chose it.
     fn hello_time(&self) -> Duration {
         let hello = self.timeouts.hello;
         (hello * self.factor).min(hello.max(MAX_HELLO_TIME))
     }
 
     /// Sends a request to the running child.
-    fn give(&mut self, request: &Request, time: Duration, factor: u32, longest: usize) {
+    fn send_request(&mut self, request: &Request, time: Duration, factor: u32, max_reply_bytes: usize) {
         let random = self.ids.next_u64();
         self.sent = self.running.as_mut().map(|running| {
-            let id = id(running.asked, random);
-            running.asked += 1;
-            let sent = running.send(request, id, time, longest)?;
+            let id = id(running.sent_requests, random);
+            running.sent_requests += 1;
+            let sent = running.send(request, id, time, max_reply_bytes)?;
             Ok(Sent { time: sent.time * factor, ..sent })
         });
     }
@@ -134,7 +132,7 @@ impl Testee for Process {
     fn hello(&mut self) -> Result<Hello, Fault> {
         self.restart();
         self.running = Some(self.start()?);
-        self.give(&Request::hello(), self.hello_time(), 1, MAX_HELLO_BYTES);
+        self.send_request(&Request::hello(), self.hello_time(), 1, MAX_HELLO_BYTES);
         let reply = self.receive();
         let hello =
             reply.and_then(|reply| Hello::read(&reply).map_err(|what| self.fault(FaultKind::BadHello(what))));
@@ -151,7 +149,7 @@ impl Testee for Process {
     /// Sends the request to a running child. A child that is not running gets it in `ask`.
     fn send(&mut self, request: &Request) {
         let bytes = request.reply_size();
-        self.give(request, self.timeouts.reply, self.factor, BASE_REPLY_BYTES + REPLY_FACTOR * bytes);
+        self.send_request(request, self.timeouts.reply, self.factor, BASE_REPLY_BYTES + REPLY_FACTOR * bytes);
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
@@ -179,7 +177,7 @@ impl Testee for Process {
         true
     }
 
-    fn holds(&self) -> Option<u64> {
+    fn memory_in_use(&self) -> Option<u64> {
         self.running.as_ref().and_then(|running| memory::in_use(running.program.id()))
     }
 
@@ -214,14 +212,14 @@ impl Running {
         request: &Request,
         id: String,
         time: Duration,
-        longest: usize,
+        max_reply_bytes: usize,
     ) -> Result<Sent, FaultKind> {
-        self.nothing_waits()?;
+        self.check_no_output()?;
         let mut line = request.bytes(&id);
         line.push(b'\n');
         let line: Arc<[u8]> = line.into();
-        self.program.bound(longest);
-        self.most_values = most_values(request.reply_size());
+        self.program.bound(max_reply_bytes);
+        self.max_values = max_values(request.reply_size());
         let bytes = line.len() + request.reply_size();
         // A second a MiB, to the millisecond.
         let time = time + Duration::from_millis((bytes as u64).saturating_mul(1000) >> 20);
@@ -231,7 +229,7 @@ impl Running {
 
     fn receive(&mut self, sent: Sent) -> Result<Map<String, Value>, FaultKind> {
         let Sent { id, line, time } = sent;
-        // The time begins here: work of the runner since the request was sent does not count.
+        // The time starts here: work of the runner since the request was sent does not count.
         let Some(event) = self.program.next(Instant::now() + time) else {
             return Err(FaultKind::NoReply(Wait { time, read: self.program.has_sent(), answered: 0 }));
         };
@@ -240,10 +238,10 @@ impl Running {
             return Err(FaultKind::Echo);
         }
         let reply = self.object(&reply)?;
-        let last = std::mem::replace(&mut self.last, id.clone());
+        let last_id = std::mem::replace(&mut self.last_id, id.clone());
         match reply.get("id") {
             Some(Value::String(got)) if *got == id => Ok(reply),
-            Some(Value::String(got)) if *got == last => Err(FaultKind::SecondReply(self.program.read)),
+            Some(Value::String(got)) if *got == last_id => Err(FaultKind::SecondReply(self.program.read)),
             // A testee that could not read the request cannot know its id.
             None | Some(Value::Null) if reply.contains_key("error") => Ok(reply),
             Some(Value::String(got)) if got.is_empty() && reply.contains_key("error") => Ok(reply),
@@ -255,14 +253,14 @@ impl Running {
     }
 
     /// Checks that the child has written nothing since its last reply.
-    fn nothing_waits(&mut self) -> Result<(), FaultKind> {
-        match self.program.at_once() {
+    fn check_no_output(&mut self) -> Result<(), FaultKind> {
+        match self.program.available() {
             Some(Event::Closed) => Err(self.program.ended()),
             Some(event) => {
                 let line = self.program.line(event)?;
-                // A line that is no reply is reported as such, whenever it arrives.
-                let again = self.object(&line)?.get("id").is_some_and(|id| *id == self.last);
-                Err(if again {
+                // A line that is not a reply is reported as such, whenever it arrives.
+                let is_repeated = self.object(&line)?.get("id").is_some_and(|id| *id == self.last_id);
+                Err(if is_repeated {
                     FaultKind::SecondReply(self.program.read)
                 } else {
                     FaultKind::Unsolicited(self.program.read, excerpt(&line))
@@ -272,15 +270,14 @@ impl Running {
         }
     }
 
-    /// The members of the object on a line.
     fn object(&self, line: &[u8]) -> Result<Map<String, Value>, FaultKind> {
         let text =
             std::str::from_utf8(line).map_err(|_| FaultKind::NotUtf8(self.program.read, excerpt(line)))?;
         if text.starts_with('\u{feff}') {
             return Err(FaultKind::ByteOrderMark(self.program.read));
         }
-        if values(line) > self.most_values {
-            return Err(FaultKind::TooMany(self.program.read, self.most_values));
+        if values(line) > self.max_values {
+            return Err(FaultKind::TooMany(self.program.read, self.max_values));
         }
         serde_json::from_str(text).map_err(|_| FaultKind::NotJson(self.program.read, excerpt(line)))
     }
@@ -300,7 +297,7 @@ fn id(before: usize, random: u64) -> String {
 }
 
 /// The limit on the values of a line where the right reply has about `right` bytes: each value takes a byte at least.
-fn most_values(right: usize) -> usize {
+fn max_values(right: usize) -> usize {
     MAX_VALUES.max(right)
 }
 
@@ -321,11 +318,11 @@ fn values(line: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_VALUES, most_values, values};
+    use super::{MAX_VALUES, max_values, values};
     use crate::vectors::Suite;
 
     #[test]
-    fn values_are_counted_outside_of_texts() {
+    fn values_are_counted_outside_strings() {
         for (line, count) in [("7", 1), (r#"{"a":[1,2],"b\\":"[,\",:"}"#, 7), ("[[],{}]", 5)] {
             assert_eq!(values(line.as_bytes()), count, "{line}");
         }
@@ -337,17 +334,17 @@ mod tests {
         let field = r#"{"name":"run","number":0,"start":48,"len":8,"value":0,"represents":1,"requirements":["BR-2"]},"#;
         let reply = field.repeat(1 << 16);
         assert!(values(reply.as_bytes()) > MAX_VALUES);
-        assert!(values(reply.as_bytes()) <= most_values(reply.len()));
-        assert_eq!(most_values(0), MAX_VALUES);
+        assert!(values(reply.as_bytes()) <= max_values(reply.len()));
+        assert_eq!(max_values(0), MAX_VALUES);
     }
 
     #[test]
-    fn no_right_reply_comes_near_the_bound_of_values() {
+    fn right_replies_are_far_below_the_bound_of_values() {
         let suite = Suite::embedded().unwrap();
         // The longest replies are boards: a few values with long texts.
         let vectors = suite.vectors().iter().enumerate().filter(|(_, vector)| vector.length() < 1 << 20);
-        let most = vectors.flat_map(|(index, _)| suite.case(index).expect.clone());
-        let most = most.map(|reply| values(reply.to_string().as_bytes())).max().unwrap();
-        assert!((5000..MAX_VALUES / 2).contains(&most), "{most}");
+        let largest = vectors.flat_map(|(index, _)| suite.case(index).expect.clone());
+        let largest = largest.map(|reply| values(reply.to_string().as_bytes())).max().unwrap();
+        assert!((5000..MAX_VALUES / 2).contains(&largest), "{largest}");
     }
 }

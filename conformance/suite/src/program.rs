@@ -22,7 +22,6 @@ pub struct Program {
     requests: Requests,
     lines: LineReader<Stdout>,
     tail: Tail,
-    /// The number of lines read.
     pub(super) read: usize,
 }
 
@@ -58,7 +57,7 @@ impl Program {
         self.send(format!("{line}\n").into_bytes().into());
     }
 
-    /// The next line, if it comes before the deadline.
+    /// The next line, if it arrives before the deadline.
     ///
     /// # Errors
     /// If the output ends, or the line is too long.
@@ -86,7 +85,7 @@ impl Program {
     }
 
     /// The next event, if there is one already.
-    pub(super) fn at_once(&mut self) -> Option<Event> {
+    pub(super) fn available(&mut self) -> Option<Event> {
         self.lines.next(Instant::now())
     }
 

@@ -47,7 +47,7 @@ impl Op {
     }
 
     /// The operation with a name that is one. Operations are few and copied everywhere, so a name is kept for the life of the program.
-    fn kept(name: &str) -> Self {
+    fn intern(name: &str) -> Self {
         static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
         let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
         Self::Other(names.get(name).copied().unwrap_or_else(|| {
@@ -77,7 +77,7 @@ impl FromStr for Op {
         };
         // `hello` is the request that begins every conversation.
         if name.len() <= Self::MAX_NAME_CHARS && name != "hello" && name.split('-').all(is_word) {
-            return Ok(Self::kept(name));
+            return Ok(Self::intern(name));
         }
         Err(format!(
             "`{:.100}` is not an operation: expected a name of lower-case letters, digits and single hyphens, such as decode",
@@ -106,7 +106,6 @@ pub struct Request {
     writing: Writing,
 }
 
-/// The form in which a request is written.
 #[derive(Debug, Clone, PartialEq)]
 enum Writing {
     /// From its members.
@@ -157,7 +156,7 @@ impl Request {
         fields
     }
 
-    /// The first key of what the request has besides an input: a command that is run on an input gets nothing else.
+    /// The first key of the request besides its input, which a command for each input does not receive.
     pub fn beside_input(&self) -> Option<&str> {
         self.body.keys().map(String::as_str).find(|key| !["op", "format", "hex", "text"].contains(key))
     }
@@ -203,9 +202,9 @@ impl Request {
 pub struct Hello {
     /// Its name.
     pub name: String,
-    /// Its version; empty if it gives none.
+    /// Its version; empty if there is none.
     pub version: String,
-    /// The language it is written in; empty if it gives none.
+    /// Its programming language; empty if there is none.
     pub language: String,
     /// The operations that the testee supports, by format.
     #[serde(serialize_with = "as_object")]
@@ -280,9 +279,9 @@ impl Reply {
     /// The fault of the reply, in words.
     pub fn read(mut reply: Map<String, Value>) -> Result<Self, String> {
         reply.retain(|_, value| !value.is_null());
-        let found: Vec<&str> = Self::KINDS.into_iter().filter(|kind| reply.contains_key(*kind)).collect();
-        let [kind] = found[..] else {
-            return Err(match found.as_slice() {
+        let kinds: Vec<&str> = Self::KINDS.into_iter().filter(|kind| reply.contains_key(*kind)).collect();
+        let [kind] = kinds[..] else {
+            return Err(match kinds.as_slice() {
                 [] => {
                     let keys: Vec<&str> = reply.keys().map(String::as_str).collect();
                     let keys = shortened(&keys.join(", "));

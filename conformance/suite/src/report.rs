@@ -29,7 +29,7 @@ pub const REPORT_VERSION: u32 = 2;
 /// The vectors of a run that do not count.
 #[derive(Debug, Serialize)]
 pub struct Unscored {
-    /// How many of the judged ones are right.
+    /// The number of right replies among the judged ones.
     pub vectors: Count,
     /// The ids of the others.
     pub failing: Vec<String>,
@@ -54,11 +54,11 @@ pub struct Disputed {
     pub id: String,
     /// What is disputed.
     pub flag: String,
-    /// The replies that somebody holds right, in short.
+    /// The proposed right replies, in short.
     pub readings: Vec<String>,
-    /// The reply that came, in short, or the reason why there is none.
+    /// The actual reply, in short, or the reason why there is none.
     pub reply: String,
-    /// The number of its reading, from 1 on, if it is one of them.
+    /// The number of the matching reading, from 1, if there is one.
     pub reading: Option<usize>,
 }
 
@@ -110,7 +110,7 @@ pub struct Extras<'a> {
 pub struct Skipped {
     /// The tags.
     pub tags: Vec<String>,
-    /// How many vectors have one of them.
+    /// The number of vectors with one of them.
     pub vectors: usize,
 }
 
@@ -135,19 +135,19 @@ pub struct Report {
     pub verdict: Conclusion,
     /// The comparison with the known failures; `None` if no file names them.
     pub known: Option<Compared>,
-    /// How many of the judged vectors are right at that level.
+    /// The number of right replies among the judged vectors at that level.
     pub vectors: Count,
     /// The sum of the table.
     pub totals: Tally,
     /// The counts by format and operation.
     pub table: Vec<SummaryRow>,
-    /// Remarks for the author of the testee that are no failures.
+    /// Remarks for the author of the testee, which are not failures.
     pub warnings: Vec<String>,
     /// The scores of testees that implement nothing, on the same vectors.
     pub null_testees: Vec<Score>,
-    /// How many of the requests that an adapter must reject got the right reply.
+    /// The number of right replies to the requests that an adapter must reject.
     pub adapter: Count,
-    /// The replies that came only when a request was repeated with more time.
+    /// The replies that arrived only when a request was repeated with more time.
     pub late: LateReplies,
     /// The parts of the named operations that the testee leaves out.
     pub left_out: Vec<LeftOut>,
@@ -189,7 +189,7 @@ pub struct SuiteName {
 pub struct BrokenRequirement {
     /// Its id.
     pub id: String,
-    /// How many failing vectors exercise it.
+    /// The number of failing vectors that exercise it.
     pub failures: usize,
     /// The number of judged vectors that exercise it.
     pub of: usize,
@@ -206,7 +206,7 @@ pub struct Judged {
     pub text: String,
     /// Its location in the specification.
     pub link: String,
-    /// How many of the judged vectors are right.
+    /// The number of right replies among the judged vectors.
     #[serde(flatten)]
     pub vectors: Count,
 }
@@ -257,11 +257,11 @@ fn broken(
         suite.requirements.iter().filter_map(|rule| Some((rule, *suspects.get(&rule.id)?))).collect();
     suspects.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     let broken = suspects.into_iter().map(|(rule, _)| {
-        let of_rule = judged.iter().find(|judged| judged.id == rule.id);
-        let Count { right, of } = of_rule.map(|judged| judged.vectors).unwrap_or_default();
+        let vectors = judged.iter().find(|judged| judged.id == rule.id);
+        let Count { right, of } = vectors.map(|judged| judged.vectors).unwrap_or_default();
         BrokenRequirement { id: rule.id.clone(), failures: of - right, of, link: rule.source.clone() }
     });
-    // What no failure exercises is not accused.
+    // A requirement without a failure is not broken.
     broken.filter(|broken| broken.failures > 0).collect()
 }
 
@@ -380,23 +380,23 @@ impl Report {
 }
 
 impl Report {
-    /// The same report with at most `most` failures.
+    /// The same report with at most `max_failures` failures.
     #[must_use]
-    pub fn shortened(mut self, most: usize) -> Self {
-        self.failures_left_out += self.failures.len().saturating_sub(most);
-        self.failures.truncate(most);
+    pub fn shortened(mut self, max_failures: usize) -> Self {
+        self.failures_left_out += self.failures.len().saturating_sub(max_failures);
+        self.failures.truncate(max_failures);
         self
     }
 }
 
-/// The first mistakes in a hello that would silently leave something unjudged, and the number of the others; late replies; failures of the
+/// The first mistakes in a hello that would silently leave something unjudged, and the number of further ones; late replies; failures of the
 /// adapter that do not count.
 fn warnings(suite: &Suite, run: &RunResults<'_>) -> Vec<String> {
     const MAX_WARNINGS: usize = 20;
     let RunResults { hello, late, adapter, .. } = run;
     let known = suite.format_ids();
     let known_ops: Vec<&str> = suite.operations().into_iter().map(Op::name).collect();
-    let mut slips = hello.formats.iter().flat_map(|(format, ops)| {
+    let mut mistakes = hello.formats.iter().flat_map(|(format, ops)| {
         let name = shortened(format);
         let unknown = (!known.contains(&format.as_str())).then(|| {
             let known = known.join(", ");
@@ -409,10 +409,10 @@ fn warnings(suite: &Suite, run: &RunResults<'_>) -> Vec<String> {
         });
         unknown.into_iter().chain(ops).collect::<Vec<_>>()
     });
-    let mut warnings: Vec<String> = slips.by_ref().take(MAX_WARNINGS).collect();
-    let more = slips.count();
-    if more > 0 {
-        warnings.push(format!("the hello has {more} more faults of these kinds"));
+    let mut warnings: Vec<String> = mistakes.by_ref().take(MAX_WARNINGS).collect();
+    let further = mistakes.count();
+    if further > 0 {
+        warnings.push(format!("the hello has {further} more faults of these kinds"));
     }
     if late.replies > 0 {
         let replies =

@@ -1,4 +1,4 @@
-//! What is weak in a suite that can be read: what no vector judges, and what a vector says that the rest of the suite does not.
+//! Weaknesses of a valid suite: untested rules, and vectors that contradict the rest of the suite.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -18,7 +18,7 @@ use super::{
 /// A testee that implements nothing may pass one vector in this number, of an operation of a format.
 const VECTORS_PER_NULL_PASS: usize = 50;
 
-/// The most vectors of an operation that such a testee is asked: a share of them is enough.
+/// The maximum number of vectors of an operation that such a testee gets: a sample is enough.
 const MAX_REQUESTS: usize = 10_000;
 
 /// Something in a suite that its author should change.
@@ -43,8 +43,8 @@ pub struct Release {
 
 /// The weaknesses of a suite whose vectors have all been read, in the order of their places.
 pub fn review(suite: &Suite) -> Vec<Weakness> {
-    let mut found = Vec::new();
-    let mut add = |place: &str, what: String| found.push(Weakness { place: place.to_owned(), what });
+    let mut weaknesses = Vec::new();
+    let mut add = |place: &str, what: String| weaknesses.push(Weakness { place: place.to_owned(), what });
     for vector in suite.vectors() {
         for what in vector_weaknesses(suite, vector) {
             add(&vector.id, what);
@@ -56,27 +56,27 @@ pub fn review(suite: &Suite) -> Vec<Weakness> {
     check_level(suite, &mut add);
     check_nulls(suite, &mut add);
     check_released(suite, &mut add);
-    found.sort();
-    found
+    weaknesses.sort();
+    weaknesses
 }
 
-/// What a vector says that the record of its format does not.
+/// Where a vector contradicts the record of its format.
 fn vector_weaknesses(suite: &Suite, vector: &Vector) -> Vec<String> {
     let Some(format) = suite.format(&vector.format) else {
         return vec![format!("the suite has no format {}", vector.format)];
     };
-    let mut found = Vec::new();
+    let mut weaknesses = Vec::new();
     if !format.operations.contains(&vector.op) {
-        found.push(format!("{} has no operation {}", format.id, vector.op));
+        weaknesses.push(format!("{} has no operation {}", format.id, vector.op));
     }
     let start = format!("{}.{}.", format.prefix.to_lowercase(), vector.op);
     if !vector.id.starts_with(&start) {
-        found.push(format!("its id does not begin with {start}"));
+        weaknesses.push(format!("its id does not begin with {start}"));
     }
     if vector.requirements.is_empty() {
-        found.push("it names no requirement".to_owned());
+        weaknesses.push("it names no requirement".to_owned());
     }
-    found.extend(vector.requirements.iter().filter_map(|id| match suite.requirement(id) {
+    weaknesses.extend(vector.requirements.iter().filter_map(|id| match suite.requirement(id) {
         None => Some(format!("there is no requirement {id}")),
         Some(rule) if rule.format != format.id && !format.contains.contains(&rule.format) => {
             Some(format!("{id} is a requirement of {}", rule.format))
@@ -84,30 +84,30 @@ fn vector_weaknesses(suite: &Suite, vector: &Vector) -> Vec<String> {
         Some(_) => None,
     }));
     let request = vector.request();
-    found.extend(input_weakness(format, vector, &request));
+    weaknesses.extend(input_weakness(format, vector, &request));
     let names = |option: &str| match request.member(option) {
         Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
         Some(Value::Object(limits)) => limits.keys().cloned().collect(),
         _ => Vec::new(),
     };
     for option in ["allow", "limits"] {
-        // What another format has is ignored.
+        // Options of other formats are ignored.
         let is_known =
             |name: &String| suite.formats.iter().any(|format| format.options(option).contains(name));
         let unknown = names(option).into_iter().filter(|name| !is_known(name));
-        found.extend(unknown.map(|name| format!("{option}: no format has {name}")));
+        weaknesses.extend(unknown.map(|name| format!("{option}: no format has {name}")));
     }
     if vector.outcome == Outcome::Reject
         && suite
             .counterpart(vector)
             .is_some_and(|counterpart| counterpart.request().members() == request.members())
     {
-        found.push("its counterpart has the same request".to_owned());
+        weaknesses.push("its counterpart has the same request".to_owned());
     }
-    found
+    weaknesses
 }
 
-/// What is wrong with the input, the value or the offset of a vector. Other operations than these have requests of their own shapes.
+/// What is wrong with the input, the value or the offset of a vector. Requests of other operations have other shapes.
 fn input_weakness(format: &Format, vector: &Vector, request: &Request) -> Option<String> {
     let key = match vector.op {
         Op::Encode => "value",
@@ -129,8 +129,8 @@ fn input_weakness(format: &Format, vector: &Vector, request: &Request) -> Option
     let offsets = replies.iter().filter_map(|reply| reply["at"].as_object());
     let (unit, at) = offsets.flatten().find_map(|(unit, at)| {
         let at = at.as_u64()?;
-        let most = if unit == "bit" { length * 8 } else { length };
-        (!units.contains(&unit.as_str()) || at > most).then_some((unit, at))
+        let input_units = if unit == "bit" { length * 8 } else { length };
+        (!units.contains(&unit.as_str()) || at > input_units).then_some((unit, at))
     })?;
     Some(if units.contains(&unit.as_str()) {
         format!("the offset {unit} {at} is after the end of the input")
@@ -221,18 +221,18 @@ fn check_codes(suite: &Suite, add: &mut impl FnMut(&str, String)) {
 
 /// A format and those that it contains, at any depth.
 fn parts<'a>(suite: &'a Suite, format: &'a Format) -> Vec<&'a Format> {
-    let mut found = vec![format];
+    let mut weaknesses = vec![format];
     let mut at = 0;
-    while let Some(format) = found.get(at) {
+    while let Some(format) = weaknesses.get(at) {
         let more: Vec<&Format> = format.contains.iter().filter_map(|id| suite.format(id)).collect();
-        found.extend(
+        weaknesses.extend(
             more.into_iter()
-                .filter(|part| !found.iter().any(|known| known.id == part.id))
+                .filter(|part| !weaknesses.iter().any(|known| known.id == part.id))
                 .collect::<Vec<_>>(),
         );
         at += 1;
     }
-    found
+    weaknesses
 }
 
 /// Offsets where the suite says that it has none, or none where it does not say so.
@@ -311,7 +311,7 @@ fn check_released(suite: &Suite, add: &mut impl FnMut(&str, String)) {
 /// disputed vector is not released before someone decides.
 ///
 /// # Errors
-/// If vectors are new and the version is that of the release before.
+/// If vectors are new and the version is still the last released one.
 pub fn release(suite: &Suite) -> Result<Release, String> {
     let released = suite.released().unwrap_or_default();
     let decided = suite.vectors().iter().filter(|vector| vector.outcome != Outcome::Disputed);

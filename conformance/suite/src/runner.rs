@@ -29,7 +29,7 @@ pub struct RunResults<'a> {
     pub left_out: Vec<LeftOut>,
     /// The replies to requests that an adapter must reject.
     pub adapter: AdapterReplies,
-    /// The replies that came late.
+    /// The late replies.
     pub late: LateReplies,
     /// The reason why the run ended early, if it did.
     pub ended: Option<String>,
@@ -43,7 +43,7 @@ pub fn run<'a>(suite: &'a Suite, chosen: &[usize], testee: &mut dyn Testee) -> R
     run_watched(suite, chosen, testee, &mut |_| {}, &mut |_| ControlFlow::Continue(()))
 }
 
-/// Runs the chosen vectors, and then the right ones again in reverse order. `meanwhile` receives the index of each vector while the testee
+/// Runs the chosen vectors, and then the right ones again in reverse order. `background` receives the index of each vector while the testee
 /// works on it. `each` receives the verdict on each vector that counts, again if it changes; it may end the run.
 ///
 /// # Errors
@@ -52,15 +52,15 @@ pub fn run_watched<'a>(
     suite: &'a Suite,
     chosen: &[usize],
     testee: &mut dyn Testee,
-    meanwhile: &mut dyn FnMut(usize),
+    background: &mut dyn FnMut(usize),
     each: &mut dyn FnMut(&Verdict) -> ControlFlow<()>,
 ) -> Result<RunResults<'a>, Fault> {
     let mut verdicts = Verdicts::new(suite, testee)?;
     let (mut cases, mut unscored) = (Vec::with_capacity(chosen.len()), Vec::new());
     for (at, &index) in chosen.iter().enumerate() {
         let verdict = verdicts.verdict(index, &mut || {
-            meanwhile(index);
-            // Reading the next vector takes as long as many a reply.
+            background(index);
+            // Reading the next vector can take as long as a reply.
             if let Some(&next) = chosen.get(at + 1) {
                 suite.case(next);
             }
@@ -78,7 +78,7 @@ pub fn run_watched<'a>(
     let mut repeated: Vec<_> = cases.iter_mut().chain(&mut unscored).collect();
     repeated.sort_by_cached_key(|(vector, _)| suite.index(&vector.id).map(scattered));
     for (vector, verdict) in repeated {
-        if let Some(wrong) = verdicts.again(vector, verdict) {
+        if let Some(wrong) = verdicts.repeat(vector, verdict) {
             *verdict = wrong;
             if vector.status == Status::Scored && each(verdict).is_break() {
                 break;
@@ -91,12 +91,12 @@ pub fn run_watched<'a>(
         if vector.outcome == Outcome::Disputed {
             continue;
         }
-        let replies = replies.iter().find(|replies| replies.is_of(vector));
+        let replies = replies.iter().find(|replies| replies.matches(vector));
         if let (Verdict::Unsupported(reason), Some(replies)) = (&verdict, replies) {
             *verdict = replies.verdict(vector, reason);
         }
     }
-    let named = replies.iter().filter(|replies| cases.iter().any(|(vector, _)| replies.is_of(vector)));
+    let named = replies.iter().filter(|replies| cases.iter().any(|(vector, _)| replies.matches(vector)));
     let left_out = named.flat_map(Replies::left_out).collect();
     let session = verdicts.session;
     let late = session.retry.late;
@@ -214,7 +214,6 @@ mod tests {
         Suite::from_texts(&rules.to_string(), [("file", file.to_string().as_str())]).unwrap()
     }
 
-    /// The right reply.
     fn right(name: &str) -> Reply {
         match name.split_once('-') {
             Some(("good", n)) => Reply::Ok(json!({"n": n.parse::<u64>().unwrap()})),
@@ -235,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn each_vector_is_asked_once_and_what_hello_does_not_name_never() {
+    fn each_vector_of_a_named_operation_is_sent_once() {
         let (suite, mut testee) = (suite(3), Scripted::new(|name| Ok(right(name))));
         let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee).unwrap();
         let right = "right";
@@ -263,13 +262,13 @@ mod tests {
             ],
         });
         let suite = Suite::from_texts("[]", [("file", file.to_string().as_str())]).unwrap();
-        let mut asked = Vec::new();
+        let mut sent = Vec::new();
         let mut testee = Scripted::new(|name| {
-            asked.push(name.to_owned());
+            sent.push(name.to_owned());
             Ok(right(name))
         });
         assert_eq!(verdicts(&run(&suite, &[2], &mut testee).unwrap()), ["right"]);
-        assert_eq!(asked, ["bad-1", "good-2"]);
+        assert_eq!(sent, ["bad-1", "good-2"]);
         // The shorter one is beyond this testee.
         let bounded = |name: &str| if name == "good-2" { right("bad-2") } else { right(name) };
         let mut testee = Scripted::new(|name| Ok(bounded(name)));
@@ -307,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_right_reply_that_is_given_to_everything_is_worth_nothing() {
+    fn a_constant_reply_does_not_count_as_right() {
         let suite = suite(3);
         let mut constant = Scripted::new(|_| Ok(Reply::Ok(json!({"n": 1}))));
         let run = run(&suite, &[1, 3, 5], &mut constant).unwrap();
@@ -319,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_in_a_row_end_a_run() {
+    fn consecutive_faults_end_a_run() {
         let suite = suite(5);
         let mut testee = Scripted::new(|_| Err(FaultKind::StdoutClosed));
         let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee).unwrap();
@@ -341,22 +340,22 @@ mod tests {
         assert_eq!(verdicts(&run).iter().filter(|word| *word == "not-run").count(), 11);
     }
 
-    /// No reply in time, after so many seconds.
+    /// A timeout after this number of seconds.
     fn silence(seconds: u64) -> FaultKind {
         FaultKind::NoReply(Wait { time: Duration::from_secs(seconds), read: true, answered: 0 })
     }
 
     #[test]
-    fn a_late_reply_is_judged_as_any_other() {
+    fn a_late_reply_is_judged_like_any_other() {
         let suite = suite(2);
         let judged = |name: &'static str, late: Reply| {
-            let mut asked = 0;
+            let mut sent = 0;
             let mut testee = Scripted::new(move |text: &str| {
-                asked += usize::from(text == name);
+                sent += usize::from(text == name);
                 if text != name {
                     return Ok(right(text));
                 }
-                if asked == 1 { Err(silence(2)) } else { Ok(late.clone()) }
+                if sent == 1 { Err(silence(2)) } else { Ok(late.clone()) }
             });
             let run = run(&suite, &[0, 1, 2, 3], &mut testee).unwrap();
             assert_eq!((run.late.replies, run.ended.as_deref()), (1, None));
@@ -384,12 +383,12 @@ mod tests {
     }
 
     #[test]
-    fn a_testee_that_no_longer_replies_is_not_decided() {
+    fn a_run_without_further_replies_is_not_decided() {
         let suite = suite(5);
-        let mut asked = 0;
+        let mut sent = 0;
         let mut testee = Scripted::new(|name| {
-            asked += 1;
-            if asked > 3 { Err(silence(2)) } else { Ok(right(name)) }
+            sent += 1;
+            if sent > 3 { Err(silence(2)) } else { Ok(right(name)) }
         });
         let run = run(&suite, &[1, 3, 5, 7, 9, 0, 2, 4], &mut testee).unwrap();
         let after = ["no-reply", "no-reply", "no-reply", "not-run", "not-run"];
@@ -407,16 +406,16 @@ mod tests {
     #[test]
     fn a_rejection_whose_counterpart_gets_no_reply_is_not_decided() {
         let suite = suite(1);
-        let mut asked = 0;
+        let mut sent = 0;
         let mut testee = Scripted::new(|name| {
-            asked += 1;
-            if asked > 1 { Err(silence(2)) } else { Ok(right(name)) }
+            sent += 1;
+            if sent > 1 { Err(silence(2)) } else { Ok(right(name)) }
         });
         assert_eq!(verdicts(&run(&suite, &[0], &mut testee).unwrap()), ["no-reply"]);
     }
 
     #[test]
-    fn a_fault_of_the_adapter_accuses_no_requirement() {
+    fn an_adapter_fault_breaks_no_requirement() {
         let suite = suite(2);
         let broken = |kind: FaultKind| {
             let mut testee =
@@ -434,7 +433,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_is_a_fault_that_needs_no_fresh_process() {
+    fn an_error_needs_no_new_process() {
         let suite = suite(5);
         let mut testee = Scripted::new(|_| Ok(Reply::Error("what?".into())));
         let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], &mut testee).unwrap();
@@ -444,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_right_is_asked_again_by_another_writer() {
+    fn right_replies_are_checked_with_another_json_writer() {
         let suite = suite(2);
         let judged = |script: &mut dyn FnMut(&str) -> Result<Reply, FaultKind>| {
             let mut testee = Lines(Scripted::new(script));
@@ -460,16 +459,16 @@ mod tests {
         let mut misreads =
             |text: &str| Ok(if text == "good-0 otherwise" { right("bad") } else { right(&name(text)) });
         assert_eq!(judged(&mut misreads), ("right json right right".to_owned(), 9));
-        let mut asked = 0;
+        let mut sent = 0;
         let mut forgets = |text: &str| {
-            asked += 1;
-            Ok(if asked > 4 && name(text) == "bad-1" { right("good-7") } else { right(&name(text)) })
+            sent += 1;
+            Ok(if sent > 4 && name(text) == "bad-1" { right("good-7") } else { right(&name(text)) })
         };
         assert_eq!(judged(&mut forgets).0, "right right state right");
-        let mut asked = 0;
+        let mut sent = 0;
         let mut gives_up = |text: &str| {
-            asked += 1;
-            Ok(if asked > 7 { Reply::Unsupported("no more".into()) } else { right(&name(text)) })
+            sent += 1;
+            Ok(if sent > 7 { Reply::Unsupported("no more".into()) } else { right(&name(text)) })
         };
         assert_eq!(judged(&mut gives_up).0, "state right right right");
     }
@@ -511,7 +510,7 @@ mod tests {
     }
 
     #[test]
-    fn unsupported_is_right_for_all_of_a_leniency_or_all_that_is_larger() {
+    fn unsupported_must_cover_a_complete_leniency_or_all_larger_sizes() {
         let suite = left_out();
         let run = |names: &'static [&'static str]| {
             let mut testee = Scripted::new(|name| {
@@ -538,24 +537,21 @@ mod tests {
         assert_eq!((wrong(&["larger", "largest"]), judged(&["larger", "largest"])), (String::new(), 2));
         assert_eq!(wrong(&["large", "largest"]), "large");
         let run = run(&["one", "two", "three", "largest"]);
-        let left_out_of = |leniency: Option<&str>, size, vectors| LeftOut {
+        let omission = |leniency: Option<&str>, size, vectors| LeftOut {
             format: "a/1".into(),
             op: Op::Decode,
             leniency: leniency.map(str::to_owned),
             size,
             vectors,
         };
-        let left_out = [
-            left_out_of(Some("l"), None, 2),
-            left_out_of(Some("m"), None, 2),
-            left_out_of(None, Some(300_000), 1),
-        ];
+        let left_out =
+            [omission(Some("l"), None, 2), omission(Some("m"), None, 2), omission(None, Some(300_000), 1)];
         assert_eq!(run.left_out, left_out);
         assert_eq!(conclude(&run, Level::Offset), (Conclusion::Conformant, Count { right: 3, of: 3 }));
     }
 
     #[test]
-    fn what_is_left_out_is_listed_once_in_any_order() {
+    fn omissions_are_listed_once_in_any_order() {
         let suite = left_out();
         let mut testee = Scripted::new(|name| {
             Ok(if name == "largest" {
@@ -570,7 +566,7 @@ mod tests {
     }
 
     #[test]
-    fn an_operation_that_is_named_and_left_out_is_never_green() {
+    fn an_operation_that_is_named_and_unsupported_is_not_conformant() {
         let suite = left_out();
         let mut testee = Scripted::new(|_| Ok(Reply::Unsupported("no".into())));
         assert_eq!(
@@ -584,7 +580,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_release_has_is_judged_and_does_not_count() {
+    fn unreleased_vectors_are_judged_and_not_scored() {
         let mut suite = suite(2);
         suite.set_status(|id| if id.ends_with("-1") { Status::New } else { Status::Scored });
         let mut testee =

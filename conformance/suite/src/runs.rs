@@ -12,9 +12,8 @@ use super::difference::brief;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Keys {
-    /// Those of strings.
     strings: HashSet<String>,
-    /// Those of lists, whose items may be repeated.
+    /// The keys of lists, whose items may be repeated.
     lists: HashSet<String>,
 }
 
@@ -129,7 +128,6 @@ fn written_out(runs: &[Value]) -> Result<String, String> {
     Ok(text)
 }
 
-/// A part of a string.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum StringPart<'a> {
@@ -249,13 +247,13 @@ mod tests {
     }
 
     #[test]
-    fn only_these_keys_hold_runs() {
+    fn only_listed_keys_contain_runs() {
         let value = json!({"squares": [85, null], "limits": {"cells": 4}, "text": "x"});
         assert_eq!(expand(value.clone()), Ok(value));
     }
 
     #[test]
-    fn what_is_not_a_run_is_an_error() {
+    fn an_invalid_run_is_an_error() {
         for runs in
             [json!([["0"]]), json!([["0", -1]]), json!([[1, 1]]), json!(["0"]), json!([["00", 1_u64 << 40]])]
         {

@@ -28,7 +28,7 @@ pub struct Filter {
 pub struct Unknown {
     /// The message about it: `no vector has the tag`.
     what: &'static str,
-    given: String,
+    pattern: String,
     nearest: Option<String>,
     /// The known words, if they are few.
     all: Vec<String>,
@@ -36,7 +36,7 @@ pub struct Unknown {
 
 impl fmt::Display for Unknown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} `{:.100}`", self.what, Untrusted::new(&self.given))?;
+        write!(f, "{} `{:.100}`", self.what, Untrusted::new(&self.pattern))?;
         match &self.nearest {
             Some(nearest) => write!(f, "; did you mean `{nearest}`?"),
             None => Ok(()),
@@ -59,10 +59,10 @@ impl Unknown {
 }
 
 impl Filter {
-    /// The suite of a source, as far as this may choose of it.
+    /// The part of a suite from which this filter may choose.
     ///
     /// # Errors
-    /// As [`Suite::load`].
+    /// The errors of [`Suite::load`].
     pub fn suite(&self, source: &Source) -> Result<Suite, SuiteFault> {
         if *source != Source::Embedded {
             return Suite::load(source, &[]);
@@ -70,28 +70,28 @@ impl Filter {
         let description = Suite::description(source)?;
         let formats = description.formats.iter();
         let chosen = formats.filter(|format| {
-            any(&self.formats, |given| is_format(given, &format.id))
+            any(&self.formats, |pattern| is_format(pattern, &format.id))
                 && any(&self.ids, |id| {
                     let prefix = format!("{}.", format.prefix.to_ascii_lowercase());
-                    // Up to here the pattern says what the id is.
+                    // The literal beginning of the pattern.
                     let head = id.split(['*', '?']).next().unwrap_or_default();
                     head.starts_with(&prefix) || prefix.starts_with(head)
                 })
         });
         let suite = Suite::load(source, &chosen.map(|format| &*format.id).collect::<Vec<_>>())?;
-        // The message about a word that fits nothing names all vectors.
+        // The message about an unknown word lists all vectors.
         if self.choose(&suite).is_err() { Suite::embedded() } else { Ok(suite) }
     }
 
     /// The indices of the chosen vectors, in the order of the suite.
     ///
     /// # Errors
-    /// If an entry of the filter fits no vector at all.
+    /// If an entry of the filter matches no vector at all.
     pub fn choose(&self, suite: &Suite) -> Result<Vec<usize>, Unknown> {
         let vectors = suite.vectors();
-        for given in &self.formats {
+        for pattern in &self.formats {
             let formats = vectors.iter().map(|vector| &*vector.format);
-            known("no vector has the format", given, formats, is_format)?;
+            known("no vector has the format", pattern, formats, is_format)?;
         }
         if let Some(op) = self.op {
             known(
@@ -101,19 +101,19 @@ impl Filter {
                 str::eq,
             )?;
         }
-        for given in self.tags.iter().chain(&self.skip) {
+        for pattern in self.tags.iter().chain(&self.skip) {
             let tags = vectors.iter().flat_map(|vector| &vector.tags).map(String::as_str);
-            known("no vector has the tag", given, tags, str::eq)?;
+            known("no vector has the tag", pattern, tags, str::eq)?;
         }
-        for given in &self.ids {
+        for pattern in &self.ids {
             let ids = vectors.iter().map(|vector| vector.id.as_str());
-            known("no vector has the id", given, ids, is_match)
+            known("no vector has the id", pattern, ids, is_match)
                 .map_err(|unknown| Unknown { all: Vec::new(), ..unknown })?;
         }
-        Ok((0..vectors.len()).filter(|index| self.fits(&vectors[*index])).collect())
+        Ok((0..vectors.len()).filter(|index| self.matches(&vectors[*index])).collect())
     }
 
-    fn fits(&self, vector: &Vector) -> bool {
+    fn matches(&self, vector: &Vector) -> bool {
         any(&self.formats, |format| is_format(format, &vector.format))
             && self.op.is_none_or(|op| op == vector.op)
             && any(&self.ids, |pattern| is_match(pattern, &vector.id))
@@ -122,42 +122,42 @@ impl Filter {
     }
 }
 
-/// Whether the list is empty or an entry agrees.
-pub fn any(list: &[String], agrees: impl FnMut(&String) -> bool) -> bool {
-    list.is_empty() || list.iter().any(agrees)
+/// Whether the list is empty or an entry satisfies the condition.
+pub fn any(list: &[String], condition: impl FnMut(&String) -> bool) -> bool {
+    list.is_empty() || list.iter().any(condition)
 }
 
-/// Checks that `given` fits one of the words.
+/// Checks that `pattern` fits one of the words.
 ///
 /// # Errors
-/// If it fits none: names the nearest word and all of them.
+/// If it matches none: names the nearest word and all of them.
 pub fn known<'a>(
     what: &'static str,
-    given: &str,
+    pattern: &str,
     words: impl Iterator<Item = &'a str> + Clone,
-    fits: impl Fn(&str, &str) -> bool,
+    matches: impl Fn(&str, &str) -> bool,
 ) -> Result<(), Unknown> {
-    if words.clone().any(|word| fits(given, word)) {
+    if words.clone().any(|word| matches(pattern, word)) {
         return Ok(());
     }
     let mut all: Vec<&str> = words.collect();
     all.sort_unstable();
     all.dedup();
-    let likeness = |word: &str| strsim::normalized_damerau_levenshtein(given, word);
+    let similarity = |word: &str| strsim::normalized_damerau_levenshtein(pattern, word);
     // Comparing costs the product of the lengths, and all known words are shorter than this.
-    let candidates = all.iter().copied().filter(|_| given.len() <= 100);
-    let nearest = candidates.max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
-    let is_pattern = given.contains(['*', '?']);
-    let nearest = nearest.filter(|word| !is_pattern && likeness(word) > 0.5).map(str::to_owned);
-    Err(Unknown { what, given: given.into(), nearest, all: all.into_iter().map(str::to_owned).collect() })
+    let candidates = all.iter().copied().filter(|_| pattern.len() <= 100);
+    let nearest = candidates.max_by(|one, other| similarity(one).total_cmp(&similarity(other)));
+    let is_pattern = pattern.contains(['*', '?']);
+    let nearest = nearest.filter(|word| !is_pattern && similarity(word) > 0.5).map(str::to_owned);
+    Err(Unknown { what, pattern: pattern.into(), nearest, all: all.into_iter().map(str::to_owned).collect() })
 }
 
-/// Whether `given` names the format, with its version or without.
-pub fn is_format(given: &str, format: &str) -> bool {
-    given == format || format.rsplit_once('/').is_some_and(|(name, _)| name == given)
+/// Whether `pattern` names the format, with its version or without.
+pub fn is_format(pattern: &str, format: &str) -> bool {
+    pattern == format || format.rsplit_once('/').is_some_and(|(name, _)| name == pattern)
 }
 
-/// Whether a text fits a pattern of characters, `?` and `*`.
+/// Whether a text matches a pattern of characters, `?` and `*`.
 fn is_match(pattern: &str, text: &str) -> bool {
     let Some((first, rest)) = pattern.split_once('*') else {
         return pattern.len() == text.len() && begins(pattern, text);
@@ -182,8 +182,8 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn patterns_fit_whole_ids() {
-        for (pattern, fits) in [
+    fn patterns_match_complete_ids() {
+        for (pattern, matches) in [
             ("tb.decode.rows-zero", true),
             ("tb.decode.rows", false),
             ("tb.*", true),
@@ -197,7 +197,7 @@ mod tests {
             ("*rows", false),
             ("", false),
         ] {
-            assert_eq!(is_match(pattern, "tb.decode.rows-zero"), fits, "{pattern}");
+            assert_eq!(is_match(pattern, "tb.decode.rows-zero"), matches, "{pattern}");
         }
     }
 
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_of_the_embedded_suite_holds_all_that_is_chosen() {
+    fn reading_part_of_the_embedded_suite_keeps_all_chosen_vectors() {
         let complete = Suite::embedded().unwrap();
         let chosen = |filter: &Filter, suite: &Suite| {
             let indices = filter.choose(suite).unwrap();

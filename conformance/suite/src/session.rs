@@ -11,14 +11,13 @@ pub(super) const MAX_CONSECUTIVE_FAULTS: usize = 5;
 /// The number of consecutive requests without a reply that ends a session. Each costs the time limits of several waits.
 const MAX_CONSECUTIVE_TIMEOUTS: usize = 3;
 
-/// The number of all faults that ends a session. Each fault costs a new process, as a late reply does, which is no fault.
+/// The number of faults that ends a session. Each needs a new process, as a late reply does, which is not a fault.
 pub(super) const MAX_FAULTS: usize = 100;
 
 /// The number of faults that a request without a reply costs as much time as.
 const FAULTS_PER_TIMEOUT: usize = 10;
 
 pub(super) struct Session<T> {
-    /// The hello of the testee.
     pub(super) hello: Hello,
     /// The reason why no further vector is sent.
     pub(super) ended: Option<String>,

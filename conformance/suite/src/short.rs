@@ -12,7 +12,7 @@ pub fn expectation(replies: &[Value]) -> String {
     replies.iter().map(expected_text).collect::<Vec<_>>().join(", or ")
 }
 
-/// Longer replies are not kept: a run can have many.
+/// Longer replies are not stored, because a run can have many.
 const MAX_REPLY_BYTES: usize = 1 << 12;
 
 /// A reply as JSON, if it is short enough to be kept. By the rules of its suite its value is written as the right one.

@@ -34,11 +34,11 @@ pub(super) const FOLDER: &str = "vectors";
 /// A JSON file among the vectors that contains none.
 const SCHEMA: &str = "schema.json";
 
-/// The most bytes of one file, and of all files of vectors.
+/// The maximum size of one file, and of all files of vectors together.
 const MAX_FILE_BYTES: u64 = 1 << 26;
 const MAX_TOTAL_BYTES: u64 = 1 << 29;
 
-/// The most files of vectors.
+/// The maximum number of files of vectors.
 const MAX_FILES: usize = 100_000;
 
 /// A fault in the data of a suite.
@@ -72,7 +72,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// The file with this name, if it is there.
+    /// The text of a file, if it exists.
     pub(super) fn file(&self, name: &str) -> Result<Option<Cow<'static, str>>, SuiteFault> {
         match self {
             Self::Embedded => {
@@ -85,7 +85,7 @@ impl Source {
         }
     }
 
-    /// The same fault with the path of its file, which is named from this folder of the suite.
+    /// The same fault with the full path of its file, which is relative to the folder `from` of the suite.
     pub(super) fn located(&self, from: &str, broken: SuiteFault) -> SuiteFault {
         match self {
             Self::Folder(folder) if !Path::new(&broken.file).starts_with(folder) => {
@@ -109,12 +109,12 @@ impl Source {
         Ok(files)
     }
 
-    /// The names and texts of the files of vectors, in the order of their names. Of the embedded suite those of the named formats alone, if
+    /// The names and texts of the files of vectors, sorted by name. From the embedded suite only those of the named formats, if
     /// any is named: each has a folder with its name.
     pub(super) fn vectors(&self, formats: &[&str]) -> Result<Vec<(String, Cow<'static, str>)>, SuiteFault> {
         match self {
             Self::Embedded => {
-                let is_asked = |name: &str| {
+                let is_chosen = |name: &str| {
                     let folder = name.split('/').next();
                     formats.is_empty() || formats.iter().any(|format| format.split('/').next() == folder)
                 };
@@ -123,7 +123,7 @@ impl Source {
                 files.sort_unstable_by_key(|(name, _)| Path::new(*name));
                 files
                     .into_iter()
-                    .filter(|(name, _)| is_asked(name))
+                    .filter(|(name, _)| is_chosen(name))
                     .map(|(name, bytes)| {
                         let text = str::from_utf8(bytes).map_err(|error| SuiteFault::new(name, error))?;
                         Ok((name.to_owned(), text.into()))
@@ -139,10 +139,10 @@ impl Source {
                     ));
                 }
                 is_inside(root, &folder)?;
-                let mut left = MAX_TOTAL_BYTES;
+                let mut remaining_bytes = MAX_TOTAL_BYTES;
                 let files = files_inside(root, &folder)?.into_iter().map(|path| {
-                    let text = read(root, &path, MAX_FILE_BYTES.min(left))?;
-                    left -= text.len() as u64;
+                    let text = read(root, &path, MAX_FILE_BYTES.min(remaining_bytes))?;
+                    remaining_bytes -= text.len() as u64;
                     let name = path.strip_prefix(&folder).unwrap_or(&path);
                     Ok((name.to_string_lossy().into_owned(), text.into()))
                 });
@@ -153,8 +153,8 @@ impl Source {
 }
 
 fn embedded(folder: &'static Dir<'_>, files: &mut Vec<(&'static str, &'static [u8])>) {
-    let here = folder.files().filter(|file| is_vectors(file.path()));
-    files.extend(here.filter_map(|file| Some((file.path().to_str()?, file.contents()))));
+    let vectors = folder.files().filter(|file| is_vectors(file.path()));
+    files.extend(vectors.filter_map(|file| Some((file.path().to_str()?, file.contents()))));
     folder.dirs().for_each(|folder| embedded(folder, files));
 }
 
@@ -178,13 +178,13 @@ fn files_inside(root: &Path, folder: &Path) -> Result<Vec<PathBuf>, SuiteFault> 
     };
     let mut files = Vec::new();
     for path in entries(folder)? {
-        let inner = if path.is_dir() {
+        let paths = if path.is_dir() {
             is_inside(root, &path)?;
             entries(&path)?
         } else {
             vec![path]
         };
-        files.extend(inner.into_iter().filter(|path| is_vectors(path) && !path.is_dir()));
+        files.extend(paths.into_iter().filter(|path| is_vectors(path) && !path.is_dir()));
         if files.len() > MAX_FILES {
             return Err(SuiteFault::new(
                 folder.to_string_lossy(),
@@ -208,22 +208,22 @@ fn is_inside(root: &Path, path: &Path) -> Result<(), SuiteFault> {
 }
 
 /// The text of a regular file in the folder of the suite with at most this many bytes.
-fn read(root: &Path, path: &Path, most: u64) -> Result<String, SuiteFault> {
+fn read(root: &Path, path: &Path, max_bytes: u64) -> Result<String, SuiteFault> {
     let broken = |what: &dyn fmt::Display| SuiteFault::new(path.to_string_lossy(), what);
     is_inside(root, path)?;
     // Opening a pipe would wait for a writer.
     if !path.is_file() {
         return Err(broken(&"it is not a regular file"));
     }
-    let too_long = || broken(&format_args!("it has more than {most} bytes"));
+    let too_long = || broken(&format_args!("it has more than {max_bytes} bytes"));
     let file = File::open(path).map_err(|error| broken(&error))?;
     let length = file.metadata().map_err(|error| broken(&error))?.len();
-    if length > most {
+    if length > max_bytes {
         return Err(too_long());
     }
     let mut text = String::new();
     // It may grow.
-    let read = file.take(most + 1).read_to_string(&mut text);
+    let read = file.take(max_bytes + 1).read_to_string(&mut text);
     read.map_err(|error| broken(&error))?;
-    if text.len() as u64 > most { Err(too_long()) } else { Ok(text) }
+    if text.len() as u64 > max_bytes { Err(too_long()) } else { Ok(text) }
 }

@@ -29,7 +29,7 @@ pub trait Testee {
     /// Sends a request as [`Testee::ask`] does, and returns the peak of memory as well, where the system reports it.
     ///
     /// # Errors
-    /// As [`Testee::ask`].
+    /// The errors of [`Testee::ask`].
     fn ask_measured(&mut self, request: &Request) -> Result<(Reply, Option<u64>), Fault> {
         self.ask(request).map(|reply| (reply, None))
     }
@@ -40,7 +40,7 @@ pub trait Testee {
     }
 
     /// The memory of the testee in bytes, where the system reports it.
-    fn holds(&self) -> Option<u64> {
+    fn memory_in_use(&self) -> Option<u64> {
         None
     }
 
@@ -79,8 +79,8 @@ impl<T: Testee + ?Sized> Testee for &mut T {
         (**self).reads_lines()
     }
 
-    fn holds(&self) -> Option<u64> {
-        (**self).holds()
+    fn memory_in_use(&self) -> Option<u64> {
+        (**self).memory_in_use()
     }
 
     fn finish(&mut self) -> Option<Duration> {

@@ -22,9 +22,9 @@ const MAX_MEASURED_REQUESTS: usize = 100;
 /// The late replies of a testee.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct LateReplies {
-    /// Their number.
+    /// The number of late replies.
     pub replies: usize,
-    /// The longest time that one of them took, after the time limit.
+    /// The longest time of one of them beyond the time limit.
     #[serde(rename = "seconds", serialize_with = "seconds")]
     pub longest: Duration,
 }
@@ -41,11 +41,11 @@ pub struct Retry {
     answered: usize,
     /// The shortest of the first of these requests, with its length.
     short: Option<(usize, Request)>,
-    /// The replies that came only when the request was repeated.
+    /// The replies that arrived only when the request was repeated.
     pub late: LateReplies,
 }
 
-/// Says hello to a testee, a second time with more time.
+/// Sends hello to a testee, and repeats it with more time after a timeout.
 ///
 /// # Errors
 /// The fault that prevented the reply.
@@ -61,8 +61,8 @@ pub fn hello<T: Testee + ?Sized>(testee: &mut T) -> Result<Hello, Fault> {
     })
 }
 
-/// Waits for the reply to a request, with the peak of memory if that is measured.
-fn once<T: Testee>(
+/// Waits for the reply to a request, with the peak memory if that is measured.
+fn send_once<T: Testee>(
     testee: &mut T,
     request: &Request,
     measures_memory: bool,
@@ -75,7 +75,7 @@ fn once<T: Testee>(
 }
 
 impl Retry {
-    /// Sends a request and waits for the reply. `meanwhile` runs while the testee works, unless its memory is measured.
+    /// Sends a request and waits for the reply. `background` runs while the testee works, unless its memory is measured.
     ///
     /// # Errors
     /// The fault that prevented the reply; for a request without one a hang or no reply. The testee then needs a restart.
@@ -84,13 +84,13 @@ impl Retry {
         testee: &mut T,
         request: &Request,
         measures_memory: bool,
-        meanwhile: impl FnOnce(),
+        background: impl FnOnce(),
     ) -> Result<(Reply, Option<u64>), Fault> {
         if !measures_memory {
             testee.send(request);
         }
-        meanwhile();
-        let reply = match once(testee, request, measures_memory) {
+        background();
+        let reply = match send_once(testee, request, measures_memory) {
             Err(fault) if fault.kind.is_late() => self.repeat(testee, request, measures_memory, &fault),
             reply => reply,
         };
@@ -106,7 +106,7 @@ impl Retry {
         reply
     }
 
-    /// Repeats a request in a fresh process with more time.
+    /// Repeats a request in a new process with more time.
     fn repeat<T: Testee>(
         &mut self,
         testee: &mut T,
@@ -116,8 +116,8 @@ impl Retry {
     ) -> Result<(Reply, Option<u64>), Fault> {
         testee.restart();
         testee.multiply_timeouts(TIME_FACTOR);
-        let begun = Instant::now();
-        let reply = once(testee, request, measures_memory);
+        let start = Instant::now();
+        let reply = send_once(testee, request, measures_memory);
         testee.multiply_timeouts(1);
         match reply {
             Err(fault) if fault.kind.is_late() => {
@@ -133,7 +133,7 @@ impl Retry {
             reply => {
                 if reply.is_ok() {
                     self.late.replies += 1;
-                    self.late.longest = self.late.longest.max(begun.elapsed());
+                    self.late.longest = self.late.longest.max(start.elapsed());
                 }
                 reply
             }

@@ -25,7 +25,7 @@ pub struct LeftOut {
     pub op: Op,
     /// The leniency, if the testee leaves one out.
     pub leniency: Option<String>,
-    /// Else the smallest size that the testee leaves out: cells, or bytes or characters where there is no board.
+    /// Otherwise the smallest omitted size: cells, or bytes or characters where there is no board.
     pub size: Option<u64>,
     /// The number of vectors.
     pub vectors: usize,
@@ -43,10 +43,10 @@ struct AnsweredVector<'a> {
 pub(super) struct Replies<'a> {
     format: &'a str,
     op: Op,
-    asked: Vec<AnsweredVector<'a>>,
-    /// The indices of all by the ids of the vectors.
+    answered: Vec<AnsweredVector<'a>>,
+    /// The indices of the answered vectors, by id.
     by_id: HashMap<&'a str, usize>,
-    /// The first vector with each leniency to which the testee gives another reply.
+    /// The first vector with each leniency that the testee supports.
     offered: HashMap<String, &'a str>,
     /// The accepted vectors with a size that are larger than all before them.
     accepted: Vec<(u64, &'a str)>,
@@ -63,73 +63,74 @@ impl<'a> Replies<'a> {
     /// The replies to each operation with an `unsupported`, in the order of the suite.
     pub(super) fn collect<T: Testee>(verdicts: &Verdicts<'a, T>) -> Vec<Self> {
         let is_unsupported = |verdict: &Verdict| matches!(verdict, Verdict::Unsupported(_));
-        let mut all: Vec<Self> = Vec::new();
-        for (vector, asked) in verdicts.replies() {
-            if is_unsupported(&asked.verdict)
+        let mut operations: Vec<Self> = Vec::new();
+        for (vector, answered) in verdicts.replies() {
+            if is_unsupported(&answered.verdict)
                 && verdicts.session.hello.knows(&vector.format, vector.op)
-                && !all.iter().any(|replies| replies.is_of(vector))
+                && !operations.iter().any(|replies| replies.matches(vector))
             {
-                all.push(Self::new(vector));
+                operations.push(Self::new(vector));
             }
         }
-        for replies in &mut all {
+        for replies in &mut operations {
             let (format, op) = (replies.format, replies.op);
-            let is_own = |(vector, _): &(&Vector, _)| (format, op) == (&*vector.format, vector.op);
-            for (vector, asked) in verdicts.replies().filter(is_own) {
+            let is_same_operation = |(vector, _): &(&Vector, _)| (format, op) == (&*vector.format, vector.op);
+            for (vector, answered) in verdicts.replies().filter(is_same_operation) {
                 replies.add(AnsweredVector {
                     vector,
                     leniencies: leniencies(vector),
-                    is_unsupported: is_unsupported(&asked.verdict),
-                    is_accepted: asked.accepted,
+                    is_unsupported: is_unsupported(&answered.verdict),
+                    is_accepted: answered.accepted,
                 });
             }
         }
-        all
+        operations
     }
 
     fn new(vector: &'a Vector) -> Self {
         Self {
             format: &vector.format,
             op: vector.op,
-            asked: Vec::new(),
+            answered: Vec::new(),
             by_id: HashMap::new(),
             offered: HashMap::new(),
             accepted: Vec::new(),
         }
     }
 
-    fn add(&mut self, asked: AnsweredVector<'a>) {
-        let id = asked.vector.id.as_str();
-        self.by_id.insert(id, self.asked.len());
-        if !asked.is_unsupported {
-            for name in &asked.leniencies {
+    fn add(&mut self, answered: AnsweredVector<'a>) {
+        let id = answered.vector.id.as_str();
+        self.by_id.insert(id, self.answered.len());
+        if !answered.is_unsupported {
+            for name in &answered.leniencies {
                 self.offered.entry(name.clone()).or_insert(id);
             }
         }
         let largest = self.accepted.last().map(|(size, _)| *size);
-        if let Some(size) = asked.vector.size.filter(|size| asked.is_accepted && Some(*size) > largest) {
+        if let Some(size) = answered.vector.size.filter(|size| answered.is_accepted && Some(*size) > largest)
+        {
             self.accepted.push((size, id));
         }
-        self.asked.push(asked);
+        self.answered.push(answered);
     }
 
     /// Whether these are replies to the operation and format of the vector.
-    pub(super) fn is_of(&self, vector: &Vector) -> bool {
+    pub(super) fn matches(&self, vector: &Vector) -> bool {
         (self.format, self.op) == (&*vector.format, vector.op)
     }
 
     /// The verdict on an `unsupported` to a vector: left out, or wrong with the reason.
     pub(super) fn verdict(&self, vector: &Vector, reason: &str) -> Verdict {
-        let find = |id: &str| self.by_id.get(id).map(|index| &self.asked[*index]);
+        let find = |id: &str| self.by_id.get(id).map(|index| &self.answered[*index]);
         // The `unsupported` may be the reply to the valid counterpart.
-        let asked =
+        let answered =
             [Some(vector.id.as_str()), vector.counterpart.as_deref()].into_iter().flatten().filter_map(find);
-        let Some(asked) = asked.into_iter().find(|asked| asked.is_unsupported) else {
+        let Some(answered) = answered.into_iter().find(|answered| answered.is_unsupported) else {
             return Verdict::Unsupported(reason.to_owned());
         };
         let by_leniency: Vec<_> =
-            asked.leniencies.iter().map(|name| (name, self.with_leniency(name))).collect();
-        let by_size = asked.vector.size.map(|size| self.accepted_at(size));
+            answered.leniencies.iter().map(|name| (name, self.with_leniency(name))).collect();
+        let by_size = answered.vector.size.map(|size| self.accepted_at(size));
         if by_leniency.iter().any(|(_, other)| other.is_none()) || by_size == Some(None) {
             return Verdict::Unsupported(reason.to_owned());
         }
@@ -164,18 +165,19 @@ impl<'a> Replies<'a> {
                 vectors,
             })
         };
-        let names: BTreeSet<&String> = self.asked.iter().flat_map(|asked| &asked.leniencies).collect();
+        let names: BTreeSet<&String> =
+            self.answered.iter().flat_map(|answered| &answered.leniencies).collect();
         let names: Vec<&String> =
             names.into_iter().filter(|name| self.with_leniency(name).is_none()).collect();
         let by_leniency = names.iter().map(|name| {
-            let with_it = self.asked.iter().filter(|asked| asked.leniencies.contains(name));
+            let with_it = self.answered.iter().filter(|answered| answered.leniencies.contains(name));
             left_out(Some((*name).clone()), None, with_it.count())
         });
-        let by_size = self.asked.iter().filter(|asked| {
-            asked.is_unsupported && !asked.leniencies.iter().any(|name| names.contains(&name))
+        let by_size = self.answered.iter().filter(|answered| {
+            answered.is_unsupported && !answered.leniencies.iter().any(|name| names.contains(&name))
         });
         let sizes: Vec<u64> = by_size
-            .filter_map(|asked| asked.vector.size.filter(|&size| self.accepted_at(size).is_none()))
+            .filter_map(|answered| answered.vector.size.filter(|&size| self.accepted_at(size).is_none()))
             .collect();
         by_leniency.chain([left_out(None, sizes.iter().min().copied(), sizes.len())]).flatten().collect()
     }

@@ -47,7 +47,7 @@ impl<'a> Untrusted<'a> {
 
     /// The complete text, escaped.
     pub fn complete(&self) -> String {
-        self.0.chars().flat_map(shown).collect()
+        self.0.chars().flat_map(escape).collect()
     }
 }
 
@@ -58,7 +58,7 @@ fn is_visible(character: char) -> bool {
     matches!(character, '"' | '\'' | '\\') || character.escape_debug().len() == 1
 }
 
-fn shown(character: char) -> impl Iterator<Item = char> {
+fn escape(character: char) -> impl Iterator<Item = char> {
     let visible = is_visible(character).then_some(character);
     let escaped = visible.is_none().then(|| character.escape_debug());
     visible.into_iter().chain(escaped.into_iter().flatten())
@@ -67,7 +67,7 @@ fn shown(character: char) -> impl Iterator<Item = char> {
 impl fmt::Display for Untrusted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let most = f.precision().unwrap_or(Self::MAX_CHARS);
-        self.0.chars().take(most).flat_map(shown).try_for_each(|character| f.write_char(character))?;
+        self.0.chars().take(most).flat_map(escape).try_for_each(|character| f.write_char(character))?;
         if self.0.chars().nth(most).is_some() { f.write_char('…') } else { Ok(()) }
     }
 }
@@ -117,13 +117,13 @@ mod tests {
     const HIDDEN: &str = "\0\x07\x1b\r\n\t\x7f\u{85}\u{9b}\u{ad}\u{61c}\u{200b}\u{200f}\u{2028}\u{202e}\u{2069}\u{feff}\u{e000}\u{fffe}\u{ffff}\u{e0041}\u{10ffff}";
 
     #[test]
-    fn nothing_hidden_is_left() {
+    fn hidden_characters_are_escaped() {
         for character in HIDDEN.chars() {
             let text = format!("a{character}b");
-            let shown = Untrusted::new(text).to_string();
-            assert!(shown.starts_with("a\\") && shown.ends_with('b'), "{shown:?}");
-            assert!(shown.chars().all(|shown| !shown.is_control()), "{shown:?}");
-            assert_eq!(Untrusted::new(shown.as_str()).to_string(), shown, "escaped twice");
+            let escape = Untrusted::new(text).to_string();
+            assert!(escape.starts_with("a\\") && escape.ends_with('b'), "{escape:?}");
+            assert!(escape.chars().all(|escape| !escape.is_control()), "{escape:?}");
+            assert_eq!(Untrusted::new(escape.as_str()).to_string(), escape, "escaped twice");
         }
         let plain = "\"quoted\" 'text' \\ 棋 é";
         assert_eq!(Untrusted::new(plain).to_string(), plain);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn its_length_is_bounded() {
+    fn the_length_is_bounded() {
         let long = "\x1b".repeat(2000);
         assert_eq!(format!("{:.3}", Untrusted::new(long.as_str())), "\\u{1b}\\u{1b}\\u{1b}…");
         assert_eq!(Untrusted::new(long.as_str()).to_string().matches("1b").count(), Untrusted::MAX_CHARS);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn json_keeps_its_value_and_shows_nothing_hidden() {
+    fn json_keeps_its_value_and_escapes_hidden_characters() {
         let value = serde_json::json!({ HIDDEN: [HIDDEN, "plain \"棋\" \\"] });
         for text in [json_line(&value), json_lines(&value).unwrap()] {
             let hidden = |c: &char| *c != '\n' && *c != '"' && *c != '\\' && c.escape_debug().len() > 1;

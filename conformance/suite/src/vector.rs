@@ -19,7 +19,7 @@ use super::{
     untrusted::Untrusted,
 };
 
-/// A vector from outside the program that is longer is not read.
+/// Longer vectors from outside the program are not read.
 const MAX_REQUEST_BYTES: usize = 1 << 26;
 
 /// The outcome that a vector requires.
@@ -32,7 +32,7 @@ pub enum Outcome {
     Reject,
     /// One of several replies.
     Either,
-    /// No one has decided which of several replies is right. The vector never counts.
+    /// Undecided between several replies. The vector never counts.
     Disputed,
 }
 
@@ -43,7 +43,7 @@ impl Outcome {
     }
 }
 
-/// The origin of a vector. A suite may leave out what it does not know.
+/// The origin of a vector. A suite may omit unknown parts.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Provenance {
@@ -85,7 +85,7 @@ pub struct Vector {
     pub counterpart: Option<String>,
     /// Of an `either`: why several replies are right. Of a `disputed`: what is disputed.
     pub flag: Option<String>,
-    /// Its size, if a testee may leave it out: in cells, or in bytes or characters where there is no board.
+    /// Its size, if a testee may omit it: in cells, or in bytes or characters where there is no board.
     pub size: Option<u64>,
     request: Box<RawValue>,
     expect: Box<RawValue>,
@@ -93,20 +93,20 @@ pub struct Vector {
 }
 
 impl Vector {
-    /// The request and the right reply, with long strings written out.
+    /// The request and the right reply, with long strings expanded.
     ///
     /// # Panics
-    /// As [`Vector::request`].
+    /// The panics of [`Vector::request`].
     pub fn case(&self) -> Case {
-        let written = self.read("expect", &self.expect);
-        let request = self.request_for(&written);
+        let parsed = self.read("expect", &self.expect);
+        let request = self.request_for(&parsed);
         let size = sum(request.members().iter().map(|(key, value)| self.size(key, value)));
-        let expect = self.expanded(written);
+        let expect = self.expanded(parsed);
         let suite = Arc::clone(&self.suite);
         Case { request, size, outcome: self.outcome, expect, expected: OnceCell::new(), suite }
     }
 
-    /// The request, with long strings written out.
+    /// The request, with long strings expanded.
     ///
     /// # Panics
     /// If the vector does not follow the schema. The vectors are part of the program, and a test checks all of them against the schema.
@@ -118,13 +118,13 @@ impl Vector {
         let fields: Map<String, Value> = self.read("request", &self.request);
         let fields =
             self.suite.runs.expand_members(fields).unwrap_or_else(|error| self.broken("request", &error));
-        Request::new(self.op, &self.format, fields, self.longest(expect))
+        Request::new(self.op, &self.format, fields, self.max_reply_bytes(expect))
     }
 
-    /// The right replies, with long strings written out: of an `either` several, of a `disputed` those that somebody holds right, else one.
+    /// The right replies, with long strings expanded: several for `either`, the proposed ones for `disputed`, otherwise one.
     ///
     /// # Panics
-    /// As [`Vector::request`].
+    /// The panics of [`Vector::request`].
     pub fn expect(&self) -> Vec<Value> {
         self.expanded(self.read("expect", &self.expect))
     }
@@ -144,15 +144,14 @@ impl Vector {
         self.tags.iter().any(|tag| tag == "resources")
     }
 
-    /// What its suite says of itself.
     pub(super) fn suite(&self) -> &Description {
         &self.suite
     }
 
-    /// About how many bytes its request takes, with long strings written out.
+    /// The approximate length of its request in bytes, with long strings expanded.
     ///
     /// # Panics
-    /// As [`Vector::request`].
+    /// The panics of [`Vector::request`].
     pub fn length(&self) -> usize {
         self.size("", &self.read("request", &self.request))
     }
@@ -161,8 +160,8 @@ impl Vector {
         size(&self.suite.runs, key, value)
     }
 
-    /// About how many bytes the longest of the right replies takes.
-    fn longest(&self, expect: &Value) -> usize {
+    /// The approximate length of the longest right reply in bytes.
+    fn max_reply_bytes(&self, expect: &Value) -> usize {
         match (self.outcome, expect) {
             (outcome, Value::Array(replies)) if outcome.has_several() => {
                 replies.iter().map(|reply| self.size("", reply)).max().unwrap_or_default()
@@ -171,7 +170,7 @@ impl Vector {
         }
     }
 
-    /// The reason why its request or its expectation cannot be read, if there is one: a vector may come from outside the program.
+    /// The reason why its request or its expectation is invalid, if there is one: a vector may come from outside the program.
     pub(super) fn fault(&self) -> Option<String> {
         if !is_id(&self.id) {
             return Some("it is not an id".to_owned());
@@ -185,10 +184,10 @@ impl Vector {
         if let Some(text) = texts.find(|text| !is_printable(text)) {
             return Some(format!("{} has a control character", quoted(text)));
         }
-        let written =
+        let parsed =
             |raw: &RawValue| serde_json::from_str::<Value>(raw.get()).map_err(|error| error.to_string());
         let check = |raw: &RawValue| {
-            let value = written(raw)?;
+            let value = parsed(raw)?;
             if self.size("", &value) > MAX_REQUEST_BYTES {
                 return Err(format!("longer than {MAX_REQUEST_BYTES} bytes"));
             }
@@ -240,19 +239,19 @@ impl Vector {
 pub struct Case {
     /// The request.
     pub request: Request,
-    /// About how many bytes the request takes.
+    /// The approximate length of the request in bytes.
     pub size: usize,
     /// The required outcome.
     pub outcome: Outcome,
     /// The right replies, as [`Vector::expect`] gives them.
     pub expect: Vec<Value>,
-    /// The right replies in short, once someone has asked for them: several testees may fail.
+    /// The right replies in short, computed on first use: several testees may fail.
     expected: OnceCell<String>,
     suite: Arc<Description>,
 }
 
 impl Case {
-    /// A case of a format of Boardwire that is no vector, with its right reply: an `ok` or a `reject`.
+    /// A case of a format of Boardwire that is not a vector, with its right reply: an `ok` or a `reject`.
     pub fn new(op: Op, format: &str, fields: Map<String, Value>, right: Value) -> Self {
         Self::in_suite(Description::embedded(), op, format, fields, right)
     }
@@ -272,7 +271,6 @@ impl Case {
         Self { request, size: bytes, outcome, expect: vec![right], expected: OnceCell::new(), suite }
     }
 
-    /// What its suite says of itself.
     pub(super) fn suite(&self) -> &Description {
         &self.suite
     }
@@ -289,15 +287,15 @@ impl Case {
     }
 }
 
-/// About how many bytes the value of a member takes once its runs are written out. It does not write them out, because strings may be long.
+/// The approximate length of a member in bytes after its runs are expanded. It does not expand them, because strings may be long.
 fn size(runs: &Keys, key: &str, value: &Value) -> usize {
     let size = |key: &str, value: &Value| size(runs, key, value);
     match value {
         Value::String(text) => text.len() + 2,
         Value::Array(items) => {
-            let whole = |items: &[Value]| sum(items.iter().map(|item| size("", item).saturating_add(1)));
+            let total = |items: &[Value]| sum(items.iter().map(|item| size("", item).saturating_add(1)));
             let length = |item| match runs.repetition(key, item) {
-                Some((part, count)) => whole(part).saturating_mul(count),
+                Some((part, count)) => total(part).saturating_mul(count),
                 None => size("", item).saturating_add(1),
             };
             runs.length(key, items).unwrap_or_else(|| sum(items.iter().map(length)))
@@ -309,7 +307,7 @@ fn size(runs: &Keys, key: &str, value: &Value) -> usize {
     }
 }
 
-/// A sum of sizes. Counts of repetitions may come from anyone.
+/// A sum of sizes that saturates, because counts of repetitions may come from a hostile suite.
 fn sum(sizes: impl Iterator<Item = usize>) -> usize {
     sizes.fold(0, usize::saturating_add)
 }
@@ -319,7 +317,6 @@ fn printable(text: String) -> String {
     if is_printable(&text) { text } else { Untrusted::new(&text).complete() }
 }
 
-/// A file of vectors, as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct VectorFile {
@@ -332,7 +329,6 @@ pub(super) struct VectorFile {
     vectors: Vec<WrittenVector>,
 }
 
-/// A vector, as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrittenVector {
@@ -354,7 +350,6 @@ struct WrittenVector {
 }
 
 impl VectorFile {
-    /// The vectors of the file with this name.
     pub(super) fn into_vectors(self, name: &str, suite: &Arc<Description>) -> impl Iterator<Item = Vector> {
         let suite = Arc::clone(suite);
         let file: Arc<str> = name.into();

@@ -19,7 +19,7 @@ use super::{
     vector::VectorFile,
 };
 
-/// A suite: what it says of itself, and vectors of it.
+/// A suite: its description and vectors.
 #[derive(Debug)]
 pub struct Suite {
     description: Arc<Description>,
@@ -38,7 +38,7 @@ impl Deref for Suite {
     }
 }
 
-/// Reads the vectors of files, in their order. Reading is most of a start, so two threads share it.
+/// Reads the vectors of files, in their order. Reading takes most of the start time, so two threads share it.
 fn read_files<N: AsRef<str> + Sync, T: AsRef<str> + Sync>(
     suite: &Arc<Description>,
     files: &[(N, T)],
@@ -52,11 +52,11 @@ fn read_files<N: AsRef<str> + Sync, T: AsRef<str> + Sync>(
         }
         Ok(vectors)
     };
-    let whole: usize = files.iter().map(|(_, text)| text.as_ref().len()).sum();
+    let total_bytes: usize = files.iter().map(|(_, text)| text.as_ref().len()).sum();
     let mut before = 0;
     let half = files.iter().take_while(|(_, text)| {
         before += text.as_ref().len();
-        before <= whole / 2
+        before <= total_bytes / 2
     });
     let (first, second) = files.split_at(half.count());
     let (first, second) = thread::scope(|scope| {
@@ -77,7 +77,7 @@ impl Suite {
         Self::load(&Source::Embedded, &[])
     }
 
-    /// The suite of a source. Of the embedded one only the vectors of these formats, or of all if none is named: reading is most of a short run.
+    /// The suite of a source. An embedded suite has only the vectors of these formats, unless the list is empty: reading takes most of a short run.
     ///
     /// # Errors
     /// If a file of it is broken.
@@ -85,25 +85,22 @@ impl Suite {
         Self::with(source, formats, Vec::new()).map(|(suite, _)| suite)
     }
 
-    /// The suite of a source with further files of vectors, all of which count, and the indices of their vectors. A vector replaces the one
-    /// of the suite with the same id. Of the embedded ones it has those of the same formats.
+    /// The suite of a source with added files of vectors, all of which count, and the indices of their vectors. A vector replaces the vector
+    /// of the suite with the same id. From an embedded suite only vectors of the same formats are loaded.
     ///
     /// # Errors
     /// If a file does not have the form of a file of vectors.
-    pub fn with_files(
-        source: &Source,
-        further: &[(String, String)],
-    ) -> Result<(Self, Vec<usize>), SuiteFault> {
-        let further = read_files(&Self::description(source)?, further)?;
-        further.iter().try_for_each(check_foreign)?;
-        let formats: BTreeSet<String> = further.iter().map(|vector| vector.format.to_string()).collect();
-        Self::with(source, &formats.iter().map(String::as_str).collect::<Vec<_>>(), further)
+    pub fn with_files(source: &Source, added: &[(String, String)]) -> Result<(Self, Vec<usize>), SuiteFault> {
+        let added = read_files(&Self::description(source)?, added)?;
+        added.iter().try_for_each(check_foreign)?;
+        let formats: BTreeSet<String> = added.iter().map(|vector| vector.format.to_string()).collect();
+        Self::with(source, &formats.iter().map(String::as_str).collect::<Vec<_>>(), added)
     }
 
-    /// What the suite of a source says of itself.
+    /// The description of the suite of a source.
     ///
     /// # Errors
-    /// As [`Suite::load`].
+    /// The errors of [`Suite::load`].
     pub fn description(source: &Source) -> Result<Arc<Description>, SuiteFault> {
         match source {
             Source::Embedded => Ok(Arc::clone(Description::embedded())),
@@ -113,27 +110,23 @@ impl Suite {
         }
     }
 
-    fn with(
-        source: &Source,
-        formats: &[&str],
-        further: Vec<Vector>,
-    ) -> Result<(Self, Vec<usize>), SuiteFault> {
+    fn with(source: &Source, formats: &[&str], added: Vec<Vector>) -> Result<(Self, Vec<usize>), SuiteFault> {
         let description = Self::description(source)?;
-        let ids: Vec<String> = further.iter().map(|vector| vector.id.clone()).collect();
-        let own: HashSet<&str> = ids.iter().map(String::as_str).collect();
+        let ids: Vec<String> = added.iter().map(|vector| vector.id.clone()).collect();
+        let ids_added: HashSet<&str> = ids.iter().map(String::as_str).collect();
         let located = |broken| source.located(source::FOLDER, broken);
         let mut vectors = read_files(&description, &source.vectors(formats)?).map_err(located)?;
         if *source != Source::Embedded {
             vectors.iter().try_for_each(check_foreign).map_err(located)?;
         }
-        if !own.is_empty() {
-            vectors.retain(|vector| !own.contains(&*vector.id));
+        if !ids_added.is_empty() {
+            vectors.retain(|vector| !ids_added.contains(&*vector.id));
         }
-        vectors.extend(further);
+        vectors.extend(added);
         let mut suite = Self::from_vectors(description, vectors).map_err(located)?;
         let description = Arc::clone(&suite.description);
         let status = description.status();
-        suite.set_status(|id| if own.contains(id) { Status::Scored } else { status(id) });
+        suite.set_status(|id| if ids_added.contains(id) { Status::Scored } else { status(id) });
         suite.checks = Check::read(check::TEXT).map_err(|error| SuiteFault::new("protocol.json", error))?;
         let indices = ids.iter().filter_map(|id| suite.index(id)).collect();
         Ok((suite, indices))
@@ -144,7 +137,7 @@ impl Suite {
         &self.checks
     }
 
-    /// Gives each vector its status. A disputed one has it by its outcome.
+    /// Sets the status of each vector; disputed vectors have theirs already.
     pub(super) fn set_status(&mut self, status: impl Fn(&str) -> Status) {
         for vector in self.vectors.iter_mut().filter(|vector| vector.outcome != Outcome::Disputed) {
             vector.status = status(&vector.id);
@@ -168,9 +161,9 @@ impl Suite {
     fn from_vectors(description: Arc<Description>, mut vectors: Vec<Vector>) -> Result<Self, SuiteFault> {
         let broken = |file: &str, what: String| SuiteFault::new(file, what);
         // Within a format the order of the files remains.
-        let place =
+        let format_index =
             |vector: &Vector| description.formats.iter().position(|format| format.id == *vector.format);
-        vectors.sort_by_cached_key(place);
+        vectors.sort_by_cached_key(format_index);
         let mut by_id = HashMap::with_capacity(vectors.len());
         for (index, vector) in vectors.iter().enumerate() {
             if by_id.insert(vector.id.clone(), index).is_some() {
@@ -289,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn long_strings_are_written_out_when_they_are_asked_for() {
+    fn long_strings_are_expanded_on_demand() {
         let suite = read("a/1", &[vector("aa.decode.x", "decode", None)]).unwrap();
         let vector = &suite.vectors()[0];
         assert_eq!(vector.request().members()["hex"], "ffff0a");
@@ -304,12 +297,12 @@ mod tests {
         let counterpart = "`counterpart` of a reject must name an accept of its format and operation";
         let alone = vector("aa.decode.y", "decode", Some("aa.decode.absent"));
         assert_eq!(reported(&[alone]), format!("folder/file.json: aa.decode.y: {counterpart}"));
-        let of_other =
+        let other_operation =
             [vector("aa.decode.y", "decode", Some("aa.encode.x")), vector("aa.encode.x", "encode", None)];
-        assert_eq!(reported(&of_other), format!("folder/file.json: aa.decode.y: {counterpart}"));
-        let mut odd = vector("aa.decode.z", "decode", None);
-        odd["reasons"] = json!("x");
-        assert!(reported(&[odd]).starts_with("folder/file.json: unknown field `reasons`"));
+        assert_eq!(reported(&other_operation), format!("folder/file.json: aa.decode.y: {counterpart}"));
+        let mut unknown_field = vector("aa.decode.z", "decode", None);
+        unknown_field["reasons"] = json!("x");
+        assert!(reported(&[unknown_field]).starts_with("folder/file.json: unknown field `reasons`"));
     }
 
     #[test]

@@ -13,18 +13,15 @@ use super::short::short_reply;
 use super::testee::Testee;
 use super::vectors::{Case, Outcome, Suite, Vector};
 
-/// Vectors of more bytes are not sent again.
+/// Longer requests are not repeated.
 const MAX_REPEATED_REQUESTS: usize = 1 << 12;
 
-/// The result of one vector.
 #[derive(Clone)]
 pub(super) struct VectorResult {
-    /// The verdict by the vector alone.
     pub(super) verdict: Verdict,
-    /// Whether the testee accepted.
     pub(super) accepted: bool,
     /// The accepted value, for comparison with others.
-    pub(super) answer: Option<ContrastReply>,
+    pub(super) value: Option<ContrastReply>,
     /// The reply in short, unless it accepts.
     pub(super) reply: String,
 }
@@ -41,16 +38,16 @@ impl VectorResult {
         let verdict = judge(case, &reply, peak);
         match &reply {
             Reply::Ok(value) => {
-                let answer = ContrastReply::from_reply(&case.suite().compare, &case.request, value);
-                Self { verdict, accepted: true, answer, reply: String::new() }
+                let value = ContrastReply::from_reply(&case.suite().compare, &case.request, value);
+                Self { verdict, accepted: true, value, reply: String::new() }
             }
-            Reply::Accepted => Self { verdict, accepted: true, answer: None, reply: String::new() },
+            Reply::Accepted => Self { verdict, accepted: true, value: None, reply: String::new() },
             _ => Self::not_accepted(verdict, short_reply(&reply)),
         }
     }
 
     fn not_accepted(verdict: Verdict, reply: String) -> Self {
-        Self { verdict, accepted: false, answer: None, reply }
+        Self { verdict, accepted: false, value: None, reply }
     }
 }
 
@@ -59,7 +56,7 @@ pub(super) struct Verdicts<'a, T> {
     pub(super) suite: &'a Suite,
     pub(super) session: Session<T>,
     /// The results by the index of the vector. Most runs send few of many vectors.
-    asked: HashMap<usize, VectorResult>,
+    result: HashMap<usize, VectorResult>,
     /// The counterparts that the run has chosen, by format and operation; `None` where the testee accepts nothing.
     chosen: HashMap<(Arc<str>, Op), Option<usize>>,
 }
@@ -67,46 +64,46 @@ pub(super) struct Verdicts<'a, T> {
 impl<'a, T: Testee> Verdicts<'a, T> {
     /// Starts a session with hello.
     pub(super) fn new(suite: &'a Suite, testee: T) -> Result<Self, Fault> {
-        Ok(Self { suite, session: Session::new(testee)?, asked: HashMap::new(), chosen: HashMap::new() })
+        Ok(Self { suite, session: Session::new(testee)?, result: HashMap::new(), chosen: HashMap::new() })
     }
 
     /// The vectors that were sent, in the order of the suite, with their results.
     pub(super) fn replies(&self) -> impl Iterator<Item = (&'a Vector, &VectorResult)> {
         let vectors = self.suite.vectors().iter().enumerate();
-        vectors.filter_map(|(index, vector)| Some((vector, self.asked.get(&index)?)))
+        vectors.filter_map(|(index, vector)| Some((vector, self.result.get(&index)?)))
     }
 
     /// Clears the cached results if they are many and the testee is cheap to query.
     pub(super) fn clear_results(&mut self) {
         const MAX_RESULTS: usize = 1 << 16;
-        if self.asked.len() > MAX_RESULTS {
-            self.asked.clear();
+        if self.result.len() > MAX_RESULTS {
+            self.result.clear();
         }
     }
 
-    /// The verdict on the vector with this index. `meanwhile` runs while the testee works on it.
-    pub(super) fn verdict(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> Verdict {
+    /// The verdict on the vector with this index. `background` runs while the testee works on it.
+    pub(super) fn verdict(&mut self, index: usize, background: &mut dyn FnMut()) -> Verdict {
         let suite = self.suite;
         let vector = &suite.vectors()[index];
-        let asked = self.ask(index, meanwhile);
-        let other = match other(suite, vector, &asked) {
-            NeededVector::None => return asked.verdict,
-            NeededVector::Vector(other) => other,
+        let result = self.ask(index, background);
+        let needed_vector = match needed_vector(suite, vector, &result) {
+            NeededVector::None => return result.verdict,
+            NeededVector::Vector(needed_vector) => needed_vector,
             NeededVector::Chosen => match self.counterpart(vector) {
-                Some(other) => other,
-                None => return without_counterpart(vector, &asked, self.simplest(vector)),
+                Some(needed_vector) => needed_vector,
+                None => return without_counterpart(vector, &result, self.simplest(vector)),
             },
         };
-        let (id, other) = (&suite.vectors()[other].id, self.ask(other, &mut || {}));
+        let (id, needed_vector) = (&suite.vectors()[needed_vector].id, self.ask(needed_vector, &mut || {}));
         match vector.outcome {
-            Outcome::Reject => against_counterpart(asked, other, id),
-            _ => against_contrast(asked, &other, id),
+            Outcome::Reject => against_counterpart(result, needed_vector, id),
+            _ => against_contrast(result, &needed_vector, id),
         }
     }
 
     /// Sends a right vector again, after others and as another JSON writer would write it, one in eight twice. Returns the verdict if a reply is
     /// wrong now.
-    pub(super) fn again(&mut self, vector: &Vector, before: &Verdict) -> Option<Verdict> {
+    pub(super) fn repeat(&mut self, vector: &Vector, before: &Verdict) -> Option<Verdict> {
         if *before != Verdict::Right || !self.session.testee.reads_lines() {
             return None;
         }
@@ -127,7 +124,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
             Verdict::Unsupported(reason) => Mismatch::unsupported(&vector.expect(), &reason, String::new()),
         };
         let is_right =
-            self.ask_again(index, Layout::Plain).is_some_and(|asked| asked.verdict == Verdict::Right);
+            self.ask_again(index, Layout::Plain).is_some_and(|result| result.verdict == Verdict::Right);
         let (wrong, difference) = if is_right {
             (
                 Wrong::Json,
@@ -139,25 +136,25 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         Some(Verdict::Wrong(Mismatch { wrong, difference: Some(difference), ..mismatch }))
     }
 
-    /// Sends the vector with this index once. `meanwhile` runs while the testee works.
-    fn ask(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> VectorResult {
-        if let Some(asked) = self.asked.get(&index) {
-            meanwhile();
-            return asked.clone();
+    /// Sends the vector with this index once. `background` runs while the testee works.
+    fn ask(&mut self, index: usize, background: &mut dyn FnMut()) -> VectorResult {
+        if let Some(result) = self.result.get(&index) {
+            background();
+            return result.clone();
         }
         let vector = &self.suite.vectors()[index];
-        let asked = if !self.session.hello.knows(&vector.format, vector.op) {
+        let result = if !self.session.hello.knows(&vector.format, vector.op) {
             let verdict = Verdict::Unsupported("the testee's hello does not name it".into());
             VectorResult::not_accepted(verdict, String::new())
         } else if self.session.ended.is_some() {
             VectorResult::not_accepted(Verdict::NotRun, String::new())
         } else {
             let case = self.suite.case(index);
-            let reply = self.session.ask(&case.request, vector.judges_memory(), meanwhile);
+            let reply = self.session.ask(&case.request, vector.judges_memory(), background);
             VectorResult::from_reply(&case, reply)
         };
-        self.asked.insert(index, asked.clone());
-        asked
+        self.result.insert(index, result.clone());
+        result
     }
 
     /// The valid vectors of the format and operation of a vector, the shortest first.
@@ -170,7 +167,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         candidates.into_iter().filter_map(|vector| self.suite.index(&vector.id)).collect()
     }
 
-    /// The shortest valid vector of the format and operation of a vector, with the reply that came.
+    /// The shortest valid vector of the format and operation of a vector, with the actual reply.
     fn simplest(&mut self, vector: &Vector) -> Option<judge::OtherVector> {
         let index = self.valid(vector).into_iter().next()?;
         let got = self.ask(index, &mut || {}).reply;
@@ -204,14 +201,14 @@ impl<'a, T: Testee> Verdicts<'a, T> {
 /// The second vector that a verdict needs.
 enum NeededVector {
     None,
-    /// That with this index.
+    /// The vector with this index.
     Vector(usize),
     /// A counterpart that the run chooses.
     Chosen,
 }
 
-fn other(suite: &Suite, vector: &Vector, asked: &VectorResult) -> NeededVector {
-    let verdict = &asked.verdict;
+fn needed_vector(suite: &Suite, vector: &Vector, result: &VectorResult) -> NeededVector {
+    let verdict = &result.verdict;
     let wrong = if let Verdict::Wrong(mismatch) = verdict { Some(mismatch.wrong) } else { None };
     let is_right = *verdict == Verdict::Right;
     match vector.outcome {
@@ -220,7 +217,7 @@ fn other(suite: &Suite, vector: &Vector, asked: &VectorResult) -> NeededVector {
             suite.index(id).map_or(NeededVector::None, NeededVector::Vector)
         }
         Outcome::Accept if is_right => {
-            let contrast = asked.answer.and_then(|answer| suite.contrast(vector, answer));
+            let contrast = result.value.and_then(|value| suite.contrast(vector, value));
             contrast.map_or(NeededVector::None, NeededVector::Vector)
         }
         _ => NeededVector::None,
@@ -233,7 +230,7 @@ fn against_counterpart(rejected: VectorResult, counterpart: VectorResult, id: &s
         _ if counterpart.accepted => rejected.verdict,
         Verdict::Unsupported(reason) => Verdict::Unsupported(format!("its valid counterpart {id}: {reason}")),
         Verdict::NotRun => Verdict::NotRun,
-        // Nothing is known of the codec.
+        // This is no evidence about the codec.
         verdict if !verdict.is_codec_evidence() => verdict,
         _ => Verdict::Wrong(Mismatch {
             wrong: Wrong::Counterpart,
@@ -264,7 +261,7 @@ fn without_counterpart(
 
 /// The verdict on a right value, given the reply to the contrast.
 fn against_contrast(accepted: VectorResult, contrast: &VectorResult, id: &str) -> Verdict {
-    if contrast.answer != accepted.answer {
+    if contrast.value != accepted.value {
         return accepted.verdict;
     }
     Verdict::Wrong(Mismatch {

@@ -51,7 +51,7 @@ mod tests {
     use alloc::vec;
 
     #[test]
-    fn completes_only_what_is_begun() {
+    fn pads_only_a_partial_byte() {
         let mut writer = BitWriter::new();
         assert_eq!(writer.clone().finish(true), Vec::<u8>::new());
         writer.bits(0b101, 3);

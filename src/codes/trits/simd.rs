@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn vectors_give_what_plain_code_gives() {
+    fn avx2_agrees_with_scalar_code() {
         let Some(avx2) = avx2() else { return };
         let bytes = blocks(false);
         for count in [0, 1, 2, 3, bytes.len() / BLOCK_BYTES] {
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_greatest_byte_is_seen_at_each_place() {
+    fn the_maximum_byte_is_found_at_each_position() {
         let Some(avx2) = avx2() else { return };
         for block in blocks(true).chunks_exact(BLOCK_BYTES) {
             assert_eq!(unpack_avx2(avx2, block, &mut [0; WORDS_PER_BLOCK]), block);

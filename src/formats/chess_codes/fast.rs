@@ -6,7 +6,7 @@ use crate::games::chess::Board;
 
 /// Decodes a code a byte.
 pub(in crate::formats) fn decode_bytes(bytes: &[u8]) -> Option<Board> {
-    Board::of_contents(bytes.try_into().ok()?)
+    Board::from_contents(bytes.try_into().ok()?)
 }
 
 /// Decodes two codes a byte, the first in the four high bits.
@@ -17,5 +17,5 @@ pub(in crate::formats) fn decode_packed(bytes: &[u8]) -> Option<Board> {
         pair[0] = byte >> 4;
         pair[1] = byte & 0xf;
     }
-    Board::of_contents(codes)
+    Board::from_contents(codes)
 }

@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_before_the_cut_comes_first() {
+    fn a_fault_before_the_truncation_is_reported() {
         let error = decode(&[3, 0, 0, 3, 0, 0, 0xf3]).unwrap_err();
         assert_eq!((error.code(), error.location), ("byte-out-of-range", Location::Bit(48)));
         let error = decode(&[3, 0, 0, 3, 0, 0, 0xf2]).unwrap_err();

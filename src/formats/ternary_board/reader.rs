@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_goes_on_after_a_failing_input() {
+    fn a_record_continues_after_a_failing_read() {
         let parts = vec![Some(&[1, 0, 0][..]), None, Some(&[9, 0, 0]), None, Some(&[242]), None, Some(&[80])];
         let mut reader = RecordReader::new(Parts(parts), Options::new());
         assert_eq!(code(reader.record()), "io");

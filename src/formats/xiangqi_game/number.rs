@@ -116,8 +116,8 @@ mod tests {
 
     #[test]
     fn digits_are_popped_in_the_opposite_order() {
-        let wide = Wide::of_bytes([3, 9, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 7]);
-        let radix = Wide::of_bytes([0x3E; 17]);
+        let wide = Wide::from_bytes([3, 9, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 7]);
+        let radix = Wide::from_bytes([0x3E; 17]);
         for plies in [0, 1, 3, 40, 200] {
             let mut number = Number::default();
             for ply in (0..plies).rev() {
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_are_as_few_as_possible() {
+    fn numbers_take_the_fewest_bytes() {
         for data in [&[][..], &[1], &[255, 0], &[1, 2, 3, 4], &[1, 2, 3, 4, 5], &[9; 40]] {
             assert_eq!(bytes(&Number::from_bytes(data)), data);
         }

@@ -70,19 +70,19 @@ pub(super) fn index(placement: &Placement) -> Wide {
             halves[side as usize][kind as usize][half] |= 1 << (number - half * HALF);
         }
     }
-    let of = |side: Side, kind: Kind| {
+    let squares = |side: Side, kind: Kind| {
         let [upper, lower] = halves[side as usize][kind as usize];
         Squares::from(upper) | Squares::from(lower) << HALF
     };
     let officers = |side| {
         #[allow(clippy::cast_possible_truncation, reason = "officers are in their own half")]
-        let sets = OFFICERS.map(|kind| turned(side, of(side, kind)) as u64);
+        let sets = OFFICERS.map(|kind| turned(side, squares(side, kind)) as u64);
         let (block, rank) = lists::officer_rank(sets).expect("a setup follows the rules");
         (block, rank, lists::taken(sets[2]))
     };
     let homes = |side, taken| {
         #[allow(clippy::cast_possible_truncation, reason = "the upper half has 45 bits")]
-        let set = (turned(side, of(side, Kind::Pawn)) & UPPER) as u64;
+        let set = (turned(side, squares(side, Kind::Pawn)) & UPPER) as u64;
         (set.count_ones() as usize, lists::home_rank(taken, set))
     };
     let (red_block, red_rank, red_taken) = officers(Side::Red);
@@ -93,8 +93,8 @@ pub(super) fn index(placement: &Placement) -> Wide {
 
     let mut free = ALL;
     for (side, own) in [(Side::Red, ALL ^ UPPER), (Side::Black, UPPER)] {
-        let officers = OFFICERS.into_iter().fold(0, |all, kind| all | of(side, kind));
-        free ^= officers | of(side, Kind::Pawn) & own;
+        let officers = OFFICERS.into_iter().fold(0, |all, kind| all | squares(side, kind));
+        free ^= officers | squares(side, Kind::Pawn) & own;
     }
     let mut steps = [GroupIndex::default(); STEPS];
     steps[0] = GroupIndex::new(red_homes, counts::red_homes(red_block, red_taken), red_home_rank);
@@ -109,16 +109,16 @@ pub(super) fn index(placement: &Placement) -> Wide {
         free ^= set;
         rank
     };
-    let set = of(Side::Red, Kind::Pawn) & UPPER;
+    let set = squares(Side::Red, Kind::Pawn) & UPPER;
     let count = size(set);
     steps[3] = GroupIndex::new(count, counts::red_across(upper, lower, pawns_left(black)), rank(UPPER, set));
     let upper = upper - count;
-    let set = of(Side::Black, Kind::Pawn) & !UPPER;
+    let set = squares(Side::Black, Kind::Pawn) & !UPPER;
     let count = size(set);
     steps[4] = GroupIndex::new(count, counts::black_across(upper, lower), rank(!UPPER, set));
     let mut left = upper + lower - count;
     for ((kinds, (side, kind)), step) in (0..FREE_KINDS).rev().zip(FREE).zip(&mut steps[5..]) {
-        let set = of(side, kind);
+        let set = squares(side, kind);
         let count = size(set);
         *step = GroupIndex::new(count, counts::free(kinds, left), rank(ALL, set));
         left -= count;
@@ -181,12 +181,12 @@ struct Later(u128);
 
 impl Later {
     /// The block of the next group, and the rank in it.
-    fn choose(&mut self, of: impl Fn(usize) -> (u32, u128)) -> (usize, u32) {
-        let (mut block, (mut ways, mut rest)) = (0, of(0));
+    fn choose(&mut self, count: impl Fn(usize) -> (u32, u128)) -> (usize, u32) {
+        let (mut block, (mut ways, mut rest)) = (0, count(0));
         while self.0 >= u128::from(ways) * rest {
             self.0 -= u128::from(ways) * rest;
             block += 1;
-            (ways, rest) = of(block);
+            (ways, rest) = count(block);
         }
         let (later, rank) = divided(self.0, ways);
         self.0 = later;

@@ -103,7 +103,7 @@ impl Board {
     pub const EMPTY: Self = Self { contents: [0; Square::COUNT as usize] };
 
     /// The board of these contents, if each is the number of one.
-    pub(crate) fn of_contents(contents: [u8; Square::COUNT as usize]) -> Option<Self> {
+    pub(crate) fn from_contents(contents: [u8; Square::COUNT as usize]) -> Option<Self> {
         let most = Kind::King as u8 + 1;
         let is_valid = |number: u8| number & !BLACK <= most && number != BLACK;
         let valid = contents.iter().fold(true, |valid, &number| valid & is_valid(number));

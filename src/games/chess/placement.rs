@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_opening_goes_through_both_forms_and_back() {
+    fn the_opening_survives_both_encodings() {
         use crate::formats::{chess_board_bytes as bytes, chess_board_packed as packed};
         let opening = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
         let board = decode(opening).unwrap();

@@ -77,7 +77,7 @@ impl fmt::Display for Impossible {
 pub fn reasons(board: &Board) -> Vec<Impossible> {
     let mut reasons = Vec::new();
     for color in [Color::White, Color::Black] {
-        reasons.extend(of_side(board, color));
+        reasons.extend(side_reasons(board, color));
     }
     let on_last_rank = |square: &Square| [0, Square::SIDE - 1].contains(&row(*square));
     let pawns = Square::all()
@@ -90,7 +90,7 @@ pub fn reasons(board: &Board) -> Vec<Impossible> {
     reasons
 }
 
-fn of_side(board: &Board, color: Color) -> impl Iterator<Item = Impossible> {
+fn side_reasons(board: &Board, color: Color) -> impl Iterator<Item = Impossible> {
     let count = |kind| squares(board, color, kind).count();
     let beyond = |kind, most: usize| count(kind).saturating_sub(most);
     let bishops = |light: bool| {

@@ -43,11 +43,11 @@ impl Analysis {
 
 /// The chains of a position of that size, legal or not; `None` if the position is larger than [`Size::MAX`] a side.
 pub fn analyse(position: &Position) -> Option<Analysis> {
-    Some(of(&Stones::of(position, Size::from_dimensions(position.size())?)))
+    Some(analyse_stones(&Stones::from_position(position, Size::from_dimensions(position.size())?)))
 }
 
 /// The chains of stones.
-pub(super) fn of(stones: &Stones) -> Analysis {
+pub(super) fn analyse_stones(stones: &Stones) -> Analysis {
     let chain = |head| {
         let Place::Stone(color) = stones.at(head) else { return None };
         let point = |index| stones.grid().point(index);

@@ -37,7 +37,7 @@ impl Board {
 
     /// The board of a legal position; `None` if a chain has no liberty or the position is larger than [`Size::MAX`] a side.
     pub fn from_ternary(position: &Position) -> Option<Self> {
-        let stones = Stones::of(position, Size::from_dimensions(position.size())?);
+        let stones = Stones::from_position(position, Size::from_dimensions(position.size())?);
         stones.heads().into_iter().all(|head| stones.chains().has_liberty(head)).then(|| Self::with(stones))
     }
 
@@ -65,7 +65,7 @@ impl Board {
 
     /// The chains, which the board updates with each move.
     pub fn analysis(&self) -> Analysis {
-        analysis::of(&self.stones)
+        analysis::analyse_stones(&self.stones)
     }
 
     /// The position as a ternary board.

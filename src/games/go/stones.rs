@@ -34,7 +34,7 @@ impl Stones {
     }
 
     /// The stones of a position, whose size is `size`.
-    pub(super) fn of(position: &Position, size: Size) -> Self {
+    pub(super) fn from_position(position: &Position, size: Size) -> Self {
         let mut stones = Self::new(size);
         for (index, cell) in stones.grid.indices().zip(position.cells()) {
             if let Some(color) = Color::from_cell(cell) {

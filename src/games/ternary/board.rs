@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn fill_is_set_everywhere() {
+    fn fill_equals_set_at_every_cell() {
         for (rows, cols) in [(1, 1), (2, 31), (2, 32), (3, 33), (1, 100)] {
             for cell in Cell::ALL {
                 let (mut filled, mut set) = (board(rows, cols), board(rows, cols));
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn outside_is_an_error() {
+    fn coordinates_outside_the_board_are_an_error() {
         let mut board = board(2, 3);
         assert!(board.get(2, 0).is_err());
         assert!(board.set(0, 3, Cell::White).is_err());
@@ -288,7 +288,7 @@ mod tests {
     /// With 32-bit addresses the number of words of these boards must not wrap.
     #[cfg(target_pointer_width = "32")]
     #[test]
-    fn a_board_beyond_all_addresses_is_an_error() {
+    fn a_board_larger_than_the_address_space_is_an_error() {
         for (rows, cols) in [(Dimensions::MAX, Dimensions::MAX), (1 << 20, 1 << 17)] {
             let size = Dimensions::new(rows, cols).unwrap();
             assert_eq!(Board::new(size, Limits::NONE), Err(LimitError::OutOfMemory { cells: size.cells() }));
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn the_limit_is_spent_before_anything_is_allocated() {
+    fn the_limit_is_checked_before_allocation() {
         let size = Dimensions::new(Dimensions::MAX, Dimensions::MAX).unwrap();
         assert!(matches!(Board::new(size, Limits::DEFAULT), Err(LimitError::LimitExceeded { .. })));
     }

@@ -100,9 +100,9 @@ impl Put {
     pub(crate) fn pieces(&self) -> Option<Pieces> {
         let squares = self.occupied & ((1 << COUNT) - 1);
         #[allow(clippy::cast_possible_truncation, reason = "each is a byte")]
-        let of_byte = |byte| Square::of_byte(byte as u8);
+        let from_byte = |byte| Square::from_byte(byte as u8);
         let is_free = u128::from(squares.count_ones()) == self.occupied >> COUNT;
-        is_free.then(|| Pieces::of_squares(self.squares.map(of_byte)))
+        is_free.then(|| Pieces::from_squares(self.squares.map(from_byte)))
     }
 }
 

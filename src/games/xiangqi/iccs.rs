@@ -52,7 +52,7 @@ mod tests {
     use alloc::string::ToString;
 
     #[test]
-    fn squares_read_what_they_write() {
+    fn squares_are_parsed_as_written() {
         for square in Square::all() {
             assert_eq!(square.to_string().parse(), Ok(square));
         }

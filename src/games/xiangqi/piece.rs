@@ -129,16 +129,16 @@ impl Piece {
 
     /// The piece of that id.
     pub const fn new(id: u8) -> Option<Self> {
-        if id < Self::COUNT { Some(Self::of_id(id)) } else { None }
+        if id < Self::COUNT { Some(Self::from_id(id)) } else { None }
     }
 
     /// The piece of an id below [`Piece::COUNT`].
-    const fn of_id(id: u8) -> Self {
+    const fn from_id(id: u8) -> Self {
         Self(NonZeroU8::MIN.saturating_add(id))
     }
 
     /// The piece that an `Option<Piece>` with this byte holds.
-    pub(super) fn of_byte(byte: u8) -> Option<Self> {
+    pub(super) fn from_byte(byte: u8) -> Option<Self> {
         NonZeroU8::new(byte).map(Self)
     }
 
@@ -153,7 +153,7 @@ impl Piece {
             Side::Red => 0,
             Side::Black => Self::PER_SIDE,
         };
-        Self::of_id(first + bits % Self::PER_SIDE)
+        Self::from_id(first + bits % Self::PER_SIDE)
     }
 
     /// The id.
@@ -191,7 +191,7 @@ impl Piece {
 
     /// All pieces in rising id.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
-        (0..Self::COUNT).map(Self::of_id)
+        (0..Self::COUNT).map(Self::from_id)
     }
 
     /// The pieces of a side and kind in rising id.

@@ -25,7 +25,7 @@ impl Pieces {
     }
 
     /// The pieces on these squares, which are different and in the lists of their pieces.
-    pub(super) const fn of_squares(squares: [Option<Square>; Piece::COUNT as usize]) -> Self {
+    pub(super) const fn from_squares(squares: [Option<Square>; Piece::COUNT as usize]) -> Self {
         Self { squares }
     }
 
@@ -52,7 +52,7 @@ impl Pieces {
     pub fn occupant(&self, square: Square) -> Option<Piece> {
         // Without an early end, so that a compiler compares sixteen squares at a time.
         let bytes = self.squares.iter().zip(1..);
-        Piece::of_byte(bytes.fold(0, |found, (&of, byte)| found | if of == Some(square) { byte } else { 0 }))
+        Piece::from_byte(bytes.fold(0, |found, (&of, byte)| found | if of == Some(square) { byte } else { 0 }))
     }
 
     /// Moves a piece, dead or alive, to a square that must be free and in its candidate list.

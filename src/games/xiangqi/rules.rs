@@ -128,7 +128,7 @@ impl Board {
         for from in own.squares() {
             let Some((side, kind)) = self.placement.get(from) else { continue };
             let reached = reach::from(side, kind, from, occupied).without(own);
-            let left = occupied.without(Set::of(from));
+            let left = occupied.without(Set::single(from));
             let tested = match general {
                 Some(general) if general == from || leaving.has(from) => reached,
                 _ => reached.and(reaching).without(occupied),
@@ -136,7 +136,7 @@ impl Board {
             let mut legal = reached.without(tested);
             for to in tested.squares() {
                 let general = if general == Some(from) { Some(to) } else { general };
-                let taken = Set::of(to);
+                let taken = Set::single(to);
                 let exposed = |general| attackers.without(taken).attack(general, left.or(taken));
                 if !general.is_some_and(exposed) {
                     legal = legal.or(taken);
@@ -162,7 +162,7 @@ impl Board {
     /// leaves asks this of the position as it is.
     pub(crate) fn is_attacked_after(&self, Step { from, to }: Step) -> bool {
         let other = self.turn.other();
-        let occupied = self.occupied().without(Set::of(from)).or(Set::of(to));
+        let occupied = self.occupied().without(Set::single(from)).or(Set::single(to));
         reach::reaches(other, &self.kinds[reach::index(other)], to, occupied)
     }
 
@@ -203,7 +203,7 @@ impl Board {
 
     /// Puts a piece, or nothing, on a square.
     fn put(&mut self, square: Square, piece: Option<(Side, Kind)>) {
-        let set = Set::of(square);
+        let set = Set::single(square);
         if let Some((side, kind)) = self.placement.get(square) {
             let (side, kind) = (reach::index(side), kind as usize);
             self.kinds[side][kind] = self.kinds[side][kind].without(set);
@@ -229,13 +229,13 @@ impl Board {
     /// The pieces of the other side.
     fn attackers(&self) -> Attackers {
         let side = self.turn.other();
-        let of = |kind: Kind| self.kinds[reach::index(side)][kind as usize];
+        let squares = |kind: Kind| self.kinds[reach::index(side)][kind as usize];
         Attackers {
             side,
-            rooks: of(Kind::Rook).or(of(Kind::General)),
-            cannons: of(Kind::Cannon),
-            horses: of(Kind::Horse),
-            pawns: of(Kind::Pawn),
+            rooks: squares(Kind::Rook).or(squares(Kind::General)),
+            cannons: squares(Kind::Cannon),
+            horses: squares(Kind::Horse),
+            pawns: squares(Kind::Pawn),
         }
     }
 }

@@ -31,7 +31,7 @@ impl Setup {
     }
 
     /// A setup of a placement that identities are known to fit.
-    pub(crate) const fn of_valid(turn: Side, placement: Placement) -> Self {
+    pub(crate) const fn from_valid(turn: Side, placement: Placement) -> Self {
         Self { turn, placement }
     }
 

@@ -27,16 +27,16 @@ impl Square {
 
     /// The square of that number.
     pub const fn new(number: u8) -> Option<Self> {
-        if number < Self::COUNT { Some(Self::of_number(number)) } else { None }
+        if number < Self::COUNT { Some(Self::from_number(number)) } else { None }
     }
 
     /// The square of a number below [`Square::COUNT`].
-    const fn of_number(number: u8) -> Self {
+    const fn from_number(number: u8) -> Self {
         Self(NonZeroU8::MIN.saturating_add(number))
     }
 
     /// The square that an `Option<Square>` with this byte holds.
-    pub(crate) fn of_byte(byte: u8) -> Option<Self> {
+    pub(crate) fn from_byte(byte: u8) -> Option<Self> {
         NonZeroU8::new(byte).map(Self)
     }
 
@@ -48,7 +48,7 @@ impl Square {
     /// The square on that row and column.
     pub const fn at(row: u8, col: u8) -> Option<Self> {
         if row < Self::ROWS && col < Self::COLS {
-            Some(Self::of_number(row * Self::COLS + col))
+            Some(Self::from_number(row * Self::COLS + col))
         } else {
             None
         }
@@ -85,12 +85,12 @@ impl Square {
     /// The square at this position after the board is turned by 180 degrees.
     #[must_use]
     pub const fn turned(self) -> Self {
-        Self::of_number(Self::COUNT - 1 - self.number())
+        Self::from_number(Self::COUNT - 1 - self.number())
     }
 
     /// All squares in rising order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
-        (0..Self::COUNT).map(Self::of_number)
+        (0..Self::COUNT).map(Self::from_number)
     }
 }
 

@@ -29,18 +29,15 @@ pub struct Vectors {
     seed: u64,
     /// The kind and the index of each vector's request, the shortest first.
     order: Vec<(usize, usize)>,
-    /// The most recent requests.
     recent: VecDeque<Request>,
 }
 
-/// The requests of an operation of a format.
 #[derive(Debug)]
 struct OperationRequests {
     format: String,
     op: Op,
     originals: Vec<Fields>,
     learnt: Vec<Fields>,
-    /// The number of learnt requests that were replaced.
     replaced_count: usize,
     material: Learnt,
 }

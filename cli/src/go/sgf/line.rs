@@ -18,7 +18,6 @@ pub(super) struct Property<'a> {
     /// The capital letters of the name. Before FF[4], a name may have lowercase letters, too.
     pub(super) name: Cow<'a, str>,
     pub(super) values: Vec<&'a str>,
-    /// The number of its line, from 1.
     pub(super) line: usize,
 }
 
@@ -30,7 +29,6 @@ impl<'a> Property<'a> {
 
 /// The nodes of the main line of the first game, and the names of unused properties.
 pub(super) struct MainLine<'a> {
-    /// The properties that are used, node by node.
     pub(super) nodes: Vec<Vec<Property<'a>>>,
     /// The names of the unused properties.
     pub(super) unused: Vec<Cow<'a, str>>,

@@ -278,7 +278,6 @@ impl Reader {
         Ok(())
     }
 
-    /// The board with the stones.
     fn board(&self) -> Result<Board, Failure> {
         let dimensions = Dimensions::new(self.size.rows().into(), self.size.cols().into())
             .map_err(|error| Failure::new(error.to_string()))?;
@@ -373,7 +372,6 @@ fn name(Point { row, col }: Point) -> String {
     [letter(col), letter(row)].iter().collect()
 }
 
-/// Writes a game.
 pub(crate) fn write(game: &GoGame) -> String {
     let (rows, cols) = (game.setup.size().rows(), game.setup.size().cols());
     let size = if rows == cols { rows.to_string() } else { format!("{cols}:{rows}") };

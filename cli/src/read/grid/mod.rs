@@ -21,7 +21,6 @@ use self::{
 use super::text::{count, is_upside_down};
 use crate::{failure::Failure, value::letter};
 
-/// The kind of a drawn board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DrawingKind {
     /// Cells of a ternary board.
@@ -32,7 +31,6 @@ pub(crate) enum DrawingKind {
     Chess,
 }
 
-/// A drawn board.
 #[derive(Debug, Clone)]
 pub(crate) struct DrawnBoard {
     pub(crate) kind: DrawingKind,

@@ -3,7 +3,6 @@
 use super::signs::{RuledLines, Signs, is_bar, is_dash};
 use crate::read::paste::wrapping::narrow;
 
-/// A line of a drawing.
 pub(super) enum DrawingLine {
     Row(CellRow),
     /// Names of columns: their number (0 if text follows), and whether they are in reverse order.
@@ -17,14 +16,12 @@ pub(super) enum DrawingLine {
     Text,
 }
 
-/// A row of cells.
 #[derive(Default)]
 pub(super) struct CellRow {
     /// The number of the row, before or after the cells.
     pub(super) label: Option<u32>,
     /// The letters of the cells: `+` for a crossing, a space for an empty field of a table.
     pub(super) cells: String,
-    /// The signs of the cells.
     pub(super) signs: String,
     /// Whether the row has vertical lines around it or between its cells.
     pub(super) is_barred: bool,

@@ -5,9 +5,7 @@ use super::change::Change;
 /// The limit on the bytes of a dump with omitted repeated lines, whose number only the offsets show.
 const MAX_DUMP_BYTES: usize = 1 << 20;
 
-/// A line of a dump.
 struct DumpLine<'a> {
-    /// The digits of the offset.
     offset: &'a str,
     /// Whether a colon follows the offset, as in the dumps of xxd.
     has_colon: bool,
@@ -20,7 +18,6 @@ struct DumpLine<'a> {
     after_repeats: bool,
 }
 
-/// The base of the words.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Base {
     Hex,
@@ -157,7 +154,6 @@ impl<'a> DumpLine<'a> {
         Some(line)
     }
 
-    /// The bytes, in their order.
     fn bytes(&self, order: Order) -> impl Iterator<Item = u8> {
         self.words.iter().flat_map(move |word| {
             let mut bytes = word.clone();

@@ -54,7 +54,6 @@ pub(super) fn wrapped_link(text: &str) -> Changed {
     Some(Ok(change))
 }
 
-/// The different links in a text.
 fn links(text: &str) -> Vec<Change> {
     let ends = |c: char| !c.is_ascii_graphic() || "<>\"'()[]{}|\\^`".contains(c);
     let mut links: Vec<Change> = Vec::new();
@@ -84,10 +83,7 @@ fn links(text: &str) -> Vec<Change> {
                 None => String::new(),
             };
             let losses = ignored_text.strip_prefix(", without ").map(str::to_owned).into_iter().collect();
-            Change {
-                losses: losses,
-                ..Change::new(link, format!("took the link out of the text{ignored_text}"))
-            }
+            Change { losses, ..Change::new(link, format!("took the link out of the text{ignored_text}")) }
         };
         if links.iter().all(|link| link.content != change.content) {
             links.push(change);

@@ -24,7 +24,6 @@ pub(in crate::read) struct Requested {
 /// The score of an input for a format.
 pub(in crate::read) struct Fit {
     pub(in crate::read) format: Format,
-    /// Whether it is valid.
     pub(super) is_valid: bool,
     /// The evidence for the format, up to 100.
     pub(super) score: u32,

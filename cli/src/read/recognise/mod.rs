@@ -40,7 +40,6 @@ impl Detected {
     }
 }
 
-/// The result of detection.
 enum Detection {
     Chosen(Detected),
     /// No format is clear: the scores of the tried formats.

@@ -89,7 +89,7 @@ pub(super) fn readings(head: &[u8], requested: &Requested) -> Vec<Interpretation
     for notation in requested.from.map_or_else(|| likely_notations(text.trim()), |from| vec![from]) {
         match notation {
             Notation::Hex => {
-                readings.extend(decode_hex(text).map(|bytes| Interpretation::bytes(notation, head, bytes)))
+                readings.extend(decode_hex(text).map(|bytes| Interpretation::bytes(notation, head, bytes)));
             }
             Notation::Base64url => {
                 let bytes = base64url::decode(text.trim()).ok();
@@ -164,7 +164,6 @@ fn decode_hex(text: &str) -> Option<Vec<u8>> {
     hex::decode(digits).ok()
 }
 
-/// The default notation of a format.
 pub(super) fn default_notation(format: Format) -> Notation {
     match format.codec {
         Codec::Link(..) => Notation::Link,
@@ -173,7 +172,6 @@ pub(super) fn default_notation(format: Format) -> Notation {
     }
 }
 
-/// The default format of a notation.
 pub(super) fn default_format(notation: Notation) -> Option<Format> {
     match notation {
         Notation::Link => Some(Format::XIANGQI_LINK),

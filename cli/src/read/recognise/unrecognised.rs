@@ -148,7 +148,6 @@ impl Unrecognised {
     }
 }
 
-/// The nearest of the tried formats.
 fn nearest_formats(fits: Vec<Fit>) -> Vec<(String, String)> {
     fits.into_iter()
         .filter(|fit| fit.score >= MIN_NEAR_SCORE)

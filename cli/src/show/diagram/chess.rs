@@ -50,7 +50,6 @@ pub(crate) fn chess(board: &Board, style: Style) -> String {
     text + files
 }
 
-/// The letter of a piece in FEN.
 pub(crate) fn letter(piece: Option<(Color, Kind)>) -> char {
     let Some((color, kind)) = piece else { return '.' };
     let letter = match kind {

@@ -5,7 +5,6 @@ use std::io::{self, IsTerminal};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{Ansi256Color, Color, Style as Ansi};
 
-/// The style of a diagram.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Style {
     /// Only letters, for programs and files.
@@ -18,7 +17,6 @@ pub(crate) enum Style {
 }
 
 impl Style {
-    /// The style for stdout.
     pub(crate) fn for_stdout() -> Self {
         if !io::stdout().is_terminal() {
             Self::Plain
@@ -35,7 +33,6 @@ const fn color(number: u8) -> Color {
     Color::Ansi256(Ansi256Color(number))
 }
 
-/// The style with a foreground and a background.
 pub(super) const fn on(foreground: u8, background: u8) -> Ansi {
     Ansi::new().fg_color(Some(color(foreground))).bg_color(Some(color(background)))
 }

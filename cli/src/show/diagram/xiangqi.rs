@@ -74,7 +74,6 @@ const fn is_palace(square: Square) -> bool {
     matches!(square.row(), 0..=2 | 7..=9) && matches!(square.col(), 3..=5)
 }
 
-/// The character of a piece.
 pub(crate) const fn character(side: Side, kind: Kind) -> char {
     match (side, kind) {
         (Side::Red, Kind::General) => '帥',

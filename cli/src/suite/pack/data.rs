@@ -11,7 +11,6 @@ use sha2::{Digest, Sha256};
 use super::include_package;
 use crate::failure::Failure;
 
-/// Files by their names.
 pub(super) type Files = Vec<(String, String)>;
 
 /// Further files for the package of the built-in suite.
@@ -22,7 +21,6 @@ static BUILT_IN: [(&str, &str); 4] = [
     ("reply.schema.json", include_package!("spec/schemas/reply.json")),
 ];
 
-/// The data of a package.
 pub(super) struct Data {
     pub(super) files: Files,
     pub(super) manifest: Value,
@@ -142,7 +140,6 @@ fn vectors(
     Ok(by_format)
 }
 
-/// A file of vectors.
 #[derive(Deserialize)]
 struct File<'a> {
     #[serde(borrow, default)]

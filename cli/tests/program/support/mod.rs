@@ -13,7 +13,7 @@ use boardwire::{
     options::Options,
 };
 
-/// Decodes bytes. `position` is that of a history.
+/// Decodes bytes. `position` is for a history.
 pub(crate) fn decode(
     format: &Format,
     bytes: &[u8],
@@ -53,21 +53,21 @@ pub(crate) fn stdout(args: &[&str]) -> String {
 }
 
 /// The complete output of a run: status, stdout and stderr.
-pub(crate) fn shown(args: &[&str]) -> String {
+pub(crate) fn transcript(args: &[&str]) -> String {
     let output = run(args);
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-    let mut shown = format!("status {}\n{}", output.status.code().unwrap(), text(&output.stdout));
+    let mut transcript = format!("status {}\n{}", output.status.code().unwrap(), text(&output.stdout));
     for line in text(&output.stderr).lines() {
-        writeln!(shown, "stderr: {line}").unwrap();
+        writeln!(transcript, "stderr: {line}").unwrap();
     }
-    shown
+    transcript
 }
 
 /// The output of a run on a terminal with this number of columns, without its control sequences.
 #[cfg(unix)]
 pub(crate) fn terminal(columns: u16, environment: &[(&str, &str)], args: &[&str]) -> String {
-    let shown = raw_terminal(columns, environment, args);
-    anstream::adapter::strip_str(&shown).to_string()
+    let transcript = raw_terminal(columns, environment, args);
+    anstream::adapter::strip_str(&transcript).to_string()
 }
 
 /// A character that the program never writes.
@@ -106,9 +106,9 @@ pub(crate) fn raw_terminal(columns: u16, environment: &[(&str, &str)], args: &[&
         end.write_all(&[END]).unwrap();
         end
     });
-    let mut shown = Vec::new();
-    BufReader::new(File::from(master)).read_until(END, &mut shown).unwrap();
-    assert_eq!(shown.pop(), Some(END));
+    let mut transcript = Vec::new();
+    BufReader::new(File::from(master)).read_until(END, &mut transcript).unwrap();
+    assert_eq!(transcript.pop(), Some(END));
     drop(ended.join().unwrap());
-    String::from_utf8(shown).unwrap().replace("\r\n", "\n")
+    String::from_utf8(transcript).unwrap().replace("\r\n", "\n")
 }

@@ -17,11 +17,8 @@ pub(crate) const ONE: [&str; 2] = ["--id", "tb.decode.byte-middle-242"];
 
 /// The output of a run, and its exit status.
 pub(crate) struct Ran {
-    /// The exit status.
     pub(crate) status: Option<i32>,
-    /// All of stdout.
     pub(crate) stdout: String,
-    /// All of stderr.
     pub(crate) stderr: String,
 }
 
@@ -40,7 +37,7 @@ impl Ran {
 
     /// Asserts that the run ended with this status and that its output contains this text.
     #[track_caller]
-    pub(crate) fn said(&self, status: i32, what: &str) {
+    pub(crate) fn assert_output(&self, status: i32, what: &str) {
         let Self { stdout, stderr, .. } = self;
         assert_eq!(self.status, Some(status), "stdout:\n{stdout}\nstderr:\n{stderr}");
         assert!(stdout.contains(what) || stderr.contains(what), "no {what:?} in\n{stdout}\nand\n{stderr}");
@@ -76,7 +73,6 @@ pub(crate) fn patient<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
     patient
 }
 
-/// A run of this testee.
 pub(crate) fn judge(testee: &str, arguments: &[&str]) -> Ran {
     conform(&patient(&[&["--testee", testee], arguments].concat()))
 }

@@ -27,7 +27,6 @@ pub fn statement(right: &Value, verdict: &Verdict) -> String {
 /// Statements about one failure. Failures with the same cause share statements.
 #[derive(Debug, Default)]
 pub(super) struct Statements {
-    /// The broadest statement.
     pub(super) broad: String,
     /// Narrower statements, the narrowest first.
     pub(super) narrow: Vec<String>,

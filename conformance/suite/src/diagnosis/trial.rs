@@ -55,7 +55,6 @@ pub(super) struct Explanation {
     pub(super) what: String,
     /// The format and the operation.
     pub(super) kind: Kind,
-    /// The indices of the failures.
     pub(super) failures: Vec<usize>,
     /// The number of right replies that were compared with it.
     pub(super) passes: usize,
@@ -134,10 +133,8 @@ fn may_be_codec_mistake(verdict: &Verdict) -> bool {
     [Accepted, Code, Neither, Offset, Rejected, Shape, Value].contains(wrong)
 }
 
-/// The result of the trial of a mistake.
 #[derive(Default)]
 struct TrialResult {
-    /// Whether it explains each failure.
     explained: Vec<bool>,
     /// The indices of the right replies that it would change.
     contradicting: Vec<usize>,
@@ -156,7 +153,6 @@ struct Trial<'a, 'p> {
 }
 
 impl Trial<'_, '_> {
-    /// The mistakes to try.
     fn mistakes(&self) -> Vec<Rc<Mistake>> {
         let all = || self.failures.iter().chain(&self.passes).filter(|sample| sample.is_accept());
         let every = self.failures.iter().chain(&self.passes);

@@ -94,7 +94,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Whether no reply came in time, although the testee may be right: it is slow, or the machine is busy.
+    /// Whether a timeout leaves the verdict open: the testee is slow, or the machine is busy.
     pub fn is_undecided(&self) -> bool {
         matches!(self, Self::Fault(fault) if fault.kind.is_late())
     }
@@ -131,11 +131,11 @@ pub struct Mismatch {
     pub wrong: Wrong,
     /// The right reply, in short.
     pub expected: String,
-    /// The reply that came, in short.
+    /// The actual reply, in short.
     pub got: String,
     /// The location of the difference, if there is more to say.
     pub difference: Option<String>,
-    /// The reply that came, as JSON, unless it is long. The causes of failures are found from it.
+    /// The actual reply as JSON, unless it is long. The causes of failures are derived from it.
     pub reply: Option<String>,
     /// The other vector on which the verdict depends, such as the valid counterpart.
     pub other: Option<OtherVector>,
@@ -146,7 +146,7 @@ pub struct Mismatch {
 pub struct OtherVector {
     /// Its id.
     pub id: String,
-    /// The reply that came, in short.
+    /// The actual reply, in short.
     pub got: String,
 }
 
@@ -183,9 +183,9 @@ pub enum Wrong {
     Neither,
     /// `unsupported`, where the protocol does not allow it.
     Unsupported,
-    /// The reply is right, but another one comes if another JSON writer writes the request.
+    /// The reply is right, but differs if another JSON writer writes the request.
     Json,
-    /// The reply is right, but another one comes to the same request after other requests.
+    /// The reply is right, but differs if the same request is sent after other requests.
     State,
     /// The code is right, but the offset does not follow the schema.
     Shape,
@@ -230,7 +230,7 @@ mod tests {
     use super::{Level, Wrong};
 
     #[test]
-    fn a_level_forgives_what_lies_deeper() {
+    fn a_level_ignores_errors_of_higher_levels() {
         assert!(Wrong::Offset.is_ignored_at(Level::Code) && !Wrong::Offset.is_ignored_at(Level::Offset));
         assert!(Wrong::Code.is_ignored_at(Level::Verdict) && !Wrong::Code.is_ignored_at(Level::Code));
         for wrong in [Wrong::Rejected, Wrong::Accepted, Wrong::Counterpart, Wrong::Value, Wrong::Neither] {

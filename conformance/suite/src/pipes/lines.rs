@@ -15,7 +15,7 @@ pub(crate) enum Event {
     Closed,
 }
 
-/// The lines that a source gives, as they come.
+/// Splits the bytes of a source into lines.
 pub(crate) struct LineReader<S> {
     source: S,
     bound: usize,
@@ -37,7 +37,7 @@ impl<S: ByteSource> LineReader<S> {
         self.bound = bytes;
     }
 
-    /// The next line, if it comes before the deadline. After the deadline the source is read once more without waiting, for bytes that came in
+    /// The next line, if it arrives before the deadline. After the deadline the source is read once more without waiting, for bytes that arrived in
     /// time. No byte extends the deadline.
     pub(crate) fn next(&mut self, deadline: Instant) -> Option<Event> {
         let mut is_late = false;
@@ -112,7 +112,6 @@ mod tests {
         LineReader::new(Pieces { pieces: pieces.iter().copied().collect(), ends }, 8)
     }
 
-    /// The events of these pieces.
     fn events(pieces: &[&'static str], ends: bool) -> Vec<String> {
         let mut lines = lines(pieces, ends);
         let mut found = Vec::new();
@@ -133,21 +132,21 @@ mod tests {
     }
 
     #[test]
-    fn lines_come_however_they_are_written() {
+    fn lines_are_read_from_chunks_of_any_size() {
         assert_eq!(events(&["a\nb", "c\n", "\nd"], true), ["a", "bc", "", "d", "end"]);
         assert_eq!(events(&["12345678\n"], true), ["12345678", "end"]);
         assert_eq!(events(&[], true), ["end"]);
     }
 
     #[test]
-    fn a_line_without_end_is_waited_for_and_bounded() {
+    fn an_endless_line_is_bounded() {
         assert_eq!(events(&["ab"], false), ["nothing"]);
         assert_eq!(events(&["a\n", "123456789"], false), ["a", "above 8"]);
         assert_eq!(events(&["123456789\n"], true), ["above 8"]);
     }
 
     #[test]
-    fn a_line_is_judged_by_the_bound_of_the_time() {
+    fn a_line_is_checked_against_the_current_bound() {
         let mut lines = lines(&["1234", "56789\n"], false);
         lines.bound(0);
         lines.bound(9);
@@ -156,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_is_read_after_the_deadline_and_extends_it_by_no_more() {
+    fn available_bytes_are_read_once_after_the_deadline() {
         let mut lines = lines(&["a\nb\n", "c", "d", "e"], false);
         let past = Instant::now();
         let line = |line: &str| Some(Event::Line(line.as_bytes().to_vec()));

@@ -21,7 +21,7 @@ use std::time::Instant;
 
 /// A source of bytes that can be waited for.
 pub(super) trait ByteSource {
-    /// Appends the next bytes and returns their number, which is 0 at the end; `None` if nothing comes before the deadline.
+    /// Appends the next bytes and returns their number, which is 0 at the end; `None` if nothing arrives before the deadline.
     fn read(&mut self, into: &mut Vec<u8>, deadline: Instant) -> Option<usize>;
 }
 
@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_come_in_order_and_end_with_the_writer() {
+    fn bytes_arrive_in_order_and_end_with_the_writer() {
         for source in sources() {
             let (reader, mut writer) = pipe().unwrap();
             let mut source = source(reader);
@@ -65,7 +65,7 @@ mod tests {
 
     /// A child can open its own stdout and read it.
     #[test]
-    fn bytes_that_another_reader_takes_block_no_read() {
+    fn bytes_taken_by_another_reader_do_not_block_a_read() {
         let (reader, mut writer) = pipe().unwrap();
         let mut source = Polled::new(reader.try_clone().unwrap()).unwrap();
         writer.write_all(b"x").unwrap();

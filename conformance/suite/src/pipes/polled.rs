@@ -10,7 +10,7 @@ use rustix::io::ioctl_fionbio;
 
 use super::ByteSource;
 
-/// Most replies come within this time, which is less than waking a sleeping thread takes; meanwhile the thread only yields.
+/// Most replies arrive within this time, which is shorter than waking a sleeping thread takes; until then the thread only yields.
 const MIN_WAIT: Duration = Duration::from_micros(100);
 
 /// The most bytes of one read.
@@ -38,12 +38,13 @@ impl<R: Read + AsFd> Polled<R> {
 
     /// Waits until there is something to read.
     pub(super) fn is_ready(&self, deadline: Instant) -> bool {
-        let begun = Instant::now();
+        let start = Instant::now();
         loop {
             let now = Instant::now();
-            let is_brief = now.duration_since(begun) < MIN_WAIT;
-            let left = if is_brief { Duration::ZERO } else { deadline.saturating_duration_since(now) };
-            let timeout = Timespec::try_from(left).ok();
+            let is_brief = now.duration_since(start) < MIN_WAIT;
+            let remaining_time =
+                if is_brief { Duration::ZERO } else { deadline.saturating_duration_since(now) };
+            let timeout = Timespec::try_from(remaining_time).ok();
             let mut asked = [PollFd::new(&self.pipe, PollFlags::IN)];
             match poll(&mut asked, timeout.as_ref()) {
                 Ok(0) if is_brief && now < deadline => thread::yield_now(),

@@ -31,7 +31,7 @@ impl Requests {
         Ok(Self { stdin, sender, waiting })
     }
 
-    /// Sends a line with its line feed. The thread writes what the pipe does not accept at once.
+    /// Sends a line with its line feed. A thread writes the part that the pipe does not accept immediately.
     pub(crate) fn send(&self, line: Arc<[u8]>) {
         // A line must not overtake an earlier one.
         let sent = if self.are_sent() { write_now(&self.stdin, &line) } else { 0 };

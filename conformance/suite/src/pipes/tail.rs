@@ -1,4 +1,4 @@
-//! The end of what a child writes to stderr.
+//! The last lines that a child writes to stderr.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read};

@@ -17,7 +17,7 @@ const CHUNK_BYTES: usize = 1 << 16;
 pub(crate) struct Threaded(Receiver<Vec<u8>>);
 
 impl Threaded {
-    // The signature is that of the variant for systems where this can fail.
+    // The signature matches the variant for systems where this can fail.
     #[expect(clippy::unnecessary_wraps)]
     pub(crate) fn new(pipe: impl Read + Send + 'static) -> io::Result<Self> {
         let (sender, pieces) = sync_channel(MAX_QUEUED_CHUNKS);

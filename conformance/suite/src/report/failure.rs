@@ -71,7 +71,7 @@ pub struct FailedVector {
     pub request: Vec<(String, String)>,
     /// The right reply, in short.
     pub expected: String,
-    /// The reply that came, in short, or the fault in words.
+    /// The actual reply, in short, or the fault in words.
     pub got: String,
     /// The first difference: the bit, the character or the member of the value.
     pub difference: Option<String>,
@@ -79,7 +79,7 @@ pub struct FailedVector {
     pub stderr: Vec<String>,
     /// The command that runs this vector alone.
     pub again: String,
-    /// The address of a page that shows the input, if one was asked for.
+    /// The address of a page that shows the input, if it was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inspector: Option<String>,
     /// The result of sending it again alone, if that was done.
@@ -89,7 +89,7 @@ pub struct FailedVector {
     /// The valid counterpart that fails, if this is why the vector does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counterpart: Option<Counterpart>,
-    /// The right value and the value that came, if the reply is a short value.
+    /// The right and the actual value, if the reply is a short value.
     #[serde(skip)]
     pub values: Option<(Value, Value)>,
 }
@@ -99,13 +99,13 @@ fn as_object<S: Serializer>(members: &[(String, String)], serializer: S) -> Resu
 }
 
 /// The members of the request of a vector, as a report shows them.
-fn sent(vector: &Vector) -> Vec<(String, String)> {
-    let shown = |member: &Value| member.as_str().map_or_else(|| brief(member), shortened);
+fn request_members(vector: &Vector) -> Vec<(String, String)> {
+    let text = |member: &Value| member.as_str().map_or_else(|| brief(member), shortened);
     let key = |key: &String| format!("{:.60}", Untrusted::new(key));
-    vector.request().fields().iter().map(|(name, member)| (key(name), shown(member))).collect()
+    vector.request().fields().iter().map(|(name, member)| (key(name), text(member))).collect()
 }
 
-/// The right value and the value that came.
+/// The right and the actual value.
 fn values(vector: &Vector, verdict: &Verdict) -> Option<(Value, Value)> {
     let Verdict::Wrong(mismatch) = verdict else { return None };
     let mut got: Value = serde_json::from_str(mismatch.reply.as_deref()?).ok()?;
@@ -120,12 +120,12 @@ pub struct Counterpart {
     pub id: String,
     /// Its purpose.
     pub reason: String,
-    /// The members of its request, as those of a failure.
+    /// The members of its request, as in a failure.
     #[serde(serialize_with = "as_object")]
     pub request: Vec<(String, String)>,
     /// The right reply, in short.
     pub expected: String,
-    /// The reply that came, in short.
+    /// The actual reply, in short.
     pub got: String,
     /// The command that runs it alone.
     pub again: String,
@@ -140,7 +140,7 @@ impl Counterpart {
         Some(Self {
             id: id.clone(),
             reason: vector.reason.clone(),
-            request: sent(vector),
+            request: request_members(vector),
             expected: expectation(&vector.expect()),
             got: got.clone(),
             again: again(named, vector),
@@ -197,9 +197,9 @@ impl FailedVector {
             kind,
             fault: matches!(verdict, Verdict::Fault(_)),
             reason: vector.reason.clone(),
-            // What the adapter does says nothing of the codec.
+            // An adapter fault is no evidence about the codec.
             requirements: if verdict.is_codec_evidence() { rules.collect() } else { Vec::new() },
-            request: sent(vector),
+            request: request_members(vector),
             expected,
             got,
             difference,
@@ -218,32 +218,32 @@ impl FailedVector {
     /// The failure of an adapter, independent of its codec.
     pub(super) fn from_adapter(failed: &FailedCheck, named: Named<'_>) -> Self {
         let FailedCheck { name, reason, format, op, line, expected, got, times, .. } = failed;
-        let others = match times - 1 {
+        let operations = match times - 1 {
             0 => String::new(),
             1 => "; and the same with 1 other operation".to_owned(),
-            others => format!("; and the same with {others} other operations"),
+            operations => format!("; and the same with {operations} other operations"),
         };
         let request = line.iter().map(|line| ("line".to_owned(), shortened(line))).collect();
         // A line that is not UTF-8 has its bytes in octal.
-        let sent = line.as_ref().map(|line| {
+        let request_members = line.as_ref().map(|line| {
             let format = if line.contains("\\0") { "%b" } else { "%s" };
             format!("printf '{format}\\n' {}", shell_words::quote(line))
         });
-        let sent = sent.unwrap_or_else(|| ":".to_owned());
+        let request_members = request_members.unwrap_or_else(|| ":".to_owned());
         Self {
             id: format!("protocol.{name}"),
             format: format.clone(),
             op: *op,
             kind: "protocol",
             fault: false,
-            reason: format!("{reason}{others}"),
+            reason: format!("{reason}{operations}"),
             requirements: Vec::new(),
             request,
             expected: expected.clone(),
             got: got.clone(),
             difference: None,
             stderr: Vec::new(),
-            again: format!("{sent} | {}", named.command().unwrap_or_default()),
+            again: format!("{request_members} | {}", named.command().unwrap_or_default()),
             inspector: None,
             alone: None,
             cause: 0,

@@ -1,7 +1,7 @@
 use boardwire_suite::{released::Status, vectors::Suite};
 
 #[test]
-fn what_was_released_counts() {
+fn released_vectors_are_scored() {
     let suite = Suite::embedded().unwrap();
     let released = suite.released().unwrap_or_default();
     for vector in suite.vectors() {

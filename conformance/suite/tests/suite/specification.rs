@@ -147,7 +147,7 @@ fn each_link_inside_the_book_resolves() {
 
 /// The requirements of version 1 are fixed: none disappears, and none changes unless its line in the frozen list changes too.
 #[test]
-fn the_requirements_are_those_that_were_frozen() {
+fn the_requirements_equal_the_frozen_ones() {
     let frozen: Vec<Value> = serde_json::from_str(include_str!("../../../../spec/frozen.json")).unwrap();
     let suite = Suite::embedded().unwrap();
     let line = |requirement: &Requirement| {
@@ -175,7 +175,7 @@ fn the_requirements_are_those_that_were_frozen() {
 
 /// Every request of the suite and every reply that it accepts satisfies the schemas of the protocol.
 #[test]
-fn the_protocol_is_that_of_its_schemas() {
+fn the_protocol_matches_its_schemas() {
     let schema = |text: &str| jsonschema::validator_for(&serde_json::from_str(text).unwrap()).unwrap();
     let request = schema(include_str!("../../../../spec/schemas/request.json"));
     let reply = schema(include_str!("../../../../spec/schemas/reply.json"));

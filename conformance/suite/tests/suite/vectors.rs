@@ -123,7 +123,7 @@ fn every_vector_of_every_file_is_embedded() {
 }
 
 #[test]
-fn a_file_lies_in_the_folder_of_its_format() {
+fn each_file_is_in_the_folder_of_its_format() {
     assert_none(suite().vectors().iter().filter_map(|vector| {
         let name = vector.format.split('/').next().unwrap();
         let (folder, _) = vector.file.split_once('/').unwrap();
@@ -143,7 +143,7 @@ fn the_suite_has_no_weakness() {
 }
 
 #[test]
-fn what_is_rejected_has_a_known_code_and_a_place_where_there_is_an_input() {
+fn rejections_have_known_codes_and_offsets() {
     let known = HashSet::from(CODES);
     let mut seen = BTreeSet::new();
     let complaints: Vec<String> =

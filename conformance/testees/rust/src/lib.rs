@@ -42,7 +42,7 @@ pub fn offered() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
     ALL.iter().map(|format| (format.id, format.operations().to_vec()))
 }
 
-/// Answers one request of the protocol, whatever it holds.
+/// Answers one request of the protocol, valid or not.
 pub fn answer(request: &Value) -> Value {
     match request {
         Value::Object(members) => answer_members(members),

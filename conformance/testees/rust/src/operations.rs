@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// The most cells of a board that a few bytes can represent: 2^30.
-const MOST_CELLS: u64 = 1 << 30;
+const MAX_CELLS: u64 = 1 << 30;
 
 /// Does what the request asks of a format.
 pub(super) fn perform(request: &Request<'_>, format: &Format, operation: &str) -> Answer {
@@ -54,8 +54,8 @@ fn decode(request: &Request<'_>, format: &Format, observer: &mut dyn Observer) -
     let asked = request.options()?;
     // Where a few bytes can represent any board within the limit, this program stops at a limit of its own.
     let is_capped =
-        format.has_limit && format.memory.per_cell > 0 && asked.limits().check_cells(MOST_CELLS + 1).is_ok();
-    let options = if is_capped { asked.with_limits(Limits::max_cells(MOST_CELLS)) } else { asked };
+        format.has_limit && format.memory.per_cell > 0 && asked.limits().check_cells(MAX_CELLS + 1).is_ok();
+    let options = if is_capped { asked.with_limits(Limits::max_cells(MAX_CELLS)) } else { asked };
     let decoded = match format.decode {
         Decode::Text(decode) => decode(&request.member::<String>("text")?, options, observer),
         Decode::AfterPosition(decode) => {

@@ -1,4 +1,4 @@
-//! What a codec is asked, and what it can answer.
+//! The requests to a codec and its replies.
 
 use boardwire::{
     codes::CodeError,
@@ -55,7 +55,7 @@ impl From<String> for Refusal {
     }
 }
 
-/// A limit is any integer from 0. No board has as many cells as a number has that 64 bits do not hold: such a number comes as a float.
+/// A limit is any integer from 0. A number beyond 64 bits is parsed as a float, and exceeds the cells of any board.
 fn max_cells(number: &Number) -> Result<u64, Refusal> {
     let is_great = number.as_f64().is_some_and(|float| float >= TWO_TO_THE_64);
     number
@@ -66,7 +66,6 @@ fn max_cells(number: &Number) -> Result<u64, Refusal> {
 
 const TWO_TO_THE_64: f64 = 18_446_744_073_709_551_616.0;
 
-/// A request of the protocol.
 pub(super) struct Request<'a>(pub(super) &'a Map<String, Value>);
 
 impl Request<'_> {

@@ -1,4 +1,4 @@
-//! Values in the shape that the protocol gives them.
+//! Values in the JSON shapes of the protocol.
 
 use boardwire::{
     formats::Value,
@@ -102,14 +102,13 @@ pub(super) fn board(value: &Json) -> Result<ternary::Board, Refusal> {
     ternary::Board::deserialize(value).map_err(|error| Refusal::Error(format!("`value`: {error}")))
 }
 
-/// The boards of a stream.
 pub(super) fn boards(value: &Json) -> Result<Vec<ternary::Board>, Refusal> {
     let is_alone = value.as_object().is_some_and(|members| members.len() == 1);
     let records = value.get("records").and_then(Json::as_array).filter(|_| is_alone);
     records.ok_or_else(|| "`value` is not a list of `records` alone".to_owned())?.iter().map(board).collect()
 }
 
-/// What a decoder gave, in the shape of the protocol.
+/// The result of a decoder, in the shape of the protocol.
 pub(super) fn shape(value: Value) -> Answer {
     match value {
         Value::Board(board) => plain(board),

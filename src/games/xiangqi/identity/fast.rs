@@ -49,7 +49,7 @@ impl Groups {
         self.choose_of(Side::Red, &mut chosen)?;
         self.choose_of(Side::Black, &mut chosen)?;
         // Each square was added once.
-        Some(Pieces::of_squares(chosen))
+        Some(Pieces::from_squares(chosen))
     }
 
     /// Chooses the identities of a side.
@@ -60,14 +60,14 @@ impl Groups {
         if count > 1 || word(first, squares[0]) == 0 {
             return None;
         }
-        chosen[first] = Square::of_byte(squares[0]);
+        chosen[first] = Square::from_byte(squares[0]);
         for kind in 1..6 {
             let (squares, count) = group(kind);
             if count > 2 {
                 return None;
             }
             let id = first + kind * 2 - 1;
-            [chosen[id], chosen[id + 1]] = pair(id, squares[0], squares[1])?.map(Square::of_byte);
+            [chosen[id], chosen[id + 1]] = pair(id, squares[0], squares[1])?.map(Square::from_byte);
         }
         let (squares, count) = group(6);
         if count > super::MAX_PER_KIND {
@@ -130,7 +130,7 @@ fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Chosen) -> Optio
             (Side::Red, _) => PAWNS - 1 - col / 2,
             (Side::Black, _) => col / 2,
         };
-        if Square::of_byte(square).is_some_and(|square| crossed(side, square)) {
+        if Square::from_byte(square).is_some_and(|square| crossed(side, square)) {
             files[file] |= 1 << (order(word(first, square)) / 2);
         } else {
             let own = own.get_mut(file).filter(|own| **own == 0)?;
@@ -165,7 +165,7 @@ fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Chosen) -> Optio
         homes = homes.map(|home| home & !least);
         let crossed = SQUARES[first][(fitting.trailing_zeros() * 2 % 128) as usize];
         let alive = if has_own { own[pawn] } else { crossed };
-        chosen[first + pawn] = Square::of_byte(if dies { 0 } else { alive });
+        chosen[first + pawn] = Square::from_byte(if dies { 0 } else { alive });
     }
     Some(())
 }

@@ -174,17 +174,17 @@ impl Attackers {
 /// Whether a piece of a side reaches a square. `kinds` are the squares of its pieces, `occupied` those of all pieces.
 pub(super) fn reaches(side: Side, kinds: &[Set; Kind::ALL.len()], square: Square, occupied: Set) -> bool {
     let (at, own) = (square.index(), index(side));
-    let of = |kind: Kind| kinds[kind as usize];
+    let squares = |kind: Kind| kinds[kind as usize];
     let far = Attackers {
         side,
-        rooks: of(Kind::Rook),
-        cannons: of(Kind::Cannon),
-        horses: of(Kind::Horse),
-        pawns: of(Kind::Pawn),
+        rooks: squares(Kind::Rook),
+        cannons: squares(Kind::Cannon),
+        horses: squares(Kind::Horse),
+        pawns: squares(Kind::Pawn),
     };
-    let near = NEIGHBOURS[at].and(of(Kind::General)).or(DIAGONALS[at].and(of(Kind::Advisor)));
+    let near = NEIGHBOURS[at].and(squares(Kind::General)).or(DIAGONALS[at].and(squares(Kind::Advisor)));
     PALACE[own].has(square) && !near.is_empty()
-        || HALF[own].has(square) && of(Kind::Elephant).meets(leap(&ELEPHANT[at], occupied))
+        || HALF[own].has(square) && squares(Kind::Elephant).meets(leap(&ELEPHANT[at], occupied))
         || far.attack(square, occupied)
 }
 
@@ -224,7 +224,7 @@ fn cannon(direction: usize, from: Square, occupied: Set) -> Set {
 
 const fn set(square: Option<Square>) -> Set {
     match square {
-        Some(square) => Set::of(square),
+        Some(square) => Set::single(square),
         None => Set::EMPTY,
     }
 }
@@ -244,7 +244,7 @@ const fn ray((rows, cols): Step) -> Table {
     while at < SQUARES {
         let mut reached = square(at).offset(rows, cols);
         while let Some(square) = reached {
-            table[at] = table[at].or(Set::of(square));
+            table[at] = table[at].or(Set::single(square));
             reached = square.offset(rows, cols);
         }
         at += 1;
@@ -293,7 +293,7 @@ const fn reversed(table: &Table) -> Table {
         let mut to = 0;
         while to < SQUARES {
             if table[at].has(square(to)) {
-                reversed[to] = reversed[to].or(Set::of(square(at)));
+                reversed[to] = reversed[to].or(Set::single(square(at)));
             }
             to += 1;
         }

@@ -7,7 +7,7 @@ pub(super) struct Set(u128);
 impl Set {
     pub(super) const EMPTY: Self = Self(0);
 
-    pub(super) const fn of(square: Square) -> Self {
+    pub(super) const fn single(square: Square) -> Self {
         Self(1 << square.number())
     }
 
@@ -20,7 +20,7 @@ impl Set {
     }
 
     pub(super) const fn has(self, square: Square) -> bool {
-        self.meets(Self::of(square))
+        self.meets(Self::single(square))
     }
 
     /// Whether a square is in both.
@@ -65,7 +65,7 @@ impl Set {
 
     /// How many squares of the set have a lower number than `square`.
     pub(super) fn before(self, square: Square) -> u32 {
-        (self.0 & (Self::of(square).0 - 1)).count_ones()
+        (self.0 & (Self::single(square).0 - 1)).count_ones()
     }
 
     /// The squares in rising order.

@@ -46,7 +46,6 @@ pub(super) fn bytes_mistake(what: String, key: &str, edit: Edit) -> Mistake {
     })
 }
 
-/// Adds mistakes in one bit.
 pub(super) fn add_bits(key: &str, mistakes: &mut Vec<Mistake>) {
     let key_text = key_suffix(key);
     let mut push = |what: String, edit: Edits| mistakes.push(choice_mistake(what, key, "", edit));

@@ -1,4 +1,4 @@
-//! Mistakes in the fields of a text, such as those of a link: `name=value`, with `&` between them.
+//! Mistakes in the fields of a text, such as a link: `name=value`, with `&` between them.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,6 @@ use super::{
     values,
 };
 
-/// A change of the fields of a text.
 type FieldsChange = Box<dyn Fn(Vec<&str>) -> Vec<String>>;
 
 /// Splits a text into the text before the fields, the fields, and the text after them.
@@ -23,7 +22,6 @@ fn split_name(field: &str) -> (&str, &str) {
     field.split_at(field.find('=').map_or(0, |at| at + 1))
 }
 
-/// Changes the fields of a text.
 fn with_fields(text: &str, change: impl Fn(Vec<&str>) -> Vec<String>) -> String {
     let (before, fields, after) = split(text);
     format!("{before}{}{after}", change(fields).join("&"))

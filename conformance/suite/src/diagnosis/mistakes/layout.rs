@@ -114,7 +114,6 @@ impl Number {
         bytes
     }
 
-    /// Replaces the bytes of this number.
     fn replace(&self, bytes: &[u8], new: &[u8]) -> Vec<u8> {
         [&bytes[..self.start], new, &bytes[self.start + self.width..]].concat()
     }

@@ -127,7 +127,6 @@ pub(super) fn leaf_mistake(
     key_mistake(what, key, move |member, _| Some(each_leaf(member, &change)))
 }
 
-/// Changes each leaf of a value.
 pub(super) fn each_leaf(value: &Value, change: &dyn Fn(&Value) -> Option<Value>) -> Value {
     match value {
         Value::Array(items) => items.iter().map(|item| each_leaf(item, change)).collect(),

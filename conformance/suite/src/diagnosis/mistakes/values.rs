@@ -171,7 +171,6 @@ fn without_zeros(digits: &str) -> String {
     if kept.is_empty() { "0".to_owned() } else { kept.to_owned() }
 }
 
-/// Changes each number in a text.
 fn with_numbers(text: &str, change: impl Fn(&str) -> String) -> String {
     let (mut out, mut digits) = (String::new(), String::new());
     for c in text.chars().chain(['\0']) {
