@@ -24,7 +24,7 @@ impl Location {
         Self::Bit(byte * 8)
     }
 
-    /// What the offset counts: `bit`, `char` or `move`, as the protocol has it.
+    /// The unit of the offset in the protocol: `bit`, `char` or `move`.
     pub const fn unit(&self) -> &'static str {
         match self {
             Self::Bit(_) => "bit",
@@ -33,7 +33,7 @@ impl Location {
         }
     }
 
-    /// How many units precede the location.
+    /// The number of units before the location.
     pub const fn offset(&self) -> u64 {
         match *self {
             Self::Bit(offset) | Self::Character(offset) | Self::Move(offset) => offset,

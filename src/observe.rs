@@ -31,7 +31,7 @@ pub struct Field {
     pub number: u64,
     /// Its first bit.
     pub start: u64,
-    /// How many bits it has; 0 is possible.
+    /// Its length in bits; 0 is possible.
     pub len: u64,
     /// The value: a number, a byte, an index, an id within a side. For [`FieldKind::Integer`] and [`FieldKind::TrailingBytes`], how many bytes they
     /// have.
@@ -128,7 +128,7 @@ pub struct TextField<'a> {
     pub kind: TextFieldKind,
     /// Its first character.
     pub start: u64,
-    /// How many characters it has.
+    /// Its length in characters.
     pub len: u64,
     /// Its value after percent-decoding; for an ignored part, the text itself.
     pub value: &'a str,
@@ -148,7 +148,7 @@ pub enum TextFieldKind {
     R,
     /// The parameter `s`.
     S,
-    /// A part that is no parameter of the format.
+    /// A part that is not a parameter of the format.
     Unknown,
     /// The `#` and the rest.
     Fragment,

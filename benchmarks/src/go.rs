@@ -12,12 +12,12 @@ use crate::{measure::Work, random::Random};
 
 pub fn works() -> Vec<Work> {
     vec![
-        of_size("Go playout, 9 x 9", 9, GobanSizes::Nine),
-        of_size("Go playout, 19 x 19", 19, GobanSizes::Nineteen),
+        playout_work("Go playout, 9 x 9", 9, GobanSizes::Nine),
+        playout_work("Go playout, 19 x 19", 19, GobanSizes::Nineteen),
     ]
 }
 
-fn of_size(name: &'static str, side: u8, theirs: GobanSizes) -> Work {
+fn playout_work(name: &'static str, side: u8, theirs: GobanSizes) -> Work {
     let (mut random, mut other) = (Random::new(1), Random::new(1));
     Work {
         name,

@@ -75,7 +75,7 @@ pub fn run(name: &str) -> Option<Run> {
         ["ternary-runs", direction, size] => {
             Some(packing(direction, side(size)?, ternary_runs::decode, ternary_runs::encode))
         }
-        _ => of_pieces(name),
+        _ => piece_run(name),
     }
 }
 
@@ -100,7 +100,7 @@ fn packing(
 }
 
 /// The functions of positions of pieces, on 100 of them.
-fn of_pieces(name: &str) -> Option<Run> {
+fn piece_run(name: &str) -> Option<Run> {
     let positions: Vec<Position> = (0..100).map(xiangqi::position).collect();
     let encoded: Vec<Vec<u8>> = positions.iter().map(xiangqi_position::encode).collect();
     let boards: Vec<_> = (0..100).map(chess::board).collect();

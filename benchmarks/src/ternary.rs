@@ -65,12 +65,12 @@ pub fn board(rows: u32, cols: u32, seed: u64) -> Board {
 
 pub fn works() -> Vec<Work> {
     let mut works =
-        of_boards("ternary record → board, 4096 x 4096", "board → ternary record, 4096 x 4096", 4096, 1);
-    works.extend(of_boards("ternary record → board, 19 x 19", "board → ternary record, 19 x 19", 19, 1000));
+        board_work("ternary record → board, 4096 x 4096", "board → ternary record, 4096 x 4096", 4096, 1);
+    works.extend(board_work("ternary record → board, 19 x 19", "board → ternary record, 19 x 19", 19, 1000));
     works
 }
 
-fn of_boards(decoded: &'static str, encoded: &'static str, side: u32, count: u64) -> Vec<Work> {
+fn board_work(decoded: &'static str, encoded: &'static str, side: u32, count: u64) -> Vec<Work> {
     let boards: Vec<Board> = (0..count).map(|seed| board(side, side, seed)).collect();
     let records: Vec<Vec<u8>> = boards.iter().map(ternary_board::encode).collect();
     let mut peers: Vec<Peer> = boards.iter().map(|board| Peer::new(board.size())).collect();

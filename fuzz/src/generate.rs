@@ -66,8 +66,8 @@ impl<'a> Arbitrary<'a> for GoMoves {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         // Small boards have many captures. The liberty sets of other boards cross the words of a bit set.
         let mut side = || {
-            let most = if u.ratio(3, 4)? { 6 } else { 25 };
-            u.int_in_range(1..=most)
+            let max_size = if u.ratio(3, 4)? { 6 } else { 25 };
+            u.int_in_range(1..=max_size)
         };
         let (height, width): (u8, u8) = (side()?, side()?);
         let is_empty = u.ratio(2, 3)?;

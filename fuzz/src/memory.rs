@@ -73,16 +73,16 @@ pub fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let before = HELD.get();
     let outer = PEAK.replace(before);
     let result = work();
-    let most = PEAK.get().wrapping_sub(before);
+    let peak_bytes = PEAK.get().wrapping_sub(before);
     PEAK.set(PEAK.get().max(outer));
-    (result, usize::try_from(most).unwrap_or_default())
+    (result, usize::try_from(peak_bytes).unwrap_or_default())
 }
 
 /// The bound on [`RecordReader`](boardwire::formats::ternary_board::RecordReader), which stores no board.
 const STREAMED: (&str, Memory) =
     ("ternary-board/1, streamed", Memory { per_byte: 0, per_cell: 0, fixed: 98_368 });
 
-/// The bounds on decoders: those of the table of formats, and that of the reader of streams.
+/// The bounds on decoders: from the table of formats, and for the reader of streams.
 pub fn bounds() -> impl Iterator<Item = (&'static str, Memory)> {
     ALL.iter().map(|format| (format.id, format.memory)).chain([STREAMED])
 }
@@ -99,13 +99,16 @@ pub fn bound_of(format: &str, length: usize, cells: usize) -> usize {
 
 /// Runs a decoder of a format and asserts its bound.
 pub fn within<T>(format: &str, length: usize, cells: usize, decode: impl FnOnce() -> T) -> T {
-    let (result, most) = peak(decode);
-    keeps_to(format, length, cells, most);
+    let (result, peak_bytes) = peak(decode);
+    keeps_to(format, length, cells, peak_bytes);
     result
 }
 
 /// Asserts that a peak is within the bound of a format.
-pub fn keeps_to(format: &str, length: usize, cells: usize, most: usize) {
+pub fn keeps_to(format: &str, length: usize, cells: usize, peak_bytes: usize) {
     let bound = bound_of(format, length, cells);
-    assert!(most <= bound, "{format}: {most} bytes held for an input of {length}, where {bound} are allowed");
+    assert!(
+        peak_bytes <= bound,
+        "{format}: {peak_bytes} bytes held for an input of {length}, where {bound} are allowed"
+    );
 }

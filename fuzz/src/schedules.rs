@@ -13,7 +13,7 @@ use crate::{damage::Damaged, properties::Records};
 /// One call of an input or an output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// Moves this number of bytes, or as many as there are.
+    /// Moves at most this number of bytes.
     Move(usize),
     /// Reports that it was interrupted.
     Interrupt,
@@ -48,7 +48,7 @@ pub struct Schedule {
     pub bytes: Vec<u8>,
     /// The steps of the input and of the output, repeated in a cycle. The last one moves bytes.
     pub steps: Vec<Step>,
-    /// How many chunks of each record the reader reads before it continues; repeated in a cycle.
+    /// The number of chunks that the reader reads of each record before it continues; repeated in a cycle.
     pub chunks: Vec<u8>,
     /// Whether the fields are observed.
     pub is_observed: bool,

@@ -20,7 +20,7 @@ use crate::{
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// How many bits a character carries.
+/// The number of bits per character.
 pub const BITS_PER_CHAR: u64 = 6;
 
 /// The text of `bytes`.

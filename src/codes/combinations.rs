@@ -1,8 +1,8 @@
 //! Sets as numbers, the combinatorial number system: the sets of c numbers below n have the ranks from 0 to C(n, c) - 1 (spec: XI-6).
 
-/// The greatest n.
+/// The maximum n.
 const MAX_N: usize = 90;
-/// The greatest size of a set.
+/// The maximum size of a set.
 pub(crate) const MAX_SIZE: usize = 5;
 
 /// C(n, c) at `[c][n]`: the numbers of one size are next to one another, because [`set`] searches them.
@@ -35,7 +35,7 @@ static GREATER: [u8; COUNTS[2][MAX_N] as usize] = {
     greater
 };
 
-/// C(n, size): how many sets of that size the numbers below n have.
+/// C(n, size): the number of sets of that size among the numbers below n.
 ///
 /// # Panics
 /// If n is above [`MAX_N`] or `size` above [`MAX_SIZE`].
@@ -43,7 +43,7 @@ pub(crate) const fn count(n: usize, size: usize) -> u32 {
     COUNTS[size][n]
 }
 
-/// The rank of a set, whose numbers come in rising order.
+/// The rank of a set, whose numbers are in rising order.
 ///
 /// # Panics
 /// If a number is above [`MAX_N`] or there are more than [`MAX_SIZE`].
@@ -51,10 +51,10 @@ pub(crate) fn rank(set: impl IntoIterator<Item = usize>) -> u32 {
     (1..).zip(set).map(|(size, number)| count(number, size)).sum()
 }
 
-/// Writes the set of that rank, in rising order; its size is that of the slice.
+/// Fills the slice with the set of that rank, in rising order. The length of the slice selects the size of the set.
 ///
 /// # Panics
-/// If the size is above [`MAX_SIZE`], or the rank is not that of a set of numbers below [`MAX_N`].
+/// If the size is above [`MAX_SIZE`], or no set of numbers below [`MAX_N`] has the rank.
 pub(crate) fn set(mut rank: u32, numbers: &mut [usize]) {
     for (before, number) in numbers.iter_mut().enumerate().rev() {
         let counts = &COUNTS[before + 1];
@@ -80,7 +80,7 @@ mod tests {
                 set(number, &mut numbers[..size]);
                 assert!(numbers[..size].is_sorted_by(|one, other| one < other));
                 assert_eq!(rank(numbers[..size].iter().copied()), number);
-                // The order is that of the greatest number, then of the next.
+                // Sets are ordered by their largest number, then by the next.
                 numbers[..size].reverse();
                 assert!(before.is_none_or(|before| before < numbers));
                 before = Some(numbers);

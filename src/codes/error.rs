@@ -7,7 +7,7 @@ errors! {
         Truncated { field: &'static str } => "truncated",
             ("the input ends before the {field} is complete"),
             "get the complete input: it was cut, or it is of another format";
-        /// A byte is above the greatest valid value.
+        /// A byte is above the maximum valid value.
         ByteOutOfRange { byte: u8, max: u8 } => "byte-out-of-range",
             ("byte {byte} (0x{byte:02x}) is above {max}"),
             "check that the file is of this format and was not transferred as text";

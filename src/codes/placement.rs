@@ -25,9 +25,9 @@ use crate::error::{LocatedError, Location};
 /// The size of a board, in FEN's words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size {
-    /// How many ranks.
+    /// The number of ranks.
     pub ranks: u8,
-    /// How many files, at most 9.
+    /// The number of files, at most 9.
     pub files: u8,
 }
 
@@ -46,8 +46,8 @@ pub fn read<T, E: From<CodeError>>(
     let wrong_ranks = CodeError::FenRanks { expected: size.ranks };
     let wrong_files = CodeError::FenFiles { expected: size.files };
     let error = |kind, at| Err(LocatedError { kind, location: Location::Character(at) });
-    for found in text.chars().take_while(|&found| found != ' ') {
-        let read = match found {
+    for character in text.chars().take_while(|&character| character != ' ') {
+        let read = match character {
             '/' if row + 1 == size.ranks => Err(wrong_ranks.into()),
             '/' if col < size.files => Err(wrong_files.into()),
             '/' => {
@@ -55,7 +55,7 @@ pub fn read<T, E: From<CodeError>>(
                 Ok(())
             }
             '1'..='9' => {
-                let run = found as u8 - b'0';
+                let run = character as u8 - b'0';
                 if run > size.files - col {
                     Err(wrong_files.into())
                 } else {
@@ -63,8 +63,8 @@ pub fn read<T, E: From<CodeError>>(
                     Ok(())
                 }
             }
-            _ => match kind(found) {
-                None => Err(CodeError::FenLetter { found }.into()),
+            _ => match kind(character) {
+                None => Err(CodeError::FenLetter { found: character }.into()),
                 Some(_) if col == size.files => Err(wrong_files.into()),
                 Some(piece) => {
                     col += 1;
@@ -86,10 +86,10 @@ pub fn read<T, E: From<CodeError>>(
     }
 }
 
-/// Reads a placement that is the complete text: a space, which would end it in a FEN, is no letter.
+/// Reads a placement that is the complete text: a space, which would end it in a FEN, is not a letter.
 ///
 /// # Errors
-/// As [`read`].
+/// The errors of [`read`].
 pub(crate) fn read_all<T, E: From<CodeError>>(
     text: &str,
     size: Size,
@@ -97,7 +97,7 @@ pub(crate) fn read_all<T, E: From<CodeError>>(
     put: impl FnMut(T, u8, u8) -> Result<(), E>,
 ) -> Result<(), LocatedError<E>> {
     let read = read(text, size, kind, put);
-    let space = text.chars().position(|found| found == ' ').map(|at| Location::Character(at as u64));
+    let space = text.chars().position(|character| character == ' ').map(|at| Location::Character(at as u64));
     match (read, space) {
         (Err(error), Some(space)) if error.location < space => Err(error),
         (_, Some(location)) => {

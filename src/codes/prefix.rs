@@ -73,7 +73,7 @@ impl PrefixCode {
         Self { size, short, pairs: size - (1 << short) }
     }
 
-    /// How many words the code has.
+    /// The number of words of the code.
     pub const fn size(self) -> u32 {
         self.size
     }

@@ -12,10 +12,10 @@ pub(crate) mod fast;
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod simd;
 
-/// How many trits a byte holds.
+/// The number of trits in a byte.
 pub const PER_BYTE: usize = 5;
 
-/// The greatest byte that means something: 3^5 - 1.
+/// The maximum valid byte: 3^5 - 1.
 pub const MAX_BYTE: u8 = 242;
 
 const WEIGHTS: [u8; PER_BYTE] = [1, 3, 9, 27, 81];
@@ -45,7 +45,7 @@ pub fn unpack(byte: u8) -> Option<&'static [u8; PER_BYTE]> {
     TRITS.get(usize::from(byte))
 }
 
-/// The byte of up to five trits; those that are not given are 0.
+/// The byte of up to five trits; missing ones are 0.
 ///
 /// # Panics
 /// If a trit is above 2 or there are more than five.

@@ -69,7 +69,6 @@ impl Wide {
         bytes
     }
 
-    /// The number in 17 bytes.
     pub(crate) fn from_bytes(bytes: [u8; 17]) -> Self {
         let [first, low @ ..] = bytes;
         Self { high: first.into(), low: u128::from_be_bytes(low) }

@@ -27,7 +27,7 @@ use crate::{
     options::Options,
 };
 
-/// The greatest number of rows and of columns: as many as there are letters for them (spec: GC-2).
+/// The maximum number of rows and of columns: one for each letter (spec: GC-2).
 pub const MAX_SIDE: u8 = 25;
 
 /// The entry of the table.
@@ -68,7 +68,7 @@ pub fn decode_with(
 /// The chains of the position in `bytes` (spec: GC-3 to GC-5).
 ///
 /// # Errors
-/// The first fault in reading order. A position that is not legal is no fault.
+/// The first fault in reading order. A position that is not legal is not a fault.
 pub fn analyse(bytes: &[u8]) -> Result<Analysis, DecodeError> {
     chains(&decode(bytes)?)
 }

@@ -62,7 +62,7 @@ pub enum Longest {
     Unbounded,
     /// A number of bytes.
     Fixed(u64),
-    /// A header, and so many bytes for the cells of a board of the size that it declares.
+    /// A header, and the bytes for the cells of a board of the declared size.
     Board(fn(ternary::Dimensions) -> u64),
 }
 
@@ -117,7 +117,7 @@ pub type EncodeGame = fn(&str, &[String]) -> Result<Vec<u8>, EncodeError>;
 /// Plays moves on a position.
 pub type Play = fn(&[u8], go::Color, &[String]) -> Result<Played, DecodeError>;
 
-/// What a legal move takes of the number of a game (spec: XG-6, XC-4): `weight` of the `total` of all legal moves, after the `before` of those
+/// The share of a legal move in the number of a game (spec: XG-6, XC-4): `weight` of the `total` of all legal moves, after the `before` of those
 /// that precede it. Use it to show where two encodings of games part.
 ///
 /// ```

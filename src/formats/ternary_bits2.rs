@@ -47,7 +47,7 @@ use crate::{
     options::Options,
 };
 
-/// How many cells a byte holds.
+/// The number of cells in a byte.
 const PER_BYTE: u32 = 4;
 
 /// The entry of the table.
@@ -124,7 +124,6 @@ fn cell_bytes(size: Dimensions) -> u64 {
     u64::from(size.cols().div_ceil(PER_BYTE)) * u64::from(size.rows())
 }
 
-/// Cell number `index` of a byte.
 const fn cell(byte: u8, index: u32) -> u8 {
     byte >> (2 * index) & 3
 }

@@ -15,11 +15,10 @@ pub const HEADER_BYTES: usize = 6;
 /// The requirements of a dimension of a record.
 pub(super) const DIMENSION: &[&str] = &["TB-1", "TB-2"];
 
-/// A header to be read.
 pub(super) struct Header {
     /// The offset of its first byte in the input.
     pub(super) offset: u64,
-    /// The most rows, and the most columns.
+    /// The maximum number of rows, and of columns.
     pub(super) longest: u32,
     /// The requirements that give a dimension its meaning.
     pub(super) requirements: &'static [&'static str],
@@ -75,7 +74,6 @@ impl Header {
     }
 }
 
-/// The header of a record.
 pub(super) fn header(size: Dimensions) -> [u8; HEADER_BYTES] {
     let [r0, r1, r2, _] = size.rows().to_le_bytes();
     let [c0, c1, c2, _] = size.cols().to_le_bytes();

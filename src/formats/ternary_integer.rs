@@ -1,4 +1,4 @@
-//! `ternary-integer/1`: the whole board as one base-3 integer (spec: BI-1 to BI-8).
+//! `ternary-integer/1`: the complete board as one base-3 integer (spec: BI-1 to BI-8).
 //!
 //! The drawing of spec/src/ternary-packings.md#one-integer:
 //!
@@ -123,9 +123,9 @@ pub const fn length(size: Dimensions) -> u64 {
     HEADER_BYTES as u64 + bytes_of(size.cells())
 }
 
-/// How many bytes 3^n - 1 needs, n being the number of cells, 1 to 2^48.
+/// The number of bytes of 3^n - 1, n being the number of cells, 1 to 2^48.
 ///
-/// 3^n is no power of two, so 3^n - 1 has floor(n * log2 3) + 1 bits. With log2 3 to 112 binary places, n * log2 3 has an error below 2^-64 for
+/// 3^n is not a power of two, so 3^n - 1 has floor(n * log2 3) + 1 bits. With log2 3 to 112 binary places, n * log2 3 has an error below 2^-64 for
 /// n below 2^48, and no such multiple is that close to an integer.
 const fn bytes_of(cells: u64) -> u64 {
     /// log2 3 * 2^56, and the next 56 bits.

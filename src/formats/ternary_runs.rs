@@ -52,7 +52,7 @@ use crate::{
     options::Options,
 };
 
-/// The most bytes of a number: 56 bits, where the greatest one needs 50.
+/// The maximum length of a number in bytes: 56 bits, of which the maximum number needs 50.
 const MAX_NUMBER_BYTES: usize = 8;
 
 /// The entry of the table.

@@ -93,7 +93,7 @@ pub fn encode(game: &Game) -> Result<Vec<u8>, EncodeError> {
 /// The bytes of a game in notation: a FEN, and moves such as `h2e2`.
 ///
 /// # Errors
-/// The first fault of the FEN. Then those of [`encode`]; a text that is no move is not legal.
+/// The first fault of the FEN. Then the errors of [`encode`]; an invalid text is an illegal move.
 pub fn encode_notation(start: &str, moves: &[String]) -> Result<Vec<u8>, EncodeError> {
     layout::write_notation::<Weighed>(start, moves)
 }

@@ -47,7 +47,7 @@ use crate::{
     options::Options,
 };
 
-/// How many bits an id within a side has.
+/// The number of bits of an id within a side.
 const ID_BITS: u32 = 4;
 
 /// The entry of the table.

@@ -102,7 +102,6 @@ pub fn encode(setup: &Setup) -> Vec<u8> {
 /// 2*N: the numbers of all setups are below it.
 pub(super) const BOUND_OF_V: Wide = order::COUNT.doubled(false);
 
-/// The number of a setup.
 pub(super) fn number(setup: &Setup) -> Wide {
     order::index(setup.placement()).doubled(setup.turn() == Side::Red)
 }

@@ -68,7 +68,7 @@ pub fn decode(bytes: &[u8]) -> Result<Position, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
-/// How many positions [`decode_many`] decodes side by side.
+/// The number of positions that [`decode_many`] decodes side by side.
 const PARALLEL_POSITIONS: usize = 3;
 
 /// Decodes complete positions, strictly, and calls `each` with the result of each in turn.
@@ -112,7 +112,7 @@ pub fn decode_with(
         let list = Candidates::for_piece(piece);
         let code = PrefixCode::new(list.len());
         let (index, start) = field(&mut reader, "code word of a piece", |reader| code.read(reader))?;
-        // The code has as many words as the list has candidates.
+        // The code has one word for each candidate of the list.
         let square = list.square(index);
         observer.field(Field {
             kind: FieldKind::Piece,

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::games::xiangqi::{iccs::Step, rules::Board};
 
-/// The greatest depth of a request for perft (spec: XR-14).
+/// The maximum depth of a request for perft (spec: XR-14).
 pub const MAX_DEPTH: u8 = 6;
 
 /// The entry of the table.
@@ -48,7 +48,7 @@ pub fn legal_moves(fen: &str) -> Result<Vec<Step>, DecodeError> {
     Ok(board(fen)?.moves().steps().collect())
 }
 
-/// How many sequences of `depth` legal moves begin at the position (spec: XR-14).
+/// The number of sequences of `depth` legal moves from the position (spec: XR-14).
 ///
 /// # Errors
 /// The first fault of the position in reading order.

@@ -48,8 +48,8 @@ fn position_of_go(text: &str, moves: &[&str]) -> DecodeError {
 
 /// Errors of inputs and of values, each with a name for the attempt.
 fn all() -> Vec<(String, ErrorKind, Option<DecodeError>)> {
-    let mut found = Vec::new();
-    let mut input = |what: &str, error: DecodeError| found.push((what.to_owned(), error.kind, Some(error)));
+    let mut matches = Vec::new();
+    let mut input = |what: &str, error: DecodeError| matches.push((what.to_owned(), error.kind, Some(error)));
 
     let limited = Options::new().with_max_cells(8);
     let board = |text: &str| ternary_board::decode_with(&hex(text), limited, &mut ()).unwrap_err();
@@ -123,7 +123,7 @@ fn all() -> Vec<(String, ErrorKind, Option<DecodeError>)> {
     input("2001 plies", game("71d10f"));
     input("a move of an empty board", game("710103"));
 
-    let mut value = |what: &str, kind: ErrorKind| found.push((what.to_owned(), kind, None));
+    let mut value = |what: &str, kind: ErrorKind| matches.push((what.to_owned(), kind, None));
     value("a board without columns", Dimensions::new(1, 0).unwrap_err().into());
     value("a dimension of 25 bits", Dimensions::new(1 << 24, 1).unwrap_err().into());
     // No board reliably exceeds the memory of every machine.
@@ -143,7 +143,7 @@ fn all() -> Vec<(String, ErrorKind, Option<DecodeError>)> {
     let strange =
         Ply { piece: piece(7), from: Square::new(0).unwrap(), to: Square::new(40).unwrap(), captured: None };
     value("a rook's leap", xiangqi_history::encode(&at(&[(7, 40)]), &[strange]).unwrap_err().kind);
-    found
+    matches
 }
 
 #[test]

@@ -18,9 +18,9 @@ fn walk<I: std::fmt::Debug, T: PartialEq + std::fmt::Debug>(
 ) -> Walk {
     let mut count = 0;
     for input in inputs {
-        let (found, expected) = (judged(&input), model(&input));
-        if found != expected {
-            return Err(format!("{input:?}: {found:?}, the model {expected:?}"));
+        let (matches, expected) = (judged(&input), model(&input));
+        if matches != expected {
+            return Err(format!("{input:?}: {matches:?}, the model {expected:?}"));
         }
         count += 1;
     }
@@ -52,7 +52,7 @@ fn all_groups_of_trits_both_ways() {
     assert_eq!(walk(0..=255_u8, |&byte| trits::unpack(byte).is_some(), |&byte| byte < 243), Ok(256));
 }
 
-/// Whether the words of a code are prefix-free and complete: the words cover each string of the greatest length exactly once.
+/// Whether the words of a code are prefix-free and complete: the words cover each string of the maximum length exactly once.
 fn is_complete(size: u32, word: impl Fn(PrefixCode, u32) -> Word) -> Result<(), String> {
     let code = PrefixCode::new(size);
     let longest = size.ilog2() + 1;

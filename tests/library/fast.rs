@@ -45,7 +45,6 @@ fn hold_input<T: PartialEq>(
     }
 }
 
-/// The decoder of a format of bytes.
 fn decoder(format: &Format) -> fn(&[u8], Options, &mut dyn Observer) -> Result<Value, DecodeError> {
     let Decode::Bytes(decode) = format.decode else { panic!("{} is not decoded from bytes", format.id) };
     decode
@@ -70,7 +69,7 @@ fn hold_encoded(format: &Format, bytes: &[u8], value: Value) {
     assert!(decoder(format)(bytes, options, &mut Listener) == Ok(value), "{}", format.id);
 }
 
-/// A board of cells that `random` chooses; long runs of equal cells where `run` is great.
+/// A board of random cells, in runs of up to `run` equal cells.
 fn board(rows: u32, cols: u32, run: u64, seed: u64) -> Board {
     let mut board = Board::new(Dimensions::new(rows, cols).unwrap(), Limits::NONE).unwrap();
     let mut state = seed;
@@ -188,7 +187,7 @@ fn each_code_word_of_each_piece() {
 fn positions_of_each_length() {
     let opening = xiangqi_position::encode(&Position::opening());
     for bits in 149..=177 {
-        let bytes = xiangqi_position::encode(&of_length(bits));
+        let bytes = xiangqi_position::encode(&position_with_length(bits));
         assert_eq!(bytes.len(), bits.div_ceil(8));
         let last = bytes.len() - 1;
         let mut all: Vec<Vec<u8>> = (0..=last).map(|end| bytes[..end].to_vec()).collect();
@@ -198,16 +197,16 @@ fn positions_of_each_length() {
         for wrong in all {
             hold_bytes(&wrong);
             for at in 0..9 {
-                let mut many = [&opening[..]; 9];
-                many[at] = &wrong;
-                hold_many(&many);
+                let mut inputs = [&opening[..]; 9];
+                inputs[at] = &wrong;
+                hold_many(&inputs);
             }
         }
     }
 }
 
-/// A position of so many bits.
-fn of_length(bits: usize) -> Position {
+/// A position whose encoding has `bits` bits.
+fn position_with_length(bits: usize) -> Position {
     (0..)
         .find_map(|first: usize| {
             let mut pieces = Pieces::DEAD;
@@ -233,11 +232,11 @@ fn of_length(bits: usize) -> Position {
         .unwrap()
 }
 
-fn hold_many(many: &[&[u8]]) {
+fn hold_many(inputs: &[&[u8]]) {
     let mut positions = Vec::new();
-    xiangqi_position::decode_many(many, |position| positions.push(position));
+    xiangqi_position::decode_many(inputs, |position| positions.push(position));
     let reference = |bytes: &&[u8]| xiangqi_position::decode_with(bytes, Options::new(), &mut Listener);
-    assert!(positions.into_iter().eq(many.iter().map(reference)));
+    assert!(positions.into_iter().eq(inputs.iter().map(reference)));
 }
 
 /// Bytes that are valid and invalid, one at each place of three blocks and of the bytes after them.
@@ -302,8 +301,8 @@ fn hold_position(position: &Position) {
     hold_encoded(&xiangqi_position::FORMAT, &bytes, Value::Position(position.clone()));
     hold_bytes(&bytes);
     let opening = xiangqi_position::encode(&Position::opening());
-    let many = [&bytes[..], &opening, &bytes, &bytes, &opening, &bytes, &opening, &opening, &bytes];
-    hold_many(&many);
+    let inputs = [&bytes[..], &opening, &bytes, &bytes, &opening, &bytes, &opening, &opening, &bytes];
+    hold_many(&inputs);
     hold_fen(&xiangqi_fen::encode(&Placement::from(&position.pieces), position.turn));
 }
 

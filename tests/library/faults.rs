@@ -54,7 +54,7 @@ struct Pieces {
 }
 
 impl Pieces {
-    fn of(text: &str) -> Self {
+    fn parse(text: &str) -> Self {
         let mut pieces = Self::default();
         pieces.visit_file(&syn::parse_file(text).unwrap());
         pieces
@@ -78,35 +78,35 @@ impl<'ast> Visit<'ast> for Pieces {
 
 /// What is wrong with the changes of one file.
 fn problems(text: &str, changes: &[(&str, &Change)]) -> Vec<String> {
-    let pieces = Pieces::of(text);
-    let mut found = Vec::new();
+    let pieces = Pieces::parse(text);
+    let mut matches = Vec::new();
     let mut ranges: Vec<(Range<usize>, &str)> = Vec::new();
     for &(name, Change { find, replace, .. }) in changes {
         let places: Vec<usize> = text.match_indices(find.as_str()).map(|(at, _)| at).collect();
         let &[begin] = &places[..] else {
-            found.push(format!("{name}: `find` occurs {} times", places.len()));
+            matches.push(format!("{name}: `find` occurs {} times", places.len()));
             continue;
         };
         let range = begin..begin + find.len();
         let is_statement = find.ends_with([';', '}']) && pieces.statements.contains(&range);
         if !is_statement && !pieces.expressions.contains(&range) {
-            found.push(format!("{name}: `find` is neither a complete expression nor complete statements"));
+            matches.push(format!("{name}: `find` is neither a complete expression nor complete statements"));
         }
         match Block::parse_within.parse_str(replace) {
-            Err(error) => found.push(format!("{name}: `replace` does not parse: {error}")),
+            Err(error) => matches.push(format!("{name}: `replace` does not parse: {error}")),
             Ok(statements) if statements.is_empty() && !is_statement => {
-                found.push(format!("{name}: `replace` is empty, so `find` must be statements"));
+                matches.push(format!("{name}: `replace` is empty, so `find` must be statements"));
             }
             Ok(_) => {}
         }
         for (other, other_name) in &ranges {
             if *other != range && other.start < range.end && range.start < other.end {
-                found.push(format!("{name}: `find` overlaps the one of {other_name}"));
+                matches.push(format!("{name}: `find` overlaps the one of {other_name}"));
             }
         }
         ranges.push((range, name));
     }
-    found
+    matches
 }
 
 #[test]
@@ -116,9 +116,9 @@ fn every_fault_fits_the_sources() {
     for fault in &table.fault {
         changes.entry(&fault.change.file).or_default().push((&fault.name, &fault.change));
     }
-    let found: Vec<String> =
+    let matches: Vec<String> =
         changes.iter().flat_map(|(file, changes)| problems(&read(file), changes)).collect();
-    assert!(found.is_empty(), "{found:#?}");
+    assert!(matches.is_empty(), "{matches:#?}");
 }
 
 #[test]

@@ -22,7 +22,7 @@ use boardwire_fuzz::{
     schedules::Schedule,
 };
 
-/// How many inputs of a generator are accepted, and how many there are. The generator reads noise.
+/// The number of accepted inputs of a generator, and of all. The generator reads noise.
 fn accepted<T: for<'a> Arbitrary<'a>>(accepts: impl Fn(&T) -> bool) -> (usize, usize) {
     let inputs = 300;
     let accepts = |seed| {
@@ -49,7 +49,7 @@ fn is_answered(line: &Line) -> bool {
     reply.get("ok").or(reply.get("formats")).is_some()
 }
 
-/// How many damaged encodings of a format its decoder accepts, and how many there are.
+/// The number of damaged encodings that the decoder of a format accepts, and of all.
 fn accepted_of_damaged(format: &Format) -> (usize, usize) {
     let bytes = |bytes: Vec<u8>| match format.decode {
         Decode::Bytes(decode) => decode(&bytes, Options::new(), &mut ()).is_ok(),
@@ -105,7 +105,6 @@ fn a_third_of_what_is_generated_is_accepted() {
     }
 }
 
-/// The generated games have moves.
 #[test]
 fn generated_games_have_moves() {
     let with_plies = accepted(|game: &Game| game.plies.len() >= 3);

@@ -13,7 +13,7 @@ fn legal_positions(rows: u32, cols: u32) -> u64 {
     count(rows, cols, false)
 }
 
-/// The same, where only positions are checked whose last stone is white. As many others have the colours exchanged.
+/// The same, but it checks only positions whose last stone is white. The others are the same with exchanged colours.
 fn legal_positions_by_half(rows: u32, cols: u32) -> u64 {
     2 * count(rows, cols, true) - 1
 }
@@ -63,7 +63,7 @@ fn counts_of_legal_positions_of_larger_boards_match_published_counts() {
     assert_eq!(legal_positions_by_half(4, 4), 24_318_165);
 }
 
-/// A board as large as those of game records, which has no vertices for all points.
+/// A board of the maximum size of game records, on which some points have no vertex.
 #[test]
 fn the_largest_board_can_be_played_on() {
     let mut board = Board::new(Size::new(52, 52).unwrap());

@@ -7,7 +7,7 @@ use boardwire::formats::{ALL, Format};
 use boardwire_testee::answer;
 use serde_json::Value;
 
-/// How many inputs of each operation are accepted on a page.
+/// The number of accepted inputs of each operation on a page.
 const ACCEPTED: usize = 4;
 /// The most bytes or characters of an input on a page.
 const LONGEST: usize = 96;

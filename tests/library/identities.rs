@@ -72,7 +72,6 @@ fn check(placement: &Placement, side: Side) {
     assert_eq!(identity::choose(placement).as_ref(), best, "{placement:?}");
 }
 
-/// The placement of one side's pieces.
 fn placement(pieces: &[(Kind, u8)], side: Side) -> Placement {
     let mut placement = Placement::EMPTY;
     for &(kind, number) in pieces {

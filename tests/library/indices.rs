@@ -1,4 +1,4 @@
-//! Random indices and positions, there and back: 20 000 of each, or as many as `INDICES` says.
+//! Converts random indices and positions in both directions: 20 000 of each, or the number in `INDICES`.
 
 use arbitrary::{Arbitrary, Unstructured};
 use boardwire::{
@@ -7,7 +7,7 @@ use boardwire::{
 };
 use boardwire_fuzz::generate::noise;
 
-/// The first number that is no index, 2*N (spec: XI-8).
+/// The first number that is not an index, 2*N (spec: XI-8).
 const BOUND: [u8; 17] =
     [0x3e, 0x23, 0x63, 0x3e, 0x82, 0x63, 0x9a, 0x80, 0xbd, 0x22, 0x16, 0x4b, 0xdb, 0x89, 0xe8, 0x9f, 0x4c];
 

@@ -33,7 +33,7 @@ struct Paths {
 }
 
 impl Paths {
-    fn of(file: &Path) -> Self {
+    fn parse(file: &Path) -> Self {
         let mut paths = Self::default();
         paths.visit_file(&syn::parse_file(&fs::read_to_string(file).unwrap()).unwrap());
         paths
@@ -90,7 +90,7 @@ impl<'ast> Visit<'ast> for Paths {
         self.tokens(call.tokens.clone());
     }
 
-    /// `pub(crate)` is no import.
+    /// `pub(crate)` is not an import.
     fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
 
     fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
@@ -110,13 +110,13 @@ impl<'ast> Visit<'ast> for Paths {
 struct Sources(BTreeMap<String, Paths>);
 
 impl Sources {
-    fn of(folder: &Path) -> Self {
+    fn read(folder: &Path) -> Self {
         let name = |file: &Path| match module(folder, file) {
             name if name == "lib" => String::new(),
             name => name,
         };
         let mut files: BTreeMap<_, _> =
-            files(folder).iter().map(|file| (name(file), Paths::of(file))).collect();
+            files(folder).iter().map(|file| (name(file), Paths::parse(file))).collect();
         let mut tests = BTreeSet::new();
         for (name, file) in &files {
             tests.extend(file.tests.iter().map(|test| join(name, test)));
@@ -150,9 +150,9 @@ impl Sources {
                 .and_then(|file| file.names.get(name))
                 .filter(|path| path.first() != Some(name))
             {
-                let (target, inner) = self.target(&here, path)?;
-                if !inner.is_empty() {
-                    return Some((target, inner));
+                let (target, inner_imports) = self.target(&here, path)?;
+                if !inner_imports.is_empty() {
+                    return Some((target, inner_imports));
                 }
                 here = target;
             } else {
@@ -177,7 +177,6 @@ impl Sources {
     }
 }
 
-/// The module with this name in another.
 fn join(module: &str, name: &str) -> String {
     if module.is_empty() { name.to_owned() } else { format!("{module}/{name}") }
 }
@@ -200,7 +199,6 @@ fn part(name: &str) -> String {
     name.split('/').take(2).collect::<Vec<_>>().join("/")
 }
 
-/// The number of the layer of a part.
 fn layer(part: &str) -> Option<usize> {
     LAYERS.iter().position(|layer| layer.contains(&part.split('/').next().unwrap()))
 }
@@ -209,9 +207,9 @@ fn layer(part: &str) -> Option<usize> {
 fn violations(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let sources = Sources::of(folder);
+    let sources = Sources::read(folder);
     for (name, file) in &sources.0 {
-        let Some(own) = layer(name) else {
+        let Some(code) = layer(name) else {
             found.push(format!("{name} is in no layer"));
             continue;
         };
@@ -220,10 +218,10 @@ fn violations(folder: &Path) -> Vec<String> {
             let target = rest.iter().fold(target, |module, name| join(&module, name));
             match layer(&target) {
                 // A folder's own `mod.rs` imports its parts.
-                Some(other) if other == own && name.contains('/') && target.contains('/') => {
+                Some(other) if other == code && name.contains('/') && target.contains('/') => {
                     imports.entry(part(name)).or_default().insert(part(&target));
                 }
-                Some(other) if other <= own => {}
+                Some(other) if other <= code => {}
                 _ => found.push(format!("{name} imports {target}")),
             }
         }
@@ -256,10 +254,11 @@ fn the_library_imports_downwards_only() {
 #[test]
 fn no_import_cycle_has_more_than_three_files() {
     for folder in ["src", "conformance/suite/src", "cli/src"] {
-        let imports = Sources::of(&root().join(folder)).imports();
+        let imports = Sources::read(&root().join(folder)).imports();
         for cycle in cycles(&imports) {
-            let inner = |name| imports[name].iter().filter(|other| cycle.contains(other)).collect::<Vec<_>>();
-            let edges: BTreeMap<_, _> = cycle.iter().map(|name| (name, inner(*name))).collect();
+            let inner_imports =
+                |name| imports[name].iter().filter(|other| cycle.contains(other)).collect::<Vec<_>>();
+            let edges: BTreeMap<_, _> = cycle.iter().map(|name| (name, inner_imports(*name))).collect();
             assert!(cycle.len() <= 3, "{folder}: {edges:#?}");
         }
     }
@@ -267,7 +266,7 @@ fn no_import_cycle_has_more_than_three_files() {
 
 #[test]
 fn the_program_reads_without_printing_and_shows_without_reading() {
-    let imports = Sources::of(&root().join("cli/src")).imports();
+    let imports = Sources::read(&root().join("cli/src")).imports();
     for (folder, other) in [("read", "show"), ("show", "read")] {
         let is_in = |folder: &str, name: &str| name.split('/').next() == Some(folder);
         for (file, targets) in imports.iter().filter(|(file, _)| is_in(folder, file)) {
@@ -293,11 +292,11 @@ fn the_suite_depends_on_no_codec() {
 fn the_suite_names_no_format() {
     for file in files(&root().join("conformance/suite/src")) {
         let text = fs::read_to_string(&file).unwrap();
-        let own = text.split("#[cfg(test)]\nmod ").next().unwrap();
+        let code = text.split("#[cfg(test)]\nmod ").next().unwrap();
         let is_test = file.file_name().unwrap() == "tests.rs";
         for format in boardwire::formats::ALL.iter().filter(|_| !is_test) {
             let name = format.id.split('/').next().unwrap();
-            assert!(!own.contains(name), "{} names {name}", file.display());
+            assert!(!code.contains(name), "{} names {name}", file.display());
         }
     }
 }
@@ -321,10 +320,10 @@ fn the_core_depends_on_nothing() {
 fn the_core_is_no_std_and_has_no_unsafe_code() {
     let lib = fs::read_to_string(root().join("src/lib.rs")).unwrap();
     assert!(lib.contains("#![no_std]") && lib.contains("#![forbid(unsafe_code)]"));
-    // `std` is named only in files that stream and in the one that asks for the processor, under a feature.
+    // Only the files that stream and the file that detects the processor name `std`, each under a feature.
     for file in files(&root().join("src")) {
         let name = module(&root().join("src"), &file);
-        let names_std = Paths::of(&file).all.iter().any(|path| path[0] == "std");
+        let names_std = Paths::parse(&file).all.iter().any(|path| path[0] == "std");
         let may = ["codes/trits/simd", "formats/ternary_board/reader", "formats/ternary_board/writer"]
             .contains(&name.as_str());
         assert!(!names_std || may, "{name} names std");

@@ -1,4 +1,4 @@
-//! What spans the modules of the library, in one program, which links once.
+//! Tests across the modules of the library, in one program, which links once.
 
 mod chess;
 mod errors;

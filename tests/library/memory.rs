@@ -26,25 +26,25 @@ fn board(rows: u32, cols: u32, cell: Cell) -> Board {
 
 #[test]
 fn allocations_are_counted() {
-    let (kept, most) = peak(|| {
+    let (kept, peak_bytes) = peak(|| {
         drop(vec![0u8; 1 << 20]);
         vec![0u8; 1 << 10]
     });
-    assert_eq!((kept.len(), most), (1 << 10, 1 << 20));
-    let ((), most) = peak(|| drop(vec![0u8; 100]));
-    assert_eq!(most, 100, "what was held before does not count");
-    let (most, _) = peak(|| peak(|| vec![1u8; 5000]).1);
-    assert_eq!(most, 5000, "one inside another");
+    assert_eq!((kept.len(), peak_bytes), (1 << 10, 1 << 20));
+    let ((), peak_bytes) = peak(|| drop(vec![0u8; 100]));
+    assert_eq!(peak_bytes, 100, "what was held before does not count");
+    let (peak_bytes, _) = peak(|| peak(|| vec![1u8; 5000]).1);
+    assert_eq!(peak_bytes, 5000, "one inside another");
     // While a block grows, the old and the new block exist.
-    let (_, most) = peak(|| {
+    let (_, peak_bytes) = peak(|| {
         let mut grown = vec![0u8; 1000];
         grown.reserve_exact(1000);
         grown
     });
-    assert_eq!(most, 3000);
+    assert_eq!(peak_bytes, 3000);
 }
 
-/// The inputs with the greatest cost for their length: one column, records of one cell, many plies. All run through the property.
+/// The inputs with the highest cost for their length: one column, records of one cell, many plies. The property checks all of them.
 #[test]
 fn the_costliest_inputs_keep_to_the_bounds() {
     for cell in [Cell::Empty, Cell::Black] {
@@ -153,9 +153,9 @@ fn a_wasteful_decoder_is_found() {
     let cells = 50;
     let board = board(50, 1, Cell::Black);
     let truth = |format: &str, bytes: &[u8], decode: &dyn Fn(&[u8])| {
-        let ((), most) = peak(|| decode(bytes));
+        let ((), peak_bytes) = peak(|| decode(bytes));
         let bound = bound_of(format, bytes.len(), cells);
-        assert!(most <= bound && most + EXCESS > bound, "{format}: {most} of {bound}");
+        assert!(peak_bytes <= bound && peak_bytes + EXCESS > bound, "{format}: {peak_bytes} of {bound}");
     };
     truth("ternary-board/1", &ternary_board::encode(&board), &|bytes| drop(ternary_board::decode(bytes)));
     truth("ternary-bits2/1", &ternary_bits2::encode(&board), &|bytes| {

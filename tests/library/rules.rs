@@ -41,7 +41,7 @@ fn another_engine_counts_the_same_sequences() {
     }
 }
 
-/// A board after moves, and after they were undone, is that of the same placement.
+/// Checks that a board after moves, and after undoing them, equals a new board of the same placement.
 #[test]
 fn undone_moves_leave_the_board_as_it_was() {
     let mut board = Board::from(&Position::opening());

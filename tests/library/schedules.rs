@@ -1,4 +1,4 @@
-//! Random schedules of partial reads, partial writes, failures and retries: 5 000, or as many as `SCHEDULES` says.
+//! Random schedules of partial reads, partial writes, failures and retries: 5 000, or the number in `SCHEDULES`.
 
 use arbitrary::{Arbitrary, Unstructured};
 use boardwire_fuzz::{generate::noise, properties, schedules::Schedule};

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::oracle;
 
-/// How many cells of a board its `Debug` output contains.
+/// The maximum number of cells in the `Debug` output of a board.
 const PRINTED: usize = 400;
 
 /// Checks a board in memory: `get` returns each cell, `fill` sets all cells, `differences` counts the cells that differ, and `new` checks the
@@ -39,7 +39,7 @@ pub(super) fn check_memory(board: &Board) {
     for (cell, count) in Cell::ALL.into_iter().zip(board.counts()) {
         let mut filled = board.clone();
         filled.fill(cell);
-        assert!(filled.cells().all(|found| found == cell));
+        assert!(filled.cells().all(|result| result == cell));
         assert_eq!(filled.counts()[usize::from(cell.trit())], size.cells());
         assert_eq!(board.differences(&filled), Some(size.cells() - count));
     }
@@ -58,9 +58,9 @@ pub(super) fn check_memory(board: &Board) {
 fn outside(board: &Board) {
     let (rows, cols) = (board.size().rows(), board.size().cols());
     for (row, col) in [(rows, 0), (0, cols), (rows, cols)] {
-        let mut same = board.clone();
-        let outside = same.set(row, col, Cell::Black).expect_err("it is outside");
-        assert_eq!((board.get(row, col), &same), (Err(outside), board));
+        let mut copy = board.clone();
+        let outside = copy.set(row, col, Cell::Black).expect_err("it is outside");
+        assert_eq!((board.get(row, col), &copy), (Err(outside), board));
         check_line(&outside.to_string());
         assert_eq!(numbers(&outside.to_string()), [row, col, rows, cols].map(u64::from));
     }
@@ -87,7 +87,7 @@ pub(super) fn check_go(board: &Board) {
         oracle::analyses(&ternary_board::encode(board));
     }
     match played {
-        Ok(found) => assert_eq!(found.position(), *board),
+        Ok(result) => assert_eq!(result.position(), *board),
         Err(error) => {
             check_error(&error);
             let expected = if fits { "position-illegal" } else { "board-too-large" };

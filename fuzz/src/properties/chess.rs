@@ -19,27 +19,27 @@ use crate::oracle;
 /// Checks `chess-board-bytes/1`.
 pub fn chess_bytes(bytes: &[u8]) {
     let fault_end: FaultEnd = |error, _| fault_end(error, 8);
-    let found = one_encoding(
+    let result = one_encoding(
         ("chess-board-bytes/1", Ends::Own),
         bytes,
         fault_end,
         chess_board_bytes::decode,
         chess_board_bytes::encode,
     );
-    tiles(bytes, &found, |fields| chess_board_bytes::decode_with(bytes, Options::new(), fields));
+    tiles(bytes, &result, |fields| chess_board_bytes::decode_with(bytes, Options::new(), fields));
 }
 
 /// Checks `chess-board-packed/1`.
 pub fn chess_packed(bytes: &[u8]) {
     let fault_end: FaultEnd = |error, _| fault_end(error, 4);
-    let found = one_encoding(
+    let result = one_encoding(
         ("chess-board-packed/1", Ends::Own),
         bytes,
         fault_end,
         chess_board_packed::decode,
         chess_board_packed::encode,
     );
-    tiles(bytes, &found, |fields| chess_board_packed::decode_with(bytes, Options::new(), fields));
+    tiles(bytes, &result, |fields| chess_board_packed::decode_with(bytes, Options::new(), fields));
 }
 
 /// The first bit after the code at fault, which has `width` bits.
@@ -91,23 +91,23 @@ pub fn chess_value(board: &Board) {
 /// Checks a piece placement: Rust and C encode the same, and an accepted one is written with the greatest digits. The text is checked
 /// from left to right.
 pub fn chess_placement(text: &str) {
-    let found = placement::decode(text).map_err(DecodeError::from);
+    let result = placement::decode(text).map_err(DecodeError::from);
     for format in ["chess-board-bytes/1", "chess-board-packed/1"] {
         oracle::encodes(format, &json!({ "placement": text }));
     }
-    match found {
+    match result {
         Ok(board) => {
-            let written = placement::encode(&board);
-            assert_eq!((board.to_string(), written.parse()), (written.clone(), Ok(board)));
-            assert!(written.len() <= text.len(), "the greatest digits are the fewest");
+            let encoded = placement::encode(&board);
+            assert_eq!((board.to_string(), encoded.parse()), (encoded.clone(), Ok(board)));
+            assert!(encoded.len() <= text.len(), "the greatest digits are the fewest");
         }
         Err(error) => {
             let offset = check_text_offset(error, text);
             for with in ['1', 'K', '/', ' ', 'é'] {
-                let keep = |(at, found)| if at <= offset { found } else { with };
+                let keep = |(at, result)| if at <= offset { result } else { with };
                 let changed: String = text.chars().enumerate().map(keep).collect();
-                let again = placement::decode(&changed).map_err(|error| rejection(&error.into()));
-                assert_eq!(again.err(), Some(rejection(&error)), "{changed:?}");
+                let reread = placement::decode(&changed).map_err(|error| rejection(&error.into()));
+                assert_eq!(reread.err(), Some(rejection(&error)), "{changed:?}");
             }
         }
     }

@@ -64,7 +64,7 @@ pub(super) fn check_broken_stream(bytes: &[u8], boards: &[Board], options: Optio
         *end += ternary_board::encode(board).len();
         Some(*end)
     });
-    let whole = ends.take_while(|&end| end <= cut).count();
+    let complete_records = ends.take_while(|&end| end <= cut).count();
     let mut reader = RecordReader::new(Broken(&bytes[..cut]), options);
     let mut records = 0;
     let failure = loop {
@@ -77,13 +77,13 @@ pub(super) fn check_broken_stream(bytes: &[u8], boards: &[Board], options: Optio
             Err(error) => break error,
         }
     };
-    assert_eq!(records, whole, "records before the failure");
+    assert_eq!(records, complete_records, "records before the failure");
     check_read_failure(&failure);
 
     let mut reader = RecordReader::new(Broken(&bytes[..cut]), options);
-    // The header of the last record before the cut is read. The failure comes when the reader skips the cells.
-    let begun = (0..).find_map(|_| reader.record().err()).expect("the input fails");
-    check_read_failure(&begun);
+    // The header of the last record before the cut is read. Skipping its cells then fails.
+    let first_error = (0..).find_map(|_| reader.record().err()).expect("the input fails");
+    check_read_failure(&first_error);
     // A file ends with its first record.
     let first = boards.first().map_or(0, |board| ternary_board::encode(board).len());
     let mut reader = RecordReader::new(Broken(&bytes[..cut.min(first)]), options);
@@ -92,7 +92,6 @@ pub(super) fn check_broken_stream(bytes: &[u8], boards: &[Board], options: Optio
     }
 }
 
-/// All cells of the record that the reader is at.
 fn cells_of<R: Read>(reader: &mut RecordReader<R>) -> Result<Vec<Cell>, ReadError> {
     let mut all = Vec::new();
     while let Some(cells) = reader.cells()? {
@@ -105,24 +104,24 @@ fn cells_of<R: Read>(reader: &mut RecordReader<R>) -> Result<Vec<Cell>, ReadErro
 pub(super) fn check_skipped(
     bytes: &[u8],
     options: Options,
-    found: &Result<Board, boardwire::formats::DecodeError>,
+    result: &Result<Board, boardwire::formats::DecodeError>,
 ) {
     let mut reader = RecordReader::new(bytes, options);
-    match (reader.record().and_then(|_| reader.end()), found) {
+    match (reader.record().and_then(|_| reader.end()), result) {
         (Ok(()), Ok(_)) => {}
         (Err(error), Err(expected)) => {
-            assert!(matches!(&error, ReadError::Format(found) if found == expected), "{error}: {expected}");
+            assert!(matches!(&error, ReadError::Format(result) if result == expected), "{error}: {expected}");
             check_cause(&error, &expected.to_string());
         }
         (skipped, read) => panic!("{skipped:?} if skipped, {read:?} if read"),
     }
 }
 
-/// Writing a record to an output that fails after `most` bytes reports the failure.
-fn check_broken_output(size: Dimensions, cells: impl Iterator<Item = Cell>, most: usize) {
-    let mut writer = RecordWriter::new(Failing(most), size);
+/// Writing a record to an output that fails after `limit` bytes reports the failure.
+fn check_broken_output(size: Dimensions, cells: impl Iterator<Item = Cell>, limit: usize) {
+    let mut writer = RecordWriter::new(Failing(limit), size);
     let Err(error) = writer.cells(cells).and_then(|()| writer.finish()) else {
-        panic!("the output took more than {most} bytes");
+        panic!("the output took more than {limit} bytes");
     };
     let WriteError::Io(failure) = &error else { panic!("{error} is not a failure of the output") };
     assert_eq!(failure.kind(), FAILURE);
@@ -147,8 +146,8 @@ pub(super) fn check_writer(board: &Board) {
     assert_eq!(numbers(&fewer.to_string()), [1]);
     assert!(matches!(more, WriteError::TooManyCells), "{more}");
     // After the last byte the flush fails.
-    for most in [0, 5, bytes.len() - 1, bytes.len()] {
-        check_broken_output(size, board.cells(), most);
+    for limit in [0, 5, bytes.len() - 1, bytes.len()] {
+        check_broken_output(size, board.cells(), limit);
     }
 }
 
@@ -164,11 +163,11 @@ pub(super) fn check_long_record(board: &Board) {
         let mut writer = RecordWriter::new(Vec::new(), size);
         writer.cells(cells(count)).expect("as many cells as the header says");
         writer.finish().expect("memory can be written");
-        let written = writer.into_inner();
-        assert_eq!(written.len(), bytes);
+        let encoded = writer.into_inner();
+        assert_eq!(encoded.len(), bytes);
         let groups = pattern.len() / 5;
         assert_eq!(
-            written[6..6 + groups],
+            encoded[6..6 + groups],
             ternary_board::encode(board)[6..6 + groups],
             "the first cells are the board's"
         );

@@ -46,20 +46,24 @@ pub(super) fn left_to_right<T: Debug>(
     fault_end: FaultEnd,
     decode: impl Fn(&[u8]) -> Result<T, DecodeError>,
 ) {
-    let found = rejection(error);
+    let result = rejection(error);
     let same = |changed: &[u8], what: &str| {
-        let again = decode(changed).map_err(|error| rejection(&error));
-        assert_eq!(again.as_ref().err(), Some(&found), "{what} after it: {bytes:02x?}, then {changed:02x?}");
+        let reread = decode(changed).map_err(|error| rejection(&error));
+        assert_eq!(
+            reread.as_ref().err(),
+            Some(&result),
+            "{what} after it: {bytes:02x?}, then {changed:02x?}"
+        );
     };
     let whole = |bits: u64| usize::try_from(bits.div_ceil(8)).expect("it is in memory").min(bytes.len());
-    if found.code == "truncated" {
-        return same(&bytes[..whole(found.offset)], "nothing");
+    if result.code == "truncated" {
+        return same(&bytes[..whole(result.offset)], "nothing");
     }
     let end = fault_end(error, bytes);
     for what in ["zeros", "ones", "other bits"] {
         same(&refilled(bytes, end, what), what);
     }
-    let trailing = usize::from(found.code == "trailing-bytes");
+    let trailing = usize::from(result.code == "trailing-bytes");
     same(&bytes[..whole(end) + trailing], "nothing");
 }
 
@@ -67,8 +71,8 @@ pub(super) fn left_to_right<T: Debug>(
 pub(super) fn refilled(bytes: &[u8], end: u64, what: &str) -> Vec<u8> {
     let mut changed = bytes.to_vec();
     for (at, byte) in (0..).zip(&mut changed) {
-        let kept = end.saturating_sub(at * 8).min(8);
-        let free = if kept == 8 { 0 } else { 0xff >> kept };
+        let remaining_bits = end.saturating_sub(at * 8).min(8);
+        let free = if remaining_bits == 8 { 0 } else { 0xff >> remaining_bits };
         *byte = match what {
             "zeros" => *byte & !free,
             "ones" => *byte | free,
@@ -89,15 +93,15 @@ impl Observer for Fields {
 }
 
 /// Checks that the fields of an accepted input tile it: they have neither gaps nor overlaps, and the last one ends at the end of the input.
-/// Plies and cells are numbered in order. An observer selects the reference decoder. The decoder of `found` may be a fast path.
+/// Plies and cells are numbered in order. An observer selects the reference decoder. The decoder of `result` may be a fast path.
 pub(super) fn tiles<T: PartialEq + Debug>(
     bytes: &[u8],
-    found: &Result<T, DecodeError>,
+    result: &Result<T, DecodeError>,
     decode: impl FnOnce(&mut Fields) -> Result<T, DecodeError>,
 ) {
     let mut fields = Fields::default();
     let observed = decode(&mut fields);
-    assert_eq!(&observed, found, "the reference and the fast path");
+    assert_eq!(&observed, result, "the reference and the fast path");
     if observed.is_err() {
         return;
     }
@@ -151,12 +155,12 @@ pub(super) fn one_encoding<T: PartialEq + Debug>(
     decode: impl Fn(&[u8]) -> Result<T, DecodeError>,
     encode: impl Fn(&T) -> Vec<u8>,
 ) -> Result<T, DecodeError> {
-    let (found, most) = memory::peak(|| decode(bytes));
+    let (result, most) = memory::peak(|| decode(bytes));
     // A rejected input has no value that needs memory.
-    let cells = if found.is_ok() { declared(bytes) } else { 0 };
+    let cells = if result.is_ok() { declared(bytes) } else { 0 };
     memory::keeps_to(format, bytes.len(), cells, most);
     oracle::decodes(format, bytes, Options::new());
-    match &found {
+    match &result {
         Ok(value) => {
             assert_eq!(encode(value), bytes, "an accepted input is the encoder's output");
             if ends == Ends::Own {
@@ -169,5 +173,5 @@ pub(super) fn one_encoding<T: PartialEq + Debug>(
             left_to_right(error, bytes, fault_end, &decode);
         }
     }
-    found
+    result
 }

@@ -19,10 +19,10 @@ use crate::{
 
 /// Checks a Go position: it is the ternary board of its bytes, and Rust and C find the same chains.
 pub fn go_position(bytes: &[u8]) {
-    let found = memory::within("go-chains/1", bytes.len(), points(bytes), || go_chains::analyse(bytes));
+    let result = memory::within("go-chains/1", bytes.len(), points(bytes), || go_chains::analyse(bytes));
     oracle::analyses(bytes);
     let decoded = go_chains::decode(bytes);
-    assert_eq!(found.as_ref().err(), decoded.as_ref().err());
+    assert_eq!(result.as_ref().err(), decoded.as_ref().err());
     match decoded {
         Ok(position) => {
             assert_eq!(ternary_board::decode(bytes).as_ref(), Ok(&position));
@@ -144,9 +144,9 @@ pub fn go_moves(game: &GoMoves) {
                     (board.captured().black, board.captured().white)
                 );
             }
-            (Err(error), Err(again)) => {
+            (Err(error), Err(reread)) => {
                 check_error(&error);
-                assert_eq!((error.location, error.code()), (Location::Move(at), again.code()));
+                assert_eq!((error.location, error.code()), (Location::Move(at), reread.code()));
                 continue;
             }
             (played, replayed) => panic!("{color} at {vertex}: {played:?}, and {replayed:?} by itself"),

@@ -5,7 +5,7 @@ use boardwire::{
     formats::{DecodeError, ErrorKind},
 };
 
-/// The greatest length of a message.
+/// The maximum length of a message.
 const LONGEST: usize = 200;
 
 /// Checks the text of an error: first the location, which parses back, then the fault.
@@ -36,9 +36,8 @@ pub(super) fn check_line(text: &str) {
     assert!(!text.is_empty() && text.len() <= LONGEST && !text.contains(char::is_control), "{text:?}");
 }
 
-/// The numbers in a text, in order.
 pub(super) fn numbers(text: &str) -> Vec<u64> {
-    text.split(|found: char| !found.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
+    text.split(|result: char| !result.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
 }
 
 /// The location in a text, if its bytes and bits add up.

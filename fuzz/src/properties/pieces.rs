@@ -111,10 +111,10 @@ fn check_variant(pieces: &Pieces) {
 }
 
 /// Checks the message for a value that cannot be encoded.
-pub(super) fn check_encode_error(found: &EncodeError) {
-    check_kind(found.kind);
-    let location = found.location.map_or_else(String::new, |location| format!("{location}: "));
-    assert_eq!(found.to_string(), format!("{location}{}", found.kind));
+pub(super) fn check_encode_error(result: &EncodeError) {
+    check_kind(result.kind);
+    let location = result.location.map_or_else(String::new, |location| format!("{location}: "));
+    assert_eq!(result.to_string(), format!("{location}{}", result.kind));
 }
 
 /// Plays a ply, possible or not. The first of the four conditions that it breaks is reported, and the position is unchanged. Otherwise undoing

@@ -1,4 +1,4 @@
-//! What the properties of single records and of streams share.
+//! Common parts of the properties of single records and of streams.
 
 use boardwire::formats::DecodeError;
 

@@ -11,8 +11,8 @@ use crate::{memory, oracle};
 /// A position: its legal moves and the number of sequences of two are those of C. Each move can be played and undone, and leaves no
 /// general to the other side.
 pub fn xiangqi_rules(text: &str) {
-    let found = memory::within("xiangqi-rules/1", text.len(), 0, || xiangqi_rules::legal_moves(text));
-    let moves = match found {
+    let result = memory::within("xiangqi-rules/1", text.len(), 0, || xiangqi_rules::legal_moves(text));
+    let moves = match result {
         Ok(moves) => moves,
         Err(error) => {
             oracle::moves(text, 0..=0);

@@ -1,4 +1,4 @@
-//! Records read and written in parts, with failures between the parts. The result is that of the slice codec.
+//! Records read and written in parts, with failures between the parts. The result equals the result of the slice codec.
 
 use std::io::Read;
 
@@ -72,7 +72,7 @@ fn read_stream<O: Observer>(
     Ok(records)
 }
 
-/// Every call after the end, or after an error of the format, reports what it reported before.
+/// Every call after the end, or after an error of the format, repeats its result.
 fn check_final<O: Observer>(mut reader: RecordReader<impl Read, O>, failed: Option<DecodeError>) -> O {
     for _ in 0..2 {
         assert_eq!(repeated(|| Ok(reader.cells()?.is_some())), failed.map_or(Ok(false), Err));
@@ -140,7 +140,7 @@ pub fn ternary_splits(schedule: &Schedule) {
 }
 
 /// Repeats a call while the output fails.
-fn written(mut call: impl FnMut() -> Result<(), WriteError>) -> Result<(), WriteError> {
+fn encoded(mut call: impl FnMut() -> Result<(), WriteError>) -> Result<(), WriteError> {
     for _ in 0..MOST_FAILURES {
         match call() {
             Err(WriteError::Io(_)) => {}
@@ -156,24 +156,24 @@ fn write(board: &Board, output: Output<'_>, parts: &[u8]) {
     let mut cells = board.cells().peekable();
     let mut parts = parts.iter().cycle();
     while cells.peek().is_some() {
-        let left = writer.cells_left();
-        let early = written(|| writer.finish()).expect_err("cells are missing");
+        let missing_cells = writer.cells_left();
+        let early = encoded(|| writer.finish()).expect_err("cells are missing");
         assert!(
-            matches!(early, WriteError::TooFewCells { missing } if missing == left),
-            "{early}, {left} left"
+            matches!(early, WriteError::TooFewCells { missing } if missing == missing_cells),
+            "{early}, {missing_cells} left"
         );
-        let end = left.saturating_sub(u64::from(*parts.next().expect("around")) * 7 + 1);
-        written(|| {
+        let end = missing_cells.saturating_sub(u64::from(*parts.next().expect("around")) * 7 + 1);
+        encoded(|| {
             let missing = usize::try_from(writer.cells_left() - end).expect("it is in memory");
             writer.cells(cells.by_ref().take(missing))
         })
         .expect("as many cells as the header says");
         assert_eq!(writer.cells_left(), end);
     }
-    let more = written(|| writer.cells([Cell::Black])).expect_err("a cell too many");
+    let more = encoded(|| writer.cells([Cell::Black])).expect_err("a cell too many");
     assert!(matches!(more, WriteError::TooManyCells), "{more}");
     for _ in 0..2 {
-        written(|| writer.finish()).expect("all cells were written");
+        encoded(|| writer.finish()).expect("all cells were written");
     }
     assert_eq!(writer.into_inner().bytes, ternary_board::encode(board));
 }

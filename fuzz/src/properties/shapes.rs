@@ -16,31 +16,30 @@ use super::{
 
 /// A value has this shape when it is written, and is read from it. Writing fails if the output fails.
 fn check_shape<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, shape: &Value) {
-    let written = serde_json::to_value(value).expect("memory can be written");
-    assert_eq!(&written, shape);
-    assert_eq!(serde_json::from_value::<T>(written).as_ref().ok(), Some(value));
+    let encoded = serde_json::to_value(value).expect("memory can be written");
+    assert_eq!(&encoded, shape);
+    assert_eq!(serde_json::from_value::<T>(encoded).as_ref().ok(), Some(value));
     let length = serde_json::to_vec(value).expect("memory can be written").len();
-    for most in (0..length).step_by(6).take(8).chain([length - 1]) {
-        let failed = serde_json::to_writer(Failing(most), value).expect_err("the output is full");
+    for limit in (0..length).step_by(6).take(8).chain([length - 1]) {
+        let failed = serde_json::to_writer(Failing(limit), value).expect_err("the output is full");
         assert_eq!(failed.io_error_kind(), Some(FAILURE));
     }
 }
 
 /// A shape of no value is rejected with a message.
 fn check_no_shape<T: DeserializeOwned + Debug>(shape: Value) {
-    let shown = shape.to_string();
-    let rejected = serde_json::from_value::<T>(shape).expect_err(&shown);
+    let text = shape.to_string();
+    let rejected = serde_json::from_value::<T>(shape).expect_err(&text);
     check_line(&rejected.to_string());
 }
 
-/// The value with one member replaced.
 fn with(shape: &Value, name: &str, member: Value) -> Value {
     let mut changed = shape.clone();
     changed[name] = member;
     changed
 }
 
-/// Checks the shape of a board: no dimension of 0 or above 24 bits, as many digits as cells, and no digit but 0, 1 and 2.
+/// Checks the shape of a board: each dimension is from 1 to 2^24 - 1, and each cell has one digit from 0 to 2.
 pub(super) fn check_board(board: &Board) {
     let cells: String = board.cells().map(Cell::digit).collect();
     let shape = json!({ "rows": board.size().rows(), "cols": board.size().cols(), "cells": cells });
@@ -70,7 +69,6 @@ pub(super) fn check_position(turn: Side, places: &[Option<u8>], pieces: Option<&
     }
 }
 
-/// A ply.
 pub(super) fn check_ply(ply: Ply) {
     let shape = json!({
         "piece": ply.piece.id(), "from": ply.from.number(), "to": ply.to.number(),

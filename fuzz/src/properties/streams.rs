@@ -77,13 +77,13 @@ impl Records {
 
 /// A stream after records with 2^13 bytes of cells has the same boards after those records, or the same error at a later offset. The reader
 /// agrees with the slice decoder, fields included.
-fn after_records(bytes: &[u8], found: &Result<Vec<Board>, DecodeError>, count: usize) {
+fn after_records(bytes: &[u8], result: &Result<Vec<Board>, DecodeError>, count: usize) {
     let size = ternary::Dimensions::new(1, 5 << 13).expect("one row");
     let first = vec![Board::new(size, LIMITS).expect("a small board"); count];
     let mut stream = ternary_stream::encode(&first);
     let ahead = stream.len() as u64;
     stream.extend(bytes);
-    let expected = match found {
+    let expected = match result {
         Ok(boards) => Ok([first.as_slice(), boards.as_slice()].concat()),
         Err(error) => Err(error.map_location(|location| match location {
             Location::Bit(bit) => Location::Bit(bit + 8 * ahead),
@@ -117,14 +117,14 @@ pub fn ternary_stream(bytes: &[u8]) {
     for leniencies in sets_of([Leniency::UnusedTrits]) {
         let options = leniencies.with_limits(LIMITS);
         let decode = |bytes: &[u8]| ternary_stream::decode_with(bytes, options, &mut ());
-        let found = decode(bytes);
-        tiles(bytes, &found, |fields| ternary_stream::decode_with(bytes, options, fields));
+        let result = decode(bytes);
+        tiles(bytes, &result, |fields| ternary_stream::decode_with(bytes, options, fields));
         oracle::decodes("ternary-stream/1", bytes, leniencies);
-        match found {
+        match result {
             Ok(boards) => {
-                let written = ternary_stream::encode(&boards);
+                let encoded = ternary_stream::encode(&boards);
                 assert_eq!(
-                    ternary_stream::decode_with(&written, STRICT, &mut ()).as_ref(),
+                    ternary_stream::decode_with(&encoded, STRICT, &mut ()).as_ref(),
                     Ok(&boards),
                     "a fixed point"
                 );
@@ -135,7 +135,7 @@ pub fn ternary_stream(bytes: &[u8]) {
                     }
                 }
                 assert!(
-                    strict.is_err() || (strict == Ok(boards) && written == bytes),
+                    strict.is_err() || (strict == Ok(boards) && encoded == bytes),
                     "the encoder writes the input again"
                 );
             }

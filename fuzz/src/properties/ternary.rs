@@ -48,14 +48,14 @@ pub fn ternary_board(bytes: &[u8]) {
     for leniencies in sets_of([Leniency::UnusedTrits, Leniency::TrailingBytes]) {
         let options = leniencies.with_limits(LIMITS);
         let decode = |bytes: &[u8]| ternary_board::decode_with(bytes, options, &mut ());
-        let found = decode(bytes);
-        tiles(bytes, &found, |fields| ternary_board::decode_with(bytes, options, fields));
+        let result = decode(bytes);
+        tiles(bytes, &result, |fields| ternary_board::decode_with(bytes, options, fields));
         oracle::decodes("ternary-board/1", bytes, leniencies);
-        match &found {
+        match &result {
             Ok(board) => {
-                let written = ternary_board::encode(board);
+                let encoded = ternary_board::encode(board);
                 assert_eq!(
-                    ternary_board::decode_with(&written, STRICT, &mut ()).as_ref(),
+                    ternary_board::decode_with(&encoded, STRICT, &mut ()).as_ref(),
                     Ok(board),
                     "a fixed point"
                 );
@@ -66,16 +66,16 @@ pub fn ternary_board(bytes: &[u8]) {
             }
         }
         if let Ok(strict) = &strict {
-            assert_eq!(found.as_ref(), Ok(strict), "as the same value");
+            assert_eq!(result.as_ref(), Ok(strict), "as the same value");
         }
-        for most in [1, 7, 1 << 16] {
-            let steps = [Step::Move(most), Step::Interrupt];
+        for limit in [1, 7, 1 << 16] {
+            let steps = [Step::Move(limit), Step::Interrupt];
             let input = Input::new(bytes, Steps::new(&steps));
-            assert_eq!(stream_file(input, options), found, "streamed, {most} bytes at a time");
+            assert_eq!(stream_file(input, options), result, "streamed, {limit} bytes at a time");
         }
-        failing::check_skipped(bytes, options, &found);
+        failing::check_skipped(bytes, options, &result);
     }
-    // Counting the cells needs no board, so the bound is that of the chunks.
+    // Counting the cells needs no board, so the size of the chunks is the bound.
     memory::within("ternary-board/1, streamed", bytes.len(), 0, || {
         let mut reader = RecordReader::new(bytes, STRICT);
         while let Ok(Some(_)) = reader.next_record() {}
@@ -85,8 +85,9 @@ pub fn ternary_board(bytes: &[u8]) {
 /// Checks two bits a cell.
 pub fn ternary_bits2(bytes: &[u8]) {
     let decode = |bytes: &[u8]| ternary_bits2::decode_with(bytes, STRICT, &mut ());
-    let found = one_encoding(("ternary-bits2/1", Ends::Own), bytes, fault_end, decode, ternary_bits2::encode);
-    tiles(bytes, &found, |fields| ternary_bits2::decode_with(bytes, STRICT, fields));
+    let result =
+        one_encoding(("ternary-bits2/1", Ends::Own), bytes, fault_end, decode, ternary_bits2::encode);
+    tiles(bytes, &result, |fields| ternary_bits2::decode_with(bytes, STRICT, fields));
 }
 
 /// Checks one base-3 integer.
@@ -101,9 +102,9 @@ pub fn ternary_integer(bytes: &[u8]) {
         }
         _ => fault_end(error, bytes),
     };
-    let found =
+    let result =
         one_encoding(("ternary-integer/1", Ends::Own), bytes, number_end, decode, ternary_integer::encode);
-    tiles(bytes, &found, |fields| ternary_integer::decode_with(bytes, STRICT, fields));
+    tiles(bytes, &result, |fields| ternary_integer::decode_with(bytes, STRICT, fields));
 }
 
 /// Checks runs.
@@ -117,8 +118,8 @@ pub fn ternary_runs(bytes: &[u8]) {
         }
         _ => fault_end(error, bytes),
     };
-    let found = one_encoding(("ternary-runs/1", Ends::Own), bytes, number_end, decode, ternary_runs::encode);
-    tiles(bytes, &found, |fields| ternary_runs::decode_with(bytes, STRICT, fields));
+    let result = one_encoding(("ternary-runs/1", Ends::Own), bytes, number_end, decode, ternary_runs::encode);
+    tiles(bytes, &result, |fields| ternary_runs::decode_with(bytes, STRICT, fields));
 }
 
 /// Checks a board: C reads each form that Rust writes, and Rust reads its own output. No prefix of the output is valid, and nothing may follow it.

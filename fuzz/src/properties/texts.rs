@@ -33,10 +33,10 @@ fn iccs(text: &str) -> Option<(u8, u8)> {
 
 /// Checks a text as each of them.
 pub fn small_texts(text: &str) {
-    let found = base64url::decode(text).map_err(DecodeError::from);
+    let result = base64url::decode(text).map_err(DecodeError::from);
     // In a link, where a position follows from the bytes, C decodes the text too.
     oracle::decodes_text("xiangqi-link/1", text, Options::new());
-    match found {
+    match result {
         Ok(bytes) => assert_eq!(base64url::encode(&bytes), text, "one sequence of bytes has one text"),
         Err(error) => drop(check_text_offset(error, text)),
     }
@@ -71,10 +71,10 @@ pub fn small_texts(text: &str) {
         }
     }
 
-    for found in text.chars() {
-        let trit = "012".find(found).map(|at| u8::try_from(at).expect("one of three"));
-        assert_eq!(Cell::from_digit(found).map(Cell::trit), trit);
-        assert_eq!(trit.and_then(Cell::from_trit).map(Cell::digit), trit.map(|_| found));
+    for result in text.chars() {
+        let trit = "012".find(result).map(|at| u8::try_from(at).expect("one of three"));
+        assert_eq!(Cell::from_digit(result).map(Cell::trit), trit);
+        assert_eq!(trit.and_then(Cell::from_trit).map(Cell::digit), trit.map(|_| result));
     }
     for trit in text.bytes() {
         assert_eq!(Cell::from_trit(trit).is_some(), trit < 3);

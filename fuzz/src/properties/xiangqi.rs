@@ -36,28 +36,28 @@ fn byte_end(error: &DecodeError, _: &[u8]) -> u64 {
 
 /// The squares of the pieces, by id.
 pub fn xiangqi_list(bytes: &[u8]) {
-    let found = one_encoding(
+    let result = one_encoding(
         ("xiangqi-list/1", Ends::Own),
         bytes,
         byte_end,
         xiangqi_list::decode,
         xiangqi_list::encode,
     );
-    tiles(bytes, &found, |fields| xiangqi_list::decode_with(bytes, Options::new(), fields));
+    tiles(bytes, &result, |fields| xiangqi_list::decode_with(bytes, Options::new(), fields));
 }
 
 /// The living pieces and their squares. A map ends with the input: cut between two pieces it has the first ones, cut elsewhere it is
 /// truncated. One more byte is always rejected.
 pub fn xiangqi_map(bytes: &[u8]) {
-    let found = one_encoding(
+    let result = one_encoding(
         ("xiangqi-map/1", Ends::Input),
         bytes,
         byte_end,
         xiangqi_map::decode,
         xiangqi_map::encode,
     );
-    tiles(bytes, &found, |fields| xiangqi_map::decode_with(bytes, Options::new(), fields));
-    let Ok(pieces) = found else { return };
+    tiles(bytes, &result, |fields| xiangqi_map::decode_with(bytes, Options::new(), fields));
+    let Ok(pieces) = result else { return };
     for cut in 0..bytes.len() {
         match xiangqi_map::decode(&bytes[..cut]) {
             Ok(first) => {
@@ -88,9 +88,9 @@ fn word_end(error: &DecodeError, _: &[u8]) -> u64 {
 pub fn xiangqi_position(bytes: &[u8]) {
     let strict = memory::within("xiangqi-position/1", bytes.len(), 0, || xiangqi_position::decode(bytes));
     match &strict {
-        Ok(found) => {
-            assert_eq!(xiangqi_position::encode(found), bytes, "an accepted position is what is written");
-            xiangqi_position::decode_many(&[bytes; 5], |found| assert_eq!(found, strict, "one of several"));
+        Ok(result) => {
+            assert_eq!(xiangqi_position::encode(result), bytes, "an accepted position is what is written");
+            xiangqi_position::decode_many(&[bytes; 5], |result| assert_eq!(result, strict, "one of several"));
             rejects_cuts(bytes, xiangqi_position::decode);
             rejects_more(bytes, xiangqi_position::decode);
         }
@@ -98,17 +98,17 @@ pub fn xiangqi_position(bytes: &[u8]) {
     }
     for leniencies in sets_of([Leniency::PaddingBits, Leniency::TrailingBytes]) {
         let decode = |bytes: &[u8]| xiangqi_position::decode_with(bytes, leniencies, &mut ());
-        let found = decode(bytes);
-        tiles(bytes, &found, |fields| xiangqi_position::decode_with(bytes, leniencies, fields));
+        let result = decode(bytes);
+        tiles(bytes, &result, |fields| xiangqi_position::decode_with(bytes, leniencies, fields));
         oracle::decodes("xiangqi-position/1", bytes, leniencies);
-        match &found {
+        match &result {
             Ok(value) => {
                 assert_eq!(
                     xiangqi_position::decode(&xiangqi_position::encode(value)).as_ref(),
                     Ok(value),
                     "a fixed point"
                 );
-                assert!(strict.is_err() || strict == found, "strict reading reads the same");
+                assert!(strict.is_err() || strict == result, "strict reading reads the same");
             }
             Err(error) => {
                 left_to_right(error, bytes, word_end, decode);
@@ -116,7 +116,7 @@ pub fn xiangqi_position(bytes: &[u8]) {
             }
         }
         let linked = xiangqi_link::decode_with(&link_of(bytes), leniencies, &mut ());
-        let in_link = found
+        let in_link = result
             .map_err(|error| rejection(&error))
             .map_err(|rejected| (rejected.code, 3 + rejected.offset / 6));
         let linked =
@@ -131,14 +131,14 @@ pub fn xiangqi_history(bytes: &[u8]) {
     let leniencies = [Leniency::PaddingBits, Leniency::TrailingBytes].into_iter().collect();
     let Ok(position) = xiangqi_position::decode_with(bytes, leniencies, &mut ()) else { return };
     let bytes = bytes.get(xiangqi_position::encode(&position).len()..).unwrap_or_default();
-    let found =
+    let result =
         memory::within("xiangqi-history/1", bytes.len(), 0, || xiangqi_history::decode(bytes, &position));
-    tiles(bytes, &found, |fields| xiangqi_history::decode_with(bytes, &position, Options::new(), fields));
+    tiles(bytes, &result, |fields| xiangqi_history::decode_with(bytes, &position, Options::new(), fields));
     oracle::decodes_history(bytes, &position);
     let r = format!("{}&r={}", link_of(&xiangqi_position::encode(&position)), base64url::encode(bytes));
     let start = r.find("&r=").expect("it is there") as u64 + 3;
     let linked = xiangqi_link::decode(&r).map(|link| link.history).map_err(|error| rejection(&error));
-    match found {
+    match result {
         Ok(plies) => {
             assert_eq!(linked.as_ref(), Ok(&plies), "in a link the result is the same");
             assert_eq!(
@@ -191,10 +191,10 @@ fn history_left_to_right(code: &str, offset: u64, bytes: &[u8], position: &Posit
     // An origin's index has at most five bits.
     let end = offset + if code == "origin-occupied" { 5 } else { 4 };
     for what in ["zeros", "ones", "other bits"] {
-        let again =
+        let reread =
             xiangqi_history::decode(&refilled(bytes, end, what), position).map_err(|error| rejection(&error));
         assert_eq!(
-            again.map_err(|it| (it.code, it.offset)),
+            reread.map_err(|it| (it.code, it.offset)),
             Err((code, offset)),
             "{what} after it: {bytes:02x?}"
         );
@@ -250,21 +250,21 @@ fn after_many_plies(Game { position, plies }: &Game) {
     let Some(other) = step(position.turn, Some(one.from)) else { return };
     let all = [[one, other, back(one), back(other)].repeat(64), plies.clone()].concat();
     let bytes = xiangqi_history::encode(position, &all).expect("the steps lead back");
-    let found = xiangqi_history::decode(&bytes, position);
-    assert_eq!(found, Ok(all));
-    tiles(&bytes, &found, |fields| xiangqi_history::decode_with(&bytes, position, Options::new(), fields));
+    let result = xiangqi_history::decode(&bytes, position);
+    assert_eq!(result, Ok(all));
+    tiles(&bytes, &result, |fields| xiangqi_history::decode_with(&bytes, position, Options::new(), fields));
 }
 
 /// Checks plies that may be wrong: Rust and C write or reject them, and Rust undoes them up to the fault.
 pub fn xiangqi_plies(plies: &Plies) {
     let Game { position, plies } = &plies.0;
-    let written = xiangqi_history::encode(position, plies);
+    let encoded = xiangqi_history::encode(position, plies);
     oracle::encodes_history(plies, position);
     let undone = xiangqi_history::undo_all(position, plies);
-    assert_eq!(undone.as_ref().err(), written.as_ref().err());
+    assert_eq!(undone.as_ref().err(), encoded.as_ref().err());
     let link = Link { base: None, position: position.clone(), history: plies.clone(), s: None };
     oracle::encodes("xiangqi-link/1", &link_shape(&link));
-    if let Err(error) = &written {
+    if let Err(error) = &encoded {
         check_encode_error(error);
     }
     // A game has hundreds of fields, all of one shape.
@@ -285,7 +285,6 @@ pub fn xiangqi_plies(plies: &Plies) {
     }
 }
 
-/// Plays an undone ply again.
 fn played_again(before: &Position, ply: Ply, after: &Position) {
     let mut position = before.clone();
     assert_eq!(moves::play(&mut position, ply), Ok(()));

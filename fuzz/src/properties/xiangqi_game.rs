@@ -19,7 +19,7 @@ fn after_fault(error: &DecodeError, bytes: &[u8]) -> u64 {
     let offset = rejection(error).offset;
     match (error.code(), offset) {
         ("version-unknown", _) => 8,
-        // The high bit of the second byte alone makes the number too great, and a number without it can be too great.
+        // The high bit of the second byte alone makes the number too large, and a number without it can be too large.
         (_, 8) => 24,
         ("number-not-shortest", _) if bytes.get(usize::try_from(offset / 8).unwrap_or(0)) == Some(&0) => {
             offset + 8
@@ -63,9 +63,9 @@ pub fn xiangqi_compact(bytes: &[u8]) {
 
 fn game(format: &Format, bytes: &[u8]) {
     let encode = |game: &Game| (format.encode)(game).expect("decoded moves are legal");
-    let found = one_encoding((format.id, Ends::Input), bytes, after_fault, format.decode, encode);
-    tiles(bytes, &found, |fields| (format.decode_with)(bytes, Options::new(), fields));
-    let Ok(game) = found else { return };
+    let result = one_encoding((format.id, Ends::Input), bytes, after_fault, format.decode, encode);
+    tiles(bytes, &result, |fields| (format.decode_with)(bytes, Options::new(), fields));
+    let Ok(game) = result else { return };
     if oracle::is_chosen(bytes) {
         not_moves(format, &game);
     }
@@ -97,10 +97,10 @@ fn not_moves(format: &Format, game: &Game) {
     for step in [Step { from: to, to: from }, Step { from, to: from }] {
         let mut other = game.clone();
         *other.moves.last_mut().expect("it has a last move") = step;
-        let found = (format.encode)(&other);
+        let result = (format.encode)(&other);
         let start = xiangqi_fen::encode(other.start.placement(), other.start.turn());
         let moves: Vec<String> = other.moves.iter().map(ToString::to_string).collect();
-        assert_eq!((format.encode_notation)(&start, &moves), found);
+        assert_eq!((format.encode_notation)(&start, &moves), result);
         oracle::encodes(format.id, &json!({ "start": start, "moves": moves }));
     }
 }

@@ -15,7 +15,6 @@ use super::{
 };
 use crate::oracle;
 
-/// The bit after the number.
 fn after_number(error: &DecodeError, _: &[u8]) -> u64 {
     let offset = rejection(error).offset;
     if error.code() == "trailing-bytes" { offset } else { offset + 136 }
@@ -23,15 +22,15 @@ fn after_number(error: &DecodeError, _: &[u8]) -> u64 {
 
 /// The number of a placement, and the side to move. Its neighbours are other placements.
 pub fn xiangqi_index(bytes: &[u8]) {
-    let found = one_encoding(
+    let result = one_encoding(
         ("xiangqi-index/1", Ends::Own),
         bytes,
         after_number,
         xiangqi_index::decode,
         xiangqi_index::encode,
     );
-    tiles(bytes, &found, |fields| xiangqi_index::decode_with(bytes, Options::new(), fields));
-    let Ok(setup) = found else { return };
+    tiles(bytes, &result, |fields| xiangqi_index::decode_with(bytes, Options::new(), fields));
+    let Ok(setup) = result else { return };
     let position = setup.position();
     assert_eq!(Setup::from(&position), setup);
     assert_eq!(Placement::from(&position.pieces), *setup.placement());
@@ -45,16 +44,16 @@ pub fn xiangqi_index(bytes: &[u8]) {
 /// A placement that is the complete text: Rust and C read the same; accepted, it is written with the greatest digits and read as the
 /// same.
 pub(super) fn xiangqi_placement(text: &str) {
-    let found = text.parse::<Placement>();
+    let result = text.parse::<Placement>();
     oracle::decodes_text("xiangqi-fen/1", &format!("{text} b"), Options::new());
     if oracle::is_chosen(text.as_bytes()) {
         oracle::encodes("xiangqi-index/1", &json!({ "turn": "black", "board": text }));
     }
-    match found {
+    match result {
         Ok(placement) => {
-            let written = placement.to_string();
-            assert!(written.len() <= text.len(), "the greatest digits are the fewest");
-            assert_eq!(written.parse(), Ok(placement.clone()));
+            let encoded = placement.to_string();
+            assert!(encoded.len() <= text.len(), "the greatest digits are the fewest");
+            assert_eq!(encoded.parse(), Ok(placement.clone()));
             assert_eq!(
                 Setup::new(Side::Red, placement.clone()).map(|setup| setup.placement().clone()),
                 Ok(placement)

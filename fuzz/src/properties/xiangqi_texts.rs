@@ -22,7 +22,7 @@ const FILLS: [char; 8] = ['1', 'K', '/', ' ', '#', '&', '%', 'é'];
 
 /// The text with each character from `end` on replaced by another.
 fn refilled(text: &str, end: usize, with: char) -> String {
-    text.chars().enumerate().map(|(at, found)| if at < end { found } else { with }).collect()
+    text.chars().enumerate().map(|(at, result)| if at < end { result } else { with }).collect()
 }
 
 /// Checks a link: Rust and C read the same, strictly and leniently. An accepted link is written in canonical form and read as the same. Its
@@ -30,21 +30,21 @@ fn refilled(text: &str, end: usize, with: char) -> String {
 pub fn xiangqi_link(text: &str) {
     let strict = memory::within("xiangqi-link/1", text.len(), 0, || xiangqi_link::decode(text));
     for leniencies in sets_of([Leniency::UnknownParameters, Leniency::PaddingBits, Leniency::TrailingBytes]) {
-        let found = xiangqi_link::decode_with(text, leniencies, &mut ());
+        let result = xiangqi_link::decode_with(text, leniencies, &mut ());
         // An observer receives its fields from the reference.
-        assert_eq!(found, xiangqi_link::decode_with(text, leniencies, &mut Fields::default()));
+        assert_eq!(result, xiangqi_link::decode_with(text, leniencies, &mut Fields::default()));
         oracle::decodes_text("xiangqi-link/1", text, leniencies);
-        match &found {
+        match &result {
             Ok(value) => {
-                let written = xiangqi_link::encode(value).expect("what is read can be written");
-                assert_eq!(xiangqi_link::decode(&written).as_ref(), Ok(value), "a fixed point");
+                let encoded = xiangqi_link::encode(value).expect("what is read can be written");
+                assert_eq!(xiangqi_link::decode(&encoded).as_ref(), Ok(value), "a fixed point");
                 let first = xiangqi_position::encode(&value.position);
                 let p = base64url::encode(&first);
                 assert_eq!(xiangqi_link::decode(&p).map(|link| link.position).as_ref(), Ok(&value.position));
                 assert_eq!(xiangqi_position::decode(&first).as_ref(), Ok(&value.position));
                 let second = xiangqi_history::encode(&value.position, &value.history).expect("it was read");
                 assert_eq!(xiangqi_history::decode(&second, &value.position).as_ref(), Ok(&value.history));
-                assert!(strict.is_err() || strict == found, "strict reading reads the same");
+                assert!(strict.is_err() || strict == result, "strict reading reads the same");
             }
             Err(error) => {
                 check_text_offset(*error, text);
@@ -68,9 +68,9 @@ pub fn xiangqi_link(text: &str) {
 }
 
 /// A link with a longer base has the same value, or the same error at a later offset.
-fn after_a_base(text: &str, found: &Result<Link, DecodeError>, character: &str, count: usize) {
+fn after_a_base(text: &str, result: &Result<Link, DecodeError>, character: &str, count: usize) {
     let more = character.repeat(count);
-    let mut expected = found.clone().map_err(|error| {
+    let mut expected = result.clone().map_err(|error| {
         error.map_location(|location| match location {
             Location::Character(at) => Location::Character(at + count as u64),
             other => panic!("{other:?} in a text"),
@@ -84,15 +84,14 @@ fn after_a_base(text: &str, found: &Result<Link, DecodeError>, character: &str, 
 
 /// Checks a link with any text for its base or its s: Rust and C write or reject it, and Rust reads its own output.
 fn with_text(link: &Link) {
-    let written = xiangqi_link::encode(link);
+    let encoded = xiangqi_link::encode(link);
     oracle::encodes("xiangqi-link/1", &link_shape(link));
-    match written {
+    match encoded {
         Ok(text) => assert_eq!(xiangqi_link::decode(&text).as_ref(), Ok(link)),
         Err(error) => check_encode_error(&error),
     }
 }
 
-/// The value of a link in the protocol.
 pub(super) fn link_shape(link: &Link) -> Value {
     json!({ "base": link.base, "position": link.position, "history": { "plies": link.history }, "s": link.s })
 }
@@ -107,26 +106,26 @@ fn syntax_left_to_right(rejected: Rejection, text: &str) {
     if !is_syntax.contains(&rejected.code) || !characters[..offset].contains(&'?') {
         return;
     }
-    let more = characters[offset..].iter().position(|found| matches!(found, '&' | '#'));
+    let more = characters[offset..].iter().position(|result| matches!(result, '&' | '#'));
     let Some(end) = more.map(|more| offset + more + 1) else { return };
     for with in FILLS {
         let changed = refilled(text, end, with);
-        let again = xiangqi_link::decode(&changed).map_err(|error| rejection(&error));
-        assert_eq!(again.err(), Some(rejected), "{changed:?}");
+        let reread = xiangqi_link::decode(&changed).map_err(|error| rejection(&error));
+        assert_eq!(reread.err(), Some(rejected), "{changed:?}");
     }
 }
 
 /// A FEN with a longer third field gets the same verdict, at a later offset.
-fn after_a_long_field(text: &str, found: &Result<Fen, DecodeError>) {
+fn after_a_long_field(text: &str, result: &Result<Fen, DecodeError>) {
     const MORE: usize = 300;
     let fields: Vec<&str> = text.splitn(4, ' ').collect();
     let &[placement, side, third, rest] = fields.as_slice() else { return };
     let start = text.chars().count() - rest.chars().count();
     let longer = [placement, side, &("é".repeat(MORE) + third), rest].join(" ");
-    let found = found.as_ref().map(Fen::position).map_err(|error| *error);
-    let expected = match found {
+    let result = result.as_ref().map(Fen::position).map_err(|error| *error);
+    let expected = match result {
         Err(DecodeError { location: Location::Character(at), .. }) if at < start as u64 => return,
-        found => found.map_err(|error| {
+        result => result.map_err(|error| {
             error.map_location(|location| match location {
                 Location::Character(at) => Location::Character(at + MORE as u64),
                 other => panic!("{other:?} in a text"),
@@ -139,23 +138,23 @@ fn after_a_long_field(text: &str, found: &Result<Fen, DecodeError>) {
 /// Checks a FEN: Rust and C read the same, identities included. An accepted FEN is written and read as the same, and its position has its
 /// placement.
 pub fn xiangqi_fen(text: &str) {
-    let found = memory::within("xiangqi-fen/1", text.len(), 0, || xiangqi_fen::decode(text));
+    let result = memory::within("xiangqi-fen/1", text.len(), 0, || xiangqi_fen::decode(text));
     oracle::decodes_text("xiangqi-fen/1", text, Options::new());
-    assert_eq!(found, xiangqi_fen::decode_with(text, Options::new(), &mut Fields::default()));
-    after_a_long_field(text, &found);
+    assert_eq!(result, xiangqi_fen::decode_with(text, Options::new(), &mut Fields::default()));
+    after_a_long_field(text, &result);
     xiangqi_placement(text);
-    match found {
-        Ok(found) => {
-            let written = xiangqi_fen::encode(found.placement(), found.turn());
-            assert_eq!(found.to_string(), written);
-            let again: Fen = written.parse().expect("what is written is valid");
-            assert_eq!((again.placement(), again.turn()), (found.placement(), found.turn()));
-            assert_eq!(&Placement::from(&found.position().pieces), found.placement());
+    match result {
+        Ok(result) => {
+            let encoded = xiangqi_fen::encode(result.placement(), result.turn());
+            assert_eq!(result.to_string(), encoded);
+            let reread: Fen = encoded.parse().expect("what is written is valid");
+            assert_eq!((reread.placement(), reread.turn()), (result.placement(), result.turn()));
+            assert_eq!(&Placement::from(&result.position().pieces), result.placement());
         }
         Err(error) => {
             let offset = check_text_offset(error, text);
             // The side to move is read up to the next space. All other faults are found at their character.
-            let side = text.chars().skip(offset).position(|found| found == ' ');
+            let side = text.chars().skip(offset).position(|result| result == ' ');
             let end = match (error.code(), side) {
                 ("fen-side", None) => return,
                 ("fen-side", Some(length)) => offset + length + 1,
@@ -163,8 +162,8 @@ pub fn xiangqi_fen(text: &str) {
             };
             for with in FILLS {
                 let changed = refilled(text, end, with);
-                let again = xiangqi_fen::decode(&changed).map_err(|error| rejection(&error));
-                assert_eq!(again.err(), Some(rejection(&error)), "{changed:?}");
+                let reread = xiangqi_fen::decode(&changed).map_err(|error| rejection(&error));
+                assert_eq!(reread.err(), Some(rejection(&error)), "{changed:?}");
             }
         }
     }

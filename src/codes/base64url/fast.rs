@@ -7,7 +7,6 @@ use super::{ALPHABET, BITS_PER_CHAR};
 /// The mark of a character outside the alphabet.
 const NONE: u8 = 0xff;
 
-/// The sextet of each byte.
 static SEXTETS: [u8; 256] = {
     let mut sextets = [NONE; 256];
     let mut sextet = 0;
@@ -18,14 +17,13 @@ static SEXTETS: [u8; 256] = {
     sextets
 };
 
-/// The bytes of `text`.
 pub(super) fn decode(text: &str) -> Option<Vec<u8>> {
     let text = text.as_bytes();
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
-    let mut most = 0;
+    let mut max_value = 0;
     let mut sextet = |byte: u8| {
         let sextet = SEXTETS[usize::from(byte)];
-        most |= sextet;
+        max_value |= sextet;
         u32::from(sextet)
     };
     let mut groups = text.chunks_exact(4);
@@ -48,5 +46,5 @@ pub(super) fn decode(text: &str) -> Option<Vec<u8>> {
         }
         _ => false,
     };
-    (is_canonical && most < 64).then_some(bytes)
+    (is_canonical && max_value < 64).then_some(bytes)
 }

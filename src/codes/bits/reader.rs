@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// Fewer bits are left than were asked for. Nothing was read.
+/// Fewer bits remain than requested. Nothing was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EndOfBitsError;
 
@@ -50,7 +50,7 @@ impl<'a> BitReader<'a> {
     /// Reads `count` bits, at most 32, as a number whose most significant bit comes first.
     ///
     /// # Errors
-    /// [`EndOfBitsError`] if there are not so many; none is read then.
+    /// [`EndOfBitsError`] if fewer bits remain; the reader then does not advance.
     ///
     /// # Panics
     /// If `count` is above 32: counts come from tables, never from input.

@@ -68,7 +68,7 @@ pub(crate) fn unpack(bytes: &[u8], count: u64, words: &mut [u64], unused: Unused
     most.iter().fold(0, |most, &byte| most.max(byte)) <= super::MAX_BYTE
 }
 
-/// Puts the trits of whole blocks into their words and returns the greatest byte at each place of a block.
+/// Unpacks complete blocks into words and returns the maximum byte at each position of a block.
 fn unpack_blocks(bytes: &[u8], words: &mut [u64]) -> [u8; BLOCK_BYTES] {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     if let Some(most) = super::simd::unpack(bytes, words) {
@@ -131,7 +131,7 @@ pub(crate) fn pack(words: &[u64], count: u64, bytes: &mut Vec<u8>) {
     bytes.truncate(end);
 }
 
-/// Puts the bytes of whole blocks of words into `bytes`.
+/// Packs complete blocks of words into `bytes`.
 fn pack_blocks(words: &[u64], bytes: &mut [u8]) {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     if super::simd::pack(words, bytes).is_some() {

@@ -45,12 +45,12 @@ fn avx2() -> Option<Avx2> {
     *FOUND.get_or_init(|| Level::new().as_avx2())
 }
 
-/// Puts the trits of whole blocks into their words and returns the greatest byte at each place of a block, or nothing without AVX2.
+/// Unpacks complete blocks into words and returns the maximum byte at each position of a block, or `None` without AVX2.
 pub(super) fn unpack(bytes: &[u8], words: &mut [u64]) -> Option<[u8; BLOCK_BYTES]> {
     avx2().map(|avx2| unpack_avx2(avx2, bytes, words))
 }
 
-/// Puts the bytes of whole blocks of words into `bytes`, or returns nothing without AVX2.
+/// Packs complete blocks of words into `bytes`, or returns `None` without AVX2.
 pub(super) fn pack(words: &[u64], bytes: &mut [u8]) -> Option<()> {
     avx2().map(|avx2| pack_avx2(avx2, words, bytes))
 }
@@ -66,7 +66,7 @@ kernel!(
             let high = _mm256_mulhi_epu16(bytes, numbers(810));
             let rest = _mm256_sub_epi16(bytes, _mm256_mullo_epi16(high, numbers(81)));
             let middle = _mm256_mulhi_epu16(rest, numbers(7282));
-            // What is left of the rest, and the middle in the byte above it.
+            // The remaining part, and the middle in the byte above it.
             let pairs = _mm256_add_epi16(rest, _mm256_mullo_epi16(middle, numbers(256 - 9)));
             let pairs = _mm256_shuffle_epi8(to_base_4, pairs);
             let eight = _mm256_maddubs_epi16(pairs, numbers(1 | 16 << 8));
@@ -75,10 +75,10 @@ kernel!(
             let forty = _mm256_srli_epi64::<12>(_mm256_sllv_epi32(twenty, _mm256_set1_epi64x(12)));
             _mm256_shuffle_epi8(forty, close)
         };
-        let mut most = _mm256_setzero_si256();
+        let mut max = _mm256_setzero_si256();
         for (block, words) in bytes.chunks_exact(BLOCK_BYTES).zip(words.chunks_exact_mut(WORDS_PER_BLOCK)) {
             let block: __m256i = u8x32::from_slice(avx2, block).into();
-            most = _mm256_max_epu8(most, block);
+            max = _mm256_max_epu8(max, block);
             let ab = lanes(_mm256_castsi256_si128(block));
             let cd = lanes(_mm256_extracti128_si256::<1>(block));
             let (a, b) = (_mm256_castsi256_si128(ab), _mm256_extracti128_si256::<1>(ab));
@@ -90,8 +90,8 @@ kernel!(
             middle.store_slice(&mut words[2..4]);
             words[4] = _mm_cvtsi128_si64(_mm_srli_si128::<2>(d)).cast_unsigned();
         }
-        let most: u8x32<_> = most.simd_into(avx2);
-        most.into()
+        let max: u8x32<_> = max.simd_into(avx2);
+        max.into()
     }
 );
 
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
     use crate::codes::trits::{MAX_BYTE, fast};
 
-    /// Blocks in which each byte is once at each place, with the bytes above the greatest valid one if `all`.
+    /// Blocks in which each byte occurs once at each position, including invalid bytes if `all`.
     fn blocks(all: bool) -> Vec<u8> {
         let values = if all { 256 } else { usize::from(MAX_BYTE) + 1 };
         let byte = |first, at| u8::try_from((first + 7 * at) % values).unwrap();

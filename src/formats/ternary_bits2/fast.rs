@@ -14,7 +14,7 @@ use crate::{
 /// A 1 in the low bit of each cell of a word.
 const EACH_CELL: u64 = u64::MAX / 3;
 
-/// How many bytes are read or written at a time.
+/// The number of bytes that are read or written at a time.
 const STEP_BYTES: usize = 8;
 
 /// The bytes of a row, and how many bits of them are in use.
@@ -27,7 +27,6 @@ fn is_memory(size: Dimensions) -> bool {
     size.cols() % PER_BYTE == 0
 }
 
-/// Decodes a file.
 pub(super) fn decode(bytes: &[u8], options: Options) -> Option<Board> {
     let size = Header::for_packing(&[]).read(bytes, options.limits(), &mut ()).ok()?;
     let cells = &bytes[HEADER_BYTES..];
@@ -95,7 +94,6 @@ fn write_memory(words: &[u64], bytes: &mut [u8]) {
     }
 }
 
-/// The file of `board`.
 pub(super) fn encode(board: &Board) -> Option<Vec<u8>> {
     let size = board.size();
     let needed = usize::try_from(cell_bytes(size)).ok()?;

@@ -49,7 +49,6 @@ fn fill(board: &mut Board, cells: &[u8], options: Options) -> bool {
     unpack(cells, board.size().cells(), board.words_mut(), unused)
 }
 
-/// The cells of each byte.
 #[cfg(feature = "std")]
 static CELLS: [[Cell; trits::PER_BYTE]; trits::MAX_BYTE as usize + 1] = {
     let mut cells = [[Cell::Empty; trits::PER_BYTE]; trits::MAX_BYTE as usize + 1];

@@ -128,10 +128,10 @@ pub fn decode_into(bytes: &[u8], options: Options, board: &mut Board) -> Result<
     Ok(())
 }
 
-/// Decodes a file of a board of at most `longest` rows and as many columns and reports each field to `observer`.
+/// Decodes a file of a board of at most `longest` rows and `longest` columns and reports each field to `observer`.
 ///
 /// # Errors
-/// As [`decode_with`], and `board-too-large`, judged with the dimension itself.
+/// The errors of [`decode_with`], and `board-too-large`, at the dimension.
 pub(crate) fn decode_within(
     bytes: &[u8],
     longest: u32,
@@ -198,7 +198,6 @@ impl CellChecker {
         Self { cells_left: size.cells(), cells: size.cells(), offset }
     }
 
-    /// The number of cell bytes that remain.
     pub(super) const fn bytes_left(&self) -> u64 {
         self.cells_left.div_ceil(trits::PER_BYTE as u64)
     }

@@ -21,7 +21,7 @@ use crate::{
     options::{Leniency, Options},
 };
 
-/// How many bytes are read at a time.
+/// The number of bytes that are read at a time.
 const CHUNK_BYTES: usize = 16 * 1024;
 
 /// Reads records from `input` and reports each field to `observer`.
@@ -49,11 +49,10 @@ pub struct RecordReader<R, O = ()> {
     buffer: Vec<u8>,
     /// The part of `buffer` that is read but not yet used.
     unused: core::ops::Range<usize>,
-    /// The record being read.
     groups: Option<CellChecker>,
     /// Where the next record begins.
     offset: u64,
-    /// How many trailing bytes [`RecordReader::end`] has counted.
+    /// The number of trailing bytes that [`RecordReader::end`] has counted.
     trailing: Option<u64>,
     cells: Vec<Cell>,
     /// The error of the format that ended the reading.
@@ -170,7 +169,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         self.observer
     }
 
-    /// Runs `step`, unless an error of the format came before; keeps the error of the format that `step` reports.
+    /// Runs `step`, unless an earlier error of the format ended the reading; stores an error of the format that `step` reports.
     fn attempt<T>(&mut self, step: impl FnOnce(&mut Self) -> Result<T, ReadError>) -> Result<T, ReadError> {
         if let Some(error) = self.failed {
             return Err(error.into());
@@ -193,7 +192,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         Ok(size)
     }
 
-    /// Reads what is left of the record, or of the trailing bytes.
+    /// Reads the rest of the record, or of the trailing bytes.
     fn skip(&mut self) -> Result<(), ReadError> {
         if self.trailing.is_some() {
             self.count_trailing()?;
@@ -220,8 +219,8 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         let bytes = &self.buffer[self.unused.start..self.unused.start + count];
         if attempt(&self.observer, || fast::cells(bytes, &mut groups, &mut self.cells)).is_none() {
             for &byte in bytes {
-                let held = groups.next(byte, self.options, &mut self.observer)?;
-                self.cells.extend(held.iter().filter_map(|&trit| Cell::from_trit(trit)));
+                let group_trits = groups.next(byte, self.options, &mut self.observer)?;
+                self.cells.extend(group_trits.iter().filter_map(|&trit| Cell::from_trit(trit)));
             }
         }
         self.unused.start += count;

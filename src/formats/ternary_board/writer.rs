@@ -11,7 +11,7 @@ use crate::{
     games::ternary::{Cell, Dimensions},
 };
 
-/// How many bytes are written at a time.
+/// The number of bytes that are written at a time.
 const CHUNK_BYTES: usize = 16 * 1024;
 
 /// Writes one record to `output`, its cells in the order of the record.
@@ -35,7 +35,7 @@ pub enum WriteError {
     TooManyCells,
     /// The record was finished before all its cells were given.
     TooFewCells {
-        /// How many are missing.
+        /// The number of missing cells.
         missing: u64,
     },
 }

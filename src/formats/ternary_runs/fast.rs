@@ -13,7 +13,6 @@ fn split(cell: u64) -> (usize, u64) {
     (usize::try_from(cell / 32).unwrap_or(usize::MAX), (1 << (cell % 32 * 2)) - 1)
 }
 
-/// The file of `board`.
 pub(super) fn encode(board: &Board) -> Option<Vec<u8>> {
     let mut bytes = Vec::from(header(board.size()));
     let (words, cells) = (board.words(), board.size().cells());

@@ -1,4 +1,4 @@
-//! The weight of a legal move: what a player would choose, as a position shows it without a search (spec: XC-5 to XC-8).
+//! The weight of a legal move: an estimate of a player's choice without a search (spec: XC-5 to XC-8).
 
 use crate::games::xiangqi::{Kind, Side, Square, iccs::Step, rules::Board};
 
@@ -15,7 +15,7 @@ const CAPTURE: [i8; Kind::ALL.len()] = [16, 5, 5, 9, 14, 9, 6];
 /// The gain of a flight, and the loss of a move to an attacked square, by the kind that moves.
 const ATTACKED: [i8; Kind::ALL.len()] = [2, 1, 3, 3, 9, 4, 3];
 
-/// The value of each square for each kind. The own side is at the bottom, and the right half is that of the left.
+/// The value of each square for each kind. The own side is at the bottom, and the right half mirrors the left.
 static SQUARES: [[i8; DIGITS]; Kind::ALL.len()] = [
     digits(b"00000000000000000000000000000000000000010003300057"),
     digits(b"00000000000000000000000000000000000000000000300010"),
@@ -32,7 +32,6 @@ pub(super) fn weight(board: &Board, step: Step) -> u32 {
     (2 + u32::from(score % 2)) << (score / 2)
 }
 
-/// The score, from 0 to 16.
 fn score(board: &Board, step: Step) -> u8 {
     let Some((side, kind)) = board.placement().get(step.from) else { return 0 };
     let captured = board.placement().get(step.to).map_or(0, |(_, captured)| CAPTURE[captured as usize]);
@@ -44,7 +43,7 @@ fn score(board: &Board, step: Step) -> u8 {
     score.clamp(0, MAX_SCORE).unsigned_abs()
 }
 
-/// Which digit a square has, as its side sees the board.
+/// The digit of a square, from the view of its side.
 fn digit_of(side: Side, square: Square) -> usize {
     let row = match side {
         Side::Red => square.row(),

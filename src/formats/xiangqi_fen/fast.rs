@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 use super::{MAX_FIELDS, kind_of};
 use crate::games::xiangqi::{Fen, Kind, Placement, Side, Square, identity::fast::Groups};
 
-/// What a character of a placement puts on the squares from the next one on.
+/// The effect of a character of a placement on the next squares.
 #[derive(Clone, Copy)]
 struct SquareRun {
-    /// How many squares; 0 for a character that is neither a piece nor a digit.
+    /// The number of squares; 0 for a character that is neither a piece nor a digit.
     length: u8,
     /// The group of the piece. A digit adds its first square to a group that is no piece's: a processor cannot foresee which of both a
     /// character is, so both take the same way.
@@ -33,7 +33,6 @@ static RUNS: [SquareRun; 256] = {
     runs
 };
 
-/// Reads a FEN.
 pub(super) fn decode(text: &str) -> Option<Fen> {
     let mut placement = Placement::EMPTY;
     let mut groups = Groups::EMPTY;

@@ -1,4 +1,4 @@
-//! What the formats of games share: the version, the plies, and the number V with the digits of the start (spec: XG-1 to XG-20).
+//! The common layout of the formats of games: the version, the plies, and the number V with the digits of the start (spec: XG-1 to XG-20).
 
 use alloc::{
     string::{String, ToString},
@@ -17,7 +17,7 @@ use crate::{
     observe::{Field, FieldKind, Observer},
 };
 
-/// The greatest number of moves (spec: XG-7).
+/// The maximum number of moves (spec: XG-7).
 pub(in crate::formats) const MAX_PLIES: usize = 2000;
 /// The most bytes of V without moves (spec: XG-13).
 pub(in crate::formats) const START_BYTES: usize = 17;
@@ -28,12 +28,12 @@ const PLIES: Location = Location::byte(1);
 pub(in crate::formats) trait Moves {
     /// The first byte.
     const VERSION: u8;
-    /// A ply takes less than so many bytes of V.
+    /// An upper bound on the bytes of V per ply.
     const PLY_BYTES: usize;
     /// The requirements of the version, of the number of plies and of V.
     const REQUIREMENTS: [&'static [&'static str]; 3];
 
-    /// What a move takes of V; `None` if it is not legal.
+    /// The share of a move in V; `None` if it is not legal.
     fn share(board: &Board, step: Step) -> Option<MoveShare>;
 
     /// Adds a move before those of the number.
@@ -78,7 +78,7 @@ pub(in crate::formats) fn read<M: Moves>(
     Ok(Game { start, moves })
 }
 
-/// Reads the version and the number of plies. Returns that number, and how many bytes were read.
+/// Reads the version and the number of plies. Returns that number, and the number of bytes read.
 fn read_head<M: Moves>(
     bytes: &[u8],
     observer: &mut (impl Observer + ?Sized),
@@ -101,7 +101,7 @@ fn read_head<M: Moves>(
         if high == 0 {
             return Err(DecodeError::new(PLIES, CodeError::NumberNotShortest));
         }
-        // A third byte makes the number too great in any case.
+        // A third byte makes the number too large in any case.
         (usize::from(low & 0x7F) | usize::from(high) << 7, 3)
     };
     observer.field(field(FieldKind::Plies, 1, end - 1, plies as u64, of_plies));
@@ -130,7 +130,6 @@ const fn field(
     }
 }
 
-/// Reads the digits of the start.
 fn read_start(number: &mut Number) -> Result<Setup, ErrorKind> {
     let opening = opening();
     if number.pop(2) == 0 {

@@ -11,7 +11,7 @@ pub(super) const PAWNS: usize = 5;
 pub(super) const FREE_KINDS: usize = 6;
 pub(super) const MAX_OF_A_KIND: usize = 2;
 
-/// What a side's groups of officers and pawns at home leave: 6*o + h. The squares that it takes are o + h.
+/// The officers o and the pawns at home h of a side, as 6*o + h. They take o + h squares.
 pub(super) type Own = usize;
 const OWNS: usize = 6 * HOME_BLOCKS;
 
@@ -112,7 +112,6 @@ static REST3: [[u128; OFFICER_BLOCKS]; OWNS] = {
     rest
 };
 
-/// rest2.
 static REST2: [u128; OWNS] = {
     let mut rest = [0; OWNS];
     let mut of_red = 0;
@@ -154,7 +153,7 @@ pub(super) fn black_homes(red: Own, officer_block: usize, taken: usize) -> impl 
     move |count| (home_ways(taken, count), REST4[red][own(officer_block, count)])
 }
 
-/// Group 5: `upper` and `lower` are the free squares of the halves, `black_pawns` those that are left.
+/// Group 5: `upper` and `lower` are the free squares of the halves, `black_pawns` the remaining pawns.
 pub(super) fn red_across(upper: usize, lower: usize, black_pawns: usize) -> impl Fn(usize) -> (u32, u128) {
     move |count| (combinations::count(upper, count), black(upper - count, lower, black_pawns))
 }

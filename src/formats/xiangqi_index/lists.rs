@@ -158,7 +158,6 @@ const fn homes(elephants: usize) -> Homes {
     CodeList::new(&blocks)
 }
 
-/// How many arrangements a block of officers has.
 pub(super) const fn officer_ways(block: usize) -> u32 {
     OFFICERS.ways(block)
 }
@@ -177,17 +176,16 @@ pub(super) fn officer_rank([general, advisors, elephants]: [Own; 3]) -> Option<(
     Some((officer_block(code)?, OFFICERS.ranks[code].into()))
 }
 
-/// How many arrangements of `count` pawns at home there are next to elephants on the shared squares `taken`.
+/// The number of arrangements of `count` pawns at home next to elephants on the shared squares `taken`.
 pub(super) const fn home_ways(taken: usize, count: usize) -> u32 {
     HOMES[taken].ways(count)
 }
 
-/// The pawns of an arrangement.
 pub(super) const fn home_pawns(taken: usize, count: usize, rank: u32) -> Own {
     homes_of(HOMES[taken].code(count, rank))
 }
 
-/// The rank among the sets of as many pawns, if the set follows the rules.
+/// The rank among the sets of equally many pawns, if the set follows the rules.
 pub(super) fn home_rank(taken: usize, set: Own) -> u32 {
     let has = |square| usize::from(set >> square & 1 == 1);
     let code = FILES.iter().fold(0, |code, &file| 3 * code + has(file) + 2 * has(file + ROW));

@@ -18,7 +18,6 @@ pub(super) const COUNT: Wide = FIRST[OFFICER_BLOCKS];
 /// The groups after the first.
 const STEPS: usize = 5 + FREE_KINDS;
 
-/// A set of squares.
 type Squares = u128;
 
 const ALL: Squares = (1 << Square::COUNT) - 1;
@@ -42,7 +41,7 @@ const fn turned(side: Side, squares: Squares) -> Squares {
     }
 }
 
-/// What a group adds to the index: the indices of its earlier blocks, its arrangements, and the rank of one.
+/// The contribution of a group to the index: the indices of its earlier blocks, its arrangements, and the rank of one.
 #[derive(Clone, Copy, Default)]
 struct GroupIndex {
     before: u128,
@@ -176,7 +175,7 @@ pub(super) fn placement(index: Wide) -> Placement {
     placed.placement
 }
 
-/// The index of what the groups from the next one on place. It is below the sum of their blocks, so one of them has it.
+/// The index of the remaining groups. It is below the sum of their blocks, so it falls into one of them.
 struct Later(u128);
 
 impl Later {
@@ -194,7 +193,6 @@ impl Later {
     }
 }
 
-/// A placement that grows.
 struct Placed {
     placement: Placement,
     occupied: Squares,
@@ -211,7 +209,7 @@ impl Placed {
         }
     }
 
-    /// Puts the officers of a side, and gives the shared squares that its elephants take.
+    /// Places the officers of a side, and returns the shared squares that its elephants take.
     fn officers(&mut self, side: Side, sets: [u64; 3]) -> usize {
         for (kind, set) in OFFICERS.into_iter().zip(sets) {
             self.put(side, kind, turned(side, set.into()));
@@ -278,7 +276,7 @@ mod tests {
         assert_eq!(decimal(COUNT), "10572272517089767044987174042450869374886");
     }
 
-    /// Each arrangement of officers with a general leaves as many ways as any other of its block.
+    /// All arrangements of officers with a general in a block leave the same number of continuations.
     #[test]
     fn the_tables_count_the_placements_with_both_generals() {
         let with_general = |block| {

@@ -12,7 +12,7 @@
 //!                 query
 //! ```
 //!
-//! Faults are looked for in layers: the syntax of the link from left to right, then what is missing, then p's text, p's bits, r's text, r's
+//! Faults are searched in layers: the syntax of the link from left to right, then missing parameters, then p's text, p's bits, r's text, r's
 //! bits. A fault inside p or r is reported at the character of the link that holds the bit.
 //!
 //! ```

@@ -28,7 +28,7 @@ impl<'a> Span<'a> {
         self.text.chars().count() as u64
     }
 
-    /// What is before the first `delimiter`, and what is after it.
+    /// The parts before and after the first `delimiter`.
     pub(super) fn split_once(self, delimiter: char) -> Option<(Self, Self)> {
         let (before, after) = self.text.split_once(delimiter)?;
         let before = Self { text: before, ..self };
@@ -42,7 +42,7 @@ impl<'a> Span<'a> {
         (before, Self { text: rest, start: before.end() })
     }
 
-    /// What is between the delimiters.
+    /// The parts between the delimiters.
     pub(super) fn split(self, delimiter: char) -> impl Iterator<Item = Self> {
         let mut start = self.start;
         self.text.split(delimiter).map(move |text| {

@@ -11,11 +11,10 @@ use crate::games::xiangqi::{
 /// The fewest bytes of a position.
 const MIN_BYTES: usize = 19;
 
-/// Decodes a position.
 pub(super) fn decode(bytes: &[u8], options: Options) -> Option<Position> {
     let mut put = [Put::NONE];
     let [end] = read([bytes], &mut put)?;
-    whole(bytes, end, &put[0], options)
+    decode_complete(bytes, end, &put[0], options)
 }
 
 /// Decodes positions side by side, strictly: a bit of one depends on the bits before it, and not on those of the others. Calls `each` with each
@@ -28,7 +27,7 @@ pub(super) fn decode_each<const COUNT: usize>(
     let mut put = [Put::NONE; COUNT];
     let ends = read(inputs, &mut put)?;
     let positions: [_; COUNT] =
-        core::array::from_fn(|of| whole(inputs[of], ends[of], &put[of], Options::new()));
+        core::array::from_fn(|lane| decode_complete(inputs[lane], ends[lane], &put[lane], Options::new()));
     if positions.iter().any(Option::is_none) {
         return None;
     }
@@ -50,7 +49,7 @@ fn read<const COUNT: usize>(inputs: [&[u8]; COUNT], put: &mut [Put; COUNT]) -> O
 
 /// The position of pieces that end at bit `end`.
 #[inline]
-fn whole(bytes: &[u8], end: usize, put: &Put, options: Options) -> Option<Position> {
+fn decode_complete(bytes: &[u8], end: usize, put: &Put, options: Options) -> Option<Position> {
     let length = end.div_ceil(8);
     let padding = bytes.get(..length)?.last()?;
     let is_padded = padding.trailing_ones() as usize >= length * 8 - end;
@@ -88,7 +87,6 @@ fn read_side<const FIRST: usize, const COUNT: usize>(
 
 /// Eight pieces of each input, which have at most 51 bits.
 struct PieceBits<const COUNT: usize> {
-    /// The first bit.
     start: [usize; COUNT],
     /// The bits that are not read yet, from the highest one on. A 1 in the lowest bit moves with them.
     bits: [u64; COUNT],
@@ -99,10 +97,10 @@ impl<const COUNT: usize> PieceBits<COUNT> {
     /// bytes. An input that ends before a group does has other bits, and is found too short.
     #[inline]
     fn new(bytes: [&[u8]; COUNT], start: [usize; COUNT]) -> Self {
-        let bits = core::array::from_fn(|of| {
-            let first = (start[of] / 8).min(bytes[of].len() - 8);
-            let eight = bytes[of][first..first + 8].try_into().unwrap_or_default();
-            u64::from_be_bytes(eight) << ((start[of] - first * 8) % 64) | 1
+        let bits = core::array::from_fn(|lane| {
+            let first = (start[lane] / 8).min(bytes[lane].len() - 8);
+            let eight = bytes[lane][first..first + 8].try_into().unwrap_or_default();
+            u64::from_be_bytes(eight) << ((start[lane] - first * 8) % 64) | 1
         });
         Self { start, bits }
     }
@@ -122,14 +120,13 @@ impl<const COUNT: usize> PieceBits<COUNT> {
         }
     }
 
-    /// The bits after those that are read.
+    /// The bits that are not yet read.
     #[inline]
     fn ends(&self) -> [usize; COUNT] {
-        core::array::from_fn(|of| self.start[of] + self.bits[of].trailing_zeros() as usize)
+        core::array::from_fn(|lane| self.start[lane] + self.bits[lane].trailing_zeros() as usize)
     }
 }
 
-/// Appends the bytes of a position.
 pub(super) fn encode_to(position: &Position, bytes: &mut Vec<u8>) {
     let (words, length) = encode(position);
     let end = bytes.len() + length;

@@ -60,9 +60,9 @@ impl Kind {
 pub struct Square(u8);
 
 impl Square {
-    /// How many there are.
+    /// The number of squares.
     pub const COUNT: u8 = 64;
-    /// How many rows, and how many columns.
+    /// The number of rows, and of columns.
     pub const SIDE: u8 = 8;
 
     /// The square on that row and column.
@@ -104,8 +104,8 @@ impl Board {
 
     /// The board of these contents, if each is the number of one.
     pub(crate) fn from_contents(contents: [u8; Square::COUNT as usize]) -> Option<Self> {
-        let most = Kind::King as u8 + 1;
-        let is_valid = |number: u8| number & !BLACK <= most && number != BLACK;
+        let max_code = Kind::King as u8 + 1;
+        let is_valid = |number: u8| number & !BLACK <= max_code && number != BLACK;
         let valid = contents.iter().fold(true, |valid, &number| valid & is_valid(number));
         valid.then_some(Self { contents })
     }

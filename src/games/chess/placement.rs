@@ -56,7 +56,7 @@ pub fn decode(text: &str) -> Result<Board, LocatedError<CodeError>> {
     Ok(board)
 }
 
-/// Writes a placement, with the greatest digits possible.
+/// Writes a placement, with the largest possible digits.
 pub fn encode(board: &Board) -> String {
     placement::write(SIZE, |row, col| {
         let (color, kind) = board.get(Square::at(row, col)?)?;

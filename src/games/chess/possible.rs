@@ -23,7 +23,7 @@ pub enum Impossible {
     Kings {
         /// The side.
         color: Color,
-        /// How many it has.
+        /// Their number.
         count: usize,
     },
     /// A pawn is on the first or the last rank.
@@ -35,23 +35,23 @@ pub enum Impossible {
     Pawns {
         /// The side.
         color: Color,
-        /// How many it has.
+        /// Their number.
         count: usize,
     },
     /// A side has more than sixteen pieces.
     Pieces {
         /// The side.
         color: Color,
-        /// How many it has.
+        /// Their number.
         count: usize,
     },
     /// A side has more promoted pieces than missing pawns.
     Promoted {
         /// The side.
         color: Color,
-        /// How many pieces must be promoted pawns.
+        /// The number of pieces that must be promoted pawns.
         promoted: usize,
-        /// How many pawns are missing.
+        /// The number of missing pawns.
         missing: usize,
     },
     /// The kings are on adjacent squares.

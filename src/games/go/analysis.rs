@@ -46,7 +46,6 @@ pub fn analyse(position: &Position) -> Option<Analysis> {
     Some(analyse_stones(&Stones::from_position(position, Size::from_dimensions(position.size())?)))
 }
 
-/// The chains of stones.
 pub(super) fn analyse_stones(stones: &Stones) -> Analysis {
     let chain = |head| {
         let Place::Stone(color) = stones.at(head) else { return None };

@@ -25,7 +25,7 @@ pub(super) struct ChainList {
     pub(super) len: Index,
 }
 
-/// The chains of a board. Indices are those of its grid, and a chain is named by its head.
+/// The chains of a board. Indices refer to its grid, and a chain is identified by its head.
 #[derive(Debug, Clone)]
 pub(super) struct Chains {
     pub(super) nodes: Vec<Node>,
@@ -47,7 +47,6 @@ impl Chains {
         }
     }
 
-    /// The chain of the stone at `stone`.
     pub(super) fn head(&self, stone: Index) -> Index {
         self.nodes[usize::from(stone)].head
     }
@@ -59,7 +58,6 @@ impl Chains {
         self.lists[usize::from(stone)] = ChainList { tail: stone, len: 1 };
     }
 
-    /// Removes all liberties of a chain.
     pub(super) fn clear_liberties(&mut self, head: Index) {
         self.set_mut(head).fill(0);
     }
@@ -75,10 +73,10 @@ impl Chains {
             stone = self.next(index);
         }
         let appended = self.lists[usize::from(short)];
-        let whole = &mut self.lists[usize::from(long)];
-        self.nodes[usize::from(whole.tail)].next = short;
-        whole.tail = appended.tail;
-        whole.len += appended.len;
+        let list = &mut self.lists[usize::from(long)];
+        self.nodes[usize::from(list.tail)].next = short;
+        list.tail = appended.tail;
+        list.len += appended.len;
         let (from, into) = (usize::from(short) * self.words, usize::from(long) * self.words);
         for word in 0..self.words {
             self.liberties[into + word] |= self.liberties[from + word];
@@ -127,7 +125,6 @@ impl Chains {
         self.set_mut(head)[word] &= !bit;
     }
 
-    /// Whether a chain has a liberty.
     pub(super) fn has_liberty(&self, head: Index) -> bool {
         self.set(head).iter().any(|&word| word != 0)
     }

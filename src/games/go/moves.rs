@@ -1,6 +1,6 @@
 use super::Point;
 
-/// What a side does when it is its turn.
+/// A move of a side: a stone or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Plays a stone on a point.

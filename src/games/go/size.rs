@@ -8,7 +8,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// The greatest number of rows and of columns, which is the limit of coordinates in game records. `go-chains/1` allows 25, the limit of vertices.
+    /// The maximum number of rows and of columns, which is the limit of coordinates in game records. `go-chains/1` allows 25, the limit of vertices.
     pub const MAX: u8 = 52;
 
     /// A size of 1 to [`Size::MAX`] rows and columns.

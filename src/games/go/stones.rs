@@ -97,9 +97,9 @@ impl Stones {
 
     /// The heads of all chains, in the order of their first stones.
     pub(super) fn heads(&self) -> Vec<Index> {
-        let mut seen = vec![false; self.places.len()];
+        let mut visited = vec![false; self.places.len()];
         let stones = self.grid.indices().filter(|&index| matches!(self.at(index), Place::Stone(_)));
         let heads = stones.map(|stone| self.chains.head(stone));
-        heads.filter(|&head| !core::mem::replace(&mut seen[usize::from(head)], true)).collect()
+        heads.filter(|&head| !core::mem::replace(&mut visited[usize::from(head)], true)).collect()
     }
 }

@@ -19,7 +19,7 @@ const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 /// Reads a move on a board of that size.
 ///
 /// # Errors
-/// [`GoError::VertexInvalid`] for what is no vertex of the board.
+/// [`GoError::VertexInvalid`] if the text is not a vertex of the board.
 pub fn decode(text: &str, size: Size) -> Result<Move, GoError> {
     if text.eq_ignore_ascii_case("pass") {
         return Ok(Move::Pass);
@@ -31,14 +31,14 @@ fn point(text: &str, size: Size) -> Option<Point> {
     let (letter, number) = text.split_at_checked(1)?;
     let letter = letter.as_bytes()[0].to_ascii_uppercase();
     let col = LETTERS.iter().position(|&column| column == letter)?;
-    // The number is parsed by itself: a sign would pass there.
+    // The digits are checked first, because `parse` accepts a sign.
     let is_number = number.starts_with(|first: char| matches!(first, '1'..='9'));
     let number: u8 = number.parse().ok().filter(|_| is_number)?;
     let (row, col) = (size.rows().checked_sub(number)?, u8::try_from(col).ok()?);
     (col < size.cols()).then_some(Point { row, col })
 }
 
-/// The vertex of a point on a board of that size; `None` for one that has no name: beyond the column Z, or outside the board.
+/// The vertex of a point on a board of that size; `None` if the point has no name: beyond the column Z, or outside the board.
 pub fn encode(point: Point, size: Size) -> Option<String> {
     let letter = LETTERS.get(usize::from(point.col)).filter(|_| point.col < size.cols())?;
     let number = size.rows().checked_sub(point.row).filter(|&number| number > 0)?;

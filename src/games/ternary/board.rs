@@ -4,7 +4,7 @@ use core::fmt;
 use super::{Cell, Dimensions};
 use crate::options::{LimitError, Limits};
 
-/// How many cells of 2 bits a word holds.
+/// The number of cells of 2 bits in a word.
 const PER_WORD: u32 = u64::BITS / 2;
 
 /// A 1 in the low bit of each cell of a word.
@@ -24,9 +24,9 @@ pub struct Board {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutsideBoardError {
-    /// The row asked for.
+    /// The requested row.
     pub row: u32,
-    /// The column asked for.
+    /// The requested column.
     pub col: u32,
     /// The board's size.
     pub size: Dimensions,
@@ -76,7 +76,7 @@ impl Board {
     /// Gives the board another size, in its memory if that suffices. The caller then writes all words.
     ///
     /// # Errors
-    /// As [`Board::new`]; the board then stays unchanged.
+    /// The errors of [`Board::new`]; the board then stays unchanged.
     pub(crate) fn resize(&mut self, size: Dimensions, limits: Limits) -> Result<(), LimitError> {
         let count = usize::try_from(size.cells().div_ceil(PER_WORD.into())).unwrap_or(usize::MAX);
         if count > self.words.capacity() {
@@ -154,7 +154,7 @@ impl Board {
         cell(self.words[word], shift)
     }
 
-    /// How many cells are empty, white and black.
+    /// The numbers of empty, white and black cells.
     pub fn counts(&self) -> [u64; 3] {
         let ones =
             |mask: u64| self.words.iter().map(|word| u64::from((word & mask).count_ones())).sum::<u64>();

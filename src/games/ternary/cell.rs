@@ -1,4 +1,4 @@
-/// The content of a cell (spec: TB-5). The numbers are those of the format.
+/// The content of a cell (spec: TB-5), numbered as in the format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[repr(u8)]

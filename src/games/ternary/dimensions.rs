@@ -1,6 +1,6 @@
 use super::TernaryError;
 
-/// The size of a board: 1 to 16 777 215 rows and as many columns (spec: TB-2).
+/// The size of a board: 1 to 16 777 215 rows, and columns in the same range (spec: TB-2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dimensions {
     rows: u32,
@@ -8,7 +8,7 @@ pub struct Dimensions {
 }
 
 impl Dimensions {
-    /// The greatest number of rows and of columns: what 24 bits hold.
+    /// The maximum number of rows and of columns, in 24 bits.
     pub const MAX: u32 = (1 << 24) - 1;
 
     /// A size.

@@ -8,7 +8,7 @@ const DEAD: u8 = Square::COUNT;
 /// The longest list: every square, and dead.
 const MAX_CANDIDATES: usize = Square::COUNT as usize + 1;
 
-/// The squares on which a piece can be, and dead: what the indices of `xiangqi-position/1` mean.
+/// The squares on which a piece can be, and dead, by the indices of `xiangqi-position/1`.
 ///
 /// ```
 /// use boardwire::games::xiangqi::{Candidates, Piece};
@@ -87,7 +87,6 @@ impl Candidates {
         self.size += 1;
     }
 
-    /// Appends `first`, `first` - 1, … 0.
     const fn append_down_from(&mut self, first: u8) {
         let mut number = first + 1;
         while number > 0 {
@@ -103,7 +102,7 @@ impl Candidates {
         candidates
     }
 
-    /// Dead, the home of a red pawn, the square before it, and then all that lies across the river.
+    /// Dead, the home of a red pawn, the square before it, and then all squares across the river.
     const fn pawn(home: u8) -> Self {
         let mut candidates = Self::new(&[DEAD, home, home - Square::COLS]);
         candidates.append_down_from(Square::COUNT / 2 - 1);

@@ -78,7 +78,7 @@ static OCCUPIED: [u128; 256] = {
 /// Pieces that are put once each, each on a square of its list.
 #[derive(Clone, Copy)]
 pub(crate) struct Put {
-    /// Each byte in two: so a compiler stores it at once, and does not gather bytes to store them together.
+    /// Each byte in a `u16`, so that a compiler stores it directly and does not gather bytes first.
     squares: [u16; Piece::COUNT as usize],
     /// The sum over the pieces of [`OCCUPIED`]. Two equal bits carry, and then fewer bits are left than pieces are counted.
     occupied: u128,
@@ -106,7 +106,6 @@ impl Put {
     }
 }
 
-/// The byte of a candidate.
 const fn byte(number: u8) -> usize {
     if number < Square::COUNT { number as usize + 1 } else { 0 }
 }

@@ -2,7 +2,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{Pieces, Placement, Position, Side, identity};
 
-/// What a FEN holds.
+/// The content of a FEN.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fen {
     placement: Placement,
@@ -41,7 +41,7 @@ impl Fen {
         self.turn
     }
 
-    /// Fields that are not kept, as they are.
+    /// The remaining fields, unparsed.
     pub fn dropped(&self) -> &[String] {
         &self.dropped
     }

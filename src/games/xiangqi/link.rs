@@ -2,7 +2,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{Ply, Position};
 
-/// A position with the plies that led to it, and what else a link holds.
+/// The content of a link: a position with the plies that led to it, and free texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
     /// The text before the `?`; none if it is empty.

@@ -62,7 +62,7 @@ pub(crate) fn check_origin(pieces: &Pieces, origin: Square) -> Result<(), Xiangq
 /// Undoes a ply that has been checked.
 ///
 /// # Errors
-/// As [`Pieces::put`]; none after the checks.
+/// The errors of [`Pieces::put`]; none after the checks.
 pub(crate) fn take_back(position: &mut Position, ply: Ply) -> Result<(), XiangqiError> {
     position.pieces.put(ply.piece, ply.from)?;
     if let Some(captured) = ply.captured {

@@ -122,9 +122,9 @@ impl fmt::Debug for Piece {
 }
 
 impl Piece {
-    /// How many there are.
+    /// The number of pieces.
     pub const COUNT: u8 = 32;
-    /// How many a side has.
+    /// The number of pieces of a side.
     pub const PER_SIDE: u8 = 16;
 
     /// The piece of that id.

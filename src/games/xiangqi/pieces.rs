@@ -52,7 +52,9 @@ impl Pieces {
     pub fn occupant(&self, square: Square) -> Option<Piece> {
         // Without an early end, so that a compiler compares sixteen squares at a time.
         let bytes = self.squares.iter().zip(1..);
-        Piece::from_byte(bytes.fold(0, |found, (&of, byte)| found | if of == Some(square) { byte } else { 0 }))
+        Piece::from_byte(
+            bytes.fold(0, |found, (&of, byte)| found | if of == Some(square) { byte } else { 0 }),
+        )
     }
 
     /// Moves a piece, dead or alive, to a square that must be free and in its candidate list.

@@ -34,11 +34,10 @@ pub struct Board {
     turn: Side,
     /// The squares of each side and kind.
     kinds: [[Set; Kind::ALL.len()]; 2],
-    /// The squares of each side.
     sides: [Set; 2],
 }
 
-/// What a position is to the side to move. Repetition is not judged.
+/// The state of a game for the side to move. Repetition is not judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     /// The side to move has a legal move.
@@ -166,7 +165,7 @@ impl Board {
         reach::reaches(other, &self.kinds[reach::index(other)], to, occupied)
     }
 
-    /// Moves what is on the first square to the second, and changes the side to move. Returns the kind of the captured piece.
+    /// Moves the piece on the first square to the second, and changes the side to move. Returns the kind of the captured piece.
     pub(crate) fn make(&mut self, Step { from, to }: Step) -> Option<Kind> {
         let (piece, captured) = (self.placement.get(from), self.placement.get(to));
         self.put(from, None);
@@ -183,7 +182,7 @@ impl Board {
         self.turn = self.turn.other();
     }
 
-    /// How many sequences of `depth` legal moves begin here.
+    /// The number of sequences of `depth` legal moves from this position.
     pub fn perft(&mut self, depth: u8) -> u64 {
         let moves = match depth {
             0 => return 1,

@@ -74,7 +74,7 @@ impl Square {
         self.number() % Self::COLS
     }
 
-    /// The square that lies `rows` down and `cols` to the right, if the board has it.
+    /// The square `rows` down and `cols` to the right, if it is on the board.
     pub const fn offset(self, rows: i8, cols: i8) -> Option<Self> {
         match (self.row().checked_add_signed(rows), self.col().checked_add_signed(cols)) {
             (Some(row), Some(col)) => Self::at(row, col),

@@ -18,13 +18,12 @@ use boardwire_fuzz::{
 };
 use serde_json::{Map, Value};
 
-/// How many inputs of each kind a way gets.
+/// The number of inputs of each kind for a way.
 const SEARCHED: u64 = 100;
 
-/// A seed: its name, its bytes without the one that selects the way, and its verdict.
+/// A seed: its name, its bytes without the byte that selects the way, and its verdict.
 type Seed = (String, Vec<u8>, Map<String, Value>);
 
-/// The seeds of a way.
 fn seeds(target: &Target, way: &Way) -> Vec<Seed> {
     let path = format!("{}/fuzz/seeds/{}.json", env!("CARGO_MANIFEST_DIR"), target.name);
     let text = fs::read_to_string(Path::new(&path)).unwrap();
@@ -57,7 +56,7 @@ fn faults(check: impl Fn(&Target, &Way) -> Vec<String>) -> Vec<String> {
 
 #[test]
 fn every_seed_holds_and_has_its_verdict() {
-    let found = faults(|target, way| {
+    let matches = faults(|target, way| {
         let seeds = seeds(target, way);
         assert!(!seeds.is_empty() || way.name == "damaged", "{} has no seeds for {}", target.name, way.name);
         let fault = |(name, bytes, entry): Seed| {
@@ -70,12 +69,12 @@ fn every_seed_holds_and_has_its_verdict() {
         };
         seeds.into_iter().filter_map(fault).collect()
     });
-    assert!(found.is_empty(), "{}", found.join("\n"));
+    assert!(matches.is_empty(), "{}", matches.join("\n"));
 }
 
 #[test]
 fn every_property_holds_for_damaged_seeds_and_noise() {
-    let found = faults(|target, way| {
+    let matches = faults(|target, way| {
         let seeds: Vec<Vec<u8>> = seeds(target, way).into_iter().map(|(_, bytes, _)| bytes).collect();
         let inputs = (1..=SEARCHED).flat_map(|number| {
             let random = noise(number, 16 << (number % 7));
@@ -89,5 +88,5 @@ fn every_property_holds_for_damaged_seeds_and_noise() {
         });
         inputs.filter_map(|bytes| fed(way, &bytes).err()).collect()
     });
-    assert!(found.is_empty(), "{}", found.join("\n"));
+    assert!(matches.is_empty(), "{}", matches.join("\n"));
 }

@@ -31,18 +31,18 @@ pub(crate) fn fault(target: &str, way: &str, bytes: &[u8], entry: &Map<String, V
         Some(_) => answer(bytes, entry)?,
         None => return Err("its verdict names no operation".to_owned()),
     };
-    let said = match reply.get("ok") {
+    let verdict_text = match reply.get("ok") {
         Some(value) => json!({ "ok": digest(value) }),
         None => reply.clone(),
     };
     let is_right = match expected {
-        Value::Array(right) => right.contains(&said),
-        right => *right == said,
+        Value::Array(right) => right.contains(&verdict_text),
+        right => *right == verdict_text,
     };
     if is_right {
         Ok(())
     } else {
-        Err(format!("{expected} is expected, and the library says {said}: {reply}"))
+        Err(format!("{expected} is expected, and the library says {verdict_text}: {reply}"))
     }
 }
 

@@ -12,15 +12,15 @@ pub(crate) fn root() -> &'static Path {
 
 /// All Rust files below a folder, in order.
 pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
+    let mut matches = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            found.extend(files(&path));
+            matches.extend(files(&path));
         } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
+            matches.push(path);
         }
     }
-    found.sort();
-    found
+    matches.sort();
+    matches
 }

@@ -20,22 +20,19 @@ pub(crate) struct Groups {
 /// Seven kinds of each side, red first.
 const GROUPS: u8 = 14;
 
-/// The squares of the pieces, by id.
 type Chosen = [Option<Square>; Piece::COUNT as usize];
 
 impl Groups {
     /// No squares.
     pub(crate) const EMPTY: Self = Self { squares: [[0; 8]; 16], counts: [0; 16] };
 
-    /// The number of a group that is no piece's.
+    /// The number of the group without a piece.
     pub(crate) const NONE: u8 = GROUPS;
 
-    /// The number of the group of a side and kind.
     pub(crate) const fn number(side: Side, kind: Kind) -> u8 {
         kind as u8 + if matches!(side, Side::Red) { 0 } else { GROUPS / 2 }
     }
 
-    /// Adds a square to a group.
     pub(crate) fn add(&mut self, group: u8, square: u8) {
         let count = &mut self.counts[usize::from(group % 16)];
         self.squares[usize::from(group % 16)][usize::from(*count % 8)] = square + 1;
@@ -52,7 +49,6 @@ impl Groups {
         Some(Pieces::from_squares(chosen))
     }
 
-    /// Chooses the identities of a side.
     fn choose_of(&self, side: Side, chosen: &mut Chosen) -> Option<()> {
         let (first, groups) = if side == Side::Red { (0, 0) } else { (16, usize::from(GROUPS / 2)) };
         let group = |kind: usize| (&self.squares[groups + kind], usize::from(self.counts[groups + kind]));
@@ -77,7 +73,6 @@ impl Groups {
     }
 }
 
-/// Chooses the identities for a placement.
 pub(super) fn choose(placement: &Placement) -> Option<Pieces> {
     let mut groups = Groups::EMPTY;
     for square in Square::all() {
@@ -148,12 +143,12 @@ fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Chosen) -> Optio
     for pawn in 0..PAWNS {
         let home = homes[pawn];
         // The only square on the home file of a later pawn is left for that pawn.
-        let kept = |of: usize| {
+        let pawn_file = |of: usize| {
             let is_kept = of > pawn && homes[of] & homes[of].wrapping_sub(1) == 0;
             if is_kept { homes[of] } else { 0 }
         };
-        let kept = kept(0) | kept(1) | kept(2) | kept(3) | kept(4);
-        let fitting = if home == 0 { left & !kept } else { home };
+        let pawn_file = pawn_file(0) | pawn_file(1) | pawn_file(2) | pawn_file(3) | pawn_file(4);
+        let fitting = if home == 0 { left & !pawn_file } else { home };
         let has_own = own[pawn] != 0;
         let dies = !has_own && home == 0 && dead > 0;
         if fitting == 0 && !has_own && !dies {

@@ -8,7 +8,6 @@ const SQUARES: usize = Square::COUNT as usize;
 /// Rows down and columns to the right.
 type Step = (i8, i8);
 
-/// A set for each square.
 type Table = [Set; SQUARES];
 
 /// A leap of a horse or an elephant: the square that must be free, and the squares that it leads to.
@@ -18,7 +17,6 @@ struct Leap {
     to: Set,
 }
 
-/// The leaps from each square.
 type Leaps = [[Leap; 4]; SQUARES];
 
 /// Up, left, right and down.
@@ -106,12 +104,11 @@ static PAWN: [Table; 2] = [pawn(Side::Red), pawn(Side::Black)];
 /// The squares from which the pawns of a side move to a square.
 static PAWNS_TO: [Table; 2] = [reversed(&PAWN[0]), reversed(&PAWN[1])];
 
-/// The palace of each side.
 static PALACE: [Set; 2] = [region(7, 9, 3, 5), region(0, 2, 3, 5)];
 /// The half of the board of each side.
 static HALF: [Set; 2] = [region(5, 9, 0, 8), region(0, 4, 0, 8)];
 
-/// The squares that a piece reaches, where `occupied` are the squares of all pieces. They include those of pieces of its own side.
+/// The squares that a piece reaches, including squares of its own side. `occupied` are the squares of all pieces.
 pub(super) fn from(side: Side, kind: Kind, square: Square, occupied: Set) -> Set {
     let (at, own) = (square.index(), index(side));
     match kind {
@@ -188,7 +185,6 @@ pub(super) fn reaches(side: Side, kinds: &[Set; Kind::ALL.len()], square: Square
         || far.attack(square, occupied)
 }
 
-/// The number of a side in the tables.
 pub(super) const fn index(side: Side) -> usize {
     match side {
         Side::Red => 0,
@@ -229,7 +225,6 @@ const fn set(square: Option<Square>) -> Set {
     }
 }
 
-/// The square with a number below 90.
 #[allow(clippy::cast_possible_truncation, reason = "the number is below 90")]
 const fn square(number: usize) -> Square {
     match Square::new(number as u8) {

@@ -40,13 +40,11 @@ impl Set {
         Self(self.0 & !other.0)
     }
 
-    /// The square with the lowest number.
     #[allow(clippy::cast_possible_truncation, reason = "at most 128")]
     pub(super) const fn first(self) -> Option<Square> {
         Square::new(self.0.trailing_zeros() as u8)
     }
 
-    /// The square with the highest number.
     #[allow(clippy::cast_possible_truncation, reason = "at most 128")]
     pub(super) const fn last(self) -> Option<Square> {
         match 127_u8.checked_sub(self.0.leading_zeros() as u8) {
@@ -63,7 +61,7 @@ impl Set {
         self.first()
     }
 
-    /// How many squares of the set have a lower number than `square`.
+    /// The number of squares of the set with a lower number than `square`.
     pub(super) fn before(self, square: Square) -> u32 {
         (self.0 & (Self::single(square).0 - 1)).count_ones()
     }
