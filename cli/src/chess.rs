@@ -2,7 +2,6 @@
 
 use boardwire::games::chess::{Board, Color, Kind, Square, possible};
 
-/// The result of judging a FEN.
 #[derive(Default)]
 pub(crate) struct Judgement {
     /// The reasons why the FEN is impossible.
@@ -79,7 +78,6 @@ impl Judgement {
         self.reasons.extend(wrong.map(|right| format!("`{right}` is not a castling right")));
     }
 
-    /// Checks the half-move clock and the number of the move.
     fn counters(&mut self, clock: i64, move_number: Option<i64>, turn: Color, is_en_passant: bool) {
         if clock < 0 || move_number.is_some_and(|move_number| move_number < 1) {
             let move_number = move_number.unwrap_or_default();

@@ -9,7 +9,6 @@ use serde_json::Value;
 pub(super) struct Failure {
     what: String,
     advice: Option<String>,
-    /// The further lines of the message.
     lines: Vec<String>,
     /// The failure in JSON, for commands that answer in JSON.
     answer: Option<Box<Value>>,
@@ -40,7 +39,6 @@ impl Failure {
         self
     }
 
-    /// Adds the answer in JSON.
     pub(super) fn answer(self, answer: Value) -> Self {
         Self { answer: Some(Box::new(answer)), ..self }
     }
@@ -54,7 +52,6 @@ impl Failure {
         self.is_silent
     }
 
-    /// The failure of an operation on a file.
     pub(super) fn file(path: &Path, verb: &str, error: &io::Error) -> Self {
         Self::new(format!("cannot {verb} {}: {error}", Untrusted::from_path(path)))
     }

@@ -90,7 +90,6 @@ impl Observer for RequirementCollector {
 }
 
 impl RequirementCollector {
-    /// The requirement that the fault breaks.
     pub(crate) fn broken(&self, format: Format, error: &DecodeError) -> Option<&'static Requirement> {
         requirement_for_fault(format, error.code(), self.part)
     }

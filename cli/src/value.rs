@@ -32,7 +32,6 @@ pub(crate) enum DecodedValue {
     Record(xiangqi::Game),
     Chess {
         board: chess::Board,
-        /// The dropped fields of a FEN.
         dropped: Vec<String>,
     },
     Go(GoGame),

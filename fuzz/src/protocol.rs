@@ -63,7 +63,6 @@ fn decode(u: &mut Unstructured<'_>) -> Result<Value> {
     })
 }
 
-/// A request before it is damaged.
 #[derive(Debug, Clone)]
 struct Request(String);
 

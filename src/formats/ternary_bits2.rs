@@ -119,7 +119,6 @@ pub fn decode_with(
     Ok(board)
 }
 
-/// The number of bytes that hold the cells of a board.
 fn cell_bytes(size: Dimensions) -> u64 {
     u64::from(size.cols().div_ceil(PER_BYTE)) * u64::from(size.rows())
 }

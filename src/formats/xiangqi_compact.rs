@@ -141,7 +141,6 @@ impl Moves for Weighed {
     }
 }
 
-/// The legal moves in order, each with its weight.
 fn weights(board: &Board) -> Vec<(Step, u32)> {
     board.moves().steps().map(|step| (step, weight(board, step))).collect()
 }

@@ -123,7 +123,6 @@ fn at_end(reader: &mut BitReader<'_>, observer: &mut (impl Observer + ?Sized)) -
     true
 }
 
-/// Reads one record and undoes its ply.
 fn read_ply(
     reader: &mut BitReader<'_>,
     position: &mut Position,
@@ -184,12 +183,10 @@ fn read_ply(
     Ok(ply)
 }
 
-/// The code of the index among 1 to 17 origins.
 fn origin_code(origins: usize) -> PrefixCode {
     PrefixCode::new(u32::try_from(origins).unwrap_or(u32::MAX))
 }
 
-/// The requirements for reading an origin index.
 const fn origin_requirements(kind: Kind) -> &'static [&'static str] {
     match kind {
         Kind::Rook | Kind::Cannon => &["XH-3", "XH-4", "XH-8"],

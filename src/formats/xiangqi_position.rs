@@ -171,7 +171,6 @@ fn read_padding(
     }
 }
 
-/// The requirements for reading the code word of a piece.
 const fn requirements(piece: Piece, class: WordClass) -> &'static [&'static str] {
     macro_rules! requirements {
         ($list:literal) => {

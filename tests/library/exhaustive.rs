@@ -33,7 +33,6 @@ fn assert_walks(inputs: u64, sound: &Walk, faulty: &Walk) {
     assert!(faulty.is_err(), "the injected fault was not found");
 }
 
-/// All groups of one to five trits.
 fn groups() -> impl Iterator<Item = Vec<u8>> {
     (1..=5).flat_map(|len: u32| {
         (0..3_u32.pow(len)).map(move |number| (0..len).map(|at| (number / 3_u32.pow(at) % 3) as u8).collect())

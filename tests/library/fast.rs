@@ -50,7 +50,6 @@ fn decoder(format: &Format) -> fn(&[u8], Options, &mut dyn Observer) -> Result<V
     decode
 }
 
-/// Checks all decoders of bytes.
 fn hold_bytes(bytes: &[u8]) {
     let has_fast = |codec| {
         matches!(

@@ -162,7 +162,6 @@ fn table() -> BTreeMap<String, String> {
     table.unwrap().parse_body::<Table>().unwrap().0
 }
 
-/// Every property has a target that calls it.
 #[test]
 fn every_property_is_called() {
     let table = table();

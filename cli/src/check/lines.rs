@@ -70,7 +70,6 @@ struct Chunk {
     first: u64,
 }
 
-/// The reports on the lines of a chunk.
 #[derive(Default)]
 struct Batch {
     text: String,

@@ -72,7 +72,6 @@ pub(super) fn run(args: &CheckArgs, inputs: &[OsString]) -> Result<ExitCode, Fai
     })
 }
 
-/// Prints the lines in the order of the inputs.
 fn print(
     args: &CheckArgs,
     inputs: usize,
@@ -217,7 +216,6 @@ impl Summary {
         self.worst = self.worst.max(other.worst);
     }
 
-    /// The highest exit status of the inputs.
     pub(super) fn status(&self) -> ExitCode {
         ExitCode::from(self.worst)
     }

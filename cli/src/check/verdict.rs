@@ -71,7 +71,6 @@ impl InputVerdict {
         }
     }
 
-    /// The code of the verdict in JSON.
     const fn name(&self) -> &'static str {
         match self {
             Self::Valid { .. } => "valid",

@@ -40,7 +40,6 @@ pub(super) fn answerable(suite: &Suite, chosen: &[usize]) -> Vec<usize> {
 pub(super) struct Engine {
     words: Vec<String>,
     times: Times,
-    /// The factor of the time limits.
     factor: u32,
     running: Option<Running>,
 }
@@ -59,7 +58,6 @@ impl Engine {
         is_named.then_some(Self { words, times, factor: 1, running: None })
     }
 
-    /// Ends the engine and returns its fault.
     fn fault(&mut self, kind: FaultKind) -> Fault {
         Fault { kind, stderr: self.running.take().map(|running| running.program.end()).unwrap_or_default() }
     }

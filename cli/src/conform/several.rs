@@ -53,7 +53,6 @@ pub(super) fn run(args: &ConformArgs, selection: &Selection) -> Result<ExitCode,
     Ok(ExitCode::from(status.unwrap_or(exit::CONFORMANT)))
 }
 
-/// Rejects the options that are for one testee only.
 fn reject_single_options(args: &ConformArgs) -> Result<(), Failure> {
     let options = [
         ("--known", args.known.is_some()),

@@ -158,7 +158,6 @@ impl Sink {
         if format == Format::TERNARY_STREAM { output.write_all(b"{\"records\":[") } else { Ok(()) }
     }
 
-    /// Writes the record with this number in its stream.
     fn record<R: io::Read>(
         self,
         size: Dimensions,

@@ -92,13 +92,11 @@ impl NotationParts {
         }
     }
 
-    /// The position before the history.
     fn origin(&self) -> Result<Position, Failure> {
         let Link { position, history, .. } = &self.link;
         xiangqi_history::undo_all(position, history).map_err(|error| Failure::new(error.to_string()))
     }
 
-    /// The game that led to the position.
     fn game(&self) -> Result<Game, Failure> {
         let Link { position, history, .. } = &self.link;
         replay::game_from_plies(position, history).map_err(|error| Failure::new(error.to_string()))
@@ -185,7 +183,6 @@ fn write(args: &ConvertArgs, parts: &NotationParts) -> Result<(), Failure> {
     }
 }
 
-/// The moves in the order of play.
 fn moves(parts: &NotationParts, notation: MoveNotation) -> String {
     let mut moves = names(&parts.link.position, &parts.link.history, Some(notation));
     moves.reverse();

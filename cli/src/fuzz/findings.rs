@@ -44,7 +44,6 @@ impl<'a> Findings<'a> {
         Ok(Self { args, origin, names: Vec::new(), printed: 0 })
     }
 
-    /// Sets the names of the testees.
     pub(super) fn name(&mut self, names: &[String]) {
         names.clone_into(&mut self.names);
     }

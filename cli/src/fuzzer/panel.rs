@@ -43,7 +43,6 @@ pub(super) struct Member<'t> {
     pub(super) ended: Option<String>,
 }
 
-/// The members that get a request.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Participants<'m> {
     /// All members that are not paused.
@@ -158,7 +157,6 @@ impl<'t> Panel<'t> {
 }
 
 impl Member<'_> {
-    /// Whether the testee supports the operation of a request.
     fn supports(&self, request: &Request) -> bool {
         let (op, format) = operation_of(request);
         self.hello.knows(format, op)

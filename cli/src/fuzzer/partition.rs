@@ -191,7 +191,6 @@ impl PanelResult {
         hasher.finish()
     }
 
-    /// Whether all replies accept the input.
     pub(super) fn is_accepted(&self) -> bool {
         let mut replies = self.views.iter().filter_map(|view| view.answer.as_ref());
         self.base.as_ref().is_some_and(|base| base.expect[0].get("ok").is_some())

@@ -236,7 +236,6 @@ fn shorter(text: &str) -> impl Iterator<Item = String> {
     smallest.chain(changed.map(|letters| letters.into_iter().collect()))
 }
 
-/// The decimal numbers in a text, with their ranges.
 fn numbers_in(letters: &[char]) -> Vec<(Range<usize>, u64)> {
     let mut results = Vec::new();
     let mut index = 0;

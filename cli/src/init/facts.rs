@@ -10,7 +10,6 @@ use serde_json::{Map, Value};
 /// The maximum number of leniencies, and of limits: in C each leniency is a bit.
 const MAX_LENIENCIES: usize = 31;
 
-/// The facts about a format.
 pub(super) struct Facts<'a> {
     /// The operations `decode` and `encode`, if the format has them.
     pub(super) operations: Vec<&'static str>,
@@ -90,7 +89,6 @@ pub(super) fn operations(format: &Format) -> Vec<&'static str> {
     [Op::Decode, Op::Encode].into_iter().filter(|op| format.operations.contains(op)).map(Op::name).collect()
 }
 
-/// The unit of the expected offset.
 fn unit(vector: &Vector) -> Option<String> {
     let at = vector.expect().into_iter().find_map(|reply| reply.get("at").cloned())?;
     ["bit", "byte", "char"].into_iter().find(|unit| at.get(unit).is_some()).map(str::to_owned)

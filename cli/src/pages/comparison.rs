@@ -37,7 +37,6 @@ pub(crate) struct SharedCause<'r> {
     pub(crate) failures: Vec<Vec<&'r Failed>>,
 }
 
-/// A vector that a testee fails.
 pub(crate) struct ComparedVector<'r> {
     /// Its failure in the first report that lists it.
     pub(crate) failure: &'r Failed,
@@ -52,7 +51,6 @@ impl<'r> Comparison<'r> {
         Self { reports, causes: causes(reports), vectors: vectors(reports), table, warnings }
     }
 
-    /// The comparison as JSON, with the complete reports.
     pub(crate) fn json(&self) -> serde_json::Result<Value> {
         let table = self.table.iter().map(|Kind { format, op, rows }| {
             let counts = self.reports.iter().zip(rows);
@@ -104,7 +102,6 @@ impl<'r> SharedCause<'r> {
     }
 }
 
-/// The operations that reports count.
 pub(super) fn table(reports: &[Loaded]) -> Vec<Kind<'_>> {
     let mut table: Vec<Kind<'_>> = Vec::new();
     for (report_index, report) in reports.iter().enumerate() {

@@ -6,12 +6,10 @@ use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use super::loaded::{Failed, Loaded};
 use crate::failure::Failure;
 
-/// A vector that passed or was skipped.
 pub(crate) struct Passed<'a> {
     pub(crate) id: &'a str,
     pub(crate) format: &'a str,
     pub(crate) op: &'a str,
-    /// The reason why it was skipped.
     pub(crate) skipped: Option<&'a str>,
 }
 

@@ -56,7 +56,6 @@ pub(crate) struct NotRun {
     pub(crate) stderr: Vec<Untrusted<'static>>,
 }
 
-/// The comparison with known failures.
 #[derive(Debug, Deserialize)]
 struct Known {
     as_known: usize,

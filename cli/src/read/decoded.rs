@@ -29,7 +29,6 @@ use crate::{
 /// The maximum number of trailing bytes that are read and counted.
 pub(crate) const MAX_TRAILING_BYTES: u64 = 1 << 16;
 
-/// A decoded value with its input.
 pub(crate) struct Decoded {
     /// The input, as text if it is text.
     pub(crate) raw: Raw,

@@ -36,7 +36,6 @@ enum WrittenMove {
 }
 
 impl WrittenMove {
-    /// Reads a move in any notation.
     fn read(word: &str) -> Option<Self> {
         let step = word.parse().ok().map(Self::Step);
         step.or_else(|| chinese::read(word).or_else(|| wxf::read(word)).map(Self::Name))
@@ -83,7 +82,6 @@ pub(super) fn unnumbered(text: &str) -> &str {
 }
 
 impl MoveText {
-    /// Parses a text into a start and moves.
     pub(super) fn parse(text: &str, notation: Notation) -> Self {
         if notation == Notation::Moves {
             let record = MoveRecord::parse(text);

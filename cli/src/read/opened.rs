@@ -16,7 +16,6 @@ pub(crate) struct Opened {
 }
 
 impl Opened {
-    /// Makes an input with a known format.
     pub(crate) fn new(input: Input, format: Format) -> Self {
         Self { input, format, attached: Attached::Nothing, recognition: Recognition::default() }
     }

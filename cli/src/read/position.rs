@@ -38,7 +38,6 @@ pub(super) fn read(text: &str) -> Result<GivenPosition, Failure> {
     Ok(GivenPosition { position, is_chosen })
 }
 
-/// The failure of a history without its position.
 pub(super) fn missing() -> Failure {
     Failure::new("a history can only be read with its final position")
         .advise("give it with --position, as hex, a link, the value of a link's p, or a FEN")

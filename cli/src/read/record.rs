@@ -157,7 +157,6 @@ impl MoveRecord {
             && self.fen.as_deref().is_none_or(|fen| placement(fen.trim()) == Some(Format::XIANGQI_FEN))
     }
 
-    /// Whether it has tags or a FEN.
     pub(super) fn has_start(&self) -> bool {
         self.fen.is_some() || !self.tags.is_empty()
     }

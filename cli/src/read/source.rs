@@ -54,7 +54,6 @@ impl RawInput {
         }
     }
 
-    /// Returns a reader of all bytes.
     pub(crate) fn into_reader(self) -> impl BufRead {
         io::BufReader::new(
             io::Cursor::new(self.head).chain(self.rest.unwrap_or_else(|| Box::new(io::empty()))),

@@ -42,7 +42,6 @@ pub(super) fn line(x1: u32, y1: u32, x2: u32, y2: u32) -> Markup {
     html! { line x1=(x1) y1=(y1) x2=(x2) y2=(y2) stroke="#5d4020" stroke-width="1.5" {} }
 }
 
-/// A text around a point.
 pub(super) fn label(x: u32, y: u32, size: u32, fill: &str, text: &str) -> Markup {
     html! { text x=(x) y=(y) font-size=(size) fill=(fill) { (text) } }
 }

@@ -38,7 +38,6 @@ pub(super) fn side_by_side(right: &Value, actual: &Value) -> Option<Vec<String>>
     Some([title].into_iter().chain(lines).collect())
 }
 
-/// The rows of letters of a value that is a board.
 fn rows(value: &Value) -> Option<Vec<String>> {
     let position = value.get("position").unwrap_or(value);
     let rows = if let Some(squares) = position["squares"].as_array() {

@@ -45,7 +45,6 @@ fn moves(game: &Value) -> Option<&[Value]> {
     game["moves"].as_array().map(Vec::as_slice)
 }
 
-/// The position after moves.
 fn board(game: &Value, moves: &[Value]) -> Option<Board> {
     let mut board = Board::from(&xiangqi_fen::decode(game["start"].as_str()?).ok()?.position());
     for name in moves {

@@ -20,7 +20,6 @@ pub(crate) const DIM: Style = Style::new().dimmed();
 /// The input with the fault, for messages that quote it.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct FaultyInput<'a> {
-    /// The input, if it is known.
     pub(crate) raw: Option<&'a Raw>,
     pub(crate) wrong_move: Option<&'a WrongMove>,
 }
@@ -41,7 +40,6 @@ pub(crate) fn report_fault(
     print(&mut LineWriter::to_stderr(out), error, source)
 }
 
-/// Prints the fault, its location, and advice.
 pub(crate) fn print(
     lines: &mut LineWriter<impl Write>,
     error: &DecodeError,

@@ -225,7 +225,6 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
         }
     }
 
-    /// Marks the bit of the fault.
     pub(crate) fn fault(&mut self, error: &DecodeError) {
         let Location::Bit(bit) = error.location else { return };
         let requirement =

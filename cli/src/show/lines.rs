@@ -27,7 +27,6 @@ fn clamp_width((Width(columns), _): (Width, terminal_size::Height)) -> usize {
     usize::from(columns).max(MIN_WRAPPED_WIDTH)
 }
 
-/// Writes lines to an output with a width.
 pub(crate) struct LineWriter<W> {
     pub(crate) out: W,
     columns: Option<usize>,

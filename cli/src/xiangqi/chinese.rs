@@ -21,7 +21,6 @@ const PIECES: [(Kind, &str); 7] = [
     (Kind::Pawn, "兵卒"),
 ];
 
-/// Names a move that is played from a placement.
 pub(crate) fn name(before: &Placement, ply: Ply) -> String {
     let side = ply.piece.side();
     let name = Name::new(before, ply);

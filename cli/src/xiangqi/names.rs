@@ -44,7 +44,6 @@ struct PieceOrder {
 }
 
 impl Name {
-    /// Names a move that is played from a placement.
     pub(crate) fn new(before: &Placement, ply: Ply) -> Self {
         let (side, kind) = (ply.piece.side(), ply.piece.kind());
         let PieceOrder { file, position_on_file, count, number } =

@@ -6,7 +6,6 @@ use boardwire::games::xiangqi::{Kind, Placement, Ply, Side};
 
 use super::names::{Mover, Name};
 
-/// Names a move that is played from a placement.
 pub(crate) fn name(before: &Placement, ply: Ply) -> String {
     let name = Name::new(before, ply);
     let letter = match name.kind {

@@ -90,7 +90,6 @@ impl Folder {
     }
 }
 
-/// The input of the program on stdin.
 pub(crate) enum Input {
     /// These bytes, and the end.
     Bytes(Vec<u8>),
@@ -164,7 +163,6 @@ impl<'a> Program<'a> {
         Self { memory, ..self }
     }
 
-    /// Runs the program to its end.
     #[track_caller]
     pub(crate) fn run(self) -> Ran {
         self.start().finish()
@@ -332,7 +330,6 @@ impl Running<'_> {
 /// A run of the program, after its end.
 pub(crate) struct Ran {
     pub(crate) status: ExitStatus,
-    /// Its output to stdout, or to the terminal.
     pub(crate) stdout: Vec<u8>,
     pub(crate) stderr: Vec<u8>,
     /// The entries of the folder that were not there before.
@@ -345,7 +342,6 @@ impl Ran {
         [&self.stdout, &self.stderr].map(|bytes| String::from_utf8_lossy(bytes)).concat()
     }
 
-    /// Checks the exit status.
     #[track_caller]
     pub(crate) fn ended(&self, status: i32) -> &Self {
         assert_eq!(self.status.code(), Some(status), "{self}");

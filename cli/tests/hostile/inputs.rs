@@ -18,7 +18,6 @@ fn held() -> impl Iterator<Item = &'static str> {
 const READERS: [&[&str]; 5] =
     [&["check"], &["explain"], &["convert", "--to", "hex", "--lossy"], &["sizes"], &["play"]];
 
-/// The position that a history needs.
 fn position(format: &str) -> &'static [&'static str] {
     if format == "xiangqi-history" { &["--position", P] } else { &[] }
 }

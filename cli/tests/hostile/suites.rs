@@ -58,7 +58,6 @@ fn rejected(commands: &[&[&str]], damage: impl Fn(&Path), messages: &[&str]) {
     }
 }
 
-/// Changes a JSON file of a suite.
 fn change(suite: &Path, name: &str, change: impl FnOnce(&mut Value)) {
     let path = suite.join(name);
     let mut value: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
@@ -66,7 +65,6 @@ fn change(suite: &Path, name: &str, change: impl FnOnce(&mut Value)) {
     fs::write(path, value.to_string()).unwrap();
 }
 
-/// Replaces a file by a link.
 fn link(suite: &Path, name: &str, target: &str) {
     let path = suite.join(name);
     if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) }.unwrap();

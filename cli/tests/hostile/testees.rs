@@ -625,7 +625,6 @@ impl<'a> Bound<'a> {
     }
 }
 
-/// A run, and the processes that it left.
 struct Left {
     ran: Ran,
     left: Vec<Process>,

@@ -10,9 +10,7 @@ struct Case {
     kind: String,
     name: String,
     text: String,
-    /// The rows of a board of stones.
     board: Option<Vec<String>>,
-    /// The FEN of another board.
     fen: Option<String>,
     /// The answer about a board that cannot be read.
     says: Option<String>,

@@ -56,7 +56,6 @@ fn command(program: &str, arguments: &[&str]) -> Command {
     command
 }
 
-/// A starting point in its folder.
 struct Start {
     language: &'static str,
     folder: TempDir,
@@ -74,7 +73,6 @@ impl Start {
         self.folder.path().join("run.sh").to_str().unwrap().to_owned()
     }
 
-    /// Its replies to these lines.
     fn answers(&self, lines: &str) -> Output {
         let mut script = command("sh", &[&self.script()]);
         script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -200,7 +198,6 @@ const OTHER_LINES: [(&str, &str); 7] = [
     (r#"{"id":"7","op":"decode","format":"point/1","hex":"50","where":{},"limits":{"cells":5}}"#, "notknown"),
 ];
 
-/// Changes a JSON file.
 fn change(path: &Path, change: impl FnOnce(&mut Value)) {
     let mut value: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
     change(&mut value);
@@ -271,7 +268,6 @@ fn instructions_for_any_language_lead_to_a_codec() {
     start.program(&["doctor"]).assert_output(0, "ready. Next: ");
 }
 
-/// The files below a folder, with their texts.
 fn files(folder: &Path) -> Vec<(String, String)> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let files = entries.flat_map(|path| {

@@ -19,7 +19,6 @@ struct Case {
     #[serde(default)]
     args: Vec<String>,
     status: i32,
-    /// The detected format, if one is.
     format: Option<String>,
     #[serde(default)]
     repairs: Vec<String>,

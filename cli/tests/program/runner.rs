@@ -224,7 +224,6 @@ fn lives(pid: &str) -> bool {
     fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| !stat.contains(") Z "))
 }
 
-/// Whether a process ends soon.
 fn ends(pid: &str) -> bool {
     let start = Instant::now();
     while lives(pid) && start.elapsed() < Duration::from_secs(600) {

@@ -22,7 +22,6 @@ use serde_json::Value;
 
 use crate::support::decode;
 
-/// The fields of a counterpart, in order.
 #[derive(Default)]
 struct Fields(Vec<Field>);
 

@@ -21,7 +21,6 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// Changes a JSON file of a suite.
 fn change(suite: &Path, name: &str, change: impl FnOnce(&mut Value)) {
     let path = suite.join(name);
     let mut value: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();

@@ -14,7 +14,6 @@ pub(super) static TEXT: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/co
 pub(super) struct Check {
     pub(super) name: String,
     pub(super) reason: String,
-    /// The member that the check changes.
     key: Option<String>,
     /// The new value as JSON text; `None` removes the member.
     value: Option<String>,

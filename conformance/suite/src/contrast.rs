@@ -81,7 +81,6 @@ fn pair(vectors: &[Vector], format: &str, op: Op) -> Pair {
     pair
 }
 
-/// The right reply of a vector that must be accepted.
 fn right(vector: &Vector) -> Option<ContrastReply> {
     let request = vector.request();
     vector

@@ -228,7 +228,6 @@ impl Description {
         codes.iter().find(|known| known.code == code).map(|known| known.requirement.as_str())
     }
 
-    /// Whether a format has this code.
     pub(super) fn is_code(&self, code: &str) -> bool {
         self.formats.iter().flat_map(|format| &format.codes).any(|known| known.code == code)
     }
@@ -272,7 +271,6 @@ impl Description {
     }
 }
 
-/// The indices of requirements by their ids.
 fn by_id(requirements: &[Requirement]) -> HashMap<String, usize> {
     requirements.iter().enumerate().map(|(index, requirement)| (requirement.id.clone(), index)).collect()
 }

@@ -24,7 +24,6 @@ pub struct Exec {
     arguments: Vec<String>,
     format: String,
     timeout: Duration,
-    /// The factor of the time limit.
     factor: u32,
     /// Whether it prints the values of accepted inputs.
     prints: bool,

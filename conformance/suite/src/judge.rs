@@ -27,7 +27,6 @@ pub fn judge(case: &Case, reply: &Reply, peak: Option<u64>) -> Verdict {
     }
 }
 
-/// The verdict on what a reply says.
 fn verdict(case: &Case, reply: &Reply) -> Verdict {
     match reply {
         Reply::Unsupported(reason) => return Verdict::Unsupported(shortened(reason)),
@@ -135,7 +134,6 @@ mod tests {
     use crate::vectors::Suite;
     use serde_json::{Value, json};
 
-    /// The verdict on a reply to a vector with this outcome and expectation.
     fn verdict(outcome: &str, expect: &Value, reply: &Reply) -> Verdict {
         verdict_of("decode", outcome, expect, reply)
     }

@@ -33,7 +33,6 @@ impl Measurement {
     }
 }
 
-/// The memory of a process in use now.
 pub(super) fn in_use(process: u32) -> Option<u64> {
     status_bytes(process, "VmRSS:")
 }

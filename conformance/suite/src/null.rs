@@ -151,7 +151,6 @@ impl Testee for NullTestee<'_> {
 }
 
 impl NullTestee<'_> {
-    /// The content of a request, as a reply.
     fn echo(&mut self, request: &Request) -> Value {
         if let Some(value) = request.member("value") {
             return value.clone();

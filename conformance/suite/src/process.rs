@@ -48,7 +48,6 @@ pub struct Process {
     program: String,
     arguments: Vec<String>,
     timeouts: Timeouts,
-    /// The factor of the time limits.
     factor: u32,
     ids: ChaCha8Rng,
     running: Option<Running>,
@@ -60,7 +59,6 @@ pub struct Process {
 struct Sent {
     id: String,
     line: Arc<[u8]>,
-    /// The time limit of its reply.
     time: Duration,
 }
 
@@ -69,7 +67,6 @@ struct Running {
     sent_requests: usize,
     /// The id of the previous request.
     last_id: String,
-    /// The limit on the values of a line.
     max_values: usize,
 }
 
@@ -100,7 +97,6 @@ impl Process {
         (hello * self.factor).min(hello.max(MAX_HELLO_TIME))
     }
 
-    /// Sends a request to the running child.
     fn send_request(&mut self, request: &Request, time: Duration, factor: u32, max_reply_bytes: usize) {
         let random = self.ids.next_u64();
         self.sent = self.running.as_mut().map(|running| {

@@ -138,7 +138,6 @@ impl Request {
         Self { body: Map::new(), reply_size: 0, writing: Writing::Line(line.to_owned(), bytes.to_owned()) }
     }
 
-    /// The same request in another layout.
     #[must_use]
     pub(super) fn written(self, layout: Layout) -> Self {
         Self { writing: Writing::Members(layout), ..self }

@@ -29,7 +29,6 @@ pub(super) struct Session<T> {
 }
 
 impl<T: Testee> Session<T> {
-    /// Starts a session with hello.
     pub(super) fn new(mut testee: T) -> Result<Self, Fault> {
         let hello = timeouts::hello(&mut testee)?;
         Ok(Self {

@@ -35,7 +35,6 @@ fn expected_text(reply: &Value) -> String {
     }
 }
 
-/// The short form of a reply of a testee.
 pub(super) fn short_reply(reply: &Reply) -> String {
     match reply {
         Reply::Ok(value) => accepted(value),

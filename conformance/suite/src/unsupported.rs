@@ -52,7 +52,6 @@ pub(super) struct Replies<'a> {
     accepted: Vec<(u64, &'a str)>,
 }
 
-/// The leniencies that the request of a vector allows.
 fn leniencies(vector: &Vector) -> Vec<String> {
     let request = vector.request();
     let names = request.member("allow").and_then(Value::as_array).into_iter().flatten();

@@ -185,7 +185,6 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         accepted
     }
 
-    /// Sends the vector again in another layout.
     fn ask_again(&mut self, index: usize, layout: Layout) -> Option<VectorResult> {
         let vector = &self.suite.vectors()[index];
         // `length` expands no long string.
@@ -198,7 +197,6 @@ impl<'a, T: Testee> Verdicts<'a, T> {
     }
 }
 
-/// The second vector that a verdict needs.
 enum NeededVector {
     None,
     /// The vector with this index.

@@ -82,7 +82,6 @@ pub(super) fn refilled(bytes: &[u8], end: u64, what: &str) -> Vec<u8> {
     changed
 }
 
-/// The fields that an observer received.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Fields(pub(super) Vec<Field>);
 

@@ -31,7 +31,6 @@ pub(super) fn check_kind(kind: impl Into<ErrorKind>) {
     assert!(has.iter().all(|number| named.contains(&(number + first))), "{kind:?} is worded as {message}");
 }
 
-/// A message is one line of printable text.
 pub(super) fn check_line(text: &str) {
     assert!(!text.is_empty() && text.len() <= LONGEST && !text.contains(char::is_control), "{text:?}");
 }

@@ -50,7 +50,6 @@ fn read_cells(
     Ok(ternary_board::decode_with(&writer.into_inner(), STRICT, &mut ()).expect("what is written is valid"))
 }
 
-/// Reads a file as a stream into a board.
 pub(super) fn stream_file(input: impl Read, options: Options) -> Result<Board, DecodeError> {
     let mut reader = RecordReader::new(input, options);
     let size = reader.record().map_err(format_error)?;

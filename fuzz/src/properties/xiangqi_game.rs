@@ -28,7 +28,6 @@ fn after_fault(error: &DecodeError, bytes: &[u8]) -> u64 {
     }
 }
 
-/// The functions of a format of games.
 struct Format {
     id: &'static str,
     decode: fn(&[u8]) -> Result<Game, DecodeError>,

@@ -81,7 +81,6 @@ pub(super) fn cells(bytes: &[u8], groups: &mut super::CellChecker, cells: &mut V
     Some(())
 }
 
-/// Appends the record of `board` to `bytes`.
 pub(super) fn encode_to(board: &Board, bytes: &mut Vec<u8>) {
     bytes.extend(header(board.size()));
     pack(board.words(), board.size().cells(), bytes);

@@ -186,7 +186,6 @@ pub(super) fn decode_record(
 /// Checks the cell bytes of one record, one after another. Both decoders use it: the one in memory and the streaming one.
 #[derive(Debug, Clone)]
 pub(super) struct CellChecker {
-    /// Cells not yet read.
     cells_left: u64,
     cells: u64,
     /// The offset of the next cell byte in the input.

@@ -52,7 +52,6 @@ fn digit_of(side: Side, square: Square) -> usize {
     usize::from(row * 5 + square.col().min(8 - square.col()))
 }
 
-/// The values of hexadecimal digits.
 #[allow(clippy::cast_possible_wrap, reason = "a digit is below 16")]
 const fn digits(text: &[u8; DIGITS]) -> [i8; DIGITS] {
     let mut values = [0; DIGITS];

@@ -111,7 +111,6 @@ fn read_head<M: Moves>(
     Ok((plies, end))
 }
 
-/// A field of complete bytes.
 const fn field(
     kind: FieldKind,
     start: usize,

@@ -48,7 +48,6 @@ const fn sets<const N: usize>(squares: &[u8], most: usize) -> [Own; N] {
     found
 }
 
-/// The three sets of a code.
 const fn officers_of(code: usize) -> [Own; 3] {
     [
         GENERALS[code / (ADVISORS.len() * ELEPHANTS.len())],

@@ -142,7 +142,6 @@ impl Iterator for Bits {
     }
 }
 
-/// The placement of an index below [`COUNT`].
 pub(super) fn placement(index: Wide) -> Placement {
     let mut placed = Placed { placement: Placement::EMPTY, occupied: 0 };
     let block = FIRST.partition_point(|&first| first <= index) - 1;

@@ -42,7 +42,6 @@ impl<'a> Span<'a> {
         (before, Self { text: rest, start: before.end() })
     }
 
-    /// The parts between the delimiters.
     pub(super) fn split(self, delimiter: char) -> impl Iterator<Item = Self> {
         let mut start = self.start;
         self.text.split(delimiter).map(move |text| {
@@ -52,7 +51,6 @@ impl<'a> Span<'a> {
         })
     }
 
-    /// An error at its first character.
     pub(super) fn error(self, kind: impl Into<ErrorKind>) -> DecodeError {
         DecodeError::new(Location::Character(self.start), kind)
     }

@@ -22,7 +22,6 @@ use crate::{
 
 const SIZE: Size = Size { ranks: Square::SIDE, files: Square::SIDE };
 
-/// The letter of a kind, upper case.
 const fn letter(kind: Kind) -> char {
     match kind {
         Kind::Pawn => 'P',

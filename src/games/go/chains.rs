@@ -89,7 +89,6 @@ impl Chains {
         self.nodes[usize::from(stone)] = Node { next: NO_CHAIN, head: NO_CHAIN };
     }
 
-    /// The stone after `stone` in its chain.
     pub(super) fn next(&self, stone: Index) -> Option<Index> {
         let next = self.nodes[usize::from(stone)].next;
         (next != NO_CHAIN).then_some(next)

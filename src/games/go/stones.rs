@@ -33,7 +33,6 @@ impl Stones {
         Self { grid, places, chains: Chains::new(grid.places()) }
     }
 
-    /// The stones of a position, whose size is `size`.
     pub(super) fn from_position(position: &Position, size: Size) -> Self {
         let mut stones = Self::new(size);
         for (index, cell) in stones.grid.indices().zip(position.cells()) {

@@ -97,7 +97,6 @@ fn word(piece: Piece, square: Option<Square>) -> Option<Word> {
     list.index_of(square).map(|index| PrefixCode::new(list.len()).word(index))
 }
 
-/// Whether a square is across the river for a side.
 fn crossed(side: Side, square: Square) -> bool {
     match side {
         Side::Red => square.row() < Square::ROWS / 2,

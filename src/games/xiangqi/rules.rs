@@ -32,7 +32,6 @@ use set::Set;
 pub struct Board {
     placement: Placement,
     turn: Side,
-    /// The squares of each side and kind.
     kinds: [[Set; Kind::ALL.len()]; 2],
     sides: [Set; 2],
 }
@@ -220,7 +219,6 @@ impl Board {
         self.sides[0].or(self.sides[1])
     }
 
-    /// The general of the side to move.
     fn general(&self) -> Option<Square> {
         self.kinds[reach::index(self.turn)][Kind::General as usize].first()
     }

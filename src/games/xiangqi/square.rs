@@ -30,7 +30,6 @@ impl Square {
         if number < Self::COUNT { Some(Self::from_number(number)) } else { None }
     }
 
-    /// The square of a number below [`Square::COUNT`].
     const fn from_number(number: u8) -> Self {
         Self(NonZeroU8::MIN.saturating_add(number))
     }

@@ -107,7 +107,6 @@ fn learn(value: &Value, words: &mut BTreeSet<String>, numbers: &mut BTreeSet<u64
 }
 
 impl OperationRequests {
-    /// Makes a damaged request.
     fn generate(&self, draws: &mut Draws) -> Fields {
         let pick_request = |draws: &mut Draws| {
             let is_learnt = !self.learnt.is_empty() && draws.once_in(2);

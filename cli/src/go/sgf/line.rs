@@ -30,7 +30,6 @@ impl<'a> Property<'a> {
 /// The nodes of the main line of the first game, and the names of unused properties.
 pub(super) struct MainLine<'a> {
     pub(super) nodes: Vec<Vec<Property<'a>>>,
-    /// The names of the unused properties.
     pub(super) unused: Vec<Cow<'a, str>>,
     pub(super) variations: usize,
     pub(super) games: usize,

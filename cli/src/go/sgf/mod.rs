@@ -29,7 +29,6 @@ const MAX_DROPPED: usize = 200;
 /// The number of rows, and of columns, that a letter can name.
 const MAX_SIDE: usize = 52;
 
-/// Whether a text looks like a game record.
 pub(crate) fn looks_like(text: &str) -> bool {
     text.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with([';', '(']))
 }
@@ -311,7 +310,6 @@ impl SetupStones {
         stones
     }
 
-    /// Fills a rectangle with one kind of cell.
     fn fill(&mut self, first: Point, last: Point, cell: Cell) {
         let columns = (2 << last.col) - (1 << first.col);
         for row in usize::from(first.row)..=usize::from(last.row) {

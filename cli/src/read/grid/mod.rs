@@ -191,7 +191,6 @@ fn uneven(line: usize, width: usize, first: usize) -> String {
     format!("line {line} of the diagram is {width} cells wide, but the first line is {first}")
 }
 
-/// Makes a board of rows of letters.
 fn board(rows: &[String], limits: Limits) -> Result<Board, Failure> {
     let dimension = |length: usize, axis: &str| {
         let length = u32::try_from(length).ok().filter(|&length| (1..=Dimensions::MAX).contains(&length));
@@ -402,7 +401,6 @@ impl RowGroup {
         })
     }
 
-    /// Reads the group as a board of stones.
     fn stones(&self, signs: Signs) -> Option<DrawingResult> {
         let rows = self.cells();
         let (_, first) = rows.first()?;

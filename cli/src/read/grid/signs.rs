@@ -12,7 +12,6 @@ const PIECE_SIGNS: [(&str, &str); 5] = [
 /// Crossings of lines: empty points, or corners of a frame.
 const CROSSINGS: &str = "+┌┬┐├┼┤└┴┘╋┏┳┓┣┫┗┻┛╔╦╗╠╬╣╚╩╝╟╢╤╧╪╫╒╕╘╛╞╡╭╮╰╯";
 
-/// The signs that are accepted as cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Signs {
     /// Pieces of Xiangqi or chess.
@@ -71,12 +70,10 @@ impl Signs {
     }
 }
 
-/// Whether a sign is a vertical line.
 pub(super) fn is_bar(sign: char) -> bool {
     "|│┃¦║".contains(sign)
 }
 
-/// Whether a sign is a horizontal line.
 pub(super) fn is_dash(sign: char) -> bool {
     "-─━═—–".contains(sign)
 }

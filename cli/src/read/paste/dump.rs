@@ -25,7 +25,6 @@ enum Base {
     Binary,
 }
 
-/// The order of the bytes of a word.
 #[derive(Clone, Copy)]
 enum Order {
     HighFirst,

@@ -98,7 +98,6 @@ const fn resembles_ascii(character: char) -> bool {
     matches!(character, '\u{2010}'..='\u{2015}' | '\u{2026}' | '\u{370}'..='\u{4ff}')
 }
 
-/// Whether a text has a move in any notation.
 fn has_moves(text: &str) -> bool {
     let is_between = |c: char| c.is_whitespace() || "\"'[](){},".contains(c);
     text.split(is_between).any(is_like_move)

@@ -46,7 +46,6 @@ pub(super) fn percent(text: &str) -> Changed {
     Some(Ok(Change::new(percent_decoded(&spaced)?, "undid the percent-encoding")))
 }
 
-/// Undoes the percent-encoding of a text.
 pub(super) fn percent_decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

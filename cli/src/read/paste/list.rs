@@ -36,7 +36,6 @@ pub(super) fn list(text: &str) -> Changed {
     })
 }
 
-/// Finds the longest list in brackets.
 fn longest_list(text: &str) -> Option<&str> {
     if text.starts_with("0x") {
         return Some(text);

@@ -25,7 +25,6 @@ pub(super) const EXACT_SCORE: u32 = 85;
 /// The maximum number of rows or columns of a usual board.
 const MAX_USUAL_SIDE: u32 = 4096;
 
-/// Scores bytes as an input of a format.
 pub(super) fn fit(bytes: &[u8], format: Format, requested: &Requested) -> Fit {
     let opening = boardwire::games::xiangqi::Position::opening();
     let position = match (&requested.position, format.codec) {

@@ -70,7 +70,6 @@ fn likely_notations(text: Option<&str>, requested: &Requested) -> Notation {
     notation.unwrap_or(requested.format.map_or(Notation::Binary, notation::default_notation))
 }
 
-/// Decodes the digits at the beginning.
 fn hex_beginning(head: &[u8]) -> Vec<u8> {
     let digits: Vec<u8> = head.iter().copied().filter(u8::is_ascii_hexdigit).collect();
     hex::decode(&digits[..digits.len() / 2 * 2]).unwrap_or_default()

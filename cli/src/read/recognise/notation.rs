@@ -63,7 +63,6 @@ impl Interpretation {
     }
 }
 
-/// The text of an input, if it is text.
 pub(super) fn as_text(head: &[u8]) -> Option<&str> {
     let text = str::from_utf8(head).ok()?;
     text.chars().all(|c| !c.is_control() || c.is_ascii_whitespace()).then_some(text)
@@ -119,7 +118,6 @@ fn share_link_fragment(text: &str) -> Option<&str> {
     ((is_index || fragment.starts_with(['c', '8'])) && !has_space && !is_link(page)).then_some(fragment)
 }
 
-/// The notations that the characters of a text allow.
 pub(super) fn likely_notations(text: &str) -> Vec<Notation> {
     if text.is_empty() {
         return Vec::new();

@@ -43,7 +43,6 @@ pub(crate) struct CellWriter<W> {
     style: Style,
     frame: Frame,
     size: Dimensions,
-    /// The cell of the last move.
     mark: Option<(u32, u32)>,
     next: (u32, u32),
 }
@@ -110,7 +109,6 @@ impl<W: Write> CellWriter<W> {
         self.size.rows().to_string().len()
     }
 
-    /// Writes the names of the columns.
     fn columns(&mut self) -> io::Result<()> {
         let mut line = format!("{:1$}", "", self.label());
         match self.frame {

@@ -208,7 +208,6 @@ fn format_file(
     (text, json!({ "file": file, "vectors": vectors.len(), "offset": offset, "operations": operations }))
 }
 
-/// The requirement of each code of a format.
 fn errors(format: &Map<String, Value>) -> (String, Value) {
     let codes = format.get("codes").map_or(&[][..], members).iter();
     let codes =
@@ -216,7 +215,6 @@ fn errors(format: &Map<String, Value>) -> (String, Value) {
     (format["id"].as_str().unwrap_or_default().to_owned(), Value::Object(codes.collect()))
 }
 
-/// The ids in `released.txt`.
 fn released(text: &str) -> HashSet<&str> {
     text.lines().skip(1).filter_map(|line| line.split_once(' ')).map(|(_, id)| id).collect()
 }

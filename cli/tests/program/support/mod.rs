@@ -28,7 +28,6 @@ pub(crate) fn decode(
     }
 }
 
-/// Runs the program with standard input.
 pub(crate) fn run_with(input: &[u8], args: &[&str]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_boardwire"))
         .args(args)

@@ -30,7 +30,6 @@ impl From<Output> for Ran {
 }
 
 impl Ran {
-    /// The verdict at the end of the report.
     pub(crate) fn verdict(&self) -> &str {
         self.stdout.lines().last().unwrap_or_default()
     }

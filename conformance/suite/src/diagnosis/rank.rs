@@ -44,7 +44,6 @@ const MIN_LIST_SHARE: f64 = 0.25;
 /// The weight of a usual mistake, which is the best evidence.
 const MISTAKE_WEIGHT: f64 = 2.0;
 
-/// The evidence against a requirement.
 #[derive(Default)]
 struct Evidence {
     /// The weights of the failures that list it. The first requirement of a list counts most, because the vector is made for it.
@@ -65,7 +64,6 @@ struct Evidence {
     by_mistake: f64,
 }
 
-/// The evidence of the vectors about a field.
 struct FieldEvidence {
     requirements: Vec<String>,
     is_right: bool,
@@ -232,12 +230,10 @@ fn precision(known: &HashMap<String, FieldEvidence>) -> BTreeMap<String, f64> {
     means.into_iter().map(|(id, (sum, count))| (id, sum / count)).collect()
 }
 
-/// A failure with the evidence in its reply.
 struct RankedFailure<'a> {
     suite: &'a Suite,
     vector: &'a Vector,
     verdict: &'a Verdict,
-    /// The first right reply.
     right: Value,
     /// The actual reply, if it was kept.
     got: Option<Value>,

@@ -209,7 +209,6 @@ impl Trial<'_, '_> {
         Some(explanation)
     }
 
-    /// Compares the mistake with the actual replies.
     fn by_replies(&self, mistake: &Mistake) -> Option<TrialResult> {
         let mut explained = Vec::with_capacity(self.failures.len());
         let mut budget = Budget::new(&self.failures);
@@ -381,7 +380,6 @@ fn is_right(
     })
 }
 
-/// Whether the testee rejected the vector.
 fn is_rejected(sample: &Sample<'_>) -> bool {
     sample.got.as_ref().is_some_and(|got| got.get("reject").is_some())
 }

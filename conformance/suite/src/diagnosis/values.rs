@@ -9,13 +9,11 @@ const MAX_DIFFERENCES: usize = 4096;
 
 /// A part of the value that differs.
 pub(super) struct Leaf<'a> {
-    /// Its path, such as `squares[7]`.
     pub(super) path: String,
     pub(super) right: &'a Value,
     pub(super) got: &'a Value,
 }
 
-/// The differences of two values.
 #[derive(Default)]
 pub(super) struct Differences<'a> {
     pub(super) leaves: Vec<Leaf<'a>>,

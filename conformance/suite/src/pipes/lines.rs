@@ -4,7 +4,6 @@ use std::time::Instant;
 
 use super::ByteSource;
 
-/// An event on the stdout of a child.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Event {
     /// A line without its end.
@@ -61,7 +60,6 @@ impl<S: ByteSource> LineReader<S> {
         }
     }
 
-    /// The next event of the bytes that were read.
     fn buffered(&mut self) -> Option<Event> {
         if let Some(end) = self.buffer[self.searched..].iter().position(|&byte| byte == b'\n') {
             let rest = self.buffer.split_off(self.searched + end + 1);

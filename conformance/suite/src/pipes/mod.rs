@@ -37,7 +37,6 @@ mod tests {
         Instant::now() + Duration::from_secs(600)
     }
 
-    /// Both kinds of sources.
     fn sources() -> [fn(PipeReader) -> Box<dyn ByteSource>; 2] {
         [|pipe| Box::new(Polled::new(pipe).unwrap()), |pipe| Box::new(Threaded::new(pipe).unwrap())]
     }

@@ -29,7 +29,6 @@ impl<R: Read + AsFd> Polled<R> {
         Ok(Self { pipe, chunk: vec![0; CHUNK_BYTES].into() })
     }
 
-    /// Reads the bytes that are available.
     pub(super) fn read_now(&mut self, into: &mut Vec<u8>) -> io::Result<usize> {
         let read = self.pipe.read(&mut self.chunk)?;
         into.extend_from_slice(&self.chunk[..read]);

@@ -105,7 +105,6 @@ fn request_members(vector: &Vector) -> Vec<(String, String)> {
     vector.request().fields().iter().map(|(name, member)| (key(name), text(member))).collect()
 }
 
-/// The right and the actual value.
 fn values(vector: &Vector, verdict: &Verdict) -> Option<(Value, Value)> {
     let Verdict::Wrong(mismatch) = verdict else { return None };
     let mut got: Value = serde_json::from_str(mismatch.reply.as_deref()?).ok()?;

@@ -36,7 +36,6 @@ pub(super) fn perform(request: &Request<'_>, format: &Format, operation: &str) -
     }
 }
 
-/// The fields so far.
 #[derive(Default)]
 struct Fields(Vec<Json>);
 
@@ -112,7 +111,6 @@ fn unsupported(format: &Format, operation: &str) -> Refusal {
     Refusal::Unsupported(format!("operation {operation} of {}", format.id))
 }
 
-/// The operations on a Xiangqi position.
 fn rules(request: &Request<'_>, format: &Format, operation: &str) -> Answer {
     let Codec::Rules(legal_moves, perft) = format.codec else {
         return Err(unsupported(format, operation));
@@ -128,7 +126,6 @@ fn rules(request: &Request<'_>, format: &Format, operation: &str) -> Answer {
     }
 }
 
-/// The operations on a Go position.
 fn play(request: &Request<'_>, format: &Format, operation: &str) -> Answer {
     let Codec::Go(analyse, play) = format.codec else {
         return Err(unsupported(format, operation));

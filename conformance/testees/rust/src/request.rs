@@ -107,12 +107,10 @@ impl Request<'_> {
         }
     }
 
-    /// The position that comes with a history.
     pub(super) fn position(&self) -> Result<Position, Refusal> {
         self.member::<crate::value::PositionShape>("position")?.position()
     }
 
-    /// The value that an encoder is given.
     pub(super) fn value(&self) -> &Value {
         self.0.get("value").unwrap_or(&Value::Null)
     }

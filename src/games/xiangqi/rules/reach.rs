@@ -105,7 +105,6 @@ static PAWN: [Table; 2] = [pawn(Side::Red), pawn(Side::Black)];
 static PAWNS_TO: [Table; 2] = [reversed(&PAWN[0]), reversed(&PAWN[1])];
 
 static PALACE: [Set; 2] = [region(7, 9, 3, 5), region(0, 2, 3, 5)];
-/// The half of the board of each side.
 static HALF: [Set; 2] = [region(5, 9, 0, 8), region(0, 4, 0, 8)];
 
 /// The squares that a piece reaches, including squares of its own side. `occupied` are the squares of all pieces.
@@ -198,7 +197,6 @@ fn leap(leaps: &[Leap; 4], occupied: Set) -> Set {
     leaps.iter().filter(free).fold(Set::EMPTY, |all, leap| all.or(leap.to))
 }
 
-/// The first piece from a square in a direction.
 fn blocker(direction: usize, from: Square, occupied: Set) -> Option<Square> {
     let ahead = RAYS[direction][from.index()].and(occupied);
     // Numbers fall upwards and to the left, and rise to the right and downwards.

@@ -66,7 +66,6 @@ impl Set {
         (self.0 & (Self::single(square).0 - 1)).count_ones()
     }
 
-    /// The squares in rising order.
     pub(super) fn squares(mut self) -> impl Iterator<Item = Square> {
         core::iter::from_fn(move || {
             let first = self.first()?;

@@ -51,7 +51,6 @@ pub(super) fn add(key: &str, header: usize, mistakes: &mut Vec<Mistake>) {
     }
 }
 
-/// Encodes a number in the minimum number of bytes.
 fn encode(mut number: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     while number > 127 {

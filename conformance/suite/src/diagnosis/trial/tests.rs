@@ -16,7 +16,6 @@ fn exchange_halves(hex: &str) -> String {
     hex::encode(hex::decode(hex).unwrap().iter().map(|byte| byte.rotate_left(4)).collect::<Vec<_>>())
 }
 
-/// A suite of an operation on the numbers 1 to 12.
 fn suite(op: &str) -> Suite {
     let vector = |n: u8| {
         let (encoding, value) = (json!({ "hex": hex(n) }), json!({ "name": format!("item {n}") }));
