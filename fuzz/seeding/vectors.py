@@ -16,6 +16,8 @@ FORMATS = {entry["id"].partition("/")[0]: entry for entry in json.loads((ROOT / 
 
 # The size limit of seeds. A fuzzer finds longer inputs by itself.
 MOST_BYTES = 4096
+# The beginnings of names of files whose vectors seeds would only repeat.
+REPEATED = ("cuts", "encoded", "explain-", "far", "large", "lengths", "model", "options", "places", "sizes", "survivors", "two-faults")
 
 
 class Case(NamedTuple):
@@ -42,7 +44,7 @@ def of(format_name):
     purpose, and without those that seeds would only repeat."""
     found = []
     for path in sorted((VECTORS / format_name).glob("*.json")):
-        if path.stem.startswith(("generated-far", "generated-large", "generated-model", "generated-options", "generated-sizes-", "generated-survivors")):
+        if path.stem.removeprefix("generated-").startswith(REPEATED):
             continue
         for vector in json.loads(path.read_text(encoding="utf-8"))["vectors"]:
             found.append((path.stem, vector))

@@ -128,7 +128,8 @@ pub(super) fn judge<'s>(
     };
     run.adapter.failures.iter_mut().for_each(|failed| failed.counts |= args.adapter);
     // A command starts a process for each request.
-    let max_probes = if testee.reads_lines() { usize::MAX } else { PROBES_PER_VECTOR_OF_COMMAND * run.cases.len() };
+    let max_probes =
+        if testee.reads_lines() { usize::MAX } else { PROBES_PER_VECTOR_OF_COMMAND * run.cases.len() };
     let mut probe = probe(testee.as_mut(), max_probes);
     let extras = Extras {
         named,

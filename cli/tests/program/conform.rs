@@ -37,7 +37,8 @@ fn the_reference_behind_the_protocol_is_conformant_too() {
 #[test]
 fn a_command_for_each_input_is_judged_by_its_status() {
     // Each vector starts a process.
-    for [format, ids] in [["ternary-runs", "*-cut*"], ["chess-board-packed", "*"], ["xiangqi-link", "*-s-*"]] {
+    for [format, ids] in [["ternary-runs", "*-cut*"], ["chess-board-packed", "*"], ["xiangqi-link", "*-s-*"]]
+    {
         let command = format!("'{PROGRAM}' check --exact --format {format} -");
         let ran = conform(&["--exec", &command, "--format", format, "--id", ids, "--timeout", "600"]);
         ran.assert_output(0, "at level verdict");

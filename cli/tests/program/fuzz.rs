@@ -67,7 +67,7 @@ fn a_seed_determines_the_drawn_requests() {
     assert_eq!(draw::kinds().len(), offered().flat_map(|(_, operations)| operations).count());
     for (format, op) in draw::kinds() {
         let (mut accepted, mut refused, mut beyond) = (0, 0, 0);
-        let draw = |seed, case| draw::request(&mut draw::Draws::of(seed, case), format, op);
+        let draw = |seed, case| draw::request(&mut draw::Draws::new(seed, case), format, op);
         for case in 0..400 {
             let request = draw(7, case);
             if case % 8 == 0 {
@@ -354,7 +354,8 @@ fn findings_are_printed_and_written_to_files() {
     fuzz(&["--testee", "true"]).assert_output(3, "the testee could not be run");
     fuzz(&["--testee", "python3 no-such-file"]).assert_output(3, "stderr    ");
     fuzz(&["--testee", &testee, "--format", "none"]).assert_output(2, "there is no format `none`");
-    fuzz(&["--testee", &testee, "--format", "ternary-bord"]).assert_output(2, "did you mean `ternary-board/1`?");
+    fuzz(&["--testee", &testee, "--format", "ternary-bord"])
+        .assert_output(2, "did you mean `ternary-board/1`?");
     fuzz(&["--testee", &testee, "--time=-1"]).assert_output(2, "--time");
     fuzz(&["--testee", &testee, "--time", "0"]).assert_output(2, "expected a number above 0");
 

@@ -27,7 +27,7 @@ const FEW_MOVES: usize = 300;
 
 impl Draws {
     /// The source of the case with this number.
-    pub fn of(seed: u64, case: u64) -> Self {
+    pub fn new(seed: u64, case: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(case);
         Self { rng, most_cells: MAX_CELLS, most_moves: MAX_MOVES }

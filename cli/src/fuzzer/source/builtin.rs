@@ -28,7 +28,7 @@ impl Builtin {
     }
 
     fn generate(&self, number: u64) -> Option<Question> {
-        let mut draws = Draws::of(self.seed, number);
+        let mut draws = Draws::new(self.seed, number);
         let (format, op) = self.kind(number, &mut draws);
         self.question(op, format, draw::request(&mut draws, format, op).fields())
     }

@@ -178,7 +178,7 @@ impl RequestSource for Vectors {
             let kind = &self.kinds[*kind];
             kind.request(kind.originals[*index].clone())
         } else {
-            let mut draws = Draws::of(self.seed, number);
+            let mut draws = Draws::new(self.seed, number);
             let kind = &self.kinds[number_index % self.kinds.len()];
             kind.request(kind.generate(&mut draws))
         };
