@@ -92,7 +92,8 @@ def trailing(prefix, op, rule, data, value):
         # One byte more is in `options.py`.
         if size > len(data) // 2 + 1:
             wire = {"hex": [[data, 1], [rest, size - len(data) // 2]]}
-            topic.reject(op, f"lengths-{size}", f"an input of {size} bytes", rule, wire, code, bit(4 * len(data)), counterpart)
+            tags = "two-faults" if prefix == "xm" else ""
+            topic.reject(op, f"lengths-{size}", f"an input of {size} bytes", rule, wire, code, bit(4 * len(data)), counterpart, tags=tags)
             if prefix == "xp":
                 allowed = wire | {"allow": ["trailing-bytes"]}
                 topic.accept(op, f"lengths-{size}-allowed", f"an input of {size} bytes", "XP-16 XP-21", allowed, value, tags="lenient")
@@ -129,7 +130,7 @@ def lists():
     position = {"position": position_value("black", two_rooks()[0])}
     # A text gives the request, and its value the reply.
     fens = lambda prefix, count: fens_of(prefix, count)[::-1]  # noqa: E731
-    found = [each("xh", "XH-1 XH-2 XH-14", 2 * LENGTHS[-1], plies_of, **position), each("xl", "XL-3", LENGTHS[-1], bases_of), each("xf", "XF-6", LENGTHS[-1], fens, "decode")]
+    found = [each("xh", "XH-1 XH-2 XH-14", 20000, plies_of, **position), each("xl", "XL-3", LENGTHS[-1], bases_of), each("xf", "XF-6", LENGTHS[-1], fens, "decode")]
     return [*found, *(each(layout, "XG-2 XG-7 XG-4", 2000, games_of) for layout in (GAME, COMPACT)), records()]
 
 

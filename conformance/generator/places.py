@@ -7,7 +7,7 @@ from far import TRAILING
 from rng import Rng
 from topic import Topic, bit, rules
 from xiangqi import fen, index, position
-from xiangqi.arrangement import LISTS, Arrangements, encode as arrangement, place
+from xiangqi.arrangement import LISTS, Arrangements, encode as arrangement, place, value as value_of
 from xiangqi.game import LAYOUTS, GameTopic
 from xiangqi.link import Game
 from xiangqi.position import squares
@@ -27,16 +27,16 @@ def chess(prefix):
     """Thirteen boards have each code on each square. Then one square has an invalid code."""
     topic, size = Boards(prefix, "places"), 8 if prefix == "cb" else 4
     codes = "." + LETTERS
-    for number in range(len(codes)):
-        board = "".join(codes[(number + 5 * at) % len(codes)] for at in range(64))
+    boards = ["".join(codes[(number + 5 * at) % len(codes)] for at in range(64)) for number in range(len(codes))]
+    for number, board in enumerate(boards):
         topic.both(f"places-{number:02}", f"board {number} of those that have each code on each square", rules(prefix, 1, 2, 6), board, f"places.{number}")
     for at in range(64):
-        data = chess_board(prefix, "".join(codes[(at + each) % len(codes)] for each in range(64)))
+        data = chess_board(prefix, boards[at % len(codes)])
         wrong = ("7", "8", "f")[at % 3].rjust(size // 4, "0")
         start = at * size // 4
         topic.reject(
             "decode", f"places-invalid-{at:02}", f"code {int(wrong, 16)} on square {at}", rules(prefix, 3),
-            {"hex": data[:start] + wrong + data[start + len(wrong) :]}, "piece-code-invalid", bit(size * at), "places-00",
+            {"hex": data[:start] + wrong + data[start + len(wrong) :]}, "piece-code-invalid", bit(size * at), f"places-{at % len(codes):02}",
         )
     return topic
 
@@ -80,9 +80,12 @@ def not_allowed():
         if wrong:
             where = position.put(position.random_position(rng, 3), piece, rng.pick(wrong))
             where = [None if square == where[piece] and each != piece else square for each, square in enumerate(where)]
+            allowed = next(square for square in squares(piece) if square is not None and square not in where)
+            name, rule, repaired = f"not-allowed-{piece:02}", rules("xm", LISTS["xm"]), position.put(where, piece, allowed)
+            topic.accept("decode", f"{name}-repaired", f"piece {piece} after others", rule, {"hex": arrangement("xm", repaired)}, value_of(repaired))
             topic.reject(
-                "decode", f"not-allowed-{piece:02}", f"piece {piece} after others", rules("xm", LISTS["xm"]), {"hex": arrangement("xm", where)},
-                "square-not-allowed", bit(place("xm", where, piece)), "opening",
+                "decode", name, f"piece {piece} after others", rule, {"hex": arrangement("xm", where)}, "square-not-allowed",
+                bit(place("xm", where, piece)), f"{name}-repaired",
             )
     return topic
 

@@ -64,11 +64,11 @@ fn conform_gives_the_addresses_of_failing_vectors() {
     let report: Value = serde_json::from_slice(&ran.stdout).unwrap();
     let failures = report["failures"].as_array().unwrap();
     assert!(failures.len() > 100, "{}", failures.len());
-    // The vector with the longest input is too long for an address.
+    // Long inputs are too long for an address.
     let (with, without): (Vec<_>, Vec<_>) =
         failures.iter().partition(|failure| failure["inspector"].is_string());
-    let ids: Vec<&str> = without.iter().filter_map(|failure| failure["id"].as_str()).collect();
-    assert_eq!(ids, ["xp.decode.far-trailing-65536"]);
+    let mut ids = without.iter().filter_map(|failure| failure["id"].as_str());
+    assert!(ids.all(|id| id.contains("trailing-") || id.contains("lengths-")));
     for failure in with {
         let state = state(failure["inspector"].as_str().unwrap());
         assert_eq!(state["format"], "xiangqi-position/1", "{}", failure["id"]);

@@ -451,7 +451,7 @@ mod tests {
             (verdicts(&run).join(" "), testee.0.1["ask"])
         };
         let name = |text: &str| text.split(' ').next().unwrap().to_owned();
-        assert_eq!(judged(&mut |text| Ok(right(&name(text)))), ("right right right right".to_owned(), 8));
+        assert_eq!(judged(&mut |text| Ok(right(&name(text)))), ("right right right right".to_owned(), 9));
         let mut reads_plain_alone = |text: &str| {
             if text == "good-0 otherwise" { Ok(Reply::Error("?".into())) } else { Ok(right(&name(text))) }
         };

@@ -29,13 +29,13 @@ fn size(draws: &mut Draws) -> (usize, usize) {
         (draws.most_cells / BOARDS_PER_LARGE_BOARD).max(30)
     };
     let bits = most.ilog2() + 1;
-    let (rows, cols) = match draws.below(9) {
+    let (rows, cols) = match draws.below(8) {
         0..=2 => (1 + draws.below(12), 1 + draws.below(12)),
         3 => {
             let side = draws.near_power(bits.div_ceil(2));
             (side, side)
         }
-        8 => {
+        5 if draws.once_in(2) => {
             // The bytes or the cells are next to a power of two: five, four or one cells a byte, with and without the header.
             let bytes = draws.near_power(bits).saturating_sub(*draws.pick(&[0, 6]));
             let cells = (bytes * *draws.pick(&[1, 4, 5])).clamp(1, most);
