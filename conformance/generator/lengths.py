@@ -137,7 +137,7 @@ def lists():
 def records():
     """Records of eight bytes, and a last one of 7, 8 or 9."""
     topic = Topic("ts", "lengths-lists", ORIGIN, CONFIRMED)
-    for size in LENGTHS:
+    for size in (size for size in LENGTHS if size < 100000):
         cells = {7: "102", 0: "1021021", 1: "10210210210"}[size % 8]
         last = record(1, len(cells), cells)
         count = (size - len(last) // 2) // 8

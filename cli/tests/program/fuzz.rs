@@ -241,7 +241,7 @@ fn a_finding_contains_the_reply_and_the_command_that_repeats_it() {
     };
     let found =
         first(&["--testee", &dull, "--format", "ternary-board", "--op", "decode", "--seed=1", "--fail-fast"]);
-    assert!(found.contains("\n  got       reject truncated\n"), "{found}");
+    assert!(found.contains("\n  got       reject byte-out-of-range\n"), "{found}");
     // One request is enough, and the command asks just that.
     let (_, again) = found.split_once("\n  again     ").unwrap();
     let again = again.trim().replace("| boardwire", &format!("| {PROGRAM}"));

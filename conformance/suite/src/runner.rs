@@ -458,7 +458,7 @@ mod tests {
         assert_eq!(judged(&mut reads_plain_alone).0, "right error right right");
         let mut misreads =
             |text: &str| Ok(if text == "good-0 otherwise" { right("bad") } else { right(&name(text)) });
-        assert_eq!(judged(&mut misreads), ("right json right right".to_owned(), 9));
+        assert_eq!(judged(&mut misreads), ("right json right right".to_owned(), 10));
         let mut sent = 0;
         let mut forgets = |text: &str| {
             sent += 1;

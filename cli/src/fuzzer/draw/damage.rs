@@ -27,10 +27,8 @@ fn damage(draws: &mut Draws, bytes: &mut Vec<u8>, format: &str) {
     if is_header(at) && length > 6 && !draws.once_in(3) {
         at = 6 + draws.below(length - 6);
     }
-    match draws.below(10) {
+    match draws.below(9) {
         _ if length == 0 => bytes.push(draws.byte()),
-        // Trailing bytes or a cut, so that the input ends next to a power of two.
-        8 => bytes.resize(draws.near_power(draws.most_cells.ilog2()), 0),
         0 => bytes[at] ^= 1 << draws.below(8),
         1 => bytes[at] = *draws.pick(&SPECIAL),
         2 => bytes[at] = draws.byte(),

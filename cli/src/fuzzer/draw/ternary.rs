@@ -35,12 +35,6 @@ fn size(draws: &mut Draws) -> (usize, usize) {
             let side = draws.near_power(bits.div_ceil(2));
             (side, side)
         }
-        5 if draws.once_in(2) => {
-            // The bytes or the cells are next to a power of two: five, four or one cells a byte, with and without the header.
-            let bytes = draws.near_power(bits).saturating_sub(*draws.pick(&[0, 6]));
-            let cells = (bytes * *draws.pick(&[1, 4, 5])).clamp(1, most);
-            if draws.once_in(2) { (1, cells) } else { (cells, 1) }
-        }
         4 if draws.once_in(3) => *draws.pick(&[(0, 1), (1, 0), (0, 0)]),
         _ => {
             let rows = draws.near_power(bits).min(most);
