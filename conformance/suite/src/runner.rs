@@ -468,9 +468,9 @@ mod tests {
         let mut sent = 0;
         let mut gives_up = |text: &str| {
             sent += 1;
-            Ok(if sent > 7 { Reply::Unsupported("no more".into()) } else { right(&name(text)) })
+            Ok(if sent > 8 { Reply::Unsupported("no more".into()) } else { right(&name(text)) })
         };
-        assert_eq!(judged(&mut gives_up).0, "state right right right");
+        assert_eq!(judged(&mut gives_up).0, "right right right state");
     }
 
     /// Vectors of a decoder: plain ones, some that allow a leniency, and boards of three sizes. The last one is an encoder's.
