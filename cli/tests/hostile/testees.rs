@@ -117,7 +117,7 @@ fn an_invalid_hello_is_reported() {
         case("hello(name=7); forever()", NO_HELLO, "it has no \"name\""),
         case("hello(formats=[]); forever()", NO_HELLO, "it has no \"formats\""),
         case("hello(formats={'\\x1b[2J\\u202e': 7}); forever()", NO_HELLO, "\\u{1b}[2J\\u{202e}"),
-        case("hello(error='no', name=None, formats=None)", NO_HELLO, "the reply to hello is not one"),
+        case("hello(error='no', name=None, formats=None)", NO_HELLO, "the reply to hello is not valid"),
     ]);
 }
 
