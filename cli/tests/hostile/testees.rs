@@ -211,11 +211,11 @@ fn an_invalid_reply_is_reported() {
             "which is not the id of the request",
         ),
         case("serve(lambda reply: line(reply | {'id': '\\x1b[2J\\u202e'}))", NO_REPLY, "[2J\\u{202e}"),
-        case("serve(lambda reply: line({'id': reply['id']}))", NO_REPLY, "line 2 is not a reply"),
+        case("serve(lambda reply: line({'id': reply['id']}))", NO_REPLY, "line 2 is not a valid reply"),
         case(
             "serve(lambda reply: line(reply | {'ok': 1, 'error': 'no'}))",
             NO_REPLY,
-            "line 2 is not a reply",
+            "line 2 is not a valid reply",
         ),
         case(
             "serve(lambda reply: line({'id': reply['id'], 'error': '\\x1b]0;x\\x07\\u202e\\x85' * 99}))",

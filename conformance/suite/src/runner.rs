@@ -103,7 +103,7 @@ pub fn run_watched<'a>(
     Ok(RunResults { hello: session.hello, cases, unscored, left_out, adapter, late, ended: session.ended })
 }
 
-/// A key that puts indices into an order without a pattern, so that requests of all kinds follow one another: the finalizer of SplitMix64.
+/// A key that puts indices into an order without a pattern, so that requests of all kinds follow one another: the finalizer of `SplitMix64`.
 fn scattered(index: usize) -> u64 {
     let mut key = (index as u64).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     key = (key ^ (key >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
