@@ -42,7 +42,7 @@ class Run:
             path.touch()
             environment[name] = str(path)
         words = [sys.executable, str(HERE / "run.py"), "judge"]
-        done = subprocess.run(words, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
+        done = subprocess.run(words, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=1800)
         self.status, self.log, self.errors = done.returncode, done.stdout.decode(), done.stderr.decode()
         self.files = {name: path.read_text("utf-8") for name, path in files.items()}
         self.summary = self.files["GITHUB_STEP_SUMMARY"]
