@@ -6,6 +6,7 @@ from chess.boards import LETTERS, Boards, encode as chess_board, short
 from far import TRAILING
 from rng import Rng
 from topic import Topic, bit, rules
+from writing.runs import length
 from xiangqi import fen, index, position
 from xiangqi.arrangement import LISTS, Arrangements, encode as arrangement, place, value as value_of
 from xiangqi.game import LAYOUTS, GameTopic
@@ -15,8 +16,9 @@ from xiangqi.position_squares import covering
 
 ORIGIN = "literal candidate lists, and the layouts of the formats"
 CONFIRMED = "generator tables; a second program, which computes, read and wrote the same"
-# The longest input that is explained again, as JSON, and the offset from which one fault for each power of two is enough.
-MAX_TEXT, FAR = 300, 512
+# The longest input that is explained again, in bytes and as JSON: a field for each byte takes long. From the offset FAR on, one fault for
+# each power of two is enough.
+MAX_BYTES, MAX_TEXT, FAR = 1 << 14, 300, 512
 
 
 def topics():
@@ -106,7 +108,10 @@ def explained(topics):
             valid.setdefault(each["id"][:2], each["id"].split(".")[2])
     for vector in faults["decode"]:
         prefix, (_, _, name) = vector["id"][:2], vector["id"].split(".")
-        if prefix in valid and "hex" in vector["request"] and len(json.dumps(vector["request"]["hex"])) <= MAX_TEXT and key(vector) not in seen:
+        data = vector["request"].get("hex")
+        if prefix not in valid or data is None or length(data) > 2 * MAX_BYTES or len(json.dumps(data)) > MAX_TEXT:
+            continue
+        if key(vector) not in seen:
             seen.add(key(vector))
             topic = found.setdefault(prefix, Topic(prefix, "explain-faults", ORIGIN, CONFIRMED))
             expect = vector["expect"]
