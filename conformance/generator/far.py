@@ -30,9 +30,26 @@ COLUMNS = {
 RUN_COLUMNS = {"2-16-bits": "fd1f00", "2-16-bytes": "fdff00"}
 
 
+# Each small number, and those next to the powers of two.
+COUNTS = sorted({*range(1, 21), 24, 40, 48, 80, 96, 100, 200, 361, 625, 1000, 2000, *(2**power + more for power in range(5, 12) for more in (-1, 0, 1)), 4096})
+
+
+def lengths_of(letter):
+    return [(letter, count, str(count)) for count in COUNTS if count != 256]
+
+
 def topics():
-    found = [boards("tb"), boards("bt"), integer(), runs(), streams(), histories(), links(), fens(), moves()]
-    found += [trailing_bytes(*each) for each in TRAILING]
+    found = [boards("tb"), boards("bt"), integer(), runs(), streams()]
+    for prefix, (make, first, more) in {
+        "xh": (histories, [("256-plies", 64), ("65536-bits", 65536 // len(history_bits(two_rooks()[1])) + 1)], [(f"{4 * count}-plies", count) for count in COUNTS if count != 64]),
+        "xl": (links, [("x", 256, "256"), ("x", 65536, "65536"), ("é", 300, "300-of-two-bytes"), ("🀄", 70000, "70000-of-four-bytes")], lengths_of("x")),
+        "xf": (fens, [("-", 256, "256"), ("-", 65536, "65536"), ("é", 300, "300-of-two-bytes")], lengths_of("-")[1:]),
+        "gc": (moves, [256, 65536], [count for count in COUNTS if count != 256]),
+    }.items():
+        counts = Topic(prefix, "far-counts", ORIGIN, CONFIRMED)
+        make(counts, more)
+        found += [make(topic_of(prefix), first), counts]
+    found += [trailing_bytes(*each) for each in TRAILING] + [records()]
     return found + [explained_histories(), explained_runs()]
 
 
@@ -186,6 +203,24 @@ def streams():
     return topic
 
 
+def records():
+    """Each fault of a record, after a number of records."""
+    topic, first = Topic("ts", "far-counts", ORIGIN, CONFIRMED), {"rows": 1, "cols": 2, "cells": "12"}
+    lead, last = "010000020000" + BYTE["12000"], "010000060000" + BYTE["10212"] + BYTE["10000"]
+    for count in COUNTS:
+        at, name, limits = 56 * count, f"far-{count}-records", {"limits": {"cells": 6}}
+        value = {"records": [[[first], count], {"rows": 1, "cols": 6, "cells": "102121"}]}
+        topic.accept("decode", name, f"{count} records and one", "TS-1 TS-4", {"hex": [[lead, count], [last, 1]]} | limits, value, tags="limits")
+        for kind, rule, rest, code, place in [
+            ("no-rows", "TS-4", "000000" + last[6:], "dimension-zero", 0), ("no-cols", "TS-4", last[:6] + "000000" + last[12:], "dimension-zero", 24),
+            ("invalid", "TS-4", last[:14] + "f3", "byte-out-of-range", 56), ("unused", "TS-4", last[:14] + BYTE["11000"], "unused-trits-not-zero", 56),
+            ("cut-in-rows", "TS-2", last[:4], "truncated", 0), ("cut-in-cells", "TS-2", last[:14], "truncated", 56), ("limit", "TS-3", last.replace("06", "07", 1), "limit-exceeded", 0),
+        ]:
+            request = {"hex": [[lead, count], [rest, 1]]} | limits
+            topic.reject("decode", f"{name}-{kind}", f"{code} in record {count}", rule, request, code, bit(at + place), name, tags="limits")
+    return topic
+
+
 # prefix, operation, requirement, a whole input, the value of the vector that is its counterpart
 TRAILING = [
     ("xp", "decode", "XP-16", position.encode("red", OPENING), value("red", OPENING)),
@@ -217,12 +252,11 @@ def two_rooks():
     return where, [ply(7, 88, 89), ply(23, 1, 0), ply(7, 89, 88), ply(23, 0, 1)]
 
 
-def histories():
-    topic = topic_of("xh")
+def histories(topic, counts):
+    """`counts` are numbers of cycles of four plies."""
     where, cycle = two_rooks()
     position, next_ply = value("black", where), cycle[0]
-    bits_of_cycle = len(history_bits(cycle))
-    for name, times in (("256-plies", 64), ("65536-bits", 65536 // bits_of_cycle + 1)):
+    for name, times in counts:
         stream, plies = history_bits(cycle * times), [[cycle, times], next_ply]
         at = len(stream)
         # Octets that repeat: the cycle eight times over.
@@ -230,15 +264,17 @@ def histories():
 
         def wire(rest):
             rest = stream[len(octets) * 4 * (times // 8) :] + rest
-            return [[octets, times // 8], [pack(rest + "1" * (-len(rest) % 8)), 1]]
+            return [[octets, times // 8]] * (times > 7) + [[pack(rest + "1" * (-len(rest) % 8)), 1]]
 
         one = history_bits([next_ply])
         request = {"hex": wire(one), "position": position}
         reason = f"a ply after {4 * times} others, at bit {at}"
         topic.accept("decode", f"far-{name}", reason, "XH-1 XH-2 XH-14", request, {"plies": plies})
-        topic.accept(
-            "encode", f"far-{name}", reason, "XH-1 XH-2 XH-14", {"value": {"plies": plies}, "position": position}, {"hex": wire(one)},
-        )
+        # `sizes.py` and `lengths.py` encode histories of other lengths.
+        if isinstance(topic, Far):
+            topic.accept(
+                "encode", f"far-{name}", reason, "XH-1 XH-2 XH-14", {"value": {"plies": plies}, "position": position}, {"hex": wire(one)},
+            )
         # The mover is red: advisor 1 is dead; rook 7 with a capture of the general 16, who is alive.
         for kind, what, rules, rest, code, place in [
             ("dead", "a dead mover", "XH-9", "0001" + "0" + "111", "mover-dead", at),
@@ -292,10 +328,9 @@ def explained_runs():
     return topic
 
 
-def links():
-    topic, game = topic_of("xl"), OPENED
-    confirmed = [("x", 256, "256"), ("x", 65536, "65536"), ("é", 300, "300-of-two-bytes"), ("🀄", 70000, "70000-of-four-bytes")]
-    for letter, count, name in confirmed:
+def links(topic, counts):
+    game = OPENED
+    for letter, count, name in counts:
         base = [[letter, count]]
         query = f"?p={game.p}&r={game.r}&s=1"
         reason = f"a base of {count} characters"
@@ -322,10 +357,9 @@ def links():
 TOP = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w "
 
 
-def fens():
+def fens(topic, counts):
     """A third field of many characters, and a fault after it."""
-    topic = topic_of("xf")
-    for letter, count, name in (("-", 256, "256"), ("-", 65536, "65536"), ("é", 300, "300-of-two-bytes")):
+    for letter, count, name in counts:
         start = [[TOP, 1], [letter, count]]
         end = len(TOP) + count
         topic.accept(
@@ -343,14 +377,13 @@ def fens():
     return topic
 
 
-def moves():
+def moves(topic, counts):
     """Passes, a stone, and a rejected move."""
-    topic = topic_of("gc")
-    for count in (256, 65536):
+    for count in counts:
         start = [[["pass"], count], "A1"]
         request = {"hex": "02000002000000", "to_play": "black"}
         # A1 is the first point of the last row: the third cell.
-        result = {"hex": "020000020000" + BYTE["00200"], "captured": {"black": 0, "white": 0}}
+        result = {"hex": "020000020000" + BYTE["00100" if count % 2 else "00200"], "captured": {"black": 0, "white": 0}}
         name = f"far-{count}-passes"
         topic.accept("play", name, f"a stone after {count} passes", "GC-7 GC-13", request | {"moves": start}, result)
         for kind, what, rules, vertex, code in [

@@ -12,9 +12,11 @@ import chess  # noqa: E402
 import coverage  # noqa: E402
 import explain  # noqa: E402
 import far  # noqa: E402
+import faults_at  # noqa: E402
 import go  # noqa: E402
 import large  # noqa: E402
 import lengths  # noqa: E402
+import limits  # noqa: E402
 import model.vectors  # noqa: E402
 import options  # noqa: E402
 import places  # noqa: E402
@@ -26,7 +28,7 @@ import wide  # noqa: E402
 import xiangqi  # noqa: E402
 from writing.vectors import main  # noqa: E402
 
-MODULES = [module for part in (ternary, xiangqi, chess, go, explain) for module in part.MODULES] + [resources, far, options, survivors, large, sizes, lengths, places, wide, model.vectors]
+MODULES = [module for part in (ternary, xiangqi, chess, go, explain) for module in part.MODULES] + [resources, far, options, survivors, large, sizes, lengths, places, wide, faults_at, limits, model.vectors]
 VECTORS = CONFORMANCE / "vectors"
 
 if __name__ == "__main__":

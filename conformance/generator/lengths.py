@@ -7,6 +7,8 @@ from bisect import bisect_left
 from functools import cache
 
 import sizes
+from explain.boards import stream
+from explain.fields import accept
 from explain.histories import sequence
 from far import TRAILING, two_rooks
 from go.drawing import COLUMNS, analysed, played, rules, topic_of
@@ -28,6 +30,8 @@ MULTIPLES = [96, 1000, 3072, 10000, 20480, 100000]
 LENGTHS = sorted({2**power + more for power in range(4, 18) for more in (-1, 0, 1)} | set(MULTIPLES))
 AREAS = sorted({2**power + more for power in range(4, 21) for more in (-1, 0, 1)} | {2**21, 2**22, 2**23} | set(MULTIPLES))
 SIDES = [15, 18, 19, 20, 21, 24, 25, 26, 29, 32, 36, 40, 48, 50, 63, 65, 96, 99, 100, 127, 129, 181, 255, 256, 257, 300, 361, 499, 512, 513, 1023, 1024, 1025]
+# Rows that end at each cell of a byte.
+SMALL_SHAPES = [(rows, cols) for rows in range(1, 7) for cols in range(1, 18) if (rows, cols) not in {*SQUARES, *PRODUCTS}]
 # A header, and in a stream the last record, are not cells of the board.
 HEADER, LAST = 6, 7
 
@@ -46,7 +50,8 @@ class Lengths(Sizes):
 
     def shapes(self, index):
         if self.op == "explain":
-            return [shape for size in LENGTHS if size < 300 and (shape := self.drawn(size - HEADER))]
+            found = [shape for size in LENGTHS if size < 300 and (shape := self.drawn(size - HEADER))]
+            return list(dict.fromkeys([*found, *(SMALL_SHAPES if self.prefix in Sizes.explained else [])]))
         found = [self.row(size - HEADER + more, index) for size in LENGTHS for more in {0, LAST * (self.prefix == "ts")}] + [self.factors(area, index) for area in AREAS] + [(side, side) for side in SIDES]
         return [shape for shape in dict.fromkeys(map(self.fitted, found)) if shape not in {*SQUARES, *PRODUCTS}]
 
@@ -143,6 +148,9 @@ def records():
         count = (size - len(last) // 2) // 8
         value = {"records": [[[{"rows": 2, "cols": 3, "cells": "120021"}], count], {"rows": 1, "cols": len(cells), "cells": cells}]}
         topic.both(f"lengths-{size}", f"{size} bytes of records", "TS-1", {"hex": [[record(2, 3, "120021"), count], [last, 1]]}, value)
+    for count in [*range(2, 20), 31, 32, 33, 63, 64, 65, 127, 128, 129]:
+        # Records of one and of two bytes of cells, by turns.
+        accept(topic, f"records-{count}", f"{count} records", stream([((2, 3, "120021"), (1, 5, "10212"))[number % 2] for number in range(count)]))
     return topic
 
 

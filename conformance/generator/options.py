@@ -18,6 +18,8 @@ CONFIRMED = "the order of faults in the chapters; a second program, which comput
 # with a letter for each in the names of vectors
 LETTER = {"unused-trits": "u", "padding-bits": "p", "trailing-bytes": "t", "unknown-parameters": "k"}
 LENIENCIES = list(LETTER)
+# Of the limits, those that a board with a number of cells does not have. Formats without such a number ignore all of them.
+OTHERS = [2, 3, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 89, 90, 91, 127, 128, 255, 256, 257, 361, 624, 625, 1001, 1023, 1024, 4096, 32767, 65535]
 # Every board here is below the first of these.
 GREAT = [2**16, 2**24, 2**31 - 1, 2**31, 2**32 - 1, 2**32, 2**32 + 1, 2**40, 2**48, 2**53, 2**53 + 1, 2**63, 2**64 - 1, 2**64]
 
@@ -57,6 +59,11 @@ def topic(prefix, meaningful, rule, over, result, cases):
         settings += [(allow, limit) for limit in sorted(set(limits)) + GREAT for allow in ([], LENIENCIES)]
         if case.faults and case.cells is None:
             settings = [(allow, limit) for allow, limit in settings if limit in (None, 2**24, 2**64)]
+        if not meaningful:
+            # The order of leniencies has no meaning either.
+            settings += [(list(chosen)[::-1], None) for size in (2, 3) for chosen in combinations(LENIENCIES, size)]
+        if case.cells is None:
+            settings += [([], limit) for limit in OTHERS]
         for allow, limit in settings:
             name = name_of(case, allow, limit)
             request = dict(case.request) | ({"allow": allow} if allow else {}) | ({} if limit is None else {"limits": {"cells": limit}})
@@ -91,6 +98,8 @@ def ignored():
         (rules, "legal-moves", "XR-13", fen, {"moves": []}), (rules, "perft", "XR-14", fen | {"depth": 0}, {"nodes": 1}),
     ]:
         topic.accept(op, "options-ignored", "leniencies, and a limit of 0 cells", rule, request, value, tags="lenient limits")
+        for limit in [0, 1, *OTHERS, *GREAT]:
+            topic.accept(op, f"options-limit-{limit}", f"a limit of {limit} cells", rule, request | {"limits": {"cells": limit}}, value, tags="limits")
     return [go, rules]
 
 

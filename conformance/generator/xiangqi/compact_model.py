@@ -17,11 +17,6 @@ VALUES = {
 }
 
 
-def is_attacked(board, square):
-    side = rules.other(rules.side_of(board[square]))
-    return any(to == square for _, to in rules.pseudo(board, side))
-
-
 def value(letter, square):
     row, col = square
     return VALUES[letter.lower()][row if letter.isupper() else 9 - row][min(col, 8 - col)]
@@ -30,9 +25,10 @@ def value(letter, square):
 def score(board, move):
     """Below 0 and above 16 too."""
     start, to = move
-    letter = board[start]
+    letter, after = board[start], rules.moved(board, move)
+    enemy = rules.other(rules.side_of(letter))
     captured = CAPTURED[board[to].lower()] if to in board else 0
-    flees, enters = is_attacked(board, start), is_attacked(rules.moved(board, move), to)
+    flees, enters = rules.is_attacked(board, start, enemy), rules.is_attacked(after, to, enemy)
     return 4 + captured + (flees - enters) * ATTACKED[letter.lower()] + value(letter, to) - value(letter, start)
 
 

@@ -86,12 +86,15 @@ def facing(board):
     return col == file and not any((row, col) in board for row in range(top + 1, bottom))
 
 
+def is_attacked(board, square, side):
+    """Whether a piece of the side reaches the square."""
+    return any(square in reached(board, at) for at, letter in board.items() if letter.isupper() == (side == "w"))
+
+
 def in_check(board, side):
     general = "K" if side == "w" else "k"
-    if general not in board.values():
-        return False
-    attacked = any(board.get(to) == general for _, to in pseudo(board, other(side)))
-    return attacked or facing(board)
+    at = next((square for square, letter in board.items() if letter == general), None)
+    return at is not None and (facing(board) or is_attacked(board, at, other(side)))
 
 
 def moved(board, move):
