@@ -57,7 +57,27 @@ def xiangqi_placements():
             indices.reject("encode", name, where, "XI-12", {"value": index.value(turn, wrong)}, code, None, right)
             for topic in games:
                 topic.reject("encode", name, where, "XG-19", {"value": game_value(wrong + side, [])}, code, None, right)
+    fields(fens, rule)
     return [fens, rule, indices, *games]
+
+
+def fields(fens, rule):
+    """Faults after placements of each length."""
+    rng = Rng(9603)
+    for number in range(24):
+        turn, where = ("red", "black")[number % 2], position.random_position(rng, number % 8)
+        text, shown = fen.write(turn, where), fen.diagram(where)
+        board, right = text[:-2], f"faults-after-{number}"
+        fens.accept("decode", right, f"placement {number} of those before a fault", "XF-1 XF-5", {"text": text}, position.value(turn, fen.choose(shown)))
+        moves.add(rule, right, f"placement {number} of those before a fault", "XR-1 XR-13", text, covers=False)
+        for kind, code, broken, wrong in [
+            ("side", "fen-side", 5, f"{board} ¦x"), ("no-side", "fen-side", 5, f"{board} ¦- - - 0 1"), ("third", "fen-fields", 6, f"{text} ¦ -"),
+            ("end", "fen-fields", 6, f"{text} - ¦"), ("seventh", "fen-fields", 6, f"{text} - é 0 1 ¦x"), ("eleven", "fen-ranks", 1, f"{board}¦/9{text[-2:]}"),
+            ("nine", "fen-ranks", 1, f"{board[: board.rindex('/')]}¦{text[-2:]}"),
+        ]:
+            at, wrong = wrong.index("¦"), wrong.replace("¦", "")
+            fens.reject("decode", f"{right}-{kind}", f"{code} at character {at}", f"XF-{broken}", {"text": wrong}, code, char(at), right)
+            rule.reject("legal-moves", f"{right}-{kind}", f"{code} at character {at}", f"XR-1 XF-{broken}", {"fen": wrong}, code, char(at), right)
 
 
 def chess_placements(prefix):

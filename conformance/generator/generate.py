@@ -17,6 +17,7 @@ import go  # noqa: E402
 import large  # noqa: E402
 import lengths  # noqa: E402
 import limits  # noqa: E402
+import mirrors  # noqa: E402
 import model.vectors  # noqa: E402
 import options  # noqa: E402
 import places  # noqa: E402
@@ -33,5 +34,5 @@ VECTORS = CONFORMANCE / "vectors"
 
 if __name__ == "__main__":
     topics = [topic for module in MODULES for topic in module.topics()]
-    files = {topic.path: topic for topic in [*topics, *places.explained(topics), *places.encoded(topics)]}
+    files = {topic.path: topic for topic in [*topics, *places.explained(topics), *places.encoded(topics), *mirrors.mirrored(topics)]}
     sys.exit(main(VECTORS, "*/generated-*.json", files, lambda: coverage.faults(VECTORS)))

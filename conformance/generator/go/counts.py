@@ -1,6 +1,7 @@
 """Chains, liberties, captures and moves by their number, and a fault in each byte and after each number of moves."""
 
-from go.drawing import COLUMNS, OTHER, analysed, game, hex_of, played, rejected, rules, topic_of
+from chess.boards import short
+from go.drawing import COLUMNS, OTHER, analysed, game, hex_of, played, put, rejected, rules, topic_of
 from go.model import Game, lines_of
 from go.random import labelled
 from rng import Rng
@@ -11,6 +12,8 @@ MARK = {"black": "X", "white": "O"}
 NEXT_TO_POWERS = {2**power + more for power in range(2, 10) for more in (-1, 0, 1)}
 NUMBERS = sorted({*range(1, 26), *range(27, 620, 19), *NEXT_TO_POWERS, 361, 624})
 MOVES = sorted({*range(1, 40), *range(40, 300, 9), *NEXT_TO_POWERS})
+# The last byte of such a board is at each place and has each number of cells.
+ENDS = [(rows, cols) for rows in range(1, SIDE + 1) for cols in range(1, SIDE + 1) if (7 * rows + cols) % 6 == 0]
 SIZES = [(SIDE, SIDE), (19, 19), (13, 13), (9, 9), (1, SIDE), (SIDE, 1), (7, 3)]
 
 
@@ -23,7 +26,7 @@ def topics():
                 chain_of(chains, name, points[:count], count)
         captured(games, count)
     after_moves(games)
-    return [chains, games, *bytes_invalid()]
+    return [chains, games, *bytes_invalid(), shut_in()]
 
 
 # Each row in the other direction than the one before it, so that the first points of the board are connected.
@@ -102,5 +105,33 @@ def bytes_invalid():
                 topic.reject(op, f"counts-{where}-byte-{at}", f"byte {at} of {size} is out of range", rules(1, "TB-6"), {"hex": wrong} | more, "byte-out-of-range", bit(4 * start), f"counts-{where}")
                 if at % 3 == 0:
                     topic.reject(op, f"counts-{where}-cut-{at}", f"cut after {at} of {size} bytes", rules(1, "TB-10"), {"hex": data[:start]} | more, "truncated", bit(4 * start), f"counts-{where}")
+        for rows, cols in ENDS:
+            data, where, rest = hex_of(["." * cols] * rows), f"counts-end-{rows}-by-{cols}", rows * cols % 5
+            value = {"legal": True, "chains": []} if op == "analyse" else {"hex": short(data), "captured": {"black": 0, "white": 0}}
+            topic.accept(op, where, f"no stone on {rows} by {cols}", rules(2, 7 if more else 4), {"hex": short(data)} | more, value)
+            topic.reject(op, f"{where}-trailing", "a byte after the last one", rules(1, "TB-12"), {"hex": [[data, 1], ["00", 1]]} | more, "trailing-bytes", bit(4 * len(data)), where)
+            if rest:
+                # The first trit after the last cell is 1.
+                faulty = [[data[:-2], 1], [f"{3**rest:02x}", 1]]
+                topic.reject(op, f"{where}-unused", "an unused trit of 1", rules(1, "TB-8"), {"hex": faulty} | more, "unused-trits-not-zero", bit(4 * len(data) - 8), where)
         found.append(topic)
     return found
+
+
+def shut_in():
+    """A point between four stones, anywhere: a stone there has no liberty, as a position, as a suicide, and as a ko."""
+    topic, empty = topic_of("counts-places"), ["." * SIDE] * SIDE
+    free = [(row, column) for row in range(1, SIDE - 2) for column in range(1, SIDE - 3)]
+    for number, (row, column) in enumerate(free[::5]):
+        around = put(empty, [(row - 1, column, "X"), (row, column - 1, "X"), (row, column + 1, "X"), (row + 1, column, "X")])
+        name, passes, point = f"counts-{row}-{column}", ["pass"] * (2 * (number % 20)), vertex((row, column))
+        played(topic, name, f"a stone beside {point}", rules(7), around, "white", [*passes, "Z1"], put(around, [(SIDE - 1, SIDE - 1, "O")]), (0, 0))
+        rejected(topic, f"{name}-suicide", f"suicide at {point}", rules(11), around, "white", [*passes, point], "suicide", len(passes), name)
+        illegal, at = put(around, [(row, column, "O")]), 48 + (row * SIDE + column) // 5 * 8
+        topic.reject("play", f"{name}-illegal", f"a stone without a liberty on {point}", rules(6), game(illegal, "white", []), "position-illegal", bit(at), name)
+        # Black captures the stone on the point, and white may not capture at once.
+        around = put(around, [(row, column, "O"), (row, column + 1, "."), (row - 1, column + 1, "O"), (row, column + 2, "O"), (row + 1, column + 1, "O")])
+        moves, taken = [*passes, vertex((row, column + 1))], put(around, [(row, column, "."), (row, column + 1, "X")])
+        played(topic, f"{name}-taken", f"black captures on {point}", rules(10, 12), around, "black", moves, taken, (0, 1))
+        rejected(topic, f"{name}-ko", f"ko at {point}", rules(12), around, "black", [*moves, point], "ko", len(moves), f"{name}-taken")
+    return topic

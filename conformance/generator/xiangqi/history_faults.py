@@ -9,6 +9,8 @@ from xiangqi.wrong_steps import OPENING_MOVED, WRONG_STEPS
 from topic import bit
 
 LATE = 16
+# Other numbers of plies before a fault.
+PLIES = [1, 2, 3, 4, 5, 6, 8, 11, 13, 21, 28, 35, 43, 52]
 
 
 def topics():
@@ -21,6 +23,18 @@ def topics():
     faults.origin_occupied()
     faults.encode_only()
     faults.wrong_steps()
+    return [*topic_of.values(), *after_plies()]
+
+
+def after_plies():
+    """Faults after other numbers of plies."""
+    topic_of = {op: Histories(f"faults-after-{op}") for op in ("decode", "encode")}
+    for plies in PLIES:
+        faults = Faults(topic_of, plies)
+        faults.mover_dead()
+        faults.no_origin()
+        faults.captured_alive()
+        faults.captured_misplaced()
     return list(topic_of.values())
 
 
@@ -29,9 +43,9 @@ def padded(stream):
 
 
 class Faults:
-    def __init__(self, topic_of):
-        self.topic_of = topic_of
-        self.rng = Rng(41)
+    def __init__(self, topic_of, plies=LATE):
+        self.topic_of, self.plies = topic_of, plies
+        self.rng = Rng(41 if plies == LATE else 9700 + plies)
 
     def request(self, op, turn, where, plies):
         wire = {"hex": encode(plies)} if op == "decode" else {"value": value(plies)}
@@ -46,6 +60,8 @@ class Faults:
     def add(self, name, reason, rule, code, turn, where, before, faulty, place, sound, cell, ops="decode encode"):
         """`faulty` is the bits (decode) and the ply (encode) that replace the ply `sound` after the plies `before`."""
         stream, step = faulty
+        if self.plies != LATE:
+            name = name.replace("-late", f"-after-{self.plies}")
         for op in ops.split():
             counterpart = self.good(op, name, turn, where, before + [sound], rule)
             request = {"position": position.value(turn, where)}
@@ -58,17 +74,18 @@ class Faults:
             self.topic_of[op].reject(op, name, reason, rules, request, code, at, counterpart, f"xh.{op}.{cell}")
 
     def late(self, mover, fits):
-        """A random position and `LATE` plies from it after which `fits` finds something for the mover."""
+        """A random position and plies from it after which `fits` finds something for the mover."""
         while True:
-            turn = OTHER[mover]  # an even number of plies brings the same side back
+            turn = mover if self.plies % 2 else OTHER[mover]
             where = random_position(self.rng, 3)
-            plies, after = random_plies(self.rng, turn, where, LATE)
+            plies, after = random_plies(self.rng, turn, where, self.plies)
             if (found := fits(after)) is not None:
                 return turn, where, plies, after, found
 
     def settings(self, mover, first, fits, late):
         """The fault in the first record of `first`, then in a late record."""
-        yield "first", OTHER[mover], first, [], first, fits(first)
+        if self.plies == LATE:
+            yield "first", OTHER[mover], first, [], first, fits(first)
         if not late:
             return
         turn, where, plies, after, found = self.late(mover, fits)
