@@ -20,7 +20,7 @@ pub(super) struct CompareArgs {
     #[arg(required = true)]
     reports: Vec<PathBuf>,
 
-    /// Show at most this many causes of failures and vectors; 0 shows all
+    /// Show at most this many causes of failures, and at most this many vectors; 0 shows all
     #[arg(long, value_name = "NUMBER", default_value_t = DEFAULT_MAX_CAUSES)]
     failures: usize,
 

@@ -31,8 +31,6 @@ use super::{
 /// Test the first steps of a new testee, and explain the first failure
 ///
 /// The command may build the testee first. Therefore the default limit for the reply to hello is 60 seconds instead of 5.
-///
-/// Exit status: 0 ready for `boardwire conform`, 1 not yet, 2 wrong usage.
 #[derive(Debug, Args)]
 pub(super) struct DoctorArgs {
     /// Test this program, given with its arguments

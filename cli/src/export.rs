@@ -45,7 +45,7 @@ pub(super) struct ExportArgs {
 
     /// Skip vectors whose request and reply together have more than this many bytes of JSON; 0 means no limit
     #[arg(long, value_name = "BYTES", default_value = "1000000")]
-    longest: usize,
+    max_size: usize,
 
     /// Export the files of the suite unchanged, for use with --suite
     #[arg(long, conflicts_with_all = ["format", "tag"])]
@@ -78,7 +78,7 @@ pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
         let vector = &suite.vectors()[index];
         let document = document(vector);
         let text = format!("{document:#}\n");
-        if args.longest > 0 && text.len() > args.longest {
+        if args.max_size > 0 && text.len() > args.max_size {
             left_out += 1;
             continue;
         }
@@ -108,8 +108,8 @@ pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
     if left_out > 0 {
         writeln!(
             out,
-            "{left_out} longer than {} bytes were left out: --longest 0 includes them",
-            args.longest
+            "{left_out} longer than {} bytes were left out: --max-size 0 includes them",
+            args.max_size
         )?;
     }
     Ok(ExitCode::SUCCESS)

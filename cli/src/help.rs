@@ -2,7 +2,7 @@
 
 use clap::{Command, CommandFactory};
 
-/// A command, its exit statuses (empty if its description has them), and two examples.
+/// A command, its exit statuses, and two examples.
 type Entry = (&'static str, &'static str, [&'static str; 2]);
 
 const STATUSES_OF_CHECK: &str = "0 valid, 1 not valid, 2 could not be judged";
@@ -35,10 +35,15 @@ const HELP: &[Entry] = &[
         "0 the file contains the same board, 1 a different board, 2 error",
         ["boardwire random board.tb 19 19", "boardwire random board.tb 4096 4096 --force"],
     ),
-    ("play", "", ["boardwire play 9x9 D4 E5 pass C3", "boardwire play game.sgf Q16 -o after.sgf"]),
+    (
+        "play",
+        "0 played, 1 the position or a move is rejected, 2 error",
+        ["boardwire play 9x9 D4 E5 pass C3", "boardwire play game.sgf Q16 -o after.sgf"],
+    ),
     (
         "conform",
-        "",
+        "0 conformant, or exactly the failures of --known; 1 other failures; 2 wrong usage; 3 the testee \
+         could not be run; 4 nothing was verified; 5 not decided: some requests got no reply in time",
         [
             "boardwire conform --testee 'python3 adapter.py' --fail-fast",
             "boardwire conform --testee ./one --testee ./other --level verdict",
@@ -59,7 +64,7 @@ const HELP: &[Entry] = &[
     ),
     (
         "doctor",
-        "",
+        "0 ready for `boardwire conform`, 1 not yet, 2 wrong usage",
         [
             "boardwire doctor --testee 'sh my-codec/run.sh'",
             "boardwire doctor --testee ./adapter --timeout 10",
@@ -67,7 +72,8 @@ const HELP: &[Entry] = &[
     ),
     (
         "fuzz",
-        "",
+        "0 no disagreement, 1 disagreements, 2 wrong usage, 3 the testee could not be run, 4 nothing was \
+         verified, 5 not decided: some requests got no reply in time",
         [
             "boardwire fuzz --testee ./adapter --time 300 -o findings",
             "boardwire fuzz --suite my-suite --testee ./one --testee ./other",
@@ -76,13 +82,13 @@ const HELP: &[Entry] = &[
     (
         "export",
         STATUSES,
-        ["boardwire export vectors", "boardwire export vectors --format ternary-board --longest 0"],
+        ["boardwire export vectors", "boardwire export vectors --format ternary-board --max-size 0"],
     ),
     ("formats", STATUSES, ["boardwire formats", "boardwire formats xiangqi-link"]),
     ("spec", STATUSES, ["boardwire spec XP-9", "boardwire spec TB-11"]),
     (
         "suite",
-        "0 done, or no weakness found, 1 weaknesses found, 2 error (usage, reading or writing)",
+        "0 done or no weakness found; 1 weaknesses found; 2 error (usage, reading or writing)",
         ["boardwire suite init point", "boardwire suite check point"],
     ),
     (
@@ -100,8 +106,7 @@ const HELP: &[Entry] = &[
 /// The command line.
 pub(crate) fn command() -> Command {
     HELP.iter().fold(super::Cli::command(), |line, (name, status, examples)| {
-        let status = if status.is_empty() { String::new() } else { format!("Exit status: {status}.\n\n") };
-        let help = format!("{status}Examples:\n  {}", examples.join("\n  "));
+        let help = format!("Exit status: {status}.\n\nExamples:\n  {}", examples.join("\n  "));
         line.mut_subcommand(name, |command| command.after_help(help))
     })
 }

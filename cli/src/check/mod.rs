@@ -36,7 +36,7 @@ use super::{
     variant,
 };
 
-/// Report whether inputs are valid, their content, and the requirement that an invalid input breaks
+/// Report whether inputs are valid, what they contain, and which requirement an invalid input breaks
 ///
 /// For several inputs, prints a line for each. The exit status is the highest of all inputs. Hidden files in a folder are skipped.
 #[derive(Debug, Args)]
@@ -53,7 +53,7 @@ pub(super) struct CheckArgs {
     #[command(flatten)]
     moves: MoveOptions,
 
-    /// Print the text of the requirements for the verdict, and the chosen id of each piece
+    /// Print the text of the requirements that decide the verdict, and the id chosen for each piece
     #[arg(long)]
     why: bool,
 

@@ -13,11 +13,10 @@ use crate::{
 
 /// Judge a codec by the conformance vectors
 ///
-/// Exit status: 0 conformant, or exactly the failures of --known; 1 other failures; 2 wrong usage; 3 the testee could not be run; 4 nothing
-/// was verified; 5 not decided: some requests got no reply in time. The options that write files do not change the exit status.
+/// The options that write files do not change the exit status.
 ///
-/// With several testees, the report shows the causes of failures, and the testees that fail each vector. The exit status is the first of 3,
-/// 1, 5 and 4 that any testee has, or 0.
+/// With several testees, the report shows the causes of failures, and the testees that fail each vector. Of several exit statuses, the
+/// result is the first in the order 3, 1, 5, 4, 0.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 pub(crate) struct ConformArgs {
@@ -31,8 +30,8 @@ pub(crate) struct ConformArgs {
     #[arg(long, value_name = "COMMAND", conflicts_with = "testee")]
     pub(super) exec: Option<String>,
 
-    /// Judge a Xiangqi engine that speaks UCI or UCCI. Its output for `go perft 1` is judged by the legal moves of xiangqi-rules/1. Ranks
-    /// from 0 or from 1 are detected. Rejecting vectors are skipped, because an engine rejects nothing
+    /// Judge a Xiangqi engine that speaks UCI or UCCI. Its output for `go perft 1` is judged by the legal moves of xiangqi-rules/1. The engine
+    /// may number ranks from 0 or from 1. Rejecting vectors are skipped, because an engine rejects nothing
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["testee", "exec"])]
     pub(super) engine: Option<String>,
 
@@ -48,8 +47,8 @@ pub(crate) struct ConformArgs {
     #[arg(long)]
     pub(super) op: Option<Op>,
 
-    /// Send only the vectors in this file, or in this folder from `fuzz -o` or `export`
-    #[arg(long, value_name = "FOLDER")]
+    /// Send only the vectors in this file or folder, such as the output of `fuzz -o` or `export`
+    #[arg(long, value_name = "PATH")]
     pub(super) vectors: Option<PathBuf>,
 
     /// Send only the vector with this id, or all vectors whose id matches a pattern with `*` and `?`; may be repeated
@@ -65,7 +64,7 @@ pub(crate) struct ConformArgs {
     pub(super) skip: Vec<String>,
 
     /// Judge rejections at this level: `verdict` (whether an input is rejected), `code` (also the error code), or `offset` (also the
-    /// offset). Levels that the suite does not have are skipped
+    /// offset). If the suite does not have this level, its highest level is used
     #[arg(
         long,
         default_value = "offset",
@@ -80,12 +79,12 @@ pub(crate) struct ConformArgs {
     #[command(flatten)]
     pub(super) times: Times,
 
-    /// Count malformed requests that the adapter accepts as failures, and list them. Without this option they are a warning
+    /// If the adapter accepts malformed requests, list them and count them as failures. Without this option, they cause a warning
     #[arg(long, requires = "testee")]
     pub(super) adapter: bool,
 
-    /// Show at most this many causes, each with its smallest failure; 0 shows all failures. With --json, the number limits the failures;
-    /// with several testees, it also limits the vectors in the table [default: 20, with --json all]
+    /// Show at most this many causes of failures, each with its smallest failure; 0 shows all. With --json, show at most this many failures.
+    /// With several testees, show at most this many vectors in the table. [default: 20; with --json, all]
     #[arg(long, value_name = "NUMBER")]
     pub(super) failures: Option<usize>,
 
@@ -101,8 +100,8 @@ pub(crate) struct ConformArgs {
     #[arg(long, value_name = "FILE")]
     pub(super) known: Option<PathBuf>,
 
-    /// Write the failures of this run to a file for --known, with the reasons of the current --known file. The exit status does not change.
-    /// If it is 2 or 3, no file is written
+    /// Write the failures of this run to a file for --known, and keep the reasons from the current --known file. The exit status does not
+    /// change. If the exit status is 2 or 3, no file is written
     #[arg(long, value_name = "FILE")]
     pub(super) write_known: Option<PathBuf>,
 

@@ -45,9 +45,6 @@ const REDUCTION_TIME: Duration = Duration::from_secs(10);
 ///
 /// With --suite, several codecs are compared without a reference. The requests are damaged and spliced vectors of the suite. A finding
 /// groups the testees that agree.
-///
-/// Exit status: 0 no disagreement, 1 disagreements, 2 wrong usage, 3 the testee could not be run, 4 nothing was verified,
-/// 5 not decided: some requests got no reply in time.
 #[derive(Debug, Args)]
 pub(super) struct FuzzArgs {
     /// Fuzz this program, given with its arguments. It speaks the testee protocol on stdin and stdout. Repeat the option to compare several
@@ -58,7 +55,7 @@ pub(super) struct FuzzArgs {
     #[command(flatten)]
     suite: SuiteArgs,
 
-    /// Judge the testees by the replies of the testee with this name in its hello
+    /// Use the testee with this name as the reference. A testee gives its name in its reply to hello
     #[arg(long, value_name = "NAME")]
     reference: Option<String>,
 
@@ -86,7 +83,7 @@ pub(super) struct FuzzArgs {
     #[arg(long)]
     seed: Option<u64>,
 
-    /// Send only the requests in this file or folder: findings of -o, or one JSON request per line; `-` is standard input
+    /// Send only the requests in this file or folder: findings written by -o, or one JSON request per line; `-` is standard input
     #[arg(long, value_name = "PATH", conflicts_with_all = ["format", "op", "cases", "seed"])]
     replay: Option<String>,
 

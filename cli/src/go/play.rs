@@ -13,7 +13,7 @@ use boardwire::{
     options::Limits,
 };
 use boardwire_suite::untrusted::Untrusted;
-use clap::Args;
+use clap::{Arg, Args};
 use serde_json::json;
 
 use super::{
@@ -36,9 +36,8 @@ use crate::{
 /// Play moves on a Go board, with captures and simple ko, and without suicide
 ///
 /// INPUT is a position, a record in SGF, or the size of an empty board, such as 19x19. The moves of a record are played first.
-///
-/// Exit status: 0 played, 1 the position or a move is rejected, 2 error.
 #[derive(Debug, Args)]
+#[command(mut_args(for_go))]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     reading: Reading,
@@ -60,6 +59,18 @@ pub(crate) struct PlayArgs {
 
     #[command(flatten)]
     overwriting: Overwriting,
+}
+
+/// Describes the shared arguments for a Go position, and hides those that only Xiangqi uses.
+fn for_go(arg: Arg) -> Arg {
+    match arg.get_id().as_str() {
+        "input" => arg.help(
+            "A file, `-` for standard input, or the input itself: hex, SGF, a diagram, JSON, or a size \
+             such as 19x19",
+        ),
+        "position" | "turn" => arg.hide(true),
+        _ => arg,
+    }
 }
 
 fn color(name: &str) -> Result<Color, String> {

@@ -23,7 +23,7 @@ pub(crate) enum Notation {
     Hex,
     /// Base64url of the bytes.
     Base64url,
-    /// A link, the value of its `p` parameter, or a link that shares a game or an index.
+    /// A link, the value of its `p` parameter, or a link to a shared game or position.
     Link,
     /// A FEN.
     Fen,

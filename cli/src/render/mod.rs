@@ -32,7 +32,7 @@ pub(super) struct RenderArgs {
     #[command(flatten)]
     reading: Reading,
 
-    /// Draw pieces of Xiangqi as letters of a FEN, for systems without a Chinese font
+    /// Draw pieces of Xiangqi as FEN letters, for systems without a Chinese font
     #[arg(long)]
     letters: bool,
 

@@ -371,7 +371,7 @@ fn a_signal_leaves_no_temporary_file() {
 fn a_signal_leaves_no_part_of_an_export() {
     let folder = Folder::new();
     for (number, signal) in [Signal::INT, Signal::TERM, Signal::HUP].into_iter().cycle().take(6).enumerate() {
-        let mut running = Program::new(&folder, &["export", "all/vectors", "--longest", "2000"]).start();
+        let mut running = Program::new(&folder, &["export", "all/vectors", "--max-size", "2000"]).start();
         // Once it has begun to write.
         running.until("a folder", || folder.path("all").exists());
         thread::sleep(Duration::from_millis(20 * number as u64));

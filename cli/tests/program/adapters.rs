@@ -67,7 +67,7 @@ fn vectors_are_exported_as_files_with_checksums() {
     let folder = TempDir::new().unwrap();
     let target = folder.path().join("vectors");
     let target = target.to_str().unwrap();
-    run(&["export", target, "--longest", "0", "--format", "xiangqi-list", "--format", "xiangqi-fen"])
+    run(&["export", target, "--max-size", "0", "--format", "xiangqi-list", "--format", "xiangqi-fen"])
         .assert_output(0, "vectors in");
     let sums = fs::read_to_string(Path::new(target).join("SHA256SUMS")).unwrap();
     let sums: HashMap<&str, &str> =

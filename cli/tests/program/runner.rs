@@ -306,7 +306,7 @@ fn each_line_to_repeat_a_failure_repeats_it() {
             "xiangqi-list",
             "--format",
             "ternary-stream",
-            "--longest",
+            "--max-size",
             "4000",
         ])
         .output()
