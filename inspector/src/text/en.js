@@ -21,7 +21,7 @@ export default {
   'problem.needs-position': 'A history needs the position after its last move.',
   'decoding.strict': 'Strict:', 'decoding.lenient': 'Lenient:', 'decoding.accepts': 'accepted', 'decoding.accepts-with': 'accepted with {names}', 'decoding.rejects': 'rejected, {code}',
   'decoding.allow': 'Decode leniently', 'decoding.strict-again': 'Decode strictly',
-  'note.because': 'Detected because', 'note.repaired': 'Repaired:', 'note.also': 'Also valid as', 'note.dropped': 'Not kept:', 'note.allowed': 'Allowed:', 'note.program': 'This page reads links, hex, common hex dumps, base64url, FEN, SGF, lists of moves, JSON and diagrams. The program reads more: run boardwire check.',
+  'note.because': 'Detected because', 'note.repaired': 'Repaired:', 'note.also': 'Also valid as', 'note.dropped': 'Ignored:', 'note.allowed': 'Allowed:', 'note.program': 'This page reads links, hex, common hex dumps, base64url, FEN, SGF, lists of moves, JSON and diagrams. The program reads more: run boardwire check.',
   'format.label': 'Format', 'format.choose': 'Choose a format…', 'format.read-as': 'Read as {format}', 'position.label': 'Position after the last move (FEN, link or hex)', 'position.invalid': 'This is not a position: give a FEN, a link or hex.',
   'requirement.open': 'Open the requirement in the book',
   'bits.text': 'The text', 'bits.part': '{id} · {format}', 'bits.size': '{bytes:bytes}, {bits:bits}', 'bits.field': '{name}, bits {bits}, value {value}', 'bits.fault': 'the fault is here',

@@ -65,7 +65,7 @@ errors! {
         FenIdentity { letter: char, square: Square } => "fen-identity",
             ("{letter:?} on {} fits no piece that is left", on(square)),
             "give a side one general, two of each other officer and five pawns at most, each where its kind can be";
-        /// A number exceeds the number of any position, or leaves a rest after the last move.
+        /// A number exceeds the number of any position, or leaves a remainder after the last move.
         ValueOutOfRange => "value-out-of-range",
             ("the number is greater than any that represents something"), DAMAGED;
         /// The version of a game is unknown.

@@ -396,7 +396,7 @@ EXPECTED: Dict[str, Tuple[str, str]] = {
     ),
     "xiangqi-game/1 value-out-of-range": (
         "the number is too great for the plies",
-        "a number without a rest after the last move",
+        "a number without a remainder after the last move",
     ),
     "xiangqi-compact/1 version-unknown": (
         "the version is unknown",
@@ -408,6 +408,6 @@ EXPECTED: Dict[str, Tuple[str, str]] = {
     ),
     "xiangqi-compact/1 value-out-of-range": (
         "the number is too great for the plies",
-        "a number without a rest after the last move",
+        "a number without a remainder after the last move",
     ),
 }
