@@ -14,7 +14,7 @@ doc-ref: ../src/xiangqi-history.md
 params:
   - id: squares
     type: bytes
-    doc: The squares of the position, 32 bytes in rising id, 90 for dead, as in `xiangqi-list/1`.
+    doc: The squares of the position, 32 bytes in ascending order of id, 90 for dead, as in `xiangqi-list/1`.
   - id: is_red_to_move
     type: bool
 seq:

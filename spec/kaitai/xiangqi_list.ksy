@@ -5,7 +5,7 @@ meta:
   ks-version: '0.11'
   imports:
     - xiangqi_pieces
-doc: The squares of the 32 pieces in rising id, a byte each. A square is `pieces[id].square`, 90 for dead.
+doc: The squares of the 32 pieces in ascending order of id, a byte each. A square is `pieces[id].square`, 90 for dead.
 doc-ref: ../src/xiangqi-schemes.md#the-list
 seq:
   - id: pieces

@@ -5,7 +5,7 @@ meta:
   ks-version: '0.11'
   imports:
     - xiangqi_pieces
-doc: The living pieces in rising id, each as its id and its square; the others are dead. No bytes at all are a position without pieces.
+doc: The living pieces in ascending order of id, each as its id and its square; the others are dead. Empty input is a position without pieces.
 doc-ref: ../src/xiangqi-schemes.md#the-map
 seq:
   - id: entries

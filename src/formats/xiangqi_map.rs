@@ -1,4 +1,4 @@
-//! `xiangqi-map/1`: the living pieces only, two bytes each, in rising id (spec: XM-1 to XM-7). The side to move is not stored.
+//! `xiangqi-map/1`: the living pieces only, two bytes each, in ascending order of id (spec: XM-1 to XM-7). The side to move is not stored.
 //!
 //! The drawing of spec/src/xiangqi-schemes.md#the-map:
 //!

@@ -18,7 +18,7 @@ errors! {
             ("{piece} can never be on {}", on(square)), NUMBERS;
         /// An id is not above the id before it.
         IdsNotRising { id: u8, before: u8 } => "ids-not-rising",
-            ("the id {id} follows the id {before}"), "write the living pieces in rising id, each once";
+            ("the id {id} follows the id {before}"), "write the living pieces in ascending order of id, each once";
         /// The mover of a ply is dead.
         MoverDead { piece: Piece } => "mover-dead",
             ("{piece} is the mover but is dead"), HISTORY;
