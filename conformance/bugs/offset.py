@@ -5,9 +5,9 @@ from core import *
 PLAIN_LINK = "?p=" + OPENING_TEXT
 
 
-@bug("Bits are counted modulo 256; a list of 33 bytes.", "decode xiangqi-list/1, decode chess-board-*",
+@bug("The bit number of a fault wraps at 256; a list of 33 bytes.", "decode xiangqi-list/1, decode chess-board-*",
      decode("xiangqi-list/1", OPENING_LIST + "5a"))
-def bit_in_a_byte(request, ask):
+def bit_number_wraps_at_256(request, ask):
     return moved(ask(request), lambda bit: bit % 256)
 
 
@@ -140,9 +140,9 @@ def low_half_at_byte(request, ask):
     return moved(ask(request), lambda bit: bit // 8 * 8)
 
 
-@bug("Bits of a history are counted in a byte; one of 60 plies that is cut off.", "decode xiangqi-history/1",
+@bug("The bit offset in a history wraps at 256; a history of 60 plies that is cut off.", "decode xiangqi-history/1",
      lambda right: decode("xiangqi-history/1", shuttle_hex(right, 60)[:-2] + "00", position=ROOKS))
-def history_bit_in_a_byte(request, ask):
+def history_offset_wraps_at_256(request, ask):
     return moved(ask(request), lambda bit: bit % 256)
 
 

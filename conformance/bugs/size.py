@@ -190,9 +190,9 @@ def long_run_in_two(request, ask):
     return ask(request)
 
 
-@bug("The records of a stream are counted in a byte; 256 records.", "decode ternary-stream/1",
+@bug("The number of records in a stream wraps at 256; 256 records.", "decode ternary-stream/1",
      decode("ternary-stream/1", "01000001000001" * 256))
-def records_counted_in_a_byte(request, ask):
+def records_wrap_at_256(request, ask):
     return with_ok(ask(request), lambda ok: ok.update(records=ok["records"][: len(ok["records"]) % 256]))
 
 

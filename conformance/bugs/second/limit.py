@@ -100,9 +100,9 @@ def go_dimensions_after_both(request, ask):
     return reply
 
 
-@bug("The columns are compared with 25 in a byte, and 257 columns are 1.", "analyse go-chains/1, play go-chains/1",
+@bug("The number of columns wraps at 256 before it is compared with 25, so 257 columns are 1.", "analyse go-chains/1, play go-chains/1",
      analyse(dims(1, 257) + "00"))
-def go_columns_in_a_byte(request, ask):
+def go_columns_wrap_at_256(request, ask):
     rows, cols = size(request)
     if cols < 256 or not 0 < rows < 26:
         return ask(request)

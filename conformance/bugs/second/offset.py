@@ -88,9 +88,9 @@ def go_move_without_passes(request, ask):
     return reply
 
 
-@bug("The offset of a fault is a byte, so trailing bytes are at bit 0.", "decode xiangqi-list/1, decode chess-board-packed/1",
+@bug("The bit offset of a fault wraps at 256, so trailing bytes are at bit 0.", "decode xiangqi-list/1, decode chess-board-packed/1",
      decode("xiangqi-list/1", OPENING_LIST + "5a"))
-def offset_in_a_byte(request, ask):
+def offset_wraps_at_256(request, ask):
     return moved(ask(request), lambda bit: bit % 256)
 
 

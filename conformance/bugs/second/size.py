@@ -19,9 +19,9 @@ def board_last_block_full(request, ask):
     return with_hex(ask(request), cut)
 
 
-@bug("The decoder counts columns in a byte while it fills a row; a board of 257 columns.", "decode ternary-board/1",
+@bug("The column counter wraps at 256 while a row is filled; a board of 300 columns.", "decode ternary-board/1",
      decode("ternary-board/1", record(2, 300, "1")))
-def board_column_in_a_byte(request, ask):
+def board_column_wraps_at_256(request, ask):
     rows, cols = size(request)
 
     def filled(row):
@@ -43,9 +43,9 @@ def board_cell_number_signed(request, ask):
     return with_fields(ask(request), signed)
 
 
-@bug("Explain counts the trailing bytes in a byte.", "explain ternary-board/1, explain xiangqi-position/1",
+@bug("Explain: the number of trailing bytes wraps at 256.", "explain ternary-board/1, explain xiangqi-position/1",
      explain("ternary-board/1", zeros(1, 1) + "00" * 256, allow=["trailing-bytes"]))
-def surplus_in_a_byte(request, ask):
+def trailing_byte_count_wraps_at_256(request, ask):
     def short(field):
         if field["name"] == "surplus":
             field["value"] %= 256
@@ -77,8 +77,8 @@ def row_rest_after_steps_of_64(request, ask):
     return ask(request)
 
 
-@bug("The number of records is kept in a byte.", "decode ternary-stream/1", decode("ternary-stream/1", zeros(1, 1) * 257))
-def stream_count_in_a_byte(request, ask):
+@bug("The number of records wraps at 256.", "decode ternary-stream/1", decode("ternary-stream/1", zeros(1, 1) * 257))
+def stream_count_wraps_at_256(request, ask):
     return with_ok(ask(request), lambda ok: ok.update(records=ok["records"][: len(ok["records"]) % 256]))
 
 
@@ -138,8 +138,8 @@ def bits2_rows_in_16_bits(request, ask):
     return rejection("trailing-bytes", 48 + 8 * (rows % 65536) * -(-cols // 4))
 
 
-@bug("Explain counts the row in a byte; 256 rows.", "explain ternary-bits2/1", explain("ternary-bits2/1", bits2(258, 5, "0")))
-def bits2_explained_row_in_a_byte(request, ask):
+@bug("Explain: the row number wraps at 256; 258 rows.", "explain ternary-bits2/1", explain("ternary-bits2/1", bits2(258, 5, "0")))
+def bits2_explained_row_wraps_at_256(request, ask):
     _, cols = size(request)
 
     def short(field):
@@ -224,9 +224,9 @@ def runs_16384_in_two_bytes(request, ask):
     return with_hex(ask(request), lambda data: data[:12] + written)
 
 
-@bug("The stones captured are counted in a byte each.", "play go-chains/1",
+@bug("The number of captured stones of each colour wraps at 256.", "play go-chains/1",
      play(record(17, 17, "1" * 288 + "0"), "black", ["R1"]))
-def go_captured_in_a_byte(request, ask):
+def go_captured_count_wraps_at_256(request, ask):
     def short(ok):
         ok["captured"] = {color: count % 256 for color, count in ok["captured"].items()}
 
@@ -273,9 +273,9 @@ def history_of_512_plies(request, ask):
     return with_ok(ask(request), lambda ok: ok.update(plies=ok["plies"][:512]))
 
 
-@bug("The number of a ply is a byte.", "explain xiangqi-history/1",
+@bug("Explain: the number of a ply wraps at 256.", "explain xiangqi-history/1",
      lambda right: explain("xiangqi-history/1", shuttle_hex(right, 300), position=ROOKS))
-def history_explained_ply_in_a_byte(request, ask):
+def history_explained_ply_wraps_at_256(request, ask):
     return with_fields(ask(request), lambda field: field.update(number=field["number"] % 256))
 
 
@@ -337,9 +337,9 @@ def game_empty_top_word(request, ask):
     return with_hex(ask(request), padded)
 
 
-@bug("Explain has a byte for the length of V.", "explain xiangqi-game/1, explain xiangqi-compact/1",
+@bug("Explain: the length of V wraps at 256.", "explain xiangqi-game/1, explain xiangqi-compact/1",
      lambda right: explain("xiangqi-compact/1", right(encode("xiangqi-compact/1", long_game(400)))["ok"]["hex"]))
-def game_explained_length_in_a_byte(request, ask):
+def game_explained_length_wraps_at_256(request, ask):
     def short(field):
         if field["name"] == "number":
             field["value"] %= 256
@@ -347,8 +347,8 @@ def game_explained_length_in_a_byte(request, ask):
     return with_fields(ask(request), short)
 
 
-@bug("The number of plies is a byte when it is written.", "encode xiangqi-compact/1", encode("xiangqi-compact/1", long_game(260)))
-def compact_plies_in_a_byte(request, ask):
+@bug("The encoder writes a number of plies that wraps at 256.", "encode xiangqi-compact/1", encode("xiangqi-compact/1", long_game(260)))
+def compact_ply_count_wraps_at_256(request, ask):
     count = len(request["value"]["moves"])
 
     def short(data):

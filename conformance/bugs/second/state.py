@@ -123,9 +123,9 @@ def go_legal_of_last_board(request, ask, memory):
     return reply
 
 
-@bug("Points that were seen have the number of the analysis in a byte; 256 is that of points never seen.", "analyse go-chains/1",
+@bug("A visited point is marked with the number of the analysis, which wraps at 256; 0 marks points that were never visited.", "analyse go-chains/1",
      [analyse(dims(1, 2) + "01")] * 256)
-def go_marks_in_a_byte(request, ask, memory):
+def go_marks_wrap_at_256(request, ask, memory):
     reply = ask(request)
     if "ok" in reply:
         memory["calls"] = memory.get("calls", 0) + 1
