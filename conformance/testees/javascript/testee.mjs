@@ -18,9 +18,9 @@ class Unsupported extends Error {}
 /** The options of a request, which has those of the package but for a format's own position. */
 function optionsOf({ allow = [], limits = {}, position }) {
   if (Array.isArray(allow) && allow.some(name => typeof name === 'string' && !LENIENCIES.has(name))) {
-    throw new Unsupported('a leniency that is not known');
+    throw new Unsupported('unknown leniency');
   }
-  if (Object.keys(limits ?? {}).some(key => key !== 'cells')) throw new Unsupported('a limit that is not known');
+  if (Object.keys(limits ?? {}).some(key => key !== 'cells')) throw new Unsupported('unknown limit');
   return { allow, limits, position };
 }
 
@@ -92,7 +92,7 @@ function replyTo(request) {
   try {
     if (typeof op !== 'string') throw new TypeError('op must be a string');
     if (op === 'hello') return hello(protocol);
-    if (!OPERATIONS.has(op)) throw new Unsupported('the operation is not known');
+    if (!OPERATIONS.has(op)) throw new Unsupported('unknown operation');
     if (typeof format !== 'string') throw new TypeError('format must be a string');
     const entry = formats[format];
     if (!entry?.operations.includes(op)) throw new Unsupported('the operation is not offered for the format');

@@ -257,8 +257,8 @@ bw_code bw_ternary_stream_encode(const bw_board *records, size_t count, uint8_t 
 
 enum {
     BW_PIECES = 32,             /* ids 0 to 15 are red, 16 to 31 black */
-    BW_DEAD = 90,               /* in place of a square, 0 to 89 */
-    BW_NO_PIECE = 32,           /* in place of an id */
+    BW_DEAD = 90,               /* the square of a dead piece; squares are 0 to 89 */
+    BW_NO_PIECE = 32,           /* no piece; ids are 0 to 31 */
     BW_POSITION_BYTES = 23,     /* the most that the encoders write */
     BW_LIST_BYTES = 32,
     BW_MAP_BYTES = 64,

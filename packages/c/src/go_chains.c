@@ -152,7 +152,7 @@ static bool is_pass(const char *move, size_t length)
         && upper(move[2]) == 'S' && upper(move[3]) == 'S';
 }
 
-/* The point of a vertex, or BW_GO_POINTS if it is none of this board (GC-8). */
+/* The point of a vertex, or BW_GO_POINTS if it is not on this board (GC-8). */
 static unsigned point_of(const bw_go *go, const char *move, size_t length)
 {
     static const char columns[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";

@@ -54,13 +54,13 @@ static uint32_t times_2_32(uint32_t a, uint32_t p)
 static void make_steps(uint32_t steps[MOST_STAGES], const struct prime *prime, bool inverted)
 {
     uint32_t p = prime->p;
-    uint32_t before = 1;        /* the inverse of all roots of the steps before */
+    uint32_t product = 1;       /* of the inverses of all roots of the steps before */
     for (uint32_t i = 0; i + 2 <= prime->order; i++) {
         /* a root of order 2^(i+2), and its inverse */
         uint32_t root = power_modulo(prime->generator, (p - 1) >> (i + 2), p);
-        uint32_t back = power_modulo(root, p - 2, p);
-        steps[i] = times_2_32(times(inverted ? back : root, before, p), p);
-        before = times(before, inverted ? root : back, p);
+        uint32_t inverse = power_modulo(root, p - 2, p);
+        steps[i] = times_2_32(times(inverted ? inverse : root, product, p), p);
+        product = times(product, inverted ? root : inverse, p);
     }
 }
 
@@ -73,9 +73,9 @@ static uint32_t next_root(uint32_t root, const uint32_t *steps, size_t s,
 }
 
 /* In place. The image is in an order of its own, which ntt_inverse expects. */
-static void ntt_forward(uint32_t *x, unsigned log2n, int which)
+static void ntt_forward(uint32_t *x, unsigned log2n, int prime_index)
 {
-    const struct prime prime = primes[which];
+    const struct prime prime = primes[prime_index];
     uint32_t steps[MOST_STAGES];
     make_steps(steps, &prime, false);
     for (unsigned stage = 0; stage < log2n; stage++) {
@@ -94,9 +94,9 @@ static void ntt_forward(uint32_t *x, unsigned log2n, int which)
     }
 }
 
-static void ntt_inverse(uint32_t *x, unsigned log2n, int which)
+static void ntt_inverse(uint32_t *x, unsigned log2n, int prime_index)
 {
-    const struct prime prime = primes[which];
+    const struct prime prime = primes[prime_index];
     uint32_t steps[MOST_STAGES];
     make_steps(steps, &prime, true);
     for (unsigned stage = log2n; stage-- > 0; ) {
@@ -117,9 +117,9 @@ static void ntt_inverse(uint32_t *x, unsigned log2n, int which)
 }
 
 /* x = x * y, number by number, divided by 2^log2n, which ntt_inverse does not do. */
-static void ntt_multiply(uint32_t *x, const uint32_t *y, unsigned log2n, int which)
+static void ntt_multiply(uint32_t *x, const uint32_t *y, unsigned log2n, int prime_index)
 {
-    const struct prime prime = primes[which];
+    const struct prime prime = primes[prime_index];
     uint32_t divided = power_modulo((uint32_t)1 << log2n, prime.p - 2, prime.p);
     uint32_t factor = times_2_32(times_2_32(divided, prime.p), prime.p);
     for (size_t i = 0; i < (size_t)1 << log2n; i++)

@@ -88,7 +88,7 @@ static const struct code_text {
     { "fen-files", "the width of a rank is wrong",
       "9 files for xiangqi, 8 for chess" },
     { "fen-letter", "the character is neither a piece nor a number of empty squares",
-      "KABNRCP or EH in either case for xiangqi, KQRBNP for chess, 1 to 9" },
+      "KABNRCPEH or 1 to 9 for xiangqi, KQRBNP or 1 to 8 for chess, letters in either case" },
     { "fen-side", "the side to move is not w, r or b",
       "w, r or b" },
     { "fen-fields", "a field is empty, or there are more than six",
@@ -102,7 +102,7 @@ static const struct code_text {
     { "no-legal-move", "a ply comes after a position without a legal move",
       "no more plies" },
     { "move-illegal", "the move is not legal",
-      "a legal move of its position" },
+      "a move that is legal in its position" },
 };
 
 static const char *const leniencies[] = {

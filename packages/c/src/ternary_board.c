@@ -24,7 +24,7 @@ static bw_code check_room(const struct faults *f, const bw_board *board)
     return board->cells == NULL ? invalid(f, part("cells")) : BW_OK;
 }
 
-/* A dimension, u24, at most `most`; what is above is BW_BOARD_TOO_LARGE. */
+/* Reads a dimension (u24). Above `most`, the code is BW_BOARD_TOO_LARGE. */
 static bw_code read_dimension(struct reader *r, const char *name, uint32_t most,
                               uint32_t *dimension)
 {

@@ -25,7 +25,7 @@ static bw_code read_runs(struct reader *r, bw_board *board)
 {
     uint8_t *cells = room_for_cells(board);
     uint64_t total = cells_of(board), run;
-    unsigned before = 3;        /* the cell of the run before; at first none */
+    unsigned previous_cell = 3;        /* 3 before the first run */
     for (uint64_t cell = 0; cell < total; cell += run) {
         uint64_t start = r->at, number;
         struct part where = item("cells", cell);
@@ -35,11 +35,11 @@ static bw_code read_runs(struct reader *r, bw_board *board)
         run = number / 3 + 1;
         if (run > total - cell)
             return fail(&r->faults, BW_RUN_TOO_LONG, start, where);
-        if (number % 3 == before)
+        if (number % 3 == previous_cell)
             return fail(&r->faults, BW_RUN_NOT_MAXIMAL, start, where);
-        before = (unsigned)(number % 3);
+        previous_cell = (unsigned)(number % 3);
         if (cells != NULL)
-            memset(cells + (size_t)cell, (int)before, (size_t)run);
+            memset(cells + (size_t)cell, (int)previous_cell, (size_t)run);
         report(r, "run", cell, start, number, (int64_t)run, "BR-2 BR-3");
     }
     return read_end(r, NULL);

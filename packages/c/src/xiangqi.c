@@ -99,7 +99,7 @@ static int candidate_index(unsigned id, unsigned place)
     }
 }
 
-/* Puts a piece on a place: marks the square as taken. False if it is. */
+/* Marks the square of a place as taken. False if it was taken before. */
 static bool take_square(bool taken[SQUARES], unsigned place)
 {
     if (place == D)
@@ -109,8 +109,8 @@ static bool take_square(bool taken[SQUARES], unsigned place)
     return was_free;
 }
 
-/* What every encoder of places rejects (XP-17, XP-22, XS-3, XS-4, XM-4, XM-5,
- * XF-13). */
+/* Rejects squares that no encoder of places accepts (XP-17, XP-22, XS-3, XS-4,
+ * XM-4, XM-5, XF-13). */
 static bw_code check_squares(const struct faults *f, const uint8_t squares[BW_PIECES])
 {
     bool taken[SQUARES] = { false };
@@ -126,7 +126,7 @@ static bw_code check_squares(const struct faults *f, const uint8_t squares[BW_PI
     return BW_OK;
 }
 
-/* What puts each piece of a value into an output. */
+/* A function that writes each piece of a position to an output. */
 typedef void write_places(struct writer *w, const bw_position *position);
 
 static bw_code encode_places(bw_format format, write_places *write, const bw_position *position,

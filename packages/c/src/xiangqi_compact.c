@@ -37,7 +37,7 @@ static int square_value(unsigned kind, bool red, int square)
 static bool is_attacked_after(struct rules_board *b, bw_move m)
 {
     char captured = m.from == m.to ? 0 : make_move(b, m);
-    bool found = is_reached(b, m.to, 0) || is_reached_near(b, m.to);
+    bool found = is_attacked(b, m.to, 0) || is_attacked_near(b, m.to);
     if (m.from != m.to)
         undo_move(b, m, captured);
     return found;

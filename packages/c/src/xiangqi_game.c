@@ -273,7 +273,7 @@ bw_code bw_xiangqi_compact_decode(const uint8_t *data, size_t length, const bw_o
     return code == BW_OK ? read_game(&r, &weighed, game) : code;
 }
 
-/* A move in V: the weights before it, its own, and all (XC-4). */
+/* A move in V: the sum of the weights before it, its weight, the sum of all (XC-4). */
 struct share {
     uint16_t before, weight, all;
 };

@@ -95,8 +95,8 @@ static bw_code read_ply(struct reader *r, const struct undoing *u, size_t i, bw_
     return code == BW_OK ? read_origin(r, u, i, origins, count, ply) : code;
 }
 
-/* Less than a byte of 1 bits, which are the padding, or nothing (XH-14, XH-15). */
-static bool at_padding(const struct reader *r)
+/* Whether only padding remains: fewer than 8 bits, all of them 1 (XH-14, XH-15). */
+static bool is_at_padding(const struct reader *r)
 {
     struct reader ahead = *r;
     unsigned k = (unsigned)bits_left(r), bits;
@@ -112,7 +112,7 @@ static bw_code read_history(struct reader *r, const bw_position *position, bw_hi
     bw_code code = start_undoing(&u, position, &r->faults);
     if (code != BW_OK)
         return code;
-    for (; !at_padding(r); count++) {
+    for (; !is_at_padding(r); count++) {
         bw_ply ply;
         code = read_ply(r, &u, count, &ply);
         if (code != BW_OK)

@@ -41,24 +41,24 @@ static bool is_better(struct merit a, struct merit b)
     return a.words < b.words;
 }
 
-/* Whether this choice gives each square to one id that has it in its list;
- * then the places of the ids. choice[i] is the number of a square, or `count`
- * for dead. */
+/* Writes the places of the ids of a choice. False unless the choice gives each
+ * square to one id that has it in its list. choice[i] is the number of a
+ * square, or `count` for dead. */
 static bool places_of(unsigned first, unsigned ids, const unsigned *choice,
                       const uint8_t *squares, unsigned count, uint8_t *places)
 {
-    unsigned given = 0;     /* one bit a square */
+    unsigned used_squares = 0;     /* one bit a square */
     for (unsigned i = 0; i < ids; i++) {
         bool alive = choice[i] < count;
-        if (alive && (given >> choice[i] & 1))
+        if (alive && (used_squares >> choice[i] & 1))
             return false;
         if (alive)
-            given |= 1u << choice[i];
+            used_squares |= 1u << choice[i];
         places[i] = alive ? squares[choice[i]] : BW_DEAD;
         if (candidate_index(first + i, places[i]) < 0)
             return false;
     }
-    return given == (1u << count) - 1;
+    return used_squares == (1u << count) - 1;
 }
 
 /* Gives `count` squares, all different, to the ids of one side and kind, and

@@ -40,10 +40,10 @@ static unsigned parameter_of(const uint8_t *text, size_t from, size_t to)
 {
     static const char names[PARAMETERS] = { 'p', 'r', 's' };
     int c = from < to ? take_character(text, &from, to) : 0;
-    unsigned which = 0;
-    while (which < PARAMETERS && (from < to || c != names[which]))
-        which++;
-    return which;
+    unsigned parameter = 0;
+    while (parameter < PARAMETERS && (from < to || c != names[parameter]))
+        parameter++;
+    return parameter;
 }
 
 /* One part of the query, in the order of XL-15. */
@@ -51,20 +51,20 @@ static bw_code read_part(struct reader *r, size_t from, size_t to, struct span s
                          struct writer *s)
 {
     size_t equals = find(r->data, from, to, '=');
-    unsigned which = PARAMETERS;
+    unsigned parameter = PARAMETERS;
     if (equals < to) {
         bw_code code = read_text(r, from, equals, false, NULL);
         if (code != BW_OK)
             return code;
-        which = parameter_of(r->data, from, equals);
+        parameter = parameter_of(r->data, from, equals);
     }
-    if (which == PARAMETERS)
+    if (parameter == PARAMETERS)
         return r->allow & BW_ALLOW_UNKNOWN_PARAMETERS
             ? BW_OK : fail_in_text(r, BW_PARAMETER_UNKNOWN, from, complete);
-    if (spans[which].present)
+    if (spans[parameter].present)
         return fail_in_text(r, BW_PARAMETER_TWICE, from, complete);
-    spans[which] = (struct span){ true, equals + 1, to };
-    return read_text(r, equals + 1, to, which == S, which == S ? s : NULL);
+    spans[parameter] = (struct span){ true, equals + 1, to };
+    return read_text(r, equals + 1, to, parameter == S, parameter == S ? s : NULL);
 }
 
 /* The first layer: the syntax of the link, without its contents. */

@@ -27,7 +27,7 @@ static bw_code read_padding(struct reader *r)
     uint64_t start = r->at;
     unsigned bit, value = 0;
     while (r->at % 8 != 0) {
-        read_bits(r, 1, &bit);          /* it is there: the input has complete bytes */
+        read_bits(r, 1, &bit);          /* never fails: the input has complete bytes */
         if (bit == 0 && !allowed)
             return fail(&r->faults, BW_PADDING_NOT_ONES, r->at - 1, part("padding"));
         value = value << 1 | bit;

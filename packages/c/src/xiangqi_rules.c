@@ -14,7 +14,7 @@ static bool is_red_letter(char letter)
     return letter >= 'A' && letter <= 'Z';
 }
 
-/* The square so many rows down and columns to the right, -1 off the board. */
+/* The square `rows` down and `cols` to the right, -1 off the board. */
 static int square_off(int square, int rows, int cols)
 {
     int row = square / 9 + rows, col = square % 9 + cols;
@@ -100,9 +100,9 @@ static void mark_reached(const struct rules_board *b, int from, bool to[SQUARES]
     }
 }
 
-/* Whether a rook, a cannon, a horse or a pawn of the side that is not to move
- * reaches a square, or the piece `facing` faces it; 0 is no piece. */
-static bool is_reached(const struct rules_board *b, int square, char facing)
+/* Whether the side not to move attacks the square with a rook, cannon, horse or
+ * pawn, or has the piece `facing` (0: none) as the first one on a line from it. */
+static bool is_attacked(const struct rules_board *b, int square, char facing)
 {
     bool red = b->red_to_move;
     for (unsigned i = 0; i < 4; i++) {
@@ -137,9 +137,9 @@ static bool is_reached(const struct rules_board *b, int square, char facing)
     return false;
 }
 
-/* Whether the general, an advisor or an elephant of the side that is not to
- * move reaches a square. */
-static bool is_reached_near(const struct rules_board *b, int square)
+/* Whether the side not to move attacks the square with a general, advisor or
+ * elephant. */
+static bool is_attacked_near(const struct rules_board *b, int square)
 {
     bool red = !b->red_to_move;
     for (unsigned i = 0; i < 4; i++) {
@@ -163,7 +163,7 @@ static bool in_check(const struct rules_board *b)
 {
     const char *found = memchr(b->letters, letter_of(b->red_to_move, 'K'), SQUARES);
     return found != NULL
-        && is_reached(b, (int)(found - b->letters), letter_of(!b->red_to_move, 'K'));
+        && is_attacked(b, (int)(found - b->letters), letter_of(!b->red_to_move, 'K'));
 }
 
 static bool is_own(const struct rules_board *b, int square)

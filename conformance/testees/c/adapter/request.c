@@ -156,7 +156,7 @@ static json_t *read_allow(struct request *r)
         all_known = all_known && leniency != 0;
         r->options.allow |= leniency;
     }
-    return all_known ? NULL : reply_unsupported("a leniency that is not known");
+    return all_known ? NULL : reply_unsupported("unknown leniency");
 }
 
 /* Reads `limits`. A reply if that is not possible, else NULL. */
@@ -167,7 +167,7 @@ static json_t *read_limits(struct request *r)
     if (limits != NULL && !json_is_object(limits))
         return reply_error("limits is no object");
     if (json_object_size(limits) > (cells != NULL))
-        return reply_unsupported("a limit that is not known");
+        return reply_unsupported("unknown limit");
     r->options.limited = cells != NULL;
     if (cells != NULL && !read_whole(cells, &r->options.max_cells))
         return reply_error("cells of limits is not a number of cells");

@@ -368,7 +368,7 @@ EXPECTED: Dict[str, Tuple[str, str]] = {
     ),
     "chess-board-bytes/1 fen-letter": (
         "the character is unknown",
-        "PRNBQK, prnbqk or a digit 1 to 9",
+        "one of PRNBQK or prnbqk, or a digit 1 to 8",
     ),
     "chess-board-packed/1 fen-ranks": (
         "the number of ranks is wrong",
@@ -380,7 +380,7 @@ EXPECTED: Dict[str, Tuple[str, str]] = {
     ),
     "chess-board-packed/1 fen-letter": (
         "the character is unknown",
-        "PRNBQK, prnbqk or a digit 1 to 9",
+        "one of PRNBQK or prnbqk, or a digit 1 to 8",
     ),
     "xiangqi-index/1 value-out-of-range": (
         "the number is too great",
