@@ -11,14 +11,14 @@ import { charOffset } from './text.js';
  * @param {(value: object, run: Run) => Uint8Array} [write]
  */
 export function binaryFormat(format, read, write) {
-  const begin = (input, options) => {
+  const startRun = (input, options) => {
     requireBytes(input);
     return new Run(format, options, 'bit');
   };
-  return { ...operations(format, begin, read, write), explain };
+  return { ...operations(format, startRun, read, write), explain };
 
   function explain(input, options) {
-    const run = begin(input, options);
+    const run = startRun(input, options);
     run.fields = new FieldList(run.bits);
     const { error = null } = attempt(() => read(input, run));
     const { list, at } = run.fields;
@@ -34,18 +34,18 @@ export function binaryFormat(format, read, write) {
  * @param {(value: object, run: Run) => string} write
  */
 export function textFormat(format, read, write) {
-  const begin = (input, options) => {
+  const startRun = (input, options) => {
     requireText(input);
     return new Run(format, options, 'character', index => charOffset(input, index));
   };
-  return operations(format, begin, read, write);
+  return operations(format, startRun, read, write);
 }
 
-function operations(format, begin, read, write) {
+function operations(format, startRun, read, write) {
   return {
-    decode: (input, options) => read(input, begin(input, options)),
+    decode: (input, options) => read(input, startRun(input, options)),
     tryDecode(input, options) {
-      const run = begin(input, options);
+      const run = startRun(input, options);
       const result = attempt(() => read(input, run));
       return result.ok ? { ...result, leniencies: run.leniencies() } : result;
     },

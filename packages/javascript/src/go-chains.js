@@ -29,14 +29,14 @@ function readPosition(bytes, run) {
   return { rows, cols, chains: new ChainSet(rows, cols, cells) };
 }
 
-function begin(input) {
+function startRun(input) {
   requireBytes(input);
   return new Run('go-chains/1', {}, 'bit');
 }
 
 /** The chains of a position and their liberties (GC-3 to GC-5). */
 export function analyse(input) {
-  const { cols, chains } = readPosition(input, begin(input));
+  const { cols, chains } = readPosition(input, startRun(input));
   const pointOf = cell => [Math.floor(cell / cols), cell % cols];
   const found = new Map(); // by head, in the order of the first stones
   chains.board.forEach((cell, point) => {
@@ -59,7 +59,7 @@ export function analyse(input) {
 export function play(input, toPlay, moves) {
   requireShape(toPlay === 'black' || toPlay === 'white', 'toPlay', '"black" or "white"');
   const names = readList(moves, 'moves', 'an array of strings', requireText);
-  const run = begin(input);
+  const run = startRun(input);
   const { rows, cols, chains } = readPosition(input, run);
   checkLegal(chains, run);
 

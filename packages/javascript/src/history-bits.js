@@ -72,7 +72,7 @@ export function readHistory(bytes, position, run) {
   let field;
   const input = new BitReader(bytes, bit => run.truncated(bit, board.path(field)));
   const plies = [];
-  while (!ended(input)) {
+  while (!isAtPadding(input)) {
     const { ply } = board;
     let bit = input.at;
     field = 'mover';
@@ -104,8 +104,8 @@ export function readHistory(bytes, position, run) {
   return { plies };
 }
 
-/** Are fewer than eight bits left, all of them 1 (XH-14)? */
-function ended(input) {
+/** Whether only padding remains: fewer than eight bits, all of them 1 (XH-14). */
+function isAtPadding(input) {
   const { left } = input;
   if (left >= 8) return false;
   return left === 0 || (input.bytes.at(-1) & 2 ** left - 1) === 2 ** left - 1;

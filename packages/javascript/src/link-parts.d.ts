@@ -24,7 +24,8 @@ export interface LinkParts {
 }
 
 /**
- * Splits a link without decoding its bits, so that `explain` of xiangqi-position/1 and xiangqi-history/1 can list them.
+ * Splits a link into its parts and leaves them encoded. Pass a part to `explain` of xiangqi-position/1 or
+ * xiangqi-history/1 to list its bits.
  *
  * @throws {BoardwireError} at a character: the codes of `decode` but `base64-character`, `base64-length` and
  * `base64-spare-bits`, which are the errors of a part.

@@ -3,10 +3,10 @@
 
 import { requireBytes, requireShape } from './shape.js';
 import { EXACT } from './recognise/bytes-fit.js';
-import { repaired } from './recognise/paste.js';
+import { repair } from './recognise/paste.js';
 import { reasonOf } from './recognise/reason.js';
-import { CLEAR, fitsOf, hasOddBase, ways } from './recognise/text-fit.js';
-import { asText, count, decoded, lines, trim } from './recognise/text.js';
+import { CLEAR, fitsOf, hasOddBase, interpretations } from './recognise/text-fit.js';
+import { asText, count, decodeText, lines, trim } from './recognise/text.js';
 
 /** By how much the score of a faulty input is above the next. */
 const LEAD = 10;
@@ -21,43 +21,43 @@ export function recognise(input, { format, exact = false, allow, limits, positio
   if (typeof input !== 'string') requireBytes(input);
   requireShape(typeof exact === 'boolean', 'options.exact', 'a boolean');
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  const asked = { format, exact, allow: allow ?? [], limits, position };
-  const { text, repairs } = exact ? { text: asText(bytes), repairs: [] } : decoded(bytes);
+  const requested = { format, exact, allow: allow ?? [], limits, position };
+  const { text, repairs } = exact ? { text: asText(bytes), repairs: [] } : decodeText(bytes);
   // The first bytes of another format say more than bytes of ours, and more than a faulty text.
-  const name = exact || format !== undefined ? undefined : foreign(bytes);
-  if (name !== undefined && text === undefined) return unread(`the input is ${name}`);
-  const before = outcome(text ?? bytes, asked);
-  if (isGood(before) || (exact && before.chosen)) return settle(before.chosen, repairs, asked);
+  const name = exact || format !== undefined ? undefined : foreignFormat(bytes);
+  if (name !== undefined && text === undefined) return answerWithoutFormat(`the input is ${name}`);
+  const before = outcome(text ?? bytes, requested);
+  if (isGood(before) || (exact && before.chosen)) return answerOf(before.chosen, repairs, requested);
   if (text !== undefined && !exact) {
-    const after = repaired(text, changed => isGood(outcome(changed, asked)));
-    if (after.obstacle !== undefined) return unread(after.obstacle);
-    if (after.content !== undefined) return settle(outcome(after.content, asked).chosen, [...repairs, ...after.repairs], asked);
+    const after = repair(text, changed => isGood(outcome(changed, requested)));
+    if (after.obstacle !== undefined) return answerWithoutFormat(after.obstacle);
+    if (after.content !== undefined) return answerOf(outcome(after.content, requested).chosen, [...repairs, ...after.repairs], requested);
   }
-  if (name !== undefined) return unread(`the input is ${name}`);
-  if (before.chosen?.fit.isValid === false && repairs.length === 0) return settle(before.chosen, repairs, asked);
-  return unread(whatIs(text, bytes), before.open);
+  if (name !== undefined) return answerWithoutFormat(`the input is ${name}`);
+  if (before.chosen?.fit.isValid === false && repairs.length === 0) return answerOf(before.chosen, repairs, requested);
+  return answerWithoutFormat(describeInput(text, bytes), before.open);
 }
 
 /** Is an input valid, and nothing around it that hardly belongs to it? */
-const isGood = ({ chosen }) => chosen?.fit.isValid === true && !(chosen.way.notation === 'link' && hasOddBase(chosen.way.text));
+const isGood = ({ chosen }) => chosen?.fit.isValid === true && !(chosen.interpretation.notation === 'link' && hasOddBase(chosen.interpretation.text));
 
-/** Tries all ways to read an input: `{ chosen }`, or `{ open }`, how well the formats fit that were tried. */
-function outcome(content, asked) {
+/** Tries all interpretations of an input: `{ chosen }`, or `{ open }` with the score of each format that was tried. */
+function outcome(content, requested) {
   const open = [];
   let best;
-  for (const way of ways(content, asked)) {
+  for (const interpretation of interpretations(content, requested)) {
     // The first of equals stays first: the order in which formats are tried is that of preference.
-    const fits = fitsOf(way, asked).sort((a, b) => b.isValid - a.isValid || b.score - a.score);
+    const fits = fitsOf(interpretation, requested).sort((a, b) => b.isValid - a.isValid || b.score - a.score);
     // A board with a fault may be a valid board of a format with the same header and length.
     const isBoard = fit => fit.format === 'ternary-board/1' && fit.score > EXACT;
     const first = fits.find(isBoard) ?? fits[0];
     if (first === undefined) continue;
     const rest = fits.filter(fit => fit !== first);
-    const choice = { way, fit: first, also: rest.filter(other => other.isValid).map(other => other.format) };
+    const choice = { interpretation, fit: first, also: rest.filter(other => other.isValid).map(other => other.format) };
     if (first.isValid && first.score >= CLEAR) return { chosen: choice };
     // Two formats with the same header share that evidence, so their order decides.
     const next = rest.find(other => !(HEADED.includes(other.format) && HEADED.includes(first.format)))?.score ?? 0;
-    const isClear = asked.format !== undefined || isBoard(first) || first.score >= Math.max(CLEAR, next + LEAD);
+    const isClear = requested.format !== undefined || isBoard(first) || first.score >= Math.max(CLEAR, next + LEAD);
     if (isClear && (best === undefined || best.fit.score < first.score)) best = choice;
     else open.push(first);
     open.push(...rest);
@@ -65,19 +65,19 @@ function outcome(content, asked) {
   return best === undefined ? { open: open.sort((a, b) => b.score - a.score) } : { chosen: best };
 }
 
-function settle({ way, fit, also }, repairs, asked) {
-  if (fit.opened.format === null) return unread(fit.opened.what);
+function answerOf({ interpretation, fit, also }, repairs, requested) {
+  if (fit.opened.format === null) return answerWithoutFormat(fit.opened.what);
   const { repairs: more = [], dropped = [], problem = null, ...opened } = fit.opened;
-  const because = asked.format === undefined ? reasonOf(way, fit.format) : null;
-  return { ...opened, notation: way.notation, because, also, repairs: [...repairs, ...more], dropped, problem };
+  const because = requested.format === undefined ? reasonOf(interpretation, fit.format) : null;
+  return { ...opened, notation: interpretation.notation, because, also, repairs: [...repairs, ...more], dropped, problem };
 }
 
 /** The answer without a format: what the input is, and the two formats that it is nearest to. */
-function unread(what, open = []) {
+function answerWithoutFormat(what, open = []) {
   return { format: null, what, nearest: open.filter(({ score }) => score >= NEAR).slice(0, 2).map(({ format, against }) => ({ format, against })) };
 }
 
-function whatIs(text, bytes) {
+function describeInput(text, bytes) {
   if (text !== undefined && trim(text) === '') return 'the input is empty';
   const [number, things] = text === undefined ? [bytes.length, 'byte'] : [lines(trim(text)).length, 'line'];
   return `${count(number, things)}${text === undefined ? '' : ' of text'} that ${number === 1 ? 'fits' : 'fit'} no format`;
@@ -90,7 +90,7 @@ const MAGIC = {
 };
 
 /** What bytes are by their first ones, with its article; undefined if they say nothing. */
-function foreign(bytes) {
+function foreignFormat(bytes) {
   const start = String.fromCharCode(...bytes.subarray(0, 16));
   const isWide = /^[^]{0,3}(?:(?:[!-~]\0){4}|(?:\0[!-~]){4})/.test(start);
   return isWide ? 'text in UTF-16 without its mark' : Object.entries(MAGIC).find(([magic]) => start.startsWith(magic))?.[1];

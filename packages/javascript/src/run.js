@@ -34,7 +34,7 @@ function readOptions(options) {
   return { allow, limit, position: options.position, bits };
 }
 
-const same = offset => offset;
+const identity = offset => offset;
 
 export class Run {
   needed = []; // the leniencies without which the input would be rejected
@@ -47,7 +47,7 @@ export class Run {
    * @param {string|null} [unit] of an offset: bit or character; null for an encoder, which has none
    * @param {(offset: number) => number} [locate] from an offset of the decoder to one of the input
    */
-  constructor(format, options, unit = null, locate = same) {
+  constructor(format, options, unit = null, locate = identity) {
     const { allow, limit, position, bits } = readOptions(options);
     this.format = format;
     this.allow = allow;

@@ -1,9 +1,8 @@
 // ternary-integer/1: the complete board as one number V, low byte first (chapter Ternary packings).
 //
-// BigInt has no way to and from bytes but through hex, which takes linear time. From V to the cells
-// leads toString(3), from the cells to V the joining of neighbours in pairs. In engines with fast
-// multiplication (V8 among them) both take far less than the square of the cells; in others a
-// caller does well to give a lower limit.
+// BigInt converts to and from bytes only through hex, in linear time. toString(3) gives the cells of
+// V; joining neighbours in pairs gives V. With fast multiplication, as in V8, both take less than
+// quadratic time. In other engines, set a lower limit.
 
 import { binaryFormat } from './format.js';
 import { toHex, fromHex } from './helpers.js';

@@ -7,7 +7,7 @@ const LINES = [[-1, 0], [0, -1], [0, 1], [1, 0]];
 const DIAGONALS = [[-1, -1], [-1, 1], [1, -1], [1, 1]];
 const SQUARES = Array.from({ length: 90 }, (_, square) => square);
 
-/** The square so many rows down and columns to the right, or -1. */
+/** The square `rows` down and `cols` to the right; -1 if it is off the board. */
 function offset(square, rows, cols) {
   const row = Math.floor(square / 9) + rows;
   const col = square % 9 + cols;
@@ -156,27 +156,27 @@ export class Board {
   isInCheck() {
     const general = this.general();
     if (general < 0) return false; // XR-12
-    return RAYS[general].some(line => this.seen(line, 0, 'general')) || this.isReached(general);
+    return RAYS[general].some(line => this.seen(line, 0, 'general')) || this.isAttacked(general);
   }
 
   /** Whether the other side could capture the piece of a move after the move, legal or not (XC-7). */
   isAttackedAfter(from, to) {
     const captured = from === to ? null : this.make(from, to);
-    const isAttacked = this.isReached(to) || this.isReachedNear(to);
+    const isAttacked = this.isAttacked(to) || this.isAttackedNear(to);
     if (from !== to) this.undo(from, to, captured);
     return isAttacked;
   }
 
-  /** Whether a rook, a cannon, a horse or a pawn of the other side reaches a square. */
-  isReached(square) {
+  /** Whether the other side attacks a square with a rook, cannon, horse or pawn. */
+  isAttacked(square) {
     const enemy = OTHER[this.turn];
     return RAYS[square].some(line => this.seen(line, 0, 'rook') || this.seen(line, 1, 'cannon'))
       || HORSES_TO[square].some(({ over, from }) => this.isEnemy(from, 'horse') && this.pieces[over] === null)
       || STEPS_TO[enemy].pawn[square].some(from => this.isEnemy(from, 'pawn'));
   }
 
-  /** Whether the general, an advisor or an elephant of the other side reaches a square. */
-  isReachedNear(square) {
+  /** Whether the other side attacks a square with a general, advisor or elephant. */
+  isAttackedNear(square) {
     const enemy = OTHER[this.turn];
     return ['general', 'advisor'].some(kind => STEPS_TO[enemy][kind][square].some(from => this.isEnemy(from, kind)))
       || (inOwnHalf(enemy, square)

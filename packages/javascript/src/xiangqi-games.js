@@ -25,51 +25,51 @@ export function gameFormat(format, layout) {
   return binaryFormat(format, (bytes, run) => read(layout, bytes, run), (value, run) => write(layout, value, run));
 }
 
-/** The legal moves in order, each with the weights before it and its own, and all weights together. */
+/** The legal moves in order, each with the sum of the weights before it and its own weight, and the sum of all weights. */
 function sharesOf({ weigh }, board) {
   const moves = board.moves();
-  let all = 0;
+  let total = 0;
   const shares = weigh(board, moves).map((weight, at) => {
-    all += weight;
-    return { move: moves[at], before: all - weight, weight };
+    total += weight;
+    return { move: moves[at], before: total - weight, weight };
   });
-  return { shares, all };
+  return { shares, total };
 }
 
 function read(layout, bytes, run) {
   const { plies, head } = readHead(layout, bytes, run);
   const rest = bytes.subarray(head);
   const fail = (code, wrong, expected) => run.fail(code, 8 * head, '', wrong, expected);
-  const tooGreat = () => fail('value-out-of-range', 'V is not 0 after the last move', '0'); // XG-16
+  const failTooGreat = () => fail('value-out-of-range', 'V is not 0 after the last move', '0'); // XG-16
   if (rest.length > 0) {
     if (rest[0] === 0) fail('number-not-shortest', 'the number begins with a byte of 0', 'another byte'); // XG-12
-    if (rest.length > layout.plyBytes * plies + START_BYTES) tooGreat(); // XG-13, XC-11
+    if (rest.length > layout.plyBytes * plies + START_BYTES) failTooGreat(); // XG-13, XC-11
   }
   let number = BigInt('0x0' + toHex(rest));
-  const next = radix => {
+  const takeDigit = radix => {
     const digit = number % radix;
     number /= radix;
     return digit;
   };
   let start = OPENING;
-  if (next(2n) === 1n) {
-    start = startOf(next(STARTS));
+  if (takeDigit(2n) === 1n) {
+    start = startOf(takeDigit(STARTS));
     if (start === OPENING) fail('number-not-shortest', 'the start is the opening', 'one bit for it'); // XG-14
   }
   const board = new Board(readFen(start, run));
   const moves = [];
   for (let ply = 0; ply < plies; ply++) {
-    const { shares, all } = sharesOf(layout, board);
-    if (all === 0) {
+    const { shares, total } = sharesOf(layout, board);
+    if (total === 0) {
       fail('no-legal-move', `no move is legal for ply ${ply + 1}`, 'a game that ends there'); // XG-15
     }
-    const slot = Number(next(BigInt(all)));
+    const slot = Number(takeDigit(BigInt(total)));
     const { move, before, weight } = shares.find(share => slot < share.before + share.weight);
     number = BigInt(slot - before) + BigInt(weight) * number; // XC-4
     moves.push(nameOf(move));
     board.play(...move);
   }
-  if (number > 0n) tooGreat();
+  if (number > 0n) failTooGreat();
   if (rest.length > 0) {
     run.fields?.add('integer', 0, 8 * bytes.length, rest.length, null, layout.requirements.integer);
   }
@@ -112,10 +112,10 @@ function write(layout, value, run) {
   }
   const digits = startDigits(board);
   moves.forEach((text, at) => {
-    const { shares, all } = sharesOf(layout, board);
+    const { shares, total } = sharesOf(layout, board);
     const share = shares.find(({ move }) => nameOf(move) === text);
     if (share === undefined) fail('move-illegal', at, `${quote(text)} is no legal move`, 'a legal move such as h2e2'); // XG-20
-    digits.push([share.before, share.weight, all].map(BigInt));
+    digits.push([share.before, share.weight, total].map(BigInt));
     board.play(...share.move);
   });
   const number = digits.reduceRight((sum, [digit, weight, radix]) => digit + sum % weight + radix * (sum / weight), 0n); // XG-4, XC-4

@@ -1,7 +1,7 @@
 // Which id is on which square of a diagram (XF-8 to XF-10).
 //
 // Sides and kinds do not affect one another, so the choice is made for each of them by itself. A
-// kind has at most five ids: at most 120 ways.
+// kind has at most five ids: at most 120 assignments.
 
 import { codeWord } from './bits.js';
 import { PIECES, acrossRiver } from './xiangqi-pieces.js';
@@ -11,8 +11,8 @@ function idsOf(side, kind) {
   return PIECES.filter(piece => piece.side === side && piece.kind === kind).map(({ id }) => id);
 }
 
-/** All ways to give the squares to the ids: lists with a square or null for each id. */
-function* ways(ids, squares, chosen = []) {
+/** All assignments of the squares to the ids: lists with a square or null for each id. */
+function* assignments(ids, squares, chosen = []) {
   if (chosen.length === ids.length) {
     if (squares.length === 0) yield chosen;
     return;
@@ -21,7 +21,7 @@ function* ways(ids, squares, chosen = []) {
   for (const square of [null, ...squares]) {
     if (candidates.includes(square)) {
       const others = squares.filter(other => other !== square);
-      if (others.length < ids.length - chosen.length) yield* ways(ids, others, [...chosen, square]);
+      if (others.length < ids.length - chosen.length) yield* assignments(ids, others, [...chosen, square]);
     }
   }
 }
@@ -29,7 +29,7 @@ function* ways(ids, squares, chosen = []) {
 /** Do identities fit the squares of one side and kind? */
 export function identitiesFit(side, kind, squares) {
   const ids = idsOf(side, kind);
-  return squares.length <= ids.length && !ways(ids, squares).next().done;
+  return squares.length <= ids.length && !assignments(ids, squares).next().done;
 }
 
 /**
@@ -40,9 +40,9 @@ export function identitiesFit(side, kind, squares) {
 export function chooseIdentities(side, kind, squares) {
   const ids = idsOf(side, kind);
   let best;
-  for (const chosen of ways(ids, squares)) {
-    const way = { chosen, bits: bitsOf(ids, chosen), atHome: pawnsOnHomeFile(ids, chosen) };
-    if (best === undefined || isBetter(way, best)) best = way;
+  for (const chosen of assignments(ids, squares)) {
+    const candidate = { chosen, bits: bitsOf(ids, chosen), atHome: pawnsOnHomeFile(ids, chosen) };
+    if (best === undefined || isBetter(candidate, best)) best = candidate;
   }
   return ids.map((id, i) => [id, best.chosen[i]]);
 }

@@ -40,12 +40,12 @@ for (const general of sets[0]) {
 
 /** The arrangements of pawns at home with elephants on some homes, by how many pawns they have. */
 function homeLists(taken) {
-  let all = [[]];
+  let arrangements = [[]];
   for (const pair of HOMES) {
     const free = pair.filter(square => !taken.includes(square)).map(square => [[square, 'P']]);
-    all = all.flatMap(pawns => [pawns, ...free.map(pawn => [...pawns, ...pawn])]);
+    arrangements = arrangements.flatMap(pawns => [pawns, ...free.map(pawn => [...pawns, ...pawn])]);
   }
-  return new Map([0, 1, 2, 3, 4, 5].map(count => [`${count}`, all.filter(pawns => pawns.length === count)]));
+  return new Map([0, 1, 2, 3, 4, 5].map(count => [`${count}`, arrangements.filter(pawns => pawns.length === count)]));
 }
 const HOME_LISTS = new Map([[], [38], [42], SHARED].map(taken => [`${taken}`, homeLists(taken)]));
 
@@ -94,7 +94,7 @@ function walk(pick) {
     for (const [square, letter] of block.pieces(rank)) letters.set(square, letter);
     return block.key;
   };
-  const listed = (isRed, kinds, lists, rest) => [...lists].map(([key, list]) => {
+  const blocksOfLists = (isRed, kinds, lists, rest) => [...lists].map(([key, list]) => {
     const turn = ([own, letter]) => (isRed ? [89 - own, letter] : [own, letter.toLowerCase()]);
     return {
       key, ways: list.length, rest: rest(...key.split(' ').map(Number)), pieces: rank => list[rank].map(turn),
@@ -106,7 +106,7 @@ function walk(pick) {
       },
     };
   });
-  const chosen = (letter, first, end, most, rest) => {
+  const blocksOfChoices = (letter, first, end, most, rest) => {
     const squares = Array.from({ length: end - first }, (_, i) => first + i).filter(square => !letters.has(square));
     return Array.from({ length: most + 1 }, (_, count) => ({
       key: count, ways: choose(squares.length, count), rest: rest(squares.length - count),
@@ -127,15 +127,15 @@ function walk(pick) {
     }));
   };
   const homesOf = isRed => HOME_LISTS.get(`${SHARED.filter(own => letters.has(isRed ? 89 - own : own))}`);
-  const [o] = place(listed(true, 'KAB', OFFICER_LISTS, after1)).split(' ').map(Number);
-  const h = Number(place(listed(true, 'P', homesOf(true), count => after2(o, count))));
-  const [o2] = place(listed(false, 'KAB', OFFICER_LISTS, (count, k) => after3(o, h, count, k))).split(' ').map(Number);
-  const h2 = Number(place(listed(false, 'P', homesOf(false), count => after4(o, h, o2, count))));
+  const [o] = place(blocksOfLists(true, 'KAB', OFFICER_LISTS, after1)).split(' ').map(Number);
+  const h = Number(place(blocksOfLists(true, 'P', homesOf(true), count => after2(o, count))));
+  const [o2] = place(blocksOfLists(false, 'KAB', OFFICER_LISTS, (count, k) => after3(o, h, count, k))).split(' ').map(Number);
+  const h2 = Number(place(blocksOfLists(false, 'P', homesOf(false), count => after4(o, h, o2, count))));
   const lower = HALF - o - h;
-  const across = place(chosen('P', 0, HALF, PAWNS - h, upper => afterRedPawns(upper, lower, PAWNS - h2)));
+  const across = place(blocksOfChoices('P', 0, HALF, PAWNS - h, upper => afterRedPawns(upper, lower, PAWNS - h2)));
   const upper = HALF - o2 - h2 - across;
-  place(chosen('p', HALF, 2 * HALF, PAWNS - h2, left => free(6, upper + left)));
-  for (let i = 0; i < FREE.length; i++) place(chosen(FREE[i], 0, 2 * HALF, 2, left => free(FREE.length - 1 - i, left)));
+  place(blocksOfChoices('p', HALF, 2 * HALF, PAWNS - h2, left => free(6, upper + left)));
+  for (let i = 0; i < FREE.length; i++) place(blocksOfChoices(FREE[i], 0, 2 * HALF, 2, left => free(FREE.length - 1 - i, left)));
   return letters;
 }
 

@@ -5,7 +5,7 @@ import { formats } from '../formats.js';
 import { OPENING } from './moves.js';
 
 /** A board of more cells is not decoded only to find out whether it is one. */
-const MOST_CELLS = 2 ** 26;
+const MAX_CELLS = 2 ** 26;
 
 /** Rows and columns of a board that is not suspiciously large. */
 const USUAL = 4096;
@@ -32,7 +32,7 @@ const LENGTHS = {
 const FIXED = { 'xiangqi-list/1': 32, 'chess-board-bytes/1': 64, 'chess-board-packed/1': 32 };
 
 /** The board that a header declares; undefined if the bytes begin with none. */
-export function declared(bytes) {
+export function declaredSize(bytes) {
   const number = at => bytes[at] | bytes[at + 1] << 8 | bytes[at + 2] << 16;
   const [rows, cols] = [number(0), number(3)];
   return bytes.length >= HEADER && rows > 0 && cols > 0 ? { rows, cols } : undefined;
@@ -42,7 +42,7 @@ export function declared(bytes) {
 export function fitBytes(bytes, format, { allow, limits, position }) {
   const fit = (isValid, score, against) => ({ format, isValid, score, against, opened: { format, input: bytes } });
   if (format === 'xiangqi-history/1' && position === undefined) return fit(false, 0, 'it needs the position after its last move');
-  const cells = Math.min(limits?.cells ?? 2 ** 24, MOST_CELLS);
+  const cells = Math.min(limits?.cells ?? 2 ** 24, MAX_CELLS);
   const { error, value } = attempt(formats[format].codec, bytes, { allow, limits: { cells }, position: position ?? OPENING });
   // A header of another kind with the right length is better evidence than any beginning.
   if (error !== undefined && hasOtherHeader(bytes)) return fit(false, 0, 'the header has another width or byte order');
@@ -68,20 +68,20 @@ function attempt(codec, bytes, options) {
 
 /** The evidence for a format of which bytes are not valid. */
 function scoreOf(bytes, format, error) {
-  // How much was read before the fault, of 1000.
-  const read = Math.floor(Math.min(error.offset, 8 * bytes.length) * 1000 / Math.max(1, 8 * bytes.length));
-  const part = most => Math.floor(most * read / 1000);
-  const { rows, cols } = declared(bytes) ?? {};
+  // The part of the input before the fault, in thousandths.
+  const readPermille = Math.floor(Math.min(error.offset, 8 * bytes.length) * 1000 / Math.max(1, 8 * bytes.length));
+  const part = most => Math.floor(most * readPermille / 1000);
+  const { rows, cols } = declaredSize(bytes) ?? {};
   const isUsual = Math.max(rows, cols) <= USUAL;
   switch (format) {
     // Code words go well for a while by chance.
-    case 'xiangqi-position/1': return bytes.length >= 18 ? Math.floor(part(85) * read / 1000) : 0;
+    case 'xiangqi-position/1': return bytes.length >= 18 ? Math.floor(part(85) * readPermille / 1000) : 0;
     case 'xiangqi-history/1': return 60 + part(30);
     case 'xiangqi-game/1': case 'xiangqi-compact/1': return part(80);
     case 'xiangqi-map/1': return part(50);
     // Runs may be shorter than the longest ones, and a stream has a complete record before its fault.
     case 'ternary-runs/1': return isUsual ? part(60) : 0;
-    case 'ternary-stream/1': return isUsual && Math.floor(read * bytes.length / 1000) > HEADER + Math.ceil(rows * cols / 5) ? part(75) : 0;
+    case 'ternary-stream/1': return isUsual && Math.floor(readPermille * bytes.length / 1000) > HEADER + Math.ceil(rows * cols / 5) ? part(75) : 0;
     case 'ternary-board/1': case 'ternary-bits2/1': case 'ternary-integer/1': return scoreBoard(bytes, format, error, isUsual);
     default: return format in FIXED ? scoreFixed(bytes, format, part) : 0;
   }
@@ -98,7 +98,7 @@ function scoreFixed(bytes, format, part) {
 
 /** A header is evidence if the length that it declares is about that of the bytes. */
 function scoreBoard(bytes, format, { code }, isUsual) {
-  const size = declared(bytes);
+  const size = declaredSize(bytes);
   // The order decides between formats of equal length.
   const first = format === 'ternary-board/1' ? 5 : 0;
   // A header of which the end is missing, or with a side of 0.
@@ -106,9 +106,9 @@ function scoreBoard(bytes, format, { code }, isUsual) {
   const [expected, found] = [LENGTHS[format](size.rows, size.cols), bytes.length - HEADER];
   // One byte of cells is a board in several formats.
   if (found === expected) return EXACT + (expected > 1 ? first : 0);
-  const more = found - expected;
-  if (code === 'trailing-bytes' && isUsual && more > 0 && more <= Math.max(Math.floor(expected / 4), 16)) return 75 + first;
-  if (code === 'truncated' && isUsual && more < 0) return 50 + Math.floor(30 * Math.floor(found * 1000 / expected) / 1000) + first;
+  const extraBytes = found - expected;
+  if (code === 'trailing-bytes' && isUsual && extraBytes > 0 && extraBytes <= Math.max(Math.floor(expected / 4), 16)) return 75 + first;
+  if (code === 'truncated' && isUsual && extraBytes < 0) return 50 + Math.floor(30 * Math.floor(found * 1000 / expected) / 1000) + first;
   return isUsual ? 20 : 0;
 }
 
@@ -116,7 +116,7 @@ function scoreBoard(bytes, format, { code }, isUsual) {
 function hasOtherHeader(bytes) {
   const hasLength = (header, { rows, cols }) => Object.entries(LENGTHS)
     .some(([format, length]) => format !== 'ternary-runs/1' && header + length(rows, cols) === bytes.length);
-  const size = declared(bytes);
+  const size = declaredSize(bytes);
   if (size !== undefined && hasLength(HEADER, size)) return false;
   return [[3, true], [4, false], [4, true], [2, false], [2, true], [8, false], [8, true]].some(([width, isHighFirst]) => {
     const [rows, cols] = [0, width].map(at => {
@@ -132,7 +132,7 @@ function hasOtherHeader(bytes) {
  * board or of a stream of boards.
  */
 export function formatOfLong(bytes) {
-  const { rows, cols } = declared(bytes) ?? {};
+  const { rows, cols } = declaredSize(bytes) ?? {};
   if (rows === undefined || hasOtherHeader(bytes)) return undefined;
   const record = LENGTHS['ternary-board/1'](rows, cols);
   const areCells = bytes.subarray(HEADER, HEADER + Math.min(record, 2 ** 20)).every(byte => byte < 243);

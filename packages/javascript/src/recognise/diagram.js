@@ -16,8 +16,8 @@ function isHeader(line) {
     && ('abcdefghi'.startsWith(names) || 'ABCDEFGHJKLMNOPQRSTUVWXYZ'.startsWith(names) || names.startsWith('012'));
 }
 
-/** The lines in letters alone, without the coordinates, the river and the brackets that a terminal shows. */
-function plain(text) {
+/** The rows of the board, without coordinates, the river and the brackets of a terminal. */
+function boardRows(text) {
   const all = lines(text.trimEnd());
   if (!all.some(line => isDrawn(line) || isHeader(line))) return all.map(line => line.trimEnd().replace(/^\S(?: \S)+$/, row => row.replaceAll(' ', '')));
   const letters = line => Array.from(line).filter(character => !/[\s0-9()|]/.test(character))
@@ -32,7 +32,7 @@ function plain(text) {
  * `{ xiangqi }` with a FEN and whether the diagram names the side to move, or `{ chess }` with a placement.
  */
 export function diagramOf(text) {
-  const rows = plain(text);
+  const rows = boardRows(text);
   const cols = rows[0]?.length;
   if (rows.every(row => row.length === cols && /^[.OX]+$/.test(row)) && (rows.length > 1 || rows[0]?.includes('.'))) {
     return { board: { rows: rows.length, cols, cells: Uint8Array.from(rows.join(''), letter => '.OX'.indexOf(letter)) } };

@@ -5,13 +5,13 @@ import { BoardwireError } from '../errors.js';
 import { formats } from '../formats.js';
 import { textToCells } from '../helpers.js';
 import { quote } from '../shape.js';
-import { tried, Unreadable } from './text.js';
+import { Unreadable, valueOrUndefined } from './text.js';
 
 const KEYS = ['format', 'value', 'position', 'to_play', 'moves'];
 
 /** The bytes or the text that a document represents. */
 export function openDocument(text) {
-  const document = tried(JSON.parse, text); // another text may begin as JSON does
+  const document = valueOrUndefined(JSON.parse, text); // another text may begin as JSON does
   const { format, value, position, to_play: toPlay = 'black', moves = [] } = document ?? {};
   const isDocument = document !== undefined && 'value' in document && Object.keys(document).every(key => KEYS.includes(key))
     && ['black', 'white'].includes(toPlay) && Array.isArray(moves) && moves.every(move => typeof move === 'string');

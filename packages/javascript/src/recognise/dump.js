@@ -3,24 +3,24 @@
 import { lines, trim, words } from './text.js';
 
 /** Takes the bytes out of a dump. The offsets have to agree with the bytes, and the characters of xxd too. */
-export function dump(text) {
-  const all = lines(text).map(trim).filter(line => line !== '');
-  const start = all.findIndex(line => /^[0-9A-Fa-f]{6,16}[:\s]/.test(line)); // a prompt may be before the first line
-  if (start < 0 || (all.length - start === 1 && !/^0+:|\|$/.test(all[start]))) return undefined;
-  const read = all.slice(start).map(readLine);
-  if (read.includes(undefined)) return undefined;
-  const content = Uint8Array.from(read.flatMap(line => line.bytes));
+export function readDump(text) {
+  const dumpLines = lines(text).map(trim).filter(line => line !== '');
+  const start = dumpLines.findIndex(line => /^[0-9A-Fa-f]{6,16}[:\s]/.test(line)); // a prompt may be before the first line
+  if (start < 0 || (dumpLines.length - start === 1 && !/^0+:|\|$/.test(dumpLines[start]))) return undefined;
+  const parsedLines = dumpLines.slice(start).map(readLine);
+  if (parsedLines.includes(undefined)) return undefined;
+  const content = Uint8Array.from(parsedLines.flatMap(line => line.bytes));
   const isInOrder = base => {
-    let before = 0;
-    return read.every(({ offset, bytes }) => {
-      before += bytes.length;
-      return parseInt(offset, base) === before - bytes.length;
+    let byteCount = 0;
+    return parsedLines.every(({ offset, bytes }) => {
+      byteCount += bytes.length;
+      return parseInt(offset, base) === byteCount - bytes.length;
     });
   };
   return [16, 8, 10].some(isInOrder) ? { content, repairs: ['took the bytes out of the hex dump'] } : undefined;
 }
 
-/** A line as `{ offset, bytes }`; undefined if it is none, or has words of which the order of bytes is open. */
+/** A line as `{ offset, bytes }`; undefined if the line has another form, or words with an unknown order of bytes. */
 function readLine(line) {
   const [, offset, colon, rest] = /^([0-9A-Fa-f]{6,16})(?![0-9A-Fa-f])(:?)((?:\s.*)?)$/.exec(line) ?? [];
   if (offset === undefined) return undefined;

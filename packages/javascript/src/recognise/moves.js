@@ -17,17 +17,17 @@ export const LIKE_MOVE = /(?:^|[^\w&=])[A-Za-z]{1,3}[0-9]|O-O|[平进退進]|\bm
 export const isCommand = text => /^position\s+(?:fen|startpos)(?!\S)/.test(text);
 
 /** The words of a list of moves, without the numbers before them: `1.`, `1.h2e2`. */
-const listed = text => words(text).map(name => name.replace(/^[0-9]+\./, '')).filter(name => name !== '');
+const moveNames = text => words(text).map(name => name.replace(/^[0-9]+\./, '')).filter(name => name !== '');
 
 /** Is a text nothing but moves, at least two? Numbers of moves may be between them. */
 export function isMoveList(text) {
-  const names = listed(text);
+  const names = moveNames(text);
   return names.length >= 2 && names.every(name => STEP.test(name));
 }
 
 /** The parts of a text with moves. `fen` is undefined for the opening position. */
 export function movesOf(text, notation) {
-  if (notation === 'moves') return { fen: undefined, names: listed(text) };
+  if (notation === 'moves') return { fen: undefined, names: moveNames(text) };
   const [, kind, ...rest] = words(text);
   const end = rest.includes('moves') ? rest.indexOf('moves') : rest.length;
   return kind === 'fen' ? { fen: rest.slice(0, end).join(' '), names: rest.slice(end + 1) } : { fen: undefined, names: rest.slice(rest[0] === 'moves') };

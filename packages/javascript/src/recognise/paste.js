@@ -1,7 +1,7 @@
 // Repairs of text as people paste it: they remove what is around an input or between its characters. Each needs its sign in
 // the text, such as `&amp;`, and each is reported. A repaired text is read only if it is valid.
 
-import { dump } from './dump.js';
+import { readDump } from './dump.js';
 import { LIKE_MOVE } from './moves.js';
 import { asText, lines, trim, words } from './text.js';
 
@@ -11,41 +11,41 @@ const PAIRS = [
 ];
 
 /** The longest text that is a literal or has an input somewhere in it. */
-const MOST = 8 << 10;
+const MAX_TEXT_CHARS = 8 << 10;
 
-/** A change if it leaves less of the text. */
-const shortened = (text, left, repair) => (left === text ? undefined : { content: left, repairs: [repair] });
+/** The change of a text to another text; undefined if both are equal. */
+const changeIfDifferent = (text, changed, repair) => (changed === text ? undefined : { content: changed, repairs: [repair] });
 
-const invisible = text => shortened(text, text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, ''), 'removed invisible characters');
+const removeInvisible = text => changeIfDifferent(text, text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, ''), 'removed invisible characters');
 
-function fence(text) {
+function removeFence(text) {
   const [first, ...rest] = lines(text);
   const isFence = rest.length > 0 && first.startsWith('```') && text.endsWith('```');
   return isFence ? { content: trim(text.slice(text.indexOf('\n'), -3)), repairs: ['removed the code fence'] } : undefined;
 }
 
-const entities = text => shortened(text, text.replace(/&(?:amp|#38|#x26);/g, '&'), 'replaced &amp; with &');
+const replaceEntities = text => changeIfDifferent(text, text.replace(/&(?:amp|#38|#x26);/g, '&'), 'replaced &amp; with &');
 
-function quotes(text) {
+function removeQuotes(text) {
   for (const [repair, pairs] of PAIRS) {
     const pair = pairs.find(([open, close]) => text.length > 1 && text.startsWith(open) && text.endsWith(close));
     const inner = text.slice(1, -1);
     const isList = repair.endsWith('brackets') && /^\s*(?:0x)?[0-9A-Fa-f]{1,2}\s/.test(inner);
-    if (pair !== undefined && !isList && ![...pair].some(mark => inner.includes(mark))) return shortened(text, trim(inner), repair);
+    if (pair !== undefined && !isList && ![...pair].some(mark => inner.includes(mark))) return changeIfDifferent(text, trim(inner), repair);
   }
   return undefined;
 }
 
 /** Takes the bytes out of one string literal of `\x00` and ASCII characters, such as `b'\x03\x00'`. */
-function literal(text) {
-  const [, , inner] = /^b?(["'])((?:\\x[0-9A-Fa-f]{2}|[^\P{ASCII}\\"'])*)\1;?$/u.exec(text.length > MOST ? '' : text) ?? [];
+function takeStringLiteral(text) {
+  const [, , inner] = /^b?(["'])((?:\\x[0-9A-Fa-f]{2}|[^\P{ASCII}\\"'])*)\1;?$/u.exec(text.length > MAX_TEXT_CHARS ? '' : text) ?? [];
   if (!inner?.includes('\\x')) return undefined;
   const units = inner.match(/\\x..|[^]/g);
   return { content: Uint8Array.from(units, unit => (unit.length > 1 ? parseInt(unit.slice(2), 16) : unit.charCodeAt(0))), repairs: ['took the bytes out of the literal'] };
 }
 
 /** Takes the bytes out of the one array in a text, with commas, of any programming language, or of `0x03, 0x00` alone. After it may be its length. */
-function array(text) {
+function takeArray(text) {
   const parts = text.startsWith('0x') ? ['', text, ''] : text.split(/[()[\]{}<>]/);
   const lists = parts.slice(1, -1).filter(part => part.includes(',')).map(part => part.split(',').map(trim));
   if (lists.length !== 1 || parts.at(-1).length >= 100) return undefined;
@@ -57,11 +57,11 @@ function array(text) {
 }
 
 /** Removes `0x` or `\x` before all digits or before each byte, or the colons or hyphens between bytes. */
-function hexSigns(text) {
+function removeHexSigns(text) {
   const sign = ['0x', '0X', '\\x'].find(prefix => text.startsWith(prefix));
   if (sign !== undefined) {
-    const left = words(text.replaceAll(sign, ' ')).join(' ');
-    return /^[0-9A-Fa-f ]+$/.test(left) ? { content: left, repairs: [`removed ${sign.toLowerCase()}`] } : undefined;
+    const digits = words(text.replaceAll(sign, ' ')).join(' ');
+    return /^[0-9A-Fa-f ]+$/.test(digits) ? { content: digits, repairs: [`removed ${sign.toLowerCase()}`] } : undefined;
   }
   const areBytes = ['-', ':'].some(mark => text.includes(mark) && text.split(mark).every(byte => /^[0-9A-Fa-f]{2}$/.test(byte)));
   return areBytes ? { content: text.replace(/[:-]/g, ''), repairs: ['removed the separators between the bytes'] } : undefined;
@@ -71,8 +71,8 @@ function hexSigns(text) {
 const LINK = /(?<![\w./~-])(?:https?:\/\/)?[\w.-]+(?:\/[\w.~-]*)*\?p=[\w-]+(?:&[rs]=[\w-]*)*/g;
 
 /** Takes the one link out of a text, unless anything else there could be an input or belong to the link. */
-function link(text) {
-  const links = text.length > MOST ? [] : [...text.matchAll(LINK)];
+function takeLink(text) {
+  const links = text.length > MAX_TEXT_CHARS ? [] : [...text.matchAll(LINK)];
   const { size } = new Set(links.map(([found]) => found));
   if (size > 1) return { obstacle: `the text has ${size} links: give one of them` };
   if (links.length !== 1) return undefined;
@@ -81,14 +81,14 @@ function link(text) {
   const isApart = (found.startsWith('http') ? /(?:^|[^\w=%&?/#~*^\\|:-])$/ : /(?:^|[\s"'<>()[\]])$/).test(before)
     && /^(?:$|[\s"'<>()[\]]|[.,;:!?](?:\s|$)|[\u3000-\u9fff\uff00-\uff5e])/.test(after);
   const hasOther = /[?&]p=|%3d|&[rs]=|(?:[^\s/]*\/){7}/i.test(`${before} ${after}`) || LIKE_MOVE.test(after) || /^\S+\s*\n\s*\S+$/.test(text);
-  return isApart && !hasOther ? shortened(text, found, 'took the link out of the text') : undefined;
+  return isApart && !hasOther ? changeIfDifferent(text, found, 'took the link out of the text') : undefined;
 }
 
 /** The changes, in the order in which they are tried. */
-const STEPS = [invisible, fence, dump, literal, array, entities, quotes, link, hexSigns];
+const STEPS = [removeInvisible, removeFence, readDump, takeStringLiteral, takeArray, replaceEntities, removeQuotes, takeLink, removeHexSigns];
 
 /** Changes a text until isValid is true: `{ content, repairs }`, or `{ obstacle }`, or neither if no change makes it valid. */
-export function repaired(original, isValid) {
+export function repair(original, isValid) {
   let [text, repairs] = [trim(original), []];
   for (const step of STEPS) {
     if (text.startsWith('>')) return {}; // quoted in a mail, line by line
@@ -96,10 +96,10 @@ export function repaired(original, isValid) {
     if (obstacle !== undefined) return { obstacle };
     if (content === undefined) continue;
     if (isValid(content)) return { content, repairs: [...repairs, ...more] };
-    const left = typeof content === 'string' ? content : asText(content);
+    const remaining = typeof content === 'string' ? content : asText(content);
     // Bytes end the changes, and a link of which p is wrong is no more of a link than the text around it.
-    if (left === undefined) return {};
-    if (step !== link) [text, repairs] = [trim(left), [...repairs, ...more]];
+    if (remaining === undefined) return {};
+    if (step !== takeLink) [text, repairs] = [trim(remaining), [...repairs, ...more]];
   }
   return {};
 }

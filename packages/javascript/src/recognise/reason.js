@@ -1,6 +1,6 @@
 // What shows that an input is of its format, as the rest of a sentence that begins with "because".
 
-import { declared } from './bytes-fit.js';
+import { declaredSize } from './bytes-fit.js';
 import { count, lines, trim } from './text.js';
 
 const OF_BYTES = {
@@ -30,7 +30,7 @@ export function reasonOf({ notation, bytes, text }, format) {
   if (bytes === undefined) return OF_TEXT[notation](text);
   const length = count(bytes.length, 'byte');
   if (format in OF_BYTES) return OF_BYTES[format](length);
-  const size = declared(bytes);
+  const size = declaredSize(bytes);
   if (size === undefined) return `the ${length} are the beginning of a header`;
   const rest = bytes.length - 6;
   return `the header declares ${size.rows} x ${size.cols} cells, and ${count(rest, 'byte')} ${rest === 1 ? 'follows' : 'follow'}`;

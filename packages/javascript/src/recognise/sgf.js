@@ -12,8 +12,8 @@ const LINES = 25;
 const LETTERS = 'abcdefghijklmnopqrstuvwxy';
 const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
-const MOST_VALUES = 100_000;
-const MOST_NODES = 10_000;
+const MAX_VALUES = 100_000;
+const MAX_NODES = 10_000;
 const STONES = { AE: 0, AB: BLACK, AW: WHITE, B: BLACK, W: WHITE };
 
 /** Does a text begin as an SGF does? */
@@ -41,10 +41,10 @@ function mainLine(text) {
       isMain = false;
       main = Math.min(main, --depth);
     } else if (isMain && token === ';') {
-      if (nodes.push(new Map()) > MOST_NODES) fail(`the game in the SGF has more than ${MOST_NODES} nodes`);
+      if (nodes.push(new Map()) > MAX_NODES) fail(`the game in the SGF has more than ${MAX_NODES} nodes`);
     } else if (isMain && (name in STONES || ['PL', 'SZ', 'GM', 'FF'].includes(name))) {
       values += list.length;
-      if (values > MOST_VALUES) fail(`the game in the SGF has more than ${MOST_VALUES} points and moves`);
+      if (values > MAX_VALUES) fail(`the game in the SGF has more than ${MAX_VALUES} points and moves`);
       const isOdd = nodes.at(-1).has(name) || (list.length > 1 && !/^A/.test(name)) || (/^(?:SZ|GM|PL)$/.test(name) && nodes.length > 1);
       if (isOdd) fail(`node ${nodes.length - 1} of the SGF has ${name} twice, or where it does not belong`);
       nodes.at(-1).set(name, list);
@@ -59,15 +59,15 @@ function mainLine(text) {
 
 /** The signs and the properties of an SGF, one after the other. */
 function* tokens(text) {
-  const next = (pattern, at) => {
+  const matchAt = (pattern, at) => {
     pattern.lastIndex = at;
     return pattern.exec(text);
   };
   for (let at = 0; at < text.length;) {
-    const [all, token, name] = next(/([(;)])[^\S\ufeff]*|([A-Z]+)[^\S\ufeff]*(?=\[)/y, at) ?? fail(`the SGF cannot be read from character ${charOffset(text, at)} on`);
+    const [all, token, name] = matchAt(/([(;)])[^\S\ufeff]*|([A-Z]+)[^\S\ufeff]*(?=\[)/y, at) ?? fail(`the SGF cannot be read from character ${charOffset(text, at)} on`);
     const list = [];
     let end = at + all.length;
-    for (let found; name !== undefined && (found = next(/\[([^\]\\]*(?:\\[^][^\]\\]*)*)\][^\S\ufeff]*/y, end)) !== null; end += found[0].length) list.push(found[1]);
+    for (let found; name !== undefined && (found = matchAt(/\[([^\]\\]*(?:\\[^][^\]\\]*)*)\][^\S\ufeff]*/y, end)) !== null; end += found[0].length) list.push(found[1]);
     if (name !== undefined && list.length === 0) fail('the SGF ends in the middle of a game');
     yield { token, name, list, at };
     at = end;
@@ -79,9 +79,9 @@ export function openSgf(text) {
   const { nodes, dropped } = mainLine(trim(text));
   const [root] = nodes;
   if (trim(root.get('GM')?.[0] ?? '1') !== '1') fail('the SGF is not a game of Go');
-  const said = trim(root.get('SZ')?.[0] ?? '19');
-  const [cols, rows = cols] = said.split(':').map(part => (/^\s*\d{1,3}\s*$/.test(part) ? Number(part) : 0));
-  if (!(rows >= 1 && rows <= LINES && cols >= 1 && cols <= LINES)) fail(`the SGF has a board of size ${quote(said)}`);
+  const sizeText = trim(root.get('SZ')?.[0] ?? '19');
+  const [cols, rows = cols] = sizeText.split(':').map(part => (/^\s*\d{1,3}\s*$/.test(part) ? Number(part) : 0));
+  if (!(rows >= 1 && rows <= LINES && cols >= 1 && cols <= LINES)) fail(`the SGF has a board of size ${quote(sizeText)}`);
   const board = { rows, cols, cells: new Uint8Array(rows * cols) };
   const moves = []; // [colour, cell], or null for a pass as the cell
   nodes.forEach((node, number) => {
@@ -101,20 +101,20 @@ export function openSgf(text) {
   });
   const side = root.has('PL') ? (/^b$/i.test(trim(root.get('PL')[0])) ? BLACK : WHITE) : undefined;
   if (side !== undefined && side !== (moves[0]?.[0] ?? side)) fail('the SGF has another side in PL than the side that moves first');
-  return { format: 'go-chains/1', input: encode(board), ...named(board, moves, moves[0]?.[0] ?? side ?? BLACK), dropped };
+  return { format: 'go-chains/1', input: encode(board), ...playRequest(board, moves, moves[0]?.[0] ?? side ?? BLACK), dropped };
 }
 
 /** Sets up the stones of a node. No point is set twice. */
 function setUp({ cols, cells }, node, cell, check) {
-  const set = new Set();
+  const setPoints = new Set();
   for (const name of ['AB', 'AW', 'AE'].filter(key => node.has(key))) {
     check();
     for (const value of node.get(name)) {
       const [first, last = first] = trim(value).split(':').map(cell);
       for (let at = first; at <= last; at++) {
         if (at % cols < first % cols || at % cols > last % cols) continue;
-        if (set.has(at)) fail('a node of the SGF sets up a point twice');
-        set.add(at);
+        if (setPoints.has(at)) fail('a node of the SGF sets up a point twice');
+        setPoints.add(at);
         cells[at] = STONES[name];
       }
     }
@@ -122,13 +122,13 @@ function setUp({ cols, cells }, node, cell, check) {
 }
 
 /** The moves as go-chains/1 has them: the sides take turns, with a pass where one side moves twice. */
-function named({ rows, cols }, played, first) {
+function playRequest({ rows, cols }, played, first) {
   const moves = [];
-  let next = first;
+  let nextToPlay = first;
   for (const [color, at] of played) {
-    if (color !== next) moves.push('pass');
+    if (color !== nextToPlay) moves.push('pass');
     moves.push(at === null ? 'pass' : COLUMNS[at % cols] + (rows - Math.floor(at / cols)));
-    next = color === BLACK ? WHITE : BLACK;
+    nextToPlay = color === BLACK ? WHITE : BLACK;
   }
   return { toPlay: first === BLACK ? 'black' : 'white', moves };
 }

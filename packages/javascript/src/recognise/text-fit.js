@@ -9,22 +9,22 @@ import { diagramOf } from './diagram.js';
 import { openDocument } from './documents.js';
 import { isCommand, isMoveList, LIKE_MOVE, lostFields, movesOf, openMoves } from './moves.js';
 import { looksLikeSgf, openSgf } from './sgf.js';
-import { asText, tried, trim, Unreadable } from './text.js';
+import { asText, trim, Unreadable, valueOrUndefined } from './text.js';
 
 /** The least score by which a faulty input is said to be of a format. */
 export const CLEAR = 55;
 
 /** Longer bytes are not tried as every format: their beginning decides. */
-const MOST_TRIED = 1 << 20;
+const MAX_TRIED_BYTES = 1 << 20;
 
-/** All ways in which an input can be read, the likeliest first: `{ notation, bytes }` or `{ notation, text }`. */
-export function ways(input, { exact, format }) {
+/** The interpretations of an input, the likeliest first: `{ notation, bytes }` or `{ notation, text }`. */
+export function interpretations(input, { exact, format }) {
   const text = typeof input === 'string' ? input : asText(input);
   if (text === undefined) return input.length > 0 ? [{ notation: 'binary', bytes: input }] : [];
   const inner = trim(text);
-  const fragment = shared(inner);
+  const fragment = shareLinkFragment(inner);
   if (fragment !== undefined) return [{ notation: 'base64url', bytes: fragment }];
-  return likely(inner, exact || format !== undefined).flatMap(notation => {
+  return likelyNotations(inner, exact || format !== undefined).flatMap(notation => {
     const bytes = { hex: unhex, base64url: unbase64url }[notation]?.(inner);
     if (notation === 'hex' || notation === 'base64url') return bytes === undefined ? [] : [{ notation, bytes }];
     return [{ notation, text: exact ? text : notation === 'diagram' ? text.trimEnd() : inner }];
@@ -32,13 +32,13 @@ export function ways(input, { exact, format }) {
 }
 
 /** The bytes of the fragment of a share link, which begins with the letter of a game or one of `xiangqi-index/1`. */
-function shared(text) {
+function shareLinkFragment(text) {
   const [, page, fragment] = /^([^#\s]*)#([c8][\w-]*|[A-P][\w-]{22})$/.exec(text) ?? [];
   return fragment === undefined || isLink(page) ? undefined : unbase64url(fragment);
 }
 
 /** The notations that the characters of a text allow. */
-function likely(text, isAsked) {
+function likelyNotations(text, isAsked) {
   if (text === '') return [];
   if (/^\{\s*["}]/.test(text)) return ['json'];
   if (looksLikeSgf(text)) return ['sgf'];
@@ -58,49 +58,49 @@ function areDigitsOpen(text) {
 }
 
 /** The bytes of hexadecimal digits, with white space between them. */
-const unhex = text => tried(fromHex, text.replace(/[ \t\n\f\r]/g, '').toLowerCase());
-const unbase64url = text => tried(fromBase64url, text);
+const unhex = text => valueOrUndefined(fromHex, text.replace(/[ \t\n\f\r]/g, '').toLowerCase());
+const unbase64url = text => valueOrUndefined(fromBase64url, text);
 
 /** Tries each format that a notation can hold, in the order of preference. */
-export function fitsOf({ notation, bytes, text }, asked) {
-  if (bytes === undefined) return [fitText(text, notation, asked)].filter(fit => fit !== undefined);
-  const possible = asked.format !== undefined ? [asked.format] : bytes.length > MOST_TRIED ? [formatOfLong(bytes)] : TRIED;
-  if (bytes.length > MOST_TRIED) return possible[0] === undefined ? [] : [valid({ format: possible[0], input: bytes })];
-  return possible.filter(format => TRIED.includes(format)).map(format => fitBytes(bytes, format, asked));
+export function fitsOf({ notation, bytes, text }, requested) {
+  if (bytes === undefined) return [fitText(text, notation, requested)].filter(fit => fit !== undefined);
+  const possible = requested.format !== undefined ? [requested.format] : bytes.length > MAX_TRIED_BYTES ? [formatOfLong(bytes)] : TRIED;
+  if (bytes.length > MAX_TRIED_BYTES) return possible[0] === undefined ? [] : [validFit({ format: possible[0], input: bytes })];
+  return possible.filter(format => TRIED.includes(format)).map(format => fitBytes(bytes, format, requested));
 }
 
 /** Tries a text as the one format that its notation can hold; undefined if the caller asked for another. */
-function fitText(text, notation, asked) {
+function fitText(text, notation, requested) {
   const fit = {
-    link: () => fitLink(text, asked),
-    fen: () => fitPlacement(text, placementFormat(text), asked),
+    link: () => fitLink(text, requested),
+    fen: () => fitPlacement(text, placementFormat(text), requested),
     sgf: () => fitOpened('go-chains/1', () => openSgf(text)),
-    ucci: () => fitMoves(text, notation, asked),
-    moves: () => fitMoves(text, notation, asked),
-    diagram: () => fitDiagram(text, asked),
+    ucci: () => fitMoves(text, notation, requested),
+    moves: () => fitMoves(text, notation, requested),
+    diagram: () => fitDiagram(text, requested),
     json: () => fitOpened('ternary-board/1', () => openDocument(text)),
   }[notation]();
-  if (fit === undefined || asked.format === undefined || fit.format === asked.format) return fit;
+  if (fit === undefined || requested.format === undefined || fit.format === requested.format) return fit;
   // Both formats of a chess board have the same placement.
   const isChess = format => format.startsWith('chess-');
-  return isChess(fit.format) && isChess(asked.format) ? fitPlacement(text, asked.format, asked) : undefined;
+  return isChess(fit.format) && isChess(requested.format) ? fitPlacement(text, requested.format, requested) : undefined;
 }
 
-const valid = opened => ({ format: opened.format, isValid: true, score: 100, against: '', opened });
-const faulty = (format, score, against, opened) => ({ format, isValid: false, score, against, opened });
+const validFit = opened => ({ format: opened.format, isValid: true, score: 100, against: '', opened });
+const faultyFit = (format, score, against, opened) => ({ format, isValid: false, score, against, opened });
 
-const against = ({ code, unit, offset, message }) => `${code}${unit === null ? '' : ` at ${unit} ${offset}`}: ${message}`;
+const errorText = ({ code, unit, offset, message }) => `${code}${unit === null ? '' : ` at ${unit} ${offset}`}: ${message}`;
 
-/** What an action opens, tried as what it says that it is. */
+/** The fit of an input that `action` opens, as the format that it says. */
 function fitOpened(format, action) {
   let opened;
   try {
     opened = action();
     if (opened.format === 'go-chains/1' && opened.moves.length > 0) formats[opened.format].codec.play(opened.input, opened.toPlay, opened.moves);
-    return valid(opened);
+    return validFit(opened);
   } catch (error) {
     if (!(error instanceof Unreadable || error instanceof BoardwireError || error instanceof TypeError)) throw error;
-    return faulty(format, 95, error.message, opened === undefined ? { format: null, what: error.message } : { ...opened, dropped: [] });
+    return faultyFit(format, 95, error.message, opened === undefined ? { format: null, what: error.message } : { ...opened, dropped: [] });
   }
 }
 
@@ -122,13 +122,13 @@ function fitLink(text, { allow }) {
   const format = 'xiangqi-link/1';
   const opened = { format, input: text };
   const { ok, error } = formats[format].codec.tryDecode(text, { allow });
-  if (ok) return valid(opened);
+  if (ok) return validFit(opened);
   let score = 0;
   if (isLink(text)) score = isUsual(text) ? 95 : CLEAR - 1;
   else if (error.offset !== null && text.length >= 20 && text.length <= 40 && unbase64url(text) !== undefined) {
     score = Math.floor(error.offset * 85 / text.length);
   }
-  return faulty(format, score, against(error), opened);
+  return faultyFit(format, score, errorText(error), opened);
 }
 
 /** The format of a text whose first word looks like the placement of a FEN: at least half of its ranks are wide enough. */
@@ -137,9 +137,9 @@ function placementFormat(text) {
   const ranks = placement.split('/');
   if (!/^[/A-Za-z0-9]*$/.test(placement) || ranks.length < 6 || ranks.length > 12) return undefined;
   const width = rank => Array.from(rank.slice(0, 20), found => (/[0-9]/.test(found) ? Number(found) : 1)).reduce((sum, files) => sum + files, 0);
-  const wide = files => ranks.filter(rank => width(rank) === files).length * 2 >= ranks.length;
-  if (wide(8) && (!wide(9) || ranks.length === 8)) return 'chess-board-packed/1';
-  return wide(9) ? 'xiangqi-fen/1' : undefined;
+  const haveWidth = files => ranks.filter(rank => width(rank) === files).length * 2 >= ranks.length;
+  if (haveWidth(8) && (!haveWidth(9) || ranks.length === 8)) return 'chess-board-packed/1';
+  return haveWidth(9) ? 'xiangqi-fen/1' : undefined;
 }
 
 /** Is a letter that both sides have a piece of neither chess nor Xiangqi? */
@@ -157,35 +157,35 @@ function fitPlacement(text, format, { allow }) {
   // Another game, a fault after the placement, and moves in the fields are for `check`.
   const score = isFen && !isForeign(placement) && placement.split('/').length <= (isChess ? 8 : 10) && others.length < 6 && others.every(field => /^[\w-]*$/.test(field)) ? 95 : CLEAR - 1;
   if (!isChess) {
-    if (LIKE_MOVE.test(others.join(' '))) return faulty(format, CLEAR - 1, 'moves follow the FEN', { format, input: text });
+    if (LIKE_MOVE.test(others.join(' '))) return faultyFit(format, CLEAR - 1, 'moves follow the FEN', { format, input: text });
     const { ok, error } = formats[format].codec.tryDecode(text, { allow });
-    if (ok) return valid({ format, input: text, dropped });
-    return faulty(format, error.offset < placement.length ? score : CLEAR - 1, against(error), { format, input: text });
+    if (ok) return validFit({ format, input: text, dropped });
+    return faultyFit(format, error.offset < placement.length ? score : CLEAR - 1, errorText(error), { format, input: text });
   }
   try {
-    return valid({ format, input: formats[format].codec.encode({ placement: isFen ? placement : text }), dropped });
+    return validFit({ format, input: formats[format].codec.encode({ placement: isFen ? placement : text }), dropped });
   } catch (error) {
     if (!(error instanceof BoardwireError)) throw error;
-    return faulty(format, score, against(error), { format, input: null, problem: error.message });
+    return faultyFit(format, score, errorText(error), { format, input: null, problem: error.message });
   }
 }
 
 /** A fit that is chosen only if it is valid. */
 const onlyValid = fit => ({ ...fit, score: fit.isValid ? fit.score : CLEAR - 1 });
 
-function fitMoves(text, notation, asked) {
+function fitMoves(text, notation, requested) {
   const { fen, names } = movesOf(text, notation);
   // A command of another game has a FEN of that game.
   if (fen !== undefined && placementFormat(fen) !== 'xiangqi-fen/1') return undefined;
-  if (fen !== undefined && names.length === 0) return onlyValid(fitPlacement(fen, 'xiangqi-fen/1', asked));
+  if (fen !== undefined && names.length === 0) return onlyValid(fitPlacement(fen, 'xiangqi-fen/1', requested));
   return fitOpened('xiangqi-history/1', () => openMoves({ fen, names }));
 }
 
 /** A diagram is read only if it is valid: a text of other lines may look like one. */
-function fitDiagram(text, asked) {
+function fitDiagram(text, requested) {
   const { board, xiangqi, namesSide, chess } = diagramOf(text) ?? {};
   if (board !== undefined) return fitOpened('ternary-board/1', () => ({ format: 'ternary-board/1', input: formats['ternary-board/1'].codec.encode(board) }));
-  const fit = chess !== undefined ? fitPlacement(chess, 'chess-board-packed/1', asked) : xiangqi && fitPlacement(xiangqi, 'xiangqi-fen/1', asked);
+  const fit = chess !== undefined ? fitPlacement(chess, 'chess-board-packed/1', requested) : xiangqi && fitPlacement(xiangqi, 'xiangqi-fen/1', requested);
   const repairs = chess !== undefined || namesSide ? [] : ['assumed that red is to move: the diagram names no side'];
   return fit && onlyValid({ ...fit, opened: { ...fit.opened, repairs } });
 }

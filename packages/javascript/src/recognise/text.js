@@ -20,26 +20,26 @@ export function lines(text) {
 /** The words between white space. */
 export const words = text => text.split(/\s+/).filter(word => word !== '');
 
-/** The text of an input that is text and not bytes; undefined if it is none. White space is its only control characters. */
+/** The text of an input that is text and not bytes; undefined if it is binary. A text has no control characters but white space. */
 export function asText(bytes) {
   const text = decode(bytes, 'utf-8');
   return text === undefined || /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f]/.test(text) ? undefined : text;
 }
 
-const decode = (bytes, encoding) => tried(() => new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes));
+const decode = (bytes, encoding) => valueOrUndefined(() => new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes));
 
 /** The text of an input in UTF-8, or in UTF-16 with its mark, and the repairs that led to it; no text if the input is binary. */
-export function decoded(bytes) {
+export function decodeText(bytes) {
   const mark = String.fromCharCode(...bytes.subarray(0, 3));
   if (mark === '\xef\xbb\xbf') return { text: asText(bytes.subarray(3)), repairs: ['removed the byte order mark'] };
   const encoding = { '\xff\xfe': 'utf-16le', '\xfe\xff': 'utf-16be' }[mark.slice(0, 2)];
-  const wide = encoding && decode(bytes.subarray(2), encoding);
-  const text = wide && asText(new TextEncoder().encode(wide));
+  const utf16Text = encoding && decode(bytes.subarray(2), encoding);
+  const text = utf16Text && asText(new TextEncoder().encode(utf16Text));
   return text ? { text, repairs: [`decoded the text from ${encoding.toUpperCase()}`] } : { text: asText(bytes), repairs: [] };
 }
 
-/** What an action gives; undefined if its argument has another form. */
-export function tried(action, text) {
+/** The result of an action; undefined if the action throws. */
+export function valueOrUndefined(action, text) {
   try {
     return action(text);
   } catch {
