@@ -41,7 +41,7 @@ class BitReader:
         self.at = end
         return value
 
-    def only_ones_left(self) -> bool:
+    def is_at_padding(self) -> bool:
         return "0" not in self.bits[self.at:]
 
     def note(self, name: str, start: int, value: int, represents: Optional[int] = None) -> None:
@@ -61,7 +61,7 @@ class BitWriter:
     def put_number(self, value: int, count: int) -> None:
         self._pieces.append(format(value, f"0{count}b"))
 
-    def padded_with_ones(self) -> bytes:
+    def to_padded_bytes(self) -> bytes:
         """All bits as bytes, completed by the least number of 1 bits (XP-14, XH-17)."""
         bits = "".join(self._pieces)
         bits += "1" * (-len(bits) % 8)

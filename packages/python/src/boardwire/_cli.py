@@ -10,7 +10,7 @@ from typing import Any, Dict, List, NoReturn, Optional, Sequence, Union
 
 from . import __version__, _convert, go_chains, xiangqi_fen, xiangqi_rules
 from ._formats import FORMATS, LENIENCIES
-from ._input import Usage, escaped, format_named, position_of, read
+from ._input import Usage, escape, format_named, position_of, read
 from ._record import VALUES
 from ._run import Limits, attempt_leniently, options
 from .errors import BoardwireError, LimitError
@@ -21,17 +21,17 @@ VALID, INVALID, USAGE = 0, 1, 2
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        super().error(escaped(message))
+        super().error(escape(message))
 
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Run a command. Returns the exit status: 0 valid, 1 invalid, 2 not judged or wrong usage."""
-    given = _parser().parse_args(arguments)
+    parsed = _parser().parse_args(arguments)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        status: int = given.run(given)
+        status: int = parsed.run(parsed)
         sys.stdout.flush()
         return status
     except BrokenPipeError:  # the reader has seen enough; nothing more can be written, at exit either
@@ -40,7 +40,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     except LimitError as error:
         print(f"not judged: {error.message} Give a higher --limit.", file=sys.stderr)
     except (Usage, OSError, ValueError) as error:
-        print(f"error: {escaped(str(error))}", file=sys.stderr)
+        print(f"error: {escape(str(error))}", file=sys.stderr)
     return USAGE
 
 
@@ -74,17 +74,17 @@ def _parser() -> argparse.ArgumentParser:
 class _Input:
     """The input of a command, its format, and the options of a decoder."""
 
-    def __init__(self, given: argparse.Namespace) -> None:
-        named = None if given.format is None else format_named(given.format)
-        self.format, data = read(given.input, named, given.hex)
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        format = None if arguments.format is None else format_named(arguments.format)
+        self.format, data = read(arguments.input, format, arguments.hex)
         self.data: Any = data  # bytes or, for a text format, a text
-        self.allow: List[str] = given.allow
-        self.limits = None if given.limit is None else Limits(given.limit)
+        self.allow: List[str] = arguments.allow
+        self.limits = None if arguments.limit is None else Limits(arguments.limit)
         self.position: Dict[str, Any] = {}
         if self.format.id == "xiangqi-history/1":
-            if given.position is None:
+            if arguments.position is None:
                 raise Usage("a history needs the position to which it led: give --position")
-            self.position = {"position": position_of(given.position)}
+            self.position = {"position": position_of(arguments.position)}
 
     def attempt(self) -> Any:
         """The value or the error, and the leniencies that were needed."""
@@ -96,8 +96,8 @@ class _Input:
         return attempt_leniently(self.format.id, core, self.data, granted, cells, *self.position.values())
 
 
-def _check(given: argparse.Namespace) -> int:
-    source = _Input(given)
+def _check(arguments: argparse.Namespace) -> int:
+    source = _Input(arguments)
     value, error, needed = source.attempt()
     if error is not None:
         _print_error(error, source.format.id)
@@ -138,8 +138,8 @@ def _counted(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
 
 
-def _explain(given: argparse.Namespace) -> int:
-    source = _Input(given)
+def _explain(arguments: argparse.Namespace) -> int:
+    source = _Input(arguments)
     if source.format.input == "text":
         raise Usage(f"explain is for binary formats, and {source.format.id} is a text: "
                     "convert it to xiangqi-position, and explain the result")
@@ -179,21 +179,21 @@ def _print_rows(title: str, rows: Dict[str, str]) -> None:
     print(title)
     for name, text in rows.items():
         if text:
-            print(f"  {name:<11}  {escaped(text)}")
+            print(f"  {name:<11}  {escape(text)}")
 
 
-def _convert_command(given: argparse.Namespace) -> int:
-    source = _Input(given)
+def _convert_command(arguments: argparse.Namespace) -> int:
+    source = _Input(arguments)
     value, error, _ = source.attempt()
     if error is not None:
         _print_error(error, source.format.id)
         return INVALID
-    if given.to == "json":
+    if arguments.to == "json":
         shape = _convert.json_of(source.format, value)
-        return _write(json.dumps({"format": source.format.id, "value": shape}), given.output)
+        return _write(json.dumps({"format": source.format.id, "value": shape}), arguments.output)
     position = source.position.get("position")
-    return _write(_convert.converted(source.format, value, format_named(given.to), position, given.turn, given.lossy),
-                  given.output)
+    return _write(_convert.convert(source.format, value, format_named(arguments.to), position, arguments.turn, arguments.lossy),
+                  arguments.output)
 
 
 def _write(result: Union[str, bytes], output: Optional[str]) -> int:
@@ -203,5 +203,5 @@ def _write(result: Union[str, bytes], output: Optional[str]) -> int:
     elif isinstance(result, bytes):
         print(result.hex())
     else:
-        print(escaped(result) if sys.stdout.isatty() else result)
+        print(escape(result) if sys.stdout.isatty() else result)
     return VALID

@@ -25,7 +25,7 @@ def json_of(format: Format, value: Any) -> Any:
     return others.get(format.id, format.module).to_json(value)
 
 
-def converted(source: Format, value: Any, target: Format, position: Optional[Position], turn: Optional[str],
+def convert(source: Format, value: Any, target: Format, position: Optional[Position], turn: Optional[str],
               lossy: bool) -> Union[str, bytes]:
     """The encoding of the value in the target format. `position` is that of a history."""
     if source.game != target.game:
@@ -38,9 +38,9 @@ def converted(source: Format, value: Any, target: Format, position: Optional[Pos
         value = _boards(source, value, target)
     elif source.game == "xiangqi":
         link = _link(source, value, target, position, turn)
-        dropped = _dropped(source, link, target)
-        if dropped and not lossy:
-            raise Usage(f"the result would drop {', '.join(dropped)}; give --lossy to drop this, or choose another --to")
+        losses = _losses(source, link, target)
+        if losses and not lossy:
+            raise Usage(f"the result would drop {', '.join(losses)}; give --lossy to drop this, or choose another --to")
         if target.id == "xiangqi-history/1":
             return target.module.encode(link.history, position=link.position)  # type: ignore[no-any-return]
         value = link if target.id == "xiangqi-link/1" else link.position
@@ -110,19 +110,19 @@ def _start(link: Link) -> Position:
     return Position(turn, tuple(squares))
 
 
-def _dropped(source: Format, link: Link, target: Format) -> List[str]:
+def _losses(source: Format, link: Link, target: Format) -> List[str]:
     """What the link has and the target format cannot hold."""
     if target.id == "xiangqi-link/1":
         return []
-    dropped = [name for name in ("base", "s") if getattr(link, name) is not None]
+    losses = [name for name in ("base", "s") if getattr(link, name) is not None]
     if target.id == "xiangqi-history/1":
-        return dropped if source.id == target.id else ["the position", *dropped]
+        return losses if source.id == target.id else ["the position", *losses]
     if link.history and target.id not in _GAMES:
-        dropped.insert(0, "the history")
+        losses.insert(0, "the history")
     if target.id in _SQUARES and source.id not in _SQUARES:
-        dropped.append("the side to move")
-    written = _start(link) if target.id in _GAMES else link.position
+        losses.append("the side to move")
+    position = _start(link) if target.id in _GAMES else link.position
     if (target.id in _DIAGRAMS and source.id not in _DIAGRAMS
-            and xiangqi_fen.decode(xiangqi_fen.encode(written)) != written):
-        dropped.append("which of the pieces of a kind is which")
-    return dropped
+            and xiangqi_fen.decode(xiangqi_fen.encode(position)) != position):
+        losses.append("which of the pieces of a kind is which")
+    return losses

@@ -14,7 +14,7 @@ MAX_PLIES = 2000
 """The most moves of a game (XG-7)."""
 _START_BYTES = 17  # XG-13, XC-11
 _OPENING = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"
-_STARTS = 2 * _placements.COUNT  # XG-5, XC-2
+_START_COUNT = 2 * _placements.COUNT  # XG-5, XC-2
 
 
 @dataclass(frozen=True)
@@ -78,9 +78,9 @@ def decode(layout: Layout, data: bytes) -> Game:
     number, is_other = divmod(int.from_bytes(rest, "big"), 2)
     start = _OPENING
     if is_other:
-        number, setup = divmod(number, _STARTS)
-        board = xiangqi_index.written(_placements.board_of(setup // 2))
-        start = f"{board} {'w' if setup % 2 else 'b'}"
+        number, start_index = divmod(number, _START_COUNT)
+        board = xiangqi_index._write_board(_placements.board_of(start_index // 2))
+        start = f"{board} {'w' if start_index % 2 else 'b'}"
         if start == _OPENING:
             raise Fault("number-not-shortest", at)  # XG-14
     position, moves = xiangqi_rules._Board(xiangqi_fen.decode(start)), []
@@ -88,7 +88,7 @@ def decode(layout: Layout, data: bytes) -> Game:
         shares = layout.shares(position)
         if not shares:
             raise Fault("no-legal-move", at)  # XG-15
-        number, slot = divmod(number, _sum(shares))
+        number, slot = divmod(number, _total_weight(shares))
         origin, to, before, weight = next(share for share in reversed(shares) if share[2] <= slot)
         number = slot - before + weight * number  # XC-4
         moves.append(xiangqi_rules._name(origin, to))
@@ -98,7 +98,7 @@ def decode(layout: Layout, data: bytes) -> Game:
     return Game(start, tuple(moves))
 
 
-def _sum(shares: List[Tuple[int, int, int, int]]) -> int:
+def _total_weight(shares: List[Tuple[int, int, int, int]]) -> int:
     """The weights of all moves together."""
     return shares[-1][2] + shares[-1][3]
 
@@ -136,7 +136,7 @@ def encode(layout: Layout, game: Game) -> bytes:
         if share is None:
             raise Fault("move-illegal", path=f"moves[{index}]")  # XG-20
         origin, to, before, weight = share
-        digits.append((before, weight, _sum(shares)))
+        digits.append((before, weight, _total_weight(shares)))
         position.play(origin, to)
     number = 0
     for before, weight, radix in reversed(digits):  # XG-4, XC-4
@@ -149,9 +149,9 @@ def encode(layout: Layout, game: Game) -> bytes:
 def _start_digits(position: xiangqi_rules._Board) -> List[Tuple[int, int, int]]:
     """The digits of the start, each with its weight 1 and its radix (XG-5)."""
     board = {square: letter for square, letter in enumerate(position.letters) if letter}
-    if position.turn == "red" and xiangqi_index.written(board) == _OPENING.partition(" ")[0]:
+    if position.turn == "red" and xiangqi_index._write_board(board) == _OPENING.partition(" ")[0]:
         return [(0, 1, 2)]
-    return [(1, 1, 2), (2 * _placements.index_of(board) + (position.turn == "red"), 1, _STARTS)]
+    return [(1, 1, 2), (2 * _placements.index_of(board) + (position.turn == "red"), 1, _START_COUNT)]
 
 
 def fields(layout: Layout, data: bytes) -> Iterator[Field]:

@@ -12,7 +12,7 @@ from ._formats import FORMATS, Format
 from .errors import BoardwireError
 from .xiangqi_position import Position
 
-MOST_BYTES = 32 << 20
+MAX_BYTES = 32 << 20
 
 _LINK = re.compile(r"[?&]p=")
 _FEN = re.compile(r"[A-Za-z1-9]+(/[A-Za-z1-9]+){9}( |$)")
@@ -24,7 +24,7 @@ class Usage(Exception):
     """The command cannot be carried out as it is given."""
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """The text with each character that a terminal may obey or hide as `\\u{1b}`."""
     return "".join(character if character.isprintable() else f"\\u{{{ord(character):x}}}" for character in text)
 
@@ -43,7 +43,7 @@ def read(argument: str, format: Optional[Format], is_hex: bool) -> Tuple[Format,
     data = os.fsencode(argument) if from_file is None else from_file
     has_digits_alone = bool(data.strip()) and not data.translate(None, _DIGITS)
     if format is None and not is_hex and not has_digits_alone:
-        format = _recognised(data)
+        format = _recognise(data)
     is_text = format is not None and format.input == "text"
     if from_file is None and not (is_hex or has_digits_alone or is_text):
         raise Usage(f"{argument[:80]!r} is not a file, a link with p=, a FEN of Xiangqi or hex. {_MORE}")
@@ -65,11 +65,11 @@ def read(argument: str, format: Optional[Format], is_hex: bool) -> Tuple[Format,
 def _file(argument: str) -> Optional[bytes]:
     """The bytes of a file or of standard input; None if the argument is the input itself."""
     if argument == "-":
-        return _bounded(sys.stdin.buffer.read(MOST_BYTES + 1))
+        return _check_size(sys.stdin.buffer.read(MAX_BYTES + 1))
     if not os.path.exists(argument):
         return None
     with open(argument, "rb") as file:
-        return _bounded(file.read(MOST_BYTES + 1))
+        return _check_size(file.read(MAX_BYTES + 1))
 
 
 def _first_that_accepts(data: bytes) -> Format:
@@ -92,13 +92,13 @@ def _first_that_accepts(data: bytes) -> Format:
     return found[0]
 
 
-def _bounded(data: bytes) -> bytes:
-    if len(data) > MOST_BYTES:
-        raise Usage(f"the input has more than {MOST_BYTES} bytes")
+def _check_size(data: bytes) -> bytes:
+    if len(data) > MAX_BYTES:
+        raise Usage(f"the input has more than {MAX_BYTES} bytes")
     return data
 
 
-def _recognised(data: bytes) -> Optional[Format]:
+def _recognise(data: bytes) -> Optional[Format]:
     text = data[:4096].decode("utf-8", "replace")
     if _LINK.search(text):
         return FORMATS["xiangqi-link/1"]
@@ -108,7 +108,7 @@ def _recognised(data: bytes) -> Optional[Format]:
 def position_of(argument: str) -> Position:
     """The position of a link, a FEN or hex."""
     try:
-        format = _recognised(os.fsencode(argument))
+        format = _recognise(os.fsencode(argument))
         if format is None:
             return xiangqi_position.decode(bytes.fromhex(argument))
         if format.id == "xiangqi-fen/1":

@@ -94,7 +94,7 @@ class Group(NamedTuple):
     """The block and the rank of what a board has of the group."""
 
 
-def _listed(side: int, letters: str, lists: Lists, rest: Callable[[Key], int]) -> Group:
+def _group_of_lists(side: int, letters: str, lists: Lists, rest: Callable[[Key], int]) -> Group:
     """A group of lists; side 0 is red."""
 
     def turned(square: int) -> int:
@@ -115,7 +115,7 @@ def _listed(side: int, letters: str, lists: Lists, rest: Callable[[Key], int]) -
     return Group([(key, len(found), rest(key)) for key, found in lists.items()], pieces, find)
 
 
-def _chosen(letter: str, squares: Sequence[int], most: int, rest: Callable[[int], int]) -> Group:
+def _group_of_choices(letter: str, squares: Sequence[int], most: int, rest: Callable[[int], int]) -> Group:
     """A group of any squares among free ones (XI-6)."""
 
     def pieces(key: Key, rank: int) -> Board:
@@ -140,20 +140,20 @@ def groups(board: Board) -> Generator[Group, Key, None]:
     for side in range(2):
         group = 1 + 2 * side
         before = state
-        officers = yield _listed(side, "KAB", OFFICER_LISTS, lambda key: after(group, before + key))
+        officers = yield _group_of_lists(side, "KAB", OFFICER_LISTS, lambda key: after(group, before + key))
         taken = frozenset(own for own in SHARED if (own if side else 89 - own) in board)
         lists = home_lists(taken)
-        homes = yield _listed(side, "P", lists, lambda key: after(group + 1, (*before, officers[0], *key)))
+        homes = yield _group_of_lists(side, "P", lists, lambda key: after(group + 1, (*before, officers[0], *key)))
         state = (*before, officers[0], *homes)
     left = (PAWNS - state[1], PAWNS - state[3])
     upper = [square for square in range(HALF) if square not in board]
     lower = [square for square in range(HALF, 2 * HALF) if square not in board]
-    count = yield _chosen("P", upper, left[0], lambda count: after_red_pawns(len(upper) - count, len(lower), left[1]))
+    count = yield _group_of_choices("P", upper, left[0], lambda count: after_red_pawns(len(upper) - count, len(lower), left[1]))
     both = len(upper) - count[0] + len(lower)
-    yield _chosen("p", lower, left[1], lambda count: free(6, both - count))
+    yield _group_of_choices("p", lower, left[1], lambda count: free(6, both - count))
     for kinds, letter in zip(range(5, -1, -1), FREE):
         squares = [square for square in range(2 * HALF) if square not in board]
-        yield _chosen(letter, squares, 2, lambda count: free(kinds, len(squares) - count))
+        yield _group_of_choices(letter, squares, 2, lambda count: free(kinds, len(squares) - count))
 
 
 def board_of(index: int) -> Board:

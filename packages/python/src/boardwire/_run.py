@@ -8,7 +8,7 @@ from typing import AbstractSet, Any, Callable, FrozenSet, Iterable, List, Option
 from ._fault import Fault, error_of
 from ._formats import FORMATS, LENIENCIES
 from ._record import LENIENCY_OF
-from ._values import integer, is_a, text
+from ._values import integer, check_type, text
 from .errors import BoardwireError, LimitError
 from .explanation import Explanation, Field
 
@@ -46,14 +46,14 @@ def options(allow: Iterable[str], limits: Optional[Limits], format: str) -> Tupl
     if not granted <= LENIENCIES:
         unknown = ", ".join(sorted(map(repr, granted - LENIENCIES)))
         raise ValueError(f"unknown leniency {unknown}; expected {', '.join(sorted(LENIENCIES))}")
-    return granted, is_a(Limits, limits, "limits").cells
+    return granted, check_type(Limits, limits, "limits").cells
 
 
 def decode(format: str, core: Callable[..., T], data: Union[Buffer, str], allow: Iterable[str],
            limits: Optional[Limits], *arguments: Any) -> T:
     """What the core of a decoder makes of the input."""
     granted, cells = options(allow, limits, format)
-    value, error = _attempt(format, core, _checked(format, data), granted, cells, *arguments)
+    value, error = _attempt(format, core, _check_input(format, data), granted, cells, *arguments)
     if error is not None:
         raise error
     return value  # type: ignore[return-value]  # there is a value where there is no error
@@ -72,7 +72,7 @@ def explain(format: str, core: Callable[..., T], fields: Callable[..., Iterable[
             allow: Iterable[str], limits: Optional[Limits], *arguments: Any) -> Explanation[T]:
     """The fields before the first fault, and what the core makes of the input."""
     granted, cells = options(allow, limits, format)
-    octets = _checked(format, data)
+    octets = _check_input(format, data)
     value, error, needed = attempt_leniently(format, core, octets, granted, cells, *arguments)
     end = 8 * len(octets)
     stop = end
@@ -116,7 +116,7 @@ def _attempt(format: str, core: Callable[..., T], data: Union[bytes, str], grant
         return None, error
 
 
-def _checked(format: str, data: Any) -> Any:
+def _check_input(format: str, data: Any) -> Any:
     """The input as bytes or, for a format that is a text, as a text."""
     if FORMATS[format].input == "bytes":
         if not isinstance(data, (bytes, bytearray, memoryview)):

@@ -7,8 +7,8 @@ from typing import Any, List, Optional, Tuple, Type, TypeVar
 T = TypeVar("T")
 
 
-def is_a(kind: Type[T], value: Any, name: str) -> T:
-    """The value if it is of the class."""
+def check_type(kind: Type[T], value: Any, name: str) -> T:
+    """Returns the value. Raises `TypeError` if the value is not of the class."""
     if not isinstance(value, kind):
         raise TypeError(f"{name} is {type(value).__name__}; expected {kind.__name__}")
     return value
@@ -26,20 +26,20 @@ def integer(value: Any, name: str, first: int, last: Optional[int] = None) -> in
 
 def one_of(choices: Tuple[str, ...], value: Any, name: str) -> str:
     """The value if it is one of the texts."""
-    if is_a(str, value, name) not in choices:
+    if check_type(str, value, name) not in choices:
         raise ValueError(f"{name} is {value[:40]!r}; expected {' or '.join(map(repr, choices))}")
     return str(value)
 
 
 def text(value: Any, name: str) -> str:
     """The value if it is a text of Unicode scalar values."""
-    checked = is_a(str, value, name)
+    string = check_type(str, value, name)
     try:
-        checked.encode("utf-8")
+        string.encode("utf-8")
     except UnicodeEncodeError as reason:
         raise ValueError(f"{name} has a lone surrogate at character {reason.start}; "
                          "expected Unicode scalar values") from None
-    return checked
+    return string
 
 
 def sequence(value: Any, name: str) -> Tuple[Any, ...]:
@@ -62,6 +62,6 @@ def squares(value: Any) -> Tuple[Optional[int], ...]:
 
 def keys(value: Any, *names: str) -> List[Any]:
     """The members of a JSON object that has exactly these keys."""
-    if set(is_a(dict, value, "the value")) != set(names):
+    if set(check_type(dict, value, "the value")) != set(names):
         raise ValueError(f"the value has other keys; expected {', '.join(names)}")
     return [value[name] for name in names]

@@ -14,7 +14,7 @@ from typing import Any, Dict, Iterable, List, Optional, Sequence, Set, Tuple
 from . import _run, ternary_board
 from ._fault import Fault
 from ._run import Allow, Buffer, Limits
-from ._values import is_a, one_of, sequence
+from ._values import check_type, one_of, sequence
 from .explanation import Explanation
 from .ternary_board import Board
 
@@ -82,7 +82,7 @@ def play(data: Buffer, to_play: str, moves: Sequence[str]) -> Played:
     move that is against the rules.
     """
     side = one_of(("black", "white"), to_play, "to_play")
-    texts = [is_a(str, move, f"moves[{index}]") for index, move in enumerate(sequence(moves, "moves"))]
+    texts = [check_type(str, move, f"moves[{index}]") for index, move in enumerate(sequence(moves, "moves"))]
     return _run.decode(_FORMAT, _play, data, (), None, side, texts)
 
 
@@ -98,7 +98,7 @@ def to_json(result: Any) -> Dict[str, Any]:
     """An `Analysis` or a `Played` in the shape of the testee protocol."""
     if isinstance(result, Played):
         return {"hex": result.record.hex(), "captured": result.captured}
-    is_a(Analysis, result, "the result")
+    check_type(Analysis, result, "the result")
     return {"legal": result.legal, "chains": [
         {"color": chain.color, "stones": list(map(list, chain.stones)), "liberties": list(map(list, chain.liberties))}
         for chain in result.chains

@@ -13,7 +13,7 @@ from typing import Any, Dict, Iterable, Iterator, Optional, Tuple
 from . import _draw, _run
 from ._fault import Fault
 from ._run import Allow, Buffer, Limits
-from ._values import integer, is_a, keys
+from ._values import integer, check_type, keys
 from .explanation import Explanation, Field
 
 __all__ = ["Board", "decode", "encode", "explain", "from_json", "to_json"]
@@ -47,7 +47,7 @@ class Board:
     def __post_init__(self) -> None:
         for name in ("rows", "cols"):
             integer(getattr(self, name), name, 0, MAX_DIMENSION)
-        if len(is_a(bytes, self.cells, "cells")) != self.rows * self.cols:
+        if len(check_type(bytes, self.cells, "cells")) != self.rows * self.cols:
             raise ValueError(f"{len(self.cells)} cells; expected rows*cols = {self.rows * self.cols}")
         if self.cells.translate(None, b"\0\1\2"):
             raise ValueError("a cell is not 0, 1 or 2")
@@ -72,7 +72,7 @@ def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] 
 
 def encode(board: Board) -> bytes:
     """The record of a board. Raises `EncodeError` if a dimension is 0."""
-    return _run.encode(_FORMAT, _encode, is_a(Board, board, "the value"))
+    return _run.encode(_FORMAT, _encode, check_type(Board, board, "the value"))
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Board]:
@@ -91,7 +91,7 @@ def from_json(value: Any) -> Board:
     rows, cols, cells = keys(value, "rows", "cols", "cells")
     if 0 in (rows, cols):  # TB-2: rejected by the encoder whatever the cells hold
         cells = ""
-    if not is_a(str, cells, "cells").isascii():
+    if not check_type(str, cells, "cells").isascii():
         raise ValueError("a cell is not 0, 1 or 2")
     return Board(rows, cols, cells.encode("ascii").translate(_FROM_DIGITS))
 

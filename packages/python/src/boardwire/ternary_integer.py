@@ -14,7 +14,7 @@ from . import _run
 from ._fault import Fault
 from ._long_numbers import divide, multiply
 from ._run import Allow, Buffer, Limits
-from ._values import is_a
+from ._values import check_type
 from .explanation import Explanation, Field
 from .ternary_board import (_TO_DIGITS, Board, from_json, header_fields, header_of, read_header, to_json,
                             write_header)
@@ -37,7 +37,7 @@ def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] 
 
 def encode(board: Board) -> bytes:
     """The encoding of a board. Raises `EncodeError` if a dimension is 0."""
-    return _run.encode(_FORMAT, _encode, is_a(Board, board, "the value"))
+    return _run.encode(_FORMAT, _encode, check_type(Board, board, "the value"))
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Board]:

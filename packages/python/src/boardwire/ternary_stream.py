@@ -7,7 +7,7 @@ from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple
 from . import _run, ternary_board
 from ._fault import Fault
 from ._run import Allow, Buffer, Limits
-from ._values import is_a, keys, sequence
+from ._values import check_type, keys, sequence
 from .explanation import Explanation, Field
 from .ternary_board import Board
 
@@ -27,8 +27,8 @@ def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] 
 
 def encode(boards: Iterable[Board]) -> bytes:
     """The records of the boards. Raises `EncodeError` if a dimension is 0."""
-    checked = [is_a(Board, board, f"records[{number}]") for number, board in enumerate(boards)]
-    return _run.encode(_FORMAT, _encode, checked)
+    records = [check_type(Board, board, f"records[{number}]") for number, board in enumerate(boards)]
+    return _run.encode(_FORMAT, _encode, records)
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (),

@@ -7,7 +7,7 @@ from typing import Iterable, Iterator, List, Optional, Tuple
 from . import _games, _run, xiangqi_rules
 from ._games import MAX_PLIES, Game, Layout, from_json, to_json
 from ._run import Allow, Buffer, Limits
-from ._values import is_a
+from ._values import check_type
 from .explanation import Explanation, Field
 
 __all__ = ["MAX_PLIES", "Game", "decode", "encode", "explain", "from_json", "to_json"]
@@ -38,7 +38,7 @@ _VALUES = {letter: values for kind, rows in _SQUARES.items()
 
 
 def _weigh(board: xiangqi_rules._Board, moves: List[xiangqi_rules.Move]) -> List[int]:
-    attacked = {start: board.is_attacked(start, start) for start in dict(moves)}
+    attacked = {start: board.is_attacked_after(start, start) for start in dict(moves)}
     return [_weight(_score(board, start, to, attacked[start])) for start, to in moves]
 
 
@@ -50,7 +50,7 @@ def _weight(score: int) -> int:
 def _score(board: xiangqi_rules._Board, start: int, to: int, attacked: bool) -> int:
     """The score before it is limited (XC-6). `attacked`: whether the piece is attacked before the move (XC-7)."""
     letter, target = board.letters[start], board.letters[to]
-    attacks = attacked - board.is_attacked(start, to)
+    attacks = attacked - board.is_attacked_after(start, to)
     captured = _CAPTURED[target.upper()] if target else 0
     return 4 + captured + attacks * _ATTACKED[letter.upper()] + _VALUES[letter][to] - _VALUES[letter][start]
 
@@ -68,7 +68,7 @@ def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] 
 
 def encode(game: Game) -> bytes:
     """The bytes. Raises `EncodeError` for the start and `MoveError` for a move (XC-16)."""
-    return _run.encode(_FORMAT, _encode, is_a(Game, game, "the value"))
+    return _run.encode(_FORMAT, _encode, check_type(Game, game, "the value"))
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Game]:

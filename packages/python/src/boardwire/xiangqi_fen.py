@@ -10,7 +10,7 @@ from ._fault import Fault
 from ._pieces import (CANDIDATES, DEAD, HOME_FILE, INDEX, KINDS, SIDES, across_river, ids_of, kind_of,
                       side_of)
 from ._run import Allow, Limits
-from ._values import is_a
+from ._values import check_type
 from .xiangqi_position import Position, Squares, from_json, to_json
 
 __all__ = ["decode", "encode", "from_json", "to_json"]
@@ -19,7 +19,7 @@ _FORMAT = "xiangqi-fen/1"
 Choice = Dict[int, Optional[int]]  # squares by id
 Diagram = Dict[Tuple[str, str], List[int]]  # squares by side and kind
 
-# XF-3: each letter as a side and a kind; E and H are other letters for B and N.
+# XF-3: each letter as a side and a kind; E and H are synonyms of B and N.
 _LETTERS = {}
 for _kind in KINDS:
     for _letter in _kind + {"B": "E", "N": "H"}.get(_kind, ""):
@@ -43,7 +43,7 @@ def encode(position: Position) -> str:
 
     Raises `EncodeError` if a piece is off its list, or two are on one square (XF-13).
     """
-    return _run.encode(_FORMAT, _encode, is_a(Position, position, "the value"))
+    return _run.encode(_FORMAT, _encode, check_type(Position, position, "the value"))
 
 
 def _decode(text: str, allow: Allow, max_cells: Optional[int]) -> Position:

@@ -7,7 +7,7 @@ from typing import Iterable, Iterator, List, Optional
 from . import _games, _run, xiangqi_rules
 from ._games import MAX_PLIES, Game, Layout, from_json, to_json
 from ._run import Allow, Buffer, Limits
-from ._values import is_a
+from ._values import check_type
 from .explanation import Explanation, Field
 
 __all__ = ["MAX_PLIES", "Game", "decode", "encode", "explain", "from_json", "to_json"]
@@ -32,7 +32,7 @@ def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] 
 
 def encode(game: Game) -> bytes:
     """The bytes. Raises `EncodeError` for the start and `MoveError` for a move (XG-10, XG-19, XG-20)."""
-    return _run.encode(_FORMAT, _encode, is_a(Game, game, "the value"))
+    return _run.encode(_FORMAT, _encode, check_type(Game, game, "the value"))
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Game]:

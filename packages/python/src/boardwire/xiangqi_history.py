@@ -14,7 +14,7 @@ from ._bits import BitReader, BitWriter, Read
 from ._fault import Fault
 from ._pieces import DEAD, INDEX, ORIGINS, OTHER, SIDES, kind_of, side_of
 from ._run import Allow, Buffer, Limits
-from ._values import integer, is_a, keys, sequence
+from ._values import integer, check_type, keys, sequence
 from .explanation import Explanation, Field
 from .xiangqi_position import Position
 
@@ -54,7 +54,7 @@ def decode(data: Buffer, *, position: Position, allow: Iterable[str] = (),
     `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`; `EncodeError` if
     `position` is none that `xiangqi_position.encode` accepts.
     """
-    return _run.decode(_FORMAT, _decode, data, allow, limits, _checked(position))
+    return _run.decode(_FORMAT, _decode, data, allow, limits, _check_position(position))
 
 
 def encode(plies: Iterable[Ply], *, position: Position) -> bytes:
@@ -62,8 +62,8 @@ def encode(plies: Iterable[Ply], *, position: Position) -> bytes:
 
     Raises `EncodeError` if a ply cannot be undone, or if no encoder accepts `position`.
     """
-    checked = [is_a(Ply, ply, f"plies[{number}]") for number, ply in enumerate(plies)]
-    return _run.encode(_FORMAT, _encode, checked, _checked(position))
+    plies = [check_type(Ply, ply, f"plies[{number}]") for number, ply in enumerate(plies)]
+    return _run.encode(_FORMAT, _encode, plies, _check_position(position))
 
 
 def explain(data: Buffer, *, position: Position, allow: Iterable[str] = (),
@@ -72,7 +72,7 @@ def explain(data: Buffer, *, position: Position, allow: Iterable[str] = (),
 
     A rejected input is no exception. Raises `EncodeError` as `decode` does.
     """
-    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits, _checked(position))
+    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits, _check_position(position))
 
 
 def to_json(plies: Iterable[Ply]) -> Dict[str, Any]:
@@ -87,10 +87,10 @@ def from_json(value: Any) -> Tuple[Ply, ...]:
     return tuple(Ply(*keys(ply, "piece", "from", "to", "captured")) for ply in sequence(plies, "plies"))
 
 
-def _checked(position: Position) -> Position:
+def _check_position(position: Position) -> Position:
     def check() -> None:
         try:
-            xiangqi_position.check(is_a(Position, position, "position"))
+            xiangqi_position.check(check_type(Position, position, "position"))
         except Fault as fault:
             raise fault.within("position")
 
@@ -122,7 +122,7 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int], position: Posit
     board = _Board(position)
     plies: List[Ply] = []
     # XH-14, XH-15: fewer than eight bits that are all 1, or none, are no record.
-    while not (reader.left < 8 and reader.only_ones_left()):
+    while not (reader.left < 8 and reader.is_at_padding()):
         try:
             ply = _read_ply(reader, board)
         except Fault as fault:
@@ -179,7 +179,7 @@ def _encode(plies: Iterable[Ply], position: Position) -> bytes:
         except Fault as fault:
             raise fault.within(f"plies[{number}]")
         board.undo(ply)
-    return writer.padded_with_ones()  # XH-17; no plies give no bytes
+    return writer.to_padded_bytes()  # XH-17; no plies give no bytes
 
 
 def _write_ply(writer: BitWriter, board: _Board, ply: Ply) -> None:

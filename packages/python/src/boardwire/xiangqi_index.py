@@ -10,7 +10,7 @@ from . import _placements, _run, xiangqi_fen
 from ._fault import Fault
 from ._pieces import DEAD, SIDES, kind_of, side_of
 from ._run import Allow, Buffer, Limits
-from ._values import is_a, keys, one_of, text
+from ._values import check_type, keys, one_of, text
 from .explanation import Explanation, Field
 
 __all__ = ["Setup", "decode", "encode", "explain", "from_json", "to_json"]
@@ -46,7 +46,7 @@ def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] 
 
 def encode(setup: Setup) -> bytes:
     """The 17 bytes. Raises `EncodeError` for the first fault of the board (XI-12)."""
-    return _run.encode(_FORMAT, _encode, is_a(Setup, setup, "the value"))
+    return _run.encode(_FORMAT, _encode, check_type(Setup, setup, "the value"))
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Setup]:
@@ -72,10 +72,10 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Setup:
         raise Fault("value-out-of-range", 0)  # XI-8
     if len(data) > LENGTH:
         raise Fault("trailing-bytes", 8 * LENGTH)  # XI-9
-    return Setup("red" if side else "black", written(_placements.board_of(index)))
+    return Setup("red" if side else "black", _write_board(_placements.board_of(index)))
 
 
-def written(board: _placements.Board) -> str:
+def _write_board(board: _placements.Board) -> str:
     """The first field of a FEN, with the greatest digits possible (XI-11)."""
     ranks = ("".join(board.get(9 * row + col, "1") for col in range(9)) for row in range(10))
     return re.sub("1+", lambda run: str(len(run[0])), "/".join(ranks))

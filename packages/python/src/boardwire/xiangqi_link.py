@@ -12,7 +12,7 @@ from typing import Any, Callable, Dict, FrozenSet, Iterable, List, NamedTuple, O
 from . import _base64url, _run, xiangqi_history, xiangqi_position
 from ._fault import Fault
 from ._run import Allow, Limits
-from ._values import is_a, keys, text
+from ._values import check_type, keys, text
 from .xiangqi_history import Ply
 from .xiangqi_position import Position
 
@@ -40,8 +40,8 @@ class Link:
     """The parameter s, whose meaning is not known; None if it is absent."""
 
     def __post_init__(self) -> None:
-        is_a(Position, self.position, "position")
-        plies = tuple(is_a(Ply, ply, f"history.plies[{number}]") for number, ply in enumerate(self.history))
+        check_type(Position, self.position, "position")
+        plies = tuple(check_type(Ply, ply, f"history.plies[{number}]") for number, ply in enumerate(self.history))
         object.__setattr__(self, "history", plies)
         for name in ("base", "s"):
             if getattr(self, name) is not None:
@@ -62,7 +62,7 @@ def encode(link: Link) -> str:
     """The link of a position. Raises `EncodeError` if `base` or `s` cannot be written (XL-11, XL-22),
     or the position or the history has no encoding (XL-23).
     """
-    return _run.encode(_FORMAT, _encode, is_a(Link, link, "the value"))
+    return _run.encode(_FORMAT, _encode, check_type(Link, link, "the value"))
 
 
 def to_json(link: Link) -> Dict[str, Any]:
@@ -185,9 +185,9 @@ def _encode(link: Link) -> str:
     """XL-20; positions and histories are rejected by their own encoders (XL-23)."""
     if link.base is not None and (not link.base or "?" in link.base or "#" in link.base):
         raise Fault("base-invalid", path="base")  # XL-22
-    text = [link.base or "", "?p=", _written("position", xiangqi_position._encode, link.position)]
+    text = [link.base or "", "?p=", _encode_part("position", xiangqi_position._encode, link.position)]
     if link.history:
-        text += "&r=", _written("history", xiangqi_history._encode, link.history, link.position)
+        text += "&r=", _encode_part("history", xiangqi_history._encode, link.history, link.position)
     if link.s is not None:
         if not _S_CHARACTERS.issuperset(link.s):
             raise Fault("s-invalid", path="s")  # XL-11
@@ -195,7 +195,7 @@ def _encode(link: Link) -> str:
     return "".join(text)
 
 
-def _written(path: str, encoder: Callable[..., bytes], *arguments: Any) -> str:
+def _encode_part(path: str, encoder: Callable[..., bytes], *arguments: Any) -> str:
     """The encoding as base64url, faults being those of the contained format."""
     try:
         return _base64url.encode(encoder(*arguments))

@@ -10,7 +10,7 @@ from ._bits import BitReader, BitWriter, Read
 from ._fault import Fault
 from ._pieces import CANDIDATES, DEAD, INDEX, SIDES, kind_of
 from ._run import Allow, Buffer, Limits
-from ._values import is_a, keys, one_of
+from ._values import check_type, keys, one_of
 from ._values import squares as checked_squares
 from .explanation import Explanation, Field
 
@@ -65,7 +65,7 @@ def encode(position: Position) -> bytes:
 
     Raises `EncodeError` if a piece is off its list, or two are on one square.
     """
-    return _run.encode(_FORMAT, _encode, is_a(Position, position, "the value"))
+    return _run.encode(_FORMAT, _encode, check_type(Position, position, "the value"))
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Position]:
@@ -132,7 +132,7 @@ def _encode(position: Position) -> bytes:
     writer.put("1" if position.turn == "red" else "0")  # XP-2
     for index, square in zip(INDEX, position.squares):
         writer.put(_codewords.words(len(index))[index[square]])
-    return writer.padded_with_ones()  # XP-14
+    return writer.to_padded_bytes()  # XP-14
 
 
 def _fields(data: bytes, allow: Allow) -> Iterator[Field]:

@@ -13,7 +13,7 @@ from typing import Any, Dict, FrozenSet, Iterator, List, Optional, Tuple, Union
 
 from . import xiangqi_fen
 from ._pieces import DEAD, OTHER, SIDES, Step, across_river, kind_of, side_of
-from ._values import integer, is_a
+from ._values import integer, check_type
 from .xiangqi_position import Position
 
 __all__ = ["MAX_DEPTH", "legal_moves", "perft", "to_json"]
@@ -43,7 +43,7 @@ def perft(fen: str, depth: int) -> int:
 
 def to_json(result: Union[int, List[str]]) -> Dict[str, Any]:
     """A result of `legal_moves` or of `perft` in the shape of the testee protocol."""
-    return {"moves": result} if isinstance(result, list) else {"nodes": is_a(int, result, "the result")}
+    return {"moves": result} if isinstance(result, list) else {"nodes": check_type(int, result, "the result")}
 
 
 def _name(start: int, to: int) -> str:
@@ -221,18 +221,18 @@ class _Board:
         """Whether the general of the side to move is attacked, or faces the other one (XR-10)."""
         king, other = ("K", "k") if self.turn == "red" else ("k", "K")
         # XR-12
-        return king in self.letters and self._is_reached(self.letters.index(king), other)
+        return king in self.letters and self._is_attacked(self.letters.index(king), other)
 
-    def is_attacked(self, start: int, to: int) -> bool:
+    def is_attacked_after(self, start: int, to: int) -> bool:
         """Whether the other side could capture the piece of a move after the move, legal or not (XC-7)."""
         letters = self.letters
         mover, letters[start] = letters[start], ""  # no piece looks past the reached square
-        found = self._is_reached(to)
+        found = self._is_attacked(to)
         letters[start] = mover
         return found
 
-    def _is_reached(self, square: int, faces: str = "-") -> bool:
-        """Whether a piece of the other side reaches a square, or the piece `faces` faces it."""
+    def _is_attacked(self, square: int, faces: str = "-") -> bool:
+        """Whether a piece of the other side attacks a square, or `faces` is the first piece on a line from it."""
         letters = self.letters
         rook, cannon = "rc" if self.turn == "red" else "RC"
         for seen in _SEEN[square]:
