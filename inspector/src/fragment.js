@@ -8,7 +8,7 @@ import { LENIENCIES } from '../../packages/javascript/src/registry.js';
 const PREFIX = 'v1.';
 
 /** A longer fragment is neither written nor read: browsers and messengers cut long addresses. */
-export const MOST = 65536;
+export const MAX_FRAGMENT_CHARS = 65536;
 
 const isCount = value => Number.isSafeInteger(value) && value >= 0;
 const isText = value => typeof value === 'string' && value.isWellFormed?.() !== false;
@@ -16,7 +16,7 @@ const isList = (value, test, most) => Array.isArray(value) && value.length <= mo
 const isSquare = value => value === null || (isCount(value) && value <= 89);
 
 /** A greater limit is read as this one: a page cannot be asked for more memory and time. */
-export const MOST_CELLS = 2 ** 24;
+export const MAX_CELLS = 2 ** 24;
 
 /** What each key may have. */
 const KEYS = {
@@ -28,7 +28,7 @@ const KEYS = {
   position: value => isObject(value) && Object.keys(value).length === 2 && ['red', 'black'].includes(value.turn)
     && isList(value.squares, isSquare, 32) && value.squares.length === 32,
   to_play: value => value === 'black' || value === 'white',
-  moves: value => isList(value, isText, MOST),
+  moves: value => isList(value, isText, MAX_FRAGMENT_CHARS),
   part: isCount,
   bit: isCount,
   ply: isCount,
@@ -40,7 +40,7 @@ function isObject(value) {
 
 /** The state of a fragment, without its `#`; undefined if the fragment is no state. */
 export function parse(fragment) {
-  if (!fragment.startsWith(PREFIX) || fragment.length > MOST) return undefined;
+  if (!fragment.startsWith(PREFIX) || fragment.length > MAX_FRAGMENT_CHARS) return undefined;
   let state;
   try {
     const bytes = fromBase64url(fragment.slice(PREFIX.length));
@@ -51,7 +51,7 @@ export function parse(fragment) {
   if (!isObject(state) || ('text' in state) === ('hex' in state)) return undefined;
   const isValid = Object.entries(state).every(([key, value]) => Object.hasOwn(KEYS, key) && KEYS[key](value));
   if (!isValid || ('hex' in state && state.format === undefined)) return undefined;
-  if (state.limits?.cells > MOST_CELLS) state.limits.cells = MOST_CELLS;
+  if (state.limits?.cells > MAX_CELLS) state.limits.cells = MAX_CELLS;
   return state;
 }
 
@@ -59,7 +59,7 @@ export function parse(fragment) {
 export function format(state) {
   const kept = Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
   const size = (kept.text ?? kept.hex ?? '').length;
-  if (size > MOST) return undefined;
+  if (size > MAX_FRAGMENT_CHARS) return undefined;
   const fragment = PREFIX + toBase64url(new TextEncoder().encode(JSON.stringify(kept)));
-  return fragment.length <= MOST ? fragment : undefined;
+  return fragment.length <= MAX_FRAGMENT_CHARS ? fragment : undefined;
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toBase64url } from 'boardwire';
-import { MOST, format, parse } from '../src/fragment.js';
+import { MAX_FRAGMENT_CHARS, format, parse } from '../src/fragment.js';
 
 const of = value => `v1.${toBase64url(new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value)))}`;
 
@@ -34,12 +34,12 @@ test('a fragment that is no state is ignored', () => {
     of({ text, limits: { cells: -1 } }), of({ text, limits: { cells: 1, rows: 1 } }), of({ text, limits: [] }), of({ text, onload: 'x' }),
     of('{"text":"x","__proto__":{}}'), of('{"text":"x","constructor":1}'), of({ text, moves: [1] }), of({ text, moves: 'C2' }), of({ text, to_play: 'red' }),
     of({ text, position: { turn: 'red', squares: [] } }), of({ text, position: { ...POSITION, turn: 'blue' } }), of({ text, position: { ...POSITION, html: '' } }),
-    of({ text: 'x'.repeat(MOST) }),
+    of({ text: 'x'.repeat(MAX_FRAGMENT_CHARS) }),
   ]) assert.equal(parse(fragment), undefined, fragment.slice(0, 100));
 });
 
 test('a state that is too long has no fragment', () => {
-  assert.equal(format({ text: 'x'.repeat(MOST + 1) }), undefined);
-  assert.equal(format({ text: 'x'.repeat(MOST - 1) }), undefined);
-  assert.ok(format({ text: 'x'.repeat(MOST / 2) }).length <= MOST);
+  assert.equal(format({ text: 'x'.repeat(MAX_FRAGMENT_CHARS + 1) }), undefined);
+  assert.equal(format({ text: 'x'.repeat(MAX_FRAGMENT_CHARS - 1) }), undefined);
+  assert.ok(format({ text: 'x'.repeat(MAX_FRAGMENT_CHARS / 2) }).length <= MAX_FRAGMENT_CHARS);
 });

@@ -6,10 +6,10 @@ import { fromHex, xiangqiFen } from 'boardwire';
 import { chineseName } from '../src/model/chinese.js';
 import { copies, toRequest } from '../src/model/copy.js';
 import { differences } from '../src/model/compare.js';
-import { flipped, withBytes, withCell, withCodes, withPiece } from '../src/model/edit.js';
+import { withFlippedBit, withBytes, withCell, withCodes, withPiece } from '../src/model/edit.js';
 import { inspect } from '../src/model/inspect.js';
 import { squareName } from '../src/model/pieces.js';
-import { tried } from '../src/model/tried.js';
+import { resultOf } from '../src/model/result-of.js';
 
 const REAL = 'game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1';
 const OPENING = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w';
@@ -144,12 +144,12 @@ test('a flipped bit keeps the notation, and leads back', () => {
   for (const text of ['8124022f93f9a080e1085242201278790080917f', 'gSQCL5P5oIDhCFJCIBJ4eQCAkX8', REAL]) {
     const model = inspect({ text });
     const [part] = model.parts;
-    const request = withBytes(model, part, flipped(part.bytes, 127));
+    const request = withBytes(model, part, withFlippedBit(part.bytes, 127));
     const changed = inspect(request);
     assert.deepEqual([changed.kind, changed.format, changed.notation], ['read', model.format, model.notation]);
     const rows = differences(model, changed);
     assert.ok(rows.some(({ part: id, name, number }) => id === part.id && name === 'piece' && number === 26), text);
-    const back = withBytes(changed, changed.parts[0], flipped(changed.parts[0].bytes, 127));
+    const back = withBytes(changed, changed.parts[0], withFlippedBit(changed.parts[0].bytes, 127));
     assert.deepEqual(inspect(back).input, model.input);
   }
 });
@@ -158,14 +158,14 @@ test('a change keeps the moves of a game, and the position of a history', () => 
   const value = '{"rows":9,"cols":9,"cells":"' + '0'.repeat(81) + '"}';
   for (const text of [`{"format":"go-chains/1","value":${value},"to_play":"white","moves":["E5","pass"]}`, '(;SZ[9];W[ee];B[])']) {
     const model = inspect({ text });
-    const changed = inspect(withBytes(model, model.parts[0], flipped(model.parts[0].bytes, 55)));
+    const changed = inspect(withBytes(model, model.parts[0], withFlippedBit(model.parts[0].bytes, 55)));
     assert.deepEqual([changed.toPlay, changed.moves, changed.error], ['white', ['E5', 'pass'], null]);
     const { bytes, ...state } = requestOf(changed);
     assert.deepEqual([state.to_play, state.moves], ['white', ['E5', 'pass']]);
     assert.deepEqual(inspect({ bytes, ...state }).game.plies, changed.game.plies);
   }
   const history = inspect({ text: 'position startpos moves h2e2 h9g7' });
-  const changed = inspect(withBytes(history, history.parts[0], flipped(history.parts[0].bytes, 0)));
+  const changed = inspect(withBytes(history, history.parts[0], withFlippedBit(history.parts[0].bytes, 0)));
   assert.deepEqual([changed.problem, changed.options.position], [null, history.options.position]);
 });
 
@@ -178,7 +178,7 @@ function requestOf(model) {
 test('a piece, a cell, a code can be changed', () => {
   const position = inspect({ text: '8124022f93f9a080e1085242201278790080917f' });
   assert.equal(inspect(withPiece(position, 7, 17)).value.squares[7], 17);
-  assert.equal(tried(() => withPiece(position, 0, 0)).error.code, 'square-not-allowed');
+  assert.equal(resultOf(() => withPiece(position, 0, 0)).error.code, 'square-not-allowed');
   const fen = inspect({ text: OPENING });
   assert.equal(inspect(withPiece(fen, 9, 67)).value.squares.includes(67), true);
   for (const text of ['080000080000163aceb4d272d91a1e3dcf003c', '0800000800002514a22588642215a80a442402260088']) {
@@ -196,8 +196,8 @@ test('equal inputs have no differences, in whatever notation', () => {
 test('copies can be read again', () => {
   for (const text of [REAL, OPENING, '080000080000163aceb4d272d91a1e3dcf003c', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', 'position startpos moves h2e2 h9g7', '(;SZ[9];B[aa];W[ba])', 'IptrN89-USCtL5TjkUqsyKU']) {
     const model = inspect({ text });
-    for (const [name, way] of copies(model)) {
-      const { value: copy, error } = tried(way);
+    for (const [name, makeText] of copies(model)) {
+      const { value: copy, error } = resultOf(makeText);
       assert.equal(error, undefined, name);
       if (['vector', 'moves'].includes(name)) continue;
       const again = inspect({ text: copy, position: model.options.position });

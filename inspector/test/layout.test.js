@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromHex, xiangqiHistory, xiangqiPosition } from 'boardwire';
 import { bitsOf, fieldAt, layOut } from '../src/model/layout.js';
-import { at, clampView, nearest, side, stars, xiangqiLines } from '../src/model/geometry.js';
+import { at, clampView, nearestLine, side, starPoints, xiangqiLines } from '../src/model/geometry.js';
 
 const BYTES = fromHex('8124022f93f9a080e1085242201278790080917f');
 const { fields: FIELDS } = xiangqiPosition.explain(BYTES);
@@ -57,18 +57,18 @@ test('bits are read from the left', () => {
 
 test('a coordinate is nearest to its line', () => {
   for (let number = 0; number < 10; number++) {
-    assert.equal(nearest(at(number), 10), number);
-    assert.equal(nearest(at(number) + 19, 10), number);
+    assert.equal(nearestLine(at(number), 10), number);
+    assert.equal(nearestLine(at(number) + 19, 10), number);
   }
-  assert.equal(nearest(0, 10), undefined);
-  assert.equal(nearest(side(10), 10), undefined);
+  assert.equal(nearestLine(0, 10), undefined);
+  assert.equal(nearestLine(side(10), 10), undefined);
 });
 
 test('star points are those of boards as they are sold', () => {
-  assert.equal(stars(19, 19).length, 9);
-  assert.equal(stars(13, 13).length, 5);
-  assert.deepEqual(stars(9, 9), [[2, 2], [2, 6], [4, 4], [6, 2], [6, 6]]);
-  assert.deepEqual(stars(9, 13), []);
+  assert.equal(starPoints(19, 19).length, 9);
+  assert.equal(starPoints(13, 13).length, 5);
+  assert.deepEqual(starPoints(9, 9), [[2, 2], [2, 6], [4, 4], [6, 2], [6, 6]]);
+  assert.deepEqual(starPoints(9, 13), []);
 });
 
 test('seven inner files of a Xiangqi board end at the river', () => {

@@ -10,7 +10,7 @@ function chessCodes(placement) {
 }
 
 /** The position of a value of xiangqi-index/1. Its pieces get ids as those of a FEN do. */
-function indexed({ turn, board }) {
+function positionOfIndex({ turn, board }) {
   return xiangqiFen.decode(`${board} ${turn === 'red' ? 'w' : 'b'}`);
 }
 
@@ -22,7 +22,7 @@ export function placementOf(position) {
 /** The boards of a decoded value. */
 export function boardsOf(format, value) {
   if (format === 'xiangqi-link/1') return boardsOf('xiangqi-position/1', value.position);
-  if (format === 'xiangqi-index/1') return boardsOf('xiangqi-fen/1', indexed(value));
+  if (format === 'xiangqi-index/1') return boardsOf('xiangqi-fen/1', positionOfIndex(value));
   if (format.startsWith('xiangqi-')) {
     return value.squares ? [{ kind: 'xiangqi', squares: value.squares, turn: value.turn ?? null }] : [];
   }
@@ -32,14 +32,14 @@ export function boardsOf(format, value) {
 
 /** The board of the fields that were decoded before an error; undefined if they say nothing of a board. */
 export function partialBoard(format, fields) {
-  const named = name => fields.filter(field => field.name === name);
-  if (format.startsWith('xiangqi-')) return partialXiangqi(format, named, fields);
+  const fieldsNamed = name => fields.filter(field => field.name === name);
+  if (format.startsWith('xiangqi-')) return partialXiangqi(format, fieldsNamed, fields);
   if (format.startsWith('chess-')) {
     const codes = new Array(64).fill(null);
-    for (const { number, value } of named('code')) codes[number] = value;
-    return named('code').length > 0 ? { kind: 'chess', codes, isPartial: true } : undefined;
+    for (const { number, value } of fieldsNamed('code')) codes[number] = value;
+    return fieldsNamed('code').length > 0 ? { kind: 'chess', codes, isPartial: true } : undefined;
   }
-  const [rows, cols] = ['rows', 'cols'].map(name => named(name)[0]?.value);
+  const [rows, cols] = ['rows', 'cols'].map(name => fieldsNamed(name)[0]?.value);
   if (cols === undefined || rows * cols > 2 ** 16) return undefined;
   const cells = new Uint8Array(rows * cols).fill(UNKNOWN);
   for (const { name, number, value, represents: used } of fields) {
@@ -60,13 +60,13 @@ const CELLS = {
   run: value => () => value % 3,
 };
 
-function partialXiangqi(format, named, fields) {
+function partialXiangqi(format, fieldsNamed, fields) {
   const squares = new Array(32).fill(undefined);
-  for (const { number, represents: square } of named('piece')) squares[number] = square;
-  for (const { number, value: id } of named('id')) {
+  for (const { number, represents: square } of fieldsNamed('piece')) squares[number] = square;
+  for (const { number, value: id } of fieldsNamed('id')) {
     squares[id] = fields.find(field => field.name === 'square' && field.number === number)?.value;
   }
-  const [turn] = named('turn');
+  const [turn] = fieldsNamed('turn');
   if (turn === undefined && squares.every(square => square === undefined)) return undefined;
   return { kind: 'xiangqi', squares, turn: turn && (turn.value === 1 ? 'red' : 'black'), isPartial: true };
 }

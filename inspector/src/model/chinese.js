@@ -22,16 +22,16 @@ function moverName(squares, piece, from) {
   // The front one is nearest to the other side.
   const onFile = number => own.filter(square => file(side, square) === number)
     .sort((a, b) => forward(side, a, b));
-  const same = onFile(file(side, from));
-  if (same.length < 2 || kind === 'advisor' || kind === 'elephant') {
+  const onSameFile = onFile(file(side, from));
+  if (onSameFile.length < 2 || kind === 'advisor' || kind === 'elephant') {
     return characterOf(piece) + numeral(side, file(side, from));
   }
-  const shared = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(onFile).filter(all => all.length > 1);
-  if (kind === 'pawn' && (shared.length > 1 || same.length > 3)) {
-    return NUMERALS[shared.flat().indexOf(from)] + characterOf(piece);
+  const sharedFiles = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(onFile).filter(squaresOnFile => squaresOnFile.length > 1);
+  if (kind === 'pawn' && (sharedFiles.length > 1 || onSameFile.length > 3)) {
+    return NUMERALS[sharedFiles.flat().indexOf(from)] + characterOf(piece);
   }
-  const place = same.indexOf(from);
-  const order = place === 0 ? '前' : place === 1 && same.length === 3 ? '中' : '后';
+  const index = onSameFile.indexOf(from);
+  const order = index === 0 ? '前' : index === 1 && onSameFile.length === 3 ? '中' : '后';
   return order + characterOf(piece);
 }
 

@@ -20,27 +20,27 @@ export function toRequest({ format, input, options, toPlay, moves }) {
   };
 }
 
-/** The ways to copy what a model shows: `[name, () => text]`. */
+/** The texts that can be copied from a model, each as a name and a function that makes the text: `[name, () => text]`. */
 export function copies(model) {
   const { format, input, value, error, game } = model;
-  const ways = [];
+  const makers = [];
   const position = value?.position ?? (value?.squares ? value : model.boards[0]);
   if (value && position?.turn) {
     const history = { plies: game ? [...game.plies].reverse() : [] };
-    ways.push(['link', () => xiangqiLink.encode({ base: value.base ?? null, position, history, s: value.s ?? null })]);
-    ways.push(['fen', () => xiangqiFen.encode(position)]);
+    makers.push(['link', () => xiangqiLink.encode({ base: value.base ?? null, position, history, s: value.s ?? null })]);
+    makers.push(['fen', () => xiangqiFen.encode(position)]);
   } else if (value?.squares) {
-    ways.push(['fen', () => placementOf({ turn: 'red', squares: value.squares })]);
+    makers.push(['fen', () => placementOf({ turn: 'red', squares: value.squares })]);
   } else if (value?.placement) {
-    ways.push(['fen', () => value.placement]);
+    makers.push(['fen', () => value.placement]);
   }
-  if (value?.moves ?? (format === 'go-chains/1' && game)) ways.push(['moves', () => (value.moves ?? model.moves).join(' ')]);
-  if (value) ways.push(['json', () => JSON.stringify(documentOf(model))]);
+  if (value?.moves ?? (format === 'go-chains/1' && game)) makers.push(['moves', () => (value.moves ?? model.moves).join(' ')]);
+  if (value) makers.push(['json', () => JSON.stringify(documentOf(model))]);
   if (input instanceof Uint8Array) {
-    ways.push(['hex', () => toHex(input)], ['base64url', () => toBase64url(input)]);
+    makers.push(['hex', () => toHex(input)], ['base64url', () => toBase64url(input)]);
   }
-  if (input !== null && (value || error)) ways.push(['vector', () => JSON.stringify(vectorOf(model), null, 1)]);
-  return ways;
+  if (input !== null && (value || error)) makers.push(['vector', () => JSON.stringify(vectorOf(model), null, 1)]);
+  return makers;
 }
 
 function documentOf({ format, value, options, toPlay, moves }) {

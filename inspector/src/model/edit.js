@@ -21,7 +21,7 @@ export function withBytes({ format, input, notation, options, toPlay, moves }, p
 }
 
 /** The bytes with one bit flipped. */
-export function flipped(bytes, bit) {
+export function withFlippedBit(bytes, bit) {
   const copy = bytes.slice();
   copy[bit >> 3] ^= 128 >> (bit & 7);
   return copy;

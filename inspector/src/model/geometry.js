@@ -13,18 +13,18 @@ export const at = number => MARGIN + STEP * number + STEP / 2;
 export const side = lines => 2 * MARGIN + STEP * lines;
 
 /** The row or column that is nearest to a coordinate; undefined outside of the board. */
-export function nearest(coordinate, lines) {
+export function nearestLine(coordinate, lines) {
   const number = Math.round((coordinate - MARGIN - STEP / 2) / STEP);
   return number >= 0 && number < lines ? number : undefined;
 }
 
 /** The star points of the usual boards of Go, as pairs of row and column. */
-export function stars(rows, cols) {
+export function starPoints(rows, cols) {
   if (rows !== cols || ![9, 13, 19].includes(rows)) return [];
   const edge = rows > 9 ? 3 : 2;
   const middle = (rows - 1) / 2;
-  const all = [edge, middle, rows - 1 - edge];
-  return all.flatMap(row => all.map(col => [row, col]))
+  const lines = [edge, middle, rows - 1 - edge];
+  return lines.flatMap(row => lines.map(col => [row, col]))
     .filter(([row, col]) => rows === 19 || (row === middle) === (col === middle));
 }
 

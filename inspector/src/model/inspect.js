@@ -6,16 +6,16 @@ import { asText } from '../../../packages/javascript/src/recognise/text.js';
 import { LENIENCIES } from '../../../packages/javascript/src/registry.js';
 import { boardsOf, partialBoard } from './boards.js';
 import { goGame, isRecorded, recordedGame, xiangqiGame } from './game.js';
-import { tried } from './tried.js';
+import { resultOf } from './result-of.js';
 
 /** The longest input, in bytes or characters. */
-export const MOST_INPUT = 32 << 20;
+export const MAX_INPUT_UNITS = 32 << 20;
 
 /** The longest text that is not hex. Each change that recognition tries goes through all of it. */
-const MOST_TEXT = 1 << 20;
+const MAX_TEXT_UNITS = 1 << 20;
 
 /** Both limits in MiB, for people. */
-export const LIMITS = { limit: MOST_INPUT >> 20, text: MOST_TEXT >> 20 };
+export const LIMITS = { limit: MAX_INPUT_UNITS >> 20, text: MAX_TEXT_UNITS >> 20 };
 
 /** How many bits of a part are listed at once. */
 export const WINDOW = 2048;
@@ -27,17 +27,17 @@ export const WINDOW = 2048;
 export function inspect(request, windows = []) {
   const input = request.bytes ?? request.text;
   if (request.text === '' && request.format === undefined) return { kind: 'empty' };
-  if (input.length > MOST_INPUT || isLongText(input)) return { kind: 'unrecognised', what: 'too-long', nearest: [] };
+  if (input.length > MAX_INPUT_UNITS || isLongText(input)) return { kind: 'unrecognised', what: 'too-long', nearest: [] };
   const found = open(request, input);
   if (found.format === null) return { kind: 'unrecognised', ...found };
   const options = { allow: request.allow ?? [], limits: request.limits, position: request.position ?? found.position };
   const judged = judge(found, options);
   const parts = partsOf(found, options, windows);
-  return { kind: 'read', ...found, ...judged, options, parts, ...shown(found, judged, parts, options.position) };
+  return { kind: 'read', ...found, ...judged, options, parts, ...boardsAndGame(found, judged, parts, options.position) };
 }
 
 function isLongText(input) {
-  if (input.length <= MOST_TEXT) return false;
+  if (input.length <= MAX_TEXT_UNITS) return false;
   const text = typeof input === 'string' ? input : asText(input);
   return text !== undefined && !/^[0-9A-Fa-f\s]*$/.test(text);
 }
@@ -64,7 +64,7 @@ function judge({ format, input, problem, toPlay, moves = [] }, options) {
   }
   const decode = allow => formats[format].codec.tryDecode(input, { ...options, allow });
   // A position that a history cannot have makes the decoder throw.
-  const { value: asked, error } = tried(() => decode(options.allow));
+  const { value: asked, error } = resultOf(() => decode(options.allow));
   if (error) return { value: null, error: null, problem: error.message, strict: null, lenient: null };
   const strict = options.allow.length === 0 ? asked : decode([]);
   const lenient = strict.ok ? strict : decode(LENIENCIES);
@@ -75,7 +75,7 @@ function judgeGo(input, toPlay, moves) {
   const { error } = goChains.explain(input);
   if (error !== null) return { value: null, error, problem: null, strict: { ok: false, error }, lenient: { ok: false, error } };
   const value = formats['ternary-board/1'].codec.decode(input);
-  const played = moves.length > 0 ? tried(() => goChains.play(input, toPlay, moves)) : {};
+  const played = moves.length > 0 ? resultOf(() => goChains.play(input, toPlay, moves)) : {};
   const result = played.error ? { ok: false, error: played.error } : { ok: true };
   return { value, error: played.error ?? null, problem: null, strict: result, lenient: result };
 }
@@ -91,12 +91,12 @@ function partsOf({ format, input }, options, windows) {
   };
   if (format === 'xiangqi-link/1') return linkParts(input, options, part);
   if (format === 'xiangqi-history/1' && options.position === undefined) return [];
-  const { value } = tried(() => part('', format, input, options));
+  const { value } = resultOf(() => part('', format, input, options));
   return value === undefined ? [] : [value];
 }
 
 function linkParts(text, { allow }, part) {
-  const { value: taken } = tried(() => xiangqiLink.parts(text, { allow: [...new Set([...allow, 'unknown-parameters'])] }));
+  const { value: taken } = resultOf(() => xiangqiLink.parts(text, { allow: [...new Set([...allow, 'unknown-parameters'])] }));
   if (taken === undefined) return [];
   const { position: p, history: r } = taken;
   const parts = [];
@@ -109,7 +109,7 @@ function linkParts(text, { allow }, part) {
 }
 
 /** The boards and the game of an input; after an error, what is known of them. */
-function shown({ format, input, toPlay, moves = [] }, { value, error }, parts, known) {
+function boardsAndGame({ format, input, toPlay, moves = [] }, { value, error }, parts, known) {
   if (format === 'go-chains/1' && value !== null) {
     // No move is played on a position that is not legal.
     const count = error === null ? moves.length : error.move;

@@ -2,17 +2,17 @@
 
 import EN from './en.js';
 import ZH from './zh.js';
-import { saidInChinese } from './said.js';
+import { toChinese } from './said.js';
 
 const TEXTS = { en: EN, zh: ZH };
 const KEY = 'boardwire-inspector-language';
 
 export function chooseLanguage() {
-  return remembered() ?? (/^zh\b/i.test(navigator.language ?? '') ? 'zh' : 'en');
+  return rememberedLanguage() ?? (/^zh\b/i.test(navigator.language ?? '') ? 'zh' : 'en');
 }
 
 /** Storage may be forbidden. */
-function remembered() {
+function rememberedLanguage() {
   try {
     const lang = localStorage.getItem(KEY);
     return Object.hasOwn(TEXTS, lang) ? lang : undefined;
@@ -36,7 +36,7 @@ export function translator(lang) {
     return number(value) + (thing === undefined ? '' : ` ${thing}${value === 1 ? '' : 's'}`);
   });
   t.lang = lang;
-  t.said = lang === 'zh' ? saidInChinese : sentence => sentence;
+  t.said = lang === 'zh' ? toChinese : sentence => sentence;
   return t;
 }
 

@@ -27,7 +27,7 @@ const SAID = [
   [/^the SGF cannot be read from character (\d+) on.*$/, 'SGF 从第 $1 个字符起无法读取'], [/^.*\bSGF\b.*$/, '本页读不了这份 SGF（$&）'], [/^the JSON .*$/, '本页读不了这份 JSON（$&）'],
 ];
 
-export function saidInChinese(sentence) {
+export function toChinese(sentence) {
   const known = SAID.find(([pattern]) => pattern.test(sentence));
   return known === undefined ? sentence : sentence.replace(...known);
 }

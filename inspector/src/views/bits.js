@@ -36,7 +36,7 @@ function strip(app, part, index) {
   const title = part.id === '' ? format : t('bits.part', { id: part.id, format });
   const grid = h('div', { class: 'bw-grid', role: 'group', 'aria-label': title, 'data-scroll': `bits-${index}`, style: `--bits: ${bitsPerRow}; --digits: ${String(rows.at(-1)?.start ?? 0).length}` },
     rows.map(row => bitRow(app, part, index, row)));
-  stops(app, grid, index);
+  moveFocusByArrows(app, grid, index);
   return h('div', { class: 'bw-strip' },
     h('h2', {}, title, ' ', h('small', {}, t('bits.size', { bytes: bytes.length, bits: 8 * bytes.length }))),
     app.model.game?.kind === 'go' ? h('p', { class: 'bw-hint' }, t('bits.setup')) : null,
@@ -46,7 +46,7 @@ function strip(app, part, index) {
 }
 
 /** The selected field is the stop of the Tab key; the first field where none is selected. */
-function stops(app, grid, index) {
+function moveFocusByArrows(app, grid, index) {
   const all = Array.from(grid.querySelectorAll('button.bw-seg[data-first]:not(.bw-zero)'));
   const { selection } = app.state;
   const current = selection?.part === index ? all.find(seg => seg.dataset.index === String(selection.index)) : undefined;
@@ -117,20 +117,20 @@ export const range = ({ start, len }) => (len <= 1 ? `${start}` : `${start}–${
 /** Where not all bits are listed: which are, and how to list others. */
 function pager(app, { bytes, window: [from, to] }, index) {
   const { t } = app;
-  const all = 8 * bytes.length;
-  if (from === 0 && to >= all) return null;
+  const bitCount = 8 * bytes.length;
+  if (from === 0 && to >= bitCount) return null;
   const go = bit => {
     const windows = [...app.state.windows];
-    windows[index] = Math.min(Math.max(0, bit - bit % 32), Math.max(0, all - 32));
+    windows[index] = Math.min(Math.max(0, bit - bit % 32), Math.max(0, bitCount - 32));
     app.state = { ...app.state, windows, selection: null };
     app.inspect();
     app.render();
   };
-  const wanted = h('input', { type: 'number', key: `bit-${index}`, min: 0, max: all - 1, value: String(from), 'aria-label': t('bits.go') });
-  wanted.addEventListener('change', () => app.select(index, Math.min(Math.max(0, Math.floor(Number(wanted.value)) || 0), all - 1)));
+  const wanted = h('input', { type: 'number', key: `bit-${index}`, min: 0, max: bitCount - 1, value: String(from), 'aria-label': t('bits.go') });
+  wanted.addEventListener('change', () => app.select(index, Math.min(Math.max(0, Math.floor(Number(wanted.value)) || 0), bitCount - 1)));
   return h('p', { class: 'bw-pager' },
     button(`before-${index}`, '‹', () => go(from - (to - from)), { 'aria-label': t('bits.before'), disabled: from === 0 }),
-    h('span', {}, t('bits.window', { from, to: Math.min(to, all) - 1, all })),
-    button(`after-${index}`, '›', () => go(to), { 'aria-label': t('bits.after'), disabled: to >= all }), wanted);
+    h('span', {}, t('bits.window', { from, to: Math.min(to, bitCount) - 1, all: bitCount })),
+    button(`after-${index}`, '›', () => go(to), { 'aria-label': t('bits.after'), disabled: to >= bitCount }), wanted);
 }
 

@@ -7,7 +7,7 @@ import { renderImage } from './image.js';
 import { renderXiangqi } from './xiangqi.js';
 
 /** The largest board of cells that is drawn as stones. */
-const MOST_STONES = 25;
+const MAX_SIDE_WITH_STONES = 25;
 
 export function renderBoard(app) {
   const { model, state, t } = app;
@@ -27,7 +27,7 @@ function draw(app) {
   const { kind, rows, cols } = app.board;
   if (kind === 'xiangqi') return renderXiangqi(app);
   if (kind === 'chess') return renderChess(app);
-  return Math.max(rows, cols) <= MOST_STONES ? renderCells(app) : renderImage(app);
+  return Math.max(rows, cols) <= MAX_SIDE_WITH_STONES ? renderCells(app) : renderImage(app);
 }
 
 function boardOf({ kind, boards, game }, { ply, record }) {

@@ -1,7 +1,7 @@
 // A small board of empty, white and black cells, drawn as stones of Go. Each point is a button.
 
 import { pressed, roving, s } from '../dom.js';
-import { at, side, stars, MARGIN } from '../model/geometry.js';
+import { at, side, starPoints, MARGIN } from '../model/geometry.js';
 import { pointName } from '../model/pieces.js';
 import { bitOfCell, fieldOfCell, targetOf } from '../model/targets.js';
 import { UNKNOWN } from '../model/boards.js';
@@ -19,7 +19,7 @@ export function renderCells(app) {
     s('g', { 'aria-hidden': 'true' },
       Array.from({ length: rows }, (_, row) => s('line', { x1: at(0), y1: at(row), x2: at(cols - 1), y2: at(row), class: 'bw-line' })),
       Array.from({ length: cols }, (_, col) => s('line', { x1: at(col), y1: at(0), x2: at(col), y2: at(rows - 1), class: 'bw-line' })),
-      stars(rows, cols).map(([row, col]) => s('circle', { cx: at(col), cy: at(row), r: 3.5, class: 'bw-star' })),
+      starPoints(rows, cols).map(([row, col]) => s('circle', { cx: at(col), cy: at(row), r: 3.5, class: 'bw-star' })),
       Array.from({ length: cols }, (_, col) => s('text', { x: at(col), y: height - MARGIN / 2, class: 'bw-coordinate' }, 'ABCDEFGHJKLMNOPQRSTUVWXYZ'[col])),
       Array.from({ length: rows }, (_, row) => s('text', { x: MARGIN / 2, y: at(row), class: 'bw-coordinate' }, String(rows - row)))),
     Array.from(cells, (content, cell) => point(app, cell, content, marked, chain)),

@@ -3,11 +3,11 @@
 import { goChains, ternaryBoard } from 'boardwire';
 
 /** The largest board that has chains. */
-const MOST = 25;
+const MAX_SIDE = 25;
 
 /** `{ stones, liberties }` as cells of the board that is shown; undefined if no stone is selected. */
 export function chainAt(board, cell) {
-  if (cell === null || board.kind !== 'cells' || board.isPartial || Math.max(board.rows, board.cols) > MOST) return undefined;
+  if (cell === null || board.kind !== 'cells' || board.isPartial || Math.max(board.rows, board.cols) > MAX_SIDE) return undefined;
   if (board.cells[cell] === 0) return undefined;
   const { chains } = goChains.analyse(ternaryBoard.encode(board));
   const cellOf = ([row, col]) => row * board.cols + col;

@@ -37,10 +37,10 @@ function result(app, one, other, names) {
     h('thead', {}, h('tr', {}, [t('table.field'), ...names.map(name => t(name))].map(name => h('th', { scope: 'col' }, name)))),
     h('tbody', {}, shown.map(({ part, name, number, before, after }) => h('tr', {},
       h('th', { scope: 'row' }, `${part} `, fieldName({ name, number, value: after?.value ?? before.value }, partOf(one, other, part), app)),
-      [before, after].map(side => h('td', {}, side === undefined ? '—' : [h('code', {}, short(side.bits)), ` ${side.represents ?? side.value}`])))))),
+      [before, after].map(side => h('td', {}, side === undefined ? '—' : [h('code', {}, shortBits(side.bits)), ` ${side.represents ?? side.value}`])))))),
   rows.length > shown.length ? h('p', {}, t('compare.more', { count: rows.length - shown.length })) : null);
 }
 
 const partOf = (one, other, id) => [...one.parts, ...other.parts].find(part => part.id === id);
 
-const short = bits => (bits.length > 32 ? `${bits.slice(0, 32)}…` : bits);
+const shortBits = bits => (bits.length > 32 ? `${bits.slice(0, 32)}…` : bits);

@@ -2,14 +2,14 @@
 
 import { button, h } from '../dom.js';
 import { copies } from '../model/copy.js';
-import { tried } from '../model/tried.js';
+import { resultOf } from '../model/result-of.js';
 
 export function renderCopy(app) {
   const { model, t } = app;
   if (model.kind !== 'read') return [];
-  const ways = copies(model);
+  const makers = copies(model);
   return [h('div', { class: 'bw-copy-row', role: 'group', 'aria-label': t('section.copy') }, h('span', {}, t('copy.title')),
-    ways.map(([name, way]) => button(`copy-${name}`, t(`copy.${name}`), () => copy(app, name, tried(way)))),
+    makers.map(([name, makeText]) => button(`copy-${name}`, t(`copy.${name}`), () => copy(app, name, resultOf(makeText)))),
     app.address === undefined ? null
       : button('copy-address', t('copy.address'), () => copy(app, 'address', { value: `${location.href.split('#')[0]}#${app.address}` })))];
 }

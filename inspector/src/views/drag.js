@@ -1,7 +1,7 @@
 // Pieces that are dragged with a mouse, a finger or a pen. For the keyboard there is the list "Change to".
 
 import { s } from '../dom.js';
-import { nearest, side } from '../model/geometry.js';
+import { nearestLine, side } from '../model/geometry.js';
 
 /** The way in pixels from which a press is a drag. */
 const SLOP = 6;
@@ -44,7 +44,7 @@ export function draggable(piece, shape, { rows, cols }, drop) {
     if (start === undefined || !event.isPrimary) return;
     end();
     const [x, y] = local(event);
-    const [row, col] = [nearest(y, rows), nearest(x, cols)];
+    const [row, col] = [nearestLine(y, rows), nearestLine(x, cols)];
     if (ghost !== undefined && row !== undefined && col !== undefined) drop(row, col);
   });
   piece.addEventListener('pointercancel', end);

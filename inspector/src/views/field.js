@@ -1,11 +1,11 @@
 // The selected field: its bits, which can be flipped, its value, what it represents, its requirements, its content to edit.
 
 import { button, h } from '../dom.js';
-import { flipped, withBytes, withCell, withCodes, withPiece } from '../model/edit.js';
+import { withFlippedBit, withBytes, withCell, withCodes, withPiece } from '../model/edit.js';
 import { bitsOf } from '../model/layout.js';
 import { CHESS_LETTERS, PIECES, chessName, pointName, squareName } from '../model/pieces.js';
 import { targetOf } from '../model/targets.js';
-import { tried } from '../model/tried.js';
+import { resultOf } from '../model/result-of.js';
 import { fieldName, meaningOf } from '../text/field.js';
 import { chainOf } from './chain.js';
 import { range } from './bits.js';
@@ -13,7 +13,7 @@ import { requirement } from './requirement.js';
 import { renderInput } from './input.js';
 
 /** Bits of a longer field are shown and not flipped one by one. */
-const MOST_FLIPPED = 64;
+const MAX_FLIP_BUTTONS = 64;
 
 export function renderField(app) {
   const { selected, t } = app;
@@ -24,7 +24,7 @@ export function renderField(app) {
   const { value, requirements, len } = field;
   const rows = [
     [t('field.bits'), len === 0 ? t('field.no-bits') : t('field.range', { range: range(field), count: len })],
-    [t('field.code'), len > 0 && field.name !== 'undecoded' ? flips(app, selected) : null],
+    [t('field.code'), len > 0 && field.name !== 'undecoded' ? flipButtons(app, selected) : null],
     [t('field.value'), valueOf(field, part, app)],
     [t('field.meaning'), meaningOf(field, part, app)],
     [t('field.chain'), chainOf(app)],
@@ -46,14 +46,14 @@ function valueOf({ name, value, number }, part, { t, model }) {
 }
 
 /** A button for each bit. */
-function flips(app, { part, field: { start, len } }) {
+function flipButtons(app, { part, field: { start, len } }) {
   const { t } = app;
-  const bits = bitsOf(part.bytes, start, start + Math.min(len, MOST_FLIPPED));
+  const bits = bitsOf(part.bytes, start, start + Math.min(len, MAX_FLIP_BUTTONS));
   return h('span', { class: 'bw-flips' },
     Array.from(bits, (bit, i) => button(`flip-${i}`, bit, () => flip(app, part, start + i), {
       'aria-label': t('field.flip', { bit: start + i, value: bit }), title: t('field.flip', { bit: start + i, value: bit }),
       class: (start + i) % 8 === 0 && i > 0 ? 'bw-byte' : undefined,
-    })), len > MOST_FLIPPED ? '…' : null);
+    })), len > MAX_FLIP_BUTTONS ? '…' : null);
 }
 
 /** Opens a changed request, keeps the bit selected, and says what happened. */
@@ -69,7 +69,7 @@ export function apply(app, { value: request, error }, message) {
 }
 
 function flip(app, part, bit) {
-  const request = withBytes(app.model, part, flipped(part.bytes, bit));
+  const request = withBytes(app.model, part, withFlippedBit(part.bytes, bit));
   apply(app, { value: request }, app.t('edit.flipped', { bit }));
 }
 
@@ -83,7 +83,7 @@ function editor(app, field) {
   if (code !== undefined) {
     const contents = CHESS_LETTERS.map((letter, i) => [i, t(letter === undefined ? 'cell.empty' : `chess.${letter}`)]).filter(([i]) => ![7, 8, 15].includes(i));
     return choice(app, 'edit', t('field.edit'), contents, model.boards[0].codes[code], to =>
-      apply(app, tried(() => withCodes(model, { [code]: to })), t('edit.done')));
+      apply(app, resultOf(() => withCodes(model, { [code]: to })), t('edit.done')));
   }
   return cells === undefined && app.state.cell === null ? null : cellEditor(app, cells);
 }
@@ -101,14 +101,14 @@ export function pieceEditor(app, id) {
 export function movePiece(app, id, square) {
   const { t, model } = app;
   const name = square === null ? t('piece.dead') : squareName(square);
-  apply(app, tried(() => withPiece(model, id, square)), t('edit.moved', { square: name }));
+  apply(app, resultOf(() => withPiece(model, id, square)), t('edit.moved', { square: name }));
 }
 
 /** Puts a piece of chess on another square. */
 export function moveCode(app, from, to) {
   const { t, model } = app;
   const changes = { [from]: 0, [to]: model.boards[0].codes[from] };
-  apply(app, tried(() => withCodes(model, changes)), t('edit.moved', { square: chessName(to) }));
+  apply(app, resultOf(() => withCodes(model, changes)), t('edit.moved', { square: chessName(to) }));
 }
 
 function cellEditor(app, cells) {
@@ -118,7 +118,7 @@ function cellEditor(app, cells) {
   const cell = state.cell ?? cells[0];
   const list = [0, 1, 2].map(content => [content, t(['cell.empty', 'cell.white', 'cell.black'][content])]);
   return [h('span', {}, `${pointName(cell, board)} `), choice(app, 'edit', t('field.edit'), list, board.cells[cell], to =>
-    apply(app, tried(() => withCell(model, state.record, cell, to)), t('edit.done')))];
+    apply(app, resultOf(() => withCell(model, state.record, cell, to)), t('edit.done')))];
 }
 
 function choice(app, key, label, items, current, choose) {

@@ -1,11 +1,11 @@
 // Reads a file that was dropped or opened.
 
-import { LIMITS, MOST_INPUT } from '../model/inspect.js';
+import { LIMITS, MAX_INPUT_UNITS } from '../model/inspect.js';
 import { renderInput } from './input.js';
 
 /** Opens a file: text as if it were pasted, bytes by their name. */
 export async function readFile(app, file) {
-  if (file.size > MOST_INPUT) {
+  if (file.size > MAX_INPUT_UNITS) {
     app.set({ message: app.t('input.too-long', LIMITS) });
     return;
   }
@@ -28,14 +28,14 @@ async function gunzip(bytes) {
   let length = 0;
   for (let step = await reader.read(); !step.done; step = await reader.read()) {
     length += step.value.length;
-    if (length > MOST_INPUT) throw new RangeError('the decompressed file is too long');
+    if (length > MAX_INPUT_UNITS) throw new RangeError('the decompressed file is too long');
     chunks.push(step.value);
   }
-  const all = new Uint8Array(length);
+  const content = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {
-    all.set(chunk, at);
+    content.set(chunk, at);
     at += chunk.length;
   }
-  return all;
+  return content;
 }

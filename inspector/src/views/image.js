@@ -43,16 +43,16 @@ export function renderImage(app) {
 /** Numbers of a row and a column, and a button that selects the cell. */
 function cellFields(app, view, size) {
   const { board: { rows, cols }, state: { cell }, t } = app;
-  const number = (name, most, value) => h('input', {
-    type: 'number', id: `bw-cell-${name}`, key: `cell-${name}`, min: 0, max: most - 1, value: String(value),
+  const indexInput = (name, count, value) => h('input', {
+    type: 'number', id: `bw-cell-${name}`, key: `cell-${name}`, min: 0, max: count - 1, value: String(value),
   });
-  const row = number('row', rows, cell === null ? 0 : Math.floor(cell / cols));
-  const col = number('col', cols, cell === null ? 0 : cell % cols);
-  const valid = (input, most) => Math.min(Math.max(0, Math.floor(Number(input.value)) || 0), most - 1);
+  const row = indexInput('row', rows, cell === null ? 0 : Math.floor(cell / cols));
+  const col = indexInput('col', cols, cell === null ? 0 : cell % cols);
+  const indexOf = (input, count) => Math.min(Math.max(0, Math.floor(Number(input.value)) || 0), count - 1);
   return h('p', { class: 'bw-image-tools' },
     h('label', { for: 'bw-cell-row' }, t('image.row')), row, h('label', { for: 'bw-cell-col' }, t('image.col')), col,
     button('cell-go', t('image.go'), () => {
-      const [r, c] = [valid(row, rows), valid(col, cols)];
+      const [r, c] = [indexOf(row, rows), indexOf(col, cols)];
       const zoom = Math.max(view.zoom, 8);
       app.state = { ...app.state, view: clampView({ zoom, row: r - size.height / zoom / 2, col: c - size.width / zoom / 2 }, app.board, size) };
       selectCell(app, r * cols + c);
@@ -126,20 +126,20 @@ const SAMPLES = 4;
 
 function meanColour({ rows, cols, cells }, view, x, y) {
   const count = [0, 0, 0, 0];
-  let all = 0;
+  let total = 0;
   for (let i = 0; i < SAMPLES * SAMPLES; i++) {
     const row = Math.floor(view.row + (y + (i >> 2) / SAMPLES) / view.zoom);
     const col = Math.floor(view.col + (x + (i & 3) / SAMPLES) / view.zoom);
     if (row >= rows || col >= cols) continue;
     count[cells[row * cols + col]]++;
-    all++;
+    total++;
   }
-  if (all === 0) return 0;
+  if (total === 0) return 0;
   let mean = 0;
   for (const shift of [0, 8, 16]) {
     let sum = 0;
     for (let content = 0; content <= UNKNOWN; content++) sum += count[content] * (COLOURS[content] >>> shift & 255);
-    mean |= Math.round(sum / all) << shift;
+    mean |= Math.round(sum / total) << shift;
   }
   return (mean | 0xff000000) >>> 0;
 }

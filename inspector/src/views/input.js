@@ -7,10 +7,10 @@ import { readFile } from './file.js';
 import { toHex } from 'boardwire';
 
 /** A longer input is named and not shown as text. */
-const MOST_SHOWN = 100_000;
+const MAX_SHOWN_CHARS = 100_000;
 
 /** How long typing has to pause before the input is read. */
-const PAUSE = 150;
+const PAUSE_MS = 150;
 
 export function renderInput(app) {
   const { t, state: { request } } = app;
@@ -21,7 +21,7 @@ export function renderInput(app) {
   let timer;
   text.addEventListener('input', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => app.open({ text: text.value }), PAUSE);
+    timer = setTimeout(() => app.open({ text: text.value }), PAUSE_MS);
   });
   const file = h('input', { type: 'file', hidden: true, 'aria-label': t('input.file'), tabindex: '-1' });
   file.addEventListener('change', () => file.files.length > 0 && readFile(app, file.files[0]).then(() => { file.value = ''; }));
@@ -39,7 +39,7 @@ export function renderInput(app) {
 
 function textOf({ text, bytes, name }) {
   const shown = text ?? (name === undefined ? toHex(bytes) : '');
-  return shown.length > MOST_SHOWN ? '' : shown;
+  return shown.length > MAX_SHOWN_CHARS ? '' : shown;
 }
 
 function clear(app) {

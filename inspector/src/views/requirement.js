@@ -20,10 +20,10 @@ function addressOf(id) {
 export function requirement({ t }, id) {
   const href = addressOf(id);
   return h('p', { class: 'bw-requirement' },
-    href === undefined ? h('b', {}, id) : h('a', { href, title: t('requirement.open') }, id), ' ', h('span', { lang: 'en' }, marked(texts[id] ?? '')));
+    href === undefined ? h('b', {}, id) : h('a', { href, title: t('requirement.open') }, id), ' ', h('span', { lang: 'en' }, withCodeElements(texts[id] ?? '')));
 }
 
 /** A text with code between backticks. */
-function marked(text) {
+function withCodeElements(text) {
   return text.split('`').map((part, i) => (i % 2 === 1 ? h('code', {}, part) : part));
 }

@@ -6,7 +6,7 @@ import { button, h } from '../dom.js';
 import { summaryOf } from '../text/summary.js';
 import { GROUPS } from '../text/examples.js';
 import { LIMITS } from '../model/inspect.js';
-import { tried } from '../model/tried.js';
+import { resultOf } from '../model/result-of.js';
 import { openExample } from './input.js';
 import { requirement } from './requirement.js';
 
@@ -20,7 +20,7 @@ export function renderVerdict(app) {
   return [
     h('div', { class: `bw-verdict-line bw-is-${badge}` },
       h('strong', { class: 'bw-badge' }, h('span', { 'aria-hidden': 'true' }, { valid: '✓', invalid: '✗', open: '?' }[badge]), ` ${t(`verdict.${badge}`)}`),
-      h('span', { class: 'bw-summary' }, isBad ? where(app) : summaryOf(model, t)),
+      h('span', { class: 'bw-summary' }, isBad ? faultLocation(app) : summaryOf(model, t)),
       formatChooser(app)),
     isBad ? errorBox(app) : null,
     notes(app),
@@ -42,7 +42,7 @@ function start(app) {
   ].flat();
 }
 
-function where({ model: { error, problem, parts }, t }) {
+function faultLocation({ model: { error, problem, parts }, t }) {
   if (error === null) return problem === 'needs-position' ? t('problem.needs-position') : problem;
   if (error.move !== null) return t('error.at-move', { move: error.move + 1 });
   if (error.unit === null) return error.path;
@@ -74,9 +74,9 @@ function characterMark({ model: { error, input } }) {
   if (typeof input !== 'string' || error.offset === null) return null;
   const characters = Array.from(input);
   const from = Math.max(0, error.offset - 24);
-  const piece = (start, end) => characters.slice(start, end).join('');
-  return h('p', { class: 'bw-caret' }, from > 0 ? '…' : '', piece(from, error.offset),
-    h('mark', {}, characters[error.offset] ?? '⏎'), piece(error.offset + 1, error.offset + 24),
+  const slice = (start, end) => characters.slice(start, end).join('');
+  return h('p', { class: 'bw-caret' }, from > 0 ? '…' : '', slice(from, error.offset),
+    h('mark', {}, characters[error.offset] ?? '⏎'), slice(error.offset + 1, error.offset + 24),
     characters.length > error.offset + 24 ? '…' : '');
 }
 
@@ -130,7 +130,7 @@ function unrecognised(app) {
 function positionField(app) {
   const { t, model: { options: { position } } } = app;
   const input = h('input', {
-    id: 'bw-position', key: 'position', type: 'text', spellcheck: 'false', value: tried(() => xiangqiFen.encode(position)).value,
+    id: 'bw-position', key: 'position', type: 'text', spellcheck: 'false', value: resultOf(() => xiangqiFen.encode(position)).value,
   });
   input.addEventListener('change', () => {
     const found = positionOf(input.value);

@@ -22,7 +22,7 @@ export function renderXiangqi(app) {
     s('g', { 'aria-hidden': 'true' }, lines(), coordinates(), marks(last)),
     alive.map(({ id }) => piece(app, id, squares[id], letters, id === selected, id === stop?.id)));
   roving(image, '.bw-piece', (from, key) => neighbour(Array.from(image.querySelectorAll('.bw-piece')), from, key));
-  return h('div', {}, image, dead(app, squares, selected));
+  return h('div', {}, image, deadPieces(app, squares, selected));
 }
 
 function lines() {
@@ -67,7 +67,7 @@ function piece(app, id, square, letters, isSelected, isStop) {
 }
 
 /** Pieces that are not on the board are next to it, so that their bits can be found, too. */
-function dead(app, squares, selected) {
+function deadPieces(app, squares, selected) {
   const { state: { letters }, t } = app;
   const list = PIECES.filter(({ id }) => squares[id] === null);
   if (list.length === 0) return null;

@@ -3,7 +3,7 @@
 import { BoardwireError } from 'boardwire';
 
 /** Calls an action: `{ value }` is its result, `{ error }` why it has none. */
-export function tried(action) {
+export function resultOf(action) {
   try {
     return { value: action() };
   } catch (error) {
