@@ -36,10 +36,10 @@ pub(crate) const P: &str = "gSQCL5P5oIDhCFJCIBJ4eQCAkX8";
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_boardwire");
 
 /// The time limit of a run. A slow or busy machine does not reach it.
-const TIME: Duration = Duration::from_secs(600);
+const TIME_LIMIT: Duration = Duration::from_secs(600);
 
 /// The address space of the program, with its code, the vectors that it embeds, and the stacks of its threads.
-const MEMORY: u64 = 256 << 20;
+const MEMORY_LIMIT_BYTES: u64 = 256 << 20;
 
 /// A fresh folder, in which the program runs.
 pub(crate) struct Folder(TempDir);
@@ -116,7 +116,7 @@ pub(crate) struct Program<'a> {
     environment: Vec<(&'static str, OsString)>,
     input: Input,
     sink: Sink,
-    memory: u64,
+    memory_limit: u64,
     removes: bool,
 }
 
@@ -130,7 +130,7 @@ impl<'a> Program<'a> {
             environment: Vec::new(),
             input,
             sink: Sink::Pipes,
-            memory: MEMORY,
+            memory_limit: MEMORY_LIMIT_BYTES,
             removes: false,
         }
     }
@@ -159,8 +159,8 @@ impl<'a> Program<'a> {
     }
 
     /// The limit on the program's address space, in bytes. Its children inherit the limit.
-    pub(crate) fn memory(self, memory: u64) -> Self {
-        Self { memory, ..self }
+    pub(crate) fn memory_limit(self, memory_limit: u64) -> Self {
+        Self { memory_limit, ..self }
     }
 
     #[track_caller]
@@ -174,7 +174,7 @@ impl<'a> Program<'a> {
         let mut command = Command::new("sh");
         command
             .args(["-c", "ulimit -v \"$1\" && shift && exec \"$@\"", "sh"])
-            .arg((self.memory >> 10).to_string())
+            .arg((self.memory_limit >> 10).to_string())
             .arg(PROGRAM)
             .args(&self.arguments)
             .current_dir(self.folder.0.path())
@@ -224,7 +224,7 @@ impl<'a> Program<'a> {
             None => child.stdout.take().map(collect),
         };
         let stderr = child.stderr.take().map(collect);
-        let deadline = Instant::now() + TIME;
+        let deadline = Instant::now() + TIME_LIMIT;
         let (folder, removes) = (self.folder, self.removes);
         Running { folder, before, removes, child, stdout, stderr, is_terminal, deadline, signal: None }
     }
@@ -272,7 +272,7 @@ impl Running<'_> {
     #[track_caller]
     pub(crate) fn until(&mut self, what: &str, memory_in_use: impl Fn() -> bool) {
         while !memory_in_use() && self.child.try_wait().unwrap().is_none() {
-            assert!(Instant::now() < self.deadline, "{what} does not happen within {TIME:?}");
+            assert!(Instant::now() < self.deadline, "{what} does not happen within {TIME_LIMIT:?}");
             thread::sleep(Duration::from_millis(1));
         }
     }
@@ -301,7 +301,7 @@ impl Running<'_> {
             if Instant::now() >= self.deadline {
                 let _ = kill_process_group(self.pid(), Signal::KILL);
                 let _ = self.child.wait();
-                panic!("the program does not end within {TIME:?}");
+                panic!("the program does not end within {TIME_LIMIT:?}");
             }
             thread::sleep(Duration::from_millis(2));
         };
@@ -468,5 +468,5 @@ fn the_harness_gives_the_program_a_terminal() {
 #[should_panic(expected = "a signal ends the program")]
 fn the_harness_bounds_memory() {
     // Too little memory for its code.
-    Program::new(&Folder::new(), &["check", "030000030000d046"]).memory(4 << 20).run();
+    Program::new(&Folder::new(), &["check", "030000030000d046"]).memory_limit(4 << 20).run();
 }

@@ -33,7 +33,7 @@ fn an_endless_device_is_not_read_forever() {
     for format in held() {
         for reader in READERS {
             let arguments = [reader, &["--format", format], position(format), &["/dev/zero"]].concat();
-            ends(&Program::new(&folder, &arguments).memory(192 * MIB).run());
+            ends(&Program::new(&folder, &arguments).memory_limit(192 * MIB).run());
         }
     }
     // Zeros are no header of a board.
@@ -46,7 +46,7 @@ fn an_endless_pipe_is_not_read_forever() {
     let folder = Folder::new();
     let endless = |arguments: &[&str], bytes: &[u8]| {
         let program = Program::new(&folder, arguments).input(Input::Endless(bytes.to_vec()));
-        ends(&program.memory(256 * MIB).run());
+        ends(&program.memory_limit(256 * MIB).run());
     };
     for (from, bytes) in [
         ("link", &b"A"[..]),
@@ -176,7 +176,7 @@ fn huge_limits_end_in_an_error() {
             let input = format!("ffffffffffff{tail}");
             for reader in READERS {
                 let arguments = [reader, &["--format", format, "--limit", &max, &input]].concat();
-                ends(&Program::new(&folder, &arguments).memory(256 * MIB).run());
+                ends(&Program::new(&folder, &arguments).memory_limit(256 * MIB).run());
             }
         }
     }
@@ -196,6 +196,6 @@ fn a_record_takes_memory_in_proportion() {
     for (memory, text) in [(96 * MIB, "(;SZ[52])"), (96 * MIB, &rectangles)] {
         let arguments = ["check", "--from", "sgf", "--format", "ternary-board", "-"];
         let program = Program::new(&folder, &arguments).input(Input::Bytes(text.into()));
-        program.memory(memory).run().ended(0);
+        program.memory_limit(memory).run().ended(0);
     }
 }

@@ -452,7 +452,7 @@ fn findings_are_written_like_any_file() {
     let testee = concat!(
         "python3 ",
         env!("CARGO_MANIFEST_DIR"),
-        "/tests/program/testees/bend.py off-by-one ",
+        "/tests/program/testees/inject.py off-by-one ",
         env!("CARGO_BIN_EXE_boardwire"),
         " testee"
     );
@@ -469,7 +469,7 @@ fn findings_are_written_like_any_file() {
         "--output",
         "found",
     ];
-    let fuzz = || Program::new(&folder, &fuzz).memory(2 << 30);
+    let fuzz = || Program::new(&folder, &fuzz).memory_limit(2 << 30);
     assert!(!fuzz().run().created.is_empty(), "the testee of this test is right");
     for entry in fs::read_dir(folder.path("found")).unwrap() {
         set_mode(&entry.unwrap().path(), 0o444);

@@ -278,7 +278,7 @@ fn add(folder: &Folder, files: Range<u32>) {
 #[test]
 fn a_million_vectors_take_bounded_memory() {
     let folder = small();
-    let bounded = |arguments: &[&str]| Program::new(&folder, arguments).memory(2 << 30).run();
+    let bounded = |arguments: &[&str]| Program::new(&folder, arguments).memory_limit(2 << 30).run();
     // A check compares all vectors with each other, which takes longest.
     add(&folder, 0..1);
     bounded(&["suite", "check", "suite"]).ended(1).says("125007 vectors of 1 format");

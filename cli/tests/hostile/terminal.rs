@@ -248,7 +248,8 @@ while answer '{later}'; do :; done
 #[test]
 fn the_output_of_a_testee_is_escaped() {
     let good = r#""name":"x","formats":{"ternary-board/1":["decode"]}"#;
-    let one = ["conform", "--testee", "sh testee.sh", "--id", "tb.decode.one-empty-cell"];
+    let conform_arguments =
+        ["conform", "--testee", "sh testee.sh", "--id", "tb.decode.one-empty-cell"];
     let all = in_json(&CLASSES.concat());
     for (first, later) in [
         (r#""name":"H","version":"H","language":"H","formats":{"ternary-board/1":["decode"]}"#, r#""ok":{}"#),
@@ -266,14 +267,14 @@ fn the_output_of_a_testee_is_escaped() {
         for options in ["--json", "--rerun"] {
             let folder = Folder::new();
             testee(&folder, &first.replace('H', &all), &later.replace('H', &all));
-            Program::new(&folder, &[&one[..], &[options]].concat()).terminal().run();
+            Program::new(&folder, &[&conform_arguments[..], &[options]].concat()).terminal().run();
         }
         for command in
             [&["doctor"][..], &["fuzz", "--seed", "1", "--cases", "40", "--format", "ternary-board"]]
         {
             let folder = Folder::new();
             testee(&folder, &first.replace('H', &all), &later.replace('H', &all));
-            Program::new(&folder, &[command, &one[1..3]].concat()).terminal().run();
+            Program::new(&folder, &[command, &conform_arguments[1..3]].concat()).terminal().run();
         }
     }
 }
@@ -281,8 +282,8 @@ fn the_output_of_a_testee_is_escaped() {
 #[test]
 fn a_report_of_another_program_is_escaped() {
     let folder = Folder::new();
-    let one = ["conform", "--json", "--id", "tb.decode.one-empty-cell"];
-    let report = String::from_utf8(Program::new(&folder, &one).run().stdout).unwrap();
+    let arguments = ["conform", "--json", "--id", "tb.decode.one-empty-cell"];
+    let report = String::from_utf8(Program::new(&folder, &arguments).run().stdout).unwrap();
     let all = in_json(&CLASSES.concat());
     let mut report: serde_json::Value = serde_json::from_str(&report).unwrap();
     report["testee"]["name"] = "NAME".into();
@@ -313,11 +314,13 @@ fn pages_contain_only_characters_of_xml() {
         &format!(r#""reject":"{forbidden}""#).replace('\'', "'\\''"),
     );
     let pages = ["--junit", "junit.xml", "--html", "page.html", "--badge", "badge.svg"];
-    let one = ["conform", "--testee", "sh testee.sh", "--id", "tb.decode.one-empty-cell"];
-    let ran = Program::new(&folder, &[&one[..], &["--json", "--level", "verdict"]].concat()).run();
+    let conform_arguments =
+        ["conform", "--testee", "sh testee.sh", "--id", "tb.decode.one-empty-cell"];
+    let ran =
+        Program::new(&folder, &[&conform_arguments[..], &["--json", "--level", "verdict"]].concat()).run();
     folder.file("report.json", &ran.ended(1).stdout);
     fs::remove_file(folder.path("begun")).unwrap();
-    Program::new(&folder, &[&one[..], &pages].concat()).run().ended(1);
+    Program::new(&folder, &[&conform_arguments[..], &pages].concat()).run().ended(1);
     Program::new(&folder, &["compare", "report.json", "report.json", "--html", "both.html"]).run().ended(0);
     for name in ["junit.xml", "page.html", "badge.svg", "both.html"] {
         let page = String::from_utf8(folder.read(name)).unwrap();

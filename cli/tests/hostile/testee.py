@@ -2,7 +2,7 @@
 
     python3 testee.py 'hello(); flood(1)'
 
-The answers are right where a statement does not bend them.
+The replies are correct unless a statement changes them.
 """
 
 import json
@@ -39,7 +39,7 @@ def requests():
             yield {"id": ""}
 
 
-def right(request):
+def expected_reply(request):
     """The expected reply."""
     reply = {"id": request["id"]}
     try:
@@ -59,10 +59,10 @@ def right(request):
     return reply
 
 
-def write(data, to=1):
-    """Writes all of the bytes."""
+def write(data, fd=1):
+    """Writes all bytes to a file descriptor."""
     while data:
-        data = data[os.write(to, data) :]
+        data = data[os.write(fd, data) :]
 
 
 def line(reply):
@@ -71,19 +71,19 @@ def line(reply):
 
 def hello(**changes):
     """Answers the hello."""
-    write(line(right(read()) | changes))
+    write(line(expected_reply(read()) | changes))
 
 
-def serve(bend=lambda reply: line(reply)):
-    """Says hello and answers each request with `bend` of the expected reply."""
+def serve(change=lambda reply: line(reply)):
+    """Answers the hello, and each request with the expected reply after `change`."""
     hello()
-    answer(bend)
+    answer(change)
 
 
-def answer(bend=lambda reply: line(reply)):
-    """Answers each request with `bend` of the expected reply."""
+def answer(change=lambda reply: line(reply)):
+    """Answers each request with the expected reply after `change`."""
     for request in requests():
-        write(bend(right(request)))
+        write(change(expected_reply(request)))
 
 
 def forever():
@@ -92,22 +92,22 @@ def forever():
         signal.pause()
 
 
-def flood(to, data=b"x"):
+def flood(fd, data=b"x"):
     """Writes the same bytes without end."""
-    many = data * (65536 // len(data))
+    block = data * (65536 // len(data))
     while True:
-        write(many, to)
+        write(block, fd)
 
 
-def drip(to, data=b"x"):
+def drip(fd, data=b"x"):
     """Writes a byte at a time without end."""
     while True:
-        write(data, to)
+        write(data, fd)
 
 
-def meanwhile(what, *arguments):
+def meanwhile(function, *arguments):
     """Runs a function in a thread."""
-    threading.Thread(target=what, args=arguments, daemon=True).start()
+    threading.Thread(target=function, args=arguments, daemon=True).start()
 
 
 def child(what, *arguments, session=False):

@@ -151,10 +151,13 @@ fn a_testee_that_never_replies_is_reported() {
         mute("hello(); os.close(0); forever()", MUTE),
         mute("hello(); read(); os.kill(os.getpid(), signal.SIGSTOP)", MUTE),
         // The reply arrives at the end of the input, which is too late.
-        mute("hello(); request = read(); sys.stdin.buffer.read(); write(line(right(request)))", MUTE),
+        mute(
+            "hello(); request = read(); sys.stdin.buffer.read(); write(line(expected_reply(request)))",
+            MUTE,
+        ),
         // A second opening of the pipe can write into it, so that a request finds no room.
         mute(
-            "pipe = os.open('/proc/self/fd/0', os.O_WRONLY | os.O_NONBLOCK)\ndata = right(read())\n\
+            "pipe = os.open('/proc/self/fd/0', os.O_WRONLY | os.O_NONBLOCK)\ndata = expected_reply(read())\n\
              try:\n  while True: os.write(pipe, b'x' * 4096)\nexcept BlockingIOError: write(line(data))\nforever()",
             MUTE,
         ),

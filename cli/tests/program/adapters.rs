@@ -109,17 +109,18 @@ fn the_doctor_stops_at_the_first_failed_step() {
     visit(ADAPTER).assert_output(0, "it names decode, encode of ternary-board/1");
     visit("no-such-program").assert_output(1, "stop  1  it starts and says hello");
     visit("cat").assert_output(1, "the program echoes its input");
-    let bent = |how: &str| visit(&format!("python3 cli/tests/program/testees/bend.py {how} {ADAPTER}"));
-    bent("refuse-all").assert_output(1, "expected  ok");
-    bent("accept-all").assert_output(1, "stop");
-    bent("hello-without-formats").assert_output(1, "it has no \"formats\"");
-    bent("unsupported").assert_output(1, "next: write");
-    let stays = &format!("python3 cli/tests/program/testees/bend.py stays {ADAPTER}");
+    let visit_with_fault =
+        |fault: &str| visit(&format!("python3 cli/tests/program/testees/inject.py {fault} {ADAPTER}"));
+    visit_with_fault("refuse-all").assert_output(1, "expected  ok");
+    visit_with_fault("accept-all").assert_output(1, "stop");
+    visit_with_fault("hello-without-formats").assert_output(1, "it has no \"formats\"");
+    visit_with_fault("unsupported").assert_output(1, "next: write");
+    let stays = &format!("python3 cli/tests/program/testees/inject.py stays {ADAPTER}");
     // The timeout of hello also applies to the end.
     let mut ends =
         ["1", "8", "64"].into_iter().map(|time| run(&["doctor", "--testee", stays, "--hello-timeout", time]));
     let ran = ends.find(|ran| !ran.stdout.contains("no hello")).expect("it says hello");
     ran.assert_output(1, "it ends when its input ends");
     ran.assert_output(1, "it still runs after");
-    bent("error-with-bell").assert_output(1, "did not understand the request: \\u{7}");
+    visit_with_fault("error-with-bell").assert_output(1, "did not understand the request: \\u{7}");
 }

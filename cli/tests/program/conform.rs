@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use crate::testees::{BYTES, ONE, PROGRAM, Ran, TEN, bent, command, conform, judge, patient};
+use crate::testees::{BYTES, ONE, PROGRAM, Ran, TEN, command, conform, judge, patient, run_with_fault};
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 
@@ -83,25 +83,26 @@ fn an_engine_is_judged_by_its_moves() {
 
 #[test]
 fn a_rejection_counts_only_with_an_accepted_counterpart() {
-    let ran = bent("refuse-all", &TEN);
+    let ran = run_with_fault("refuse-all", &TEN);
     ran.assert_output(1, "reject truncated at bit 0, and to the counterpart reject truncated at bit 0");
     assert_eq!(ran.verdict(), "not conformant: 0 of 10 vectors at level offset");
     // The filter excludes the counterpart, but it is still sent.
     let one = ["--id", "tb.decode.byte-middle-243", "--level", "verdict"];
-    bent("refuse-all", &one).assert_output(1, "its valid counterpart tb.decode.byte-middle-242 accepted");
-    bent("always-truncated", &one).assert_output(0, "conformant: 1 of 1 vectors at level verdict");
+    run_with_fault("refuse-all", &one)
+        .assert_output(1, "its valid counterpart tb.decode.byte-middle-242 accepted");
+    run_with_fault("always-truncated", &one).assert_output(0, "conformant: 1 of 1 vectors at level verdict");
 }
 
 #[test]
 fn a_testee_that_accepts_everything_fails_all_rejections() {
-    let ran = bent("accept-all", &TEN);
+    let ran = run_with_fault("accept-all", &TEN);
     ran.assert_output(1, "  expected  reject byte-out-of-range at bit 56\n  got       ok {}\n");
     assert_eq!(ran.verdict(), "not conformant: 3 of 10 vectors at level offset");
 }
 
 #[test]
 fn a_level_selects_the_judged_parts_of_a_rejection() {
-    for (how, level, status, right) in [
+    for (fault, level, status, right) in [
         ("none", "offset", 0, 10),
         ("without-place", "offset", 1, 3),
         ("without-place", "code", 0, 10),
@@ -110,15 +111,15 @@ fn a_level_selects_the_judged_parts_of_a_rejection() {
         ("accept-all", "verdict", 1, 3),
         ("off-by-one", "verdict", 1, 7),
     ] {
-        let ran = bent(how, &[&TEN[..], &["--level", level]].concat());
+        let ran = run_with_fault(fault, &[&TEN[..], &["--level", level]].concat());
         ran.assert_output(status, &format!("conformant: {right} of 10 vectors at level {level}"));
     }
 }
 
 #[test]
 fn the_table_tells_the_depths_apart() {
-    let row = |how| {
-        let ran = bent(how, &TEN);
+    let row = |fault| {
+        let ran = run_with_fault(fault, &TEN);
         let row = ran.stdout.lines().find(|line| line.starts_with("ternary-board/1")).unwrap();
         row.split_whitespace().collect::<Vec<_>>().join(" ")
     };
@@ -133,17 +134,18 @@ fn the_table_tells_the_depths_apart() {
 fn unsupported_vectors_are_counted_and_do_not_fail() {
     // Ten values of a last byte with one cell: 0 to 2 are valid; 3 to 9 are rejected, or accepted with a leniency.
     let some = ["--id", "tb.decode.byte-last-1-00?", "--id", "tb.decode.byte-last-1-00?-allowed"];
-    bent("none", &some).assert_output(0, "conformant: 17 of 17 vectors at level offset");
-    let ran = bent("no-leniency", &some);
+    run_with_fault("none", &some).assert_output(0, "conformant: 17 of 17 vectors at level offset");
+    let ran = run_with_fault("no-leniency", &some);
     ran.assert_output(0, "not supported and not judged");
     // Operations that the hello does not name are not missing.
-    assert!(!bent("hello-of-boards", &["--tag", "sample"]).verdict().contains("not supported"));
+    assert!(!run_with_fault("hello-of-boards", &["--tag", "sample"]).verdict().contains("not supported"));
 }
 
 #[test]
 fn a_run_without_verified_vectors_is_not_green() {
     let unsupported = "nothing was verified: the testee supports none of the chosen vectors";
-    bent("hello-of-boards", &["--format", "xiangqi-fen", "--tag", "sample"]).assert_output(4, unsupported);
+    run_with_fault("hello-of-boards", &["--format", "xiangqi-fen", "--tag", "sample"])
+        .assert_output(4, unsupported);
     conform(&["--format", "ternary-board", "--id", "xf.*"])
         .assert_output(4, "nothing was verified: the filters together choose no vector");
 }
@@ -151,17 +153,17 @@ fn a_run_without_verified_vectors_is_not_green() {
 #[test]
 fn a_testee_may_omit_only_complete_features() {
     // The report names the missing operations.
-    let ran = bent("unsupported", &TEN);
+    let ran = run_with_fault("unsupported", &TEN);
     ran.assert_output(1, "got       unsupported: not yet");
     assert_eq!(ran.verdict(), "not conformant: 0 of 10 vectors at level offset");
-    let ran = bent("no-leniency", &["--id", "tb.decode.byte-last-1-00?-allowed"]);
+    let ran = run_with_fault("no-leniency", &["--id", "tb.decode.byte-last-1-00?-allowed"]);
     ran.assert_output(4, "not verified: ternary-board/1 decode with `unused-trits` (7 vectors)");
     assert_eq!(ran.verdict(), "nothing was verified: the testee supports none of the chosen vectors");
 }
 
 #[test]
 fn mistakes_in_the_hello_are_reported() {
-    let ran = bent("hello-of-others", &ONE);
+    let ran = run_with_fault("hello-of-others", &ONE);
     ran.assert_output(
         4,
         "warning: the hello names ternary-board, of which this suite has no vector; it has ternary-board/1,",
@@ -208,7 +210,7 @@ fn list_prints_the_chosen_vectors_without_a_testee() {
 #[test]
 fn the_number_of_shown_failures_can_be_chosen() {
     let transcript = |arguments: &[&str]| {
-        let ran = bent("accept-all", &[&BYTES[..], arguments].concat());
+        let ran = run_with_fault("accept-all", &[&BYTES[..], arguments].concat());
         assert_eq!(ran.status, Some(1));
         (ran.stdout.matches("\nFAIL ").count(), ran.stdout)
     };
@@ -222,7 +224,7 @@ fn the_number_of_shown_failures_can_be_chosen() {
 
 #[test]
 fn the_command_of_a_failure_reproduces_it() {
-    let ran = bent("accept-all", &TEN);
+    let ran = run_with_fault("accept-all", &TEN);
     let again =
         ran.stdout.lines().find_map(|line| line.strip_prefix("  again     boardwire conform ")).unwrap();
     let words = shell_words::split(again).unwrap();
@@ -270,7 +272,7 @@ fn vectors_from_outside_are_judged_alone() {
 
 #[test]
 fn the_json_of_a_run_has_the_documented_keys() {
-    let ran = bent("without-place", &[&TEN[..], &["--json", "--failures", "1"]].concat());
+    let ran = run_with_fault("without-place", &[&TEN[..], &["--json", "--failures", "1"]].concat());
     assert_eq!(ran.status, Some(1));
     let report: Value = serde_json::from_str(&ran.stdout).unwrap();
     let keys: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
@@ -309,20 +311,20 @@ fn the_json_of_a_testee_that_cannot_be_run_says_why() {
 fn a_report_reads_well() {
     let chosen = ["tb.decode.byte-middle-242", "tb.decode.byte-middle-243", "tb.encode.group-middle-22222"];
     let chosen: Vec<&str> = chosen.iter().flat_map(|id| ["--id", id]).collect();
-    let ran = bent("off-by-one", &chosen);
+    let ran = run_with_fault("off-by-one", &chosen);
     let report = ran.stdout.replace(env!("CARGO_PKG_VERSION"), "VERSION");
     assert_snapshot!(format!("status {}\n{report}", ran.status.unwrap()));
 }
 
 #[test]
 fn a_report_without_a_terminal_has_no_colours() {
-    assert!(!bent("off-by-one", &TEN).stdout.contains('\u{1b}'));
+    assert!(!run_with_fault("off-by-one", &TEN).stdout.contains('\u{1b}'));
 }
 
 #[test]
 fn a_closed_stdout_does_not_change_the_verdict() {
     let script = "boardwire conform --id 'tb.*' --list | head -n 1; \
-                  { boardwire conform --testee 'python3 testees/bend.py accept-all boardwire testee' \
+                  { boardwire conform --testee 'python3 testees/inject.py accept-all boardwire testee' \
                   --timeout 600 --hello-timeout 600 --id 'tb.decode.byte-middle-243'; echo status $? 1>&2; } | true";
     let path = command(&[]).get_envs().find(|(name, _)| *name == "PATH").unwrap().1.unwrap().to_owned();
     let output = Command::new("sh")

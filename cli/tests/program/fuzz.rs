@@ -19,9 +19,9 @@ use boardwire_testee::{answer_members, offered};
 use serde_json::{Map, Value, json};
 
 /// The reference with one change.
-struct Bent<F>(F);
+struct ChangedReference<F>(F);
 
-impl<F: FnMut(&Map<String, Value>, Value) -> Result<Value, FaultKind>> Testee for Bent<F> {
+impl<F: FnMut(&Map<String, Value>, Value) -> Result<Value, FaultKind>> Testee for ChangedReference<F> {
     fn hello(&mut self) -> Result<Hello, Fault> {
         let Value::Object(hello) = answer_members(Request::hello().members()) else { panic!("hello") };
         Ok(Hello::read(&hello).unwrap())
@@ -50,13 +50,13 @@ fn run(testee: &mut dyn Testee, format: &'static str, op: Op, plan: &Plan) -> Ru
     fuzzer::run(&mut panel, &mut source, plan, &mut |_| ControlFlow::Continue(()))
 }
 
-/// The findings about a bent reference: the kind, and the smallest request without its operation and format.
+/// The findings about a reference whose replies `change` changes: the kind, and the smallest request without its operation and format.
 fn findings(
     format: &'static str,
     op: Op,
-    bend: impl FnMut(&Map<String, Value>, Value) -> Result<Value, FaultKind>,
+    change: impl FnMut(&Map<String, Value>, Value) -> Result<Value, FaultKind>,
 ) -> Vec<(&'static str, Value)> {
-    let run = run(&mut Bent(bend), format, op, &plan(2000));
+    let run = run(&mut ChangedReference(change), format, op, &plan(2000));
     let found = run.findings.iter();
     found.map(|finding| (finding.kind.wrong, Value::Object(finding.request.fields()))).collect()
 }
@@ -95,7 +95,7 @@ fn a_seed_determines_the_drawn_requests() {
 #[test]
 fn the_reference_agrees_with_itself() {
     for (format, op) in draw::kinds() {
-        let run = run(&mut Bent(|_: &Map<_, _>, reply| Ok(reply)), format, op, &plan(100));
+        let run = run(&mut ChangedReference(|_: &Map<_, _>, reply| Ok(reply)), format, op, &plan(100));
         assert!(run.findings.is_empty() && run.cases > 50, "{op} {format}: {:?}", run.findings);
     }
 }
@@ -190,12 +190,12 @@ struct Growing(u64);
 
 impl Testee for Growing {
     fn hello(&mut self) -> Result<Hello, Fault> {
-        Bent(|_: &Map<_, _>, reply| Ok(reply)).hello()
+        ChangedReference(|_: &Map<_, _>, reply| Ok(reply)).hello()
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
         self.0 += 1 << 20;
-        Bent(|_: &Map<_, _>, reply| Ok(reply)).ask(request)
+        ChangedReference(|_: &Map<_, _>, reply| Ok(reply)).ask(request)
     }
 
     fn memory_in_use(&self) -> Option<u64> {
@@ -226,21 +226,29 @@ fn fuzz(arguments: &[&str]) -> Ran {
         .into()
 }
 
-/// The reference, bent in the way that `testees/bend.py` calls `how`.
-fn bent(how: &str) -> String {
-    format!("python3 testees/bend.py {how} {PROGRAM} testee")
+/// The command of the reference with a fault of `testees/inject.py`.
+fn command_with_fault(fault: &str) -> String {
+    format!("python3 testees/inject.py {fault} {PROGRAM} testee")
 }
 
 #[test]
 fn a_finding_contains_the_reply_and_the_command_that_repeats_it() {
-    let [dull, crash] = ["without-place", "always"].map(bent);
+    let [without_offset, crash] = ["without-place", "always"].map(command_with_fault);
     let first = |arguments: &[&str]| {
         let ran = fuzz(arguments);
         ran.assert_output(1, "1 kind of disagreement");
         ran.stdout.split("\n\n").next().unwrap().to_owned()
     };
-    let found =
-        first(&["--testee", &dull, "--format", "ternary-board", "--op", "decode", "--seed=1", "--fail-fast"]);
+    let found = first(&[
+        "--testee",
+        &without_offset,
+        "--format",
+        "ternary-board",
+        "--op",
+        "decode",
+        "--seed=1",
+        "--fail-fast",
+    ]);
     assert!(found.contains("\n  got       reject byte-out-of-range\n"), "{found}");
     // One request is enough, and the command asks just that.
     let (_, again) = found.split_once("\n  again     ").unwrap();
@@ -264,10 +272,10 @@ fn a_finding_contains_the_reply_and_the_command_that_repeats_it() {
 fn a_finding_is_replayed_from_its_file() {
     let folder = tempfile::TempDir::new().unwrap();
     let output = folder.path().to_str().unwrap();
-    let dull = bent("without-place");
+    let without_offset = command_with_fault("without-place");
     let found = fuzz(&[
         "--testee",
-        &dull,
+        &without_offset,
         "--format",
         "xiangqi-list",
         "--op=decode",
@@ -281,12 +289,13 @@ fn a_finding_is_replayed_from_its_file() {
     let file =
         files.into_iter().find(|path| path.extension().is_some_and(|extension| extension == "json")).unwrap();
     let file = file.to_str().unwrap();
-    fuzz(&["--testee", &dull, "--replay", file]).assert_output(1, "1 requests in ");
+    fuzz(&["--testee", &without_offset, "--replay", file]).assert_output(1, "1 requests in ");
     fuzz(&["--testee", &format!("{PROGRAM} testee"), "--replay", file])
         .assert_output(0, "0 kinds of disagreement");
     for text in ["", "[]", "1", "{\"vectors\":[1]}", "{\"op\":1}"] {
         fs::write(file, text).unwrap();
-        fuzz(&["--testee", &dull, "--replay", file]).assert_output(2, "contains no request to send again");
+        fuzz(&["--testee", &without_offset, "--replay", file])
+            .assert_output(2, "contains no request to send again");
     }
 }
 
@@ -295,13 +304,14 @@ struct Late(u32);
 
 impl Testee for Late {
     fn hello(&mut self) -> Result<Hello, Fault> {
-        Bent(|_: &_, reply| Ok(reply)).hello()
+        ChangedReference(|_: &_, reply| Ok(reply)).hello()
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
         self.0 += 1;
         let is_wrong = self.0 > 3;
-        Bent(|_: &_, reply| Ok(if is_wrong { json!({"reject": "late"}) } else { reply })).ask(request)
+        ChangedReference(|_: &_, reply| Ok(if is_wrong { json!({"reject": "late"}) } else { reply }))
+            .ask(request)
     }
 
     fn restart(&mut self) {
@@ -318,7 +328,7 @@ fn a_finding_with_state_is_replayed_with_few_requests() {
 
 #[test]
 fn a_finding_is_printed_before_the_run_ends() {
-    let testee = bent("without-place");
+    let testee = command_with_fault("without-place");
     let mut run = Command::new(PROGRAM)
         .arg("fuzz")
         .args(patient(&["--testee", &testee, "--time", "3600"]))
@@ -337,9 +347,10 @@ fn a_finding_is_printed_before_the_run_ends() {
 #[test]
 fn a_run_that_compares_nothing_verifies_nothing() {
     let sound = format!("{PROGRAM} testee");
-    for arguments in
-        [["--testee", &sound, "--cases", "0"], ["--testee", &bent("hello-of-others"), "--cases", "20"]]
-    {
+    for arguments in [
+        ["--testee", &sound, "--cases", "0"],
+        ["--testee", &command_with_fault("hello-of-others"), "--cases", "20"],
+    ] {
         assert_eq!(fuzz(&arguments).status, Some(4), "{arguments:?}");
     }
     fuzz(&["--testee", &sound, "--format", "go-chains", "--op", "decode"])
@@ -362,7 +373,7 @@ fn findings_are_printed_and_written_to_files() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = [
         "--testee",
-        &bent("without-place"),
+        &command_with_fault("without-place"),
         "--format",
         "ternary-board",
         "--op",

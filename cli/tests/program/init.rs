@@ -17,8 +17,8 @@ const LANGUAGES: [&str; 8] = ["c", "csharp", "go", "java", "python", "rust", "ty
 const LINES: [(&str, &str); 10] = [
     (r#"{"id":"1","op":"hello","protocol":1}"#, "formats"),
     (r#"{"id":"2","op":"decode","format":"ternary-board/1","hex":"01"}"#, "not written yet"),
-    (r#"{"id":"3","op":"decode","format":"ternary-board/1","hex":"01","allow":["x"]}"#, "not known"),
-    (r#"{"id":"4","op":"decode","format":"ternary-board/1","hex":"01","limits":{"x":1}}"#, "not known"),
+    (r#"{"id":"3","op":"decode","format":"ternary-board/1","hex":"01","allow":["x"]}"#, "unknown"),
+    (r#"{"id":"4","op":"decode","format":"ternary-board/1","hex":"01","limits":{"x":1}}"#, "unknown"),
     (r#"{"id":"5","op":"explain","format":"ternary-board/1","hex":"01"}"#, "only decode and encode"),
     (r#"{"id":"6","op":"decode","format":"xiangqi-fen/1","text":"x"}"#, "unsupported"),
     ("[", "error"),

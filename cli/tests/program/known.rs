@@ -2,13 +2,13 @@
 
 use std::fs;
 
-use crate::testees::{Ran, TEN, bent, conform};
+use crate::testees::{Ran, TEN, conform, run_with_fault};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// A run of a testee that omits offsets, with these arguments.
 fn placeless(arguments: &[&str]) -> Ran {
-    bent("without-place", &[&TEN[..], arguments].concat())
+    run_with_fault("without-place", &[&TEN[..], arguments].concat())
 }
 
 #[test]
@@ -18,7 +18,8 @@ fn known_failures_do_not_fail_a_run() {
     let file = path.to_str().unwrap();
     // The run determines the status. A testee that does not start leaves the file unchanged.
     placeless(&["--write-known", file]).assert_output(1, "not conformant: 3 of 10");
-    bent("none", &[&TEN[..], &["--write-known", file]].concat()).assert_output(0, "conformant: 10 of 10");
+    run_with_fault("none", &[&TEN[..], &["--write-known", file]].concat())
+        .assert_output(0, "conformant: 10 of 10");
     assert_eq!(fs::read_to_string(&path).unwrap(), "{\n  \"failures\": []\n}\n");
     placeless(&["--write-known", file]).assert_output(1, "not conformant: 3 of 10");
     conform(&["--testee", "no-such-program", "--write-known", file]).assert_output(3, "there is no program");
@@ -41,13 +42,13 @@ fn known_failures_do_not_fail_a_run() {
     assert!(fs::read_to_string(&path).unwrap().contains("next month"));
 
     // Only a part of them is sent.
-    bent("without-place", &["--id", "tb.decode.byte-middle-249", "--known", file])
+    run_with_fault("without-place", &["--id", "tb.decode.byte-middle-249", "--known", file])
         .assert_output(0, "1 failure is as known; 6 of the list not judged here");
     // A failure that is gone, one in another way, and a new one.
-    let sound = bent("none", &[&TEN[..], &["--known", file]].concat());
+    let sound = run_with_fault("none", &[&TEN[..], &["--known", file]].concat());
     sound.assert_output(1, "fixed: tb.decode.byte-middle-243 now passes");
     assert_eq!(sound.verdict(), "not conformant: 10 of 10 vectors at level offset");
-    bent("always-truncated", &[&TEN[..], &["--known", file]].concat())
+    run_with_fault("always-truncated", &[&TEN[..], &["--known", file]].concat())
         .assert_output(1, "changed: tb.decode.byte-middle-243 failed by `offset` and now fails by `code`");
     known["failures"].as_array_mut().unwrap().truncate(6);
     fs::write(&path, known.to_string()).unwrap();
@@ -70,11 +71,11 @@ fn an_invalid_file_of_known_failures_is_rejected() {
 #[test]
 fn another_order_changes_no_verdict_of_a_sound_testee() {
     for seed in ["1", "2"] {
-        let ran = bent("none", &[&TEN[..], &["--shuffle", seed]].concat());
+        let ran = run_with_fault("none", &[&TEN[..], &["--shuffle", seed]].concat());
         assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level offset");
     }
     let order = |seed: &str| {
-        let ran = bent("without-place", &[&TEN[..], &["--shuffle", seed, "--json"]].concat());
+        let ran = run_with_fault("without-place", &[&TEN[..], &["--shuffle", seed, "--json"]].concat());
         let report: Value = serde_json::from_str(&ran.stdout).unwrap();
         let failures = report["failures"].as_array().unwrap().clone();
         failures.iter().map(|failure| failure["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
@@ -85,7 +86,7 @@ fn another_order_changes_no_verdict_of_a_sound_testee() {
 
 #[test]
 fn a_leak_of_state_is_distinguished_from_a_bug() {
-    let leak = bent("forgetful", &[&TEN[..], &["--rerun"]].concat());
+    let leak = run_with_fault("forgetful", &[&TEN[..], &["--rerun"]].concat());
     leak.assert_output(1, "  alone     it is right: something of earlier requests is left over");
     let bug = placeless(&["--rerun"]);
     bug.assert_output(1, "  alone     it fails in the same way");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::testees::{PROGRAM, Ran, TEN, bent, conform, judge, patient};
+use crate::testees::{PROGRAM, Ran, TEN, conform, judge, patient, run_with_fault};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -17,7 +17,7 @@ fn run(folder: &Path) -> Ran {
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let (junit, html, badge) = (path("junit.xml"), path("page.html"), path("badge.svg"));
     let files = ["--junit", &junit, "--html", &html, "--badge", &badge, "--json", "--failures", "1"];
-    bent("without-place", &[&TEN[..], &files[..]].concat())
+    run_with_fault("without-place", &[&TEN[..], &files[..]].concat())
 }
 
 #[test]
@@ -106,9 +106,9 @@ fn a_report_with_any_numbers_is_read() {
 
 /// Testees of the ten vectors: a right one, one without offsets, one that accepts all, one of another format, and one that does not start.
 fn several() -> Vec<String> {
-    let bent = |how| format!("python3 testees/bend.py {how} boardwire testee");
+    let command_with_fault = |fault| format!("python3 testees/inject.py {fault} boardwire testee");
     let mut testees: Vec<String> =
-        ["none", "without-place", "accept-all", "hello-of-streams"].map(bent).to_vec();
+        ["none", "without-place", "accept-all", "hello-of-streams"].map(command_with_fault).to_vec();
     testees.push("false".to_owned());
     testees
 }
@@ -206,11 +206,11 @@ fn a_run_and_its_reports_give_the_same_comparison() {
 fn a_report_matches_its_schema() {
     let schema = include_str!("../../../spec/schemas/report.json");
     let schema = jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap();
-    for how in ["none", "without-place", "tenth", "unsupported"] {
-        let ran = bent(how, &[&TEN[..], &["--json", "--rerun"]].concat());
+    for fault in ["none", "without-place", "tenth", "unsupported"] {
+        let ran = run_with_fault(fault, &[&TEN[..], &["--json", "--rerun"]].concat());
         let report: Value = serde_json::from_str(&ran.stdout).unwrap();
         let errors: Vec<String> =
             schema.iter_errors(&report).map(|error| format!("{}: {error}", error.instance_path())).collect();
-        assert!(errors.is_empty(), "{how}: {}", errors.join("\n"));
+        assert!(errors.is_empty(), "{fault}: {}", errors.join("\n"));
     }
 }

@@ -135,13 +135,19 @@ fn a_testee_that_is_right_decides() {
 #[cfg(target_os = "linux")]
 fn bad_testees_do_not_affect_good_ones() {
     let folder = TempDir::new().unwrap();
-    let bend = folder.path().join("bend.py");
-    fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program/testees/bend.py"), &bend).unwrap();
+    let inject = folder.path().join("inject.py");
+    fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program/testees/inject.py"), &inject).unwrap();
     let [groups, table] = ["groups.py", "table.py"].map(good);
-    let through = |how: &str| format!("python3 {} {how} {groups}", bend.display());
+    let command_with_fault = |fault: &str| format!("python3 {} {fault} {groups}", inject.display());
     let found = folder.path().join("found");
-    let testees =
-        [&*groups, &through("slow"), &through("tenth"), &through("huge"), &through("off-by-one"), &table];
+    let testees = [
+        &*groups,
+        &command_with_fault("slow"),
+        &command_with_fault("tenth"),
+        &command_with_fault("huge"),
+        &command_with_fault("off-by-one"),
+        &table,
+    ];
     let limits = ["--cases", "300", "--seed", "1", "--time", "3600", "-o", found.to_str().unwrap()];
     let ran = fuzz(&testees, &limits);
     ran.assert_output(1, "300 requests in ");

@@ -67,13 +67,10 @@ impl Case {
         let first = transcript.lines().next().unwrap_or_default();
         expect(lost.is_empty() || first.contains(", without "), "no loss in the first line".to_owned());
         if !lost.is_empty() {
-            let several = run_with(input, &[&["check", argument, "030000030000d046"][..], &args].concat());
-            let several = String::from_utf8(several.stdout).unwrap();
-            let line = several.lines().take_while(|line| !line.contains("030000030000d046"));
-            expect(
-                line.collect::<String>().contains(", without "),
-                format!("no loss in the list: {several}"),
-            );
+            let output = run_with(input, &[&["check", argument, "030000030000d046"][..], &args].concat());
+            let output = String::from_utf8(output.stdout).unwrap();
+            let line = output.lines().take_while(|line| !line.contains("030000030000d046"));
+            expect(line.collect::<String>().contains(", without "), format!("no loss in the list: {output}"));
             let refused = run_with(input, &[&["convert", argument, "--to", "json"][..], &args].concat());
             let status = refused.status.code();
             expect(

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::testees::{BYTES, ONE, PROGRAM, Ran, TEN, bent, command, conform, judge, patient};
+use crate::testees::{BYTES, ONE, PROGRAM, Ran, TEN, command, conform, judge, patient, run_with_fault};
 
 #[test]
 fn programs_that_are_not_testees_are_reported() {
@@ -51,14 +51,15 @@ fn silence_ends_with_the_timeout() {
 
 #[test]
 fn a_hello_needs_its_members() {
-    bent("hello-without-name", &ONE).assert_output(3, "the reply to hello is not valid: it has no \"name\"");
-    bent("hello-without-formats", &ONE)
+    run_with_fault("hello-without-name", &ONE)
+        .assert_output(3, "the reply to hello is not valid: it has no \"name\"");
+    run_with_fault("hello-without-formats", &ONE)
         .assert_output(3, "the reply to hello is not valid: it has no \"formats\"");
 }
 
 #[test]
 fn each_fault_has_a_message() {
-    for (how, what) in [
+    for (fault, what) in [
         ("noise", "line 2 is not a JSON object: \"decoding...\": stdout is for replies, log to stderr"),
         ("latin-1", "line 2 is not UTF-8: \"{\"id\":\"\u{fffd}\"}\""),
         ("bom", "line 2 begins with a byte order mark: write UTF-8 without one"),
@@ -77,38 +78,38 @@ fn each_fault_has_a_message() {
         ("error", "the testee did not understand the request: what?"),
         ("closes-stdout", "the program closed its stdout and did not end"),
     ] {
-        let ran = bent(how, &ONE);
+        let ran = run_with_fault(fault, &ONE);
         ran.assert_output(1, what);
-        assert!(ran.stdout.contains("FAULT tb.decode.byte-middle-242: "), "{how}: {}", ran.stdout);
-        assert_eq!(ran.verdict(), "not conformant: 0 of 1 vectors at level offset", "{how}");
+        assert!(ran.stdout.contains("FAULT tb.decode.byte-middle-242: "), "{fault}: {}", ran.stdout);
+        assert_eq!(ran.verdict(), "not conformant: 0 of 1 vectors at level offset", "{fault}");
     }
 }
 
 #[test]
 fn an_endless_line_is_cut_off() {
-    bent("huge", &ONE).assert_output(1, "bytes, more than any right reply to this request");
+    run_with_fault("huge", &ONE).assert_output(1, "bytes, more than any right reply to this request");
 }
 
 #[test]
 fn one_request_has_one_reply() {
     // The second line gets the same report whether it arrives before or after the next request.
-    for (how, what) in [("twice", "replies to the previous request again"), ("afterthought", "\"done\"")] {
-        let ran = bent(how, &TEN);
+    for (fault, what) in [("twice", "replies to the previous request again"), ("afterthought", "\"done\"")] {
+        let ran = run_with_fault(fault, &TEN);
         ran.assert_output(1, what);
         // Every other question meets the extra line, among them the counterpart of all that must be rejected. Of the two that are right, one
         // fails when it is repeated.
-        assert_eq!(ran.verdict(), "not conformant: 1 of 10 vectors at level offset", "{how}");
+        assert_eq!(ran.verdict(), "not conformant: 1 of 10 vectors at level offset", "{fault}");
     }
 }
 
 #[test]
 fn the_adapter_is_judged_separately() {
     let list = ["--format", "ternary-stream", "--skip", "large"];
-    let ran = bent("any-leniency", &list);
+    let ran = run_with_fault("any-leniency", &list);
     ran.assert_output(0, "warning: adapter: 2 of ");
     ran.assert_output(0, " checks fail: --adapter lists them and makes them count\n");
     assert!(ran.verdict().starts_with("conformant: "), "{}", ran.verdict());
-    let ran = bent("any-leniency", &[&list[..], &["--adapter"]].concat());
+    let ran = run_with_fault("any-leniency", &[&list[..], &["--adapter"]].concat());
     ran.assert_output(
         1,
         "FAIL protocol.allow-unknown: a leniency that does not exist; and the same with 1 other operation\n",
@@ -118,14 +119,17 @@ fn the_adapter_is_judged_separately() {
     assert!(ran.verdict().contains(verdict), "{}", ran.verdict());
     assert_eq!(ran.stdout.matches("FAIL ").count(), 1);
     // A choice of other vectors excludes this one.
-    assert_eq!(bent("any-leniency", &ONE).verdict(), "conformant: 1 of 1 vectors at level offset");
+    assert_eq!(run_with_fault("any-leniency", &ONE).verdict(), "conformant: 1 of 1 vectors at level offset");
 }
 
 #[test]
 fn a_testee_ends_with_its_input() {
     // The same timeout applies to hello, which a busy machine may answer late.
     let mut runs = ["1", "8", "64"].into_iter().map(|seconds| {
-        (bent("stays", &["--format", "xiangqi-list", "--adapter", "--hello-timeout", seconds]), seconds)
+        (
+            run_with_fault("stays", &["--format", "xiangqi-list", "--adapter", "--hello-timeout", seconds]),
+            seconds,
+        )
     });
     let (ran, seconds) = runs.find(|(ran, _)| ran.status == Some(1)).expect("it says hello");
     ran.assert_output(1, "FAIL protocol.end-of-input: standard input ends\n  expected  the program ends\n");
@@ -133,14 +137,14 @@ fn a_testee_ends_with_its_input() {
     ran.assert_output(
         1,
         &format!(
-            "  got       it still runs after {seconds} s\n  again     : | python3 testees/bend.py stays "
+            "  got       it still runs after {seconds} s\n  again     : | python3 testees/inject.py stays "
         ),
     );
 }
 
 #[test]
 fn a_run_continues_with_a_new_process_after_a_crash() {
-    let ran = bent("tenth", &BYTES);
+    let ran = run_with_fault("tenth", &BYTES);
     ran.assert_output(1, "stderr    out of luck");
     // It crashes five times in the 56 requests, and six times in the 51 repeated ones, of which some are sent twice.
     assert_eq!(ran.verdict(), "not conformant: 45 of 56 vectors at level offset");
@@ -150,7 +154,7 @@ fn a_run_continues_with_a_new_process_after_a_crash() {
 
 #[test]
 fn five_consecutive_faults_end_the_run() {
-    let ran = bent("always", &BYTES);
+    let ran = run_with_fault("always", &BYTES);
     ran.assert_output(
         1,
         "the run ended early, 51 vectors were not run: 5 faults in a row, the last: the program ended",
@@ -163,17 +167,17 @@ fn five_consecutive_faults_end_the_run() {
 #[cfg(target_os = "linux")]
 fn a_right_reply_may_take_too_much_memory() {
     let one = ["--id", "tb.decode.resources-greatest-and-a-byte"];
-    let ran = bent("greedy", &one);
+    let ran = run_with_fault("greedy", &one);
     ran.assert_output(1, "expected  at most 64 MiB for a request and a reply of");
     assert!(ran.stdout.contains("MiB more than before"), "{}", ran.stdout);
-    bent("none", &one).assert_output(0, "conformant: 1 of 1");
+    run_with_fault("none", &one).assert_output(0, "conformant: 1 of 1");
     // Vectors that are not about memory do not measure it.
-    bent("greedy", &ONE).assert_output(0, "conformant: 1 of 1");
+    run_with_fault("greedy", &ONE).assert_output(0, "conformant: 1 of 1");
 }
 
 #[test]
 fn a_hang_ends_with_the_timeout_and_a_new_process() {
-    let ran = bent("hang", &[&TEN[..], &["--timeout", "0.2"]].concat());
+    let ran = run_with_fault("hang", &[&TEN[..], &["--timeout", "0.2"]].concat());
     ran.assert_output(1, "no reply in 2.2 s: write each reply to stdout as one line, and flush stdout");
     ran.assert_output(1, "7 vectors were not run: 3 requests in a row without a reply");
 }
@@ -192,30 +196,30 @@ fn the_report_is_written_before_the_testee_ends() {
 
 #[test]
 fn json_style_and_earlier_requests_change_no_reply() {
-    let ran = bent("plain-json-alone", &TEN);
+    let ran = run_with_fault("plain-json-alone", &TEN);
     ran.assert_output(1, "differs   the reply is right, but wrong if the request is written");
-    let ran = bent("forgetful", &TEN);
+    let ran = run_with_fault("forgetful", &TEN);
     ran.assert_output(1, "differs   the first time, before other requests, the reply was right");
 }
 
 #[test]
 fn a_testee_that_does_not_read_does_not_block_the_run() {
-    let ran = bent("stops-reading", &["--id", "tb.encode.cols-65536-by-2", "--timeout", "0.1"]);
+    let ran = run_with_fault("stops-reading", &["--id", "tb.encode.cols-65536-by-2", "--timeout", "0.1"]);
     ran.assert_output(1, "and it has not read the complete request");
 }
 
 #[test]
 fn replies_that_the_protocol_allows_are_accepted() {
-    for how in ["none", "halves", "chatter", "extra"] {
-        let ran = bent(how, &TEN);
-        assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level offset", "{how}: {}", ran.stdout);
-        assert_eq!(ran.status, Some(0), "{how}");
+    for fault in ["none", "halves", "chatter", "extra"] {
+        let ran = run_with_fault(fault, &TEN);
+        assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level offset", "{fault}: {}", ran.stdout);
+        assert_eq!(ran.status, Some(0), "{fault}");
     }
 }
 
 #[test]
 fn control_characters_of_a_testee_are_escaped() {
-    let ran = bent("hello-with-bell", &ONE);
+    let ran = run_with_fault("hello-with-bell", &ONE);
     ran.assert_output(0, "testee: \\u{7}\\u{1b}[31mred ");
 }
 
@@ -312,8 +316,8 @@ fn each_line_to_repeat_a_failure_repeats_it() {
         .output()
         .unwrap();
     assert!(exported.status.success());
-    let bent = |how: &str| format!("python3 testees/bend.py {how} boardwire testee");
-    let (wrong, lenient, stays) = (bent("always-truncated"), bent("any-leniency"), bent("stays"));
+    let command_with_fault = |fault: &str| format!("python3 testees/inject.py {fault} boardwire testee");
+    let [wrong, lenient, stays] = ["always-truncated", "any-leniency", "stays"].map(command_with_fault);
     for more in [&[][..], &["--vectors", &vectors]] {
         let lenient =
             [&["--testee", &lenient, "--adapter", "--format", "ternary-stream", "--op", "explain"], more]

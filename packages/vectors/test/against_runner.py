@@ -49,8 +49,8 @@ BUGS = {
     "go-move-without-passes": "go-chains/1",
 }
 
-# Ways to bend the replies of a sound testee.
-BENDS = {
+# The faults that inject.py adds to a correct testee.
+FAULTS = {
     "accept-all": "ternary-runs/1",
     "refuse-all": "ternary-runs/1",
     "always-truncated": "xiangqi-map/1",
@@ -100,20 +100,22 @@ def main():
     def python(path, *arguments):
         return [sys.executable, str(path), *arguments]
 
-    sound = python(ROOT / "conformance" / "testees" / "python" / "testee.py")
+    reference = python(ROOT / "conformance" / "testees" / "python" / "testee.py")
     wrap = ROOT / "conformance" / "bugs" / "wrap.py"
-    bend = ROOT / "cli" / "tests" / "program" / "testees" / "bend.py"
+    inject = ROOT / "cli" / "tests" / "program" / "testees" / "inject.py"
     testees = {
         "misshapen": ("ternary-runs/1", python(HERE / "misshapen.py")),
         "minimal": ("ternary-board/1", python(ROOT / "conformance" / "testees" / "minimal" / "adapter.py")),
         **{bug: (format, python(wrap, bug, "--", str(Path(program).resolve()), "testee")) for bug, format in BUGS.items()},
-        **{how: (format, python(bend, how, *sound)) for how, format in BENDS.items()},
+        **{fault: (format, python(inject, fault, *reference)) for fault, format in FAULTS.items()},
     }
     if suite and Path(suite).name == "pairs":
         testees = {"pairs": ("pairs/1", python(pairs.__file__))}
     elif suite:
         plain = python(ROOT / "guests" / "qoi" / "testees" / "adapter.py", "plain")
-        testees = {how: ("qoi/1", python(bend, how, *plain)) for how in ("sound", "accept-all", "refuse-all", "always-truncated", "without-place")}
+        testees = {
+            fault: ("qoi/1", python(inject, fault, *plain)) for fault in ("sound", "accept-all", "refuse-all", "always-truncated", "without-place")
+        }
     failed = False
     for (name, (format, command)), level in product(testees.items(), LEVELS if suite else ["offset"]):
         runner = by_runner(program, suite, format, command, level)

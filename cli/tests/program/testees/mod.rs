@@ -1,4 +1,4 @@
-//! Runs of `boardwire conform` against testees that are bent in some way.
+//! Runs of `boardwire conform` against testees with injected faults.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -76,7 +76,7 @@ pub(crate) fn judge(testee: &str, arguments: &[&str]) -> Ran {
     conform(&patient(&[&["--testee", testee], arguments].concat()))
 }
 
-/// A run of the reference, bent in the way that `testees/bend.py` calls `how`.
-pub(crate) fn bent(how: &str, arguments: &[&str]) -> Ran {
-    judge(&format!("python3 testees/bend.py {how} boardwire testee"), arguments)
+/// Runs `conform` against the reference with a fault of `testees/inject.py`.
+pub(crate) fn run_with_fault(fault: &str, arguments: &[&str]) -> Ran {
+    judge(&format!("python3 testees/inject.py {fault} boardwire testee"), arguments)
 }

@@ -76,7 +76,7 @@ def test_expected_failures_are_strict(user):
 
 
 @pytest.mark.parametrize("content", [None, "[]", '{"failures": [{"kind": "value"}]}'])
-def test_a_wrong_file_of_expected_failures_is_reported(user, content):
+def test_an_invalid_file_of_known_failures_is_reported(user, content):
     if content is not None:
         (user.path / "no.json").write_text(content)
     result = user.runpytest_subprocess("--boardwire-known", "no.json")
