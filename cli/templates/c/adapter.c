@@ -89,12 +89,12 @@ static const char *read_options(struct json request, struct options *options) {
     for (struct json name = json_first(json_member(request, "allow")); name.at != NULL; name = json_next(name)) {
         size_t i = 0;
         while (leniencies[i] != NULL && !json_is(name, leniencies[i])) i++;
-        if (leniencies[i] == NULL) return "a leniency that is not known";
+        if (leniencies[i] == NULL) return "unknown leniency";
         options->allow |= 1u << i;
     }
     struct json limits = json_member(request, "limits");
     if (limits.at == NULL || json_is_empty(limits)) return NULL;
-    if (!json_integer(json_member(limits, "@LIMIT@"), &options->limit)) return "a limit that is not known";
+    if (!json_integer(json_member(limits, "@LIMIT@"), &options->limit)) return "unknown limit";
     return NULL;
 }
 

@@ -58,7 +58,7 @@ static class Adapter
         var limits = request.ContainsKey("limits") ? Required<Dictionary<string, object>>(request, "limits") : new Dictionary<string, object>();
         if (!allow.All(name => Leniencies.Contains(name)) || limits.Keys.Any(name => name != "@LIMIT@"))
         {
-            throw new Unsupported("a leniency or a limit that is not known");
+            throw new Unsupported("unknown leniency or limit");
         }
         long? limit = null;
         if (limits.Count > 0)

@@ -85,13 +85,13 @@ func (r request) options(context json.RawMessage) (Options, error) {
 	for _, name := range allow {
 		name, _ := name.(string)
 		if !leniencies[name] {
-			return options, Unsupported("a leniency that is not known")
+			return options, Unsupported("unknown leniency")
 		}
 		options.Allow[name] = true
 	}
 	for name, limit := range limits {
 		if name != "@LIMIT@" {
-			return options, Unsupported("a limit that is not known")
+			return options, Unsupported("unknown limit")
 		}
 		// A limit may be any integer. Above 1<<48 its exact value does not matter.
 		number, isNumber := limit.(float64)

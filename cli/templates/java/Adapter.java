@@ -84,7 +84,7 @@ final class Adapter {
         List<?> allow = request.containsKey("allow") ? member(request, "allow", List.class) : List.of();
         Map<?, ?> limits = request.containsKey("limits") ? member(request, "limits", Map.class) : Map.of();
         if (!LENIENCIES.containsAll(allow) || !Set.of("@LIMIT@").containsAll(limits.keySet())) {
-            throw new Unsupported("a leniency or a limit that is not known");
+            throw new Unsupported("unknown leniency or limit");
         }
         Options options = new Options(Set.copyOf(allow), limit(limits), context);
         String text = member(request, KEY, String.class);

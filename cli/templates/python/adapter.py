@@ -40,7 +40,7 @@ def perform(request):
     request = {"allow": [], "limits": {}, **request}
     allow, limits = member(request, "allow", list), member(request, "limits", dict)
     if not all(name in LENIENCIES for name in allow) or not set(limits) <= {"@LIMIT@"}:
-        raise Unsupported("a leniency or a limit that is not known")
+        raise Unsupported("unknown leniency or limit")
     if limits and member(limits, "@LIMIT@", int) < 0:
         raise BadRequest("a limit below 0")
     data = member(request, KEY, str)

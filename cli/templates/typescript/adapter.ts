@@ -42,7 +42,7 @@ function perform(request: any): object {
   check(isObject(limits), 'limits');
   const isKnown = allow.every((name: string) => LENIENCIES.includes(name));
   if (!isKnown || Object.keys(limits).some(name => name !== '@LIMIT@')) {
-    throw new Unsupported('a leniency or a limit that is not known');
+    throw new Unsupported('unknown leniency or limit');
   }
   const limit = limits['@LIMIT@'];
   check(limit === undefined || (Number.isInteger(limit) && limit >= 0), '@LIMIT@');

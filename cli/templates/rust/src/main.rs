@@ -69,7 +69,7 @@ fn perform(request: &Value) -> Result<Value, Failure> {
     for name in allow.and_then(Value::as_array).into_iter().flatten() {
         match name.as_str() {
             Some(name) if LENIENCIES.contains(&name) => options.allow.push(name),
-            _ => return Err(Fault::Unsupported("a leniency that is not known").into()),
+            _ => return Err(Fault::Unsupported("unknown leniency").into()),
         }
     }
     for (name, limit) in limits.and_then(Value::as_object).into_iter().flatten() {
@@ -77,7 +77,7 @@ fn perform(request: &Value) -> Result<Value, Failure> {
         match (name.as_str(), limit.as_f64()) {
             ("@LIMIT@", Some(limit)) if limit >= 0.0 && limit.fract() == 0.0 => options.limit = Some(limit as u64),
             ("@LIMIT@", _) => return Err(Failure::BadRequest("the limit is not an integer from 0")),
-            _ => return Err(Fault::Unsupported("a limit that is not known").into()),
+            _ => return Err(Fault::Unsupported("unknown limit").into()),
         }
     }
     let text = request[KEY].as_str().ok_or(Failure::BadRequest("there is no input"))?;
