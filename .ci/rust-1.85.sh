@@ -29,7 +29,8 @@ export CARGO_TARGET_I686_UNKNOWN_LINUX_GNU_RUSTFLAGS=-Clink-arg=-m32
 "$RUSTC" --version
 cargo build -p boardwire --no-default-features
 cargo build -p boardwire --features std,serde,integer,arbitrary # and not simd, which needs a later compiler
-# By itself: the development dependencies need a later compiler. So the tests of the fast paths are left out, which generate their inputs.
+# Compile the tests without Cargo, because the development dependencies need a later compiler.
+# The tests of the fast paths are left out: they use such a dependency to generate inputs.
 "$RUSTC" --edition 2024 --test --cfg 'feature="std"' --cfg boardwire_reference_only --target "$target" -Clink-arg=-m32 -O src/lib.rs -o "$folder/tests"
 "$folder/tests"
 cargo build --release -p boardwire-testee --target "$target"

@@ -1,4 +1,4 @@
-//! The library where there is neither a standard library nor an operating system: it links, and `run` decodes and encodes.
+//! Checks that the library links on a target without std or an operating system. `run` decodes and encodes.
 
 #![no_std]
 

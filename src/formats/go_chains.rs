@@ -82,8 +82,8 @@ pub fn play<M: AsRef<str>>(bytes: &[u8], to_play: Color, moves: &[M]) -> Result<
     let mut board = board(&position)?;
     let mut color = to_play;
     for (number, text) in (0..).zip(moves) {
-        let turn = vertex::decode(text.as_ref(), board.size());
-        play_on(&mut board, number, color, turn)?;
+        let go_move = vertex::decode(text.as_ref(), board.size());
+        play_on(&mut board, number, color, go_move)?;
         color = color.other();
     }
     Ok(Played { position: board.position(), captured: board.captured() })
@@ -98,9 +98,9 @@ pub fn play_on(
     board: &mut Board,
     number: u64,
     color: Color,
-    turn: Result<Move, GoError>,
+    go_move: Result<Move, GoError>,
 ) -> Result<(), DecodeError> {
-    let played = turn.and_then(|turn| match turn {
+    let played = go_move.and_then(|go_move| match go_move {
         Move::Play(point) => board.play(color, point),
         Move::Pass => {
             board.pass();

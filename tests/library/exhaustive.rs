@@ -109,13 +109,14 @@ fn all_codes_of_up_to_20_000_words_are_complete() {
 fn plain_word(size: u32, index: u32) -> Vec<u8> {
     let bits = |number: u32, count: u32| (0..count).rev().map(move |at| (number >> at & 1) as u8);
     let k = size.ilog2();
-    let longer = size - (1 << k);
-    if index < (1 << k) - longer {
+    // The number of pairs of words of k + 1 bits: b in XP-11.
+    let b = size - (1 << k);
+    if index < (1 << k) - b {
         bits(index, k).collect()
     } else if index < 1 << k {
         bits(index, k).chain([0]).collect()
     } else {
-        bits(index - longer, k).chain([1]).collect()
+        bits(index - b, k).chain([1]).collect()
     }
 }
 

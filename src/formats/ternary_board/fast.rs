@@ -27,8 +27,8 @@ pub(super) fn decode_record(
 /// Decodes a file into `board`. Where it returns nothing, the board has no meaning.
 pub(super) fn decode_into(bytes: &[u8], options: Options, board: &mut Board) -> Option<()> {
     let (size, cells) = record(bytes, 0, Dimensions::MAX, options)?;
-    let is_complete = HEADER_BYTES + cells.len() == bytes.len() || options.allows(Leniency::TrailingBytes);
-    if !is_complete {
+    let has_valid_end = HEADER_BYTES + cells.len() == bytes.len() || options.allows(Leniency::TrailingBytes);
+    if !has_valid_end {
         return None;
     }
     board.resize(size, options.limits()).ok()?;
