@@ -23,7 +23,7 @@ def seeds(cases):
     # One of each code in turn, so that no code with many reasons crowds out the others.
     turns = zip_longest(*(by_code[code] for code in sorted(by_code)))
     chosen += [case for turn in turns for case in turn if case][: max(0, MOST_SEEDS - len(chosen))]
-    return named(chosen)
+    return by_file_name(chosen)
 
 
 def cover(cases):
@@ -47,10 +47,10 @@ def hard(cases, taken):
                 families.add(case.family)
                 chosen.append(case)
     chosen = chosen[:MOST_HARD] or sorted(cases, key=lambda case: -len(case.data))[:3]
-    return named(chosen)
+    return by_file_name(chosen)
 
 
-def named(chosen):
+def by_file_name(chosen):
     """The cases by the names of their files. If two formats share a name, the second one gets its format as a prefix."""
     files = {}
     for case in chosen:

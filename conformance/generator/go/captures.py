@@ -1,6 +1,6 @@
 """Chains that are captured, and chains that are joined."""
 
-from go.drawing import played_drawn, rules, topic_of
+from go.drawing import accept_diagrams, rules, topic_of
 
 
 def topics():
@@ -130,9 +130,9 @@ CAPTURES = [
 def captures():
     topic = topic_of("captures")
     for name, reason, moves, captured, text, turns in CAPTURES:
-        played_drawn(topic, f"capture-{name}", reason, rules(10, 11, 13), moves, captured, text, turns)
+        accept_diagrams(topic, f"capture-{name}", reason, rules(10, 11, 13), moves, captured, text, turns)
     for name, reason, moves, captured, text in LATER:
-        played_drawn(topic, f"capture-{name}", reason, rules(13, 10, 7), moves, captured, text)
+        accept_diagrams(topic, f"capture-{name}", reason, rules(13, 10, 7), moves, captured, text)
     return topic
 
 
@@ -204,7 +204,7 @@ JOINED = [
 def joins():
     topic = topic_of("joins")
     for name, reason, moves, text, turns in JOINS:
-        played_drawn(topic, f"join-{name}", reason, rules(11, 13), moves, (0, 0), text, turns)
+        accept_diagrams(topic, f"join-{name}", reason, rules(11, 13), moves, (0, 0), text, turns)
     for name, reason, moves, captured, text in JOINED:
-        played_drawn(topic, f"join-{name}", reason, rules(10, 13), moves, captured, text)
+        accept_diagrams(topic, f"join-{name}", reason, rules(10, 13), moves, captured, text)
     return topic

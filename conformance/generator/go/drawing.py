@@ -1,6 +1,6 @@
 """Go boards are drawn as lines of '.', 'O' (white) and 'X' (black), row 0 on top; what is expected is drawn too.
 
-Whatever is drawn or written out is compared with the model; the two must say the same.
+Each expected board and value is compared with the model, and both must agree.
 """
 
 from go import model as go_model
@@ -146,7 +146,7 @@ def ways(lines, end, to_play, moves, turns):
             yield f"{suffix}-colours", swapped(lines), swapped(end), OTHER[to_play], moves
 
 
-def played_drawn(topic, name, reason, which, moves, captured, text, turns=1):
+def accept_diagrams(topic, name, reason, which, moves, captured, text, turns=1):
     """`moves` begins with the side to play; `text` shows the first and the last board."""
     lines, end = diagrams(text)
     to_play, *moves = moves.split()
@@ -155,7 +155,7 @@ def played_drawn(topic, name, reason, which, moves, captured, text, turns=1):
         played(topic, name + suffix, reason + in_words(suffix), which, drawn[0], side, each, drawn[1], taken)
 
 
-def rejected_drawn(topic, code, name, reason, which, moves, instead, captured, text, turns=1):
+def reject_diagrams(topic, code, name, reason, which, moves, instead, captured, text, turns=1):
     """The last move is rejected. With `instead` in its place, or with no move if `instead` is empty, the last board follows."""
     lines, end = diagrams(text)
     to_play, *moves = moves.split()

@@ -1,6 +1,6 @@
 """Repeated positions: which of them are rejected, and the order in which faults of moves are found."""
 
-from go.drawing import played, played_drawn, rejected, rejected_drawn, rules, topic_of
+from go.drawing import played, accept_diagrams, rejected, reject_diagrams, rules, topic_of
 
 
 def topics():
@@ -49,7 +49,7 @@ KO = [
 def ko():
     topic = topic_of("ko")
     for name, reason, moves, instead, captured, text, turns in KO:
-        rejected_drawn(topic, "ko", f"ko-{name}", reason, rules(12, 14), moves, instead, captured, text, turns)
+        reject_diagrams(topic, "ko", f"ko-{name}", reason, rules(12, 14), moves, instead, captured, text, turns)
     return topic
 
 
@@ -90,7 +90,7 @@ NO_KO = [
 def no_ko():
     topic = topic_of("no-ko")
     for name, reason, moves, captured, text, turns in NO_KO:
-        played_drawn(topic, f"no-ko-{name}", reason, rules(12, 7, 10, 13), moves, captured, text, turns)
+        accept_diagrams(topic, f"no-ko-{name}", reason, rules(12, 7, 10, 13), moves, captured, text, turns)
     return topic
 
 

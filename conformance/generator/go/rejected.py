@@ -1,6 +1,6 @@
 """Occupied points, and stones without liberties."""
 
-from go.drawing import empty, played, played_drawn, put, rejected, rejected_drawn, rules, topic_of
+from go.drawing import empty, played, accept_diagrams, put, rejected, reject_diagrams, rules, topic_of
 
 
 def topics():
@@ -27,7 +27,7 @@ def occupied():
     topic = topic_of("occupied")
     for number, (name, reason, moves, instead, captured, text) in enumerate(OCCUPIED):
         which, turns = rules(9, 14), 1 - number % 2
-        rejected_drawn(topic, "point-occupied", f"occupied-{name}", reason, which, moves, instead, captured, text, turns)
+        reject_diagrams(topic, "point-occupied", f"occupied-{name}", reason, which, moves, instead, captured, text, turns)
     return topic
 
 
@@ -64,8 +64,8 @@ SUICIDES = [
 def suicides():
     topic = topic_of("suicides")
     for name, reason, moves, instead, captured, text, turns in SUICIDES:
-        rejected_drawn(topic, "suicide", f"suicide-{name}", reason, rules(11, 14), moves, instead, captured, text, turns)
-    played_drawn(topic, "no-suicide-for-the-other-side", "the point is no suicide for the side of the stones next to it",
+        reject_diagrams(topic, "suicide", f"suicide-{name}", reason, rules(11, 14), moves, instead, captured, text, turns)
+    accept_diagrams(topic, "no-suicide-for-the-other-side", "the point is no suicide for the side of the stones next to it",
                  rules(11, 7), "black pass A3", (0, 0), ".O. OO.\nO.. O..\n... ...")
     return topic
 

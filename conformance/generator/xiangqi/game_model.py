@@ -29,7 +29,7 @@ class Layout(NamedTuple):
     weigh: Callable
 
     def shares(self, position):
-        """The moves of a position in order, each with the weights before it, and its own; and all weights together."""
+        """Returns (shares, total): for each legal move, in order, the sum of the weights before it and its own weight; and the sum of all weights."""
         return shares(self, tuple(sorted(position.board.items())), position.side)
 
 

@@ -159,7 +159,7 @@ def cut():
         turn, where, plies, _ = next(source)
         wire = encode(plies)
         for size in range(1, len(wire) // 2):
-            cell, kept, place = where_cut(plies, 8 * size)
+            cell, kept, place = locate_cut(plies, 8 * size)
             if kept == 0 and f"first.{cell}" in wanted:
                 cell = f"first.{cell}"
             if cell not in wanted:
@@ -180,7 +180,7 @@ def cut():
     return topic
 
 
-def where_cut(plies, at):
+def locate_cut(plies, at):
     """The result of a cut before bit `at`: a name, the number of complete plies, the first bit of the incomplete field."""
     begin = 0
     for number, step in enumerate(plies):

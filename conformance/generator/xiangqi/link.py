@@ -6,7 +6,7 @@ from rng import Rng
 
 # six bits a character
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-SIX = {f"{number:06b}": letter for number, letter in enumerate(ALPHABET)}
+CHARACTER_OF_SEXTET = {f"{number:06b}": letter for number, letter in enumerate(ALPHABET)}
 UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
 MARK = "¦"
 
@@ -14,7 +14,7 @@ MARK = "¦"
 def text_of(hexes):
     stream = "".join(f"{int(hexes[at : at + 2], 16):08b}" for at in range(0, len(hexes), 2))
     stream += "0" * (-len(stream) % 6)
-    return "".join(SIX[stream[at : at + 6]] for at in range(0, len(stream), 6))
+    return "".join(CHARACTER_OF_SEXTET[stream[at : at + 6]] for at in range(0, len(stream), 6))
 
 
 def percent(text):

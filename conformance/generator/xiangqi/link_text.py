@@ -1,6 +1,6 @@
 """The texts of p, r and s: characters, lengths and spare bits."""
 
-from xiangqi.link import DASHED, OPENED, OPENING, SIX, UNRESERVED, percent, some_game
+from xiangqi.link import DASHED, OPENED, OPENING, CHARACTER_OF_SEXTET, UNRESERVED, percent, some_game
 from xiangqi.link_faults import reject
 from xiangqi.link_forms import CONFIRMED, ORIGIN
 from topic import Topic
@@ -47,7 +47,7 @@ def characters():
                 topic, f"s-invalid-character-{number:03}", "s-invalid", "XL-11", "?p={p}&s=¦" + percent(letter),
                 "form-s-encoded", f"s.character.{number}", f"character {number} in s, percent-encoded",
             )
-        if letter not in SIX.values() and letter not in "%&#":
+        if letter not in CHARACTER_OF_SEXTET.values() and letter not in "%&#":
             reject(
                 topic, f"base64-character-{number:03}", "base64-character", "XL-16", "?p=¦" + letter + "{p[1:]}",
                 "form-p-only", f"p.character.{number}", f"character {number} in p",
@@ -58,7 +58,7 @@ def characters():
 def endings():
     """The last character of p and of r: spare bits, a length of one too many, and the two alphabets of base64."""
     topic = Topic("xl", "endings", ORIGIN, CONFIRMED)
-    read = {letter: bits for bits, letter in SIX.items()}
+    read = {letter: bits for bits, letter in CHARACTER_OF_SEXTET.items()}
     topic.accept(
         "decode", "form-opening", "the opening position; p has four spare bits", "XL-16 XL-18", {"text": "?p=" + OPENING.p}, OPENING.value(),
         "xl.decode.spare.none.p",
@@ -74,12 +74,13 @@ def endings():
         )
         for number in range(1, 2**spare):
             bits = last[:-spare] + f"{number:0{spare}b}"
-            template = text[:-1] + "[:-1]}¦" + SIX[bits]
+            # Replaces the last character of the placeholder, for example {p[:-1]}.
+            template = text[:-1] + "[:-1]}¦" + CHARACTER_OF_SEXTET[bits]
             reject(
                 topic, f"base64-spare-bits-{spare}-{slot}-{number:02}", "base64-spare-bits", "XL-18", template, counterpart,
                 f"spare.{spare}.{slot}.{number}", f"spare bits {bits[-spare:]} in {slot}", game=game,
             )
-            template = text[:-1] + "[:-1]}¦" + percent(SIX[bits])
+            template = text[:-1] + "[:-1]}¦" + percent(CHARACTER_OF_SEXTET[bits])
             if number == 1:
                 reject(
                     topic, f"base64-spare-bits-{spare}-{slot}-encoded", "base64-spare-bits", "XL-18", template, counterpart,
