@@ -23,22 +23,28 @@ fn with_values(command: Command) -> Command {
     command.mut_subcommands(|command| {
         let is_spec = command.get_name() == "spec";
         command.mut_args(|arg| match arg.get_id().as_str() {
-            "format" | "target" => listed(arg, ALL.iter().map(|format| format.name().to_owned())),
-            "op" => {
-                listed(arg, Description::embedded().operations().into_iter().map(|op| op.name().to_owned()))
+            "format" | "target" => {
+                with_possible_values(arg, ALL.iter().map(|format| format.name().to_owned()))
             }
-            "allow" => listed(arg, Leniency::ALL.iter().map(|leniency| leniency.name().to_owned())),
-            "id" if is_spec => {
-                listed(arg, Description::embedded().requirements.iter().map(|rule| rule.id.clone()))
+            "op" => with_possible_values(
+                arg,
+                Description::embedded().operations().into_iter().map(|op| op.name().to_owned()),
+            ),
+            "allow" => {
+                with_possible_values(arg, Leniency::ALL.iter().map(|leniency| leniency.name().to_owned()))
             }
-            "id" => listed(arg, patterns()),
+            "id" if is_spec => with_possible_values(
+                arg,
+                Description::embedded().requirements.iter().map(|rule| rule.id.clone()),
+            ),
+            "id" => with_possible_values(arg, patterns()),
             "input" | "inputs" | "output" => arg.value_hint(ValueHint::AnyPath),
             _ => arg,
         })
     })
 }
 
-fn listed(arg: Arg, values: impl Iterator<Item = String>) -> Arg {
+fn with_possible_values(arg: Arg, values: impl Iterator<Item = String>) -> Arg {
     arg.value_parser(PossibleValuesParser::new(values.collect::<Vec<_>>()))
 }
 

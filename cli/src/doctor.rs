@@ -95,10 +95,10 @@ impl Steps<'_> {
     }
 
     /// Reports that the testee replies `unsupported` to a vector. The author should implement the first such request next.
-    fn unsupported(&mut self, what: &str, reason: &str, vector: &Vector) -> Result<(), Failure> {
+    fn report_unsupported(&mut self, what: &str, reason: &str, vector: &Vector) -> Result<(), Failure> {
         self.number += 1;
         let reason = Untrusted::new(reason).complete();
-        let (request, expected) = (self.by_hand(vector), expectation(&vector.expect()));
+        let (request, expected) = (self.manual_command(vector), expectation(&vector.expect()));
         self.unsupported.get_or_insert_with(|| {
             format!(
                 "write {} of {}, and run this again; the first request is\n  by hand   {}\n  expected  {}",
@@ -122,7 +122,7 @@ impl Steps<'_> {
     }
 
     /// The command that sends the request of a vector.
-    fn by_hand(&self, vector: &Vector) -> String {
+    fn manual_command(&self, vector: &Vector) -> String {
         let request = vector.request().line("1");
         format!("printf '%s\\n' {} | {}", shell_words::quote(&request), self.testee)
     }
@@ -175,7 +175,7 @@ fn run_steps(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Re
     if !check_claims(&description, &hello, steps)? {
         return Ok(false);
     }
-    let claimed = claimed(&description, &hello);
+    let claimed = claimed_operations(&description, &hello);
     let suite = Suite::load(source, &claimed.iter().map(|(format, _)| &**format).collect::<Vec<_>>())?;
     for operations in claimed.chunk_by(same_format) {
         let before = steps.right;
@@ -218,7 +218,7 @@ fn example(suite: &Description) -> String {
 }
 
 /// The operations of existing formats that the testee claims.
-fn claimed(suite: &Description, hello: &Hello) -> Vec<(String, Op)> {
+fn claimed_operations(suite: &Description, hello: &Hello) -> Vec<(String, Op)> {
     let pairs =
         suite.formats.iter().flat_map(|format| format.operations.iter().map(|op| (format.id.clone(), *op)));
     pairs.filter(|(format, op)| hello.knows(format, *op)).collect()
@@ -242,7 +242,7 @@ fn check_claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Re
     if !unknown.is_empty() {
         return steps.fail("the formats of its hello exist", &unknown, &advice);
     }
-    let claimed = claimed(suite, hello);
+    let claimed = claimed_operations(suite, hello);
     if claimed.is_empty() {
         let unknown_ops: Vec<String> = unknown_ops.take(MAX_SHOWN_FORMATS).collect();
         let advice = format!("{}; {advice}", example(suite));
@@ -311,14 +311,14 @@ fn send_first_vectors(
         let what = format!("it {what} {op} of {format}: {} ({})", vector.id, vector.reason);
         match run.cases.first().map(|(_, verdict)| verdict) {
             Some(Verdict::Right) => right += 1,
-            Some(Verdict::Unsupported(reason)) => steps.unsupported(&what, reason, vector)?,
+            Some(Verdict::Unsupported(reason)) => steps.report_unsupported(&what, reason, vector)?,
             // An operation that is not implemented yet is not a fault.
             Some(Verdict::Wrong(Mismatch { wrong: Wrong::Unsupported, got, .. })) => {
-                steps.unsupported(&what, got, vector)?;
+                steps.report_unsupported(&what, got, vector)?;
             }
             Some(Verdict::Wrong(wrong)) => {
                 let mut why = vec![
-                    format!("by hand   {}", steps.by_hand(vector)),
+                    format!("by hand   {}", steps.manual_command(vector)),
                     format!("expected  {}", wrong.expected),
                     format!("got       {}", wrong.got),
                 ];
@@ -329,7 +329,7 @@ fn send_first_vectors(
                     let counterpart = &suite.vectors()[index];
                     why.extend([
                         format!("counterpart {}: {}", counterpart.id, counterpart.reason),
-                        format!("by hand   {}", steps.by_hand(counterpart)),
+                        format!("by hand   {}", steps.manual_command(counterpart)),
                         format!("expected  {}", expectation(&counterpart.expect())),
                         format!("got       {}", other.got),
                     ]);
@@ -339,7 +339,7 @@ fn send_first_vectors(
             Some(Verdict::Fault(fault)) => {
                 let advice = format!(
                     "by hand   {}\nexpected  {}",
-                    steps.by_hand(vector),
+                    steps.manual_command(vector),
                     expectation(&vector.expect())
                 );
                 return steps.fault(&what, fault, &advice);

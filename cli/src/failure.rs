@@ -7,7 +7,7 @@ use serde_json::Value;
 
 #[derive(Debug)]
 pub(super) struct Failure {
-    what: String,
+    message: String,
     advice: Option<String>,
     lines: Vec<String>,
     /// The failure in JSON, for commands that answer in JSON.
@@ -16,8 +16,8 @@ pub(super) struct Failure {
 }
 
 impl Failure {
-    pub(super) fn new(what: impl Into<String>) -> Self {
-        Self { what: what.into(), advice: None, lines: Vec::new(), answer: None, is_silent: false }
+    pub(super) fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), advice: None, lines: Vec::new(), answer: None, is_silent: false }
     }
 
     pub(super) fn advise(self, advice: impl Into<String>) -> Self {
@@ -26,12 +26,12 @@ impl Failure {
 
     /// Names the option with the wrong value.
     pub(super) fn for_option(self, option: &str) -> Self {
-        Self { what: format!("{option}: {}", self.what), answer: None, ..self }
+        Self { message: format!("{option}: {}", self.message), answer: None, ..self }
     }
 
     /// The message, without the advice.
-    pub(super) fn what(&self) -> &str {
-        &self.what
+    pub(super) fn message(&self) -> &str {
+        &self.message
     }
 
     pub(super) fn line(mut self, line: impl Into<String>) -> Self {
@@ -65,7 +65,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The text may quote an input or a library, so it is escaped.
-        write!(f, "{:.4000}", Untrusted::new(&self.what))?;
+        write!(f, "{:.4000}", Untrusted::new(&self.message))?;
         let lines = self.lines.iter().chain(&self.advice);
         lines.map(Untrusted::new).try_for_each(|line| write!(f, "\n  {line:.4000}"))
     }

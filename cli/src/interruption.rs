@@ -15,10 +15,10 @@ use super::exit;
 const MAX_END_TIME: Duration = Duration::from_secs(10);
 
 /// Files and folders that are removed when the program ends.
-static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+static TEMPORARY_PATHS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
-    TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
+fn temporary_paths() -> MutexGuard<'static, Vec<PathBuf>> {
+    TEMPORARY_PATHS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Installs the handler for SIGINT, SIGTERM and SIGHUP, or for their counterparts on other systems.
@@ -29,9 +29,9 @@ pub(super) fn prepare() {
         let _ = ctrlc::set_handler(|| {
             thread::spawn(|| {
                 // The lock is kept, so that no temporary file is added from now on.
-                let temporary = temporary();
+                let paths = temporary_paths();
                 group::end_all();
-                temporary.iter().for_each(|path| remove(path));
+                paths.iter().for_each(|path| remove(path));
                 std::process::exit(exit::INTERRUPTED);
             });
             // A thread may never release the lock: it writes into a pipe without a reader, or starts a program from a disk that was removed.
@@ -43,7 +43,7 @@ pub(super) fn prepare() {
 
 /// Waits for the end of the program if a signal ends it. Its children end first, which a command must not report as their fault.
 pub(super) fn wait() {
-    drop(temporary());
+    drop(temporary_paths());
 }
 
 fn remove(path: &Path) {
@@ -52,9 +52,9 @@ fn remove(path: &Path) {
 }
 
 /// Runs `work` to its end before a signal ends the program.
-pub(super) fn uninterrupted<T>(work: impl FnOnce() -> T) -> T {
+pub(super) fn run_uninterrupted<T>(work: impl FnOnce() -> T) -> T {
     prepare();
-    let _temporary = temporary();
+    let _temporary = temporary_paths();
     work()
 }
 
@@ -68,15 +68,15 @@ impl Temporary {
     /// The error of `make`.
     pub(super) fn make<T>(make: impl FnOnce() -> io::Result<(PathBuf, T)>) -> io::Result<(Self, T)> {
         prepare();
-        let mut temporary = temporary();
+        let mut paths = temporary_paths();
         let (path, results) = make()?;
-        temporary.push(path.clone());
+        paths.push(path.clone());
         Ok((Self(path), results))
     }
 
     /// Runs `work` in the folder. A signal waits until the end of `work`, so that nothing is added while the folder is removed.
     pub(super) fn work<T>(&self, work: impl FnOnce(&Path) -> T) -> T {
-        uninterrupted(|| work(&self.0))
+        run_uninterrupted(|| work(&self.0))
     }
 
     /// Makes the file or its content permanent. A signal waits until the end of `keep`.
@@ -84,18 +84,18 @@ impl Temporary {
     /// # Errors
     /// The error of `keep`.
     pub(super) fn keep(self, keep: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
-        let mut temporary = temporary();
+        let mut paths = temporary_paths();
         keep(&self.0)?;
-        temporary.retain(|path| *path != self.0);
+        paths.retain(|path| *path != self.0);
         Ok(())
     }
 }
 
 impl Drop for Temporary {
     fn drop(&mut self) {
-        let mut temporary = temporary();
-        if let Some(index) = temporary.iter().position(|path| *path == self.0) {
-            temporary.swap_remove(index);
+        let mut paths = temporary_paths();
+        if let Some(index) = paths.iter().position(|path| *path == self.0) {
+            paths.swap_remove(index);
             remove(&self.0);
         }
     }

@@ -111,7 +111,7 @@ pub fn main() -> ExitCode {
         Command::Completions { shell } => completions::run(help::command(), shell),
     };
     interruption::wait();
-    for id in boardwire_suite::group::left() {
+    for id in boardwire_suite::group::surviving_processes() {
         anstream::eprintln!(
             "warning: process {id} could not be ended and still runs: it may belong to another user"
         );

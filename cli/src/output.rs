@@ -14,7 +14,7 @@ use tempfile::Builder;
 
 use super::{
     failure::Failure,
-    interruption::{Temporary, uninterrupted},
+    interruption::{Temporary, run_uninterrupted},
 };
 
 /// The option of every command that writes files.
@@ -125,7 +125,7 @@ fn names(_: &Metadata) -> u64 {
 }
 
 /// Creates a temporary file that will be renamed to `path`, with the owner and the permissions of the file that it replaces.
-fn temporary_for(path: &Path, replaced: Option<&Metadata>) -> io::Result<(Temporary, File)> {
+fn create_temporary_for(path: &Path, replaced: Option<&Metadata>) -> io::Result<(Temporary, File)> {
     Temporary::make(|| {
         let mut builder = Builder::new();
         usual_permissions(&mut builder);
@@ -212,10 +212,12 @@ impl Output {
             Ok(Self::Copied { file: BufWriter::new(file), path })
         };
         match PathKind::find(path, overwriting)? {
-            PathKind::New(path) => Ok(renamed(path.clone(), temporary_for(&path, None).map_err(fail)?)),
+            PathKind::New(path) => {
+                Ok(renamed(path.clone(), create_temporary_for(&path, None).map_err(fail)?))
+            }
             // In some folders no temporary file can be created, or not with the same owner.
             PathKind::File(path, metadata) => {
-                match check_writable(folder(&path)).map(|()| temporary_for(&path, Some(&metadata))) {
+                match check_writable(folder(&path)).map(|()| create_temporary_for(&path, Some(&metadata))) {
                     Ok(Ok(temporary_file)) => Ok(renamed(path, temporary_file)),
                     Ok(Err(_)) | Err(_) => copied(path),
                 }
@@ -232,9 +234,9 @@ impl Output {
     pub(super) fn check(path: &Path, overwriting: Overwriting) -> Result<(), Failure> {
         match PathKind::find(path, overwriting)? {
             // Only the creation of a file shows that a name is too long or that the folder allows no files.
-            PathKind::New(path) => {
-                temporary_for(&path, None).map(drop).map_err(|error| Failure::file(&path, "write", &error))
-            }
+            PathKind::New(path) => create_temporary_for(&path, None)
+                .map(drop)
+                .map_err(|error| Failure::file(&path, "write", &error)),
             PathKind::File(..) | PathKind::Shared(_) | PathKind::Special(_) => Ok(()),
         }
     }
@@ -261,7 +263,7 @@ impl Output {
                     let mut target = OpenOptions::new().write(true).truncate(true).open(&path)?;
                     io::copy(&mut file, &mut target).map(drop)
                 };
-                let result = into_file(file).and_then(|file| uninterrupted(|| copy(file)));
+                let result = into_file(file).and_then(|file| run_uninterrupted(|| copy(file)));
                 (path, result)
             }
             Self::Special { file, path } => (path, into_file(file).map(drop)),

@@ -88,10 +88,10 @@ pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
     })?;
 
     let mut counts = [0u64; 3];
-    let mut draws = RandomCells::new(seed);
+    let mut rng = RandomCells::new(seed);
     for row in 0..size.rows() {
         for col in 0..size.cols() {
-            let cell = draws.next();
+            let cell = rng.next();
             counts[usize::from(cell.trit())] += 1;
             board.set(row, col, cell).map_err(|error| Failure::new(error.to_string()))?;
         }
@@ -121,10 +121,10 @@ fn compare(args: &RandomArgs, seed: u64) -> Result<u64, Failure> {
     if (size.rows(), size.cols()) != (args.rows, args.cols) {
         return Err(fail(format!("it has {} rows and {} columns", size.rows(), size.cols())));
     }
-    let mut draws = RandomCells::new(seed);
+    let mut rng = RandomCells::new(seed);
     let mut different = 0;
     while let Some(cells) = reader.cells().map_err(|error| fail(error.to_string()))? {
-        different += cells.iter().filter(|&&cell| cell != draws.next()).count() as u64;
+        different += cells.iter().filter(|&&cell| cell != rng.next()).count() as u64;
     }
     reader.end().map_err(|error| fail(error.to_string()))?;
     Ok(different)

@@ -90,12 +90,16 @@ impl Observer for RequirementCollector {
 }
 
 impl RequirementCollector {
-    pub(crate) fn broken(&self, format: Format, error: &DecodeError) -> Option<&'static Requirement> {
+    pub(crate) fn requirement_for_error(
+        &self,
+        format: Format,
+        error: &DecodeError,
+    ) -> Option<&'static Requirement> {
         requirement_for_fault(format, error.code(), self.part)
     }
 
     /// The collected requirements of basis `decided`, in the order of the specification.
-    pub(crate) fn decided(&self) -> Vec<&'static Requirement> {
+    pub(crate) fn decided_requirements(&self) -> Vec<&'static Requirement> {
         let is_decided =
             |rule: &&Requirement| rule.basis == "decided" && self.seen.contains(rule.id.as_str());
         Description::embedded().requirements.iter().filter(is_decided).collect()

@@ -119,7 +119,8 @@ impl InputReport {
     ) -> Self {
         let is_recognised = checked.is_ok();
         let status = checked.as_ref().map_or(2, |checked| checked.verdict.status());
-        let text = if args.json { Self::json(key, checked) } else { Self::plain(name, checked, columns) };
+        let text =
+            if args.json { Self::json(key, checked) } else { Self::format_line(name, checked, columns) };
         Self { text, status, is_recognised }
     }
 
@@ -131,7 +132,7 @@ impl InputReport {
                 _ => Map::from_iter([
                     ("format".to_owned(), Json::Null),
                     ("verdict".to_owned(), "not-judged".into()),
-                    ("what".to_owned(), failure.what().into()),
+                    ("what".to_owned(), failure.message().into()),
                 ]),
             },
         };
@@ -140,7 +141,7 @@ impl InputReport {
         json_line(&Json::Object(line))
     }
 
-    fn plain(input: &str, checked: Result<Checked, Failure>, columns: Option<usize>) -> String {
+    fn format_line(input: &str, checked: Result<Checked, Failure>, columns: Option<usize>) -> String {
         /// The columns before the input.
         const INDENT: usize = 34;
         let line = |style: anstyle::Style, word: &str, format: &str, what: &str| {
@@ -157,7 +158,7 @@ impl InputReport {
                         ": {}: {}: {}",
                         error.code(),
                         error.location,
-                        errors::what(error, checked.source())
+                        errors::describe(error, checked.source())
                     ),
                 });
                 let what = Untrusted::new(what).to_string() + &checked.lost_clause();
@@ -179,7 +180,7 @@ impl InputReport {
                 }
             }
             Err(failure) => {
-                line(BAD, "not judged", "", &format!(": {:.300}", Untrusted::new(failure.what())))
+                line(BAD, "not judged", "", &format!(": {:.300}", Untrusted::new(failure.message())))
             }
         }
     }

@@ -24,7 +24,7 @@ use self::{
 use super::{
     failure::Failure,
     inspector,
-    read::{ReadOptions, piped},
+    read::{ReadOptions, default_stdin},
     show::{
         diagram::Style,
         errors::{self, BAD},
@@ -81,7 +81,7 @@ pub(super) struct CheckArgs {
 pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     args.reading.without_turn()?;
     if args.inputs.is_empty() {
-        let input = piped()?;
+        let input = default_stdin()?;
         return if args.lines { lines::run(args, input) } else { check_one(args, input) };
     }
     match Inputs::find(&args.inputs)? {
@@ -124,7 +124,7 @@ const GOOD: anstyle::Style = AnsiColor::Green.on_default().bold();
 
 fn print(checked: &Checked, view: View, why: bool) -> Result<(), Failure> {
     let Checked { recognition, verdict, inspector, .. } = checked;
-    let (format, lost_clause) = (checked.what(), checked.lost_clause());
+    let (format, lost_clause) = (checked.description(), checked.lost_clause());
     let mut lines = LineWriter::to_stdout(BufWriter::new(stdout().lock()));
     match verdict {
         InputVerdict::Valid { findings, decided } => {

@@ -107,14 +107,14 @@ impl Checked {
             format if format.is_streamed() && opened.input.notation != Notation::Sgf => {
                 // The board is not in memory, so there is no limit unless the caller gives one.
                 let options = reading.options(Limits::NONE);
-                let is_file = format == Format::TERNARY_BOARD;
+                let is_single_record = format == Format::TERNARY_BOARD;
                 let mut input = opened.input.bytes()?;
                 if page.is_some() {
                     let copied = inspector::Streamed::new(input)?;
                     input = copied.input;
                     streamed = copied.copy.map(Raw::Bytes);
                 }
-                (ternary_findings(input, options, is_file, &mut seen, view)?, None)
+                (ternary_findings(input, options, is_single_record, &mut seen, view)?, None)
             }
             _ => {
                 let options = reading.options(Limits::DEFAULT);
@@ -131,7 +131,7 @@ impl Checked {
             }
         };
         let verdict = match result {
-            Ok(findings) => InputVerdict::Valid { findings, decided: seen.decided() },
+            Ok(findings) => InputVerdict::Valid { findings, decided: seen.decided_requirements() },
             // The board has more cells than the caller allows.
             Err(error) if matches!(error.kind, ErrorKind::Limit(_)) => {
                 InputVerdict::NotJudged { error, reason: "over-limit" }
@@ -149,12 +149,24 @@ impl Checked {
                 });
                 let impossible =
                     placement.map_or_else(Vec::new, |placement| possible::reasons(&placement, None));
-                InputVerdict::Invalid { broken: seen.broken(format, &error), error, variant, impossible }
+                InputVerdict::Invalid {
+                    broken: seen.requirement_for_error(format, &error),
+                    error,
+                    variant,
+                    impossible,
+                }
             }
         };
         let shown_input = raw.as_ref().or(streamed.as_ref());
         let inspector = page.zip(shown_input).and_then(|(page, raw)| {
-            inspector::input_url(page, format, raw, &attached, used_position.as_ref(), &reading.allowed())
+            inspector::input_url(
+                page,
+                format,
+                raw,
+                &attached,
+                used_position.as_ref(),
+                &reading.allowed_names(),
+            )
         });
         Ok(Self { format, recognition, verdict, losses, raw, wrong_move, inspector })
     }
@@ -165,7 +177,7 @@ impl Checked {
     }
 
     /// Names the input and its format for people: a chess FEN has a notation but is not in a format itself.
-    pub(super) fn what(&self) -> String {
+    pub(super) fn description(&self) -> String {
         let name = self.recognition.notation.filter(|_| matches!(self.format.codec, Codec::Chess(..)));
         match name {
             Some(Notation::Fen) => format!("a FEN of chess ({})", self.format),

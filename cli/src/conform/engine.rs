@@ -68,7 +68,7 @@ impl Engine {
         let program = Program::start(&self.words[0], &self.words[1..], MAX_LINE_BYTES)?;
         let running = self.running.insert(Running { program, first_rank: 0, answered: 0 });
         // An engine ignores the word of the other protocol. One that speaks both goes on with UCCI.
-        running.program.say("uci\nucci");
+        running.program.write_line("uci\nucci");
         let greeted = running.lines(deadline, time_limit, |line| line == "uciok" || line == "ucciok");
         let greeting = greeted.map_err(|error| match error {
             FaultKind::NoReply(_) => FaultKind::NoHello(time_limit),
@@ -79,7 +79,7 @@ impl Engine {
             |key: &str| greeting.iter().find_map(|line| line.strip_prefix(key)).map(str::to_owned);
         let has_variants = greeting.iter().any(|line| line.starts_with("option name UCI_Variant "));
         if has_variants {
-            running.program.say("setoption name UCI_Variant value xiangqi");
+            running.program.write_line("setoption name UCI_Variant value xiangqi");
         }
         let opening = match running.perft(OPENING, 1, deadline, time_limit) {
             Ok(moves) if !moves.is_empty() => moves,
@@ -145,7 +145,7 @@ impl Running {
         let board = fields.next().unwrap_or_default();
         let side = if fields.next() == Some("b") { "b" } else { "w" };
         // Engines need all fields of a FEN.
-        self.program.say(&format!("position fen {board} {side} - - 0 1\ngo perft {depth}"));
+        self.program.write_line(&format!("position fen {board} {side} - - 0 1\ngo perft {depth}"));
         let lines =
             self.lines(deadline, time_limit, |line| line.to_ascii_lowercase().starts_with("nodes"))?;
         Ok(lines.iter().filter_map(|line| parse_count(line)).collect())
@@ -159,7 +159,7 @@ impl Running {
         is_end: impl Fn(&str) -> bool,
     ) -> Result<Vec<String>, FaultKind> {
         let mut lines = Vec::new();
-        while let Some(line) = self.program.hear(deadline)? {
+        while let Some(line) = self.program.read_line(deadline)? {
             let line = String::from_utf8_lossy(&line).trim().to_owned();
             if is_end(&line) {
                 return Ok(lines);
@@ -212,8 +212,8 @@ impl Drop for Engine {
     /// Asks the engine to quit, and then ends it.
     fn drop(&mut self) {
         if let Some(running) = self.running.take() {
-            running.program.say("quit");
-            running.program.leave(END_TIMEOUT);
+            running.program.write_line("quit");
+            running.program.wait_for_exit(END_TIMEOUT);
         }
     }
 }

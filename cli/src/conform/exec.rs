@@ -13,7 +13,7 @@ use serde_json::Value;
 pub(super) fn answerable(suite: &Suite, chosen: &[usize]) -> Vec<usize> {
     let is_answerable = |index: &&usize| {
         let vector = &suite.vectors()[**index];
-        vector.op == Op::Decode && vector.request().beside_input().is_none()
+        vector.op == Op::Decode && vector.request().first_extra_key().is_none()
     };
     chosen.iter().filter(is_answerable).copied().collect()
 }
@@ -52,7 +52,7 @@ impl Testee for CommandTestee {
         let is_rejection = match &reply {
             Ok(Reply::Rejected) => true,
             // The command could not judge the input.
-            Err(Fault { kind: FaultKind::OddStatus(status), .. }) => status.ends_with(": 2"),
+            Err(Fault { kind: FaultKind::UnexpectedStatus(status), .. }) => status.ends_with(": 2"),
             _ => false,
         };
         // An exit status has no code, so a rejection counts as the right code.

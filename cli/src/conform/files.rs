@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Parses the report with all its failures for the pages, if an argument names a file for one.
-pub(super) fn loaded(args: &ConformArgs, report: &Report) -> Result<Option<Loaded>, Failure> {
+pub(super) fn load_for_pages(args: &ConformArgs, report: &Report) -> Result<Option<Loaded>, Failure> {
     if [&args.junit, &args.html, &args.badge].iter().all(|path| path.is_none()) {
         return Ok(None);
     }
@@ -44,17 +44,17 @@ pub(super) fn write(
         as_json(&KnownFailures::from_run(run, *level, &known.cloned().unwrap_or_default()))
     })?;
     let Some(report) = report else { return Ok(()) };
-    write(&args.junit, &|| pages::junit(&report, &passed(*level, run)))?;
+    write(&args.junit, &|| pages::junit(&report, &passed_vectors(*level, run)))?;
     write(&args.badge, &|| Ok(pages::badge(&report)))?;
     let report = [report];
     write(&args.html, &|| Ok(pages::page(&pages::Comparison::new(&report))))
 }
 
-fn passed<'a>(level: Level, run: &'a RunResults<'_>) -> Vec<Passed<'a>> {
+fn passed_vectors<'a>(level: Level, run: &'a RunResults<'_>) -> Vec<Passed<'a>> {
     let is_passed = |verdict: &Verdict| !verdict.is_failure(level) && !verdict.is_undecided();
     // Operations that the testee does not name are left out.
-    let named = run.cases.iter().filter(|(vector, _)| run.hello.knows(&vector.format, vector.op));
-    let cases = named.filter(|(_, verdict)| is_passed(verdict));
+    let claimed = run.cases.iter().filter(|(vector, _)| run.hello.knows(&vector.format, vector.op));
+    let cases = claimed.filter(|(_, verdict)| is_passed(verdict));
     let passed = cases.map(|(vector, verdict)| Passed {
         id: &vector.id,
         format: &vector.format,

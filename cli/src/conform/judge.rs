@@ -12,7 +12,7 @@ use boardwire_suite::{
     known::KnownFailures,
     null::NullTestees,
     protocol::{Reply, Request},
-    report::{Extras, Named, Report, Skipped},
+    report::{Report, ReportInputs, Skipped, TesteeSpec},
     runner::{self, RunResults},
     select::Filter,
     testee::Testee,
@@ -83,22 +83,22 @@ pub(super) struct Judged<'s> {
 pub(super) fn judge<'s>(
     args: &ConformArgs,
     selection: &'s Selection,
-    named: Named<'_>,
+    testee_spec: TesteeSpec<'_>,
     known: Option<&KnownFailures>,
     progress: &Mutex<Progress>,
 ) -> Result<Result<Judged<'s>, Fault>, Failure> {
     let Selection { suite, chosen, level, skipped } = selection;
     let level = *level;
-    let mut testee = testee::testee(args, named, suite, chosen)?;
-    let answerable = &match named {
-        Named::Exec(_) => exec::answerable(suite, chosen),
-        Named::Engine(_) => engine::answerable(suite, chosen),
-        Named::Testee(_) | Named::Reference => chosen.clone(),
+    let mut testee = testee::testee(args, testee_spec, suite, chosen)?;
+    let answerable = &match testee_spec {
+        TesteeSpec::Exec(_) => exec::answerable(suite, chosen),
+        TesteeSpec::Engine(_) => engine::answerable(suite, chosen),
+        TesteeSpec::Testee(_) | TesteeSpec::Reference => chosen.clone(),
     };
     let progress = || progress.lock().unwrap_or_else(PoisonError::into_inner);
     progress().subtract(chosen.len() - answerable.len());
     let mut nulls = NullTestees::new(suite, level);
-    let mut waiting = matches!(named, Named::Testee(_)).then(command::hint_if_slow);
+    let mut waiting = matches!(testee_spec, TesteeSpec::Testee(_)).then(command::hint_if_slow);
     let run = runner::run_watched(
         suite,
         answerable,
@@ -131,8 +131,8 @@ pub(super) fn judge<'s>(
     let max_probes =
         if testee.reads_lines() { usize::MAX } else { PROBES_PER_VECTOR_OF_COMMAND * run.cases.len() };
     let mut probe = probe(testee.as_mut(), max_probes);
-    let extras = Extras {
-        named,
+    let inputs = ReportInputs {
+        testee_spec,
         null_testees: nulls.scores(),
         known,
         alone,
@@ -142,7 +142,7 @@ pub(super) fn judge<'s>(
         probe: Some(&mut probe as Probe<'_>)
             .filter(|_| !args.fail_fast && (args.exec.is_none() || args.exec_json)),
     };
-    let mut report = Report::new(suite, &run, level, extras);
+    let mut report = Report::new(suite, &run, level, inputs);
     drop(probe);
     complete(&mut report, args, suite);
     Ok(Ok(Judged { run, report, _testee: testee }))

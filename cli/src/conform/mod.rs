@@ -17,7 +17,7 @@ use std::sync::{Mutex, PoisonError};
 
 use boardwire_suite::{
     fault::Fault,
-    report::{Named, NotRun},
+    report::{NotRun, TesteeSpec},
     vectors::Suite,
 };
 use serde_json::json;
@@ -44,14 +44,14 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     }
     let known = args.known.as_deref().map(failures::read_known).transpose()?;
     let progress = Mutex::new(Progress::new(selection.chosen.len()));
-    let named = testee::named(args);
-    let judged = judge(args, &selection, named, known.as_ref(), &progress)?;
+    let testee_spec = testee::testee_spec(args);
+    let judged = judge(args, &selection, testee_spec, known.as_ref(), &progress)?;
     progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
     let mut judged = match judged {
         Ok(judged) => judged,
-        Err(fault) => return not_run(args, named, &fault),
+        Err(fault) => return not_run(args, testee_spec, &fault),
     };
-    let pages = files::loaded(args, &judged.report)?;
+    let pages = files::load_for_pages(args, &judged.report)?;
     let (verdict, max_failures) = (judged.report.verdict, args.max_failures());
     // The verdict is printed first: a file that cannot be written must not hide it.
     print(&if args.json {
@@ -66,9 +66,9 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(exit::status(verdict)))
 }
 
-fn not_run(args: &ConformArgs, named: Named<'_>, fault: &Fault) -> Result<ExitCode, Failure> {
+fn not_run(args: &ConformArgs, testee_spec: TesteeSpec<'_>, fault: &Fault) -> Result<ExitCode, Failure> {
     if args.json {
-        print(&as_json(&NotRun::new(named.command(), fault))?)?;
+        print(&as_json(&NotRun::new(testee_spec.command(), fault))?)?;
     } else {
         let mut stderr = anstream::stderr();
         stderr.write_all(report_text::not_run(fault).as_bytes())?;

@@ -8,7 +8,7 @@ use std::sync::{
 };
 use std::thread;
 
-use boardwire_suite::report::{Named, NotRun};
+use boardwire_suite::report::{NotRun, TesteeSpec};
 
 use super::{args::ConformArgs, judge::Selection, judge::judge, progress::Progress};
 use crate::{compare, exit, failure::Failure, output::as_json, pages::Loaded};
@@ -17,7 +17,8 @@ use crate::{compare, exit, failure::Failure, output::as_json, pages::Loaded};
 type Outcome = (Loaded, u8);
 
 /// The exit statuses, the most important first.
-const BY_WEIGHT: [u8; 4] = [exit::NOT_RUN, exit::NOT_CONFORMANT, exit::NOT_DECIDED, exit::NOTHING_VERIFIED];
+const STATUSES_BY_PRIORITY: [u8; 4] =
+    [exit::NOT_RUN, exit::NOT_CONFORMANT, exit::NOT_DECIDED, exit::NOTHING_VERIFIED];
 
 pub(super) fn run(args: &ConformArgs, selection: &Selection) -> Result<ExitCode, Failure> {
     reject_single_options(args)?;
@@ -49,7 +50,7 @@ pub(super) fn run(args: &ConformArgs, selection: &Selection) -> Result<ExitCode,
         args.html.as_deref(),
         args.overwriting,
     )?;
-    let status = BY_WEIGHT.into_iter().find(|status| statuses.contains(status));
+    let status = STATUSES_BY_PRIORITY.into_iter().find(|status| statuses.contains(status));
     Ok(ExitCode::from(status.unwrap_or(exit::CONFORMANT)))
 }
 
@@ -80,7 +81,7 @@ fn outcome(
     command: &str,
     progress: &Mutex<Progress>,
 ) -> Result<Outcome, Failure> {
-    let (report, status) = match judge(args, selection, Named::Testee(command), None, progress)? {
+    let (report, status) = match judge(args, selection, TesteeSpec::Testee(command), None, progress)? {
         Ok(judged) => (as_json(&judged.report)?, exit::status(judged.report.verdict)),
         Err(fault) => (as_json(&NotRun::new(Some(command), &fault))?, exit::NOT_RUN),
     };

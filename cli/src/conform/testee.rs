@@ -1,28 +1,28 @@
 //! The testee that the arguments name.
 
 use boardwire::formats;
-use boardwire_suite::{exec::Exec, judge::Level, report::Named, testee::Testee, vectors::Suite};
+use boardwire_suite::{exec::Exec, judge::Level, report::TesteeSpec, testee::Testee, vectors::Suite};
 
 use super::{args::ConformArgs, engine::Engine, exec::CommandTestee};
 use crate::{command, failure::Failure, interruption, reference::Reference};
 
 pub(super) fn testee(
     args: &ConformArgs,
-    named: Named<'_>,
+    testee_spec: TesteeSpec<'_>,
     suite: &Suite,
     chosen: &[usize],
 ) -> Result<Box<dyn Testee>, Failure> {
-    match named {
-        Named::Testee(command) => return Ok(Box::new(command::process(command, args.times)?)),
-        Named::Exec(command) => return exec(args, command, suite, chosen),
-        Named::Engine(command) => {
+    match testee_spec {
+        TesteeSpec::Testee(command) => return Ok(Box::new(command::process(command, args.times)?)),
+        TesteeSpec::Exec(command) => return exec(args, command, suite, chosen),
+        TesteeSpec::Engine(command) => {
             let engine = Engine::new(command::words("--engine", command)?, args.times);
             interruption::prepare();
             let engine =
                 engine.ok_or_else(|| Failure::new("--engine cannot be used: the command is empty"))?;
             return Ok(Box::new(engine));
         }
-        Named::Reference => {}
+        TesteeSpec::Reference => {}
     }
     if suite.formats.iter().all(|format| formats::find(&format.id).is_none()) {
         let fault = Failure::new("Boardwire has no codec for the formats of this suite");
@@ -32,12 +32,12 @@ pub(super) fn testee(
 }
 
 /// The only testee, as the report names it.
-pub(super) fn named(args: &ConformArgs) -> Named<'_> {
+pub(super) fn testee_spec(args: &ConformArgs) -> TesteeSpec<'_> {
     match (args.testee.first(), &args.exec, &args.engine) {
-        (Some(command), ..) => Named::Testee(command),
-        (_, Some(command), _) => Named::Exec(command),
-        (.., Some(command)) => Named::Engine(command),
-        (None, None, None) => Named::Reference,
+        (Some(command), ..) => TesteeSpec::Testee(command),
+        (_, Some(command), _) => TesteeSpec::Exec(command),
+        (.., Some(command)) => TesteeSpec::Engine(command),
+        (None, None, None) => TesteeSpec::Reference,
     }
 }
 

@@ -111,16 +111,16 @@ fn convert_records<R: io::Read>(
     output: Output,
     format: Format,
 ) -> Result<Output, Stop> {
-    let is_file = format == Format::TERNARY_BOARD;
+    let is_single_record = format == Format::TERNARY_BOARD;
     let mut sink = Sink::open(args, output);
     sink.begin(format)?;
     let mut number = 0;
     loop {
-        let size = if is_file { Some(reader.record()?) } else { reader.next_record()? };
+        let size = if is_single_record { Some(reader.record()?) } else { reader.next_record()? };
         let Some(size) = size else { break };
         sink = sink.record(size, number, &mut reader)?;
         number += 1;
-        if is_file {
+        if is_single_record {
             reader.end()?;
             break;
         }

@@ -36,7 +36,7 @@ struct NotationParts {
 
 /// The parts that the result can hold.
 #[expect(clippy::struct_excessive_bools, reason = "four questions, each with its own answer")]
-struct Holds {
+struct HeldParts {
     turn: bool,
     identities: bool,
     history: bool,
@@ -77,18 +77,20 @@ impl NotationParts {
     }
 
     /// The parts of this value that the result can hold.
-    fn memory_in_use(&self, to: Notation) -> Holds {
-        let all = Holds { turn: true, identities: true, history: true, base: true };
+    fn held_parts(&self, to: Notation) -> HeldParts {
+        let all_parts = HeldParts { turn: true, identities: true, history: true, base: true };
         match (to, self.target.codec) {
-            (Notation::Ucci | Notation::Moves, _) => Holds { identities: false, base: false, ..all },
-            (Notation::Fen | Notation::Diagram, _) | (_, Codec::Setup(..)) => {
-                Holds { identities: false, history: false, base: false, ..all }
+            (Notation::Ucci | Notation::Moves, _) => {
+                HeldParts { identities: false, base: false, ..all_parts }
             }
-            (_, Codec::Game(..)) => Holds { identities: false, base: false, ..all },
-            (Notation::Link, _) | (Notation::Json, Codec::Link(..)) => all,
-            (_, Codec::Plies(..)) => Holds { base: false, ..all },
-            (_, Codec::Pieces(..)) => Holds { turn: false, history: false, base: false, ..all },
-            _ => Holds { history: false, base: false, ..all },
+            (Notation::Fen | Notation::Diagram, _) | (_, Codec::Setup(..)) => {
+                HeldParts { identities: false, history: false, base: false, ..all_parts }
+            }
+            (_, Codec::Game(..)) => HeldParts { identities: false, base: false, ..all_parts },
+            (Notation::Link, _) | (Notation::Json, Codec::Link(..)) => all_parts,
+            (_, Codec::Plies(..)) => HeldParts { base: false, ..all_parts },
+            (_, Codec::Pieces(..)) => HeldParts { turn: false, history: false, base: false, ..all_parts },
+            _ => HeldParts { history: false, base: false, ..all_parts },
         }
     }
 
@@ -103,30 +105,27 @@ impl NotationParts {
     }
 
     /// The parts that the result would drop.
-    fn losses(&self, to: Notation, memory_in_use: &Holds) -> Result<Vec<String>, Failure> {
+    fn losses(&self, to: Notation, held: &HeldParts) -> Result<Vec<String>, Failure> {
         let mut losses = Vec::new();
-        if !memory_in_use.history && !self.link.history.is_empty() {
+        if !held.history && !self.link.history.is_empty() {
             losses.push(format!("the history of {} plies", self.link.history.len()));
         }
-        if !memory_in_use.base {
+        if !held.base {
             losses.extend(
                 self.link.base.as_ref().map(|base| format!("the base \"{:.100}\"", Untrusted::new(base))),
             );
             losses.extend(self.link.s.as_ref().map(|s| format!("s = \"{:.100}\"", Untrusted::new(s))));
         }
-        if !memory_in_use.turn && self.has_turn {
+        if !held.turn && self.has_turn {
             losses.push("the side to move".to_owned());
         }
         // A reader of the moves chooses identities for the position before them.
-        let written = if memory_in_use.history && !memory_in_use.identities {
-            self.origin()?
-        } else {
-            self.link.position.clone()
-        };
-        if to == Notation::Moves && written != Position::opening() {
+        let position_before =
+            if held.history && !held.identities { self.origin()? } else { self.link.position.clone() };
+        if to == Notation::Moves && position_before != Position::opening() {
             losses.push("the position before the moves".to_owned());
-        } else if !memory_in_use.identities
-            && identity::choose(&Placement::from(&written.pieces)) != Some(written.pieces)
+        } else if !held.identities
+            && identity::choose(&Placement::from(&position_before.pieces)) != Some(position_before.pieces)
         {
             losses.push("which of the pieces of a kind is which".to_owned());
         }
@@ -141,8 +140,8 @@ pub(super) fn convert(
     format: Format,
 ) -> Result<(), Failure> {
     let parts = NotationParts::from_value(value, args.target.unwrap_or(format), args.reading.turn)?;
-    let memory_in_use = parts.memory_in_use(args.to());
-    if memory_in_use.turn && !parts.has_turn {
+    let held = parts.held_parts(args.to());
+    if held.turn && !parts.has_turn {
         return Err(Failure::new(format!("a {format} does not store the side to move"))
             .advise("give it with --turn red or --turn black"));
     }
@@ -151,8 +150,8 @@ pub(super) fn convert(
     } else {
         "give --lossy to drop it: no format keeps all of it"
     };
-    args.report_losses(&[losses, parts.losses(args.to(), &memory_in_use)?].concat(), advice)?;
-    if parts.has_chosen_identities && memory_in_use.identities {
+    args.report_losses(&[losses, parts.losses(args.to(), &held)?].concat(), advice)?;
+    if parts.has_chosen_identities && held.identities {
         eprintln!(
             "boardwire: a diagram does not give the identities of pieces: identities were chosen (XF-8 to XF-10)"
         );

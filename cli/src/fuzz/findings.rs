@@ -111,9 +111,9 @@ fn text(finding: &Finding, args: &FuzzArgs, names: &[&str]) -> String {
                 }
                 let received = reply.as_deref().and_then(|reply| serde_json::from_str::<Value>(reply).ok());
                 let right = result.base.as_ref().map(|base| &base.expect[0]["ok"]);
-                let ply = received
-                    .zip(right)
-                    .and_then(|(received, right)| report_text::ply::first(format, right, &received["ok"]));
+                let ply = received.zip(right).and_then(|(received, right)| {
+                    report_text::ply::first_difference(format, right, &received["ok"])
+                });
                 if let Some(ply) = ply {
                     line("ply", &ply);
                 }
@@ -179,7 +179,7 @@ pub(super) fn summary(run: &Run, seed: u64, time: Duration) -> String {
     let Run { cases, accepted, unsupported, no_reply, findings, ended, .. } = run;
     let counts = findings.iter().map(|finding| {
         let (Disagreement { wrong, op, format, .. }, number) = (&finding.kind, finding.number);
-        format!("{:>6} times {wrong} {op} of {format}, first in case {number}", run.times(finding))
+        format!("{:>6} times {wrong} {op} of {format}, first in case {number}", run.occurrences(finding))
     });
     let mut lines: Vec<String> = counts.collect();
     lines.extend(run.left.iter().map(|left| format!("{BAD}{}{BAD:#}", Untrusted::new(left))));

@@ -36,7 +36,7 @@ impl Live {
     }
 
     /// Clears the line while `write` writes to the terminal, and then draws it again.
-    pub(super) fn suspended<T>(&self, write: impl FnOnce() -> T) -> T {
+    pub(super) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(write),
             None => write(),

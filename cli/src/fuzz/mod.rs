@@ -164,7 +164,7 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
         None => fuzzer::run(&mut panel, &mut *source, &plan, &mut |run| {
             live.show(run);
             // Findings are written at once, so that an interrupted run keeps them.
-            printed = live.suspended(|| findings.print_new(run));
+            printed = live.suspend(|| findings.print_new(run));
             if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         }),
     };

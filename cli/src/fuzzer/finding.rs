@@ -97,9 +97,8 @@ impl Finding {
         for (view, name) in self.result.views.iter().zip(testees) {
             let (Some(class), Some(answer)) = (view.class, &view.answer) else { continue };
             let text = match answer {
-                Answer::Reply(reply, _) => {
-                    right(reply).map_or_else(|| format!("{reply:?}"), |right| expectation(&[right]))
-                }
+                Answer::Reply(reply, _) => vector_expectation(reply)
+                    .map_or_else(|| format!("{reply:?}"), |right| expectation(&[right])),
                 Answer::Fault(fault) => fault.to_string(),
             };
             classes.entry(class).or_insert_with(|| (Vec::new(), text)).0.push((*name).to_owned());
@@ -112,7 +111,7 @@ impl Finding {
         let mut readings: BTreeMap<usize, Value> = BTreeMap::new();
         for view in &self.result.views {
             if let (Some(class), Some(Answer::Reply(reply, _))) = (view.class, &view.answer)
-                && let Some(right) = right(reply)
+                && let Some(right) = vector_expectation(reply)
             {
                 readings.entry(class).or_insert(right);
             }
@@ -185,7 +184,7 @@ impl Finding {
 }
 
 /// Converts a value or a rejection into the form in which a vector expects it.
-pub(super) fn right(reply: &Reply) -> Option<Value> {
+pub(super) fn vector_expectation(reply: &Reply) -> Option<Value> {
     match reply {
         Reply::Ok(value) => Some(json!({ "ok": value })),
         Reply::Reject { code, at: None } => Some(json!({ "reject": code })),

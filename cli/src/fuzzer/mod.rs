@@ -191,7 +191,7 @@ impl Run {
         let is_valid = result.base.as_ref().is_some_and(|base| base.expect[0].get("ok").is_some());
         self.accepted += u64::from(is_valid && (result.is_decided || result.is_accepted()));
         self.unsupported += u64::from(result.is_unsupported());
-        self.no_reply += result.undecided();
+        self.no_reply += result.undecided_count();
         self.classes.insert(result.digest(request))
     }
 
@@ -215,7 +215,7 @@ impl Run {
     }
 
     /// The number of disagreements of the same kind as a finding.
-    pub fn times(&self, finding: &Finding) -> u64 {
+    pub fn occurrences(&self, finding: &Finding) -> u64 {
         self.counts_by_kind.get(&finding.kind).copied().unwrap_or_default()
     }
 }

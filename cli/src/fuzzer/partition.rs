@@ -9,7 +9,7 @@ use boardwire_suite::protocol::{Reply, Request};
 use boardwire_suite::vectors::Case;
 use serde_json::Value;
 
-use super::finding::{Disagreement, right};
+use super::finding::{Disagreement, vector_expectation};
 use super::operation::operation_of;
 use super::panel::{Answer, Panel};
 use super::simpler;
@@ -107,12 +107,12 @@ impl Panel<'_> {
     /// Makes a case that expects this answer, if the answer is a value or a rejection.
     fn case(&self, request: &Request, answer: &Answer) -> Option<Case> {
         let Answer::Reply(reply, _) = answer else { return None };
-        let right = right(reply)?;
+        let right = vector_expectation(reply)?;
         let (op, format) = operation_of(request);
         Some(Case::in_suite(&self.suite, op, format, request.fields(), right))
     }
 
-    /// Whether an answer agrees with the base. If the base is not known to be right, each of them must also satisfy the other.
+    /// Whether an answer satisfies the base. If the base is not known to be right, the base must also satisfy the answer.
     fn agrees_with_base(
         &self,
         base: &Case,
@@ -205,7 +205,7 @@ impl PanelResult {
     }
 
     /// The number of members that got no reply in time and may be right.
-    pub(super) fn undecided(&self) -> usize {
+    pub(super) fn undecided_count(&self) -> usize {
         self.views.iter().filter(|view| view.verdict.is_undecided()).count()
     }
 }

@@ -59,9 +59,9 @@ pub(super) fn steps(fields: &Map<String, Value>) -> impl Iterator<Item = Map<Str
         let steps: Steps<'_, Value> = match value {
             Value::String(hex) if key == "hex" => {
                 let bytes = hex::decode(hex).unwrap_or_default();
-                Box::new(fewer_bytes(bytes).map(|bytes| hex::encode(bytes).into()))
+                Box::new(simpler_bytes(bytes).map(|bytes| hex::encode(bytes).into()))
             }
-            Value::String(text) if key == "text" => Box::new(shorter(text).map(Value::from)),
+            Value::String(text) if key == "text" => Box::new(simpler_texts(text).map(Value::from)),
             value => values(value, usize::MAX),
         };
         steps.map(move |value| {
@@ -107,15 +107,15 @@ fn values(value: &Value, max_parts: usize) -> Steps<'_, Value> {
         })),
         Value::Array(items) => {
             let max_parts = if items.len() > MAX_SINGLE_UNITS { MAX_PARTS } else { max_parts };
-            let shorter = parts(items.len(), max_parts).map(|part| without(items, part));
+            let shorter = parts(items.len(), max_parts).map(|part| without_range(items, part));
             let simpler = items.iter().enumerate().take(max_parts).flat_map(move |(index, item)| {
-                values(item, max_parts).map(move |item| replaced(items, index, item))
+                values(item, max_parts).map(move |item| with_item(items, index, item))
             });
             Box::new(shorter.chain(simpler).map(Value::Array))
         }
         Value::Number(number) => {
             let simpler: Vec<Value> = match (number.as_u64(), number.as_i64()) {
-                (Some(number), _) => smaller(number).map(Value::from).collect(),
+                (Some(number), _) => smaller_numbers(number).map(Value::from).collect(),
                 (None, Some(number)) => vec![0.into(), (number / 2).into(), (number + 1).into()],
                 (None, None) => vec![0.into(), 1.into()],
             };
@@ -123,15 +123,15 @@ fn values(value: &Value, max_parts: usize) -> Steps<'_, Value> {
         }
         Value::String(text) => {
             let bytes = hex::decode(text).ok().filter(|bytes| !bytes.is_empty());
-            let bytes = bytes.into_iter().flat_map(fewer_bytes).map(hex::encode);
-            Box::new(bytes.chain(shorter(text)).map(Value::from).chain([Value::Null]))
+            let bytes = bytes.into_iter().flat_map(simpler_bytes).map(hex::encode);
+            Box::new(bytes.chain(simpler_texts(text)).map(Value::from).chain([Value::Null]))
         }
         Value::Null | Value::Bool(_) => Box::new(std::iter::empty()),
     }
 }
 
 /// Smaller numbers, the smallest first.
-fn smaller(number: u64) -> impl Iterator<Item = u64> {
+fn smaller_numbers(number: u64) -> impl Iterator<Item = u64> {
     [0, 1, number / 2, number.saturating_sub(1)].into_iter().filter(move |smaller| *smaller < number)
 }
 
@@ -144,23 +144,23 @@ fn parts(length: usize, max_parts: usize) -> impl Iterator<Item = Range<usize>> 
     })
 }
 
-fn without<T: Clone>(items: &[T], part: Range<usize>) -> Vec<T> {
+fn without_range<T: Clone>(items: &[T], part: Range<usize>) -> Vec<T> {
     [&items[..part.start], &items[part.end..]].concat()
 }
 
-fn replaced<T: Clone>(items: &[T], index: usize, item: T) -> Vec<T> {
+fn with_item<T: Clone>(items: &[T], index: usize, item: T) -> Vec<T> {
     let mut items = items.to_vec();
     items[index] = item;
     items
 }
 
-/// Fewer bytes, then smaller bytes, then a smaller byte with fewer bytes after it, because it may be their number.
-fn fewer_bytes(bytes: Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
+/// Simpler byte strings: fewer bytes, then smaller bytes, then a smaller byte with fewer bytes after it, because it may be their number.
+fn simpler_bytes(bytes: Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
     let length = bytes.len();
     let is_long = length > MAX_SINGLE_UNITS;
     let shorter = parts(length, if is_long { MAX_PARTS } else { usize::MAX }).map({
         let bytes = bytes.clone();
-        move |part| without(&bytes, part)
+        move |part| without_range(&bytes, part)
     });
     let shorter = shorter.chain(items_after(0, bytes.clone()));
     let smaller = (0..if is_long { MAX_PARTS } else { length }).flat_map({
@@ -168,14 +168,15 @@ fn fewer_bytes(bytes: Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
         move |index| {
             let byte = bytes[index];
             let bits = (0..8).map(move |bit| byte & !(1 << bit)).filter(move |smaller| *smaller < byte);
-            let steps = smaller(u64::from(byte)).filter_map(|smaller| u8::try_from(smaller).ok()).chain(bits);
+            let steps =
+                smaller_numbers(u64::from(byte)).filter_map(|smaller| u8::try_from(smaller).ok()).chain(bits);
             let bytes = bytes.clone();
-            steps.map(move |smaller| replaced(&bytes, index, smaller))
+            steps.map(move |smaller| with_item(&bytes, index, smaller))
         }
     });
     let paired = (0..if is_long { 0 } else { length.min(MAX_LENGTH_FIELDS) }).filter_map(move |index| {
         let smaller = bytes[index].checked_sub(1)?;
-        Some((index, replaced(&bytes, index, smaller)))
+        Some((index, with_item(&bytes, index, smaller)))
     });
     let paired = paired.flat_map(|(index, bytes)| items_after(index + 1, bytes));
     shorter.chain(smaller).chain(paired)
@@ -187,12 +188,12 @@ fn items_after<T: Clone>(start: usize, items: Vec<T>) -> impl Iterator<Item = Ve
     let ranges = (1..=MAX_ITEM_UNITS).flat_map(move |size| {
         (start..(length + 1).saturating_sub(size)).map(move |index| index..index + size)
     });
-    ranges.map(move |part| without(&items, part))
+    ranges.map(move |part| without_range(&items, part))
 }
 
 /// Simpler texts: an empty text, a single character or word, fewer characters, a digit in place of two characters, smaller numbers, simpler
 /// characters, and a smaller number with fewer characters after it.
-fn shorter(text: &str) -> impl Iterator<Item = String> {
+fn simpler_texts(text: &str) -> impl Iterator<Item = String> {
     let letters: Vec<char> = text.chars().collect();
     let is_long = letters.len() > MAX_SINGLE_UNITS;
     let changeable = if is_long { MAX_PARTS } else { letters.len() };
@@ -202,7 +203,7 @@ fn shorter(text: &str) -> impl Iterator<Item = String> {
     let smallest = [String::new(), "0".to_owned()].into_iter().chain(characters).chain(words);
     let removed = parts(letters.len(), if is_long { MAX_PARTS } else { usize::MAX }).map({
         let letters = letters.clone();
-        move |part| without(&letters, part)
+        move |part| without_range(&letters, part)
     });
     let removed = removed.chain(items_after(0, letters.clone()));
     let counted: Vec<_> = numbers_in(&letters).into_iter().take(MAX_LENGTH_FIELDS).collect();
@@ -210,7 +211,7 @@ fn shorter(text: &str) -> impl Iterator<Item = String> {
         let letters = letters.clone();
         move |(part, number)| {
             let letters = letters.clone();
-            smaller(number).map(move |smaller| with_number(&letters, part.clone(), smaller))
+            smaller_numbers(number).map(move |smaller| with_number(&letters, part.clone(), smaller))
         }
     });
     let simplified = (0..changeable).flat_map({
@@ -218,7 +219,7 @@ fn shorter(text: &str) -> impl Iterator<Item = String> {
         move |index| {
             let letters = letters.clone();
             let first = if letters[index].is_ascii_lowercase() { 'a' } else { 'A' };
-            ['0', '1', first].into_iter().map(move |letter| replaced(&letters, index, letter))
+            ['0', '1', first].into_iter().map(move |letter| with_item(&letters, index, letter))
         }
     });
     let shortened = (0..changeable.saturating_sub(1)).flat_map({

@@ -134,7 +134,7 @@ impl GoGame {
     }
 
     /// The row and the column of the last move.
-    pub(crate) fn last(&self) -> Option<(u32, u32)> {
+    pub(crate) fn last_point(&self) -> Option<(u32, u32)> {
         match self.moves.last()? {
             (_, Move::Play(point)) => Some((point.row.into(), point.col.into())),
             (_, Move::Pass) => None,

@@ -141,7 +141,8 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
         writeln!(out, "{}", json!({ "hex": hex, "captured": game.captured, "next": game.next() }))?;
     } else {
         let (style, columns) = (Style::for_stdout(), lines::columns());
-        CellWriter::go(&mut out, style, game.position.size(), columns, game.last()).board(&game.position)?;
+        CellWriter::go(&mut out, style, game.position.size(), columns, game.last_point())
+            .board(&game.position)?;
         writeln!(
             out,
             "{} to play; captured: {} black, {} white",

@@ -54,7 +54,7 @@ impl<'r> Comparison<'r> {
     pub(crate) fn json(&self) -> serde_json::Result<Value> {
         let table = self.table.iter().map(|Kind { format, op, rows }| {
             let counts = self.reports.iter().zip(rows);
-            let counts = counts.map(|(report, row)| row.map(|row| report.right_in(row)));
+            let counts = counts.map(|(report, row)| row.map(|row| report.right_vectors(row)));
             let counts: Vec<Option<Count>> = counts.collect();
             json!({ "format": format.raw(), "op": op.raw(), "vectors": counts })
         });
@@ -144,7 +144,7 @@ fn vectors(reports: &[Loaded]) -> Vec<ComparedVector<'_>> {
     for (report_index, report) in reports.iter().enumerate() {
         for failure in &report.failures {
             let index = *by_id.entry(failure.id.raw()).or_insert_with(|| {
-                let results = reports.iter().map(|report| report.unlisted(failure)).collect();
+                let results = reports.iter().map(|report| report.unlisted_result(failure)).collect();
                 vectors.push(ComparedVector { failure, results });
                 vectors.len() - 1
             });
@@ -156,7 +156,7 @@ fn vectors(reports: &[Loaded]) -> Vec<ComparedVector<'_>> {
 
 fn warnings(reports: &[Loaded], table: &[Kind<'_>]) -> Vec<String> {
     let mut warnings = Vec::new();
-    for report in reports.iter().filter(|report| report.as_known() > 0) {
+    for report in reports.iter().filter(|report| report.known_failure_count() > 0) {
         warnings.push(format!("the report of {} leaves its known failures out", report.column()));
     }
     let judged = || reports.iter().filter(|report| report.not_run.is_none());

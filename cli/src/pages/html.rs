@@ -128,7 +128,7 @@ fn comparison_table(reports: &[Loaded], kinds: &[&Kind<'_>]) -> Markup {
                 tr {
                     td { (format) } td { (op) }
                     @for (report, row) in reports.iter().zip(rows) {
-                        (count(row.map_or_else(Count::default, |row| report.right_in(row))))
+                        (count(row.map_or_else(Count::default, |row| report.right_vectors(row))))
                     }
                 }
             }
@@ -210,17 +210,17 @@ fn failures(report: &Loaded, is_named: bool) -> Markup {
         @for warning in &report.warnings { p { "Warning: " (warning) } }
         @if let Some(not_run) = &report.not_run { p class="bad" { (not_run.fault) } }
         @else if report.failures.is_empty() { p { "None." } }
-        (likeliest(&report.broken))
+        (likeliest_requirements(&report.broken))
         @for (index, cause) in report.causes.iter().enumerate() {
             @let failures_of_cause = || report.failures.iter().filter(move |failure| failure.cause == index);
             @if failures_of_cause().next().is_some() { (self::cause(cause, &failures_of_cause().collect::<Vec<_>>(), index == 0)) }
         }
-        @for failure in report.failures.iter().filter(|failure| failure.cause >= report.causes.len()) { (folded(failure)) }
+        @for failure in report.failures.iter().filter(|failure| failure.cause >= report.causes.len()) { (folded_failure(failure)) }
         @if report.failures_left_out > 0 { p { "And " (report.failures_left_out) " more, which the report leaves out." } }
     }
 }
 
-fn likeliest(broken: &[Broken]) -> Markup {
+fn likeliest_requirements(broken: &[Broken]) -> Markup {
     html! {
         @if !broken.is_empty() {
             p {
@@ -250,7 +250,7 @@ fn cause(cause: &Cause, failures: &[&Failed], is_open: bool) -> Markup {
                 @if failures.len() > 1 {
                     details {
                         summary { (failures.len() - 1) " more" }
-                        @for other in failures.iter().filter(|other| other.id != example.id) { (folded(other)) }
+                        @for other in failures.iter().filter(|other| other.id != example.id) { (folded_failure(other)) }
                     }
                 }
             }
@@ -258,7 +258,7 @@ fn cause(cause: &Cause, failures: &[&Failed], is_open: bool) -> Markup {
     }
 }
 
-fn folded(failure: &Failed) -> Markup {
+fn folded_failure(failure: &Failed) -> Markup {
     html! {
         details {
             summary { code { (failure.id) } " " span class="bad" { (failure.kind) } " " (failure.reason) }
@@ -270,7 +270,7 @@ fn folded(failure: &Failed) -> Markup {
 fn failure(failure: &Failed) -> Markup {
     html! {
         pre {
-            @for line in failure.sent() { (line) "\n" }
+            @for line in failure.request_lines() { (line) "\n" }
             "expected  " (failure.expected) "\n"
             "got       " (failure.got) "\n"
             @if let Some(difference) = &failure.difference { "differs   " (difference) "\n" }

@@ -47,7 +47,7 @@ fn failed(failure: &Failed) -> TestCase {
     status.set_message(format!("expected {}, got {}", failure.expected, failure.got));
     let rules: Vec<String> = failure.requirements.iter().map(|rule| rule.link.to_string()).collect();
     let mut words = vec![failure.reason.to_string(), rules.join("\n")];
-    words.extend(failure.sent());
+    words.extend(failure.request_lines());
     words.extend(failure.difference.as_ref().map(ToString::to_string));
     words.extend(failure.stderr.iter().map(|line| format!("stderr: {line}")));
     words.push(failure.again.complete());

@@ -177,7 +177,7 @@ impl Failed {
     }
 
     /// The members of the request, one per line.
-    pub(crate) fn sent(&self) -> impl Iterator<Item = String> {
+    pub(crate) fn request_lines(&self) -> impl Iterator<Item = String> {
         self.request.iter().map(|(key, member)| {
             let (key, member) = (Untrusted::new(key), Untrusted::new(member.as_str().unwrap_or_default()));
             format!("{:<9} {member}", format!("{key:.20}"))
@@ -247,7 +247,7 @@ impl Loaded {
     }
 
     /// The number of right vectors of a row, at the level of the report. Even at the level `offset`, some rejections need no offset.
-    pub(crate) fn right_in(&self, row: &Row) -> Count {
+    pub(crate) fn right_vectors(&self, row: &Row) -> Count {
         let is_in_row = |failure: &&Failed| {
             let is_judged = !failure.id.raw().starts_with("protocol.") && !failure.is_undecided();
             failure.format == row.format && failure.op == row.op && is_judged
@@ -258,14 +258,14 @@ impl Loaded {
     }
 
     /// The result of a vector that the report does not list as a failure.
-    pub(crate) fn unlisted(&self, failure: &Failed) -> &'static str {
+    pub(crate) fn unlisted_result(&self, failure: &Failed) -> &'static str {
         let is_row = |row: &&Row| row.format == failure.format && row.op == failure.op;
         let is_judged = self.table.iter().find(is_row).is_some_and(|row| row.judged() > 0);
         if is_judged && !self.unjudged.contains(failure.id.raw()) { "right" } else { "not-judged" }
     }
 
     /// The number of known failures, which the report does not list.
-    pub(crate) fn as_known(&self) -> usize {
+    pub(crate) fn known_failure_count(&self) -> usize {
         self.known.as_ref().map_or(0, |known| known.as_known)
     }
 

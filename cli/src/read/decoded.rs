@@ -14,7 +14,7 @@ use super::{
     chess_fen,
     input::{Input, Notation},
     opened::{Attached, Opened},
-    source::{MAX_BYTES_IN_MEMORY, too_long},
+    source::{MAX_BYTES_IN_MEMORY, too_long_failure},
 };
 use crate::{
     failure::Failure,
@@ -162,7 +162,7 @@ pub(crate) fn read_bytes(input: Input, format: Format, limits: Limits) -> Result
         let remaining = remaining(MAX_BYTES_IN_MEMORY);
         source.take(remaining).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > MAX_BYTES_IN_MEMORY {
-            return Err(too_long());
+            return Err(too_long_failure());
         }
     }
     Ok(bytes)

@@ -10,7 +10,7 @@ use boardwire_suite::untrusted::Untrusted;
 
 use super::{
     hex_reader::HexReader,
-    source::{MAX_BYTES_IN_MEMORY, RawInput, too_long},
+    source::{MAX_BYTES_IN_MEMORY, RawInput, too_long_failure},
 };
 use crate::failure::Failure;
 
@@ -99,7 +99,7 @@ impl Input {
         let mut bytes = Vec::new();
         self.source.by_ref().take(MAX_BYTES_IN_MEMORY + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > MAX_BYTES_IN_MEMORY {
-            return Err(too_long());
+            return Err(too_long_failure());
         }
         let text = String::from_utf8(bytes)
             .map_err(|error| Failure::new(format!("the input is not UTF-8 text: {}", error.utf8_error())))?;

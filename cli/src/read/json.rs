@@ -81,7 +81,7 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
             let notation = if format == Format::XIANGQI_FEN { Notation::Fen } else { Notation::Link };
             Input::from_bytes(text.to_owned().into_bytes(), notation)
         }
-        _ => return Err(rejected(format, encoded, &reply)),
+        _ => return Err(rejection_failure(format, encoded, &reply)),
     };
     let position = position.map(Position::deserialize).transpose();
     let position = position.map_err(|error| Failure::new(format!("\"position\": {error}")))?;
@@ -96,7 +96,7 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
 }
 
 /// The failure of a value that the format cannot hold: the code, the move at fault if there is one, and the requirement.
-fn rejected(format: Format, encoded: Format, reply: &Value) -> Failure {
+fn rejection_failure(format: Format, encoded: Format, reply: &Value) -> Failure {
     let code = reply["reject"].as_str().or(reply["error"].as_str()).unwrap_or_default();
     let location = reply["at"]["move"].as_u64().map(|at| format!(" at move {}", at + 1));
     let failure =

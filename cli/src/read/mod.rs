@@ -54,7 +54,7 @@ pub(crate) struct Reading {
 }
 
 /// Standard input as the default input. Fails at a terminal, where it would wait.
-pub(super) fn piped() -> Result<&'static OsStr, Failure> {
+pub(super) fn default_stdin() -> Result<&'static OsStr, Failure> {
     if io::stdin().is_terminal() {
         return Err(Failure::new("INPUT is missing")
             .advise("name a file, `-` for standard input, or the input itself"));
@@ -75,7 +75,7 @@ impl Reading {
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
         match &self.input {
             Some(input) => self.read_options.open(input.as_ref()),
-            None => self.read_options.open(piped()?),
+            None => self.read_options.open(default_stdin()?),
         }
     }
 
@@ -209,7 +209,7 @@ impl ReadOptions {
     }
 
     /// The names of the allowed leniencies.
-    pub(crate) fn allowed(&self) -> Vec<&'static str> {
+    pub(crate) fn allowed_names(&self) -> Vec<&'static str> {
         self.allow.iter().copied().map(Leniency::name).collect()
     }
 

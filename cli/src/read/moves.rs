@@ -67,7 +67,7 @@ pub(super) fn is_move(word: &str) -> bool {
 
 /// Whether a word looks like a move in any notation: also `Nf3`, `O-O` and `C2=5`.
 pub(super) fn is_like_move(word: &str) -> bool {
-    let word = unnumbered(word).trim_end_matches(['+', '#', '!', '?', '.', ',', ';']);
+    let word = without_number(word).trim_end_matches(['+', '#', '!', '?', '.', ',', ';']);
     let is_other_notation = (2..=7).contains(&word.len())
         && word.chars().all(|c| "KQRBNCHAEPabcdefghirnkpx=+-.".contains(c) || c.is_ascii_digit())
         && word.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -76,7 +76,7 @@ pub(super) fn is_like_move(word: &str) -> bool {
 }
 
 /// Removes the number before a move.
-pub(super) fn unnumbered(text: &str) -> &str {
+pub(super) fn without_number(text: &str) -> &str {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     rest.strip_prefix('.').filter(|_| rest.len() < text.len()).unwrap_or(text)
 }

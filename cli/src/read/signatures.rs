@@ -1,6 +1,6 @@
 //! Recognises inputs in formats that Boardwire does not read, so that messages can name them.
 
-use super::moves::unnumbered;
+use super::moves::without_number;
 
 /// The number of bytes at the start of a text in which a record may begin.
 const HEAD_BYTES: usize = 8 << 10;
@@ -30,19 +30,19 @@ const MAGIC: &[(&[u8], &str)] = &[
 
 /// Game records in formats that are not read: their first bytes, their name, and advice.
 const RECORDS: &[(&[u8], &str, &str)] = &[
-    (b"\\HS", "a GIB file (Tygem)", SGF),
-    (b"[Header]", "a UGF file (PandaNet)", SGF),
-    (b"XQ", "an XQF file (XQStudio)", PGN),
-    (b"CCBridge Record\0", "a CBR file (CCBridge)", PGN),
-    (b"CCBridgeLibrary\0", "a CBL file (CCBridge)", PGN),
-    (b"<ChineseChessRecord", "a CBF file", PGN),
-    (b"[DhtmlXQ", "a DhtmlXQ record (dpxq.com)", PGN),
-    (b"[DHJHtmlXQ", "a DHJHtmlXQ record", PGN),
+    (b"\\HS", "a GIB file (Tygem)", SGF_ADVICE),
+    (b"[Header]", "a UGF file (PandaNet)", SGF_ADVICE),
+    (b"XQ", "an XQF file (XQStudio)", PGN_ADVICE),
+    (b"CCBridge Record\0", "a CBR file (CCBridge)", PGN_ADVICE),
+    (b"CCBridgeLibrary\0", "a CBL file (CCBridge)", PGN_ADVICE),
+    (b"<ChineseChessRecord", "a CBF file", PGN_ADVICE),
+    (b"[DhtmlXQ", "a DhtmlXQ record (dpxq.com)", PGN_ADVICE),
+    (b"[DHJHtmlXQ", "a DHJHtmlXQ record", PGN_ADVICE),
 ];
 
-const FEN: &str = "give the FEN of a position of the game";
-const SGF: &str = "save it as SGF: editors such as Sabaki open it";
-const PGN: &str = "save it as PGN, or copy its moves as text: 炮二平五, C2.5 or h2e2";
+const FEN_ADVICE: &str = "give the FEN of a position of the game";
+const SGF_ADVICE: &str = "save it as SGF: editors such as Sabaki open it";
+const PGN_ADVICE: &str = "save it as PGN, or copy its moves as text: 炮二平五, C2.5 or h2e2";
 
 /// Names a game record in a format that is not read, with advice.
 pub(super) fn record_name(input: &[u8]) -> Option<(&'static str, &'static str)> {
@@ -56,7 +56,7 @@ pub(super) fn record_name(input: &[u8]) -> Option<(&'static str, &'static str)> 
         (8..=9).contains(&line.len()) && line.starts_with(b"PM") && line.iter().all(u8::is_ascii_uppercase)
     };
     if input.split(|&byte| byte == b'\n').skip(2).take(40).any(is_move) {
-        return Some(("an NGF file (WBaduk)", SGF));
+        return Some(("an NGF file (WBaduk)", SGF_ADVICE));
     }
     let begins = |start: &[u8]| match start {
         // Many texts begin with these two letters, but only the header of an XQF file has zeros.
@@ -107,7 +107,7 @@ fn are_moves(text: &str, is_move: fn(&str) -> bool) -> bool {
     let lines =
         text.lines().filter(|line| !["boardsize ", "komi "].iter().any(|name| line.starts_with(name)));
     let words = lines.flat_map(|line| line.split(|c: char| c.is_whitespace() || ",;".contains(c)));
-    let words = words.map(|word| unnumbered(word).trim_matches('.')).filter(|word| !word.is_empty());
+    let words = words.map(|word| without_number(word).trim_matches('.')).filter(|word| !word.is_empty());
     let mut moves = 0;
     for word in words {
         if is_move(word) {
@@ -145,10 +145,10 @@ pub(super) fn text_name(text: &str) -> Option<(&'static str, &'static str)> {
         return Some((what, "save it with moves such as h2e2, H2-E2, C2.5 or 炮二平五"));
     }
     if is_pgn {
-        return Some(("a game in PGN", FEN));
+        return Some(("a game in PGN", FEN_ADVICE));
     }
     if are_moves(text, is_san) {
-        return Some(("moves of chess, which no format stores", FEN));
+        return Some(("moves of chess, which no format stores", FEN_ADVICE));
     }
     if are_moves(text, is_vertex) {
         return Some((

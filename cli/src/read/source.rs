@@ -65,7 +65,7 @@ impl RawInput {
         if let Some(rest) = self.rest.take() {
             rest.take(MAX_BYTES_IN_MEMORY + 1 - self.head.len() as u64).read_to_end(&mut self.head)?;
         }
-        if self.head.len() as u64 > MAX_BYTES_IN_MEMORY { Err(too_long()) } else { Ok(self) }
+        if self.head.len() as u64 > MAX_BYTES_IN_MEMORY { Err(too_long_failure()) } else { Ok(self) }
     }
 
     /// An input that is in memory.
@@ -75,7 +75,7 @@ impl RawInput {
 
     fn new(mut source: impl Read + 'static, length: Option<u64>, is_exact: bool) -> Result<Self, Failure> {
         let mut magic = Vec::new();
-        source.by_ref().take(XZ.len() as u64).read_to_end(&mut magic)?;
+        source.by_ref().take(XZ_MAGIC.len() as u64).read_to_end(&mut magic)?;
         let kind = if is_exact { None } else { Packed::detect(&magic) };
         let packed = io::Cursor::new(magic).chain(source);
         let (mut source, length, unpacked): (Box<dyn Read>, _, _) = match kind {
@@ -84,7 +84,7 @@ impl RawInput {
                 (Box::new(MultiGzDecoder::new(packed)), None, Some("decompressed gzip data"))
             }
             Some(Packed::Xz) => {
-                let reader = XzReader::new_mem_limit(packed, true, XZ_MEMORY);
+                let reader = XzReader::new_mem_limit(packed, true, XZ_MEMORY_LIMIT_KIB);
                 (Box::new(reader), None, Some("decompressed xz data"))
             }
         };
@@ -102,11 +102,11 @@ impl RawInput {
 }
 
 /// The first bytes of gzip data, with its only method, and of xz data.
-const GZIP: &[u8] = b"\x1f\x8b\x08";
-const XZ: &[u8] = b"\xfd7zXZ\0";
+const GZIP_MAGIC: &[u8] = b"\x1f\x8b\x08";
+const XZ_MAGIC: &[u8] = b"\xfd7zXZ\0";
 
 /// The memory limit for decompressing xz data, in KiB: enough for its highest level.
-const XZ_MEMORY: u32 = 128 << 10;
+const XZ_MEMORY_LIMIT_KIB: u32 = 128 << 10;
 
 /// The compression of an input.
 #[derive(Clone, Copy)]
@@ -117,12 +117,16 @@ enum Packed {
 
 impl Packed {
     fn detect(magic: &[u8]) -> Option<Self> {
-        if magic.starts_with(GZIP) { Some(Self::Gzip) } else { magic.starts_with(XZ).then_some(Self::Xz) }
+        if magic.starts_with(GZIP_MAGIC) {
+            Some(Self::Gzip)
+        } else {
+            magic.starts_with(XZ_MAGIC).then_some(Self::Xz)
+        }
     }
 }
 
 /// The failure of an input that is too long for memory.
-pub(super) fn too_long() -> Failure {
+pub(super) fn too_long_failure() -> Failure {
     Failure::new(format!(
         "the input is longer than {} MiB, the most that fits in memory",
         MAX_BYTES_IN_MEMORY >> 20

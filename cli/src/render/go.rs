@@ -6,7 +6,7 @@ use boardwire::games::{
 };
 use maud::{Markup, html};
 
-use super::shapes::{INK, MARGIN, MARK, STEP, WOOD, area, at, disc, image, label, line};
+use super::shapes::{INK, MARGIN, MARK, STEP, WOOD, at, disc, image, label, line, rectangle};
 use crate::go::game::GoGame;
 
 /// Draws the last position of a game, with a mark on the last move.
@@ -20,11 +20,11 @@ pub(super) fn draw(game: &GoGame) -> Markup {
         vertex::encode(point, size?)
     };
     let shapes = html! {
-        (area(0, 0, width, height, WOOD))
+        (rectangle(0, 0, width, height, WOOD))
         @for row in 0..rows { (line(at(0u8), at(row), at(cols - 1), at(row))) }
         @for col in 0..cols { (line(at(col), at(0u8), at(col), at(rows - 1))) }
         @if rows == cols && [9, 13, 19].contains(&rows) {
-            @for (row, col) in stars(rows) { (disc(at(col), at(row), 3, "#5d4020", "none")) }
+            @for (row, col) in star_points(rows) { (disc(at(col), at(row), 3, "#5d4020", "none")) }
         }
         @for col in 0..cols {
             @if let Some(name) = name(0, col) {
@@ -43,13 +43,13 @@ pub(super) fn draw(game: &GoGame) -> Markup {
                 }
             }
         }
-        @if let Some((row, col)) = game.last() { (disc(at(col), at(row), 6, MARK, "#fff")) }
+        @if let Some((row, col)) = game.last_point() { (disc(at(col), at(row), 6, MARK, "#fff")) }
     };
     image(width, height, &format!("Go: {rows} x {cols}, {} to play", game.next()), &shapes)
 }
 
 /// The star points of a board of 9, 13 or 19 lines.
-fn stars(side: u32) -> Vec<(u32, u32)> {
+fn star_points(side: u32) -> Vec<(u32, u32)> {
     let edge = if side > 9 { 3 } else { 2 };
     let (middle, last) = (side / 2, side - 1 - edge);
     let lines = [edge, middle, last];

@@ -34,7 +34,7 @@ pub(super) fn resize(image: &str, size: u32) -> String {
 }
 
 /// A rectangle in one colour.
-pub(super) fn area(x: u32, y: u32, width: u32, height: u32, fill: &str) -> Markup {
+pub(super) fn rectangle(x: u32, y: u32, width: u32, height: u32, fill: &str) -> Markup {
     html! { rect x=(x) y=(y) width=(width) height=(height) fill=(fill) {} }
 }
 

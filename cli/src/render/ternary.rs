@@ -5,7 +5,7 @@ use std::fmt::Write;
 use boardwire::games::ternary::{Board, Cell};
 use maud::{Markup, html};
 
-use super::shapes::{INK, WOOD, area, image};
+use super::shapes::{INK, WOOD, image, rectangle};
 use crate::failure::Failure;
 
 /// The maximum number of cells in an image that viewers can show.
@@ -21,7 +21,7 @@ pub(super) fn draw(board: &Board) -> Result<Markup, Failure> {
     let step = (1000 / rows.max(cols)).clamp(1, 40);
     let (width, height) = (cols * step, rows * step);
     let shapes = html! {
-        (area(0, 0, width, height, WOOD))
+        (rectangle(0, 0, width, height, WOOD))
         path d=(path(board, Cell::White, step)) fill="#fff" {}
         path d=(path(board, Cell::Black, step)) fill=(INK) {}
     };

@@ -6,7 +6,7 @@ use boardwire::{
 };
 use maud::{Markup, html};
 
-use super::shapes::{INK, MARGIN, MARK, PAPER, RED, STEP, WOOD, area, at, disc, image, label, line};
+use super::shapes::{INK, MARGIN, MARK, PAPER, RED, STEP, WOOD, at, disc, image, label, line, rectangle};
 use crate::show::diagram::character;
 
 /// Draws a board with its river, its palaces and the squares of the last move.
@@ -15,7 +15,7 @@ pub(super) fn draw(placement: &Placement, last: Option<&Ply>, letters: bool) -> 
     let fen = xiangqi_fen::encode(placement, Side::Red);
     let title = format!("Xiangqi: {}", fen.split(' ').next().unwrap_or_default());
     let shapes = html! {
-        (area(0, 0, width, height, WOOD))
+        (rectangle(0, 0, width, height, WOOD))
         (lines())
         @for col in 0..Square::COLS {
             @for y in [MARGIN / 2, height - MARGIN / 2] {

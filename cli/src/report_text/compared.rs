@@ -2,7 +2,7 @@
 
 use boardwire_suite::untrusted::Untrusted;
 
-use super::{BAD, DOUBTFUL, QUIET, STRONG, columns, line, plural, stderr};
+use super::{BAD, DOUBTFUL, QUIET, STRONG, add_line, add_stderr, columns, plural};
 use crate::pages::{Comparison, Count, Loaded, SharedCause};
 
 /// Formats the comparison with at most `max_shown` causes and vectors, or all. The last line counts the verdicts.
@@ -10,9 +10,9 @@ pub(crate) fn comparison(compared: &Comparison<'_>, max_shown: Option<usize>) ->
     let mut text = String::new();
     let max_shown = max_shown.unwrap_or(usize::MAX);
     for shared in compared.causes.iter().take(max_shown) {
-        cause(&mut text, shared, compared.reports);
+        add_cause(&mut text, shared, compared.reports);
     }
-    left_out(&mut text, compared.causes.len(), max_shown, "cause", "causes");
+    add_left_out(&mut text, compared.causes.len(), max_shown, "cause", "causes");
     let names: Vec<String> = compared.reports.iter().map(Loaded::column).collect();
     if !compared.vectors.is_empty() {
         let rows = compared.vectors.iter().take(max_shown).map(|vector| {
@@ -20,12 +20,12 @@ pub(crate) fn comparison(compared: &Comparison<'_>, max_shown: Option<usize>) ->
             std::iter::once(id)
                 .chain(vector.results.iter().map(|result| format!("{:.60}", Untrusted::new(*result))))
         });
-        line(&mut text, format_args!("{}", columns(&["vector"], &names, rows)));
-        left_out(&mut text, compared.vectors.len(), max_shown, "vector", "vectors");
+        add_line(&mut text, format_args!("{}", columns(&["vector"], &names, rows)));
+        add_left_out(&mut text, compared.vectors.len(), max_shown, "vector", "vectors");
         text.push('\n');
     }
     let cells = |report: &Loaded, row| {
-        let Count { right, of } = report.right_in(row);
+        let Count { right, of } = report.right_vectors(row);
         if of == 0 { "not supported".to_owned() } else { format!("{right} of {of}") }
     };
     // Rows that no testee supports are left out.
@@ -39,22 +39,28 @@ pub(crate) fn comparison(compared: &Comparison<'_>, max_shown: Option<usize>) ->
     let verdicts = compared.reports.iter().map(|report| report.verdict().to_owned());
     let total_row = ["all".to_owned(), String::new()].into_iter().chain(verdicts).collect();
     let rows = rows.chain(std::iter::once(total_row));
-    line(&mut text, format_args!("{}\n", columns(&["format", "operation"], &names, rows)));
+    add_line(&mut text, format_args!("{}\n", columns(&["format", "operation"], &names, rows)));
     for report in compared.reports {
         for warning in &report.warnings {
-            line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {}: {warning}", report.column()));
+            add_line(
+                &mut text,
+                format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {}: {warning}", report.column()),
+            );
         }
         if let Some(ended) = &report.ended {
-            line(&mut text, format_args!("{BAD}the run of {} ended early{BAD:#}: {ended}", report.column()));
+            add_line(
+                &mut text,
+                format_args!("{BAD}the run of {} ended early{BAD:#}: {ended}", report.column()),
+            );
         }
         if let Some(not_run) = &report.not_run {
             let name = report.column();
-            line(&mut text, format_args!("{BAD}{name} could not be run{BAD:#}: {}", not_run.fault));
-            stderr(&mut text, not_run.stderr.iter().cloned(), "  ");
+            add_line(&mut text, format_args!("{BAD}{name} could not be run{BAD:#}: {}", not_run.fault));
+            add_stderr(&mut text, not_run.stderr.iter().cloned(), "  ");
         }
     }
     for warning in &compared.warnings {
-        line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {warning}"));
+        add_line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {warning}"));
     }
     let mut verdicts: Vec<(&str, usize)> = Vec::new();
     for verdict in compared.reports.iter().map(Loaded::verdict) {
@@ -64,37 +70,37 @@ pub(crate) fn comparison(compared: &Comparison<'_>, max_shown: Option<usize>) ->
         }
     }
     let counts: Vec<String> = verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
-    line(&mut text, format_args!("{}: {}", plural(names.len(), "testee", "testees"), counts.join(", ")));
+    add_line(&mut text, format_args!("{}: {}", plural(names.len(), "testee", "testees"), counts.join(", ")));
     text
 }
 
 /// Formats a cause with its testees, and the replies to its example vector.
-fn cause(text: &mut String, shared: &SharedCause<'_>, reports: &[Loaded]) {
+fn add_cause(text: &mut String, shared: &SharedCause<'_>, reports: &[Loaded]) {
     let count = plural(shared.count(), "failure", "failures");
-    line(text, format_args!("{BAD}FAIL{BAD:#} {STRONG}{count}{STRONG:#}: {}", shared.what));
+    add_line(text, format_args!("{BAD}FAIL{BAD:#} {STRONG}{count}{STRONG:#}: {}", shared.what));
     let testees = reports.iter().zip(&shared.failures).filter(|(_, failures)| !failures.is_empty());
     let testees: Vec<String> =
         testees.map(|(report, failures)| format!("{} {}", report.column(), failures.len())).collect();
-    line(text, format_args!("  of        {}", testees.join(", ")));
+    add_line(text, format_args!("  of        {}", testees.join(", ")));
     let replies = shared.replies(reports);
     if let Some((first, _)) = replies.first() {
-        line(text, format_args!("  smallest  {STRONG}{}{STRONG:#}: {}", first.id, first.reason));
-        first.sent().for_each(|sent| line(text, format_args!("  {sent}")));
-        line(text, format_args!("  expected  {}", first.expected));
+        add_line(text, format_args!("  smallest  {STRONG}{}{STRONG:#}: {}", first.id, first.reason));
+        first.request_lines().for_each(|sent| add_line(text, format_args!("  {sent}")));
+        add_line(text, format_args!("  expected  {}", first.expected));
     }
     for (failure, names) in &replies {
-        line(
+        add_line(
             text,
             format_args!("  got       {BAD}{}{BAD:#} {QUIET}{}{QUIET:#}", failure.got, names.join(", ")),
         );
-        line(text, format_args!("  again     {QUIET}{}{QUIET:#}", failure.again.complete()));
+        add_line(text, format_args!("  again     {QUIET}{}{QUIET:#}", failure.again.complete()));
     }
     text.push('\n');
 }
 
-fn left_out(text: &mut String, count: usize, max_shown: usize, one: &str, many: &str) {
+fn add_left_out(text: &mut String, count: usize, max_shown: usize, one: &str, many: &str) {
     if count > max_shown {
-        line(
+        add_line(
             text,
             format_args!(
                 "{} not shown: --failures 0 shows all",

@@ -6,7 +6,7 @@ use boardwire_suite::{
     untrusted::Untrusted,
 };
 
-use super::{BAD, QUIET, STRONG, boards, line, plural, ply, stderr};
+use super::{BAD, QUIET, STRONG, add_line, add_stderr, boards, plural, ply};
 
 /// The maximum number of requirements of a failure whose sentences are shown.
 const MAX_SHOWN_REQUIREMENTS: usize = 3;
@@ -16,7 +16,7 @@ const MAX_NAMED_FAILURES: usize = 3;
 
 /// Prints the diagnosis in one line: a usual mistake or the likeliest requirement. Prints an example failure, too, unless all failures
 /// follow.
-pub(super) fn diagnosis(text: &mut String, report: &Report, max_causes: Option<usize>) {
+pub(super) fn add_diagnosis(text: &mut String, report: &Report, max_causes: Option<usize>) {
     let Some(first) = report.causes.first() else { return };
     // A fault is not evidence against a requirement.
     let is_fault = report.failures.iter().any(|failure| failure.cause == 0 && failure.fault);
@@ -34,16 +34,16 @@ pub(super) fn diagnosis(text: &mut String, report: &Report, max_causes: Option<u
         }
         (None, None) => Untrusted::new(&first.what).complete(),
     };
-    line(text, format_args!("{BAD}diagnosis{BAD:#}: {STRONG}{what}{STRONG:#}"));
+    add_line(text, format_args!("{BAD}diagnosis{BAD:#}: {STRONG}{what}{STRONG:#}"));
     if let Some(Explained { right, .. }) = &first.explained {
         let failures = plural(first.failures, "failure", "failures");
         let right = plural(*right, "right reply agrees", "right replies agree");
         let all = report.failures.len() + report.failures_left_out;
         let all = if first.failures == all { String::new() } else { format!(" of {all}") };
-        line(text, format_args!("  this explains {failures}{all}; {right} with it"));
+        add_line(text, format_args!("  this explains {failures}{all}; {right} with it"));
     }
     if max_causes.is_some() {
-        cause(text, report, 0, true);
+        add_cause(text, report, 0, true);
     }
     text.push('\n');
 }
@@ -62,20 +62,20 @@ fn group_by_format(operations: &[String]) -> String {
 }
 
 /// Prints a cause with its smallest failure, or with all failures. Returns the number of printed failures.
-fn cause(text: &mut String, report: &Report, index: usize, is_short: bool) -> usize {
+fn add_cause(text: &mut String, report: &Report, index: usize, is_short: bool) -> usize {
     let cause = &report.causes[index];
     let failures_of_cause = || report.failures.iter().filter(move |failure| failure.cause == index);
     let Some(example) = failures_of_cause().find(|failure| failure.id == cause.example) else { return 0 };
     let others: Vec<&FailedVector> = failures_of_cause().filter(|failure| failure.id != example.id).collect();
     let mut block = self::failure(example, &title(cause, example));
     if let Some(instead) = cause.explained.as_ref().and_then(|explained| explained.instead.as_ref()) {
-        line(&mut block, format_args!("  right for {}", Untrusted::new(instead)));
+        add_line(&mut block, format_args!("  right for {}", Untrusted::new(instead)));
     }
-    line(text, format_args!("\n{}", block.trim_end()));
+    add_line(text, format_args!("\n{}", block.trim_end()));
     if !is_short {
         for failure in &others {
-            let block = self::failure(failure, &alone(failure));
-            line(text, format_args!("\n{}", block.trim_end()));
+            let block = self::failure(failure, &title_of_failure(failure));
+            add_line(text, format_args!("\n{}", block.trim_end()));
         }
         return 1 + others.len();
     }
@@ -86,33 +86,33 @@ fn cause(text: &mut String, report: &Report, index: usize, is_short: bool) -> us
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        line(text, format_args!("  also      {}{more}", named.join(", ")));
+        add_line(text, format_args!("  also      {}{more}", named.join(", ")));
     }
     1
 }
 
 /// Prints the smallest failure of each of the first `max_causes` causes except the first one, or all failures without a maximum.
-pub(super) fn failures(text: &mut String, report: &Report, max_causes: Option<usize>) {
+pub(super) fn add_failures(text: &mut String, report: &Report, max_causes: Option<usize>) {
     let mut shown = 0;
     for index in 0..report.causes.len().min(max_causes.unwrap_or(usize::MAX)) {
         if max_causes.is_some() && index == 0 {
             shown += 1;
         } else {
-            shown += cause(text, report, index, max_causes.is_some());
+            shown += add_cause(text, report, index, max_causes.is_some());
         }
     }
     text.push('\n');
     let left_out = report.failures.len() + report.failures_left_out - shown;
     if left_out > 0 {
         let are = plural(left_out, "more failure is", "more failures are");
-        line(text, format_args!("{are} not shown: --failures 0 shows all"));
+        add_line(text, format_args!("{are} not shown: --failures 0 shows all"));
     }
 }
 
 /// The first lines of a cause.
 fn title(cause: &Cause, example: &FailedVector) -> String {
     if cause.failures == 1 && cause.explained.is_none() {
-        return alone(example);
+        return title_of_failure(example);
     }
     let (what, reason) = (Untrusted::new(&cause.what), &example.reason);
     let word = word(example);
@@ -132,7 +132,7 @@ fn word(failure: &FailedVector) -> &'static str {
 }
 
 /// The first line of a failure.
-fn alone(failure: &FailedVector) -> String {
+fn title_of_failure(failure: &FailedVector) -> String {
     let what = word(failure);
     format!("{BAD}{what}{BAD:#} {STRONG}{}{STRONG:#}: {}\n", failure.id, failure.reason)
 }
@@ -140,44 +140,50 @@ fn alone(failure: &FailedVector) -> String {
 fn failure(failure: &FailedVector, title: &str) -> String {
     let mut text = title.to_owned();
     for rule in failure.requirements.iter().take(MAX_SHOWN_REQUIREMENTS) {
-        line(&mut text, format_args!("  {:<9} {}", rule.id, rule.text));
+        add_line(&mut text, format_args!("  {:<9} {}", rule.id, rule.text));
     }
     if let Some(rest) = failure.requirements.get(MAX_SHOWN_REQUIREMENTS..).filter(|rest| !rest.is_empty()) {
         let ids: Vec<&str> = rest.iter().map(|rule| rule.id.as_str()).collect();
-        line(&mut text, format_args!("  also of   {}", ids.join(", ")));
+        add_line(&mut text, format_args!("  also of   {}", ids.join(", ")));
     }
     for (key, member) in &failure.request {
-        line(&mut text, format_args!("  {key:<9} {}", Untrusted::new(member)));
+        add_line(&mut text, format_args!("  {key:<9} {}", Untrusted::new(member)));
     }
-    line(&mut text, format_args!("  expected  {}", Untrusted::new(&failure.expected)));
-    line(&mut text, format_args!("  got       {BAD}{}{BAD:#}", Untrusted::new(&failure.got)));
+    add_line(&mut text, format_args!("  expected  {}", Untrusted::new(&failure.expected)));
+    add_line(&mut text, format_args!("  got       {BAD}{}{BAD:#}", Untrusted::new(&failure.got)));
     if let Some(difference) = &failure.difference {
-        line(&mut text, format_args!("  differs   {}", Untrusted::new(difference)));
+        add_line(&mut text, format_args!("  differs   {}", Untrusted::new(difference)));
     }
-    let ply = failure.values.as_ref().and_then(|(right, actual)| ply::first(&failure.format, right, actual));
+    let ply = failure
+        .values
+        .as_ref()
+        .and_then(|(right, actual)| ply::first_difference(&failure.format, right, actual));
     if let Some(ply) = ply {
-        line(&mut text, format_args!("  ply       {}", Untrusted::new(ply)));
+        add_line(&mut text, format_args!("  ply       {}", Untrusted::new(ply)));
     }
     let boards = failure.values.as_ref().and_then(|(right, actual)| boards::side_by_side(right, actual));
     for row in boards.into_iter().flatten() {
-        line(&mut text, format_args!("            {row}"));
+        add_line(&mut text, format_args!("            {row}"));
     }
-    stderr(&mut text, failure.stderr.iter().map(Untrusted::new), "  ");
+    add_stderr(&mut text, failure.stderr.iter().map(Untrusted::new), "  ");
     if let Some(Counterpart { id, reason, request, expected, got, again }) = &failure.counterpart {
-        line(&mut text, format_args!("  counterpart {STRONG}{id}{STRONG:#}: {reason}"));
+        add_line(&mut text, format_args!("  counterpart {STRONG}{id}{STRONG:#}: {reason}"));
         for (key, member) in request {
-            line(&mut text, format_args!("    {key:<9} {}", Untrusted::new(member)));
+            add_line(&mut text, format_args!("    {key:<9} {}", Untrusted::new(member)));
         }
-        line(&mut text, format_args!("    expected  {}", Untrusted::new(expected)));
-        line(&mut text, format_args!("    got       {BAD}{}{BAD:#}", Untrusted::new(got)));
-        line(&mut text, format_args!("    again     {QUIET}{}{QUIET:#}", Untrusted::new(again).complete()));
+        add_line(&mut text, format_args!("    expected  {}", Untrusted::new(expected)));
+        add_line(&mut text, format_args!("    got       {BAD}{}{BAD:#}", Untrusted::new(got)));
+        add_line(
+            &mut text,
+            format_args!("    again     {QUIET}{}{QUIET:#}", Untrusted::new(again).complete()),
+        );
     }
-    line(
+    add_line(
         &mut text,
         format_args!("  again     {QUIET}{}{QUIET:#}", Untrusted::new(&failure.again).complete()),
     );
     if let Some(url) = &failure.inspector {
-        line(&mut text, format_args!("  inspector {QUIET}{url}{QUIET:#}"));
+        add_line(&mut text, format_args!("  inspector {QUIET}{url}{QUIET:#}"));
     }
     let alone = match failure.alone {
         None => "",
@@ -186,7 +192,7 @@ fn failure(failure: &FailedVector, title: &str) -> String {
         Some(Alone::Right) => "it is right: something of earlier requests is left over",
     };
     if !alone.is_empty() {
-        line(&mut text, format_args!("  alone     {alone}"));
+        add_line(&mut text, format_args!("  alone     {alone}"));
     }
     text
 }

@@ -36,23 +36,23 @@ const QUIET: Style = Style::new().dimmed();
 /// Formats the report with at most `max_causes` causes, or with all failures. The last line is the verdict.
 pub(super) fn report(report: &Report, max_causes: Option<usize>) -> String {
     let mut text = String::new();
-    failures::diagnosis(&mut text, report, max_causes);
-    broken(&mut text, report);
+    failures::add_diagnosis(&mut text, report, max_causes);
+    add_broken_requirements(&mut text, report);
     let testee = &report.testee;
     let parts = [testee.name.as_str(), &testee.version, &testee.language];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     let SuiteName { name, version, .. } = &report.suite;
     if *name != Description::embedded().name {
-        line(&mut text, format_args!("suite: {name} {version}"));
+        add_line(&mut text, format_args!("suite: {name} {version}"));
     }
-    line(&mut text, format_args!("testee: {STRONG}{:.200}{STRONG:#}", Untrusted::new(parts.join(" "))));
+    add_line(&mut text, format_args!("testee: {STRONG}{:.200}{STRONG:#}", Untrusted::new(parts.join(" "))));
     if !report.table.is_empty() {
-        line(&mut text, format_args!("\n{}", table(&report.table, &report.totals, report.level)));
+        add_line(&mut text, format_args!("\n{}", table(&report.table, &report.totals, report.level)));
     }
-    failures::failures(&mut text, report, max_causes);
+    failures::add_failures(&mut text, report, max_causes);
     if let Some(known) = &report.known {
         for id in &known.stale {
-            line(
+            add_line(
                 &mut text,
                 format_args!(
                     "{BAD}fixed{BAD:#}: {} now passes; remove it from the list of known failures",
@@ -61,7 +61,7 @@ pub(super) fn report(report: &Report, max_causes: Option<usize>) -> String {
             );
         }
         for (id, was, is) in &known.changed {
-            line(
+            add_line(
                 &mut text,
                 format_args!(
                     "{BAD}changed{BAD:#}: {} failed by `{}` and now fails by `{is}`",
@@ -71,28 +71,28 @@ pub(super) fn report(report: &Report, max_causes: Option<usize>) -> String {
             );
         }
         let as_known = plural(known.as_known, "failure is", "failures are");
-        line(
+        add_line(
             &mut text,
             format_args!("{as_known} as known; {} of the list not judged here", known.not_judged),
         );
     }
     for warning in &report.warnings {
-        line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {}", Untrusted::new(warning)));
+        add_line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {}", Untrusted::new(warning)));
     }
     if let Some(why) = &report.ended {
         let left = plural(report.totals.not_run, "vector was", "vectors were");
-        line(
+        add_line(
             &mut text,
             format_args!("{BAD}the run ended early{BAD:#}, {left} not run: {}", Untrusted::new(why)),
         );
     }
-    not_verified(&mut text, report);
+    add_unverified_parts(&mut text, report);
     for Disputed { id, flag, readings, reply, reading } in &report.disputed {
         let reading = reading.map_or_else(
             || "no reading of the vector".to_owned(),
             |reading| format!("reading {reading} of {}", readings.len()),
         );
-        line(
+        add_line(
             &mut text,
             format_args!(
                 "{DOUBTFUL}disputed{DOUBTFUL:#}, never scored: {id} ({}): {}, {reading}",
@@ -105,7 +105,7 @@ pub(super) fn report(report: &Report, max_causes: Option<usize>) -> String {
     if *of > 0 {
         let failing =
             if failing.is_empty() { String::new() } else { format!("; not {}", failing.join(", ")) };
-        line(
+        add_line(
             &mut text,
             format_args!(
                 "not scored, because unreleased or withdrawn by an erratum: {right} of {of} right{failing}"
@@ -118,30 +118,30 @@ pub(super) fn report(report: &Report, max_causes: Option<usize>) -> String {
         let what = format!(
             "for comparison: `{name}`, which implements nothing, passes {right} of {of} short vectors"
         );
-        line(&mut text, format_args!("{QUIET}{what}{QUIET:#}"));
+        add_line(&mut text, format_args!("{QUIET}{what}{QUIET:#}"));
     }
-    line(&mut text, format_args!("{}", verdict(report)));
+    add_line(&mut text, format_args!("{}", verdict(report)));
     text
 }
 
 /// Prints the requirements that the failures are evidence against.
-fn broken(text: &mut String, report: &Report) {
+fn add_broken_requirements(text: &mut String, report: &Report) {
     if !report.broken.is_empty() {
-        line(text, format_args!("requirements of the failures, the likeliest first:"));
+        add_line(text, format_args!("requirements of the failures, the likeliest first:"));
         for rule in report.broken.iter().take(MAX_NAMED_REQUIREMENTS) {
             let BrokenRequirement { id, failures, of, link } = rule;
             let link = if link.is_empty() { String::new() } else { format!("  {QUIET}{link}{QUIET:#}") };
-            line(text, format_args!("  {id:<6} {failures:>5} of {of:<5} fail{link}"));
+            add_line(text, format_args!("  {id:<6} {failures:>5} of {of:<5} fail{link}"));
         }
         if report.broken.len() > MAX_NAMED_REQUIREMENTS {
-            line(text, format_args!("  and {} more", report.broken.len() - MAX_NAMED_REQUIREMENTS));
+            add_line(text, format_args!("  and {} more", report.broken.len() - MAX_NAMED_REQUIREMENTS));
         }
         text.push('\n');
     }
 }
 
 /// Prints the parts that the testee does not support, and the operations that it claims but does not support.
-fn not_verified(text: &mut String, report: &Report) {
+fn add_unverified_parts(text: &mut String, report: &Report) {
     for left_out in &report.left_out {
         let LeftOut { format, op, leniency, size, vectors } = left_out;
         let what = match (leniency, size) {
@@ -149,12 +149,12 @@ fn not_verified(text: &mut String, report: &Report) {
             (None, size) => format!("from size {} on", size.unwrap_or_default()),
         };
         let vectors = plural(*vectors, "vector", "vectors");
-        line(text, format_args!("{DOUBTFUL}not verified{DOUBTFUL:#}: {format} {op} {what} ({vectors})"));
+        add_line(text, format_args!("{DOUBTFUL}not verified{DOUBTFUL:#}: {format} {op} {what} ({vectors})"));
     }
     for SummaryRow { format, op, tally } in &report.table {
         if report.testee.knows(format, *op) && !tally.is_judged() {
             let vectors = plural(tally.unsupported, "vector", "vectors");
-            line(
+            add_line(
                 text,
                 format_args!(
                     "{DOUBTFUL}not verified{DOUBTFUL:#}: {format} {op}, which the testee names and does not support ({vectors})"
@@ -167,12 +167,12 @@ fn not_verified(text: &mut String, report: &Report) {
 /// The report of a testee that could not be run.
 pub(super) fn not_run(fault: &Fault) -> String {
     let mut text = String::new();
-    line(&mut text, format_args!("{BAD}the testee could not be run{BAD:#}: {fault}"));
-    stderr(&mut text, fault.stderr.iter().map(Untrusted::new), "  ");
+    add_line(&mut text, format_args!("{BAD}the testee could not be run{BAD:#}: {fault}"));
+    add_stderr(&mut text, fault.stderr.iter().map(Untrusted::new), "  ");
     text
 }
 
-fn line(text: &mut String, what: std::fmt::Arguments<'_>) {
+fn add_line(text: &mut String, what: std::fmt::Arguments<'_>) {
     // Writing to a string does not fail.
     let _ = writeln!(text, "{what}");
 }
@@ -255,10 +255,10 @@ pub(super) fn plural(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-fn stderr<'t>(text: &mut String, lines: impl Iterator<Item = Untrusted<'t>>, indent: &str) {
+fn add_stderr<'t>(text: &mut String, lines: impl Iterator<Item = Untrusted<'t>>, indent: &str) {
     for (index, text_line) in lines.enumerate() {
         let label = if index == 0 { "stderr" } else { "" };
-        line(text, format_args!("{indent}{label:<9} {QUIET}{text_line}{QUIET:#}"));
+        add_line(text, format_args!("{indent}{label:<9} {QUIET}{text_line}{QUIET:#}"));
     }
 }
 
@@ -335,7 +335,7 @@ fn table(rows: &[SummaryRow], totals: &Tally, level: Level) -> String {
             "operations that the testee does not name are",
         );
         text.push('\n');
-        line(&mut text, format_args!("{QUIET}{operations} left out{QUIET:#}"));
+        add_line(&mut text, format_args!("{QUIET}{operations} left out{QUIET:#}"));
     }
     text
 }

@@ -50,12 +50,12 @@ pub(crate) fn print(
         None => error.location.to_string(),
     };
     let code = error.code();
-    let what = Untrusted::new(what(error, source)).to_string();
+    let what = Untrusted::new(describe(error, source)).to_string();
     if source.wrong_move.is_some() {
         writeln!(lines.out, "  {BAD}{code}{BAD:#} at {location}: {what}")?;
     } else {
         writeln!(lines.out, "  {BAD}{code}{BAD:#} at {location}")?;
-        caret(lines, error, source)?;
+        print_caret(lines, error, source)?;
         lines.line("what", &what)?;
     }
     lines.line("do", &advice(error))?;
@@ -73,7 +73,7 @@ fn advice(error: &DecodeError) -> Cow<'static, str> {
 }
 
 /// Prints the text with a mark under the fault, if the input is a single line of text.
-fn caret(
+fn print_caret(
     lines: &mut LineWriter<impl Write>,
     error: &DecodeError,
     source: FaultyInput<'_>,
@@ -103,7 +103,7 @@ fn files(text: &str, at: usize) -> String {
 }
 
 /// Describes the fault, with a quotation from the input if the input is known.
-pub(crate) fn what(error: &DecodeError, source: FaultyInput<'_>) -> String {
+pub(crate) fn describe(error: &DecodeError, source: FaultyInput<'_>) -> String {
     match (source, error.location) {
         (FaultyInput { wrong_move: Some(wrong), .. }, _) => wrong.reason.clone(),
         (FaultyInput { raw: Some(Raw::Text(link)), .. }, Location::Character(at))
@@ -123,6 +123,6 @@ pub(crate) fn what(error: &DecodeError, source: FaultyInput<'_>) -> String {
 pub(crate) fn json(error: &DecodeError, source: FaultyInput<'_>) -> Value {
     let at = json!({ error.location.unit(): error.location.offset() });
     let location_prefix = source.wrong_move.map_or_else(String::new, |wrong| format!("{}: ", wrong.name));
-    let what = location_prefix + &what(error, source);
+    let what = location_prefix + &describe(error, source);
     json!({ "code": error.code(), "at": at, "what": what, "do": advice(error) })
 }

@@ -18,7 +18,7 @@ use super::{
     errors::{self, BAD, DIM},
     lines::wrap_text,
     meaning::{self, Plies},
-    table::{FEW_BITS, Table, TableRow},
+    table::{SHORT_BITS_WIDTH, Table, TableRow},
 };
 use crate::{format::Format, rules};
 
@@ -235,7 +235,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
             }
             FieldStyle::Table(columns) => {
                 let covers = |field: &Field| {
-                    (field.start..field.start + field.len.min(FEW_BITS as u64 - 1)).contains(&bit)
+                    (field.start..field.start + field.len.min(SHORT_BITS_WIDTH as u64 - 1)).contains(&bit)
                 };
                 let start = if let Some(field) = self.last.filter(covers) {
                     if !self.selection.selects(&field) || self.left_out > 0 {

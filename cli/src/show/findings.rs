@@ -66,11 +66,11 @@ impl InputFindings {
 pub(crate) fn ternary_findings(
     input: impl BufRead,
     options: Options,
-    is_file: bool,
+    is_single_record: bool,
     observer: &mut impl Observer,
     view: View,
 ) -> Result<Result<InputFindings, DecodeError>, Failure> {
-    match read_ternary(input, options, is_file, observer, view) {
+    match read_ternary(input, options, is_single_record, observer, view) {
         Ok(findings) => Ok(Ok(findings)),
         Err(ReadError::Format(error)) => Ok(Err(error)),
         Err(ReadError::Io(error)) => Err(error.into()),
@@ -80,7 +80,7 @@ pub(crate) fn ternary_findings(
 fn read_ternary(
     input: impl BufRead,
     options: Options,
-    is_file: bool,
+    is_single_record: bool,
     observer: &mut impl Observer,
     view: View,
 ) -> Result<InputFindings, ReadError> {
@@ -89,10 +89,10 @@ fn read_ternary(
     let mut counts = [0u64; 3];
     let mut records = 0u64;
     loop {
-        let size = if is_file { Some(reader.record()?) } else { reader.next_record()? };
+        let size = if is_single_record { Some(reader.record()?) } else { reader.next_record()? };
         let Some(size) = size else { break };
         records += 1;
-        let mut drawing = view.drawing(size).filter(|_| is_file);
+        let mut drawing = view.drawing(size).filter(|_| is_single_record);
         while let Some(cells) = reader.cells()? {
             if let Some(drawing) = &mut drawing {
                 drawing.cells(cells)?;
@@ -101,14 +101,14 @@ fn read_ternary(
                 counts[usize::from(cell.trit())] += 1;
             }
         }
-        if is_file {
+        if is_single_record {
             reader.end()?;
             findings.diagram = drawing.and_then(View::text);
             findings.add_size(size);
             break;
         }
     }
-    if !is_file {
+    if !is_single_record {
         findings.add("records", records.to_string(), records);
     }
     findings.add_counts(counts);
@@ -295,7 +295,7 @@ fn add_history(
         reasons.extend(
             position_reasons(&origin).into_iter().map(|reason| format!("before the moves, {reason}")),
         );
-        reasons.extend(illegal(&origin, plies));
+        reasons.extend(first_illegal_move(&origin, plies));
     }
     add_possible(findings, &reasons, if plies.is_empty() { NO_REASON_FOUND } else { "each move is legal" });
 }
@@ -318,7 +318,7 @@ fn add_possible(findings: &mut InputFindings, reasons: &[String], text_if_possib
 }
 
 /// Finds the first illegal move of a history. Decoders do not check legality.
-fn illegal(origin: &Position, plies: &[Ply]) -> Option<String> {
+fn first_illegal_move(origin: &Position, plies: &[Ply]) -> Option<String> {
     let mut board = Board::from(origin);
     (1..).zip(plies.iter().rev()).find_map(|(number, &ply)| {
         board.play(ply.into()).err().map(|error| format!("move {number}: {error}"))

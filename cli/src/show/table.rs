@@ -10,13 +10,13 @@ use super::errors::DIM;
 
 /// The columns: the range, the bits, their hex, the name, the value, the meaning, the requirements.
 const HEADING: [&str; 7] = ["bits", "", "hex", "field", "value", "meaning", "requirements"];
-const RANGE: usize = 0;
-const BITS: usize = 1;
-const HEX: usize = 2;
-const VALUE: usize = 4;
+const RANGE_COLUMN: usize = 0;
+const BITS_COLUMN: usize = 1;
+const HEX_COLUMN: usize = 2;
+const VALUE_COLUMN: usize = 4;
 
 /// The width of the bits if a line would be too long.
-pub(super) const FEW_BITS: usize = 9;
+pub(super) const SHORT_BITS_WIDTH: usize = 9;
 
 /// The number of rows that determine the widths.
 const MAX_MEASURED_ROWS: usize = 1000;
@@ -64,7 +64,7 @@ impl Table {
         for TableRow { kind, cells } in kept_rows {
             let color = color(kind);
             add_line(&mut lines, &cells, widths, |column| match column {
-                BITS | HEX => color,
+                BITS_COLUMN | HEX_COLUMN => color,
                 _ => Style::new(),
             });
         }
@@ -72,7 +72,7 @@ impl Table {
     }
 
     pub(super) fn range_width(&self) -> usize {
-        self.widths.map_or(0, |widths| widths[RANGE])
+        self.widths.map_or(0, |widths| widths[RANGE_COLUMN])
     }
 
     /// The widths with which the rows fit into the terminal, if possible.
@@ -83,7 +83,7 @@ impl Table {
                 *width = cell.width().max(*width);
             }
         }
-        for (column, width) in [(BITS, FEW_BITS), (HEX, 0)] {
+        for (column, width) in [(BITS_COLUMN, SHORT_BITS_WIDTH), (HEX_COLUMN, 0)] {
             if widths.iter().sum::<usize>() + 2 * (HEADING.len() - 1) > self.columns {
                 widths[column] = widths[column].min(width);
             }
@@ -100,11 +100,14 @@ fn add_line(
     style: impl Fn(usize) -> Style,
 ) {
     let last = cells.iter().rposition(|cell| !cell.is_empty()).unwrap_or_default();
-    for (column, cell) in
-        cells.iter().enumerate().take(last + 1).filter(|(column, _)| widths[*column] > 0 || *column != HEX)
+    for (column, cell) in cells
+        .iter()
+        .enumerate()
+        .take(last + 1)
+        .filter(|(column, _)| widths[*column] > 0 || *column != HEX_COLUMN)
     {
-        let cut = cell.char_indices().nth(FEW_BITS - 1);
-        let cell = match cut.filter(|_| column == BITS && cell.width() > widths[BITS]) {
+        let cut = cell.char_indices().nth(SHORT_BITS_WIDTH - 1);
+        let cell = match cut.filter(|_| column == BITS_COLUMN && cell.width() > widths[BITS_COLUMN]) {
             Some((end, _)) => format!("{}…", &cell[..end]),
             None => cell.clone(),
         };
@@ -112,7 +115,7 @@ fn add_line(
         let style = style(column);
         let styled = if cell.is_empty() { cell } else { format!("{style}{cell}{style:#}") };
         let _ = match column {
-            RANGE | VALUE => write!(lines, "{space}{styled}"),
+            RANGE_COLUMN | VALUE_COLUMN => write!(lines, "{space}{styled}"),
             _ if column == last => write!(lines, "{styled}"),
             _ => write!(lines, "{styled}{space}"),
         };

@@ -46,7 +46,7 @@ impl View {
     pub(crate) fn go_or_plain(self, game: &GoGame) -> String {
         let plain = || {
             let mut drawing =
-                CellWriter::go(Vec::new(), Style::Plain, game.position.size(), None, game.last());
+                CellWriter::go(Vec::new(), Style::Plain, game.position.size(), None, game.last_point());
             drawing.board(&game.position).ok()?;
             Self::text(drawing)
         };
@@ -56,7 +56,7 @@ impl View {
     pub(super) fn go(self, game: &GoGame) -> Option<String> {
         let size = game.position.size();
         self.drawing(size)?;
-        let mut drawing = CellWriter::go(Vec::new(), self.style, size, self.columns, game.last());
+        let mut drawing = CellWriter::go(Vec::new(), self.style, size, self.columns, game.last_point());
         drawing.board(&game.position).ok()?;
         Self::text(drawing)
     }

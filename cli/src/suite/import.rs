@@ -94,7 +94,7 @@ fn tests(folder: &Path, list: Option<&Path>) -> Result<Vec<Test>, Failure> {
                 let tagged: Value =
                     serde_json::from_slice(&read(&json)?).map_err(|error| wrong(error.to_string()))?;
                 Some(
-                    untagged(&tagged)
+                    untag(&tagged)
                         .ok_or_else(|| wrong("it is not a value in the JSON of toml-test".to_owned()))?,
                 )
             } else {
@@ -136,9 +136,9 @@ fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
 }
 
 /// Converts a tagged value: `{"type": "float", "value": "1.0"}` becomes `{"float": "1.0"}`, because the key decides the comparison.
-fn untagged(tagged: &Value) -> Option<Value> {
+fn untag(tagged: &Value) -> Option<Value> {
     match tagged {
-        Value::Array(items) => items.iter().map(untagged).collect::<Option<_>>().map(Value::Array),
+        Value::Array(items) => items.iter().map(untag).collect::<Option<_>>().map(Value::Array),
         Value::Object(members) => {
             if let (2, Some(Value::String(kind)), Some(value)) =
                 (members.len(), members.get("type"), members.get("value"))
@@ -148,7 +148,7 @@ fn untagged(tagged: &Value) -> Option<Value> {
                     json!({ kind: if kind.contains("date") || kind.contains("time") { normalise_time(value) } else { value.to_owned() } }),
                 );
             }
-            let members = members.iter().map(|(key, value)| Some((key.clone(), untagged(value)?)));
+            let members = members.iter().map(|(key, value)| Some((key.clone(), untag(value)?)));
             members.collect::<Option<Map<_, _>>>().map(Value::Object)
         }
         _ => None,

@@ -58,7 +58,7 @@ impl Name {
             _ => Mover::Back,
         };
         let direction = forward(side, ply.from, ply.to).signum();
-        Self { kind, mover, direction, reached: reached(kind, side, ply.from, ply.to) }
+        Self { kind, mover, direction, reached: last_number(kind, side, ply.from, ply.to) }
     }
 
     /// Finds the move of the side to move with this name.
@@ -75,7 +75,7 @@ impl Name {
         let mut steps: Vec<Step> = steps
             .filter(|&Step { from, to }| {
                 forward(side, from, to).signum() == self.direction
-                    && reached(kind, side, from, to) == self.reached
+                    && last_number(kind, side, from, to) == self.reached
                     && matches!(play(&mut position.clone(), Step { from, to }), Some(Ok(_)))
             })
             .collect();
@@ -149,7 +149,7 @@ impl PieceOrder {
 }
 
 /// The last number of a name: the distance of a straight-moving piece that goes forward or back, or the file.
-fn reached(kind: Kind, side: Side, from: Square, to: Square) -> u8 {
+fn last_number(kind: Kind, side: Side, from: Square, to: Square) -> u8 {
     let is_straight = matches!(kind, Kind::General | Kind::Rook | Kind::Cannon | Kind::Pawn);
     match forward(side, from, to) {
         ranks if ranks != 0 && is_straight => ranks.unsigned_abs(),

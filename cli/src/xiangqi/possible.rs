@@ -25,7 +25,7 @@ pub(crate) fn reasons(placement: &Placement, turn: Option<Side>) -> Vec<String> 
         reasons.push(format!("the generals on {red} and {black} face each other"));
         return reasons;
     }
-    reasons.extend(turn.and_then(|turn| capture(placement, turn, general(turn.other())?)));
+    reasons.extend(turn.and_then(|turn| capture_reason(placement, turn, general(turn.other())?)));
     reasons
 }
 
@@ -49,7 +49,7 @@ fn add_reasons_for_kind(placement: &Placement, side: Side, kind: Kind, reasons: 
 }
 
 /// The reason if the side to move can capture the general of the other side.
-fn capture(placement: &Placement, turn: Side, general: Square) -> Option<String> {
+fn capture_reason(placement: &Placement, turn: Side, general: Square) -> Option<String> {
     let with_turn = |turn| Setup::new(turn, placement.clone()).ok().map(|setup| Board::from(&setup));
     if !with_turn(turn.other())?.is_check() {
         return None;

@@ -248,8 +248,7 @@ while answer '{later}'; do :; done
 #[test]
 fn the_output_of_a_testee_is_escaped() {
     let good = r#""name":"x","formats":{"ternary-board/1":["decode"]}"#;
-    let conform_arguments =
-        ["conform", "--testee", "sh testee.sh", "--id", "tb.decode.one-empty-cell"];
+    let conform_arguments = ["conform", "--testee", "sh testee.sh", "--id", "tb.decode.one-empty-cell"];
     let all = in_json(&CLASSES.concat());
     for (first, later) in [
         (r#""name":"H","version":"H","language":"H","formats":{"ternary-board/1":["decode"]}"#, r#""ok":{}"#),
@@ -314,8 +313,7 @@ fn pages_contain_only_characters_of_xml() {
         &format!(r#""reject":"{forbidden}""#).replace('\'', "'\\''"),
     );
     let pages = ["--junit", "junit.xml", "--html", "page.html", "--badge", "badge.svg"];
-    let conform_arguments =
-        ["conform", "--testee", "sh testee.sh", "--id", "tb.decode.one-empty-cell"];
+    let conform_arguments = ["conform", "--testee", "sh testee.sh", "--id", "tb.decode.one-empty-cell"];
     let ran =
         Program::new(&folder, &[&conform_arguments[..], &["--json", "--level", "verdict"]].concat()).run();
     folder.file("report.json", &ran.ended(1).stdout);

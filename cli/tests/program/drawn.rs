@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use boardwire_cli::fuzzer::draw::{Draws, kinds, request};
+use boardwire_cli::fuzzer::draw::{Rng, kinds, request};
 use boardwire_suite::protocol::Op;
 use serde_json::{Map, Value};
 
@@ -87,7 +87,7 @@ fn half_a_minute_draws_each_size() {
         if !["ternary", "go"].iter().any(|start| format.starts_with(start)) && op == Op::Explain {
             continue;
         }
-        let fields = request(&mut Draws::new(1, number), format, op).fields();
+        let fields = request(&mut Rng::new(1, number), format, op).fields();
         for class in classes(format, op, &fields) {
             *met.entry((format, op)).or_default().entry(class).or_default() += 1;
         }

@@ -67,7 +67,7 @@ fn a_seed_determines_the_drawn_requests() {
     assert_eq!(draw::kinds().len(), offered().flat_map(|(_, operations)| operations).count());
     for (format, op) in draw::kinds() {
         let (mut accepted, mut refused, mut beyond) = (0, 0, 0);
-        let draw = |seed, case| draw::request(&mut draw::Draws::new(seed, case), format, op);
+        let draw = |seed, case| draw::request(&mut draw::Rng::new(seed, case), format, op);
         for case in 0..400 {
             let request = draw(7, case);
             if case % 8 == 0 {

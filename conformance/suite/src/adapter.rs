@@ -79,7 +79,7 @@ pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: 
                 reason: check.reason.clone(),
                 format: vector.format.to_string(),
                 op: vector.op,
-                line: Some(line.replace("$id", "\"1\"").replace("$bytes", &octal(&bytes))),
+                line: Some(line.replace("$id", "\"1\"").replace("$bytes", &octal_escapes(&bytes))),
                 expected: check.reply.to_string(),
                 got,
                 times: 0,
@@ -101,7 +101,7 @@ pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: 
 }
 
 /// Writes bytes for the `%b` of `printf`.
-fn octal(bytes: &[u8]) -> String {
+fn octal_escapes(bytes: &[u8]) -> String {
     bytes.iter().flat_map(|byte| ["\\0".to_owned(), format!("{byte:o}")]).collect()
 }
 

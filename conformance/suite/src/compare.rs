@@ -38,7 +38,7 @@ impl ValueRules {
 
     /// Hashes a value. Equal values have equal hashes for any order of keys and any notation of numbers.
     fn digest(&self, rule: ValueRule, value: &Value, hasher: &mut impl Hasher) {
-        if let Some(number) = rule.double(value) {
+        if let Some(number) = rule.as_double(value) {
             return (if number.is_nan() { f64::NAN } else { number }).to_bits().hash(hasher);
         }
         match value {
@@ -76,7 +76,7 @@ impl ValueRules {
     }
 
     /// The indices of the items that only one of two lists without order has.
-    pub(super) fn unmatched(
+    pub(super) fn unmatched_indices(
         &self,
         rule: ValueRule,
         right: &[Value],
@@ -90,8 +90,9 @@ impl ValueRules {
         let mut missing = Vec::new();
         for (index, item) in right.iter().enumerate() {
             let same_hash = by_hash.entry(self.hash(rule.item_rule(), item)).or_default();
-            let is_equal =
-                |index: &usize| difference::by_rules(self, rule.item_rule(), item, &got[*index]).is_none();
+            let is_equal = |index: &usize| {
+                difference::difference_by_rules(self, rule.item_rule(), item, &got[*index]).is_none()
+            };
             match same_hash.iter().rposition(is_equal) {
                 Some(at) => is_extra[same_hash.remove(at)] = false,
                 None => missing.push(index),
@@ -101,34 +102,34 @@ impl ValueRules {
     }
 
     /// The actual value, with its equal parts written as in the right value, for statements that compare values literally.
-    pub(super) fn aligned(&self, rule: ValueRule, right: &Value, got: &Value) -> Value {
+    pub(super) fn align(&self, rule: ValueRule, right: &Value, got: &Value) -> Value {
         match (right, got) {
-            _ if difference::by_rules(self, rule, right, got).is_none() => right.clone(),
+            _ if difference::difference_by_rules(self, rule, right, got).is_none() => right.clone(),
             (Value::Object(right), Value::Object(got)) => {
                 let aligned = |(key, got): (&String, &Value)| {
                     let value = right
                         .get(key)
-                        .map_or_else(|| got.clone(), |right| self.aligned(self.rule_for(key), right, got));
+                        .map_or_else(|| got.clone(), |right| self.align(self.rule_for(key), right, got));
                     (key.clone(), value)
                 };
                 Value::Object(got.iter().map(aligned).collect())
             }
             (Value::Array(right), Value::Array(got)) if rule.is_unordered => {
-                let (missing, extra) = self.unmatched(rule, right, got);
+                let (missing, extra) = self.unmatched_indices(rule, right, got);
                 let (mut missing, mut extra) = (missing.into_iter().peekable(), extra.into_iter());
                 let mut items = Vec::with_capacity(got.len());
                 for (index, item) in right.iter().enumerate() {
                     if missing.next_if_eq(&index).is_none() {
                         items.push(item.clone());
                     } else if let Some(other) = extra.next() {
-                        items.push(self.aligned(rule.item_rule(), item, &got[other]));
+                        items.push(self.align(rule.item_rule(), item, &got[other]));
                     }
                 }
                 items.extend(extra.map(|index| got[index].clone()));
                 Value::Array(items)
             }
             (Value::Array(right), Value::Array(got)) if right.len() == got.len() => {
-                right.iter().zip(got).map(|(right, got)| self.aligned(rule.item_rule(), right, got)).collect()
+                right.iter().zip(got).map(|(right, got)| self.align(rule.item_rule(), right, got)).collect()
             }
             _ => got.clone(),
         }
@@ -148,11 +149,11 @@ impl ValueRule {
 
     /// Whether two values are the same double; `None` if one of them is not a double, or if doubles have no special rule.
     pub(super) fn is_same_double(self, first: &Value, second: &Value) -> Option<bool> {
-        let (first, second) = (self.double(first)?, self.double(second)?);
+        let (first, second) = (self.as_double(first)?, self.as_double(second)?);
         Some(first.to_bits() == second.to_bits() || first.is_nan() && second.is_nan())
     }
 
-    fn double(self, value: &Value) -> Option<f64> {
+    fn as_double(self, value: &Value) -> Option<f64> {
         match value {
             Value::Number(number) if self.is_double => number.as_f64(),
             Value::String(text) if self.is_double => text.parse().ok(),
@@ -166,20 +167,20 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::{ValueRule, ValueRules};
-    use crate::difference::by_rules;
+    use crate::difference::difference_by_rules;
 
     fn rules() -> ValueRules {
         serde_json::from_value(json!({"doubles": ["x", "xs"], "unordered": ["set", "xs"]})).unwrap()
     }
 
     #[expect(clippy::needless_pass_by_value, reason = "values are written where they are compared")]
-    fn first(right: Value, got: Value) -> Option<String> {
+    fn difference(right: Value, got: Value) -> Option<String> {
         let (rules, rule) = (rules(), ValueRule::default());
-        let difference = by_rules(&rules, rule, &right, &got);
+        let difference = difference_by_rules(&rules, rule, &right, &got);
         // Equal values have equal hashes, and are aligned to the same value.
         let is_equal = difference.is_none();
         assert!(!is_equal || rules.hash(rule, &right) == rules.hash(rule, &got), "{right} {got}");
-        assert_eq!(rules.aligned(rule, &right, &got) == right, is_equal, "{right} {got}");
+        assert_eq!(rules.align(rule, &right, &got) == right, is_equal, "{right} {got}");
         difference
     }
 
@@ -196,9 +197,10 @@ mod tests {
             // Both are rounded to the same double.
             (json!("0.1"), json!("0.1000000000000000055")),
         ] {
-            assert_eq!(first(json!({ "x": right }), json!({ "x": got })), None);
+            assert_eq!(difference(json!({ "x": right }), json!({ "x": got })), None);
         }
-        let differs = |right: Value, got: Value| first(json!({ "x": right }), json!({ "x": got })).unwrap();
+        let differs =
+            |right: Value, got: Value| difference(json!({ "x": right }), json!({ "x": got })).unwrap();
         assert_eq!(differs(json!(-0.0), json!(0)), "x: expected -0.0, got 0");
         assert_eq!(differs(json!("-0"), json!("0")), "x: expected \"-0\", got \"0\"");
         assert_eq!(
@@ -209,16 +211,19 @@ mod tests {
         assert_eq!(differs(json!(1), json!("one")), "x: expected 1, got \"one\"");
         assert_eq!(differs(json!([1, 2]), json!([1, 3])), "x[1]: expected 2, got 3");
         // Under another key a text is a text, and -0 is 0.
-        assert_eq!(first(json!({"y": -0.0}), json!({"y": 0})), None);
-        assert_eq!(first(json!({"y": "1"}), json!({"y": "1.0"})).unwrap(), "y: expected \"1\", got \"1.0\"");
+        assert_eq!(difference(json!({"y": -0.0}), json!({"y": 0})), None);
+        assert_eq!(
+            difference(json!({"y": "1"}), json!({"y": "1.0"})).unwrap(),
+            "y: expected \"1\", got \"1.0\""
+        );
     }
 
     #[test]
     fn lists_without_order_are_compared_by_their_items() {
-        let differs = |right: Value, got: Value| first(json!({ "set": right }), json!({ "set": got }));
+        let differs = |right: Value, got: Value| difference(json!({ "set": right }), json!({ "set": got }));
         assert_eq!(differs(json!([1, 2, 2]), json!([2, 1, 2])), None);
         assert_eq!(differs(json!([{"a": 1, "x": "nan"}, "b"]), json!(["b", {"x": "NaN", "a": 1.0}])), None);
-        assert_eq!(first(json!({"xs": [1, "nan"]}), json!({"xs": ["NaN", "1.0"]})), None);
+        assert_eq!(difference(json!({"xs": [1, "nan"]}), json!({"xs": ["NaN", "1.0"]})), None);
         assert_eq!(differs(json!([{"set": [1, 2]}]), json!([{"set": [2, 1]}])), None);
         let difference_of = |right, got| differs(right, got).unwrap();
         assert_eq!(difference_of(json!([1, 2]), json!([3, 1])), "set[]: expected 2, got 3");
@@ -237,7 +242,7 @@ mod tests {
     #[test]
     fn actual_lists_are_aligned_to_right_lists() {
         let aligned = |right: Value, got: Value| {
-            rules().aligned(ValueRule::default(), &json!({ "set": right }), &json!({ "set": got }))
+            rules().align(ValueRule::default(), &json!({ "set": right }), &json!({ "set": got }))
         };
         assert_eq!(aligned(json!([1, 2, 3]), json!([3, 4, 1])), json!({"set": [1, 4, 3]}));
         assert_eq!(aligned(json!([1, 2, 3]), json!([3, 1])), json!({"set": [1, 3]}));

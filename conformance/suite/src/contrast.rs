@@ -44,13 +44,18 @@ type Pair = Vec<(usize, ContrastReply)>;
 
 impl Contrasts {
     /// Returns the index of the contrast of a vector whose right reply is `answer`.
-    pub(super) fn index(&self, vectors: &[Vector], vector: &Vector, answer: ContrastReply) -> Option<usize> {
+    pub(super) fn contrast(
+        &self,
+        vectors: &[Vector],
+        vector: &Vector,
+        answer: ContrastReply,
+    ) -> Option<usize> {
         let pair = self.pair(vectors, vector);
         pair.iter().find(|(_, other)| *other != answer).map(|(index, _)| *index)
     }
 
     /// The index of the shorter vector of the pair, for the format and operation of a vector.
-    pub(super) fn simplest(&self, vectors: &[Vector], vector: &Vector) -> Option<usize> {
+    pub(super) fn shortest_vector(&self, vectors: &[Vector], vector: &Vector) -> Option<usize> {
         self.pair(vectors, vector).first().map(|(index, _)| *index)
     }
 
@@ -68,7 +73,7 @@ fn pair(vectors: &[Vector], format: &str, op: Op) -> Pair {
     indices.sort_by_cached_key(|&index| (vectors[index].length(), index));
     let mut pair = Pair::new();
     for index in indices {
-        match right(&vectors[index]) {
+        match contrast_reply(&vectors[index]) {
             // If an echo of the input is right, it does not contrast with an echo without reading.
             None | Some(ContrastReply::Echo) => {}
             Some(answer) if pair.iter().any(|(_, known)| *known == answer) => {}
@@ -81,7 +86,7 @@ fn pair(vectors: &[Vector], format: &str, op: Op) -> Pair {
     pair
 }
 
-fn right(vector: &Vector) -> Option<ContrastReply> {
+fn contrast_reply(vector: &Vector) -> Option<ContrastReply> {
     let request = vector.request();
     vector
         .expect()

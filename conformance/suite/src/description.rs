@@ -246,8 +246,8 @@ impl Description {
     }
 
     /// The ids of the last release with a digest of each vector; `None` if there is no release.
-    pub fn released(&self) -> Option<HashMap<&str, &str>> {
-        self.released.as_deref().map(released::released)
+    pub fn released_digests(&self) -> Option<HashMap<&str, &str>> {
+        self.released.as_deref().map(released::parse_digests)
     }
 
     /// The version of the last release.
@@ -257,7 +257,7 @@ impl Description {
 
     /// A function from the id of a vector to its status. Without a release, all vectors count.
     pub(super) fn status(&self) -> impl Fn(&str) -> Status {
-        let released = self.released();
+        let released = self.released_digests();
         let errata: HashSet<&str> = self.errata.iter().map(|erratum| erratum.id.as_str()).collect();
         move |id| {
             if errata.contains(id) {
@@ -288,12 +288,12 @@ pub(super) fn is_id(text: &str) -> bool {
 
 /// Whether a text has no characters that a terminal might interpret.
 pub(super) fn is_printable(text: &str) -> bool {
-    text.chars().all(is_plain)
+    text.chars().all(is_printable_character)
 }
 
 /// Whether a character is not a control character, an invisible character, or a change of the writing direction. Two invisible characters that
 /// join letters in some scripts are allowed.
-fn is_plain(c: char) -> bool {
+fn is_printable_character(c: char) -> bool {
     let is_hidden = matches!(
         c,
         '\u{61c}'
@@ -316,7 +316,7 @@ pub(super) fn quoted(text: &str) -> String {
 /// Parses a file of the description of a suite. Texts in the files of a folder must not have control characters, because they are printed.
 fn parse_file<T: DeserializeOwned>(source: &Source, name: &str, text: &str) -> Result<T, SuiteFault> {
     let file = serde_json::from_str(text).map_err(|error| SuiteFault::new(name, error))?;
-    let location = if *source == Source::Embedded { None } else { unprintable(text) };
+    let location = if *source == Source::Embedded { None } else { find_unprintable(text) };
     match location {
         Some((line, column)) => Err(SuiteFault::new(
             name,
@@ -326,10 +326,13 @@ fn parse_file<T: DeserializeOwned>(source: &Source, name: &str, text: &str) -> R
     }
 }
 
-/// Finds the line and the column of the first character in valid JSON that is not plain. Allocates nothing, because the file may be hostile.
-fn unprintable(json: &str) -> Option<(usize, usize)> {
+/// Finds the line and the column of the first character in valid JSON that is not printable. Allocates nothing, because the file may be hostile.
+fn find_unprintable(json: &str) -> Option<(usize, usize)> {
     let is_hidden = |code: &str| {
-        u32::from_str_radix(code, 16).ok().and_then(char::from_u32).is_some_and(|c| !is_plain(c))
+        u32::from_str_radix(code, 16)
+            .ok()
+            .and_then(char::from_u32)
+            .is_some_and(|c| !is_printable_character(c))
     };
     let mut is_escaped = false;
     let (index, _) = json.char_indices().find(|&(index, c)| {
@@ -338,7 +341,7 @@ fn unprintable(json: &str) -> Option<(usize, usize)> {
         }
         is_escaped = c == '\\';
         // White space is only allowed between the tokens of JSON.
-        !"\t\n\r".contains(c) && !is_plain(c)
+        !"\t\n\r".contains(c) && !is_printable_character(c)
     })?;
     let before = &json[..index];
     let line = before.rfind('\n').map_or(before, |end| &before[end + 1..]);
@@ -359,19 +362,19 @@ fn optional_file<T: DeserializeOwned + Default>(source: &Source, name: &str) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::unprintable;
+    use super::find_unprintable;
 
     #[test]
     fn control_characters_in_texts_are_found() {
         for plain in
             [r#"{"a": "b\\n \"\/ \u00e9 \ud83c\udc04 🀄"}"#, "{\n\t\"a\" :\r\n[]}", r#""\u0041\\u001b""#]
         {
-            assert_eq!(unprintable(plain), None, "{plain}");
+            assert_eq!(find_unprintable(plain), None, "{plain}");
         }
         for hidden in [r"\n", r"\u001b", r"\u009B", r"\u202E", "\u{7f}", "\u{9b}", "\u{202e}", "\u{2066}"] {
             let text = format!("{{\n \"é\": [\"{hidden}\"]}}");
             let column = if hidden.starts_with('\\') { 10 } else { 9 };
-            assert_eq!(unprintable(&text), Some((2, column)), "{text:?}");
+            assert_eq!(find_unprintable(&text), Some((2, column)), "{text:?}");
         }
     }
 }

@@ -10,12 +10,17 @@ const MAX_COMPLETE_CHARS: usize = 32;
 
 /// Describes the first difference with its location; `None` if the values are equal. The order of members does not count, and numbers are
 /// compared by value.
-pub fn first(expected: &Value, got: &Value) -> Option<String> {
-    by_rules(&ValueRules::default(), ValueRule::default(), expected, got)
+pub fn first_difference(expected: &Value, got: &Value) -> Option<String> {
+    difference_by_rules(&ValueRules::default(), ValueRule::default(), expected, got)
 }
 
 /// Describes the first difference by the rules of a suite. `rule` applies to these values themselves.
-pub(super) fn by_rules(rules: &ValueRules, rule: ValueRule, expected: &Value, got: &Value) -> Option<String> {
+pub(super) fn difference_by_rules(
+    rules: &ValueRules,
+    rule: ValueRule,
+    expected: &Value,
+    got: &Value,
+) -> Option<String> {
     // Most replies are right, and this comparison is fast.
     if expected == got { None } else { Walk { rules, path: String::new() }.compare(rule, expected, got) }
 }
@@ -34,13 +39,13 @@ impl Walk<'_> {
             return if is_same { None } else { difference_here() };
         }
         match (expected, got) {
-            (Value::Object(expected), Value::Object(got)) => self.in_objects(expected, got),
+            (Value::Object(expected), Value::Object(got)) => self.compare_objects(expected, got),
             (Value::Array(expected), Value::Array(got)) if rule.is_unordered() => {
-                self.in_any_order(rule, expected, got)
+                self.compare_in_any_order(rule, expected, got)
             }
-            (Value::Array(expected), Value::Array(got)) => self.in_arrays(rule, expected, got),
-            (Value::String(expected), Value::String(got)) if path == "hex" => in_hex(expected, got),
-            (Value::String(expected), Value::String(got)) => in_texts(path, expected, got),
+            (Value::Array(expected), Value::Array(got)) => self.compare_arrays(rule, expected, got),
+            (Value::String(expected), Value::String(got)) if path == "hex" => compare_hex(expected, got),
+            (Value::String(expected), Value::String(got)) => compare_texts(path, expected, got),
             (expected, got) if equal(expected, got) => None,
             _ => difference_here(),
         }
@@ -61,15 +66,15 @@ impl Walk<'_> {
         difference
     }
 
-    fn in_objects(&mut self, expected: &Map<String, Value>, got: &Map<String, Value>) -> Option<String> {
+    fn compare_objects(&mut self, expected: &Map<String, Value>, got: &Map<String, Value>) -> Option<String> {
         let dot = if self.path.is_empty() { "" } else { "." };
         let member_difference = |path: &str, key: &str, how: &str| Some(format!("{path}{dot}{key}: {how}"));
         for (key, value) in expected {
-            let Some(second_byte) = got.get(key) else {
+            let Some(actual) = got.get(key) else {
                 return member_difference(&self.path, key, "is missing");
             };
             let difference =
-                self.compare_child(&format!("{dot}{key}"), self.rules.rule_for(key), value, second_byte);
+                self.compare_child(&format!("{dot}{key}"), self.rules.rule_for(key), value, actual);
             if difference.is_some() {
                 return difference;
             }
@@ -78,7 +83,7 @@ impl Walk<'_> {
         member_difference(&self.path, &shortened(extra), "is not part of the value")
     }
 
-    fn in_arrays(&mut self, rule: ValueRule, expected: &[Value], got: &[Value]) -> Option<String> {
+    fn compare_arrays(&mut self, rule: ValueRule, expected: &[Value], got: &[Value]) -> Option<String> {
         let mut differing = expected.iter().zip(got).enumerate();
         let first = differing.find_map(|(index, (expected, got))| {
             self.compare_child(&format!("[{index}]"), rule.item_rule(), expected, got)
@@ -91,8 +96,8 @@ impl Walk<'_> {
     }
 
     /// Describes the first missing and the first extra item. If there is exactly one of each, they are compared.
-    fn in_any_order(&mut self, rule: ValueRule, expected: &[Value], got: &[Value]) -> Option<String> {
-        let (missing, extra) = self.rules.unmatched(rule, expected, got);
+    fn compare_in_any_order(&mut self, rule: ValueRule, expected: &[Value], got: &[Value]) -> Option<String> {
+        let (missing, extra) = self.rules.unmatched_indices(rule, expected, got);
         if let ([missing], [extra]) = (&*missing, &*extra) {
             return self.compare_child("[]", rule.item_rule(), &expected[*missing], &got[*extra]);
         }
@@ -104,18 +109,14 @@ impl Walk<'_> {
     }
 }
 
-fn in_texts(path: &str, expected: &str, got: &str) -> Option<String> {
+fn compare_texts(path: &str, expected: &str, got: &str) -> Option<String> {
     if expected == got {
         return None;
     }
     if expected.len().max(got.len()) <= MAX_COMPLETE_CHARS {
         return Some(format!("{path}: expected {expected:?}, got {got:?}"));
     }
-    let index = expected
-        .chars()
-        .zip(got.chars())
-        .take_while(|(first_byte, second_byte)| first_byte == second_byte)
-        .count();
+    let index = expected.chars().zip(got.chars()).take_while(|(expected, actual)| expected == actual).count();
     let from = |text: &str| match text.chars().nth(index) {
         Some(_) => format!("{:?}", text.chars().skip(index).take(MAX_COMPLETE_CHARS / 2).collect::<String>()),
         None => "its end".into(),
@@ -123,41 +124,41 @@ fn in_texts(path: &str, expected: &str, got: &str) -> Option<String> {
     Some(format!("{path}: differs from character {index} on: expected {}, got {}", from(expected), from(got)))
 }
 
-fn in_hex(expected: &str, got: &str) -> Option<String> {
+fn compare_hex(expected: &str, got: &str) -> Option<String> {
     if expected == got {
         return None;
     }
     if expected.eq_ignore_ascii_case(got) {
         return Some("hex: the digits are right, but they must be lowercase".into());
     }
-    let (Ok(right), Ok(bytes)) = (hex::decode(expected), hex::decode(got)) else {
-        return Some("hex: what came is not an even number of hexadecimal digits".into());
+    let (Ok(expected_bytes), Ok(actual_bytes)) = (hex::decode(expected), hex::decode(got)) else {
+        return Some("hex: expected an even number of hexadecimal digits".into());
     };
     let Some(index) =
-        right.iter().zip(&bytes).position(|(first_byte, second_byte)| first_byte != second_byte)
+        expected_bytes.iter().zip(&actual_bytes).position(|(expected, actual)| expected != actual)
     else {
         return Some(format!(
             "hex: expected {} bytes, got {}; the first {} are right",
-            right.len(),
-            bytes.len(),
-            right.len().min(bytes.len())
+            expected_bytes.len(),
+            actual_bytes.len(),
+            expected_bytes.len().min(actual_bytes.len())
         ));
     };
-    let (first_byte, second_byte) = (right[index], bytes[index]);
-    let bit = (first_byte ^ second_byte).leading_zeros();
+    let (expected, actual) = (expected_bytes[index], actual_bytes[index]);
+    let bit = (expected ^ actual).leading_zeros();
     Some(format!(
-        "bit {}: expected {}, got {} (byte {index}: expected {first_byte:02x} = {first_byte:08b}, got {second_byte:02x} = {second_byte:08b})",
+        "bit {}: expected {}, got {} (byte {index}: expected {expected:02x} = {expected:08b}, got {actual:02x} = {actual:08b})",
         8 * index as u64 + u64::from(bit),
-        first_byte >> (7 - bit) & 1,
-        second_byte >> (7 - bit) & 1,
+        expected >> (7 - bit) & 1,
+        actual >> (7 - bit) & 1,
     ))
 }
 
 /// Whether two values that are not both containers or both strings are equal.
 fn equal(expected: &Value, got: &Value) -> bool {
     match (expected, got) {
-        (Value::Number(first_byte), Value::Number(second_byte)) => {
-            first_byte == second_byte || first_byte.as_f64() == second_byte.as_f64()
+        (Value::Number(expected), Value::Number(actual)) => {
+            expected == actual || expected.as_f64() == actual.as_f64()
         }
         _ => expected == got,
     }
@@ -170,18 +171,21 @@ pub fn brief(value: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{brief, first};
+    use super::{brief, first_difference};
     use serde_json::json;
 
     #[test]
     fn equal_values_have_no_difference() {
-        assert_eq!(first(&json!({"a": 1, "b": [null, "x"]}), &json!({"b": [null, "x"], "a": 1.0})), None);
+        assert_eq!(
+            first_difference(&json!({"a": 1, "b": [null, "x"]}), &json!({"b": [null, "x"], "a": 1.0})),
+            None
+        );
     }
 
     #[test]
     fn the_path_leads_to_the_first_difference() {
         let value = json!({"turn": "red", "squares": [85, null, 84]});
-        let reported = |got| first(&value, &got).unwrap();
+        let reported = |got| first_difference(&value, &got).unwrap();
         assert_eq!(
             reported(json!({"turn": "red", "squares": [85, null, 83]})),
             "squares[2]: expected 84, got 83"
@@ -201,13 +205,13 @@ mod tests {
             "x: is not part of the value"
         );
         let deep = (json!({"a": {"b": [{"c": 1}]}}), json!({"a": {"b": [{"c": "1"}]}}));
-        assert_eq!(first(&deep.0, &deep.1).unwrap(), "a.b[0].c: expected 1, got \"1\"");
+        assert_eq!(first_difference(&deep.0, &deep.1).unwrap(), "a.b[0].c: expected 1, got \"1\"");
     }
 
     #[test]
     fn long_texts_are_shown_from_the_difference_on() {
         let reported = |expected: &str, got: &str| {
-            first(&json!({ "cells": expected }), &json!({ "cells": got })).unwrap()
+            first_difference(&json!({ "cells": expected }), &json!({ "cells": got })).unwrap()
         };
         let zeros = "0".repeat(40);
         assert_eq!(
@@ -222,16 +226,17 @@ mod tests {
 
     #[test]
     fn differences_of_bytes_are_reported_by_bit() {
-        let reported =
-            |expected: &str, got: &str| first(&json!({ "hex": expected }), &json!({ "hex": got })).unwrap();
+        let reported = |expected: &str, got: &str| {
+            first_difference(&json!({ "hex": expected }), &json!({ "hex": got })).unwrap()
+        };
         assert_eq!(
             reported("00ff7f", "00ff5f"),
             "bit 18: expected 1, got 0 (byte 2: expected 7f = 01111111, got 5f = 01011111)"
         );
         assert_eq!(reported("00ff", "00"), "hex: expected 2 bytes, got 1; the first 1 are right");
         assert_eq!(reported("00ff", "00FF"), "hex: the digits are right, but they must be lowercase");
-        assert_eq!(reported("00ff", "00f"), "hex: what came is not an even number of hexadecimal digits");
-        assert_eq!(reported("00ff", "0x"), "hex: what came is not an even number of hexadecimal digits");
+        assert_eq!(reported("00ff", "00f"), "hex: expected an even number of hexadecimal digits");
+        assert_eq!(reported("00ff", "0x"), "hex: expected an even number of hexadecimal digits");
     }
 
     #[test]

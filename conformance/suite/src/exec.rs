@@ -55,7 +55,7 @@ impl Exec {
         let max_bytes = MAX_PRINTED_BYTES.saturating_add(reply_size.saturating_mul(4));
         let printed = leader.child.stdout.take().map(|stdout| thread::spawn(move || read(stdout, max_bytes)));
         let time = self.timeout * self.factor;
-        let status = leader.ended(Instant::now() + time);
+        let status = leader.wait_for_end(Instant::now() + time);
         let kind = match status.map(|status| (status.code(), status)) {
             Some((Some(0), _)) => {
                 // stdout ends when no process of the group can write to it.
@@ -67,7 +67,7 @@ impl Exec {
                 );
             }
             Some((Some(1), _)) => return Ok(Reply::Rejected),
-            Some((_, status)) => FaultKind::OddStatus(status.to_string()),
+            Some((_, status)) => FaultKind::UnexpectedStatus(status.to_string()),
             None => FaultKind::NoReply(Wait { time, read: true, answered: 0 }),
         };
         // stderr ends when no process of the group can write to it.
@@ -106,7 +106,7 @@ impl Testee for Exec {
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
-        if let Some(key) = request.beside_input() {
+        if let Some(key) = request.first_extra_key() {
             return Ok(Reply::Unsupported(format!("a command that is run on bytes alone gets no `{key}`")));
         }
         let member = |key| request.member(key).and_then(Value::as_str);

@@ -33,7 +33,7 @@ pub enum FaultKind {
     /// No hello arrived in time.
     NoHello(Duration),
     /// The exit status means neither an accepted nor a rejected input.
-    OddStatus(String),
+    UnexpectedStatus(String),
     /// No reply arrived in time. Whether the testee or the machine is slow is open.
     NoReply(Wait),
     /// No reply arrived in time, while a shorter request got one.
@@ -88,7 +88,7 @@ impl FaultKind {
 
     /// Whether the adapter, which reads and writes lines, caused the fault, and not the codec.
     pub fn is_adapter_fault(&self) -> bool {
-        !matches!(self, Self::Ended(_) | Self::OddStatus(_) | Self::Hang(_) | Self::Error(_))
+        !matches!(self, Self::Ended(_) | Self::UnexpectedStatus(_) | Self::Hang(_) | Self::Error(_))
     }
 
     /// Whether the testee wrote something other than a JSON reply to the request.
@@ -135,7 +135,7 @@ impl FaultKind {
             Self::EndedAtOnce(_) => "ended-at-once",
             Self::Ended(_) => "ended",
             Self::StdoutClosed => "stdout-closed",
-            Self::OddStatus(_) => "odd-status",
+            Self::UnexpectedStatus(_) => "odd-status",
             Self::NoHello(_) => "no-hello",
             Self::NoReply(_) => "no-reply",
             Self::Hang(_) => "hang",
@@ -174,7 +174,7 @@ impl fmt::Display for FaultKind {
                 f,
                 "the program ended without a reply ({status}): it must reply to requests until its stdin ends"
             ),
-            Self::OddStatus(status) => {
+            Self::UnexpectedStatus(status) => {
                 write!(
                     f,
                     "the command ended with {}, and 0 says that it accepts, 1 that it rejects",

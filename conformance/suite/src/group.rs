@@ -23,7 +23,7 @@ fn lock(ids: &'static Mutex<Vec<u32>>) -> MutexGuard<'static, Vec<u32>> {
 }
 
 /// The ids of the processes that could not be ended, such as processes of another user.
-pub fn left() -> Vec<u32> {
+pub fn surviving_processes() -> Vec<u32> {
     lock(&UNENDED).clone()
 }
 
@@ -50,7 +50,7 @@ impl Leader {
     }
 
     /// Waits for the child to end, and then ends its group. `None` after the deadline.
-    pub(super) fn ended(&mut self, deadline: Instant) -> Option<ExitStatus> {
+    pub(super) fn wait_for_end(&mut self, deadline: Instant) -> Option<ExitStatus> {
         while self.status.is_none() && !self.has_ended() && Instant::now() < deadline {
             thread::sleep(POLL);
         }

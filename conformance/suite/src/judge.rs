@@ -76,7 +76,8 @@ impl Case {
 fn compare(case: &Case, right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
     match (right.get("ok"), reply) {
         (Some(expected), Reply::Ok(got)) => {
-            let difference = difference::by_rules(&case.suite().compare, ValueRule::default(), expected, got);
+            let difference =
+                difference::difference_by_rules(&case.suite().compare, ValueRule::default(), expected, got);
             difference.map(|difference| (Wrong::Value, Some(difference)))
         }
         (Some(_), Reply::Accepted) => None,
@@ -108,7 +109,7 @@ fn compare(case: &Case, right: &Value, reply: &Reply) -> Option<(Wrong, Option<S
 fn is_right_offset(right: Option<&Value>, got: Option<&Value>) -> bool {
     match (right, got) {
         (None, None) => true,
-        (Some(right), Some(got)) => difference::first(right, got).is_none(),
+        (Some(right), Some(got)) => difference::first_difference(right, got).is_none(),
         _ => false,
     }
 }
@@ -154,7 +155,7 @@ mod tests {
         judge(&suite.vectors()[0].case(), reply, None)
     }
 
-    fn wrong(outcome: &str, expect: &Value, reply: &Reply) -> Mismatch {
+    fn mismatch_of(outcome: &str, expect: &Value, reply: &Reply) -> Mismatch {
         match verdict(outcome, expect, reply) {
             Verdict::Wrong(mismatch) => mismatch,
             other => panic!("{other:?} is not a mismatch"),
@@ -169,17 +170,17 @@ mod tests {
     fn an_accepted_value_must_equal_the_expected_value() {
         let expect = json!({"ok": {"rows": 1, "cells": "1"}});
         assert_eq!(verdict("accept", &expect, &Reply::Ok(json!({"cells": "1", "rows": 1}))), Verdict::Right);
-        let mismatch = wrong("accept", &expect, &Reply::Ok(json!({"cells": "2", "rows": 1})));
+        let mismatch = mismatch_of("accept", &expect, &Reply::Ok(json!({"cells": "2", "rows": 1})));
         assert_eq!(mismatch.wrong, Wrong::Value);
         assert_eq!(mismatch.difference.unwrap(), "cells: expected \"1\", got \"2\"");
-        let mismatch = wrong("accept", &expect, &reject("truncated", Some(json!({"bit": 8}))));
+        let mismatch = mismatch_of("accept", &expect, &reject("truncated", Some(json!({"bit": 8}))));
         assert_eq!((mismatch.wrong, mismatch.got.as_str()), (Wrong::Rejected, "reject truncated at bit 8"));
     }
 
     #[test]
     fn a_reject_is_judged_by_verdict_code_and_offset() {
         let expect = json!({"reject": "truncated", "at": {"bit": 8}});
-        let kind = |reply: Reply| wrong("reject", &expect, &reply).wrong;
+        let kind = |reply: Reply| mismatch_of("reject", &expect, &reply).wrong;
         assert_eq!(verdict("reject", &expect, &reject("truncated", Some(json!({"bit": 8})))), Verdict::Right);
         assert_eq!(kind(Reply::Ok(json!({}))), Wrong::Accepted);
         assert_eq!(kind(reject("dimension-zero", Some(json!({"bit": 8})))), Wrong::Code);
@@ -193,10 +194,10 @@ mod tests {
     fn texts_of_a_testee_are_shown_in_bounded_length() {
         let long = "x".repeat(1 << 20);
         let expect = json!({"ok": {"rows": 1}});
-        let Mismatch { got, .. } = wrong("accept", &expect, &reject(&long, None));
+        let Mismatch { got, .. } = mismatch_of("accept", &expect, &reject(&long, None));
         assert!(got.starts_with("reject xxx") && got.len() < 300, "{}", got.len());
         let extra = json!({"rows": 1, &long: 1});
-        let Mismatch { difference, .. } = wrong("accept", &expect, &Reply::Ok(extra));
+        let Mismatch { difference, .. } = mismatch_of("accept", &expect, &Reply::Ok(extra));
         assert!(difference.unwrap().len() < 300);
         for reply in [Reply::Error(long.clone()), Reply::Unsupported(long)] {
             let text = match verdict("accept", &expect, &reply) {
@@ -222,7 +223,7 @@ mod tests {
             ] {
                 let Value::Object(reply) = json!({"reject": "truncated", "at": at}) else { unreachable!() };
                 let Mismatch { wrong, got, difference, .. } =
-                    wrong("reject", &expect, &Reply::read(reply).unwrap());
+                    mismatch_of("reject", &expect, &Reply::read(reply).unwrap());
                 assert_eq!(wrong, Wrong::Shape, "{at:.40}");
                 assert!(got.len() < 300 && difference.unwrap().len() < 300);
             }
@@ -249,13 +250,13 @@ mod tests {
         assert!(!right(reject("limit-exceeded", Some(json!({"bit": 1})))));
         assert!(!right(Reply::Ok(json!({"rows": 2}))));
         assert_eq!(
-            wrong("either", &expect, &reject("truncated", None)).expected,
+            mismatch_of("either", &expect, &reject("truncated", None)).expected,
             "reject limit-exceeded at bit 0, or ok {\"rows\":1}"
         );
         // At a lower level a wrong code or offset is not a failure.
-        assert_eq!(wrong("either", &expect, &reject("truncated", None)).wrong, Wrong::Code);
-        assert_eq!(wrong("either", &expect, &reject("limit-exceeded", None)).wrong, Wrong::Offset);
-        assert_eq!(wrong("either", &expect, &Reply::Ok(json!({}))).wrong, Wrong::Neither);
+        assert_eq!(mismatch_of("either", &expect, &reject("truncated", None)).wrong, Wrong::Code);
+        assert_eq!(mismatch_of("either", &expect, &reject("limit-exceeded", None)).wrong, Wrong::Offset);
+        assert_eq!(mismatch_of("either", &expect, &Reply::Ok(json!({}))).wrong, Wrong::Neither);
     }
 
     #[test]

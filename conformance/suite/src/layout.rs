@@ -29,7 +29,7 @@ pub(super) enum Layout {
 impl Layout {
     /// The layout of the repeated request with this index. The padded lengths are powers of two from 256 to 65536, one less and one more: a
     /// buffer for lines ends there.
-    pub(super) fn repeated(index: usize, has_options: bool) -> Self {
+    pub(super) fn for_repetition(index: usize, has_options: bool) -> Self {
         let layouts = 4 + usize::from(has_options);
         let step = index / layouts;
         match index % layouts {
@@ -42,7 +42,7 @@ impl Layout {
     }
 
     /// The feature of the layout, in words.
-    pub(super) fn about(self) -> String {
+    pub(super) fn description(self) -> String {
         match self {
             Self::Plain => "as usual".into(),
             Self::Spaced => "with white space between the tokens".into(),
@@ -59,11 +59,11 @@ impl Layout {
         let members = || iter::once(("id", &id)).chain(body.iter().map(|(key, value)| (key.as_str(), value)));
         let copy = || members().map(|(key, value)| (key.to_owned(), value.clone())).collect();
         match self {
-            Self::Plain | Self::Spaced | Self::Escaped => self.written(members()),
-            Self::Reversed => self.written(&reversed(&copy())),
-            Self::Extended => self.written(&extended(copy())),
+            Self::Plain | Self::Spaced | Self::Escaped => self.to_line(members()),
+            Self::Reversed => self.to_line(&with_reversed_members(&copy())),
+            Self::Extended => self.to_line(&with_extra_members(copy())),
             Self::Padded(bytes) => {
-                let mut line = Self::Plain.written(members());
+                let mut line = Self::Plain.to_line(members());
                 line.extend(iter::repeat_n(' ', bytes.saturating_sub(line.len())));
                 line
             }
@@ -71,7 +71,12 @@ impl Layout {
     }
 
     /// Writes the separator before an item or a key. Layouts with white space write `spaced` between two of them.
-    fn separate<W: ?Sized + Write>(self, writer: &mut W, is_first: bool, spaced: &[u8]) -> io::Result<()> {
+    fn write_separator<W: ?Sized + Write>(
+        self,
+        writer: &mut W,
+        is_first: bool,
+        spaced: &[u8],
+    ) -> io::Result<()> {
         writer.write_all(match (self == Self::Spaced, is_first) {
             (true, true) => b" ",
             (true, false) => spaced,
@@ -80,7 +85,7 @@ impl Layout {
         })
     }
 
-    fn written<K: Serialize, V: Serialize>(self, members: impl IntoIterator<Item = (K, V)>) -> String {
+    fn to_line<K: Serialize, V: Serialize>(self, members: impl IntoIterator<Item = (K, V)>) -> String {
         let mut line = Vec::new();
         // Neither writing to memory nor writing a JSON value fails.
         let _ = Serializer::with_formatter(&mut line, self).collect_map(members);
@@ -88,21 +93,23 @@ impl Layout {
     }
 }
 
-fn reversed(members: &Map<String, Value>) -> Map<String, Value> {
+/// Reverses the order of the members, in nested objects too.
+fn with_reversed_members(members: &Map<String, Value>) -> Map<String, Value> {
     let value = |value: &Value| match value {
-        Value::Object(members) => Value::Object(reversed(members)),
+        Value::Object(members) => Value::Object(with_reversed_members(members)),
         other => other.clone(),
     };
     members.iter().rev().map(|(key, member)| (key.clone(), value(member))).collect()
 }
 
-fn extended(members: Map<String, Value>) -> Map<String, Value> {
+/// Adds members that a testee must ignore, or that have the default value.
+fn with_extra_members(members: Map<String, Value>) -> Map<String, Value> {
     let note = json!({"op": "encode", "list": [null, true, -1.5, "]}"]});
-    let mut all = Map::from_iter([("x-note".to_owned(), note)]);
-    all.extend(members);
-    all.entry("allow").or_insert_with(|| json!([]));
-    all.entry("limits").or_insert_with(|| json!({}));
-    all
+    let mut extended = Map::from_iter([("x-note".to_owned(), note)]);
+    extended.extend(members);
+    extended.entry("allow").or_insert_with(|| json!([]));
+    extended.entry("limits").or_insert_with(|| json!({}));
+    extended
 }
 
 /// Writes the tokens. Tokens without a method here get no white space.
@@ -132,11 +139,11 @@ impl Formatter for Layout {
     }
 
     fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, is_first: bool) -> io::Result<()> {
-        self.separate(writer, is_first, b" ,\t")
+        self.write_separator(writer, is_first, b" ,\t")
     }
 
     fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, is_first: bool) -> io::Result<()> {
-        self.separate(writer, is_first, b" , ")
+        self.write_separator(writer, is_first, b" , ")
     }
 
     fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
@@ -161,7 +168,7 @@ mod tests {
             unreachable!()
         };
         let id = "\u{1}\"\\é🀄";
-        for layout in (0..5).map(|index| Layout::repeated(index, true)).chain([Layout::Plain]) {
+        for layout in (0..5).map(|index| Layout::for_repetition(index, true)).chain([Layout::Plain]) {
             let line = layout.line(id, &members);
             assert!(!line.contains('\n'), "{line}");
             let mut read: Map<String, Value> = serde_json::from_str(&line).unwrap();

@@ -33,7 +33,7 @@ impl Measurement {
     }
 }
 
-pub(super) fn in_use(process: u32) -> Option<u64> {
+pub(super) fn memory_in_use(process: u32) -> Option<u64> {
     status_bytes(process, "VmRSS:")
 }
 
@@ -63,15 +63,15 @@ mod tests {
             .spawn()
             .unwrap();
         let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        let mut hold = || {
+        let mut allocate = || {
             stdin.write_all(b".").unwrap();
             stdout.read_exact(&mut [0]).unwrap();
         };
         // Python uses more memory once it runs than while it starts.
-        hold();
+        allocate();
         match Measurement::begin(child.id()) {
             Some(measurement) => {
-                hold();
+                allocate();
                 let peak = measurement.peak().unwrap();
                 assert!((90 << 20..150 << 20).contains(&peak), "{peak}");
             }

@@ -70,8 +70,8 @@ impl<'a> NullTestees<'a> {
     /// Null testees that have answered no vector yet.
     pub fn new(suite: &'a Suite, level: Level) -> Self {
         let start = |null| {
-            let draws = ChaCha8Rng::seed_from_u64(1);
-            let testee = NullTestee { null, draws, suite, constants: HashMap::new() };
+            let rng = ChaCha8Rng::seed_from_u64(1);
+            let testee = NullTestee { null, rng, suite, constants: HashMap::new() };
             let score = Score { testee: null, vectors: Count::default() };
             Some((score, Verdicts::new(suite, testee).ok()?))
         };
@@ -108,7 +108,7 @@ pub struct Score {
 
 struct NullTestee<'a> {
     null: NullKind,
-    draws: ChaCha8Rng,
+    rng: ChaCha8Rng,
     suite: &'a Suite,
     /// The replies by format and operation.
     constants: HashMap<[Value; 2], Value>,
@@ -137,12 +137,12 @@ impl Testee for NullTestee<'_> {
                 Reply::Reject { code: "truncated".into(), at: Some(json!({ "bit": 0 })) }
             }
             NullKind::RandomReject => {
-                let code = CODES[self.draws.random_range(0..CODES.len())].into();
-                Reply::Reject { code, at: Some(json!({ "bit": self.draws.random_range(0..200) })) }
+                let code = CODES[self.rng.random_range(0..CODES.len())].into();
+                Reply::Reject { code, at: Some(json!({ "bit": self.rng.random_range(0..200) })) }
             }
             NullKind::AcceptAll => Reply::Ok(json!({})),
-            NullKind::Echo => Reply::Ok(self.echo(request)),
-            NullKind::Constant => Reply::Ok(self.constant(request)),
+            NullKind::Echo => Reply::Ok(self.echo_reply(request)),
+            NullKind::Constant => Reply::Ok(self.constant_reply(request)),
             NullKind::Unsupported => Reply::Unsupported("nothing is supported".into()),
         })
     }
@@ -151,11 +151,11 @@ impl Testee for NullTestee<'_> {
 }
 
 impl NullTestee<'_> {
-    fn echo(&mut self, request: &Request) -> Value {
+    fn echo_reply(&mut self, request: &Request) -> Value {
         if let Some(value) = request.member("value") {
             return value.clone();
         }
-        let mut reply = self.constant(request);
+        let mut reply = self.constant_reply(request);
         for key in ["hex", "text"] {
             if let Some(content) = request.member(key) {
                 reply[key] = content.clone();
@@ -165,14 +165,14 @@ impl NullTestee<'_> {
     }
 
     /// The right reply to the shortest vector of the format and operation of the request.
-    fn constant(&mut self, request: &Request) -> Value {
+    fn constant_reply(&mut self, request: &Request) -> Value {
         let kind = ["format", "op"].map(|key| request.member(key).cloned().unwrap_or_default());
         let suite = self.suite;
         let constant = self.constants.entry(kind).or_insert_with_key(|[format, op]| {
             let matches_request = |vector: &&Vector| *format == *vector.format && *op == vector.op.name();
             let vector = suite.vectors().iter().find(matches_request);
-            let simplest = vector.and_then(|vector| suite.simplest(vector));
-            let reply = simplest.and_then(|index| suite.vectors()[index].expect().into_iter().next());
+            let shortest = vector.and_then(|vector| suite.shortest_contrasting_vector(vector));
+            let reply = shortest.and_then(|index| suite.vectors()[index].expect().into_iter().next());
             reply.map_or_else(|| json!({}), |mut reply| reply["ok"].take())
         });
         constant.clone()

@@ -174,12 +174,12 @@ impl Testee for Process {
     }
 
     fn memory_in_use(&self) -> Option<u64> {
-        self.running.as_ref().and_then(|running| memory::in_use(running.program.id()))
+        self.running.as_ref().and_then(|running| memory::memory_in_use(running.program.id()))
     }
 
     fn finish(&mut self) -> Option<Duration> {
         let time = self.timeouts.hello.min(MAX_END_TIME);
-        let has_ended = self.running.take().is_none_or(|running| running.program.leave(time));
+        let has_ended = self.running.take().is_none_or(|running| running.program.wait_for_exit(time));
         (!has_ended).then_some(time)
     }
 
@@ -197,7 +197,7 @@ impl Drop for Process {
     /// Closes the stdin of the child, gives it time to end by itself, and then kills it.
     fn drop(&mut self) {
         if let Some(running) = self.running.take() {
-            running.program.leave(END_TIMEOUT);
+            running.program.wait_for_exit(END_TIMEOUT);
         }
     }
 }
@@ -251,7 +251,7 @@ impl Running {
     /// Checks that the child has written nothing since its last reply.
     fn check_no_output(&mut self) -> Result<(), FaultKind> {
         match self.program.available() {
-            Some(Event::Closed) => Err(self.program.ended()),
+            Some(Event::Closed) => Err(self.program.end_fault()),
             Some(event) => {
                 let line = self.program.line(event)?;
                 // A line that is not a reply is reported as such, whenever it arrives.
@@ -272,7 +272,7 @@ impl Running {
         if text.starts_with('\u{feff}') {
             return Err(FaultKind::ByteOrderMark(self.program.read));
         }
-        if values(line) > self.max_values {
+        if max_value_count(line) > self.max_values {
             return Err(FaultKind::TooMany(self.program.read, self.max_values));
         }
         serde_json::from_str(text).map_err(|_| FaultKind::NotJson(self.program.read, excerpt(line)))
@@ -298,7 +298,7 @@ fn max_values(right: usize) -> usize {
 }
 
 /// An upper bound on the values of a line of JSON: each value but the first follows one of these characters outside of a string.
-fn values(line: &[u8]) -> usize {
+fn max_value_count(line: &[u8]) -> usize {
     let (mut count, mut is_text, mut is_escaped) = (1, false, false);
     for byte in line {
         match byte {
@@ -314,13 +314,13 @@ fn values(line: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_VALUES, max_values, values};
+    use super::{MAX_VALUES, max_value_count, max_values};
     use crate::vectors::Suite;
 
     #[test]
     fn values_are_counted_outside_strings() {
         for (line, count) in [("7", 1), (r#"{"a":[1,2],"b\\":"[,\",:"}"#, 7), ("[[],{}]", 5)] {
-            assert_eq!(values(line.as_bytes()), count, "{line}");
+            assert_eq!(max_value_count(line.as_bytes()), count, "{line}");
         }
     }
 
@@ -329,8 +329,8 @@ mod tests {
         // The fields of a ternary-runs/1 with 65 536 runs of eight values each, as `boardwire fuzz` generates them.
         let field = r#"{"name":"run","number":0,"start":48,"len":8,"value":0,"represents":1,"requirements":["BR-2"]},"#;
         let reply = field.repeat(1 << 16);
-        assert!(values(reply.as_bytes()) > MAX_VALUES);
-        assert!(values(reply.as_bytes()) <= max_values(reply.len()));
+        assert!(max_value_count(reply.as_bytes()) > MAX_VALUES);
+        assert!(max_value_count(reply.as_bytes()) <= max_values(reply.len()));
         assert_eq!(max_values(0), MAX_VALUES);
     }
 
@@ -343,7 +343,7 @@ mod tests {
         let mut largest = 0;
         for reply in replies {
             let line = reply.to_string();
-            let count = values(line.as_bytes());
+            let count = max_value_count(line.as_bytes());
             assert!(count < max_values(line.len()) / 2, "{count} of {}", line.len());
             largest = largest.max(count);
         }

@@ -53,7 +53,7 @@ impl Program {
     }
 
     /// Writes a line, which the program may read later.
-    pub fn say(&self, line: &str) {
+    pub fn write_line(&self, line: &str) {
         self.send(format!("{line}\n").into_bytes().into());
     }
 
@@ -61,7 +61,7 @@ impl Program {
     ///
     /// # Errors
     /// If the output ends, or the line is too long.
-    pub fn hear(&mut self, deadline: Instant) -> Result<Option<Vec<u8>>, FaultKind> {
+    pub fn read_line(&mut self, deadline: Instant) -> Result<Option<Vec<u8>>, FaultKind> {
         self.next(deadline).map(|event| self.line(event)).transpose()
     }
 
@@ -98,7 +98,7 @@ impl Program {
             if event.is_some() {
                 return event;
             }
-            if self.leader.ended(Instant::now()).is_some() {
+            if self.leader.wait_for_end(Instant::now()).is_some() {
                 return Some(self.lines.next(Instant::now() + END_TIMEOUT).unwrap_or(Event::Closed));
             }
             if next == deadline {
@@ -113,13 +113,13 @@ impl Program {
         match event {
             Event::Line(line) => Ok(line),
             Event::TooLong(bound) => Err(FaultKind::TooLong(self.read, bound)),
-            Event::Closed => Err(self.ended()),
+            Event::Closed => Err(self.end_fault()),
         }
     }
 
     /// The fault of a child whose stdout has ended.
-    pub(super) fn ended(&mut self) -> FaultKind {
-        let status = self.leader.ended(Instant::now() + END_TIMEOUT);
+    pub(super) fn end_fault(&mut self) -> FaultKind {
+        let status = self.leader.wait_for_end(Instant::now() + END_TIMEOUT);
         status.map_or(FaultKind::StdoutClosed, |status| FaultKind::Ended(status.to_string()))
     }
 
@@ -130,14 +130,14 @@ impl Program {
     }
 
     /// Gives the child this time to end by itself, and ignores its output meanwhile. Returns whether it ended.
-    pub fn leave(mut self, time: Duration) -> bool {
+    pub fn wait_for_exit(mut self, time: Duration) -> bool {
         drop(self.requests);
         let deadline = Instant::now() + time;
         loop {
             let next = deadline.min(Instant::now() + POLL);
             // Another process may keep the pipe open when the child has ended.
             self.lines.drain(next);
-            if self.leader.ended(next).is_some() {
+            if self.leader.wait_for_end(next).is_some() {
                 return true;
             }
             if next == deadline {

@@ -139,7 +139,7 @@ impl Request {
     }
 
     #[must_use]
-    pub(super) fn written(self, layout: Layout) -> Self {
+    pub(super) fn with_layout(self, layout: Layout) -> Self {
         Self { writing: Writing::Members(layout), ..self }
     }
 
@@ -156,7 +156,7 @@ impl Request {
     }
 
     /// The first key of the request besides its input, which a command for each input does not receive.
-    pub fn beside_input(&self) -> Option<&str> {
+    pub fn first_extra_key(&self) -> Option<&str> {
         self.body.keys().map(String::as_str).find(|key| !["op", "format", "hex", "text"].contains(key))
     }
 

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 
-pub use failure::{Alone, CitedRequirement, Counterpart, FailedVector, Named};
+pub use failure::{Alone, CitedRequirement, Counterpart, FailedVector, TesteeSpec};
 
 use super::diagnosis::{self, Cause, Parts, Probe, Reference};
 use super::fault::{Fault, shortened};
@@ -86,11 +86,11 @@ impl Disputed {
     }
 }
 
-/// The parts of a report that do not come from the run.
+/// The inputs of a report besides the run.
 #[derive(Default)]
-pub struct Extras<'a> {
+pub struct ReportInputs<'a> {
     /// The testee, as the command line names it.
-    pub named: Named<'a>,
+    pub testee_spec: TesteeSpec<'a>,
     /// The scores of testees that implement nothing.
     pub null_testees: Vec<Score>,
     /// The known failures.
@@ -212,7 +212,7 @@ pub struct Judged {
 }
 
 /// The requirements that vectors of a run judged, in the order of the specification.
-fn judged(suite: &Suite, run: &RunResults<'_>, level: Level) -> Vec<Judged> {
+fn judged_requirements(suite: &Suite, run: &RunResults<'_>, level: Level) -> Vec<Judged> {
     let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
     for (vector, verdict) in &run.cases {
         if !verdict.is_codec_evidence() {
@@ -233,14 +233,14 @@ fn judged(suite: &Suite, run: &RunResults<'_>, level: Level) -> Vec<Judged> {
 }
 
 /// The vectors of named operations without a verdict.
-fn unjudged(run: &RunResults<'_>) -> Vec<String> {
+fn unjudged_vectors(run: &RunResults<'_>) -> Vec<String> {
     let is_unjudged = |verdict: &Verdict| matches!(verdict, Verdict::Unsupported(_) | Verdict::NotRun);
-    let named = run.cases.iter().filter(|(vector, _)| run.hello.knows(&vector.format, vector.op));
-    named.filter(|(_, verdict)| is_unjudged(verdict)).map(|(vector, _)| vector.id.clone()).collect()
+    let claimed = run.cases.iter().filter(|(vector, _)| run.hello.knows(&vector.format, vector.op));
+    claimed.filter(|(_, verdict)| is_unjudged(verdict)).map(|(vector, _)| vector.id.clone()).collect()
 }
 
 /// The requirements that the failures point at, the likeliest first.
-fn broken(
+fn broken_requirements(
     suite: &Suite,
     run: &RunResults<'_>,
     level: Level,
@@ -304,10 +304,10 @@ impl NotRun {
 
 impl Report {
     /// The report of a run at a level, with all failures that are not known.
-    pub fn new(suite: &Suite, run: &RunResults<'_>, level: Level, extras: Extras<'_>) -> Self {
-        let Extras { named, null_testees, known, alone, skipped, reference, probe } = extras;
+    pub fn new(suite: &Suite, run: &RunResults<'_>, level: Level, inputs: ReportInputs<'_>) -> Self {
+        let ReportInputs { testee_spec, null_testees, known, alone, skipped, reference, probe } = inputs;
         let table = table(run);
-        let requirements = judged(suite, run, level);
+        let requirements = judged_requirements(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
         let is_known = |id: &str, verdict| known.is_some_and(|known| known.has(id, verdict));
         let failing =
@@ -324,12 +324,13 @@ impl Report {
             .collect();
         let (mut causes, cause_of, parts) = diagnosis::find_causes(suite, &failing, &passing, probe);
         let failures = failing.iter().zip(cause_of).filter_map(|((vector, verdict), cause)| {
-            let failure = FailedVector::new(suite, vector, verdict, named)?;
+            let failure = FailedVector::new(suite, vector, verdict, testee_spec)?;
             Some(FailedVector { alone: alone.get(&vector.id).copied(), cause, ..failure })
         });
         let mut failures: Vec<FailedVector> = failures.collect();
         for failed in run.adapter.failures.iter().filter(|failed| failed.counts) {
-            let failure = FailedVector { cause: causes.len(), ..FailedVector::from_adapter(failed, named) };
+            let failure =
+                FailedVector { cause: causes.len(), ..FailedVector::from_adapter(failed, testee_spec) };
             let (what, example) = (failure.reason.clone(), failure.id.clone());
             causes.push(Cause { what, failures: 1, example, explained: None });
             failures.push(failure);
@@ -352,7 +353,7 @@ impl Report {
             version: env!("CARGO_PKG_VERSION"),
             suite: SuiteName { name: suite.name.clone(), version: suite.version.clone(), level: suite.level },
             protocol: VERSION,
-            command: named.command().map(str::to_owned),
+            command: testee_spec.command().map(str::to_owned),
             testee: run.hello.clone(),
             level,
             verdict,
@@ -368,9 +369,9 @@ impl Report {
             skipped,
             unscored: Unscored::new(run, level),
             disputed: Disputed::list(run),
-            unjudged: unjudged(run),
+            unjudged: unjudged_vectors(run),
             ended: run.ended.clone(),
-            broken: broken(suite, run, level, &requirements, &parts, reference),
+            broken: broken_requirements(suite, run, level, &requirements, &parts, reference),
             requirements,
             causes,
             failures,

@@ -280,7 +280,7 @@ fn check_nulls(suite: &Suite, add: &mut impl FnMut(&str, String)) {
 
 /// Released vectors that have changed or are gone, and errata that name none.
 fn check_released(suite: &Suite, add: &mut impl FnMut(&str, String)) {
-    let Some(released) = suite.released() else { return };
+    let Some(released) = suite.released_digests() else { return };
     for (id, before) in &released {
         let now = suite.index(id).map(|index| digest(&suite.vectors()[index]));
         match now {
@@ -313,17 +313,17 @@ fn check_released(suite: &Suite, add: &mut impl FnMut(&str, String)) {
 /// # Errors
 /// If vectors are new and the version is still the last released one.
 pub fn release(suite: &Suite) -> Result<Release, String> {
-    let released = suite.released().unwrap_or_default();
+    let released = suite.released_digests().unwrap_or_default();
     let decided = suite.vectors().iter().filter(|vector| vector.outcome != Outcome::Disputed);
-    let mut all: BTreeMap<&str, String> =
+    let mut digests: BTreeMap<&str, String> =
         released.iter().map(|(&id, &digest)| (id, digest.to_owned())).collect();
-    all.extend(decided.map(|vector| (vector.id.as_str(), digest(vector))));
-    let new = all.len() - released.len();
+    digests.extend(decided.map(|vector| (vector.id.as_str(), digest(vector))));
+    let new = digests.len() - released.len();
     if new > 0 && suite.released_version() == Some(suite.version.as_str()) {
         return Err(format!("version {} is released without {new} of the vectors", suite.version));
     }
-    let lines = all.iter().map(|(id, digest)| format!("{digest} {id}\n"));
-    Ok(Release { text: format!("{}\n{}", suite.version, lines.collect::<String>()), new, all: all.len() })
+    let lines = digests.iter().map(|(id, digest)| format!("{digest} {id}\n"));
+    Ok(Release { text: format!("{}\n{}", suite.version, lines.collect::<String>()), new, all: digests.len() })
 }
 
 /// The digest of the request and the expected reply of a vector, which does not depend on the layout of the file.
@@ -337,18 +337,18 @@ fn digest(vector: &Vector) -> String {
 
 /// The SHA-256 of a value, in which the order of keys does not count.
 fn hash(value: Value) -> [u8; 32] {
-    Sha256::digest(sorted(value).to_string()).into()
+    Sha256::digest(with_sorted_members(value).to_string()).into()
 }
 
 /// A value with the members of its objects in alphabetical order.
-fn sorted(value: Value) -> Value {
+fn with_sorted_members(value: Value) -> Value {
     match value {
         Value::Object(members) => {
             let members: BTreeMap<String, Value> =
-                members.into_iter().map(|(key, value)| (key, sorted(value))).collect();
+                members.into_iter().map(|(key, value)| (key, with_sorted_members(value))).collect();
             Value::Object(Map::from_iter(members))
         }
-        Value::Array(items) => items.into_iter().map(sorted).collect(),
+        Value::Array(items) => items.into_iter().map(with_sorted_members).collect(),
         plain => plain,
     }
 }

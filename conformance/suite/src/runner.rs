@@ -76,7 +76,7 @@ pub fn run_watched<'a>(
         cases.push((vector, verdict));
     }
     let mut repeated: Vec<_> = cases.iter_mut().chain(&mut unscored).collect();
-    repeated.sort_by_cached_key(|(vector, _)| suite.index(&vector.id).map(scattered));
+    repeated.sort_by_cached_key(|(vector, _)| suite.index(&vector.id).map(shuffling_key));
     for (vector, verdict) in repeated {
         if let Some(wrong) = verdicts.repeat(vector, verdict) {
             *verdict = wrong;
@@ -103,8 +103,8 @@ pub fn run_watched<'a>(
     Ok(RunResults { hello: session.hello, cases, unscored, left_out, adapter, late, ended: session.ended })
 }
 
-/// A key that puts indices into an order without a pattern, so that requests of all kinds follow one another: the finalizer of `SplitMix64`.
-fn scattered(index: usize) -> u64 {
+/// A sort key that shuffles indices, so that requests of all kinds follow one another: the finalizer of `SplitMix64`.
+fn shuffling_key(index: usize) -> u64 {
     let mut key = (index as u64).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     key = (key ^ (key >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     key = (key ^ (key >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -123,7 +123,7 @@ mod tests {
     use crate::judge::{Count, Level, Verdict, Wrong};
     use crate::protocol::{Hello, Op, Reply, Request};
     use crate::released::Status;
-    use crate::report::{Extras, Report};
+    use crate::report::{Report, ReportInputs};
     use crate::session::{MAX_CONSECUTIVE_FAULTS, MAX_FAULTS};
     use crate::summary::{Conclusion, conclude};
     use crate::testee::Testee;
@@ -341,7 +341,7 @@ mod tests {
     }
 
     /// A timeout after this number of seconds.
-    fn silence(seconds: u64) -> FaultKind {
+    fn timeout_fault(seconds: u64) -> FaultKind {
         FaultKind::NoReply(Wait { time: Duration::from_secs(seconds), read: true, answered: 0 })
     }
 
@@ -355,7 +355,7 @@ mod tests {
                 if text != name {
                     return Ok(right(text));
                 }
-                if sent == 1 { Err(silence(2)) } else { Ok(late.clone()) }
+                if sent == 1 { Err(timeout_fault(2)) } else { Ok(late.clone()) }
             });
             let run = run(&suite, &[0, 1, 2, 3], &mut testee).unwrap();
             assert_eq!((run.late.replies, run.ended.as_deref()), (1, None));
@@ -371,7 +371,7 @@ mod tests {
     fn an_input_that_hangs_the_testee_is_a_failure() {
         let suite = suite(2);
         let mut testee =
-            Scripted::new(|name| if name == "good-1" { Err(silence(2)) } else { Ok(right(name)) });
+            Scripted::new(|name| if name == "good-1" { Err(timeout_fault(2)) } else { Ok(right(name)) });
         let run = run(&suite, &[0, 1, 3], &mut testee).unwrap();
         assert_eq!(verdicts(&run), ["right", "right", "hang"]);
         assert_eq!(conclude(&run, Level::Offset).0, Conclusion::NotConformant);
@@ -388,13 +388,13 @@ mod tests {
         let mut sent = 0;
         let mut testee = Scripted::new(|name| {
             sent += 1;
-            if sent > 3 { Err(silence(2)) } else { Ok(right(name)) }
+            if sent > 3 { Err(timeout_fault(2)) } else { Ok(right(name)) }
         });
         let run = run(&suite, &[1, 3, 5, 7, 9, 0, 2, 4], &mut testee).unwrap();
         let after = ["no-reply", "no-reply", "no-reply", "not-run", "not-run"];
         assert_eq!(verdicts(&run), [&["right"; 3][..], &after].concat());
         assert_eq!(conclude(&run, Level::Offset), (Conclusion::NotDecided, Count { right: 3, of: 3 }));
-        let report = Report::new(&suite, &run, Level::Offset, Extras::default());
+        let report = Report::new(&suite, &run, Level::Offset, ReportInputs::default());
         assert!(
             report.broken.is_empty() && report.failures.iter().all(|failure| failure.requirements.is_empty())
         );
@@ -409,7 +409,7 @@ mod tests {
         let mut sent = 0;
         let mut testee = Scripted::new(|name| {
             sent += 1;
-            if sent > 1 { Err(silence(2)) } else { Ok(right(name)) }
+            if sent > 1 { Err(timeout_fault(2)) } else { Ok(right(name)) }
         });
         assert_eq!(verdicts(&run(&suite, &[0], &mut testee).unwrap()), ["no-reply"]);
     }
@@ -422,7 +422,7 @@ mod tests {
                 Scripted::new(|name| if name == "good-1" { Err(kind.clone()) } else { Ok(right(name)) });
             let run = run(&suite, &[0, 1, 2, 3], &mut testee).unwrap();
             assert_eq!(conclude(&run, Level::Offset).0, Conclusion::NotConformant);
-            let report = Report::new(&suite, &run, Level::Offset, Extras::default());
+            let report = Report::new(&suite, &run, Level::Offset, ReportInputs::default());
             let judged =
                 report.requirements.iter().map(|rule| rule.vectors.of - rule.vectors.right).sum::<usize>();
             (report.broken.len(), judged)
@@ -474,7 +474,7 @@ mod tests {
     }
 
     /// Vectors of a decoder: plain ones, some that allow a leniency, and boards of three sizes. The last one is an encoder's.
-    fn left_out() -> Suite {
+    fn suite_with_optional_parts() -> Suite {
         let vector = |name: &str, more: Value| {
             let mut vector = json!({
                 "id": format!("aa.decode.{name}"), "reason": "r", "requirements": [], "op": "decode",
@@ -511,7 +511,7 @@ mod tests {
 
     #[test]
     fn unsupported_must_cover_a_complete_leniency_or_all_larger_sizes() {
-        let suite = left_out();
+        let suite = suite_with_optional_parts();
         let run = |names: &'static [&'static str]| {
             let mut testee = Scripted::new(|name| {
                 Ok(if names.contains(&name) {
@@ -552,7 +552,7 @@ mod tests {
 
     #[test]
     fn omissions_are_listed_once_in_any_order() {
-        let suite = left_out();
+        let suite = suite_with_optional_parts();
         let mut testee = Scripted::new(|name| {
             Ok(if name == "largest" {
                 Reply::Unsupported("no".into())
@@ -567,7 +567,7 @@ mod tests {
 
     #[test]
     fn an_operation_that_is_named_and_unsupported_is_not_conformant() {
-        let suite = left_out();
+        let suite = suite_with_optional_parts();
         let mut testee = Scripted::new(|_| Ok(Reply::Unsupported("no".into())));
         assert_eq!(
             conclude(&run(&suite, &[0, 1], &mut testee).unwrap(), Level::Offset).0,

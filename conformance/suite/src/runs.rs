@@ -44,8 +44,10 @@ impl Keys {
             .into_iter()
             .map(|(key, value)| {
                 let value = match value {
-                    Value::Array(runs) if self.strings.contains(&key) => Value::String(written_out(&runs)?),
-                    Value::Array(items) if self.lists.contains(&key) => Value::Array(self.repeated(items)?),
+                    Value::Array(runs) if self.strings.contains(&key) => Value::String(expand_text(&runs)?),
+                    Value::Array(items) if self.lists.contains(&key) => {
+                        Value::Array(self.expand_items(items)?)
+                    }
                     other => self.expand(other)?,
                 };
                 Ok((key, value))
@@ -58,13 +60,13 @@ impl Keys {
         match value {
             Value::Object(members) => members.iter().find_map(|(key, value)| self.fault(key, value)),
             Value::Array(runs) if self.strings.contains(key) => {
-                runs.iter().find(|run| StringPart::parse(run).is_none()).map(not_a_run)
+                runs.iter().find(|run| StringPart::parse(run).is_none()).map(not_a_run_message)
             }
             Value::Array(items) => items.iter().find_map(|item| match item.as_array().map(Vec::as_slice) {
                 Some([Value::Array(part), count]) if self.lists.contains(key) => {
                     let is_count = count.as_u64().is_some_and(|count| usize::try_from(count).is_ok());
                     let of_part = || part.iter().find_map(|item| self.fault("", item));
-                    if is_count { of_part() } else { Some(not_a_pair(item)) }
+                    if is_count { of_part() } else { Some(not_a_pair_message(item)) }
                 }
                 _ => self.fault("", item),
             }),
@@ -89,37 +91,37 @@ impl Keys {
     }
 
     /// The items, with each `[items, count]` among them expanded.
-    fn repeated(&self, items: Vec<Value>) -> Result<Vec<Value>, String> {
-        let mut all = Vec::new();
+    fn expand_items(&self, items: Vec<Value>) -> Result<Vec<Value>, String> {
+        let mut expanded = Vec::new();
         for item in items {
             let Some([Value::Array(part), count]) = item.as_array().map(Vec::as_slice) else {
-                all.push(self.expand(item)?);
+                expanded.push(self.expand(item)?);
                 continue;
             };
             let count = count.as_u64().and_then(|count| usize::try_from(count).ok());
-            let count = count.ok_or_else(|| not_a_pair(&item))?;
-            if part.len().saturating_mul(count).saturating_add(all.len()) > MAX_LENGTH {
+            let count = count.ok_or_else(|| not_a_pair_message(&item))?;
+            if part.len().saturating_mul(count).saturating_add(expanded.len()) > MAX_LENGTH {
                 return Err(format!("{item} is longer than {MAX_LENGTH}"));
             }
             let part = part.iter().cloned().map(|item| self.expand(item)).collect::<Result<Vec<_>, _>>()?;
-            all.extend(std::iter::repeat_n(part, count).flatten());
+            expanded.extend(std::iter::repeat_n(part, count).flatten());
         }
-        Ok(all)
+        Ok(expanded)
     }
 }
 
-fn not_a_pair(item: &Value) -> String {
+fn not_a_pair_message(item: &Value) -> String {
     format!("{} is not an [items, count] pair", brief(item))
 }
 
-fn not_a_run(run: &Value) -> String {
+fn not_a_run_message(run: &Value) -> String {
     format!("{} is neither a [string, count] pair nor a draw", brief(run))
 }
 
-fn written_out(runs: &[Value]) -> Result<String, String> {
+fn expand_text(runs: &[Value]) -> Result<String, String> {
     let mut text = String::new();
     for run in runs {
-        let part = StringPart::parse(run).ok_or_else(|| not_a_run(run))?;
+        let part = StringPart::parse(run).ok_or_else(|| not_a_run_message(run))?;
         if part.length().saturating_add(text.len()) > MAX_LENGTH {
             return Err(format!("{run} is longer than {MAX_LENGTH}"));
         }

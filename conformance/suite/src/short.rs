@@ -19,7 +19,7 @@ const MAX_REPLY_BYTES: usize = 1 << 12;
 pub(super) fn as_json(reply: &Reply, right: &Value, rules: &ValueRules) -> Option<String> {
     let json = match reply {
         Reply::Ok(value) if rules.is_empty() => json!({ "ok": value }),
-        Reply::Ok(value) => json!({ "ok": rules.aligned(ValueRule::default(), &right["ok"], value) }),
+        Reply::Ok(value) => json!({ "ok": rules.align(ValueRule::default(), &right["ok"], value) }),
         Reply::Reject { code, at } => json!({ "reject": code, "at": at }),
         Reply::Accepted | Reply::Rejected | Reply::Unsupported(_) | Reply::Error(_) => return None,
     };

@@ -86,7 +86,7 @@ impl Source {
     }
 
     /// The same fault with the full path of its file, which is relative to the folder `from` of the suite.
-    pub(super) fn located(&self, from: &str, broken: SuiteFault) -> SuiteFault {
+    pub(super) fn with_full_path(&self, from: &str, broken: SuiteFault) -> SuiteFault {
         match self {
             Self::Folder(folder) if !Path::new(&broken.file).starts_with(folder) => {
                 SuiteFault::new(folder.join(from).join(broken.file).to_string_lossy(), broken.what)

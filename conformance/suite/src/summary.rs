@@ -146,7 +146,7 @@ pub fn conclude(run: &RunResults<'_>, level: Level) -> (Conclusion, Count) {
     let kind = |vector: &Vector| (vector.format.to_string(), vector.op);
     let judged = run.cases.iter().filter(|(_, verdict)| verdict.is_judged()).map(|(vector, _)| kind(vector));
     let judged: HashSet<_> = judged.collect();
-    let mut named = run.cases.iter().filter(|(vector, _)| run.hello.knows(&vector.format, vector.op));
+    let mut claimed = run.cases.iter().filter(|(vector, _)| run.hello.knows(&vector.format, vector.op));
     let conclusion = match count {
         Count { right, of } if right < of => Conclusion::NotConformant,
         _ if run.adapter.failures.iter().any(|failed| failed.counts) => Conclusion::NotConformant,
@@ -154,7 +154,7 @@ pub fn conclude(run: &RunResults<'_>, level: Level) -> (Conclusion, Count) {
             Conclusion::NotDecided
         }
         Count { of: 0, .. } => Conclusion::NothingVerified,
-        _ if named.any(|(vector, _)| !judged.contains(&kind(vector))) => Conclusion::NothingVerified,
+        _ if claimed.any(|(vector, _)| !judged.contains(&kind(vector))) => Conclusion::NothingVerified,
         _ => Conclusion::Conformant,
     };
     (conclusion, count)

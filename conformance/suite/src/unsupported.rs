@@ -129,7 +129,7 @@ impl<'a> Replies<'a> {
         };
         let by_leniency: Vec<_> =
             answered.leniencies.iter().map(|name| (name, self.with_leniency(name))).collect();
-        let by_size = answered.vector.size.map(|size| self.accepted_at(size));
+        let by_size = answered.vector.size.map(|size| self.accepted_from_size(size));
         if by_leniency.iter().any(|(_, other)| other.is_none()) || by_size == Some(None) {
             return Verdict::Unsupported(reason.to_owned());
         }
@@ -149,7 +149,7 @@ impl<'a> Replies<'a> {
     }
 
     /// A vector of this size or above that the testee accepts.
-    fn accepted_at(&self, size: u64) -> Option<&str> {
+    fn accepted_from_size(&self, size: u64) -> Option<&str> {
         self.accepted.iter().find(|(other, _)| *other >= size).map(|(_, id)| *id)
     }
 
@@ -176,7 +176,9 @@ impl<'a> Replies<'a> {
             answered.is_unsupported && !answered.leniencies.iter().any(|name| names.contains(&name))
         });
         let sizes: Vec<u64> = by_size
-            .filter_map(|answered| answered.vector.size.filter(|&size| self.accepted_at(size).is_none()))
+            .filter_map(|answered| {
+                answered.vector.size.filter(|&size| self.accepted_from_size(size).is_none())
+            })
             .collect();
         by_leniency.chain([left_out(None, sizes.iter().min().copied(), sizes.len())]).flatten().collect()
     }

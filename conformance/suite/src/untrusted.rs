@@ -66,9 +66,9 @@ fn escape(character: char) -> impl Iterator<Item = char> {
 
 impl fmt::Display for Untrusted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let most = f.precision().unwrap_or(Self::MAX_CHARS);
-        self.0.chars().take(most).flat_map(escape).try_for_each(|character| f.write_char(character))?;
-        if self.0.chars().nth(most).is_some() { f.write_char('…') } else { Ok(()) }
+        let max_chars = f.precision().unwrap_or(Self::MAX_CHARS);
+        self.0.chars().take(max_chars).flat_map(escape).try_for_each(|character| f.write_char(character))?;
+        if self.0.chars().nth(max_chars).is_some() { f.write_char('…') } else { Ok(()) }
     }
 }
 

@@ -38,7 +38,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// Whether a vector lists several replies.
-    fn has_several(self) -> bool {
+    fn has_several_replies(self) -> bool {
         matches!(self, Self::Either | Self::Disputed)
     }
 }
@@ -101,7 +101,7 @@ impl Vector {
         let parsed = self.read("expect", &self.expect);
         let request = self.request_for(&parsed);
         let size = sum(request.members().iter().map(|(key, value)| self.size(key, value)));
-        let expect = self.expanded(parsed);
+        let expect = self.expand_replies(parsed);
         let suite = Arc::clone(&self.suite);
         Case { request, size, outcome: self.outcome, expect, expected: OnceCell::new(), suite }
     }
@@ -117,7 +117,7 @@ impl Vector {
     fn request_for(&self, expect: &Value) -> Request {
         let fields: Map<String, Value> = self.read("request", &self.request);
         let fields =
-            self.suite.runs.expand_members(fields).unwrap_or_else(|error| self.broken("request", &error));
+            self.suite.runs.expand_members(fields).unwrap_or_else(|error| self.panic("request", &error));
         Request::new(self.op, &self.format, fields, self.max_reply_bytes(expect))
     }
 
@@ -126,17 +126,17 @@ impl Vector {
     /// # Panics
     /// The panics of [`Vector::request`].
     pub fn expect(&self) -> Vec<Value> {
-        self.expanded(self.read("expect", &self.expect))
+        self.expand_replies(self.read("expect", &self.expect))
     }
 
-    fn expanded(&self, expect: Value) -> Vec<Value> {
+    fn expand_replies(&self, expect: Value) -> Vec<Value> {
         let replies = match (self.outcome, expect) {
-            (outcome, Value::Array(replies)) if outcome.has_several() => replies,
+            (outcome, Value::Array(replies)) if outcome.has_several_replies() => replies,
             (_, reply) => vec![reply],
         };
         let expanded =
             replies.into_iter().map(|reply| self.suite.runs.expand(reply)).collect::<Result<_, _>>();
-        expanded.unwrap_or_else(|error| self.broken("expect", &error))
+        expanded.unwrap_or_else(|error| self.panic("expect", &error))
     }
 
     /// Whether the memory of the testee is judged, too.
@@ -163,7 +163,7 @@ impl Vector {
     /// The approximate length of the longest right reply in bytes.
     fn max_reply_bytes(&self, expect: &Value) -> usize {
         match (self.outcome, expect) {
-            (outcome, Value::Array(replies)) if outcome.has_several() => {
+            (outcome, Value::Array(replies)) if outcome.has_several_replies() => {
                 replies.iter().map(|reply| self.size("", reply)).max().unwrap_or_default()
             }
             _ => self.size("", expect),
@@ -199,7 +199,7 @@ impl Vector {
         });
         let expect = check(&self.expect).and_then(|expect| {
             let replies = match &expect {
-                Value::Array(replies) if self.outcome.has_several() => replies.as_slice(),
+                Value::Array(replies) if self.outcome.has_several_replies() => replies.as_slice(),
                 reply => std::slice::from_ref(reply),
             };
             // Without codes there is nothing to say but that it is rejected.
@@ -226,10 +226,10 @@ impl Vector {
     }
 
     fn read<'a, T: Deserialize<'a>>(&self, key: &str, raw: &'a RawValue) -> T {
-        serde_json::from_str(raw.get()).unwrap_or_else(|error| self.broken(key, &error))
+        serde_json::from_str(raw.get()).unwrap_or_else(|error| self.panic(key, &error))
     }
 
-    fn broken(&self, key: &str, error: &dyn fmt::Display) -> ! {
+    fn panic(&self, key: &str, error: &dyn fmt::Display) -> ! {
         panic!("vectors/{}: {}: {key}: {error}", self.file, self.id)
     }
 }

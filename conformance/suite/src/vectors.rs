@@ -105,7 +105,7 @@ impl Suite {
         match source {
             Source::Embedded => Ok(Arc::clone(Description::embedded())),
             Source::Folder(_) => {
-                Description::read(source).map(Arc::new).map_err(|broken| source.located("", broken))
+                Description::read(source).map(Arc::new).map_err(|broken| source.with_full_path("", broken))
             }
         }
     }
@@ -114,7 +114,7 @@ impl Suite {
         let description = Self::description(source)?;
         let ids: Vec<String> = added.iter().map(|vector| vector.id.clone()).collect();
         let ids_added: HashSet<&str> = ids.iter().map(String::as_str).collect();
-        let located = |broken| source.located(source::FOLDER, broken);
+        let located = |broken| source.with_full_path(source::FOLDER, broken);
         let mut vectors = read_files(&description, &source.vectors(formats)?).map_err(located)?;
         if *source != Source::Embedded {
             vectors.iter().try_for_each(check_foreign).map_err(located)?;
@@ -229,12 +229,12 @@ impl Suite {
 
     /// The index of the contrast of a vector that must be accepted, and whose right reply is `answer`.
     pub(super) fn contrast(&self, vector: &Vector, answer: ContrastReply) -> Option<usize> {
-        self.contrasts.index(&self.vectors, vector, answer)
+        self.contrasts.contrast(&self.vectors, vector, answer)
     }
 
     /// The index of the shortest vector of the same format and operation that must be accepted, and whose right reply is not the input.
-    pub(super) fn simplest(&self, vector: &Vector) -> Option<usize> {
-        self.contrasts.simplest(&self.vectors, vector)
+    pub(super) fn shortest_contrasting_vector(&self, vector: &Vector) -> Option<usize> {
+        self.contrasts.shortest_vector(&self.vectors, vector)
     }
 
     /// The ids of the formats, in the order of the specification, whether or not their vectors have been read. Formats of vectors alone come

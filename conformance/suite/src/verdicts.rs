@@ -32,7 +32,7 @@ impl VectorResult {
             Ok(reply) => reply,
             Err(fault) => {
                 let reply = format!("no reply ({}): {fault}", fault.kind.code());
-                return Self::not_accepted(Verdict::Fault(fault), reply);
+                return Self::without_value(Verdict::Fault(fault), reply);
             }
         };
         let verdict = judge(case, &reply, peak);
@@ -42,11 +42,11 @@ impl VectorResult {
                 Self { verdict, accepted: true, value, reply: String::new() }
             }
             Reply::Accepted => Self { verdict, accepted: true, value: None, reply: String::new() },
-            _ => Self::not_accepted(verdict, short_reply(&reply)),
+            _ => Self::without_value(verdict, short_reply(&reply)),
         }
     }
 
-    fn not_accepted(verdict: Verdict, reply: String) -> Self {
+    fn without_value(verdict: Verdict, reply: String) -> Self {
         Self { verdict, accepted: false, value: None, reply }
     }
 }
@@ -91,7 +91,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
             NeededVector::Vector(needed_vector) => needed_vector,
             NeededVector::Chosen => match self.counterpart(vector) {
                 Some(needed_vector) => needed_vector,
-                None => return without_counterpart(vector, &result, self.simplest(vector)),
+                None => return without_counterpart(vector, &result, self.shortest_valid_vector(vector)),
             },
         };
         let (id, needed_vector) = (&suite.vectors()[needed_vector].id, self.ask(needed_vector, &mut || {}));
@@ -111,7 +111,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         let has_options = self.suite.format(&vector.format).is_some_and(|format| {
             ["allow", "limits"].iter().any(|option| !format.options(option).is_empty())
         });
-        let layout = Layout::repeated(index, has_options);
+        let layout = Layout::for_repetition(index, has_options);
         let mut repeated = self.ask_again(index, layout)?;
         // Some requests follow themselves.
         if index.is_multiple_of(8) && repeated.verdict == Verdict::Right {
@@ -128,7 +128,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         let (wrong, difference) = if is_right {
             (
                 Wrong::Json,
-                format!("the reply is right, but wrong if the request is written {}", layout.about()),
+                format!("the reply is right, but wrong if the request is written {}", layout.description()),
             )
         } else {
             (Wrong::State, "the first time, before other requests, the reply was right".to_owned())
@@ -145,9 +145,9 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         let vector = &self.suite.vectors()[index];
         let result = if !self.session.hello.knows(&vector.format, vector.op) {
             let verdict = Verdict::Unsupported("the testee's hello does not name it".into());
-            VectorResult::not_accepted(verdict, String::new())
+            VectorResult::without_value(verdict, String::new())
         } else if self.session.ended.is_some() {
-            VectorResult::not_accepted(Verdict::NotRun, String::new())
+            VectorResult::without_value(Verdict::NotRun, String::new())
         } else {
             let case = self.suite.case(index);
             let reply = self.session.ask(&case.request, vector.judges_memory(), background);
@@ -158,7 +158,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
     }
 
     /// The valid vectors of the format and operation of a vector, the shortest first.
-    fn valid(&self, vector: &Vector) -> Vec<usize> {
+    fn valid_vectors(&self, vector: &Vector) -> Vec<usize> {
         let is_candidate = |other: &&Vector| {
             (&other.format, other.op, other.outcome) == (&vector.format, vector.op, Outcome::Accept)
         };
@@ -168,8 +168,8 @@ impl<'a, T: Testee> Verdicts<'a, T> {
     }
 
     /// The shortest valid vector of the format and operation of a vector, with the actual reply.
-    fn simplest(&mut self, vector: &Vector) -> Option<judge::OtherVector> {
-        let index = self.valid(vector).into_iter().next()?;
+    fn shortest_valid_vector(&mut self, vector: &Vector) -> Option<judge::OtherVector> {
+        let index = self.valid_vectors(vector).into_iter().next()?;
         let got = self.ask(index, &mut || {}).reply;
         Some(judge::OtherVector { id: self.suite.vectors()[index].id.clone(), got })
     }
@@ -180,7 +180,8 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         if let Some(known) = self.chosen.get(&kind) {
             return *known;
         }
-        let accepted = self.valid(vector).into_iter().find(|index| self.ask(*index, &mut || {}).accepted);
+        let accepted =
+            self.valid_vectors(vector).into_iter().find(|index| self.ask(*index, &mut || {}).accepted);
         self.chosen.insert(kind, accepted);
         accepted
     }
@@ -192,7 +193,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
             return None;
         }
         let case = self.suite.case(index);
-        let reply = self.session.ask(&case.request.clone().written(layout), false, || {});
+        let reply = self.session.ask(&case.request.clone().with_layout(layout), false, || {});
         Some(VectorResult::from_reply(&case, reply))
     }
 }

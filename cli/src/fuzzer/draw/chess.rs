@@ -2,36 +2,36 @@
 
 use serde_json::{Value, json};
 
-use super::draws::Draws;
+use super::rng::Rng;
 
-/// Texts around a placement in a FEN, and invalid ones.
-const PIECES: [&str; 10] = [" w", " w KQkq - 0 1", "/", "/8", "0", "9", "11", "k", "x", "\u{ff18}"];
+/// Texts that are inserted in a placement: parts of a FEN, and invalid characters.
+const INSERTED_TEXTS: [&str; 10] = [" w", " w KQkq - 0 1", "/", "/8", "0", "9", "11", "k", "x", "\u{ff18}"];
 
 /// A placement, mostly a valid one.
-pub(super) fn board(draws: &mut Draws) -> Value {
-    let text = placement(draws);
-    json!({ "placement": notated(draws, text) })
+pub(super) fn board(rng: &mut Rng) -> Value {
+    let text = placement(rng);
+    json!({ "placement": vary_notation(rng, text) })
 }
 
-/// A placement in another notation, or damaged, or as it is.
-pub(super) fn notated(draws: &mut Draws, mut text: String) -> String {
-    match draws.below(6) {
+/// Changes a placement to another notation, or damages it, or leaves it as it is.
+pub(super) fn vary_notation(rng: &mut Rng, mut text: String) -> String {
+    match rng.below(6) {
         // Two digits for one.
         0 => {
             let at: Vec<usize> =
                 text.match_indices(['2', '3', '4', '5', '6', '7', '8']).map(|(at, _)| at).collect();
-            if let Some(&at) = at.get(draws.below(at.len().max(1))) {
+            if let Some(&at) = at.get(rng.below(at.len().max(1))) {
                 let count = text.as_bytes()[at] - b'0';
                 text.replace_range(at..=at, &format!("1{}", count - 1));
             }
         }
         1 => {
-            let at = draws.below(text.len() + 1);
-            let piece: &str = draws.pick::<&str>(&PIECES);
-            text.insert_str(at, piece);
+            let at = rng.below(text.len() + 1);
+            let inserted: &str = rng.pick::<&str>(&INSERTED_TEXTS);
+            text.insert_str(at, inserted);
         }
-        2 if draws.once_in(2) => {
-            text.remove(draws.below(text.len()));
+        2 if rng.once_in(2) => {
+            text.remove(rng.below(text.len()));
         }
         _ => {}
     }
@@ -39,13 +39,13 @@ pub(super) fn notated(draws: &mut Draws, mut text: String) -> String {
 }
 
 /// Any piece on any square, few of them or many.
-fn placement(draws: &mut Draws) -> String {
-    let empty = *draws.pick(&[0, 1, 4, 20]);
+fn placement(rng: &mut Rng) -> String {
+    let empty = *rng.pick(&[0, 1, 4, 20]);
     let ranks = (0..8).map(|_| {
         let mut rank = String::new();
         let mut gap = 0;
         for _ in 0..8 {
-            if draws.below(empty + 1) > 0 {
+            if rng.below(empty + 1) > 0 {
                 gap += 1;
                 continue;
             }
@@ -53,7 +53,7 @@ fn placement(draws: &mut Draws) -> String {
                 rank.push_str(&gap.to_string());
                 gap = 0;
             }
-            rank.push(*draws.pick(&['p', 'n', 'b', 'r', 'q', 'k', 'P', 'N', 'B', 'R', 'Q', 'K']));
+            rank.push(*rng.pick(&['p', 'n', 'b', 'r', 'q', 'k', 'P', 'N', 'B', 'R', 'Q', 'K']));
         }
         if gap > 0 {
             rank.push_str(&gap.to_string());

@@ -1,48 +1,49 @@
 //! Faults that are injected into right encodings.
 
-use super::draws::Draws;
+use super::rng::Rng;
 
 /// Bytes that are special in some field: ends of ranges, single bits, all ones.
-const SPECIAL: [u8; 16] = [0, 1, 2, 3, 5, 0x0f, 0x7f, 0x80, 0x81, 0x88, 0xf0, 0xfe, 0xff, 242, 243, 244];
+const SPECIAL_BYTES: [u8; 16] =
+    [0, 1, 2, 3, 5, 0x0f, 0x7f, 0x80, 0x81, 0x88, 0xf0, 0xfe, 0xff, 242, 243, 244];
 
 /// The bytes unchanged or with a few faults.
-pub(super) fn bytes(draws: &mut Draws, mut bytes: Vec<u8>, format: &str) -> Vec<u8> {
-    if draws.once_in(3) {
+pub(super) fn bytes(rng: &mut Rng, mut bytes: Vec<u8>, format: &str) -> Vec<u8> {
+    if rng.once_in(3) {
         return bytes;
     }
-    if draws.once_in(20) {
-        return (0..draws.below(40)).map(|_| draws.byte()).collect();
+    if rng.once_in(20) {
+        return (0..rng.below(40)).map(|_| rng.byte()).collect();
     }
-    for _ in 0..=draws.below(3) {
-        damage(draws, &mut bytes, format);
+    for _ in 0..=rng.below(3) {
+        damage(rng, &mut bytes, format);
     }
     bytes
 }
 
-fn damage(draws: &mut Draws, bytes: &mut Vec<u8>, format: &str) {
+fn damage(rng: &mut Rng, bytes: &mut Vec<u8>, format: &str) {
     let length = bytes.len();
     // A fault in a header hides the faults after it, so few headers get one.
     let is_header = |at: usize| at < 6 && (format.starts_with("ternary") || format.starts_with("go"));
-    let mut at = draws.below(length.max(1));
-    if is_header(at) && length > 6 && !draws.once_in(3) {
-        at = 6 + draws.below(length - 6);
+    let mut at = rng.below(length.max(1));
+    if is_header(at) && length > 6 && !rng.once_in(3) {
+        at = 6 + rng.below(length - 6);
     }
-    match draws.below(9) {
-        _ if length == 0 => bytes.push(draws.byte()),
-        0 => bytes[at] ^= 1 << draws.below(8),
-        1 => bytes[at] = *draws.pick(&SPECIAL),
-        2 => bytes[at] = draws.byte(),
+    match rng.below(9) {
+        _ if length == 0 => bytes.push(rng.byte()),
+        0 => bytes[at] ^= 1 << rng.below(8),
+        1 => bytes[at] = *rng.pick(&SPECIAL_BYTES),
+        2 => bytes[at] = rng.byte(),
         3 => bytes.truncate(at),
-        4 => bytes.insert(at, draws.byte()),
-        5 => bytes.push(*draws.pick(&SPECIAL)),
+        4 => bytes.insert(at, rng.byte()),
+        5 => bytes.push(*rng.pick(&SPECIAL_BYTES)),
         6 => bytes.extend_from_within(at..length.min(at + 8)),
         7 if format == "ternary-runs/1" && length > 6 => {
             // A number of many bytes.
-            let number = [vec![0x80; draws.below(11)], vec![*draws.pick(&[0, 1, 2, 0x10, 0x7f])]].concat();
-            drop(bytes.splice(at.max(6)..length.min(at.max(6) + draws.below(2)), number));
+            let number = [vec![0x80; rng.below(11)], vec![*rng.pick(&[0, 1, 2, 0x10, 0x7f])]].concat();
+            drop(bytes.splice(at.max(6)..length.min(at.max(6) + rng.below(2)), number));
         }
         7 if format == "ternary-integer/1" && length > 6 => successor(&mut bytes[6..]),
-        7 => bytes[length - 1] = *draws.pick(&SPECIAL),
+        7 => bytes[length - 1] = *rng.pick(&SPECIAL_BYTES),
         _ => {
             bytes.remove(at);
         }
@@ -124,30 +125,30 @@ const FIELDS: [&str; 14] = [
 ];
 
 /// The text unchanged or with a few faults.
-pub(super) fn text(draws: &mut Draws, text: &str, format: &str) -> String {
+pub(super) fn text(rng: &mut Rng, text: &str, format: &str) -> String {
     const LINK: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_&=?#%+/ ";
     const FEN: &[u8] = b"KABNRCPkabnrcp123456789/ wb-HEhe0x";
     let mut letters: Vec<char> = text.chars().collect();
-    if draws.once_in(3) {
+    if rng.once_in(3) {
         return text.to_owned();
     }
-    if format == "xiangqi-fen/1" && draws.once_in(4) {
+    if format == "xiangqi-fen/1" && rng.once_in(4) {
         let placement = text.split(' ').next().unwrap_or_default();
         let long =
-            if draws.once_in(2) { format!(" w {}", "-".repeat(draws.near_power(16))) } else { String::new() };
-        return format!("{placement}{long}{}", draws.pick(&FIELDS));
+            if rng.once_in(2) { format!(" w {}", "-".repeat(rng.near_power(16))) } else { String::new() };
+        return format!("{placement}{long}{}", rng.pick(&FIELDS));
     }
     let alphabet = if format == "xiangqi-fen/1" { FEN } else { LINK };
-    for _ in 0..=draws.below(3) {
-        let at = draws.below(letters.len().max(1));
-        let letter = char::from(*draws.pick(alphabet));
-        match draws.below(8) {
+    for _ in 0..=rng.below(3) {
+        let at = rng.below(letters.len().max(1));
+        let letter = char::from(*rng.pick(alphabet));
+        match rng.below(8) {
             _ if letters.is_empty() => letters.push(letter),
             0..=2 => letters[at] = letter,
             3 => letters.truncate(at),
             4 => letters.insert(at, letter),
-            5 => drop(letters.splice(at..at, draws.pick(&PIECES).chars())),
-            6 => letters.extend(draws.pick(&PIECES).chars()),
+            5 => drop(letters.splice(at..at, rng.pick(&PIECES).chars())),
+            6 => letters.extend(rng.pick(&PIECES).chars()),
             _ => {
                 letters.remove(at);
             }

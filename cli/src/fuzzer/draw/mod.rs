@@ -2,9 +2,9 @@
 
 mod chess;
 mod damage;
-mod draws;
 mod go;
 mod model;
+mod rng;
 mod ternary;
 mod xiangqi;
 
@@ -12,7 +12,7 @@ use boardwire::formats::{self, Codec};
 use boardwire_suite::protocol::{Op, Request};
 use serde_json::{Map, Value, json};
 
-pub use draws::Draws;
+pub use rng::Rng;
 
 use crate::reference;
 
@@ -25,25 +25,25 @@ pub fn kinds() -> Vec<(&'static str, Op)> {
 }
 
 /// A request for a format and operation, never a malformed one.
-pub fn request(draws: &mut Draws, format: &str, op: Op) -> Request {
+pub fn request(rng: &mut Rng, format: &str, op: Op) -> Request {
     let fields = match op {
-        Op::Encode => encode(draws, format),
-        Op::Decode | Op::Explain => decode(draws, format),
-        Op::Other("analyse") => Map::from_iter([("hex".to_owned(), go::record(draws).into())]),
-        Op::Other("play") => go::play(draws),
-        Op::Other(name) => rules(draws, name),
+        Op::Encode => encode(rng, format),
+        Op::Decode | Op::Explain => decode(rng, format),
+        Op::Other("analyse") => Map::from_iter([("hex".to_owned(), go::record(rng).into())]),
+        Op::Other("play") => go::play(rng),
+        Op::Other(name) => rules(rng, name),
     };
     Request::new(op, format, fields, 0)
 }
 
 /// The members of a request about legal moves: a FEN, mostly of a position, and a depth.
-fn rules(draws: &mut Draws, op: &str) -> Map<String, Value> {
-    let (_, reply) = written(draws, "xiangqi-fen/1");
+fn rules(rng: &mut Rng, op: &str) -> Map<String, Value> {
+    let (_, reply) = encoded_value(rng, "xiangqi-fen/1");
     let text = reply["ok"]["text"].as_str().unwrap_or_default();
-    let mut fields = Map::from_iter([("fen".to_owned(), damage::text(draws, text, "xiangqi-fen/1").into())]);
+    let mut fields = Map::from_iter([("fen".to_owned(), damage::text(rng, text, "xiangqi-fen/1").into())]);
     if op == "perft" {
         // More would take a testee too long.
-        fields.insert("depth".to_owned(), draws.below(3).into());
+        fields.insert("depth".to_owned(), rng.below(3).into());
     }
     fields
 }
@@ -54,20 +54,20 @@ fn codec(format: &str) -> Codec {
 }
 
 /// The members of an encoder's request: a value, and the position of a history.
-fn encode(draws: &mut Draws, format: &str) -> Map<String, Value> {
+fn encode(rng: &mut Rng, format: &str) -> Map<String, Value> {
     let (value, position) = match codec(format) {
-        Codec::Board(..) | Codec::Go(..) => (ternary::board(draws), None),
-        Codec::Boards(..) => (ternary::stream(draws), None),
-        Codec::Position(..) | Codec::Fen(..) | Codec::Rules(..) => (xiangqi::position(draws), None),
-        Codec::Pieces(..) => (json!({ "squares": xiangqi::position(draws)["squares"] }), None),
+        Codec::Board(..) | Codec::Go(..) => (ternary::board(rng), None),
+        Codec::Boards(..) => (ternary::stream(rng), None),
+        Codec::Position(..) | Codec::Fen(..) | Codec::Rules(..) => (xiangqi::position(rng), None),
+        Codec::Pieces(..) => (json!({ "squares": xiangqi::position(rng)["squares"] }), None),
         Codec::Plies(..) => {
-            let game = xiangqi::game(draws);
+            let game = xiangqi::game(rng);
             (game["history"].clone(), Some(game["position"].clone()))
         }
-        Codec::Link(..) => (xiangqi::link(draws), None),
-        Codec::Setup(..) => (xiangqi::setup(draws), None),
-        Codec::Game(..) => (xiangqi::moves(draws), None),
-        Codec::Chess(..) => (chess::board(draws), None),
+        Codec::Link(..) => (xiangqi::link(rng), None),
+        Codec::Setup(..) => (xiangqi::setup(rng), None),
+        Codec::Game(..) => (xiangqi::moves(rng), None),
+        Codec::Chess(..) => (chess::board(rng), None),
         _ => unreachable!("no values of {format} are generated"),
     };
     let mut fields = Map::from_iter([("value".to_owned(), value)]);
@@ -76,55 +76,54 @@ fn encode(draws: &mut Draws, format: &str) -> Map<String, Value> {
 }
 
 /// The members of an encoder's request, and the encoding. Few values that cannot be encoded are generated.
-fn written(draws: &mut Draws, format: &str) -> (Map<String, Value>, Value) {
+fn encoded_value(rng: &mut Rng, format: &str) -> (Map<String, Value>, Value) {
     loop {
-        let fields = encode(draws, format);
+        let fields = encode(rng, format);
         let reply = reference::reply(Op::Encode, format, fields.clone());
-        if reply.get("ok").is_some() || draws.once_in(10) {
+        if reply.get("ok").is_some() || rng.once_in(10) {
             return (fields, reply);
         }
     }
 }
 
 /// The members of a decoder's request: mostly an encoding, unchanged or damaged; rarely random input.
-fn decode(draws: &mut Draws, format: &str) -> Map<String, Value> {
+fn decode(rng: &mut Rng, format: &str) -> Map<String, Value> {
     let has_cells = matches!(codec(format), Codec::Board(..) | Codec::Boards(..));
-    if has_cells && draws.once_in(8) {
-        let fields = model::header(draws);
-        return with_leniencies(draws, fields);
+    if has_cells && rng.once_in(8) {
+        let fields = model::header(rng);
+        return with_leniencies(rng, fields);
     }
-    if matches!(codec(format), Codec::Setup(..) | Codec::Game(..)) && draws.once_in(16) {
-        let hex = hex::encode(xiangqi::bound(draws, format)).into();
-        return with_leniencies(draws, Map::from_iter([("hex".to_owned(), hex)]));
+    if matches!(codec(format), Codec::Setup(..) | Codec::Game(..)) && rng.once_in(16) {
+        let hex = hex::encode(xiangqi::index_near_bound(rng, format)).into();
+        return with_leniencies(rng, Map::from_iter([("hex".to_owned(), hex)]));
     }
-    let (mut fields, reply) = written(draws, format);
-    let written = fields.shift_remove("value").unwrap_or_default();
+    let (mut fields, reply) = encoded_value(rng, format);
+    let value = fields.shift_remove("value").unwrap_or_default();
     if matches!(codec(format), Codec::Link(..) | Codec::Fen(..)) {
         let text = reply["ok"]["text"].as_str().unwrap_or_default();
-        fields.insert("text".to_owned(), damage::text(draws, text, format).into());
+        fields.insert("text".to_owned(), damage::text(rng, text, format).into());
     } else {
         let hex = reply["ok"]["hex"].as_str().unwrap_or_default();
         let bytes = hex::decode(hex).unwrap_or_default();
-        let bytes = damage::bytes(draws, bytes, format);
+        let bytes = damage::bytes(rng, bytes, format);
         fields.insert("hex".to_owned(), hex::encode(&bytes).into());
     }
-    if draws.once_in(4) {
-        let cells =
-            written["rows"].as_u64().zip(written["cols"].as_u64()).map_or(0, |(rows, cols)| rows * cols);
-        fields.insert("limits".to_owned(), model::limits(draws, cells));
+    if rng.once_in(4) {
+        let cells = value["rows"].as_u64().zip(value["cols"].as_u64()).map_or(0, |(rows, cols)| rows * cols);
+        fields.insert("limits".to_owned(), model::limits(rng, cells));
     } else if has_cells {
         // The limit avoids boards that only the limit of the reference rejects.
         fields.insert("limits".to_owned(), json!({ "cells": 1_000_000 }));
     }
-    with_leniencies(draws, fields)
+    with_leniencies(rng, fields)
 }
 
 /// Adds some leniencies, or all of them, to one request in three.
-fn with_leniencies(draws: &mut Draws, mut fields: Map<String, Value>) -> Map<String, Value> {
-    if draws.once_in(3) {
+fn with_leniencies(rng: &mut Rng, mut fields: Map<String, Value>) -> Map<String, Value> {
+    if rng.once_in(3) {
         let names = boardwire::options::Leniency::ALL.map(boardwire::options::Leniency::name);
-        let are_all = draws.once_in(4);
-        let allowed: Vec<&str> = names.into_iter().filter(|_| are_all || draws.once_in(2)).collect();
+        let are_all = rng.once_in(4);
+        let allowed: Vec<&str> = names.into_iter().filter(|_| are_all || rng.once_in(2)).collect();
         fields.insert("allow".to_owned(), allowed.into());
     }
     fields

@@ -6,7 +6,7 @@ use boardwire_suite::MODEL;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::draws::Draws;
+use super::rng::Rng;
 
 /// The parts of the model that are read.
 #[derive(Deserialize)]
@@ -33,37 +33,37 @@ fn range(name: &str) -> Option<(u64, u64)> {
 }
 
 /// A number of a class of the parameter, at most `most`: one of its ends as often as one between them.
-pub(super) fn number(draws: &mut Draws, parameter: &str, most: usize) -> usize {
+pub(super) fn number(rng: &mut Rng, parameter: &str, most: usize) -> usize {
     let ranges: Vec<_> =
         RANGES[parameter].iter().filter(|(least, _)| *least <= most as u64).copied().collect();
-    let (least, highest) = *draws.pick(&ranges);
+    let (least, highest) = *rng.pick(&ranges);
     let highest = usize::try_from(highest).unwrap_or(usize::MAX).min(most);
     let least = usize::try_from(least).unwrap_or(most);
-    match draws.below(4) {
+    match rng.below(4) {
         0 => least,
         1 => highest,
-        _ => least + draws.below(highest - least + 1),
+        _ => least + rng.below(highest - least + 1),
     }
 }
 
 /// A limit for a board of `cells` cells: none, below, equal, above, or at a power of two.
-pub(super) fn limits(draws: &mut Draws, cells: u64) -> Value {
+pub(super) fn limits(rng: &mut Rng, cells: u64) -> Value {
     let great = RANGES["limit"].iter().filter(|(least, _)| *least > cells).copied().collect::<Vec<_>>();
     let near = [0, cells / 2, cells.saturating_sub(1), cells, cells + 1];
-    let limit = if great.is_empty() || draws.once_in(2) {
-        *draws.pick(&near)
+    let limit = if great.is_empty() || rng.once_in(2) {
+        *rng.pick(&near)
     } else {
-        let (least, most) = *draws.pick(&great);
-        *draws.pick(&[least, least + 1, most])
+        let (least, most) = *rng.pick(&great);
+        *rng.pick(&[least, least + 1, most])
     };
-    if limit == u64::MAX && draws.once_in(2) {
+    if limit == u64::MAX && rng.once_in(2) {
         return json!({ "cells": 18_446_744_073_709_551_616.0 });
     }
     json!({ "cells": limit })
 }
 
 /// A text of one kind of characters.
-pub(super) fn text(draws: &mut Draws) -> String {
+pub(super) fn text(rng: &mut Rng) -> String {
     const KINDS: [&[&str]; 6] = [
         &["a", "Z", "0", "-", "/", ":", "=", "&", "%", "+"],
         &["\0", "\u{1}", "\u{1f}", "\t", "\n", "\r", "\u{7f}"],
@@ -72,22 +72,22 @@ pub(super) fn text(draws: &mut Draws) -> String {
         &["🀄", "\u{10000}", "\u{10ffff}"],
         &["e\u{301}", "\u{1100}\u{1161}"],
     ];
-    let bits = if draws.once_in(12) { 17 } else { 9 };
-    let (kind, length) = (*draws.pick(&KINDS), draws.near_power(bits) - 1);
+    let bits = if rng.once_in(12) { 17 } else { 9 };
+    let (kind, length) = (*rng.pick(&KINDS), rng.near_power(bits) - 1);
     if length > 20 {
-        return draws.pick(kind).repeat(length);
+        return rng.pick(kind).repeat(length);
     }
-    (0..length).map(|_| *draws.pick(kind)).collect()
+    (0..length).map(|_| *rng.pick(kind)).collect()
 }
 
 /// The header of a board that may exceed every limit, and a few bytes after it.
-pub(super) fn header(draws: &mut Draws) -> Map<String, Value> {
-    let mut side = || draws.near_power(24).min((1 << 24) - 1) as u64;
+pub(super) fn header(rng: &mut Rng) -> Map<String, Value> {
+    let mut side = || rng.near_power(24).min((1 << 24) - 1) as u64;
     let (rows, cols) = (side(), side());
     let mut bytes: Vec<u8> = [rows, cols].iter().flat_map(|side| side.to_le_bytes()[..3].to_vec()).collect();
-    bytes.extend((0..draws.below(3)).map(|_| draws.byte()));
+    bytes.extend((0..rng.below(3)).map(|_| rng.byte()));
     let hex = hex::encode(bytes);
-    Map::from_iter([("hex".to_owned(), hex.into()), ("limits".to_owned(), limits(draws, rows * cols))])
+    Map::from_iter([("hex".to_owned(), hex.into()), ("limits".to_owned(), limits(rng, rows * cols))])
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::{MAX_EARLIER_REQUESTS, Question, RequestSource};
 use crate::fuzzer::operation::operation_of;
 use crate::fuzzer::{
-    draw::{self, Draws},
+    draw::{self, Rng},
     simpler::{smaller_sides, some_values},
 };
 use crate::reference::{self, case};
@@ -28,21 +28,21 @@ impl Builtin {
     }
 
     fn generate(&self, number: u64) -> Option<Question> {
-        let mut draws = Draws::new(self.seed, number);
-        let (format, op) = self.kind(number, &mut draws);
-        self.question(op, format, draw::request(&mut draws, format, op).fields())
+        let mut rng = Rng::new(self.seed, number);
+        let (format, op) = self.kind(number, &mut rng);
+        self.question(op, format, draw::request(&mut rng, format, op).fields())
     }
 
     /// The format and operation of the request with this number. The first of the consecutive requests takes them in turn, so that a short run covers
     /// all of them; the others take random ones of the same format.
-    fn kind(&self, number: u64, draws: &mut Draws) -> (&'static str, Op) {
+    fn kind(&self, number: u64, rng: &mut Rng) -> (&'static str, Op) {
         let first =
             self.kinds[usize::try_from(number / CONSECUTIVE_REQUESTS).unwrap_or_default() % self.kinds.len()];
         if number.is_multiple_of(CONSECUTIVE_REQUESTS) {
             return first;
         }
         let same: Vec<_> = self.kinds.iter().filter(|(format, _)| *format == first.0).copied().collect();
-        same[draws.below(same.len())]
+        same[rng.below(same.len())]
     }
 }
 

@@ -3,53 +3,53 @@
 use serde_json::Value;
 
 use super::damage::{self, Learnt};
-use crate::fuzzer::draw::Draws;
+use crate::fuzzer::draw::Rng;
 
 /// Changes one part of a value, if it has one; `other` is the same part of another vector.
-pub(super) fn change(draws: &mut Draws, value: &mut Value, other: Option<&Value>, learnt: &Learnt) {
-    if let Some(other) = other.filter(|_| draws.once_in(8)) {
+pub(super) fn change(rng: &mut Rng, value: &mut Value, other: Option<&Value>, learnt: &Learnt) {
+    if let Some(other) = other.filter(|_| rng.once_in(8)) {
         other.clone_into(value);
         return;
     }
     match value {
         Value::Object(members) if !members.is_empty() => {
-            let index = draws.below(members.len());
+            let index = rng.below(members.len());
             if let Some((key, member)) = members.iter_mut().nth(index) {
                 let other = other.and_then(|other| other.get(key));
-                change(draws, member, other, learnt);
+                change(rng, member, other, learnt);
             }
         }
         Value::Array(items) => {
             let others = other.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-            let (length, index) = (items.len(), draws.below(items.len() + 1));
-            match draws.below(8) {
+            let (length, index) = (items.len(), rng.below(items.len() + 1));
+            match rng.below(8) {
                 0 if index < length => drop(items.remove(index)),
                 1 if index < length => items.insert(index, items[index].clone()),
                 2 if index < length => {
-                    let second = draws.below(length);
+                    let second = rng.below(length);
                     items.swap(index, second);
                 }
-                3 if !others.is_empty() => items.insert(index, draws.pick(others).clone()),
+                3 if !others.is_empty() => items.insert(index, rng.pick(others).clone()),
                 _ if index < length => {
                     let other_item = others.get(index).or(others.first());
-                    change(draws, &mut items[index], other_item, learnt);
+                    change(rng, &mut items[index], other_item, learnt);
                 }
-                _ if !others.is_empty() => items.push(draws.pick(others).clone()),
+                _ if !others.is_empty() => items.push(rng.pick(others).clone()),
                 _ => {}
             }
         }
         Value::String(text) => {
             let other = other.and_then(Value::as_str).unwrap_or_default();
-            *text = string(draws, text, other, learnt);
+            *text = string(rng, text, other, learnt);
         }
         Value::Number(number) => {
             let old = number.as_i64().unwrap_or_default();
-            *value = match draws.below(8) {
+            *value = match rng.below(8) {
                 0 => old.saturating_add(1).into(),
                 1 => old.saturating_sub(1).into(),
                 2 => 0.into(),
-                3 if old < 0 => draws.below(1 << 16).into(),
-                _ => learnt.number(draws).into(),
+                3 if old < 0 => rng.below(1 << 16).into(),
+                _ => learnt.number(rng).into(),
             };
         }
         Value::Bool(flag) => *flag = !*flag,
@@ -62,12 +62,12 @@ pub(super) fn change(draws: &mut Draws, value: &mut Value, other: Option<&Value>
 }
 
 /// Changes a text. A text of hexadecimal bytes remains one.
-pub(super) fn string(draws: &mut Draws, text: &str, other: &str, learnt: &Learnt) -> String {
+pub(super) fn string(rng: &mut Rng, text: &str, other: &str, learnt: &Learnt) -> String {
     match (hex::decode(text), hex::decode(other)) {
         (Ok(mut bytes), other) if !(text.is_empty() && other.is_err()) => {
-            damage::bytes(draws, &mut bytes, &other.unwrap_or_default(), learnt);
+            damage::bytes(rng, &mut bytes, &other.unwrap_or_default(), learnt);
             hex::encode(bytes)
         }
-        _ => damage::text(draws, text, other, learnt),
+        _ => damage::text(rng, text, other, learnt),
     }
 }

@@ -7,7 +7,7 @@ use boardwire_suite::vectors::{Outcome, Suite};
 use serde_json::{Map, Value};
 
 use super::{MAX_EARLIER_REQUESTS, Question, RequestSource, damage::Learnt, values};
-use crate::fuzzer::draw::Draws;
+use crate::fuzzer::draw::Rng;
 use crate::fuzzer::operation::operation_of;
 
 /// The maximum length of a request from a vector: a few long ones would take most of the time.
@@ -63,7 +63,7 @@ impl Vectors {
             // The expected reply of a decoder is a request to an encoder, and the other way round.
             if let (Outcome::Accept, [reply]) = (vector.outcome, replies.as_slice()) {
                 match vector.op {
-                    Op::Decode if request.beside_input().is_none() => {
+                    Op::Decode if request.first_extra_key().is_none() => {
                         add(Op::Encode, Fields::from_iter([("value".to_owned(), reply["ok"].clone())]));
                     }
                     Op::Encode if fields.len() == 1 => {
@@ -107,14 +107,14 @@ fn learn(value: &Value, words: &mut BTreeSet<String>, numbers: &mut BTreeSet<u64
 }
 
 impl OperationRequests {
-    fn generate(&self, draws: &mut Draws) -> Fields {
-        let pick_request = |draws: &mut Draws| {
-            let is_learnt = !self.learnt.is_empty() && draws.once_in(2);
-            draws.pick(if is_learnt { &self.learnt } else { &self.originals }).clone()
+    fn generate(&self, rng: &mut Rng) -> Fields {
+        let pick_request = |rng: &mut Rng| {
+            let is_learnt = !self.learnt.is_empty() && rng.once_in(2);
+            rng.pick(if is_learnt { &self.learnt } else { &self.originals }).clone()
         };
-        let (mut fields, other) = (pick_request(draws), pick_request(draws));
+        let (mut fields, other) = (pick_request(rng), pick_request(rng));
         for key in ["allow", "limits"] {
-            if draws.once_in(4) {
+            if rng.once_in(4) {
                 fields.shift_remove(key);
                 fields.extend(other.get_key_value(key).map(|(key, value)| (key.clone(), value.clone())));
             }
@@ -123,26 +123,26 @@ impl OperationRequests {
         let keys: Vec<String> = fields.keys().cloned().collect();
         let inputs: Vec<&String> =
             keys.iter().filter(|key| !["allow", "limits"].contains(&key.as_str())).collect();
-        let key = if inputs.is_empty() || draws.once_in(16) { keys.iter().collect() } else { inputs };
+        let key = if inputs.is_empty() || rng.once_in(16) { keys.iter().collect() } else { inputs };
         if key.is_empty() {
             return fields;
         }
-        let key = *draws.pick(&key);
+        let key = *rng.pick(&key);
         match (&mut fields[key], other.get(key)) {
             (Value::String(text), other) if ["hex", "text"].contains(&key.as_str()) => {
                 let other = other.and_then(Value::as_str).unwrap_or_default();
                 *text = if key == "hex" {
                     let bytes = |hex: &str| hex::decode(hex).unwrap_or_default();
                     let mut damaged = bytes(text);
-                    super::damage::bytes(draws, &mut damaged, &bytes(other), &self.material);
+                    super::damage::bytes(rng, &mut damaged, &bytes(other), &self.material);
                     hex::encode(damaged)
                 } else {
-                    super::damage::text(draws, text, other, &self.material)
+                    super::damage::text(rng, text, other, &self.material)
                 };
             }
             (value, other) => {
-                for _ in 0..=draws.few() {
-                    values::change(draws, value, other, &self.material);
+                for _ in 0..=rng.small_number() {
+                    values::change(rng, value, other, &self.material);
                 }
             }
         }
@@ -178,9 +178,9 @@ impl RequestSource for Vectors {
             let kind = &self.kinds[*kind];
             kind.request(kind.originals[*index].clone())
         } else {
-            let mut draws = Draws::new(self.seed, number);
+            let mut rng = Rng::new(self.seed, number);
             let kind = &self.kinds[number_index % self.kinds.len()];
-            kind.request(kind.generate(&mut draws))
+            kind.request(kind.generate(&mut rng))
         };
         if self.recent.len() == MAX_EARLIER_REQUESTS {
             self.recent.pop_front();

@@ -36,7 +36,7 @@ pub(super) struct MainLine<'a> {
 }
 
 /// The properties that are used. The reader ignores `FF`, and the writer writes its own.
-const USED: [&str; 9] = ["B", "W", "AB", "AW", "AE", "PL", "SZ", "GM", "FF"];
+const USED_PROPERTIES: [&str; 9] = ["B", "W", "AB", "AW", "AE", "PL", "SZ", "GM", "FF"];
 
 /// Finds the main line: the first game, and after each node the first of its variations.
 pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Failure> {
@@ -87,7 +87,7 @@ pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Failure> {
             // The same tokens may follow a property and its node.
             SgfToken::Property(property) => {
                 match line.nodes.last_mut().filter(|_| is_main) {
-                    Some(node) if USED.contains(&&*property.name) => {
+                    Some(node) if USED_PROPERTIES.contains(&&*property.name) => {
                         values += property.values.len();
                         if values > MAX_VALUES {
                             return Err(Failure::new(format!(

@@ -196,7 +196,7 @@ impl Reader {
                 self.to_play = Some(match property.first() {
                     "B" | "b" => Color::Black,
                     "W" | "w" => Color::White,
-                    value => return Err(unreadable(number, property, value, "expected B or W")),
+                    value => return Err(unreadable_property(number, property, value, "expected B or W")),
                 });
                 Ok(())
             }
@@ -351,10 +351,10 @@ fn line(letter: u8) -> Option<u8> {
 }
 
 fn bad_point(number: usize, property: &Property<'_>, value: &str) -> Failure {
-    unreadable(number, property, value, "points are two letters each, a to z, then A to Z")
+    unreadable_property(number, property, value, "points are two letters each, a to z, then A to Z")
 }
 
-fn unreadable(number: usize, property: &Property<'_>, value: &str, advice: &str) -> Failure {
+fn unreadable_property(number: usize, property: &Property<'_>, value: &str, advice: &str) -> Failure {
     let (name, value) = (&property.name, Untrusted::new(value));
     Failure::new(format!("{} has {name}[{value:.40}]", location(number, property))).advise(advice)
 }

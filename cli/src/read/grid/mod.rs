@@ -181,13 +181,13 @@ fn read_letters(text: &str) -> Option<DrawingResult> {
         number = if row.is_empty() { 0 } else { number + 1 };
         cols = if number == 1 { row.len() } else { cols };
         if number > 0 && row.len() != cols {
-            return Some(Err(uneven(number, row.len(), cols)));
+            return Some(Err(uneven_width_message(number, row.len(), cols)));
         }
     }
     Some(Ok(DrawnBoard::new(if has_several_boards { DrawingKind::Boards } else { DrawingKind::Board }, rows)))
 }
 
-fn uneven(line: usize, width: usize, first: usize) -> String {
+fn uneven_width_message(line: usize, width: usize, first: usize) -> String {
     format!("line {line} of the diagram is {width} cells wide, but the first line is {first}")
 }
 
@@ -227,7 +227,7 @@ fn lines(text: &str) -> (Vec<String>, Option<Signs>) {
             .map(|line| (*line).lines().next().unwrap_or_default().to_owned());
         return (lines.collect(), Some(Signs::Sensei { white_first }));
     }
-    if let Some(rows) = framed(text) {
+    if let Some(rows) = framed_rows(text) {
         return (rows, Some(Signs::Sensei { white_first: false }));
     }
     let mut text = fill_with_dots(text).unwrap_or_else(|| text.to_owned());
@@ -306,7 +306,7 @@ fn squares(rows: &[Vec<char>], files: usize) -> Option<Vec<String>> {
 }
 
 /// Reads the rows of a board in a frame whose cells include numbers of moves. A move becomes the digit 1 (Black) or 2 (White).
-fn framed(text: &str) -> Option<Vec<String>> {
+fn framed_rows(text: &str) -> Option<Vec<String>> {
     let framed_row = |line: &str| {
         let (_, row) = line.split_once(['|', '│'])?;
         let (row, _) = row.rsplit_once(['|', '│'])?;
@@ -332,7 +332,7 @@ fn groups(lines: &[String], signs: Signs, rules: RuledLines) -> (Vec<RowGroup>, 
     for (number, line) in (1..).zip(lines) {
         match DrawingLine::read(line, signs, rules) {
             DrawingLine::Row(row) if signs != Signs::Pieces || (7..=10).contains(&row.width()) => {
-                let is_next = group.follows(&row, is_after_blank);
+                let is_next = group.may_be_followed_by(&row, is_after_blank);
                 let is_separate = is_after_blank && signs != Signs::Pieces && row.label.is_none();
                 // Some pages put an empty line between all lines.
                 if !is_next || is_separate && group.rows.len() > group.gaps + 1 {
@@ -368,7 +368,7 @@ fn groups(lines: &[String], signs: Signs, rules: RuledLines) -> (Vec<RowGroup>, 
 
 impl RowGroup {
     /// Whether a row may follow the last row of the group, judged by their numbers.
-    fn follows(&self, row: &CellRow, is_after_blank: bool) -> bool {
+    fn may_be_followed_by(&self, row: &CellRow, is_after_blank: bool) -> bool {
         let last = self.rows.last().and_then(|(_, last)| last.label);
         last.zip(row.label).is_none_or(|(last, next)| match last.abs_diff(next) {
             0 | 1 => true,
@@ -390,7 +390,7 @@ impl RowGroup {
     }
 
     /// The first gap in the numbers of the rows, as a message.
-    fn gap(rows: &[&(usize, CellRow)]) -> Option<String> {
+    fn gap_message(rows: &[&(usize, CellRow)]) -> Option<String> {
         let labels: Vec<u32> = rows.iter().filter_map(|(_, row)| row.label).collect();
         let is_down = labels.first() > labels.last();
         labels.windows(2).find_map(|pair| {
@@ -415,11 +415,11 @@ impl RowGroup {
         if rows.len() < 2 && !is_numbered || !has_cell && rows.len() < 3 || are_words {
             return None;
         }
-        if let Some(reason) = Self::gap(&rows) {
+        if let Some(reason) = Self::gap_message(&rows) {
             return Some(Err(reason));
         }
         if let Some((number, row)) = rows.iter().find(|(_, row)| row.width() != cols) {
-            return (rows.len() > 2).then(|| Err(uneven(*number, row.width(), cols)));
+            return (rows.len() > 2).then(|| Err(uneven_width_message(*number, row.width(), cols)));
         }
         if let Some(names) = names.filter(|names| ![0, cols].contains(names)) {
             return Some(Err(format!("the board has {names} names of columns and {cols} columns")));
@@ -474,7 +474,7 @@ impl RowGroup {
                 "line {number} of the board has {width} squares: a rank of {game} has {squares}"
             )));
         }
-        let missing = Self::gap(&rows).map_or_else(String::new, |gap| format!(" ({gap})"));
+        let missing = Self::gap_message(&rows).map_or_else(String::new, |gap| format!(" ({gap})"));
         let ranks_text = count(rows.len(), "rank");
         Some(Err(format!("the board has {ranks_text} of {files} squares{missing}: {game} has {ranks} ranks")))
     }

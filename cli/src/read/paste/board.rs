@@ -9,7 +9,7 @@ use crate::read::grid::{DrawnBoard, rows_of_numbers};
 type Changed = Option<Result<Change, String>>;
 
 /// Takes the position or the board out of the output of `check`, `play` or `explain`.
-pub(super) fn program_output(text: &str) -> Changed {
+pub(super) fn take_program_output(text: &str) -> Changed {
     let make_change = |content: String, command, losses| {
         let repair = format!("took the board out of the output of {command}");
         (!content.is_empty()).then(|| Ok(Change { losses, ..Change::new(content, repair) }))
@@ -43,7 +43,7 @@ pub(super) fn program_output(text: &str) -> Changed {
 }
 
 /// Takes a board out of the text around it, unless the text has a FEN.
-pub(super) fn drawing(text: &str) -> Changed {
+pub(super) fn take_drawing(text: &str) -> Changed {
     if text.len() <= MAX_MESSAGE_BYTES && !placements(text).is_empty() {
         return None;
     }
@@ -57,6 +57,6 @@ pub(super) fn drawing(text: &str) -> Changed {
 }
 
 /// Reads a board of numbers.
-pub(super) fn rows(text: &str) -> Changed {
+pub(super) fn read_number_rows(text: &str) -> Changed {
     rows_of_numbers(text).map(|(board, repair)| Ok(Change::new(board, repair)))
 }

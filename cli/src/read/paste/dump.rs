@@ -32,7 +32,7 @@ enum Order {
 }
 
 /// Takes the bytes out of a dump. The offsets must agree with the bytes.
-pub(super) fn bytes(text: &str) -> Option<Result<Change, String>> {
+pub(super) fn read_dump(text: &str) -> Option<Result<Change, String>> {
     // hexyl draws a box around the offset, the bytes and the characters.
     let without_box = text.replace(['│', '┊'], " ");
     let is_boxed = without_box.len() < text.len();
@@ -117,7 +117,7 @@ impl<'a> DumpLine<'a> {
         };
         let mut line =
             Self { offset, has_colon, base: Base::Hex, words: Vec::new(), characters: after, after_repeats };
-        // `xxd -b` writes each byte in eight digits, and one character for it.
+        // `xxd -b` writes eight digits and one character for each byte.
         let octets: Option<Vec<Vec<u8>>> = digits.split_whitespace().map(octet).collect();
         if let Some(octets) = octets
             && has_colon

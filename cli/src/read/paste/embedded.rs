@@ -6,7 +6,7 @@ use super::{
 };
 use crate::read::{
     Notation,
-    moves::{MoveText, is_command, is_like_move, is_marker, is_move, unnumbered},
+    moves::{MoveText, is_command, is_like_move, is_marker, is_move, without_number},
     record::without_prose,
     signatures::pgn_tag,
     text::{count, is_link, is_other_site, width},
@@ -15,7 +15,7 @@ use crate::read::{
 type Changed = Option<Result<Change, String>>;
 
 /// Takes a link out of a sentence, a Markdown or an HTML link, or the parameter of another link.
-pub(super) fn link(text: &str) -> Changed {
+pub(super) fn take_link(text: &str) -> Changed {
     let mut links = links(text);
     if links.len() == 1 && links[0].content == text.as_bytes() {
         return None;
@@ -38,14 +38,14 @@ fn is_own_site(link: &Change) -> bool {
 }
 
 /// Takes a link out of a text that breaks the link over two lines.
-pub(super) fn wrapped_link(text: &str) -> Changed {
+pub(super) fn take_wrapped_link(text: &str) -> Changed {
     let mut joined = String::new();
     for line in text.lines().map(str::trim) {
         joined.push_str(line);
         let last = line.rsplit(char::is_whitespace).next().unwrap_or_default();
         joined.push_str(if last.contains("?p=") { "" } else { "\n" });
     }
-    let mut change = link(&joined).filter(|_| joined.lines().count() < text.lines().count())?.ok()?;
+    let mut change = take_link(&joined).filter(|_| joined.lines().count() < text.lines().count())?.ok()?;
     for link in
         std::iter::once(&mut change.repairs).chain(change.others.iter_mut().map(|link| &mut link.repairs))
     {
@@ -136,20 +136,21 @@ fn target(link: &str, detection_order: &mut usize) -> Option<String> {
 }
 
 /// Takes the last UCCI command with a position out of a log, with the lines of moves that continue it.
-pub(super) fn command(text: &str) -> Changed {
+pub(super) fn take_ucci_command(text: &str) -> Changed {
     if text.len() > MAX_MESSAGE_BYTES {
         return None;
     }
     let mut commands: Vec<String> = Vec::new();
-    let mut is_open = false;
+    let mut can_continue = false;
     for line in text.lines() {
         let at = ["position ", "startpos moves "].iter().find_map(|word| line.find(word));
         if let Some(at) = at.filter(|&at| is_command(&line[at..])) {
             commands.push(line[at..].trim().to_owned());
-            is_open = true;
+            can_continue = true;
         } else {
-            is_open &= line.split_whitespace().all(|word| is_marker(word) || is_move(unnumbered(word)));
-            if let Some(command) = commands.last_mut().filter(|_| is_open && !line.trim().is_empty()) {
+            can_continue &=
+                line.split_whitespace().all(|word| is_marker(word) || is_move(without_number(word)));
+            if let Some(command) = commands.last_mut().filter(|_| can_continue && !line.trim().is_empty()) {
                 command.extend([" ", line.trim()]);
             }
         }
@@ -165,7 +166,7 @@ pub(super) fn command(text: &str) -> Changed {
 }
 
 /// Removes lines without moves around the record of a Xiangqi game, such as its title.
-pub(super) fn game(text: &str) -> Changed {
+pub(super) fn take_moves(text: &str) -> Changed {
     const MAX_NAMED_LINES: usize = 2;
     if text.len() > MAX_MESSAGE_BYTES {
         return None;
@@ -185,7 +186,7 @@ pub(super) fn game(text: &str) -> Changed {
 }
 
 /// Takes a FEN out of a sentence, a PGN tag or a UCI command. Moves of Xiangqi after it are kept, as a UCCI command.
-pub(super) fn fen(text: &str) -> Changed {
+pub(super) fn take_fen(text: &str) -> Changed {
     if text.len() > MAX_MESSAGE_BYTES {
         return None;
     }
@@ -260,7 +261,7 @@ pub(super) fn fen(text: &str) -> Changed {
     }
     let has_moves = has_moves(rest)
         || rest.split(|c: char| !c.is_alphanumeric()).any(is_marker)
-        || rest.lines().skip(1).any(|line| unnumbered(line).len() < line.len());
+        || rest.lines().skip(1).any(|line| without_number(line).len() < line.len());
     let moves = if has_moves { ", without the moves after it" } else { "" };
     let rest = rest.trim();
     let word = rest.split(' ').next().unwrap_or_default();
@@ -282,7 +283,7 @@ pub(super) fn fen(text: &str) -> Changed {
 fn moves_after(after: &str) -> Option<(Vec<&str>, Option<String>)> {
     let names = |text| {
         let words = str::split(text, |c: char| c.is_whitespace() || "\"'[](){},;".contains(c));
-        words.map(|word| unnumbered(word).trim_start_matches('.')).filter(|name| !name.is_empty())
+        words.map(|word| without_number(word).trim_start_matches('.')).filter(|name| !name.is_empty())
     };
     let mut words = after.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).peekable();
     let is_next = words.peek().copied().is_some_and(is_marker);
@@ -366,7 +367,7 @@ fn ranks(word: &str) -> Option<&str> {
 }
 
 /// Takes a game record out of a text around it.
-pub(super) fn record(text: &str) -> Changed {
+pub(super) fn take_game_record(text: &str) -> Changed {
     // `for (;;)` and a `(;` in a sentence are not records.
     let (start, _) = text.match_indices("(;").find(|(at, _)| begins_property(&text[at + 2..]))?;
     let record = &text[start..=text.rfind(')')?.max(start)];
@@ -374,7 +375,7 @@ pub(super) fn record(text: &str) -> Changed {
 }
 
 /// Adds the semicolon before the first node of a game record, which some programs omit.
-pub(super) fn first_node(text: &str) -> Changed {
+pub(super) fn add_first_node(text: &str) -> Changed {
     let rest = text.strip_prefix('(').filter(|rest| begins_property(rest) && text.ends_with(')'))?;
     Some(Ok(Change::new(format!("(;{rest}"), "put ; before the first node of the game record")))
 }

@@ -6,7 +6,7 @@ use crate::read::moves::is_command;
 type Changed = Option<Result<Change, String>>;
 
 /// Removes `0x` before all digits or before each byte, and `\x` before bytes.
-pub(super) fn prefixes(text: &str) -> Changed {
+pub(super) fn remove_prefixes(text: &str) -> Changed {
     let is_rest =
         |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_hexdigit() || is_separator(c));
     let (prefix, repair) = if text.contains("\\x") { ("\\x", "removed \\x") } else { ("0x", "removed 0x") };
@@ -24,10 +24,10 @@ pub(in crate::read) fn is_bits(text: &str) -> bool {
 }
 
 /// Reads groups of 8 bits as bytes. Lines of bits may also be the rows of a board.
-pub(super) fn bits(text: &str) -> Changed {
+pub(super) fn read_bits(text: &str) -> Changed {
     let bytes = text.split_whitespace().filter_map(|group| u8::from_str_radix(group, 2).ok());
     let bytes = is_bits(text).then(|| Change::new(bytes.collect::<Vec<u8>>(), "read the bits as bytes"))?;
-    let readings = std::iter::once(bytes).chain(board::rows(text).and_then(Result::ok)).collect();
+    let readings = std::iter::once(bytes).chain(board::read_number_rows(text).and_then(Result::ok)).collect();
     Change::from_readings(
         readings,
         "the digits are a valid input as bits and as cells: give the bytes in hex",
@@ -40,7 +40,7 @@ fn is_separator(character: char) -> bool {
 }
 
 /// Removes separators between bytes, such as colons, hyphens and commas, and the suffix `h` of assemblers.
-pub(super) fn separators(text: &str) -> Changed {
+pub(super) fn remove_separators(text: &str) -> Changed {
     let groups: Vec<&str> = text.split(is_separator).filter(|group| !group.is_empty()).collect();
     let digits = |group: &&str| {
         let digits = group.strip_suffix(['h', 'H']).unwrap_or(group);
@@ -54,7 +54,7 @@ pub(super) fn separators(text: &str) -> Changed {
 }
 
 /// Reads base64 with `+`, `/` and padding as base64url.
-pub(super) fn base64(text: &str) -> Changed {
+pub(super) fn read_base64(text: &str) -> Changed {
     let joined: String = text.split_ascii_whitespace().collect();
     let digits = joined.trim_end_matches('=');
     let is_base64 = digits.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/".contains(&byte));

@@ -5,7 +5,7 @@ use super::change::{Change, MAX_MESSAGE_BYTES};
 type Changed = Option<Result<Change, String>>;
 
 /// Replaces the escapes of `&` in HTML and in JSON.
-pub(super) fn entities(text: &str) -> Changed {
+pub(super) fn replace_entities(text: &str) -> Changed {
     let forms: [(&[&str], &str); 2] =
         [(&["&amp;", "&#38;", "&#x26;"], "replaced &amp; with &"), (&["\\u0026"], "replaced \\u0026 with &")];
     let (forms, repair) =
@@ -15,7 +15,7 @@ pub(super) fn entities(text: &str) -> Changed {
 }
 
 /// Removes the backslashes that a shell or JSON puts before `?`, `&`, `=` and `/`.
-pub(super) fn backslashes(text: &str) -> Changed {
+pub(super) fn remove_backslashes(text: &str) -> Changed {
     let result = ["?", "&", "=", "/"]
         .iter()
         .fold(text.to_owned(), |text, sign| text.replace(&format!("\\{sign}"), sign));
@@ -23,7 +23,7 @@ pub(super) fn backslashes(text: &str) -> Changed {
 }
 
 /// Undoes the quoted-printable encoding of a mail.
-pub(super) fn quoted_printable(text: &str) -> Changed {
+pub(super) fn decode_quoted_printable(text: &str) -> Changed {
     let is_quoted = text.contains("?p=3D");
     is_quoted.then(|| {
         let joined = text.replace("=\r\n", "").replace("=\n", "");
@@ -32,7 +32,7 @@ pub(super) fn quoted_printable(text: &str) -> Changed {
 }
 
 /// Decodes a percent-encoded link, or a FEN in a link.
-pub(super) fn percent(text: &str) -> Changed {
+pub(super) fn decode_percent(text: &str) -> Changed {
     let upper = text.to_ascii_uppercase();
     let has_link = upper.contains("%3FP%3D") || upper.contains("P%3D") && upper.contains("%3F");
     // In a query, `+` is a space. Some sites encode a link twice.
@@ -67,7 +67,7 @@ pub(super) fn percent_decoded(text: &str) -> Option<String> {
 }
 
 /// Joins the lines of a link that a mail program wrapped.
-pub(super) fn lines(text: &str) -> Changed {
+pub(super) fn join_lines(text: &str) -> Changed {
     let is_part = |line: &str| {
         !line.is_empty() && line.chars().all(|c| c.is_ascii_graphic() && !"<>\"'()[]".contains(c))
     };
@@ -80,7 +80,7 @@ pub(super) fn lines(text: &str) -> Changed {
 }
 
 /// Separates adjacent links with a line feed. A scheme after `=` is the value of a parameter.
-pub(super) fn adjacent(text: &str) -> Changed {
+pub(super) fn separate_links(text: &str) -> Changed {
     let (before, rest) = text.split_at(text.find("?p=")?);
     let mut result = before.to_owned();
     let is_next = |rest: &str| rest.starts_with("http://") || rest.starts_with("https://");
@@ -97,7 +97,7 @@ pub(super) fn adjacent(text: &str) -> Changed {
 
 /// Joins the parts of a link: strings of a program, parts with white space or `<wbr>` before `&r=` or `&s=`, or parts with the carets of
 /// a Windows command.
-pub(super) fn parts(text: &str) -> Changed {
+pub(super) fn join_parts(text: &str) -> Changed {
     if text.len() > MAX_MESSAGE_BYTES || !text.contains("?p=") {
         return None;
     }
@@ -136,25 +136,26 @@ pub(super) fn parts(text: &str) -> Changed {
 }
 
 /// Removes the `#` that a single-page application has before the path of a link.
-pub(super) fn hash(text: &str) -> Changed {
+pub(super) fn remove_hash(text: &str) -> Changed {
     let (before, query) = text.split_once("?p=").filter(|_| !text.contains(char::is_whitespace))?;
     let base = before.replacen("/#/", "/", 1);
     (base != before).then(|| Ok(Change::new(format!("{base}?p={query}"), "removed the # before the query")))
 }
 
 /// Removes tracking parameters, and the fragment that a chat program adds.
-pub(super) fn tracking(text: &str) -> Changed {
-    const NAMES: &str = " fbclid gclid msclkid mc_cid mc_eid igshid spm share_token \
+pub(super) fn remove_tracking(text: &str) -> Changed {
+    const TRACKING_PARAMETERS: &str = " fbclid gclid msclkid mc_cid mc_eid igshid spm share_token \
         from isappinstalled nsukey scene subscene clicktime enterid ascene devicetype nettype version lang pass_ticket wx_header exportkey \
         sharer_shareinfo sharer_shareinfo_first sharer_sharetime sharer_shareid srcid sessionid weixinadkey wxfrom wx_lazy tp \
         share_source share_medium vd_source spm_id_from timestamp unique_k ";
-    const FRAGMENTS: [&str; 3] = ["#wechat_redirect", "#wechat_webview_type=1", "#rd"];
-    let fragment = FRAGMENTS.into_iter().find(|fragment| text.ends_with(fragment));
+    const CHAT_FRAGMENTS: [&str; 3] = ["#wechat_redirect", "#wechat_webview_type=1", "#rd"];
+    let fragment = CHAT_FRAGMENTS.into_iter().find(|fragment| text.ends_with(fragment));
     let kept = fragment.map_or(text, |fragment| &text[..text.len() - fragment.len()]);
     let (base, query) = kept.split_once('?').filter(|_| !text.contains(char::is_whitespace))?;
     let is_tracker = |part: &&str| {
         let name = part.split('=').next().unwrap_or_default();
-        name.starts_with("utm_") || NAMES.split(' ').any(|known| !known.is_empty() && known == name)
+        name.starts_with("utm_")
+            || TRACKING_PARAMETERS.split(' ').any(|known| !known.is_empty() && known == name)
     };
     let (removed, kept): (Vec<&str>, Vec<&str>) = query.split('&').partition(is_tracker);
     if removed.is_empty() && fragment.is_none() {
@@ -168,7 +169,7 @@ pub(super) fn tracking(text: &str) -> Changed {
 }
 
 /// Adds the `?` or `?p=` that is missing before a query.
-pub(super) fn question_mark(text: &str) -> Changed {
+pub(super) fn add_question_mark(text: &str) -> Changed {
     if text.contains(['?', ' ', '\n']) {
         return None;
     }

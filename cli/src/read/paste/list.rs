@@ -8,7 +8,7 @@ type Changed = Option<Result<Change, String>>;
 const MAX_CHARS_AFTER: usize = 100;
 
 /// Takes the bytes out of an array of any programming language, or out of numbers without brackets.
-pub(super) fn list(text: &str) -> Changed {
+pub(super) fn take_array(text: &str) -> Changed {
     // Removes casts and conversions around a number.
     let text = &text.replace("(byte)", "").replace(".toByte()", "");
     // `0x03 0x00` is read as hex with prefixes.
@@ -76,7 +76,7 @@ fn byte(number: i64) -> Option<u8> {
 }
 
 /// Takes the bytes out of string literals such as `b'\x03\x00'`, `"\x03" "\x00"` and `"\003\000"`.
-pub(super) fn literal(text: &str) -> Changed {
+pub(super) fn take_string_literal(text: &str) -> Changed {
     let has_digit = |escape: &str| escape.starts_with(|c: char| c == 'x' || c.is_digit(8));
     if !text.split('\\').skip(1).any(has_digit) || !text.contains(['"', '\'']) {
         return None;

@@ -27,20 +27,20 @@ pub(in crate::read) const fn is_invisible(character: char) -> bool {
 }
 
 /// Removes characters without width, such as the zero-width space.
-pub(super) fn invisible(text: &str) -> Changed {
+pub(super) fn remove_invisible(text: &str) -> Changed {
     let result: String = text.chars().filter(|&c| !is_invisible(c)).collect();
     (result.len() < text.len()).then(|| Ok(Change::new(result, "removed invisible characters")))
 }
 
 /// Removes the fence of a code block in Markdown.
-pub(super) fn fence(text: &str) -> Changed {
+pub(super) fn remove_fence(text: &str) -> Changed {
     let content = text.strip_prefix("```")?.strip_suffix("```")?;
     let (_, content) = content.split_once('\n')?;
     Some(Ok(Change::new(content.trim(), "removed the code fence")))
 }
 
 /// Removes the `>` before each line of a quoted mail.
-pub(super) fn quote_marks(text: &str) -> Changed {
+pub(super) fn remove_quote_marks(text: &str) -> Changed {
     let mut lines = Vec::new();
     for line in text.lines() {
         let mut content = line.trim().strip_prefix('>')?;
@@ -57,7 +57,7 @@ pub(super) fn quote_marks(text: &str) -> Changed {
 }
 
 /// Removes the quotes or brackets around a text. Around hex, also removes prefixes such as `X'00'` and `bytes.fromhex("00")`.
-pub(super) fn quotes(text: &str) -> Changed {
+pub(super) fn remove_quotes(text: &str) -> Changed {
     let between = |pairs: &[(char, char)]| {
         pairs.iter().find_map(|&(open, close)| {
             text.strip_prefix(open)?.strip_suffix(close).filter(|content| !content.contains([open, close]))
@@ -82,7 +82,7 @@ pub(super) fn quotes(text: &str) -> Changed {
 }
 
 /// Takes the data out of `data:…;base64,…`.
-pub(super) fn data_uri(text: &str) -> Changed {
+pub(super) fn take_data_uri(text: &str) -> Changed {
     let (kind, data) = text.strip_prefix("data:")?.split_once(',')?;
     kind.ends_with(";base64").then(|| Ok(Change::new(data, "took the data out of the data URI")))
 }
@@ -97,21 +97,21 @@ pub(in crate::read) fn narrow(character: char) -> char {
 }
 
 /// Replaces full-width letters, digits and signs, and the ideographic space.
-pub(super) fn full_width(text: &str) -> Changed {
+pub(super) fn replace_full_width(text: &str) -> Changed {
     let result: String = text.chars().map(narrow).collect();
     // A narrow character has fewer bytes than its full-width form.
     (result.len() < text.len()).then(|| Ok(Change::new(result, "replaced full-width characters")))
 }
 
 /// Removes repeated spaces between the fields of a FEN.
-pub(super) fn spaces(text: &str) -> Changed {
+pub(super) fn remove_repeated_spaces(text: &str) -> Changed {
     let is_fen = text.lines().count() == 1 && text.split(' ').next()?.matches('/').count() >= 7;
     let result = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     (is_fen && result.len() < text.len()).then(|| Ok(Change::new(result, "removed spaces")))
 }
 
 /// Removes the repetition if all lines with a link or a FEN are equal, or if both halves of a line are equal.
-pub(super) fn repeated(text: &str) -> Changed {
+pub(super) fn remove_repetition(text: &str) -> Changed {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let line = lines.next().filter(|line| line.contains('/'))?;
     let (half, second_half) = line.split_at_checked(line.len() / 2)?;
@@ -122,7 +122,7 @@ pub(super) fn repeated(text: &str) -> Changed {
 }
 
 /// Joins the lines of a FEN that is broken at a `/`.
-pub(super) fn fen_lines(text: &str) -> Changed {
+pub(super) fn join_fen_lines(text: &str) -> Changed {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let mut result = (*lines.first()?).to_owned();
     for pair in lines.windows(2) {
@@ -137,7 +137,7 @@ pub(super) fn fen_lines(text: &str) -> Changed {
 }
 
 /// Removes the pocket `[Qn]` of Crazyhouse after the placement of a FEN, or `/Qn`, a ninth rank.
-pub(super) fn pocket(text: &str) -> Changed {
+pub(super) fn remove_pocket(text: &str) -> Changed {
     let word = text
         .split_whitespace()
         .find(|word| is_placement(word) && (word.ends_with(']') || has_ninth_rank(word)))?;
@@ -154,7 +154,7 @@ pub(super) fn pocket(text: &str) -> Changed {
 }
 
 /// Removes the mark `~` after promoted pieces in FENs of Crazyhouse and Bughouse.
-pub(super) fn promoted(text: &str) -> Changed {
+pub(super) fn remove_promotion_marks(text: &str) -> Changed {
     let word = text.split_whitespace().find(|word| word.contains('~') && is_placement(word))?;
     let losses = vec!["the marks ~ of promoted pieces".to_owned()];
     let change =

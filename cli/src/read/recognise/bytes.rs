@@ -40,7 +40,7 @@ pub(super) fn fit(bytes: &[u8], format: Format, requested: &Requested) -> Fit {
         Ok(_) => Fit::valid(format),
         Err(error) => {
             // A header of another layout that declares the right length is better evidence than a valid beginning.
-            if let Some(hint) = other_header(bytes, bytes.len() as u64) {
+            if let Some(hint) = other_header_hint(bytes, bytes.len() as u64) {
                 let is_board = format == Format::TERNARY_BOARD;
                 return Fit::faulty(format, if is_board { MIN_CLEAR_SCORE - 1 } else { 0 }, &hint);
             }
@@ -77,7 +77,7 @@ fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
                 let max_score = u32::try_from(length_difference)
                     .map_or(0, |length_difference| 80u32.saturating_sub(10 * length_difference));
                 // A fault at the beginning is weak evidence if the other bytes fit the format.
-                let wrong_count = wrong_codes(bytes, format);
+                let wrong_count = wrong_code_count(bytes, format);
                 if length_difference == 0 && wrong_count < 3 {
                     max_score - 5 * wrong_count
                 } else {
@@ -93,7 +93,7 @@ fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
 }
 
 /// The number of bytes or half bytes that are not codes of a fixed format.
-fn wrong_codes(bytes: &[u8], format: Format) -> u32 {
+fn wrong_code_count(bytes: &[u8], format: Format) -> u32 {
     let is_code =
         |code: u8| if format == Format::XIANGQI_LIST { code <= 90 } else { matches!(code, 0..=6 | 9..=14) };
     let is_packed = format == Format::CHESS_PACKED;
@@ -103,7 +103,7 @@ fn wrong_codes(bytes: &[u8], format: Format) -> u32 {
 }
 
 /// A hint if the header declares exactly the length of the input when it is read in another byte order or width.
-pub(super) fn other_header(bytes: &[u8], length: u64) -> Option<String> {
+pub(super) fn other_header_hint(bytes: &[u8], length: u64) -> Option<String> {
     let has_length = |header: usize, size: Dimensions| {
         Format::detection_order().any(|format| match format.longest {
             Longest::Board(cells) => format.name() != "ternary-runs" && header as u64 + cells(size) == length,

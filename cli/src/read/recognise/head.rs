@@ -3,7 +3,7 @@
 use boardwire::formats::{Longest, ternary_board::HEADER_BYTES};
 
 use super::{
-    bytes::other_header,
+    bytes::other_header_hint,
     fit::{Fit, MIN_CLEAR_SCORE, Requested},
     notation::{self, as_text},
     unrecognised::Unrecognised,
@@ -40,7 +40,8 @@ pub(super) fn recognise(
     let Some(format) = detect_boards(&bytes, length) else {
         return Err(Unrecognised::new(&source, Vec::new(), None).into());
     };
-    let other = length.filter(|_| requested.format.is_none()).and_then(|length| other_header(&bytes, length));
+    let other =
+        length.filter(|_| requested.format.is_none()).and_then(|length| other_header_hint(&bytes, length));
     if let Some(hint) = other {
         let fits = vec![Fit::faulty(format, MIN_CLEAR_SCORE - 1, &hint)];
         return Err(Unrecognised::new(&source, fits, None).into());

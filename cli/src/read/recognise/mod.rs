@@ -142,7 +142,7 @@ fn into_input(
             Some("p may lack two `_`, which chat programs remove: copy the link as code".to_owned())
         }
         Content::Bytes(bytes) if !best.is_valid => has_header(best.format)
-            .then(|| bytes::other_header(bytes, bytes.len() as u64))
+            .then(|| bytes::other_header_hint(bytes, bytes.len() as u64))
             .flatten()
             .or_else(|| transfer_hint(bytes, requested)),
         Content::Text(text) if notation == Notation::Fen => upside_down_hint(text),
@@ -171,7 +171,7 @@ fn fallback(source: &RawInput, requested: &Requested) -> Option<(Notation, Forma
 fn detect(head: &[u8], requested: &Requested) -> Detection {
     let mut open: Vec<Fit> = Vec::new();
     let mut best: Option<Detected> = None;
-    for interpretation in notation::readings(head, requested) {
+    for interpretation in notation::interpretations(head, requested) {
         let mut fits = interpretation.fits(requested);
         // A stable sort: among equal scores, the preferred format stays first.
         fits.sort_by_key(|fit| std::cmp::Reverse((fit.is_valid, fit.score)));

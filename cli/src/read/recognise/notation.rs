@@ -69,7 +69,7 @@ pub(super) fn as_text(head: &[u8]) -> Option<&str> {
 }
 
 /// Reads the input in each possible notation, the most likely first.
-pub(super) fn readings(head: &[u8], requested: &Requested) -> Vec<Interpretation> {
+pub(super) fn interpretations(head: &[u8], requested: &Requested) -> Vec<Interpretation> {
     let Some(text) = as_text(head) else {
         return match requested.from {
             None | Some(Notation::Binary) if !head.is_empty() => {
@@ -84,18 +84,19 @@ pub(super) fn readings(head: &[u8], requested: &Requested) -> Vec<Interpretation
     {
         return vec![Interpretation::bytes(Notation::Base64url, fragment.as_bytes(), bytes)];
     }
-    let mut readings = Vec::new();
+    let mut interpretations = Vec::new();
     for notation in requested.from.map_or_else(|| likely_notations(text.trim()), |from| vec![from]) {
         match notation {
             Notation::Hex => {
-                readings.extend(decode_hex(text).map(|bytes| Interpretation::bytes(notation, head, bytes)));
+                interpretations
+                    .extend(decode_hex(text).map(|bytes| Interpretation::bytes(notation, head, bytes)));
             }
             Notation::Base64url => {
                 let bytes = base64url::decode(text.trim()).ok();
-                readings.extend(bytes.map(|bytes| Interpretation::bytes(notation, head, bytes)));
+                interpretations.extend(bytes.map(|bytes| Interpretation::bytes(notation, head, bytes)));
             }
-            Notation::Diagram => readings.push(Interpretation::text(notation, text.trim_end())),
-            Notation::Binary => readings.push(Interpretation::bytes(notation, head, head.to_vec())),
+            Notation::Diagram => interpretations.push(Interpretation::text(notation, text.trim_end())),
+            Notation::Binary => interpretations.push(Interpretation::bytes(notation, head, head.to_vec())),
             Notation::Link
             | Notation::Fen
             | Notation::Json
@@ -103,11 +104,11 @@ pub(super) fn readings(head: &[u8], requested: &Requested) -> Vec<Interpretation
             | Notation::Ucci
             | Notation::Moves => {
                 let text = if requested.exact { text } else { text.trim() };
-                readings.push(Interpretation::text(notation, text));
+                interpretations.push(Interpretation::text(notation, text));
             }
         }
     }
-    readings
+    interpretations
 }
 
 /// The fragment of a share link, which begins with a letter of a game or of `xiangqi-index/1` (spec/src/xiangqi-game.md#as-text).

@@ -16,7 +16,7 @@ use crate::{
     read::{
         Notation, chess_fen,
         grid::{DrawingKind, DrawnBoard},
-        moves::{MoveText, is_marker, is_move, unnumbered},
+        moves::{MoveText, is_marker, is_move, without_number},
         paste::wrapping::is_invisible,
         text::{MIN_P_CHARS, is_link, is_other_site, width},
     },
@@ -142,7 +142,7 @@ fn score_placement(text: &str, format: Format, options: Options) -> Fit {
     }
     // A FEN with moves after it is a history.
     if format == Format::XIANGQI_FEN
-        && text.split_whitespace().skip(1).any(|word| is_marker(word) || is_move(unnumbered(word)))
+        && text.split_whitespace().skip(1).any(|word| is_marker(word) || is_move(without_number(word)))
     {
         return Fit::faulty(format, 95, &"moves follow the FEN");
     }

@@ -32,7 +32,7 @@ pub(crate) fn xiangqi(placement: &Placement, turn: Side, last: Option<Ply>, styl
         let _ = write!(text, "{rank} ");
         for col in 0..Square::COLS {
             let Some(square) = Square::at(row, col) else { continue };
-            text.push(gap(square, last));
+            text.push(character_before(square, last));
             text.push_str(&glyph(placement.get(square), square));
         }
         let end = Square::at(row, Square::COLS - 1).filter(|&square| is_marked(square, last));
@@ -48,7 +48,7 @@ fn is_marked(square: Square, last: Option<Ply>) -> bool {
 }
 
 /// The character before a square. The squares of the last move are in parentheses.
-fn gap(square: Square, last: Option<Ply>) -> char {
+fn character_before(square: Square, last: Option<Ply>) -> char {
     let left_square = square.col().checked_sub(1).and_then(|col| Square::at(square.row(), col));
     match (left_square.is_some_and(|left_square| is_marked(left_square, last)), is_marked(square, last)) {
         (true, true) => '|',

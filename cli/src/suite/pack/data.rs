@@ -30,7 +30,7 @@ pub(super) struct Data {
 pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
     let sources = source.files()?;
     let text = |name: &str| sources.iter().find(|(known, _)| known == name).map(|(_, text)| &**text);
-    let table = |name: &str| text(name).map_or_else(|| Ok(json!([])), parsed);
+    let table = |name: &str| text(name).map_or_else(|| Ok(json!([])), parse);
     let description = table("suite.json")?;
     let formats = if description["formats"].is_null() {
         table("formats.json")?
@@ -47,7 +47,7 @@ pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
             complete
         })
         .collect();
-    let released = text("released.txt").filter(|_| *source != Source::Embedded).map(released);
+    let released = text("released.txt").filter(|_| *source != Source::Embedded).map(released_ids);
     let mut vectors = vectors(&sources, released.as_ref())?;
 
     let (mut files, mut entries, mut tags) = (Files::new(), Map::new(), BTreeMap::new());
@@ -74,7 +74,7 @@ pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
                 ("requirements", table("requirements.json")?),
             ];
             for (name, list) in lists.into_iter().chain([("errata", table("errata.json")?)]) {
-                files.push((format!("{name}.json"), pretty(&list)));
+                files.push((format!("{name}.json"), to_pretty_json(&list)));
             }
         }
     }
@@ -102,7 +102,7 @@ pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
         "formats": entries,
         "files": entries_of_files.collect::<Map<_, _>>(),
     });
-    files.push(("manifest.json".to_owned(), pretty(&manifest)));
+    files.push(("manifest.json".to_owned(), to_pretty_json(&manifest)));
     Ok(Data { files, manifest })
 }
 
@@ -121,7 +121,7 @@ fn vectors(
     for (path, text) in sources {
         let Some(path) = path.strip_prefix("vectors/") else { continue };
         let (Value::Object(mut file), File { vectors: texts }) =
-            (parsed(text.as_ref())?, parsed(text.as_ref())?)
+            (parse(text.as_ref())?, parse(text.as_ref())?)
         else {
             continue;
         };
@@ -215,7 +215,7 @@ fn errors(format: &Map<String, Value>) -> (String, Value) {
     (format["id"].as_str().unwrap_or_default().to_owned(), Value::Object(codes.collect()))
 }
 
-fn released(text: &str) -> HashSet<&str> {
+fn released_ids(text: &str) -> HashSet<&str> {
     text.lines().skip(1).filter_map(|line| line.split_once(' ')).map(|(_, id)| id).collect()
 }
 
@@ -223,12 +223,12 @@ fn members(list: &Value) -> &[Value] {
     list.as_array().map_or(&[], Vec::as_slice)
 }
 
-fn parsed<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Failure> {
+fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Failure> {
     serde_json::from_str(text)
         .map_err(|error| Failure::new(format!("a file of the suite is not JSON: {error}")))
 }
 
-fn pretty(value: &Value) -> String {
+fn to_pretty_json(value: &Value) -> String {
     let mut bytes = Vec::new();
     let mut serializer =
         serde_json::Serializer::with_formatter(&mut bytes, PrettyFormatter::with_indent(b" "));

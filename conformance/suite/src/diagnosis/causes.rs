@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{
-    evidence::is,
+    evidence::is_wrong,
     observe::Statements,
     trial::{self, Explanation, Probe},
 };
@@ -72,7 +72,7 @@ pub(crate) fn find_causes(
     let by_id: HashMap<&str, usize> =
         failures.iter().enumerate().map(|(index, (vector, _))| (vector.id.as_str(), index)).collect();
     for (index, (vector, verdict)) in failures.iter().enumerate() {
-        if is(verdict, Wrong::Counterpart)
+        if is_wrong(verdict, Wrong::Counterpart)
             && let Some(counterpart) = vector.counterpart.as_ref().and_then(|id| by_id.get(id.as_str()))
         {
             cause_of[index] = cause_of[*counterpart];

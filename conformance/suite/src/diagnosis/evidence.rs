@@ -13,25 +13,25 @@ pub(super) fn best_evidence<'a>(
     let failures: Vec<_> =
         cases.iter().filter(|case| case.2).map(|(vector, verdict, _)| (*vector, *verdict)).collect();
     // If the valid counterpart fails as well, it is better evidence.
-    let selected = preferred(failures, |(_, verdict)| !is(verdict, Wrong::Counterpart));
+    let selected = keep_preferred(failures, |(_, verdict)| !is_wrong(verdict, Wrong::Counterpart));
     // A fault is weak evidence, unless most failures are faults.
     let faults = selected.iter().filter(|(_, verdict)| matches!(verdict, Verdict::Fault(_))).count();
     let selected = if 2 * faults > selected.len() {
         selected
     } else {
-        preferred(selected, |(_, verdict)| !matches!(verdict, Verdict::Fault(_)))
+        keep_preferred(selected, |(_, verdict)| !matches!(verdict, Verdict::Fault(_)))
     };
     // A fault in a format explains the failures of the formats that contain it.
     let failing: Vec<_> = selected.iter().map(|(vector, _)| vector.format.clone()).collect();
-    let selected = preferred(selected, |(vector, _)| {
+    let selected = keep_preferred(selected, |(vector, _)| {
         !failing.iter().any(|format| **format != *vector.format && contains(suite, &vector.format, format))
     });
     // A wrong value shows the field that is read or written wrong. After such a field, a decoder may reject at any bit.
-    preferred(selected, |(_, verdict)| is(verdict, Wrong::Value))
+    keep_preferred(selected, |(_, verdict)| is_wrong(verdict, Wrong::Value))
 }
 
 /// Keeps the preferred items, or all items if none is preferred.
-fn preferred<T>(items: Vec<T>, is_preferred: impl Fn(&T) -> bool) -> Vec<T> {
+fn keep_preferred<T>(items: Vec<T>, is_preferred: impl Fn(&T) -> bool) -> Vec<T> {
     if items.iter().any(&is_preferred) { items.into_iter().filter(is_preferred).collect() } else { items }
 }
 
@@ -40,6 +40,6 @@ fn contains(suite: &Suite, format: &str, other: &str) -> bool {
     parts.iter().any(|part| part == other || contains(suite, part, other))
 }
 
-pub(super) fn is(verdict: &Verdict, kind: Wrong) -> bool {
+pub(super) fn is_wrong(verdict: &Verdict, kind: Wrong) -> bool {
     matches!(verdict, Verdict::Wrong(Mismatch { wrong, .. }) if *wrong == kind)
 }

@@ -44,16 +44,18 @@ impl Statements {
             Verdict::Fault(Fault { kind: FaultKind::BadReply { what, .. }, .. })
                 if what.starts_with("its \"ok\" is") =>
             {
-                Self::broad("one level of nesting is lost: `ok` is not an object")
+                Self::from_broad("one level of nesting is lost: `ok` is not an object")
             }
-            Verdict::Fault(fault) => Self::broad(format!("no reply can be judged: `{}`", fault.kind.code())),
+            Verdict::Fault(fault) => {
+                Self::from_broad(format!("no reply can be judged: `{}`", fault.kind.code()))
+            }
             Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => {
                 Self::default()
             }
         }
     }
 
-    pub(super) fn broad(what: impl Into<String>) -> Self {
+    pub(super) fn from_broad(what: impl Into<String>) -> Self {
         Self { broad: what.into(), ..Self::default() }
     }
 
@@ -64,37 +66,37 @@ impl Statements {
         let difference = mismatch.difference.as_deref().unwrap_or_default();
         match mismatch.wrong {
             Wrong::Value if got.get("ok").is_some() => values::observe(&right["ok"], &got["ok"]),
-            Wrong::Value => Self::broad("another value"),
+            Wrong::Value => Self::from_broad("another value"),
             Wrong::Rejected => match code(&got) {
-                empty if empty.is_empty() => Self::broad("a valid input is rejected"),
-                code => Self::broad(format!("a valid input is rejected with `{code:.60}`")),
+                empty if empty.is_empty() => Self::from_broad("a valid input is rejected"),
+                code => Self::from_broad(format!("a valid input is rejected with `{code:.60}`")),
             },
             Wrong::Accepted => match code(right) {
-                empty if empty.is_empty() => Self::broad("an input is accepted that must be rejected"),
-                code => Self::broad(format!("an input is accepted that must be rejected with `{code}`")),
+                empty if empty.is_empty() => Self::from_broad("an input is accepted that must be rejected"),
+                code => Self::from_broad(format!("an input is accepted that must be rejected with `{code}`")),
             },
-            Wrong::Code => Self::broad(format!(
+            Wrong::Code => Self::from_broad(format!(
                 "an input is rejected with `{:.60}` that must be rejected with `{}`",
                 code(&got),
                 code(right)
             )),
             Wrong::Offset => offset_statements(&code(right), &right["at"], &got["at"]),
-            Wrong::Shape => Self::broad("the offset of a rejection has not the shape of the schema"),
+            Wrong::Shape => Self::from_broad("the offset of a rejection has not the shape of the schema"),
             Wrong::Counterpart => {
-                Self::broad("an invalid input is rejected, and its valid counterpart as well")
+                Self::from_broad("an invalid input is rejected, and its valid counterpart as well")
             }
-            Wrong::Constant => Self::broad("different requests get the same reply"),
-            Wrong::Memory => Self::broad("the reply is right, and takes too much memory"),
-            Wrong::Neither => Self::broad("the reply is none of several right ones"),
-            Wrong::Unsupported => Self::broad("`unsupported` is not an answer to this"),
-            Wrong::Json | Wrong::State => Self::broad(difference),
+            Wrong::Constant => Self::from_broad("different requests get the same reply"),
+            Wrong::Memory => Self::from_broad("the reply is right, and takes too much memory"),
+            Wrong::Neither => Self::from_broad("the reply is none of several right ones"),
+            Wrong::Unsupported => Self::from_broad("`unsupported` is not an answer to this"),
+            Wrong::Json | Wrong::State => Self::from_broad(difference),
         }
     }
 }
 
 /// Statements about the difference between two offsets.
 fn offset_statements(code: &str, right: &Value, got: &Value) -> Statements {
-    let mut observed = Statements::broad(format!("`{code}` is reported at another offset"));
+    let mut observed = Statements::from_broad(format!("`{code}` is reported at another offset"));
     let number = |at: &Value, unit: &str| at[unit].as_i64();
     for unit in UNITS {
         let (Some(right), Some(got)) = (number(right, unit), number(got, unit)) else { continue };

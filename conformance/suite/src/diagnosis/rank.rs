@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 
 use super::Parts;
 use super::{
-    evidence::{self, is},
+    evidence::{self, is_wrong},
     fields::{self, Difference, EncodedField},
     parts,
 };
@@ -102,7 +102,7 @@ pub(crate) fn suspects(
         let fields =
             if failure.bit.is_some() { fields::explain(suite, vector, reference) } else { Vec::new() };
         let suspects_in = failure.suspects_in(&fields, &known);
-        let wrong = suspects_in.first().filter(|_| is(failure.verdict, Wrong::Value));
+        let wrong = suspects_in.first().filter(|_| is_wrong(failure.verdict, Wrong::Value));
         for (position, id) in (1..).zip(&vector.requirements) {
             let Some(requirement) = suite.requirement(id).filter(|it| it.operations.contains(&vector.op))
             else {
@@ -144,11 +144,11 @@ pub(crate) fn suspects(
         }
         for id in suite.requirements_for_parts(&vector.format, &failure.parts()) {
             let entry = evidence.entry(id.clone()).or_default();
-            *(if is(failure.verdict, Wrong::Value) { &mut entry.part } else { &mut entry.kind }) += 1.0;
+            *(if is_wrong(failure.verdict, Wrong::Value) { &mut entry.part } else { &mut entry.kind }) += 1.0;
         }
     }
     #[expect(clippy::cast_precision_loss)]
-    let all = failures.len() as f64;
+    let failure_count = failures.len() as f64;
     let total_weight: f64 = failures.iter().map(|failure| weight(failure.vector)).sum();
     let precision = precision(&known);
     let shows_field = 2 * failures.iter().filter(|failure| failure.bit.is_some()).count() > failures.len();
@@ -160,14 +160,16 @@ pub(crate) fn suspects(
             0.0
         };
         let precision = precision.get(&id).copied();
-        let fields = FIELD_WEIGHT * entry.field / all * precision.unwrap_or_default();
+        let fields = FIELD_WEIGHT * entry.field / failure_count * precision.unwrap_or_default();
         // If most failures show the wrong field, the fields are better evidence than the lists.
         let vectors = vectors * if shows_field { precision.unwrap_or(1.0).max(MIN_LIST_SHARE) } else { 1.0 };
         // A misread field leads to several kinds of failures. So one kind is weak evidence unless all failures have it.
-        let parts = entry.part / all + (entry.kind / all).powi(2) + MISTAKE_WEIGHT * entry.by_mistake / all;
+        let parts = entry.part / failure_count
+            + (entry.kind / failure_count).powi(2)
+            + MISTAKE_WEIGHT * entry.by_mistake / failure_count;
         let is_consequence = entry.passing > 0.0 && !failing.contains(&id);
         let weight = if is_consequence { CONSEQUENCE_WEIGHT } else { 1.0 };
-        (id, vectors + fields + weight * (entry.code / all + parts))
+        (id, vectors + fields + weight * (entry.code / failure_count + parts))
     });
     suspects.filter(|(_, suspicion)| *suspicion > 0.0).collect()
 }
@@ -220,10 +222,10 @@ fn precision(known: &HashMap<String, FieldEvidence>) -> BTreeMap<String, f64> {
         *all += 1.0;
     }
     let mut means: BTreeMap<String, (f64, f64)> = BTreeMap::new();
-    for (requirements, (suspect, all)) in kinds {
+    for (requirements, (suspect, total)) in kinds {
         for id in requirements {
             let (sum, count) = means.entry(id.clone()).or_default();
-            *sum += suspect / all;
+            *sum += suspect / total;
             *count += 1.0;
         }
     }
@@ -255,7 +257,7 @@ impl<'a> RankedFailure<'a> {
         let difference = got.as_ref().and_then(|got| fields::difference(vector, verdict, got, reference));
         let bit = match difference {
             Some(Difference::Bit(bit)) => Some(bit),
-            None if is(verdict, Wrong::Rejected) && vector.op == Op::Decode => {
+            None if is_wrong(verdict, Wrong::Rejected) && vector.op == Op::Decode => {
                 got.as_ref().and_then(|got| got["at"]["bit"].as_u64())
             }
             Some(Difference::None) | None => None,
@@ -278,7 +280,7 @@ impl<'a> RankedFailure<'a> {
         known: &HashMap<String, FieldEvidence>,
     ) -> Vec<&'f EncodedField> {
         let Some(bit) = self.bit else { return Vec::new() };
-        if is(self.verdict, Wrong::Value) {
+        if is_wrong(self.verdict, Wrong::Value) {
             return fields::field_at(fields, bit).into_iter().collect();
         }
         let read = fields::read_until(fields, bit);
@@ -290,7 +292,7 @@ impl<'a> RankedFailure<'a> {
 
     /// The requirements of the right and of the actual code.
     fn codes(&self) -> BTreeSet<&'a str> {
-        if is(self.verdict, Wrong::Value) {
+        if is_wrong(self.verdict, Wrong::Value) {
             return BTreeSet::new();
         }
         let codes = [Some(&self.right), self.got.as_ref()].into_iter().flatten();

@@ -77,10 +77,10 @@ pub(super) fn find_explanations(
             kinds.entry((vector.format.clone(), vector.op)).or_default().push(index);
         }
     }
-    let mut left = MIN_PROBES.max(PROBES_PER_VECTOR * (failing.len() + passing.len()));
+    let mut probes_left = MIN_PROBES.max(PROBES_PER_VECTOR * (failing.len() + passing.len()));
     let mut probe = probe.map(|probe| {
         move |request: &Request| {
-            left = left.checked_sub(1)?;
+            probes_left = probes_left.checked_sub(1)?;
             probe(request)
         }
     });
@@ -154,11 +154,13 @@ struct Trial<'a, 'p> {
 
 impl Trial<'_, '_> {
     fn mistakes(&self) -> Vec<Rc<Mistake>> {
-        let all = || self.failures.iter().chain(&self.passes).filter(|sample| sample.is_accept());
-        let every = self.failures.iter().chain(&self.passes);
-        let objects: Vec<Value> = every.flat_map(|sample| [sample.fields(), sample.right.clone()]).collect();
+        let accepted_samples =
+            || self.failures.iter().chain(&self.passes).filter(|sample| sample.is_accept());
+        let samples = self.failures.iter().chain(&self.passes);
+        let objects: Vec<Value> =
+            samples.flat_map(|sample| [sample.fields(), sample.right.clone()]).collect();
         let keys = mistakes::content_by_key(objects.iter());
-        let encodings: Vec<_> = all().filter_map(Sample::encoding).collect();
+        let encodings: Vec<_> = accepted_samples().filter_map(Sample::encoding).collect();
         let wrong: Vec<_> = self
             .failures
             .iter()
@@ -373,7 +375,7 @@ fn is_right(
         // The value of a missing part is unknown.
         (Reply::Ok(_), Some(_)) if mistake.part == "length" && is_rejected(sample) => true,
         (Reply::Ok(got), Some(right)) => {
-            difference::by_rules(&suite.compare, ValueRule::default(), right, &got).is_none()
+            difference::difference_by_rules(&suite.compare, ValueRule::default(), right, &got).is_none()
         }
         (Reply::Reject { .. } | Reply::Rejected, None) => true,
         _ => false,
@@ -398,9 +400,9 @@ impl Budget {
 
     /// Counts a failure; `None` if too many are not explained.
     fn count(&mut self, sample: &Sample<'_>, explains: bool) -> Option<()> {
-        let left = if sample.is_accept() { &mut self.accepts } else { &mut self.rejects };
+        let unexplained_left = if sample.is_accept() { &mut self.accepts } else { &mut self.rejects };
         if !explains {
-            *left = left.checked_sub(1)?;
+            *unexplained_left = unexplained_left.checked_sub(1)?;
         }
         Some(())
     }

@@ -82,9 +82,9 @@ impl<'a> Differences<'a> {
                 let name = without_indices(&path);
                 if right_items.len() != got_items.len() {
                     let by = right_items.len().abs_diff(got_items.len());
-                    let (items, how) =
+                    let (items, is_longer) =
                         (if by == 1 { "item" } else { "items" }, right_items.len() < got_items.len());
-                    let how = if how { "more" } else { "fewer" };
+                    let how = if is_longer { "more" } else { "fewer" };
                     self.statements.narrow.push(format!("`{name}` has {by} {items} {how}"));
                     self.structure(format!("`{name}` has another length"));
                     self.leaves.push(Leaf { path, right, got });

@@ -41,7 +41,7 @@ impl<S: ByteSource> LineReader<S> {
     pub(crate) fn next(&mut self, deadline: Instant) -> Option<Event> {
         let mut is_late = false;
         loop {
-            if let Some(event) = self.buffered() {
+            if let Some(event) = self.next_buffered() {
                 return Some(event);
             }
             if is_late {
@@ -60,7 +60,7 @@ impl<S: ByteSource> LineReader<S> {
         }
     }
 
-    fn buffered(&mut self) -> Option<Event> {
+    fn next_buffered(&mut self) -> Option<Event> {
         if let Some(end) = self.buffer[self.searched..].iter().position(|&byte| byte == b'\n') {
             let rest = self.buffer.split_off(self.searched + end + 1);
             let mut line = std::mem::replace(&mut self.buffer, rest);

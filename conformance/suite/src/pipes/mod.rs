@@ -33,7 +33,7 @@ mod tests {
     use super::{ByteSource, polled::Polled, threaded::Threaded};
 
     /// A deadline that is not reached on a busy machine.
-    fn long() -> Instant {
+    fn far_deadline() -> Instant {
         Instant::now() + Duration::from_secs(600)
     }
 
@@ -52,12 +52,12 @@ mod tests {
                 writer.write_all(piece.as_bytes()).unwrap();
                 let length = found.len() + piece.len();
                 while found.len() < length {
-                    assert!(source.read(&mut found, long()).is_some_and(|read| read > 0));
+                    assert!(source.read(&mut found, far_deadline()).is_some_and(|read| read > 0));
                 }
             }
             drop(writer);
-            assert_eq!(source.read(&mut found, long()), Some(0));
-            assert_eq!(source.read(&mut found, long()), Some(0));
+            assert_eq!(source.read(&mut found, far_deadline()), Some(0));
+            assert_eq!(source.read(&mut found, far_deadline()), Some(0));
             assert_eq!(found, b"abc\n");
         }
     }
@@ -68,7 +68,7 @@ mod tests {
         let (reader, mut writer) = pipe().unwrap();
         let mut source = Polled::new(reader.try_clone().unwrap()).unwrap();
         writer.write_all(b"x").unwrap();
-        assert!(source.is_ready(long()));
+        assert!(source.is_ready(far_deadline()));
         std::io::Read::read_exact(&mut &reader, &mut [0]).unwrap();
         assert_eq!(source.read_now(&mut Vec::new()).unwrap_err().kind(), std::io::ErrorKind::WouldBlock);
         assert_eq!(source.read(&mut Vec::new(), Instant::now()), None);

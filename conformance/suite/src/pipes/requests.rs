@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-/// A line, and the number of its bytes that are written.
-type Rest = (Arc<[u8]>, usize);
+/// A partly written line, and the number of its bytes that are written.
+type PartialLine = (Arc<[u8]>, usize);
 
 /// Sends lines to a child without waiting, even if the child reads late.
 pub(crate) struct Requests {
     stdin: Arc<ChildStdin>,
-    sender: Sender<Rest>,
+    sender: Sender<PartialLine>,
     /// The number of lines that the thread has to write.
     waiting: Arc<AtomicUsize>,
 }
@@ -24,10 +24,10 @@ impl Requests {
         #[cfg(unix)]
         rustix::io::ioctl_fionbio(&stdin, true)?;
         let stdin = Arc::new(stdin);
-        let (sender, rests) = channel();
+        let (sender, lines) = channel();
         let waiting = Arc::new(AtomicUsize::new(0));
         let (pipe, count) = (Arc::clone(&stdin), Arc::clone(&waiting));
-        thread::spawn(move || forward(&rests, &pipe, &count));
+        thread::spawn(move || forward(&lines, &pipe, &count));
         Ok(Self { stdin, sender, waiting })
     }
 
@@ -49,8 +49,8 @@ impl Requests {
 }
 
 /// Writes lines until the child has gone or the runner has no more.
-fn forward(rests: &Receiver<Rest>, stdin: &ChildStdin, waiting: &AtomicUsize) {
-    for (line, sent) in rests {
+fn forward(lines: &Receiver<PartialLine>, stdin: &ChildStdin, waiting: &AtomicUsize) {
+    for (line, sent) in lines {
         if write_all(stdin, &line[sent..]).is_err() {
             return;
         }

@@ -15,7 +15,7 @@ use crate::{
 
 /// The testee, as a command line names it.
 #[derive(Debug, Clone, Copy, Default)]
-pub enum Named<'a> {
+pub enum TesteeSpec<'a> {
     /// The built-in reference.
     #[default]
     Reference,
@@ -27,7 +27,7 @@ pub enum Named<'a> {
     Engine(&'a str),
 }
 
-impl<'a> Named<'a> {
+impl<'a> TesteeSpec<'a> {
     /// The command line; none for the built-in reference.
     pub fn command(self) -> Option<&'a str> {
         match self {
@@ -105,7 +105,7 @@ fn request_members(vector: &Vector) -> Vec<(String, String)> {
     vector.request().fields().iter().map(|(name, member)| (key(name), text(member))).collect()
 }
 
-fn values(vector: &Vector, verdict: &Verdict) -> Option<(Value, Value)> {
+fn right_and_actual_values(vector: &Vector, verdict: &Verdict) -> Option<(Value, Value)> {
     let Verdict::Wrong(mismatch) = verdict else { return None };
     let mut got: Value = serde_json::from_str(mismatch.reply.as_deref()?).ok()?;
     let mut right = vector.expect().into_iter().next()?;
@@ -131,7 +131,7 @@ pub struct Counterpart {
 }
 
 impl Counterpart {
-    fn new(suite: &Suite, verdict: &Verdict, named: Named<'_>) -> Option<Self> {
+    fn new(suite: &Suite, verdict: &Verdict, testee_spec: TesteeSpec<'_>) -> Option<Self> {
         let Verdict::Wrong(Mismatch { other: Some(OtherVector { id, got }), .. }) = verdict else {
             return None;
         };
@@ -142,7 +142,7 @@ impl Counterpart {
             request: request_members(vector),
             expected: expectation(&vector.expect()),
             got: got.clone(),
-            again: again(named, vector),
+            again: again(testee_spec, vector),
         })
     }
 }
@@ -159,7 +159,12 @@ pub struct CitedRequirement {
 }
 
 impl FailedVector {
-    pub(super) fn new(suite: &Suite, vector: &Vector, verdict: &Verdict, named: Named<'_>) -> Option<Self> {
+    pub(super) fn new(
+        suite: &Suite,
+        vector: &Vector,
+        verdict: &Verdict,
+        testee_spec: TesteeSpec<'_>,
+    ) -> Option<Self> {
         let (kind, expected, got, difference, stderr) = match verdict {
             Verdict::Wrong(wrong) => (
                 wrong.wrong.name(),
@@ -203,19 +208,19 @@ impl FailedVector {
             got,
             difference,
             stderr,
-            again: again(named, vector),
+            again: again(testee_spec, vector),
             inspector: None,
             alone: None,
             cause: 0,
-            counterpart: Counterpart::new(suite, verdict, named),
-            values: values(vector, verdict),
+            counterpart: Counterpart::new(suite, verdict, testee_spec),
+            values: right_and_actual_values(vector, verdict),
         })
     }
 }
 
 impl FailedVector {
     /// The failure of an adapter, independent of its codec.
-    pub(super) fn from_adapter(failed: &FailedCheck, named: Named<'_>) -> Self {
+    pub(super) fn from_adapter(failed: &FailedCheck, testee_spec: TesteeSpec<'_>) -> Self {
         let FailedCheck { name, reason, format, op, line, expected, got, times, .. } = failed;
         let operations = match times - 1 {
             0 => String::new(),
@@ -242,7 +247,7 @@ impl FailedVector {
             got: got.clone(),
             difference: None,
             stderr: Vec::new(),
-            again: format!("{request_members} | {}", named.command().unwrap_or_default()),
+            again: format!("{request_members} | {}", testee_spec.command().unwrap_or_default()),
             inspector: None,
             alone: None,
             cause: 0,
@@ -253,12 +258,12 @@ impl FailedVector {
 }
 
 /// The command that runs one vector alone.
-fn again(named: Named<'_>, vector: &Vector) -> String {
-    let testee = match named {
-        Named::Reference => String::new(),
-        Named::Testee(command) => format!(" --testee {}", shell_words::quote(command)),
-        Named::Engine(command) => format!(" --engine {}", shell_words::quote(command)),
-        Named::Exec(command) => {
+fn again(testee_spec: TesteeSpec<'_>, vector: &Vector) -> String {
+    let testee = match testee_spec {
+        TesteeSpec::Reference => String::new(),
+        TesteeSpec::Testee(command) => format!(" --testee {}", shell_words::quote(command)),
+        TesteeSpec::Engine(command) => format!(" --engine {}", shell_words::quote(command)),
+        TesteeSpec::Exec(command) => {
             format!(" --exec {} --format {}", shell_words::quote(command), vector.format)
         }
     };
@@ -267,24 +272,24 @@ fn again(named: Named<'_>, vector: &Vector) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Named, again};
+    use super::{TesteeSpec, again};
     use crate::vectors::Suite;
 
     #[test]
     fn the_command_survives_a_shell() {
         let suite = Suite::embedded().unwrap();
         let vector = &suite.vectors()[suite.index("tb.decode.one-empty-cell").unwrap()];
-        let again = |named| again(named, vector);
-        assert_eq!(again(Named::Reference), "boardwire conform --id tb.decode.one-empty-cell");
+        let again = |testee_spec| again(testee_spec, vector);
+        assert_eq!(again(TesteeSpec::Reference), "boardwire conform --id tb.decode.one-empty-cell");
         assert_eq!(
-            again(Named::Testee("my-codec")),
+            again(TesteeSpec::Testee("my-codec")),
             "boardwire conform --testee my-codec --id tb.decode.one-empty-cell"
         );
         assert_eq!(
-            again(Named::Exec("my codec")),
+            again(TesteeSpec::Exec("my codec")),
             "boardwire conform --exec 'my codec' --format ternary-board/1 --id tb.decode.one-empty-cell"
         );
-        let words = shell_words::split(&again(Named::Testee("sh -c 'exec \"$0\"' a"))).unwrap();
+        let words = shell_words::split(&again(TesteeSpec::Testee("sh -c 'exec \"$0\"' a"))).unwrap();
         assert_eq!(words[..4], ["boardwire", "conform", "--testee", "sh -c 'exec \"$0\"' a"]);
     }
 }

@@ -29,7 +29,7 @@ pub(super) type Edit = Box<dyn Fn(&[u8]) -> Vec<u8>>;
 type Edits = Box<dyn Fn(&[u8]) -> Vec<Vec<u8>>>;
 
 /// Makes a mistake in the bytes under a key, with several possible results.
-fn choice_mistake(what: String, key: &str, part: &'static str, edit: Edits) -> Mistake {
+fn mistake_with_alternatives(what: String, key: &str, part: &'static str, edit: Edits) -> Mistake {
     let name = key.to_owned();
     let change = move |object: &Value| {
         let hex = learned::member(object, &name).and_then(Value::as_str);
@@ -48,7 +48,7 @@ pub(super) fn bytes_mistake(what: String, key: &str, edit: Edit) -> Mistake {
 
 pub(super) fn add_bits(key: &str, mistakes: &mut Vec<Mistake>) {
     let key_text = key_suffix(key);
-    let mut push = |what: String, edit: Edits| mistakes.push(choice_mistake(what, key, "", edit));
+    let mut push = |what: String, edit: Edits| mistakes.push(mistake_with_alternatives(what, key, "", edit));
     for bit in 0..=MAX_MISSING_BIT {
         push(
             format!("bit {bit}{key_text} is missing"),
@@ -100,7 +100,7 @@ pub(super) fn add(key: &str, layout: &Layout, mistakes: &mut Vec<Mistake>) {
     for start in starts.filter(|start| *start > 0 || header == 0).chain((header > 0).then_some(0)) {
         let from = if start == 0 { String::new() } else { format!(", from byte {start} on") };
         let max_changes = if [0, header].contains(&start) { usize::MAX } else { AT_ANY_START };
-        for (what, edit) in changes(&key_text).into_iter().take(max_changes) {
+        for (what, edit) in edits_of_all_bytes(&key_text).into_iter().take(max_changes) {
             push(format!("{what}{from}"), Box::new(move |bytes| after(bytes, start, &*edit)));
         }
     }
@@ -112,7 +112,7 @@ pub(super) fn add(key: &str, layout: &Layout, mistakes: &mut Vec<Mistake>) {
         push(format!("the first {size} bytes{key_text} are in reverse order"), Box::new(edit));
     }
     for size in [2, 4, 8] {
-        for (what, edit) in changes(&key_text).into_iter().take(AT_ANY_START - 1) {
+        for (what, edit) in edits_of_all_bytes(&key_text).into_iter().take(AT_ANY_START - 1) {
             let edit = move |bytes: &[u8]| {
                 let (first, rest) = bytes.split_at(size.min(bytes.len()));
                 [&edit(first), rest].concat()
@@ -123,12 +123,12 @@ pub(super) fn add(key: &str, layout: &Layout, mistakes: &mut Vec<Mistake>) {
     // The end of a part may depend on the value, so each end is a possible result.
     for start in 1..=MAX_FIRST_BYTE {
         for at in 0..AT_ANY_START - 1 {
-            let (what, edit) = changes(&key_text).swap_remove(at);
+            let (what, edit) = edits_of_all_bytes(&key_text).swap_remove(at);
             let edit = move |bytes: &[u8]| {
                 let part = |end| [&bytes[..start], &edit(&bytes[start..end]), &bytes[end..]].concat();
                 (start..=bytes.len().min(MAX_PART_END)).rev().map(part).collect()
             };
-            mistakes.push(choice_mistake(
+            mistakes.push(mistake_with_alternatives(
                 format!("{what}, in a part from byte {start} on"),
                 key,
                 "section",
@@ -136,12 +136,12 @@ pub(super) fn add(key: &str, layout: &Layout, mistakes: &mut Vec<Mistake>) {
             ));
         }
     }
-    for (what, edit) in ends() {
+    for (what, edit) in edits_of_ends() {
         let edit = move |bytes: &[u8]| after(bytes, header, &*edit);
         mistakes.push(bytes_mistake(format!("{what}{key_text}"), key, Box::new(edit)).with_part("length"));
     }
     let zeros = |bytes: &[u8]| (1..=8).map(|more| [bytes, &vec![0; more]].concat()).collect();
-    mistakes.push(choice_mistake(
+    mistakes.push(mistake_with_alternatives(
         format!("bytes of 0 are added at the end{key_text}"),
         key,
         "zeros",
@@ -151,7 +151,7 @@ pub(super) fn add(key: &str, layout: &Layout, mistakes: &mut Vec<Mistake>) {
 }
 
 /// The changes that apply to all bytes from a start on.
-fn changes(key_text: &str) -> Vec<(String, Edit)> {
+fn edits_of_all_bytes(key_text: &str) -> Vec<(String, Edit)> {
     let mut changes: Vec<(String, Edit)> = Vec::new();
     let digits = [
         (16, 2, "the two halves of each byte{} are exchanged"),
@@ -216,7 +216,7 @@ fn with_last(change: impl Fn(u8) -> u8 + 'static) -> Edit {
     })
 }
 
-fn ends() -> Vec<(&'static str, Edit)> {
+fn edits_of_ends() -> Vec<(&'static str, Edit)> {
     vec![
         (
             "1 byte too few: the last byte is missing",
@@ -322,25 +322,25 @@ fn padding(key: &str, key_text: &str, rows: Option<&Rows>, mistakes: &mut Vec<Mi
                         let mut bytes = bytes.to_vec();
                         for part in parts.iter().filter(|part| !part.is_empty()) {
                             let last = &mut bytes[part.end - 1];
-                            *last = padded(*last, base, [digits, unused], digit, is_low);
+                            *last = replace_digits(*last, base, [digits, unused], digit, is_low);
                         }
                         bytes
                     });
                     padded.collect()
                 };
-                mistakes.push(choice_mistake(what, key, "padding", Box::new(edit)));
+                mistakes.push(mistake_with_alternatives(what, key, "padding", Box::new(edit)));
             }
         }
     }
 }
 
 /// Replaces `unused` digits of a byte, the lowest or the highest, with `digit`.
-fn padded(byte: u8, base: u16, [digits, unused]: [u32; 2], digit: u16, is_low: bool) -> u8 {
+fn replace_digits(byte: u8, base: u16, [digits, unused]: [u32; 2], digit: u16, is_low: bool) -> u8 {
     let (low, high) = (base.pow(unused), base.pow(digits - unused));
     let replacement = (0..unused).fold(0, |number, _| number * base + digit);
     let number = u16::from(byte);
-    let padded = if is_low { number / low * low + replacement } else { number % high + replacement * high };
-    padded.try_into().unwrap_or(byte)
+    let replaced = if is_low { number / low * low + replacement } else { number % high + replacement * high };
+    replaced.try_into().unwrap_or(byte)
 }
 
 /// Replaces the members under a key, at any depth.
@@ -390,8 +390,8 @@ mod tests {
         assert_eq!(with_bits(&[0b1000_0001], 0, |_| Vec::new()), [vec![0b10], vec![0b11], vec![]]);
         let doubled = with_bits(&[0b1000_0001], 0, |bit| vec![bit, bit]);
         assert_eq!(doubled, [vec![0b1100_0000, 0x80], vec![0b1100_0000, 0xff], vec![0b1100_0000]]);
-        assert_eq!(padded(0b1010_0111, 2, [8, 3], 0, true), 0b1010_0000);
+        assert_eq!(replace_digits(0b1010_0111, 2, [8, 3], 0, true), 0b1010_0000);
         // One digit is in use.
-        assert_eq!(padded(2, 3, [5, 4], 2, false), 242);
+        assert_eq!(replace_digits(2, 3, [5, 4], 2, false), 242);
     }
 }

@@ -84,7 +84,7 @@ pub(super) fn add(key: &str, texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>
         push_value_change(format!("each value of {names} in `{key}` {what}"), Box::new(edit));
     }
     if let Some(symbols) = Symbols::learn(values.into_iter(), 1) {
-        let what = symbols.what(&format!(" in the values of {names} in `{key}`"));
+        let what = symbols.description(&format!(" in the values of {names} in `{key}`"));
         push_value_change(what, Box::new(move |value| symbols.change(value)));
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::mistake::{Mistake, each_leaf, keys_mistake};
+use super::mistake::{Mistake, keys_mistake, map_leaves};
 
 /// The rows and the columns of a board.
 #[derive(Debug, Clone, Deserialize)]
@@ -88,7 +88,7 @@ pub(super) fn add(grids: &BTreeMap<String, GridShape>, mistakes: &mut Vec<Mistak
             change_cells(board, size, |cell| [&cell[2..], &cell[..2]].concat())
         });
         push("counts its squares from 1, and not from 0", |board, _| {
-            Some(each_leaf(board, &|leaf| Some(leaf.as_u64()?.checked_add(1)?.into())))
+            Some(map_leaves(board, &|leaf| Some(leaf.as_u64()?.checked_add(1)?.into())))
         });
         push("has the bytes of each cell in reverse order", |board, size| {
             change_cells(board, size, |cell| {

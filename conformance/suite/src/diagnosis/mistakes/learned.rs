@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{
     content::content_by_key,
     fields,
-    mistake::{Mistake, Pair, each_leaf, key_mistake, keys_mistake, leaf_mistake},
+    mistake::{Mistake, Pair, key_mistake, keys_mistake, leaf_mistake, map_leaves},
     symbols::Symbols,
     values,
 };
@@ -26,7 +26,7 @@ pub(super) fn add(wrong: &[Pair], mistakes: &mut Vec<Mistake>) {
             mistakes.push(keys_mistake(
                 format!("each of {key_list} {what}"),
                 wrong_keys.clone(),
-                move |_, member, _| Some(each_leaf(member, &|leaf| Some(edit(leaf.as_str()?).into()))),
+                move |_, member, _| Some(map_leaves(member, &|leaf| Some(edit(leaf.as_str()?).into()))),
             ));
         }
     }
@@ -38,11 +38,11 @@ pub(super) fn add(wrong: &[Pair], mistakes: &mut Vec<Mistake>) {
         let texts: Vec<(&str, &str)> =
             members.iter().filter_map(|(right, got)| Some((right.as_str()?, got.as_str()?))).collect();
         if !texts.is_empty() && texts.len() == members.len() {
-            text_mistakes(&key, &texts, mistakes);
+            add_text_mistakes(&key, &texts, mistakes);
             fields::add(&key, &texts, mistakes);
         }
-        order(&key, &members, mistakes);
-        leaves(&key, &members, mistakes);
+        add_order_mistake(&key, &members, mistakes);
+        add_leaf_mistakes(&key, &members, mistakes);
     }
 }
 
@@ -57,28 +57,28 @@ pub(super) fn member<'a>(value: &'a Value, key: &str) -> Option<&'a Value> {
     }
 }
 
-fn text_mistakes(key: &str, texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>) {
+fn add_text_mistakes(key: &str, texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>) {
     let is_hex = key == "hex";
     for size in if is_hex { vec![2, 1] } else { vec![1] } {
         let learned = Symbols::learn(texts.iter().copied(), size);
         let Some(symbols) = learned.filter(|symbols| !is_hex || symbols.is_exchange()) else { continue };
         let what = match (is_hex, size) {
-            (false, _) => symbols.what(&format!(" in `{key}`")),
-            (true, 1) => format!("the digits {}", symbols.what("")),
-            (true, _) => format!("the bytes {}", symbols.what("")),
+            (false, _) => symbols.description(&format!(" in `{key}`")),
+            (true, 1) => format!("the digits {}", symbols.description("")),
+            (true, _) => format!("the bytes {}", symbols.description("")),
         };
         mistakes.push(symbols.mistake(what, key));
     }
-    ends(key, texts, mistakes);
+    add_end_mistakes(key, texts, mistakes);
     if is_hex {
-        byte(texts, mistakes);
+        add_byte_mistake(texts, mistakes);
     }
 }
 
 type TextChange = Box<dyn Fn(&str) -> Option<String>>;
 
 /// Adds the mistake of the same extra or missing text at the start or end of all texts.
-fn ends(key: &str, texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>) {
+fn add_end_mistakes(key: &str, texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>) {
     let Some((right, got)) = texts.first() else { return };
     let quote = |text: &str| format!("{text:?}");
     let mut push = |what: String, change: TextChange| {
@@ -111,12 +111,15 @@ fn ends(key: &str, texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>) {
 }
 
 /// Adds the mistake of a single byte that differs by the same number in all encodings.
-fn byte(texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>) {
+fn add_byte_mistake(texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>) {
     let difference = |(right, got): &(&str, &str)| {
         let (right, got) = (hex::decode(right).ok()?, hex::decode(got).ok()?);
-        let mut differ = right.iter().zip(&got).enumerate().filter(|(_, (right, got))| right != got);
-        let (at, (right, got)) = differ.next().filter(|_| right.len() == got.len())?;
-        differ.next().is_none().then(|| (at, got.wrapping_sub(*right)))
+        if right.len() != got.len() {
+            return None;
+        }
+        let mut differences = right.iter().zip(&got).enumerate().filter(|(_, (right, got))| right != got);
+        let (at, (right_byte, got_byte)) = differences.next()?;
+        differences.next().is_none().then(|| (at, got_byte.wrapping_sub(*right_byte)))
     };
     let Some((at, by)) = texts.first().and_then(difference) else { return };
     if texts.iter().all(|pair| difference(pair) == Some((at, by))) {
@@ -132,7 +135,7 @@ fn byte(texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>) {
 }
 
 /// Adds the mistake of another order of a list, if the order is the same in all lists of this length.
-fn order(key: &str, members: &[(&Value, &Value)], mistakes: &mut Vec<Mistake>) {
+fn add_order_mistake(key: &str, members: &[(&Value, &Value)], mistakes: &mut Vec<Mistake>) {
     const MAX_LIST_LENGTH: usize = 256;
     let lists: Option<Vec<(&Vec<Value>, &Vec<Value>)>> =
         members.iter().map(|(right, got)| Some((right.as_array()?, got.as_array()?))).collect();
@@ -172,7 +175,7 @@ fn order(key: &str, members: &[(&Value, &Value)], mistakes: &mut Vec<Mistake>) {
 }
 
 /// Adds the mistakes of numbers that all differ by the same amount, and of leaves that always have the same wrong value.
-fn leaves(key: &str, members: &[(&Value, &Value)], mistakes: &mut Vec<Mistake>) {
+fn add_leaf_mistakes(key: &str, members: &[(&Value, &Value)], mistakes: &mut Vec<Mistake>) {
     let mut pairs = Vec::new();
     for (right, got) in members {
         if !zip(right, got, &mut pairs) {

@@ -59,23 +59,27 @@ impl Mistake {
         let (key, mistake_key) = (key.to_owned(), key.to_owned());
         let change = move |right: &Value, got: &Value| {
             right != got
-                && is_in(right, got, &|name, right, got| name == key && (right == got || fits(right, got)))
+                && are_equal_except(right, got, &|name, right, got| {
+                    name == key && (right == got || fits(right, got))
+                })
         };
         Self { what, key: mistake_key, part: "", change: Change::Test(Box::new(change)) }
     }
 }
 
 /// Whether two values are equal except for members that `fits` accepts.
-fn is_in(right: &Value, got: &Value, fits: &dyn Fn(&str, &Value, &Value) -> bool) -> bool {
+fn are_equal_except(right: &Value, got: &Value, fits: &dyn Fn(&str, &Value, &Value) -> bool) -> bool {
     match (right, got) {
         (Value::Object(right), Value::Object(got)) => {
             right.len() == got.len()
                 && right.iter().all(|(key, right)| {
-                    got.get(key).is_some_and(|got| fits(key, right, got) || is_in(right, got, fits))
+                    got.get(key)
+                        .is_some_and(|got| fits(key, right, got) || are_equal_except(right, got, fits))
                 })
         }
         (Value::Array(right), Value::Array(got)) => {
-            right.len() == got.len() && right.iter().zip(got).all(|(right, got)| is_in(right, got, fits))
+            right.len() == got.len()
+                && right.iter().zip(got).all(|(right, got)| are_equal_except(right, got, fits))
         }
         _ => right == got,
     }
@@ -124,12 +128,12 @@ pub(super) fn leaf_mistake(
     key: &str,
     change: impl Fn(&Value) -> Option<Value> + 'static,
 ) -> Mistake {
-    key_mistake(what, key, move |member, _| Some(each_leaf(member, &change)))
+    key_mistake(what, key, move |member, _| Some(map_leaves(member, &change)))
 }
 
-pub(super) fn each_leaf(value: &Value, change: &dyn Fn(&Value) -> Option<Value>) -> Value {
+pub(super) fn map_leaves(value: &Value, change: &dyn Fn(&Value) -> Option<Value>) -> Value {
     match value {
-        Value::Array(items) => items.iter().map(|item| each_leaf(item, change)).collect(),
+        Value::Array(items) => items.iter().map(|item| map_leaves(item, change)).collect(),
         Value::Object(_) => value.clone(),
         leaf => change(leaf).unwrap_or_else(|| leaf.clone()),
     }

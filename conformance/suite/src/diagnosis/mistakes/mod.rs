@@ -31,28 +31,28 @@ pub(super) fn usual_mistakes(
     encodings: &[(Vec<u8>, Map<String, Value>)],
     wrong: &[Pair],
 ) -> Vec<Mistake> {
-    let mut all: Vec<Mistake> = Vec::new();
+    let mut mistakes: Vec<Mistake> = Vec::new();
     let mut add = |part: &'static str, add: &dyn Fn(&mut Vec<Mistake>)| {
-        let before = all.len();
-        add(&mut all);
-        all[before..]
+        let before = mistakes.len();
+        add(&mut mistakes);
+        mistakes[before..]
             .iter_mut()
             .filter(|mistake| mistake.part.is_empty())
             .for_each(|mistake| mistake.part = part);
     };
     if let Some(grids) = format.map(|format| &format.grids).filter(|grids| !grids.is_empty()) {
-        add("board", &|all| grid::add(grids, all));
+        add("board", &|mistakes| grid::add(grids, mistakes));
     }
     let grids = format.into_iter().flat_map(|format| format.grids.values());
     let sides: Vec<[&str; 2]> = grids.filter_map(GridShape::keys).collect();
     let layout = Layout::learn(encodings, &sides);
-    add("numbers", &|all| layout::add(&layout, &sides, all));
+    add("numbers", &|mistakes| layout::add(&layout, &sides, mistakes));
     let hex = || keys.iter().filter(|(_, content)| content.is_hex).map(|(key, _)| key);
-    add("bytes", &|all| hex().for_each(|key| bytes::add(key, &layout, all)));
-    add("varint", &|all| hex().for_each(|key| varint::add(key, layout.header, all)));
-    add("number", &|all| keys.iter().for_each(|(key, content)| values::add(key, content, all)));
-    add("order", &|all| learned::add(wrong, all));
-    add("length", &|all| hex().for_each(|key| bytes::add_bits(key, all)));
-    add("number", &|all| hex().for_each(|key| bytes::add_signed(key, layout.header, all)));
-    all
+    add("bytes", &|mistakes| hex().for_each(|key| bytes::add(key, &layout, mistakes)));
+    add("varint", &|mistakes| hex().for_each(|key| varint::add(key, layout.header, mistakes)));
+    add("number", &|mistakes| keys.iter().for_each(|(key, content)| values::add(key, content, mistakes)));
+    add("order", &|mistakes| learned::add(wrong, mistakes));
+    add("length", &|mistakes| hex().for_each(|key| bytes::add_bits(key, mistakes)));
+    add("number", &|mistakes| hex().for_each(|key| bytes::add_signed(key, layout.header, mistakes)));
+    mistakes
 }

@@ -51,7 +51,7 @@ impl Symbols {
         self.map.iter().all(|(first, second)| self.map.get(second) == Some(first))
     }
 
-    pub(in crate::diagnosis) fn what(&self, context: &str) -> String {
+    pub(in crate::diagnosis) fn description(&self, context: &str) -> String {
         let is_exchange = self.is_exchange();
         let pairs_text = self.map.iter().filter(|(first, second)| !is_exchange || first < second);
         let between = if is_exchange { "and" } else { "has in its place" };
@@ -91,7 +91,7 @@ mod tests {
     fn symbols_are_learned_if_they_are_the_complete_difference() {
         let learned = |texts: &[(&str, &str)]| {
             let symbols = Symbols::learn(texts.iter().copied(), 1)?;
-            Some((symbols.what(""), symbols.change("nbr")))
+            Some((symbols.description(""), symbols.change("nbr")))
         };
         let exchange = "`b` and `n` are exchanged".to_owned();
         assert_eq!(learned(&[("n1", "b1"), ("rb", "rn")]), Some((exchange.clone(), "bnr".to_owned())));

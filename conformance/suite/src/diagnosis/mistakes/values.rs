@@ -40,8 +40,8 @@ type TextEdit = fn(&str) -> String;
 
 /// Mistakes in a text or a part of a text. The first two apply to hexadecimal bytes as well.
 pub(super) const EDITS: [(&str, TextEdit); 6] = [
-    ("is in upper case", |text| text.chars().map(upper).collect()),
-    ("is in lower case", |text| text.chars().map(lower).collect()),
+    ("is in upper case", |text| text.chars().map(to_upper).collect()),
+    ("is in lower case", |text| text.chars().map(to_lower).collect()),
     ("has its letters in the other case", swap_case),
     ("is in reverse order", |text| text.chars().rev().collect()),
     ("is padded with `=` to a multiple of 4 characters", |text| {
@@ -108,7 +108,7 @@ fn texts(key: &str, content: &KeyContent, mistakes: &mut Vec<Mistake>) {
 /// Makes the mistake of exchanged characters in texts.
 fn symbols(key: &str, pairs: &[[String; 2]]) -> Mistake {
     let symbols = Symbols::exchange(pairs);
-    symbols.clone().mistake(symbols.what(&format!(" in `{key}`")), key)
+    symbols.clone().mistake(symbols.description(&format!(" in `{key}`")), key)
 }
 
 /// Restricts a mistake to the first word.
@@ -149,7 +149,7 @@ fn pairs(leaves: &BTreeSet<String>) -> Vec<(String, String)> {
 }
 
 fn swap_case(text: &str) -> String {
-    text.chars().map(|c| if c.is_lowercase() { upper(c) } else { lower(c) }).collect()
+    text.chars().map(|c| if c.is_lowercase() { to_upper(c) } else { to_lower(c) }).collect()
 }
 
 /// Changes the first word of a text in one way, and the other words in another.
@@ -158,11 +158,11 @@ fn by_words(text: &str, first: fn(&str) -> String, rest: fn(&str) -> String) -> 
     first(word) + &rest(words)
 }
 
-fn upper(c: char) -> char {
+fn to_upper(c: char) -> char {
     c.to_ascii_uppercase()
 }
 
-fn lower(c: char) -> char {
+fn to_lower(c: char) -> char {
     c.to_ascii_lowercase()
 }
 

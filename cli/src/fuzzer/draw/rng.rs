@@ -1,42 +1,42 @@
-//! A source of random choices.
+//! The random number generator of generated requests.
 
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// A source of random choices. The same seed and number give the same request, independent of earlier requests.
-pub struct Draws {
+/// A random number generator. The same seed and number give the same request, independent of earlier requests.
+pub struct Rng {
     pub(super) rng: ChaCha8Rng,
     /// The most cells of a board.
-    pub(super) most_cells: usize,
+    pub(super) max_cells: usize,
     /// The most moves of a game.
-    pub(super) most_moves: usize,
+    pub(super) max_moves: usize,
 }
 
 /// Twice the cells at which some converters of large integers take another path.
 const MAX_CELLS: usize = 1 << 18;
 
 /// Boards of this many cells are generated much faster.
-const FEW_CELLS: usize = 700;
+const MAX_SMALL_CELLS: usize = 700;
 
 /// More moves than a game may have (spec: XG-10).
 const MAX_MOVES: usize = 2002;
 
 /// A game of this many moves is generated much faster, and their number takes two bytes.
-const FEW_MOVES: usize = 300;
+const MAX_SHORT_MOVES: usize = 300;
 
-impl Draws {
-    /// The source of the case with this number.
+impl Rng {
+    /// The generator of the case with this number.
     pub fn new(seed: u64, case: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(case);
-        Self { rng, most_cells: MAX_CELLS, most_moves: MAX_MOVES }
+        Self { rng, max_cells: MAX_CELLS, max_moves: MAX_MOVES }
     }
 
-    /// The same source with small boards and short games only, for callers that generate millions of requests.
+    /// The same generator with small boards and short games only, for callers that generate millions of requests.
     #[must_use]
     pub fn small(self) -> Self {
-        Self { most_cells: FEW_CELLS, most_moves: FEW_MOVES, ..self }
+        Self { max_cells: MAX_SMALL_CELLS, max_moves: MAX_SHORT_MOVES, ..self }
     }
 
     /// True once in `n` times.
@@ -50,7 +50,7 @@ impl Draws {
     }
 
     /// A small number, mostly 0.
-    pub(in crate::fuzzer) fn few(&mut self) -> usize {
+    pub(in crate::fuzzer) fn small_number(&mut self) -> usize {
         self.below(2) * self.below(4)
     }
 
