@@ -366,7 +366,7 @@ impl Ran {
     #[track_caller]
     fn is_fit_for_a_terminal(&self, bytes: &[u8]) {
         let text = std::str::from_utf8(bytes).unwrap_or_else(|error| panic!("{error}\n{self}"));
-        if let Some(found) = first_hostile(text) {
+        if let Some(found) = first_hostile_character(text) {
             panic!("U+{:04X} reaches the terminal\n{self}", u32::from(found));
         }
     }
@@ -383,14 +383,16 @@ impl std::fmt::Display for Ran {
 }
 
 /// The first character that the program itself never writes to a terminal.
-fn first_hostile(text: &str) -> Option<char> {
+fn first_hostile_character(text: &str) -> Option<char> {
     // A terminal ends its lines so, and a progress bar begins its lines anew.
     let text = text.replace("\r\n", "\n").replace("\r\x1b[", "\x1b[");
     let mut parts = text.split('\x1b');
     let is_hostile = |found: &char| *found != '\n' && is_hostile(*found);
     let first = parts.next().unwrap_or_default().chars().find(is_hostile);
     first.or_else(|| {
-        parts.find_map(|part| own_sequence(part).map_or(Some('\x1b'), |rest| rest.chars().find(is_hostile)))
+        parts.find_map(|part| {
+            after_own_sequence(part).map_or(Some('\x1b'), |rest| rest.chars().find(is_hostile))
+        })
     })
 }
 
@@ -414,7 +416,7 @@ fn are_own_styles(numbers: &str) -> bool {
 }
 
 /// The rest of a control sequence of the program itself, after its escape character.
-fn own_sequence(text: &str) -> Option<&str> {
+fn after_own_sequence(text: &str) -> Option<&str> {
     let text = text.strip_prefix('[')?;
     let (numbers, rest) = text.split_at(text.find(|found: char| !found.is_ascii_digit() && found != ';')?);
     if let Some(rest) = rest.strip_prefix('m') {
@@ -442,7 +444,7 @@ fn is_hostile(found: char) -> bool {
 
 #[test]
 fn the_harness_distinguishes_escape_sequences_of_the_program_and_of_inputs() {
-    assert_eq!(first_hostile("a\x1b[1;31mb\x1b[0m\r\n"), None);
+    assert_eq!(first_hostile_character("a\x1b[1;31mb\x1b[0m\r\n"), None);
     for (text, found) in [
         ("\x1b[7m", '\x1b'),
         ("\x1b]0;title\x07", '\x1b'),
@@ -453,7 +455,7 @@ fn the_harness_distinguishes_escape_sequences_of_the_program_and_of_inputs() {
         ("\t", '\t'),
         ("over\rwritten", '\r'),
     ] {
-        assert_eq!(first_hostile(text), Some(found), "{text:?}");
+        assert_eq!(first_hostile_character(text), Some(found), "{text:?}");
     }
 }
 

@@ -9,7 +9,7 @@ use crate::harness::{Folder, Input, P, Program, Ran};
 const MIB: u64 = 1 << 20;
 
 /// The names of every format that is not read as a stream.
-fn held() -> impl Iterator<Item = &'static str> {
+fn formats_read_into_memory() -> impl Iterator<Item = &'static str> {
     let is_stream = |codec: Codec| matches!(codec, Codec::Boards(..));
     formats::ALL.iter().filter(move |format| !is_stream(format.codec)).map(|format| format.name())
 }
@@ -30,7 +30,7 @@ fn ends(ran: &Ran) {
 #[test]
 fn an_endless_device_is_not_read_forever() {
     let folder = Folder::new();
-    for format in held() {
+    for format in formats_read_into_memory() {
         for reader in READERS {
             let arguments = [reader, &["--format", format], position(format), &["/dev/zero"]].concat();
             ends(&Program::new(&folder, &arguments).memory_limit(192 * MIB).run());
@@ -71,7 +71,7 @@ fn an_endless_pipe_is_not_read_forever() {
             endless(&[command, "--from", from, "-"], bytes);
         }
     }
-    for format in held() {
+    for format in formats_read_into_memory() {
         let check = |from: &str, bytes: &[u8]| {
             let arguments = ["check", "--format", format, "--from", from];
             endless(&[&arguments, position(format), &["-"]].concat(), bytes);

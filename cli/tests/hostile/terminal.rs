@@ -30,7 +30,7 @@ fn in_json(text: &str) -> String {
 }
 
 /// Runs the program at a terminal with each class in its arguments, at each `H`. The harness checks the terminal.
-fn arguments(arguments: &[&str]) {
+fn check_each_class(arguments: &[&str]) {
     let folder = Folder::new();
     for class in CLASSES {
         let arguments: Vec<String> = arguments.iter().map(|argument| argument.replace('H', class)).collect();
@@ -39,7 +39,7 @@ fn arguments(arguments: &[&str]) {
 }
 
 /// The same with all classes at once, for commands that first read the vectors and are slow.
-fn at_once(arguments: &[&str]) {
+fn check_all_classes(arguments: &[&str]) {
     let folder = Folder::new();
     let all = CLASSES.concat();
     let arguments: Vec<String> = arguments.iter().map(|argument| argument.replace('H', &all)).collect();
@@ -68,12 +68,12 @@ fn the_base_of_a_link_is_escaped() {
         &["convert", "--to", "fen", "--lossy"],
         &["convert", "--to", "hex"],
     ] {
-        arguments(&[command, &["--from", "link", &link]].concat());
-        arguments(&[command, &[&link]].concat());
+        check_each_class(&[command, &["--from", "link", &link]].concat());
+        check_each_class(&[command, &[&link]].concat());
     }
-    arguments(&["check", "--from", "link", &format!("host/x?p={P}&s=H")]);
-    arguments(&["check", "--from", "link", &format!("host/x?p={P}&H=1")]);
-    arguments(&["explain", "--from", "link", &format!("host/x?p=H{P}")]);
+    check_each_class(&["check", "--from", "link", &format!("host/x?p={P}&s=H")]);
+    check_each_class(&["check", "--from", "link", &format!("host/x?p={P}&H=1")]);
+    check_each_class(&["explain", "--from", "link", &format!("host/x?p=H{P}")]);
 }
 
 #[test]
@@ -135,10 +135,10 @@ fn texts_of_other_notations_are_escaped() {
     stdin(&["check", "--from", "base64url", "-"], "AAH");
     stdin(&["check", "--from", "diagram", "-"], "..H\n...");
     stdin(&["check", "-"], "H");
-    arguments(&["check", "H"]);
-    arguments(&["check", "--format", "xiangqi-history", "--position", "H", "00"]);
-    arguments(&["check", "--format", "xiangqi-history", "--position", "x/H?p=", "00"]);
-    arguments(&["play", "9x9", "H"]);
+    check_each_class(&["check", "H"]);
+    check_each_class(&["check", "--format", "xiangqi-history", "--position", "H", "00"]);
+    check_each_class(&["check", "--format", "xiangqi-history", "--position", "x/H?p=", "00"]);
+    check_each_class(&["play", "9x9", "H"]);
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn words_of_the_command_line_are_escaped() {
         &["suite", "import", "toml-test", "H"],
         &["fuzz", "--suite", "H", "--testee", "cat", "--testee", "cat"],
     ] {
-        arguments(command);
+        check_each_class(command);
     }
     for command in [
         &["conform", "--op", "H"][..],
@@ -174,7 +174,7 @@ fn words_of_the_command_line_are_escaped() {
         &["fuzz", "--testee", "H", "--time", "1"],
         &["doctor", "--testee", "H"],
     ] {
-        at_once(command);
+        check_all_classes(command);
     }
 }
 
@@ -202,7 +202,7 @@ fn file_names_are_escaped() {
         &["random", "H/x", "1", "1"],
         &["compare", "H"],
     ] {
-        arguments(command);
+        check_each_class(command);
     }
     for command in [
         &["conform", "--known", "H"][..],
@@ -210,7 +210,7 @@ fn file_names_are_escaped() {
         &["export", "/dev/null/H"],
         &["fuzz", "--testee", "x", "--output", "/dev/null/H"],
     ] {
-        at_once(command);
+        check_all_classes(command);
     }
     for class in CLASSES {
         let folder = Folder::new();

@@ -257,7 +257,7 @@ fn an_invalid_reply_is_reported() {
 }
 
 #[test]
-fn what_is_sound_but_for_its_manners() {
+fn unusual_but_valid_replies_are_accepted() {
     run_all(&[
         case("serve()", SOUND, ""),
         case("serve(lambda reply: line(reply)[:-1] + b'\\r\\n')", SOUND, ""),
@@ -314,12 +314,12 @@ fn the_guards() {
         command.env("HOSTILE", state.path());
         let mut program = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         // The program, and two testees with their children.
-        while marked(&mark).len() < 5 {
+        while marked_processes(&mark).len() < 5 {
             thread::sleep(Duration::from_millis(1));
         }
         kill_process(Pid::from_child(&program), signal).unwrap();
         assert_eq!(program.wait().unwrap().code(), Some(130));
-        assert!(left(&mark).is_empty(), "{signal:?}");
+        assert!(remaining_processes(&mark).is_empty(), "{signal:?}");
     }
 }
 
@@ -368,7 +368,7 @@ fn a_hello_of_formats_that_do_not_exist() {
 
 /// The first process says hello and dies; the second has another hello.
 #[test]
-fn a_hello_that_changes() {
+fn a_changed_hello_ends_the_run() {
     let folder = Folder::new();
     for second in [
         "hello(formats={})",
@@ -395,7 +395,7 @@ fn a_hello_that_changes() {
 
 /// A pipe's buffer is smaller than the request.
 #[test]
-fn a_long_request_that_is_not_read() {
+fn an_unread_long_request_ends_with_the_timeout() {
     let folder = Folder::new();
     for does in [
         "hello(); forever()",
@@ -405,13 +405,13 @@ fn a_long_request_that_is_not_read() {
         let command = ["conform", "--id", "tb.encode.cols-65536-by-2"];
         let mut ran = Bound::new(&folder, does, &[LONG, BRIEF], &command).run();
         ran.ran.ended(1).says("it has not read the complete request");
-        ran.end_those_who_left();
+        ran.kill_processes_outside_the_group();
     }
 }
 
 /// The reports of two good testees equal the reports of separate runs. The slow one, which is first, replies only when all others have ended.
 #[test]
-fn bad_testees_beside_good_ones() {
+fn bad_testees_do_not_affect_good_ones() {
     const PATIENT: &str = "600";
     let folder = Folder::new();
     let state = tempfile::tempdir().unwrap();
@@ -447,7 +447,7 @@ fn bad_testees_beside_good_ones() {
         ];
         let arguments: Vec<&str> = options.into_iter().chain(testees.iter().map(String::as_str)).collect();
         let ran = Program::new(&folder, &arguments).env("HOSTILE", state.path()).run();
-        assert!(left(&mark).is_empty(), "processes are left");
+        assert!(remaining_processes(&mark).is_empty(), "processes are left");
         serde_json::from_slice(&ran.stdout).unwrap_or_else(|error| panic!("{error}\n{ran}"))
     };
     let together = judged(&testees);
@@ -474,14 +474,14 @@ fn a_process_outside_the_group_causes_no_delay() {
             let status = i32::from(!does.ends_with("serve()"));
             let mut ran = Bound::new(&folder, does, &[LONG, LONG], command).run();
             ran.ran.ended(status).created(&[]);
-            ran.end_those_who_left();
+            ran.kill_processes_outside_the_group();
         }
     }
 }
 
 /// A command for each input is a program as well.
 #[test]
-fn commands_that_misbehave() {
+fn faults_of_a_command_are_reported() {
     let folder = Folder::new();
     for (does, says) in [
         ("forever()", "no reply in 2.2 s"),
@@ -538,7 +538,7 @@ fn a_testee_of_another_user_does_not_block_the_run() {
             run.env("HOSTILE", folder.path("")).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         if is_interrupted {
             // Before the testee has changed its user, the program can end it.
-            while !marked(&mark).iter().any(|process| process.runs_as(NOBODY - 1)) {
+            while !marked_processes(&mark).iter().any(|process| process.runs_as(NOBODY - 1)) {
                 thread::sleep(Duration::from_millis(1));
             }
             kill_process(Pid::from_child(&run), Signal::TERM).unwrap();
@@ -555,12 +555,12 @@ fn a_testee_of_another_user_does_not_block_the_run() {
             );
         }
         // Without a hello in time there is a second one.
-        let left = marked(&mark);
+        let left = marked_processes(&mark);
         assert!(matches!(left.len(), 1 | 2), "{output_text}");
         for process in left {
             kill_process(process.id, Signal::KILL).unwrap();
         }
-        while !marked(&mark).is_empty() {
+        while !marked_processes(&mark).is_empty() {
             thread::sleep(Duration::from_millis(1));
         }
     }
@@ -622,7 +622,7 @@ impl<'a> Bound<'a> {
         let state = tempfile::tempdir().unwrap();
         let mark = format!("HOSTILE={}", state.path().display());
         let ran = Program::new(self.folder, &arguments).env("HOSTILE", state.path()).terminal().run();
-        let left = left(&mark);
+        let left = remaining_processes(&mark);
         assert!(left.iter().all(|left| left.has_session), "processes of {} are left", self.testee);
         Left { ran, left }
     }
@@ -635,7 +635,7 @@ struct Left {
 
 impl Left {
     /// Ends the processes that left the group of the testee, which the program cannot end.
-    fn end_those_who_left(&mut self) {
+    fn kill_processes_outside_the_group(&mut self) {
         for process in self.left.drain(..) {
             let _ = kill_process(process.id, Signal::KILL);
         }
@@ -656,10 +656,10 @@ impl Process {
 }
 
 /// The processes with this mark that still live when those without a session of their own had time to end.
-fn left(mark: &str) -> Vec<Process> {
+fn remaining_processes(mark: &str) -> Vec<Process> {
     let start = Instant::now();
     loop {
-        let left = marked(mark);
+        let left = marked_processes(mark);
         let may_end = left.iter().any(|left| !left.has_session);
         if !may_end || start.elapsed() > Duration::from_secs(60) {
             return left;
@@ -669,7 +669,7 @@ fn left(mark: &str) -> Vec<Process> {
 }
 
 /// The processes whose environment has this mark.
-fn marked(mark: &str) -> Vec<Process> {
+fn marked_processes(mark: &str) -> Vec<Process> {
     let processes = fs::read_dir("/proc").unwrap().filter_map(|entry| {
         let path = entry.ok()?.path();
         let id: i32 = path.file_name()?.to_str()?.parse().ok()?;

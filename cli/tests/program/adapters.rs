@@ -20,7 +20,7 @@ fn run(arguments: &[&str]) -> Ran {
 }
 
 /// A run of a shell script as the command for each ternary board.
-fn judged_by(script: &str, arguments: &[&str]) -> Ran {
+fn judge_script(script: &str, arguments: &[&str]) -> Ran {
     let command = format!("sh -c {}", shell_words::quote(script));
     conform(&[&["--exec", &command, "--timeout", "600", "--format", "ternary-board"], arguments].concat())
 }
@@ -28,23 +28,23 @@ fn judged_by(script: &str, arguments: &[&str]) -> Ran {
 #[test]
 fn a_command_is_judged_by_its_exit_status() {
     // Byte 7 of these boards must be rejected above 242.
-    let ran = judged_by("byte=$(od -An -tu1 -j7 -N1); test $byte -le 242", &TEN);
+    let ran = judge_script("byte=$(od -An -tu1 -j7 -N1); test $byte -le 242", &TEN);
     assert_eq!(ran.status, Some(0), "{}", ran.stdout);
     assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level verdict");
 }
 
 #[test]
 fn a_command_that_accepts_or_rejects_everything_scores_no_rejection() {
-    let ran = judged_by("exit 0", &TEN);
+    let ran = judge_script("exit 0", &TEN);
     assert_eq!(ran.verdict(), "not conformant: 3 of 10 vectors at level verdict");
-    let ran = judged_by("exit 1", &TEN);
+    let ran = judge_script("exit 1", &TEN);
     assert_eq!(ran.verdict(), "not conformant: 0 of 10 vectors at level verdict");
 }
 
 #[test]
 fn failures_of_a_command_are_explained() {
-    judged_by("exit 7", &TEN).assert_output(1, "0 says that it accepts, 1 that it rejects");
-    judged_by("echo no >&2; kill -9 $$", &TEN).assert_output(1, "signal 9");
+    judge_script("exit 7", &TEN).assert_output(1, "0 says that it accepts, 1 that it rejects");
+    judge_script("echo no >&2; kill -9 $$", &TEN).assert_output(1, "signal 9");
     let ran =
         conform(&["--exec", "sleep 3600", "--timeout", "0.2", "--format", "ternary-board", "--id", TEN[1]]);
     ran.assert_output(5, "no reply in 2.2 s");

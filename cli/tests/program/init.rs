@@ -89,7 +89,7 @@ impl Start {
     }
 
     /// Asserts that the doctor names the next step, and that each request has its reply.
-    fn untouched(&self, codec: &str) {
+    fn assert_unchanged_template_works(&self, codec: &str) {
         let doctor = self.program(&["doctor"]);
         for output_text in [
             "ok    2  it names decode, encode of ternary-board/1",
@@ -160,7 +160,7 @@ macro_rules! starting_point {
         #[ignore = "needs the compiler of the language"]
         fn $test() {
             let start = Start::new($language, "ternary-board/1");
-            start.untouched($codec);
+            start.assert_unchanged_template_works($codec);
             let binary = include_str!(concat!("starting_points/", $language, ".txt"));
             start.written($codec, "ternary-board/1", binary);
             let text = include_str!(concat!("starting_points/text/", $language, ".txt"));

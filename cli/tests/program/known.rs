@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// A run of a testee that omits offsets, with these arguments.
-fn placeless(arguments: &[&str]) -> Ran {
+fn run_without_offsets(arguments: &[&str]) -> Ran {
     run_with_fault("without-place", &[&TEN[..], arguments].concat())
 }
 
@@ -17,11 +17,11 @@ fn known_failures_do_not_fail_a_run() {
     let path = folder.path().join("known.json");
     let file = path.to_str().unwrap();
     // The run determines the status. A testee that does not start leaves the file unchanged.
-    placeless(&["--write-known", file]).assert_output(1, "not conformant: 3 of 10");
+    run_without_offsets(&["--write-known", file]).assert_output(1, "not conformant: 3 of 10");
     run_with_fault("none", &[&TEN[..], &["--write-known", file]].concat())
         .assert_output(0, "conformant: 10 of 10");
     assert_eq!(fs::read_to_string(&path).unwrap(), "{\n  \"failures\": []\n}\n");
-    placeless(&["--write-known", file]).assert_output(1, "not conformant: 3 of 10");
+    run_without_offsets(&["--write-known", file]).assert_output(1, "not conformant: 3 of 10");
     conform(&["--testee", "no-such-program", "--write-known", file]).assert_output(3, "there is no program");
     let mut known: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
     assert_eq!(known["failures"].as_array().unwrap().len(), 7);
@@ -30,7 +30,7 @@ fn known_failures_do_not_fail_a_run() {
         json!({"id": "tb.decode.byte-middle-243", "kind": "offset", "reason": "not known yet"})
     );
 
-    let ran = placeless(&["--known", file]);
+    let ran = run_without_offsets(&["--known", file]);
     ran.assert_output(0, "7 failures are as known; 0 of the list not judged here");
     assert_eq!(ran.verdict(), "as known: 3 of 10 vectors at level offset, the rest fails as expected");
     assert!(!ran.stdout.contains("FAIL "), "{}", ran.stdout);
@@ -38,7 +38,7 @@ fn known_failures_do_not_fail_a_run() {
     // A rewritten list keeps its reasons.
     known["failures"][2]["reason"] = "places come next month".into();
     fs::write(&path, known.to_string()).unwrap();
-    placeless(&["--known", file, "--write-known", file]).assert_output(0, "as known");
+    run_without_offsets(&["--known", file, "--write-known", file]).assert_output(0, "as known");
     assert!(fs::read_to_string(&path).unwrap().contains("next month"));
 
     // Only a part of them is sent.
@@ -52,7 +52,7 @@ fn known_failures_do_not_fail_a_run() {
         .assert_output(1, "changed: tb.decode.byte-middle-243 failed by `offset` and now fails by `code`");
     known["failures"].as_array_mut().unwrap().truncate(6);
     fs::write(&path, known.to_string()).unwrap();
-    let ran = placeless(&["--known", file]);
+    let ran = run_without_offsets(&["--known", file]);
     ran.assert_output(1, "FAIL tb.decode.byte-middle-249");
     assert_eq!(ran.stdout.matches("\nFAIL ").count(), 1);
 }
@@ -88,7 +88,7 @@ fn another_order_changes_no_verdict_of_a_sound_testee() {
 fn a_leak_of_state_is_distinguished_from_a_bug() {
     let leak = run_with_fault("forgetful", &[&TEN[..], &["--rerun"]].concat());
     leak.assert_output(1, "  alone     it is right: something of earlier requests is left over");
-    let bug = placeless(&["--rerun"]);
+    let bug = run_without_offsets(&["--rerun"]);
     bug.assert_output(1, "  alone     it fails in the same way");
     assert!(!bug.stdout.contains("left over"), "{}", bug.stdout);
 }

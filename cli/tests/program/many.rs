@@ -68,7 +68,7 @@ fn a_quoted_pattern_names_files() {
 }
 
 #[test]
-fn the_exit_status_is_the_worst() {
+fn the_exit_status_is_that_of_the_worst_input() {
     for (inputs, status) in [(&[BOARD, BOARD][..], 0), (&[BOARD, CUT], 1), (&[CUT, "no such file", BOARD], 2)]
     {
         assert_eq!(run(&[&["check"], inputs].concat()).status.code(), Some(status), "{inputs:?}");
@@ -195,10 +195,10 @@ fn a_line_and_a_file_have_the_same_answer() {
     let text = |output: std::process::Output| String::from_utf8(output.stdout).unwrap();
     let transcript = text(run_with(lines.join("\n").as_bytes(), &["check", "--lines", "-"]));
     let inputs: Vec<&str> = lines.iter().map(String::as_str).collect();
-    let several = text(run(&[&["check"], &inputs[..]].concat()));
+    let list_output = text(run(&[&["check"], &inputs[..]].concat()));
     for (number, line) in (1..).zip(&lines) {
         let transcript = transcript.lines().nth(number - 1).unwrap();
-        let other = several.lines().nth(number - 1).unwrap().replacen(line, &number.to_string(), 1);
+        let other = list_output.lines().nth(number - 1).unwrap().replacen(line, &number.to_string(), 1);
         // The command line has no file of that name.
         assert_eq!(
             transcript.split("1 line of text").next(),

@@ -137,7 +137,7 @@ fn a_bad_placement_is_explained_at_its_character() {
 }
 
 /// A board of several blocks whose rows end inside a byte in both packings: its files as ternary-board and as ternary-bits2.
-fn board_of_blocks() -> [Vec<u8>; 2] {
+fn board_with_several_blocks() -> [Vec<u8>; 2] {
     let (rows, cols) = (1003_u32, 777_u32);
     let cells: Vec<u8> = (0..rows * cols).map(|cell| (cell % 7 * cell % 3).to_le_bytes()[0]).collect();
     let number = |cells: &[u8], base: u8| cells.iter().rev().fold(0, |number, cell| number * base + cell);
@@ -151,7 +151,7 @@ fn board_of_blocks() -> [Vec<u8>; 2] {
 fn a_long_board_is_converted_in_blocks() {
     let folder = TempDir::new().unwrap();
     let [from, to] = ["from", "to"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
-    let files = board_of_blocks();
+    let files = board_with_several_blocks();
     let formats = ["ternary-board", "ternary-bits2"];
     let convert = |index: usize, bytes: &[u8], more: &[&str]| {
         fs::write(&from, bytes).unwrap();

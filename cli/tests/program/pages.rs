@@ -80,17 +80,17 @@ fn texts_of_a_testee_are_escaped() {
 
 #[test]
 fn a_report_with_any_numbers_is_read() {
-    fn exaggerated(value: &mut Value) {
+    fn set_numbers_to_maximum(value: &mut Value) {
         match value {
             Value::Number(number) => *number = u64::MAX.into(),
-            Value::Array(items) => items.iter_mut().for_each(exaggerated),
-            Value::Object(members) => members.values_mut().for_each(exaggerated),
+            Value::Array(items) => items.iter_mut().for_each(set_numbers_to_maximum),
+            Value::Object(members) => members.values_mut().for_each(set_numbers_to_maximum),
             _ => {}
         }
     }
     let folder = TempDir::new().unwrap();
     let mut report: Value = serde_json::from_str(&run(folder.path()).stdout).unwrap();
-    exaggerated(&mut report);
+    set_numbers_to_maximum(&mut report);
     let [path, html] = ["report.json", "compared.html"].map(|name| folder.path().join(name));
     fs::write(&path, report.to_string()).unwrap();
     let compare = |path: &Path| -> Ran {
@@ -105,7 +105,7 @@ fn a_report_with_any_numbers_is_read() {
 }
 
 /// Testees of the ten vectors: a right one, one without offsets, one that accepts all, one of another format, and one that does not start.
-fn several() -> Vec<String> {
+fn five_testees() -> Vec<String> {
     let command_with_fault = |fault| format!("python3 testees/inject.py {fault} boardwire testee");
     let mut testees: Vec<String> =
         ["none", "without-place", "accept-all", "hello-of-streams"].map(command_with_fault).to_vec();
@@ -114,17 +114,17 @@ fn several() -> Vec<String> {
 }
 
 fn conform_several(testees: &[String], arguments: &[&str]) -> Ran {
-    let mut all = patient(&[&TEN[..], arguments].concat());
-    all.extend(testees.iter().flat_map(|testee| ["--testee", testee]));
-    conform(&all)
+    let mut all_arguments = patient(&[&TEN[..], arguments].concat());
+    all_arguments.extend(testees.iter().flat_map(|testee| ["--testee", testee]));
+    conform(&all_arguments)
 }
 
 #[test]
 fn several_testees_are_compared() {
-    let ran = conform_several(&several(), &[]);
+    let ran = conform_several(&five_testees(), &[]);
     assert_eq!(ran.status, Some(3), "{}", ran.stderr);
     insta::assert_snapshot!("several_testees", ran.stdout);
-    let shortened = conform_several(&several(), &["--failures", "1"]).stdout;
+    let shortened = conform_several(&five_testees(), &["--failures", "1"]).stdout;
     assert!(
         shortened.contains("1 more cause is not shown") && shortened.contains("6 more vectors"),
         "{shortened}"
@@ -134,8 +134,8 @@ fn several_testees_are_compared() {
 /// Whatever their order is.
 #[test]
 fn the_exit_status_is_that_of_the_worst_testee() {
-    let several = several();
-    let [right, wrong, nothing, absent] = [0, 1, 3, 4].map(|number| several[number].clone());
+    let all_testees = five_testees();
+    let [right, wrong, nothing, absent] = [0, 1, 3, 4].map(|number| all_testees[number].clone());
     for (testees, status) in
         [([&right, &right], 0), ([&right, &nothing], 4), ([&nothing, &wrong], 1), ([&absent, &wrong], 3)]
     {
@@ -147,7 +147,7 @@ fn the_exit_status_is_that_of_the_worst_testee() {
 fn options_for_one_testee_are_rejected_with_several() {
     for option in [&["--known", "x"][..], &["--junit", "x"], &["--fail-fast"], &["--json", "--failures", "1"]]
     {
-        conform_several(&several(), option)
+        conform_several(&five_testees(), option)
             .assert_output(2, &format!("{} ", option[0].replace("--json", "--failures")));
     }
 }
@@ -157,9 +157,9 @@ fn options_for_one_testee_are_rejected_with_several() {
 fn a_run_and_its_reports_give_the_same_comparison() {
     let folder = TempDir::new().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let of_run = conform_several(&several(), &["--json", "--html", &path("run.html")]);
+    let of_run = conform_several(&five_testees(), &["--json", "--html", &path("run.html")]);
     let files: Vec<String> = (1..)
-        .zip(several())
+        .zip(five_testees())
         .map(|(number, testee)| {
             let file = path(&number.to_string());
             fs::write(&file, judge(&testee, &[&TEN[..], &["--json"]].concat()).stdout).unwrap();

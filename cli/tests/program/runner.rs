@@ -237,7 +237,7 @@ fn ends(pid: &str) -> bool {
 }
 
 /// The content of a file that a child writes in one call.
-fn awaited(path: &std::path::Path) -> String {
+fn wait_for_file(path: &std::path::Path) -> String {
     let start = Instant::now();
     loop {
         match fs::read_to_string(path) {
@@ -255,7 +255,7 @@ fn children_of_a_testee_end_with_it() {
     let pid = folder.path().join("pid");
     let testee = format!("sh -c 'sleep 100 & echo $! > {}; exec cat'", pid.display());
     judge(&testee, &ONE).assert_output(3, "echoes its input");
-    assert!(ends(&awaited(&pid)));
+    assert!(ends(&wait_for_file(&pid)));
 }
 
 #[cfg(target_os = "linux")]
@@ -269,7 +269,7 @@ fn an_interrupted_run_leaves_no_process() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let pid = awaited(&pid);
+    let pid = wait_for_file(&pid);
     assert!(lives(&pid));
     assert!(Command::new("kill").args(["-TERM", &run.id().to_string()]).status().unwrap().success());
     assert_eq!(run.wait().unwrap().code(), Some(130));

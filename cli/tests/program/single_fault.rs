@@ -77,7 +77,7 @@ fn binary(
     reject: &Value,
     counterpart: &Value,
     code: &str,
-    place: usize,
+    offset: usize,
 ) -> Result<(), String> {
     let (bad, good) = (bits(&reject["hex"]), bits(&counterpart["hex"]));
     let elements = elements(&vector.format, counterpart);
@@ -85,7 +85,7 @@ fn binary(
         "truncated" if good.starts_with(&bad) => {
             // The offset is in the incomplete element.
             let cut = elements.iter().find(|element| element.end > bad.len()).ok_or("nothing was cut")?;
-            let is_there = (cut.start..=bad.len()).contains(&place);
+            let is_there = (cut.start..=bad.len()).contains(&offset);
             return if is_there {
                 Ok(())
             } else {
@@ -96,7 +96,7 @@ fn binary(
         "truncated" | "trailing-bytes"
             if bad.starts_with(&good) && &*vector.format != "xiangqi-history/1" =>
         {
-            return if (good.len()..=good.len() + 8).contains(&place) {
+            return if (good.len()..=good.len() + 8).contains(&offset) {
                 Ok(())
             } else {
                 Err(format!("the trailing bytes are at bit {}", good.len()))
@@ -129,7 +129,7 @@ fn binary(
         (0..=max_bytes).any(|len| bad[element.start + len..].strip_prefix(after).is_some_and(padded))
     };
     let fitting: Vec<&Range<usize>> = elements.iter().filter(fits).collect();
-    let is_there = |element: &&Range<usize>| (element.start..=element.start + 16).contains(&place);
+    let is_there = |element: &&Range<usize>| (element.start..=element.start + 16).contains(&offset);
     if fitting.is_empty() {
         Err("no repair of one field leads to the counterpart".to_owned())
     } else if fitting.iter().any(is_there) {
@@ -145,13 +145,13 @@ fn text(
     reject: &Value,
     counterpart: &Value,
     code: &str,
-    place: usize,
+    offset: usize,
 ) -> Result<(), String> {
     let characters = |request: &Value| {
         request.get("text").unwrap_or(&request["fen"]).as_str().unwrap().chars().collect::<Vec<char>>()
     };
     let (bad, good) = (characters(reject), characters(counterpart));
-    if code == "fen-fields" && bad.starts_with(&good) && place == good.len() + 1 {
+    if code == "fen-fields" && bad.starts_with(&good) && offset == good.len() + 1 {
         // All trailing fields, of which there may be several.
         return Ok(());
     }
@@ -166,12 +166,12 @@ fn text(
         return Err(format!("the edit {edits:?} crosses parts"));
     }
     if code == "parameter-missing" {
-        return if place == bad.len() { Ok(()) } else { Err("it is not at the end".into()) };
+        return if offset == bad.len() { Ok(()) } else { Err("it is not at the end".into()) };
     }
     let start = bad[..edit.start].iter().rposition(|c| separators.contains(c)).unwrap_or(0);
     let end =
         bad[edit.end..].iter().position(|c| separators.contains(c)).map_or(bad.len(), |end| edit.end + end);
-    if (start..=end).contains(&place) { Ok(()) } else { Err(format!("the edit is in {start}..={end}")) }
+    if (start..=end).contains(&offset) { Ok(()) } else { Err(format!("the edit is in {start}..={end}")) }
 }
 
 /// The entries of a value: its plain members, each square, each ply.
@@ -212,9 +212,9 @@ fn value(reject: &Value, counterpart: &Value) -> Result<(), String> {
 }
 
 /// The same for a board that is too large: one dimension differs, and with it the number of cells.
-fn too_large(reject: &Value, counterpart: &Value, place: usize) -> Result<(), String> {
+fn too_large(reject: &Value, counterpart: &Value, offset: usize) -> Result<(), String> {
     let (bad, good) = (bytes(&reject["hex"]), bytes(&counterpart["hex"]));
-    let other = if place == 0 { 3..6 } else { 0..3 };
+    let other = if offset == 0 { 3..6 } else { 0..3 };
     if bad.get(other.clone()).is_none_or(|dimension| *dimension == good[other]) {
         Ok(())
     } else {
@@ -256,7 +256,7 @@ fn prove(vector: &Vector, counterpart: &Vector) -> Result<(), String> {
     let (bad, good) = (sent(vector), sent(counterpart));
     let expected = vector.expect().remove(0);
     let code = expected["reject"].as_str().unwrap();
-    let place = |unit: &str| expected["at"][unit].as_u64().and_then(|place| usize::try_from(place).ok());
+    let offset = |unit: &str| expected["at"][unit].as_u64().and_then(|offset| usize::try_from(offset).ok());
     let same = |keys: &[&str]| keys.iter().all(|key| bad[*key] == good[*key]);
     if answer(&good).get("ok").is_none() {
         return Err("the reference rejects the counterpart".to_owned());
@@ -268,22 +268,22 @@ fn prove(vector: &Vector, counterpart: &Vector) -> Result<(), String> {
         _ if !same(&["position", "to_play"]) => return Err("what is carried along differs".to_owned()),
         _ => {}
     }
-    if let Some(index) = place("move") {
+    if let Some(index) = offset("move") {
         return if same(&["hex"]) && bad["value"]["start"] == good["value"]["start"] {
             moves(&bad, &good, index)
         } else {
             Err("the positions differ".to_owned())
         };
     }
-    match (vector.op, place("bit"), place("char")) {
+    match (vector.op, offset("bit"), offset("char")) {
         (Op::Encode, _, _) => value(&bad["value"], &good["value"]),
         (_, Some(_), _) if code == "position-illegal" => illegal(&bad, &good),
-        (_, Some(place), _) if code == "board-too-large" => too_large(&bad, &good, place),
-        (_, Some(place), _) => binary(vector, &bad, &good, code, place),
-        (Op::Decode | Op::Other("perft" | "legal-moves"), _, Some(place)) => {
-            text(vector, &bad, &good, code, place)
+        (_, Some(offset), _) if code == "board-too-large" => too_large(&bad, &good, offset),
+        (_, Some(offset), _) => binary(vector, &bad, &good, code, offset),
+        (Op::Decode | Op::Other("perft" | "legal-moves"), _, Some(offset)) => {
+            text(vector, &bad, &good, code, offset)
         }
-        _ => Err("it has no place".to_owned()),
+        _ => Err("it has no offset".to_owned()),
     }
 }
 

@@ -290,13 +290,13 @@ fn doctor_names_a_format_of_the_suite() {
 }
 
 /// The text at each place of a JSON file, keys included, replaced by one that a terminal obeys.
-fn obeyed(value: &Value) -> Vec<Value> {
+fn with_control_characters(value: &Value) -> Vec<Value> {
     const TEXT: &str = "\u{1b}[2J\u{9b}\u{202e}";
     match value {
         Value::String(_) => vec![TEXT.into()],
         Value::Array(items) => {
             let changed = |(index, item): (usize, &Value)| {
-                obeyed(item).into_iter().map(move |new| (index, new)).collect::<Vec<_>>()
+                with_control_characters(item).into_iter().map(move |new| (index, new)).collect::<Vec<_>>()
             };
             let put = |(index, new): (usize, Value)| {
                 let mut items = items.clone();
@@ -316,7 +316,7 @@ fn obeyed(value: &Value) -> Vec<Value> {
                 };
                 let renamed = std::iter::once((TEXT.to_owned(), member.clone()));
                 all.push(Value::Object(others().chain(renamed).collect()));
-                for new in obeyed(member) {
+                for new in with_control_characters(member) {
                     all.push(Value::Object(others().chain([(key.clone(), new)]).collect()));
                 }
             }
@@ -393,7 +393,7 @@ fn texts_of_a_suite_are_escaped() {
     ] {
         let path = suite.join(name);
         let sound = fs::read_to_string(&path).unwrap();
-        let all = obeyed(&serde_json::from_str(&sound).unwrap());
+        let all = with_control_characters(&serde_json::from_str(&sound).unwrap());
         assert!(all.len() > 2, "{name}");
         for hurt in all {
             fs::write(&path, hurt.to_string()).unwrap();
