@@ -141,13 +141,13 @@ def judged(mutants, target, options):
     except Wrong as reason:
         sys.exit(str(reason))
 
-    def one(name):
+    def judge_mutant(name):
         result, why = judge.outcome(mutants[name])
         return name, {"mutant": mutants[name].name, "source": digests[mutants[name].file], "result": result, "why": why}
 
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         try:
-            for done in concurrent.futures.as_completed([pool.submit(one, name) for name in work]):
+            for done in concurrent.futures.as_completed([pool.submit(judge_mutant, name) for name in work]):
                 name, entry = done.result()
                 results[name] = entry
                 if options.resume:
