@@ -1,6 +1,6 @@
 """How a mistake acts: on the encoding or on the value, and the same in both operations."""
 
-from second.common import moved, rejection
+from shared import moved, rejection
 
 KINDS_OF_DATA = ("hex", "text")
 

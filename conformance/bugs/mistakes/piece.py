@@ -3,7 +3,7 @@
 import re
 
 from mistakes.acts import *
-from second.common import bits_of, packed, words_read
+from shared import bits_of, packed, words_read
 
 # Chess boards, as placements
 

@@ -1,7 +1,7 @@
 """Mistaken readings of the packings of ternary boards."""
 
 from mistakes.acts import *
-from second.common import bytes_of_integer, leb128, numbers_at
+from shared import bytes_of_integer, leb128, numbers_at
 
 MAX_CELLS = 1 << 20
 BIG_ENDIAN = both(part(0, 3, back), part(3, 6, back))

@@ -1,210 +1,284 @@
-"""Bugs of offset: a fault or a field at a wrong bit, character or move."""
+"""Bugs of offsets: a fault or a field at a wrong bit, character, move or number, or the second fault first."""
 
 from second.common import *
 
 
-@bug("The reader counts bytes in 16 bits.", "decode ternary-board/1, decode ternary-bits2/1",
-     decode("ternary-board/1", zeros(1, 5 * 65540)[:-2] + "ff"))
-def byte_offset_in_16_bits(request, ask):
-    return moved(ask(request), lambda bit: bit % (8 * 65536))
+
+def own_fault(data, faults):
+    """The hex with bytes changed: pairs of an index and a byte."""
+    changed = bytearray.fromhex(data)
+    for at, byte in faults:
+        changed[at] = byte
+    return changed.hex()
 
 
-@bug("In a record after the first, unused trits are reported one byte late, as if the byte had been skipped.",
-     "decode ternary-stream/1, explain ternary-stream/1", decode("ternary-stream/1", zeros(1, 1) + record(1, 6, "0")[:-2] + "d0"))
-def stream_unused_trits_late(request, ask):
-    first = records_of(request["hex"])[0][1]
-    return moved(ask(request), lambda bit: bit + 8 if bit > 48 + 8 * -(-first // 5) else bit, "unused-trits-not-zero")
-
-
-@bug("The limit of a later record is reported after its header.", "decode ternary-stream/1",
-     decode("ternary-stream/1", zeros(1, 1) + zeros(3, 3), limits=cells(8)))
-def stream_limit_after_header(request, ask):
-    return moved(ask(request), lambda bit: bit + 48 if bit else 0, "limit-exceeded")
-
-
-@bug("In the last byte of a row that is not full, the cells are counted from the other end.",
-     "decode ternary-bits2/1, explain ternary-bits2/1", decode("ternary-bits2/1", dims(1, 3) + "03"))
-def bits2_cell_from_the_other_end(request, ask):
-    _, cols = size(request)
-    width = -(-cols // 4)
-
-    def mirrored(bit):
-        byte, within = divmod(bit - 48, 8)
-        use = cols % 4 if byte % width == width - 1 and cols % 4 else 4
-        cell = (6 - within) // 2
-        return 48 + 8 * byte + 6 - 2 * (cell if use == 4 else use - 1 - cell)
-
-    return moved(ask(request), mirrored, "cell-invalid")
-
-
-@bug("Unused cells are reported at the first unused cell.", "decode ternary-bits2/1, explain ternary-bits2/1",
-     decode("ternary-bits2/1", dims(2, 5) + "000400" + "00"))
-def bits2_unused_at_the_cell(request, ask):
-    _, cols = size(request)
-    return moved(ask(request), lambda bit: bit + 6 - 2 * (cols % 4), "unused-cells-not-zero")
-
-
-@bug("Trailing bytes are reported at the last of them.",
-     "decode ternary-integer/1, explain ternary-integer/1, decode chess-board-bytes/1, explain chess-board-bytes/1",
-     decode("ternary-integer/1", dims(1, 1) + "010000"))
-def trailing_at_the_last_byte(request, ask):
-    return moved(ask(request), lambda bit: 4 * len(request["hex"]) - 8, "trailing-bytes")
-
-
-@bug("A number of several bytes that is cut is reported at the end of the input.", "decode ternary-runs/1, explain ternary-runs/1",
-     decode("ternary-runs/1", dims(9, 9) + "8080"))
-def runs_cut_at_the_end(request, ask):
-    end = 4 * len(request["hex"])
-    return moved(ask(request), lambda bit: end if bit >= 48 else bit, "truncated")
+@bug("The offset of a cell byte has sixteen bits.", "decode ternary-board/1, explain ternary-board/1",
+     decode("ternary-board/1", own_fault(zeros(5, 9000), [(8500, 243)])))
+def byte_at_bit_65536(request, ask):
+    return moved(ask(request), lambda bit: bit % 65536, "byte-out-of-range")
 
 
 @bug("A run that is too long is reported at the last byte of its number.", "decode ternary-runs/1, explain ternary-runs/1",
-     decode("ternary-runs/1", dims(3, 3) + "00" + "8101"))
-def runs_too_long_at_last_byte(request, ask):
-    ends = {8 * at: 8 * (at + length - 1) for at, length, _ in numbers_at(request["hex"])}
-    return moved(ask(request), lambda bit: ends[bit], "run-too-long")
-
-
-@bug("The cell of an illegal position is row*rows + col.", "play go-chains/1",
-     play(record(7, 2, "00" * 5 + "1221"), "black", []))
-def go_illegal_by_rows(request, ask):
-    rows, cols = size(request)
+     decode("ternary-runs/1", dims(1, 100) + leb128(100 * 3)))
+def run_at_its_last_byte(request, ask):
     reply = ask(request)
-    if reply.get("reject") != "position-illegal" or rows == cols:
-        return reply
-    for chain in ask({**request, "op": "analyse"})["ok"]["chains"]:
-        if not chain["liberties"]:
-            row, col = chain["stones"][0]
-            return rejection("position-illegal", 48 + 8 * ((row * rows + col) // 5))
+    if reply.get("reject") == "run-too-long":
+        for at, length, _ in numbers_at(request["hex"]):
+            if 8 * at == reply["at"]["bit"]:
+                reply["at"]["bit"] = 8 * (at + length - 1)
+                break
     return reply
 
 
-@bug("The index of a rejected move does not count passes.", "play go-chains/1",
-     play(zeros(2, 2), "black", ["A1", "pass", "A1"]))
-def go_move_without_passes(request, ask):
+@bug("The end of the input is checked before the value of V.", "decode ternary-integer/1, explain ternary-integer/1",
+     decode("ternary-integer/1", dims(1, 3) + "ff00"))
+def end_before_v(request, ask):
+    reply, length = ask(request), 6 + bytes_of_integer(area(request) or 1)
+    if reply.get("reject") == "value-out-of-range" and len(request["hex"]) // 2 > length:
+        return rejection("trailing-bytes", 8 * length)
+    return reply
+
+
+@bug("Where unused trits are allowed, a cut field of a later record is reported at its record.", "decode ternary-stream/1, explain ternary-stream/1",
+     decode("ternary-stream/1", "010000010000d0" + "05000002000000", allow=["unused-trits"]))
+def cut_record_with_leniency(request, ask):
+    reply = ask(request)
+    if reply.get("reject") != "truncated" or not allows(request, "unused-trits"):
+        return reply
+    starts = [start for start, _ in records_of(request["hex"]) if start <= reply["at"]["bit"]]
+    return moved(reply, lambda bit: starts[-1] if starts else bit)
+
+
+@bug("Two black pieces on one square are reported at the first of them.", "decode xiangqi-list/1, explain xiangqi-list/1",
+     decode("xiangqi-list/1", "5a" * 21 + "2828" + "5a" * 9))
+def first_black_piece_of_two(request, ask):
+    reply = ask(request)
+    if reply.get("reject") == "square-occupied-twice":
+        data, at = bytes.fromhex(request["hex"]), reply["at"]["bit"] // 8
+        first = data.index(data[at])
+        if first > 15:
+            reply["at"]["bit"] = 8 * first
+    return reply
+
+
+@bug("A code word that lacks its last bit alone is reported at this bit.", "decode xiangqi-position/1, explain xiangqi-position/1",
+     decode("xiangqi-position/1", "7e1487ccc338"))
+def code_word_without_its_last_bit(request, ask):
+    reply = ask(request)
+    if reply.get("reject") == "truncated":
+        for at, short in words_read(request["hex"]):
+            if at == reply["at"]["bit"] and at + short == 4 * len(request["hex"]):
+                reply["at"]["bit"] = at + short
+    return reply
+
+
+@bug("Where padding bits are allowed, trailing bytes begin at the padding.", "decode xiangqi-position/1, explain xiangqi-position/1",
+     decode("xiangqi-position/1", OPENING_HEX[:-1] + "8" + "ff", allow=["padding-bits"]))
+def trailing_bytes_from_the_padding(request, ask):
+    reply = ask(request)
+    if reply.get("reject") == "trailing-bytes" and allows(request, "padding-bits"):
+        value = ask({**request, "op": "decode", "allow": ["padding-bits", "trailing-bytes"]})["ok"]
+        reply["at"]["bit"] = len("".join(words_of_position(value)))
+    return reply
+
+
+@bug("An occupied origin without index bits is reported at the last bit of the field before.", "decode xiangqi-history/1",
+     decode("xiangqi-history/1", "d7", position=position("black", p0=85, p16=4, p13=49, p7=58)))
+def occupied_origin_one_bit_early(request, ask):
+    reply = ask(request)
+    if reply.get("reject") != "origin-occupied":
+        return reply
+    bit, bits = reply["at"]["bit"], bits_of(request["hex"])
+    before = ask({**request, "hex": packed(bits[: bit - 5])})
+    if bits[bit - 1] == "0" and "ok" in before:
+        plies = before["ok"]["plies"]
+        place = undone(request["position"], plies)
+        mover = int(bits[bit - 5 : bit - 1], 2) + (16 if place["turn"] == "red" else 0)
+        if len(origins(mover, place["squares"][mover])) == 1:
+            reply["at"]["bit"] = bit - 1
+    return reply
+
+
+@bug("A captured id that is cut is reported at the mover of its ply.", "decode xiangqi-history/1, explain xiangqi-history/1",
+     decode("xiangqi-history/1", "78", position=ROOKS))
+def cut_captured_id_at_its_ply(request, ask):
+    reply = ask(request)
+    if reply.get("reject") == "truncated":
+        whole = ask({**request, "hex": request["hex"] + "00"})
+        if whole.get("reject") in ("captured-alive", "captured-misplaced") and whole["at"] == reply["at"]:
+            reply["at"]["bit"] -= 5
+    return reply
+
+
+@bug("A percent-encoded character of r counts as one where a fault is looked up.", "decode xiangqi-link/1",
+     decode("xiangqi-link/1", f"?p={OPENING_TEXT}&r=k%48%38AA"))
+def percent_in_r(request, ask):
+    reply, span = ask(request), value_span(request["text"], "r")
+    syntax = ("percent-invalid", "not-ascii", "s-invalid", "parameter-unknown", "parameter-twice", "fragment-present", "parameter-missing")
+    if not span or "at" not in reply or reply["reject"] in syntax or not span[0] <= reply["at"]["char"] <= span[1]:
+        return reply
+    before = request["text"][span[0] : reply["at"]["char"]]
+    return moved(reply, lambda char: char - 2 * before.count("%"))
+
+
+@bug("Characters of a link are counted in UTF-16.", "decode xiangqi-link/1", decode("xiangqi-link/1", f"\U0001f004?p={OPENING_TEXT}="))
+def link_in_utf_16(request, ask):
+    return moved(ask(request), lambda char: char + sum(ord(each) > 0xFFFF for each in request["text"][:char]))
+
+
+@bug("After a character of several bytes, an offset in a FEN counts bytes.", "decode xiangqi-fen/1",
+     decode("xiangqi-fen/1", f"{OPENING_FEN} \u7d05 - 0 1 x"))
+def fen_in_bytes(request, ask):
+    return moved(ask(request), lambda char: len(request["text"][:char].encode()))
+
+
+@bug("A FEN in a request of perft has its offsets in bytes.", "perft xiangqi-rules/1", perft(f"{OPENING_FEN} \u4e00  1", 1))
+def perft_fen_in_bytes(request, ask):
+    return moved(ask(request), lambda char: len(request["fen"][:char].encode()))
+
+
+@bug("Identities are checked at the end of each rank, after its letters and its width.", "decode xiangqi-fen/1",
+     decode("xiangqi-fen/1", "4kk3x/9/9/9/9/9/9/9/9/4K4 w"))
+def identities_after_the_rank(request, ask):
+    reply = ask(request)
+    if reply.get("reject") != "fen-identity":
+        return reply
+    text, at = request["text"], reply["at"]["char"]
+    end = next((i for i in range(at, len(text)) if text[i] in "/ "), len(text))
+    later = text[:at] + "".join("1" if each.isascii() and each in LETTERS + "EHeh" else each for each in text[at:end]) + text[end:]
+    other = ask({**request, "text": later})
+    return other if other.get("reject") in ("fen-letter", "fen-files", "fen-ranks") and other["at"]["char"] <= end else reply
+
+
+@bug("A list that is too long is rejected before its bytes are read.", "decode xiangqi-list/1", decode("xiangqi-list/1", "5b" + "5a" * 32))
+def long_list_first(request, ask):
+    return rejection("trailing-bytes", 256) if len(request["hex"]) > 64 else ask(request)
+
+
+@bug("An occupied square of a map is reported at the id before it, for black pieces.", "decode xiangqi-map/1, explain xiangqi-map/1",
+     decode("xiangqi-map/1", "005515281628"))
+def occupied_square_at_its_id(request, ask):
+    reply, data = ask(request), bytes.fromhex(request["hex"])
+    if reply.get("reject") == "square-occupied-twice" and data[reply["at"]["bit"] // 8 - 1] > 15:
+        reply["at"]["bit"] -= 8
+    return reply
+
+
+@bug("The low half of a byte is checked before the high half.", "decode chess-board-packed/1, explain chess-board-packed/1",
+     decode("chess-board-packed/1", "00" * 9 + "7f" + "00" * 22))
+def low_half_first(request, ask):
+    reply = ask(request)
+    if reply.get("reject") == "piece-code-invalid" and reply["at"]["bit"] % 8 == 0:
+        low = int(request["hex"][reply["at"]["bit"] // 4 + 1], 16)
+        if low in (7, 8, 15):
+            reply["at"]["bit"] += 4
+    return reply
+
+
+@bug("The byte of a point is counted with the number of rows for that of columns.", "play go-chains/1",
+     play(record(2, 9, "200000000" + "120000000"), "black", []))
+def illegal_point_by_rows(request, ask):
+    reply = ask(request)
+    if reply.get("reject") == "position-illegal":
+        rows, cols = size(request)
+        first = next(chain for chain in ask({**request, "op": "analyse"})["ok"]["chains"] if not chain["liberties"])
+        row, col = first["stones"][0]
+        reply["at"]["bit"] = 48 + 8 * ((row * rows + col) // 5)
+    return reply
+
+
+@bug("The columns of a board are checked before its rows.", "analyse go-chains/1, play go-chains/1", analyse("1a00001b0000"))
+def columns_before_rows(request, ask):
+    reply, (rows, cols) = ask(request), size(request)
+    if reply.get("reject") in ("board-too-large", "dimension-zero") and reply["at"]["bit"] == 0 and len(request["hex"]) >= 12:
+        if cols == 0 or cols > 25:
+            return rejection("dimension-zero" if cols == 0 else "board-too-large", 24)
+    return reply
+
+
+@bug("The number of a rejected move has eight bits.", "play go-chains/1", play(zeros(3, 3), "black", ["pass"] * 260 + ["A1", "A1"]))
+def rejected_move_256(request, ask):
     reply = ask(request)
     if "move" in reply:
-        reply["move"] -= sum(move.lower() == "pass" for move in request["moves"][: reply["move"]])
+        reply["move"] %= 256
     return reply
 
 
-@bug("The bit offset of a fault wraps at 256, so trailing bytes are at bit 0.", "decode xiangqi-list/1, decode chess-board-packed/1",
-     decode("xiangqi-list/1", OPENING_LIST + "5a"))
-def offset_wraps_at_256(request, ask):
-    return moved(ask(request), lambda bit: bit % 256)
-
-
-@bug("Explain gives both halves of a byte the offset of the byte.", "explain chess-board-packed/1",
-     explain("chess-board-packed/1", "00" * 31 + "06"))
-def packed_low_half_explained(request, ask):
-    def at_byte(field):
-        field["start"] -= field["start"] % 8
-
-    return with_fields(ask(request), at_byte)
-
-
-@bug("The extra bit of a long code word is a field of its own where the input ends.",
-     "decode xiangqi-position/1, explain xiangqi-position/1", lambda right: [
-         decode("xiangqi-position/1", LONGEST_HEX[: 2 * end]) for end in range(1, 23)])
-def position_cut_at_the_extra_bit(request, ask):
-    end = 4 * len(request["hex"])
-    short = {at: at + k for at, k in words_read(request["hex"])}
-    return moved(ask(request), lambda bit: end if short.get(bit) == end else bit, "truncated")
-
-
-@bug("A wrong padding bit is reported where the padding begins.", "decode xiangqi-position/1, explain xiangqi-position/1",
-     decode("xiangqi-position/1", OPENING_HEX[:-1] + "e"))
-def position_padding_at_its_begin(request, ask):
-    begin = [at for at, _ in words_read(request["hex"])][-1]
-    bits = bits_of(request["hex"])
-    extra = len(CANDIDATES[31]).bit_length() - 1
-    begin += extra + (int(bits[begin : begin + extra], 2) >= 16)
-    return moved(ask(request), lambda bit: begin, "padding-not-ones")
-
-
-@bug("A field that is cut is reported at the end of the input.",
-     "decode xiangqi-history/1, explain xiangqi-history/1", decode("xiangqi-history/1", "9e", position=OPENING))
-def history_cut_at_the_end(request, ask):
-    end = 4 * len(request["hex"])
-    return moved(ask(request), lambda bit: end, "truncated")
-
-
-@bug("The offset of a fault is 16 bits.", "decode xiangqi-history/1", lambda right: decode(
-    "xiangqi-history/1", shuttle_hex(right, 7600) + "00", position=ROOKS))
-def history_offset_in_16_bits(request, ask):
-    return moved(ask(request), lambda bit: bit % 65536)
-
-
-@bug("Offsets count units of UTF-16.", "decode xiangqi-link/1", decode("xiangqi-link/1", "\U0001f004?p=" + OPENING_TEXT + "&"))
-def link_offset_in_utf16(request, ask):
-    text = request["text"]
-    return moved(ask(request), lambda char: char + sum(ord(one) > 65535 for one in text[:char]))
-
-
-@bug("A fault in the bits of p or r is found in the decoded value, not in the text with its percent-encoding.",
-     "decode xiangqi-link/1", decode("xiangqi-link/1", "x?p=%68SQiASVGghCEIUkIgElRoIQh"))
-def link_offset_without_percent(request, ask):
-    text = request["text"]
-
-    def decoded(char):
-        begin = max(text.rfind("=", 0, char), text.rfind("&", 0, char))
-        return char - 2 * text.count("%", begin + 1, char)
-
-    return moved(ask(request), decoded, "truncated", "square-occupied-twice", "no-origin", "mover-dead", "origin-occupied")
-
-
-@bug("Fields after the second are counted in bytes of UTF-8.", "decode xiangqi-fen/1",
-     decode("xiangqi-fen/1", "4k4/9/9/9/9/9/9/9/9/4K4 w é - 0 "))
-def fen_fields_in_bytes(request, ask):
-    text = request["text"]
-    return moved(ask(request), lambda char: len(text[:char].encode()), "fen-fields")
-
-
-@bug("A last rank that ends too soon is reported at the end of the text, also if a side follows.",
-     "decode xiangqi-fen/1", decode("xiangqi-fen/1", "4k4/9/9/9/9/9/9/9/9/4K3 w"))
-def fen_last_rank_at_the_end(request, ask):
-    text = request["text"]
-    return moved(ask(request), lambda char: len(text) if text[char : char + 1] == " " else char, "fen-files")
-
-
-@bug("A piece without identity is reported at its square.", "perft xiangqi-rules/1, legal-moves xiangqi-rules/1",
-     {"op": "perft", "format": "xiangqi-rules/1", "fen": "4k4/9/9/9/9/9/9/9/4K4/4K4 w", "depth": 1})
-def rules_identity_at_its_square(request, ask):
-    def square(char):
-        before = request["fen"][:char].replace("/", "")
-        return sum(int(one) if one.isdigit() else 1 for one in before)
-
-    return moved(ask(request), square, "fen-identity")
-
-
-@bug("V begins at bit 16, also after a number of plies in two bytes.", "decode xiangqi-game/1, explain xiangqi-game/1",
+@bug("V is taken to begin at bit 16 where the number of plies has two bytes.", "decode xiangqi-game/1, explain xiangqi-game/1",
      decode("xiangqi-game/1", "71800100"))
-def game_number_at_16(request, ask):
+def v_after_two_bytes_of_plies(request, ask):
     return moved(ask(request), lambda bit: 16 if bit == 24 else bit)
 
 
-@bug("A number of plies that lacks its second byte is reported at that byte.", "decode xiangqi-compact/1, explain xiangqi-compact/1",
-     decode("xiangqi-compact/1", "f180"))
-def compact_plies_cut_at_second_byte(request, ask):
-    return moved(ask(request), lambda bit: 16 if len(request["hex"]) == 4 else bit, "truncated")
-
-
-@bug("The index of an illegal move is counted within its side, two moves a number.", "encode xiangqi-compact/1",
-     encode("xiangqi-compact/1", game(OPENING_FEN, "a0a1", "a9a8", "a1a0", "a1a0")))
-def compact_move_by_number(request, ask):
+@bug("Moves are numbered from 1 if black begins.", "encode xiangqi-game/1, encode xiangqi-compact/1",
+     encode("xiangqi-game/1", game(OPENING_FEN[:-1] + "b", "a9a8", "a9a8")))
+def move_of_black_from_1(request, ask):
     reply = ask(request)
-    if reply.get("reject") == "move-illegal":
-        reply["move"] //= 2
+    if reply.get("reject") == "move-illegal" and request["value"]["start"].split(" ")[1:2] == ["b"]:
+        reply["move"] += 1
     return reply
 
 
-@bug("A missing square is reported at its id.",
-     "decode xiangqi-map/1", decode("xiangqi-map/1", "00"))
-def map_cut_at_the_id(request, ask):
-    return moved(ask(request), lambda bit: bit - 8, "truncated")
+@bug("A game that is too long is rejected at its last move.", "encode xiangqi-compact/1", encode("xiangqi-compact/1", long_game(2010)))
+def too_long_at_the_last_move(request, ask):
+    reply = ask(request)
+    return {**reply, "move": len(request["value"]["moves"]) - 1} if reply.get("reject") == "too-many-plies" else reply
 
 
-@bug("Trailing bytes are reported after the 134 bits of V.", "decode xiangqi-index/1, explain xiangqi-index/1",
-     decode("xiangqi-index/1", "00" * 18))
-def index_trailing_after_134_bits(request, ask):
-    return moved(ask(request), lambda bit: 134, "trailing-bytes")
+@bug("An empty field after the side is reported at the space before it.", "legal-moves xiangqi-rules/1, decode xiangqi-fen/1",
+     moves_of(OPENING_FEN + " -  0 1"))
+def empty_field_at_its_space(request, ask):
+    reply = ask(request)
+    text = request.get("fen", request.get("text"))
+    if reply.get("reject") == "fen-fields" and text[: reply["at"]["char"]].count(" ") in (2, 3, 4, 5):
+        reply["at"]["char"] -= 1
+    return reply
+
+
+@bug("Unused cells are reported in the first row.", "decode ternary-bits2/1, explain ternary-bits2/1",
+     decode("ternary-bits2/1", dims(3, 6) + "000000000040"))
+def unused_cells_in_the_first_row(request, ask):
+    width = -(-size(request)[1] // 4)
+    return moved(ask(request), lambda bit: 48 + (bit - 48) % (8 * width), "unused-cells-not-zero")
+
+
+@bug("Where trailing bytes are allowed, unused trits are reported at the last byte of the input.", "decode ternary-board/1, explain ternary-board/1",
+     decode("ternary-board/1", "010000010000d0aabb", allow=["trailing-bytes"]))
+def unused_trits_at_the_end(request, ask):
+    reply = ask(request)
+    if reply.get("reject") == "unused-trits-not-zero" and allows(request, "trailing-bytes"):
+        reply["at"]["bit"] = 4 * len(request["hex"]) - 8
+    return reply
+
+
+@bug("A long index is rejected before its V is compared.", "decode xiangqi-index/1, explain xiangqi-index/1",
+     decode("xiangqi-index/1", "ff" * 18))
+def long_index_first(request, ask):
+    return rejection("trailing-bytes", 136) if len(request["hex"]) > 34 else ask(request)
+
+
+@bug("A number of plies is read to its last byte before it is compared with 2000.", "decode xiangqi-compact/1",
+     decode("xiangqi-compact/1", "f1ffff"))
+def compact_plies_cut_at_the_third_byte(request, ask):
+    data = request["hex"]
+    if data[:2] == "f1" and len(data) == 6 and int(data[2:4], 16) >= 128 and int(data[4:6], 16) >= 128:
+        return rejection("truncated", 8)
+    return ask(request)
+
+
+@bug("The last character of a link value is looked up from the end of the text.", "decode xiangqi-link/1",
+     decode("xiangqi-link/1", f"?p={OPENING_TEXT[:-1]}x&s=12"))
+def spare_bits_at_the_end_of_the_text(request, ask):
+    reply, text = ask(request), request["text"]
+    if reply.get("reject") in ("base64-spare-bits", "base64-length"):
+        reply["at"]["char"] = len(text.split("#")[0]) - 1
+    return reply
+
+
+@bug("Where unknown parameters are allowed, a second parameter is reported at its value.", "decode xiangqi-link/1",
+     decode("xiangqi-link/1", f"?p={OPENING_TEXT}&t=1&s=1&s=2", allow=["unknown-parameters"]))
+def second_parameter_at_its_value(request, ask):
+    reply = ask(request)
+    if reply.get("reject") == "parameter-twice" and allows(request, "unknown-parameters"):
+        reply["at"]["char"] = request["text"].index("=", reply["at"]["char"]) + 1
+    return reply

@@ -1,401 +1,428 @@
-"""Bugs of value: a rare square, byte, letter or combination."""
+"""Bugs of values: rare squares, pieces, bytes, letters, plies, and combinations of fields."""
 
+import re
 from itertools import permutations
 
 from second.common import *
 
 
-@bug("A last byte of exactly 3^r has no unused trits for the comparison.", "decode ternary-board/1, decode ternary-stream/1",
-     decode("ternary-board/1", dims(1, 2) + "09"))
-def last_byte_of_a_power(request, ask):
-    reply = ask(request)
-    if reply.get("reject") == "unused-trits-not-zero":
-        data, at = bytes.fromhex(request["hex"]), reply["at"]["bit"] // 8
-        if data[at] in (3, 9, 27, 81):
-            (left,) = [total % 5 for bit, total in records_of(request["hex"]) if 48 + bit + 8 * ((total - 1) // 5) == 8 * at]
-            if data[at] == 3**left:
-                return ask({**request, "hex": (data[:at] + b"\0" + data[at + 1 :]).hex()})
-    return reply
+@bug("Along a row a cannon does not capture at the edge of the board.", "legal-moves xiangqi-rules/1",
+     moves_of("3k5/9/9/9/9/C2N4r/9/9/9/4K4 w"))
+def cannon_to_the_edge(request, ask):
+    return with_ok(ask(request), lambda ok: ok.update(moves=list(legal(request["fen"], "cannon-short-of-the-edge"))))
 
 
-@bug("Unused trits are allowed in the last record alone.", "decode ternary-stream/1", decode(
-     "ternary-stream/1", (dims(1, 1) + "d0") * 2, allow=["unused-trits"]))
-def stream_leniency_of_last_record(request, ask):
-    if not allows(request, "unused-trits"):
-        return ask(request)
-    reply = ask({**request, "allow": []})
-    last = records_of(request["hex"])[-1][0]
-    if reply.get("reject") == "unused-trits-not-zero" and reply["at"]["bit"] > last:
-        return ask(request)
-    return reply
+@bug("The eye of a black elephant is not checked.", "legal-moves xiangqi-rules/1", moves_of("2b1k4/3n5/9/9/9/9/9/9/9/3K5 b"))
+def eye_of_a_black_elephant(request, ask):
+    return with_ok(ask(request), lambda ok: ok.update(moves=list(legal(request["fen"], "black-eyes"))))
 
 
-@bug("A record after the first with columns of 0 is skipped.", "decode ternary-stream/1",
-     decode("ternary-stream/1", zeros(1, 1) + dims(5, 0)))
-def stream_record_without_columns(request, ask):
-    reply = ask(request)
-    begin = (reply.get("at") or {}).get("bit", 0) - 24
-    data = request["hex"]
-    if reply.get("reject") == "dimension-zero" and begin > 0 and begin in [first for first, _ in records_of(data)]:
-        reply = ask({**request, "hex": data[: begin // 4] + data[begin // 4 + 12 :]})
-        return moved(reply, lambda bit: bit + 48 if bit >= begin else bit)
-    return reply
+@bug("A black pawn moves to the sides only from the second row across the river.", "legal-moves xiangqi-rules/1",
+     moves_of("4k4/9/9/9/9/4p4/9/9/9/3K5 b"))
+def black_pawn_on_the_bank(request, ask):
+    return with_ok(ask(request), lambda ok: ok.update(moves=list(legal(request["fen"], "black-bank"))))
 
 
-@bug("The mask that finds a 3 has 0x15 for 0x55, and a fourth cell of 3 is read as 2.", "decode ternary-bits2/1",
-     decode("ternary-bits2/1", dims(1, 4) + "c0"))
-def bits2_fourth_cell_of_3(request, ask):
-    data = bytearray.fromhex(request["hex"])
-    while True:
-        reply = ask({**request, "hex": data.hex()})
-        if reply.get("reject") != "cell-invalid" or reply["at"]["bit"] % 8:
-            return reply
-        data[reply["at"]["bit"] // 8] -= 64
+@bug("Facing generals are looked at on two files of three.", "legal-moves xiangqi-rules/1",
+     moves_of("5k3/9/9/9/9/5R3/9/9/9/5K3 w"))
+def facing_on_file_f(request, ask):
+    return with_ok(ask(request), lambda ok: ok.update(moves=list(legal(request["fen"], "facing-on-file-f"))))
 
 
-@bug("V may be 3^n, which is read as 0.", "decode ternary-integer/1", decode("ternary-integer/1", dims(3, 3) + "e34c"))
-def integer_of_exactly_3_to_n(request, ask):
-    reply = ask(request)
-    count = area(request)
-    if reply.get("reject") == "value-out-of-range":
-        end = 12 + 2 * bytes_of_integer(count)
-        if int.from_bytes(bytes.fromhex(request["hex"][12:end]), "little") == 3**count:
-            return ask({**request, "hex": integer(*size(request), 0) + request["hex"][end:]})
-    return reply
-
-
-@bug("A number of two bytes may end in 0.", "decode ternary-runs/1", decode("ternary-runs/1", dims(3, 3) + "9900"))
-def runs_two_bytes_with_zero(request, ask):
-    reply = ask(request)
-    if reply.get("reject") != "number-not-shortest":
+@bug("After the capture of a general no more moves are counted.", "perft xiangqi-rules/1", perft("4k3r/9/9/9/9/4R4/9/9/9/3K5 w", 2))
+def nodes_after_the_capture_of_a_general(request, ask):
+    reply, depth = ask(request), request["depth"]
+    if "ok" not in reply or not 1 < depth < 4:
         return reply
-    at = reply["at"]["bit"] // 4
-    first, second = request["hex"][at : at + 2], request["hex"][at + 2 : at + 4]
-    if second != "00":
+
+    def nodes(fen, depth):
+        if depth == 0:
+            return 1
+        letters, _ = read_fen(fen)
+        moves = ask(moves_of(fen))["ok"]["moves"]
+        if depth == 1:
+            return len(moves)
+        return sum(nodes(fen_after(fen, move), depth - 1) for move in moves if letters.get(square_of(move[2:])) not in ("K", "k"))
+
+    return {"ok": {"nodes": nodes(request["fen"], depth)}}
+
+
+@bug("The moves of a black pawn are listed with that ahead first.", "legal-moves xiangqi-rules/1",
+     moves_of("4k4/9/9/9/9/9/4p4/9/9/3K5 b"))
+def black_pawn_ahead_first(request, ask):
+    letters, red = read_fen(request["fen"])
+
+    def key(move):
+        start, to = square_of(move[:2]), square_of(move[2:])
+        return start, letters[start] == "p" and to - start != 9, to
+
+    return with_ok(ask(request), lambda ok: ok["moves"].sort(key=key))
+
+
+@bug("A position without a legal move counts as one sequence.", "perft xiangqi-rules/1", perft("R3k4/1R7/9/9/9/9/9/9/9/3K5 b", 2))
+def mate_is_a_leaf(request, ask):
+    reply, depth = ask(request), request["depth"]
+    if "ok" not in reply or not 0 < depth < 4:
         return reply
-    short = request["hex"][:at] + f"{int(first, 16) % 128:02x}" + request["hex"][at + 4 :]
-    return moved(ask({**request, "hex": short}), lambda bit: bit + 8 if bit > 4 * at else bit)
+
+    def ends(fen, depth):
+        moves = ask(moves_of(fen))["ok"]["moves"]
+        if not moves:
+            return 1
+        return sum(ends(fen_after(fen, move), depth - 1) for move in moves) if depth > 1 else 0
+
+    return {"ok": {"nodes": reply["ok"]["nodes"] + ends(request["fen"], depth)}}
 
 
-@bug("Rows of a multiple of 8 cells are encoded word by word, and each run ends with its row.",
-     "encode ternary-runs/1", encode("ternary-runs/1", board(2, 8, "1")))
-def runs_end_with_rows_of_8(request, ask):
-    rows, cols = size(request)
-    if cols % 8 or not cols:
-        return ask(request)
-    numbers = [number for row in rows_of(request["value"]["cells"], cols) for number in runs(row)]
-    return with_hex(ask(request), lambda data: dims(rows, cols) + "".join(map(leb128, numbers)))
+@bug("The small letter e is not known.", "legal-moves xiangqi-rules/1, perft xiangqi-rules/1", moves_of(OPENING_FEN.replace("b", "e", 2)))
+def black_elephant_as_e(request, ask):
+    field = request["fen"].split(" ")[0]
+    reply = ask(request)
+    at = field.find("e")
+    if at >= 0 and ("ok" in reply or reply["at"]["char"] > at):
+        return {"reject": "fen-letter", "at": {"char": at}}
+    return reply
 
 
-@bug("In the list of the black general 12 and 13 are exchanged.", "encode xiangqi-position/1, decode xiangqi-position/1",
-     encode("xiangqi-position/1", position(p0=85, p16=13)))
-def position_black_palace_exchanged(request, ask):
-    other = {12: 13, 13: 12}
+@bug("Of a pawn the first index with a longer word is written in the shorter one.", "encode xiangqi-position/1",
+     encode("xiangqi-position/1", position(p0=85, p16=4, p11=31)))
+def pawn_index_16(request, ask):
+    def data(_):
+        words = words_of_position(request["value"])
+        for id in range(32):
+            if id % 16 > 10 and words[id + 1] == "100000":
+                words[id + 1] = "10000"
+        return packed("".join(words))
+
+    return with_hex(ask(request), data)
+
+
+@bug("Squares 2 and 42 of elephant 20 are exchanged.", "decode xiangqi-position/1, encode xiangqi-position/1",
+     encode("xiangqi-position/1", position(p0=85, p16=4, p20=42)))
+def squares_of_elephant_20(request, ask):
+    other = {2: 42, 42: 2}
     if request["op"] == "encode":
         squares = list(request["value"]["squares"])
-        if not {12, 13} & {square for id, square in enumerate(squares) if id != 16}:
-            squares[16] = other.get(squares[16], squares[16])
+        moved_to = other.get(squares[20], squares[20])
+        if moved_to in squares[:20] + squares[21:]:
+            return ask(request)
+        squares[20] = moved_to
         return ask({**request, "value": {**request["value"], "squares": squares}})
-
-    def exchanged(ok):
-        ok["squares"][16] = other.get(ok["squares"][16], ok["squares"][16])
-
-    return with_ok(ask(request), exchanged)
-
-
-@bug("An index of exactly 2^k is written as those below it, in k bits and a 0.", "encode xiangqi-position/1",
-     encode("xiangqi-position/1", position(p0=85, p16=4, p7=26)))
-def position_index_of_a_power(request, ask):
-    def word(id, square):
-        index, count = CANDIDATES[id].index(square), len(CANDIDATES[id])
-        k = count.bit_length() - 1
-        return "0" * k + "0" if index == 1 << k else code_word(index, count)
-
     reply = ask(request)
-    value = request["value"]
-    words = "".join(word(id, square) for id, square in enumerate(value["squares"])) if "ok" in reply else ""
-    return with_hex(reply, lambda data: packed(turn_bit(value) + words))
+    if "ok" in reply:
+        squares = reply["ok"]["squares"]
+        squares[20] = other.get(squares[20], squares[20])
+    return reply
 
 
-@bug("The second square of a pawn's home file is not in the list of the last pawn of a side.",
-     "decode xiangqi-list/1, encode xiangqi-list/1, decode xiangqi-map/1",
-     encode("xiangqi-list/1", {"squares": position(p15=45)["squares"]}))
-def last_pawn_after_one_step(request, ask):
+@bug("Square 42 is not in the list of black elephant 19.", "decode xiangqi-map/1, encode xiangqi-map/1",
+     decode("xiangqi-map/1", "132a"))
+def elephant_19_on_42(request, ask):
     reply = ask(request)
-    if "ok" not in reply:
-        return reply
-    squares = reply["ok"]["squares"] if request["op"] == "decode" else request["value"]["squares"]
-    wrong = [id for id, square in ((15, 45), (31, 44)) if squares[id] == square]
-    if not wrong:
-        return reply
-    if request["op"] == "encode":
+    if "ok" in reply and request["op"] == "encode" and request["value"]["squares"][19] == 42:
         return {"reject": "square-not-allowed"}
-    data = bytes.fromhex(request["hex"])
-    at = wrong[0] if request["format"] == "xiangqi-list/1" else 2 * data[::2].index(wrong[0]) + 1
-    return rejection("square-not-allowed", 8 * at)
+    at = [pair for pair in range(0, len(request.get("hex", "")), 4) if request["hex"][pair : pair + 4] == "132a"]
+    if at and ("ok" in reply or reply["at"]["bit"] > 4 * at[0] + 8):
+        return rejection("square-not-allowed", 4 * at[0] + 8)
+    return reply
 
 
-@bug("A pawn on the last column has the square after it as its right, in the next row.", "encode xiangqi-history/1",
-     encode("xiangqi-history/1", {"plies": [{"piece": 11, "from": 34, "to": 35, "captured": None},
-                                           {"piece": 16, "from": 13, "to": 4, "captured": None}]},
-            position=position("black", p0=85, p16=4, p11=35)))
-def history_pawn_across_the_edge(request, ask):
-    def wrong(id, square):
+@bug("A black pawn on the bank of the river has no origin to the sides.", "encode xiangqi-history/1",
+     encode("xiangqi-history/1", {"plies": [{"piece": 29, "from": 40, "to": 49, "captured": None}]}, position=position("red", p0=85, p16=4, p29=49)))
+def pawn_origins_on_the_bank(request, ask):
+    def other(id, square):
         found = origins(id, square)
-        across = (square > 44) == (id > 15)
-        if KINDS[id % 16] == "P" and across and square % 9 == 8 and square + 1 in CANDIDATES[id]:
-            found.insert(1 if square + (-9 if id > 15 else 9) in found else 0, square + 1)
-        return found
+        return [each for each in found if square - each == 9] if id > 26 and square // 9 == 5 else found
 
     reply = ask(request)
-    return with_hex(reply, lambda data: packed("".join(words_of_history(request["value"]["plies"], wrong))))
+    try:
+        return with_hex(reply, lambda _: packed("".join(words_of_history(request["value"]["plies"], other))))
+    except ValueError:
+        return {"reject": "no-origin"}
 
 
-@bug("Eight 1 bits at the end are padding.", "decode xiangqi-history/1",
-     lambda right: [decode("xiangqi-history/1", shuttle_hex(right, plies) + "ff", position=ROOKS) for plies in range(1, 20)])
-def history_eight_ones(request, ask):
-    data = request["hex"]
-    if data.endswith("ff"):
-        reply = ask({**request, "hex": data[:-2]})
-        if "ok" in reply and len("".join(words_of_history(reply["ok"]["plies"]))) == 4 * len(data) - 8:
-            return reply
-    return ask(request)
-
-
-@bug("The origins of a horse one row away come after those two rows away.", "encode xiangqi-history/1",
-     encode("xiangqi-history/1", {"plies": [{"piece": 5, "from": 29, "to": 40, "captured": None}]},
-            position=position("black", p0=85, p16=4, p5=40)))
-def history_horse_by_rows(request, ask):
-    def wrong(id, square):
-        found = origins(id, square)
-        return sorted(found, key=lambda one: (abs(one // 9 - square // 9) == 1, one)) if KINDS[id % 16] == "H" else found
-
-    return with_hex(ask(request), lambda data: packed("".join(words_of_history(request["value"]["plies"], wrong))))
-
-
-@bug("The alphabet of base64 is that of files as well, with + and /.", "decode xiangqi-link/1",
-     decode("xiangqi-link/1", "?p=7d///++s9+ufuffeve3f///77+z37rnjfbX/"))
-def link_alphabet_of_files(request, ask):
-    text = list(request["text"])
-    while True:
-        reply = ask({**request, "text": "".join(text)})
-        at = (reply.get("at") or {}).get("char")
-        if reply.get("reject") != "base64-character" or text[at] not in "+/":
-            return reply
-        text[at] = "-" if text[at] == "+" else "_"
-
-
-@bug("Names of parameters are compared without case.", "decode xiangqi-link/1", decode("xiangqi-link/1", "?P=" + OPENING_TEXT))
-def link_names_without_case(request, ask):
-    base, mark, query = request["text"].partition("?")
-    parts = [part.replace(part[0], part[0].lower(), 1) if part[:2] in ("P=", "R=", "S=") else part for part in query.split("&")]
-    return ask({**request, "text": base + mark + "&".join(parts)} if "#" not in request["text"] else request)
-
-
-@bug("An s without a character is not written.", "encode xiangqi-link/1",
-     encode("xiangqi-link/1", {"base": None, "position": OPENING, "history": {"plies": []}, "s": ""}))
-def link_empty_s_not_written(request, ask):
-    return with_ok(ask(request), lambda ok: ok.update(text=ok["text"].removesuffix("&s=")))
-
-
-@bug("The letters H and E are known as capitals alone.", "decode xiangqi-fen/1", decode("xiangqi-fen/1", "3hk4/9/9/9/9/9/9/9/9/4K4 w"))
-def fen_letters_h_and_e(request, ask):
-    reply = ask(request)
-    places = [at for at, char in enumerate(request["text"].split(" ")[0]) if char in "he"]
-    if places and ("ok" in reply or reply["at"]["char"] > places[0]):
-        return rejection("fen-letter", **{}) | {"at": {"char": places[0]}}
-    return reply
-
-
-@bug("Pawns take the smallest bits, whatever their file.", "decode xiangqi-fen/1",
-     decode("xiangqi-fen/1", "4k4/9/9/9/4P4/9/9/9/9/4K4 b"))
-def fen_pawns_by_bits_alone(request, ask):
-    def chosen(ok):
-        for ids in (range(11, 16), range(27, 32)):
-            squares = [ok["squares"][id] for id in ids]
-            fits = [way for way in permutations(squares) if all(square in CANDIDATES[id] for id, square in zip(ids, way))]
-            words = {way: "".join(map(word_of_piece, ids, way)) for way in fits}
-            for id, square in zip(ids, min(fits, key=lambda way: (len(words[way]), words[way]))):
-                ok["squares"][id] = square
-
-    return with_ok(ask(request), chosen)
-
-
-@bug("The digit 9 is no digit of a chess board.", "encode chess-board-bytes/1",
-     encode("chess-board-bytes/1", {"placement": "8/9/8/8/8/8/8/8"}))
-def chess_digit_9(request, ask):
-    reply = ask(request)
-    text = request["value"]["placement"]
-    if reply.get("reject") == "fen-files" and "9" in text:
-        before = text[: text.index("9")]
-        if ask({**request, "value": {"placement": before + "x"}}).get("reject") == "fen-letter":
-            return {"reject": "fen-letter"}
-    return reply
-
-
-@bug("A digit that is too great for its rank fills the rank.", "encode chess-board-packed/1",
-     encode("chess-board-packed/1", {"placement": "8/k8/8/8/8/8/8/8"}))
-def chess_digit_fills_the_rank(request, ask):
-    def clipped(rank):
-        width, out = 0, ""
-        for char in rank:
-            step = int(char) if char in "123456789" else 1
-            if char in "123456789" and width < 8:
-                step = min(step, 8 - width)
-                char = str(step)
-            width += step
-            out += char
-        return out
-
-    ranks = request["value"]["placement"].split("/")
-    return ask({**request, "value": {"placement": "/".join(map(clipped, ranks))}})
-
-
-@bug("A code that is 0 modulo 8 is an empty square: 8, too.", "decode chess-board-bytes/1",
-     decode("chess-board-bytes/1", "00" * 63 + "08"))
-def chess_black_empty_square(request, ask):
-    data = bytes(0 if byte == 8 else byte for byte in bytes.fromhex(request["hex"]))
-    return ask({**request, "hex": data.hex()})
-
-
-@bug("A rank that is too short is seen before there are too many ranks.", "encode chess-board-packed/1",
-     encode("chess-board-packed/1", {"placement": "8/8/8/8/8/8/8/7/8"}))
-def chess_files_before_ranks(request, ask):
-    reply = ask(request)
-    if reply.get("reject") == "fen-ranks":
-        ranks = request["value"]["placement"].split("/")
-        if len(ranks) > 8 or ranks[-1] != "":
-            checked = "/".join([*ranks[:8], *["8"] * (8 - len(ranks))])
-            return {"reject": "fen-files"} if ask({**request, "value": {"placement": checked}}).get("reject") == "fen-files" else reply
-    return reply
-
-
-@bug("Small letters of a vertex are counted with i.", "play go-chains/1", play(zeros(9, 12), "black", ["j5"]))
-def go_small_letters_with_i(request, ask):
-    def read(move):
-        if move.lower() == "pass" or not move[:1].islower() or not "i" <= move[0] <= "z":
-            return move
-        return "JKLMNOPQRSTUVWXYZ?"["ijklmnopqrstuvwxyz".index(move[0])] + move[1:]
-
-    return ask({**request, "moves": [read(move) for move in request["moves"]]})
-
-
-@bug("A number of a vertex must not have a 0.", "play go-chains/1", play(zeros(10, 3), "black", ["A10"]))
-def go_row_with_a_zero(request, ask):
-    reply = ask(request)
-    zero = [at for at, move in enumerate(request["moves"]) if move[1:] in ("10", "20")]
-    if zero and ("ok" in reply or reply.get("move", -1) > zero[0] or reply.get("move") == zero[0]):
-        return {"reject": "vertex-invalid", "move": zero[0]}
-    return reply
-
-
-@bug("A captured chain counts once for each side on which it touches the stone.", "play go-chains/1",
-     play(record(2, 2, "1110"), "black", ["B1"]))
-def go_chain_captured_on_two_sides(request, ask):
-    rows, cols = size(request)
-    reply = ask(request)
-    if "ok" not in reply or reply["ok"]["captured"] == {"black": 0, "white": 0}:
+@bug("A captured red general is no capture.", "encode xiangqi-history/1, decode xiangqi-history/1",
+     encode("xiangqi-history/1", {"plies": [{"piece": 23, "from": 81, "to": 84, "captured": 0}]}, position=position("red", p16=4, p23=84)))
+def captured_id_0(request, ask):
+    if request["op"] == "decode":
+        reply = ask(request)
+        for ply in reply["ok"]["plies"]:
+            ply["captured"] = ply["captured"] or None
         return reply
-    after = cells_of(request["hex"])
-    for count, move in enumerate(request["moves"], 1):
-        before, after = after, cells_of(ask({**request, "moves": request["moves"][:count]})["ok"]["hex"])
-        taken = {point for point, cell in enumerate(after) if cell == "0" != before[point]}
-        color = "white" if (request["to_play"] == "black") == (count % 2 == 1) else "black"
-        if not taken:
-            continue
-        (stone,) = [point for point, cell in enumerate(after) if cell != "0" == before[point]]
-        for touched in neighbours(stone, rows, cols):
-            if touched in taken:
-                chain, open_points = {touched}, [touched]
-                while open_points:
-                    for near in neighbours(open_points.pop(), rows, cols):
-                        if near in taken and near not in chain:
-                            chain.add(near)
-                            open_points.append(near)
-                reply["ok"]["captured"][color] += len(chain)
-        reply["ok"]["captured"][color] -= len(taken)
+    return with_hex(ask(request), lambda _: packed("".join(words_of_history(
+        [{**ply, "captured": ply["captured"] or None} for ply in request["value"]["plies"]]))))
+
+
+@bug("An origin on square 0 represents null.", "explain xiangqi-history/1",
+     lambda right: explain("xiangqi-history/1", right(encode("xiangqi-history/1", {"plies": [{"piece": 23, "from": 0, "to": 5, "captured": None}]},
+                                                             position=position("red", p0=85, p16=4, p23=5)))["ok"]["hex"],
+                           position=position("red", p0=85, p16=4, p23=5)))
+def explained_origin_0(request, ask):
+    return with_fields(ask(request), lambda field: field.update(represents=field["represents"] or None) if field["name"] == "origin" else None)
+
+
+@bug("The origins of a black advisor are in falling order.", "encode xiangqi-history/1",
+     encode("xiangqi-history/1", {"plies": [{"piece": 17, "from": 3, "to": 13, "captured": None}]}, position=position("red", p0=85, p16=4, p17=13)))
+def origins_of_a_black_advisor(request, ask):
+    def other(id, square):
+        return origins(id, square)[::-1] if id in (17, 18) else origins(id, square)
+
+    return with_hex(ask(request), lambda _: packed("".join(words_of_history(request["value"]["plies"], other))))
+
+
+@bug("Of three digits side by side the last one is not added.", "encode chess-board-bytes/1",
+     encode("chess-board-bytes/1", {"placement": "r7/8/8/8/224/8/8/8"}))
+def three_digits(request, ask):
+    fields = request["value"]["placement"].split("/")
+    reply = ask(request)
+    if "ok" in reply and any(rank[at : at + 3].isdigit() for rank in fields for at in range(len(rank) - 2)):
+        return {"reject": "fen-files"}
     return reply
 
 
-@bug("`pass` is known in small letters and in capitals.", "play go-chains/1", play(zeros(1, 3), "black", ["Pass"]))
-def go_pass_of_mixed_case(request, ask):
-    mixed = [move if move.lower() != "pass" or move in ("pass", "PASS") else "?" for move in request["moves"]]
-    return ask({**request, "moves": mixed})
+@bug("The high bit of a byte is left out of the code.", "decode chess-board-bytes/1", decode("chess-board-bytes/1", "00" * 20 + "81" + "00" * 43))
+def code_with_the_high_bit(request, ask):
+    data = bytes.fromhex(request["hex"])
+    return ask({**request, "hex": bytes(byte & 127 for byte in data).hex()})
 
 
-@bug("The letters of columns end with Y.", "play go-chains/1", play(zeros(1, 25), "black", ["Z1"]))
-def go_column_z(request, ask):
-    return ask({**request, "moves": ["?" if move[:1] in ("Z", "z") else move for move in request["moves"]]})
+@bug("The digit 9 is an unknown character of a placement.", "encode chess-board-packed/1",
+     encode("chess-board-packed/1", {"placement": "8/9/8/8/8/8/8/8"}))
+def digit_9_of_chess(request, ask):
+    reply, text = ask(request), request["value"]["placement"]
+    return {"reject": "fen-letter"} if reply.get("reject") == "fen-files" and "9" in text else reply
 
 
-@bug("The other letters of elephants and horses are unknown.", "encode xiangqi-index/1",
-     encode("xiangqi-index/1", {"turn": "red", "board": "2e1k4/9/9/9/9/9/9/9/9/4K4"}))
-def index_other_letters(request, ask):
+@bug("The code 14 is missing in the mask of the low half of a byte.", "decode chess-board-packed/1, explain chess-board-packed/1",
+     decode("chess-board-packed/1", "0" * 11 + "e" + "0" * 52))
+def black_king_in_the_low_half(request, ask):
     reply = ask(request)
-    return {"reject": "fen-letter"} if "ok" in reply and set(request["value"]["board"]) & set("EeHh") else reply
-
-
-@bug("V is written in as few bytes as it needs, as in a game.", "encode xiangqi-index/1",
-     encode("xiangqi-index/1", {"turn": "black", "board": "/".join("9999999999")}))
-def index_without_leading_zeros(request, ask):
-    def short(data):
-        while data.startswith("00"):
-            data = data[2:]
-        return data
-
-    return with_hex(ask(request), short)
-
-
-@bug("Moves that capture a general are not legal.", "legal-moves xiangqi-rules/1",
-     {"op": "legal-moves", "format": "xiangqi-rules/1", "fen": "4k4/4P4/9/9/9/9/9/9/9/3K5 w"})
-def rules_general_not_captured(request, ask):
-    letters = letters_of(request["fen"])
-    return with_ok(ask(request), lambda ok: ok.update(
-        moves=[move for move in ok["moves"] if letters.get(square_of(move[2:])) not in ("K", "k")]))
-
-
-@bug("A pawn on the last row has no moves.", "legal-moves xiangqi-rules/1",
-     {"op": "legal-moves", "format": "xiangqi-rules/1", "fen": "P3k4/9/9/9/9/9/9/9/9/3K5 w"})
-def rules_pawn_on_last_row(request, ask):
-    letters = letters_of(request["fen"])
-    last = [name_of(square) for square, letter in letters.items() if (letter == "P" and square < 9) or (letter == "p" and square > 80)]
-    return with_ok(ask(request), lambda ok: ok.update(moves=[move for move in ok["moves"] if move[:2] not in last]))
-
-
-@bug("A side without a general has lost, and has no moves.", "legal-moves xiangqi-rules/1, perft xiangqi-rules/1",
-     {"op": "perft", "format": "xiangqi-rules/1", "fen": "4k4/9/9/9/9/9/9/9/9/r8 w", "depth": 0})
-def rules_side_without_general(request, ask):
-    reply = ask(request)
-    fields = request["fen"].split(" ")
-    general = "k" if fields[1:2] == ["b"] else "K"
-    if "ok" in reply and general not in fields[0]:
-        reply["ok"] = {"moves": []} if request["op"] == "legal-moves" else {"nodes": 0}
+    for at in range(1, min(64, len(request["hex"])), 2):
+        if request["hex"][at] == "e" and ("ok" in reply or reply["at"]["bit"] > 4 * at):
+            return rejection("piece-code-invalid", 4 * at)
     return reply
 
 
-@bug("The start is compared with the text of the opening: one without w is another start.", "encode xiangqi-game/1",
-     encode("xiangqi-game/1", game(OPENING_FEN[:-2], "h2e2")))
-def game_opening_by_its_text(request, ask):
-    start = request["value"]["start"]
+@bug("In small letters the columns after i are not moved by one.", "play go-chains/1", play(zeros(2, 11), "black", ["j1"]))
+def small_letters_after_i(request, ask):
+    def change(move):
+        if move[:1].isascii() and move[:1] in "jklmnopqrstuvwxyz" and move[1:].isdigit():
+            letter = chr(ord(move[0]) + 1)
+            return (letter if letter <= "z" else "?") + move[1:]
+        return move
 
-    def other(data):
-        number = int(parts_of(data)[1] or "0", 16)
-        if start == OPENING_FEN or number % 2:
-            return data
-        return game_of("71", len(request["value"]["moves"]), 1 + 2 * (OPENING_INDEX + 2 * PLACEMENTS * (number // 2)))
-
-    return with_hex(ask(request), other)
+    return ask({**request, "moves": [change(move) for move in request["moves"]]})
 
 
-@bug("A start with the board of the opening is the opening, also with black to move.", "encode xiangqi-compact/1",
-     encode("xiangqi-compact/1", game(OPENING_FEN[:-1] + "b", "h9g7")))
-def compact_opening_with_black_to_move(request, ask):
-    fields = request["value"]["start"].split(" ")
+@bug("pass is known in the notations pass, Pass and PASS alone.", "play go-chains/1", play(zeros(2, 2), "black", ["paSS"]))
+def pass_in_mixed_letters(request, ask):
+    known = ("pass", "Pass", "PASS")
+    return ask({**request, "moves": [move if move in known or move.lower() != "pass" else "?" for move in request["moves"]]})
 
-    def short(data):
-        number = int(parts_of(data)[1] or "0", 16)
-        if fields[0] != OPENING_FEN[:-2] or number % 2 == 0:
-            return data
-        return game_of("f1", len(request["value"]["moves"]), (number - 1) // 2 // (2 * PLACEMENTS) * 2)
 
-    return with_hex(ask(request), short)
+@bug("A ko on point 0 is not noticed.", "play go-chains/1", play(record(1, 2, "10"), "black", ["B1", "A1"]))
+def ko_on_point_0(request, ask):
+    reply, (rows, _), moves = ask(request), size(request), request["moves"]
+    if reply.get("reject") != "ko" or moves[reply["move"]].upper() != f"A{rows}":
+        return reply
+    at = reply["move"]
+    other = ask({**request, "moves": [*moves[:at], "pass", "pass", *moves[at:]]})
+    if other.get("move", 0) > at:
+        other["move"] -= 2
+    return other
+
+
+@bug("On 19 columns the point to the right of the last column is the first of the next row.", "analyse go-chains/1",
+     analyse(record(2, 19, "0" * 18 + "1" + "0" * 19)))
+def right_edge_of_19(request, ask):
+    def change(ok):
+        rows, cols = size(request)
+        cells = cells_of(request["hex"])
+        for chain in ok["chains"] if cols == 19 else ():
+            for row, col in chain["stones"]:
+                if col == 18 and row + 1 < rows and cells[19 * (row + 1)] == "0" and [row + 1, 0] not in chain["liberties"]:
+                    chain["liberties"].append([row + 1, 0])
+            chain["liberties"].sort()
+        ok["legal"] = all(chain["liberties"] for chain in ok["chains"])
+
+    return with_ok(ask(request), change)
+
+
+@bug("The high bit of a byte is written only while more than 128 is left.", "encode ternary-runs/1", encode("ternary-runs/1", board(1, 43, "2")))
+def number_128(request, ask):
+    def short(number):
+        out = bytearray()
+        while number > 128:
+            out.append(number % 128 + 128)
+            number //= 128
+        return (out + bytes([number])).hex()
+
+    return with_hex(ask(request), lambda data: data[:12] + "".join(short(number) for _, _, number in numbers_at(data)))
+
+
+@bug("A group of 40 black cells is above the greatest number of 40 digits.", "decode ternary-integer/1", lambda right: decode(
+    "ternary-integer/1", right(encode("ternary-integer/1", board(4, 20, "0" * 20 + "2" * 60)))["ok"]["hex"]))
+def forty_black_cells(request, ask):
+    reply = ask(request)
+    if "ok" in reply:
+        cells = reply["ok"]["cells"]
+        if any(cells[at : at + 40] == "2" * 40 for at in range(0, len(cells), 40)):
+            return rejection("value-out-of-range", 48)
+    return reply
+
+
+@bug("A V below 2^120 is written in 16 bytes.", "encode xiangqi-index/1",
+     encode("xiangqi-index/1", {"turn": "black", "board": "4c4/9/9/9/9/9/9/9/9/9"}))
+def index_of_16_bytes(request, ask):
+    return with_hex(ask(request), lambda data: data[2:] if data[:4] == "0000" else data)
+
+
+@bug("The opening with r for w, or with H and E, is another start.", "encode xiangqi-game/1",
+     encode("xiangqi-game/1", game(OPENING_FEN[:-1] + "r", "h2e2")))
+def opening_with_r(request, ask):
+    reply, start = ask(request), request["value"]["start"]
+    number = int(parts_of(reply["ok"]["hex"])[1] or "0", 16)
+    if number % 2 or start.split(" ")[:2] == OPENING_FEN.split(" "):
+        return reply
+    number = 1 + 2 * (OPENING_INDEX + 2 * PLACEMENTS * (number // 2))
+    return {"ok": {"hex": game_of(reply["ok"]["hex"][:2], len(request["value"]["moves"]), number)}}
+
+
+@bug("Generals that face each other attack each other.", "encode xiangqi-compact/1",
+     encode("xiangqi-compact/1", game("4k4/9/9/9/9/P8/9/9/9/4K4 w", "e0f0")))
+def facing_generals_attack(request, ask):
+    return compact_with(request, ask, lambda letters, move: weight(score(letters, move, "facing-attacks")))
+
+
+@bug("A sum below 0 is set to 0 before the threat values are added.", "encode xiangqi-compact/1",
+     encode("xiangqi-compact/1", game("3k5/2N5r/9/9/9/9/9/9/9/4K4 w", "c8a7")))
+def sum_set_to_0_early(request, ask):
+    return compact_with(request, ask, lambda letters, move: weight(score(letters, move, "floor-before-threats")))
+
+
+@bug("Capital digits of a percent-encoded character alone are known.", "decode xiangqi-link/1",
+     decode("xiangqi-link/1", f"?p={OPENING_TEXT}&s=%7e"))
+def small_digits_of_percent(request, ask):
+    reply, text = ask(request), request["text"]
+    head = text.split("#")[0]
+    begin = head.index("?") if "?" in head else 0
+    for at in range(begin, len(head) - 2):
+        if head[at] == "%" and any(each in "abcdef" for each in head[at + 1 : at + 3]):
+            if "ok" in reply or reply["at"]["char"] > at:
+                return {"reject": "percent-invalid", "at": {"char": at}}
+    return reply
+
+
+@bug("Percent-encoding of the base is undone.", "decode xiangqi-link/1", decode("xiangqi-link/1", f"a%20b?p={OPENING_TEXT}"))
+def base_without_percent(request, ask):
+    def change(ok):
+        at = 0
+        while ok["base"] and (at := ok["base"].find("%", at)) >= 0:
+            digits = ok["base"][at + 1 : at + 3]
+            if len(digits) == 2 and all(each in "0123456789abcdefABCDEF" for each in digits):
+                ok["base"] = ok["base"][:at] + chr(int(digits, 16)) + ok["base"][at + 3 :]
+            at += 1
+
+    return with_ok(ask(request), change)
+
+
+@bug("A tilde is percent-encoded in s.", "encode xiangqi-link/1", linked(0, "a~b"))
+def tilde_in_s(request, ask):
+    def change(ok):
+        head, mark, s = ok["text"].rpartition("&s=")
+        ok["text"] = head + mark + s.replace("~", "%7E") if mark else ok["text"]
+
+    return with_ok(ask(request), change)
+
+
+@bug("Black pawns across the river are not preferred on the file of their home.", "decode xiangqi-fen/1",
+     decode("xiangqi-fen/1", "4k4/9/9/9/9/4p4/9/9/9/3K5 b"))
+def black_pawns_on_their_file(request, ask):
+    def change(ok):
+        pawns = ok["squares"][27:]
+        ways = [way for way in set(permutations(pawns)) if all(square in CANDIDATES[id] for id, square in enumerate(way, 27))]
+        ok["squares"][27:] = min(ways, key=lambda way: (len(word := "".join(map(word_of_piece, range(27, 32), way))), word))
+
+    return with_ok(ask(request), change)
+
+
+@bug("The side of a start is known by its first letter.", "encode xiangqi-game/1, encode xiangqi-compact/1",
+     encode("xiangqi-game/1", game(OPENING_FEN + "hite", "h2e2")))
+def side_by_its_first_letter(request, ask):
+    value = request["value"]
+    fields = value["start"].split(" ")
+    if len(fields) > 1 and fields[1][:1] in ("w", "r", "b"):
+        fields[1] = fields[1][:1]
+    return ask({**request, "value": {**value, "start": " ".join(fields)}})
+
+
+@bug("The pawn squares 38 and 42 of black elephants are exchanged.", "decode xiangqi-index/1, encode xiangqi-index/1",
+     encode("xiangqi-index/1", {"turn": "red", "board": "4k4/9/9/9/2b6/9/9/9/9/4K4"}))
+def pawn_squares_of_elephants(request, ask):
+    def change(value):
+        letters, _ = read_fen(value["board"])
+        if {letters.get(38, "1"), letters.get(42, "1")} == {"b", "1"}:
+            letters = {{38: 42, 42: 38}.get(square, square): letter for square, letter in letters.items()}
+            value = {**value, "board": re.sub("1+", lambda ones: str(len(ones[0])), written_fen(letters, True).split(" ")[0])}
+        return value
+
+    if request["op"] == "encode":
+        reply = ask(request)
+        return ask({**request, "value": change(request["value"])}) if "ok" in reply else reply
+    reply = ask(request)
+    return {**reply, "ok": change(reply["ok"])} if "ok" in reply else reply
+
+
+@bug("A cell byte of 242 at the end of a record is above the greatest one.", "decode ternary-stream/1",
+     decode("ternary-stream/1", record(1, 10, "2")))
+def byte_242_at_the_end(request, ask):
+    reply = ask(request)
+    for start, cells in records_of(request["hex"]) if "ok" in reply else ():
+        at = start // 4 + 10 + 2 * -(-cells // 5)
+        if request["hex"][at : at + 2] == "f2":
+            return rejection("byte-out-of-range", 4 * at)
+    return reply
+
+
+@bug("Unused cells are searched for a 3, too.", "decode ternary-bits2/1, explain ternary-bits2/1",
+     decode("ternary-bits2/1", dims(1, 2) + "32"))
+def three_in_an_unused_cell(request, ask):
+    reply = ask(request)
+    if reply.get("reject") == "unused-cells-not-zero":
+        byte = int(request["hex"][reply["at"]["bit"] // 4 :][:2], 16)
+        for cell in range(size(request)[1] % 4, 4):
+            if byte >> 2 * cell & 3 == 3:
+                return rejection("cell-invalid", reply["at"]["bit"] + 6 - 2 * cell)
+    return reply
+
+
+@bug("A last byte that is not full is 0 if its first cell is empty.", "encode ternary-board/1",
+     encode("ternary-board/1", board(1, 8, "12120001")))
+def last_byte_by_its_first_cell(request, ask):
+    reply, cells = ask(request), request["value"]["cells"]
+    used = len(cells) % 5
+    return with_hex(reply, lambda data: data[:-2] + "00") if used and cells[-used] == "0" else reply
+
+
+@bug("A red piece on square 0 is written as dead.", "encode xiangqi-list/1",
+     encode("xiangqi-list/1", {"squares": position(p0=85, p7=0, p16=4)["squares"]}))
+def red_piece_on_square_0(request, ask):
+    squares = request["value"]["squares"]
+    return with_hex(ask(request), lambda data: "".join("5a" if squares[id] == 0 else data[2 * id : 2 * id + 2] for id in range(16)) + data[32:])
+
+
+@bug("An index explains a V of 0 as no field.", "explain xiangqi-index/1", explain("xiangqi-index/1", "00" * 17))
+def explained_index_0(request, ask):
+    return with_ok(ask(request), lambda ok: ok.update(fields=[]) if not int(request["hex"], 16) else None)
+
+
+@bug("An empty number V is a field without bits.", "explain xiangqi-compact/1, explain xiangqi-game/1", explain("xiangqi-compact/1", "f100"))
+def explained_v_of_0(request, ask):
+    def change(ok):
+        bits = 4 * len(request["hex"])
+        if ok["fields"][-1]["name"] == "plies":
+            ids = ["XC-1", "XC-2", "XC-4", "XC-5", "XC-6", "XC-7", "XC-8"] if request["format"] == "xiangqi-compact/1" else \
+                ["XG-1", "XG-3", "XG-4", "XG-5", "XG-6"]
+            ok["fields"].append({"name": "number", "number": 0, "start": bits, "len": 0, "value": 0, "represents": None, "requirements": ids})
+
+    return with_ok(ask(request), change)

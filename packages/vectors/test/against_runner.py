@@ -33,10 +33,8 @@ from testees.ask import Testee  # noqa: E402
 BUGS = {
     "first-trit-heaviest": "ternary-board/1",
     "cut-before-bytes": "ternary-board/1",
-    "product-in-a-float": "ternary-board/1",
-    "stream-unused-trits-late": "ternary-stream/1",
-    "bits2-fourth-cell-of-3": "ternary-bits2/1",
-    "position-padding-at-its-begin": "xiangqi-position/1",
+    "limit-before-columns": "ternary-board/1",
+    "first-padding-bit": "xiangqi-position/1",
     "dead-general-rejected": "xiangqi-position/1",
     "oldest-ply-first": "xiangqi-history/1",
     "parameters-in-one-order": "xiangqi-link/1",
@@ -46,7 +44,6 @@ BUGS = {
     "nibbles-exchanged": "chess-board-packed/1",
     "board-without-edges": "go-chains/1",
     "no-ko": "go-chains/1",
-    "go-move-without-passes": "go-chains/1",
 }
 
 # The faults that inject.py adds to a correct testee.

@@ -1,6 +1,6 @@
 """The moves of xiangqi with a flaw, which is the name of a bug, and the scores of xiangqi-compact/1 with one."""
 
-from third.common import *
+from misreadings.common import *
 
 KINDS_OF_FEN = str.maketrans("EHeh", "BNbn")
 LINES = ((0, 1), (0, -1), (1, 0), (-1, 0))

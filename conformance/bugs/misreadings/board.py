@@ -1,6 +1,6 @@
 """Misreadings of the packings of ternary boards, and of go."""
 
-from third.common import *
+from misreadings.common import *
 
 HEADED = both("ternary-board/1", "ternary-bits2/1", "ternary-integer/1", "ternary-runs/1")
 SMALL = board(1, 3, "102")

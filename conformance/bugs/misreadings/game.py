@@ -1,7 +1,7 @@
 """Misreadings of the rules of xiangqi, of the index of a position, and of games."""
 
-from third.common import *
-from third.rules import after, board_of, fen_of, legal, score, weight
+from misreadings.common import *
+from misreadings.rules import after, board_of, fen_of, legal, score, weight
 
 RULES, INDEX, GAME, COMPACT = "xiangqi-rules/1", "xiangqi-index/1", "xiangqi-game/1", "xiangqi-compact/1"
 LISTED = f"legal-moves {RULES}"

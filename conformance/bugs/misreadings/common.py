@@ -1,6 +1,6 @@
-"""What the bugs of the third set share: tables of bugs, and the kinds of misreading that a row of a table may be."""
+"""What the misreadings share: tables of bugs, and the kinds of misreading that a row of a table may be."""
 
-from second.common import *
+from shared import *
 
 
 def table(module, make, *rows):

@@ -3,7 +3,7 @@
 import re
 from itertools import permutations
 
-from third.common import *
+from misreadings.common import *
 
 LINK, FEN, BYTES, PACKED = "xiangqi-link/1", "xiangqi-fen/1", "chess-board-bytes/1", "chess-board-packed/1"
 ROOM = "rnbqkbnr/8/8/8/8/8/P7/RNBQKBNR"

@@ -1,6 +1,6 @@
 """Misreadings of positions, histories, lists and maps of xiangqi."""
 
-from third.common import *
+from misreadings.common import *
 
 POSITION, HISTORY, LIST, MAP = "xiangqi-position/1", "xiangqi-history/1", "xiangqi-list/1", "xiangqi-map/1"
 REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
