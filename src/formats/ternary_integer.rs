@@ -168,9 +168,9 @@ mod tests {
         for cells in 1..1 << 24 {
             let bits = (u128::from(cells) * u128::from(HIGH)) >> 56;
             // Subtracting the second part gives the same length, too: the part is less than 1 for each cell.
-            let less = (u128::from(cells) * u128::from(HIGH) - u128::from(cells)) >> 56;
+            let bits_of_first_part = (u128::from(cells) * u128::from(HIGH) - u128::from(cells)) >> 56;
             assert_eq!((bits + 1).div_ceil(8), bytes_of(cells).into(), "{cells} cells");
-            assert_eq!((less + 1).div_ceil(8), bytes_of(cells).into(), "{cells} cells");
+            assert_eq!((bits_of_first_part + 1).div_ceil(8), bytes_of(cells).into(), "{cells} cells");
         }
     }
 }

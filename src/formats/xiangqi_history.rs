@@ -88,14 +88,14 @@ pub fn decode_with(
     let mut reader = BitReader::new(bytes);
     let mut position = position.clone();
     let mut plies = Vec::new();
-    while !at_end(&mut reader, observer) {
+    while !is_at_padding(&mut reader, observer) {
         plies.push(read_ply(&mut reader, &mut position, plies.len() as u64, observer)?);
     }
     Ok(plies)
 }
 
 /// Whether only padding remains: fewer than 8 bits, all of them 1 (spec: XH-14).
-fn at_end(reader: &mut BitReader<'_>, observer: &mut (impl Observer + ?Sized)) -> bool {
+fn is_at_padding(reader: &mut BitReader<'_>, observer: &mut (impl Observer + ?Sized)) -> bool {
     let len = reader.remaining();
     if len >= 8 {
         return false;

@@ -74,9 +74,9 @@ const PARALLEL_POSITIONS: usize = 3;
 /// Decodes complete positions, strictly, and calls `each` with the result of each in turn.
 pub fn decode_many(inputs: &[&[u8]], mut each: impl FnMut(Result<Position, DecodeError>)) {
     for inputs in inputs.chunks(PARALLEL_POSITIONS) {
-        let several: Result<[&[u8]; PARALLEL_POSITIONS], _> = inputs.try_into();
-        let fast = several.is_ok_and(|several| {
-            attempt(&(), || fast::decode_each(several, |position| each(Ok(position)))).is_some()
+        let batch: Result<[&[u8]; PARALLEL_POSITIONS], _> = inputs.try_into();
+        let fast = batch.is_ok_and(|batch| {
+            attempt(&(), || fast::decode_each(batch, |position| each(Ok(position)))).is_some()
         });
         if !fast {
             inputs.iter().map(|bytes| decode(bytes)).for_each(&mut each);

@@ -27,15 +27,15 @@ impl Observer for Listener {}
 
 /// Options that matter for any format.
 fn options() -> Vec<Options> {
-    let mut all = vec![Options::new(), Options::from_iter(Leniency::ALL)];
-    all.push(Options::new().allow(Leniency::UnusedTrits).with_max_cells(1 << 20));
-    all.extend(Leniency::ALL.map(|leniency| Options::new().allow(leniency)));
-    all.push(Options::new().with_max_cells(100));
-    all
+    let mut options = vec![Options::new(), Options::from_iter(Leniency::ALL)];
+    options.push(Options::new().allow(Leniency::UnusedTrits).with_max_cells(1 << 20));
+    options.extend(Leniency::ALL.map(|leniency| Options::new().allow(leniency)));
+    options.push(Options::new().with_max_cells(100));
+    options
 }
 
 /// Checks that a decoder gives the same for an observer that listens, which the reference decodes for.
-fn hold_input<T: PartialEq>(
+fn check_input<T: PartialEq>(
     input: &(impl Debug + ?Sized),
     decode: impl Fn(Options, &mut dyn Observer) -> Result<T, DecodeError>,
 ) {
@@ -50,7 +50,7 @@ fn decoder(format: &Format) -> fn(&[u8], Options, &mut dyn Observer) -> Result<V
     decode
 }
 
-fn hold_bytes(bytes: &[u8]) {
+fn check_bytes(bytes: &[u8]) {
     let has_fast = |codec| {
         matches!(
             codec,
@@ -58,12 +58,12 @@ fn hold_bytes(bytes: &[u8]) {
         )
     };
     for format in formats::ALL.iter().filter(|format| has_fast(format.codec)) {
-        hold_input(bytes, |options, observer| decoder(format)(bytes, options, observer));
+        check_input(bytes, |options, observer| decoder(format)(bytes, options, observer));
     }
 }
 
 /// Checks that the reference decodes the result of an encoder to the value. A strict decoder accepts one encoding of a value.
-fn hold_encoded(format: &Format, bytes: &[u8], value: Value) {
+fn check_encoded(format: &Format, bytes: &[u8], value: Value) {
     let options = Options::new().with_limits(Limits::NONE);
     assert!(decoder(format)(bytes, options, &mut Listener) == Ok(value), "{}", format.id);
 }
@@ -88,14 +88,14 @@ fn board(rows: u32, cols: u32, run: u64, seed: u64) -> Board {
     board
 }
 
-fn hold_board(board: &Board) {
+fn check_board(board: &Board) {
     for (format, bytes) in [
         (&ternary_board::FORMAT, ternary_board::encode(board)),
         (&ternary_bits2::FORMAT, ternary_bits2::encode(board)),
         (&ternary_runs::FORMAT, ternary_runs::encode(board)),
     ] {
-        hold_encoded(format, &bytes, Value::Board(board.clone()));
-        hold_bytes(&bytes);
+        check_encoded(format, &bytes, Value::Board(board.clone()));
+        check_bytes(&bytes);
     }
 }
 
@@ -104,13 +104,13 @@ fn hold_board(board: &Board) {
 fn boards_of_all_widths() {
     for cols in 1..=200 {
         for rows in [1, 2, 3, 7] {
-            hold_board(&board(rows, cols, 1, u64::from(cols * 8 + rows)));
-            hold_board(&board(rows, cols, 70, u64::from(cols * 8 + rows)));
+            check_board(&board(rows, cols, 1, u64::from(cols * 8 + rows)));
+            check_board(&board(rows, cols, 70, u64::from(cols * 8 + rows)));
         }
     }
     for (rows, cols) in [(5000, 1), (1, 5000), (999, 5), (1000, 33), (361, 19)] {
-        hold_board(&board(rows, cols, 1, 1));
-        hold_board(&board(rows, cols, 3000, 1));
+        check_board(&board(rows, cols, 1, 1));
+        check_board(&board(rows, cols, 3000, 1));
     }
 }
 
@@ -126,17 +126,17 @@ fn bytes_at_all_places() {
                 for byte in [0, 1, 2, 3, 80, 81, 127, 128, 192, 240, 241, 242, 243, 254, 255] {
                     let mut bytes = encoded.clone();
                     bytes[at] = byte;
-                    hold_bytes(&bytes);
+                    check_bytes(&bytes);
                 }
-                hold_bytes(&encoded[..at]);
+                check_bytes(&encoded[..at]);
             }
-            hold_bytes(&[&encoded[..], &[0]].concat());
-            hold_bytes(&[&encoded[..], &encoded[..]].concat());
+            check_bytes(&[&encoded[..], &[0]].concat());
+            check_bytes(&[&encoded[..], &encoded[..]].concat());
         }
     }
     for byte in 0..=255 {
-        hold_bytes(&[1, 0, 0, 5, 0, 0, byte]);
-        hold_bytes(&[1, 0, 0, 4, 0, 0, byte]);
+        check_bytes(&[1, 0, 0, 5, 0, 0, byte]);
+        check_bytes(&[1, 0, 0, 4, 0, 0, byte]);
     }
 }
 
@@ -171,10 +171,10 @@ fn each_code_word_of_each_piece() {
                     pieces.remove(occupant);
                 }
                 pieces.put(piece, square).unwrap();
-                hold_position(&Position { turn, pieces });
+                check_position(&Position { turn, pieces });
                 let mut pieces = Pieces::DEAD;
                 pieces.put(piece, square).unwrap();
-                hold_position(&Position { turn, pieces });
+                check_position(&Position { turn, pieces });
             }
         }
     }
@@ -194,11 +194,11 @@ fn positions_of_each_length() {
         all.extend((0..1 << padding).map(|wrong| [&bytes[..last], &[bytes[last] ^ wrong]].concat()));
         all.extend([&[0][..], &[255], &[255; 8]].map(|more| [&bytes[..], more].concat()));
         for wrong in all {
-            hold_bytes(&wrong);
+            check_bytes(&wrong);
             for at in 0..9 {
                 let mut inputs = [&opening[..]; 9];
                 inputs[at] = &wrong;
-                hold_many(&inputs);
+                check_many(&inputs);
             }
         }
     }
@@ -231,7 +231,7 @@ fn position_with_length(bits: usize) -> Position {
         .unwrap()
 }
 
-fn hold_many(inputs: &[&[u8]]) {
+fn check_many(inputs: &[&[u8]]) {
     let mut positions = Vec::new();
     xiangqi_position::decode_many(inputs, |position| positions.push(position));
     let reference = |bytes: &&[u8]| xiangqi_position::decode_with(bytes, Options::new(), &mut Listener);
@@ -248,9 +248,9 @@ fn bytes_at_all_places_of_blocks() {
                     [&ternary_board::encode(&board(1, size * 5, 1, 1))[..6], &vec![242; size as usize]]
                         .concat();
                 bytes[6 + at as usize] = byte;
-                hold_bytes(&bytes);
+                check_bytes(&bytes);
                 bytes.push(0);
-                hold_bytes(&bytes);
+                check_bytes(&bytes);
             }
         }
     }
@@ -266,7 +266,7 @@ fn cells_at_all_places() {
                 for value in 0..4 {
                     let mut bytes = encoded.clone();
                     bytes[at] = bytes[at] & !(3 << (2 * cell)) | value << (2 * cell);
-                    hold_bytes(&bytes);
+                    check_bytes(&bytes);
                 }
             }
         }
@@ -282,7 +282,7 @@ fn fens_of_all_fields() {
         let longer = texts.iter().flat_map(|text| ["", "b", "-"].map(|field| format!("{text} {field}")));
         texts = longer.collect();
         for text in &texts {
-            hold_fen(text);
+            check_fen(text);
         }
     }
 }
@@ -291,22 +291,22 @@ fn fens_of_all_fields() {
 #[test]
 fn chess_boards_of_all_lengths() {
     for length in 0..=66 {
-        hold_bytes(&vec![0; length]);
+        check_bytes(&vec![0; length]);
     }
 }
 
-fn hold_position(position: &Position) {
+fn check_position(position: &Position) {
     let bytes = xiangqi_position::encode(position);
-    hold_encoded(&xiangqi_position::FORMAT, &bytes, Value::Position(position.clone()));
-    hold_bytes(&bytes);
+    check_encoded(&xiangqi_position::FORMAT, &bytes, Value::Position(position.clone()));
+    check_bytes(&bytes);
     let opening = xiangqi_position::encode(&Position::opening());
     let inputs = [&bytes[..], &opening, &bytes, &bytes, &opening, &bytes, &opening, &opening, &bytes];
-    hold_many(&inputs);
-    hold_fen(&xiangqi_fen::encode(&Placement::from(&position.pieces), position.turn));
+    check_many(&inputs);
+    check_fen(&xiangqi_fen::encode(&Placement::from(&position.pieces), position.turn));
 }
 
-fn hold_fen(text: &str) {
-    hold_input(text, |options, observer| xiangqi_fen::decode_with(text, options, observer));
+fn check_fen(text: &str) {
+    check_input(text, |options, observer| xiangqi_fen::decode_with(text, options, observer));
 }
 
 #[test]
@@ -315,10 +315,10 @@ fn chess_codes_at_all_places() {
         for code in 0..=255 {
             let mut bytes = [0; 64];
             bytes[at] = code;
-            hold_bytes(&bytes);
+            check_bytes(&bytes);
             let mut bytes = [0x6e; 32];
             bytes[at / 2] = code;
-            hold_bytes(&bytes);
+            check_bytes(&bytes);
         }
         let square = chess::Square::all().nth(at).unwrap();
         for piece in chess::Kind::ALL
@@ -327,12 +327,12 @@ fn chess_codes_at_all_places() {
         {
             let mut board = chess::Board::EMPTY;
             board.set(square, Some(piece));
-            hold_encoded(
+            check_encoded(
                 &chess_board_bytes::FORMAT,
                 &chess_board_bytes::encode(&board),
                 Value::Chess(board.clone()),
             );
-            hold_encoded(
+            check_encoded(
                 &chess_board_packed::FORMAT,
                 &chess_board_packed::encode(&board),
                 Value::Chess(board.clone()),
@@ -363,47 +363,47 @@ fn position() -> impl Strategy<Value = Position> {
 proptest! {
     #[test]
     fn any_bytes(bytes in collection::vec(any::<u8>(), 0..100)) {
-        hold_bytes(&bytes);
+        check_bytes(&bytes);
         for (rows, cols) in [(1, 9), (7, 7), (20, 20)] {
-            hold_bytes(&[&[rows, 0, 0, cols, 0, 0], &bytes[..]].concat());
+            check_bytes(&[&[rows, 0, 0, cols, 0, 0], &bytes[..]].concat());
         }
     }
 
     #[test]
     fn any_board(rows in 1..40u32, cols in 1..400u32, run in 1..600u64, seed: u64) {
-        hold_board(&board(rows, cols, run, seed));
+        check_board(&board(rows, cols, run, seed));
     }
 
     #[test]
     fn any_stream(sizes in collection::vec((1..20u32, 1..50u32), 0..9), seed: u64, at: sample::Index, byte: u8) {
         let boards: Vec<Board> = sizes.iter().map(|&(rows, cols)| board(rows, cols, 1, seed)).collect();
         let mut bytes = ternary_stream::encode(&boards);
-        hold_encoded(&ternary_stream::FORMAT, &bytes, Value::Boards(boards));
-        hold_bytes(&bytes);
+        check_encoded(&ternary_stream::FORMAT, &bytes, Value::Boards(boards));
+        check_bytes(&bytes);
         if !bytes.is_empty() {
             let at = at.index(bytes.len());
             bytes[at] = byte;
-            hold_bytes(&bytes);
+            check_bytes(&bytes);
         }
     }
 
     #[test]
     fn any_position(position in position(), at: sample::Index, byte: u8, rest in collection::vec(any::<u8>(), 0..9)) {
-        hold_position(&position);
+        check_position(&position);
         let mut bytes = xiangqi_position::encode(&position);
         bytes.extend(rest);
-        hold_bytes(&bytes);
+        check_bytes(&bytes);
         let at = at.index(bytes.len());
         bytes[at] = byte;
-        hold_bytes(&bytes);
-        hold_bytes(&bytes[..at]);
+        check_bytes(&bytes);
+        check_bytes(&bytes[..at]);
     }
 
     #[test]
     fn any_fen(parts in collection::vec(sample::select(vec!["9/", "9/9/9/", "rnbakabnr/", "p1p1p1p1p/", "RNBAKABNR", "/", "K", "k", "1", "8", "0", " ", " w", " b", " - - 0 1", "x", "é", "PPP"]), 0..14)) {
         let text: String = parts.concat();
-        hold_fen(&text);
-        hold_fen(&["rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR", &text].concat());
+        check_fen(&text);
+        check_fen(&["rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR", &text].concat());
     }
 
     #[test]

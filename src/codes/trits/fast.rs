@@ -49,7 +49,7 @@ pub(crate) fn unpack(bytes: &[u8], count: u64, words: &mut [u64], unused: Unused
     let blocks = before.len() / BLOCK_BYTES;
     let (whole, rest) = before.split_at(blocks * BLOCK_BYTES);
     let (whole_words, last_words) = words.split_at_mut(blocks * WORDS_PER_BLOCK);
-    let mut most = unpack_blocks(whole, whole_words);
+    let mut max_bytes = unpack_blocks(whole, whole_words);
     // The first value of the last byte in which an unused trit is not 0.
     let end = [243, 3, 9, 27, 81][usize::try_from(count % super::PER_BYTE as u64).unwrap_or_default()];
     let last = match unused {
@@ -61,39 +61,39 @@ pub(crate) fn unpack(bytes: &[u8], count: u64, words: &mut [u64], unused: Unused
     block[..rest.len()].copy_from_slice(rest);
     block[rest.len()] = last;
     unpack_block(&block, &mut words);
-    keep_greater(&mut most, &block);
+    keep_max(&mut max_bytes, &block);
     for (last_word, word) in last_words.iter_mut().zip(words) {
         *last_word = word;
     }
-    most.iter().fold(0, |most, &byte| most.max(byte)) <= super::MAX_BYTE
+    max_bytes.iter().fold(0, |max_byte, &byte| max_byte.max(byte)) <= super::MAX_BYTE
 }
 
 /// Unpacks complete blocks into words and returns the maximum byte at each position of a block.
 fn unpack_blocks(bytes: &[u8], words: &mut [u64]) -> [u8; BLOCK_BYTES] {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    if let Some(most) = super::simd::unpack(bytes, words) {
-        return most;
+    if let Some(max_bytes) = super::simd::unpack(bytes, words) {
+        return max_bytes;
     }
     unpack_plain(bytes, words)
 }
 
 /// [`unpack_blocks`] on any processor.
 pub(super) fn unpack_plain(bytes: &[u8], words: &mut [u64]) -> [u8; BLOCK_BYTES] {
-    let mut most = [0; BLOCK_BYTES];
+    let mut max_bytes = [0; BLOCK_BYTES];
     for (block, words) in bytes.chunks_exact(BLOCK_BYTES).zip(words.chunks_exact_mut(WORDS_PER_BLOCK)) {
         // The chunks have these lengths.
         if let (Ok(block), Ok(words)) = (block.try_into(), words.try_into()) {
             unpack_block(block, words);
-            keep_greater(&mut most, block);
+            keep_max(&mut max_bytes, block);
         }
     }
-    most
+    max_bytes
 }
 
-/// Keeps the greater byte at each place.
-fn keep_greater(most: &mut [u8; BLOCK_BYTES], block: &[u8; BLOCK_BYTES]) {
-    for (most, &byte) in most.iter_mut().zip(block) {
-        *most = byte.max(*most);
+/// Keeps the maximum byte at each position of a block.
+fn keep_max(max_bytes: &mut [u8; BLOCK_BYTES], block: &[u8; BLOCK_BYTES]) {
+    for (max_byte, &byte) in max_bytes.iter_mut().zip(block) {
+        *max_byte = byte.max(*max_byte);
     }
 }
 

@@ -43,13 +43,13 @@ pub(super) fn decode(bytes: &[u8], options: Options) -> Option<Board> {
     let (mut pending, mut count) = (0, 0);
     let mut is_valid = true;
     for row in cells.chunks_exact(row_bytes) {
-        let mut left = row_bits;
+        let mut bits_left = row_bits;
         for step in row.chunks(STEP_BYTES) {
             let mut eight = [0; STEP_BYTES];
             eight[..step.len()].copy_from_slice(step);
             let value = u64::from_le_bytes(eight);
-            let used = left.min(64);
-            left -= used;
+            let used = bits_left.min(64);
+            bits_left -= used;
             is_valid &= value & value >> 1 & EACH_CELL == 0;
             is_valid &= used == 64 || value >> used == 0;
             pending |= value << count;
@@ -107,10 +107,10 @@ pub(super) fn encode(board: &Board) -> Option<Vec<u8>> {
     }
     let mut start = 0;
     for row in bytes[HEADER_BYTES..].chunks_exact_mut(row_bytes) {
-        let mut left = row_bits;
+        let mut bits_left = row_bits;
         for step in row.chunks_mut(STEP_BYTES) {
-            let used = left.min(64);
-            left -= used;
+            let used = bits_left.min(64);
+            bits_left -= used;
             let value = bits(board.words(), start) & u64::MAX >> (64 - used);
             step.copy_from_slice(&value.to_le_bytes()[..step.len()]);
             start += used;

@@ -68,9 +68,9 @@ static CELLS: [[Cell; trits::PER_BYTE]; trits::MAX_BYTE as usize + 1] = {
 /// Appends the cells of bytes before the last byte of a record, and goes on in the record. Where it returns nothing, nothing has changed.
 #[cfg(feature = "std")]
 pub(super) fn cells(bytes: &[u8], groups: &mut super::CellChecker, cells: &mut Vec<Cell>) -> Option<()> {
-    let most = bytes.iter().fold(0, |most, &byte| most.max(byte));
+    let max_byte = bytes.iter().fold(0, |max_byte, &byte| max_byte.max(byte));
     let count = bytes.len() as u64 * trits::PER_BYTE as u64;
-    if most > trits::MAX_BYTE || count > groups.cells_left {
+    if max_byte > trits::MAX_BYTE || count > groups.cells_left {
         return None;
     }
     for &byte in bytes {

@@ -270,8 +270,8 @@ pub fn encode_to(board: &Board, bytes: &mut Vec<u8>) {
     let mut cells = board.cells().map(Cell::trit);
     loop {
         let mut group = [0; trits::PER_BYTE];
-        let held = group.iter_mut().zip(&mut cells).map(|(trit, cell)| *trit = cell).count();
-        if held == 0 {
+        let cell_count = group.iter_mut().zip(&mut cells).map(|(trit, cell)| *trit = cell).count();
+        if cell_count == 0 {
             return;
         }
         bytes.push(trits::pack(&group));

@@ -177,8 +177,8 @@ pub(in crate::formats) fn write_notation<M: Moves>(
     let steps = moves.iter().map_while(|text| parse(text)).collect();
     let game = Game { start, moves: steps };
     let bytes = write::<M>(&game)?;
-    let read = game.moves.len();
-    if read < moves.len() { Err(illegal(read as u64)) } else { Ok(bytes) }
+    let parsed_count = game.moves.len();
+    if parsed_count < moves.len() { Err(illegal(parsed_count as u64)) } else { Ok(bytes) }
 }
 
 /// A move in the only notation that is accepted (spec: XR-13).

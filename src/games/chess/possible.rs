@@ -92,8 +92,8 @@ pub fn reasons(board: &Board) -> Vec<Impossible> {
 
 fn side_reasons(board: &Board, color: Color) -> impl Iterator<Item = Impossible> {
     let count = |kind| squares(board, color, kind).count();
-    let beyond = |kind, most: usize| count(kind).saturating_sub(most);
-    let bishops = |light: bool| {
+    let excess = |kind, max: usize| count(kind).saturating_sub(max);
+    let excess_bishops = |light: bool| {
         let of_one_color = squares(board, color, Kind::Bishop).filter(|&bishop| is_light(bishop) == light);
         of_one_color.count().saturating_sub(1)
     };
@@ -101,11 +101,11 @@ fn side_reasons(board: &Board, color: Color) -> impl Iterator<Item = Impossible>
     let pieces = Kind::ALL.into_iter().map(count).sum();
     let missing = 8usize.saturating_sub(pawns);
     // A bishop stays on its colour of squares, so a second one there was a pawn.
-    let promoted = beyond(Kind::Queen, 1)
-        + beyond(Kind::Rook, 2)
-        + beyond(Kind::Knight, 2)
-        + bishops(true)
-        + bishops(false);
+    let promoted = excess(Kind::Queen, 1)
+        + excess(Kind::Rook, 2)
+        + excess(Kind::Knight, 2)
+        + excess_bishops(true)
+        + excess_bishops(false);
     [
         (kings != 1).then_some(Impossible::Kings { color, count: kings }),
         (pawns > 8).then_some(Impossible::Pawns { color, count: pawns }),

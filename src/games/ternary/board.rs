@@ -128,13 +128,13 @@ impl Board {
     /// Puts `cells`, row by row, from the first cell on. Cells beyond them stay unchanged, and further items are not taken from the iterator.
     pub(crate) fn set_all(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let mut cells = cells.into_iter();
-        let mut left = self.size.cells();
+        let mut cells_left = self.size.cells();
         for word in &mut self.words {
-            let used = left.min(PER_WORD.into());
+            let used = cells_left.min(PER_WORD.into());
             for (shift, cell) in (0..used * 2).step_by(2).zip(&mut cells) {
                 *word = *word & !(3 << shift) | u64::from(cell.trit()) << shift;
             }
-            left -= used;
+            cells_left -= used;
         }
     }
 

@@ -106,11 +106,11 @@ fn crossed(side: Side, square: Square) -> bool {
 
 /// Whether the squares of one side and kind can be given to its pieces at all.
 pub fn fits(placement: &Placement, side: Side, kind: Kind) -> bool {
-    let mut any = false;
+    let mut has_assignment = false;
     if let Some(group) = Group::new(placement, side, kind) {
-        group.each(&mut |_| any = true);
+        group.each(&mut |_| has_assignment = true);
     }
-    any
+    has_assignment
 }
 
 /// Puts a piece on a free square, if identities still fit then.

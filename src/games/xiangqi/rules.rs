@@ -126,7 +126,7 @@ impl Board {
         for from in own.squares() {
             let Some((side, kind)) = self.placement.get(from) else { continue };
             let reached = reach::from(side, kind, from, occupied).without(own);
-            let left = occupied.without(Set::single(from));
+            let without_mover = occupied.without(Set::single(from));
             let tested = match general {
                 Some(general) if general == from || leaving.has(from) => reached,
                 _ => reached.and(reaching).without(occupied),
@@ -135,7 +135,7 @@ impl Board {
             for to in tested.squares() {
                 let general = if general == Some(from) { Some(to) } else { general };
                 let taken = Set::single(to);
-                let exposed = |general| attackers.without(taken).attack(general, left.or(taken));
+                let exposed = |general| attackers.without(taken).attack(general, without_mover.or(taken));
                 if !general.is_some_and(exposed) {
                     legal = legal.or(taken);
                 }
