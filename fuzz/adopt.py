@@ -17,7 +17,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from campaign import FUZZ, ROOT, UNPACKED, merged, program
+from campaign import FUZZ, ROOT, UNPACKED, merge, program
 from unpack import table_of_targets, unpack
 
 sys.dont_write_bytecode = True
@@ -60,9 +60,9 @@ def adopt(target, testee):
     path = FUZZ / "seeds" / f"{target}.json"
     entries = json.loads(path.read_text(encoding="utf-8"))
     new = 0
-    for data in fresh(target):
+    for data in new_inputs(target):
         name = f"raw/reached-{hashlib.sha256(data).hexdigest()[:8]}"
-        request = asked(target, data, testee)
+        request = request_for(target, data, testee)
         if request is None:
             continue
         reply = testee.ask(request)
@@ -74,21 +74,21 @@ def adopt(target, testee):
     print(f"{target}: {new} new")
 
 
-def fresh(target):
+def new_inputs(target):
     """The inputs of a corpus that reach edges of their own, and are read in the way `raw`, without the byte that selects it."""
     with tempfile.TemporaryDirectory() as work:
         known = Path(work)
         shutil.copytree(UNPACKED / target, known, dirs_exist_ok=True)
-        given = {path.name for path in known.iterdir()}
+        known_names = {path.name for path in known.iterdir()}
         # Without counters: a new count of a known edge is no reason to keep an input for ever.
-        merged(program("none", target), known, [FUZZ / "corpus" / target], "-use_counters=0", f"-max_len={vectors.MOST_BYTES}")
-        new = [path.read_bytes() for path in sorted(known.iterdir()) if path.name not in given]
+        merge(program("none", target), known, [FUZZ / "corpus" / target], "-use_counters=0", f"-max_len={vectors.MAX_BYTES}")
+        new = [path.read_bytes() for path in sorted(known.iterdir()) if path.name not in known_names]
         ways = table_of_targets()[target]
         return [data[1:] for data in new if ways[data[0] % len(ways)] == "raw"]
 
 
-def asked(target, data, testee):
-    """The target's request for the bytes; None if there is none."""
+def request_for(target, data, testee):
+    """The target's request for the bytes; None if the target has no request for them."""
     request = dict(ASKED[target])
     if vectors.FORMATS[request["format"].partition("/")[0]]["input"] == "text":
         try:

@@ -99,18 +99,18 @@ def libfuzzer(sanitizer, target, seconds):
         # A separate merge first, to count the edges of the known inputs before the first new one.
         known = Path(work) / "known"
         known.mkdir()
-        before = merged(fuzzer, known, [corpus, given])
+        before = merge(fuzzer, known, [corpus, given])
         # Time limits and memory limits are findings too.
         command = [fuzzer, "-fork=1", "-ignore_timeouts=0", "-ignore_ooms=0", "-ignore_crashes=0", f"-max_total_time={seconds}",
                    f"-artifact_prefix={artifacts}/", *options(target), corpus, given]
-        status, seconds, processor, log = timed(command, work)
+        status, seconds, processor, log = run_timed(command, work)
         told = PROGRESS.findall(log)
         if status != 0 or not told:
             print(log[-4000:], file=sys.stderr)
         executions, *_, oom, timeout, crash = map(int, told[-1]) if told else (0, 0, 0, 0)
         fresh = Path(work) / "fresh"
         fresh.mkdir()
-        after = merged(fuzzer, fresh, [known, corpus, given])
+        after = merge(fuzzer, fresh, [known, corpus, given])
         inputs = len(list(fresh.iterdir()))
         shutil.rmtree(corpus)
         shutil.copytree(fresh, corpus)
@@ -122,7 +122,7 @@ def program(sanitizer, target):
     return ROOT / "target" / f"campaign-{sanitizer}" / HOST / "release" / target
 
 
-def merged(fuzzer, into, folders, *flags):
+def merge(fuzzer, into, folders, *flags):
     """Adds to a folder the inputs of others that reach something more. Returns the number of edges."""
     command = [fuzzer, "-merge=1", *(flags or ["-max_len=1048576"]), into, *folders]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace")
@@ -139,16 +139,16 @@ def options(target):
     return [f"-{key}={UNPACKED / value if key == 'dict' else value}" for key, value in pairs]
 
 
-def timed(command, work):
+def run_timed(command, work):
     """Runs a program to its end. Returns its status, the elapsed seconds, its processor seconds, and its output."""
     begun = time.monotonic()
-    with tempfile.TemporaryFile(dir=work) as said:
-        program = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said)
+    with tempfile.TemporaryFile(dir=work) as output:
+        program = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
         # Not `wait`, which would count all programs together.
         _, status, usage = os.wait4(program.pid, 0)
         program.returncode = os.waitstatus_to_exitcode(status)
-        said.seek(0)
-        log = said.read().decode(errors="replace")
+        output.seek(0)
+        log = output.read().decode(errors="replace")
     return program.returncode, time.monotonic() - begun, usage.ru_utime + usage.ru_stime, log
 
 
@@ -159,21 +159,21 @@ class Log:
         self.arguments, self.runs = arguments, []
         self.began = datetime.datetime.now(datetime.timezone.utc)
         self.path = FUZZ / "campaigns" / f"{self.began:%Y-%m-%d-%H%M}-{arguments.engine}.md"
-        self.revision = said("git", "-C", ROOT, "describe", "--always", "--dirty", "--abbrev=12")
+        self.revision = output_of("git", "-C", ROOT, "describe", "--always", "--dirty", "--abbrev=12")
         self.path.parent.mkdir(exist_ok=True)
 
     def add(self, run):
         self.runs.append(run)
         print(f"{run.target}: {run.executions} executions in {run.seconds:.0f} s, {run.edges - run.edges_before} new edges, "
               f"{run.findings} findings", flush=True)
-        beside = self.path.with_suffix(".new")
-        beside.write_text(self.text(), encoding="utf-8")
-        beside.rename(self.path)
+        new_path = self.path.with_suffix(".new")
+        new_path.write_text(self.text(), encoding="utf-8")
+        new_path.rename(self.path)
 
     def text(self):
         runs = sorted(self.runs, key=lambda run: run.target)
         seconds, executions = sum(run.seconds for run in runs), sum(run.executions for run in runs)
-        toolchain = said("rustc", f"+{NIGHTLY}", "-V")
+        toolchain = output_of("rustc", f"+{NIGHTLY}", "-V")
         lines = [
             f"# {self.began:%Y-%m-%d}, {ENGINES[self.arguments.engine]}",
             "",
@@ -197,7 +197,7 @@ def number(count):
     return f"{count:,}".replace(",", " ")
 
 
-def said(*command):
+def output_of(*command):
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 

@@ -24,7 +24,7 @@ import tempfile
 import time
 import tomllib
 
-from campaign import FUZZ, HOST, NIGHTLY, ROOT, UNPACKED, build_targets, options, said
+from campaign import FUZZ, HOST, NIGHTLY, ROOT, UNPACKED, build_targets, options, output_of
 from unpack import table_of_targets, unpack
 
 sys.path.append(str(ROOT / "conformance" / "mutants"))
@@ -69,12 +69,12 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         # Without an injected fault no program fails, so each failure below is caused by the fault.
         sound = [pool.submit(fuzz, kind, target, 0, 2, arguments.seed) for kind in replays for target in targets]
-        sound += [pool.submit(replayed, replay, 0) for replay in replays.values()]
+        sound += [pool.submit(replay_seconds, replay, 0) for replay in replays.values()]
         if any(run.result() is not None for run in sound):
             sys.exit("a program fails without an injected fault")
         searches = [(fault, format, pool.submit(search, targets_of(table, format), fault, arguments))
                     for fault in faults for format in fault["formats"]]
-        seeded = [pool.submit(replayed, replays[kind_of(fault)], fault["number"]) for fault in faults]
+        seeded = [pool.submit(replay_seconds, replays[kind_of(fault)], fault["number"]) for fault in faults]
         rows = []
         for fault, format, searched in searches:
             rows.append((fault, format, *searched.result()))
@@ -153,18 +153,18 @@ def fuzz(kind, target, fault, seconds, seed):
     """The seconds until a target finds something."""
     with tempfile.TemporaryDirectory() as work:
         # Without the seeds, which the replay judges. This measures fuzzing alone.
-        return found([BUILT / kind / HOST / "release" / target, *options(target), f"-max_total_time={seconds}", f"-seed={seed}",
+        return seconds_to_failure([BUILT / kind / HOST / "release" / target, *options(target), f"-max_total_time={seconds}", f"-seed={seed}",
                       f"-artifact_prefix={work}/", work], fault, seconds + PATIENCE)
 
 
-def replayed(program, fault):
-    return found([program, "replay::"], fault, PATIENCE)
+def replay_seconds(program, fault):
+    return seconds_to_failure([program, "replay::"], fault, PATIENCE)
 
 
-def found(command, fault, longest):
-    """The seconds until a program fails with a fault injected; None if it passes. A run longer than `longest` is a failure."""
+def seconds_to_failure(command, fault, timeout):
+    """The seconds until a program fails with a fault injected; None if it passes. A run longer than `timeout` fails."""
     begun = time.monotonic()
-    status, *outputs = engine.run(command, longest, **{engine.VARIABLE: str(fault)})
+    status, *outputs = engine.run(command, timeout, **{engine.VARIABLE: str(fault)})
     if not fault and status != 0:
         print(*(output[-2000:] for output in outputs), file=sys.stderr)
     return time.monotonic() - begun if status != 0 else None
@@ -181,7 +181,7 @@ def report(rows, by_seeds, arguments):
         "# Injected faults",
         "",
         f"`fuzz/faults.py --seconds {arguments.seconds} --seed {arguments.seed}` on {datetime.date.today()}, "
-        f"{said('rustc', f'+{NIGHTLY}', '-V')}, {os.cpu_count()} cores. The fuzz targets of each format that a fault affects look for "
+        f"{output_of('rustc', f'+{NIGHTLY}', '-V')}, {os.cpu_count()} cores. The fuzz targets of each format that a fault affects look for "
         f"it, one after another, each for at most {arguments.seconds} seconds a way and without seeds. A replay of all seeds, of damaged ones and of noise looks for "
         "it too.",
         "",

@@ -46,7 +46,7 @@ def main():
     wanted = {"Cargo.toml": (FUZZ / "Cargo.toml").read_text(encoding="utf-8").partition(MARK)[0] + MARK + "".join(map(ENTRY.format, targets))}
     for target, names in targets.items():
         wanted[f"fuzz_targets/{target}.rs"] = PROGRAM
-        wanted[f"seeds/{target}.json"] = table(seeds(target, names) | found(target))
+        wanted[f"seeds/{target}.json"] = table(seeds(target, names) | entries_without_vector(target))
     return files.main(FUZZ, ["fuzz_targets/*", "seeds/*"], wanted)
 
 
@@ -62,7 +62,7 @@ def seeds(target, ways):
     return entries
 
 
-def found(target):
+def entries_without_vector(target):
     """The entries of inputs from no vector: faults that were found, and inputs from campaigns."""
     path = FUZZ / "seeds" / f"{target}.json"
     entries = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}

@@ -30,16 +30,16 @@ def main(arguments):
     entries = listed.read(HERE / "unreached.toml")
     texts = {file: (ROOT / file).read_text().splitlines() for file in files}
     faults = judge(files, texts, entries) or controls(files, texts, entries)
-    print(report.table(counted(files, texts, entries)))
+    print(report.table(without_excluded(files, texts, entries)))
     if faults:
         print(*faults, sep="\n", file=sys.stderr)
         return 1
     if arguments[1:]:
-        (HERE / "report.md").write_text(report.page(files, texts, entries, counted, ROOT))
+        (HERE / "report.md").write_text(report.page(files, texts, entries, without_excluded, ROOT))
     return 0
 
 
-def counted(files, texts, entries, apart=("no-codec", "compile-time")):
+def without_excluded(files, texts, entries, apart=("no-codec", "compile-time")):
     """The files without the excluded ones."""
     kept = {}
     for file, counts in files.items():
@@ -63,7 +63,7 @@ def judge(files, texts, entries):
         elif entry.kind == "compile-time":
             faults += [f"{entry}: listed for the compiler alone, but line {line} runs"
                        for line in sorted(listed.lines(entry, text)) if files[entry.file].lines.get(line)]
-    codecs = counted(files, texts, entries)
+    codecs = without_excluded(files, texts, entries)
     known = {(entry.file, entry.first): entry for entry in entries if entry.kind == "unreachable"}
     found = {}
     for file, counts in codecs.items():

@@ -39,19 +39,19 @@ def table(files, title="the codecs"):
     return "\n".join(lines)
 
 
-def page(files, texts, entries, counted, root):
+def page(files, texts, entries, without_excluded, root):
     ask = lambda *command: subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout.strip()
     commit = ask("git", "rev-parse", "--short", "HEAD")
     changed = ask("git", "status", "--porcelain", "--", "src", "fuzz/src", "fuzz/seeds", "tests/library/replay")
     seeds = sum(len(json.loads(path.read_text(encoding="utf-8"))) for path in (root / "fuzz/seeds").glob("*.json"))
-    with_constants = totals(counted(files, texts, entries, apart=("no-codec",)))
+    with_constants = totals(without_excluded(files, texts, entries, apart=("no-codec",)))
     everything = totals(files)
     return f"""# What the seeds reach
 
 Written by `fuzz/coverage.sh --report` on {datetime.date.today()}, at commit {commit}{' with changes' if changed else ''}, with
 {ask('rustc', '+nightly', '--version')}, from one replay of the {seeds} seeds and nothing else.
 
-{table(counted(files, texts, entries))}
+{table(without_excluded(files, texts, entries))}
 
 | | lines | regions | branches |
 |---|---|---|---|
@@ -62,13 +62,13 @@ A line, region or branch is reached if any copy of its generic function reaches 
 
 ## Not counted
 
-{chr(10).join(f'- {place(entry)}: {entry.reason}' for entry in entries if entry.kind == 'no-codec')}
+{chr(10).join(f'- {location_of(entry)}: {entry.reason}' for entry in entries if entry.kind == 'no-codec')}
 
 ## Run by the compiler
 
 No run of the program can count it: these functions make constants.
 
-{chr(10).join(f'- {place(entry)}: {entry.reason}' for entry in entries if entry.kind == 'compile-time')}
+{chr(10).join(f'- {location_of(entry)}: {entry.reason}' for entry in entries if entry.kind == 'compile-time')}
 
 ## Counted and unreached
 
@@ -76,10 +76,10 @@ No run of the program can count it: these functions make constants.
 """
 
 
-def place(entry):
+def location_of(entry):
     return f"`{entry.file}`, `{entry.first}`" if entry.first else f"`{entry.file}`"
 
 
 def unreached(entry):
     found = [f"{entry.regions} region{'s' * (entry.regions > 1)}"] * (entry.regions > 0) + [f"never `{never}`" for never in entry.never]
-    return f"- {place(entry)} ({', '.join(found)}): {entry.reason}"
+    return f"- {location_of(entry)} ({', '.join(found)}): {entry.reason}"

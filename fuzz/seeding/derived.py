@@ -30,7 +30,7 @@ def requests():
     """Requests, one a line: for each format and operation, the vectors that together have every outcome and requirement once."""
     for name in vectors.FORMATS:
         for operation in OPERATIONS:
-            cases = sorted(asked(name, operation), key=lambda case: len(case[1]))
+            cases = sorted(exchanges(name, operation), key=lambda case: len(case[1]))
             left = set().union(*(features for features, _, _ in cases))
             lines, replies = [], []
             for features, line, reply in cases:
@@ -44,14 +44,14 @@ def requests():
                 yield Case(f"{name}-{operation}", "".join(lines).encode(), entry, "ok", features, name, frozenset())
 
 
-def asked(name, operation):
+def exchanges(name, operation):
     """The family of each vector, its request and the reply to it."""
     for _, vector in vectors.of(name):
         if vector["op"] == operation and vector["outcome"] != "either":
             request, reply = vectors.written_out(vector["request"]), vectors.written_out(vector["expect"])
             request = {"id": vector["id"], "op": operation, "format": f"{name}/1", **request}
             line = json.dumps(request, ensure_ascii=False) + "\n"
-            if len(line) + len(str(reply)) <= vectors.MOST_BYTES:
+            if len(line) + len(str(reply)) <= vectors.MAX_BYTES:
                 outcome = reply.get("reject", "ok")
                 yield {outcome} | {(kept, outcome == "ok") for kept in vector["requirements"]}, line, reply
 
@@ -75,7 +75,7 @@ def texts():
                     found.setdefault(text, (f"iccs {notation}", True))
     for number, (text, (family, is_wanted)) in enumerate(found.items()):
         name, features = f"{family.replace(' ', '-')}-{number}", frozenset({("text", family)} if is_wanted else ())
-        if len(text) <= vectors.MOST_BYTES:
+        if len(text) <= vectors.MAX_BYTES:
             yield Case(name, text.encode(), {"expect": "ok"}, "ok", features, family, frozenset())
 
 
@@ -119,7 +119,7 @@ def changes(game):
 def plies(vector, game, field, value):
     newest, *others = game["plies"]
     changed = game if field is None else {**game, "plies": [{**newest, field: value}, *others]}
-    outcome = written(changed)
+    outcome = encode_outcome(changed)
     entry = {"vector": vector["id"], "op": "draw", "expect": {"ok": vectors.digest(changed)}}
     name = name_of(vector) + ("" if field is None else f"-{field}-{value}")
     features = frozenset({("code", outcome), ("changed", field, outcome)})
@@ -127,7 +127,7 @@ def plies(vector, game, field, value):
     return Case(name, drawn.plies_bytes(game, field, value), entry, outcome, features, family, frozenset())
 
 
-def written(game):
+def encode_outcome(game):
     plies = [xiangqi_history.Ply(ply["piece"], ply["from"], ply["to"], ply["captured"]) for ply in game["plies"]]
     try:
         xiangqi_history.encode(plies, position=xiangqi_position.from_json(game["position"]))

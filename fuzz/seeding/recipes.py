@@ -17,7 +17,7 @@ def raw(format_name, operation="decode", features_of=lambda data: ()):
 
 
 def values(format_name, operation, value_of, draw, features_of=lambda value: ()):
-    return lambda: vectors.drawn(format_name, operation, value_of, draw, features_of)
+    return lambda: vectors.drawn_cases(format_name, operation, value_of, draw, features_of)
 
 
 def plain():

@@ -3,8 +3,8 @@
 from itertools import zip_longest
 
 # More only to have each requirement and verdict once.
-MOST_SEEDS = 64
-MOST_HARD = 12
+MAX_SEEDS = 64
+MAX_HARD_CASES = 12
 
 # The tags of hard cases, the hardest first: short inputs that declare large boards, then two faults of which one is reported first.
 HARD_TAGS = ("resources", "place-apart", "two-faults", "large", "limits", "sample")
@@ -22,7 +22,7 @@ def seeds(cases):
             by_code.setdefault(case.outcome, []).append(case)
     # One of each code in turn, so that no code with many reasons crowds out the others.
     turns = zip_longest(*(by_code[code] for code in sorted(by_code)))
-    chosen += [case for turn in turns for case in turn if case][: max(0, MOST_SEEDS - len(chosen))]
+    chosen += [case for turn in turns for case in turn if case][: max(0, MAX_SEEDS - len(chosen))]
     return by_file_name(chosen)
 
 
@@ -46,7 +46,7 @@ def hard(cases, taken):
             if tag in case.tags and case.family not in families:
                 families.add(case.family)
                 chosen.append(case)
-    chosen = chosen[:MOST_HARD] or sorted(cases, key=lambda case: -len(case.data))[:3]
+    chosen = chosen[:MAX_HARD_CASES] or sorted(cases, key=lambda case: -len(case.data))[:3]
     return by_file_name(chosen)
 
 

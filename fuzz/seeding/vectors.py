@@ -15,7 +15,7 @@ VECTORS = ROOT / "conformance" / "vectors"
 FORMATS = {entry["id"].partition("/")[0]: entry for entry in json.loads((ROOT / "spec" / "formats.json").read_text(encoding="utf-8"))}
 
 # The size limit of seeds. A fuzzer finds longer inputs by itself.
-MOST_BYTES = 4096
+MAX_BYTES = 4096
 # The beginnings of names of files whose vectors seeds would only repeat.
 REPEATED = ("cuts", "encoded", "explain-", "far", "large", "lengths", "model", "options", "places", "sizes", "survivors", "two-faults")
 
@@ -55,7 +55,7 @@ def raw(format_name, operation, features_of=lambda data: ()):
     """The inputs of decoders, as the bytes of a target. `features_of` returns further features for the selection."""
     for stem, vector in of(format_name):
         request = vector["request"]
-        if vector["op"] != operation or length(request.get("hex", "")) > 2 * MOST_BYTES:
+        if vector["op"] != operation or length(request.get("hex", "")) > 2 * MAX_BYTES:
             continue
         request = written_out(request)
         text = request.get("text", request.get("fen"))
@@ -65,15 +65,15 @@ def raw(format_name, operation, features_of=lambda data: ()):
             data = xiangqi_position.encode(xiangqi_position.from_json(request["position"])) + data
         entry = {"vector": vector["id"], "format": format_name + "/1", "op": operation}
         entry |= {name: request[name] for name in ("allow", "limits") if name in request}
-        if len(data) <= MOST_BYTES:
+        if len(data) <= MAX_BYTES:
             yield case(stem, vector, data, entry | {"expect": expected(vector["expect"])}, more=features_of(data))
 
 
-def drawn(format_name, operation, value_of, draw, features_of=lambda value: ()):
+def drawn_cases(format_name, operation, value_of, draw, features_of=lambda value: ()):
     """Values of vectors, as the bytes from which a structure-aware target generates them.
 
-    `value_of` gives the value in the shape of the protocol, or None for what the target cannot draw; `features_of` what else of it a
-    selection is to hold once.
+    `value_of` returns the value in the shape of the protocol, or None if the target cannot draw the value. `features_of` returns further
+    features of the value, each of which a selection must have once.
     """
     for stem, vector in of(format_name):
         if vector["op"] != operation:
@@ -83,7 +83,7 @@ def drawn(format_name, operation, value_of, draw, features_of=lambda value: ()):
             continue
         data = draw(value)
         entry = {"vector": vector["id"], "op": "draw", "expect": {"ok": digest(value)}}
-        if len(data) <= MOST_BYTES:
+        if len(data) <= MAX_BYTES:
             yield case(stem, vector, data, entry, more=features_of(value))
 
 

@@ -17,11 +17,11 @@ use super::{LIMITS, STRICT, files::Fields, sets_of};
 use crate::schedules::{Input, Output, Schedule, Steps};
 
 /// More failures than a call meets between two steps that move a byte.
-const MOST_FAILURES: usize = 1 << 24;
+const MAX_FAILURES: usize = 1 << 24;
 
 /// Repeats a call while the input or the output fails. An error of the format ends the loop.
 fn repeated<T>(mut call: impl FnMut() -> Result<T, ReadError>) -> Result<T, DecodeError> {
-    for _ in 0..MOST_FAILURES {
+    for _ in 0..MAX_FAILURES {
         match call() {
             Ok(value) => return Ok(value),
             Err(ReadError::Format(error)) => return Err(error),
@@ -141,7 +141,7 @@ pub fn ternary_splits(schedule: &Schedule) {
 
 /// Repeats a call while the output fails.
 fn encoded(mut call: impl FnMut() -> Result<(), WriteError>) -> Result<(), WriteError> {
-    for _ in 0..MOST_FAILURES {
+    for _ in 0..MAX_FAILURES {
         match call() {
             Err(WriteError::Io(_)) => {}
             result => return result,
