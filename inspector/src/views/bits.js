@@ -47,17 +47,17 @@ function strip(app, part, index) {
 
 /** The selected field is the stop of the Tab key; the first field where none is selected. */
 function moveFocusByArrows(app, grid, index) {
-  const all = Array.from(grid.querySelectorAll('button.bw-seg[data-first]:not(.bw-zero)'));
+  const segments = Array.from(grid.querySelectorAll('button.bw-seg[data-first]:not(.bw-zero)'));
   const { selection } = app.state;
-  const current = selection?.part === index ? all.find(seg => seg.dataset.index === String(selection.index)) : undefined;
-  for (const seg of all) seg.setAttribute('tabindex', '-1');
-  (current ?? all[0])?.setAttribute('tabindex', '0');
+  const current = selection?.part === index ? segments.find(seg => seg.dataset.index === String(selection.index)) : undefined;
+  for (const seg of segments) seg.setAttribute('tabindex', '-1');
+  (current ?? segments[0])?.setAttribute('tabindex', '0');
   const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
   roving(grid, 'button.bw-seg', (from, key) => {
-    if (key === 'Home') return all[0];
-    if (key === 'End') return all.at(-1);
-    const at = all.findIndex(seg => seg.dataset.index === from.dataset.index);
-    return all[at + steps[key]];
+    if (key === 'Home') return segments[0];
+    if (key === 'End') return segments.at(-1);
+    const at = segments.findIndex(seg => seg.dataset.index === from.dataset.index);
+    return segments[at + steps[key]];
   });
 }
 
