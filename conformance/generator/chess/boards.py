@@ -30,7 +30,7 @@ def encode(prefix, squares):
 
 
 def short(data):
-    """The same in runs, if that is shorter."""
+    """The hex in runs, if the runs are shorter."""
     pairs = []
     for at in range(0, len(data), 2):
         if pairs and pairs[-1][0] == data[at : at + 2]:

@@ -1,4 +1,4 @@
-"""Fields in reading order: each is given its meaning, and begins where the field before it ends."""
+"""Fields in reading order. Each field has a meaning, and begins at the end of the field before it."""
 
 from topic import Topic, bit
 

@@ -1,4 +1,4 @@
-"""Go boards are drawn as lines of '.', 'O' (white) and 'X' (black), row 0 on top; what is expected is drawn too.
+"""Draws Go boards, also the expected ones, as lines of '.', 'O' (white) and 'X' (black), with row 0 on top.
 
 Each expected board and value is compared with the model, and both must agree.
 """
@@ -23,12 +23,12 @@ def topic_of(name, origin=ORIGIN, confirmed_by=CONFIRMED):
 
 
 def rules(*numbers):
-    """A number is a rule of this format, a word a rule of another."""
+    """The ids of requirements: a number is one of this format, a text one of another."""
     return " ".join(f"GC-{each}" if isinstance(each, int) else each for each in numbers)
 
 
 def diagrams(text):
-    """The diagrams that are side by side in the text, each as its lines."""
+    """The lines of each of the diagrams that are side by side in the text."""
     return [list(lines) for lines in zip(*(line.split() for line in text.strip().splitlines()), strict=True)]
 
 
@@ -85,15 +85,15 @@ def chain(board, mark, stones):
     return {"color": go_model.NAME[mark], "stones": stones, "liberties": liberties}
 
 
-def analysed(topic, name, reason, which, lines, legal, chains, tags=""):
+def analysed(topic, name, reason, rule_ids, lines, legal, chains, tags=""):
     """`chains` are the expected chains, in the order of the reply."""
     value = {"legal": legal, "chains": chains}
     assert value == go_model.analyse(lines), name
     request = {"hex": short(hex_of(lines))}
-    topic.accept("analyse", name, reason, which, request, value, f"gc.analyse.{name}", tags)
+    topic.accept("analyse", name, reason, rule_ids, request, value, f"gc.analyse.{name}", tags)
 
 
-def analysed_drawn(topic, name, reason, which, legal, text):
+def accept_analysis_diagrams(topic, name, reason, rule_ids, legal, text):
     """The board, and next to it each chain: # its stones, + its liberties."""
     lines, *drawn = diagrams(text)
     chains = []
@@ -102,22 +102,22 @@ def analysed_drawn(topic, name, reason, which, legal, text):
         row, column = stones[0]
         color = {"X": "black", "O": "white"}[lines[row][column]]
         chains.append({"color": color, "stones": stones, "liberties": marked(diagram, "+")})
-    analysed(topic, name, reason, which, lines, legal, chains)
+    analysed(topic, name, reason, rule_ids, lines, legal, chains)
 
 
 def game(lines, to_play, moves):
     return {"hex": short(hex_of(lines)), "to_play": to_play, "moves": moves}
 
 
-def played(topic, name, reason, which, lines, to_play, moves, end, captured, tags=""):
+def played(topic, name, reason, rule_ids, lines, to_play, moves, end, captured, tags=""):
     """`end` is the last board, `captured` the numbers of captured black and white stones."""
     captured = {"black": captured[0], "white": captured[1]}
     assert (end, captured) == go_model.play(lines, to_play, moves), name
     value = {"hex": short(hex_of(end)), "captured": captured}
-    topic.accept("play", name, reason, which, game(lines, to_play, moves), value, f"gc.play.{name}", tags)
+    topic.accept("play", name, reason, rule_ids, game(lines, to_play, moves), value, f"gc.play.{name}", tags)
 
 
-def rejected(topic, name, reason, which, lines, to_play, moves, code, move, counterpart, tags=""):
+def rejected(topic, name, reason, rule_ids, lines, to_play, moves, code, move, counterpart, tags=""):
     try:
         go_model.play(lines, to_play, moves)
     except go_model.Rejected as rejection:
@@ -125,13 +125,13 @@ def rejected(topic, name, reason, which, lines, to_play, moves, code, move, coun
     else:
         raise AssertionError(name)
     request = game(lines, to_play, moves)
-    topic.reject_move("play", name, reason, which, request, code, move, counterpart, f"gc.play.{name}", tags)
+    topic.reject_move("play", name, reason, rule_ids, request, code, move, counterpart, f"gc.play.{name}", tags)
 
 
-def ways(lines, end, to_play, moves, turns):
-    """A drawn game: the end of a name, and the game.
+def variants(lines, end, to_play, moves, turns):
+    """The variants of a game in diagrams, each with the suffix of its name.
 
-    With no turns it is given as drawn, with one in both colours as well; further ones change the colours by turns.
+    With 0 turns only the game itself, with 1 also the game with exchanged colours, with more also quarter turns of the board.
     """
     if not turns:
         yield "", lines, end, to_play, moves
@@ -146,29 +146,29 @@ def ways(lines, end, to_play, moves, turns):
             yield f"{suffix}-colours", swapped(lines), swapped(end), OTHER[to_play], moves
 
 
-def accept_diagrams(topic, name, reason, which, moves, captured, text, turns=1):
+def accept_diagrams(topic, name, reason, rule_ids, moves, captured, text, turns=1):
     """`moves` begins with the side to play; `text` shows the first and the last board."""
     lines, end = diagrams(text)
     to_play, *moves = moves.split()
-    for suffix, *drawn, side, each in ways(lines, end, to_play, moves, turns):
+    for suffix, *drawn, side, each in variants(lines, end, to_play, moves, turns):
         taken = captured if side == to_play else captured[::-1]
-        played(topic, name + suffix, reason + in_words(suffix), which, drawn[0], side, each, drawn[1], taken)
+        played(topic, name + suffix, reason + in_words(suffix), rule_ids, drawn[0], side, each, drawn[1], taken)
 
 
-def reject_diagrams(topic, code, name, reason, which, moves, instead, captured, text, turns=1):
+def reject_diagrams(topic, code, name, reason, rule_ids, moves, instead, captured, text, turns=1):
     """The last move is rejected. With `instead` in its place, or with no move if `instead` is empty, the last board follows."""
     lines, end = diagrams(text)
     to_play, *moves = moves.split()
     for (suffix, *drawn, side, bad), (_, _, _, _, good) in zip(
-        ways(lines, end, to_play, moves, turns),
-        ways(lines, end, to_play, moves[:-1] + instead.split(), turns),
+        variants(lines, end, to_play, moves, turns),
+        variants(lines, end, to_play, moves[:-1] + instead.split(), turns),
         strict=True,
     ):
         taken = captured if side == to_play else captured[::-1]
         full = f"{name}{suffix}"
         what = "another move" if instead else "without the last move"
-        played(topic, f"{full}-repaired", f"{reason}{in_words(suffix)}: {what}", which, drawn[0], side, good, drawn[1], taken)
-        rejected(topic, full, reason + in_words(suffix), which, drawn[0], side, bad, code, len(bad) - 1, f"{full}-repaired")
+        played(topic, f"{full}-repaired", f"{reason}{in_words(suffix)}: {what}", rule_ids, drawn[0], side, good, drawn[1], taken)
+        rejected(topic, full, reason + in_words(suffix), rule_ids, drawn[0], side, bad, code, len(bad) - 1, f"{full}-repaired")
 
 
 def in_words(suffix):

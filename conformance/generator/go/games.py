@@ -100,8 +100,8 @@ def random_game(rng, rows, cols, most, full, until=None):
     return lines, to_play, moves, go_model.lines_of(game.board), game.captured, bad
 
 
-def add(topic, name, reason, which, lines, to_play, moves, end, captured):
-    played(topic, name, reason, which, lines, to_play, moves, end, (captured["black"], captured["white"]))
+def add(topic, name, reason, rule_ids, lines, to_play, moves, end, captured):
+    played(topic, name, reason, rule_ids, lines, to_play, moves, end, (captured["black"], captured["white"]))
 
 
 def games():

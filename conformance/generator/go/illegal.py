@@ -31,7 +31,7 @@ ILLEGAL = [
 ]
 
 
-def twice(topic, name, reason, which, at, to_play, moves, lines, repaired, tags=""):
+def twice(topic, name, reason, rule_ids, at, to_play, moves, lines, repaired, tags=""):
     """The rejected position and its counterpart."""
     shut = next(each for each in go_model.analyse(lines)["chains"] if not each["liberties"])
     row, column = shut["stones"][0]
@@ -41,8 +41,8 @@ def twice(topic, name, reason, which, at, to_play, moves, lines, repaired, tags=
         end = repaired
     else:
         end, _ = go_model.play(repaired, to_play, moves)
-    played(topic, f"{name}-repaired", f"{reason}: repaired", which, repaired, to_play, moves, end, (0, 0))
-    topic.reject("play", name, reason, which, game(lines, to_play, moves), "position-illegal", bit(at), f"{name}-repaired", covers, tags)
+    played(topic, f"{name}-repaired", f"{reason}: repaired", rule_ids, repaired, to_play, moves, end, (0, 0))
+    topic.reject("play", name, reason, rule_ids, game(lines, to_play, moves), "position-illegal", bit(at), f"{name}-repaired", covers, tags)
 
 
 # a stone without liberties on 19 by 19: row, column, offset
@@ -131,15 +131,15 @@ def illegal_first_fault():
             )
     counterparts = {(".", ""): "illegal-one-point-repaired", (".", "pass"): "record-1-by-1"}
     for name, reason, data, bad, code, at, sound, good in ILLEGAL_AND:
-        which = rules(*((6, 14, 1) if code == "position-illegal" else (14, 1, 2) if "large" in name else (14, 1)))
+        rule_ids = rules(*((6, 14, 1) if code == "position-illegal" else (14, 1, 2) if "large" in name else (14, 1)))
         counterpart = counterparts.setdefault((sound, good), f"first-fault-{name}-repaired")
         if counterpart == f"first-fault-{name}-repaired":
             column = " ABC".index(good[:1] or " ") - 1
             end = put([sound], [(0, column, "X")]) if good else [sound]
-            played(topic, counterpart, f"{reason}: all repaired", which, [sound], "black", good.split(), end, (0, 0))
+            played(topic, counterpart, f"{reason}: all repaired", rule_ids, [sound], "black", good.split(), end, (0, 0))
         wrong = {"hex": data, "to_play": "black", "moves": bad.split()}
         full = f"first-fault-{name}"
         topic.reject(
-            "play", full, f"{reason}: the first fault is reported", which, wrong, code, bit(at), counterpart, f"gc.play.{full}", "two-faults",
+            "play", full, f"{reason}: the first fault is reported", rule_ids, wrong, code, bit(at), counterpart, f"gc.play.{full}", "two-faults",
         )
     return topic

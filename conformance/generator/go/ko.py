@@ -1,6 +1,6 @@
 """Repeated positions: which of them are rejected, and the order in which faults of moves are found."""
 
-from go.drawing import played, accept_diagrams, rejected, reject_diagrams, rules, topic_of
+from go.drawing import accept_diagrams, played, reject_diagrams, rejected, rules, topic_of
 
 
 def topics():
@@ -120,12 +120,12 @@ def order():
     counterparts = {}
     for name, reason, moves, code, move, good, end in ORDER:
         to_play, *bad = moves.split(" ")
-        which = rules(14, numbers[code])
+        rule_ids = rules(14, numbers[code])
         captured = (0, 1) if good.startswith("C3") else (0, 0)
         counterpart = counterparts.setdefault((to_play, good), f"order-{name}-repaired")
         if counterpart == f"order-{name}-repaired":
-            played(topic, counterpart, f"{reason}: all repaired", which, start, to_play, good.split(), end.split(), captured)
+            played(topic, counterpart, f"{reason}: all repaired", rule_ids, start, to_play, good.split(), end.split(), captured)
         rejected(
-            topic, f"order-{name}", f"{reason}: the first fault is reported", which, start, to_play, bad, code, move, counterpart, "two-faults",
+            topic, f"order-{name}", f"{reason}: the first fault is reported", rule_ids, start, to_play, bad, code, move, counterpart, "two-faults",
         )
     return topic

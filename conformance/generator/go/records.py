@@ -35,7 +35,7 @@ def whole(op):
     topic = topic_of(f"{op}-records")
     for name, (data, lines) in WHOLE.items():
         assert data == hex_of(lines)
-        which = rules(2, 1, "TB-2") if "25" in name else rules(1, "TB-1", "TB-3", "TB-8", "TB-12")
+        rule_ids = rules(2, 1, "TB-2") if "25" in name else rules(1, "TB-1", "TB-3", "TB-8", "TB-12")
         reason = f"a whole record of {name.replace('-', ' ')}"
         if op == "analyse":
             chains = {"1-by-5": [("white", 0, [1]), ("black", 2, [1, 3])], "1-by-6": [("white", 0, [1]), ("black", 2, [1, 3]), ("white", 5, [4])], "1-by-7": [("white", 1, [0, 2]), ("black", 3, [2, 4]), ("black", 6, [5])], "1-by-8": [("white", 1, [0, 2]), ("black", 3, [2, 4]), ("black", 6, [5, 7])]}.get(
@@ -49,24 +49,24 @@ def whole(op):
                     {"color": "black", "stones": [[2, 0]], "liberties": [[1, 0], [2, 1]]},
                     {"color": "white", "stones": [[2, 2]], "liberties": [[1, 2], [2, 1]]},
                 ]
-            analysed(topic, f"record-{name}", reason, which, lines, True, chains)
+            analysed(topic, f"record-{name}", reason, rule_ids, lines, True, chains)
         else:
-            played(topic, f"record-{name}", reason, which, lines, "black", ["pass"], lines, (0, 0))
+            played(topic, f"record-{name}", reason, rule_ids, lines, "black", ["pass"], lines, (0, 0))
     return topic
 
 
-def reject(topic, op, name, reason, which, data, code, at, counterpart, tags=""):
-    topic.reject(op, name, reason, which, request(op, data), code, bit(at), f"record-{counterpart}", f"gc.{op}.{name}", tags)
+def reject(topic, op, name, reason, rule_ids, data, code, at, counterpart, tags=""):
+    topic.reject(op, name, reason, rule_ids, request(op, data), code, bit(at), f"record-{counterpart}", f"gc.{op}.{name}", tags)
 
 
 def dimensions(op):
     topic = topic_of(f"{op}-dimensions")
     for counterpart in ("1-by-1", "3-by-3", "25-by-25"):
         data = WHOLE[counterpart][0]
-        which = rules(1, "TB-2")
-        reject(topic, op, f"rows-zero-of-{counterpart}", f"{counterpart}, but no rows", which, "000000" + data[6:], "dimension-zero", 0, counterpart)
+        rule_ids = rules(1, "TB-2")
+        reject(topic, op, f"rows-zero-of-{counterpart}", f"{counterpart}, but no rows", rule_ids, "000000" + data[6:], "dimension-zero", 0, counterpart)
         reject(
-            topic, op, f"cols-zero-of-{counterpart}", f"{counterpart}, but no columns", which, data[:6] + "000000" + data[12:], "dimension-zero", 24, counterpart,
+            topic, op, f"cols-zero-of-{counterpart}", f"{counterpart}, but no columns", rule_ids, data[:6] + "000000" + data[12:], "dimension-zero", 24, counterpart,
         )
     for value, word in LARGE if op == "analyse" else LARGE[:2] + LARGE[4:5] + LARGE[6:]:
         for counterpart in ("25-by-1", "25-by-25") if value < 28 else ("25-by-1",):
@@ -177,6 +177,6 @@ TWO = [
 def first_fault(op):
     topic = topic_of(f"{op}-first-fault")
     for name, reason, data, code, at, counterpart in TWO:
-        which = rules(*((2, 1) if code == "board-too-large" else (1, 2)), "TB-14")
-        reject(topic, op, f"first-fault-{name}", f"{reason}: the first fault is reported", which, data, code, at, counterpart, "two-faults")
+        rule_ids = rules(*((2, 1) if code == "board-too-large" else (1, 2)), "TB-14")
+        reject(topic, op, f"first-fault-{name}", f"{reason}: the first fault is reported", rule_ids, data, code, at, counterpart, "two-faults")
     return topic

@@ -1,6 +1,6 @@
 """Occupied points, and stones without liberties."""
 
-from go.drawing import empty, played, accept_diagrams, put, rejected, reject_diagrams, rules, topic_of
+from go.drawing import accept_diagrams, empty, played, put, reject_diagrams, rejected, rules, topic_of
 
 
 def topics():
@@ -26,8 +26,8 @@ OCCUPIED = [
 def occupied():
     topic = topic_of("occupied")
     for number, (name, reason, moves, instead, captured, text) in enumerate(OCCUPIED):
-        which, turns = rules(9, 14), 1 - number % 2
-        reject_diagrams(topic, "point-occupied", f"occupied-{name}", reason, which, moves, instead, captured, text, turns)
+        rule_ids, turns = rules(9, 14), 1 - number % 2
+        reject_diagrams(topic, "point-occupied", f"occupied-{name}", reason, rule_ids, moves, instead, captured, text, turns)
     return topic
 
 

@@ -1,6 +1,6 @@
 """Boards that are drawn together with their chains, for analyse."""
 
-from go.drawing import SWAP, analysed_drawn, rules, topic_of
+from go.drawing import SWAP, accept_analysis_diagrams, rules, topic_of
 
 
 def topics():
@@ -21,9 +21,9 @@ SINGLES = [
 ]
 
 
-def both(topic, name, reason, which, legal, text):
-    analysed_drawn(topic, name, reason, which, legal, text)
-    analysed_drawn(topic, f"{name}-colours", f"{reason}, with the colours exchanged", which, legal, text.translate(SWAP))
+def both(topic, name, reason, rule_ids, legal, text):
+    accept_analysis_diagrams(topic, name, reason, rule_ids, legal, text)
+    accept_analysis_diagrams(topic, f"{name}-colours", f"{reason}, with the colours exchanged", rule_ids, legal, text.translate(SWAP))
 
 
 def singles():
@@ -281,7 +281,7 @@ SHAPES = [
 def shapes():
     topic = topic_of("shapes")
     for number, (name, reason, legal, text) in enumerate(SHAPES):
-        which = rules(*((3, 4, 5) if legal else (5, 3, 4)))
+        rule_ids = rules(*((3, 4, 5) if legal else (5, 3, 4)))
         # every fifth one in both colours
-        (both if number % 5 == 4 else analysed_drawn)(topic, f"shape-{name}", reason, which, legal, text)
+        (both if number % 5 == 4 else accept_analysis_diagrams)(topic, f"shape-{name}", reason, rule_ids, legal, text)
     return topic

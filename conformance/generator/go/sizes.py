@@ -196,6 +196,6 @@ def checked():
                     liberties = [] if name == "both" else inside
                     chains.append({"color": NAME[board[row][column]], "stones": [[row, column]], "liberties": liberties})
             legal = name != "both"
-            which = rules(*((3, 4, 5) if legal else (5, 3, 4)))
-            analysed(topic, f"checked-{size}-{name}", f"a chess pattern on {size} by {size}: {name}", which, board, legal, chains)
+            rule_ids = rules(*((3, 4, 5) if legal else (5, 3, 4)))
+            analysed(topic, f"checked-{size}-{name}", f"a chess pattern on {size} by {size}: {name}", rule_ids, board, legal, chains)
     return topic

@@ -15,9 +15,9 @@ SMALL = "a b c d e f g h j k l m n o p q r s t u v w x y z".split()
 NUMBERS = "25 24 23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1".split()
 
 
-def one(topic, name, reason, which, rows, cols, move, row, column, tags=""):
+def accept_single_move(topic, name, reason, rule_ids, rows, cols, move, row, column, tags=""):
     start = empty(rows, cols)
-    played(topic, name, reason, which, start, "black", [move], put(start, [(row, column, "X")]), (0, 0), tags)
+    played(topic, name, reason, rule_ids, start, "black", [move], put(start, [(row, column, "X")]), (0, 0), tags)
 
 
 def letters():
@@ -26,7 +26,7 @@ def letters():
         row = (column * 7 + 3) % 25
         for kind, letter, at in (("upper", great, row), ("lower", small, 24 - row)):
             move = letter + NUMBERS[at]
-            one(topic, f"letter-{kind}-{small}", f"{letter} is column {column} from the left", rules(8, 13), 25, 25, move, at, column)
+            accept_single_move(topic, f"letter-{kind}-{small}", f"{letter} is column {column} from the left", rules(8, 13), 25, 25, move, at, column)
     moves = [letter + "13" for letter in LETTERS]
     row = "XO" * 12 + "X"
     end = put(empty(25, 25), [(12, column, mark) for column, mark in enumerate(row)])
@@ -36,7 +36,7 @@ def letters():
             neighbour = {"I": "H", "i": "j"}[name[0]] + name[1:]
             case = f"{name[1:]}-of-{size}-{'upper' if name[0] == 'I' else 'lower'}"
             column = 7 if neighbour[0] == "H" else 8
-            one(
+            accept_single_move(
                 topic, f"no-i-{case}-repaired", f"{neighbour} instead of {name}", rules(8), size, size, neighbour, size - int(name[1:]),
                 column,
             )
@@ -51,7 +51,7 @@ def numbers():
     topic = topic_of("numbers")
     for row, number in enumerate(NUMBERS):
         column = (row * 18 + 5) % 25
-        one(
+        accept_single_move(
             topic, f"number-{number}", f"row {number} is row {row} from the top", rules(8, 13), 25, 25, LETTERS[column] + number, row,
             column,
         )
@@ -70,12 +70,12 @@ def edges():
     topic = topic_of("edges")
     for size in EDGES:
         last, following = LETTERS[size - 1], LETTERS[size]
-        one(topic, f"last-column-{size}", f"{last} is the last of {size} columns", rules(8), 3, size, last + "2", 1, size - 1)
+        accept_single_move(topic, f"last-column-{size}", f"{last} is the last of {size} columns", rules(8), 3, size, last + "2", 1, size - 1)
         rejected(
             topic, f"behind-last-column-{size}", f"{following} is not one of {size} columns", rules(8), empty(3, size), "black",
             [following + "2"], "vertex-invalid", 0, f"last-column-{size}",
         )
-        one(topic, f"first-row-{size}", f"{size} is the first of {size} rows", rules(8), size, 3, f"B{size}", 0, 1)
+        accept_single_move(topic, f"first-row-{size}", f"{size} is the first of {size} rows", rules(8), size, 3, f"B{size}", 0, 1)
         rejected(
             topic, f"above-first-row-{size}", f"{size + 1} is not one of {size} rows", rules(8), empty(size, 3), "black",
             [f"B{size + 1}"], "vertex-invalid", 0, f"first-row-{size}",
@@ -89,7 +89,7 @@ def edges():
         if (rows, cols) == (1, 1):
             played(topic, f"{name}-repaired", "a pass on 1 by 1", rules(8), start, "black", ["PASS"], start, (0, 0))
         else:
-            one(topic, f"{name}-repaired", f"{good} on {rows} by {cols}", rules(8), rows, cols, good, row, column)
+            accept_single_move(topic, f"{name}-repaired", f"{good} on {rows} by {cols}", rules(8), rows, cols, good, row, column)
         rejected(topic, name, f"{bad} is not on {rows} by {cols}", rules(8), start, "black", [bad], "vertex-invalid", 0, f"{name}-repaired")
     return topic
 
@@ -197,7 +197,7 @@ WRONG = [
 def notations():
     topic = topic_of("spellings")
     start = empty(19, 19)
-    one(topic, "spelling-d4", "D4", rules(8), 19, 19, "D4", 15, 3)
+    accept_single_move(topic, "spelling-d4", "D4", rules(8), 19, 19, "D4", 15, 3)
     end = put(start, [(3, 15, "X"), (15, 3, "O"), (3, 3, "X")])
     played(topic, "spelling-d4-second", "D4 as the second of three moves", rules(8), start, "black", ["Q16", "D4", "D16"], end, (0, 0))
     for number, (name, move) in enumerate(WRONG):

@@ -29,10 +29,10 @@ def whole_byte():
             topic.accept("decode", name, f"byte {byte} holds {group}", "BT-3 BT-4", request, board(3, 4, BEFORE + group + AFTER), cell)
             continue
         counterpart = f"byte-whole-{QUADS.index(group.replace('3', '0')):03}"
-        several = group.count("3") > 1
+        has_second_fault = group.count("3") > 1
         topic.reject(
-            "decode", name, f"byte {byte} holds {group}", "BT-4 BT-9" if several else "BT-4", request, "cell-invalid",
-            bit(56 + PLACE[group.index("3")]), counterpart, cell, "two-faults" if several else "",
+            "decode", name, f"byte {byte} holds {group}", "BT-4 BT-9" if has_second_fault else "BT-4", request, "cell-invalid",
+            bit(56 + PLACE[group.index("3")]), counterpart, cell, "two-faults" if has_second_fault else "",
         )
     return topic
 
@@ -49,10 +49,10 @@ def last_byte():
             if group == clean:
                 topic.accept("decode", name, f"{used} in the last byte", "BT-2 BT-3 BT-5", request, board(1, count, used), cell)
             elif "3" in used:
-                several = used.count("3") > 1 or unused.strip("0")
+                has_second_fault = used.count("3") > 1 or unused.strip("0")
                 topic.reject(
-                    "decode", name, reason, "BT-4 BT-9" if several else "BT-4", request, "cell-invalid",
-                    bit(48 + PLACE[used.index("3")]), counterpart, cell, "two-faults" if several else "",
+                    "decode", name, reason, "BT-4 BT-9" if has_second_fault else "BT-4", request, "cell-invalid",
+                    bit(48 + PLACE[used.index("3")]), counterpart, cell, "two-faults" if has_second_fault else "",
                 )
             else:
                 topic.reject("decode", name, reason, "BT-5", request, "unused-cells-not-zero", bit(48), counterpart, cell)

@@ -20,13 +20,13 @@ def topic_of(name):
     return Topic("bi", name, ORIGIN["bi"], CONFIRMED)
 
 
-def decoded(topic, name, reason, which, rows, cols, data, cells, tags=""):
-    topic.accept("decode", name, reason, which, {"hex": header(rows, cols) + data}, board(rows, cols, cells), f"bi.decode.{name}", tags)
+def decoded(topic, name, reason, rule_ids, rows, cols, data, cells, tags=""):
+    topic.accept("decode", name, reason, rule_ids, {"hex": header(rows, cols) + data}, board(rows, cols, cells), f"bi.decode.{name}", tags)
 
 
-def encoded(topic, name, reason, which, rows, cols, data, cells, tags=""):
+def encoded(topic, name, reason, rule_ids, rows, cols, data, cells, tags=""):
     topic.accept(
-        "encode", name, reason, which, {"value": board(rows, cols, cells)}, {"hex": header(rows, cols) + data}, f"bi.encode.{name}", tags,
+        "encode", name, reason, rule_ids, {"value": board(rows, cols, cells)}, {"hex": header(rows, cols) + data}, f"bi.encode.{name}", tags,
     )
 
 

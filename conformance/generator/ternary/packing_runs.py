@@ -11,7 +11,7 @@ LARGE = 65535
 
 
 def topics():
-    return [lengths(), several(), sums(), not_shortest(), too_long(), not_maximal(), cut_inside()]
+    return [lengths(), run_sequences(), sums(), not_shortest(), too_long(), not_maximal(), cut_inside()]
 
 
 def topic_of(name):
@@ -29,18 +29,18 @@ def lengths():
             tags = "large" if length >= LARGE else ""
             limits = {"limits": {"cells": length}} if tags else {}
             name, reason = f"run-of-{rows}-by-{cols}-{cell}", f"one run of {length}"
-            which = "BR-3 BR-2 BR-4" if length > 42 else "BR-2 BR-3 BR-4"
+            rule_ids = "BR-3 BR-2 BR-4" if length > 42 else "BR-2 BR-3 BR-4"
             topic.accept(
-                "decode", name, reason, which, wire | limits, value, f"br.decode.run.{rows}.by.{cols}.{cell}",
+                "decode", name, reason, rule_ids, wire | limits, value, f"br.decode.run.{rows}.by.{cols}.{cell}",
                 "large limits" if tags else "",
             )
-            which = "BR-4 BR-3 BR-2" if length in (1, 43, 5462, 699051) else which
-            topic.accept("encode", name, reason, which, {"value": value}, wire, f"br.encode.run.{rows}.by.{cols}.{cell}", tags)
+            rule_ids = "BR-4 BR-3 BR-2" if length in (1, 43, 5462, 699051) else rule_ids
+            topic.accept("encode", name, reason, rule_ids, {"value": value}, wire, f"br.encode.run.{rows}.by.{cols}.{cell}", tags)
     return topic
 
 
 # name, rows, columns, runs (cell, length)
-SEVERAL = [
+RUN_SEQUENCES = [
     ("over-the-end-of-a-row", 2, 3, [("1", 2), ("0", 2), ("1", 2)]),
     ("of-rows", 3, 2, [("2", 2), ("0", 2), ("1", 2)]),
     ("over-three-rows", 5, 2, [("0", 1), ("2", 8), ("0", 1)]),
@@ -54,9 +54,9 @@ SEVERAL = [
 ]
 
 
-def several():
+def run_sequences():
     topic = topic_of("several")
-    for name, rows, cols, parts in SEVERAL:
+    for name, rows, cols, parts in RUN_SEQUENCES:
         head = header(rows, cols)
         cells = [[cell, length] for cell, length in parts]
         if rows * cols < 200:

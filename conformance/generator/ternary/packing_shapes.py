@@ -35,8 +35,8 @@ def shapes(prefix):
         cells = random_cells(rng, rows * cols)
         wire, value = {"hex": pack(prefix, rows, cols, cells)}, board(rows, cols, cells)
         name, reason = f"shape-{rows}-by-{cols}", f"{rows} rows of {cols}, cells at random"
-        which = rules(prefix, *WHOLE[prefix])
-        topic.both(name, reason, which, wire, value, f"shape.{rows}.by.{cols}")
+        rule_ids = rules(prefix, *WHOLE[prefix])
+        topic.both(name, reason, rule_ids, wire, value, f"shape.{rows}.by.{cols}")
     return topic
 
 
@@ -61,11 +61,11 @@ def dimensions(prefix):
         value = board(rows, cols, [["102", 1], ["0", n - 3]])
         wire = {"hex": [[header(rows, cols), 1]] + bound_data(prefix, rows, cols)}
         name, tags = f"dimensions-{rows}-by-{cols}", "large" if n >= LARGE else ""
-        reason, which = f"{rows} rows, {cols} columns", rules(prefix, 1)
+        reason, rule_ids = f"{rows} rows, {cols} columns", rules(prefix, 1)
         request = wire | {"limits": {"cells": n}}
         cell = f"dimensions.{rows}.by.{cols}"
-        topic.accept("decode", name, reason, which, request, value, f"{prefix}.decode.{cell}", f"{tags} limits".strip())
-        topic.accept("encode", name, reason, which, {"value": value}, wire, f"{prefix}.encode.{cell}", tags)
+        topic.accept("decode", name, reason, rule_ids, request, value, f"{prefix}.decode.{cell}", f"{tags} limits".strip())
+        topic.accept("encode", name, reason, rule_ids, {"value": value}, wire, f"{prefix}.encode.{cell}", tags)
     ZERO = [("rows", "000000010000", 0), ("cols", "010000000000", 24)]
     one = pack(prefix, 1, 1, "1")
     topic.both("one-cell", "one cell", rules(prefix, 1), {"hex": one}, board(1, 1, "1"))

@@ -22,8 +22,8 @@ def whole():
         wire = {"hex": "".join(record(*each) for each in boards)}
         value = {"records": [board(*each) for each in boards]}
         name, reason = f"whole-{number:02}-of-{len(plan)}", f"a stream of {len(plan)} records"
-        for op, which in (("decode", "TS-1 TS-4"), ("encode", "TS-1")):
-            topic.pair(op, name, reason, which, wire, value, f"whole.{number}")
+        for op, rule_ids in (("decode", "TS-1 TS-4"), ("encode", "TS-1")):
+            topic.pair(op, name, reason, rule_ids, wire, value, f"whole.{number}")
     return topic
 
 

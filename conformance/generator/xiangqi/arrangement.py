@@ -25,8 +25,8 @@ class Arrangements(Topic):
     def __init__(self, prefix, name):
         super().__init__(prefix, name, ORIGIN, CONFIRMED)
 
-    def pair(self, op, name, reason, which, where, cells):
-        super().pair(op, name, reason, which, {"hex": encode(self.prefix, where)}, value(where), cells)
+    def pair(self, op, name, reason, rule_ids, where, cells):
+        super().pair(op, name, reason, rule_ids, {"hex": encode(self.prefix, where)}, value(where), cells)
 
 
 def byte(n):
@@ -58,8 +58,8 @@ def place(prefix, where, piece):
 def pieces(prefix):
     """Each piece at home, dead and on the last square of its list."""
     topic = Arrangements(prefix, "pieces")
-    which = rules(prefix, LISTS[prefix], 1)
-    topic.both("opening", "every piece at home", which, OPENING, " ".join(f"home.{piece}" for piece in range(32)))
+    rule_ids = rules(prefix, LISTS[prefix], 1)
+    topic.both("opening", "every piece at home", rule_ids, OPENING, " ".join(f"home.{piece}" for piece in range(32)))
     topic.both("all-dead", "no piece is alive", rules(prefix, 1), DEAD, "all-dead")
     for piece in range(32):
         name = f"piece-{piece:02}"
@@ -67,7 +67,7 @@ def pieces(prefix):
         topic.pair("decode", f"{name}-dead", f"{kind(piece)} {piece} is dead", rules(prefix, 1), where, f"dead.{piece}")
         last = [square for square in squares(piece) if square is not None][-1]
         where = put(DEAD, piece, last)
-        topic.pair("decode", f"{name}-last", f"{kind(piece)} {piece} alone, on {last}", which, where, f"last.{piece}")
+        topic.pair("decode", f"{name}-last", f"{kind(piece)} {piece} alone, on {last}", rule_ids, where, f"last.{piece}")
     for word, first in (("even", 0), ("odd", 1)):
         where = [None if piece % 2 == first else square for piece, square in enumerate(OPENING)]
         cells = " ".join(f"dead.{piece}" for piece in range(first, 32, 2))
@@ -77,7 +77,7 @@ def pieces(prefix):
         for piece in group:
             where[piece] = [square for square in squares(piece) if square is not None][-1]
         cells = " ".join(f"last.{piece}" for piece in group)
-        topic.pair("encode", f"last-squares-{number:02}", "pieces on the last squares of their lists", which, where, cells)
+        topic.pair("encode", f"last-squares-{number:02}", "pieces on the last squares of their lists", rule_ids, where, cells)
     return topic
 
 

@@ -22,7 +22,7 @@ SHARED = [
 def twice(prefix):
     """Two pieces on one square; the first of them alone is the counterpart."""
     topic = Arrangements(prefix, "square-twice")
-    alone, which = set(), rules(prefix, TWICE[prefix])
+    alone, rule_ids = set(), rules(prefix, TWICE[prefix])
     for first, second, square in SHARED:
         assert square in squares(first) and square in squares(second)
         one = put(DEAD, first, square)
@@ -30,22 +30,22 @@ def twice(prefix):
         counterpart, cell = f"alone-{first:02}-on-{square:02}", f"twice.{first}-{second}"
         if counterpart not in alone:
             alone.add(counterpart)
-            topic.both(counterpart, f"piece {first} alone on {square}", which, one, f"alone.{first}")
+            topic.both(counterpart, f"piece {first} alone on {square}", rule_ids, one, f"alone.{first}")
         name, reason = f"twice-{first:02}-and-{second:02}-on-{square:02}", f"pieces {first} and {second} both on {square}"
-        occupied(topic, name, reason, which, two, second, counterpart, cell)
+        occupied(topic, name, reason, rule_ids, two, second, counterpart, cell)
     # in the opening, with all other pieces on the board
     for first, second in ((7, 8), (5, 26), (8, 25)):
         two, name = put(OPENING, second, OPENING[first]), f"twice-opening-{first:02}-and-{second:02}"
-        occupied(topic, name, f"piece {second} where {first} is at home", which, two, second, "opening", f"twice.opening.{second}")
+        occupied(topic, name, f"piece {second} where {first} is at home", rule_ids, two, second, "opening", f"twice.opening.{second}")
     return topic
 
 
-def occupied(topic, name, reason, which, two, second, counterpart, cell):
+def occupied(topic, name, reason, rule_ids, two, second, counterpart, cell):
     """The piece `second` is on an occupied square."""
     for op, request, at in (
         ("decode", {"hex": encode(topic.prefix, two)}, bit(place(topic.prefix, two, second))), ("encode", {"value": value(two)}, None),
     ):
-        topic.reject(op, name, reason, which, request, "square-occupied-twice", at, counterpart, f"{topic.prefix}.{op}.{cell}")
+        topic.reject(op, name, reason, rule_ids, request, "square-occupied-twice", at, counterpart, f"{topic.prefix}.{op}.{cell}")
 
 
 def wrong_of(piece):
@@ -56,7 +56,7 @@ def wrong_of(piece):
 def wrong_squares(prefix):
     """Squares that are not in the list of a piece that is alone."""
     topic = Arrangements(prefix, "square-not-allowed")
-    which = rules(prefix, LISTS[prefix])
+    rule_ids = rules(prefix, LISTS[prefix])
     for piece in range(32):
         wrong = wrong_of(piece)
         for square in sorted({*wrong[:1], *wrong[-1:]}):
@@ -64,12 +64,12 @@ def wrong_squares(prefix):
             where = put(DEAD, piece, square)
             name, reason = f"piece-{piece:02}-not-on-{square:02}", f"{kind(piece)} {piece} is not allowed on {square}"
             topic.reject(
-                "decode", name, reason, which, {"hex": encode(prefix, where)}, "square-not-allowed", bit(place(prefix, where, piece)),
+                "decode", name, reason, rule_ids, {"hex": encode(prefix, where)}, "square-not-allowed", bit(place(prefix, where, piece)),
                 f"piece-{piece:02}-last", f"{prefix}.decode.wrong.{piece}",
             )
             if square == wrong[0]:
                 topic.reject(
-                    "encode", name, reason, which, {"value": value(where)}, "square-not-allowed", None, "all-dead",
+                    "encode", name, reason, rule_ids, {"value": value(where)}, "square-not-allowed", None, "all-dead",
                     f"{prefix}.encode.wrong.{piece}",
                 )
     return topic

@@ -62,13 +62,13 @@ TAKEN = [frozenset(), frozenset([38]), frozenset([38, 42])]
 
 @cache
 def free(kinds, squares):
-    """The ways to put at most two pieces of each of so many kinds on so many squares."""
+    """The ways to put at most two pieces of each of `kinds` kinds on `squares` squares."""
     return 1 if kinds == 0 else sum(comb(squares, count) * free(kinds - 1, squares - count) for count in range(3))
 
 
 @cache
 def across(red_squares, red_pawns, black_squares, black_pawns):
-    """The ways for the pawns across the river, red ones first, and all that is free after them."""
+    """The ways for the pawns across the river, red ones first, and for the pieces of groups 7 to 12 after them."""
     return sum(
         comb(red_squares, red) * comb(black_squares, black) * free(6, red_squares + black_squares - red - black)
         for red in range(red_pawns + 1)
@@ -117,9 +117,9 @@ def rank_of(numbers):
 
 
 def walk(pick):
-    """Builds a placement. `pick` gets the number of a group and its blocks, as (key, ways, rest), and gives a key and a rank.
+    """Builds a placement. `pick` receives the number of a group and its blocks, as (key, ways, rest), and returns a key and a rank.
 
-    Gives the placement, and of each group what its earlier blocks count, its ways and its rank.
+    Returns the placement, and for each group the count of its earlier blocks, its ways and its rank.
     """
     board, steps, officers, homes = {}, [], {}, {}
 
@@ -194,18 +194,18 @@ def encode(placement):
     def squares_of(side, kinds):
         return {own(side, square): piece.lower() for square, piece in placement.items() if piece in [letter(side, kind) for kind in kinds]}
 
-    def pick(number, blocks):
-        side = "red" if number in (1, 2, 5, 7, 8, 9) else "black"
-        if number in (1, 3):
+    def pick(group_number, blocks):
+        side = "red" if group_number in (1, 2, 5, 7, 8, 9) else "black"
+        if group_number in (1, 3):
             where = squares_of(side, "kab")
             key = (len(where), sum(square in HOMES for square in where))
             rank = OFFICERS[key].index(where)
-        elif number in (2, 4):
+        elif group_number in (2, 4):
             where = {square: "p" for square in squares_of(side, "p") if square < 45}
             taken = frozenset(own(side, square) for square in board) & frozenset(HOMES)
             key, rank = len(where), home_pawns(taken)[len(where)].index(sorted(where, key=lambda square: square % 9))
         else:
-            kind, among = ("p", range(45, 90)) if number < 7 else ("nrc"[(number - 7) % 3], range(90))
+            kind, among = ("p", range(45, 90)) if group_number < 7 else ("nrc"[(group_number - 7) % 3], range(90))
             where = {square: kind for square in squares_of(side, kind) if square in among}
             free = [square for square in range(90) if square not in board and own(side, square) in among]
             key, rank = len(where), rank_of(free.index(own(side, square)) for square in where)
