@@ -5,7 +5,7 @@ from ternary.cells import BYTE
 from topic import Topic, bit, char
 from xiangqi import position
 from xiangqi.history import encode, pack, ply, bits as history_bits
-from xiangqi.link import OPENED
+from xiangqi.link import AFTER_THREE_PLIES
 from xiangqi.position import DEAD, OPENING, put, value
 
 ORIGIN = "literal headers, runs of one byte, and one ply there and back many times"
@@ -329,7 +329,7 @@ def explained_runs():
 
 
 def links(topic, counts):
-    game = OPENED
+    game = AFTER_THREE_PLIES
     for letter, count, name in counts:
         base = [[letter, count]]
         query = f"?p={game.p}&r={game.r}&s=1"

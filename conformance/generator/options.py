@@ -1,7 +1,7 @@
 """Leniencies and limits, together and where they have no meaning.
 
-A case is an input with the faults that it has, in the order in which a decoder judges them, each with the leniency that forgives it. So the
-reply to every set of leniencies and to every limit follows: the first fault that is not forgiven, or the value.
+A case is an input and its faults in decoding order, each with the leniency that allows it. So the reply to every set of leniencies and to every
+limit is the first fault that is not allowed, or the value.
 """
 
 from itertools import combinations

@@ -1,7 +1,7 @@
 """Requests that distinguish a correct program from one with a bug that the other vectors miss."""
 
 from topic import Topic, char
-from xiangqi.link import OPENED, OPENING
+from xiangqi.link import AFTER_THREE_PLIES, OPENING
 
 ORIGIN = "changes of one operator or literal in codecs of other languages, and bugs of wrappers around a correct codec"
 CONFIRMED = "the rules of the chapter; a second program, which computes, read the same"
@@ -61,7 +61,7 @@ def bases():
     """Texts that JSON writes with an escape or with several bytes."""
     topic = topic_of("xl")
     for number, base in enumerate(BASES):
-        text, value = f"{base}?p={OPENED.p}&r={OPENED.r}", OPENED.value(base)
+        text, value = f"{base}?p={AFTER_THREE_PLIES.p}&r={AFTER_THREE_PLIES.r}", AFTER_THREE_PLIES.value(base)
         reason = f"the base is {base!a}"
         topic.accept("decode", f"survivors-base-{number}", reason, "XL-3", {"text": text}, value)
         topic.accept("encode", f"survivors-base-{number}", reason, "XL-3 XL-20", {"value": value}, {"text": text})

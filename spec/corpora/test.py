@@ -30,15 +30,15 @@ class Verdicts(unittest.TestCase):
         texts, right = zip(*vectors())
         self.assertEqual({verdict[0] for verdict in right}, {"valid", "invalid"})
         self.assertGreater(len(right), 100)
-        verdict, code, offset, requirement = judge.verdicts_of(FORMAT, texts)
-        self.assertEqual([*zip(verdict, code, offset)], [*right])
-        self.assertEqual([text is None for text in requirement], [text == "valid" for text in verdict])
+        verdicts, codes, offsets, requirements = judge.verdicts_of(FORMAT, texts)
+        self.assertEqual([*zip(verdicts, codes, offsets)], [*right])
+        self.assertEqual([text is None for text in requirements], [verdict == "valid" for verdict in verdicts])
 
     def test_no_row_ends_the_job(self):
         values = [None, b"bytes", "\ud800", 7, ""]
-        verdict, code, _, _ = judge.verdicts_of(FORMAT, values)
-        self.assertEqual(verdict, ["missing", "not-judged", "not-judged", "not-judged", "invalid"])
-        self.assertEqual(code[1:3], ["TypeError", "ValueError"])
+        verdicts, codes, _, _ = judge.verdicts_of(FORMAT, values)
+        self.assertEqual(verdicts, ["missing", "not-judged", "not-judged", "not-judged", "invalid"])
+        self.assertEqual(codes[1:3], ["TypeError", "ValueError"])
         self.assertEqual(judge.verdicts_of("ternary-board/1", [bytes.fromhex("ffffffffffff")])[0], ["over-limit"])
         self.assertEqual(judge.verdicts_of(FORMAT, []), [[], [], [], []])
 

@@ -63,7 +63,7 @@ def some_game(seed, plies, wanted=lambda game: True):
 
 
 # the opening position after three plies by hand: central cannon, horse, horse
-OPENED = Game(
+AFTER_THREE_PLIES = Game(
     "black", position.put(position.put(position.put(position.OPENING, 10, 67), 21, 20), 5, 69),
     [history.ply(5, 88, 69), history.ply(21, 1, 20), history.ply(10, 64, 67)],
 )

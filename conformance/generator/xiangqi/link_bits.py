@@ -2,7 +2,7 @@
 
 from xiangqi import history
 from xiangqi import position
-from xiangqi.link import OPENED, OPENING, Game, percent, some_game, text_of
+from xiangqi.link import AFTER_THREE_PLIES, OPENING, Game, percent, some_game, text_of
 from xiangqi.link_forms import CONFIRMED, ORIGIN
 from xiangqi.position import DEAD, put
 from topic import Topic, char, words
@@ -98,34 +98,34 @@ def at_end(game):
 
 def history_bits():
     topic = Topic("xl", "history-bits", ORIGIN, CONFIRMED)
-    plies = OPENED.plies
+    plies = AFTER_THREE_PLIES.plies
     streams = ["".join(history.fields(step)) for step in plies]
     # 4 + 1 + 3 bits, 4 + 1 + 3, 4 + 1 + 4: horse 5 on 69, horse 21 on 20, cannon 10 on 67
     faults = [
-        ("mover-dead-first", "mover-dead", put(OPENED.where, 6, None), "0110" + "".join(streams)[4:], 0),
-        ("captured-alive-first", "captured-alive", OPENED.where, streams[0][:4] + "1" + "0101" + streams[0][5:], 5),
+        ("mover-dead-first", "mover-dead", put(AFTER_THREE_PLIES.where, 6, None), "0110" + "".join(streams)[4:], 0),
+        ("captured-alive-first", "captured-alive", AFTER_THREE_PLIES.where, streams[0][:4] + "1" + "0101" + streams[0][5:], 5),
         (
             "captured-alive-last",
             "captured-alive",
-            OPENED.where,
+            AFTER_THREE_PLIES.where,
             streams[0] + streams[1] + streams[2][:4] + "1" + "0101" + streams[2][5:],
             len(streams[0] + streams[1]) + 5,
         ),
         (
             "no-origin-last",
             "no-origin",
-            OPENED.where,
+            AFTER_THREE_PLIES.where,
             streams[0] + streams[1] + "1101" + streams[2][4:],
             len(streams[0] + streams[1]),
         ),
         (
             "origin-occupied-last",
             "origin-occupied",
-            OPENED.where,
+            AFTER_THREE_PLIES.where,
             streams[0] + streams[1] + "1010" + "0" + "1000",
             len(streams[0] + streams[1]) + 5,
         ),
-        ("cut-last", "truncated", OPENED.where, "".join(streams)[:24], 21),
+        ("cut-last", "truncated", AFTER_THREE_PLIES.where, "".join(streams)[:24], 21),
     ]
     forms = [
         ("end", "?p={p}&r={}"), ("before-s", "?p={p}&r={}&s=1"), ("before-p", "🀄?r={}&p={p}"), ("behind-encoded", "?p={p%}&r={}"),
@@ -136,7 +136,7 @@ def history_bits():
         for form, template in forms:
             text = game.fill(template)
             base, s = ("🀄" if form == "before-p" else None), ("1" if form == "before-s" else None)
-            shared = "dead-6" if where != OPENED.where else "whole"
+            shared = "dead-6" if where != AFTER_THREE_PLIES.where else "whole"
             counterpart = f"history-{shared}-{form}"
             if not any(vector["id"] == f"xl.decode.{counterpart}" for vector in topic.vectors):
                 accept(

@@ -1,6 +1,6 @@
 """Links that must be rejected for their own syntax or the text of p and r. A `¦` marks the offset of the fault."""
 
-from xiangqi.link import OPENED, marked
+from xiangqi.link import AFTER_THREE_PLIES, marked
 from xiangqi.link_forms import CONFIRMED, LENIENT, ORIGIN
 from topic import Topic, char
 
@@ -138,7 +138,7 @@ def topics():
     return [plain(), unknown()]
 
 
-def reject(topic, name, code, rules, template, counterpart, cell, reason="", tags="", game=OPENED, **more):
+def reject(topic, name, code, rules, template, counterpart, cell, reason="", tags="", game=AFTER_THREE_PLIES, **more):
     text, place = marked(game.fill(template))
     reason = reason or f"{code}: {template if len(template) < 60 else name}"
     topic.reject("decode", name, reason, rules, {"text": text} | more, code, char(place), counterpart, f"xl.decode.{cell}", tags)
@@ -164,7 +164,7 @@ def unknown():
         "parameter-unknown.empty-query",
     )
     topic.accept(
-        "decode", "form-parameter-behind-base", "a base and p", "XL-12", {"text": OPENED.fill("game.example/xq?p={p}")},
-        OPENED.value("game.example/xq", False), "xl.decode.form.parameter-behind-base",
+        "decode", "form-parameter-behind-base", "a base and p", "XL-12", {"text": AFTER_THREE_PLIES.fill("game.example/xq?p={p}")},
+        AFTER_THREE_PLIES.value("game.example/xq", False), "xl.decode.form.parameter-behind-base",
     )
     return topic

@@ -1,6 +1,6 @@
 """Accepted links: every form of the grammar, and the parts that a lenient reader drops."""
 
-from xiangqi.link import OPENED, UNRESERVED, percent, some_game
+from xiangqi.link import AFTER_THREE_PLIES, UNRESERVED, percent, some_game
 from topic import Topic
 
 ORIGIN = "links put together from the generator's positions and histories"
@@ -123,10 +123,10 @@ def topics():
 def forms():
     topic = Topic("xl", "forms", ORIGIN, CONFIRMED)
     for name, template, base, played, s, rules in FORMS:
-        base = base and OPENED.fill(base)
+        base = base and AFTER_THREE_PLIES.fill(base)
         topic.accept(
             "decode", f"form-{name}", f"a link of the form {template if len(template) < 60 else name}", rules,
-            {"text": OPENED.fill(template)}, OPENED.value(base, played, s), f"xl.decode.form.{name}",
+            {"text": AFTER_THREE_PLIES.fill(template)}, AFTER_THREE_PLIES.value(base, played, s), f"xl.decode.form.{name}",
         )
     return topic
 
@@ -136,7 +136,7 @@ def dropped():
     for name, template, base, played, s in DROPPED:
         topic.accept(
             "decode", f"dropped-{name}", f"unknown parts are dropped from {template}", "XL-14",
-            {"text": OPENED.fill(template), "allow": LENIENT}, OPENED.value(base, played, s), f"xl.decode.dropped.{name}", "lenient",
+            {"text": AFTER_THREE_PLIES.fill(template), "allow": LENIENT}, AFTER_THREE_PLIES.value(base, played, s), f"xl.decode.dropped.{name}", "lenient",
         )
     return topic
 

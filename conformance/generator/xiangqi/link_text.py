@@ -1,6 +1,6 @@
 """The texts of p, r and s: characters, lengths and spare bits."""
 
-from xiangqi.link import DASHED, OPENED, OPENING, CHARACTER_OF_SEXTET, UNRESERVED, percent, some_game
+from xiangqi.link import DASHED, AFTER_THREE_PLIES, OPENING, CHARACTER_OF_SEXTET, UNRESERVED, percent, some_game
 from xiangqi.link_faults import reject
 from xiangqi.link_forms import CONFIRMED, ORIGIN
 from topic import Topic
@@ -9,10 +9,10 @@ from topic import Topic
 SPARE = [
     (4, some_game(62, 0, lambda game: len(game.p) % 4 == 2), "p"),
     (2, some_game(63, 0, lambda game: len(game.p) % 4 == 3), "p"),
-    (4, OPENED, "r"),
+    (4, AFTER_THREE_PLIES, "r"),
     (2, some_game(64, 6, lambda game: len(game.r) % 4 == 3), "r"),
 ]
-P, R = OPENED.p, OPENED.r
+P, R = AFTER_THREE_PLIES.p, AFTER_THREE_PLIES.r
 LENGTHS = [
     # name, template, counterpart
     ("bare", f"{P[:24]}¦{P[24]}", "form-bare"),

@@ -1,6 +1,6 @@
 """Links with faults in two layers, and values of which no link can be written."""
 
-from xiangqi.link import OPENED, UNRESERVED, marked
+from xiangqi.link import AFTER_THREE_PLIES, UNRESERVED, marked
 from xiangqi.link_bits import reject
 from xiangqi.link_forms import CONFIRMED, ORIGIN
 from topic import Topic
@@ -39,12 +39,12 @@ LAYERS = [
 def layers():
     topic = Topic("xl", "layers", ORIGIN, CONFIRMED)
     for name, template, code, counterpart in LAYERS:
-        text, place = marked(OPENED.fill(template))
+        text, place = marked(AFTER_THREE_PLIES.fill(template))
         reject(
             topic, f"layers-{name}", f"two faults: {name.replace('-', ' ')}", "XL-15", text, code, place, counterpart, f"layers.{name}",
             "two-faults",
         )
-    text = OPENED.fill("?p=&s=1")
+    text = AFTER_THREE_PLIES.fill("?p=&s=1")
     reject(
         topic, "parameter-missing-p-empty-first", "p is empty; the offset is still the end of the text", "XL-8", text, "parameter-missing",
         len(text), "form-p-s", "parameter-missing.p-empty-first", "place-apart",
@@ -54,7 +54,7 @@ def layers():
 
 def encode_rejects():
     topic = Topic("xl", "encode-rejects", ORIGIN, CONFIRMED)
-    game = OPENED
+    game = AFTER_THREE_PLIES
     for name, base, s in [("plain", None, None), ("s", None, "1"), ("base", "game.example", None)]:
         text = (base or "") + f"?p={game.p}" + (f"&s={s}" if s else "")
         topic.accept(
