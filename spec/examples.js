@@ -11,7 +11,7 @@
   /** The input of a request, or of the reply of an encoder; undefined if there is none. */
   const inputOf = (request, reply) => {
     const { op, id, value, ...rest } = request;
-    // The inspector shows the position of a request for its moves.
+    // For legal-moves and perft, link to the position.
     if ('fen' in rest) return { format: 'xiangqi-fen/1', text: rest.fen };
     if (op !== 'encode') return 'hex' in rest || 'text' in rest ? rest : undefined;
     return reply?.ok ? { format: rest.format, ...reply.ok, ...(rest.position && { position: rest.position }) } : undefined;

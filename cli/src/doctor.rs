@@ -30,7 +30,7 @@ use super::{
 
 /// Test the first steps of a new testee, and explain the first failure
 ///
-/// The command may build the testee first. Therefore the default limit for the reply to hello is 60 seconds instead of 5.
+/// COMMAND may have to build the testee first. Therefore `doctor` waits 60 seconds for the reply to hello, and `conform` waits 5.
 #[derive(Debug, Args)]
 pub(super) struct DoctorArgs {
     /// Test this program, given with its arguments

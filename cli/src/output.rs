@@ -34,7 +34,7 @@ enum PathKind {
     New(PathBuf),
     /// A regular file with one name.
     File(PathBuf, Metadata),
-    /// A regular file with several names (hard links).
+    /// A regular file with several hard links.
     Shared(PathBuf),
     /// A pipe or a device.
     Special(PathBuf),
@@ -61,7 +61,7 @@ impl PathKind {
                     .advise("name another file, or give --force to write this one"))
             }
             Ok(metadata) => Ok(match fs::canonicalize(path) {
-                Ok(path) if names(&metadata) == 1 => Self::File(path, metadata),
+                Ok(path) if hard_link_count(&metadata) == 1 => Self::File(path, metadata),
                 Ok(path) => Self::Shared(path),
                 // The name of an open file was removed.
                 Err(_) => Self::Shared(path.to_owned()),
@@ -113,14 +113,14 @@ fn link_target(path: &Path) -> PathBuf {
     path
 }
 
-/// The number of names of a file.
+/// The number of hard links to a file.
 #[cfg(unix)]
-fn names(file: &Metadata) -> u64 {
+fn hard_link_count(file: &Metadata) -> u64 {
     std::os::unix::fs::MetadataExt::nlink(file)
 }
 
 #[cfg(not(unix))]
-fn names(_: &Metadata) -> u64 {
+fn hard_link_count(_: &Metadata) -> u64 {
     1
 }
 

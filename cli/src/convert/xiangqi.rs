@@ -51,7 +51,7 @@ impl NotationParts {
             DecodedValue::Position(position) => parts(without_base(position, Vec::new())),
             DecodedValue::History { position, plies } => parts(without_base(position, plies)),
             DecodedValue::Link(link) => parts(link),
-            // A diagram with chosen identities is a position.
+            // A FEN has no identities. This conversion chooses them, so the result is a position.
             DecodedValue::Fen(fen) => {
                 let target = if target == Format::XIANGQI_FEN { Format::XIANGQI_POSITION } else { target };
                 let link = without_base(fen.position(), Vec::new());

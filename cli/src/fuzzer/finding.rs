@@ -31,7 +31,7 @@ pub struct Disagreement {
 }
 
 impl Disagreement {
-    /// Whether another disagreement is the same for the testees that take part in this one.
+    /// Whether `other` is the same disagreement, with the same testees or more.
     pub(super) fn is_part_of(&self, other: &Self) -> bool {
         let mut same: BTreeMap<usize, usize> = BTreeMap::new();
         let cause = |kind: &Self, class: usize| (class > 0).then(|| kind.causes.get(class - 1).cloned());

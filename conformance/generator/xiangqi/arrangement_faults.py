@@ -2,7 +2,7 @@
 
 from xiangqi.arrangement import LISTS, ORDER, SAMPLE, TWICE, Arrangements, byte, encode, entries, place, value
 from xiangqi.position import DEAD, OPENING, put, squares
-from xiangqi.position_faults import WRONG, WRONG_BLACK, WRONG_PAWN
+from xiangqi.position_faults import WRONG_SQUARES_OF_RED, WRONG_SQUARES_OF_BLACK, WRONG_SQUARES_OF_PAWN
 from xiangqi.position_squares import kind
 from topic import bit, rules
 
@@ -48,9 +48,9 @@ def occupied(topic, name, reason, rule_ids, two, second, counterpart, cell):
         topic.reject(op, name, reason, rule_ids, request, "square-occupied-twice", at, counterpart, f"{topic.prefix}.{op}.{cell}")
 
 
-def wrong_of(piece):
+def wrong_squares_of(piece):
     name = kind(piece).split()[1]
-    return WRONG_PAWN.get(piece) or (WRONG if piece < 16 else WRONG_BLACK).get(name, [])
+    return WRONG_SQUARES_OF_PAWN.get(piece) or (WRONG_SQUARES_OF_RED if piece < 16 else WRONG_SQUARES_OF_BLACK).get(name, [])
 
 
 def wrong_squares(prefix):
@@ -58,7 +58,7 @@ def wrong_squares(prefix):
     topic = Arrangements(prefix, "square-not-allowed")
     rule_ids = rules(prefix, LISTS[prefix])
     for piece in range(32):
-        wrong = wrong_of(piece)
+        wrong = wrong_squares_of(piece)
         for square in sorted({*wrong[:1], *wrong[-1:]}):
             assert square not in squares(piece), (piece, square)
             where = put(DEAD, piece, square)

@@ -191,13 +191,13 @@ def twice_encode():
 
 
 # squares that are not allowed for a piece: neighbours of allowed ones, the other colour's, the corners
-WRONG = {
+WRONG_SQUARES_OF_RED = {
     "general": [58, 57, 59, 65, 69, 74, 78, 83, 87, 0, 89, 3, 4, 5, 12, 13, 14, 21, 22, 23, 31],
     "advisor": [85, 75, 77, 67, 57, 58, 59, 65, 69, 74, 78, 83, 87, 0, 89, 3, 4, 5, 12, 13, 14, 21, 22, 23],
     "elephant": [84, 86, 85, 72, 80, 64, 70, 66, 68, 45, 53, 49, 38, 42, 2, 6, 18, 26, 22, 0, 89],
 }
 # for each pawn the homes of the others, the squares before those, and its own side of the river
-WRONG_PAWN = {
+WRONG_SQUARES_OF_PAWN = {
     11: [60, 58, 56, 54, 51, 49, 47, 45, 52, 61, 71, 80, 89, 81],
     12: [62, 58, 56, 54, 53, 49, 47, 45, 52, 50, 61, 59, 69, 87],
     13: [62, 60, 56, 54, 53, 51, 47, 45, 50, 48, 59, 57, 67, 85],
@@ -209,7 +209,7 @@ WRONG_PAWN = {
     30: [27, 29, 31, 35, 36, 38, 40, 44, 41, 43, 32, 34, 24, 6],
     31: [27, 29, 31, 33, 36, 38, 40, 42, 43, 34, 26, 17, 8, 0],
 }
-WRONG_BLACK = {
+WRONG_SQUARES_OF_BLACK = {
     "general": [31, 30, 32, 20, 24, 11, 15, 2, 6, 0, 89, 84, 85, 86, 75, 76, 77, 66, 67, 68, 58],
     "advisor": [4, 12, 14, 22, 30, 31, 32, 20, 24, 11, 15, 2, 6, 0, 89, 84, 85, 86, 75, 76, 77, 66, 67, 68],
     "elephant": [3, 5, 4, 9, 17, 19, 25, 21, 23, 36, 44, 40, 47, 51, 83, 87, 63, 71, 67, 0, 89],
@@ -225,7 +225,7 @@ def wrong_squares():
         )
     for piece in range(32):
         name = kind(piece).split()[1]
-        wrong = WRONG_PAWN.get(piece) or (WRONG if piece < 16 else WRONG_BLACK).get(name, [])
+        wrong = WRONG_SQUARES_OF_PAWN.get(piece) or (WRONG_SQUARES_OF_RED if piece < 16 else WRONG_SQUARES_OF_BLACK).get(name, [])
         if name in ("advisor", "elephant"):
             wrong = wrong[piece % 2 :: 2]
         for square in wrong:

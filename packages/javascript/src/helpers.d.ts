@@ -7,7 +7,7 @@ export function fromHex(text: string): Uint8Array;
 /** Bytes as base64url without `=`. Throws TypeError for anything but a Uint8Array. */
 export function toBase64url(bytes: Uint8Array): string;
 
-/** The bytes of a base64url text without `=`. Throws SyntaxError for another character, length or spare bits. */
+/** The bytes of a base64url text without `=`. Throws SyntaxError for any other character, an impossible length, or spare bits that are not 0. */
 export function fromBase64url(text: string): Uint8Array;
 
 /** The cells of a board as digits, one a cell. Throws TypeError for anything but a Uint8Array. */

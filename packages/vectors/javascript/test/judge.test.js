@@ -70,10 +70,10 @@ test('functions receive what the request holds', async () => {
   };
   const codec = { 'ternary-board': { decode, allow: ['trailing-bytes'], limits: true } };
   const boards = await load('ternary-board');
-  const asking = (allow) => boards.find(({ raw }) => raw.request.allow?.join() === allow);
-  assert.match((await verdictOn(asking('unused-trits').id, codec)).got, /unused-trits/);
+  const vectorAllowing = (allow) => boards.find(({ raw }) => raw.request.allow?.join() === allow);
+  assert.match((await verdictOn(vectorAllowing('unused-trits').id, codec)).got, /unused-trits/);
   seen.length = 0;
-  assert.equal((await verdictOn(asking('trailing-bytes').id, codec)).kind, 'unsupported');
+  assert.equal((await verdictOn(vectorAllowing('trailing-bytes').id, codec)).kind, 'unsupported');
   assert.deepEqual(seen.at(-1).allow, ['trailing-bytes']);
 });
 
