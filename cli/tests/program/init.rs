@@ -189,13 +189,13 @@ const OTHER_LINES: [(&str, &str); 7] = [
     ),
     (
         r#"{"id":"5","op":"decode","format":"point/1","hex":"50","where":{},"allow":["unused-trits"]}"#,
-        "notknown",
+        "unknown",
     ),
     (
         r#"{"id":"6","op":"decode","format":"point/1","hex":"50","where":{},"limits":{"depth":5}}"#,
         "notwrittenyet",
     ),
-    (r#"{"id":"7","op":"decode","format":"point/1","hex":"50","where":{},"limits":{"cells":5}}"#, "notknown"),
+    (r#"{"id":"7","op":"decode","format":"point/1","hex":"50","where":{},"limits":{"cells":5}}"#, "unknown"),
 ];
 
 fn change(path: &Path, change: impl FnOnce(&mut Value)) {
