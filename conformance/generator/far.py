@@ -214,9 +214,9 @@ def records():
         for kind, rule, rest, code, place in [
             ("no-rows", "TS-4", "000000" + last[6:], "dimension-zero", 0), ("no-cols", "TS-4", last[:6] + "000000" + last[12:], "dimension-zero", 24),
             ("invalid", "TS-4", last[:14] + "f3", "byte-out-of-range", 56), ("unused", "TS-4", last[:14] + BYTE["11000"], "unused-trits-not-zero", 56),
-            ("cut-in-rows", "TS-2", last[:4], "truncated", 0), ("cut-in-cells", "TS-2", last[:14], "truncated", 56), ("limit", "TS-3", last.replace("06", "07", 1), "limit-exceeded", 0),
+            ("cut-in-rows", "TS-2", last[:4], "truncated", 0), ("cut-in-cells", "TS-2", last[:14], "truncated", 56), ("limit", "TS-3", last, "limit-exceeded", 0),
         ]:
-            request = {"hex": [[lead, count], [rest, 1]]} | limits
+            request = {"hex": [[lead, count], [rest, 1]], "limits": {"cells": 6 - (kind == "limit")}}
             topic.reject("decode", f"{name}-{kind}", f"{code} in record {count}", rule, request, code, bit(at + place), name, tags="limits")
     return topic
 

@@ -68,16 +68,19 @@ def fields(fens, rule):
         turn, where = ("red", "black")[number % 2], position.random_position(rng, number % 8)
         text, shown = fen.write(turn, where), fen.diagram(where)
         board, right = text[:-2], f"faults-after-{number}"
-        fens.accept("decode", right, f"placement {number} of those before a fault", "XF-1 XF-5", {"text": text}, position.value(turn, fen.choose(shown)))
-        moves.add(rule, right, f"placement {number} of those before a fault", "XR-1 XR-13", text, covers=False)
-        for kind, code, broken, wrong in [
-            ("side", "fen-side", 5, f"{board} ¦x"), ("no-side", "fen-side", 5, f"{board} ¦- - - 0 1"), ("third", "fen-fields", 6, f"{text} ¦ -"),
-            ("end", "fen-fields", 6, f"{text} - ¦"), ("seventh", "fen-fields", 6, f"{text} - é 0 1 ¦x"), ("eleven", "fen-ranks", 1, f"{board}¦/9{text[-2:]}"),
-            ("nine", "fen-ranks", 1, f"{board[: board.rindex('/')]}¦{text[-2:]}"),
+        # The longer ones are what a fault of the last fields is repaired to.
+        for name, more in ((right, ""), (f"{right}-third", " -"), (f"{right}-six", " - é 0 1")):
+            reason = f"placement {number} of those before a fault"
+            fens.accept("decode", name, reason, "XF-1 XF-5 XF-6", {"text": text + more}, position.value(turn, fen.choose(shown)))
+            moves.add(rule, name, reason, "XR-1 XR-13", text + more, covers=False)
+        for kind, code, broken, wrong, repaired in [
+            ("side", "fen-side", 5, f"{board} ¦x", right), ("two-spaces", "fen-fields", 6, f"{text} ¦ -", f"{right}-third"),
+            ("end", "fen-fields", 6, f"{text} - ¦", f"{right}-third"), ("seventh", "fen-fields", 6, f"{text} - é 0 1 ¦x", f"{right}-six"),
+            ("eleven", "fen-ranks", 1, f"{board}¦/9{text[-2:]}", right), ("nine", "fen-ranks", 1, f"{board[: board.rindex('/')]}¦{text[-2:]}", right),
         ]:
             at, wrong = wrong.index("¦"), wrong.replace("¦", "")
-            fens.reject("decode", f"{right}-{kind}", f"{code} at character {at}", f"XF-{broken}", {"text": wrong}, code, char(at), right)
-            rule.reject("legal-moves", f"{right}-{kind}", f"{code} at character {at}", f"XR-1 XF-{broken}", {"fen": wrong}, code, char(at), right)
+            fens.reject("decode", f"{right}-{kind}", f"{code} at character {at}", f"XF-{broken}", {"text": wrong}, code, char(at), repaired)
+            rule.reject("legal-moves", f"{right}-{kind}", f"{code} at character {at}", f"XR-1 XF-{broken}", {"fen": wrong}, code, char(at), repaired)
 
 
 def chess_placements(prefix):

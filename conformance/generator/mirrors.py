@@ -1,4 +1,4 @@
-"""Faults that one format reads within another: the FEN of a rules request, the board of a Go position, and the parameters of a link.
+"""Faults that one format reads within another: the FEN of a rules request, and the parameters of a link.
 
 Each fault at an offset that the outer format has no vector of becomes a vector of the outer format. The expected offsets follow from the chapters.
 """
@@ -18,11 +18,11 @@ def mirrored(topics):
     vectors = [vector for topic in topics for vector in topic.vectors]
     by_id = {vector["id"]: vector for vector in vectors}
     seen = {(vector["id"][:2], vector["op"], *key(vector["expect"])) for vector in vectors if vector["outcome"] == "reject"}
-    found = [Topic(prefix, "mirrors", ORIGIN, CONFIRMED) for prefix in ("xr", "gc", "xl")]
+    found = [Topic(prefix, "mirrors", ORIGIN, CONFIRMED) for prefix in ("xr", "xl")]
     for vector in vectors:
         if vector["outcome"] == "reject" and vector["op"] == "decode" and not {"allow", "limits"} & vector["request"].keys():
             counterpart = by_id.get(f"{vector['id'][:2]}.decode.{vector['counterpart'].split('.')[2]}")
-            for topic, make in zip(found, (fen, go, link)):
+            for topic, make in zip(found, (fen, link)):
                 make(topic, vector, counterpart, seen)
     return found
 
@@ -37,7 +37,7 @@ def add(topic, op, vector, seen, request, at, right, tags=""):
     mark = topic.prefix, op, *key({"reject": code, "at": at})
     if mark not in seen:
         seen.add(mark)
-        rules, name = {"xr": "XR-1", "gc": "GC-1", "xl": "XL-19 XL-21"}[topic.prefix], vector["id"].split(".")[2]
+        rules, name = {"xr": "XR-1", "xl": "XL-19 XL-21"}[topic.prefix], vector["id"].split(".")[2]
         rules += "" if topic.prefix == "xl" else " " + " ".join(vector["requirements"])
         topic.reject(op, f"mirror-{vector['id'][:2]}-{name}", vector["reason"], rules, request, code, at, right(), tags=" ".join(vector.get("tags", [])))
 
@@ -51,17 +51,6 @@ def fen(topic, vector, counterpart, seen):
         right = lambda op=op, more=more, value=value: topic.counterpart(  # noqa: E731
             op, f"mirror-{counterpart['id'].split('.')[2]}", counterpart["reason"], "XR-1", {"fen": valid} | more, value())
         add(topic, op, vector, seen, {"fen": text} | more, vector["expect"]["at"], right)
-
-
-def go(topic, vector, _, seen):
-    """Boards that are no larger than a Go board, or end before their size."""
-    data = vector["request"].get("hex")
-    if not vector["id"].startswith("tb.") or not isinstance(data, str) or len(data) > MAX_CHARACTERS:
-        return
-    sides = [int.from_bytes(bytes.fromhex(data[at : at + 6]), "little") for at in (0, 6) if len(data) >= at + 6]
-    if all(side <= 25 for side in sides):
-        for op, more in (("analyse", {}), ("play", {"to_play": "black", "moves": []})):
-            add(topic, op, vector, seen, {"hex": data} | more, vector["expect"]["at"], lambda: "counts-7-by-3")
 
 
 def link(topic, vector, counterpart, seen):

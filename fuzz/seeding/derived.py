@@ -155,7 +155,7 @@ def variants():
         writer = BitWriter()
         for word in words:
             writer.put(word)
-        ones = writer.padded_with_ones()
+        ones = writer.to_padded_bytes()
         zeros = ones[:-1] + bytes([ones[-1] >> free << free])
         encodings = {"": zeros, "-longer": zeros + b"\0", "-shorter": zeros[:-1]} | ({"-ones": ones} if free else {})
         for ending, data in encodings.items():
