@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 
 /// A random number generator. The same seed and number give the same request, independent of earlier requests.
 pub struct Rng {
-    pub(super) rng: ChaCha8Rng,
+    generator: ChaCha8Rng,
     /// The most cells of a board.
     pub(super) max_cells: usize,
     /// The most moves of a game.
@@ -28,9 +28,9 @@ const MAX_SHORT_MOVES: usize = 300;
 impl Rng {
     /// The generator of the case with this number.
     pub fn new(seed: u64, case: u64) -> Self {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        rng.set_stream(case);
-        Self { rng, max_cells: MAX_CELLS, max_moves: MAX_MOVES }
+        let mut generator = ChaCha8Rng::seed_from_u64(seed);
+        generator.set_stream(case);
+        Self { generator, max_cells: MAX_CELLS, max_moves: MAX_MOVES }
     }
 
     /// The same generator with small boards and short games only, for callers that generate millions of requests.
@@ -41,12 +41,12 @@ impl Rng {
 
     /// True once in `n` times.
     pub(in crate::fuzzer) fn once_in(&mut self, n: u32) -> bool {
-        self.rng.random_range(0..n) == 0
+        self.generator.random_range(0..n) == 0
     }
 
     /// A number below `n`, which is above 0.
     pub(in crate::fuzzer) fn below(&mut self, n: usize) -> usize {
-        self.rng.random_range(0..n)
+        self.generator.random_range(0..n)
     }
 
     /// A small number, mostly 0.
@@ -66,11 +66,11 @@ impl Rng {
     }
 
     pub(in crate::fuzzer) fn byte(&mut self) -> u8 {
-        self.rng.random()
+        self.generator.random()
     }
 
     pub(in crate::fuzzer) fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         // The lists are constants, none of them empty.
-        items.choose(&mut self.rng).unwrap_or_else(|| unreachable!("there is something to pick from"))
+        items.choose(&mut self.generator).unwrap_or_else(|| unreachable!("there is something to pick from"))
     }
 }
