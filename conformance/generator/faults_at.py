@@ -98,9 +98,9 @@ def illegal(layout):
     topic = GameTopic(layout, "faults-at-moves")
     for count in BEFORE:
         before, right = (SHUFFLE * (count // 4 + 1))[:count], f"faults-at-move-{count}"
-        last = ("a0a1", "a9a8", "a1a0", "a8a9")[count % 4]
-        # The rook is on the other square, no piece is there, it goes through a piece, or it is the rook of the other side.
-        wrong = {"a0": "a1a0", "a9": "a8a9", "a1": "a0a1", "a8": "a9a8"}[last[:2]] if count % 3 == 0 else "e4e5" if count % 3 == 1 else {0: "a9a8", 1: "a0a1"}[count % 2]
+        last = SHUFFLE[count % 4]
+        # The rook is on the other square, no piece is there, or the rook is of the other side.
+        wrong = (last[2:] + last[:2], "e4e5", ("a9a8", "a0a1")[count % 2])[count % 3]
         topic.accept("encode", right, f"{count + 1} moves", "XG-20 XG-7", {"value": game_value(GAME_OPENING, [*before, last])}, topic.wire(GAME_OPENING, [*before, last]))
         topic.reject_move("encode", f"{right}-illegal", f"{count} moves, then {wrong}", "XG-20", {"value": game_value(GAME_OPENING, [*before, wrong])}, "move-illegal", count, right)
     return topic
@@ -112,9 +112,8 @@ def squares_of(prefix):
     for piece in range(32):
         for number in range(TRIES):
             where = position.random_position(rng, number)
-            taken = {square for square in where if square is not None}
             right, name = f"faults-at-{piece:02}-{number}", f"faults-at-{piece:02}-{number}-square"
-            free = [square for square in squares(piece) if square is not None and square not in taken - {where[piece]}]
+            free = [square for square in squares(piece) if square is not None and (square == where[piece] or square not in where)]
             if not free:
                 continue
             where = put(where, piece, rng.pick(free))

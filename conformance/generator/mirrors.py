@@ -31,7 +31,7 @@ def key(expect):
     return expect["reject"], str(expect.get("at"))
 
 
-def add(topic, op, vector, seen, request, at, right, tags=""):
+def add(topic, op, vector, seen, request, at, right):
     """`right` adds the counterpart, and returns its name."""
     code = vector["expect"]["reject"]
     mark = topic.prefix, op, *key({"reject": code, "at": at})

@@ -52,9 +52,9 @@ def chain_of(topic, name, points, count):
 
 
 def captured(topic, count):
-    """White or black has so many stones along the line, the other side all the rest, and one move captures them all."""
+    """The first stones of the line have one color, and all others the other color. One move captures the first ones."""
     color = ("black", "white")[count % 2]
-    # A liberty of the other stones, where it is none of the first.
+    # A liberty of the other stones, unless the first stones are next to it.
     empty = {LINE[-1]} if count <= LINE.index((SIDE - 2, SIDE - 1)) else set()
     lines = drawn(set(LINE[:count]), MARK[OTHER[color]], MARK[color])
     end = drawn(set(LINE[:count]) | empty, ".", MARK[color])
