@@ -1,284 +1,200 @@
-"""Bugs of offsets: a fault or a field at a wrong bit, character, move or number, or the second fault first."""
+"""Bugs of offset: the right code at a wrong place, and fields of explain with a wrong place, number or meaning."""
 
 from second.common import *
 
+LINKED_BITS = ("truncated", "square-occupied-twice", "padding-not-ones", "trailing-bytes", "mover-dead", "no-origin", "captured-alive",
+               "captured-misplaced", "origin-occupied")
 
 
-def own_fault(data, faults):
-    """The hex with bytes changed: pairs of an index and a byte."""
-    changed = bytearray.fromhex(data)
-    for at, byte in faults:
-        changed[at] = byte
-    return changed.hex()
+@bug("The end of the record is thought to be at byte 7 + floor(n / 5).", "decode ternary-board/1", decode("ternary-board/1", zeros(3, 5) + "0000"))
+def record_end_rounded_down_and_one(request, ask):
+    return moved(ask(request), lambda _: 56 + 8 * (area(request) // 5), "trailing-bytes")
 
 
-@bug("The offset of a cell byte has sixteen bits.", "decode ternary-board/1, explain ternary-board/1",
-     decode("ternary-board/1", own_fault(zeros(5, 9000), [(8500, 243)])))
-def byte_at_bit_65536(request, ask):
-    return moved(ask(request), lambda bit: bit % 65536, "byte-out-of-range")
+@bug("Unused trits are reported at the last byte of the input, not of the record.", "decode ternary-board/1",
+     decode("ternary-board/1", dims(1, 2) + "0900"))
+def unused_trits_at_the_last_byte(request, ask):
+    return moved(ask(request), lambda _: 4 * len(request["hex"]) - 8, "unused-trits-not-zero")
 
 
-@bug("A run that is too long is reported at the last byte of its number.", "decode ternary-runs/1, explain ternary-runs/1",
-     decode("ternary-runs/1", dims(1, 100) + leb128(100 * 3)))
-def run_at_its_last_byte(request, ask):
+@bug("The bit of an invalid cell is computed from its cell number, as if rows had no unused cells.", "decode ternary-bits2/1",
+     decode("ternary-bits2/1", bits2(3, 3, "102121212")[:-2] + "2e"))
+def invalid_cell_by_its_number(request, ask):
+    cols = size(request)[1]
+
+    def change(bit):
+        row, byte = divmod(bit // 8 - 6, -(-cols // 4))
+        number = row * cols + 4 * byte + (6 - bit % 8) // 2
+        return 48 + 8 * (number // 4) + 6 - 2 * (number % 4)
+
+    return moved(ask(request), change, "cell-invalid")
+
+
+@bug("A number that is too long is reported at its last byte.", "decode ternary-runs/1", decode("ternary-runs/1", dims(1, 9) + "01808000"))
+def number_too_long_at_its_last_byte(request, ask):
+    ends = {8 * at: 8 * (at + length - 1) for at, length, _ in numbers_at(request["hex"])}
+    return moved(ask(request), lambda bit: ends.get(bit, bit + 56), "number-not-shortest")
+
+
+@bug("Padding is reported at its last 0, not at the first.", "decode xiangqi-position/1", decode("xiangqi-position/1", OPENING_HEX[:-1] + "9"))
+def padding_at_its_last_zero(request, ask):
+    end = position_read(request["hex"])[2]
+    return moved(ask(request), lambda _: bits_of(request["hex"])[: -(-end // 8) * 8].rindex("0"), "padding-not-ones")
+
+
+@bug("A second piece on a square is reported where its code word ends.", "decode xiangqi-position/1",
+     decode("xiangqi-position/1", "8124022f91f9a080e1085242201278790080917f"))
+def occupied_where_the_word_ends(request, ask):
+    _, starts, end = position_read(request["hex"])
+    return moved(ask(request), lambda bit: [*starts, end][starts.index(bit) + 1], "square-occupied-twice")
+
+
+@bug("An occupied origin whose index has no bits is reported at the field before.", "decode xiangqi-history/1",
+     decode("xiangqi-history/1", "d7", position=position("black", p0=85, p7=58, p13=49, p16=4)))
+def origin_without_bits_at_the_field_before(request, ask):
+    before = {start: start - (4 if captures else 1) for _, captures, start, length in history_read(request["hex"], request["position"]) if not length}
+    return moved(ask(request), lambda bit: before.get(bit, bit), "origin-occupied")
+
+
+@bug("A captured piece that cannot be there is reported at the captured bit.", "decode xiangqi-history/1",
+     decode("xiangqi-history/1", "98ff", position={"turn": "red", "squares": [85, None, *OPENING["squares"][2:]]}))
+def misplaced_capture_at_its_flag(request, ask):
+    return moved(ask(request), lambda bit: bit - 1, "captured-misplaced")
+
+
+@bug("The fields `captured` are numbered one after another, not by their plies.", "explain xiangqi-history/1",
+     lambda right: explain("xiangqi-history/1", "f3aa54ebee276d2877f0e0a88cb6ab72ea5639bd6b5f",
+                           position=right(decode("xiangqi-position/1", "8124022f93f9a080e1085242201278790080917f"))["ok"]))
+def captures_numbered_one_by_one(request, ask):
     reply = ask(request)
-    if reply.get("reject") == "run-too-long":
-        for at, length, _ in numbers_at(request["hex"]):
-            if 8 * at == reply["at"]["bit"]:
-                reply["at"]["bit"] = 8 * (at + length - 1)
-                break
+    for number, field in enumerate(field for field in reply["ok"]["fields"] if field["name"] == "captured"):
+        field["number"] = number
     return reply
 
 
-@bug("The end of the input is checked before the value of V.", "decode ternary-integer/1, explain ternary-integer/1",
-     decode("ternary-integer/1", dims(1, 3) + "ff00"))
-def end_before_v(request, ask):
-    reply, length = ask(request), 6 + bytes_of_integer(area(request) or 1)
-    if reply.get("reject") == "value-out-of-range" and len(request["hex"]) // 2 > length:
-        return rejection("trailing-bytes", 8 * length)
+@bug("Offsets count the units of UTF-16.", "decode xiangqi-link/1", decode("xiangqi-link/1", f"\U0001f004\U0001f004?p={OPENING_TEXT}="))
+def link_offsets_in_utf_16(request, ask):
+    return moved(ask(request), lambda char: len(request["text"][:char].encode("utf-16-le")) // 2)
+
+
+@bug("For a fault of the bits, a percent-encoded character of the value counts as one.", "decode xiangqi-link/1",
+     decode("xiangqi-link/1", "?p=%67SQCL5H5oIDhCFJCIBJ4eQCAkX8"))
+def link_bits_without_percent(request, ask):
+    text = request["text"]
+
+    def change(char):
+        spans = [span for span in (value_span(text, "p"), value_span(text, "r")) if span and span[0] <= char <= span[1]]
+        return char - 2 * text[spans[0][0] : char].count("%") if spans else char
+
+    return moved(ask(request), change, *LINKED_BITS)
+
+
+@bug("The first of two pieces on one square is reported.", "decode xiangqi-list/1", decode("xiangqi-list/1", "5a565457535852595946" + "5a" * 22))
+def first_piece_on_the_square(request, ask):
+    data = bytes.fromhex(request["hex"])
+    return moved(ask(request), lambda bit: 8 * data.index(data[bit // 8]), "square-occupied-twice")
+
+
+@bug("A square out of range is reported at the id before it.", "decode xiangqi-map/1", decode("xiangqi-map/1", "0055105a"))
+def square_fault_at_its_id(request, ask):
+    return moved(ask(request), lambda bit: bit // 16 * 16, "byte-out-of-range")
+
+
+@bug("A code of 16 or more is reported at the low half of its byte.", "decode chess-board-bytes/1", decode("chess-board-bytes/1", "00" * 10 + "10" + "00" * 53))
+def high_code_at_its_low_half(request, ask):
+    data = request["hex"]
+    return moved(ask(request), lambda bit: bit + 4 * (data[bit // 4] != "0"), "piece-code-invalid")
+
+
+@bug("The cell byte of a chain is found as if each row began in a new byte.", "play go-chains/1", play(record(3, 3, "000100212"), "black", []))
+def chain_byte_by_rows(request, ask):
+    reply = ask(request)
+    if reply.get("reject") == "position-illegal":
+        row, col = next(chain["stones"][0] for chain in ask(analyse(request["hex"]))["ok"]["chains"] if not chain["liberties"])
+        reply["at"]["bit"] = 48 + 8 * (row * -(-size(request)[1] // 5) + col // 5)
     return reply
 
 
-@bug("Where unused trits are allowed, a cut field of a later record is reported at its record.", "decode ternary-stream/1, explain ternary-stream/1",
-     decode("ternary-stream/1", "010000010000d0" + "05000002000000", allow=["unused-trits"]))
-def cut_record_with_leniency(request, ask):
-    reply = ask(request)
-    if reply.get("reject") != "truncated" or not allows(request, "unused-trits"):
-        return reply
-    starts = [start for start, _ in records_of(request["hex"]) if start <= reply["at"]["bit"]]
-    return moved(reply, lambda bit: starts[-1] if starts else bit)
-
-
-@bug("Two black pieces on one square are reported at the first of them.", "decode xiangqi-list/1, explain xiangqi-list/1",
-     decode("xiangqi-list/1", "5a" * 21 + "2828" + "5a" * 9))
-def first_black_piece_of_two(request, ask):
-    reply = ask(request)
-    if reply.get("reject") == "square-occupied-twice":
-        data, at = bytes.fromhex(request["hex"]), reply["at"]["bit"] // 8
-        first = data.index(data[at])
-        if first > 15:
-            reply["at"]["bit"] = 8 * first
-    return reply
-
-
-@bug("A code word that lacks its last bit alone is reported at this bit.", "decode xiangqi-position/1, explain xiangqi-position/1",
-     decode("xiangqi-position/1", "7e1487ccc338"))
-def code_word_without_its_last_bit(request, ask):
-    reply = ask(request)
-    if reply.get("reject") == "truncated":
-        for at, short in words_read(request["hex"]):
-            if at == reply["at"]["bit"] and at + short == 4 * len(request["hex"]):
-                reply["at"]["bit"] = at + short
-    return reply
-
-
-@bug("Where padding bits are allowed, trailing bytes begin at the padding.", "decode xiangqi-position/1, explain xiangqi-position/1",
-     decode("xiangqi-position/1", OPENING_HEX[:-1] + "8" + "ff", allow=["padding-bits"]))
-def trailing_bytes_from_the_padding(request, ask):
-    reply = ask(request)
-    if reply.get("reject") == "trailing-bytes" and allows(request, "padding-bits"):
-        value = ask({**request, "op": "decode", "allow": ["padding-bits", "trailing-bytes"]})["ok"]
-        reply["at"]["bit"] = len("".join(words_of_position(value)))
-    return reply
-
-
-@bug("An occupied origin without index bits is reported at the last bit of the field before.", "decode xiangqi-history/1",
-     decode("xiangqi-history/1", "d7", position=position("black", p0=85, p16=4, p13=49, p7=58)))
-def occupied_origin_one_bit_early(request, ask):
-    reply = ask(request)
-    if reply.get("reject") != "origin-occupied":
-        return reply
-    bit, bits = reply["at"]["bit"], bits_of(request["hex"])
-    before = ask({**request, "hex": packed(bits[: bit - 5])})
-    if bits[bit - 1] == "0" and "ok" in before:
-        plies = before["ok"]["plies"]
-        place = undone(request["position"], plies)
-        mover = int(bits[bit - 5 : bit - 1], 2) + (16 if place["turn"] == "red" else 0)
-        if len(origins(mover, place["squares"][mover])) == 1:
-            reply["at"]["bit"] = bit - 1
-    return reply
-
-
-@bug("A captured id that is cut is reported at the mover of its ply.", "decode xiangqi-history/1, explain xiangqi-history/1",
-     decode("xiangqi-history/1", "78", position=ROOKS))
-def cut_captured_id_at_its_ply(request, ask):
-    reply = ask(request)
-    if reply.get("reject") == "truncated":
-        whole = ask({**request, "hex": request["hex"] + "00"})
-        if whole.get("reject") in ("captured-alive", "captured-misplaced") and whole["at"] == reply["at"]:
-            reply["at"]["bit"] -= 5
-    return reply
-
-
-@bug("A percent-encoded character of r counts as one where a fault is looked up.", "decode xiangqi-link/1",
-     decode("xiangqi-link/1", f"?p={OPENING_TEXT}&r=k%48%38AA"))
-def percent_in_r(request, ask):
-    reply, span = ask(request), value_span(request["text"], "r")
-    syntax = ("percent-invalid", "not-ascii", "s-invalid", "parameter-unknown", "parameter-twice", "fragment-present", "parameter-missing")
-    if not span or "at" not in reply or reply["reject"] in syntax or not span[0] <= reply["at"]["char"] <= span[1]:
-        return reply
-    before = request["text"][span[0] : reply["at"]["char"]]
-    return moved(reply, lambda char: char - 2 * before.count("%"))
-
-
-@bug("Characters of a link are counted in UTF-16.", "decode xiangqi-link/1", decode("xiangqi-link/1", f"\U0001f004?p={OPENING_TEXT}="))
-def link_in_utf_16(request, ask):
-    return moved(ask(request), lambda char: char + sum(ord(each) > 0xFFFF for each in request["text"][:char]))
-
-
-@bug("After a character of several bytes, an offset in a FEN counts bytes.", "decode xiangqi-fen/1",
-     decode("xiangqi-fen/1", f"{OPENING_FEN} \u7d05 - 0 1 x"))
-def fen_in_bytes(request, ask):
-    return moved(ask(request), lambda char: len(request["text"][:char].encode()))
-
-
-@bug("A FEN in a request of perft has its offsets in bytes.", "perft xiangqi-rules/1", perft(f"{OPENING_FEN} \u4e00  1", 1))
-def perft_fen_in_bytes(request, ask):
+@bug("Offsets of a FEN count the bytes of UTF-8.", "legal-moves xiangqi-rules/1, perft xiangqi-rules/1", moves_of("4k4/9/9/9/9/9/9/9/9/4K4 w é é 0 1 2"))
+def rules_offsets_in_bytes(request, ask):
     return moved(ask(request), lambda char: len(request["fen"][:char].encode()))
 
 
-@bug("Identities are checked at the end of each rank, after its letters and its width.", "decode xiangqi-fen/1",
-     decode("xiangqi-fen/1", "4kk3x/9/9/9/9/9/9/9/9/4K4 w"))
-def identities_after_the_rank(request, ask):
-    reply = ask(request)
-    if reply.get("reject") != "fen-identity":
-        return reply
-    text, at = request["text"], reply["at"]["char"]
-    end = next((i for i in range(at, len(text)) if text[i] in "/ "), len(text))
-    later = text[:at] + "".join("1" if each.isascii() and each in LETTERS + "EHeh" else each for each in text[at:end]) + text[end:]
-    other = ask({**request, "text": later})
-    return other if other.get("reject") in ("fen-letter", "fen-files", "fen-ranks") and other["at"]["char"] <= end else reply
+@bug("Faults of V are reported at bit 16, even if the number of plies has two bytes.", "decode xiangqi-game/1", decode("xiangqi-game/1", "71810100"))
+def v_always_at_bit_16(request, ask):
+    return moved(ask(request), lambda bit: min(bit, 16))
 
 
-@bug("A list that is too long is rejected before its bytes are read.", "decode xiangqi-list/1", decode("xiangqi-list/1", "5b" + "5a" * 32))
-def long_list_first(request, ask):
-    return rejection("trailing-bytes", 256) if len(request["hex"]) > 64 else ask(request)
-
-
-@bug("An occupied square of a map is reported at the id before it, for black pieces.", "decode xiangqi-map/1, explain xiangqi-map/1",
-     decode("xiangqi-map/1", "005515281628"))
-def occupied_square_at_its_id(request, ask):
-    reply, data = ask(request), bytes.fromhex(request["hex"])
-    if reply.get("reject") == "square-occupied-twice" and data[reply["at"]["bit"] // 8 - 1] > 15:
-        reply["at"]["bit"] -= 8
-    return reply
-
-
-@bug("The low half of a byte is checked before the high half.", "decode chess-board-packed/1, explain chess-board-packed/1",
-     decode("chess-board-packed/1", "00" * 9 + "7f" + "00" * 22))
-def low_half_first(request, ask):
-    reply = ask(request)
-    if reply.get("reject") == "piece-code-invalid" and reply["at"]["bit"] % 8 == 0:
-        low = int(request["hex"][reply["at"]["bit"] // 4 + 1], 16)
-        if low in (7, 8, 15):
-            reply["at"]["bit"] += 4
-    return reply
-
-
-@bug("The byte of a point is counted with the number of rows for that of columns.", "play go-chains/1",
-     play(record(2, 9, "200000000" + "120000000"), "black", []))
-def illegal_point_by_rows(request, ask):
-    reply = ask(request)
-    if reply.get("reject") == "position-illegal":
-        rows, cols = size(request)
-        first = next(chain for chain in ask({**request, "op": "analyse"})["ok"]["chains"] if not chain["liberties"])
-        row, col = first["stones"][0]
-        reply["at"]["bit"] = 48 + 8 * ((row * rows + col) // 5)
-    return reply
-
-
-@bug("The columns of a board are checked before its rows.", "analyse go-chains/1, play go-chains/1", analyse("1a00001b0000"))
-def columns_before_rows(request, ask):
-    reply, (rows, cols) = ask(request), size(request)
-    if reply.get("reject") in ("board-too-large", "dimension-zero") and reply["at"]["bit"] == 0 and len(request["hex"]) >= 12:
-        if cols == 0 or cols > 25:
-            return rejection("dimension-zero" if cols == 0 else "board-too-large", 24)
-    return reply
-
-
-@bug("The number of a rejected move has eight bits.", "play go-chains/1", play(zeros(3, 3), "black", ["pass"] * 260 + ["A1", "A1"]))
-def rejected_move_256(request, ask):
-    reply = ask(request)
-    if "move" in reply:
-        reply["move"] %= 256
-    return reply
-
-
-@bug("V is taken to begin at bit 16 where the number of plies has two bytes.", "decode xiangqi-game/1, explain xiangqi-game/1",
-     decode("xiangqi-game/1", "71800100"))
-def v_after_two_bytes_of_plies(request, ask):
-    return moved(ask(request), lambda bit: 16 if bit == 24 else bit)
-
-
-@bug("Moves are numbered from 1 if black begins.", "encode xiangqi-game/1, encode xiangqi-compact/1",
-     encode("xiangqi-game/1", game(OPENING_FEN[:-1] + "b", "a9a8", "a9a8")))
-def move_of_black_from_1(request, ask):
-    reply = ask(request)
-    if reply.get("reject") == "move-illegal" and request["value"]["start"].split(" ")[1:2] == ["b"]:
-        reply["move"] += 1
-    return reply
-
-
-@bug("A game that is too long is rejected at its last move.", "encode xiangqi-compact/1", encode("xiangqi-compact/1", long_game(2010)))
-def too_long_at_the_last_move(request, ask):
+@bug("Too many moves are reported at the last of them.", "encode xiangqi-game/1", encode("xiangqi-game/1", game(OPENING_FEN, *["a0a1"] * 2004)))
+def too_many_at_the_last_move(request, ask):
     reply = ask(request)
     return {**reply, "move": len(request["value"]["moves"]) - 1} if reply.get("reject") == "too-many-plies" else reply
 
 
-@bug("An empty field after the side is reported at the space before it.", "legal-moves xiangqi-rules/1, decode xiangqi-fen/1",
-     moves_of(OPENING_FEN + " -  0 1"))
-def empty_field_at_its_space(request, ask):
+@bug("A ply without a legal move is reported at the number of plies.", "decode xiangqi-compact/1", decode("xiangqi-compact/1", "f10103"))
+def no_legal_move_at_the_plies(request, ask):
+    return moved(ask(request), lambda _: 8, "no-legal-move")
+
+
+@bug("The field of V begins at bit 16, even if the number of plies has two bytes.", "explain xiangqi-compact/1",
+     lambda right: explain("xiangqi-compact/1", game_hex(right, long_game(130), "xiangqi-compact/1")))
+def compact_v_field_at_bit_16(request, ask):
+    return with_fields(ask(request), lambda field: field["name"] == "number" and field.update(start=16, len=4 * len(request["hex"]) - 16))
+
+
+@bug("Trailing bytes are reported at the last of them.", "decode xiangqi-index/1", decode("xiangqi-index/1", "00" * 20))
+def trailing_at_the_last_byte(request, ask):
+    return moved(ask(request), lambda _: 4 * len(request["hex"]) - 8, "trailing-bytes")
+
+
+@bug("A byte has fewer than four cells only at the end of the board, not of each row.", "explain ternary-bits2/1",
+     explain("ternary-bits2/1", bits2(2, 5, "1020112010")))
+def cells_of_a_byte_to_the_end_of_the_board(request, ask):
+    return with_fields(ask(request), lambda field: field["name"] == "bits2" and field.update(represents=min(4, area(request) - field["number"])))
+
+
+@bug("Each trailing byte is a field of its own.", "explain xiangqi-position/1", explain("xiangqi-position/1", OPENING_HEX + "0102", allow=["trailing-bytes"]))
+def trailing_bytes_one_by_one(request, ask):
     reply = ask(request)
-    text = request.get("fen", request.get("text"))
-    if reply.get("reject") == "fen-fields" and text[: reply["at"]["char"]].count(" ") in (2, 3, 4, 5):
-        reply["at"]["char"] -= 1
+    *fields, last = reply["ok"]["fields"]
+    if last["name"] == "surplus":
+        singles = [{**last, "number": number, "start": last["start"] + 8 * number, "len": 8, "value": 1} for number in range(last["value"])]
+        reply["ok"]["fields"] = fields + singles
     return reply
 
 
-@bug("Unused cells are reported in the first row.", "decode ternary-bits2/1, explain ternary-bits2/1",
-     decode("ternary-bits2/1", dims(3, 6) + "000000000040"))
-def unused_cells_in_the_first_row(request, ask):
-    width = -(-size(request)[1] // 4)
-    return moved(ask(request), lambda bit: 48 + (bit - 48) % (8 * width), "unused-cells-not-zero")
+@bug("The value of V's field is the number of bytes up to the last that is not 0.", "explain ternary-integer/1",
+     explain("ternary-integer/1", integer(1, 20, 5)))
+def integer_bytes_without_zeros(request, ask):
+    length = len(bytes.fromhex(request["hex"][12:]).rstrip(b"\0"))
+    return with_fields(ask(request), lambda field: field["name"] == "number" and field.update(value=max(1, length)))
 
 
-@bug("Where trailing bytes are allowed, unused trits are reported at the last byte of the input.", "decode ternary-board/1, explain ternary-board/1",
-     decode("ternary-board/1", "010000010000d0aabb", allow=["trailing-bytes"]))
-def unused_trits_at_the_end(request, ask):
-    reply = ask(request)
-    if reply.get("reject") == "unused-trits-not-zero" and allows(request, "trailing-bytes"):
-        reply["at"]["bit"] = 4 * len(request["hex"]) - 8
-    return reply
+@bug("A dead piece represents 90.", "explain xiangqi-list/1", explain("xiangqi-list/1", "5a" * 32))
+def dead_piece_represents_90(request, ask):
+    return with_fields(ask(request), lambda field: field["value"] == 90 and field.update(represents=90))
 
 
-@bug("A long index is rejected before its V is compared.", "decode xiangqi-index/1, explain xiangqi-index/1",
-     decode("xiangqi-index/1", "ff" * 18))
-def long_index_first(request, ask):
-    return rejection("trailing-bytes", 136) if len(request["hex"]) > 34 else ask(request)
+@bug("The fields of a pair are numbered by the id of the piece.", "explain xiangqi-map/1", explain("xiangqi-map/1", "00551004"))
+def pairs_numbered_by_their_ids(request, ask):
+    number = 0
+
+    def change(field):
+        nonlocal number
+        number = field["value"] if field["name"] == "id" else number
+        field["number"] = number
+
+    return with_fields(ask(request), change)
 
 
-@bug("A number of plies is read to its last byte before it is compared with 2000.", "decode xiangqi-compact/1",
-     decode("xiangqi-compact/1", "f1ffff"))
-def compact_plies_cut_at_the_third_byte(request, ask):
-    data = request["hex"]
-    if data[:2] == "f1" and len(data) == 6 and int(data[2:4], 16) >= 128 and int(data[4:6], 16) >= 128:
-        return rejection("truncated", 8)
-    return ask(request)
-
-
-@bug("The last character of a link value is looked up from the end of the text.", "decode xiangqi-link/1",
-     decode("xiangqi-link/1", f"?p={OPENING_TEXT[:-1]}x&s=12"))
-def spare_bits_at_the_end_of_the_text(request, ask):
-    reply, text = ask(request), request["text"]
-    if reply.get("reject") in ("base64-spare-bits", "base64-length"):
-        reply["at"]["char"] = len(text.split("#")[0]) - 1
-    return reply
-
-
-@bug("Where unknown parameters are allowed, a second parameter is reported at its value.", "decode xiangqi-link/1",
-     decode("xiangqi-link/1", f"?p={OPENING_TEXT}&t=1&s=1&s=2", allow=["unknown-parameters"]))
-def second_parameter_at_its_value(request, ask):
-    reply = ask(request)
-    if reply.get("reject") == "parameter-twice" and allows(request, "unknown-parameters"):
-        reply["at"]["char"] = request["text"].index("=", reply["at"]["char"]) + 1
+@bug("Empty squares have no field of their own: a run of them in a rank is one.", "explain chess-board-bytes/1",
+     explain("chess-board-bytes/1", "00" * 64))
+def empty_squares_in_one_field(request, ask):
+    reply, kept = ask(request), []
+    for field in reply["ok"]["fields"]:
+        if kept and field["number"] % 8 and field["value"] == 0 == kept[-1]["value"]:
+            kept[-1]["len"] += field["len"]
+        else:
+            kept.append(field)
+    reply["ok"]["fields"] = kept
     return reply

@@ -1,75 +1,121 @@
-"""Bugs of state: replies that depend on earlier requests."""
+"""Bugs of state: a reply depends on earlier requests."""
 
 from second.common import *
 
-LOOSE = "010000010000d0"
-TWO_SIZES = ["010000050000f2", "010000010000f2"]
+KO = record(3, 4, "021021010210")
+OTHER_START = "4k4/9/9/9/9/9/9/R8/9/4K4 b"
 
 
-def is_rejected(reply):
-    return "reject" in reply
+@bug("A request without a limit has the limit of the last request that had one.", "decode ternary-board/1",
+     [decode("ternary-board/1", zeros(1, 3), limits={"cells": 4}), decode("ternary-board/1", zeros(1, 6))])
+def limit_of_an_earlier_request(request, ask, memory):
+    if limit_of(request) is None and "limit" in memory:
+        return ask(limited(request, memory["limit"]))
+    memory["limit"] = limit_of(request) if limit_of(request) is not None else NO_LIMIT
+    return ask(request)
 
 
-@bug("Decoded boards are cached by their bytes, without the leniencies.", "decode ternary-board/1",
-     [decode("ternary-board/1", LOOSE, allow=["unused-trits"]), decode("ternary-board/1", LOOSE)])
-def board_cached_without_leniencies(request, ask, memory):
-    if request["hex"] in memory:
-        return dict(memory[request["hex"]])
-    reply = ask(request)
+@bug("The records before a fault are also in the next stream.", "decode ternary-stream/1",
+     [decode("ternary-stream/1", "01000001000001010000"), decode("ternary-stream/1", "")])
+def records_of_a_rejected_stream(request, ask, memory):
+    reply, kept = ask(request), memory.pop("records", [])
     if "ok" in reply:
-        memory[request["hex"]] = reply
+        reply["ok"]["records"] = kept + reply["ok"]["records"]
+        return reply
+    start = max(start for start, _ in records_of(request["hex"]) if start <= reply["at"]["bit"])
+    memory["records"] = kept + ask({**request, "hex": request["hex"][: start // 4]})["ok"]["records"]
     return reply
 
 
-@bug("Streams are cached by their bytes, without the limit.", "decode ternary-stream/1",
-     [decode("ternary-stream/1", zeros(3, 3)), decode("ternary-stream/1", zeros(3, 3), limits={"cells": 5})])
-def stream_cached_without_limit(request, ask, memory):
-    return remembered(memory, (request["hex"], *sorted(request.get("allow") or [])), request, ask)
+@bug("The buffer of a row is not cleared, so unused cells are those of a wider board before.", "encode ternary-bits2/1",
+     [encode("ternary-bits2/1", board(1, 4, "1")), encode("ternary-bits2/1", board(2, 2, "2"))])
+def row_of_a_wider_board(request, ask, memory):
+    reply = ask(request)
+    if "ok" in reply:
+        rows, cols = size(request)
+        before = memory.get("row", "")
+        unused = before[cols:].ljust(3, "0")[: -cols % 4]
+        padded = "".join(row + unused for row in rows_of(request["value"]["cells"], cols))
+        reply["ok"]["hex"] = reply["ok"]["hex"][:12] + bits2(rows, cols + len(unused), padded)[12:]
+        memory["row"] = request["value"]["cells"][-cols:] + before[cols:]
+    return reply
 
 
-@bug("A history is cached by its bytes and the squares, without the side to move.", "decode xiangqi-history/1, explain xiangqi-history/1",
-     [decode("xiangqi-history/1", "707f", position=ROOKS), decode("xiangqi-history/1", "707f", position={**ROOKS, "turn": "black"})])
-def history_cached_without_side(request, ask, memory):
-    return remembered(memory, (request["op"], request["hex"], str(request["position"]["squares"])), request, ask)
+@bug("3^n is kept by the number of bytes of V, so boards of other sizes use it as well.", "decode ternary-integer/1",
+     [decode("ternary-integer/1", integer(1, 5, 200)), decode("ternary-integer/1", integer(1, 4, 90))])
+def power_kept_by_its_bytes(request, ask, memory):
+    reply, total = ask(request), area(request)
+    if "ok" not in reply and reply["reject"] != "value-out-of-range":
+        return reply
+    power = 3 ** memory.setdefault(bytes_of_integer(total), total)
+    number = int.from_bytes(bytes.fromhex(request["hex"][12:]), "little")
+    if number >= power:
+        return rejection("value-out-of-range", 48)
+    if "ok" in reply or len(request["hex"]) > 12 + 2 * bytes_of_integer(total):
+        return reply
+    return {"ok": board(*size(request), "".join(str(number // 3**i % 3) for i in range(total)))}
 
 
-@bug("A history is cached by its bytes and the living pieces.", "decode xiangqi-history/1",
-     lambda right: [decode("xiangqi-history/1", shuttle_hex(right, 2), position=ROOKS),
-                    decode("xiangqi-history/1", shuttle_hex(right, 2), position=position(p0=85, p16=4, p7=72, p23=0))])
-def history_cached_by_living_pieces(request, ask, memory):
-    place = request["position"]
-    alive = "".join(".x"[square is not None] for square in place["squares"])
-    return remembered(memory, (request["hex"], place["turn"], alive), request, ask)
+@bug("The first run is compared with the last run of the board before.", "decode ternary-runs/1",
+     [decode("ternary-runs/1", dims(1, 1) + "01"), decode("ternary-runs/1", dims(1, 2) + "0102")])
+def run_of_the_board_before(request, ask, memory):
+    reply, before = ask(request), memory.get("cell")
+    if "ok" in reply:
+        memory["cell"] = reply["ok"]["cells"][-1]
+        if reply["ok"]["cells"][0] == before:
+            return rejection("run-not-maximal", 48)
+    return reply
 
 
-@bug("An s that is absent is that of the link before.", "decode xiangqi-link/1",
-     [decode("xiangqi-link/1", f"?p={OPENING_TEXT}&s=a"), decode("xiangqi-link/1", f"x?p={OPENING_TEXT}")])
+@bug("The squares of a position that is cut are still occupied in the next one.", "decode xiangqi-position/1",
+     [decode("xiangqi-position/1", OPENING_HEX[:20]), decode("xiangqi-position/1", OPENING_HEX)])
+def squares_of_a_cut_position(request, ask, memory):
+    reply, left = ask(request), memory.pop("squares", set())
+    squares, starts, _ = position_read(request["hex"] + "ff" * 23)
+    end = reply["at"]["bit"] if "at" in reply else NO_LIMIT
+    for square, start in zip(squares, starts):
+        if square in left and start < end:
+            return rejection("square-occupied-twice", start)
+    if reply.get("reject") == "truncated":
+        memory["squares"] = {square for square, start in zip(squares, starts) if start < end} - {None}
+    return reply
+
+
+@bug("Histories are kept by their bytes and squares, without the side to move.", "decode xiangqi-history/1",
+     [decode("xiangqi-history/1", "907f", position={**OPENING, "turn": side}) for side in ("red", "black")])
+def history_kept_without_the_side(request, ask, memory):
+    return remembered(memory, (request["hex"], str(request["position"]["squares"])), request, ask)
+
+
+@bug("The bits of a history that an encoder rejects are before those of the next.", "encode xiangqi-history/1",
+     [encode("xiangqi-history/1", {"plies": shuttle(1)["plies"] * 2}, position=ROOKS), encode("xiangqi-history/1", shuttle(1), position=ROOKS)])
+def bits_of_a_rejected_history(request, ask, memory):
+    reply, plies = ask(request), request["value"]["plies"]
+    if "ok" in reply:
+        kept = memory.pop("bits", "")
+        return {"ok": {"hex": packed(kept + "".join(words_of_history(plies)))}} if kept else reply
+    valid = max(count for count in range(len(plies)) if "ok" in ask({**request, "value": {"plies": plies[:count]}}))
+    memory["bits"] = memory.get("bits", "") + "".join(words_of_history(plies[:valid]))
+    return reply
+
+
+@bug("A link without s has the s of the link before.", "decode xiangqi-link/1",
+     [decode("xiangqi-link/1", f"?p={OPENING_TEXT}&s=7"), decode("xiangqi-link/1", f"?p={OPENING_TEXT}")])
 def s_of_the_link_before(request, ask, memory):
     reply = ask(request)
     if "ok" in reply:
-        if reply["ok"]["s"] is None and "s" in memory:
-            reply["ok"]["s"] = memory.pop("s")
-        elif reply["ok"]["s"]:
-            memory["s"] = reply["ok"]["s"]
+        memory["s"] = reply["ok"]["s"] = memory.get("s") if reply["ok"]["s"] is None else reply["ok"]["s"]
     return reply
 
 
-@bug("After a rejected link the names that it had are still seen.", "decode xiangqi-link/1",
-     [decode("xiangqi-link/1", f"?s=1&s=1&p={OPENING_TEXT}"), decode("xiangqi-link/1", f"?p={OPENING_TEXT}&s=1")])
-def names_of_a_rejected_link(request, ask, memory):
-    reply = ask(request)
-    seen = memory.pop("seen", ())
-    if reply.get("reject") in ("parameter-twice", "parameter-unknown", "s-invalid"):
-        head = request["text"][: reply["at"]["char"]]
-        memory["seen"] = [name for name in "prs" if f"?{name}=" in head or f"&{name}=" in head]
-    elif "ok" in reply and seen and "?" in request["text"]:
-        spans = [span[0] - 2 for name in seen if (span := value_span(request["text"], name))]
-        if spans:
-            return {"reject": "parameter-twice", "at": {"char": min(spans)}}
-    return reply
+@bug("Once unknown parameters were allowed, they are allowed in all later links.", "decode xiangqi-link/1",
+     [decode("xiangqi-link/1", f"?p={OPENING_TEXT}", allow=["unknown-parameters"]), decode("xiangqi-link/1", f"?p={OPENING_TEXT}&t=1")])
+def unknown_parameters_from_then_on(request, ask, memory):
+    memory["allowed"] = memory.get("allowed") or allows(request, "unknown-parameters")
+    return ask(allowing(request, "unknown-parameters") if memory["allowed"] else request)
 
 
-@bug("A FEN without a side has that of the FEN before.", "decode xiangqi-fen/1",
+@bug("A FEN without a side has the side of the FEN before.", "decode xiangqi-fen/1",
      [decode("xiangqi-fen/1", OPENING_FEN[:-1] + "b"), decode("xiangqi-fen/1", OPENING_FEN[:-2])])
 def side_of_the_fen_before(request, ask, memory):
     reply = ask(request)
@@ -80,245 +126,158 @@ def side_of_the_fen_before(request, ask, memory):
     return reply
 
 
-@bug("The ko point stays for a game that begins where the last one ended.", "play go-chains/1",
-     [play("030000040000b1ac01", "black", ["C2"]), play("030000040000b1b101", "white", ["B2"])])
+@bug("The bytes of dead pieces are those of the list before.", "encode xiangqi-list/1",
+     [encode("xiangqi-list/1", {"squares": position(p0=85, p16=4)["squares"]}), encode("xiangqi-list/1", {"squares": position(p0=85)["squares"]})])
+def dead_piece_where_it_was(request, ask, memory):
+    reply = ask(request)
+    if "ok" in reply:
+        data, before = rows_of(reply["ok"]["hex"], 2), memory.get("data", ["5a"] * 32)
+        memory["data"] = [old if new == "5a" else new for old, new in zip(before, data)]
+        reply["ok"]["hex"] = "".join(memory["data"])
+    return reply
+
+
+@bug("If every piece is dead, the map before is given again.", "encode xiangqi-map/1",
+     [encode("xiangqi-map/1", {"squares": position(p0=85)["squares"]}), encode("xiangqi-map/1", {"squares": [None] * 32})])
+def map_before_an_empty_one(request, ask, memory):
+    reply = ask(request)
+    if "ok" in reply:
+        memory["hex"] = reply["ok"]["hex"] = reply["ok"]["hex"] or memory.get("hex", "")
+    return reply
+
+
+@bug("The codes of a placement that is rejected are on the empty squares of the next one.", "encode chess-board-bytes/1",
+     [encode("chess-board-bytes/1", {"placement": text}) for text in ("4k3/8/x", "8/8/8/8/8/8/8/4K3")])
+def codes_of_a_rejected_placement(request, ask, memory):
+    reply, codes = ask(request), memory.pop("codes", {})
+    if "ok" in reply:
+        data = rows_of(reply["ok"]["hex"], 2)
+        return {"ok": {"hex": "".join(codes.get(square, code) if code == "00" else code for square, code in enumerate(data))}}
+    rank = width = 0
+    for char in request["value"]["placement"]:
+        if char == "/" and rank < 7 and width == 8:
+            rank, width = rank + 1, 0
+        elif char in "PRNBQKprnbqk" and width < 8:
+            codes[8 * rank + width] = f"{1 + 'PRNBQK'.index(char.upper()) + 8 * char.islower():02x}"
+            width += 1
+        elif char in "123456789" and width + int(char) < 9:
+            width += int(char)
+        else:
+            break
+    memory["codes"] = codes
+    return reply
+
+
+@bug("Boards are kept by their first 16 bytes.", "decode chess-board-packed/1, explain chess-board-packed/1",
+     [decode("chess-board-packed/1", "00" * 31 + last) for last in ("06", "60")])
+def board_kept_by_16_bytes(request, ask, memory):
+    return remembered(memory, (request["op"], request["hex"][:32], len(request["hex"])), request, ask)
+
+
+@bug("The ko point after the last move of a game is still one at the first move of the next game.", "play go-chains/1",
+     [play(KO, "black", ["C2"]), play(record(3, 4, "021020210210"), "white", ["B2"])])
 def ko_of_the_game_before(request, ask, memory):
-    reply = ask(request)
-    last = memory.get("last")
-    if "ok" in reply and last and last[1] == request["hex"] and request["moves"] and request["moves"][0].lower() != "pass":
-        first = ask({**request, "moves": request["moves"][:1]})
-        if first["ok"]["hex"] == last[0]:
-            return {"reject": "ko", "move": 0}
-    if "ok" in reply and request["moves"] and request["moves"][-1].lower() != "pass":
-        memory["last"] = ask({**request, "moves": request["moves"][:-1]})["ok"]["hex"], reply["ok"]["hex"]
+    reply, moves, ko = ask(request), request["moves"], memory.pop("ko", None)
+    if moves and moves[0].upper() == ko and "ok" in ask({**request, "moves": moves[:1]}):
+        return {"reject": "ko", "move": 0}
+    if "ok" in reply and moves and moves[-1].lower() != "pass":
+        (rows, cols), before = size(request), ask({**request, "moves": moves[:-1]})
+        taken = sum(reply["ok"]["captured"].values()) - sum(before["ok"]["captured"].values())
+        stone = [rows - int(moves[-1][1:]), FILES.index(moves[-1][0].upper())]
+        chain = next(chain for chain in ask(analyse(reply["ok"]["hex"]))["ok"]["chains"] if stone in chain["stones"])
+        if taken == 1 == len(chain["stones"]) == len(chain["liberties"]):
+            row, col = chain["liberties"][0]
+            memory["ko"] = vertex(row * cols + col, rows, cols)
     return reply
 
 
-@bug("Stones captured before a move to an occupied point count in the next game.", "play go-chains/1",
-     [play("030000040000b1ac01", "black", ["C2", "C2"]), play(zeros(2, 2), "black", ["A1"])])
-def captured_before_a_rejection(request, ask, memory):
+@bug("The captures of a game that is rejected count in the next one.", "play go-chains/1",
+     [play(KO, "black", ["C2", "B2"]), play(KO, "black", [])])
+def captures_of_a_rejected_game(request, ask, memory):
     reply = ask(request)
-    if reply.get("reject") == "point-occupied":
-        memory["captured"] = ask({**request, "moves": request["moves"][: reply["move"]]})["ok"]["captured"]
+    if "move" in reply:
+        for side, count in ask({**request, "moves": request["moves"][: reply["move"]]})["ok"]["captured"].items():
+            memory[side] = memory.get(side, 0) + count
     elif "ok" in reply:
-        for color, count in memory.pop("captured", {}).items():
-            reply["ok"]["captured"][color] += count
+        for side in ("black", "white"):
+            reply["ok"]["captured"][side] += memory.pop(side, 0)
     return reply
 
 
-@bug("The table of perft, used from depth 2 on, has the board and the depth as its key, without the side.", "perft xiangqi-rules/1",
-     [perft("3k5/9/9/9/9/9/9/9/R8/4K4 w", 2), perft("3k5/9/9/9/9/9/9/9/R8/4K4 b", 2)])
-def perft_table_without_side(request, ask, memory):
-    if request["depth"] < 2:
-        return ask(request)
-    return remembered(memory, (request["fen"].split(" ")[0], request["depth"]), request, ask)
-
-
-@bug("Lists of moves are cached by their FEN in lower case.", "legal-moves xiangqi-rules/1",
-     [moves_of("3k5/9/9/9/9/4P4/9/9/9/4K4 w"), moves_of("3k5/9/9/9/9/4p4/9/9/9/4K4 w")])
-def moves_cached_by_lower_case(request, ask, memory):
-    return remembered(memory, request["fen"].lower(), request, ask)
-
-
-@bug("Explained positions are cached by their bytes, without the leniencies.", "explain xiangqi-position/1",
-     [explain("xiangqi-position/1", OPENING_HEX, allow=["padding-bits"]), explain("xiangqi-position/1", OPENING_HEX)])
-def explained_position_cached(request, ask, memory):
-    return remembered(memory, request["hex"], request, ask)
-
-
-@bug("A game is cached by its start, its length and its last move.", "encode xiangqi-game/1",
-     [encode("xiangqi-game/1", game(OPENING_FEN, "h2e2", "a9a8", "a0a1")), encode("xiangqi-game/1", game(OPENING_FEN, "b2e2", "a9a8", "a0a1"))])
-def game_cached_by_its_last_move(request, ask, memory):
-    value = request["value"]
-    return remembered(memory, (value["start"], len(value["moves"]), value["moves"][-1]), request, ask)
-
-
-@bug("Both formats of games share a cache, whose key is without the version.", "decode xiangqi-game/1, decode xiangqi-compact/1",
-     [decode("xiangqi-game/1", "710130"), decode("xiangqi-compact/1", "f10130")])
-def games_share_a_cache(request, ask, memory):
-    version = "71" if request["format"] == "xiangqi-game/1" else "f1"
-    if request["hex"][:2] != version:
-        return ask(request)
-    return remembered(memory, request["hex"][2:], request, ask)
-
-
-@bug("After a rejected board the next index has the side of that request.", "encode xiangqi-index/1",
-     [encode("xiangqi-index/1", {"turn": "black", "board": "9/9"}), encode("xiangqi-index/1", {"turn": "red", "board": OPENING_FEN[:-2]})])
-def side_of_a_rejected_index(request, ask, memory):
-    turn = memory.pop("turn", None) or request["value"]["turn"]
-    reply = ask({**request, "value": {**request["value"], "turn": turn}})
-    if is_rejected(reply):
-        memory["turn"] = request["value"]["turn"]
-    return reply
-
-
-@bug("Pieces that were read before a faulty code stay on the next board.", "decode chess-board-bytes/1",
-     [decode("chess-board-bytes/1", "0605" + "07" * 62), decode("chess-board-bytes/1", "00" * 64)])
-def pieces_of_a_rejected_board(request, ask, memory):
-    reply, data = ask(request), request["hex"]
-    if reply.get("reject") == "piece-code-invalid":
-        memory["left"] = data[: reply["at"]["bit"] // 4]
-    elif "ok" in reply and "left" in memory:
-        left = memory.pop("left")
-        mixed = "".join(left[at : at + 2] if data[at : at + 2] == "00" and at < len(left) else data[at : at + 2] for at in range(0, 128, 2))
-        return ask({**request, "hex": mixed})
-    return reply
-
-
-@bug("Pieces of a map that was cut are still on their squares when the next map is read.", "decode xiangqi-map/1",
-     [decode("xiangqi-map/1", "0055015610"), decode("xiangqi-map/1", "0055")])
-def pieces_of_a_cut_map(request, ask, memory):
-    reply, data = ask(request), bytes.fromhex(request["hex"])
-    if reply.get("reject") == "truncated":
-        memory["left"] = dict(zip(data[:-1:2], data[1::2]))
-    elif "ok" in reply:
-        squares = reply["ok"]["squares"]
-        for id, square in memory.pop("left", {}).items():
-            if squares[id] is None and square not in squares:
-                squares[id] = square
-    return reply
-
-
-@bug("Squares that were taken when a list was rejected are taken for the next list.", "encode xiangqi-list/1",
-     [encode("xiangqi-list/1", {"squares": position(p0=85, p1=0)["squares"]}), encode("xiangqi-list/1", {"squares": position(p0=85)["squares"]})])
-def squares_of_a_rejected_list(request, ask, memory):
-    reply, squares = ask(request), request["value"]["squares"]
-    taken = memory.pop("taken", set())
-    if reply.get("reject") == "square-not-allowed":
-        wrong = next(id for id, square in enumerate(squares) if square not in CANDIDATES[id])
-        memory["taken"] = {square for square in squares[:wrong] if square is not None}
-    elif "ok" in reply and taken & set(squares):
-        return {"reject": "square-occupied-twice"}
-    return reply
-
-
-@bug("The power of 3 is cached by the number of bytes of V.", "decode ternary-integer/1",
-     [decode("ternary-integer/1", data) for data in TWO_SIZES])
-def power_cached_by_bytes(request, ask, memory):
-    reply, cells = ask(request), area(request)
-    length = bytes_of_integer(cells)
-    if len(request["hex"]) != 12 + 2 * length or not ("ok" in reply or reply["reject"] == "value-out-of-range"):
-        return reply
-    bound = memory.setdefault(length, 3**cells)
-    number = int.from_bytes(bytes.fromhex(request["hex"][12:]), "little")
-    if number >= bound:
-        return rejection("value-out-of-range", 48)
-    return ask({**request, "hex": integer(*size(request), number % 3**cells)}) if number >= 3**cells else reply
-
-
-@bug("The cell of the run before stays after a cut input.", "decode ternary-runs/1",
-     [decode("ternary-runs/1", dims(1, 9) + "01"), decode("ternary-runs/1", dims(1, 1) + "01")])
-def run_before_a_cut(request, ask, memory):
+@bug("A stone is marked with the number of the analysis in eight bits, and marks are never cleared.", "analyse go-chains/1",
+     [analyse(data) for data in (record(1, 3, "002"), *[record(1, 3, "200")] * 255, record(1, 3, "002"))])
+def marks_after_256_analyses(request, ask, memory):
     reply = ask(request)
-    before = memory.pop("before", None)
-    if reply.get("reject") == "truncated":
-        found = [number for _, _, number in numbers_at(request["hex"])]
-        if found:
-            memory["before"] = found[-1] % 3
-    elif "ok" in reply and next(numbers_at(request["hex"]))[2] % 3 == before:
-        return rejection("run-not-maximal", 48)
-    return reply
-
-
-@bug("The limit of a request holds for the next one if that has none.", "decode ternary-bits2/1",
-     [decode("ternary-bits2/1", "010000040000aa", limits={"cells": 4}), decode("ternary-bits2/1", "0100000600006106")])
-def limit_of_the_request_before(request, ask, memory):
-    limit = memory.pop("limit", None)
-    if limit_of(request) is not None:
-        memory["limit"] = limit_of(request)
-    elif limit is not None:
-        return ask(limited(request, limit))
-    return ask(request)
-
-
-@bug("After a rejection the leniencies stay allowed for one request.", "decode xiangqi-position/1",
-     [decode("xiangqi-position/1", OPENING_HEX[:-2], allow=["padding-bits"]), decode("xiangqi-position/1", OPENING_HEX[:-1] + "e")])
-def leniencies_after_a_rejection(request, ask, memory):
-    left = memory.pop("allow", ())
-    reply = ask(allowing(request, *left)) if left else ask(request)
-    if is_rejected(reply) and request.get("allow"):
-        memory["allow"] = tuple(request["allow"])
-    return reply
-
-
-@bug("Decoded lists are cached by the sum of their bytes.", "decode xiangqi-list/1",
-     [decode("xiangqi-list/1", OPENING_LIST), decode("xiangqi-list/1", OPENING_LIST[:10] + "5258" + OPENING_LIST[14:])])
-def list_cached_by_its_sum(request, ask, memory):
-    data = bytes.fromhex(request["hex"])
-    return remembered(memory, (len(data), sum(data)), request, ask) if len(data) == 32 else ask(request)
-
-
-@bug("Records that were written before a faulty one are written again with the next stream.", "encode ternary-stream/1",
-     [encode("ternary-stream/1", {"records": [board(1, 1, "2"), {"rows": 0, "cols": 1, "cells": ""}]}),
-      encode("ternary-stream/1", {"records": [board(1, 1, "1")]})])
-def records_of_a_rejected_stream(request, ask, memory):
-    reply, records = ask(request), request["value"]["records"]
-    left = memory.pop("left", "")
-    if is_rejected(reply):
-        wrong = next(at for at, each in enumerate(records) if not each["rows"] * each["cols"])
-        memory["left"] = ask(encode("ternary-stream/1", {"records": records[:wrong]}))["ok"]["hex"]
-    return with_hex(reply, lambda data: left + data)
-
-
-@bug("An encoded position is kept by its squares alone.", "encode xiangqi-position/1",
-     [encode("xiangqi-position/1", OPENING), encode("xiangqi-position/1", {**OPENING, "turn": "black"})])
-def position_kept_by_its_squares(request, ask, memory):
-    return remembered(memory, str(request["value"]["squares"]), request, ask)
-
-
-@bug("A FEN is kept by the squares that have a piece.", "encode xiangqi-fen/1",
-     [encode("xiangqi-fen/1", ROOKS), encode("xiangqi-fen/1", position(p0=85, p16=4, p9=81, p25=0))])
-def fen_kept_by_its_squares(request, ask, memory):
-    value = request["value"]
-    reply = ask(request)
-    if "ok" not in reply:
-        return reply
-    key = value["turn"], tuple(sorted(square for square in value["squares"] if square is not None))
-    return dict(memory.setdefault(key, reply))
-
-
-@bug("Of two equal requests in a row the second explains the fields of the first again.", "explain chess-board-packed/1, explain xiangqi-map/1",
-     [explain("xiangqi-map/1", "00551004")] * 2)
-def fields_that_pile_up(request, ask, memory):
-    reply, key = ask(request), (request["format"], request["hex"])
     if "ok" in reply:
-        if memory.get("key") == key:
-            reply["ok"]["fields"] = reply["ok"]["fields"] * 2
-        memory["key"] = key
+        memory["mark"], cols = (memory.get("mark", 0) + 1) % 256, size(request)[1]
+        chains = [(chain, [row * cols + col for row, col in chain["stones"]]) for chain in reply["ok"]["chains"]]
+        reply["ok"]["chains"] = [chain for chain, points in chains if memory.get(points[0], 0) != memory["mark"]]
+        memory.update({point: memory["mark"] for _, points in chains for point in points})
     return reply
 
 
-@bug("A board of chess is cached by its first row and its last one.", "encode chess-board-packed/1",
-     [encode("chess-board-packed/1", {"placement": "r7/8/8/8/8/3n4/P7/8"}), encode("chess-board-packed/1", {"placement": "r7/8/8/8/8/4n3/P7/8"})])
-def placement_cached_by_its_ends(request, ask, memory):
-    reply, ranks = ask(request), request["value"]["placement"].split("/")
-    if "ok" not in reply:
-        return reply
-    return dict(memory.setdefault((ranks[0], ranks[-1]), reply))
+@bug("Positions are kept by V as a number of type double, so the side to move may be that of an earlier request.", "decode xiangqi-index/1",
+     [decode("xiangqi-index/1", f"{2 * OPENING_INDEX // 2 - bit:034x}") for bit in (0, 1)])
+def index_kept_as_double(request, ask, memory):
+    return remembered(memory, float(int(request["hex"], 16)), request, ask) if len(request["hex"]) == 34 else ask(request)
 
 
-@bug("Whether the opening was read is not cleared before the next game without moves.", "encode xiangqi-compact/1",
-     [encode("xiangqi-compact/1", game(OPENING_FEN, "h2e2")), encode("xiangqi-compact/1", game("4k4/9/9/9/9/9/9/9/9/4K4 w"))])
-def opening_of_the_game_before(request, ask, memory):
-    reply, is_opening = ask(request), request["value"]["start"] == OPENING_FEN
-    if "ok" in reply and memory.get("opening") and not request["value"]["moves"]:
-        reply = {"ok": {"hex": "f100"}}
-    memory["opening"] = is_opening
+@bug("The pieces before an unknown letter are counted again in the next board.", "encode xiangqi-index/1",
+     [encode("xiangqi-index/1", {"turn": "red", "board": f"4k4/9/9/9/9/9/9/9/{rank}/4K4"}) for rank in ("8x", "9")])
+def pieces_before_an_unknown_letter(request, ask, memory):
+    reply, board = ask(request), request["value"]["board"]
+    counts = memory.pop("counts", {})
+    if reply.get("reject") == "fen-letter":
+        before = board[: ask(decode("xiangqi-fen/1", board.replace(" ", "!")))["at"]["char"]]
+        memory["counts"] = {letter: counts.get(letter, 0) + before.count(letter) for letter in LETTERS}
+    most = {letter: LETTERS.count(letter) for letter in LETTERS}
+    if "ok" in reply and any(counts.get(letter, 0) + board.count(letter) > most[letter] for letter in most):
+        return {"reject": "fen-identity"}
     return reply
 
 
-@bug("The points that play visited before it rejected a position are still visited in the next analysis.", "analyse go-chains/1, play go-chains/1",
-     [play(record(1, 3, "012"), "black", []), analyse(record(2, 2, "0110"))])
-def visited_points_left(request, ask, memory):
+@bug("Counts are kept by position, without the depth.", "perft xiangqi-rules/1",
+     [perft("4k4/9/9/9/9/9/9/9/R8/3K5 w", depth) for depth in (1, 2)])
+def perft_kept_without_the_depth(request, ask, memory):
     reply = ask(request)
-    rows, cols = size(request)
-    if request["op"] == "play":
-        if reply.get("reject") == "position-illegal":
-            chains = ask({**request, "op": "analyse"})["ok"]["chains"]
-            dead = [bool(chain["liberties"]) for chain in chains].index(False)
-            memory["visited"] = {row * cols + col for chain in chains[: dead + 1] for row, col in chain["stones"]}
-        return reply
+    return {"ok": {"nodes": memory.setdefault(request["fen"], reply["ok"]["nodes"])}} if "ok" in reply and request["depth"] else reply
+
+
+@bug("A side without a general has its general where it was in the position before.", "legal-moves xiangqi-rules/1",
+     [moves_of("4k4/9/9/9/9/9/9/9/9/3K5 w"), moves_of("4k4/9/9/3r5/9/9/9/9/9/R8 w")])
+def general_of_the_position_before(request, ask, memory):
+    reply = ask(request)
     if "ok" in reply:
-        visited = memory.pop("visited", set())
-        reply["ok"]["chains"] = [chain for chain in reply["ok"]["chains"] if chain["stones"][0][0] * cols + chain["stones"][0][1] not in visited]
+        letters, red = read_fen(request["fen"])
+        memory.update({letter: square for square, letter in letters.items() if letter in "Kk"})
+        own = "K" if red else "k"
+        if own not in letters.values() and own in memory:
+            kept = []
+            for move in reply["ok"]["moves"]:
+                later = stepped(letters, square_of(move[:2]), square_of(move[2:]))
+                if not any(memory[own] in reached(later, start) for start, letter in later.items() if letter.isupper() != red):
+                    kept.append(move)
+            reply["ok"]["moves"] = kept
     return reply
+
+
+@bug("A game from the opening begins at the start of the game before, if that was another one.", "decode xiangqi-game/1",
+     lambda right: [decode("xiangqi-game/1", game_hex(right, game(start))) for start in (OTHER_START, OPENING_FEN)])
+def start_of_the_game_before(request, ask, memory):
+    reply = ask(request)
+    if "ok" in reply and reply["ok"]["start"] != OPENING_FEN:
+        memory["start"] = reply["ok"]["start"]
+    elif "ok" in reply and "start" in memory:
+        start, number = start_number(ask, memory.pop("start")), number_of_game(request["hex"])
+        return ask({**request, "hex": game_of("71", len(reply["ok"]["moves"]), 1 + 2 * (start + PLACEMENTS * number))})
+    return reply
+
+
+@bug("The weight of a move is kept by its squares and pieces, though attacks differ.", "encode xiangqi-compact/1",
+     [encode("xiangqi-compact/1", game(f"3k5/9/9/9/9/9/9/{rank}/9/R3K4 w", "a0b0")) for rank in ("9", "1n7")])
+def weights_kept_by_move(request, ask, memory):
+    def weighed(letters, move):
+        pieces = letters[square_of(move[:2])] + letters.get(square_of(move[2:]), "-")
+        return memory.setdefault(pieces + move, weight(score(letters, move)))
+
+    return compact_with(request, ask, weighed)
