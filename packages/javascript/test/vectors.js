@@ -16,15 +16,15 @@ export function valueFrom(format, value) {
   return value;
 }
 
-/** The vectors, but for the long ones, which are left to `boardwire conform`: `input`, `options`, `value` and the rest of the request in the shapes of the package. */
+/** A fifth of the vectors, none of them long; `boardwire conform` sends all to the testee: `input`, `options`, `value` and the rest of the request in the shapes of the package. */
 export function* vectors() {
   const { runs } = spec('suite.json');
   for (const folder of readdirSync(FOLDER, { withFileTypes: true })) {
     if (!folder.isDirectory()) continue;
     for (const file of readdirSync(new URL(`${folder.name}/`, FOLDER))) {
       const { format, vectors: all } = JSON.parse(readFileSync(new URL(`${folder.name}/${file}`, FOLDER)));
-      for (const short of all) {
-        if (short.tags?.includes('large') || JSON.stringify(short).length >= 4000) continue;
+      for (const [index, short] of all.entries()) {
+        if (index % 5 !== 0 || short.tags?.includes('large') || JSON.stringify(short).length >= 4000) continue;
         const vector = writtenOut(short, runs);
         yield { ...vector, format, codec: formats[format].codec, ...requestOf(format, vector) };
       }

