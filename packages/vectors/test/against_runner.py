@@ -2,9 +2,8 @@
 """Holds the comparison in both packages equal to the judgement of the suite's own runner: `against_runner.py PROGRAM`.
 
 The same testees are judged three times, by `PROGRAM conform`, by the Python package and by the JavaScript package: the same vectors must
-fail. `build.py` writes the data of the packages before. Then testees are judged at each level by packages of other suites (`--suite FOLDER`): of the guest
-QOI, of a copy whose vectors name no counterparts, so that the run chooses one, and of pairs that are equal by the rules of their suite, or are not.
-The folder of both packages is in the variable PACKAGES.
+fail. The packages are made of a suite (`--suite FOLDER`): of some of our vectors, of the guest QOI, of a copy whose vectors name no counterparts,
+so that the run chooses one, and of pairs that are equal by the rules of their suite, or are not. The folder of both packages is in the variable PACKAGES.
 """
 
 import argparse
@@ -106,15 +105,20 @@ def main():
         **{bug: (format, python(wrap, bug, "--", str(Path(program).resolve()), "testee")) for bug, format in BUGS.items()},
         **{fault: (format, python(inject, fault, *reference)) for fault, format in FAULTS.items()},
     }
+    own = suite and Path(suite).name == "own"
     if suite and Path(suite).name == "pairs":
         testees = {"pairs": ("pairs/1", python(pairs.__file__))}
-    elif suite:
+    elif not own:
         plain = python(ROOT / "guests" / "qoi" / "testees" / "adapter.py", "plain")
         testees = {
             fault: ("qoi/1", python(inject, fault, *plain)) for fault in ("sound", "accept-all", "refuse-all", "always-truncated", "without-place")
         }
+    if not suite:
+        with tempfile.TemporaryDirectory() as folder:
+            suites = thinned(program, Path(folder)), QOI, without_counterparts(Path(folder)), pairs.write(Path(folder) / "pairs")
+            return 1 if any([with_suite(program, each) for each in suites]) else 0
     failed = False
-    for (name, (format, command)), level in product(testees.items(), LEVELS if suite else ["offset"]):
+    for (name, (format, command)), level in product(testees.items(), ["offset"] if own else LEVELS):
         runner = by_runner(program, suite, format, command, level)
         failed |= name == "pairs" and runner != pairs.FAILURES
         for package, judge in (("Python", by_python), ("JavaScript", by_javascript)):
@@ -124,10 +128,6 @@ def main():
                 if ids:
                     print(f"{name}: the {package} package {word} {len(ids)} vectors otherwise than the runner: {sorted(ids)[:5]}")
         print(f"{name:<32} {format:<20} {level:<8} {len(runner)} failures")
-    if not suite:
-        with tempfile.TemporaryDirectory() as folder:
-            suites = (QOI, without_counterparts(Path(folder)), pairs.write(Path(folder) / "pairs"))
-            failed |= any([with_suite(program, each) for each in suites])
     return 1 if failed else 0
 
 
@@ -139,6 +139,21 @@ def with_suite(program, folder):
             subprocess.run([program, "suite", "pack", folder, "--to", kind, "--name", "boardwire-vectors", "--output", output], check=True)
         environment = {**os.environ, "PACKAGES": packages}
         return subprocess.run([sys.executable, __file__, program, "--suite", folder], env=environment).returncode != 0
+
+
+def thinned(program, folder):
+    """Our suite with the vectors written by hand, one in ten of the generated ones, and their counterparts."""
+    copy = folder / "own"
+    subprocess.run([program, "export", "--as-suite", copy], check=True, stdout=subprocess.DEVNULL)
+    files = {path: json.loads(path.read_text("utf-8")) for path in (copy / "vectors").glob("*/*.json")}
+    chosen = [vector for path, file in files.items() for vector in file["vectors"][:: 10 if path.name.startswith("generated-") else 1]]
+    kept = {vector[key] for vector in chosen for key in ("id", "counterpart") if key in vector}
+    for path, file in files.items():
+        vectors = [vector for vector in file["vectors"] if vector["id"] in kept]
+        path.write_text(json.dumps({**file, "vectors": vectors}), "utf-8") if vectors else path.unlink()
+    released = copy / "released.txt"
+    released.write_text("".join(line for line in released.read_text("utf-8").splitlines(True) if " " not in line or line.split()[1] in kept), "utf-8")
+    return copy
 
 
 def without_counterparts(folder):
