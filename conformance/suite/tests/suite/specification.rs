@@ -10,6 +10,8 @@ use boardwire_suite::{description::Description, protocol, requirements::Requirem
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use crate::vectors::CHECKED;
+
 /// The chapters, by name.
 fn chapters() -> Vec<(String, String)> {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../spec/src"));
@@ -185,7 +187,9 @@ fn the_protocol_matches_its_schemas() {
     };
     let suite = Suite::embedded().unwrap();
     // The large ones differ in length alone, and take minutes.
-    for vector in suite.vectors().iter().filter(|vector| !vector.tags.iter().any(|tag| tag == "large")) {
+    for vector in
+        suite.vectors().iter().step_by(CHECKED).filter(|vector| !vector.tags.iter().any(|tag| tag == "large"))
+    {
         assert_valid(&request, &vector.id, &serde_json::from_str(&vector.request().line("x")).unwrap());
         for mut right in vector.expect() {
             right["id"] = "x".into();
