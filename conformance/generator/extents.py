@@ -143,7 +143,7 @@ def zeros(prefix):
                 (f"-{at}", {"records": [*[one] * at, empty, *[more] * (number % 2)]}, {"records": [*[one] * at, more]}) for number, at in enumerate((0, 1, 2, 8))]
             for suffix, value, right in cases:
                 repaired = topic.counterpart("encode", f"zeros-repaired{suffix}", "what a fault is repaired to", rule, {"value": right}, {"hex": wire_of(prefix, right)})
-                topic.reject("encode", f"zeros-{rows}-by-{cols}{suffix}", f"{rows} rows and {cols} columns", rule, {"value": value}, "dimension-zero", None, repaired)
+                topic.reject("encode", f"zeros-{rows}-by-{cols}{suffix}", f"{rows} rows and {cols} columns", rule, {"value": value}, "dimension-zero", None, repaired, tags="two-faults")
     return topic
 
 
@@ -164,7 +164,7 @@ def plies(layout):
         right = f"extents-{MOST_PLIES}-{side}"
         topic.accept("encode", right, "as many moves as there may be", "XG-2 XG-10", {"value": game_value(start, (cycle * 500)[:MOST_PLIES])}, topic.wire(start, (cycle * 500)[:MOST_PLIES]))
         for count in (2001, 2002, 2003, 2010, 2047, 2048, 2049, 2100, 2256, 3000, 4095, 4096, 4097):
-            topic.reject_move("encode", f"extents-{count}-{side}", f"{count} moves", "XG-10", {"value": game_value(start, [[cycle, count // 4], *cycle[: count % 4]])}, "too-many-plies", MOST_PLIES, right)
+            topic.reject_move("encode", f"extents-{count}-{side}", f"{count} moves", "XG-10", {"value": game_value(start, [[cycle, count // 4], *cycle[: count % 4]])}, "too-many-plies", MOST_PLIES, right, tags="" if count == 2001 else "two-faults")
     for count in [*range(0, 21), 31, 32, 63, 64, 100, 127, 128, 255, 256]:
         moves, last = (other * (count // 4 + 1))[:count], other[count % 4]
         wrong = (last[2:] + last[:2], "e4e5", ("a0a1", "a9a8")[count % 2])[count % 3]
