@@ -61,8 +61,7 @@ RUN = ("unsupported", "json", "state", "protocol", "constant")
 
 
 def by_runner(program, suite, format, command, level):
-    arguments = [program, "conform", "--json", "--failures", "0", "--format", format, "--level", level, "--testee", shlex.join(command)]
-    arguments += ["--suite", suite] if suite else []
+    arguments = [program, "conform", "--json", "--failures", "0", "--format", format, "--level", level, "--testee", shlex.join(command), "--suite", suite]
     done = subprocess.run(arguments, capture_output=True, text=True)
     if done.returncode not in (0, 1):
         sys.exit(f"{shlex.join(command)}: {done.stdout}{done.stderr}")
@@ -92,6 +91,10 @@ def main():
     parser.add_argument("--suite")
     options = parser.parse_args()
     program, suite = options.program, options.suite
+    if not suite:
+        with tempfile.TemporaryDirectory() as folder:
+            suites = thinned(program, Path(folder)), QOI, without_counterparts(Path(folder)), pairs.write(Path(folder) / "pairs")
+            return 1 if any([with_suite(program, each) for each in suites]) else 0
 
     def python(path, *arguments):
         return [sys.executable, str(path), *arguments]
@@ -105,18 +108,14 @@ def main():
         **{bug: (format, python(wrap, bug, "--", str(Path(program).resolve()), "testee")) for bug, format in BUGS.items()},
         **{fault: (format, python(inject, fault, *reference)) for fault, format in FAULTS.items()},
     }
-    own = suite and Path(suite).name == "own"
-    if suite and Path(suite).name == "pairs":
+    own = Path(suite).name == "own"
+    if Path(suite).name == "pairs":
         testees = {"pairs": ("pairs/1", python(pairs.__file__))}
     elif not own:
         plain = python(ROOT / "guests" / "qoi" / "testees" / "adapter.py", "plain")
         testees = {
             fault: ("qoi/1", python(inject, fault, *plain)) for fault in ("sound", "accept-all", "refuse-all", "always-truncated", "without-place")
         }
-    if not suite:
-        with tempfile.TemporaryDirectory() as folder:
-            suites = thinned(program, Path(folder)), QOI, without_counterparts(Path(folder)), pairs.write(Path(folder) / "pairs")
-            return 1 if any([with_suite(program, each) for each in suites]) else 0
     failed = False
     for (name, (format, command)), level in product(testees.items(), ["offset"] if own else LEVELS):
         runner = by_runner(program, suite, format, command, level)
