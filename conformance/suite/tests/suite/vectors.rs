@@ -99,16 +99,12 @@ fn assert_none(complaints: impl IntoIterator<Item = String>) {
     assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
 }
 
-/// A schema checks one in so many vectors: those of a file have one shape.
-pub(crate) const CHECKED: usize = 5;
-
 #[test]
+#[ignore = "takes half a minute"]
 fn every_file_is_valid_against_the_schema() {
     let schema = jsonschema::validator_for(&json(&folder().join("schema.json"))).unwrap();
     assert_none(files().iter().flat_map(|path| {
-        let mut file = json(path);
-        let vectors = file["vectors"].as_array_mut().unwrap();
-        *vectors = vectors.drain(..).step_by(CHECKED).collect();
+        let file = json(path);
         let errors = schema.iter_errors(&file).map(|error| {
             let place = error.instance_path().to_string();
             let index = place.strip_prefix("/vectors/").and_then(|rest| rest.split('/').next());
