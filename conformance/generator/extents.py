@@ -1,14 +1,13 @@
 """The most there can be, and every form of what can have several: moves, digits, products of dimensions, plies, and faults in one rank."""
 
-from functools import cache
-
-from chess.boards import Boards
-from chess.boards import encode as chess_encode, short
+from chess.boards import Boards, counted, encode as chess_encode, short
 from explain.boards import record as explained_record
 from explain.chess_boards import explained as explained_chess
 from explain.fields import CONFIRMED as EXPLAINED, Fields, accept
 from explain.schemes import listed, mapped
+from limits import empty
 from model.boards import le
+from places import CHESS_BOARDS
 from rng import Rng
 from sizes import ONE, OVERS, SMALL
 from topic import Topic, bit, char, rules as rules_of
@@ -33,10 +32,10 @@ TRUNCATED = {"tb": "TB-10", "ts": "TS-2", "bt": "BT-6", "bi": "BI-5", "br": "BR-
 
 
 def topics():
-    return [lists(), counts(), *digits(), *(zeros(prefix) for prefix in OVERS), *(products(prefix) for prefix in OVERS), *(plies(layout) for layout in LAYOUTS), ranks(), *explained()]
+    many = lists()
+    return [many, counts(many), *digits(), *(zeros(prefix) for prefix in OVERS), *(products(prefix) for prefix in OVERS), *(plies(layout) for layout in LAYOUTS), ranks(), *explained()]
 
 
-@cache
 def lists():
     """Positions with more legal moves than most have: a piece is moved or removed while that leaves no fewer moves."""
     topic, found = Topic("xr", "extents", rules.ORIGIN, rules.CONFIRMED), {}
@@ -62,13 +61,13 @@ def lists():
     return topic
 
 
-def counts():
+def counts(many):
     """Counts of sequences that need more than 16 bits, and of two moves where there are many."""
     topic = Topic("xr", "extents-perft", rules.ORIGIN, rules.CONFIRMED)
     for side in "wb":
         request = {"fen": f"{rules.OPENING} {side}", "depth": 3}
         topic.accept("perft", f"extents-opening-{side}", "the published number of sequences of three moves", "XR-14", request, {"nodes": 79666})
-    for vector in lists().vectors[::2]:
+    for vector in many.vectors[::2]:
         text, name = vector["request"]["fen"], vector["id"].split(".")[2]
         topic.accept("perft", name, f"{vector['reason']}, and the answers", "XR-14", {"fen": text, "depth": 2}, {"nodes": model.perft(*model.read(text), 2)})
     return topic
@@ -133,26 +132,25 @@ def products(prefix):
 
 
 def zeros(prefix):
-    """Values without rows or without columns."""
+    """Values without rows or without columns. Above 1000 cells and without both, a small board is the counterpart."""
     topic, rule = Topic(prefix, "extents-zeros", ORIGIN, CONFIRMED), {"bt": "BT-1", "bi": "BI-1", "br": "BR-1"}.get(prefix, "TB-2")
-    one, more = {"rows": 1, "cols": 2, "cells": "12"}, {"rows": 1, "cols": 2, "cells": "21"}
     for side in (0, 1, 2, 3, 5, 19, 127, 128, 255, 256, 257, 1000, 65535, 65536, 2**23, 2**24 - 1):
         for rows, cols in dict.fromkeys([(0, side), (side, 0)]):
-            empty = {"rows": rows, "cols": cols, "cells": ""}
-            cases = [("", empty, one)] if prefix != "ts" else [
-                (f"-{at}", {"records": [*[one] * at, empty, *[more] * (number % 2)]}, {"records": [*[one] * at, more]}) for number, at in enumerate((0, 1, 2, 8))]
-            for suffix, value, right in cases:
-                repaired = topic.counterpart("encode", f"zeros-repaired{suffix}", "what a fault is repaired to", rule, {"value": right}, {"hex": wire_of(prefix, right)})
-                topic.reject("encode", f"zeros-{rows}-by-{cols}{suffix}", f"{rows} rows and {cols} columns", rule, {"value": value}, "dimension-zero", None, repaired, tags="two-faults")
+            repaired = (rows or 1, cols or 1) if 0 < side <= 1000 else (1, 1)
+            tags, board = "" if max(repaired) == side else "two-faults", {"rows": rows, "cols": cols, "cells": ""}
+            wire, right = empty("tb" if prefix == "ts" else prefix, *repaired)
+            cases = [("", board, wire, right)] if prefix != "ts" else [(f"-{at}", *among(at, board, wire, right)) for at in (0, 1, 2, 8)]
+            for suffix, value, wire, right in cases:
+                name = topic.counterpart("encode", f"zeros-repaired-{repaired[0]}-by-{repaired[1]}{suffix}", "what a fault is repaired to", rule, {"value": right}, {"hex": wire})
+                topic.reject("encode", f"zeros-{rows}-by-{cols}{suffix}", f"{rows} rows and {cols} columns", rule, {"value": value}, "dimension-zero", None, name, tags=tags)
     return topic
 
 
-def wire_of(prefix, value):
-    """The encoding of boards of one row and the cells 12 or 21."""
-    head, cells = "010000020000", {"tb": {"12": "07", "21": "05"}, "bt": {"12": "09", "21": "06"}, "bi": {"12": "07", "21": "05"}, "br": {"12": "0102", "21": "0201"}}
-    if prefix == "ts":
-        return "".join(wire_of("tb", record) for record in value["records"])
-    return head + cells[prefix][value["cells"]]
+def among(count, board, wire, right):
+    """A board after so many records, its repaired one, and after every second of them a record more."""
+    lead, more = [empty("tb", 1, 2)] * count, [empty("tb", 2, 1)] * (count % 2)
+    records = lambda board: {"records": [*(each for _, each in lead), board, *(each for _, each in more)]}  # noqa: E731
+    return records(board), [*(part for data, _ in lead for part in data), *wire, *(part for data, _ in more for part in data)], records(right)
 
 
 def plies(layout):
@@ -195,8 +193,7 @@ def ranks():
                     board[row] = [*board[row], "R"]
                 if second == "narrow":
                     board[row] = board[row][:-1]
-                lines = ["".join(line) for line in board]
-                text = "/".join(written(line) for line in lines) + " w"
+                text = counted("/".join(map("".join, board))) + " w"
                 if text in seen:
                     continue
                 seen.add(text)
@@ -208,19 +205,13 @@ def ranks():
     return topic
 
 
-def written(line):
-    for length in range(9, 0, -1):
-        line = line.replace("." * length, str(length))
-    return line
-
-
 def explained():
     """Boards and arrangements that have each piece on each square, and cells with numbers beyond 16 bits."""
     found = []
     for prefix in ("cb", "cp"):
         topic = Topic(prefix, "extents-explain", ORIGIN, EXPLAINED)
-        for number in range(13):
-            accept(topic, f"places-{number:02}", f"board {number} of those that have each code on each square", explained_chess(prefix, "".join(".PRNBQKprnbqk"[(number + 5 * at) % 13] for at in range(64))))
+        for number, board in enumerate(CHESS_BOARDS):
+            accept(topic, f"places-{number:02}", f"board {number} of those that have each code on each square", explained_chess(prefix, board))
         found.append(topic)
     lists, maps = Topic("xs", "extents-explain", ORIGIN, EXPLAINED), Topic("xm", "extents-explain", ORIGIN, EXPLAINED)
     for number, (where, _) in enumerate(covering(Rng(9300))):

@@ -5,7 +5,7 @@ import json
 from chess.boards import LETTERS, Boards, encode as chess_board, short
 from far import TRAILING
 from rng import Rng
-from topic import Topic, bit, rules
+from topic import Topic, bit, rules, tags_of
 from writing.runs import length
 from xiangqi import fen, index, position
 from xiangqi.arrangement import LISTS, Arrangements, encode as arrangement, place, value as value_of
@@ -23,6 +23,10 @@ MAX_BYTES, MAX_TEXT, FAR = 1 << 14, 300, 512
 FEW = ("xg", "xc")
 
 
+CODES = "." + LETTERS
+CHESS_BOARDS = ["".join(CODES[(number + 5 * at) % len(CODES)] for at in range(64)) for number in range(len(CODES))]
+
+
 def topics():
     return [*(chess(prefix) for prefix in ("cb", "cp")), *pieces(), *(cuts(*each) for each in TRAILING if each[0] in ("xs", "cb", "cp")), not_allowed()]
 
@@ -30,17 +34,15 @@ def topics():
 def chess(prefix):
     """Thirteen boards have each code on each square. Then one square has an invalid code."""
     topic, size = Boards(prefix, "places"), 8 if prefix == "cb" else 4
-    codes = "." + LETTERS
-    boards = ["".join(codes[(number + 5 * at) % len(codes)] for at in range(64)) for number in range(len(codes))]
-    for number, board in enumerate(boards):
+    for number, board in enumerate(CHESS_BOARDS):
         topic.both(f"places-{number:02}", f"board {number} of those that have each code on each square", rules(prefix, 1, 2, 6), board, f"places.{number}")
     for at in range(64):
-        data = chess_board(prefix, boards[at % len(codes)])
+        data = chess_board(prefix, CHESS_BOARDS[at % len(CODES)])
         wrong = ("7", "8", "f")[at % 3].rjust(size // 4, "0")
         start = at * size // 4
         topic.reject(
             "decode", f"places-invalid-{at:02}", f"code {int(wrong, 16)} on square {at}", rules(prefix, 3),
-            {"hex": data[:start] + wrong + data[start + len(wrong) :]}, "piece-code-invalid", bit(size * at), f"places-{at % len(codes):02}",
+            {"hex": data[:start] + wrong + data[start + len(wrong) :]}, "piece-code-invalid", bit(size * at), f"places-{at % len(CODES):02}",
         )
     return topic
 
@@ -120,7 +122,7 @@ def explained(topics):
             expect = vector["expect"]
             topic.reject(
                 "explain", f"fault-{name}", vector["reason"], " ".join(vector["requirements"]), vector["request"], expect["reject"], expect["at"],
-                valid[prefix], tags=" ".join(tag for tag in vector.get("tags", []) if tag != "large"),
+                valid[prefix], tags=tags_of(vector),
             )
     return list(found.values())
 

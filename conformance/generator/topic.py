@@ -58,6 +58,11 @@ class Topic(Vectors):
         self._add(op, name, reason, rules, "", tags, request, "either", replies, flag=flag)
 
 
+def tags_of(vector):
+    """The tags of a vector for another one like it, which gets the tag of its own size."""
+    return " ".join(tag for tag in vector.get("tags", []) if tag != "large")
+
+
 def rules(prefix, *numbers):
     """The ids of requirements of a format."""
     return " ".join(f"{prefix.upper()}-{number}" for number in numbers)

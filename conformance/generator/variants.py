@@ -8,7 +8,8 @@ import re
 
 from go import model as go_model
 from go.drawing import CELL, OTHER, game, hex_of, swapped
-from topic import Topic
+from options import LENIENCIES
+from topic import Topic, tags_of
 from writing.runs import length, string
 from xiangqi import fen, index, position, rules_model as model
 from xiangqi.game import LAYOUTS, GameTopic
@@ -17,7 +18,6 @@ from xiangqi.rules import turned, written
 
 ORIGIN = "vectors of other files in another form"
 CONFIRMED = "a second program, which computes, read and wrote the same"
-LENIENCIES = ["unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters"]
 OPTIONS = [{"allow": [each]} for each in LENIENCIES] + [
     {"limits": {"cells": 0}}, {"allow": LENIENCIES}, {"limits": {"cells": 1}, "allow": LENIENCIES[:2]}, {"limits": {"cells": 2**53}},
 ]
@@ -29,8 +29,8 @@ MOVE = re.compile("[a-i][0-9][a-i][0-9]")
 
 def topics_of(topics):
     vectors = [vector for topic in topics for vector in topic.vectors]
-    found = [*with_options(vectors), sides(vectors), *games(vectors), *starts(vectors), links(vectors), fens(vectors)]
-    return distinct(found, vectors)
+    given = vectors, {vector["id"]: vector for vector in vectors}
+    return distinct([*with_options(*given), sides(*given), *games(*given), *starts(*given), links(*given), fens(*given)], vectors)
 
 
 def distinct(topics, vectors):
@@ -38,7 +38,14 @@ def distinct(topics, vectors):
     key = lambda vector: (*parts(vector)[:2], json.dumps(vector["request"], sort_keys=True))  # noqa: E731
     known, same = {key(vector): vector["id"] for vector in vectors}, {}
     for topic in topics:
-        topic.vectors = [vector for vector in topic.vectors if same.setdefault(vector["id"], known.setdefault(key(vector), vector["id"])) == vector["id"]]
+        kept = []
+        for vector in topic.vectors:
+            if key(vector) in known:
+                same[vector["id"]] = known[key(vector)]
+            else:
+                known[key(vector)] = vector["id"]
+                kept.append(vector)
+        topic.vectors = kept
     for topic in topics:
         for vector in topic.vectors:
             if "counterpart" in vector:
@@ -55,7 +62,7 @@ def code_of(vector):
 
 
 def chosen(vectors, most, wanted):
-    """At most so many of each format, operation and code, evenly spread."""
+    """At most `most` vectors of each format, operation and code, evenly spread."""
     groups = {}
     for vector in vectors:
         if code_of(vector) and len(json.dumps(vector["request"])) <= MAX_REQUEST and wanted(vector):
@@ -66,7 +73,7 @@ def chosen(vectors, most, wanted):
 
 def copied(topic, name, vector, options, suffix, tags):
     """The vector with options and the same reply."""
-    tags = " ".join(dict.fromkeys([*(tag for tag in vector.get("tags", []) if tag != "large"), *tags]))
+    tags = " ".join(dict.fromkeys([*tags_of(vector).split(), *tags]))
     arguments = vector["op"], name, f"{vector['reason']}; options that the operation ignores", " ".join(vector["requirements"]), vector["request"] | options
     if vector["outcome"] == "accept":
         topic.accept(*arguments, vector["expect"]["ok"], tags=tags)
@@ -76,31 +83,28 @@ def copied(topic, name, vector, options, suffix, tags):
 
 def reject(topic, vector, name, request, rules="", reason="", at=True):
     """A rejection like that of the vector. What it is repaired to has the same name and `-repaired`."""
-    tags = " ".join(tag for tag in vector.get("tags", []) if tag != "large")
     topic.reject(vector["op"] if at else "encode", name, vector["reason"] + reason, rules or " ".join(vector["requirements"]), request, code_of(vector), vector["expect"].get("at") if at else None,
-                 f"{name}-repaired", tags=tags)
+                 f"{name}-repaired", tags=tags_of(vector))
 
 
-def with_options(vectors):
+def with_options(vectors, by_id):
     """Options in requests of operations that have none."""
-    found, by_id = {}, {vector["id"]: vector for vector in vectors}
+    found = {}
     without = lambda vector: (  # noqa: E731
         vector["op"] not in ("decode", "explain") and not {"allow", "limits"} & vector["request"].keys() and vector.get("counterpart", vector["id"]) in by_id)
     for number, vector in enumerate(chosen(vectors, len(OPTIONS), without)):
-        prefix, op, name = parts(vector)
+        prefix = parts(vector)[0]
         topic, options = found.setdefault(prefix, Topic(prefix, "variants-options", ORIGIN, CONFIRMED)), OPTIONS[number % len(OPTIONS)]
         tags = [tag for tag, key in (("lenient", "allow"), ("limits", "limits")) if key in options]
-        suffix = "-".join(["options", str(number % len(OPTIONS))])
+        suffix = f"options-{number % len(OPTIONS)}"
         for each in dict.fromkeys([vector["id"], vector.get("counterpart", vector["id"])]):
-            own = f"{each.split('.')[2]}-{suffix}"
-            if all(known["id"] != f"{prefix}.{op}.{own}" for known in topic.vectors):
-                copied(topic, own, by_id[each], options, suffix, tags)
+            copied(topic, f"{each.split('.')[2]}-{suffix}", by_id[each], options, suffix, tags)
     return list(found.values())
 
 
-def sides(vectors):
+def sides(vectors, by_id):
     """Moves of Go that are rejected, with the colours exchanged."""
-    topic, by_id = Topic("gc", "variants-sides", ORIGIN, CONFIRMED), {vector["id"]: vector for vector in vectors}
+    topic = Topic("gc", "variants-sides", ORIGIN, CONFIRMED)
     cell = {digit: mark for mark, digit in CELL.items()}
 
     def exchanged(vector):
@@ -131,11 +135,11 @@ def expanded(moves):
     return [each for move in moves for each in (move[0] * move[1] if isinstance(move, list) else [move])]
 
 
-def games(vectors):
+def games(vectors, by_id):
     """Moves of Xiangqi that are rejected, with the sides exchanged."""
     found = []
     for layout in LAYOUTS:
-        topic, by_id = GameTopic(layout, "variants-sides"), {vector["id"]: vector for vector in vectors}
+        topic = GameTopic(layout, "variants-sides")
         for vector in vectors:
             if parts(vector)[:2] != [layout.prefix, "encode"] or code_of(vector) != "move-illegal":
                 continue
@@ -155,9 +159,8 @@ def turned_move(move):
     return "".join(chr(ord("a") + ord("i") - ord(each)) if each.isalpha() else str(9 - int(each)) for each in move)
 
 
-def starts(vectors):
+def starts(vectors, by_id):
     """Faults of a FEN as the start of a game, and those of its placement as the board of an index."""
-    by_id = {vector["id"]: vector for vector in vectors}
     wanted = lambda vector: parts(vector)[:2] == ["xf", "decode"] and vector["outcome"] == "reject" and not {"allow", "limits"} & vector["request"].keys()  # noqa: E731
     faults = list(chosen(vectors, MAX_OF_A_CODE, wanted))
     found = []
@@ -188,9 +191,9 @@ def wire_of(topic, value):
     return topic.wire(f"{written(squares)} {side}", [])
 
 
-def links(vectors):
+def links(vectors, by_id):
     """Positions, and histories after their position, in links."""
-    topic, by_id = Topic("xl", "variants-links", ORIGIN, CONFIRMED), {vector["id"]: vector for vector in vectors}
+    topic = Topic("xl", "variants-links", ORIGIN, CONFIRMED)
 
     def added(op, name, reason, where, plies, data):
         value = {"base": None, "position": where, "history": plies, "s": None}
@@ -219,9 +222,9 @@ def links(vectors):
     return topic
 
 
-def fens(vectors):
+def fens(vectors, by_id):
     """Positions that cannot be written, as FEN."""
-    topic, by_id = Topic("xf", "variants-values", ORIGIN, CONFIRMED), {vector["id"]: vector for vector in vectors}
+    topic = Topic("xf", "variants-values", ORIGIN, CONFIRMED)
     for vector in chosen(vectors, MAX_OF_A_CODE, lambda vector: parts(vector)[:2] == ["xp", "encode"] and vector["outcome"] == "reject"):
         right = by_id[vector["counterpart"]]["request"]["value"]
         name = f"xp-{parts(vector)[2]}"

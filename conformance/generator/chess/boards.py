@@ -41,9 +41,12 @@ def short(data):
 
 
 def placement(squares):
-    """Longest gaps first, so that the digits are as great as possible."""
-    ranks = "/".join(squares[at : at + 8] for at in range(0, 64, 8))
-    for length in range(8, 0, -1):
+    return counted("/".join(squares[at : at + 8] for at in range(0, 64, 8)))
+
+
+def counted(ranks):
+    """Ranks with a digit for each gap. Longest gaps first, so that the digits are as great as possible."""
+    for length in range(9, 0, -1):
         ranks = ranks.replace("." * length, str(length))
     return ranks
 
