@@ -294,7 +294,7 @@ fn send_first_vectors(
                 && vector.outcome == outcome
                 && vector.status == Status::Scored
                 // Vectors without leniencies and limits, which an author implements later.
-                && ["allow", "limits"].iter().all(|key| vector.request().member(key).is_none())
+                && ["allow", "limits"].iter().all(|key| !vector.has_member(key))
         };
         let mut vectors: Vec<&Vector> = suite.vectors().iter().filter(fits).collect();
         vectors.sort_by_cached_key(|vector| vector.length());

@@ -53,7 +53,8 @@ pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: 
     }
     let ended = session.ended.clone();
     let chosen: HashSet<usize> = chosen.iter().copied().collect();
-    let bases: Vec<usize> = bases(suite).into_values().filter(|base| chosen.contains(base)).collect();
+    let bases: Vec<usize> =
+        bases(suite, &chosen).into_values().filter(|base| chosen.contains(base)).collect();
     for check in suite.checks() {
         let bytes = hex::decode(&check.bytes).unwrap_or_default();
         let mut failed: Option<FailedCheck> = None;
@@ -122,15 +123,20 @@ fn check_end<T: Testee>(session: &mut Session<T>, vector: &Vector, count: &mut C
     })
 }
 
-/// The index of the shortest valid vector without leniencies, for each operation.
-fn bases(suite: &Suite) -> BTreeMap<(&str, Op), usize> {
-    let is_plain = |vector: &Vector| {
-        vector.outcome == Outcome::Accept && vector.size.is_none() && vector.tags.is_empty()
+/// The index of the shortest valid vector without leniencies, for each operation of the chosen vectors.
+fn bases<'s>(suite: &'s Suite, chosen: &HashSet<usize>) -> BTreeMap<(&'s str, Op), usize> {
+    let kind = |vector: &'s Vector| (&*vector.format, vector.op);
+    let kinds: HashSet<_> = chosen.iter().map(|&index| kind(&suite.vectors()[index])).collect();
+    let is_plain = |vector: &'s Vector| {
+        vector.outcome == Outcome::Accept
+            && vector.size.is_none()
+            && vector.tags.is_empty()
+            && kinds.contains(&kind(vector))
     };
     let mut bases: BTreeMap<(&str, Op), usize> = BTreeMap::new();
     let mut lengths = BTreeMap::new();
     for (index, vector) in suite.vectors().iter().enumerate().filter(|(_, vector)| is_plain(vector)) {
-        let (kind, length) = ((&*vector.format, vector.op), vector.length());
+        let (kind, length) = (kind(vector), vector.length());
         if lengths.get(&kind).is_none_or(|shortest| length < *shortest) {
             lengths.insert(kind, length);
             bases.insert(kind, index);

@@ -114,6 +114,14 @@ impl Vector {
         self.request_for(&self.read("expect", &self.expect))
     }
 
+    /// Whether the request has a member with this name. Nothing is expanded.
+    ///
+    /// # Panics
+    /// The panics of [`Vector::request`].
+    pub fn has_member(&self, name: &str) -> bool {
+        self.read::<Map<String, Value>>("request", &self.request).contains_key(name)
+    }
+
     fn request_for(&self, expect: &Value) -> Request {
         let fields: Map<String, Value> = self.read("request", &self.request);
         let fields =
