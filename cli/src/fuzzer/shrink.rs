@@ -12,7 +12,7 @@ use super::{
     operation::operation_of,
     panel::{Panel, Participants},
     partition::PanelResult,
-    simpler,
+    simpler::{self, Step},
     source::RequestSource,
 };
 
@@ -32,9 +32,9 @@ pub(super) fn shrink(
     'smaller: loop {
         let fields = smallest.fields();
         let max_weight = weight(&fields);
-        for (index, fields) in
-            source.simpler(&smallest).chain(simpler::steps(&fields)).enumerate().skip(skipped)
-        {
+        let of_source = source.simpler(&smallest).map(|fields| Box::new(|| fields) as Step<'_>);
+        for (index, step) in of_source.chain(simpler::steps(&fields)).enumerate().skip(skipped) {
+            let fields = step();
             let mut hasher = DefaultHasher::new();
             Value::Object(fields.clone()).hash(&mut hasher);
             if weight(&fields) >= max_weight || !detection_order.insert(hasher.finish()) {

@@ -48,27 +48,40 @@ pub(super) fn has_fault(results: &Case, code: &str) -> bool {
             .any(|(_, value)| some_values(value).any(|value| code_of(&value).as_deref() == Some(code)))
 }
 
+/// The members of a simpler request. They are made when they are needed, because most steps of a long request are skipped.
+pub(super) type Step<'v> = Box<dyn FnOnce() -> Map<String, Value> + 'v>;
+
 /// Requests that are simpler by one step: first without an option, then shorter, then with smaller numbers, then both.
-pub(super) fn steps(fields: &Map<String, Value>) -> impl Iterator<Item = Map<String, Value>> {
-    let without = fields.keys().filter(|key| ["allow", "limits"].contains(&key.as_str())).map(|key| {
-        let mut fields = fields.clone();
-        fields.shift_remove(key);
-        fields
+pub(super) fn steps(fields: &Map<String, Value>) -> impl Iterator<Item = Step<'_>> {
+    let options = fields.keys().filter(|key| ["allow", "limits"].contains(&key.as_str()));
+    let without = options.map(move |key| -> Step<'_> {
+        Box::new(move || {
+            let mut fields = fields.clone();
+            fields.shift_remove(key);
+            fields
+        })
     });
     without.chain(fields.iter().flat_map(move |(key, value)| {
-        let steps: Steps<'_, Value> = match value {
-            Value::String(hex) if key == "hex" => {
-                let bytes = hex::decode(hex).unwrap_or_default();
-                Box::new(simpler_bytes(bytes).map(|bytes| hex::encode(bytes).into()))
-            }
-            Value::String(text) if key == "text" => Box::new(simpler_texts(text).map(Value::from)),
-            value => values(value, usize::MAX),
-        };
-        steps.map(move |value| {
+        let with = move |value: Value| {
             let mut fields = fields.clone();
             fields[key] = value;
             fields
-        })
+        };
+        let steps: Steps<'_, Step<'_>> = match value {
+            Value::String(hex) if key == "hex" => {
+                let simpler = simpler_bytes(hex::decode(hex).unwrap_or_default());
+                Box::new(
+                    simpler.map(move |bytes| Box::new(move || with(hex::encode(bytes).into())) as Step<'_>),
+                )
+            }
+            Value::String(text) if key == "text" => {
+                Box::new(simpler_texts(text).map(move |text| Box::new(move || with(text.into())) as Step<'_>))
+            }
+            value => Box::new(
+                values(value, usize::MAX).map(move |value| Box::new(move || with(value)) as Step<'_>),
+            ),
+        };
+        steps
     }))
 }
 
