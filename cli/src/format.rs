@@ -104,18 +104,18 @@ mod tests {
         let (mut judged, mut reached) = (0, Vec::new());
         for vector in suite.vectors() {
             // A leniency may allow trailing bytes.
-            let is_strict = vector.request().member("allow").is_none();
-            if (vector.op, vector.outcome) != (Op::Decode, Outcome::Accept) || !is_strict {
+            if (vector.op, vector.outcome) != (Op::Decode, Outcome::Accept) || vector.has_member("allow") {
                 continue;
             }
             let hex = vector.request().member("hex").and_then(|hex| hex.as_str().map(str::to_owned));
-            let bytes = hex.and_then(|hex| hex::decode(hex).ok());
             let format: Format = vector.format.parse().unwrap();
-            let Some(bytes) = bytes else { continue };
-            let Some(longest) = format.longest(declared_size(&bytes), Limits::DEFAULT) else { continue };
-            assert!(bytes.len() as u64 <= longest, "{}: {} bytes", vector.id, bytes.len());
+            let Some(hex) = hex else { continue };
+            let head = hex::decode(&hex[..hex.len().min(32)]).unwrap();
+            let Some(longest) = format.longest(declared_size(&head), Limits::DEFAULT) else { continue };
+            let bytes = hex.len() as u64 / 2;
+            assert!(bytes <= longest, "{}: {bytes} bytes", vector.id);
             judged += 1;
-            if bytes.len() as u64 == longest && !reached.contains(&format.id) {
+            if bytes == longest && !reached.contains(&format.id) {
                 reached.push(format.id);
             }
         }

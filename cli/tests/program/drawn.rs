@@ -79,6 +79,7 @@ fn classes(format: &str, op: Op, fields: &Map<String, Value>) -> BTreeSet<String
 }
 
 #[test]
+#[ignore = "takes most of a minute: `cargo test --test program -- --ignored drawn`"]
 fn half_a_minute_draws_each_size() {
     let kinds = kinds();
     let mut met: BTreeMap<(&str, Op), BTreeMap<String, u32>> = BTreeMap::new();

@@ -146,7 +146,7 @@ fn a_long_text_that_needs_a_repair_is_read() {
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
     }
     // A board without stones is not a text, although its header has printable characters.
-    let board = [&[0, 0x20, 0, 0, 0x20, 0][..], &vec![0; (8192 * 8192_usize).div_ceil(5)]].concat();
+    let board = [b" \t\0 \t\0"[..].to_vec(), vec![0; (0x920 * 0x920_usize).div_ceil(5)]].concat();
     assert_eq!(run_with(&board, &["check", "-"]).status.code(), Some(0));
 }
 
