@@ -105,15 +105,19 @@ impl FaultKind {
         )
     }
 
+    /// The time limit that ended the wait for a reply.
+    pub(super) fn waited(&self) -> Duration {
+        match self {
+            Self::NoReply(Wait { time, .. }) | Self::NoHello(time) => *time,
+            _ => Duration::ZERO,
+        }
+    }
+
     /// The fault after a second timeout; `answered` requests got a reply before. `answers`: whether the testee still answers a
     /// short request.
     pub(super) fn after(&self, first: &Self, answered: usize, answers: bool) -> Self {
-        let waited = |kind: &Self| match kind {
-            Self::NoReply(Wait { time, .. }) | Self::NoHello(time) => *time,
-            _ => Duration::ZERO,
-        };
         let read = !matches!(self, Self::NoReply(Wait { read: false, .. }));
-        let wait = Wait { time: waited(first) + waited(self), read, answered };
+        let wait = Wait { time: first.waited() + self.waited(), read, answered };
         if answers { Self::Hang(wait) } else { Self::NoReply(wait) }
     }
 

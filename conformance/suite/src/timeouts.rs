@@ -1,7 +1,8 @@
 //! Requests without a reply in time: a slow testee or a busy machine, or an input that hangs the testee.
 //!
 //! A testee that is slow only because the machine is busy must not fail. So a request without a reply is repeated in a fresh process with
-//! more time. If it has no reply then, a request that the testee answered before shows whether this input alone has none.
+//! more time. If it has no reply then, a request that the testee answered before shows whether this input alone has none. How late the
+//! replies of this testee were before decides how much more time that is: a short request says little about the time of a long one.
 
 use std::time::{Duration, Instant};
 
@@ -41,6 +42,8 @@ pub struct Retry {
     answered: usize,
     /// The shortest of the first of these requests, with its length.
     short: Option<(usize, Request)>,
+    /// The time of the slowest late reply so far, in time limits, rounded up; at most [`TIME_FACTOR`].
+    slowness: u32,
     /// The replies that arrived only when the request was repeated.
     pub late: LateReplies,
 }
@@ -115,7 +118,7 @@ impl Retry {
         first: &Fault,
     ) -> Result<(Reply, Option<u64>), Fault> {
         testee.restart();
-        testee.multiply_timeouts(TIME_FACTOR);
+        testee.multiply_timeouts(TIME_FACTOR * self.slowness.max(1));
         let start = Instant::now();
         let reply = send_once(testee, request, measures_memory);
         testee.multiply_timeouts(1);
@@ -133,10 +136,70 @@ impl Retry {
             reply => {
                 if reply.is_ok() {
                     self.late.replies += 1;
-                    self.late.longest = self.late.longest.max(start.elapsed());
+                    let time = start.elapsed();
+                    self.late.longest = self.late.longest.max(time);
+                    let times = time.as_millis().div_ceil(first.kind.waited().as_millis().max(1));
+                    let times = u32::try_from(times).unwrap_or(TIME_FACTOR).min(TIME_FACTOR);
+                    self.slowness = self.slowness.max(times);
                 }
                 reply
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use serde_json::Map;
+
+    use super::*;
+    use crate::{
+        fault::{FaultKind, Wait},
+        protocol::Op,
+    };
+
+    const LIMIT: Duration = Duration::from_millis(1);
+
+    /// Answers each request in five time limits or more. The only request without a reply is the one with this number.
+    struct Slow {
+        factor: u32,
+        factors: Vec<u32>,
+        unanswered: usize,
+    }
+
+    impl Testee for Slow {
+        fn hello(&mut self) -> Result<Hello, Fault> {
+            unreachable!()
+        }
+
+        fn ask(&mut self, _: &Request) -> Result<Reply, Fault> {
+            if self.factor > 1 && self.factors.len() != self.unanswered {
+                thread::sleep(5 * LIMIT);
+                return Ok(Reply::Unsupported("no".into()));
+            }
+            Err(FaultKind::NoReply(Wait { time: LIMIT, read: true, answered: 0 }).into())
+        }
+
+        fn multiply_timeouts(&mut self, factor: u32) {
+            self.factor = factor;
+            self.factors.extend((factor > 1).then_some(factor));
+        }
+
+        fn restart(&mut self) {}
+    }
+
+    #[test]
+    fn a_testee_with_late_replies_gets_more_time_before_it_hangs() {
+        let mut testee = Slow { factor: 1, factors: Vec::new(), unanswered: 2 };
+        let mut retry = Retry::default();
+        let request = Request::new(Op::Decode, "point/1", Map::new(), 0);
+        assert!(retry.ask(&mut testee, &request, false, || {}).is_ok());
+        assert!(retry.ask(&mut testee, &request, false, || {}).is_err());
+        let [first, second] = testee.factors[..] else { panic!("{:?}", testee.factors) };
+        assert_eq!(first, TIME_FACTOR);
+        // A busy machine makes the reply later still.
+        assert!((5 * TIME_FACTOR..=TIME_FACTOR * TIME_FACTOR).contains(&second), "{second}");
     }
 }
