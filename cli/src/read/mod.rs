@@ -295,6 +295,7 @@ fn open_diagram(text: &str, format: Format, requested: &Requested) -> Result<Ope
             let fen = grid.xiangqi_fen(requested.turn.unwrap_or(Side::Red));
             let mut opened =
                 Opened::new(Input::from_bytes(fen.into_bytes(), Notation::Fen), Format::XIANGQI_FEN);
+            opened.recognition.losses = grid.losses;
             opened.recognition.has_open_turn = grid.turn.is_none();
             if opened.recognition.has_open_turn && requested.turn.is_none() {
                 opened
@@ -309,5 +310,6 @@ fn open_diagram(text: &str, format: Format, requested: &Requested) -> Result<Ope
     };
     let mut opened = Opened::new(Input::from_bytes(bytes, notation), format);
     opened.recognition.hint = grid.hint;
+    opened.recognition.losses = grid.losses;
     Ok(opened)
 }

@@ -25,6 +25,9 @@ pub(super) struct MoveText {
     names: Vec<String>,
     /// The parts that a history does not keep.
     losses: Vec<String>,
+    /// The fields of the record with these names.
+    black_moves: Vec<usize>,
+    omissions: Vec<usize>,
 }
 
 /// A move in a notation, before it is resolved on a position.
@@ -75,6 +78,12 @@ pub(super) fn is_like_move(word: &str) -> bool {
     is_move(word) || is_other_notation || matches!(word, "O-O" | "O-O-O")
 }
 
+/// Whether a text contains a word that looks like a move.
+pub(super) fn has_moves(text: &str) -> bool {
+    let is_between = |c: char| c.is_whitespace() || "\"'[](){},".contains(c);
+    text.split(is_between).any(is_like_move)
+}
+
 /// Removes the number before a move.
 pub(super) fn without_number(text: &str) -> &str {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -85,7 +94,8 @@ impl MoveText {
     pub(super) fn parse(text: &str, notation: Notation) -> Self {
         if notation == Notation::Moves {
             let record = MoveRecord::parse(text);
-            return Self { losses: record.losses(), fen: record.fen, names: record.words };
+            let fen = record.fen.clone();
+            return Self::new(fen, record);
         }
         let is_marked = |word: &&str| is_marker(word);
         let marker = text.split_whitespace().find(is_marked);
@@ -101,7 +111,13 @@ impl MoveText {
         let rest = lines.map(line).collect::<Vec<_>>().join("\n");
         let (fen, rest) = if is_fen { (Some(rest), String::new()) } else { (None, rest) };
         let record = MoveRecord::parse(&[&rest, list].concat());
-        Self { fen, losses: record.losses(), names: record.words }
+        Self::new(fen, record)
+    }
+
+    fn new(fen: Option<String>, record: MoveRecord) -> Self {
+        let losses = record.losses();
+        let MoveRecord { words: names, black_moves, omissions, .. } = record;
+        Self { fen, names, losses, black_moves, omissions }
     }
 
     /// The position before the moves, and the dropped fields of its FEN.
@@ -127,7 +143,27 @@ impl MoveText {
     /// Plays the moves. Returns the final position, and the plies, newest first.
     pub(super) fn play_all(&self) -> Result<(Position, Vec<Ply>), Failure> {
         let (start, _) = self.start()?;
+        self.check_sides(start.turn)?;
         play_all(&start, &self.names).map_err(|fault| Failure::new(fault).advise(self.advice(&start)))
+    }
+
+    /// Checks the dots that a record has in place of a move.
+    fn check_sides(&self, turn: Side) -> Result<(), Failure> {
+        let side_of = |index: usize| if index.is_multiple_of(2) { turn } else { turn.other() };
+        let fault = |index: usize, reason: String| {
+            self.names.get(index).map_or(Ok(()), |name| {
+                let name = Untrusted::new(name);
+                Err(Failure::new(format!("move {}, `{name:.20}`, cannot be played: {reason}", index + 1))
+                    .advise("give all moves, or a FEN before them with the side to move"))
+            })
+        };
+        if let Some(&index) = self.black_moves.iter().find(|&&index| side_of(index) == Side::Red) {
+            return fault(index, "the dots before it say that it is black's, but red is to move".to_owned());
+        }
+        match self.omissions.first() {
+            Some(&index) => fault(index, format!("the dots before it replace a move of {}", side_of(index))),
+            None => Ok(()),
+        }
     }
 
     /// The advice for moves that cannot be played.

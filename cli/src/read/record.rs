@@ -62,6 +62,10 @@ pub(super) struct MoveRecord {
     games: usize,
     /// Whether the text has other evidence of a record than moves.
     pub(super) has_evidence: bool,
+    /// The indices of the moves that are Black's by the dots before them, and of those before which dots replace a move.
+    pub(super) black_moves: Vec<usize>,
+    pub(super) omissions: Vec<usize>,
+    is_after_number: bool,
     has_link: bool,
     /// Whether words follow the end of the game.
     has_text_after_game: bool,
@@ -76,6 +80,10 @@ enum Token<'a> {
     Variation,
     Result(&'a str),
     Number,
+    /// Dots after a number: the next move is Black's.
+    BlackNext,
+    /// Dots for an omitted move.
+    Omission,
     Mark,
     Fen(&'a str),
     Move(&'a str),
@@ -136,8 +144,15 @@ impl MoveRecord {
                 self.words.push(word.to_owned());
                 self.other_lines.push(line);
             }
+            Token::BlackNext => self.black_moves.push(self.words.len()),
+            Token::Omission if self.is_after_number => self.black_moves.push(self.words.len()),
+            Token::Omission => self.omissions.push(self.words.len()),
             Token::Number | Token::Separator => {}
         }
+        self.is_after_number = match token {
+            Token::Separator => self.is_after_number,
+            token => matches!(token, Token::Number),
+        };
     }
 
     /// Whether the complete text is a record. A single move may be a word.
@@ -287,7 +302,11 @@ fn token(text: &str) -> (Token<'_>, &str) {
     let dots = word[digits..].len() - word[digits..].trim_start_matches(['.', ':']).len();
     let is_number = (1..=3).contains(&digits) && (dots > 0 && !is_move(word) || digits == word.len());
     if is_number {
-        return (Token::Number, &text[digits + dots..]);
+        let token = if dots > 2 { Token::BlackNext } else { Token::Number };
+        return (token, &text[digits + dots..]);
+    }
+    if word.len() > 1 && word.bytes().all(|byte| byte == b'.') {
+        return (Token::Omission, rest);
     }
     if !word.contains(char::is_alphanumeric) {
         let is_mark = word.contains(['!', '?', '±']);

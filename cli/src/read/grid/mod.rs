@@ -14,11 +14,17 @@ use boardwire::{
 };
 
 pub(super) use self::numbers::rows as rows_of_numbers;
+use boardwire_suite::untrusted::Untrusted;
+
 use self::{
     row::{CellRow, DrawingLine},
-    signs::{RuledLines, Signs},
+    signs::{RuledLines, Signs, is_bar},
 };
-use super::text::{count, is_upside_down};
+use super::{
+    moves::has_moves,
+    paste::wrapping::narrow,
+    text::{count, is_upside_down},
+};
 use crate::{failure::Failure, value::letter};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +46,8 @@ pub(crate) struct DrawnBoard {
     pub(crate) turn: Option<Side>,
     /// What was done to read the board.
     pub(crate) repairs: Vec<String>,
+    /// The parts of the text that the board does not keep.
+    pub(crate) losses: Vec<String>,
     /// What may be wrong with the board.
     pub(crate) hint: Option<String>,
     /// Whether rows have numbers: ranks, or numbers from 0 in the form of this program.
@@ -64,7 +72,15 @@ type DrawingResult = Result<DrawnBoard, String>;
 
 impl DrawnBoard {
     fn new(kind: DrawingKind, rows: Vec<String>) -> Self {
-        Self { kind, rows, turn: None, repairs: Vec::new(), hint: None, is_numbered: false }
+        Self {
+            kind,
+            rows,
+            turn: None,
+            repairs: Vec::new(),
+            losses: Vec::new(),
+            hint: None,
+            is_numbered: false,
+        }
     }
 
     /// Finds the board in a text. The inner error is the reason why a board is faulty, or that there are several boards.
@@ -93,12 +109,14 @@ impl DrawnBoard {
                 break;
             }
             let (groups, text) = groups(&lines, signs, rules);
-            let lines_around = text.iter().filter(|line| side::find_side(line).is_none()).count();
+            let lines_around = text.iter().filter(|line| side::find_sides(line).is_empty()).count();
             let mut grids: Vec<Self> = Vec::new();
             for group in groups {
+                let broken = group.broken_row(&lines, signs);
                 match if signs == Signs::Pieces { group.pieces() } else { group.stones(signs) } {
                     // Two short lines within a text are not a board.
                     Some(Ok(grid)) if lines_around > 0 && grid.rows.len().min(grid.rows[0].len()) < 3 => {}
+                    Some(_) if broken.is_some() => return broken.map(Err),
                     Some(Ok(grid)) if signs != Signs::Pieces && grid.is_numbered => grids.push(grid),
                     Some(Ok(grid)) if grids.iter().all(|known| known.rows != grid.rows) => grids.push(grid),
                     // Dashes are more likely lines than cells.
@@ -123,7 +141,19 @@ impl DrawnBoard {
                 if lines_around > 0 && sensei_signs.is_none() {
                     grid.repairs.insert(0, "took the board out of the text".to_owned());
                 }
-                grid.turn = side::find_side(&text.join("\n"));
+                let sides = side::find_sides(&text.join("\n"));
+                if sides.len() > 1 && grid.kind == DrawingKind::Xiangqi {
+                    return Some(Err(
+                        "the text says of both sides that they are to move: keep one".to_owned()
+                    ));
+                }
+                grid.turn = sides.first().copied();
+                if grid.kind == DrawingKind::Chess && !sides.is_empty() {
+                    grid.losses.push("the side to move".to_owned());
+                }
+                if grid.kind != DrawingKind::Board && text.iter().any(|line| has_moves(line)) {
+                    grid.losses.push("the moves beside it".to_owned());
+                }
                 return Some(Ok(grid));
             }
         }
@@ -401,6 +431,32 @@ impl RowGroup {
         })
     }
 
+    /// The message about the rows that are missing below the last one, if all rows have numbers.
+    fn cut_message(rows: &[&(usize, CellRow)]) -> Option<String> {
+        let labels = rows.iter().map(|(_, row)| row.label).collect::<Option<Vec<u32>>>()?;
+        let lowest = labels.into_iter().min().filter(|&lowest| lowest > 1)?;
+        Some(format!("the board has no row 1: its lowest row is {lowest}"))
+    }
+
+    /// The fault of a line before or after the rows of stones: it would be another row, but for a sign.
+    fn broken_row(&self, lines: &[String], signs: Signs) -> Option<String> {
+        let ((first, row), (last, _)) = (self.rows.first()?, self.rows.last()?);
+        [first - 1, last + 1].into_iter().filter(|_| signs != Signs::Pieces).find_map(|number| {
+            let words = lines.get(number.checked_sub(1)?)?.split(|c: char| c.is_whitespace() || is_bar(c));
+            let is_cell = |word: &&str| !word.is_empty() && word.parse::<u32>().is_err();
+            let words: Vec<&str> = words.filter(is_cell).collect();
+            let is_row = words.len() == 1 || words.iter().all(|word| word.chars().nth(1).is_none());
+            let (known, unknown): (Vec<char>, Vec<char>) =
+                words.concat().chars().partition(|&sign| signs.letter(narrow(sign)).is_some());
+            let is_row = is_row && known.len() + unknown.len() == row.width() && known.len() >= unknown.len();
+            let sign = unknown.first().filter(|_| is_row)?.to_string();
+            let sign = Untrusted::new(&sign);
+            Some(format!(
+                "line {number} of the board has `{sign}`, which is neither a stone nor an empty point"
+            ))
+        })
+    }
+
     fn stones(&self, signs: Signs) -> Option<DrawingResult> {
         let rows = self.cells();
         let (_, first) = rows.first()?;
@@ -415,7 +471,7 @@ impl RowGroup {
         if rows.len() < 2 && !is_numbered || !has_cell && rows.len() < 3 || are_words {
             return None;
         }
-        if let Some(reason) = Self::gap_message(&rows) {
+        if let Some(reason) = Self::gap_message(&rows).or_else(|| Self::cut_message(&rows)) {
             return Some(Err(reason));
         }
         if let Some((number, row)) = rows.iter().find(|(_, row)| row.width() != cols) {

@@ -2,8 +2,8 @@
 
 use boardwire::games::xiangqi::Side;
 
-/// Finds the side to move that a text names, unless it names both.
-pub(super) fn find_side(text: &str) -> Option<Side> {
+/// Finds the sides that a text says are to move.
+pub(super) fn find_sides(text: &str) -> Vec<Side> {
     let text = text.to_lowercase();
     let names_side = |names: &[&str], signs: &[&str]| {
         let is_named = |name: &&str| {
@@ -18,11 +18,7 @@ pub(super) fn find_side(text: &str) -> Option<Side> {
         };
         names.iter().any(is_named) || signs.iter().any(is_marked)
     };
-    let red = names_side(&["red", "white", "w"], &["红", "紅"]);
-    let black = names_side(&["black", "b"], &["黑"]);
-    match (red, black) {
-        (true, false) => Some(Side::Red),
-        (false, true) => Some(Side::Black),
-        _ => None,
-    }
+    let red = names_side(&["red", "white", "w"], &["红", "紅"]).then_some(Side::Red);
+    let black = names_side(&["black", "b"], &["黑"]).then_some(Side::Black);
+    red.into_iter().chain(black).collect()
 }

@@ -48,8 +48,11 @@ pub(super) fn take_drawing(text: &str) -> Changed {
         return None;
     }
     let board = DrawnBoard::find(text)?;
-    let change =
-        |grid: DrawnBoard| Change { repairs: grid.repairs.clone(), ..Change::new(grid.letters_only(), "") };
+    let change = |grid: DrawnBoard| Change {
+        repairs: grid.repairs.clone(),
+        losses: grid.losses.clone(),
+        ..Change::new(grid.letters_only(), "")
+    };
     board.map(change).map_or_else(
         |reason| Some(Err(reason)),
         |change| (change.content != text.as_bytes()).then_some(Ok(change)),

@@ -185,7 +185,7 @@ fn join_in_bases(lines: &[DumpLine<'_>], order: Order, size: usize) -> Result<Ve
     let bases: &[&[u32]] = match (lines[0].offset.len(), size) {
         (7, 2) if lines[0].base == Base::Hex => &[&[16, 8, 10]],
         (7, _) => &[&[8, 10], &[16]],
-        _ => &[&[16], &[8, 10]],
+        _ => &[&[16]],
     };
     let mut fault = None;
     for bases in bases {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::read::{
     Notation,
-    moves::{MoveText, is_command, is_like_move, is_marker, is_move, without_number},
+    moves::{MoveText, has_moves, is_command, is_marker, is_move, without_number},
     record::without_prose,
     signatures::pgn_tag,
     text::{count, is_link, is_other_site, width},
@@ -96,11 +96,6 @@ fn links(text: &str) -> Vec<Change> {
 /// letter.
 const fn resembles_ascii(character: char) -> bool {
     matches!(character, '\u{2010}'..='\u{2015}' | '\u{2026}' | '\u{370}'..='\u{4ff}')
-}
-
-fn has_moves(text: &str) -> bool {
-    let is_between = |c: char| c.is_whitespace() || "\"'[](){},".contains(c);
-    text.split(is_between).any(is_like_move)
 }
 
 /// The maximum number of parameters that are tried as a link. Trying all nested links would take exponential time.
@@ -239,7 +234,7 @@ pub(super) fn take_fen(text: &str) -> Changed {
                 side_named = format!(", with the side `{word}`");
             }
             // A faulty FEN is not repaired.
-            None if text.starts_with(placement)
+            None if (text.starts_with(placement) || is_command(text))
                 && words(after).nth(1).is_some_and(|word| word.len() == 1) =>
             {
                 return None;
@@ -279,8 +274,8 @@ pub(super) fn take_fen(text: &str) -> Changed {
     (fen != text).then(|| Ok(Change { losses, ..Change::new(fen, repair) }))
 }
 
-/// Finds the moves after a FEN: after the word `moves`, or the complete rest if it is moves. Returns their names and the ignored part.
-fn moves_after(after: &str) -> Option<(Vec<&str>, Option<String>)> {
+/// Finds the moves after a FEN: after the word `moves`, or the complete rest if it is moves. Returns their names and the ignored parts.
+fn moves_after(after: &str) -> Option<(Vec<&str>, Vec<String>)> {
     let names = |text| {
         let words = str::split(text, |c: char| c.is_whitespace() || "\"'[](){},;".contains(c));
         words.map(|word| without_number(word).trim_start_matches('.')).filter(|name| !name.is_empty())
@@ -288,6 +283,9 @@ fn moves_after(after: &str) -> Option<(Vec<&str>, Option<String>)> {
     let mut words = after.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).peekable();
     let is_next = words.peek().copied().is_some_and(is_marker);
     if let Some(marker) = words.find(|word| is_marker(word)) {
+        let before = after[..marker.as_ptr().addr() - after.as_ptr().addr()].trim();
+        let are_fields =
+            before.contains(char::is_alphanumeric) && before.split(' ').all(|word| word.len() < 4);
         let list = after_word(after, marker).trim_start_matches([' ', '\t', '"', ':', '=']).trim_start();
         // The moves are a JSON list, or the line and the following lines of moves.
         let closed = list.strip_prefix('[').and_then(|list| list.find(']'));
@@ -295,7 +293,8 @@ fn moves_after(after: &str) -> Option<(Vec<&str>, Option<String>)> {
         let lines = lines.take_while(|(number, line)| *number == 0 || names(line).all(is_move));
         let end = closed.map_or_else(|| lines.map(|(_, line)| line.len()).sum(), |end| end + 1);
         let (list, rest) = list.split_at(end);
-        let ignored = has_moves(rest).then(|| "further moves".to_owned());
+        let mut ignored: Vec<String> = are_fields.then(|| format!("`{before:.100}`")).into_iter().collect();
+        ignored.extend(has_moves(rest).then(|| "further moves".to_owned()));
         let moves: Vec<&str> = names(list).collect();
         // In a sentence, the word `moves` may have another meaning.
         let is_list = is_next && !moves.is_empty() || moves.iter().copied().any(is_move);
@@ -305,7 +304,7 @@ fn moves_after(after: &str) -> Option<(Vec<&str>, Option<String>)> {
     let result =
         moves.pop_if(|name| ["*", "1-0", "0-1", "1/2-1/2"].contains(name)).filter(|name| *name != "*");
     let are_moves = !moves.is_empty() && moves.iter().copied().all(is_move);
-    are_moves.then_some((moves, result.map(|name| format!("the result {name}"))))
+    are_moves.then(|| (moves, result.map(|name| format!("the result {name}")).into_iter().collect()))
 }
 
 /// The text after `word`, which is a slice of `text`.
@@ -356,13 +355,15 @@ fn side(after: &str) -> Option<(&str, &'static str)> {
 
 /// The placement in a word: the complete word, or the end of a path.
 fn ranks(word: &str) -> Option<&str> {
-    let slashes: Vec<usize> = word.match_indices('/').map(|(at, _)| at).collect();
-    let last = |ranks: usize| match slashes.len().checked_sub(ranks) {
-        Some(before) => Some(&word[slashes[before] + 1..]),
-        None => (slashes.len() + 1 == ranks).then_some(word),
-    };
+    let parts: Vec<&str> = word.split('/').collect();
     [(10, 9), (8, 8)].into_iter().find_map(|(ranks, files)| {
-        last(ranks).filter(|placement| placement.split('/').all(|rank| width(rank) == files))
+        let (path, placement) = parts.split_at(parts.len().checked_sub(ranks)?);
+        let is_rank = |rank: &&str| width(rank) == files;
+        let is_square = |c: char| c.is_ascii_digit() || "abcehgknpqr".contains(c.to_ascii_lowercase());
+        // A rank before the others is no path: the placement has too many.
+        let has_more = path.last().is_some_and(|part| is_rank(part) && part.chars().all(is_square));
+        let is_placement = placement.iter().all(is_rank) && !has_more;
+        is_placement.then(|| &word[placement[0].as_ptr().addr() - word.as_ptr().addr()..])
     })
 }
 

@@ -166,7 +166,7 @@ pub(super) fn remove_promotion_marks(text: &str) -> Changed {
 fn has_ninth_rank(word: &str) -> bool {
     let ranks: Vec<&str> = word.split('/').collect();
     ranks.len() == 9
-        && ranks[8].chars().all(|c| c.is_ascii_alphabetic())
+        && ranks[8].chars().all(|c| c.is_ascii_alphabetic() && !"Kk".contains(c))
         && ranks[..8].iter().all(|rank| width(&rank.replace('~', "")) == 8)
 }
 

@@ -32,6 +32,9 @@ function boardRows(text) {
  * `{ xiangqi }` with a FEN and whether the diagram names the side to move, or `{ chess }` with a placement.
  */
 export function diagramOf(text) {
+  const labels = lines(text).map(line => /^\s*([0-9]+)\s+[.OX·╳⭘○●]/u.exec(line)?.[1]).filter(label => label !== undefined);
+  // The last row is 1, or 0 in the program's own diagrams: rows below are missing.
+  if (labels.length > 0 && labels.every(label => Number(label) > 1)) return undefined;
   const rows = boardRows(text);
   const cols = rows[0]?.length;
   if (rows.every(row => row.length === cols && /^[.OX]+$/.test(row)) && (rows.length > 1 || rows[0]?.includes('.'))) {

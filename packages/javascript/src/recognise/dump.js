@@ -17,7 +17,9 @@ export function readDump(text) {
       return parseInt(offset, base) === byteCount - bytes.length;
     });
   };
-  return [16, 8, 10].some(isInOrder) ? { content, repairs: ['took the bytes out of the hex dump'] } : undefined;
+  // Only od writes other bases, with seven digits.
+  const bases = parsedLines[0].offset.length === 7 ? [16, 8, 10] : [16];
+  return bases.some(isInOrder) ? { content, repairs: ['took the bytes out of the hex dump'] } : undefined;
 }
 
 /** A line as `{ offset, bytes }`; undefined if the line has another form, or words with an unknown order of bytes. */
