@@ -65,7 +65,6 @@ pub(super) struct MoveRecord {
     /// The indices of the moves that are Black's by the dots before them, and of those before which dots replace a move.
     pub(super) black_moves: Vec<usize>,
     pub(super) omissions: Vec<usize>,
-    is_after_number: bool,
     has_link: bool,
     /// Whether words follow the end of the game.
     has_text_after_game: bool,
@@ -97,10 +96,15 @@ impl MoveRecord {
         let text = with_tags(&text).unwrap_or(text);
         // A text with a link is about the link, even if it has moves.
         let mut record = Self { has_link: text.contains("?p="), ..Self::default() };
-        let (mut rest, mut line, mut is_open) = (text.as_str(), 0, false);
+        let (mut rest, mut line, mut is_open, mut is_after_number) = (text.as_str(), 0, false, false);
         while !rest.is_empty() && record.words.len() < MAX_MOVES && record.other_lines.len() < MAX_OTHER_WORDS
         {
-            let (token, after) = token(rest);
+            let (token, after) = match token(rest) {
+                (Token::Omission, after) if is_after_number => (Token::BlackNext, after),
+                read => read,
+            };
+            is_after_number =
+                matches!(token, Token::Number) || is_after_number && matches!(token, Token::Separator);
             let is_word = matches!(token, Token::Other(_) | Token::Fen(_));
             let begins = !is_open && (matches!(token, Token::Move(_)) || is_word && record.games == 0);
             record.games += usize::from(begins);
@@ -145,14 +149,9 @@ impl MoveRecord {
                 self.other_lines.push(line);
             }
             Token::BlackNext => self.black_moves.push(self.words.len()),
-            Token::Omission if self.is_after_number => self.black_moves.push(self.words.len()),
             Token::Omission => self.omissions.push(self.words.len()),
             Token::Number | Token::Separator => {}
         }
-        self.is_after_number = match token {
-            Token::Separator => self.is_after_number,
-            token => matches!(token, Token::Number),
-        };
     }
 
     /// Whether the complete text is a record. A single move may be a word.

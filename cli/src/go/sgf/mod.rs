@@ -351,7 +351,12 @@ fn line(letter: u8) -> Option<u8> {
 }
 
 fn bad_point(number: usize, property: &Property<'_>, value: &str) -> Failure {
-    unreadable_property(number, property, value, "points are two letters each, a to z, then A to Z")
+    unreadable_property(
+        number,
+        property,
+        value,
+        "points are two letters each, a to z, then A to Z, and a rectangle begins at its upper left one",
+    )
 }
 
 fn unreadable_property(number: usize, property: &Property<'_>, value: &str, advice: &str) -> Failure {

@@ -371,8 +371,31 @@ fn ranks(word: &str) -> Option<&str> {
 pub(super) fn take_game_record(text: &str) -> Changed {
     // `for (;;)` and a `(;` in a sentence are not records.
     let (start, _) = text.match_indices("(;").find(|(at, _)| begins_property(&text[at + 2..]))?;
-    let record = &text[start..=text.rfind(')')?.max(start)];
+    let last = text.rfind(')')?.max(start);
+    let end = record_end(&text[start..=last]).map_or(last, |end| start + end);
+    let record = &text[start..=end];
     (record != text).then(|| Ok(Change::new(record, "took the game record out of the text")))
+}
+
+/// The end of the games at the start of a text, if the text after them has no part of a game.
+fn record_end(text: &str) -> Option<usize> {
+    let (mut depth, mut end, mut is_in_value, mut is_escaped) = (0_usize, None, false, false);
+    for (at, character) in text.char_indices() {
+        match character {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '[' | ']' => is_in_value = character == '[',
+            _ if is_in_value => {}
+            '(' if depth > 0 || text[at..].starts_with("(;") => depth += 1,
+            ')' if depth > 0 => {
+                depth -= 1;
+                end = if depth == 0 { Some(at) } else { end };
+            }
+            _ if depth == 0 && !character.is_whitespace() => break,
+            _ => {}
+        }
+    }
+    end.filter(|&end| !text[end..].contains(['[', ']', ';']))
 }
 
 /// Adds the semicolon before the first node of a game record, which some programs omit.

@@ -63,8 +63,12 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Board:
     end = begin + length_of(total)
     if end > len(data):
         raise Fault("truncated", 8 * begin, "cells")  # BI-5: V is one field
+    number = int.from_bytes(data[begin:end], "little")
+    # 3^total has one bit more than this: a longer number needs no division.
+    if number.bit_length() > (total * _LOG2_OF_3 >> 128) + 1:
+        raise Fault("value-out-of-range", 8 * begin, "cells")  # BI-4
     # No number of so many bytes is 3^(total + 6) or more, since 256 < 3^6.
-    cells = _split(int.from_bytes(data[begin:end], "little"), total + 6)
+    cells = _split(number, total + 6)
     if cells[total:].strip(b"\0"):
         raise Fault("value-out-of-range", 8 * begin, "cells")  # BI-4
     if end < len(data):
