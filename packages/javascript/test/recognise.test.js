@@ -34,7 +34,7 @@ function isAccepted({ format, input, toPlay, moves = [], position }, { allow, po
 /** The kinds of which no input is read, and which the answer leaves to the program. */
 const POINTED = [
   'Chinese moves', 'a WXF file', 'another game', 'broken link', 'compressed', 'dots in place of a move', 'fields before the moves', 'old SGF', 'ranks of a FEN',
-  'redirect', 'several', 'side', 'terminal', 'text beside a board', 'twice', 'words', 'wrapped',
+  'redirect', 'several', 'side', 'terminal', 'text beside a board', 'text beside a record', 'twice', 'words', 'wrapped',
 ];
 
 /** The kinds without a format in the program either. */
