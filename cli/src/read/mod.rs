@@ -35,6 +35,7 @@ pub(super) use decoded::{
 use grid::{DrawingKind, DrawnBoard};
 pub(super) use input::{Input, Notation, read_file};
 pub(super) use opened::{Attached, Opened};
+use paste::board::losses;
 use recognise::{fit::Requested, recognise};
 pub(super) use source::RawInput;
 use text::is_link;
@@ -295,7 +296,7 @@ fn open_diagram(text: &str, format: Format, requested: &Requested) -> Result<Ope
             let fen = grid.xiangqi_fen(requested.turn.unwrap_or(Side::Red));
             let mut opened =
                 Opened::new(Input::from_bytes(fen.into_bytes(), Notation::Fen), Format::XIANGQI_FEN);
-            opened.recognition.losses = grid.losses;
+            opened.recognition.losses = losses(&grid);
             opened.recognition.has_open_turn = grid.turn.is_none();
             if opened.recognition.has_open_turn && requested.turn.is_none() {
                 opened
@@ -309,7 +310,7 @@ fn open_diagram(text: &str, format: Format, requested: &Requested) -> Result<Ope
         _ => return Err(none()),
     };
     let mut opened = Opened::new(Input::from_bytes(bytes, notation), format);
+    opened.recognition.losses = losses(&grid);
     opened.recognition.hint = grid.hint;
-    opened.recognition.losses = grid.losses;
     Ok(opened)
 }

@@ -21,7 +21,6 @@ use self::{
     signs::{RuledLines, Signs, is_bar},
 };
 use super::{
-    moves::has_moves,
     paste::wrapping::narrow,
     text::{count, is_upside_down},
 };
@@ -46,8 +45,8 @@ pub(crate) struct DrawnBoard {
     pub(crate) turn: Option<Side>,
     /// What was done to read the board.
     pub(crate) repairs: Vec<String>,
-    /// The parts of the text that the board does not keep.
-    pub(crate) losses: Vec<String>,
+    /// The other lines of the text.
+    pub(crate) text_beside: String,
     /// What may be wrong with the board.
     pub(crate) hint: Option<String>,
     /// Whether rows have numbers: ranks, or numbers from 0 in the form of this program.
@@ -77,7 +76,7 @@ impl DrawnBoard {
             rows,
             turn: None,
             repairs: Vec::new(),
-            losses: Vec::new(),
+            text_beside: String::new(),
             hint: None,
             is_numbered: false,
         }
@@ -148,12 +147,7 @@ impl DrawnBoard {
                     ));
                 }
                 grid.turn = sides.first().copied();
-                if grid.kind == DrawingKind::Chess && !sides.is_empty() {
-                    grid.losses.push("the side to move".to_owned());
-                }
-                if grid.kind != DrawingKind::Board && text.iter().any(|line| has_moves(line)) {
-                    grid.losses.push("the moves beside it".to_owned());
-                }
+                grid.text_beside = text.join("\n");
                 return Some(Ok(grid));
             }
         }

@@ -4,7 +4,10 @@ use super::{
     change::{Change, MAX_MESSAGE_BYTES},
     embedded::placements,
 };
-use crate::read::grid::{DrawnBoard, rows_of_numbers};
+use crate::read::{
+    grid::{DrawingKind, DrawnBoard, rows_of_numbers},
+    moves::has_moves,
+};
 
 type Changed = Option<Result<Change, String>>;
 
@@ -42,6 +45,16 @@ pub(super) fn take_program_output(text: &str) -> Changed {
     make_change(board?, "check", losses)
 }
 
+/// The parts of a text with a Xiangqi or chess board that are not kept.
+pub(in crate::read) fn losses(board: &DrawnBoard) -> Vec<String> {
+    let is_chess = board.kind == DrawingKind::Chess;
+    let mut losses = Vec::new();
+    losses.extend((is_chess && board.turn.is_some()).then(|| "the side to move".to_owned()));
+    let has_moves = (is_chess || board.kind == DrawingKind::Xiangqi) && has_moves(&board.text_beside);
+    losses.extend(has_moves.then(|| "the moves beside it".to_owned()));
+    losses
+}
+
 /// Takes a board out of the text around it, unless the text has a FEN.
 pub(super) fn take_drawing(text: &str) -> Changed {
     if text.len() <= MAX_MESSAGE_BYTES && !placements(text).is_empty() {
@@ -50,7 +63,7 @@ pub(super) fn take_drawing(text: &str) -> Changed {
     let board = DrawnBoard::find(text)?;
     let change = |grid: DrawnBoard| Change {
         repairs: grid.repairs.clone(),
-        losses: grid.losses.clone(),
+        losses: losses(&grid),
         ..Change::new(grid.letters_only(), "")
     };
     board.map(change).map_or_else(

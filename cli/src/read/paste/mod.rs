@@ -3,7 +3,7 @@
 //! Decoding stays strict, and binary input is not repaired. A change needs evidence in the text, such as `&amp;` or the offsets of a dump.
 //! Repairs end as soon as the text is a valid input.
 
-mod board;
+pub(super) mod board;
 mod change;
 mod dump;
 mod embedded;
