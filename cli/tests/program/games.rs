@@ -185,7 +185,7 @@ fn a_wrong_move_is_named() {
         ),
         ("position startpos moves h2h2", &["move 1, `h2h2`, cannot be played"]),
         ("1. h3e3 h10g8 2. h1g3 i10h10", &["move 1, `h3e3`", "count the ranks from 0"]),
-        ("1... h9g7 2. h2e2", &["move 1, `h9g7`", "it is red's turn"]),
+        ("1... h9g7 2. h2e2", &["move 1, `h9g7`", "it is black's, but red is to move"]),
         (
             "4k4/9/9/9/9/9/9/4C4/4C4/4K4 w 炮五平四",
             &["move 1, `炮五平四`", "the cannons on e2 and e1 both have such a move"],
