@@ -12,7 +12,7 @@ use super::{
     operation::operation_of,
     panel::{Panel, Participants},
     partition::PanelResult,
-    simpler::{self, Step},
+    simpler,
     source::RequestSource,
 };
 
@@ -32,7 +32,7 @@ pub(super) fn shrink(
     'smaller: loop {
         let fields = smallest.fields();
         let max_weight = weight(&fields);
-        let of_source = source.simpler(&smallest).map(|fields| Box::new(|| fields) as Step<'_>);
+        let of_source = simpler::lazy_steps(source.simpler(&smallest), |fields| fields);
         for (index, step) in of_source.chain(simpler::steps(&fields)).enumerate().skip(skipped) {
             let fields = step();
             let mut hasher = DefaultHasher::new();

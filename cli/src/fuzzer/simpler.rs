@@ -25,7 +25,7 @@ const MAX_ITEM_UNITS: usize = 8;
 /// The spec says which of several faults an encoder of these formats reports (CB-7, CP-7, XI-12, XG-19, XG-20, XC-16).
 const FORMATS_WITH_ORDERED_FAULTS: [&str; 4] = ["chess", "xiangqi-index", "xiangqi-game", "xiangqi-compact"];
 
-type Steps<'v, T> = Box<dyn Iterator<Item = T> + 'v>;
+pub(super) type Steps<'v, T> = Box<dyn Iterator<Item = T> + 'v>;
 
 /// Whether the value of an encoder's request also has the fault with this code, if an encoder may report any of several faults. The value has
 /// the fault if a value that is simpler by one or two steps still has it.
@@ -51,15 +51,21 @@ pub(super) fn has_fault(results: &Case, code: &str) -> bool {
 /// The members of a simpler request. They are made when they are needed, because most steps of a long request are skipped.
 pub(super) type Step<'v> = Box<dyn FnOnce() -> Map<String, Value> + 'v>;
 
+/// Steps that make the members of a request from these parts.
+pub(super) fn lazy_steps<'v, P: 'v>(
+    parts: impl Iterator<Item = P> + 'v,
+    make: impl Fn(P) -> Map<String, Value> + Copy + 'v,
+) -> Steps<'v, Step<'v>> {
+    Box::new(parts.map(move |part| Box::new(move || make(part)) as Step<'_>))
+}
+
 /// Requests that are simpler by one step: first without an option, then shorter, then with smaller numbers, then both.
 pub(super) fn steps(fields: &Map<String, Value>) -> impl Iterator<Item = Step<'_>> {
     let options = fields.keys().filter(|key| ["allow", "limits"].contains(&key.as_str()));
-    let without = options.map(move |key| -> Step<'_> {
-        Box::new(move || {
-            let mut fields = fields.clone();
-            fields.shift_remove(key);
-            fields
-        })
+    let without = lazy_steps(options, move |option| {
+        let mut fields = fields.clone();
+        fields.shift_remove(option);
+        fields
     });
     without.chain(fields.iter().flat_map(move |(key, value)| {
         let with = move |value: Value| {
@@ -67,21 +73,16 @@ pub(super) fn steps(fields: &Map<String, Value>) -> impl Iterator<Item = Step<'_
             fields[key] = value;
             fields
         };
-        let steps: Steps<'_, Step<'_>> = match value {
+        match value {
             Value::String(hex) if key == "hex" => {
                 let simpler = simpler_bytes(hex::decode(hex).unwrap_or_default());
-                Box::new(
-                    simpler.map(move |bytes| Box::new(move || with(hex::encode(bytes).into())) as Step<'_>),
-                )
+                lazy_steps(simpler, move |bytes| with(hex::encode(bytes).into()))
             }
             Value::String(text) if key == "text" => {
-                Box::new(simpler_texts(text).map(move |text| Box::new(move || with(text.into())) as Step<'_>))
+                lazy_steps(simpler_texts(text), move |text| with(text.into()))
             }
-            value => Box::new(
-                values(value, usize::MAX).map(move |value| Box::new(move || with(value)) as Step<'_>),
-            ),
-        };
-        steps
+            value => lazy_steps(values(value, usize::MAX), with),
+        }
     }))
 }
 
