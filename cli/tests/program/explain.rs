@@ -56,31 +56,36 @@ fn to_read(suite: &Suite) -> impl Iterator<Item = &Vector> {
     suite.vectors().iter().filter(is_read).filter(move |vector| explained.contains(&&*vector.format))
 }
 
-/// The longest vectors are left out: their rejections have no new reasons, and their replies are large.
+/// The replies to the longest vectors are large, and their rejections have no new reasons: only their fields are read.
 #[test]
 fn the_fields_of_what_is_accepted_tile_it_and_explain_rejects_what_decode_rejects() {
     const LONGEST: usize = 1 << 12;
     let suite = Suite::embedded().unwrap();
     let mut seen = 0;
     let mut complaints = Vec::new();
-    for vector in to_read(&suite).filter(|vector| vector.length() <= LONGEST) {
+    for vector in to_read(&suite) {
         let request = vector.request();
-        let ask = |op: Op| {
-            let mut request = Value::Object(request.members().clone());
-            request["op"] = op.name().into();
-            answer(&request)
-        };
-        let (decoded, explained) = (ask(Op::Decode), ask(Op::Explain));
-        if decoded.get("ok").is_none() {
-            assert_eq!(decoded, explained, "{}", vector.id);
-            continue;
+        if vector.length() <= LONGEST {
+            let ask = |op: Op| {
+                let mut request = Value::Object(request.members().clone());
+                request["op"] = op.name().into();
+                answer(&request)
+            };
+            let (decoded, explained) = (ask(Op::Decode), ask(Op::Explain));
+            if decoded.get("ok").is_some() {
+                assert!(explained["ok"]["fields"].is_array(), "{}: {explained}", vector.id);
+            } else {
+                assert_eq!(decoded, explained, "{}", vector.id);
+            }
         }
-        assert!(explained["ok"]["fields"].is_array(), "{}: {explained}", vector.id);
-        seen += 1;
-        let mut tiles = Tiles::default();
-        let bits = read(&vector.format, request.members(), &mut tiles).unwrap();
-        let short = (tiles.end != bits).then(|| format!("they end at bit {} of {bits}", tiles.end));
-        complaints.extend(tiles.complaint.or(short).map(|complaint| format!("{}: {complaint}", vector.id)));
+        if vector.outcome == Outcome::Accept {
+            seen += 1;
+            let mut tiles = Tiles::default();
+            let bits = read(&vector.format, request.members(), &mut tiles).unwrap();
+            let short = (tiles.end != bits).then(|| format!("they end at bit {} of {bits}", tiles.end));
+            complaints
+                .extend(tiles.complaint.or(short).map(|complaint| format!("{}: {complaint}", vector.id)));
+        }
     }
     assert!(complaints.is_empty(), "{}:\n{}", complaints.len(), complaints.join("\n"));
     assert!(seen > 5000, "{seen}");
