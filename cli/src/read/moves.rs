@@ -25,7 +25,7 @@ pub(super) struct MoveText {
     names: Vec<String>,
     /// The parts that a history does not keep.
     losses: Vec<String>,
-    /// The fields of the record with these names.
+    /// The moves with dots before them: the fields of [`MoveRecord`] with these names.
     black_moves: Vec<usize>,
     omissions: Vec<usize>,
 }
@@ -94,8 +94,7 @@ impl MoveText {
     pub(super) fn parse(text: &str, notation: Notation) -> Self {
         if notation == Notation::Moves {
             let record = MoveRecord::parse(text);
-            let fen = record.fen.clone();
-            return Self::new(fen, record);
+            return Self::new(record.fen.clone(), record);
         }
         let is_marked = |word: &&str| is_marker(word);
         let marker = text.split_whitespace().find(is_marked);

@@ -12,10 +12,9 @@ use boardwire::{
     },
     options::Limits,
 };
-
-pub(super) use self::numbers::rows as rows_of_numbers;
 use boardwire_suite::untrusted::Untrusted;
 
+pub(super) use self::numbers::rows as rows_of_numbers;
 use self::{
     row::{CellRow, DrawingLine},
     signs::{RuledLines, Signs, is_bar},
@@ -140,14 +139,14 @@ impl DrawnBoard {
                 if lines_around > 0 && sensei_signs.is_none() {
                     grid.repairs.insert(0, "took the board out of the text".to_owned());
                 }
-                let sides = side::find_sides(&text.join("\n"));
+                grid.text_beside = text.join("\n");
+                let sides = side::find_sides(&grid.text_beside);
                 if sides.len() > 1 && grid.kind == DrawingKind::Xiangqi {
                     return Some(Err(
                         "the text says of both sides that they are to move: keep one".to_owned()
                     ));
                 }
                 grid.turn = sides.first().copied();
-                grid.text_beside = text.join("\n");
                 return Some(Ok(grid));
             }
         }
@@ -439,11 +438,11 @@ impl RowGroup {
             let words = lines.get(number.checked_sub(1)?)?.split(|c: char| c.is_whitespace() || is_bar(c));
             let is_cell = |word: &&str| !word.is_empty() && word.parse::<u32>().is_err();
             let words: Vec<&str> = words.filter(is_cell).collect();
-            let is_row = words.len() == 1 || words.iter().all(|word| word.chars().nth(1).is_none());
+            let are_cells = words.len() == 1 || words.iter().all(|word| word.chars().nth(1).is_none());
             let (known, unknown): (Vec<char>, Vec<char>) =
                 words.concat().chars().partition(|&sign| signs.letter(narrow(sign)).is_some());
-            let is_row = is_row && known.len() + unknown.len() == row.width() && known.len() >= unknown.len();
-            let sign = unknown.first().filter(|_| is_row)?.to_string();
+            let is_row = known.len() + unknown.len() == row.width() && known.len() >= unknown.len();
+            let sign = unknown.first().filter(|_| are_cells && is_row)?.to_string();
             let sign = Untrusted::new(&sign);
             Some(format!(
                 "line {number} of the board has `{sign}`, which is neither a stone nor an empty point"

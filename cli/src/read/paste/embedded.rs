@@ -360,7 +360,7 @@ fn ranks(word: &str) -> Option<&str> {
         let (path, placement) = parts.split_at(parts.len().checked_sub(ranks)?);
         let is_rank = |rank: &&str| width(rank) == files;
         let is_square = |c: char| c.is_ascii_digit() || "abcehgknpqr".contains(c.to_ascii_lowercase());
-        // A rank before the others is no path: the placement has too many.
+        // A rank before the others does not belong to a path: the placement has too many.
         let has_more = path.last().is_some_and(|part| is_rank(part) && part.chars().all(is_square));
         let is_placement = placement.iter().all(is_rank) && !has_more;
         is_placement.then(|| &word[placement[0].as_ptr().addr() - word.as_ptr().addr()..])
