@@ -42,7 +42,7 @@ const MAX_END_TIME: Duration = Duration::from_secs(5);
 pub struct Timeouts {
     /// The limit for its hello.
     pub hello: Duration,
-    /// The limit for a reply. Each MiB of the request and of the right reply adds [`MILLISECONDS_PER_MIB`].
+    /// The limit for a reply. Each MiB of the request and of the right reply adds three seconds.
     pub reply: Duration,
 }
 
