@@ -25,6 +25,7 @@ const SAID = [
   [/^(\d+) bytes? that fits? no format$/, '$1 字节，不合任何格式'], [/^(\d+) lines? of text that fits? no format$/, '$1 行文字，不合任何格式'],
   [/^the text has (\d+) links: give one of them$/, '文字里有 $1 个链接，请只给一个'], [/^move (\d+), (.+), cannot be played$/, '第 $1 着 $2 不能走'],
   [/^the SGF cannot be read from character (\d+) on.*$/, 'SGF 从第 $1 个字符起无法读取'], [/^.*\bSGF\b.*$/, '本页读不了这份 SGF（$&）'], [/^the JSON .*$/, '本页读不了这份 JSON（$&）'],
+  [/^([a-z-]+\/\d+): .+$/, '输入不合 $1（$&）'],
 ];
 
 export function toChinese(sentence) {
