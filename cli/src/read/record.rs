@@ -65,6 +65,9 @@ pub(super) struct MoveRecord {
     /// The indices of the moves that are Black's by the dots before them, and of those before which dots replace a move.
     pub(super) black_moves: Vec<usize>,
     pub(super) omissions: Vec<usize>,
+    /// The number that was read last and has no move yet, and the numbers before moves, each with the index of its move.
+    number: Option<usize>,
+    numbers: Vec<(usize, usize)>,
     has_link: bool,
     /// Whether words follow the end of the game.
     has_text_after_game: bool,
@@ -78,7 +81,8 @@ enum Token<'a> {
     Comment,
     Variation,
     Result(&'a str),
-    Number,
+    /// The number of a move, if it is in digits and dots follow it.
+    Number(Option<usize>),
     /// Dots after a number: the next move is Black's.
     BlackNext,
     /// Dots for an omitted move.
@@ -104,7 +108,7 @@ impl MoveRecord {
                 read => read,
             };
             is_after_number =
-                matches!(token, Token::Number) || is_after_number && matches!(token, Token::Separator);
+                matches!(token, Token::Number(_)) || is_after_number && matches!(token, Token::Separator);
             let is_word = matches!(token, Token::Other(_) | Token::Fen(_));
             let begins = !is_open && (matches!(token, Token::Move(_)) || is_word && record.games == 0);
             record.games += usize::from(begins);
@@ -132,7 +136,10 @@ impl MoveRecord {
         match *token {
             // These are tags of the next game.
             Token::Tag(..) if !self.words.is_empty() => {}
-            Token::Tag(name, fen) if name.eq_ignore_ascii_case("FEN") => self.fen = Some(fen.to_owned()),
+            // Some programs write an empty FEN for the opening position.
+            Token::Tag(name, fen) if name.eq_ignore_ascii_case("FEN") => {
+                self.fen = Some(fen.to_owned()).filter(|fen| !fen.trim().is_empty());
+            }
             Token::Tag(name, _) if name.eq_ignore_ascii_case("SetUp") => {}
             Token::Tag(name, _) => self.tags.push(name.to_owned()),
             Token::Comment => self.comments += 1,
@@ -141,16 +148,19 @@ impl MoveRecord {
             Token::Result(result) => self.results.push(result.to_owned()),
             Token::Fen(fen) if self.fen.is_none() && self.words.is_empty() => self.fen = Some(fen.to_owned()),
             Token::Move(word) => {
+                self.numbers.extend(self.number.take().map(|number| (self.words.len(), number)));
                 self.words.push(word.to_owned());
                 self.move_lines.push(line);
             }
             Token::Fen(word) | Token::Other(word) => {
+                self.number = None;
                 self.words.push(word.to_owned());
                 self.other_lines.push(line);
             }
             Token::BlackNext => self.black_moves.push(self.words.len()),
             Token::Omission => self.omissions.push(self.words.len()),
-            Token::Number | Token::Separator => {}
+            Token::Number(number) => self.number = number,
+            Token::Separator => {}
         }
     }
 
@@ -175,6 +185,23 @@ impl MoveRecord {
         self.fen.is_some() || !self.tags.is_empty()
     }
 
+    /// The first number before which moves are missing. A number may be that of two moves or of each move.
+    fn gap(&self) -> Option<usize> {
+        let follow = |of: &dyn Fn(usize) -> usize| {
+            self.numbers.windows(2).all(|pair| pair[1].1 + of(pair[0].0) == pair[0].1 + of(pair[1].0))
+        };
+        // Without a FEN, the record begins at the opening position.
+        if let Some((0, number @ 2..)) = self.numbers.first().filter(|_| self.fen.is_none()) {
+            return Some(*number);
+        }
+        let is_of_each_move = self.numbers.len() > 2 && follow(&|index| index);
+        if is_of_each_move || follow(&|index| index / 2) || follow(&|index| index.div_ceil(2)) {
+            return None;
+        }
+        let is_gap = |pair: &&[(usize, usize)]| pair[1].1 > pair[0].1 + (pair[1].0 - pair[0].0).div_ceil(2);
+        self.numbers.windows(2).find(is_gap).map(|pair| pair[1].1)
+    }
+
     /// The parts that a history does not keep.
     pub(super) fn losses(&self) -> Vec<String> {
         let mut losses = Vec::new();
@@ -182,6 +209,7 @@ impl MoveRecord {
         losses.extend(
             self.results.iter().filter(|result| *result != "*").map(|result| format!("the result {result}")),
         );
+        losses.extend(self.gap().map(|number| format!("the moves that are missing before number {number}")));
         losses.extend(self.has_text_after_game.then(|| "the text after the game".to_owned()));
         let games = self.games.saturating_sub(1);
         let parts = [
@@ -278,11 +306,11 @@ fn token(text: &str) -> (Token<'_>, &str) {
         text.chars().take(MAX_NUMERAL_CHARS).take_while(|c| "〇零一二三四五六七八九十百".contains(*c));
     let (numeral, rest) = text.split_at(numeral.map(char::len_utf8).sum());
     if let Some(rest) = rest.strip_prefix('.').filter(|_| !numeral.is_empty()) {
-        return (Token::Number, rest);
+        return (Token::Number(None), rest);
     }
     // 第1回合
     if let Some((before, _)) = head(text, 22).split_once("回合").filter(|_| first == '第') {
-        return (Token::Number, &text[before.len() + "回合".len()..]);
+        return (Token::Number(None), &text[before.len() + "回合".len()..]);
     }
     // Chinese names of moves may have no space between them.
     let name = text.char_indices().nth(4).map_or(text, |(end, _)| &text[..end]);
@@ -301,7 +329,8 @@ fn token(text: &str) -> (Token<'_>, &str) {
     let dots = word[digits..].len() - word[digits..].trim_start_matches(['.', ':']).len();
     let is_number = (1..=3).contains(&digits) && (dots > 0 && !is_move(word) || digits == word.len());
     if is_number {
-        let token = if dots > 2 { Token::BlackNext } else { Token::Number };
+        let number = word[..digits].parse().ok().filter(|_| dots > 0);
+        let token = if dots > 2 { Token::BlackNext } else { Token::Number(number) };
         return (token, &text[digits + dots..]);
     }
     if word.len() > 1 && word.bytes().all(|byte| byte == b'.') {

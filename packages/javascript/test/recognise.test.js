@@ -33,12 +33,12 @@ function isAccepted({ format, input, toPlay, moves = [], position }, { allow, po
 
 /** The kinds of which no input is read, and which the answer leaves to the program. */
 const POINTED = [
-  'Chinese moves', 'a WXF file', 'another game', 'broken link', 'compressed', 'dots in place of a move', 'fields before the moves', 'old SGF', 'ranks of a FEN',
+  'Chinese moves', 'a WXF file', 'another game', 'broken link', 'compressed', 'dots in place of a move', 'dump in another base', 'fields before the moves', 'old SGF', 'ranks of a FEN',
   'redirect', 'several', 'side', 'terminal', 'text beside a board', 'text beside a record', 'twice', 'words', 'wrapped',
 ];
 
 /** The kinds without a format in the program either. */
-const NEITHER = ['SGF that cannot be read', 'a row of stones with another sign', 'hex letters', 'not recognised', 'other', 'rows that are missing', 'wrong letter'];
+const NEITHER = ['SGF that cannot be read', 'a row of stones with another sign', 'hex letters', 'not recognised', 'octal without addresses', 'other', 'rows that are missing', 'wrong letter'];
 
 test('the inputs that people paste get the answer of the program, or none', t => {
   const counts = { read: 0, pointed: 0, neither: 0 };

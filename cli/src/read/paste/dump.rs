@@ -1,4 +1,5 @@
-//! Reads dumps of `xxd`, `hexdump` and `od`: an offset, then bytes or words in hex, words in octal, or bytes in binary, and optional characters.
+//! Reads dumps of `xxd`, `hexdump` and `od`: an offset, then bytes or words in hex, words in octal, or bytes in octal, decimal or binary, and
+//! optional characters.
 
 use super::change::Change;
 
@@ -22,6 +23,7 @@ struct DumpLine<'a> {
 enum Base {
     Hex,
     Octal,
+    Decimal,
     Binary,
 }
 
@@ -37,6 +39,7 @@ pub(super) fn read_dump(text: &str) -> Option<Result<Change, String>> {
     let without_box = text.replace(['│', '┊'], " ");
     let is_boxed = without_box.len() < text.len();
     let text = &without_box;
+    let columns = columns(text);
     let mut lines = Vec::new();
     let mut after_repeats = false;
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(['┌', '└']))
@@ -45,7 +48,7 @@ pub(super) fn read_dump(text: &str) -> Option<Result<Change, String>> {
             after_repeats = true;
             continue;
         }
-        match DumpLine::read(line, after_repeats, is_boxed) {
+        match DumpLine::read(line, columns, after_repeats, is_boxed) {
             Some(line) => lines.push(line),
             // Lines before the dump are a prompt or a heading.
             None if lines.is_empty() => {}
@@ -87,6 +90,7 @@ fn readings(lines: &[DumpLine<'_>]) -> Result<Change, String> {
         let digits = match lines[0].base {
             Base::Hex => "hex",
             Base::Octal => "octal",
+            Base::Decimal => "decimal",
             Base::Binary => "binary",
         };
         let words = match order {
@@ -101,7 +105,7 @@ fn readings(lines: &[DumpLine<'_>]) -> Result<Change, String> {
 }
 
 impl<'a> DumpLine<'a> {
-    fn read(line: &'a str, after_repeats: bool, is_boxed: bool) -> Option<Self> {
+    fn read(line: &'a str, columns: Option<Base>, after_repeats: bool, is_boxed: bool) -> Option<Self> {
         let (offset, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (offset, has_colon) = offset.strip_suffix(':').map_or((offset, false), |offset| (offset, true));
         let is_hex = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -117,6 +121,10 @@ impl<'a> DumpLine<'a> {
         };
         let mut line =
             Self { offset, has_colon, base: Base::Hex, words: Vec::new(), characters: after, after_repeats };
+        if let Some(base) = columns {
+            let bytes = digits.split_whitespace().map(|word| byte(word, base).map(|byte| vec![byte]));
+            return Some(Self { base, words: bytes.collect::<Option<_>>()?, ..line });
+        }
         // `xxd -b` writes eight digits and one character for each byte.
         let octets: Option<Vec<Vec<u8>>> = digits.split_whitespace().map(octet).collect();
         if let Some(octets) = octets
@@ -161,6 +169,41 @@ impl<'a> DumpLine<'a> {
             }
             bytes
         })
+    }
+}
+
+/// The base of bytes that stand in columns after each offset: `od -b` writes zeros before octal digits, `od -t u1` and `od -t d1` write
+/// spaces before decimal ones.
+fn columns(text: &str) -> Option<Base> {
+    let rows = text.lines().filter_map(|line| line.trim().split_once(' ').map(|(_, row)| row.trim_end()));
+    let rows: Vec<&str> = rows.filter(|row| !row.is_empty()).collect();
+    let fit = |width: usize, base: Base| {
+        let is_word = |word: &[u8]| {
+            let word = str::from_utf8(word).unwrap_or_default().trim_start();
+            let has_zeros = word.len() > 1 && word.trim_start_matches('-').starts_with('0');
+            let is_padded = if base == Base::Decimal { !has_zeros } else { word.len() == 3 };
+            is_padded && byte(word, base).is_some()
+        };
+        // The space before the first column is that after the offset.
+        !rows.is_empty()
+            && rows.iter().all(|row| {
+                (row.len() + 1).is_multiple_of(width)
+                    && is_word(&row.as_bytes()[..width - 1])
+                    && row.as_bytes()[width - 1..]
+                        .chunks(width)
+                        .all(|word| word[0] == b' ' && is_word(&word[1..]))
+            })
+    };
+    [(4, Base::Octal), (4, Base::Decimal), (5, Base::Decimal)]
+        .into_iter()
+        .find_map(|(width, base)| fit(width, base).then_some(base))
+}
+
+/// Parses a byte of octal digits, or of decimal digits with or without a sign.
+fn byte(word: &str, base: Base) -> Option<u8> {
+    match base {
+        Base::Octal => u8::from_str_radix(word, 8).ok(),
+        _ => word.parse().ok().or_else(|| word.parse().ok().map(i8::cast_unsigned)),
     }
 }
 

@@ -26,7 +26,12 @@ pub(super) fn take_array(text: &str) -> Changed {
     let is_hex = |item: &&str| item.len() == 2 && item.bytes().all(|digit| digit.is_ascii_hexdigit());
     let are_hex = list_items.is_some_and(|list_items| !list_items.contains(',')) && items.iter().all(is_hex);
     let value = |item: &&str| if are_hex { i64::from_str_radix(item, 16).ok() } else { number(item) };
+    // These are the offset of a dump, or octal numbers.
+    let is_other = |item: &&str| {
+        item.len() > 2 && item.starts_with('0') && item.bytes().all(|byte| byte.is_ascii_digit())
+    };
     let numbers: Option<Vec<i64>> = items.iter().map(value).collect();
+    let numbers = numbers.filter(|_| list_items.is_some() || !items.iter().any(is_other));
     let numbers = numbers.filter(|numbers| numbers.len() > 1)?;
     let bytes: Result<Vec<u8>, i64> = numbers.iter().map(|&number| byte(number).ok_or(number)).collect();
     Some(match bytes {

@@ -19,10 +19,10 @@ export const isCommand = text => /^position\s+(?:fen|startpos)(?!\S)/.test(text)
 /** The words of a list of moves, without the numbers before them: `1.`, `1.h2e2`. */
 const moveNames = text => words(text).map(name => name.replace(/^[0-9]+\./, '')).filter(name => name !== '');
 
-/** Is a text nothing but moves, at least two? Numbers of moves may be between them. */
+/** Is a text nothing but moves, at least two? Numbers of moves may be between them, none of which is left out. */
 export function isMoveList(text) {
-  const names = moveNames(text);
-  return names.length >= 2 && names.every(name => STEP.test(name));
+  const names = moveNames(text), numbers = words(text).flatMap(name => /^[0-9]+(?=\.)/.exec(name) ?? []).map(Number);
+  return names.length >= 2 && names.every(name => STEP.test(name)) && numbers.every((number, i) => number <= (numbers[i - 1] ?? 0) + 1);
 }
 
 /** The parts of a text with moves. `fen` is undefined for the opening position. */
