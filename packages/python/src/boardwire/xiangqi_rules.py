@@ -135,10 +135,9 @@ _TARGETS = {letter: [tuple(_targets(letter, square)) for square in _SQUARES] for
 _ATTACKERS = {side: [tuple((letter, start, over) for letter, targets in _TARGETS.items() if _side(letter) != side
                            for start in _SQUARES for over, to in targets[start] if to == square)
                      for square in _SQUARES] for side in SIDES}
-# By the square of a general: that square, its lines, and the legs of the horses that reach it.
-_WATCHED = [frozenset((square, *sum(_RAYS[square], ()),
-                       *(leg for start in _SQUARES for leg, to in _TARGETS["N"][start] if to == square)))
-            for square in _SQUARES]
+# By the same: what takes the letters of those squares from a board.
+_NEAR = {side: [itemgetter(*(start for _, start, _ in attackers)) for attackers in of_square]
+         for side, of_square in _ATTACKERS.items()}
 
 
 class _Board:
@@ -190,8 +189,14 @@ class _Board:
         """The squares that a move touches which leaves the general in check or brings it there."""
         if self._in_check():
             return frozenset(_SQUARES)
-        king = "K" if self.turn == "red" else "k"
-        return _WATCHED[self.letters.index(king)] if king in self.letters else frozenset()
+        letters = self.letters
+        king, sliders = ("K", "rck") if self.turn == "red" else ("k", "RCK")
+        if king not in letters:
+            return frozenset()
+        square = letters.index(king)
+        lines = [ray for ray, seen in zip(_RAYS[square], _SEEN[square]) if any(slider in seen(letters) for slider in sliders)]
+        legs = [leg for letter, start, leg in _ATTACKERS[self.turn][square] if letters[start] == letter]
+        return frozenset((square, *sum(lines, ()), *legs))
 
     def _is_safe(self, start: int, to: int) -> bool:
         """Whether the general is not in check after the move."""
@@ -239,7 +244,6 @@ class _Board:
             pieces = "".join(seen(letters))
             if pieces[:1] == rook or pieces[1:2] == cannon or pieces[:1] == faces:
                 return True
-        for letter, start, over in _ATTACKERS[self.turn][square]:
-            if letters[start] == letter and not letters[over]:
-                return True
-        return False
+        if _OWN[OTHER[self.turn]].isdisjoint(_NEAR[self.turn][square](letters)):
+            return False
+        return any(letters[start] == letter and not letters[over] for letter, start, over in _ATTACKERS[self.turn][square])
