@@ -28,7 +28,7 @@ from xiangqi.position import value as position_value
 
 MULTIPLES = [96, 1000, 3072, 10000, 20480, 100000]
 LENGTHS = sorted({2**power + more for power in range(4, 18) for more in (-1, 0, 1)} | set(MULTIPLES))
-AREAS = sorted({2**power + more for power in range(4, 21) for more in (-1, 0, 1)} | {2**21, 2**22, 2**23} | set(MULTIPLES))
+AREAS = sorted({2**power + more for power in range(4, 21) for more in (-1, 0, 1)} | {2**21} | set(MULTIPLES))
 SIDES = [15, 18, 19, 20, 21, 24, 25, 26, 29, 32, 36, 40, 48, 50, 63, 65, 96, 99, 100, 127, 129, 181, 255, 256, 257, 300, 361, 499, 512, 513, 1023, 1024, 1025]
 # Rows that end at each cell of a byte.
 SMALL_SHAPES = [(rows, cols) for rows in range(1, 7) for cols in range(1, 18) if (rows, cols) not in {*SQUARES, *PRODUCTS}]

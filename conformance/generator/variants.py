@@ -21,7 +21,7 @@ CONFIRMED = "a second program, which computes, read and wrote the same"
 OPTIONS = [{"allow": [each]} for each in LENIENCIES] + [
     {"limits": {"cells": 0}}, {"allow": LENIENCIES}, {"limits": {"cells": 1}, "allow": LENIENCIES[:2]}, {"limits": {"cells": 2**53}},
 ]
-# The most vectors of one format, operation and code, the longest request in JSON, and the longest game of the turned ones.
+# The most vectors of one format, operation and code, the longest request in JSON, and the longest game.
 MAX_OF_A_CODE, MAX_REQUEST, MAX_PLIES = 40, 2000, 130
 REPAIRED = "what a fault is repaired to"
 MOVE = re.compile("[a-i][0-9][a-i][0-9]")
@@ -91,7 +91,8 @@ def with_options(vectors, by_id):
     """Options in requests of operations that have none."""
     found = {}
     without = lambda vector: (  # noqa: E731
-        vector["op"] not in ("decode", "explain") and not {"allow", "limits"} & vector["request"].keys() and vector.get("counterpart", vector["id"]) in by_id)
+        vector["op"] not in ("decode", "explain") and not {"allow", "limits"} & vector["request"].keys() and vector.get("counterpart", vector["id"]) in by_id
+        and len(expanded(vector["request"].get("value", {}).get("moves", []))) <= MAX_PLIES)
     for number, vector in enumerate(chosen(vectors, len(OPTIONS), without)):
         prefix = parts(vector)[0]
         topic, options = found.setdefault(prefix, Topic(prefix, "variants-options", ORIGIN, CONFIRMED)), OPTIONS[number % len(OPTIONS)]
