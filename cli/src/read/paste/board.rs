@@ -45,13 +45,12 @@ pub(super) fn take_program_output(text: &str) -> Changed {
     make_change(board?, "check", losses)
 }
 
-/// The parts of a text with a Xiangqi or chess board that are not kept.
+/// The parts of a text with a board that are not kept.
 pub(in crate::read) fn losses(board: &DrawnBoard) -> Vec<String> {
-    let is_chess = board.kind == DrawingKind::Chess;
     let mut losses = Vec::new();
-    losses.extend((is_chess && board.turn.is_some()).then(|| "the side to move".to_owned()));
-    let has_moves = (is_chess || board.kind == DrawingKind::Xiangqi) && has_moves(&board.text_beside);
-    losses.extend(has_moves.then(|| "the moves beside it".to_owned()));
+    let loses_turn = board.kind != DrawingKind::Xiangqi && board.turn.is_some();
+    losses.extend(loses_turn.then(|| "the side to move".to_owned()));
+    losses.extend(has_moves(&board.text_beside).then(|| "the moves beside it".to_owned()));
     losses
 }
 
