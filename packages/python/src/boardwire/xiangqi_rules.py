@@ -190,11 +190,11 @@ class _Board:
         if self._in_check():
             return frozenset(_SQUARES)
         letters = self.letters
-        king, sliders = ("K", "rck") if self.turn == "red" else ("k", "RCK")
+        king, sliders = ("K", frozenset("rck")) if self.turn == "red" else ("k", frozenset("RCK"))
         if king not in letters:
             return frozenset()
         square = letters.index(king)
-        lines = [ray for ray, seen in zip(_RAYS[square], _SEEN[square]) if any(slider in seen(letters) for slider in sliders)]
+        lines = [ray for ray, seen in zip(_RAYS[square], _SEEN[square]) if not sliders.isdisjoint(seen(letters))]
         legs = [leg for letter, start, leg in _ATTACKERS[self.turn][square] if letters[start] == letter]
         return frozenset((square, *sum(lines, ()), *legs))
 
