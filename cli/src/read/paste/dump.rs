@@ -106,12 +106,7 @@ fn readings(lines: &[DumpLine<'_>]) -> Result<Change, String> {
 
 impl<'a> DumpLine<'a> {
     fn read(line: &'a str, columns: Option<Base>, after_repeats: bool, is_boxed: bool) -> Option<Self> {
-        let (offset, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let (offset, has_colon) = offset.strip_suffix(':').map_or((offset, false), |offset| (offset, true));
-        let is_hex = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-        if !is_hex(offset) || !(6..=16).contains(&offset.len()) {
-            return None;
-        }
+        let (offset, has_colon, rest) = split_offset(line)?;
         let rest = rest.trim_start();
         let (digits, after) = match (rest.find(" |"), rest.find("  >"), rest.find("  ")) {
             (Some(end), ..) => (&rest[..end], ""),
@@ -172,27 +167,30 @@ impl<'a> DumpLine<'a> {
     }
 }
 
+/// The offset of a line, whether a colon follows it, and the text after the next space.
+fn split_offset(line: &str) -> Option<(&str, bool, &str)> {
+    let (offset, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let (offset, has_colon) = offset.strip_suffix(':').map_or((offset, false), |offset| (offset, true));
+    let is_offset = (6..=16).contains(&offset.len()) && offset.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_offset.then_some((offset, has_colon, rest))
+}
+
 /// The base of bytes that stand in columns after each offset: `od -b` writes zeros before octal digits, `od -t u1` and `od -t d1` write
 /// spaces before decimal ones.
 fn columns(text: &str) -> Option<Base> {
-    let rows = text.lines().filter_map(|line| line.trim().split_once(' ').map(|(_, row)| row.trim_end()));
-    let rows: Vec<&str> = rows.filter(|row| !row.is_empty()).collect();
+    let rows = text.lines().filter_map(|line| split_offset(line.trim())).map(|(_, _, row)| format!(" {row}"));
+    let rows: Vec<String> = rows.filter(|row| row != " ").collect();
     let fit = |width: usize, base: Base| {
         let is_word = |word: &[u8]| {
-            let word = str::from_utf8(word).unwrap_or_default().trim_start();
+            let word = str::from_utf8(word).ok().and_then(|word| word.strip_prefix(' ')).unwrap_or_default();
+            let word = word.trim_start();
             let has_zeros = word.len() > 1 && word.trim_start_matches('-').starts_with('0');
             let is_padded = if base == Base::Decimal { !has_zeros } else { word.len() == 3 };
             is_padded && byte(word, base).is_some()
         };
-        // The space before the first column is that after the offset.
-        !rows.is_empty()
-            && rows.iter().all(|row| {
-                (row.len() + 1).is_multiple_of(width)
-                    && is_word(&row.as_bytes()[..width - 1])
-                    && row.as_bytes()[width - 1..]
-                        .chunks(width)
-                        .all(|word| word[0] == b' ' && is_word(&word[1..]))
-            })
+        let is_row =
+            |row: &String| row.len().is_multiple_of(width) && row.as_bytes().chunks(width).all(is_word);
+        !rows.is_empty() && rows.iter().all(is_row)
     };
     [(4, Base::Octal), (4, Base::Decimal), (5, Base::Decimal)]
         .into_iter()

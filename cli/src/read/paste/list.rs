@@ -30,8 +30,10 @@ pub(super) fn take_array(text: &str) -> Changed {
     let is_other = |item: &&str| {
         item.len() > 2 && item.starts_with('0') && item.bytes().all(|byte| byte.is_ascii_digit())
     };
+    if list_items.is_none() && items.iter().any(is_other) {
+        return None;
+    }
     let numbers: Option<Vec<i64>> = items.iter().map(value).collect();
-    let numbers = numbers.filter(|_| list_items.is_some() || !items.iter().any(is_other));
     let numbers = numbers.filter(|numbers| numbers.len() > 1)?;
     let bytes: Result<Vec<u8>, i64> = numbers.iter().map(|&number| byte(number).ok_or(number)).collect();
     Some(match bytes {
