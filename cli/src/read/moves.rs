@@ -93,8 +93,7 @@ pub(super) fn without_number(text: &str) -> &str {
 impl MoveText {
     pub(super) fn parse(text: &str, notation: Notation) -> Self {
         if notation == Notation::Moves {
-            let record = MoveRecord::parse(text);
-            return Self::new(record.fen.clone(), record);
+            return Self::new(MoveRecord::parse(text));
         }
         let is_marked = |word: &&str| is_marker(word);
         let marker = text.split_whitespace().find(is_marked);
@@ -109,13 +108,14 @@ impl MoveText {
         let line = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
         let rest = lines.map(line).collect::<Vec<_>>().join("\n");
         let (fen, rest) = if is_fen { (Some(rest), String::new()) } else { (None, rest) };
-        let record = MoveRecord::parse(&[&rest, list].concat());
-        Self::new(fen, record)
+        let mut record = MoveRecord::parse(&[&rest, list].concat());
+        record.fen = fen;
+        Self::new(record)
     }
 
-    fn new(fen: Option<String>, record: MoveRecord) -> Self {
+    fn new(record: MoveRecord) -> Self {
         let losses = record.losses();
-        let MoveRecord { words: names, black_moves, omissions, .. } = record;
+        let MoveRecord { fen, words: names, black_moves, omissions, .. } = record;
         Self { fen, names, losses, black_moves, omissions }
     }
 

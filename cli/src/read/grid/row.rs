@@ -157,10 +157,9 @@ fn row(line: &str, signs: Signs, rules: RuledLines) -> Option<CellRow> {
                 // In a table, the number may be the first field.
                 if cells > 0 || fields.len() > 2 {
                     // A row has the same number on both sides, unlike a list of moves.
-                    if label.is_some_and(|before| before != number) {
+                    if label.replace(number).is_some_and(|before| before != number) {
                         return None;
                     }
-                    label = label.or(Some(number));
                     break;
                 }
                 if label.replace(number).is_some() {

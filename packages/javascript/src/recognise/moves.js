@@ -21,7 +21,8 @@ const moveNames = text => words(text).map(name => name.replace(/^[0-9]+\./, ''))
 
 /** Is a text nothing but moves, at least two? Numbers of moves may be between them, none of which is left out. */
 export function isMoveList(text) {
-  const names = moveNames(text), numbers = words(text).flatMap(name => /^[0-9]+(?=\.)/.exec(name) ?? []).map(Number);
+  const names = moveNames(text);
+  const numbers = words(text).flatMap(name => /^[0-9]+(?=\.)/.exec(name) ?? []).map(Number);
   return names.length >= 2 && names.every(name => STEP.test(name)) && numbers.every((number, i) => number <= (numbers[i - 1] ?? 0) + 1);
 }
 
