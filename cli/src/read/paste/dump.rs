@@ -186,7 +186,7 @@ fn columns(text: &str) -> Option<Base> {
             let word = word.trim_start();
             let has_zeros = word.len() > 1 && word.trim_start_matches('-').starts_with('0');
             let is_padded = if base == Base::Decimal { !has_zeros } else { word.len() == 3 };
-            is_padded && byte(word, base).is_some()
+            is_padded && !word.starts_with('+') && byte(word, base).is_some()
         };
         let is_row =
             |row: &String| row.len().is_multiple_of(width) && row.as_bytes().chunks(width).all(is_word);
