@@ -1,360 +1,310 @@
-"""What the bugs of the second set share: small codecs and rules that compute a wrong reply."""
+"""Parts of small codecs that several of the second bugs share."""
 
-from functools import cache
-from itertools import combinations, permutations, product
-from math import comb
+import re
+import unicodedata
+from itertools import permutations
 
+from core import *
 from shared import *
-from misreadings.rules import ATTACKED as THREAT_VALUES, CAPTURED as CAPTURE_VALUES, SQUARES as SQUARE_VALUES
+
+
+def fine(reply):
+    """Whether the request was well-formed, so that its parts can be read."""
+    return "ok" in reply or "reject" in reply
+
+
+def size(request):
+    """Rows and columns of the board in a request, 0 and 0 if they are not there, whatever other keys it has."""
+    if request.get("op") == "encode":
+        return request["value"].get("rows", 0), request["value"].get("cols", 0)
+    header = bytes.fromhex(request["hex"][:12])
+    return (int.from_bytes(header[:3], "little"), int.from_bytes(header[3:], "little")) if len(header) == 6 else (0, 0)
+
+
+def area(request):
+    rows, cols = size(request)
+    return rows * cols
+
+
+def bytes_in(request):
+    return bytes.fromhex(request["hex"])
+
+
+def bit_at(reply):
+    return (reply.get("at") or {}).get("bit")
+
+
+def char_at(reply):
+    return (reply.get("at") or {}).get("char")
+
+
+def plies_in(data):
+    """The number of plies of a game, and the byte where V begins; none if the header is cut or too long."""
+    if len(data) > 1 and data[1] < 128:
+        return data[1], 2
+    if len(data) > 2 and 0 < data[2] < 128:
+        return data[1] - 128 + 128 * data[2], 3
+    return None
+
+
+# Go
+
+
+def chain_of(cells, point, rows, cols):
+    stones, liberties, open_points = {point}, set(), [point]
+    while open_points:
+        for near in neighbours(open_points.pop(), rows, cols):
+            if cells[near] == "0":
+                liberties.add(near)
+            elif cells[near] == cells[point] and near not in stones:
+                stones.add(near)
+                open_points.append(near)
+    return stones, liberties
+
+
+def point_named(move, rows, cols):
+    """The point of a valid vertex, none for a pass or anything else."""
+    if not re.fullmatch("[A-HJ-Za-hj-z][1-9][0-9]?", move, re.ASCII):
+        return None
+    col, row = FILES.index(move[0].upper()), rows - int(move[1:])
+    return row * cols + col if row >= 0 and col < cols else None
+
+
+def put_stone(cells, point, color, rows, cols):
+    """Plays a stone; gives the captured stones."""
+    cells[point], taken = color, set()
+    for near in neighbours(point, rows, cols):
+        if cells[near] not in ("0", color) and near not in taken:
+            stones, liberties = chain_of(cells, near, rows, cols)
+            if not liberties:
+                taken |= stones
+                for stone in stones:
+                    cells[stone] = "0"
+    return taken
+
+
+def stones_played(request, count):
+    """For each of the first moves, which are legal: its point or none, the captured stones, its chain and liberties."""
+    rows, cols = size(request)
+    cells, color = list(cells_of(request["hex"])), "2" if request["to_play"] == "black" else "1"
+    for move in request["moves"][:count]:
+        point = point_named(move, rows, cols)
+        if point is None:
+            yield None, set(), set(), set()
+        else:
+            taken = put_stone(cells, point, color, rows, cols)
+            yield point, taken, *chain_of(cells, point, rows, cols)
+        color = str(3 - int(color))
+
+
+# Xiangqi histories
+
+
+def read_history(data, position, origins, trace=None):
+    """The reply to decode of a history, by some list of origin candidates."""
+    bits, squares = bits_of(data), list(position["squares"])
+    at, plies, red, trace = 0, [], position["turn"] == "black", {} if trace is None else trace
+    while len(bits) - at >= 8 or "0" in bits[at:]:
+        trace.update(ply=at)
+        if len(bits) - at < 4:
+            return rejection("truncated", at)
+        mover = int(bits[at : at + 4], 2) + (0 if red else 16)
+        to = squares[mover]
+        if to is None:
+            return rejection("mover-dead", at)
+        candidates = origins(mover, to)
+        trace.update(candidates=len(candidates))
+        if not candidates:
+            return rejection("no-origin", at)
+        at += 4
+        if at == len(bits):
+            return rejection("truncated", at)
+        captured, at = None, at + 1
+        if bits[at - 1] == "1":
+            if len(bits) - at < 4:
+                return rejection("truncated", at)
+            captured = int(bits[at : at + 4], 2) + (16 if red else 0)
+            if squares[captured] is not None:
+                return rejection("captured-alive", at)
+            if to not in CANDIDATES[captured]:
+                return rejection("captured-misplaced", at)
+            at += 4
+        k = len(candidates).bit_length() - 1
+        b, start = len(candidates) - (1 << k), at
+        if len(bits) - at < k:
+            return rejection("truncated", start)
+        index, at = int(bits[at : at + k] or "0", 2), at + k
+        if index >= (1 << k) - b:
+            if at == len(bits):
+                return rejection("truncated", start)
+            index, at = index + b * int(bits[at]) if b else index, at + (1 if b else 0)
+        if candidates[index] in squares:
+            return rejection("origin-occupied", start)
+        plies.append({"piece": mover, "from": candidates[index], "to": to, "captured": captured})
+        squares[mover] = candidates[index]
+        if captured is not None:
+            squares[captured] = to
+        red = not red
+    return {"ok": {"plies": plies}}
+
+
+# Maps and lists of pieces
+
+
+def read_map(data, candidates=CANDIDATES, equal_ids=False):
+    """The reply to decode of a map, by some candidate lists."""
+    squares, last = [None] * 32, -1
+    for at in range(0, len(data), 2):
+        id = data[at]
+        if id > 31:
+            return rejection("byte-out-of-range", 8 * at)
+        if id < last or id == last and not equal_ids:
+            return rejection("ids-not-rising", 8 * at)
+        last, at = id, at + 1
+        if at == len(data):
+            return rejection("truncated", 8 * at)
+        if data[at] > 89:
+            return rejection("byte-out-of-range", 8 * at)
+        if data[at] in squares:
+            return rejection("square-occupied-twice", 8 * at)
+        if data[at] not in candidates[id]:
+            return rejection("square-not-allowed", 8 * at)
+        squares[id] = data[at]
+    return {"ok": {"squares": squares}}
 
 
 # Rules of xiangqi
 
-ORTHOGONAL = ((-1, 0), (0, -1), (0, 1), (1, 0))
-DIAGONAL = ((-1, -1), (-1, 1), (1, -1), (1, 1))
-LETTERS_OF_FEN = str.maketrans("EHeh", "BNbn")
+
+LINES = ((0, 1), (0, -1), (-1, 0), (1, 0))
+DIAGONALS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
-def moves_of(fen):
-    return {"op": "legal-moves", "format": "xiangqi-rules/1", "fen": fen}
+def board_of(fen):
+    """The letters of a FEN without faults, square by square."""
+    letters = letters_of(fen)
+    change = {"E": "B", "e": "b", "H": "N", "h": "n"}
+    return [change.get(letters.get(square), letters.get(square)) for square in range(90)]
 
 
-def perft(fen, depth):
-    return {"op": "perft", "format": "xiangqi-rules/1", "fen": fen, "depth": depth}
+def red_to_move(fen):
+    return fen.split(" ")[1:2] != ["b"]
 
 
-def read_fen(fen):
-    """The letters by square and whether red is to move, of a FEN without faults."""
-    letters = {square: letter.translate(LETTERS_OF_FEN) for square, letter in letters_of(fen).items()}
-    return letters, fen.split(" ")[1:2] != ["b"]
+def on_board(row, col):
+    return 0 <= row < 10 and 0 <= col < 9
 
 
-def written_fen(letters, red):
-    ranks = ["".join(letters.get(9 * row + col, "1") for col in range(9)) for row in range(10)]
-    return "/".join(ranks) + (" w" if red else " b")
-
-
-def fen_after(fen, move):
-    """The FEN after a move, with a digit for each empty square."""
-    letters, red = read_fen(fen)
-    return written_fen(stepped(letters, square_of(move[:2]), square_of(move[2:])), not red)
-
-
-def stepped(letters, start, to):
-    return {**{square: letter for square, letter in letters.items() if square != start}, to: letters[start]}
-
-
-def reached(letters, start, flaw=""):
-    """The squares that a piece reaches, perhaps with a flaw."""
-    kind, red, (row, col) = letters[start].upper(), letters[start].isupper(), divmod(start, 9)
-    found = []
-    if kind in "RC":
-        for down, right in ORTHOGONAL:
-            line = [(row + down * i, col + right * i) for i in range(1, 10)]
-            line = [9 * r + c for r, c in line if 0 <= r < 10 and 0 <= c < 9]
-            met = [at for at, square in enumerate(line) if square in letters]
-            found += line[: met[0] if met else None]
-            if kind == "R":
-                found += [line[at] for at in met[:1]]
-            elif not (flaw == "cannon-short-of-the-edge" and right and met[1:] and met[1] == len(line) - 1):
-                found += [line[at] for at in met[1:2]]
-        return found
+def reached_from(board, origin):
+    """The squares that a piece reaches, also those of its own side."""
+    piece, (row, col) = board[origin], divmod(origin, 9)
+    red, kind, found = piece.isupper(), piece.upper(), []
     if kind in "KA":
-        steps = [(i, j, 0) for i, j in (ORTHOGONAL if kind == "K" else DIAGONAL)]
+        for down, right in LINES if kind == "K" else DIAGONALS:
+            if 3 <= col + right <= 5 and (7 <= row + down <= 9 if red else 0 <= row + down <= 2):
+                found.append((row + down, col + right))
     elif kind == "B":
-        steps = [(2 * i, 2 * j, 9 * i + j) for i, j in DIAGONAL]
-        if flaw == "black-eyes" and not red:
-            steps = [(i, j, 0) for i, j, _ in steps]
+        for down, right in DIAGONALS:
+            far = (row + 2 * down, col + 2 * right)
+            if on_board(*far) and (far[0] >= 5) == red and board[9 * (row + down) + col + right] is None:
+                found.append(far)
     elif kind == "N":
-        steps = [(2 * i + k * (not i), 2 * j + k * (not j), 9 * i + j) for i, j in ORTHOGONAL for k in (-1, 1)]
+        for down, right in LINES:
+            if on_board(row + down, col + right) and board[9 * (row + down) + col + right] is None:
+                for side in (-1, 1):
+                    found.append((row + 2 * down + side * abs(right), col + 2 * right + side * abs(down)))
+    elif kind == "P":
+        found.append((row + (-1 if red else 1), col))
+        if (row < 5) == red:
+            found += [(row, col - 1), (row, col + 1)]
     else:
-        ahead = -1 if red else 1
-        bank = 5 if flaw != "black-bank" else 6
-        across = row < 5 if red else row >= bank
-        steps = [(ahead, 0, 0)] + ([(0, -1, 0), (0, 1, 0)] if across else [])
-    for down, right, over in steps:
-        r, c = row + down, col + right
-        if not (0 <= r < 10 and 0 <= c < 9) or over and start + over in letters:
-            continue
-        if kind in "KA" and not (3 <= c <= 5 and (r > 6 if red else r < 3)) or kind == "B" and (r > 4) != red:
-            continue
-        found.append(9 * r + c)
-    return found
+        for down, right in LINES:
+            r, c, screens = row + down, col + right, 0
+            while on_board(r, c):
+                held = board[9 * r + c] is not None
+                if kind == "R" and not screens or kind == "C" and screens == held and (screens or not held):
+                    found.append((r, c))
+                screens += held
+                if screens > (kind == "C"):
+                    break
+                r, c = r + down, c + right
+    return sorted(9 * r + c for r, c in found if on_board(r, c))
 
 
-def attacked(letters, square, flaw=""):
-    red = letters[square].isupper()
-    return any(square in reached(letters, start, flaw) for start, letter in letters.items() if letter.isupper() != red)
+def pseudo_moves(board, red):
+    """The moves that XR-2 to XR-9 allow, in order."""
+    for origin, piece in enumerate(board):
+        if piece and piece.isupper() == red:
+            for to in reached_from(board, origin):
+                if not board[to] or board[to].isupper() != red:
+                    yield origin, to
 
 
-def facing(letters):
-    generals = sorted(square for square, letter in letters.items() if letter in "Kk")
-    return len(generals) == 2 and (generals[1] - generals[0]) % 9 == 0 and not any(
-        square in letters for square in range(generals[0] + 9, generals[1], 9))
+def after_move(board, origin, to):
+    board = list(board)
+    board[to], board[origin] = board[origin], None
+    return board
 
 
-def checked(letters, red, flaw=""):
-    own = [square for square, letter in letters.items() if letter == ("K" if red else "k")]
-    looked_at = flaw != "facing-on-file-f" or bool(own) and own[0] % 9 != 5
-    return bool(own) and (looked_at and facing(letters) or attacked(letters, own[0], flaw))
+def generals_face(board):
+    if "K" not in board or "k" not in board:
+        return False
+    low, high = sorted((board.index("K"), board.index("k")))
+    return low % 9 == high % 9 and all(board[square] is None for square in range(low + 9, high, 9))
 
 
-def legal(fen, flaw=""):
-    """The legal moves, perhaps with a flaw."""
-    letters, red = read_fen(fen)
-    for start in sorted(letters):
-        if letters[start].isupper() != red:
-            continue
-        for to in sorted(reached(letters, start, flaw)):
-            if to in letters and letters[to].isupper() == red:
-                continue
-            later = stepped(letters, start, to)
-            if not checked(later, red, flaw):
-                yield name_of(start) + name_of(to)
+def attacked(board, square, red):
+    """Whether a piece of the side attacks the square."""
+    return any(piece and piece.isupper() == red and square in reached_from(board, origin) for origin, piece in enumerate(board))
+
+
+def in_check(board, red):
+    general = "K" if red else "k"
+    return general in board and (attacked(board, board.index(general), not red) or generals_face(board))
+
+
+def legal_moves(board, red, check=in_check):
+    return [move for move in pseudo_moves(board, red) if not check(after_move(board, *move), red)]
+
+
+def move_text(origin, to):
+    return name_of(origin) + name_of(to)
 
 
 # Weights of xiangqi-compact/1
 
+CAPTURE = dict(zip("KABNRCP", (16, 5, 5, 9, 14, 9, 6)))
+THREAT = dict(zip("KABNRCP", (2, 1, 3, 3, 9, 4, 3)))
+SQUARE_VALUES = {
+    "K": "00000 00000 00000 00000 00000 00000 00000 00001 00033 00057",
+    "A": "00000 00000 00000 00000 00000 00000 00000 00000 00003 00010",
+    "B": "00000 00000 00000 00000 00000 00300 00000 00006 00000 00200",
+    "N": "76666 68c85 78997 5b8c8 687aa 67b89 55668 26687 13252 00431",
+    "R": "8aaaa 799a9 799a9 8bbbb 89abb 8bbba 8aaab 07799 27581 09585",
+    "C": "42301 22220 12323 23435 32236 33536 32336 44559 32445 00457",
+    "P": "35687 58bda 36999 479ba 36798 20404 40004 00000 00000 00000",
+}
+SQUARE_VALUES = {kind: rows.split() for kind, rows in SQUARE_VALUES.items()}
 
-def square_value(letter, square):
+
+def square_value(piece, square):
     row, col = divmod(square, 9)
-    return int(SQUARE_VALUES[letter.upper()].split(" ")[9 - row if letter.islower() else row][min(col, 8 - col)], 16)
+    return int(SQUARE_VALUES[piece.upper()][row if piece.isupper() else 9 - row][min(col, 8 - col)], 16)
 
 
-def score(letters, move, flaw=""):
-    start, to = square_of(move[:2]), square_of(move[2:])
-    letter, taken = letters[start], letters.get(to)
-    later = stepped(letters, start, to)
-    total = 4 + (CAPTURE_VALUES[taken.upper()] if taken else 0) + square_value(letter, to) - square_value(letter, start)
-    before = attacked(letters, start) or flaw == "facing-attacks" and letter in "Kk" and facing(letters)
-    after = attacked(later, to)
-    if flaw == "floor-before-threats":
-        total = max(0, total)
-    total += (before - after) * THREAT_VALUES[letter.upper()]
-    return max(0, min(16, total))
-
-
-def weight(score):
+def weight_of(board, origin, to, threat_before, threat_after):
+    """The weight of a move, by what says whether its piece is attacked."""
+    piece = board[origin]
+    kind = piece.upper()
+    score = 4 + square_value(piece, to) - square_value(piece, origin) + (CAPTURE[board[to].upper()] if board[to] else 0)
+    score += THREAT[kind] * (threat_before(board, origin, to) - threat_after(board, origin, to))
+    score = max(0, min(16, score))
     return (2 + score % 2) << score // 2
 
 
-def compact_with(request, ask, weighed):
-    """The encoding of a compact game of at most 100 moves with other weights."""
-    reply, value = ask(request), request["value"]
-    if "ok" not in reply or not 0 < len(value["moves"]) <= 100:
-        return reply
-    fen, kept = value["start"], []
-    for move in value["moves"]:
-        letters, _ = read_fen(fen)
-        moves = ask(moves_of(fen))["ok"]["moves"]
-        weights = [weighed(letters, each) for each in moves]
-        at = moves.index(move)
-        kept.append((sum(weights[:at]), weights[at], sum(weights)))
-        fen = fen_after(fen, move)
-    number = 0
-    for before, own, total in reversed(kept):
-        number = before + number % own + total * (number // own)
-    right = int(parts_of(reply["ok"]["hex"])[1] or "0", 16)
-    if right % 2:
-        number = 1 + 2 * (right // 2 % (2 * PLACEMENTS) + 2 * PLACEMENTS * number)
-    else:
-        number *= 2
-    return {"ok": {"hex": game_of("f1", len(value["moves"]), number)}}
+def threat_before(board, origin, to):
+    return attacked(board, origin, board[origin].islower())
 
 
-# Links
-
-
-def value_span(text, name):
-    """Where the value of a parameter begins and ends in a link, or None."""
-    head = text.split("#")[0]
-    at = head.index("?") + 1
-    for part in head[at:].split("&"):
-        if part.startswith(name + "="):
-            return at + len(name) + 1, at + len(part)
-        at += len(part) + 1
-    return None
-
-
-def linked(plies=0, s=None, base=None):
-    """A request to encode a link."""
-    return encode("xiangqi-link/1", {"base": base, "position": ROOKS, "history": shuttle(plies), "s": s})
-
-
-def link_of(right, *arguments):
-    """The text of a link."""
-    return right(linked(*arguments))["ok"]["text"]
-
-
-# Fields of positions and histories
-
-
-def position_read(data):
-    """The squares of a position, where each code word begins, and where the last one ends, without a look at faults."""
-    bits, at, squares, starts = bits_of(data), 1, [], []
-    for candidates in CANDIDATES:
-        k = len(candidates).bit_length() - 1
-        starts.append(at)
-        index, at = int(bits[at : at + k], 2), at + k
-        if index >= 2 * (1 << k) - len(candidates):
-            index, at = index + (len(candidates) - (1 << k)) * int(bits[at]), at + 1
-        squares.append(candidates[index])
-    return squares, starts, at
-
-
-def history_read(data, position):
-    """Of each ply: where it begins, whether it captures, where its origin index begins and how many bits that has; up to what cannot be read."""
-    bits, at, squares, black = bits_of(data), 0, list(position["squares"]), position["turn"] == "red"
-    while len(bits) - at >= 8 or "0" in bits[at:]:
-        start, mover = at, int(bits[at : at + 4], 2) + 16 * black
-        captures, to = bits[at + 4 : at + 5] == "1", squares[mover]
-        at += 9 if captures else 5
-        found = origins(mover, to) if to is not None else []
-        words = [code_word(index, len(found)) for index in range(len(found))]
-        chosen = [index for index, word in enumerate(words) if at <= len(bits) and bits.startswith(word, at)]
-        if not chosen:
-            return
-        yield start, captures, at, len(words[chosen[0]])
-        squares[mover] = found[chosen[0]]
-        if captures:
-            squares[int(bits[start + 5 : start + 9], 2) + 16 * (not black)] = to
-        at, black = at + len(words[chosen[0]]), not black
-
-
-def ply_starts(plies):
-    """Where each ply of a history begins."""
-    starts, at = [], 0
-    for word in words_of_history(plies):
-        starts.append(at)
-        at += len(word)
-    return starts
-
-
-# The number of a board
-
-
-PAWN_PAIRS = ((27, 36), (29, 38), (31, 40), (33, 42), (35, 44))
-HOMES = ((3, 4, 5, 12, 13, 14, 21, 22, 23), (3, 5, 13, 21, 23), (2, 6, 18, 22, 26, 38, 42))
-
-
-def sets_of(squares, most):
-    return [each for size in range(most + 1) for each in combinations(squares, size)]
-
-
-@cache
-def guards():
-    """The arrangements of general, advisors and elephants by block, in order."""
-    blocks = {}
-    for group in product(*map(sets_of, HOMES, (1, 2, 2))):
-        every = sum(group, ())
-        if len(set(every)) == len(every):
-            blocks.setdefault((len(every), len({38, 42} & set(group[2]))), []).append(group)
-    return blocks
-
-
-def pawn_digits(count, blocked=()):
-    """The arrangements of pawns on their own half, in order."""
-    return [way for way in product(range(3), repeat=5) if 5 - way.count(0) == count
-            and not any(digit and PAWN_PAIRS[pair][digit - 1] in blocked for pair, digit in enumerate(way))]
-
-
-@cache
-def pawn_ways(k, count):
-    return len(pawn_digits(count, (38, 42)[:k]))
-
-
-@cache
-def free_ways(groups, free):
-    return sum(comb(free, c) * free_ways(groups - 1, free - c) for c in range(3)) if groups else 1
-
-
-@cache
-def black_ways(upper, lower, most):
-    return sum(comb(lower, c) * free_ways(6, upper + lower - c) for c in range(most + 1))
-
-
-@cache
-def rest4(o, h, o2, h2):
-    return sum(comb(45 - o2 - h2, c) * black_ways(45 - o2 - h2 - c, 45 - o - h, 5 - h2) for c in range(6 - h))
-
-
-@cache
-def rest3(o, h, o2, k2):
-    return sum(pawn_ways(k2, h2) * rest4(o, h, o2, h2) for h2 in range(6))
-
-
-@cache
-def rest2(o, h):
-    return sum(len(ways) * rest3(o, h, o2, k2) for (o2, k2), ways in guards().items())
-
-
-@cache
-def rest1(o, k):
-    return sum(pawn_ways(k, h) * rest2(o, h) for h in range(6))
-
-
-def board_index(board, flaw=""):
-    """The index of a board without faults, perhaps with a flaw."""
-    letters = {square: letter.translate(LETTERS_OF_FEN) for square, letter in letters_of(board).items()}
-    steps, counts, taken = [], [], set()
-    for red in (True, False):
-        own = {89 - square if red else square: letter.upper() for square, letter in letters.items() if letter.isupper() == red}
-        group = tuple(tuple(sorted(square for square in own if own[square] == kind)) for kind in "KAB")
-        o, k = len(sum(group, ())), len({38, 42} & set(group[2]))
-        rest = rest1 if red else lambda o, k, c=counts: rest3(*c[0], o, k)
-        blocks = sorted(guards())
-        ways = guards()[o, k] if flaw != "sets-by-squares" else sorted(guards()[o, k])
-        steps.append((sum(len(guards()[each]) * rest(*each) for each in blocks if each < (o, k)), ways.index(group), len(ways)))
-        pawns = {square for square in own if own[square] == "P" and square < 45}
-        digits, h = tuple(1 + pair.index((pawns & set(pair)).pop()) if pawns & set(pair) else 0 for pair in PAWN_PAIRS), len(pawns)
-        blocked = {38, 42} & set(group[2]) if flaw != "pawns-on-elephants" else set()
-        rest = rest2 if red else lambda o, h, c=counts: rest4(*c[0], o, h)
-        steps.append((sum(pawn_ways(len(blocked), each) * rest(o, each) for each in range(h)), pawn_digits(h, blocked).index(digits),
-                      len(pawn_digits(h, blocked))))
-        counts.append((o, h))
-        taken |= {square for square in letters if letters[square].isupper() == red and own[89 - square if red else square] in "KAB"}
-        taken |= {89 - square if red else square for square in pawns}
-    (o, h), (o2, h2) = counts
-    upper, lower = 45 - o2 - h2, 45 - o - h
-    for group, letter in enumerate("PpNRCnrc"):
-        field = range(*((0, 45), (45, 90), (0, 90))[min(group, 2)])
-        free = [square for square in field if square not in taken]
-        placed = [free.index(square) for square in field if letters.get(square) == letter and square not in taken]
-        rest = [lambda c: black_ways(upper - c, lower, 5 - h2), lambda c: free_ways(6, upper + lower - c),
-                lambda c: free_ways(7 - group, len(free) - c)][min(group, 2)]
-        blocks = range(4 if flaw == "four-blocks" and len(placed) == 5 else len(placed))
-        steps.append((sum(comb(len(free), c) * rest(c) for c in blocks), sum(comb(p, i + 1) for i, p in enumerate(placed)), comb(len(free), len(placed))))
-        taken |= {free[p] for p in placed}
-        upper -= len(placed) if group == 0 else 0
-    index = 0
-    for before, ordinal, ways in reversed(steps):
-        index = before + ordinal + ways * index
-    return index
-
-
-def indexed(flaw):
-    """The encoder of xiangqi-index/1 with a flaw."""
-
-    def run(request, ask):
-        value = request["value"]
-        return with_hex(ask(request), lambda _: f"{2 * board_index(value['board'], flaw) + (value['turn'] == 'red'):034x}")
-
-    return run
-
-
-# Games
-
-
-def number_of_game(data):
-    return int(parts_of(data)[1] or "0", 16)
-
-
-def start_number(ask, start):
-    """The V of a start in xiangqi-index/1."""
-    letters, red = read_fen(start)
-    board = ask(encode("xiangqi-index/1", {"turn": "red" if red else "black", "board": start.split(" ")[0]}))
-    return int(board["ok"]["hex"], 16)
-
-
-def game_hex(right, value, format="xiangqi-game/1"):
-    return right(encode(format, value))["ok"]["hex"]
+def threat_after(board, origin, to):
+    return attacked(after_move(board, origin, to), to, board[origin].islower())
