@@ -16,6 +16,7 @@ import far  # noqa: E402
 import faults_at  # noqa: E402
 import go  # noqa: E402
 import large  # noqa: E402
+import last  # noqa: E402
 import lengths  # noqa: E402
 import limits  # noqa: E402
 import mirrors  # noqa: E402
@@ -36,5 +37,5 @@ VECTORS = CONFORMANCE / "vectors"
 
 if __name__ == "__main__":
     topics = [topic for module in MODULES for topic in module.topics()]
-    files = {topic.path: topic for topic in [*topics, *places.explained(topics), *places.encoded(topics), *mirrors.mirrored(topics), *variants.topics_of(topics)]}
+    files = {topic.path: topic for topic in [*topics, *last.topics(), *places.explained(topics), *places.encoded(topics), *mirrors.mirrored(topics), *variants.topics_of(topics)]}
     sys.exit(main(VECTORS, "*/generated-*.json", files, lambda: coverage.faults(VECTORS)))

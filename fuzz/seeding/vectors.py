@@ -17,7 +17,7 @@ FORMATS = {entry["id"].partition("/")[0]: entry for entry in json.loads((ROOT / 
 # The size limit of seeds. A fuzzer finds longer inputs by itself.
 MAX_BYTES = 4096
 # The beginnings of names of files whose vectors seeds would only repeat.
-REPEATED = ("cuts", "encoded", "explain-", "extents", "far", "large", "lengths", "model", "options", "places", "sizes", "survivors", "two-faults", "variants")
+REPEATED = ("cuts", "encoded", "explain-", "extents", "far", "large", "last", "lengths", "model", "options", "places", "sizes", "survivors", "two-faults", "variants")
 
 
 class Case(NamedTuple):

@@ -86,7 +86,7 @@ class Game:
 
     def _after(self, move):
         board, taken = dict(self.board), 0
-        if move in ("pass", "Pass", "PASS"):
+        if move.isascii() and move.lower() == "pass":
             return None, board, 0
         point = point_of(board, move)
         if point is None:
