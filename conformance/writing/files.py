@@ -7,9 +7,9 @@ import sys
 MOST = 40
 
 
-def main(folder, patterns, texts, more_faults=lambda: []):
+def main(folder, patterns, texts):
     """Writes texts into a folder, each by its name, and deletes what else is there and has a name of these patterns. With `--check` it writes
-    nothing, but compares, and asks for more faults. Returns the exit status."""
+    nothing, but compares. Returns the exit status."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--check", action="store_true", help="compare, and write nothing")
     check = parser.parse_args().check
@@ -31,7 +31,6 @@ def main(folder, patterns, texts, more_faults=lambda: []):
             faults.append(f"{name}: differs, first in line {first_difference((folder / name).read_text(encoding='utf-8'), text)}")
     if faults:
         faults.append("run the generator without --check, and look at what changed")
-    faults += more_faults()
     for fault in faults[:MOST] + ([f"and {len(faults) - MOST} more"] if len(faults) > MOST else []):
         print(fault, file=sys.stderr)
     if not faults:

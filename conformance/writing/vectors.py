@@ -36,6 +36,6 @@ def short(runs):
     return min(string(runs), runs, key=lambda value: len(json.dumps(value)))
 
 
-def main(folder, pattern, files, more_faults=lambda: []):
+def main(folder, pattern, files):
     """Writes the files of a suite into its folder, each by its name, or compares with them. Returns the exit status."""
-    return writing.files.main(folder, [pattern], {name: vectors.text() for name, vectors in files.items()}, more_faults)
+    return writing.files.main(folder, [pattern], {name: vectors.text() for name, vectors in files.items()})

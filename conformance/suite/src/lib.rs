@@ -46,6 +46,3 @@ pub mod untrusted;
 mod vector;
 pub mod vectors;
 mod verdicts;
-
-/// The parameters of requests and their classes (`conformance/model.json`), for generators of requests.
-pub static MODEL: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/model.json"));

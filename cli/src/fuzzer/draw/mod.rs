@@ -3,7 +3,7 @@
 mod chess;
 mod damage;
 mod go;
-mod model;
+mod parts;
 mod rng;
 mod ternary;
 mod xiangqi;
@@ -90,7 +90,7 @@ fn encoded_value(rng: &mut Rng, format: &str) -> (Map<String, Value>, Value) {
 fn decode(rng: &mut Rng, format: &str) -> Map<String, Value> {
     let has_cells = matches!(codec(format), Codec::Board(..) | Codec::Boards(..));
     if has_cells && rng.once_in(8) {
-        let fields = model::header(rng);
+        let fields = parts::header(rng);
         return with_leniencies(rng, fields);
     }
     if matches!(codec(format), Codec::Setup(..) | Codec::Game(..)) && rng.once_in(16) {
@@ -110,7 +110,7 @@ fn decode(rng: &mut Rng, format: &str) -> Map<String, Value> {
     }
     if rng.once_in(4) {
         let cells = value["rows"].as_u64().zip(value["cols"].as_u64()).map_or(0, |(rows, cols)| rows * cols);
-        fields.insert("limits".to_owned(), model::limits(rng, cells));
+        fields.insert("limits".to_owned(), parts::limits(rng, cells));
     } else if has_cells {
         // The limit avoids boards that only the limit of the reference rejects.
         fields.insert("limits".to_owned(), json!({ "cells": 1_000_000 }));

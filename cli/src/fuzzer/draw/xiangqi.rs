@@ -9,7 +9,7 @@ use boardwire::{
 };
 use serde_json::{Value, json};
 
-use super::{chess, model, rng::Rng};
+use super::{chess, parts, rng::Rng};
 
 /// A position, rarely an impossible one.
 pub(super) fn position(rng: &mut Rng) -> Value {
@@ -67,7 +67,7 @@ pub(super) fn index_near_bound(rng: &mut Rng, format: &str) -> Vec<u8> {
 pub(super) fn moves(rng: &mut Rng) -> Value {
     let most = rng.max_moves;
     let count = match rng.below(12) {
-        0 => model::number(rng, "plies of a game", most),
+        0 => parts::plies(rng, most),
         1 => rng.near_power(11).min(most),
         _ => rng.below(12),
     };
@@ -139,7 +139,7 @@ pub(super) fn link(rng: &mut Rng) -> Value {
     }
     let base = match rng.below(6) {
         0 | 1 => Value::Null,
-        2 => model::text(rng).into(),
+        2 => parts::text(rng).into(),
         _ => (*rng.pick(&BASES)).into(),
     };
     let s = if rng.once_in(2) { Value::Null } else { (*rng.pick(&TEXTS)).into() };

@@ -1,5 +1,0 @@
-"""The vectors of chess boards."""
-
-from . import boards, faults
-
-MODULES = [boards, faults]
