@@ -5,6 +5,7 @@ import unicodedata
 from itertools import permutations
 
 from core import *
+from misreadings.rules import ATTACKED as THREAT, CAPTURED as CAPTURE, SQUARES
 from shared import *
 
 
@@ -273,18 +274,7 @@ def move_text(origin, to):
 
 # Weights of xiangqi-compact/1
 
-CAPTURE = dict(zip("KABNRCP", (16, 5, 5, 9, 14, 9, 6)))
-THREAT = dict(zip("KABNRCP", (2, 1, 3, 3, 9, 4, 3)))
-SQUARE_VALUES = {
-    "K": "00000 00000 00000 00000 00000 00000 00000 00001 00033 00057",
-    "A": "00000 00000 00000 00000 00000 00000 00000 00000 00003 00010",
-    "B": "00000 00000 00000 00000 00000 00300 00000 00006 00000 00200",
-    "N": "76666 68c85 78997 5b8c8 687aa 67b89 55668 26687 13252 00431",
-    "R": "8aaaa 799a9 799a9 8bbbb 89abb 8bbba 8aaab 07799 27581 09585",
-    "C": "42301 22220 12323 23435 32236 33536 32336 44559 32445 00457",
-    "P": "35687 58bda 36999 479ba 36798 20404 40004 00000 00000 00000",
-}
-SQUARE_VALUES = {kind: rows.split() for kind, rows in SQUARE_VALUES.items()}
+SQUARE_VALUES = {kind: rows.split() for kind, rows in SQUARES.items()}
 
 
 def square_value(piece, square):
