@@ -63,7 +63,7 @@ fn the_fields_of_what_is_accepted_tile_it_and_explain_rejects_what_decode_reject
     let suite = Suite::embedded().unwrap();
     let mut seen = 0;
     let mut complaints = Vec::new();
-    // A fifth of them has each code and each field.
+    // A fifth of them, for files have many vectors of a kind.
     for vector in to_read(&suite).step_by(5) {
         let request = vector.request();
         if vector.length() <= LONGEST {
