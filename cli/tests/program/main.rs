@@ -6,7 +6,6 @@ mod book;
 mod checker;
 mod conform;
 mod drawn;
-mod explain;
 mod fuzz;
 mod games;
 mod go;
@@ -20,7 +19,6 @@ mod pages;
 mod partitions;
 mod pasted;
 mod runner;
-mod single_fault;
 mod suite;
 mod support;
 #[cfg(unix)]

@@ -6,28 +6,6 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-use boardwire::{
-    formats::{Decode, DecodeError, Format, Value},
-    games::xiangqi::Position,
-    observe::Observer,
-    options::Options,
-};
-
-/// Decodes bytes. `position` is for a history.
-pub(crate) fn decode(
-    format: &Format,
-    bytes: &[u8],
-    position: Option<&Position>,
-    options: Options,
-    observer: &mut dyn Observer,
-) -> Result<Value, DecodeError> {
-    match (format.decode, position) {
-        (Decode::Bytes(decode), _) => decode(bytes, options, observer),
-        (Decode::AfterPosition(decode), Some(position)) => decode(bytes, position, options, observer),
-        _ => panic!("{} is not decoded from these bytes", format.id),
-    }
-}
-
 pub(crate) fn run_with(input: &[u8], args: &[&str]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_boardwire"))
         .args(args)

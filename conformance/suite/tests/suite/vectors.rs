@@ -1,70 +1,15 @@
 //! The vectors as data: they satisfy the schema, name requirements that exist, and cover the cells of the
 //! committed list.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardwire_suite::description::Description;
-use boardwire_suite::formats::InputKind;
 use boardwire_suite::protocol::Op;
 use boardwire_suite::review::review;
-use boardwire_suite::vectors::{Outcome, Suite, Vector};
+use boardwire_suite::vectors::{Outcome, Suite};
 use serde::Deserialize;
 use serde_json::Value;
-
-/// The codes that a vector may expect. They never change; a new one is a new line here.
-const CODES: [&str; 49] = [
-    "base-invalid",
-    "base64-character",
-    "base64-length",
-    "base64-spare-bits",
-    "board-too-large",
-    "byte-out-of-range",
-    "captured-alive",
-    "captured-misplaced",
-    "cell-invalid",
-    "dimension-zero",
-    "fen-fields",
-    "fen-files",
-    "fen-identity",
-    "fen-letter",
-    "fen-ranks",
-    "fen-side",
-    "fragment-present",
-    "ids-not-rising",
-    "ko",
-    "limit-exceeded",
-    "move-illegal",
-    "mover-dead",
-    "no-legal-move",
-    "no-origin",
-    "not-ascii",
-    "number-not-shortest",
-    "origin-occupied",
-    "padding-not-ones",
-    "parameter-missing",
-    "parameter-twice",
-    "parameter-unknown",
-    "percent-invalid",
-    "piece-code-invalid",
-    "point-occupied",
-    "position-illegal",
-    "run-not-maximal",
-    "run-too-long",
-    "s-invalid",
-    "square-not-allowed",
-    "square-occupied-twice",
-    "suicide",
-    "too-many-plies",
-    "trailing-bytes",
-    "truncated",
-    "unused-cells-not-zero",
-    "unused-trits-not-zero",
-    "value-out-of-range",
-    "version-unknown",
-    "vertex-invalid",
-];
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../vectors")
@@ -142,40 +87,6 @@ fn the_suite_has_no_weakness() {
     let found =
         found.filter(|weak| !["xc.explain.plies-127", "xg.explain.plies-127"].contains(&&*weak.place));
     assert_none(found.map(|weak| format!("{}: {}", weak.place, weak.what)));
-}
-
-#[test]
-fn rejections_have_known_codes_and_offsets() {
-    let known = HashSet::from(CODES);
-    let mut seen = BTreeSet::new();
-    let complaints: Vec<String> =
-        suite().vectors().iter().flat_map(|vector| complaints_of(vector, &mut seen)).collect();
-    assert_none(complaints);
-    assert_none(
-        seen.iter().filter(|code| !known.contains(code.as_str())).map(|code| format!("{code} is unknown")),
-    );
-    assert_none(
-        known.iter().filter(|code| !seen.contains(**code)).map(|code| format!("{code} is never expected")),
-    );
-}
-
-/// The faults of the rejections that a vector expects. Their codes are added to `seen`.
-fn complaints_of(vector: &Vector, seen: &mut BTreeSet<String>) -> Vec<String> {
-    let refusals = vector.expect().into_iter().filter(|reply| reply.get("ok").is_none());
-    let format = Description::embedded().format(&vector.format).expect("the format is listed");
-    let unit = if format.input == InputKind::Text { "char" } else { "bit" };
-    let wrong = refusals.filter_map(|reply| {
-        seen.insert(reply["reject"].as_str().unwrap().to_owned());
-        let found = reply.get("at").map(|at| at.as_object().unwrap().keys().next().unwrap().as_str());
-        match (vector.op, found) {
-            (Op::Encode, None) | (Op::Other("play"), Some("move")) => None,
-            (Op::Decode | Op::Explain | Op::Other(_), Some(found)) if found == unit => None,
-            (Op::Encode, Some("move")) if vector.request().members()["value"].get("moves").is_some() => None,
-            (Op::Encode, ..) => Some(format!("{}: an encoder has no input to point into", vector.id)),
-            _ => Some(format!("{}: a rejection needs an offset by {unit}, or a move in play", vector.id)),
-        }
-    });
-    wrong.collect()
 }
 
 /// An entry of the list of cells to cover.
