@@ -8,9 +8,9 @@ target/faults/source is a copy of the repository with all faults in its sources.
 a program starts, by its number in the file, so all faults of the reference share one build, which has no fast paths; and all faults of files
 `fast.rs` another one.
 
-For each format that a fault falsifies, the fuzz targets of that format run for N seconds for each of their ways (20), with their dictionaries
-and without seeds, until one of them finds the fault. The seeds are replayed as well. --report writes the table to fuzz/faults.md.
---check compiles the library with all faults and runs nothing. Exit status 1 if a fault was not found, or if a program fails without one.
+For each format that a fault falsifies, the fuzz targets of that format run for N seconds (60), with their dictionaries and without seeds, until one
+of them finds the fault. If none does, they run on their seeds. --report writes the table to fuzz/faults.md. --check compiles the library with all
+faults and runs nothing. Exit status 1 if a fault was not found, or if a program fails without one.
 """
 
 import argparse
@@ -24,16 +24,19 @@ import tempfile
 import time
 import tomllib
 
-from campaign import FUZZ, HOST, NIGHTLY, ROOT, UNPACKED, build_targets, options, output_of
-from unpack import table_of_targets, unpack
+from unpack import FUZZ, OPTIONS, ROOT, unpack
 
 sys.path.append(str(ROOT / "conformance" / "mutants"))
 import engine  # noqa: E402
 
 BUILT = ROOT / "target" / "faults"
 SOURCE = BUILT / "source"
-WAYS = table_of_targets()
-# Seconds after which a run hangs: a replay, and the start and end of libFuzzer.
+UNPACKED = ROOT / "target" / "fuzz"
+NIGHTLY = os.environ.get("FUZZ_TOOLCHAIN", "nightly")
+HOST = "x86_64-unknown-linux-gnu"
+# The least number of faults for a format.
+ENOUGH = 8
+# Seconds after which a run hangs: the start and end of libFuzzer, and its seeds.
 PATIENCE = 120
 # The lints are for the sources, not for the copy, where a choice puts expressions between parentheses and leaves code out.
 ENVIRONMENTS = {
@@ -45,7 +48,7 @@ ENVIRONMENTS = {
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("faults", nargs="*", metavar="FAULT")
-    parser.add_argument("--seconds", type=int, default=20, metavar="N")
+    parser.add_argument("--seconds", type=int, default=60, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--jobs", type=int, default=2, metavar="N")
     parser.add_argument("--report", action="store_true")
@@ -62,31 +65,41 @@ def main():
 
     inject(table["fault"])
     if arguments.check:
+        check(table["fault"], names)
         command = ["cargo", "check", "--package", "boardwire", "--all-features", "--target-dir", BUILT / "fast"]
         return subprocess.run(command, cwd=SOURCE, env=ENVIRONMENTS["fast"]).returncode
     unpack(UNPACKED)
-    replays = {kind: build(kind) for kind in sorted({kind_of(fault) for fault in faults})}
+    kinds = sorted({kind_of(fault) for fault in faults})
+    for kind in kinds:
+        build(kind)
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         # Without an injected fault no program fails, so each failure below is caused by the fault.
-        sound = [pool.submit(fuzz, kind, target, 0, 2, arguments.seed) for kind in replays for target in targets]
-        sound += [pool.submit(replay_seconds, replay, 0) for replay in replays.values()]
+        sound = [pool.submit(fuzz, kind, target, 0, *run) for kind in kinds for target in targets for run in (no_seeds(2, arguments.seed), seeds(target))]
         if any(run.result() is not None for run in sound):
             sys.exit("a program fails without an injected fault")
         searches = [(fault, format, pool.submit(search, targets_of(table, format), fault, arguments))
                     for fault in faults for format in fault["formats"]]
-        seeded = [pool.submit(replay_seconds, replays[kind_of(fault)], fault["number"]) for fault in faults]
         rows = []
         for fault, format, searched in searches:
             rows.append((fault, format, *searched.result()))
             print(f"{fault['name']}, {format}: {describe(*rows[-1][2:])}", flush=True)
-        by_seeds = {fault["name"]: run.result() is not None for fault, run in zip(faults, seeded)}
 
-    missed = [f"{fault['name']}: no target of {format} finds it" for fault, format, target, _ in rows if target is None]
+    missed = [f"{fault['name']}: no target of {format} finds it" for fault, format, found, _ in rows if found is None]
     print(*missed, sep="\n", file=sys.stderr)
-    print(f"{len(rows) - len(missed)} of {len(rows)} found by fuzzing, {sum(by_seeds.values())} of {len(faults)} faults by the seeds")
+    print(f"{len(rows) - len(missed)} of {len(rows)} found")
     if arguments.report:
-        (FUZZ / "faults.md").write_text(report(rows, by_seeds, arguments), encoding="utf-8")
+        (FUZZ / "faults.md").write_text(report(rows, arguments), encoding="utf-8")
     return 1 if missed else 0
+
+
+def check(faults, names):
+    """Each name is of one fault, and each format has enough faults."""
+    if twice := {name for name in names if names.count(name) > 1}:
+        sys.exit(f"several faults have the same name: {', '.join(twice)}")
+    falsified = [format for fault in faults for format in fault["formats"]]
+    formats = [format["id"].partition("/")[0] for format in json.loads((ROOT / "spec" / "formats.json").read_text(encoding="utf-8"))]
+    if few := [format for format in formats if falsified.count(format) < ENOUGH]:
+        sys.exit(f"fewer than {ENOUGH} faults: {', '.join(few)}")
 
 
 def inject(faults):
@@ -126,75 +139,77 @@ def kind_of(fault):
 
 
 def build(kind):
-    """Builds the fuzz targets and the replay. Returns the program of the replay."""
-    folder, environment = BUILT / kind, ENVIRONMENTS[kind]
-    build_targets("none", folder, assertions=True, source=SOURCE, environment=environment)
-    told = subprocess.run(["cargo", "test", "--release", "--package", "boardwire", "--test", "library", "--no-run", "--target-dir", folder,
-                           "--message-format", "json"], cwd=SOURCE, env=environment, check=True, capture_output=True, text=True).stdout
-    programs = [message["executable"] for message in map(json.loads, told.splitlines())
-                if message.get("executable") and message["target"]["name"] == "library"]
-    return programs[0]
+    """Builds the fuzz targets, with overflow checks and assertions."""
+    # To record the operands of each comparison takes more time than the rest.
+    command = ["cargo", f"+{NIGHTLY}", "fuzz", "build", "-O", "--debug-assertions", "--no-trace-compares", "--sanitizer", "none",
+               "--target-dir", BUILT / kind]
+    if subprocess.run(command, cwd=SOURCE, env=ENVIRONMENTS[kind]).returncode != 0:
+        sys.exit("the fuzz targets cannot be built (see above). They need cargo-fuzz: cargo install cargo-fuzz --locked")
 
 
 def targets_of(table, format):
     return [format.replace("-", "_"), *table["more_targets"].get(format, [])]
 
 
+def no_seeds(seconds, seed):
+    """The seconds of a run, and its flags. This measures fuzzing alone."""
+    return seconds, [f"-max_total_time={seconds}", f"-seed={seed}"]
+
+
+def seeds(target):
+    """The same for a run of the seeds alone."""
+    return 0, ["-runs=0", UNPACKED / target]
+
+
 def search(targets, fault, arguments):
-    """The first target that finds a fault, and its time in seconds."""
+    """What finds a fault first, and its time in seconds."""
     for target in targets:
-        seconds = fuzz(kind_of(fault), target, fault["number"], arguments.seconds * len(WAYS[target]), arguments.seed)
-        if seconds is not None:
-            return target, seconds
+        elapsed = fuzz(kind_of(fault), target, fault["number"], *no_seeds(arguments.seconds, arguments.seed))
+        if elapsed is not None:
+            return target, elapsed
+    for target in targets:
+        elapsed = fuzz(kind_of(fault), target, fault["number"], *seeds(target))
+        if elapsed is not None:
+            return f"the seeds of {target}", elapsed
     return None, None
 
 
-def fuzz(kind, target, fault, seconds, seed):
-    """The seconds until a target finds something."""
+def fuzz(kind, target, fault, seconds, flags):
+    """The seconds until a target finds something; None if it finds nothing. A run longer than its time fails."""
     with tempfile.TemporaryDirectory() as work:
-        # Without the seeds, which the replay judges. This measures fuzzing alone.
-        return seconds_to_failure([BUILT / kind / HOST / "release" / target, *options(target), f"-max_total_time={seconds}", f"-seed={seed}",
-                      f"-artifact_prefix={work}/", work], fault, seconds + PATIENCE)
-
-
-def replay_seconds(program, fault):
-    return seconds_to_failure([program, "replay::"], fault, PATIENCE)
-
-
-def seconds_to_failure(command, fault, timeout):
-    """The seconds until a program fails with a fault injected; None if it passes. A run longer than `timeout` fails."""
-    begun = time.monotonic()
-    status, *outputs = engine.run(command, timeout, **{engine.VARIABLE: str(fault)})
+        options = [f"-{name}={value}" for name, value in OPTIONS.items()] + [f"-dict={UNPACKED / target}.dict"]
+        command = [BUILT / kind / HOST / "release" / target, *options, f"-artifact_prefix={work}/", work, *flags]
+        begun = time.monotonic()
+        status, *outputs = engine.run(command, seconds + PATIENCE, **{engine.VARIABLE: str(fault)})
     if not fault and status != 0:
         print(*(output[-2000:] for output in outputs), file=sys.stderr)
     return time.monotonic() - begun if status != 0 else None
 
 
-def describe(target, seconds):
-    return f"{target} in {seconds:.1f} s" if target else "not found"
+def describe(found, seconds):
+    return f"{found} in {seconds:.1f} s" if found else "not found"
 
 
-def report(rows, by_seeds, arguments):
-    faults = {fault["name"] for fault, *_ in rows}
-    times = sorted(seconds for *_, seconds in rows if seconds is not None)
+def report(rows, arguments):
+    times = sorted(seconds for *_, found, seconds in rows if found and not found.startswith("the seeds"))
+    by_seeds = sum(bool(found) for *_, found, _ in rows) - len(times)
+    version = subprocess.run(["rustc", f"+{NIGHTLY}", "-V"], capture_output=True, text=True, check=True).stdout.strip()
     lines = [
         "# Injected faults",
         "",
-        f"`fuzz/faults.py --seconds {arguments.seconds} --seed {arguments.seed}` on {datetime.date.today()}, "
-        f"{output_of('rustc', f'+{NIGHTLY}', '-V')}, {os.cpu_count()} cores. The fuzz targets of each format that a fault affects look for "
-        f"it, one after another, each for at most {arguments.seconds} seconds a way and without seeds. A replay of all seeds, of damaged ones and of noise looks for "
-        "it too.",
+        f"`fuzz/faults.py --seconds {arguments.seconds} --seed {arguments.seed}` on {datetime.date.today()}, {version}, {os.cpu_count()} cores. "
+        f"The fuzz targets of each format that a fault affects look for it, one after another, each for at most {arguments.seconds} seconds and "
+        "without seeds. If none finds it, the seeds are tried.",
         "",
         f"**The fuzz targets find {len(times)} of {len(rows)}, half of them within {times[len(times) // 2]:.1f} s, the slowest within "
-        f"{times[-1]:.1f} s. The seeds find {sum(by_seeds.values())} of {len(faults)}.**",
+        f"{times[-1]:.1f} s. The seeds find {by_seeds} of the others.**",
         "",
-        "| fault | what is wrong | format | found by | s | by the seeds |",
-        "|---|---|---|---|---:|---|",
+        "| fault | what is wrong | format | found by | s |",
+        "|---|---|---|---|---:|",
     ]
-    for fault, format, target, seconds in rows:
-        time_taken = f"{seconds:.1f}" if seconds is not None else ""
-        seeds = "yes" if by_seeds[fault["name"]] else "no"
-        lines.append(f"| {fault['name']} | {fault['what']} | {format} | {target or '**none**'} | {time_taken} | {seeds} |")
+    for fault, format, found, seconds in rows:
+        time_taken = f"{seconds:.1f}" if found else ""
+        lines.append(f"| {fault['name']} | {fault['what']} | {format} | {found or '**none**'} | {time_taken} |")
     return "\n".join([*lines, ""])
 
 

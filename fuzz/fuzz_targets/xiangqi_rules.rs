@@ -1,4 +1,3 @@
-// fuzz/seeds.py writes this file from fuzz/src/targets.rs.
 //! The fuzz target of this name.
 
 #![no_main]

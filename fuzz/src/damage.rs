@@ -17,6 +17,8 @@ pub enum Edit {
     Cut(u16),
     /// Appends an item.
     Extend(u8),
+    /// Appends as many items as do not fit one byte.
+    Flood(u8),
     /// Replaces the rest by the rest of another input.
     Splice(u16, u16),
 }
@@ -24,16 +26,23 @@ pub enum Edit {
 impl<'a> Arbitrary<'a> for Edit {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let at = u.arbitrary()?;
-        Ok(match u.int_in_range(0..=6)? {
+        Ok(match u.int_in_range(0..=7)? {
             0 => Self::Flip(at, u.arbitrary()?),
             1 => Self::Replace(at, u.arbitrary()?),
             2 => Self::Insert(at, u.arbitrary()?),
             3 => Self::Remove(at),
             4 => Self::Cut(at),
             5 => Self::Extend(u.arbitrary()?),
+            6 => Self::Flood(u.arbitrary()?),
             _ => Self::Splice(at, u.arbitrary()?),
         })
     }
+}
+
+/// A character that has a meaning in some text, or one that has none in any.
+pub(crate) fn character(number: u8) -> char {
+    let palette: Vec<char> = "?&=#%prs 019/-_+.~wbKkPpXzAQé\u{0}".chars().collect();
+    palette[usize::from(number) % palette.len()]
 }
 
 /// A value and the edits of its encoding. Half of the values have no edits.
@@ -69,9 +78,6 @@ impl<T> Damaged<T> {
 
     /// The text after the edits.
     pub fn text(&self, encode: impl Fn(&T) -> String) -> String {
-        // Characters that have a meaning in some text, and characters that have none in any.
-        let palette: Vec<char> = "?&=#%prs 019/-_+.~wbKkPpXzAQé\u{0}".chars().collect();
-        let character = |byte: u8| palette[usize::from(byte) % palette.len()];
         let characters = |value| encode(value).chars().collect::<Vec<char>>();
         let (text, other) = (characters(&self.value), characters(&self.other));
         self.apply(text, &other, character, |_, with| character(with)).into_iter().collect()
@@ -101,6 +107,7 @@ impl<T> Damaged<T> {
                     items.extend_from_slice(&other[within(from, other.len() + 1)..]);
                 }
                 Edit::Extend(with) => items.push(item(with)),
+                Edit::Flood(with) => items.extend([item(with); 256]),
                 _ => {}
             }
         }

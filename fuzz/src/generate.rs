@@ -2,16 +2,18 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use boardwire::{
-    formats::{xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position},
+    formats::{Codec, Format, ternary_board, xiangqi_fen, xiangqi_position},
     games::{
         go::{self, Color, Point},
         ternary::{self, Board, Dimensions},
-        xiangqi::{Link, Origins, Piece, Pieces, Placement, Ply, Position, Square, moves},
+        xiangqi::{Link, Origins, Piece, Placement, Ply, Position, moves},
     },
     options::Limits,
 };
 
-use crate::damage::Damaged;
+use serde_json::{Value, json};
+
+use crate::damage::{Damaged, character};
 
 /// A position and the plies before it, newest first.
 #[derive(Debug, Clone)]
@@ -104,24 +106,6 @@ pub fn position_of(rows: &[Vec<u8>]) -> Board {
     position
 }
 
-/// A position with pieces that may be wrong: on an occupied square, or on a square that is not allowed.
-#[derive(Debug, Clone)]
-pub struct Places(pub [Option<Square>; Piece::COUNT as usize]);
-
-impl<'a> Arbitrary<'a> for Places {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let changes = if u.ratio(1, 2)? { 0 } else { u.int_in_range(1..=2)? };
-        let changes: Vec<(Piece, Option<Square>)> =
-            (0..changes).map(|_| u.arbitrary()).collect::<Result<_>>()?;
-        let pieces: Pieces = u.arbitrary()?;
-        let mut squares = *pieces.squares();
-        for (piece, square) in changes {
-            squares[piece.index()] = square;
-        }
-        Ok(Self(squares))
-    }
-}
-
 /// A game whose plies may be wrong in one field.
 #[derive(Debug, Clone)]
 pub struct Plies(pub Game);
@@ -201,10 +185,12 @@ pub struct GoRequest {
 
 impl<'a> Arbitrary<'a> for GoRequest {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        // In a few games more moves come first than fit one byte.
+        let passes = if u.ratio(15, 16)? { 0 } else { 256 };
         let GoMoves { rows, moves } = u.arbitrary()?;
         let to_play = moves.first().map_or(Color::Black, |&(color, _)| color);
         let mut board = go::Board::from_ternary(&position_of(&rows));
-        let mut texts = Vec::new();
+        let mut texts = vec!["pass".to_owned(); passes];
         let mut color = to_play;
         for (number, &(_, point)) in moves.iter().take(120).enumerate() {
             let text = point.map_or("pass".to_owned(), |point| {
@@ -230,25 +216,99 @@ impl<'a> Arbitrary<'a> for GoRequest {
     }
 }
 
-impl Shared {
-    /// The text of the link.
-    ///
-    /// # Panics
-    /// Never: generated plies can be undone.
-    pub fn text(&self) -> String {
-        xiangqi_link::encode(&self.link).expect("the link can be written")
+/// Boards for a stream.
+#[derive(Debug, Clone, Arbitrary)]
+pub struct Records(#[arbitrary(with = records)] pub Vec<Board>);
+
+fn records(u: &mut Unstructured<'_>) -> Result<Vec<Board>> {
+    let count = u.int_in_range(0..=3)?;
+    (0..count).map(|_| u.arbitrary()).collect()
+}
+
+/// Draws a value of a format. Returns its encoding, damaged in half of the cases, and whether it is undamaged.
+///
+/// # Errors
+/// If the bytes make no value.
+///
+/// # Panics
+/// If the format has values of an unknown kind.
+pub fn encoding(format: &Format, u: &mut Unstructured<'_>) -> Result<(Vec<u8>, bool)> {
+    fn bytes<'a, T: Arbitrary<'a>>(
+        u: &mut Unstructured<'a>,
+        encode: impl Fn(&T) -> Vec<u8>,
+    ) -> Result<(Vec<u8>, bool)> {
+        let drawn = Damaged::arbitrary(u)?;
+        Ok((drawn.bytes(encode), drawn.edits.is_empty()))
+    }
+    fn text<'a, T: Arbitrary<'a>>(
+        u: &mut Unstructured<'a>,
+        encode: impl Fn(&T) -> String,
+    ) -> Result<(Vec<u8>, bool)> {
+        let drawn = Damaged::arbitrary(u)?;
+        Ok((drawn.text(encode).into_bytes(), drawn.edits.is_empty()))
+    }
+    match format.codec {
+        Codec::Board(encode) => bytes(u, encode),
+        Codec::Boards(encode) => bytes(u, |records: &Records| encode(&records.0)),
+        Codec::Position(encode) => bytes(u, encode),
+        Codec::Plies(encode) => {
+            let damaged: Damaged<Game> = u.arbitrary()?;
+            let history =
+                |game: &Game| encode(&game.position, &game.plies).expect("drawn plies can be undone");
+            let position = xiangqi_position::encode(&damaged.value.position);
+            Ok(([position, damaged.bytes(history)].concat(), damaged.edits.is_empty()))
+        }
+        Codec::Link(encode) => {
+            text(u, |shared: &Shared| encode(&shared.link).expect("the link can be written"))
+        }
+        Codec::Fen(..) | Codec::Rules(..) => text(u, Notated::text),
+        Codec::Pieces(encode) => bytes(u, encode),
+        Codec::Setup(encode) => bytes(u, encode),
+        Codec::Game(encode, ..) => bytes(u, |game| encode(game).expect("generated moves are legal")),
+        Codec::Chess(encode) => bytes(u, encode),
+        Codec::Go(..) => bytes(u, |game: &GoMoves| ternary_board::encode(&position_of(&game.rows))),
+        _ => panic!("no values of {} are generated", format.id),
     }
 }
 
-/// The bytes of a position, then the bytes of its history. Only the history is damaged.
-///
-/// # Panics
-/// Never: generated plies can be undone.
-pub fn damaged_history(damaged: &Damaged<Game>) -> Vec<u8> {
-    let history = |game: &Game| {
-        xiangqi_history::encode(&game.position, &game.plies).expect("drawn plies can be undone")
-    };
-    [xiangqi_position::encode(&damaged.value.position), damaged.bytes(history)].concat()
+/// A change of a value in JSON: one of its leaves is another one, a text in half of the cases. Half of the changes change nothing.
+#[derive(Debug, Clone, Arbitrary)]
+pub struct Change {
+    at: Option<u16>,
+    to: u8,
+    in_text: bool,
+}
+
+impl Change {
+    /// Changes the value.
+    pub fn apply(&self, value: &mut Value) {
+        fn leaves<'v>(value: &'v mut Value, found: &mut Vec<&'v mut Value>) {
+            match value {
+                Value::Array(items) => items.iter_mut().for_each(|item| leaves(item, found)),
+                Value::Object(members) => members.values_mut().for_each(|member| leaves(member, found)),
+                leaf => found.push(leaf),
+            }
+        }
+        let mut found = Vec::new();
+        leaves(value, &mut found);
+        if self.in_text && found.iter().any(|leaf| leaf.is_string()) {
+            found.retain(|leaf| leaf.is_string());
+        }
+        let Some(at) = self.at.filter(|_| !found.is_empty()).map(|at| usize::from(at) % found.len()) else {
+            return;
+        };
+        let leaf = &mut *found[at];
+        *leaf = match (&*leaf, self.to) {
+            (Value::Number(_), 255) => Value::Null,
+            (Value::Number(number), 254) => json!(number.as_u64().unwrap_or_default() + 1),
+            (Value::String(text), to) if !text.is_empty() => {
+                let mut characters: Vec<char> = text.chars().collect();
+                characters[at % text.chars().count()] = character(to);
+                characters.into_iter().collect::<String>().into()
+            }
+            (_, to) => json!(to % 100),
+        };
+    }
 }
 
 /// The first bytes that `SplitMix64` makes of a seed.

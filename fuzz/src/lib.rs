@@ -1,7 +1,7 @@
-//! Properties that every decoder and encoder must have for any input. The fuzz targets and the property
-//! tests call them.
+//! The property of every input of a format: the library and the C library reply the same, and the library keeps its promises. The fuzz targets
+//! and the tests check it.
 //!
-//! A property panics if it does not hold for its input.
+//! A check panics if the property does not hold for its input.
 
 #![allow(clippy::missing_panics_doc, reason = "a property that does not hold panics")]
 
@@ -11,10 +11,12 @@ pub mod damage;
 pub mod generate;
 pub mod memory;
 pub mod oracle;
-pub mod properties;
+pub mod property;
 pub mod protocol;
 pub mod schedules;
+pub mod splits;
 pub mod targets;
+pub mod texts;
 
 /// A program for libFuzzer that runs the target of its name. A file of `fuzz_targets/` contains nothing else.
 #[cfg(feature = "targets")]
@@ -25,8 +27,11 @@ macro_rules! fuzz_target {
         static ALLOCATOR: $crate::memory::Counting = $crate::memory::Counting;
 
         libfuzzer_sys::fuzz_target!(|bytes: &[u8]| -> libfuzzer_sys::Corpus {
-            let target = $crate::targets::find(env!("CARGO_BIN_NAME")).expect("the table has its name");
-            if target.feed(bytes) { libfuzzer_sys::Corpus::Keep } else { libfuzzer_sys::Corpus::Reject }
+            if $crate::targets::feed(env!("CARGO_BIN_NAME"), bytes) {
+                libfuzzer_sys::Corpus::Keep
+            } else {
+                libfuzzer_sys::Corpus::Reject
+            }
         });
     };
 }

@@ -4,19 +4,19 @@
 //! Without the feature `c` nothing is compared, and the other properties remain.
 
 use boardwire::{
-    formats::ALL,
+    formats::Format,
     games::{
         go::Color,
         xiangqi::{Ply, Position},
     },
-    options::{Leniency, Options},
+    options::Leniency,
 };
 use serde_json::{Value, json};
 
-use crate::properties::CELLS;
+use crate::property::{CELLS, Input};
 
 /// Checks that both libraries give the same reply to a request. Returns the reply, or `null` without the feature `c`.
-pub fn same(request: &Value) -> Value {
+fn same(request: &Value) -> Value {
     #[cfg(feature = "c")]
     {
         let reply = boardwire_testee::answer(request);
@@ -30,11 +30,16 @@ pub fn same(request: &Value) -> Value {
     }
 }
 
+/// The reply of C to a line.
+#[cfg(feature = "c")]
+fn other(line: &[u8]) -> Value {
+    serde_json::from_slice(&crate::c::answer(line)).expect("a reply is JSON")
+}
+
 /// Checks that C gives this reply to the request. The texts of `error` and `unsupported` are each testee's own.
 #[cfg(feature = "c")]
 fn compare(request: &Value, reply: &Value) {
-    let other: Value =
-        serde_json::from_slice(&crate::c::answer(request.to_string().as_bytes())).expect("a reply is JSON");
+    let other = other(request.to_string().as_bytes());
     let is_text = |key| reply.get(key).is_some() && other.get(key).is_some();
     assert!(
         is_text("error") || is_text("unsupported") || *reply == other,
@@ -42,41 +47,45 @@ fn compare(request: &Value, reply: &Value) {
     );
 }
 
-/// Checks that C gives a line one reply, and the same one where both testees judge the request. Each may accept more JSON than the other.
-pub fn answers(line: &[u8], request: &Value, reply: &Value) {
+/// The reply to a line of any bytes. C gives one, too, and the same one if both testees judge the request. Each may accept more JSON than the other.
+pub fn answers(line: &[u8]) -> Value {
+    let request = serde_json::from_slice(line).unwrap_or_default();
+    let reply = boardwire_testee::answer(&request);
     #[cfg(feature = "c")]
     {
-        let other: Value = serde_json::from_slice(&crate::c::answer(line)).expect("a reply is JSON");
+        let other = other(line);
         let is_judged = |reply: &Value| reply.get("ok").or(reply.get("reject")).is_some();
         // An encoder may report any of several faults of a value.
         let are_rejections = reply.get("reject").is_some() && other.get("reject").is_some();
         let is_open = are_rejections && request.get("op").is_some_and(|op| op == "encode");
         assert!(
-            !is_judged(reply) || !is_judged(&other) || is_open || *reply == other,
-            "Rust {reply}, C {other}"
+            !is_judged(&reply) || !is_judged(&other) || is_open || reply == other,
+            "{request}: Rust {reply}, C {other}"
         );
     }
-    #[cfg(not(feature = "c"))]
-    let _ = (line, request, reply);
+    reply
 }
 
 /// Whether an input is one of the few for which C computes more than a verdict. In C an index takes milliseconds.
-pub fn is_chosen(input: &[u8]) -> bool {
+fn is_chosen(input: &[u8]) -> bool {
     input.iter().fold(1_u32, |sum, &byte| sum.wrapping_mul(31).wrapping_add(byte.into())) % 8 == 0
 }
 
-/// Checks a request to decode: the reply, and of some inputs the fields and the encoding of the value.
-fn input(mut request: Value, options: Options, is_chosen: bool) {
-    let format = ALL.iter().find(|format| request["format"] == format.id).expect("its id is known");
+/// Checks a request to decode an input of a format: the reply, and of some inputs the fields and the encoding of the value.
+pub fn decodes(format: &Format, input: Input<'_>, leniencies: &[Leniency]) {
+    if cfg!(not(feature = "c")) || !format.operations().contains(&"decode") {
+        return;
+    }
+    let mut request = input.request();
     request["id"] = json!("");
     request["op"] = json!("decode");
-    let allowed = Leniency::ALL.into_iter().filter(|&leniency| options.allows(leniency));
-    request["allow"] = allowed.map(Leniency::name).collect();
+    request["format"] = json!(format.id);
+    request["allow"] = leniencies.iter().map(|leniency| leniency.name()).collect();
     if format.has_limit {
         request["limits"] = json!({ "cells": CELLS });
     }
     let reply = same(&request);
-    if !is_chosen {
+    if !is_chosen(input.bytes()) {
         return;
     }
     if let Some(value) = reply.get("ok") {
@@ -87,29 +96,6 @@ fn input(mut request: Value, options: Options, is_chosen: bool) {
     if format.operations().contains(&"explain") {
         request["op"] = json!("explain");
         same(&request);
-    }
-}
-
-/// Checks bytes of a format.
-pub fn decodes(format: &str, bytes: &[u8], options: Options) {
-    if cfg!(feature = "c") {
-        input(json!({ "format": format, "hex": hex::encode(bytes) }), options, is_chosen(bytes));
-    }
-}
-
-/// Checks a text of a format.
-pub fn decodes_text(format: &str, text: &str, options: Options) {
-    if cfg!(feature = "c") {
-        input(json!({ "format": format, "text": text }), options, is_chosen(text.as_bytes()));
-    }
-}
-
-/// Checks the bytes of a history.
-pub fn decodes_history(bytes: &[u8], position: &Position) {
-    if cfg!(feature = "c") {
-        let request =
-            json!({ "format": "xiangqi-history/1", "hex": hex::encode(bytes), "position": position });
-        input(request, Options::new(), is_chosen(bytes));
     }
 }
 

@@ -1,93 +1,61 @@
-//! Lines of the testee protocol, most of them valid requests.
+//! The testee protocol: one line in, one line out.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use boardwire::{
-    codes::base64url,
-    formats::{ALL, Codec, ternary_board, xiangqi_fen},
-    games::xiangqi::{Pieces, Placement},
-};
+use boardwire::formats::{ALL, Decode};
 use serde_json::{Value, json};
 
-use crate::{
-    damage::Damaged,
-    generate::{Game, GoRequest, Shared, position_of},
-};
+use crate::{damage::Damaged, generate, oracle, property};
 
-/// A line of the protocol.
+/// The most cells that a request may declare here. A few bytes of runs can represent any number.
+const CELLS: u64 = 1 << 12;
+
+/// The most lines in one input. Thousands of empty lines only take time.
+const LINES: usize = 64;
+
+/// A line of the protocol, in most cases a valid request.
 #[derive(Debug, Clone)]
 pub struct Line(pub Vec<u8>);
-
-/// A request to decode the encoding of a generated value.
-fn decode(u: &mut Unstructured<'_>) -> Result<Value> {
-    let format = *u.choose(ALL)?;
-    let bytes =
-        |bytes: Vec<u8>| json!({ "id": "a", "op": "decode", "format": format.id, "hex": hex::encode(bytes) });
-    let text = |text: String| json!({ "id": "a", "op": "decode", "format": format.id, "text": text });
-    Ok(match format.codec {
-        Codec::Board(encode) => bytes(encode(&u.arbitrary()?)),
-        Codec::Boards(encode) => bytes(encode(&[u.arbitrary()?])),
-        Codec::Position(encode) => bytes(encode(&u.arbitrary()?)),
-        Codec::Plies(encode) => {
-            let Game { position, plies } = u.arbitrary()?;
-            let mut request = bytes(encode(&position, &plies).expect("drawn plies can be undone"));
-            request["position"] = json!(position);
-            request
-        }
-        Codec::Link(encode) => {
-            let Shared { link } = u.arbitrary()?;
-            text(encode(&link).expect("the link can be written"))
-        }
-        Codec::Fen(encode) => text(encode(&u.arbitrary()?)),
-        Codec::Pieces(encode) => bytes(encode(&u.arbitrary()?)),
-        Codec::Setup(encode) => bytes(encode(&u.arbitrary()?)),
-        Codec::Game(encode, ..) => bytes(encode(&u.arbitrary()?).expect("generated moves are legal")),
-        Codec::Chess(encode) => bytes(encode(&u.arbitrary()?)),
-        Codec::Rules(..) => {
-            let fen = xiangqi_fen::encode(&Placement::from(&u.arbitrary::<Pieces>()?), u.arbitrary()?);
-            let mut request = json!({ "id": "a", "op": "legal-moves", "format": format.id, "fen": fen });
-            if u.arbitrary()? {
-                request["op"] = json!("perft");
-                request["depth"] = json!(u.int_in_range(0..=2)?);
-            }
-            request
-        }
-        Codec::Go(..) => {
-            let GoRequest { rows, to_play, moves } = u.arbitrary()?;
-            let mut request = bytes(ternary_board::encode(&position_of(&rows)));
-            request["op"] = json!("play");
-            request["to_play"] = json!(to_play.to_string());
-            request["moves"] = json!(moves);
-            request
-        }
-        _ => unreachable!("no values of {} are generated", format.id),
-    })
-}
 
 #[derive(Debug, Clone)]
 struct Request(String);
 
 impl<'a> Arbitrary<'a> for Request {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let (turned, explains) = (u.ratio(1, 2)?, u.ratio(1, 4)?);
-        let (allows, greets) = (u.ratio(1, 4)?, u.ratio(1, 20)?);
-        let mut request = decode(u)?;
-        if greets {
-            request = json!({ "id": "a", "op": "hello", "protocol": 1 });
-        } else if request["op"] == "play" && turned {
-            request["op"] = json!("analyse");
-        } else if request.get("hex").is_some() && request["op"] == "decode" && explains {
-            request["op"] = json!("explain");
-        } else if request["op"] == "decode" && turned {
-            // A request to encode a decoded value.
-            let value = boardwire_testee::answer(&request)["ok"].clone();
-            request["op"] = json!("encode");
-            request["value"] = value;
-        } else if allows {
-            request["allow"] =
-                json!(["unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters"]);
-            request["limits"] = json!({ "cells": 300 });
+        let format = u.choose(ALL)?;
+        let operation = *u.choose(&[format.operations(), &["hello"]].concat())?;
+        let (allows, depth, to_play) =
+            (u.ratio(1, 4)?, u.int_in_range(0..=2)?, *u.choose(&["black", "white"])?);
+        let moves = ["a1", "pass", "B2", "A1"].get(u.int_in_range(0..=4)?..).unwrap_or_default();
+        let mut line = json!({});
+        property::with_input(format, &generate::encoding(format, u)?.0, |input| {
+            let mut request = input.request();
+            request["id"] = json!("a");
+            request["format"] = json!(format.id);
+            request["op"] = json!("decode");
+            if operation == "encode" {
+                request["value"] = boardwire_testee::answer(&request)["ok"].clone();
+            }
+            line = request;
+        });
+        line["op"] = json!(operation);
+        match operation {
+            "hello" => line["protocol"] = json!(1),
+            "perft" | "legal-moves" => {
+                line["fen"] = line["text"].take();
+                line["depth"] = json!(depth);
+            }
+            "play" => {
+                line["to_play"] = json!(to_play);
+                line["moves"] = json!(moves);
+            }
+            _ if allows && !matches!(format.decode, Decode::AfterPosition(_)) => {
+                line["allow"] =
+                    json!(["unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters"]);
+                line["limits"] = json!({ "cells": 300 });
+            }
+            _ => {}
         }
-        Ok(Self(request.to_string()))
+        Ok(Self(line.to_string()))
     }
 }
 
@@ -102,11 +70,6 @@ impl<'a> Arbitrary<'a> for Line {
     }
 }
 
-/// The text of bytes in base64url, for links.
-pub fn link_of(bytes: &[u8]) -> String {
-    format!("?p={}", base64url::encode(bytes))
-}
-
 /// The replies of the testee to the lines.
 ///
 /// # Panics
@@ -115,4 +78,52 @@ pub fn served(lines: &[u8]) -> Vec<u8> {
     let mut replies = Vec::new();
     boardwire_testee::serve(lines, &mut replies).expect("memory can be read and written");
     replies
+}
+
+/// Checks any lines: each gets exactly one line of JSON, with exactly one kind of reply and the id of the request. The reply is the same
+/// after other requests.
+pub fn check(input: &[u8]) {
+    let lines = input.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec);
+    let mut lines: Vec<Vec<u8>> = lines.take(LINES).collect();
+    for line in &mut lines {
+        bound(line);
+    }
+    let whole = served(&lines.concat());
+    let mut replies: Vec<&[u8]> = whole.split_inclusive(|&byte| byte == b'\n').collect();
+    assert_eq!(replies.len(), lines.len(), "one reply for each line");
+    for (line, reply) in lines.iter().zip(replies.drain(..)) {
+        assert_eq!(served(line), reply, "other requests have no influence");
+        let reply: Value = serde_json::from_slice(reply).expect("a reply is JSON");
+        let request: Value = serde_json::from_slice(line).unwrap_or_default();
+        oracle::answers(line);
+        let members = reply.as_object().expect("a reply is an object");
+        let kinds = ["ok", "reject", "unsupported", "error", "formats"];
+        assert_eq!(kinds.iter().filter(|kind| members.contains_key(**kind)).count(), 1, "{reply}");
+        assert_eq!(
+            members.get("id").unwrap_or(&Value::Null),
+            request.get("id").unwrap_or(&Value::Null),
+            "{reply}"
+        );
+        if let Some(code) = members.get("reject") {
+            assert!(code.as_str().is_some_and(|code| !code.is_empty()), "{reply}");
+            let is_encoding = request.get("op").is_some_and(|op| op == "encode");
+            // The position in a request to encode a history is a value too. No suite sends one that cannot be encoded.
+            let is_of_position = request.get("position").is_some()
+                && (*code == "square-not-allowed" || *code == "square-occupied-twice");
+            // A move of a game to encode has an index.
+            let is_of_move = *code == "move-illegal" || *code == "too-many-plies" && is_encoding;
+            let has_location = is_of_move || !is_encoding && !is_of_position;
+            assert_eq!(members.contains_key("at"), has_location, "{reply}");
+        }
+    }
+}
+
+/// Adds a limit to a request to decode runs, so that they do not fill the memory.
+fn bound(line: &mut Vec<u8>) {
+    let Ok(Value::Object(mut request)) = serde_json::from_slice::<Value>(line) else { return };
+    if request.get("format").is_some_and(|format| format == "ternary-runs/1") {
+        request.insert("limits".to_owned(), json!({ "cells": CELLS }));
+        *line = Value::Object(request).to_string().into_bytes();
+        line.push(b'\n');
+    }
 }

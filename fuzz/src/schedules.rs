@@ -8,7 +8,9 @@ use std::{
 
 use arbitrary::{Arbitrary, Result as Drawn, Unstructured};
 
-use crate::{damage::Damaged, properties::Records};
+use boardwire::formats::ternary_stream;
+
+use crate::{damage::Damaged, generate::Records};
 
 /// One call of an input or an output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +69,10 @@ impl<'a> Arbitrary<'a> for Schedule {
         };
         // In one of 200 schedules the bytes are longer than the buffers of reader and writer.
         let repeats = if u.ratio(1, 200)? { u.int_in_range(1..=300)? } else { 1 };
-        let bytes = u.arbitrary::<Damaged<Records>>()?.bytes(Records::bytes).repeat(repeats);
+        let bytes = u
+            .arbitrary::<Damaged<Records>>()?
+            .bytes(|records| ternary_stream::encode(&records.0))
+            .repeat(repeats);
         Ok(Self { bytes, steps, chunks, is_observed })
     }
 }

@@ -2,17 +2,21 @@
 #![cfg(feature = "c")]
 
 use boardwire::{
-    formats::{xiangqi_fen, xiangqi_history, xiangqi_position},
+    formats::{find, xiangqi_fen, xiangqi_history, xiangqi_position},
     games::xiangqi::{
         Candidates, Kind, Origins, Piece, Pieces, Placement, Ply, Position, Side, Square, identity,
     },
-    options::{Leniency, Options},
+    options::Leniency,
 };
-use boardwire_fuzz::{generate::noise, oracle};
+use boardwire_fuzz::{generate::noise, oracle, property::Input};
 use serde_json::json;
 
 /// A position of a real game.
 const REAL: &str = "8124022f93f9a080e1085242201278790080917f";
+
+fn decodes(format: &str, input: Input<'_>, leniencies: &[Leniency]) {
+    oracle::decodes(find(format).expect("its id is known"), input, leniencies);
+}
 
 /// Positions that are far apart: none dead, all dead, one of a real game, and those of a walk through the candidate lists.
 fn positions() -> Vec<Position> {
@@ -56,7 +60,7 @@ fn all_bytes_of_chess_squares() {
     let check = |format, length: usize, at: usize, squares: &[u8]| {
         let mut bytes = vec![0; length];
         bytes[at..at + squares.len()].copy_from_slice(squares);
-        oracle::decodes(format, &bytes, Options::new());
+        decodes(format, Input::Bytes(&bytes), &[]);
     };
     for byte in 0..=255 {
         (0..64).for_each(|at| check("chess-board-bytes/1", 64, at, &[byte]));
@@ -73,19 +77,19 @@ fn all_bytes_in_a_board_of_one_record() {
     for (cols, byte) in (1..=5).flat_map(|cols| (0..=255).map(move |byte| (cols, byte))) {
         let bytes = [1, 0, 0, cols, 0, 0, byte];
         for format in ["ternary-board/1", "ternary-bits2/1", "ternary-integer/1", "ternary-runs/1"] {
-            oracle::decodes(format, &bytes, Options::new());
+            decodes(format, Input::Bytes(&bytes), &[]);
         }
         for leniency in [Leniency::UnusedTrits, Leniency::TrailingBytes] {
-            oracle::decodes("ternary-board/1", &bytes, Options::new().allow(leniency));
+            decodes("ternary-board/1", Input::Bytes(&bytes), &[leniency]);
         }
-        oracle::decodes("ternary-board/1", &bytes, Options::from_iter(Leniency::ALL));
+        decodes("ternary-board/1", Input::Bytes(&bytes), &[Leniency::UnusedTrits, Leniency::TrailingBytes]);
     }
 }
 
 #[test]
 fn all_runs_of_two_bytes() {
     let check = |cols: u8, runs: &[u8]| {
-        oracle::decodes("ternary-runs/1", &[&[1, 0, 0, cols, 0, 0], runs].concat(), Options::new());
+        decodes("ternary-runs/1", Input::Bytes(&[&[1, 0, 0, cols, 0, 0], runs].concat()), &[]);
     };
     for runs in (0..=0xffff_u16).map(u16::to_be_bytes) {
         for cols in [1, 2, 9, 50, 200] {
@@ -111,7 +115,7 @@ fn all_pieces_on_all_squares() {
 
 fn check_identities(placement: &Placement) {
     let fen = xiangqi_fen::encode(placement, Side::Red);
-    oracle::decodes_text("xiangqi-fen/1", &fen, Options::new());
+    decodes("xiangqi-fen/1", Input::Text(&fen), &[]);
     let read = xiangqi_fen::decode(&fen).ok().map(|fen| fen.position().pieces);
     assert_eq!(identity::choose(placement), read, "{fen}");
 }
@@ -188,9 +192,11 @@ fn all_origins() {
 #[test]
 fn all_histories_of_two_bytes() {
     for position in positions().iter().step_by(5) {
-        oracle::decodes_history(&[], position);
-        (0..=255).for_each(|byte| oracle::decodes_history(&[byte], position));
-        (0..=0xffff_u16).for_each(|pair| oracle::decodes_history(&pair.to_be_bytes(), position));
+        decodes("xiangqi-history/1", Input::History(&[], position), &[]);
+        (0..=255).for_each(|byte| decodes("xiangqi-history/1", Input::History(&[byte], position), &[]));
+        (0..=0xffff_u16).for_each(|pair| {
+            decodes("xiangqi-history/1", Input::History(&pair.to_be_bytes(), position), &[]);
+        });
     }
 }
 

@@ -4,11 +4,9 @@ mod chess;
 mod errors;
 mod exhaustive;
 mod fast;
-mod faults;
 mod formats;
 mod generators;
 mod go;
-mod golden;
 mod identities;
 mod indices;
 mod layering;
@@ -18,7 +16,6 @@ mod rules;
 mod schedules;
 mod sources;
 mod tables;
-mod targets;
 
 use boardwire_fuzz::memory::Counting;
 

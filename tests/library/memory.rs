@@ -1,7 +1,10 @@
 //! The memory of decoders is within the bounds of `spec/src/security.md` for every input. A control finds a decoder that exceeds them.
 
 use boardwire::{
-    formats::{ternary_bits2, ternary_board, ternary_integer, ternary_runs, ternary_stream, xiangqi_link},
+    formats::{
+        find, ternary_bits2, ternary_board, ternary_integer, ternary_runs, ternary_stream, xiangqi_history,
+        xiangqi_link, xiangqi_position,
+    },
     games::{
         ternary::{Board, Cell, Dimensions},
         xiangqi::{Link, Piece, Ply, Position, Square},
@@ -9,14 +12,18 @@ use boardwire::{
     options::{Limits, Options},
 };
 use boardwire_fuzz::{
-    generate::{Game, Shared, position_of},
+    generate::{Game, position_of},
     memory::{bound_of, bounds, peak, within},
-    properties,
+    property,
     protocol::served,
 };
 
 /// The excess that the control must find: 64 KiB.
 const EXCESS: usize = 1 << 16;
+
+fn check(format: &str, bytes: &[u8]) {
+    property::check(find(format).unwrap(), bytes);
+}
 
 fn board(rows: u32, cols: u32, cell: Cell) -> Board {
     let mut board = Board::new(Dimensions::new(rows, cols).unwrap(), Limits::DEFAULT).unwrap();
@@ -50,15 +57,15 @@ fn the_costliest_inputs_keep_to_the_bounds() {
     for cell in [Cell::Empty, Cell::Black] {
         for (rows, cols) in [(1, 1), (60, 1), (5000, 1), (1, 5000), (70, 70)] {
             let board = board(rows, cols, cell);
-            properties::ternary_board(&ternary_board::encode(&board));
-            properties::ternary_bits2(&ternary_bits2::encode(&board));
-            properties::ternary_runs(&ternary_runs::encode(&board));
-            properties::ternary_integer(&ternary_integer::encode(&board));
+            check("ternary-board", &ternary_board::encode(&board));
+            check("ternary-bits2", &ternary_bits2::encode(&board));
+            check("ternary-runs", &ternary_runs::encode(&board));
+            check("ternary-integer", &ternary_integer::encode(&board));
         }
     }
     let record = ternary_board::encode(&board(1, 1, Cell::White));
     for records in [0, 1, 2, 5, 33, 600] {
-        properties::ternary_stream(&record.repeat(records));
+        check("ternary-stream", &record.repeat(records));
     }
     for rows in [".", "X", "XO", ".X.X"] {
         let stones = rows.bytes().cycle().take(25).collect::<Vec<u8>>();
@@ -67,11 +74,11 @@ fn the_costliest_inputs_keep_to_the_bounds() {
         for side in [1, 2, 5, 25] {
             let rows: Vec<Vec<u8>> =
                 (0..side).map(|row| if row % 2 == 0 { &stones } else { &turned }[..side].to_vec()).collect();
-            properties::go_position(&ternary_board::encode(&position_of(&rows)));
+            check("go-chains", &ternary_board::encode(&position_of(&rows)));
         }
     }
     let column = ternary_board::encode(&board(5, 1, Cell::White));
-    properties::ternary_stream(&column.repeat(500));
+    check("ternary-stream", &column.repeat(500));
     // The generals step to and fro, red's and black's in turn.
     let ply = |piece, from, to| {
         let square = |number| Square::new(number).unwrap();
@@ -80,10 +87,11 @@ fn the_costliest_inputs_keep_to_the_bounds() {
     let steps = [ply(16, 13, 4), ply(0, 76, 85), ply(16, 4, 13), ply(0, 85, 76)];
     for rounds in [1, 2, 20, 500] {
         let game = Game { position: Position::opening(), plies: steps.repeat(rounds) };
-        properties::xiangqi_value(&game);
         let Game { position, plies } = game;
-        let shared = Shared { link: Link { base: None, position, history: plies, s: None } };
-        properties::xiangqi_link(&shared.text());
+        let history = xiangqi_history::encode(&position, &plies).unwrap();
+        check("xiangqi-history", &[xiangqi_position::encode(&position), history].concat());
+        let link = Link { base: None, position, history: plies, s: None };
+        check("xiangqi-link", xiangqi_link::encode(&link).unwrap().as_bytes());
     }
     let p = xiangqi_link::encode(&Link {
         base: Some("b".repeat(3000)),
@@ -91,12 +99,12 @@ fn the_costliest_inputs_keep_to_the_bounds() {
         history: Vec::new(),
         s: Some("s".repeat(3000)),
     });
-    properties::xiangqi_link(&p.unwrap());
+    check("xiangqi-link", p.unwrap().as_bytes());
     for text in ["%41".repeat(2000), "A".repeat(5000), "é".repeat(999), "?".repeat(999), "?p=&".repeat(400)]
     {
-        properties::xiangqi_link(&text);
-        properties::xiangqi_fen(&text);
-        properties::xiangqi_fen(&format!("9/9/9/9/9/9/9/9/9/9 w {text} x {text}"));
+        check("xiangqi-link", text.as_bytes());
+        check("xiangqi-fen", text.as_bytes());
+        check("xiangqi-fen", format!("9/9/9/9/9/9/9/9/9/9 w {text} x {text}").as_bytes());
     }
 }
 

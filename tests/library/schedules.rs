@@ -1,7 +1,7 @@
 //! Random schedules of partial reads, partial writes, failures and retries: 5 000, or the number in `SCHEDULES`.
 
 use arbitrary::{Arbitrary, Unstructured};
-use boardwire_fuzz::{generate::noise, properties, schedules::Schedule};
+use boardwire_fuzz::{generate::noise, schedules::Schedule, splits};
 
 #[test]
 fn reader_and_writer_agree_with_the_slice_codec() {
@@ -10,7 +10,7 @@ fn reader_and_writer_agree_with_the_slice_codec() {
     for seed in 0..count {
         let bytes = noise(seed, 32 << (seed % 5));
         let schedule = Schedule::arbitrary(&mut Unstructured::new(&bytes)).expect("bytes make a schedule");
-        let checked = std::panic::catch_unwind(|| properties::ternary_splits(&schedule));
+        let checked = std::panic::catch_unwind(|| splits::check(&schedule));
         assert!(checked.is_ok(), "schedule {seed} of {count}: {schedule:?}");
     }
 }

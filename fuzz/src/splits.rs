@@ -10,11 +10,13 @@ use boardwire::{
     },
     games::ternary::{Board, Cell, Dimensions},
     observe::{Field, Observer},
-    options::Leniency,
+    options::{Leniency, Limits, Options},
 };
 
-use super::{LIMITS, STRICT, files::Fields, sets_of};
-use crate::schedules::{Input, Output, Schedule, Steps};
+use crate::{
+    property::{CELLS, Fields},
+    schedules::{Input, Output, Schedule, Steps},
+};
 
 /// More failures than a call meets between two steps that move a byte.
 const MAX_FAILURES: usize = 1 << 24;
@@ -104,11 +106,11 @@ fn check_records(read: Result<Vec<Record>, DecodeError>, boards: Result<Vec<Boar
 
 /// Checks that a reader of any input reports the cells, fields and errors of the slice decoder, however the input is divided. A writer to any
 /// output writes the bytes of the slice encoder.
-pub fn ternary_splits(schedule: &Schedule) {
+pub fn check(schedule: &Schedule) {
     let Schedule { bytes, steps, chunks, is_observed } = schedule;
     let input = || Input::new(bytes, Steps::new(steps));
-    for leniencies in sets_of([Leniency::UnusedTrits, Leniency::TrailingBytes]) {
-        let options = leniencies.with_limits(LIMITS);
+    let limited = Options::new().with_limits(Limits::max_cells(CELLS));
+    for options in [limited, limited.allow(Leniency::UnusedTrits).allow(Leniency::TrailingBytes)] {
         let mut expected: Vec<Field> = Vec::new();
         let mut fields = Fields::default();
         let board = ternary_board::decode_with(bytes, options, &mut fields).map(|board| vec![board]);
@@ -134,7 +136,7 @@ pub fn ternary_splits(schedule: &Schedule) {
             check_records(read, boards);
         }
     }
-    for board in ternary_stream::decode_with(bytes, STRICT, &mut ()).unwrap_or_default() {
+    for board in ternary_stream::decode_with(bytes, limited, &mut ()).unwrap_or_default() {
         write(&board, Output::new(Steps::new(steps)), chunks);
     }
 }
