@@ -60,7 +60,7 @@ pub(crate) fn find_causes(
     let mut cause_of: Vec<Option<usize>> = vec![None; failures.len()];
     let mut parts = Parts::new();
     for explanation in trial::find_explanations(suite, failures, passing, probe) {
-        let part = format!("{} {}", explanation.mistake.key, explanation.mistake.part);
+        let part = explanation.mistake.part_of_reply();
         parts.extend(
             explanation.failures.iter().map(|&failure| (failures[failure].0.id.clone(), part.clone())),
         );

@@ -53,8 +53,8 @@ fn text_statements(path: &str, right: &str, got: &str) -> Vec<String> {
         statements_list.push(format!("`{path}` is in reverse order"));
     }
     if first.len() == second.len() {
-        let exchanged = Symbols::learn([(right, got)].into_iter(), 1).filter(Symbols::is_exchange);
-        statements_list.extend(exchanged.map(|symbols| symbols.description(&format!(" in `{path}`"))));
+        let symbols = Symbols::learn([(right, got)].into_iter());
+        statements_list.extend(symbols.map(|symbols| symbols.description(&format!(" in `{path}`"))));
     } else if got.starts_with(right) {
         statements_list.push(format!("`{path}` has more characters after the right ones"));
     } else if right.starts_with(got) {

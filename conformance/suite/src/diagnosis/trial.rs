@@ -6,13 +6,13 @@
 
 mod samples;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::mistakes::{self, Change, Mistake};
+use super::mistakes::{self, Encoding, Mistake};
 use crate::{
     compare::ValueRule,
     difference,
@@ -36,8 +36,9 @@ const MIN_PROBES: usize = 1000;
 /// The number of changed requests of which one must get the right reply.
 const MAX_TRIES: usize = 2;
 
-/// The minimum number of failures and right replies that are evidence of a mistake.
+/// The minimum number of failures and right replies that are evidence of a mistake, and of each that are evidence of a condition.
 const MIN_EVIDENCE: usize = 8;
+const MIN_EVIDENCE_OF_CONDITION: usize = 4;
 
 /// The minimum number of failures: almost every single failure is explained by some mistake.
 const MIN_FAILURES: usize = 2;
@@ -84,39 +85,38 @@ pub(super) fn find_explanations(
             probe(request)
         }
     });
-    let mut explanations: Vec<Explanation> = Vec::new();
-    let mut unexplained_kinds = Vec::new();
+    let mut trials: Vec<Trial<'_>> = Vec::new();
     for (kind, members) in kinds {
-        let failures = samples(
-            members.iter().map(|&index| (index, failing[index].0, Some(failing[index].1))),
-            MAX_FAILURES,
-        );
-        let passing_of_kind =
-            passing.iter().filter(|vector| (&vector.format, vector.op) == (&kind.0, kind.1));
-        let passes = samples(passing_of_kind.map(|vector| (0, *vector, None)), MAX_PASSES);
-        let probe = probe.as_mut().map(|probe| probe as Probe<'_>);
-        let mut trial = Trial { suite, kind, failures, passes, probe };
-        let mistakes = trial.mistakes();
-        match trial.run(&members, mistakes, false) {
-            Some(explanation) => explanations.push(explanation),
-            None => unexplained_kinds.push((trial.kind, trial.failures, trial.passes, members)),
-        }
+        let failures = members.iter().map(|&index| (index, failing[index].0, Some(failing[index].1)));
+        let passes = passing.iter().filter(|vector| (&vector.format, vector.op) == (&kind.0, kind.1));
+        trials.push(Trial {
+            suite,
+            failures: samples(failures, MAX_FAILURES),
+            passes: samples(passes.map(|vector| (0, *vector, None)), MAX_PASSES),
+            members,
+            kind,
+        });
     }
+    let mut explanations: Vec<Explanation> = Vec::new();
     // A mistake that was found for one operation may also explain the failures of others.
-    let mut unexplained = Vec::new();
-    for (kind, failures, passes, members) in unexplained_kinds {
-        let known = explanations.iter().map(|explanation| Rc::clone(&explanation.mistake)).collect();
-        let probe = probe.as_mut().map(|probe| probe as Probe<'_>);
-        let mut trial = Trial { suite, kind, failures, passes, probe };
-        match trial.run(&members, known, true) {
-            Some(explanation) => explanations.push(explanation),
-            None => unexplained.push(trial.kind.0),
-        }
+    for is_known in [false, true] {
+        let known: Vec<_> = explanations.iter().map(|found| Rc::clone(&found.mistake)).collect();
+        trials.retain(|trial| {
+            let mistakes = if is_known { known.clone() } else { trial.mistakes() };
+            let probe = probe.as_mut().map(|probe| probe as Probe<'_>);
+            let found = trial.run(mistakes, is_known, probe);
+            let is_unexplained = found.is_none();
+            explanations.extend(found);
+            is_unexplained
+        });
     }
-    // A mistake that is only shown by which vectors fail is dropped if other failures of the format are unexplained.
-    explanations.retain(|explanation| {
-        !matches!(explanation.mistake.change, Change::When(_)) || !unexplained.contains(&explanation.kind.0)
-    });
+    // Failures that only have a signed byte in common are weak evidence if others of the format are unexplained.
+    let (by_bytes, unexplained): (Vec<_>, Vec<_>) = trials
+        .into_iter()
+        .map(|trial| (trial.signed_bytes(), trial.kind))
+        .partition(|(explanation, _)| explanation.is_some());
+    let is_certain = |found: &Explanation| !unexplained.iter().any(|(_, kind)| kind.0 == found.kind.0);
+    explanations.extend(by_bytes.into_iter().filter_map(|(found, _)| found).filter(is_certain));
     // The mistake that explains the most failures comes first.
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for explanation in &explanations {
@@ -138,77 +138,78 @@ struct TrialResult {
     explained: Vec<bool>,
     /// The indices of the right replies that it would change.
     contradicting: Vec<usize>,
-    /// The condition under which it occurs, in words, if it has one.
-    condition: String,
     /// The simplest failure, and the changed request.
     example: (usize, Option<Map<String, Value>>),
 }
 
-struct Trial<'a, 'p> {
+/// The failures of an operation of a format, and samples of them and of its right replies.
+struct Trial<'a> {
     suite: &'a Suite,
     kind: Kind,
+    members: Vec<usize>,
     failures: Vec<Sample<'a>>,
     passes: Vec<Sample<'a>>,
-    probe: Option<Probe<'p>>,
 }
 
-impl Trial<'_, '_> {
+impl Trial<'_> {
     fn mistakes(&self) -> Vec<Rc<Mistake>> {
-        let accepted_samples =
-            || self.failures.iter().chain(&self.passes).filter(|sample| sample.is_accept());
-        let samples = self.failures.iter().chain(&self.passes);
+        let samples = || self.failures.iter().chain(&self.passes);
         let objects: Vec<Value> =
-            samples.flat_map(|sample| [sample.fields(), sample.right.clone()]).collect();
-        let keys = mistakes::content_by_key(objects.iter());
-        let encodings: Vec<_> = accepted_samples().filter_map(Sample::encoding).collect();
-        let wrong: Vec<_> = self
-            .failures
-            .iter()
-            .filter_map(|sample| {
-                Some((sample.right.get("ok")?.clone(), sample.got.as_ref()?.get("ok")?.clone()))
-            })
-            .collect();
-        let format = self.suite.format(&self.kind.0);
-        mistakes::usual_mistakes(format, &keys, &encodings, &wrong).into_iter().map(Rc::new).collect()
+            samples().flat_map(|sample| [sample.fields(), sample.right.clone()]).collect();
+        let wrong = self.failures.iter().filter_map(|sample| {
+            Some((sample.right.get("ok")?.clone(), sample.got.as_ref()?.get("ok")?.clone()))
+        });
+        let (format, wrong) = (self.suite.format(&self.kind.0), wrong.collect::<Vec<_>>());
+        mistakes::usual_mistakes(format, &objects, &self.encodings(), &wrong)
+            .into_iter()
+            .map(Rc::new)
+            .collect()
     }
 
-    /// Finds the mistake that explains the failures with these indices. The trial uses samples of them.
-    fn run(&mut self, members: &[usize], mistakes: Vec<Rc<Mistake>>, is_known: bool) -> Option<Explanation> {
-        let mut best: Option<(Vec<bool>, Explanation)> = None;
+    fn encodings(&self) -> Vec<Encoding> {
+        let samples = self.failures.iter().chain(&self.passes);
+        samples.filter(|sample| sample.is_accept()).filter_map(Sample::encoding).collect()
+    }
+
+    /// Finds the mistake that explains the failures. The trial uses samples of them.
+    fn run(
+        &self,
+        mistakes: Vec<Rc<Mistake>>,
+        is_known: bool,
+        mut probe: Option<Probe<'_>>,
+    ) -> Option<Explanation> {
+        let mut best: Option<(usize, Explanation)> = None;
         for mistake in mistakes {
-            let tried = self.by_replies(&mistake).and_then(|tried| self.under_condition(tried));
-            let tried = tried.or_else(|| self.by_failing_vectors(&mistake));
-            let tried = tried.or_else(|| {
-                self.by_requests(&mistake, is_known).and_then(|tried| self.under_condition(tried))
-            });
-            let Some(TrialResult { explained, condition, example, .. }) = tried else { continue };
-            let (what, passes) = (format!("{}{condition}", mistake.what), self.passes.len());
-            let count = |explained: &[bool]| explained.iter().filter(|explains| **explains).count();
-            if count(&explained) < MIN_FAILURES || count(&explained) + passes < MIN_EVIDENCE {
+            let by_requests =
+                || probe.as_mut().and_then(|probe| self.by_requests(&mistake, is_known, &mut **probe));
+            let Some(tried) = self.by_replies(&mistake).or_else(by_requests) else { continue };
+            let Some(condition) = self.condition(&tried) else { continue };
+            let count = tried.explained.iter().filter(|explains| **explains).count();
+            if count < MIN_FAILURES || count + self.passes.len() < MIN_EVIDENCE {
                 continue;
             }
-            let is_complete = explained.iter().all(|explains| *explains);
-            if best.as_ref().is_none_or(|(best, _)| count(&explained) > count(best)) {
-                let kind = self.kind.clone();
-                let explanation = Explanation { mistake, what, kind, failures: Vec::new(), passes, example };
-                best = Some((explained, explanation));
+            if best.as_ref().is_none_or(|(best, _)| count > *best) {
+                best = Some((count, self.explanation(mistake, &condition, tried)));
             }
-            if is_complete {
+            if count == self.failures.len() {
                 break;
             }
         }
-        let (explained, mut explanation) = best?;
-        let unexplained: Vec<usize> = self
-            .failures
-            .iter()
-            .zip(explained)
-            .filter(|(_, explained)| !explained)
-            .map(|(sample, _)| sample.index)
-            .collect();
-        // Failures that are too long to be compared probably have the same cause as the others.
-        explanation.failures =
-            members.iter().copied().filter(|member| !unexplained.contains(member)).collect();
-        Some(explanation)
+        best.map(|(_, explanation)| explanation)
+    }
+
+    /// Failures that are too long to be compared probably have the same cause as the others.
+    fn explanation(&self, mistake: Rc<Mistake>, condition: &str, tried: TrialResult) -> Explanation {
+        let unexplained = self.failures.iter().zip(&tried.explained).filter(|(_, explained)| !**explained);
+        let unexplained: BTreeSet<usize> = unexplained.map(|(sample, _)| sample.index).collect();
+        Explanation {
+            what: format!("{}{condition}", mistake.what),
+            mistake,
+            kind: self.kind.clone(),
+            failures: self.members.iter().copied().filter(|member| !unexplained.contains(member)).collect(),
+            passes: self.passes.len(),
+            example: tried.example,
+        }
     }
 
     fn by_replies(&self, mistake: &Mistake) -> Option<TrialResult> {
@@ -216,36 +217,27 @@ impl Trial<'_, '_> {
         let mut budget = Budget::new(&self.failures);
         for sample in &self.failures {
             // A long reply is not kept, and is probably like the others.
-            let Some(got) = &sample.got else {
-                explained.push(true);
-                continue;
-            };
-            let explains = match &mistake.change {
-                Change::Map(change) => {
-                    let changed = change(&sample.right);
-                    changed != sample.right && changed == *got
-                }
-                Change::Some(changes) => changes(&sample.right).contains(got),
-                Change::Test(fits) => fits(&sample.right, got),
-                Change::When(_) => return None,
-            };
+            let explains =
+                sample.got.as_ref().is_none_or(|got| mistake.candidates(&sample.right).contains(got));
             explained.push(explains);
             budget.count(sample, explains)?;
         }
         let example = (self.example(&explained)?, None);
-        let changed = |sample: &Sample<'_>| {
-            mistake.always_occurs()
-                && mistake
-                    .candidates(&sample.right)
-                    .is_some_and(|all| !all.is_empty() && !all.contains(&sample.right))
+        let contradicts = |&at: &usize| {
+            let (right, always) = (&self.passes[at].right, mistake.always_occurs());
+            let all = if always { mistake.candidates(right) } else { Vec::new() };
+            !all.is_empty() && !all.contains(right)
         };
-        let contradicting = (0..self.passes.len()).filter(|&at| changed(&self.passes[at])).collect();
-        Some(TrialResult { explained, contradicting, example, ..TrialResult::default() })
+        let contradicting = (0..self.passes.len()).filter(contradicts).collect();
+        Some(TrialResult { explained, contradicting, example })
     }
 
     /// Tries the mistake by changed requests to the testee.
-    fn by_requests(&mut self, mistake: &Mistake, is_known: bool) -> Option<TrialResult> {
-        let probe = self.probe.as_mut()?;
+    fn by_requests(&self, mistake: &Mistake, is_known: bool, probe: Probe<'_>) -> Option<TrialResult> {
+        // A section with an unknown end would need too many requests.
+        if mistake.part == "section" && !is_known {
+            return None;
+        }
         let mut explained = vec![false; self.failures.len()];
         let mut budget = Budget::new(&self.failures);
         let (mut first, mut tried) = (None, 0);
@@ -255,12 +247,8 @@ impl Trial<'_, '_> {
         for at in order {
             let sample = &self.failures[at];
             let fields = sample.fields();
-            let mut others = mistake.candidates(&fields)?;
+            let mut others = mistake.candidates(&fields);
             others.retain(|other| *other != fields);
-            // A section with an unknown end would need too many requests.
-            if mistake.part == "section" && !is_known {
-                return None;
-            }
             // The change may not affect an invalid input.
             if others.is_empty() && !sample.is_accept() {
                 continue;
@@ -282,77 +270,88 @@ impl Trial<'_, '_> {
         }
         let example = first?;
         let mut contradicting = Vec::new();
-        for (at, sample) in self.passes.iter().enumerate().filter(|(_, sample)| sample.is_accept()) {
+        let passes = self.passes.iter().enumerate().filter(|(_, sample)| sample.is_accept());
+        for (at, sample) in passes.filter(|_| mistake.always_occurs()) {
             let fields = sample.fields();
-            let others = mistake.candidates(&fields)?;
-            let mut is_right = others.is_empty() || others.contains(&fields);
-            let is_compared = mistake.always_occurs() && others.len() <= MAX_CANDIDATES;
-            for other in others.into_iter().filter(|_| is_compared) {
+            let others = mistake.candidates(&fields);
+            if others.len() > MAX_CANDIDATES || others.is_empty() || others.contains(&fields) {
+                continue;
+            }
+            let mut is_right = false;
+            for other in others {
                 let Value::Object(members) = other else { return None };
                 is_right = is_right || self::is_right(self.suite, sample, members, mistake, probe)?;
             }
-            if is_compared && !is_right {
+            if !is_right {
                 contradicting.push(at);
             }
         }
-        Some(TrialResult { explained, contradicting, example, ..TrialResult::default() })
+        Some(TrialResult { explained, contradicting, example })
     }
 
-    /// Adds a condition to the mistake, if right replies contradict it: a number is a multiple of a divisor in all failures, and in none of these
-    /// replies. `None` if there is no such number.
-    fn under_condition(&self, tried: TrialResult) -> Option<TrialResult> {
+    /// Finds the condition of the mistake, if right replies contradict it: a number is a multiple of a divisor in all failures, and in none of
+    /// these replies. `None` if there is no such number.
+    fn condition(&self, tried: &TrialResult) -> Option<String> {
         if tried.contradicting.is_empty() {
-            return Some(tried);
+            return Some(String::new());
         }
         let grids = self.suite.format(&self.kind.0).map(|format| &format.grids);
+        let sides: Vec<_> =
+            grids.into_iter().flat_map(BTreeMap::values).filter_map(|grid| grid.keys()).collect();
         let numbers = |sample: &Sample<'_>| {
             let value = sample.request.member("value").or_else(|| sample.right.get("ok"));
             let members = value.and_then(Value::as_object).cloned().unwrap_or_default();
-            let areas = grids.into_iter().flat_map(BTreeMap::values).filter_map(|grid| {
-                let [rows, cols] = grid.keys()?;
-                let area = members.get(rows)?.as_u64()?.checked_mul(members.get(cols)?.as_u64()?)?;
-                Some((format!("`{rows}` times `{cols}`"), area))
-            });
-            let areas: Vec<_> = areas.collect();
-            let plain =
-                members.iter().filter_map(|(key, member)| Some((format!("`{key}`"), member.as_u64()?)));
-            plain.chain(areas).collect::<BTreeMap<String, u64>>()
+            let number = |key: &str| members.get(key)?.as_u64();
+            let mut numbers: BTreeMap<String, u64> =
+                members.keys().filter_map(|key| Some((format!("`{key}`"), number(key)?))).collect();
+            numbers.extend(sides.iter().filter_map(|[rows, cols]| {
+                Some((format!("`{rows}` times `{cols}`"), number(rows)?.checked_mul(number(cols)?)?))
+            }));
+            numbers
         };
-        let failing =
-            self.failures.iter().zip(&tried.explained).filter(|(sample, is)| **is && sample.is_accept());
+        let failing = self.failures.iter().zip(&tried.explained);
+        let failing = failing.filter(|(sample, explained)| **explained && sample.is_accept());
         let failing: Vec<_> = failing.map(|(sample, _)| numbers(sample)).collect();
         let right: Vec<_> = tried.contradicting.iter().map(|&at| numbers(&self.passes[at])).collect();
-        if failing.len().min(right.len()) < MIN_EVIDENCE / 2 {
+        if failing.len().min(right.len()) < MIN_EVIDENCE_OF_CONDITION {
             return None;
         }
-        let is_multiple = |numbers: &BTreeMap<String, u64>, name: &str, divisor: u64| {
-            numbers.get(name).is_some_and(|number| number.is_multiple_of(divisor))
-        };
-        let condition = failing[0].keys().find_map(|name| {
+        failing[0].keys().find_map(|name| {
             let divides = |divisor: &u64| {
-                failing.iter().all(|numbers| is_multiple(numbers, name, *divisor))
-                    && !right.iter().any(|numbers| is_multiple(numbers, name, *divisor))
+                let is_multiple = |numbers: &BTreeMap<String, u64>| {
+                    numbers.get(name).is_some_and(|number| number.is_multiple_of(*divisor))
+                };
+                failing.iter().all(is_multiple) && !right.iter().any(is_multiple)
             };
-            let divisor = DIVISORS.rev().find(divides)?;
-            Some(format!(", where {name} is a multiple of {divisor}"))
-        })?;
-        Some(TrialResult { condition, ..tried })
+            Some(format!(", where {name} is a multiple of {}", DIVISORS.rev().find(divides)?))
+        })
     }
 
-    /// Tries a mistake that is shown by which vectors fail.
-    fn by_failing_vectors(&self, mistake: &Mistake) -> Option<TrialResult> {
-        let Change::When(fails) = &mistake.change else { return None };
-        let is_met = |sample: &Sample<'_>| fails(&sample.fields()) || fails(&sample.right);
-        let valid = |samples: &[Sample<'_>], met: bool| {
-            let valid = samples.iter().filter(|sample| sample.is_accept());
-            valid.filter(|sample| is_met(sample) == met).count()
-        };
-        let is_shown = valid(&self.failures, false) == 0
-            && valid(&self.passes, true) == 0
-            && valid(&self.failures, true).min(valid(&self.passes, false)) >= MIN_EVIDENCE / 2;
-        let explained: Vec<bool> = self.failures.iter().map(is_met).collect();
-        let example = self.example(&explained).filter(|_| is_shown)?;
-        Some(TrialResult { explained, example: (example, None), ..TrialResult::default() })
+    /// Tries the mistake of reading bytes as signed numbers, which is shown by which vectors fail: those with a byte above 127.
+    fn signed_bytes(&self) -> Option<Explanation> {
+        type IsMet = fn(&[u8]) -> bool;
+        let header = mistakes::header_length(self.suite.format(&self.kind.0), &self.encodings());
+        let conditions: [(&str, IsMet); 2] = [
+            ("a byte", |bytes| bytes.iter().any(|byte| *byte > 127)),
+            ("its last byte", |bytes| bytes.last().is_some_and(|last| *last > 127)),
+        ];
+        conditions.into_iter().find_map(|(what, is_met)| {
+            let is_met = |sample: &Sample<'_>| {
+                sample.bytes().is_some_and(|bytes| is_met(bytes.get(header..).unwrap_or_default()))
+            };
+            let count = |samples: &[Sample<'_>], met: bool| {
+                let valid = samples.iter().filter(|sample| sample.is_accept());
+                valid.filter(|sample| is_met(sample) == met).count()
+            };
+            let is_shown = count(&self.failures, false) == 0
+                && count(&self.passes, true) == 0
+                && count(&self.failures, true).min(count(&self.passes, false)) >= MIN_EVIDENCE_OF_CONDITION;
+            let explained: Vec<bool> = self.failures.iter().map(is_met).collect();
+            let example = (self.example(&explained).filter(|_| is_shown)?, None);
+            let what = format!("bytes are read as signed numbers: an encoding fails with {what} above 127");
+            let mistake = Rc::new(Mistake::without_change("number", what));
+            Some(self.explanation(mistake, "", TrialResult { explained, example, ..TrialResult::default() }))
+        })
     }
 
     fn example(&self, explained: &[bool]) -> Option<usize> {
@@ -370,10 +369,11 @@ fn is_right(
     mistake: &Mistake,
     probe: &mut dyn FnMut(&Request) -> Option<Reply>,
 ) -> Option<bool> {
+    let is_rejected = sample.got.as_ref().is_some_and(|got| got.get("reject").is_some());
     let request = Request::new(sample.vector.op, &sample.vector.format, changed, sample.request.reply_size());
     Some(match (probe(&request)?, sample.right.get("ok")) {
         // The value of a missing part is unknown.
-        (Reply::Ok(_), Some(_)) if mistake.part == "length" && is_rejected(sample) => true,
+        (Reply::Ok(_), Some(_)) if mistake.part == "length" && is_rejected => true,
         (Reply::Ok(got), Some(right)) => {
             difference::difference_by_rules(&suite.compare, ValueRule::default(), right, &got).is_none()
         }
@@ -382,28 +382,19 @@ fn is_right(
     })
 }
 
-fn is_rejected(sample: &Sample<'_>) -> bool {
-    sample.got.as_ref().is_some_and(|got| got.get("reject").is_some())
-}
-
-/// The number of failures that a mistake may leave unexplained.
-struct Budget {
-    accepts: usize,
-    rejects: usize,
-}
+/// The number of failures that a mistake may leave unexplained, of invalid and of valid inputs.
+struct Budget([usize; 2]);
 
 impl Budget {
     fn new(failures: &[Sample<'_>]) -> Self {
         let accepts = failures.iter().filter(|sample| sample.is_accept()).count();
-        Self { accepts: accepts / 20, rejects: (failures.len() - accepts) / 4 }
+        Self([(failures.len() - accepts) / 4, accepts / 20])
     }
 
     /// Counts a failure; `None` if too many are not explained.
     fn count(&mut self, sample: &Sample<'_>, explains: bool) -> Option<()> {
-        let unexplained_left = if sample.is_accept() { &mut self.accepts } else { &mut self.rejects };
-        if !explains {
-            *unexplained_left = unexplained_left.checked_sub(1)?;
-        }
+        let left = &mut self.0[usize::from(sample.is_accept())];
+        *left = left.checked_sub(usize::from(!explains))?;
         Some(())
     }
 }

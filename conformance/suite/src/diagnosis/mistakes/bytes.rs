@@ -1,249 +1,152 @@
-//! Mistakes in strings of bytes.
+//! Mistakes in the bytes of an encoding.
 
-use std::iter;
+use std::rc::Rc;
 
-use serde_json::Value;
+use super::{Mistake, layout::Layout};
 
-use super::{
-    layout::{Layout, Rows},
-    learned,
-    mistake::{Change, Mistake, key_mistake},
-};
-
-/// The last of the first bits in which mistakes are tried.
-const MAX_MISSING_BIT: usize = 32;
-
-/// The last byte at which a change may begin, and the last byte at which a changed part may end.
+/// The last byte at which a part with an unknown end begins, and the last byte at which it ends.
 const MAX_FIRST_BYTE: usize = 16;
 const MAX_PART_END: usize = 48;
 
-/// The numbers that are added to a count with another start.
-const COUNTS: [(u8, &str); 2] = [(1, "great: it counts from 1"), (255, "small: it counts from 0")];
+/// The last of the first bits in which mistakes are tried.
+const MAX_BIT: usize = 8;
 
-/// The number of changes that are tried from every byte on.
-const AT_ANY_START: usize = 5;
+/// The maximum number of bytes of a number of seven bits per byte: more do not fit into 64 bits.
+const MAX_VARINT_BYTES: usize = 9;
 
-pub(super) type Edit = Box<dyn Fn(&[u8]) -> Vec<u8>>;
+type Edit = fn(&[u8]) -> Vec<u8>;
 
 /// A change with several possible results.
-type Edits = Box<dyn Fn(&[u8]) -> Vec<Vec<u8>>>;
+type EditWithChoices = Box<dyn Fn(&[u8]) -> Vec<Vec<u8>>>;
 
-/// Makes a mistake in the bytes under a key, with several possible results.
-fn mistake_with_alternatives(what: String, key: &str, part: &'static str, edit: Edits) -> Mistake {
-    let name = key.to_owned();
-    let change = move |object: &Value| {
-        let hex = learned::member(object, &name).and_then(Value::as_str);
-        let bytes = hex.and_then(|hex| hex::decode(hex).ok());
-        let edited = bytes.map(|bytes| edit(&bytes)).unwrap_or_default().into_iter();
-        edited.map(|bytes| with_member(object, &name, &hex::encode(bytes).into())).collect()
+/// Changes of all bytes from an offset on. The first of them are tried in parts with an unknown end as well.
+const EDITS: [(&str, Edit); 14] = [
+    ("the two halves of each byte are exchanged", |bytes| each(bytes, |byte| byte.rotate_left(4))),
+    ("the bits of each byte are in reverse order", |bytes| each(bytes, u8::reverse_bits)),
+    ("the digits of each byte are in reverse order: five of base 3", |bytes| {
+        each(bytes, |byte| reversed_digits(byte, 3, 5))
+    }),
+    ("the digits of each byte are in reverse order: four of two bits", |bytes| {
+        each(bytes, |byte| reversed_digits(byte, 4, 4))
+    }),
+    ("the bytes are in reverse order", |bytes| bytes.iter().rev().copied().collect()),
+    ("each 2 bytes are in reverse order", |bytes| reverse_groups(bytes, 2)),
+    ("each 4 bytes are in reverse order", |bytes| reverse_groups(bytes, 4)),
+    ("the groups of 2 bytes are in the other order", |bytes| {
+        bytes.chunks(2).rev().flatten().copied().collect()
+    }),
+    ("each byte is 1 too great: it counts from 1", |bytes| each(bytes, |byte| byte.wrapping_add(1))),
+    ("each byte is 1 too small: it counts from 0", |bytes| each(bytes, |byte| byte.wrapping_sub(1))),
+    ("the first of each two bytes is 1 too great: it counts from 1", |bytes| {
+        bytes.chunks(2).flat_map(|pair| [&[pair[0].wrapping_add(1)], &pair[1..]].concat()).collect()
+    }),
+    ("the second of each two bytes is 1 too great: it counts from 1", |bytes| {
+        let second = |pair: &[u8]| pair.iter().skip(1).map(|byte| byte.wrapping_add(1)).collect::<Vec<_>>();
+        bytes.chunks(2).flat_map(|pair| [&pair[..1], &second(pair)].concat()).collect()
+    }),
+    ("each half byte is 1 too great: it counts from 1", |bytes| {
+        each(bytes, |byte| (byte & 0xf0).wrapping_add(16) | (byte + 1) & 15)
+    }),
+    ("each bit is inverted", |bytes| each(bytes, |byte| !byte)),
+];
+
+/// The number of changes that are tried in parts with an unknown end.
+const IN_PARTS: usize = 4;
+
+/// Changes of the length.
+const LENGTHS: [(&str, Edit); 6] = [
+    ("1 byte too few: the last byte is missing", |bytes| bytes[..bytes.len().saturating_sub(1)].to_vec()),
+    ("1 byte too few: the first byte is missing", |bytes| bytes.get(1..).unwrap_or_default().to_vec()),
+    ("1 byte too many: a byte of 0 is added at the end", |bytes| [bytes, &[0]].concat()),
+    ("1 byte too many: a byte of 0 is added at the beginning", |bytes| [&[0], bytes].concat()),
+    ("the bytes of 0 at the beginning are missing", |bytes| {
+        bytes.iter().copied().skip_while(|byte| *byte == 0).collect()
+    }),
+    ("the bytes of 0 at the end are missing", |bytes| {
+        bytes[..bytes.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1)].to_vec()
+    }),
+];
+
+pub(super) fn add(layout: &Rc<Layout>, mistakes: &mut Vec<Mistake>) {
+    let header = layout.header;
+    let mut push = |part, what: String, edit: EditWithChoices| {
+        mistakes.push(Mistake::in_encoding(part, what, edit));
     };
-    Mistake { what, key: key.to_owned(), part, change: Change::Some(Box::new(change)) }
-}
-
-pub(super) fn bytes_mistake(what: String, key: &str, edit: Edit) -> Mistake {
-    key_mistake(what, key, move |member, _| {
-        Some(hex::encode(edit(&hex::decode(member.as_str()?).ok()?)).into())
-    })
-}
-
-pub(super) fn add_bits(key: &str, mistakes: &mut Vec<Mistake>) {
-    let key_text = key_suffix(key);
-    let mut push = |what: String, edit: Edits| mistakes.push(mistake_with_alternatives(what, key, "", edit));
-    for bit in 0..=MAX_MISSING_BIT {
-        push(
-            format!("bit {bit}{key_text} is missing"),
-            Box::new(move |bytes| with_bits(bytes, bit, |_| Vec::new())),
-        );
-        push(
-            format!("bit {bit}{key_text} is doubled"),
-            Box::new(move |bytes| with_bits(bytes, bit, |bit| vec![bit, bit])),
-        );
-        push(
-            format!("bit {bit}{key_text} is inverted"),
-            Box::new(move |bytes| with_bits(bytes, bit, |bit| vec![!bit])),
-        );
-        for inserted in [false, true].into_iter().filter(|_| bit <= 8) {
-            let what = format!("a bit of {} is inserted before bit {bit}{key_text}", u8::from(inserted));
-            push(what, Box::new(move |bytes| with_bits(bytes, bit, |bit| vec![inserted, bit])));
+    if let Some(last) = layout.last {
+        for other in [0, 255, last.wrapping_add(1), last.wrapping_sub(1)] {
+            let edit = move |bytes: &[u8]| vec![[&bytes[..bytes.len().saturating_sub(1)], &[other]].concat()];
+            push("bytes", format!("the last byte is {other}, and not {last}"), Box::new(edit));
         }
-    }
-}
-
-/// The words that name a key, unless it is the complete encoding.
-fn key_suffix(key: &str) -> String {
-    if key == "hex" { String::new() } else { format!(" of `{key}`") }
-}
-
-pub(super) fn add(key: &str, layout: &Layout, mistakes: &mut Vec<Mistake>) {
-    let (key_text, header) = (key_suffix(key), layout.header);
-    let mut push = |what: String, edit: Edit| mistakes.push(bytes_mistake(what, key, edit));
-    let last: Vec<(String, Edit)> = match layout.last {
-        Some(last) => [0, 255, last.wrapping_add(1), last.wrapping_sub(1)]
-            .map(|other| {
-                (format!("the last byte{key_text} is {other}, and not {last}"), with_last(move |_| other))
-            })
-            .into(),
-        None => COUNTS
-            .map(|(by, how)| {
-                (
-                    format!("the last byte{key_text} is 1 too {how}"),
-                    with_last(move |last| last.wrapping_add(by)),
-                )
-            })
-            .into(),
-    };
-    for (what, edit) in last {
-        push(what, Box::new(move |bytes| after(bytes, header, &*edit)));
     }
     // Mistakes after the header do not change its bytes.
-    let starts = [0, header].into_iter().chain((1..=MAX_FIRST_BYTE).filter(|start| *start != header));
-    for start in starts.filter(|start| *start > 0 || header == 0).chain((header > 0).then_some(0)) {
-        let from = if start == 0 { String::new() } else { format!(", from byte {start} on") };
-        let max_changes = if [0, header].contains(&start) { usize::MAX } else { AT_ANY_START };
-        for (what, edit) in edits_of_all_bytes(&key_text).into_iter().take(max_changes) {
-            push(format!("{what}{from}"), Box::new(move |bytes| after(bytes, start, &*edit)));
-        }
-    }
-    for size in [2, 3, 4, 8] {
-        let edit = move |bytes: &[u8]| {
-            let (first, rest) = bytes.split_at(size.min(bytes.len()));
-            first.iter().rev().chain(rest).copied().collect()
-        };
-        push(format!("the first {size} bytes{key_text} are in reverse order"), Box::new(edit));
-    }
-    for size in [2, 4, 8] {
-        for (what, edit) in edits_of_all_bytes(&key_text).into_iter().take(AT_ANY_START - 1) {
-            let edit = move |bytes: &[u8]| {
-                let (first, rest) = bytes.split_at(size.min(bytes.len()));
-                [&edit(first), rest].concat()
-            };
-            push(format!("{what}, in the first {size} bytes"), Box::new(edit));
+    let from = |start| if start == 0 { String::new() } else { format!(", from byte {start} on") };
+    let starts = [header, 0].into_iter().take(if header == 0 { 1 } else { 2 });
+    let mut ranges: Vec<_> = starts.map(|start| (start, usize::MAX, from(start))).collect();
+    ranges.extend([2, 4, 8].map(|end| (0, end, format!(", in the first {end} bytes"))));
+    for (start, end, where_) in ranges {
+        for (what, edit) in EDITS {
+            let edit = move |bytes: &[u8]| vec![in_range(bytes, start, end, edit)];
+            push("bytes", format!("{what}{where_}"), Box::new(edit));
         }
     }
     // The end of a part may depend on the value, so each end is a possible result.
     for start in 1..=MAX_FIRST_BYTE {
-        for at in 0..AT_ANY_START - 1 {
-            let (what, edit) = edits_of_all_bytes(&key_text).swap_remove(at);
+        for (what, edit) in EDITS.into_iter().take(IN_PARTS) {
             let edit = move |bytes: &[u8]| {
-                let part = |end| [&bytes[..start], &edit(&bytes[start..end]), &bytes[end..]].concat();
-                (start..=bytes.len().min(MAX_PART_END)).rev().map(part).collect()
+                let ends = (start..=bytes.len().min(MAX_PART_END)).rev();
+                ends.map(|end| in_range(bytes, start, end, edit)).collect()
             };
-            mistakes.push(mistake_with_alternatives(
-                format!("{what}, in a part from byte {start} on"),
-                key,
-                "section",
-                Box::new(edit),
-            ));
+            push("section", format!("{what}, in a part from byte {start} on"), Box::new(edit));
         }
     }
-    for (what, edit) in edits_of_ends() {
-        let edit = move |bytes: &[u8]| after(bytes, header, &*edit);
-        mistakes.push(bytes_mistake(format!("{what}{key_text}"), key, Box::new(edit)).with_part("length"));
+    for (what, edit) in LENGTHS {
+        let edit = move |bytes: &[u8]| vec![in_range(bytes, header, usize::MAX, edit)];
+        push("length", what.to_owned(), Box::new(edit));
     }
     let zeros = |bytes: &[u8]| (1..=8).map(|more| [bytes, &vec![0; more]].concat()).collect();
-    mistakes.push(mistake_with_alternatives(
-        format!("bytes of 0 are added at the end{key_text}"),
-        key,
-        "zeros",
-        Box::new(zeros),
-    ));
-    padding(key, &key_text, layout.rows.as_ref(), mistakes);
-}
-
-/// The changes that apply to all bytes from a start on.
-fn edits_of_all_bytes(key_text: &str) -> Vec<(String, Edit)> {
-    let mut changes: Vec<(String, Edit)> = Vec::new();
-    let digits = [
-        (16, 2, "the two halves of each byte{} are exchanged"),
-        (2, 8, "the bits of each byte{} are in reverse order"),
-        (3, 5, "the digits of each byte{} are in reverse order: five of base 3"),
-        (4, 4, "the digits of each byte{} are in reverse order: four of two bits"),
-    ];
-    for (base, count, what) in digits {
-        let edit = move |bytes: &[u8]| bytes.iter().map(|byte| reversed_digits(*byte, base, count)).collect();
-        changes.push((what.replace("{}", key_text), Box::new(edit)));
-    }
-    changes.push((
-        format!("the bytes{key_text} are in reverse order"),
-        Box::new(|bytes| bytes.iter().rev().copied().collect()),
-    ));
-    for size in [2, 3, 4, 8] {
-        let edit = move |bytes: &[u8]| reverse_groups(bytes, size);
-        changes.push((format!("each {size} bytes{key_text} are in reverse order"), Box::new(edit)));
-    }
-    for size in [3, 4] {
-        let edit = move |bytes: &[u8]| exchange_first_and_third(bytes, size);
-        let what = format!("the first and the third of each {size} bytes{key_text} are exchanged");
-        changes.push((what, Box::new(edit)));
-    }
-    for size in [2, 3, 4] {
-        let edit = move |bytes: &[u8]| bytes.chunks(size).rev().flatten().copied().collect();
-        changes
-            .push((format!("the groups of {size} bytes{key_text} are in the other order"), Box::new(edit)));
-    }
-    for (by, how) in COUNTS {
-        for (odd, which) in [(0, "first"), (1, "second")] {
-            let edit = move |bytes: &[u8]| {
-                let change =
-                    |(at, byte): (usize, &u8)| if at % 2 == odd { byte.wrapping_add(by) } else { *byte };
-                bytes.iter().enumerate().map(change).collect()
-            };
-            changes.push((format!("the {which} of each two bytes{key_text} is 1 too {how}"), Box::new(edit)));
+    push("zeros", "bytes of 0 are added at the end".to_owned(), Box::new(zeros));
+    for (base, digits) in [(2, 8), (3, 5)] {
+        let unit = if base == 2 { "bits" } else { "digits of base 3" };
+        for digit in 0..base {
+            for (in_rows, end) in [(false, "the end"), (true, "the end of each row")] {
+                let what = format!("the padding is {digit}: the unused {unit} at {end} have another value");
+                let layout = Rc::clone(layout);
+                let edit = move |bytes: &[u8]| padded(bytes, &layout, in_rows, [base, digits, digit]);
+                push("padding", what, Box::new(edit));
+            }
         }
-        let edit = move |bytes: &[u8]| bytes.iter().map(|byte| byte.wrapping_add(by)).collect();
-        changes.push((format!("each byte{key_text} is 1 too {how}"), Box::new(edit)));
-        let edit = move |bytes: &[u8]| {
-            let half = |half: u8| half.wrapping_add(by) & 15;
-            bytes.iter().map(|byte| half(byte >> 4) << 4 | half(byte & 15)).collect()
-        };
-        changes.push((format!("each half byte{key_text} is 1 too {how}"), Box::new(edit)));
     }
-    changes.push((
-        format!("each bit{key_text} is inverted"),
-        Box::new(|bytes| bytes.iter().map(|b| !b).collect()),
-    ));
-    changes.push((
-        format!("all bits{key_text} are in reverse order"),
-        Box::new(|bytes| bytes.iter().rev().map(|byte| byte.reverse_bits()).collect()),
-    ));
-    changes
+    for (what, change) in VARINTS {
+        push("varint", what.to_owned(), Box::new(move |bytes| vec![with_varints(bytes, header, &change)]));
+    }
+    for by in 1..=4u64 {
+        for (how, is_more) in [("great", true), ("small", false)] {
+            let unit =
+                if by == 1 { String::new() } else { format!(": a count in units of {by} is one too {how}") };
+            let change = move |number: &[u8]| {
+                let old = number.iter().rev().fold(0, |old, byte| old << 7 | u64::from(byte & 127));
+                let new = if is_more { old.checked_add(by) } else { old.checked_sub(by) };
+                new.map_or_else(|| number.to_vec(), varint)
+            };
+            let what = format!("each number of seven bits a byte is {by} too {how}{unit}");
+            push("varint", what, Box::new(move |bytes| vec![with_varints(bytes, header, &change)]));
+        }
+    }
+    for bit in 0..=MAX_BIT {
+        push(
+            "length",
+            format!("bit {bit} is missing"),
+            Box::new(move |bytes| with_bit(bytes, bit, |_| vec![])),
+        );
+        let doubled = move |bytes: &[u8]| with_bit(bytes, bit, |bit| vec![bit, bit]);
+        push("length", format!("bit {bit} is doubled"), Box::new(doubled));
+        let inverted = move |bytes: &[u8]| with_bit(bytes, bit, |bit| vec![!bit]);
+        push("length", format!("bit {bit} is inverted"), Box::new(inverted));
+    }
 }
 
-fn with_last(change: impl Fn(u8) -> u8 + 'static) -> Edit {
-    Box::new(move |bytes| match bytes.split_last() {
-        Some((last, before)) => [before, &[change(*last)]].concat(),
-        None => Vec::new(),
-    })
-}
-
-fn edits_of_ends() -> Vec<(&'static str, Edit)> {
-    vec![
-        (
-            "1 byte too few: the last byte is missing",
-            Box::new(|bytes| bytes[..bytes.len().saturating_sub(1)].to_vec()),
-        ),
-        (
-            "1 byte too few: the first byte is missing",
-            Box::new(|bytes| bytes.get(1..).unwrap_or_default().to_vec()),
-        ),
-        ("1 byte too many: a byte of 0 is added at the end", Box::new(|bytes| [bytes, &[0]].concat())),
-        ("1 byte too many: a byte of 0 is added at the beginning", Box::new(|bytes| [&[0], bytes].concat())),
-        (
-            "the last byte is doubled",
-            Box::new(|bytes| [bytes, bytes.last().map_or(&[][..], std::slice::from_ref)].concat()),
-        ),
-        (
-            "the bytes of 0 at the beginning are missing",
-            Box::new(|bytes| bytes.iter().copied().skip_while(|byte| *byte == 0).collect()),
-        ),
-        (
-            "the bytes of 0 at the end are missing",
-            Box::new(|bytes| {
-                let zeros = bytes.iter().rev().take_while(|byte| **byte == 0).count();
-                bytes[..bytes.len() - zeros].to_vec()
-            }),
-        ),
-    ]
+fn each(bytes: &[u8], change: fn(u8) -> u8) -> Vec<u8> {
+    bytes.iter().map(|byte| change(*byte)).collect()
 }
 
 /// Reverses the digits of a byte, if it is a number of `count` digits.
@@ -256,124 +159,100 @@ fn reversed_digits(byte: u8, base: u16, count: u32) -> u8 {
     if rest == 0 { u8::try_from(reversed).unwrap_or(byte) } else { byte }
 }
 
+/// Reverses each complete group of bytes.
 fn reverse_groups(bytes: &[u8], size: usize) -> Vec<u8> {
-    bytes
-        .chunks(size)
-        .flat_map(|group| {
-            let mut group = group.to_vec();
-            if group.len() == size {
-                group.reverse();
-            }
-            group
-        })
-        .collect()
-}
-
-fn exchange_first_and_third(bytes: &[u8], size: usize) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
-    bytes.chunks_exact_mut(size).for_each(|group| group.swap(0, 2));
+    bytes.chunks_exact_mut(size).for_each(<[u8]>::reverse);
     bytes
 }
 
-fn after(bytes: &[u8], start: usize, edit: &dyn Fn(&[u8]) -> Vec<u8>) -> Vec<u8> {
-    let (before, after) = bytes.split_at(start.min(bytes.len()));
-    [before, &edit(after)].concat()
+/// Edits the bytes of a range, which may end after the end of the bytes.
+fn in_range(bytes: &[u8], start: usize, end: usize, edit: Edit) -> Vec<u8> {
+    let (start, end) = (start.min(bytes.len()), end.min(bytes.len()));
+    [&bytes[..start], &edit(&bytes[start..end]), &bytes[end..]].concat()
 }
 
-fn bits(bytes: &[u8]) -> Vec<bool> {
-    bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> (7 - bit) & 1 == 1)).collect()
-}
-
-fn pack_bits(bits: &[bool]) -> Vec<u8> {
-    let byte = |bits: &[bool]| (0..8).fold(0, |byte, at| byte << 1 | u8::from(bits.get(at) == Some(&true)));
-    bits.chunks(8).map(byte).collect()
-}
-
-/// Replaces a bit with other bits. The last byte is padded with 0 or with 1, or dropped if it was padding.
-fn with_bits(bytes: &[u8], at: usize, change: impl Fn(bool) -> Vec<bool>) -> Vec<Vec<u8>> {
-    let all_bits = bits(bytes);
-    let Some(&bit) = all_bits.get(at) else { return Vec::new() };
-    let changed = [&all_bits[..at], &change(bit), &all_bits[at + 1..]].concat();
-    let cut = changed.len() / 8 * 8;
-    let padded =
-        |bit| pack_bits(&[&*changed, &vec![bit; changed.len().next_multiple_of(8) - changed.len()]].concat());
-    let mut results = vec![padded(false), padded(true), pack_bits(&changed[..cut])];
-    results.dedup();
-    results
-}
-
-/// Adds mistakes in the unused digits of the last byte, which are its lowest or its highest digits. Their number is unknown, so all are
-/// tried.
-fn padding(key: &str, key_text: &str, rows: Option<&Rows>, mistakes: &mut Vec<Mistake>) {
-    for (base, digits) in [(2, 8), (3, 5), (4, 4), (16, 2)] {
-        for digit in 0..base {
-            let unit = if base == 2 { "bits".to_owned() } else { format!("digits of base {base}") };
-            for rows in iter::once(None).chain(rows.cloned().map(Some)) {
-                let end = if rows.is_some() { "the end of each row" } else { "the end" };
-                let what = format!(
-                    "the padding is {digit}: the unused {unit} at {end}{key_text} have another value"
-                );
-                let edit = move |bytes: &[u8]| {
-                    let parts = rows
-                        .as_ref()
-                        .map_or_else(|| iter::once(0..bytes.len()).collect(), |rows| rows.ranges(bytes));
-                    let choices = (1..digits).flat_map(|unused| [(unused, true), (unused, false)]);
-                    let padded = choices.map(|(unused, is_low)| {
-                        let mut bytes = bytes.to_vec();
-                        for part in parts.iter().filter(|part| !part.is_empty()) {
-                            let last = &mut bytes[part.end - 1];
-                            *last = replace_digits(*last, base, [digits, unused], digit, is_low);
-                        }
-                        bytes
-                    });
-                    padded.collect()
-                };
-                mistakes.push(mistake_with_alternatives(what, key, "padding", Box::new(edit)));
-            }
-        }
+/// Replaces the unused digits of the last byte, or of the last byte of each row, which are its lowest or its highest digits. Their number is
+/// unknown, so all are tried.
+fn padded(bytes: &[u8], layout: &Layout, in_rows: bool, [base, digits, digit]: [u16; 3]) -> Vec<Vec<u8>> {
+    let ends: Vec<usize> =
+        if in_rows { layout.rows(bytes).iter().map(|row| row.end).collect() } else { vec![bytes.len()] };
+    if ends.is_empty() || bytes.is_empty() {
+        return Vec::new();
     }
+    let choices = (1..digits).flat_map(|unused| [(unused, true), (unused, false)]);
+    let padded = choices.map(|(unused, is_low)| {
+        let mut bytes = bytes.to_vec();
+        for end in &ends {
+            bytes[end - 1] = replace_digits(bytes[end - 1], base, [digits, unused], digit, is_low);
+        }
+        bytes
+    });
+    padded.collect()
 }
 
 /// Replaces `unused` digits of a byte, the lowest or the highest, with `digit`.
-fn replace_digits(byte: u8, base: u16, [digits, unused]: [u32; 2], digit: u16, is_low: bool) -> u8 {
-    let (low, high) = (base.pow(unused), base.pow(digits - unused));
+fn replace_digits(byte: u8, base: u16, [digits, unused]: [u16; 2], digit: u16, is_low: bool) -> u8 {
+    let (low, high) = (base.pow(unused.into()), base.pow((digits - unused).into()));
     let replacement = (0..unused).fold(0, |number, _| number * base + digit);
     let number = u16::from(byte);
     let replaced = if is_low { number / low * low + replacement } else { number % high + replacement * high };
     replaced.try_into().unwrap_or(byte)
 }
 
-/// Replaces the members under a key, at any depth.
-fn with_member(value: &Value, key: &str, new: &Value) -> Value {
-    match value {
-        Value::Object(members) => {
-            let member = |(name, member): (&String, &Value)| {
-                (name.clone(), if name == key { new.clone() } else { with_member(member, key, new) })
-            };
-            Value::Object(members.iter().map(member).collect())
-        }
-        other => other.clone(),
-    }
+/// Changes of variable-length numbers of seven bits per byte, where bit 7 is set in all bytes except the last.
+const VARINTS: [(&str, Edit); 2] = [
+    (
+        "the bytes of each number of seven bits a byte are in reverse order: the high bits are first",
+        |number| {
+            let (last, rest) = number.split_first().unwrap_or((&0, &[]));
+            rest.iter().rev().map(|byte| byte | 128).chain([last & 127]).collect()
+        },
+    ),
+    (
+        "numbers of seven bits a byte are signed: a number has one more byte if bit 6 of its last byte is set",
+        |number| match number.split_last() {
+            Some((last, before)) if last & 64 != 0 => [before, &[last | 128, 0]].concat(),
+            _ => number.to_vec(),
+        },
+    ),
+];
+
+/// Changes each number of seven bits per byte after the header.
+fn with_varints(bytes: &[u8], header: usize, change: &dyn Fn(&[u8]) -> Vec<u8>) -> Vec<u8> {
+    let (before, numbers) = bytes.split_at(header.min(bytes.len()));
+    let changed = numbers.split_inclusive(|byte| *byte < 128).flat_map(|number| match number.last() {
+        Some(..128) if number.len() <= MAX_VARINT_BYTES => change(number),
+        _ => number.to_vec(),
+    });
+    before.iter().copied().chain(changed).collect()
 }
 
-/// Adds the mistake of reading bytes as signed numbers, which fails if a byte is above 127.
-pub(super) fn add_signed(key: &str, header: usize, mistakes: &mut Vec<Mistake>) {
-    for (what, is_last) in [("a byte", false), ("its last byte", true)] {
-        let name = key.to_owned();
-        let is_above = move |object: &Value| {
-            let hex = learned::member(object, &name).and_then(Value::as_str);
-            let bytes = hex.and_then(|hex| hex::decode(hex).ok()).unwrap_or_default();
-            let first = if is_last { bytes.len().saturating_sub(1).max(header) } else { header };
-            bytes.iter().skip(first).any(|byte| *byte > 127)
-        };
-        let what = format!("bytes are read as signed numbers: an encoding fails with {what} above 127");
-        mistakes.push(Mistake {
-            what,
-            key: key.to_owned(),
-            part: "",
-            change: Change::When(Box::new(is_above)),
-        });
+fn varint(mut number: u64) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    while number > 127 {
+        bytes.push(number.to_le_bytes()[0] | 128);
+        number >>= 7;
     }
+    bytes.push(number.to_le_bytes()[0]);
+    bytes
+}
+
+/// Replaces a bit with other bits. The last byte is padded with 0 or with 1, or dropped if it was padding.
+fn with_bit(bytes: &[u8], at: usize, change: impl Fn(bool) -> Vec<bool>) -> Vec<Vec<u8>> {
+    let mut bits: Vec<bool> =
+        bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> (7 - bit) & 1 == 1)).collect();
+    let Some(&bit) = bits.get(at) else { return Vec::new() };
+    bits.splice(at..=at, change(bit));
+    let byte = |bits: &[bool]| bits.iter().fold(0, |byte, bit| byte << 1 | u8::from(*bit));
+    let padded = |padding| {
+        let mut bits = bits.clone();
+        bits.resize(bits.len().next_multiple_of(8), padding);
+        bits.chunks(8).map(byte).collect()
+    };
+    let mut results = vec![padded(false), padded(true), bits.chunks_exact(8).map(byte).collect()];
+    results.dedup();
+    results
 }
 
 #[cfg(test)]
@@ -382,13 +261,11 @@ mod tests {
 
     #[test]
     fn changes_of_bytes_give_the_described_bytes() {
-        assert_eq!(reversed_digits(0xd2, 16, 2), 0x2d);
-        assert_eq!(reversed_digits(0xd2, 2, 8), 0xd2u8.reverse_bits());
         // 1 0 2 0 0 from the lowest digit on.
         assert_eq!((reversed_digits(19, 3, 5), reversed_digits(243, 3, 5)), (81 + 2 * 9, 243));
         assert_eq!(reverse_groups(&[1, 2, 3, 4, 5], 2), [2, 1, 4, 3, 5]);
-        assert_eq!(with_bits(&[0b1000_0001], 0, |_| Vec::new()), [vec![0b10], vec![0b11], vec![]]);
-        let doubled = with_bits(&[0b1000_0001], 0, |bit| vec![bit, bit]);
+        assert_eq!(with_bit(&[0b1000_0001], 0, |_| Vec::new()), [vec![0b10], vec![0b11], vec![]]);
+        let doubled = with_bit(&[0b1000_0001], 0, |bit| vec![bit, bit]);
         assert_eq!(doubled, [vec![0b1100_0000, 0x80], vec![0b1100_0000, 0xff], vec![0b1100_0000]]);
         assert_eq!(replace_digits(0b1010_0111, 2, [8, 3], 0, true), 0b1010_0000);
         // One digit is in use.

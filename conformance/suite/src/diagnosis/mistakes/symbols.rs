@@ -1,8 +1,6 @@
-//! Mistakes that replace symbols with others.
+//! Replacements of symbols by others.
 
 use std::collections::{BTreeMap, BTreeSet};
-
-use super::mistake::{Mistake, leaf_mistake};
 
 /// The maximum number of symbols that a mistake changes.
 const MAX_CHANGED: usize = 16;
@@ -15,20 +13,19 @@ pub(in crate::diagnosis) struct Symbols {
 }
 
 impl Symbols {
-    /// Makes exchanges of two characters each.
+    /// Makes exchanges of two symbols each. A symbol of several characters is a complete text.
     pub(super) fn exchange(pairs: &[[String; 2]]) -> Self {
         let both = pairs.iter().flat_map(|[first, second]| [(first, second), (second, first)]);
-        Self { map: both.map(|(first, second)| (first.clone(), second.clone())).collect(), size: 1 }
+        let map: BTreeMap<_, _> = both.map(|(first, second)| (first.clone(), second.clone())).collect();
+        let size = if map.keys().all(|symbol| symbol.chars().count() == 1) { 1 } else { usize::MAX };
+        Self { map, size }
     }
 
-    /// Learns the replacement from pairs of a right and an actual text, if it is their complete difference.
-    pub(in crate::diagnosis) fn learn<'a>(
-        texts: impl Iterator<Item = (&'a str, &'a str)>,
-        size: usize,
-    ) -> Option<Self> {
+    /// Learns the replacement of characters from pairs of a right and an actual text, if it is their complete difference.
+    pub(in crate::diagnosis) fn learn<'a>(texts: impl Iterator<Item = (&'a str, &'a str)>) -> Option<Self> {
         let mut map: BTreeMap<String, String> = BTreeMap::new();
         for (right, got) in texts {
-            let (right, got) = (split(right, size), split(got, size));
+            let (right, got) = (split(right, 1), split(got, 1));
             if right.len() != got.len() {
                 return None;
             }
@@ -44,37 +41,25 @@ impl Symbols {
             // The texts may lack one symbol of an exchanged pair.
             map.extend(map.clone().into_iter().map(|(right, got)| (got, right)));
         }
-        (is_one_to_one && (1..=MAX_CHANGED).contains(&map.len())).then_some(Self { map, size })
-    }
-
-    pub(in crate::diagnosis) fn is_exchange(&self) -> bool {
-        self.map.iter().all(|(first, second)| self.map.get(second) == Some(first))
+        (is_one_to_one && (1..=MAX_CHANGED).contains(&map.len())).then_some(Self { map, size: 1 })
     }
 
     pub(in crate::diagnosis) fn description(&self, context: &str) -> String {
-        let is_exchange = self.is_exchange();
-        let pairs_text = self.map.iter().filter(|(first, second)| !is_exchange || first < second);
+        let is_exchange = self.map.iter().all(|(first, second)| self.map.get(second) == Some(first));
+        let pairs = self.map.iter().filter(|(first, second)| !is_exchange || first < second);
         let between = if is_exchange { "and" } else { "has in its place" };
-        let pairs_text: Vec<_> =
-            pairs_text.map(|(first, second)| format!("`{first}` {between} `{second}`")).collect();
-        let pairs_text = pairs_text.join(", ");
+        let pairs: Vec<_> = pairs.map(|(first, second)| format!("`{first}` {between} `{second}`")).collect();
+        let pairs = pairs.join(", ");
         if is_exchange {
-            format!("{pairs_text} are exchanged{context}")
+            format!("{pairs} are exchanged{context}")
         } else {
-            format!("symbols are exchanged{context}: {pairs_text}")
+            format!("symbols are exchanged{context}: {pairs}")
         }
     }
 
     pub(super) fn change(&self, text: &str) -> String {
-        split(text, self.size)
-            .into_iter()
-            .map(|symbol| self.map.get(&symbol).cloned().unwrap_or(symbol))
-            .collect()
-    }
-
-    /// Makes the mistake in the texts under a key.
-    pub(super) fn mistake(self, what: String, key: &str) -> Mistake {
-        leaf_mistake(what, key, move |leaf| Some(self.change(leaf.as_str()?).into())).with_part("symbols")
+        let symbols = split(text, self.size).into_iter();
+        symbols.map(|symbol| self.map.get(&symbol).cloned().unwrap_or(symbol)).collect()
     }
 }
 
@@ -90,7 +75,7 @@ mod tests {
     #[test]
     fn symbols_are_learned_if_they_are_the_complete_difference() {
         let learned = |texts: &[(&str, &str)]| {
-            let symbols = Symbols::learn(texts.iter().copied(), 1)?;
+            let symbols = Symbols::learn(texts.iter().copied())?;
             Some((symbols.description(""), symbols.change("nbr")))
         };
         let exchange = "`b` and `n` are exchanged".to_owned();

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::{
     judge::Verdict,
-    protocol::{Op, Request},
+    protocol::Request,
     vectors::{Outcome, Vector},
 };
 
@@ -58,13 +58,15 @@ impl Sample<'_> {
         Value::Object(self.request.fields())
     }
 
+    /// The bytes that are decoded or encoded.
+    pub(super) fn bytes(&self) -> Option<Vec<u8>> {
+        let hex = self.request.member("hex").unwrap_or(&self.right["ok"]["hex"]);
+        hex::decode(hex.as_str()?).ok()
+    }
+
     /// The bytes and the members of the value of the vector.
     pub(super) fn encoding(&self) -> Option<(Vec<u8>, Map<String, Value>)> {
-        let (bytes, value) = match self.vector.op {
-            Op::Decode => (self.request.member("hex")?, &self.right["ok"]),
-            Op::Encode => (&self.right["ok"]["hex"], self.request.member("value")?),
-            _ => return None,
-        };
-        Some((hex::decode(bytes.as_str()?).ok()?, value.as_object()?.clone()))
+        let value = self.request.member("value").unwrap_or(&self.right["ok"]);
+        Some((self.bytes()?, value.as_object()?.clone()))
     }
 }

@@ -1,4 +1,4 @@
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::find_explanations;
 use crate::{
@@ -7,117 +7,75 @@ use crate::{
     vectors::{Suite, Vector},
 };
 
-/// The bytes of a number. Exchanging the halves of any byte changes it.
-fn hex(n: u8) -> String {
-    hex::encode([n + 0x10, 0xa0 + n])
-}
-
-fn exchange_halves(hex: &str) -> String {
-    hex::encode(hex::decode(hex).unwrap().iter().map(|byte| byte.rotate_left(4)).collect::<Vec<_>>())
-}
-
-fn suite(op: &str) -> Suite {
-    let vector = |n: u8| {
-        let (encoding, value) = (json!({ "hex": hex(n) }), json!({ "name": format!("item {n}") }));
-        let (request, right) =
-            if op == "decode" { (encoding, value) } else { (json!({ "value": value }), encoding) };
+/// The explanations of the replies of a testee to requests with these right values, and the numbers of failures. A decoder is probed.
+fn find(op: &str, cases: &[(Value, Value)], reply: &dyn Fn(&Request) -> Value) -> Vec<(String, usize)> {
+    let vectors = cases.iter().enumerate().map(|(at, (request, right))| {
         json!({
-            "id": format!("aa.{op}.v{n}"), "reason": "r", "requirements": [], "op": op, "request": request,
+            "id": format!("aa.{op}.v{at}"), "reason": "r", "requirements": [], "op": op, "request": request,
             "outcome": "accept", "expect": {"ok": right},
         })
+    });
+    let file = json!({"format": "a/1", "licence": "CC0-1.0", "vectors": vectors.collect::<Vec<_>>()});
+    let suite = Suite::from_texts("[]", [("file", file.to_string().as_str())]).unwrap();
+    let ask = |request: &Request| {
+        Reply::read(json!({ "ok": reply(request) }).as_object().unwrap().clone()).unwrap()
     };
-    let vectors: Vec<Value> = (1..=12).map(vector).collect();
-    let file = json!({"format": "a/1", "licence": "CC0-1.0", "vectors": vectors});
-    Suite::from_texts("[]", [("file", file.to_string().as_str())]).unwrap()
+    let judge = |vector: &Vector| judge(&vector.case(), &ask(&vector.request()), None);
+    let judged: Vec<Verdict> = suite.vectors().iter().map(judge).collect();
+    let (passing, failing): (Vec<_>, Vec<_>) =
+        suite.vectors().iter().zip(&judged).partition(|(_, verdict)| **verdict == Verdict::Right);
+    let passing: Vec<&Vector> = passing.into_iter().map(|(vector, _)| vector).collect();
+    let mut probe = |request: &Request| (op == "decode").then(|| ask(request));
+    let found = find_explanations(&suite, &failing, &passing, Some(&mut probe));
+    found.into_iter().map(|found| (found.what.clone(), found.failures.len())).collect()
 }
 
-/// The explanations of the replies to the vectors after the first `right` ones, whose replies count as right.
-fn explanations(suite: &Suite, reply: &dyn Fn(&Request) -> Value, right: usize) -> Vec<(String, usize)> {
-    let ask = |request: &Request| {
-        let Value::Object(reply) = json!({ "ok": reply(request) }) else { unreachable!() };
-        Reply::read(reply).unwrap()
-    };
-    let wrong = &suite.vectors()[right..];
-    let judged: Vec<Verdict> =
-        wrong.iter().map(|vector| judge(&vector.case(), &ask(&vector.request()), None)).collect();
-    assert!(judged.iter().all(|verdict| matches!(verdict, Verdict::Wrong(_))), "{judged:?}");
-    let failing: Vec<_> = wrong.iter().zip(&judged).collect();
-    let passing: Vec<&Vector> = suite.vectors()[..right].iter().collect();
-    let mut probe = |request: &Request| Some(ask(request));
-    let found = find_explanations(suite, &failing, &passing, Some(&mut probe));
-    found
-        .into_iter()
-        .map(|explanation| (explanation.mistake.what.clone(), explanation.failures.len()))
-        .collect()
+/// The explanations of the replies of an encoder that writes `wrong` instead of `right` encodings of the numbers from 1 on.
+fn explained(right: &dyn Fn(u8) -> Value, wrong: &dyn Fn(u8) -> Value) -> Vec<String> {
+    let cases: Vec<_> = (1..=24u8).map(|n| (json!({"value": {"count": n}}), right(n))).collect();
+    let count = |request: &Request| request.member("value").unwrap()["count"].as_u64().unwrap();
+    let found = find("encode", &cases, &|request| wrong(count(request).try_into().unwrap()));
+    found.into_iter().map(|(what, _)| what).collect()
+}
+
+/// The bytes of a number. Exchanging the halves of any byte changes it.
+fn bytes(n: u8) -> Vec<u8> {
+    vec![n + 0x10, 0xa0 + n]
+}
+
+fn exchange_halves(bytes: &[u8]) -> Vec<u8> {
+    bytes.iter().map(|byte| byte.rotate_left(4)).collect()
 }
 
 const HALVES: &str = "the two halves of each byte are exchanged";
 
 #[test]
 fn a_mistake_in_replies_explains_all_failures() {
-    let suite = suite("encode");
-    // A changed request may have any value.
-    let number = |request: &Request| {
-        let name = request.member("value").and_then(|value| value["name"].as_str()).unwrap_or_default();
-        name.trim_start_matches("item ").parse().unwrap_or(20)
-    };
-    let wrong = |request: &Request| json!({ "hex": exchange_halves(&hex(number(request))) });
-    assert_eq!(explanations(&suite, &wrong, 0), [(HALVES.to_owned(), 12)]);
+    let hex = |bytes: &[u8]| json!({ "hex": hex::encode(bytes) });
+    let right = |n: u8| hex(&bytes(n));
+    let wrong = |n: u8| hex(&exchange_halves(&bytes(n)));
+    assert_eq!(explained(&right, &wrong), [HALVES]);
     // A right reply that the mistake would change contradicts it.
-    assert!(explanations(&suite, &wrong, 1).is_empty());
+    assert!(explained(&right, &|n| if n == 1 { right(n) } else { wrong(n) }).is_empty());
     // Random bytes are not a usual mistake.
-    let random = |request: &Request| json!({ "hex": hex::encode([number(request).wrapping_mul(37), 1]) });
-    assert!(explanations(&suite, &random, 0).is_empty());
+    assert!(explained(&right, &|n| hex(&[n.wrapping_mul(37), 1])).is_empty());
 }
 
 #[test]
 fn a_mistake_in_requests_is_found_by_changed_requests() {
-    let suite = suite("decode");
-    let names: Map<String, Value> =
-        (1..=12).map(|n| (hex(n), json!({ "name": format!("item {n}") }))).collect();
-    let wrong = |request: &Request| {
-        let hex = exchange_halves(request.member("hex").unwrap().as_str().unwrap());
-        names.get(&hex).cloned().unwrap_or_else(|| json!({ "name": hex }))
-    };
-    assert_eq!(explanations(&suite, &wrong, 0), [(HALVES.to_owned(), 12)]);
+    let value = |n: u8| json!({ "name": format!("item {n}") });
+    let cases: Vec<_> = (1..=12).map(|n| (json!({"hex": hex::encode(bytes(n))}), value(n))).collect();
+    let read = |request: &Request| hex::decode(request.member("hex").unwrap().as_str().unwrap()).unwrap();
+    let decode = |read: &[u8]| (1..=12).find(|&n| bytes(n) == read).map_or(json!({"name": "?"}), value);
+    let wrong = |request: &Request| decode(&exchange_halves(&read(request)));
+    assert_eq!(find("decode", &cases, &wrong), [(HALVES.to_owned(), 12)]);
     // The testee gives no right reply to the changed request of a vector that it passes.
-    let right_once = |request: &Request| match request.member("hex").unwrap().as_str().unwrap() {
-        plain if plain == hex(1) => names[&hex(1)].clone(),
-        changed if changed == exchange_halves(&hex(1)) => json!({ "name": "" }),
+    let right_once = |request: &Request| match read(request) {
+        first if first == bytes(1) => value(1),
+        changed if changed == exchange_halves(&bytes(1)) => json!({ "name": "" }),
         _ => wrong(request),
     };
-    assert!(explanations(&suite, &right_once, 1).is_empty());
-}
-
-/// The explanations of the replies of an encoder that writes `wrong` instead of `right` encodings of the numbers from 1 on.
-fn explained(right: &dyn Fn(u8) -> Value, wrong: &dyn Fn(u8) -> Value) -> Vec<String> {
-    let numbers = 1..=24u8;
-    let vectors = numbers.clone().map(|n| {
-        json!({
-            "id": format!("aa.encode.v{n}"), "reason": "r", "requirements": [], "op": "encode",
-            "request": {"value": {"count": n}}, "outcome": "accept", "expect": {"ok": right(n)},
-        })
-    });
-    let file = json!({"format": "a/1", "licence": "CC0-1.0", "vectors": vectors.collect::<Vec<_>>()});
-    let suite = Suite::from_texts("[]", [("file", file.to_string().as_str())]).unwrap();
-    let reply = |n| {
-        let Value::Object(reply) = json!({ "ok": wrong(n) }) else { unreachable!() };
-        Reply::read(reply).unwrap()
-    };
-    let judged: Vec<Verdict> = suite
-        .vectors()
-        .iter()
-        .zip(numbers)
-        .map(|(vector, n)| judge(&vector.case(), &reply(n), None))
-        .collect();
-    let all = || suite.vectors().iter().zip(&judged);
-    let failing: Vec<_> = all().filter(|(_, verdict)| **verdict != Verdict::Right).collect();
-    let passing: Vec<&Vector> =
-        all().filter(|(_, verdict)| **verdict == Verdict::Right).map(|(vector, _)| vector).collect();
-    find_explanations(&suite, &failing, &passing, None)
-        .into_iter()
-        .map(|explanation| explanation.what)
-        .collect()
+    assert!(find("decode", &cases, &right_once).is_empty());
 }
 
 #[test]
