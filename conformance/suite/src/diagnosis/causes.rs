@@ -1,9 +1,9 @@
 //! Finds the common causes of failures. A cause with many failures is reported once.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
-
 use serde_json::Value;
 
 use super::{
@@ -138,28 +138,19 @@ fn add(
 fn split(broad: &str, mut members: Vec<usize>, observed: &[Statements]) -> Vec<(String, Vec<usize>)> {
     let mut groups = Vec::new();
     while !members.is_empty() {
-        // Among equally frequent statements, the first is the most specific.
-        let mut counts: Vec<(&str, usize, usize)> = Vec::new();
-        let mut known: HashMap<&str, usize> = HashMap::new();
+        // Among equally frequent statements, the most specific comes first.
+        let mut counts: BTreeMap<&str, (usize, Reverse<usize>)> = BTreeMap::new();
         for &member in &members {
             for (rank, what) in observed[member].narrow.iter().enumerate() {
-                let index = *known.entry(what).or_insert_with(|| {
-                    counts.push((what, 0, rank));
-                    counts.len() - 1
-                });
-                counts[index].1 += 1;
+                counts.entry(what).or_insert((0, Reverse(rank))).0 += 1;
             }
         }
-        let best = counts.iter().max_by_key(|(_, count, rank)| (*count, usize::MAX - rank));
-        let Some((what, ..)) =
-            best.filter(|(_, count, _)| *count >= MIN_SEPARATE_FAILURES || *count == members.len())
-        else {
-            break;
-        };
-        let what = (*what).to_owned();
+        let is_separate = |count: usize| count >= MIN_SEPARATE_FAILURES || count == members.len();
+        let best = counts.into_iter().max_by_key(|(_, count)| *count);
+        let Some((what, _)) = best.filter(|(_, (count, _))| is_separate(*count)) else { break };
         let (with, without) =
-            members.into_iter().partition(|&member| observed[member].narrow.contains(&what));
-        groups.push((what, with));
+            members.iter().partition(|&&member| observed[member].narrow.iter().any(|it| it == what));
+        groups.push((what.to_owned(), with));
         members = without;
     }
     if !members.is_empty() {

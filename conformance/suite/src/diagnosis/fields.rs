@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Reference, strings::first_bit};
+use super::{Reference, observe::first_bit};
 use crate::{
     judge::{Mismatch, Verdict, Wrong},
     protocol::Op,

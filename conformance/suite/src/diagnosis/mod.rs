@@ -5,9 +5,7 @@ mod evidence;
 mod fields;
 mod mistakes;
 mod observe;
-mod parts;
 mod rank;
-mod strings;
 mod trial;
 mod values;
 

@@ -1,8 +1,13 @@
 //! Statements about one failure.
 
+use std::cmp::Ordering;
+
 use serde_json::Value;
 
-use super::values;
+use super::{
+    mistakes::Symbols,
+    values::{self, Difference},
+};
 use crate::{
     fault::{Fault, FaultKind},
     judge::{Mismatch, Verdict, Wrong},
@@ -55,7 +60,7 @@ impl Statements {
         }
     }
 
-    pub(super) fn from_broad(what: impl Into<String>) -> Self {
+    fn from_broad(what: impl Into<String>) -> Self {
         Self { broad: what.into(), ..Self::default() }
     }
 
@@ -65,7 +70,7 @@ impl Statements {
         let code = |reply: &Value| reply["reject"].as_str().unwrap_or_default().to_owned();
         let difference = mismatch.difference.as_deref().unwrap_or_default();
         match mismatch.wrong {
-            Wrong::Value if got.get("ok").is_some() => values::observe(&right["ok"], &got["ok"]),
+            Wrong::Value if got.get("ok").is_some() => value_statements(&right["ok"], &got["ok"]),
             Wrong::Value => Self::from_broad("another value"),
             Wrong::Rejected => match code(&got) {
                 empty if empty.is_empty() => Self::from_broad("a valid input is rejected"),
@@ -115,4 +120,106 @@ fn offset_statements(code: &str, right: &Value, got: &Value) -> Statements {
         observed.narrow.push(format!("`{code}` is reported without an offset"));
     }
     observed
+}
+
+/// Statements about the difference between two values.
+fn value_statements(right: &Value, got: &Value) -> Statements {
+    let differences = values::differences(right, got);
+    let Some(first) = differences.first() else { return Statements::default() };
+    let (name, path) = (first.name(), &first.path);
+    let mut narrow = Vec::new();
+    let broad = match (first.right, first.got) {
+        (None, _) => format!("`{name:.60}` is not part of the value"),
+        (_, None) => format!("`{name}` is missing"),
+        (Some(Value::Array(right)), Some(Value::Array(got))) if right.len() == got.len() => {
+            narrow.extend(right.iter().eq(got.iter().rev()).then(|| format!("`{name}` is in reverse order")));
+            format!("`{name}` is in another order")
+        }
+        (Some(Value::Array(right)), Some(Value::Array(got))) => {
+            let items = plural(right.len().abs_diff(got.len()), "item");
+            let how = if right.len() < got.len() { "more" } else { "fewer" };
+            narrow.push(format!("`{name}` has {items} {how}"));
+            format!("`{name}` has another length")
+        }
+        (Some(Value::String(right)), Some(Value::String(got))) if path == "hex" => {
+            narrow.extend(byte_statements(right, got));
+            "other bytes".to_owned()
+        }
+        (Some(_), Some(_)) => {
+            narrow.extend(first.texts().and_then(|(right, got)| text_statement(path, right, got)));
+            narrow.extend(constant_difference(&differences));
+            format!("`{name}` differs")
+        }
+    };
+    if let (Some(right), Some(got), 1) = (first.right, first.got, differences.len())
+        && !right.is_string()
+    {
+        narrow.push(format!("`{path}` is {:.40} in place of {:.40}", got.to_string(), right.to_string()));
+        narrow.push(format!("`{path}` alone differs"));
+    }
+    Statements { broad, narrow }
+}
+
+/// Describes the difference of all numbers, if it is the same.
+fn constant_difference(differences: &[Difference<'_>]) -> Option<String> {
+    let by = |number: &Difference<'_>| number.got?.as_i64()?.checked_sub(number.right?.as_i64()?);
+    let (name, first) = (differences[0].name(), by(&differences[0])?);
+    let is_constant = differences.iter().all(|other| by(other) == Some(first) && other.name() == name);
+    let how = if first < 0 { "less" } else { "more" };
+    is_constant.then(|| format!("`{name}` is {} {how} than is right", first.unsigned_abs()))
+}
+
+fn plural(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Statements about the difference between two strings of bytes, the narrowest first.
+fn byte_statements(right: &str, got: &str) -> Vec<String> {
+    let (Ok(right), Ok(got)) = (hex::decode(right), hex::decode(got)) else {
+        return vec!["`hex` is not an even number of hexadecimal digits".to_owned()];
+    };
+    let mut statements = Vec::new();
+    let equal = right.iter().zip(&got).take_while(|(right, got)| right == got).count();
+    let by = plural(right.len().abs_diff(got.len()), "byte");
+    match right.len().cmp(&got.len()) {
+        Ordering::Less => {
+            if let Some(end) = got.get(equal..).filter(|_| equal == right.len()) {
+                statements.push(format!("{by} too many at the end: {:.20}", hex::encode(end)));
+            }
+            statements.push(format!("{by} too many"));
+        }
+        Ordering::Greater => {
+            let where_ = if equal == got.len() { " at the end" } else { "" };
+            statements.push(format!("{by} too few{where_}"));
+        }
+        Ordering::Equal if equal + 1 == right.len() => {
+            statements.push("the last byte alone differs".to_owned());
+        }
+        Ordering::Equal => {}
+    }
+    if let Some(bit) = first_bit(&right, &got).filter(|_| equal < right.len().min(got.len())) {
+        statements.push(format!("bit {bit} is the first that differs"));
+    }
+    statements
+}
+
+/// The first bit in which two strings of bytes differ. It may be after the end of one of them.
+pub(super) fn first_bit(right: &[u8], got: &[u8]) -> Option<u64> {
+    let equal = right.iter().zip(got).take_while(|(right, got)| right == got).count();
+    let different_byte = right.get(equal).zip(got.get(equal));
+    let within = different_byte.map_or(0, |(right, got)| (right ^ got).leading_zeros());
+    (right != got).then_some(8 * equal as u64 + u64::from(within))
+}
+
+fn text_statement(path: &str, right: &str, got: &str) -> Option<String> {
+    if right.chars().count() > 2 && right.chars().eq(got.chars().rev()) {
+        Some(format!("`{path}` is in reverse order"))
+    } else if got.starts_with(right) {
+        Some(format!("`{path}` has more characters after the right ones"))
+    } else if right.starts_with(got) {
+        Some(format!("`{path}` ends too soon"))
+    } else {
+        let symbols = Symbols::learn([(right, got)].into_iter());
+        symbols.map(|symbols| symbols.description(&format!(" in `{path}`")))
+    }
 }

@@ -14,7 +14,7 @@ use super::Parts;
 use super::{
     evidence::{self, is_wrong},
     fields::{self, Difference, EncodedField},
-    parts,
+    values,
 };
 use crate::{
     judge::{Mismatch, Verdict, Wrong},
@@ -309,7 +309,7 @@ impl<'a> RankedFailure<'a> {
         match (wrong, &self.got) {
             (Wrong::Code | Wrong::Offset | Wrong::Rejected, _) => vec![wrong.name().to_owned()],
             (Wrong::Value, Some(got)) => {
-                parts::wrong_parts(&self.right["ok"], &got["ok"], self.is_same_encoding)
+                values::wrong_parts(&self.right["ok"], &got["ok"], self.is_same_encoding)
             }
             _ => Vec::new(),
         }

@@ -1,141 +1,124 @@
-//! Describes the difference between a value and the right one.
+//! Finds the differences between a value and the right one.
 
 use serde_json::Value;
-
-use super::{observe::Statements, strings};
 
 /// The maximum number of differences: statements need no more.
 const MAX_DIFFERENCES: usize = 4096;
 
-/// A part of the value that differs.
-pub(super) struct Leaf<'a> {
+/// A part of the value that differs: a leaf, a member that one of the values lacks, or a list of another length or in another order.
+pub(super) struct Difference<'a> {
     pub(super) path: String,
-    pub(super) right: &'a Value,
-    pub(super) got: &'a Value,
+    pub(super) right: Option<&'a Value>,
+    pub(super) got: Option<&'a Value>,
 }
 
-#[derive(Default)]
-pub(super) struct Differences<'a> {
-    pub(super) leaves: Vec<Leaf<'a>>,
-    /// The path of the list with the first difference, if it has the right items in another order.
-    pub(super) order: Option<String>,
-    statements: Statements,
+/// Collects the differences.
+pub(super) fn differences<'a>(right: &'a Value, got: &'a Value) -> Vec<Difference<'a>> {
+    let mut found = Vec::new();
+    collect(String::new(), Some(right), Some(got), &mut found);
+    found
 }
 
-pub(super) fn differences<'a>(right: &'a Value, got: &'a Value) -> Differences<'a> {
-    let mut differences = Differences::default();
-    differences.collect(String::new(), right, got);
-    differences
-}
-
-/// The statements about the difference between two values.
-pub(super) fn observe(right: &Value, got: &Value) -> Statements {
-    let Differences { leaves, mut statements, .. } = differences(right, got);
-    let Some(first) = leaves.first() else { return statements };
-    if statements.broad.is_empty() {
-        statements.broad = match first.path.as_str() {
-            "hex" => "other bytes".to_owned(),
-            path => format!("`{}` differs", without_indices(path)),
-        };
+fn collect<'a>(
+    path: String,
+    right: Option<&'a Value>,
+    got: Option<&'a Value>,
+    found: &mut Vec<Difference<'a>>,
+) {
+    if found.len() == MAX_DIFFERENCES || right == got {
+        return;
     }
-    if let (Value::String(right_items), Value::String(got_items)) = (first.right, first.got) {
-        statements.narrow.extend(strings::statements(&first.path, right_items, got_items));
-    }
-    statements.narrow.extend(constant_difference(&leaves));
-    if leaves.iter().all(|leaf| leaf.path == first.path) && !first.right.is_string() {
-        let brief_value = |value: &Value| format!("{:.40}", value.to_string());
-        let path = &first.path;
-        statements.narrow.push(format!(
-            "`{path}` is {} in place of {}",
-            brief_value(first.got),
-            brief_value(first.right)
-        ));
-        statements.narrow.push(format!("`{path}` alone differs"));
-    }
-    statements
-}
-
-impl<'a> Differences<'a> {
-    /// Collects the leaves that differ, and the faults of the structure.
-    fn collect(&mut self, path: String, right: &'a Value, got: &'a Value) {
-        if self.leaves.len() == MAX_DIFFERENCES || right == got {
-            return;
-        }
-        match (right, got) {
-            (Value::Object(right_items), Value::Object(got_items)) => {
-                let child_path =
-                    |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
-                for (key, right) in right_items {
-                    if let Some(got) = got_items.get(key) {
-                        self.collect(child_path(key), right, got);
-                    } else {
-                        self.structure(format!("`{}` is missing", without_indices(&child_path(key))));
-                        self.leaves.push(Leaf { path: child_path(key), right, got: &Value::Null });
-                    }
-                }
-                if let Some((key, got)) = got_items.iter().find(|(key, _)| !right_items.contains_key(*key)) {
-                    self.structure(format!("`{:.60}` is not part of the value", child_path(key)));
-                    self.leaves.push(Leaf { path: child_path(key), right: &Value::Null, got });
-                }
+    match (right, got) {
+        (Some(Value::Object(right)), Some(Value::Object(got))) => {
+            let path = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
+            for (key, member) in right {
+                collect(path(key), Some(member), got.get(key), found);
             }
-            (Value::Array(right_items), Value::Array(got_items)) => {
-                let name = without_indices(&path);
-                if right_items.len() != got_items.len() {
-                    let by = right_items.len().abs_diff(got_items.len());
-                    let (items, is_longer) =
-                        (if by == 1 { "item" } else { "items" }, right_items.len() < got_items.len());
-                    let how = if is_longer { "more" } else { "fewer" };
-                    self.statements.narrow.push(format!("`{name}` has {by} {items} {how}"));
-                    self.structure(format!("`{name}` has another length"));
-                    self.leaves.push(Leaf { path, right, got });
-                    return;
-                }
-                if right_items.len() > 2 && right_items.iter().eq(got_items.iter().rev()) {
-                    self.statements.narrow.push(format!("`{name}` is in reverse order"));
-                }
-                if self.leaves.is_empty() && self.order.is_none() && sorted(right_items) == sorted(got_items)
-                {
-                    self.order = Some(path.clone());
-                }
-                for (index, (right, got)) in right_items.iter().zip(got_items).enumerate() {
-                    self.collect(format!("{path}[{index}]"), right, got);
-                }
+            if let Some((key, extra)) = got.iter().find(|(key, _)| !right.contains_key(*key)) {
+                collect(path(key), None, Some(extra), found);
             }
-            _ => self.leaves.push(Leaf { path, right, got }),
         }
-    }
-
-    /// Records a fault of the structure. The first becomes the broadest statement.
-    fn structure(&mut self, what: String) {
-        if self.statements.broad.is_empty() {
-            self.statements.broad = what;
+        (Some(Value::Array(right)), Some(Value::Array(got)))
+            if right.len() == got.len() && sorted(right) != sorted(got) =>
+        {
+            for (index, (right, got)) in right.iter().zip(got).enumerate() {
+                collect(format!("{path}[{index}]"), Some(right), Some(got), found);
+            }
         }
+        _ => found.push(Difference { path, right, got }),
     }
 }
 
-fn sorted(items: &[Value]) -> Vec<String> {
-    let mut items: Vec<_> = items.iter().map(Value::to_string).collect();
+fn sorted<T: ToString>(items: impl IntoIterator<Item = T>) -> Vec<String> {
+    let mut items: Vec<_> = items.into_iter().map(|item| item.to_string()).collect();
     items.sort_unstable();
     items
 }
 
-/// Describes the difference of all numbers, if it is the same.
-fn constant_difference(leaves: &[Leaf<'_>]) -> Option<String> {
-    let by = |leaf: &Leaf<'_>| leaf.got.as_i64()?.checked_sub(leaf.right.as_i64()?);
-    let first = leaves.first()?;
-    let name = without_indices(&first.path);
-    let difference = by(first)?;
-    let is_constant =
-        leaves.iter().all(|leaf| by(leaf) == Some(difference) && without_indices(&leaf.path) == name);
-    let how = if difference < 0 { "less" } else { "more" };
-    is_constant.then(|| format!("`{name}` is {} {how} than is right", difference.unsigned_abs()))
+impl Difference<'_> {
+    /// The path without indices: `squares[]` for `squares[7]`.
+    pub(super) fn name(&self) -> String {
+        without_indices(&self.path)
+    }
+
+    /// The right and the actual text, if both are texts.
+    pub(super) fn texts(&self) -> Option<(&str, &str)> {
+        self.right?.as_str().zip(self.got?.as_str())
+    }
+
+    /// The right and the actual list, if both are lists.
+    pub(super) fn lists(&self) -> Option<(&[Value], &[Value])> {
+        Some((self.right?.as_array()?, self.got?.as_array()?))
+    }
+
+    /// The manner of the difference: `order` (the same items in another order), `length`, or `other`.
+    fn manner(&self) -> &'static str {
+        if let Some((right, got)) = self.lists() {
+            return if right.len() == got.len() { "order" } else { "length" };
+        }
+        let Some((right, got)) = self.texts() else { return "other" };
+        let is_hex = self.path == "hex";
+        // An item of `hex` has two digits.
+        let items = |text: &str| sorted(text.as_bytes().chunks(if is_hex { 2 } else { 1 }).map(hex::encode));
+        match () {
+            () if is_hex && (right.starts_with(got) || got.starts_with(right)) => "length",
+            () if items(right) == items(got) => "order",
+            () => "other",
+        }
+    }
+}
+
+/// Names the first wrong member of a value, from the most to the least specific name.
+pub(super) fn wrong_parts(right: &Value, got: &Value, is_same_encoding: bool) -> Vec<String> {
+    let differences = differences(right, got);
+    let Some(first) = differences.first() else { return Vec::new() };
+    let member = first.name().replace("[]", "");
+    let notation = is_same_encoding.then(|| format!("{member} notation"));
+    notation.into_iter().chain([format!("{member} {}", first.manner()), member]).collect()
 }
 
 /// Removes the indices from a path: `squares[7]` becomes `squares[]`.
 pub(super) fn without_indices(path: &str) -> String {
-    let mut name = String::with_capacity(path.len());
-    for part in path.split_inclusive('[') {
-        name.push_str(part.trim_start_matches(|character: char| character.is_ascii_digit()));
+    let is_digit = |character: char| character.is_ascii_digit();
+    path.split_inclusive('[').map(|part| part.trim_start_matches(is_digit)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::wrong_parts;
+
+    #[test]
+    fn a_wrong_part_is_named_by_member_and_manner() {
+        let part = |right: Value, got: Value| wrong_parts(&right, &got, false).remove(0);
+        assert_eq!(part(json!({"a": 1, "b": [1, 2]}), json!({"a": 1, "b": [2, 1]})), "b order");
+        assert_eq!(part(json!({"b": [{"c": [1]}]}), json!({"b": [{"c": [1, 2]}]})), "b.c length");
+        assert_eq!(part(json!({"hex": "0011"}), json!({"hex": "001122"})), "hex length");
+        assert_eq!(part(json!({"hex": "0011"}), json!({"hex": "1100"})), "hex order");
+        assert_eq!(part(json!({"t": null}), json!({"t": "a"})), "t other");
+        assert_eq!(part(json!({"t": "a"}), json!({})), "t other");
+        assert_eq!(wrong_parts(&json!({"t": "a"}), &json!({"t": "b"}), true), ["t notation", "t other", "t"]);
+        assert!(wrong_parts(&json!({}), &json!({}), false).is_empty());
     }
-    name
 }

@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use super::suspects;
 use crate::{
-    diagnosis::{Parts, strings::first_bit},
+    diagnosis::{Parts, observe::first_bit},
     judge::{Level, Verdict, judge},
     protocol::{Op, Reply},
     vectors::Suite,
