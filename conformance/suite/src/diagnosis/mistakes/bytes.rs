@@ -132,16 +132,19 @@ pub(super) fn add(layout: &Rc<Layout>, mistakes: &mut Vec<Mistake>) {
             push("varint", what, Box::new(move |bytes| vec![with_varints(bytes, header, &change)]));
         }
     }
+}
+
+/// Adds the mistakes in single bits, which are tried last, because a wrong member of the value may also be one bit.
+pub(super) fn add_bits(mistakes: &mut Vec<Mistake>) {
+    let mut push = |what: String, edit: EditWithChoices| {
+        mistakes.push(Mistake::in_encoding("length", what, edit));
+    };
     for bit in 0..=MAX_BIT {
-        push(
-            "length",
-            format!("bit {bit} is missing"),
-            Box::new(move |bytes| with_bit(bytes, bit, |_| vec![])),
-        );
+        push(format!("bit {bit} is missing"), Box::new(move |bytes| with_bit(bytes, bit, |_| vec![])));
         let doubled = move |bytes: &[u8]| with_bit(bytes, bit, |bit| vec![bit, bit]);
-        push("length", format!("bit {bit} is doubled"), Box::new(doubled));
+        push(format!("bit {bit} is doubled"), Box::new(doubled));
         let inverted = move |bytes: &[u8]| with_bit(bytes, bit, |bit| vec![!bit]);
-        push("length", format!("bit {bit} is inverted"), Box::new(inverted));
+        push(format!("bit {bit} is inverted"), Box::new(inverted));
     }
 }
 

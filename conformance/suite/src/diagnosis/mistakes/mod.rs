@@ -165,6 +165,7 @@ pub(super) fn usual_mistakes(
         values::add(key, &mut mistakes);
     }
     texts::add_learned(wrong, &by_key, &mut mistakes);
+    bytes::add_bits(&mut mistakes);
     mistakes
 }
 
