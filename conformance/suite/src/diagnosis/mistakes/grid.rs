@@ -87,14 +87,22 @@ const CELLS: [(&str, CellEdit); 3] = [
 ];
 
 pub(super) fn add(grids: &BTreeMap<String, GridShape>, mistakes: &mut Vec<Mistake>) {
-    let keys: Vec<String> = grids.keys().cloned().collect();
+    let all_keys: Vec<String> = grids.keys().cloned().collect();
+    add_for(&all_keys, grids, mistakes);
+    for key in all_keys.iter().filter(|_| grids.len() > 1) {
+        add_for(std::slice::from_ref(key), grids, mistakes);
+    }
+}
+
+/// Adds the mistakes in the boards under these keys.
+fn add_for(keys: &[String], grids: &BTreeMap<String, GridShape>, mistakes: &mut Vec<Mistake>) {
     let names = keys.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" or ");
     let mut push = |what: &str, change: BoardChange| {
         let grids = grids.clone();
         let change = move |key: &str, board: &Value, siblings: &Map<String, Value>| {
             size(&grids[key], siblings).and_then(|size| change(board, size)).into_iter().collect()
         };
-        mistakes.push(Mistake::new("board", format!("{names} {what}"), keys.clone(), change));
+        mistakes.push(Mistake::new("board", format!("{names} {what}"), keys.to_vec(), change));
     };
     for (what, turn) in TURNS {
         push(what, Box::new(move |board, size| Turned::new(size, turn).board(board)));
