@@ -57,6 +57,9 @@ fn classes(format: &str, op: Op, fields: &Map<String, Value>) -> BTreeSet<String
             }
         }
     }
+    if let Some(depth) = fields.get("depth").and_then(Value::as_u64) {
+        add("depth", usize::try_from(depth).unwrap());
+    }
     let history = &value["history"];
     for (name, count) in [
         ("records", list(value, "records")),
@@ -124,6 +127,7 @@ fn half_a_minute_draws_each_size() {
     }
     need("go-chains/1", Op::Other("play"), "moves", 0..=11);
     need("xiangqi-link/1", Op::Encode, "base", 0..=8);
+    need("xiangqi-rules/1", Op::Other("perft"), "depth", 0..=2);
     need("xiangqi-fen/1", Op::Decode, "text", 5..=13);
     need("xiangqi-index/1", Op::Decode, "bits", 1..=5);
     assert!(missing.is_empty(), "{} of {met:#?}\nare missing:\n{}", missing.len(), missing.join("\n"));

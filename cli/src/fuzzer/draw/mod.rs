@@ -8,7 +8,10 @@ mod rng;
 mod ternary;
 mod xiangqi;
 
-use boardwire::formats::{self, Codec};
+use boardwire::formats::{
+    self, Codec,
+    xiangqi_rules::{self, MAX_DEPTH},
+};
 use boardwire_suite::protocol::{Op, Request};
 use serde_json::{Map, Value, json};
 
@@ -42,10 +45,41 @@ fn rules(rng: &mut Rng, op: &str) -> Map<String, Value> {
     let text = reply["ok"]["text"].as_str().unwrap_or_default();
     let mut fields = Map::from_iter([("fen".to_owned(), damage::text(rng, text, "xiangqi-fen/1").into())]);
     if op == "perft" {
+        let nodes = |depth| {
+            xiangqi_rules::perft(fields["fen"].as_str().unwrap_or_default(), depth).unwrap_or_default()
+        };
         // More would take a testee too long.
-        fields.insert("depth".to_owned(), rng.below(3).into());
+        let deepest = (2..=MAX_DEPTH).take_while(|&depth| nodes(depth) <= MAX_NODES).last().unwrap_or(1);
+        fields.insert("depth".to_owned(), rng.below(usize::from(deepest) + 1).into());
     }
     fields
+}
+
+/// The most sequences of moves that a testee counts.
+const MAX_NODES: u64 = 2048;
+
+/// Changes at most one side, depth or other number of a request.
+pub(in crate::fuzzer) fn change_one(rng: &mut Rng, value: &mut Value) {
+    match value {
+        Value::Object(members) if !members.is_empty() => {
+            let at = rng.below(members.len());
+            members.values_mut().skip(at).take(1).for_each(|member| change_one(rng, member));
+        }
+        Value::Array(items) if !items.is_empty() => {
+            let at = rng.below(items.len());
+            change_one(rng, &mut items[at]);
+        }
+        Value::String(text) => {
+            let other = match text.as_str() {
+                "red" | "white" => "black",
+                "black" => *rng.pick(&["red", "white"]),
+                same => same,
+            };
+            *value = other.into();
+        }
+        Value::Number(number) => *value = (number.as_u64().unwrap_or_default() ^ 1).into(),
+        _ => {}
+    }
 }
 
 /// The codec of a format.

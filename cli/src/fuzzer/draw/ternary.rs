@@ -4,8 +4,11 @@ use serde_json::{Value, json};
 
 use super::rng::Rng;
 
-/// One board in this many may have the most cells; the others have a part of them.
-const BOARDS_PER_LARGE_BOARD: usize = 128;
+/// Twice the cells at which some converters of large integers take another path.
+const MAX_CELLS: usize = 1 << 18;
+
+/// The most cells of most boards.
+const MAX_USUAL_CELLS: usize = 1 << 11;
 
 /// A board, rarely an invalid one without rows or columns.
 pub(super) fn board(rng: &mut Rng) -> Value {
@@ -23,7 +26,7 @@ pub(super) fn stream(rng: &mut Rng) -> Value {
 }
 
 fn size(rng: &mut Rng) -> (usize, usize) {
-    let most = if rng.once_in(12) { rng.max_cells } else { (rng.max_cells / BOARDS_PER_LARGE_BOARD).max(30) };
+    let most = if rng.once_in(12) { MAX_CELLS } else { MAX_USUAL_CELLS };
     let bits = most.ilog2() + 1;
     let (rows, cols) = match rng.below(8) {
         0..=2 => (1 + rng.below(12), 1 + rng.below(12)),

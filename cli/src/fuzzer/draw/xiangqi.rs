@@ -63,12 +63,14 @@ pub(super) fn index_near_bound(rng: &mut Rng, format: &str) -> Vec<u8> {
     [&[version, 0], &number[zeros..]].concat()
 }
 
+/// More moves than a game may have (spec: XG-10).
+const MAX_MOVES: usize = 2002;
+
 /// A start and legal moves, rarely one that is not legal.
 pub(super) fn moves(rng: &mut Rng) -> Value {
-    let most = rng.max_moves;
     let count = match rng.below(12) {
-        0 => parts::plies(rng, most),
-        1 => rng.near_power(11).min(most),
+        0 => parts::plies(rng, MAX_MOVES),
+        1 => rng.near_power(11).min(MAX_MOVES),
         _ => rng.below(12),
     };
     let is_long = count > 300;

@@ -14,6 +14,9 @@ use crate::reference::{self, case};
 /// The number of consecutive requests of one format: an operation of a codec may leave state that affects another.
 const CONSECUTIVE_REQUESTS: u64 = 3;
 
+/// The number of requests after another one of the same format, of which one is that one with a small change.
+const REQUESTS_PER_REPEATED: u32 = 16;
+
 /// The generators. The same seed and number give the same request, independent of earlier requests.
 #[derive(Debug)]
 pub struct Builtin {
@@ -29,6 +32,14 @@ impl Builtin {
 
     fn generate(&self, number: u64) -> Option<Question> {
         let mut rng = Rng::new(self.seed, number);
+        // A testee may keep the reply to a request, and give it to another one.
+        if !number.is_multiple_of(CONSECUTIVE_REQUESTS) && rng.once_in(REQUESTS_PER_REPEATED) {
+            let before = self.generate(number - 1)?.request;
+            let (op, format) = operation_of(&before);
+            let mut fields = Value::Object(before.fields());
+            draw::change_one(&mut rng, &mut fields);
+            return self.question(op, format, fields.as_object().cloned().unwrap_or_default());
+        }
         let (format, op) = self.kind(number, &mut rng);
         self.question(op, format, draw::request(&mut rng, format, op).fields())
     }
@@ -137,4 +148,23 @@ fn smaller_boards(bytes: &[u8], format: &str) -> Vec<Vec<u8>> {
         }
     }
     records
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Builtin, RequestSource, draw};
+
+    /// Such as the same history after a position with the other side to move.
+    #[test]
+    fn requests_are_repeated_with_a_change_beside_the_input() {
+        let mut source = Builtin::new(draw::kinds(), 1);
+        let fields = (0..3000).map(|number| Some(source.draw(number)?.request.members().clone()));
+        let fields: Vec<_> = fields.collect();
+        let changed = fields.windows(2).filter(|pair| {
+            let [Some(before), Some(after)] = pair else { return false };
+            let input = |key| before.get(key).is_some_and(|input| after.get(key) == Some(input));
+            before != after && before["op"] == after["op"] && ["hex", "text", "fen"].into_iter().any(input)
+        });
+        assert!(changed.count() > 10);
+    }
 }
