@@ -1,7 +1,6 @@
 // Reads the vectors with the parsers that Kaitai Struct makes of the descriptions: node check.mjs FOLDER
 //
-// FOLDER holds the descriptions compiled for JavaScript; NODE_PATH names the folder that holds the runtime. Exit status: 0 no difference,
-// 1 a difference, 2 the runtime or a parser is missing.
+// FOLDER holds the descriptions compiled for JavaScript; NODE_PATH names the folder that holds the runtime. Exit status: 0 no difference, 1 a difference.
 
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,10 +11,9 @@ import { isDeepStrictEqual } from "node:util";
 import { stringOf as expand, writtenOut } from "../../packages/vectors/javascript/src/runs.js";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
-const VECTORS = fileURLToPath(new URL("../../conformance/vectors/", import.meta.url));
-const FORMATS = fileURLToPath(new URL("../formats.json", import.meta.url));
-const SUITE = fileURLToPath(new URL("../suite.json", import.meta.url));
-const { runs } = JSON.parse(readFileSync(SUITE, "utf8"));
+const VECTORS = join(HERE, "../../conformance/vectors");
+const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
+const { runs } = readJson(join(HERE, "../suite.json"));
 const DEAD = 90;
 
 // `divisible` of ternary_integer.ksy
@@ -69,8 +67,7 @@ const parameters = ({ position }) =>
 
 function* decodeVectors(name) {
   for (const file of readdirSync(join(VECTORS, name)).sort()) {
-    if (!file.endsWith(".json")) continue;
-    const { vectors } = JSON.parse(readFileSync(join(VECTORS, name, file), "utf8"));
+    const { vectors } = readJson(join(VECTORS, name, file));
     yield* vectors.filter(({ op, tags }) => op === "decode" && !tags?.includes("large"));
   }
 }
@@ -89,7 +86,7 @@ function listedInReadme() {
 
 // the formats that have a description
 const described = () =>
-  JSON.parse(readFileSync(FORMATS, "utf8"))
+  readJson(join(HERE, "../formats.json"))
     .map(({ id }) => id.split("/")[0])
     .filter((name) => existsSync(new URL(`${name.replaceAll("-", "_")}.ksy`, import.meta.url)));
 
@@ -126,44 +123,26 @@ function check(name, judged, KaitaiStream, Parser, complain) {
   return { counts, beyond };
 }
 
-function load(folder) {
-  const require = createRequire(join(resolve(folder), "here.js"));
-  const pascal = (name) => name.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase());
-  const parsers = described().map((name) => [name, require(`./${pascal(name)}.js`)[pascal(name)]]);
-  return { KaitaiStream: require("kaitai-struct/KaitaiStream"), parsers };
+const require = createRequire(join(resolve(process.argv[2]), "here.js"));
+const KaitaiStream = require("kaitai-struct/KaitaiStream");
+const pascal = (name) => name.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase());
+
+let differences = 0;
+const complain = (where, what) => {
+  differences++;
+  console.log(`${where}: ${what}`);
+};
+const readme = listedInReadme();
+const names = described();
+for (const name of names) {
+  const Parser = require(`./${pascal(name)}.js`)[pascal(name)];
+  const [judged, notJudged] = readme.get(name) ?? [new Set(), new Set()];
+  const { counts, beyond } = check(name, judged, KaitaiStream, Parser, complain);
+  if (!counts.accepted || !counts.rejected) complain(name, "no vector was read");
+  if (!isDeepStrictEqual(beyond, notJudged))
+    complain("README.md", `${name}: lists other codes that are not judged than ${[...beyond].join(", ") || "none"}`);
+  console.log(`${name}: ${Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(", ")}`);
 }
-
-function main(folders) {
-  if (folders.length !== 1) {
-    console.error("usage: node check.mjs FOLDER");
-    return 2;
-  }
-  let loaded;
-  try {
-    loaded = load(folders[0]);
-  } catch (missing) {
-    if (missing.code !== "MODULE_NOT_FOUND") throw missing;
-    console.error(`missing: ${missing.message.split("\n")[0]}`);
-    return 2;
-  }
-
-  let differences = 0;
-  const complain = (where, what) => {
-    differences++;
-    console.log(`${where}: ${what}`);
-  };
-  const readme = listedInReadme();
-  for (const [name, Parser] of loaded.parsers) {
-    const [judged, notJudged] = readme.get(name) ?? [new Set(), new Set()];
-    const { counts, beyond } = check(name, judged, loaded.KaitaiStream, Parser, complain);
-    if (!counts.accepted || !counts.rejected) complain(name, "no vector was read");
-    if (!isDeepStrictEqual(beyond, notJudged))
-      complain("README.md", `${name}: lists other codes that are not judged than ${[...beyond].join(", ") || "none"}`);
-    console.log(`${name}: ${Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(", ")}`);
-  }
-  if (readme.size !== loaded.parsers.length) complain("README.md", "lists other formats than spec/formats.json");
-  console.log(`javascript: ${differences} differences`);
-  return differences ? 1 : 0;
-}
-
-process.exitCode = main(process.argv.slice(2));
+if (readme.size !== names.length) complain("README.md", "lists other formats than spec/formats.json");
+console.log(`javascript: ${differences} differences`);
+process.exitCode = differences ? 1 : 0;
