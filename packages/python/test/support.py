@@ -1,6 +1,5 @@
-"""What the tests share: the package in src, the repository, the vectors written out."""
+"""What the tests share: the package in src, the repository, the vectors."""
 
-import functools
 import json
 import sys
 from pathlib import Path
@@ -12,7 +11,7 @@ SOURCE = PACKAGE / "src"
 sys.path[:0] = [str(SOURCE), str(ROOT / "conformance")]
 
 import boardwire  # noqa: E402
-from boardwire import FORMATS, Limits  # noqa: E402
+from boardwire import FORMATS  # noqa: E402
 from writing.runs import written_out  # noqa: E402
 
 REQUIREMENTS = json.loads((ROOT / "spec" / "errors.json").read_text(encoding="utf-8"))
@@ -27,48 +26,4 @@ def vectors():
                 yield file["format"], vector
 
 
-@functools.lru_cache(maxsize=None)
-def short_inputs(format):
-    """The inputs of the decoding vectors of a format, with their keyword arguments."""
-    found = []
-    for name, vector in vectors():
-        if name == format and vector["op"] in ("decode", "analyse", "legal-moves"):
-            request = written_out(vector["request"])
-            found.append((data_of(request), options_of(format, request)))
-    return found
-
-
-def data_of(request):
-    text = request.get("text", request.get("fen"))
-    return bytes.fromhex(request["hex"]) if text is None else text
-
-
-def options_of(format, request):
-    """The keyword arguments of decode and explain."""
-    options = {"allow": request.get("allow", ()), "limits": Limits(**request.get("limits", {}))}
-    return {**options, **position_of(format, request)}
-
-
-def position_of(format, request):
-    if format != "xiangqi-history/1":
-        return {}
-    return {"position": boardwire.xiangqi_position.from_json(request["position"])}
-
-
-def tiles(fields, data):
-    """Whether each bit of the input is in exactly one field, in order."""
-    at = 0
-    for field in fields:
-        if field.start != at or field.len < (0 if field.name == "origin" else 1):
-            return False
-        at = field.end
-    return at == 8 * len(data)
-
-
-def fault_of(error):
-    """What two results have to agree on."""
-    return None if error is None else (type(error), error.code, error.format, error.offset, error.path)
-
-
-__all__ = ["FORMATS", "PACKAGE", "REQUIREMENTS", "ROOT", "SOURCE", "boardwire", "data_of", "fault_of", "options_of",
-           "position_of", "short_inputs", "tiles", "vectors", "written_out"]
+__all__ = ["FORMATS", "PACKAGE", "REQUIREMENTS", "ROOT", "SOURCE", "boardwire", "vectors", "written_out"]
