@@ -30,20 +30,6 @@ def test_a_vector_is_as_in_its_source():
                 assert find(source["id"]).raw == source
 
 
-def test_runs_are_expanded():
-    repeated = [vector for vector in load("go-chains") if any(isinstance(m, list) for m in vector.raw["request"].get("moves", ()))]
-    assert repeated
-    for vector in repeated:
-        counted = sum(len(m[0]) * m[1] if isinstance(m, list) else 1 for m in vector.raw["request"]["moves"])
-        assert len(vector.request["moves"]) == counted
-        assert all(isinstance(move, str) for move in vector.request["moves"])
-    runs = [(vector, vector.raw["request"].get("hex")) for vector in load("ternary-board")]
-    large = [vector for vector, hex in runs if isinstance(hex, list) and all(isinstance(run, list) for run in hex)]
-    assert large
-    for vector in large:
-        assert vector.request["hex"] == "".join(piece * count for piece, count in vector.raw["request"]["hex"])
-
-
 def test_the_manifest_states_digests():
     files = manifest()["files"]
     lines = ""
