@@ -208,14 +208,9 @@ def wheel(version):
     shutil.copyfile(TREE / "cli/INSTALL.md", platform / "README.md")
 
 
-def folders(name):
-    """The package folders for an ecosystem: that of the codecs, and that of the vectors where it exists."""
-    return [folder for folder in (TREE / "packages" / name, TREE / "packages/vectors" / name) if folder.is_dir()]
-
-
 def npm():
-    for folder in (*folders("javascript"), TREE / "cli/npm", TREE / "cli/npm/linux-x64"):
-        packed = json.loads(run("npm", "pack", "--json", "--pack-destination", DIST, cwd=folder))
+    for folder in ("packages/javascript", "packages/vectors/javascript", "cli/npm", "cli/npm/linux-x64"):
+        packed = json.loads(run("npm", "pack", "--json", "--pack-destination", DIST, cwd=TREE / folder))
         archive = DIST / (packed[0] if isinstance(packed, list) else next(iter(packed.values())))["filename"]
         # The name of a path: without a slash npm looks for a package.
         run("npm", "publish", "--dry-run", archive, cwd=DIST)
@@ -226,8 +221,8 @@ def python():
         run(sys.executable, "-m", "venv", folder)
         interpreter = Path(folder) / "bin" / "python"
         run(interpreter, "-m", "pip", "install", "--quiet", "build", "twine")
-        for package in folders("python"):
-            run(interpreter, "-m", "build", "--outdir", DIST, package)
+        for package in ("packages/python", "packages/vectors/python"):
+            run(interpreter, "-m", "build", "--outdir", DIST, TREE / package)
         # The archive of the program has a platform at the end of its name.
         run(interpreter, "-m", "twine", "check", "--strict", *DIST.glob("*.whl"), *DIST.glob("*[0-9].tar.gz"))
 

@@ -16,11 +16,12 @@ import html
 import os
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+sys.dont_write_bytecode = True
+from build import ROOT, run, target  # noqa: E402
+
 # The testees whose reports are shown: name and command. `{program}` is the program itself.
 TESTEES = {
     "rust": "{program} testee",
@@ -33,14 +34,6 @@ LARGEST = 4 << 20
 # The fonts of icons come in forms for browsers that no longer exist; woff2 is enough.
 OLD_FONTS = ("eot", "svg", "ttf", "woff")
 STYLE = ":root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}"
-
-
-def run(*words, **options):
-    """Runs a command. A failure ends the script with the command and what it printed."""
-    done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
-    if done.returncode:
-        sys.exit(f"{' '.join(map(str, words))}\nends with status {done.returncode}:\n{done.stdout}")
-    return done.stdout
 
 
 def page(title, body, head=""):
@@ -75,7 +68,7 @@ def inspector(folder):
 def reports(folder):
     run("cargo", "build", cwd=ROOT)
     run("make", "--quiet", "--directory", ROOT / "conformance/testees/c")
-    program = Path(os.environ.get("CARGO_TARGET_DIR") or ROOT / "target").absolute() / "debug/boardwire"
+    program = target() / "debug/boardwire"
     (folder / "reports").mkdir()
     for name, command in TESTEES.items():
         run(program, "conform", "--testee", command.format(program=program), "--html", folder / "reports" / f"{name}.html", cwd=ROOT)
@@ -86,12 +79,12 @@ def reports(folder):
 
 def downloads(folder, source):
     """The files of a release, and a list of all downloads."""
-    target = folder / "downloads"
+    listed = folder / "downloads"
     for path in sorted(source.iterdir()) if source else []:
         if path.is_file():
-            shutil.copyfile(path, target / path.name)
-    names = sorted(path.name for path in target.iterdir())
-    (target / "index.html").write_text(page("Downloads", links((name, name) for name in names) + '<p><a href="../index.html">The book</a></p>'), "utf-8")
+            shutil.copyfile(path, listed / path.name)
+    names = sorted(path.name for path in listed.iterdir())
+    (listed / "index.html").write_text(page("Downloads", links((name, name) for name in names) + '<p><a href="../index.html">The book</a></p>'), "utf-8")
 
 
 def by_age(version):

@@ -23,8 +23,6 @@ LINES = {
     "packages/vectors/python/src/boardwire_vectors/__init__.py": r'^__version__ = "(.+)"$',
 }
 JSON = ("cli/npm/package.json", "packages/javascript/package.json", "packages/vectors/javascript/package.json", "spec/suite.json")
-# Absent from branches that have no packages of vectors.
-OPTIONAL = "packages/vectors/"
 
 
 def found(root):
@@ -38,15 +36,13 @@ def found(root):
         inherits = tomllib.loads((root / crate).read_text("utf-8"))["package"]["version"] == {"workspace": True}
         yield f"{crate}: version.workspace", workspace["package"]["version"] if inherits else None
     for file, pattern in LINES.items():
-        if (root / file).exists() or not file.startswith(OPTIONAL):
-            match = re.search(pattern, (root / file).read_text("utf-8"), re.MULTILINE)
-            yield file, match and match[1]
+        match = re.search(pattern, (root / file).read_text("utf-8"), re.MULTILINE)
+        yield file, match and match[1]
     for file in JSON:
-        if (root / file).exists() or not file.startswith(OPTIONAL):
-            document = json.loads((root / file).read_text("utf-8"))
-            yield file, document.get("version")
-            for name, other in document.get("optionalDependencies", {}).items():
-                yield f"{file}: {name}", other
+        document = json.loads((root / file).read_text("utf-8"))
+        yield file, document.get("version")
+        for name, other in document.get("optionalDependencies", {}).items():
+            yield f"{file}: {name}", other
 
 
 def wrong(root, release):
