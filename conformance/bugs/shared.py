@@ -1,5 +1,6 @@
 """Code that bugs of several sets share: parts of requests, and small codecs that compute a wrong reply."""
 
+import json
 from itertools import groupby
 
 from core import *
@@ -70,19 +71,9 @@ def numbers_at(data):
 # Pieces of xiangqi
 
 
-def red_candidates(id):
-    if id == 0:
-        return [85, 86, 84, 76, 77, 75, 67, 68, 66, None]
-    if id < 5:
-        return [None, *([86, 84, 76, 68, 66], [84, 86, 76, 66, 68], [87, 67, 71, 51, 83, 47, 63], [83, 67, 63, 47, 87, 51, 71])[id - 1]]
-    if id < 11:
-        return [None, *range(89, -1, -1)]
-    home = 62 - 2 * (id - 11)
-    return [None, home, home - 9, *range(44, -1, -1)]
-
-
-CANDIDATES = [red_candidates(id) for id in range(16)]
-CANDIDATES += [[None if square is None else 89 - square for square in red] for red in CANDIDATES]
+TABLES = FORMATS.parent / "tables"
+CANDIDATES = [piece["candidates"] for piece in json.loads((TABLES / "xiangqi-candidates.json").read_text(encoding="utf-8"))]
+ORIGINS = {id: entry["origins"] for entry in json.loads((TABLES / "xiangqi-origins.json").read_text(encoding="utf-8")) for id in entry["ids"]}
 
 
 def code_word(index, count):
@@ -133,23 +124,7 @@ KINDS = "GAAEEHHRRCCPPPPP"
 
 def origins(id, square):
     """The origin candidates of a piece."""
-    row, col = divmod(square, 9)
-    kind, black = KINDS[id % 16], id > 15
-    lines = {"right": (0, 1), "left": (0, -1), "up": (-1, 0), "down": (1, 0)}
-    found = []
-    if kind in "RC":
-        for down, right in lines.values():
-            found += [(row + down * i, col + right * i) for i in range(1, 10)]
-    elif kind == "G":
-        found = [(row + down, col + right) for down, right in lines.values()]
-    elif kind == "P":
-        found = [(row + (-1 if black else 1), col)]
-        found += [(row, col + 1), (row, col - 1)] if (square > 44) == black else []
-    else:
-        steps = {"A": [1], "E": [4], "H": [2]}[kind]
-        found = [(row + i, col + j) for i in range(-2, 3) for j in range(-2, 3) if i * j and abs(i * j) in steps]
-    inside = [9 * r + c for r, c in found if 0 <= r < 10 and 0 <= c < 9]
-    return [origin for origin in inside if origin in CANDIDATES[id]]
+    return ORIGINS[id].get(str(square), [])
 
 
 def words_of_history(plies, origins=origins):
@@ -201,10 +176,6 @@ def neighbours(point, rows, cols):
     row, col = divmod(point, cols)
     near = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
     return [r * cols + c for r, c in near if 0 <= r < rows and 0 <= c < cols]
-
-
-def vertex(point, rows, cols):
-    return FILES[point % cols] + str(rows - point // cols)
 
 
 def cells_of(data):
