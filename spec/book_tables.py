@@ -19,7 +19,14 @@ class Fault(Exception):
 
 
 def kind(function):
-    KINDS[function.__name__.replace("_", "-")] = function
+    """Registers a function that returns the lines of a block, or nothing if the written lines are right."""
+    KINDS[function.__name__.replace("_", "-")] = lambda book, args, lines: function(book, args, lines) or lines
+    return function
+
+
+def table(function):
+    """Registers a function that yields the cells of each row below the heading."""
+    KINDS[function.__name__.replace("_", "-")] = lambda book, args, lines: lines[:2] + [row(*parts) for parts in function(book, args, lines)]
     return function
 
 
@@ -60,13 +67,12 @@ def facts(value):
     return {str(value)} | ({str(len(value))} if isinstance(value, str) else set())
 
 
-@kind
+@table
 def values(book, args, lines):
     """Value, perhaps a position, input, perhaps `canonical?`, verdict. An argument NAME=TEXT replaces a name in inputs and positions."""
     format, names = args[0], dict(arg.split("=", 1) for arg in args[1:])
     key = "text" if book.formats[format]["input"] == "text" else "hex"
     with_position, with_canonical = "| position |" in lines[0], "| canonical? |" in lines[0]
-    new = lines[:2]
     for number, written in rows(lines):
         name, text, verdict = written[0], "".join(codes(written[1 + with_position])), written[-1]
         request = {"format": format, key: text}
@@ -103,14 +109,12 @@ def values(book, args, lines):
         if with_canonical:
             encoding = value and book.ask(op="encode", value=value, **{name: request[name] for name in ("format", "position") if name in request})
             written[-2] = "" if value is None else "yes" if encoding["ok"][key] == request[key] else "no"
-        new.append(row(*written))
-    return new
+        yield written
 
 
-@kind
+@table
 def go_positions(book, args, lines):
     """Position, operations, result."""
-    new = lines[:2]
     for _, [position, operations, _] in rows(lines):
         results = set()
         for op in operations.split(", "):
@@ -121,14 +125,12 @@ def go_positions(book, args, lines):
             else:
                 count = len(reply["ok"]["chains"])
                 results.add(f"{count or 'no'} chain{'s' if count > 1 else ''}, {'' if reply['ok']['legal'] else 'not '}legal")
-        new.append(row(position, operations, " and ".join(sorted(results))))
-    return new
+        yield position, operations, " and ".join(sorted(results))
 
 
-@kind
+@table
 def go_moves(book, args, lines):
     """Position, side to play, moves, result."""
-    new = lines[:2]
     for _, [position, side, moves, _] in rows(lines):
         reply = book.ask(op="play", format="go-chains/1", hex=codes(position)[0], to_play=side, moves=codes(moves))
         if "ok" in reply:
@@ -136,8 +138,7 @@ def go_moves(book, args, lines):
             result = f"`{reply['ok']['hex']}`; captured: {taken['black']} black, {taken['white']} white"
         else:
             result = f"rejected: {location(reply)}"
-        new.append(row(position, side, moves, result))
-    return new
+        yield position, side, moves, result
 
 
 @kind
@@ -148,7 +149,6 @@ def possible(book, args, lines):
         report = json.loads("\n".join(book.run("check", "--json", json.dumps(value))))
         if report["possible"] == verdict.startswith("impossible"):
             raise Fault(f"{placement}: {report['impossible_because']}", number)
-    return lines
 
 
 # Blocks that show an input.
@@ -251,7 +251,7 @@ def go_boards(book, args, lines):
     return ["      ".join(ranks).rstrip() for ranks in zip(*drawn)] + lines[len(drawn[0]) :]
 
 
-@kind
+@table
 def plies(book, args, lines):
     """A line for each ply of a history: its bits, piece, squares and origin candidates."""
     position = book.ask(op="decode", format="xiangqi-position/1", hex=args[1])["ok"]
@@ -259,15 +259,13 @@ def plies(book, args, lines):
     moves, fields = book.ask(op="decode", **request)["ok"]["plies"], book.ask(op="explain", **request)["ok"]["fields"]
     pieces, text = pieces_of(book), "".join(f"{byte:08b}" for byte in bytes.fromhex(args[0]))
     named = lambda square: f"{'abcdefghi'[square % 9]}{9 - square // 9}"
-    new = lines[:2]
     for number, ply in enumerate(moves):
         own = [field for field in fields if field["number"] == number and field["name"] != "padding"]
         code = " ".join(text[field["start"] : field["start"] + field["len"]] for field in own).strip()
         captured = "" if ply["captured"] is None else f"{ply['captured']} {pieces[ply['captured']]['kind']}"
         count = len(origins_of(book, ply["piece"], ply["to"]))
         step = named(ply["from"]) + named(ply["to"])
-        new.append(row(own[0]["start"], f"`{code}`", piece(pieces, ply["piece"]), ply["to"], captured, count, own[-1]["value"], ply["from"], step))
-    return new
+        yield own[0]["start"], f"`{code}`", piece(pieces, ply["piece"]), ply["to"], captured, count, own[-1]["value"], ply["from"], step
 
 
 # Tables from data.
@@ -286,34 +284,30 @@ def origins_of(book, number, square):
     return entry["origins"][str(square)]
 
 
-@kind
+@table
 def xiangqi_ids(book, args, lines):
-    new = lines[:2]
     for name, group in groupby(sorted(pieces_of(book), key=lambda piece: piece["id"] % 16), key=lambda piece: piece["kind"]):
         red, black = [], []
         for entry in group:
             (red if entry["side"] == "red" else black).append(entry)
         ids, homes = ([words(entry[key] for entry in side) for side in (red, black)] for key in ("id", "home"))
-        new.append(row(*ids, name, *homes))
-    return new
+        yield *ids, name, *homes
 
 
-@kind
+@table
 def candidates(book, args, lines):
     """Of each kind the length of the lists, and a checksum by which an implementer compares tables of her own."""
-    new = lines[:2]
     for name, group in groupby(sorted(pieces_of(book), key=lambda piece: piece["id"] % 16), key=lambda piece: piece["kind"]):
         lists = {entry["id"]: entry["candidates"] for entry in sorted(group, key=lambda entry: entry["id"])}
         data = bytes(90 if square is None else square for listed in lists.values() for square in listed)
         [length] = {len(listed) for listed in lists.values()}
-        new.append(row(name, words(lists), length, f"`{zlib.crc32(data):08x}`"))
-    return new
+        yield name, words(lists), length, f"`{zlib.crc32(data):08x}`"
 
 
-@kind
+@table
 def code_words(book, args, lines):
     """The long lists are in words: the code words in them are some of the list."""
-    new, listed = lines[:2], book.read("spec/tables/code-words.json")
+    listed = book.read("spec/tables/code-words.json")
     written = {int(parts[0]): (number, parts[3]) for number, parts in rows(lines)}
     for n, all_words in ((int(n), all_words) for n, all_words in listed.items()):
         k = n.bit_length() - 1
@@ -322,30 +316,27 @@ def code_words(book, args, lines):
             number, shown = written[n]
             if unknown := [word for word in codes(shown) if word not in all_words]:
                 raise Fault(f"not code words for {n}: {unknown}", number)
-        new.append(row(n, k, n - 2**k, shown))
-    return new
+        yield n, k, n - 2**k, shown
 
 
-@kind
+@table
 def origins(book, args, lines):
-    new, pieces = lines[:2], pieces_of(book)
+    pieces = pieces_of(book)
     for name, ids in (("general", [0]), ("advisors", [1, 2]), ("elephants", [3, 4])):
         for side in (0, 16):
             squares = sorted({square for number in ids for square in pieces[side + number]["candidates"] if square is not None})
             listed = "; ".join(f"{square}: {words(origins_of(book, side + ids[0], square))}" for square in squares)
-            new.append(row(f"{'black' if side else 'red'} {name}", listed))
-    return new
+            yield f"{'black' if side else 'red'} {name}", listed
 
 
-@kind
+@table
 def some_origins(book, args, lines):
     """Of pieces and squares that the book chooses."""
-    new, pieces = lines[:2], pieces_of(book)
+    pieces = pieces_of(book)
     for _, [name, square, _] in rows(lines):
         number = int(name.split()[0])
         home = f" (home {pieces[number]['home']})" if pieces[number]["kind"] == "pawn" else ""
-        new.append(row(piece(pieces, number) + home, square, words(origins_of(book, number, square)) or "none"))
-    return new
+        yield piece(pieces, number) + home, square, words(origins_of(book, number, square)) or "none"
 
 
 @kind
@@ -355,17 +346,16 @@ def chess_codes(book, args, lines):
     return lines[:2] + [row(name, white["code"], f"`{white['letter']}`", black["code"], f"`{black['letter']}`") for name, white, black in both]
 
 
-@kind
+@table
 def packings(book, args, lines):
     """The encodings of the board in the heading."""
     height, width, digits = re.search(r"(\d+) × (\d+): `(\d+)", lines[0]).groups()
-    value, new = {"rows": int(height), "cols": int(width), "cells": digits}, lines[:2]
+    value = {"rows": int(height), "cols": int(width), "cells": digits}
     for _, [format, layout, _] in rows(lines):
-        new.append(row(format, layout, f"`{book.ask(op='encode', format=codes(format)[0], value=value)['ok']['hex']}`"))
-    return new
+        yield format, layout, f"`{book.ask(op='encode', format=codes(format)[0], value=value)['ok']['hex']}`"
 
 
-@kind
+@table
 def ternary_sizes(book, args, lines):
     """Bytes after the header, and bits a cell; of runs for the worst board, then for an empty one."""
     sides = [int(side) for side in re.findall(r"(\d+) × \d+", lines[0])]
@@ -373,16 +363,14 @@ def ternary_sizes(book, args, lines):
     # The integer in base 3 has as many bits as 3^n - 1.
     sizes = [lambda n: n * math.ceil(n / 4), lambda n: math.ceil(n * n / 5), lambda n: (math.floor(n * n * math.log2(3)) + 8) // 8,
              lambda n: n * n, lambda n: run("0" * (n * n))]
-    new = lines[:2]
     for [number, written], size in zip(rows(lines), sizes, strict=True):
-        new.append(row(written[0], *(part for side in sides for part in (size(side), f"{8 * size(side) / side**2:.5f}"))))
-    return new
+        yield written[0], *(part for side in sides for part in (size(side), f"{8 * size(side) / side**2:.5f}"))
 
 
-@kind
+@table
 def scheme_sizes(book, args, lines):
     """The fewest and the most bits for a number of living pieces."""
-    code, new = book.read("spec/tables/code-words.json"), lines[:2]
+    code = book.read("spec/tables/code-words.json")
     bounds = []
     for pick in (min, max):
         best = {0: 1}
@@ -397,8 +385,7 @@ def scheme_sizes(book, args, lines):
     for _, [count, *_] in rows(lines):
         least, most = (best[int(count)] for best in bounds)
         position = f"{shown(least, most)} bits, {shown(math.ceil(least / 8), math.ceil(most / 8))} bytes"
-        new.append(row(count, "256 bits, 32 bytes", f"{16 * int(count)} bits, {2 * int(count)} bytes", position))
-    return new
+        yield count, "256 bits, 32 bytes", f"{16 * int(count)} bits, {2 * int(count)} bytes", position
 
 
 @kind
@@ -410,7 +397,6 @@ def constants(book, args, lines):
     listed += ["".join(line.split()[1:]) for line in lines if re.match(r"[a-z]+ +[0-9a-f]{5} ", line)]
     if missing := [text for text in listed if text not in source]:
         raise Fault(f"{args[0]} does not have {missing[0]}")
-    return lines
 
 
 @kind
@@ -467,7 +453,6 @@ def each_explained(book, args, lines):
     named = {code for _, parts in rows(lines) for code in codes(parts[0])}
     if missing := {id for id, entry in book.formats.items() if "explain" in entry["operations"]} ^ named:
         raise Fault(f"missing, or without fields: {sorted(missing)}")
-    return lines
 
 
 def sorted_as(lines, new):
@@ -501,7 +486,6 @@ def leniencies(book, args, lines):
         own = {id for id, entry in book.formats.items() if codes(name)[0] in entry["leniencies"]}
         if own != {code for code in codes(named) if code in book.formats}:
             raise Fault(f"{name} is a leniency of {sorted(own)}", number)
-    return lines
 
 
 @kind
@@ -557,7 +541,6 @@ def fields(book, args, lines):
             raise Fault(f"{name} has the requirements {sorted(wanted or [])}", number)
     if known:
         raise Fault(f"no row for {sorted(known)}")
-    return lines
 
 
 @kind
@@ -568,7 +551,6 @@ def keys(book, args, lines):
         value = value[key]
     if set(value) - set(args[2:]) != (written := {codes(parts[0])[0] for _, parts in rows(lines)}):
         raise Fault(f"the keys differ: {sorted(set(value) ^ written)}")
-    return lines
 
 
 @kind
@@ -602,7 +584,6 @@ def statuses(book, args, lines):
     known = sorted({2, *map(int, re.findall(r"const \w+: \w+ = (\d+);", source))})
     if known != [int(parts[0]) for _, parts in rows(lines)]:
         raise Fault(f"the statuses are {known}")
-    return lines
 
 
 @kind
@@ -625,7 +606,6 @@ def quote(book, args, lines):
     text = re.sub(r"^//! ?", "", (book.root / args[0]).read_text(encoding="utf-8"), flags=re.M)
     if "\n".join(lines) not in text:
         raise Fault(f"{args[0]} does not have these lines")
-    return lines
 
 
 def links(book, ids, format_of):
