@@ -29,10 +29,13 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "conformance"))
+
 import book_tables  # noqa: E402
 from book_tables import Fault  # noqa: E402
+from testees.ask import Testee  # noqa: E402
 
-ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "spec" / "src"
 READMES = [ROOT / "README.md", ROOT / "README.zh-CN.md"]
 FILE = re.compile(r"<!-- file: ([\w./-]+) -->")
@@ -57,7 +60,7 @@ class Book:
 
     def __init__(self, program):
         self.root, self.program, self.faults, self.kinds, self.executed = ROOT, program, [], set(), ""
-        self.folder = ROOT
+        self.folder, self.testee = ROOT, Testee([program, "testee"])
 
     def read(self, name):
         return json.loads((ROOT / name).read_text(encoding="utf-8"))
@@ -77,15 +80,9 @@ class Book:
         contents = [json.loads(file.read_text(encoding="utf-8")) for file in files]
         return [(content["format"], vector) for content in contents for vector in content["vectors"]]
 
-    @cached_property
-    def testee(self):
-        return subprocess.Popen([self.program, "testee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
-
     def reply(self, request):
         """The reply to a line, as the program writes it, without the id if the request has none."""
-        self.testee.stdin.write(request + "\n")
-        self.testee.stdin.flush()
-        reply = self.testee.stdout.readline().rstrip("\n")
+        reply = self.testee.answer(f"{request}\n".encode()).decode().rstrip("\n")
         if "error" in json.loads(reply) or "unsupported" in json.loads(reply):
             raise Fault(f"{request}: {reply}")
         return reply.replace('{"id":null,', "{", 1)

@@ -12,17 +12,14 @@ from functools import cache
 
 import core
 from witness import HERE, options_of, wrapped
-
-CONFORMANCE = HERE.parent
-sys.path.append(str(CONFORMANCE))
-from writing.runs import written_out  # noqa: E402
+from writing.runs import written_out
 
 LONGEST = 20_000  # of a request, in characters: larger boards show nothing more
 
 
 def vectors_of(format):
     """The requests of the vectors for values that an encoder accepts."""
-    for path in sorted((CONFORMANCE / "vectors" / format.partition("/")[0]).glob("*.json")):
+    for path in sorted((HERE.parent / "vectors" / format.partition("/")[0]).glob("*.json")):
         for vector in json.loads(path.read_text(encoding="utf-8"))["vectors"]:
             if vector["op"] == "encode" and vector["outcome"] == "accept":
                 request = {"op": "encode", "format": format, **written_out(vector["request"])}

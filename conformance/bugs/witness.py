@@ -14,6 +14,9 @@ from pathlib import Path
 import core
 
 HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent))
+from testees.ask import Testee  # noqa: E402
+
 PROGRAM = HERE.parents[1] / "target" / "release" / "boardwire"
 TIME_TO_END = 5  # seconds; the protocol has one, on a machine that is not busy
 
@@ -33,27 +36,13 @@ def wrapped(name, program):
     return [sys.executable, "-B", str(HERE / "wrap.py"), name, "--", str(program), "testee"]
 
 
-class Testee:
-    """A running testee that is asked line by line."""
-
-    def __init__(self, command):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-
-    def answer(self, line):
-        self.process.stdin.write(line)
-        self.process.stdin.flush()
-        return self.process.stdout.readline()
-
-    def ask(self, request):
-        return json.loads(self.answer(json.dumps({"id": "0", **request}).encode() + b"\n"))
-
-    def end(self):
-        """What is written after the end of the input, or that the program does not end."""
-        try:
-            return self.process.communicate(timeout=TIME_TO_END)[0]
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            return b"no end"
+def end(testee):
+    """What is written after the end of the input, or that the program does not end."""
+    try:
+        return testee.process.communicate(timeout=TIME_TO_END)[0]
+    except subprocess.TimeoutExpired:
+        testee.process.kill()
+        return b"no end"
 
 
 def lines_of(bug, right):
@@ -83,8 +72,8 @@ def shows(bug, program, name):
         if meaning(expected) != meaning(reply):
             different = True
             break
-    ends = wrong.end()
-    right.end()
+    ends = end(wrong)
+    end(right)
     return different or (bug.level == "end" and ends != b"")
 
 

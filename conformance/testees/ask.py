@@ -16,14 +16,18 @@ class Testee:
         self.process.stdin.close()
         self.process.wait()
 
-    def ask(self, request):
-        """The reply without its id."""
-        line = json.dumps({"id": "q", **request}).encode() + b"\n"
+    def answer(self, line):
+        """The line that follows a line."""
         # What a pipe does not hold is read while it is written.
         writer = threading.Thread(target=self._send, args=(line,))
         writer.start()
-        reply = json.loads(self.process.stdout.readline())
+        answer = self.process.stdout.readline()
         writer.join()
+        return answer
+
+    def ask(self, request):
+        """The reply without its id."""
+        reply = json.loads(self.answer(json.dumps({"id": "q", **request}).encode() + b"\n"))
         assert reply.pop("id") == "q"
         return reply
 
