@@ -1,12 +1,10 @@
-"""What mutants and injected faults share: a change of a text, the copy of a repository, the choice of a change when a program starts, a run
-with bounds, and the comparison of survivors with a list of equivalent ones."""
+"""What mutants and injected faults share: a change of a text, the copy of a repository, the choice of a change when a program starts, and a run
+with bounds."""
 
-import collections
 import contextlib
 import dataclasses
 import os
 import pathlib
-import re
 import signal
 import subprocess
 
@@ -100,32 +98,3 @@ def run(command, seconds, cwd=ROOT, **variables):
             os.killpg(process.pid, signal.SIGKILL)
             process.communicate()
         return None, "", ""
-
-
-def plain(name):
-    """The name without line and column, which change with every edit."""
-    return re.sub(r"^([^:]+):\d+:\d+: ", r"\1: ", name)
-
-
-def location(name):
-    """File, line and column of a name, for sorting."""
-    file, line, column = re.match(r"([^:]+):(\d+):(\d+):", name).groups()
-    return file, int(line), int(column)
-
-
-def numbered(mutants):
-    """Mutants by their plain names, with a number where several are the same: the second `<` of a function is `… (2)`."""
-    seen, found = collections.Counter(), {}
-    for mutant in sorted(mutants, key=lambda mutant: location(mutant.name)):
-        name = plain(mutant.name)
-        seen[name] += 1
-        found[name + (f" ({seen[name]})" if seen[name] > 1 else "")] = mutant
-    return found
-
-
-def faults_of(survivors, killed, equivalent, known, control):
-    """What is wrong with a run. `known` has the names of all mutants, `control` a mutant that any vector kills, if there is one."""
-    faults = [f"survives: {name}" for name in survivors if name not in equivalent]
-    faults += [f"is listed as equivalent and dies: {name}" for name in equivalent if name in killed]
-    faults += [f"is listed as equivalent and is no mutant: {name}" for name in equivalent if name not in known]
-    return faults + ([f"the control lives: {control}"] if control and control not in killed else [])

@@ -4,10 +4,17 @@ Not mutated, because a mutant there says nothing: types, imports, decorators, pr
 of arrays in C, of which a larger one changes nothing and a smaller one is undefined behaviour.
 """
 
+import functools
+import importlib
 import json
 import re
+import subprocess
+import sys
+import tempfile
 
 from engine import ROOT, Mutant
+
+PACKAGES = ["tree_sitter==0.26.1", "tree_sitter_c==0.24.2", "tree_sitter_python==0.25.0", "tree_sitter_javascript==0.25.0"]
 
 RELATIONS = {
     "<": ("<=", ">="), "<=": ("<", ">"), ">": (">=", "<="), ">=": (">", "<"),
@@ -41,6 +48,18 @@ WORDS = {
 }
 
 
+@functools.cache
+def tree_sitter():
+    """The module, which pip fetches with the grammars into a temporary folder."""
+    with tempfile.TemporaryDirectory() as tools:
+        command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--root-user-action", "ignore"]
+        if subprocess.run([*command, "--no-compile", "--target", tools, *PACKAGES]).returncode:
+            sys.exit("pip cannot install tree-sitter")
+        sys.path.insert(0, tools)
+        # The modules stay loaded after the folder is gone.
+        return [importlib.import_module(name.partition("==")[0]) for name in PACKAGES][0]
+
+
 def words_of(suite):
     """The words of the protocol that a program for these formats holds as strings. Without a suite they are our own formats."""
     if suite:
@@ -52,9 +71,10 @@ def words_of(suite):
     return words | {word for entry in formats for word in (entry["id"], *entry["operations"], *entry.get("leniencies", []))}
 
 
-def mutants_of(language, parser, file, source, words, guards):
+def mutants_of(language, file, source, words, guards):
     """The mutants of a file, in the order of the text. A guard is a function that rejects what no request has."""
     found = {}
+    parser = tree_sitter().Parser(tree_sitter().Language(sys.modules[f"tree_sitter_{language}"].language()))
     for node in nodes(parser.parse(source).root_node, guards):
         for at, new, shown in changes(node, language, words):
             start, end = at

@@ -27,10 +27,9 @@ import sys
 import tempfile
 import tomllib
 
-import grammars
 import report
 import rust
-from engine import HERE, ROOT, faults_of, numbered
+from engine import HERE, ROOT
 from judge import Judge, Wrong
 from operators import mutants_of, words_of
 from sources import OWN, Sources
@@ -60,7 +59,7 @@ def main():
                 sys.exit(f"no such mutant: {control}")
             names = chosen(found, of_language, control, options)
             results[language] = judged({name: found[name] for name in names}, target, options)
-            faults += faults_in(language, results, found, of_language, control)
+            faults += faults_in(language, results[language], found, of_language, control)
     if options.report:
         report.write(results, excluded, equivalent, options)
     sys.exit("\n".join(faults) or None)
@@ -90,14 +89,23 @@ def program_of(language, rules, equivalent, folder, options):
 
 def mutants_in(root, files, words, guards):
     """The mutants of files by their names."""
-    grammars.fetch()
     found = []
     for file in files:
         language = LANGUAGES.get(pathlib.Path(file).suffix)
         if language is None:
             sys.exit(f"{file}: expected a file in C, Python or JavaScript: its name ends in {', '.join(LANGUAGES)}")
-        found += mutants_of(language, grammars.parser_of(language), file, (root / file).read_bytes(), words, guards)
+        found += mutants_of(language, file, (root / file).read_bytes(), words, guards)
     return numbered(found)
+
+
+def numbered(mutants):
+    """Mutants by their names without line and column, which change with every edit. Of equal names the second one ends in `(2)`."""
+    seen, found = collections.Counter(), {}
+    for mutant in sorted(mutants, key=lambda mutant: (mutant.file, mutant.start)):
+        name = re.sub(r"^([^:]+):\d+:\d+: ", r"\1: ", mutant.name)
+        seen[name] += 1
+        found[name + (f" ({seen[name]})" if seen[name] > 1 else "")] = mutant
+    return found
 
 
 def chosen(found, equivalent, control, options):
@@ -161,13 +169,16 @@ def judged(mutants, target, options):
 
 def faults_in(language, results, found, equivalent, control):
     """What is wrong with the results of a program. Prints their counts."""
-    results, by_result = results[language], collections.defaultdict(list)
+    by_result = collections.defaultdict(list)
     for name, entry in results.items():
         by_result[entry["result"]].append(name)
     survivors, killed = sorted(by_result["survived"]), by_result["killed"]
     counts = f"{len(killed)} killed, {len(survivors)} survive, {len(by_result['no mutant'])} do not count"
     print(f"{language}: {len(results)} mutants, {counts}")
-    faults = faults_of(survivors, set(killed), equivalent, found, control)
+    faults = [f"survives: {name}" for name in survivors if name not in equivalent]
+    faults += [f"is listed as equivalent and dies: {name}" for name in killed if name in equivalent]
+    faults += [f"is listed as equivalent and is no mutant: {name}" for name in equivalent if name not in found]
+    faults += [f"the control lives: {control}"] if control and control not in killed else []
     faults += [f"is listed as equivalent and does not count: {name}" for name in by_result["no mutant"] if name in equivalent]
     faults += [f"survives, and a request shows it: {name}: {results[name]['why']}" for name in survivors if results[name]["why"]]
     return faults + [f"could not be judged: {name}: {results[name]['why']}" for name in by_result["not judged"]]
