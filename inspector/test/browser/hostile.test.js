@@ -59,11 +59,7 @@ const halves = (text, step) => Array.from({ length: Math.ceil(text.length / step
 
 test('halves of links and of fragments', () => withPage({}, async page => {
   for (const half of [...halves(REAL, 3), ...halves(REAL, 7).map(text => text + MARKUP[0])].slice(1)) {
-    await page.evaluate(text => {
-      const data = new DataTransfer();
-      data.setData('text', text);
-      document.getElementById('boardwire-inspector').dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
-    }, half);
+    await page.evaluate(text => globalThis.dropText(text), half);
     assert.deepEqual(await injected(page), [], half);
   }
   const states = [{ text: REAL, bit: 30, ply: 3 }, { format: 'ternary-runs/1', hex: 'ffffff010000ff', limits: { cells: 2 ** 53 - 1 } }];
@@ -113,9 +109,7 @@ test('an exception leaves nothing of the input before', () => withPage({}, async
         if (left-- === 1) throw new RangeError('out of order');
         return old.apply(this, values);
       };
-      const data = new DataTransfer();
-      data.setData('text', '7100');
-      document.getElementById('boardwire-inspector').dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+      globalThis.dropText('7100');
       prototype[method] = old;
       return document.querySelector('.bw-verdict').textContent + document.querySelector('.bw-bits').textContent;
     }, path);
@@ -159,10 +153,8 @@ test('files of all kinds', () => withPage({}, async page => {
 test('a pasted text of 10 MB does not block the page', () => withPage({}, async page => {
   for (const text of ['> ', '=', 'z', '\\x00"', '01 ', '9/'].map(part => part.repeat(10e6 / part.length))) {
     const time = await page.evaluate(long => {
-      const data = new DataTransfer();
-      data.setData('text', long);
       const start = performance.now();
-      document.getElementById('boardwire-inspector').dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+      globalThis.dropText(long);
       return performance.now() - start;
     }, text);
     assert.match(await page.textContent('.bw-verdict'), /longer than|Not recognised/);

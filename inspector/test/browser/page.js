@@ -1,6 +1,8 @@
 // A browser with the inspector, which records what must not happen: output on the console, errors, requests.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -23,6 +25,14 @@ export async function withPage(options, use, fragment = '', expected = OF_THE_BO
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
+  await page.addInitScript(() => {
+    /** Drops a text. Returns when the page has read it. */
+    globalThis.dropText = text => {
+      const data = new DataTransfer();
+      data.setData('text', text);
+      document.getElementById('boardwire-inspector').dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+    };
+  });
   const seen = [];
   page.on('console', message => { if (!OF_THE_BOOK.test(message.text()) && !expected.test(message.text())) seen.push(`console: ${message.text()}`); });
   page.on('pageerror', error => seen.push(`error: ${error.stack}`));
@@ -67,6 +77,17 @@ export async function reading(page, action) {
   const before = await page.getAttribute('#boardwire-inspector', 'data-read');
   await action();
   await page.waitForFunction(old => (document.getElementById('boardwire-inspector').dataset.read ?? null) !== old, before);
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds in the inspector. */
+export async function violations(page) {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const found = await globalThis.axe.run('#boardwire-inspector', { resultTypes: ['violations'], preload: false });
+    return found.violations.map(({ id, nodes }) => [id, nodes.length, nodes[0].html.slice(0, 200), nodes[0].failureSummary]);
+  });
 }
 
 /** The letters of a Xiangqi board by square, from the labels of the pieces. */

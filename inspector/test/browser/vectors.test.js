@@ -27,8 +27,8 @@ test('every vector', { timeout: 600_000 }, () => withPage({}, async page => {
       const sent = vectors.map(({ op, request }) => ({ op, request }));
       // Both work at the same time.
       const promise = page.evaluate(([id, all, keys]) =>
-        all.map(vector => globalThis.judging.outcome(globalThis.boardwireInspector, id, vector, keys)), [format, sent, runs]);
-      const inNode = sent.map(vector => outcome({ ...boardwire, inspect }, format, vector, runs));
+        Promise.all(all.map(vector => globalThis.judging.outcome(globalThis.boardwireInspector, id, vector, keys))), [format, sent, runs]);
+      const inNode = await Promise.all(sent.map(vector => outcome({ ...boardwire, inspect }, format, vector, runs)));
       const inBrowser = await promise;
       vectors.forEach(({ id }, i) => assert.equal(inBrowser[i], inNode[i], id));
       judged += vectors.length;

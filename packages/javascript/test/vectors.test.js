@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BoardwireError, formats, fromHex } from '../src/index.js';
-import { spec, valueFrom, vectors } from './vectors.js';
+import { call, valueFrom } from './request.js';
+import { spec, vectors } from './vectors.js';
 
 const ERRORS = spec('errors.json');
 const LENIENCIES = ['unused-trits', 'padding-bits', 'trailing-bytes', 'unknown-parameters'];
@@ -91,20 +92,13 @@ function expectation({ format, op }, reply) {
   return reply;
 }
 
-function perform({ codec, op, input, options, value, toPlay, moves, depth, format }) {
-  switch (op) {
-    case 'decode': return checkInput(codec, input, options).reply;
-    case 'encode': return outcome(() => codec.encode(value, options)).reply;
-    case 'analyse': return checkInput(codec, input, {}).reply;
-    case 'play': return outcome(() => codec.play(input, toPlay, moves)).reply;
-    case 'perft': return outcome(() => ({ nodes: codec.perft(input, depth) })).reply;
-    case 'legal-moves': return outcome(() => ({ moves: codec.legalMoves(input) })).reply;
-    case 'explain': {
-      const { fields, error } = codec.explain(input, options);
-      return error === null ? { ok: { fields } } : rejection(error);
-    }
-    default: throw new Error(`${format}: unknown operation ${op}`);
-  }
+function perform(vector) {
+  const { codec, op, input, options } = vector;
+  if (op === 'decode' || op === 'analyse') return checkInput(codec, input, options).reply;
+  const { reply } = outcome(() => call(codec, op, vector));
+  if (op !== 'explain') return reply;
+  const { fields, error } = reply.ok;
+  return error === null ? { ok: { fields } } : rejection(error);
 }
 
 const VECTORS = [...vectors()];
