@@ -75,7 +75,7 @@ function bitSegment(app, part, index, rowStart, { field, index: number, from, to
   const { error } = part;
   const isFault = error !== null && error.offset >= from && error.offset < Math.max(to, from + 1);
   const bits = bitsOf(part.bytes, from, to);
-  const classes = ['bw-seg', `bw-c-${colourOf(field)}`, isSelected && 'bw-selected', !isFirst && 'bw-continued', !isLast && 'bw-continues',
+  const classes = ['bw-seg', isSelected && 'bw-selected', !isFirst && 'bw-continued', !isLast && 'bw-continues',
     field.len === 0 && 'bw-zero', field.name === 'undecoded' && 'bw-undecoded', isFault && 'bw-fault'].filter(Boolean).join(' ');
   const select = () => app.select(index, field.start, { name: field.name, ...plyOf(app, field) });
   const label = t('bits.field', { name: fieldName(field, part, app), bits: range(field), value: field.value });
@@ -83,7 +83,7 @@ function bitSegment(app, part, index, rowStart, { field, index: number, from, to
     type: 'button', class: classes, key: isFirst ? `seg-${index}-${number}` : undefined, 'data-index': number, 'data-first': isFirst,
     tabindex: '-1', 'aria-pressed': isFirst ? String(isSelected) : undefined, 'aria-hidden': isFirst ? undefined : 'true',
     'aria-label': isFirst ? label + (isFault ? ` ${t('bits.fault')}` : '') : undefined, on: { click: select },
-    style: `grid-column: ${from - rowStart + 1} / span ${Math.max(1, to - from)}`,
+    style: `--colour: var(--bw-${colourOf(field)}); grid-column: ${from - rowStart + 1} / span ${Math.max(1, to - from)}`,
   },
   h('span', { class: 'bw-digits' }, digits(bits, from, error)),
   h('span', { class: 'bw-name' }, isLongest ? shortName(field, part, app) : isFirst ? '↩' : '↪'));
