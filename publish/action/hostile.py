@@ -9,14 +9,11 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 NAME = (
     "::add-mask::secret <img src=x onerror=alert(1)> **bold** [link](javascript:alert) ![image](x) `tick` \u202e\x1b[31m\n"
     "::error::from the name\n# Heading"
 )
-SPECIFICATION = Path(__file__).resolve().parent.parent.parent / "spec"
-FORMATS = {format["id"]: format["operations"] for format in json.loads((SPECIFICATION / "formats.json").read_text("utf-8"))}
 
 sound = subprocess.Popen([sys.argv[1], "testee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
 
@@ -31,7 +28,7 @@ for line in sys.stdin:
             if name in os.environ:
                 with open(os.environ[name], "a", encoding="utf-8") as file:
                     file.write("hostile=1\n")
-        reply |= {"name": NAME, "version": "</code></table>", "language": "<script>", "formats": FORMATS}
+        reply |= {"name": NAME, "version": "</code></table>", "language": "<script>", "formats": answer["formats"]}
     elif "ok" not in answer and "reject" not in answer:
         reply = answer
     else:
