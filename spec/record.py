@@ -15,6 +15,11 @@ from pathlib import Path
 
 SPEC = Path(__file__).resolve().parent
 ROOT = SPEC.parent
+sys.dont_write_bytecode = True
+sys.path.append(str(ROOT / "conformance"))
+
+import writing.files  # noqa: E402
+
 LENIENCIES = ("unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters")
 WRITTEN = "spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json."
 # The C decoder and encoder of this format take scratch memory from the options.
@@ -475,25 +480,11 @@ def files():
     }
 
 
-def main(arguments):
-    if arguments not in ([], ["--check"]):
-        print(__doc__.strip(), file=sys.stderr)
-        return 2
-    stale = []
+def texts():
+    """The files with their new texts."""
     for name, wanted in files().items():
-        path = ROOT / name
-        present = path.read_text(encoding="utf-8") if path.exists() else None
-        text = wanted(present) if callable(wanted) else wanted
-        if text != present:
-            stale.append(name)
-            if not arguments:
-                path.write_text(text, encoding="utf-8")
-    if arguments and stale:
-        print(*(f"{name} is out of date: run spec/record.py" for name in stale), sep="\n", file=sys.stderr)
-        return 1
-    print(f"{len(files())} files" + ("" if arguments else f", {len(stale)} of them rewritten"))
-    return 0
+        yield name, wanted((ROOT / name).read_text(encoding="utf-8")) if callable(wanted) else wanted
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(writing.files.main(ROOT, [], dict(texts())))
