@@ -12,8 +12,6 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
-import EN from './src/text/en.js';
-import ZH from './src/text/zh.js';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '..');
@@ -45,20 +43,10 @@ async function requirements() {
   };
 }
 
-/** The texts in Chinese without their keys, which are those in English: keys are a third of the script's texts. */
-const chinese = {
-  name: 'chinese',
-  setup({ onLoad }) {
-    const texts = JSON.stringify(Object.keys(EN).map(key => ZH[key]));
-    const contents = `import EN from './en.js'; const texts = ${texts}; export default Object.fromEntries(Object.keys(EN).map((key, i) => [key, texts[i]]));`;
-    onLoad({ filter: /text\/zh\.js$/ }, () => ({ contents }));
-  },
-};
-
 async function main(folder) {
   mkdirSync(folder, { recursive: true });
   const [script, style] = await Promise.all([
-    build({ ...OPTIONS, entryPoints: [join(HERE, 'src/main.js')], format: 'iife', plugins: [data, chinese] }),
+    build({ ...OPTIONS, entryPoints: [join(HERE, 'src/main.js')], format: 'iife', plugins: [data] }),
     build({ ...OPTIONS, entryPoints: [join(HERE, 'src/style.css')] }),
   ]);
   const [js, css] = [script, style].map(({ outputFiles: [{ text }] }) => text);
