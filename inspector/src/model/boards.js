@@ -54,7 +54,7 @@ export function partialBoard(format, fields) {
 export const UNKNOWN = 3;
 
 /** By field: the cell at an index of the field. */
-const CELLS = {
+export const CELLS = {
   cells: value => i => Math.floor(value / 3 ** i) % 3,
   bits2: value => i => value >> 2 * i & 3,
   run: value => () => value % 3,

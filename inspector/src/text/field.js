@@ -1,5 +1,6 @@
 // Fields in words: their names, long and short, and what they represent.
 
+import { CELLS } from '../model/boards.js';
 import { CHESS_LETTERS, PIECES, characterOf, chessName, letterOf, pointName, squareName } from '../model/pieces.js';
 
 /** The name of a piece: its side, its kind, its character and its id. */
@@ -49,8 +50,7 @@ export function shortName({ name, number, represents: id, value }, part, app) {
 
 /** The cells of a field as signs. */
 function cellsAs(name, value, count) {
-  const cell = i => (name === 'cells' ? Math.floor(value / 3 ** i) % 3 : value >> 2 * i & 3);
-  return Array.from({ length: count }, (_, i) => '·○●?'[cell(i)]).join('');
+  return Array.from({ length: count }, (_, i) => '·○●?'[CELLS[name](value)(i)]).join('');
 }
 
 /** What the value of a field leads to. */

@@ -34,7 +34,7 @@ export function renderInput(app) {
     text,
     h('p', { class: 'bw-hint', id: 'bw-limit' }, t('input.hint', LIMITS)),
   ]);
-  if (!app.parts.input.isDropTarget) acceptDrops(app);
+  if (!app.acceptsDrops) acceptDrops(app);
 }
 
 function textOf({ text, bytes, name }) {
@@ -73,8 +73,6 @@ function language(app) {
 
 /** Files and texts may be dropped anywhere on the inspector. */
 function acceptDrops(app) {
-  app.parts.input.isDropTarget = true;
-  if (app.acceptsDrops) return;
   app.acceptsDrops = true;
   const { root } = app;
   root.addEventListener('dragover', event => {

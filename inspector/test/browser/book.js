@@ -75,14 +75,6 @@ test('axe-core in each theme of the book', { timeout: 300_000 }, () => withPage(
   }
 }));
 
-test('the keys of the book are not those of the inspector', () => withPage({}, async page => {
-  await page.goto(address('inspector.html'));
-  await paste(page, REAL);
-  for (const key of ['ArrowLeft', 'ArrowRight', 's', '/', '?', 'Escape']) await page.press('[data-key=slider]', key);
-  assert.match(page.url(), /inspector\.html/);
-  assert.equal(await page.isVisible('#search-wrapper'), false);
-}));
-
 test('nothing scrolls sideways in the book', () => withPage({ viewport: { width: 390, height: 844 } }, async page => {
   await page.goto(address('inspector.html'));
   await paste(page, REAL);
