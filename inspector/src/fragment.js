@@ -20,7 +20,8 @@ export const MAX_CELLS = 2 ** 24;
 
 /** What each key may have. */
 const KEYS = {
-  format: value => isText(value) && value in formats,
+  // Rules have no input of their own: they read a FEN.
+  format: value => isText(value) && value in formats && !formats[value].operations.includes('perft'),
   text: isText,
   hex: value => isText(value) && /^(?:[0-9a-f]{2})*$/.test(value),
   allow: value => isList(value, name => LENIENCIES.includes(name), LENIENCIES.length),

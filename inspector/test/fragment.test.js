@@ -30,7 +30,7 @@ test('a fragment that is no state is ignored', () => {
     '', 'v1', 'v1.', 'v2.e30', 'XP-9', 'v1.%3Cb%3E', 'v1.e30=', of('[]'), of('null'), of('"x"'), of('{'), of({}),
     of({ text, hex: '00', format: 'xiangqi-list/1' }), of({ hex: '00' }), of({ hex: '0', format: 'xiangqi-list/1' }), of({ hex: '0G', format: 'xiangqi-list/1' }),
     of({ text: 1 }), of({ text: '\ud800' }), of({ text, bit: -1 }), of({ text, bit: 1.5 }), of({ text, bit: '1' }), of({ text, ply: null }),
-    of({ text, format: 'constructor' }), of({ text, format: 'xiangqi-link/2' }), of({ text, allow: ['everything'] }), of({ text, allow: 'padding-bits' }),
+    of({ text, format: 'constructor' }), of({ text, format: 'xiangqi-link/2' }), of({ text, format: 'xiangqi-rules/1' }), of({ text, allow: ['everything'] }), of({ text, allow: 'padding-bits' }),
     of({ text, limits: { cells: -1 } }), of({ text, limits: { cells: 1, rows: 1 } }), of({ text, limits: [] }), of({ text, onload: 'x' }),
     of('{"text":"x","__proto__":{}}'), of('{"text":"x","constructor":1}'), of({ text, moves: [1] }), of({ text, moves: 'C2' }), of({ text, to_play: 'red' }),
     of({ text, position: { turn: 'red', squares: [] } }), of({ text, position: { ...POSITION, turn: 'blue' } }), of({ text, position: { ...POSITION, html: '' } }),
