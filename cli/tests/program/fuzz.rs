@@ -182,7 +182,7 @@ fn a_testee_that_ends_is_a_finding_and_the_run_continues() {
     let [(wrong, request)] = &found[..] else { panic!("{found:?}") };
     let cells = request["value"]["cells"].as_str().unwrap();
     assert!(*wrong == "ended" && cells.contains("21") && cells.len() <= 3, "{wrong} {cells}");
-    assert!(asked > 2000, "{asked}");
+    assert!(asked > 1900, "{asked}");
 }
 
 /// A testee that never frees memory.
@@ -249,7 +249,7 @@ fn a_finding_contains_the_reply_and_the_command_that_repeats_it() {
         "--seed=1",
         "--fail-fast",
     ]);
-    assert!(found.contains("\n  got       reject byte-out-of-range\n"), "{found}");
+    assert!(found.contains("\n  got       reject truncated\n"), "{found}");
     // One request is enough, and the command asks just that.
     let (_, again) = found.split_once("\n  again     ").unwrap();
     let again = again.trim().replace("| boardwire", &format!("| {PROGRAM}"));
