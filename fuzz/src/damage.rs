@@ -1,6 +1,7 @@
-//! Damaged encodings: bits flipped, items replaced, inserted or removed, inputs cut, extended or spliced.
+//! Damaged encodings: bits flipped, items replaced, inserted or removed, inputs cut, extended or spliced. And values of which a part is wrong.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
+use serde_json::{Value, json};
 
 /// One edit of an input. An index is taken modulo the length of the input.
 #[derive(Debug, Clone, Copy)]
@@ -40,7 +41,7 @@ impl<'a> Arbitrary<'a> for Edit {
 }
 
 /// A character that has a meaning in some text, or one that has none in any.
-pub(crate) fn character(number: u8) -> char {
+fn character(number: u8) -> char {
     let palette: Vec<char> = "?&=#%prs 019/-_+.~wbKkPpXzAQé\u{0}".chars().collect();
     palette[usize::from(number) % palette.len()]
 }
@@ -112,5 +113,45 @@ impl<T> Damaged<T> {
             }
         }
         items
+    }
+}
+
+/// A change of a value in JSON: one of its leaves is another one, a text in half of the cases. Half of the changes change nothing.
+#[derive(Debug, Clone, Arbitrary)]
+pub struct Change {
+    at: Option<u16>,
+    to: u8,
+    in_text: bool,
+}
+
+impl Change {
+    /// Changes the value.
+    pub fn apply(&self, value: &mut Value) {
+        fn leaves<'v>(value: &'v mut Value, found: &mut Vec<&'v mut Value>) {
+            match value {
+                Value::Array(items) => items.iter_mut().for_each(|item| leaves(item, found)),
+                Value::Object(members) => members.values_mut().for_each(|member| leaves(member, found)),
+                leaf => found.push(leaf),
+            }
+        }
+        let mut found = Vec::new();
+        leaves(value, &mut found);
+        if self.in_text && found.iter().any(|leaf| leaf.is_string()) {
+            found.retain(|leaf| leaf.is_string());
+        }
+        let Some(at) = self.at.filter(|_| !found.is_empty()).map(|at| usize::from(at) % found.len()) else {
+            return;
+        };
+        let leaf = &mut *found[at];
+        *leaf = match (&*leaf, self.to) {
+            (Value::Number(_), 255) => Value::Null,
+            (Value::Number(number), 254) => json!(number.as_u64().unwrap_or_default() + 1),
+            (Value::String(text), to) if !text.is_empty() => {
+                let mut characters: Vec<char> = text.chars().collect();
+                characters[at % text.chars().count()] = character(to);
+                characters.into_iter().collect::<String>().into()
+            }
+            (_, to) => json!(to % 100),
+        };
     }
 }

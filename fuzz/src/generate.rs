@@ -11,9 +11,7 @@ use boardwire::{
     options::Limits,
 };
 
-use serde_json::{Value, json};
-
-use crate::damage::{Damaged, character};
+use crate::damage::Damaged;
 
 /// A position and the plies before it, newest first.
 #[derive(Debug, Clone)]
@@ -268,46 +266,6 @@ pub fn encoding(format: &Format, u: &mut Unstructured<'_>) -> Result<(Vec<u8>, b
         Codec::Chess(encode) => bytes(u, encode),
         Codec::Go(..) => bytes(u, |game: &GoMoves| ternary_board::encode(&position_of(&game.rows))),
         _ => panic!("no values of {} are generated", format.id),
-    }
-}
-
-/// A change of a value in JSON: one of its leaves is another one, a text in half of the cases. Half of the changes change nothing.
-#[derive(Debug, Clone, Arbitrary)]
-pub struct Change {
-    at: Option<u16>,
-    to: u8,
-    in_text: bool,
-}
-
-impl Change {
-    /// Changes the value.
-    pub fn apply(&self, value: &mut Value) {
-        fn leaves<'v>(value: &'v mut Value, found: &mut Vec<&'v mut Value>) {
-            match value {
-                Value::Array(items) => items.iter_mut().for_each(|item| leaves(item, found)),
-                Value::Object(members) => members.values_mut().for_each(|member| leaves(member, found)),
-                leaf => found.push(leaf),
-            }
-        }
-        let mut found = Vec::new();
-        leaves(value, &mut found);
-        if self.in_text && found.iter().any(|leaf| leaf.is_string()) {
-            found.retain(|leaf| leaf.is_string());
-        }
-        let Some(at) = self.at.filter(|_| !found.is_empty()).map(|at| usize::from(at) % found.len()) else {
-            return;
-        };
-        let leaf = &mut *found[at];
-        *leaf = match (&*leaf, self.to) {
-            (Value::Number(_), 255) => Value::Null,
-            (Value::Number(number), 254) => json!(number.as_u64().unwrap_or_default() + 1),
-            (Value::String(text), to) if !text.is_empty() => {
-                let mut characters: Vec<char> = text.chars().collect();
-                characters[at % text.chars().count()] = character(to);
-                characters.into_iter().collect::<String>().into()
-            }
-            (_, to) => json!(to % 100),
-        };
     }
 }
 

@@ -9,6 +9,7 @@
 pub mod c;
 pub mod damage;
 pub mod generate;
+pub mod input;
 pub mod memory;
 pub mod oracle;
 pub mod property;

@@ -13,7 +13,7 @@ use boardwire::{
 };
 use serde_json::{Value, json};
 
-use crate::property::{CELLS, Input};
+use crate::{input::Input, property::CELLS};
 
 /// Checks that both libraries give the same reply to a request. Returns the reply, or `null` without the feature `c`.
 fn same(request: &Value) -> Value {

@@ -4,7 +4,7 @@ use arbitrary::{Arbitrary, Result, Unstructured};
 use boardwire::formats::{ALL, Decode};
 use serde_json::{Value, json};
 
-use crate::{damage::Damaged, generate, oracle, property};
+use crate::{damage::Damaged, generate, input::with_input, oracle};
 
 /// The most cells that a request may declare here. A few bytes of runs can represent any number.
 const CELLS: u64 = 1 << 12;
@@ -27,7 +27,7 @@ impl<'a> Arbitrary<'a> for Request {
             (u.ratio(1, 4)?, u.int_in_range(0..=2)?, *u.choose(&["black", "white"])?);
         let moves = ["a1", "pass", "B2", "A1"].get(u.int_in_range(0..=4)?..).unwrap_or_default();
         let mut line = json!({});
-        property::with_input(format, &generate::encoding(format, u)?.0, |input| {
+        with_input(format, &generate::encoding(format, u)?.0, |input| {
             let mut request = input.request();
             request["id"] = json!("a");
             request["format"] = json!(format.id);

@@ -8,7 +8,7 @@ use boardwire::{
     },
     options::Leniency,
 };
-use boardwire_fuzz::{generate::noise, oracle, property::Input};
+use boardwire_fuzz::{generate::noise, input::Input, oracle};
 use serde_json::json;
 
 /// A position of a real game.

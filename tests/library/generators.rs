@@ -4,7 +4,7 @@ use arbitrary::{Arbitrary, Unstructured};
 use boardwire::{formats, options::Options};
 use boardwire_fuzz::{
     generate::{self, Game, GoRequest, noise},
-    property::with_input,
+    input::with_input,
     protocol::{Line, served},
 };
 
