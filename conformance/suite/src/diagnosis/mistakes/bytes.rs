@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Mistake, layout::Layout};
+use super::{layout::Layout, mistake::Mistake};
 
 /// The last byte at which a part with an unknown end begins, and the last byte at which it ends.
 const MAX_FIRST_BYTE: usize = 16;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{Mistake, map_leaves};
+use super::mistake::{Mistake, map_leaves};
 
 /// The rows and the columns of a board.
 #[derive(Debug, Clone, Deserialize)]

@@ -4,7 +4,7 @@ use std::{ops::Range, rc::Rc};
 
 use serde_json::Value;
 
-use super::{Encoding, Mistake};
+use super::mistake::{Encoding, Mistake};
 
 type Edit = Box<dyn Fn(&[u8]) -> Vec<u8>>;
 

@@ -2,7 +2,10 @@
 
 use std::{collections::BTreeSet, rc::Rc};
 
-use super::{Mistake, Pair, Symbols, TextsByKey};
+use super::{
+    mistake::{Mistake, Pair, TextsByKey},
+    symbols::Symbols,
+};
 
 /// The maximum number of symbols of which all pairs are tried.
 const MAX_SYMBOLS: usize = 16;

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::Mistake;
+use super::mistake::Mistake;
 
 type NumberEdit = fn(i64) -> Option<Value>;
 
