@@ -45,7 +45,7 @@ const EDITS: [(&str, Edit); 14] = [
         bytes.chunks(2).flat_map(|pair| [&pair[..1], &second(pair)].concat()).collect()
     }),
     ("each half byte is 1 too great: it counts from 1", |bytes| {
-        each(bytes, |byte| (byte & 0xf0).wrapping_add(16) | (byte + 1) & 15)
+        each(bytes, |byte| (byte & 0xf0).wrapping_add(16) | byte.wrapping_add(1) & 15)
     }),
     ("each bit is inverted", |bytes| each(bytes, |byte| !byte)),
 ];
@@ -261,6 +261,15 @@ fn with_bit(bytes: &[u8], at: usize, change: impl Fn(bool) -> Vec<bool>) -> Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn all_bytes_can_be_changed() {
+        let bytes: Vec<u8> = (0..=255).collect();
+        for (what, edit) in EDITS {
+            assert_ne!(edit(&bytes), bytes, "{what}");
+            assert_eq!((edit(&bytes).len(), edit(&[])), (256, Vec::new()), "{what}");
+        }
+    }
 
     #[test]
     fn changes_of_bytes_give_the_described_bytes() {
