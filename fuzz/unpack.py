@@ -49,8 +49,8 @@ def seeds():
     for target, found in json.loads((FUZZ / "found.json").read_text(encoding="utf-8")).items():
         chosen[target] |= {name: {bytes.fromhex(entry["hex"])} for name, entry in found.items()}
     by_length = lambda inputs: sorted(inputs, key=lambda data: (len(data), data))
-    of_kind = lambda inputs: [*by_length(inputs)[:ALIKE], by_length(inputs)[-1]]
-    return {target: {PLAIN + data for inputs in kinds.values() for data in of_kind(inputs)}
+    ends = lambda inputs: [*inputs[:ALIKE], inputs[-1]]
+    return {target: {PLAIN + data for inputs in kinds.values() for data in ends(by_length(inputs))}
             | {PLAIN + data for data in by_length(long[target])[-LONG:]} for target, kinds in chosen.items()}
 
 

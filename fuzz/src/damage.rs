@@ -42,8 +42,9 @@ impl<'a> Arbitrary<'a> for Edit {
 
 /// A character that has a meaning in some text, or one that has none in any.
 fn character(number: u8) -> char {
-    let palette: Vec<char> = "?&=#%prs 019/-_+.~wbKkPpXzAQé\u{0}".chars().collect();
-    palette[usize::from(number) % palette.len()]
+    const PALETTE: &str = "?&=#%prs 019/-_+.~wbKkPpXzAQé\u{0}";
+    let at = usize::from(number) % PALETTE.chars().count();
+    PALETTE.chars().nth(at).expect("it is within the palette")
 }
 
 /// A value and the edits of its encoding. Half of the values have no edits.

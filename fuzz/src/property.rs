@@ -199,7 +199,8 @@ pub fn encodes(format: &'static Format, u: &mut Unstructured<'_>) -> Drawn<()> {
         request["op"] = json!("encode");
         request["value"] = value;
         changes.apply(&mut request["value"]);
-        let reply = oracle::answers(request.to_string().as_bytes());
+        let reply = boardwire_testee::answer(&request);
+        oracle::agrees(request.to_string().as_bytes(), &request, &reply);
         let written = match (reply["ok"]["hex"].as_str(), reply["ok"]["text"].as_str()) {
             (Some(digits), _) => hex::decode(digits).expect("hex"),
             (_, Some(text)) => text.as_bytes().to_vec(),

@@ -95,7 +95,7 @@ pub fn check(input: &[u8]) {
         assert_eq!(served(line), reply, "other requests have no influence");
         let reply: Value = serde_json::from_slice(reply).expect("a reply is JSON");
         let request: Value = serde_json::from_slice(line).unwrap_or_default();
-        oracle::answers(line);
+        oracle::agrees(line, &request, &reply);
         let members = reply.as_object().expect("a reply is an object");
         let kinds = ["ok", "reject", "unsupported", "error", "formats"];
         assert_eq!(kinds.iter().filter(|kind| members.contains_key(**kind)).count(), 1, "{reply}");

@@ -25,7 +25,7 @@ pub fn names() -> impl Iterator<Item = String> {
 /// Checks the property of an input of a target. Returns whether the bytes make an input.
 ///
 /// # Panics
-/// If there is no target of this name.
+/// If no target has this name.
 pub fn feed(target: &str, bytes: &[u8]) -> bool {
     let Some((way, rest)) = bytes.split_first() else { return false };
     let (way, rest) = (way % WAYS, Unstructured::new(rest));
@@ -36,7 +36,7 @@ pub fn feed(target: &str, bytes: &[u8]) -> bool {
         (_, "small_texts") => <&str>::arbitrary_take_rest(rest).map(texts::small_texts),
         (_, "protocol") if way == 0 => <&[u8]>::arbitrary_take_rest(rest).map(protocol::check),
         (_, "protocol") => Line::arbitrary_take_rest(rest).map(|line| protocol::check(&line.0)),
-        _ => panic!("there is no target {target}"),
+        _ => panic!("no target has the name {target}"),
     }
     .is_ok()
 }

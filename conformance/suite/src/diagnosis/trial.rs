@@ -290,7 +290,7 @@ impl Trial<'_> {
     }
 
     /// Finds the condition of the mistake, if right replies contradict it: a number is a multiple of a divisor in all failures, and in none of
-    /// these replies. `None` if there is no such number.
+    /// these replies. `None` if no number fits.
     fn condition(&self, tried: &TrialResult) -> Option<String> {
         if tried.contradicting.is_empty() {
             return Some(String::new());

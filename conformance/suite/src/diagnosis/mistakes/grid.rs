@@ -117,7 +117,7 @@ fn add_for(keys: &[String], grids: &BTreeMap<String, GridShape>, mistakes: &mut 
     );
 }
 
-/// The number of rows and of columns; `None` if there is no square or there are too many.
+/// The number of rows and of columns; `None` for a board without squares or with too many.
 fn size(GridShape(rows, cols): &GridShape, siblings: &Map<String, Value>) -> Option<[usize; 2]> {
     let (rows, cols) = (rows.number(siblings)?, cols.number(siblings)?);
     rows.checked_mul(cols).filter(|squares| (1..=MAX_SQUARES).contains(squares)).map(|_| [rows, cols])
