@@ -4,6 +4,7 @@
 use std::{
     fs::{self, File, Metadata, OpenOptions},
     io::{self, BufWriter, IsTerminal, Seek, Write},
+    os::unix::fs::{MetadataExt, PermissionsExt, fchown},
     path::{Path, PathBuf},
 };
 
@@ -61,7 +62,7 @@ impl PathKind {
                     .advise("name another file, or give --force to write this one"))
             }
             Ok(metadata) => Ok(match fs::canonicalize(path) {
-                Ok(path) if hard_link_count(&metadata) == 1 => Self::File(path, metadata),
+                Ok(path) if metadata.nlink() == 1 => Self::File(path, metadata),
                 Ok(path) => Self::Shared(path),
                 // The name of an open file was removed.
                 Err(_) => Self::Shared(path.to_owned()),
@@ -113,23 +114,12 @@ fn link_target(path: &Path) -> PathBuf {
     path
 }
 
-/// The number of hard links to a file.
-#[cfg(unix)]
-fn hard_link_count(file: &Metadata) -> u64 {
-    std::os::unix::fs::MetadataExt::nlink(file)
-}
-
-#[cfg(not(unix))]
-fn hard_link_count(_: &Metadata) -> u64 {
-    1
-}
-
 /// Creates a temporary file that will be renamed to `path`, with the owner and the permissions of the file that it replaces.
 fn create_temporary_for(path: &Path, replaced: Option<&Metadata>) -> io::Result<(Temporary, File)> {
     Temporary::make(|| {
-        let mut builder = Builder::new();
-        usual_permissions(&mut builder);
-        let (file, path) = builder.tempfile_in(folder(path))?.keep()?;
+        // By default only its owner may read a temporary file.
+        let usual = fs::Permissions::from_mode(0o666);
+        let (file, path) = Builder::new().permissions(usual).tempfile_in(folder(path))?.keep()?;
         let result = replaced.map_or(Ok(()), |replaced| {
             copy_owner(&file, replaced)?;
             file.set_permissions(replaced.permissions())
@@ -144,30 +134,13 @@ fn create_temporary_for(path: &Path, replaced: Option<&Metadata>) -> io::Result<
     })
 }
 
-#[cfg(unix)]
 fn copy_owner(file: &File, replaced: &Metadata) -> io::Result<()> {
-    use std::os::unix::fs::{MetadataExt, fchown};
     let current = file.metadata()?;
     if (current.uid(), current.gid()) == (replaced.uid(), replaced.gid()) {
         return Ok(());
     }
     fchown(file, Some(replaced.uid()), Some(replaced.gid()))
 }
-
-#[cfg(not(unix))]
-fn copy_owner(_: &File, _: &Metadata) -> io::Result<()> {
-    Ok(())
-}
-
-/// Sets the usual permissions of a new file. By default only its owner may read a temporary file.
-#[cfg(unix)]
-fn usual_permissions(builder: &mut Builder<'_, '_>) {
-    use std::os::unix::fs::PermissionsExt;
-    builder.permissions(fs::Permissions::from_mode(0o666));
-}
-
-#[cfg(not(unix))]
-fn usual_permissions(_: &mut Builder<'_, '_>) {}
 
 /// An output that appears only when it is complete.
 pub(super) enum Output {

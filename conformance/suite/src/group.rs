@@ -1,10 +1,13 @@
 //! Child processes with their descendants: each child leads a process group, and the end of the child ends the group.
 
 use std::io;
+use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitStatus};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 /// The poll interval for the end of a child.
 const POLL: Duration = Duration::from_millis(1);
@@ -36,8 +39,7 @@ pub(super) struct Leader {
 impl Leader {
     /// Starts a child in a new process group.
     pub(super) fn start(command: &mut Command) -> io::Result<Self> {
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(command, 0);
+        command.process_group(0);
         // The lock ensures that an interruption comes before the start or finds the child in the list.
         let mut running = lock(&RUNNING);
         let child = command.spawn()?;
@@ -61,17 +63,10 @@ impl Leader {
     }
 
     /// Whether the child has ended. The system does not reuse its id, which is the id of the group too, before it is waited for.
-    #[cfg(unix)]
     fn has_ended(&self) -> bool {
-        use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         // An error means that the child no longer exists.
         waitid(WaitId::Pid(Pid::from_child(&self.child)), options).map_or(true, |status| status.is_some())
-    }
-
-    #[cfg(not(unix))]
-    fn has_ended(&mut self) -> bool {
-        self.child.try_wait().map_or(true, |status| status.is_some())
     }
 
     /// Ends the child and its group, and waits for the child so that it leaves no zombie. A child that does not end is left.
@@ -108,13 +103,8 @@ pub fn end_all() {
     lock(&RUNNING).iter().for_each(|id| kill(*id));
 }
 
-#[cfg(unix)]
 fn kill(id: u32) {
-    use rustix::process::{Pid, Signal, kill_process_group};
     let group = i32::try_from(id).ok().and_then(Pid::from_raw);
     // An error means that the group has no process.
     let _ = group.map(|group| kill_process_group(group, Signal::KILL));
 }
-
-#[cfg(not(unix))]
-fn kill(_: u32) {}

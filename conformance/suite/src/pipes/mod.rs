@@ -1,17 +1,11 @@
 //! The three pipes of a child process, read and written so that a child can neither block the runner nor flood it.
 
 mod lines;
-#[cfg(unix)]
 mod polled;
 mod requests;
 mod tail;
-#[cfg(any(test, not(unix)))]
-mod threaded;
 
-#[cfg(unix)]
 pub(super) type Stdout = polled::Polled<std::process::ChildStdout>;
-#[cfg(not(unix))]
-pub(super) type Stdout = threaded::Threaded;
 
 pub(super) use lines::{Event, LineReader};
 pub(super) use requests::Requests;
@@ -25,41 +19,35 @@ pub(super) trait ByteSource {
     fn read(&mut self, into: &mut Vec<u8>, deadline: Instant) -> Option<usize>;
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
-    use std::io::{PipeReader, Write, pipe};
+    use std::io::{Write, pipe};
     use std::time::{Duration, Instant};
 
-    use super::{ByteSource, polled::Polled, threaded::Threaded};
+    use super::{ByteSource, polled::Polled};
 
     /// A deadline that is not reached on a busy machine.
     fn far_deadline() -> Instant {
         Instant::now() + Duration::from_secs(600)
     }
 
-    fn sources() -> [fn(PipeReader) -> Box<dyn ByteSource>; 2] {
-        [|pipe| Box::new(Polled::new(pipe).unwrap()), |pipe| Box::new(Threaded::new(pipe).unwrap())]
-    }
-
     #[test]
     fn bytes_arrive_in_order_and_end_with_the_writer() {
-        for source in sources() {
-            let (reader, mut writer) = pipe().unwrap();
-            let mut source = source(reader);
-            let mut found = Vec::new();
-            assert_eq!(source.read(&mut found, Instant::now()), None);
-            for piece in ["a", "bc\n"] {
-                writer.write_all(piece.as_bytes()).unwrap();
-                let length = found.len() + piece.len();
-                while found.len() < length {
-                    assert!(source.read(&mut found, far_deadline()).is_some_and(|read| read > 0));
-                }
+        let (reader, mut writer) = pipe().unwrap();
+        let mut source = Polled::new(reader).unwrap();
+        let mut found = Vec::new();
+        assert_eq!(source.read(&mut found, Instant::now()), None);
+        for piece in ["a", "bc\n"] {
+            writer.write_all(piece.as_bytes()).unwrap();
+            let length = found.len() + piece.len();
+            while found.len() < length {
+                assert!(source.read(&mut found, far_deadline()).is_some_and(|read| read > 0));
             }
-            drop(writer);
-            assert_eq!(source.read(&mut found, far_deadline()), Some(0));
-            assert_eq!(source.read(&mut found, far_deadline()), Some(0));
-            assert_eq!(found, b"abc\n");
         }
+        drop(writer);
+        assert_eq!(source.read(&mut found, far_deadline()), Some(0));
+        assert_eq!(source.read(&mut found, far_deadline()), Some(0));
+        assert_eq!(found, b"abc\n");
     }
 
     /// A child can open its own stdout and read it.

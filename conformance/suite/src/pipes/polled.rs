@@ -1,4 +1,4 @@
-//! A pipe that the system can poll, so that no thread is necessary.
+//! A pipe to read from. The system polls it, so no thread is necessary.
 
 use std::io::{self, Read};
 use std::os::fd::AsFd;

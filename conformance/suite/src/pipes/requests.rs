@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
+use rustix::event::{PollFd, PollFlags, poll};
+
 /// A partly written line, and the number of its bytes that are written.
 type PartialLine = (Arc<[u8]>, usize);
 
@@ -21,7 +23,6 @@ pub(crate) struct Requests {
 impl Requests {
     pub(crate) fn to(stdin: ChildStdin) -> io::Result<Self> {
         // The pipe may be full although the child has read all lines: the child can open the pipe again and write to it.
-        #[cfg(unix)]
         rustix::io::ioctl_fionbio(&stdin, true)?;
         let stdin = Arc::new(stdin);
         let (sender, lines) = channel();
@@ -59,15 +60,8 @@ fn forward(lines: &Receiver<PartialLine>, stdin: &ChildStdin, waiting: &AtomicUs
 }
 
 /// Writes what a pipe accepts without waiting, and returns the length: 0 if the child has gone, which its stdout shows.
-#[cfg(unix)]
 fn write_now(mut stdin: &ChildStdin, bytes: &[u8]) -> usize {
     stdin.write(bytes).unwrap_or_default()
-}
-
-/// Writes nothing: on this system the thread writes all lines.
-#[cfg(not(unix))]
-fn write_now(_: &ChildStdin, _: &[u8]) -> usize {
-    0
 }
 
 /// Writes all bytes, and waits as long as necessary.
@@ -83,16 +77,9 @@ fn write_all(mut stdin: &ChildStdin, mut bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-#[cfg(unix)]
 fn wait_for_room(stdin: &ChildStdin) -> io::Result<()> {
-    use rustix::event::{PollFd, PollFlags, poll};
     match poll(&mut [PollFd::new(stdin, PollFlags::OUT)], None) {
         Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
         Err(error) => Err(error.into()),
     }
-}
-
-#[cfg(not(unix))]
-fn wait_for_room(_: &ChildStdin) -> io::Result<()> {
-    Ok(())
 }
