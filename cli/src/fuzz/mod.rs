@@ -8,6 +8,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use boardwire_suite::{
@@ -30,11 +31,7 @@ use super::{
     report_text,
     suite::SuiteArgs,
 };
-use crate::fuzzer::{
-    self, Plan, draw,
-    panel::Panel,
-    source::{Builtin, RequestSource, Vectors},
-};
+use crate::fuzzer::{self, Plan, panel::Panel, source::Requests};
 use findings::Findings;
 use live::Live;
 
@@ -120,22 +117,20 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
         return Err(Failure::new("--suite compares testees with each other, but only one is given")
             .advise("give --testee twice, or judge one by the vectors with `boardwire conform --suite`"));
     }
-    let mut source: Box<dyn RequestSource> = match &origin {
-        Origin::Embedded => Box::new(Builtin::new(kinds(args, &draw::kinds())?, seed)),
-        Origin::Folder(_) => {
-            let suite = Suite::load(&origin, &[])?;
-            let all: Vec<(&str, Op)> =
-                suite.vectors().iter().map(|vector| (&*vector.format, vector.op)).collect();
-            let kinds = kinds(args, &all)?;
-            Box::new(Vectors::new(&suite, &|format, op| kinds.contains(&(format, op)), seed))
-        }
-    };
+    let description = Suite::description(&origin)?;
+    let formats = description.formats.iter();
+    let all = formats.flat_map(|format| format.operations.iter().map(|op| (&*format.id, *op)));
+    let chosen = kinds(args, &all.collect::<Vec<_>>())?;
+    let formats: Vec<&str> = chosen.iter().map(|(format, _)| *format).collect();
+    let suite = Suite::load(&origin, &formats)?;
+    let is_chosen = |format: &str, op| chosen.contains(&(format, op));
+    let mut source = Requests::new(suite.into(), &is_chosen, origin == Origin::Embedded, seed);
     let requests = args.replay.as_deref().map(replay::requests).transpose()?;
     let mut findings = Findings::new(args, &origin)?;
     let commands = args.testee.iter().map(|command| command::process(command, args.times));
     let mut testees = commands.collect::<Result<Vec<Process>, Failure>>()?;
     let testees = testees.iter_mut().map(|testee| testee as &mut dyn Testee).collect();
-    let mut panel = match Panel::new(testees, Suite::description(&origin)?, args.level) {
+    let mut panel = match Panel::new(testees, Arc::clone(&description), args.level) {
         Ok(panel) => panel,
         Err((number, fault)) => {
             let text = report_text::not_run(&fault);
@@ -157,11 +152,11 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     let mut printed = Ok(());
     let run = match requests {
         Some(requests) => {
-            let run = fuzzer::ask(&mut panel, &*source, requests);
+            let run = fuzzer::ask(&mut panel, &source, requests);
             printed = findings.print_new(&run);
             run
         }
-        None => fuzzer::run(&mut panel, &mut *source, &plan, &mut |run| {
+        None => fuzzer::run(&mut panel, &mut source, &plan, &mut |run| {
             live.show(run);
             // Findings are written at once, so that an interrupted run keeps them.
             printed = live.suspend(|| findings.print_new(run));

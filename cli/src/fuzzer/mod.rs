@@ -1,12 +1,12 @@
 //! The fuzzer of testees: sends requests to all of them, compares their replies, and reduces each kind of disagreement to a small request.
 
-pub mod draw;
 pub mod finding;
 mod offered;
 mod operation;
 pub mod panel;
 pub mod partition;
 mod replay;
+mod rng;
 mod shrink;
 mod simpler;
 pub mod source;
@@ -22,7 +22,7 @@ use serde_json::{Map, Value};
 use finding::{Disagreement, Finding};
 use panel::{Panel, Participants};
 use partition::PanelResult;
-use source::RequestSource;
+use source::Requests;
 
 /// The number of requests for one measurement of memory, which takes longer than most replies.
 const REQUESTS_PER_MEASUREMENT: u64 = 64;
@@ -85,7 +85,7 @@ pub struct Run {
 /// Sends requests to the testees until the plan ends. `each` receives the state of the run after each request, and may end the run.
 pub fn run(
     panel: &mut Panel<'_>,
-    source: &mut dyn RequestSource,
+    source: &mut Requests,
     plan: &Plan,
     each: &mut dyn FnMut(&Run) -> ControlFlow<()>,
 ) -> Run {
@@ -167,7 +167,7 @@ pub fn run(
 }
 
 /// Sends the requests to the testees, in their order.
-pub fn ask(panel: &mut Panel<'_>, source: &dyn RequestSource, requests: Vec<Asked>) -> Run {
+pub fn ask(panel: &mut Panel<'_>, source: &Requests, requests: Vec<Asked>) -> Run {
     let mut run = Run::default();
     for (op, format, fields) in requests {
         let Some(question) = source.question(op, &format, fields) else { continue };

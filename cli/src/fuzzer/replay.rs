@@ -7,13 +7,13 @@ use boardwire_suite::protocol::Request;
 use super::finding::Disagreement;
 use super::operation::operation_of;
 use super::panel::{Panel, Participants};
-use super::source::{Question, RequestSource};
+use super::source::Requests;
 
 /// Searches for a short list of requests that shows a finding of this kind in new processes. For most testees the small request is enough;
 /// for others the original request needs some earlier ones. `None` if the finding does not occur again.
 pub(super) fn shortest_list(
     panel: &mut Panel<'_>,
-    source: &dyn RequestSource,
+    source: &Requests,
     small_request: &Request,
     number: u64,
     kind: &Disagreement,
@@ -23,8 +23,7 @@ pub(super) fn shortest_list(
         return Some(vec![small_request.line("1")]);
     }
     let deadline = Instant::now() + time;
-    let mut list: Vec<Request> =
-        source.earlier(number).into_iter().map(|question| question.request).collect();
+    let mut list: Vec<Request> = source.earlier(number);
     if !is_reproduced_by(panel, source, &list, kind) {
         return None;
     }
@@ -49,7 +48,7 @@ pub(super) fn shortest_list(
 /// Whether the last of these requests shows the finding in new processes.
 fn is_reproduced_by<'r>(
     panel: &mut Panel<'_>,
-    source: &dyn RequestSource,
+    source: &Requests,
     requests: impl IntoIterator<Item = &'r Request>,
     kind: &Disagreement,
 ) -> bool {
@@ -57,8 +56,7 @@ fn is_reproduced_by<'r>(
     let mut last = None;
     for request in requests {
         let (op, format) = operation_of(request);
-        let question: Option<Question> = source.question(op, format, request.fields());
-        let Some(question) = question else { continue };
+        let Some(question) = source.question(op, format, request.fields()) else { continue };
         last =
             panel.ask(question, kind.is_memory_growth(), Participants::InFinding(&kind.classes), || {}).kind;
     }

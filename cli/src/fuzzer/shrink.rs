@@ -13,13 +13,13 @@ use super::{
     panel::{Panel, Participants},
     partition::PanelResult,
     simpler,
-    source::RequestSource,
+    source::Requests,
 };
 
 /// Finds a smaller request that shows the same disagreement. Returns it with its result, and whether no single step makes it smaller.
 pub(super) fn shrink(
     panel: &mut Panel<'_>,
-    source: &dyn RequestSource,
+    source: &Requests,
     mut smallest: Request,
     mut result: PanelResult,
     kind: &Disagreement,

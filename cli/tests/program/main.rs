@@ -5,7 +5,6 @@ mod answers;
 mod book;
 mod checker;
 mod conform;
-mod drawn;
 mod fuzz;
 mod games;
 mod go;

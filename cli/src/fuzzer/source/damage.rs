@@ -1,6 +1,6 @@
 //! Damages sequences of bytes or characters, also with parts of other sequences.
 
-use crate::fuzzer::draw::Rng;
+use crate::fuzzer::rng::Rng;
 
 /// The limit on the units of a damaged input.
 const MAX_INPUT_UNITS: usize = 1 << 14;

@@ -2,16 +2,25 @@
 
 use serde_json::Value;
 
-use super::damage::{self, Learnt};
-use crate::fuzzer::draw::Rng;
+use super::{
+    board::board,
+    damage::{self, Learnt},
+};
+use crate::fuzzer::rng::Rng;
 
 /// Changes one part of a value, if it has one; `other` is the same part of another vector.
 pub(super) fn change(rng: &mut Rng, value: &mut Value, other: Option<&Value>, learnt: &Learnt) {
-    if let Some(other) = other.filter(|_| rng.once_in(8)) {
+    let is_leaf = !(value.is_object() || value.is_array());
+    if let Some(other) = other.filter(|other| *other != value && rng.once_in(if is_leaf { 2 } else { 8 })) {
         other.clone_into(value);
         return;
     }
     match value {
+        Value::Object(members)
+            if ["rows", "cols", "cells"].iter().all(|key| members.contains_key(*key)) && !rng.once_in(4) =>
+        {
+            *value = board(rng);
+        }
         Value::Object(members) if !members.is_empty() => {
             let index = rng.below(members.len());
             if let Some((key, member)) = members.iter_mut().nth(index) {
@@ -22,7 +31,12 @@ pub(super) fn change(rng: &mut Rng, value: &mut Value, other: Option<&Value>, le
         Value::Array(items) => {
             let others = other.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
             let (length, index) = (items.len(), rng.below(items.len() + 1));
-            match rng.below(8) {
+            match rng.below(9) {
+                // Some limits are large.
+                8 if index < length && rng.once_in(4) => {
+                    let item = items[index].clone();
+                    drop(items.splice(index..index, std::iter::repeat_n(item, rng.near_power(12))));
+                }
                 0 if index < length => drop(items.remove(index)),
                 1 if index < length => items.insert(index, items[index].clone()),
                 2 if index < length => {

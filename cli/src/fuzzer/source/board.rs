@@ -1,8 +1,8 @@
-//! Ternary boards.
+//! Ternary boards of any size. The parts of other values are independent, so changes of the parts are enough for them.
 
 use serde_json::{Value, json};
 
-use super::rng::Rng;
+use crate::fuzzer::rng::Rng;
 
 /// Twice the cells at which some converters of large integers take another path.
 const MAX_CELLS: usize = 1 << 18;
@@ -15,14 +15,6 @@ pub(super) fn board(rng: &mut Rng) -> Value {
     let (rows, cols) = size(rng);
     let cells = if rows * cols > 0 { cells(rng, rows * cols) } else { String::new() };
     json!({ "rows": rows, "cols": cols, "cells": cells })
-}
-
-/// Boards one after another: up to five, or many small ones.
-pub(super) fn stream(rng: &mut Rng) -> Value {
-    let count = if rng.once_in(8) { rng.near_power(13) } else { rng.below(6) };
-    let records = (0..count)
-        .map(|_| if count < 6 { board(rng) } else { json!({ "rows": 1, "cols": 1, "cells": "2" }) });
-    json!({ "records": records.collect::<Vec<_>>() })
 }
 
 fn size(rng: &mut Rng) -> (usize, usize) {
@@ -45,7 +37,7 @@ fn size(rng: &mut Rng) -> (usize, usize) {
 }
 
 /// Cells in runs, which may be of length 1.
-pub(super) fn cells(rng: &mut Rng, count: usize) -> String {
+fn cells(rng: &mut Rng, count: usize) -> String {
     if rng.once_in(8) {
         return rng.pick(&["0", "1", "2"]).repeat(count);
     }

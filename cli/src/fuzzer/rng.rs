@@ -5,33 +5,33 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// A random number generator. The same seed and number give the same request, independent of earlier requests.
-pub struct Rng(ChaCha8Rng);
+pub(super) struct Rng(ChaCha8Rng);
 
 impl Rng {
     /// The generator of the case with this number.
-    pub fn new(seed: u64, case: u64) -> Self {
+    pub(super) fn new(seed: u64, case: u64) -> Self {
         let mut generator = ChaCha8Rng::seed_from_u64(seed);
         generator.set_stream(case);
         Self(generator)
     }
 
     /// True once in `n` times.
-    pub(in crate::fuzzer) fn once_in(&mut self, n: u32) -> bool {
+    pub(super) fn once_in(&mut self, n: u32) -> bool {
         self.0.random_range(0..n) == 0
     }
 
     /// A number below `n`, which is above 0.
-    pub(in crate::fuzzer) fn below(&mut self, n: usize) -> usize {
+    pub(super) fn below(&mut self, n: usize) -> usize {
         self.0.random_range(0..n)
     }
 
     /// A small number, mostly 0.
-    pub(in crate::fuzzer) fn small_number(&mut self) -> usize {
+    pub(super) fn small_number(&mut self) -> usize {
         self.below(2) * self.below(4)
     }
 
     /// A power of two below `2^bits`, a neighbour of it, or a number between it and the next: every size has a bug that only this size shows.
-    pub(in crate::fuzzer) fn near_power(&mut self, bits: u32) -> usize {
+    pub(super) fn near_power(&mut self, bits: u32) -> usize {
         let power = 1 << self.below(bits.max(1) as usize);
         1.max(match self.below(4) {
             0 => power - 1,
@@ -41,11 +41,11 @@ impl Rng {
         })
     }
 
-    pub(in crate::fuzzer) fn byte(&mut self) -> u8 {
+    pub(super) fn byte(&mut self) -> u8 {
         self.0.random()
     }
 
-    pub(in crate::fuzzer) fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+    pub(super) fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         // The lists are constants, none of them empty.
         items.choose(&mut self.0).unwrap_or_else(|| unreachable!("there is something to pick from"))
     }
