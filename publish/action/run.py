@@ -15,15 +15,14 @@ import subprocess
 import sys
 import tempfile
 import venv
-from collections import deque
 from pathlib import Path
-
-import summary
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # Through these files a step changes later steps. The testee gets none of them.
 COMMAND_FILES = ("GITHUB_ENV", "GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STATE", "GITHUB_STEP_SUMMARY")
 USAGE, NOT_RUN = 2, 3
+# GitHub rejects a summary above 1 MiB, and a character may take 10 bytes.
+SHOWN = 50_000
 
 
 def write_outputs(outputs):
@@ -35,6 +34,19 @@ def write_outputs(outputs):
     if path:
         with open(path, "a", encoding="utf-8") as file:
             file.write("".join(f"{name}={value}\n" for name, value in outputs.items()))
+
+
+def visible(text):
+    """The text without characters that a terminal or GitHub executes. GitHub finds `##[command]` anywhere in a line."""
+    printable = "".join(c if c.isprintable() or c == "\n" else f"\\u{{{ord(c):x}}}" for c in text)
+    return printable.replace("##[", "## [")
+
+
+def page(text):
+    """The job summary. Numeric references represent all characters but letters, digits, spaces and line ends: no markup is left."""
+    cut = "" if len(text) <= SHOWN else f"\n… ({len(text)} characters)"
+    escaped = "".join(c if c.isalnum() or c in " \n" else f"&#{ord(c)};" for c in visible(text[:SHOWN]) + cut)
+    return f"# Boardwire\n\n<pre>{escaped}</pre>\n"
 
 
 def home():
@@ -66,37 +78,42 @@ def arguments(environment, folder):
         value = environment.get(f"BOARDWIRE_{name}")
         if value:
             words.append(f"{option}={value}")
-    return words + [f"--junit={folder / 'junit.xml'}", f"--badge={folder / 'badge.svg'}"]
+    files = (("text", "report.txt"), ("junit", "junit.xml"), ("badge", "badge.svg"))
+    return words + [f"--{option}={folder / file}" for option, file in files]
 
 
 def run(words, report):
-    """Runs `boardwire conform`, with its report into a file. Its exit status and the last lines of its messages."""
+    """Runs `boardwire conform`, with its report into a file. Its exit status and its messages."""
     environment = {name: value for name, value in os.environ.items() if name not in COMMAND_FILES}
     with open(report, "wb") as file:
         process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.PIPE, env=environment)
-        last = deque(maxlen=20)
+        messages = []
         for line in process.stderr:
-            last.append(line.decode("utf-8", "replace").rstrip("\r\n"))
-            print(summary.visible(last[-1]), flush=True)
-        return process.wait(), list(last)
+            messages.append(visible(line.decode("utf-8", "replace").rstrip("\r\n")))
+            print(messages[-1], flush=True)
+        return process.wait(), "\n".join(messages)
 
 
 def judge_within(folder):
-    """Judges and prints. All that it prints may have text of the testee."""
-    for name in ("report.json", "junit.xml", "badge.svg"):
+    """Judges and prints. All that it prints may have text of the testee. Its exit status, the verdict in a word, and the report as text."""
+    for name in ("report.json", "report.txt", "junit.xml", "badge.svg"):
         (folder / name).unlink(missing_ok=True)
-    report_path = folder / "report.json"
     try:
-        status, messages = run(arguments(os.environ, folder), report_path)
+        status, messages = run(arguments(os.environ, folder), folder / "report.json")
     except OSError as error:
-        status, messages = NOT_RUN, [f"cannot start boardwire: {error.strerror}"]
-        print(messages[0])
+        status, messages = NOT_RUN, f"cannot start boardwire: {error.strerror}"
+        print(messages)
     try:
-        report = json.loads(report_path.read_text("utf-8"))
+        report = json.loads((folder / "report.json").read_text("utf-8"))
+        verdict = report["verdict"]
     except (OSError, ValueError):
-        report = {"verdict": "not-run", "fault": "\n".join(messages) or "boardwire conform wrote no report"}
-    print(summary.log(report), flush=True)
-    return status, report
+        report, verdict = {}, "not-run"
+    if (folder / "report.txt").is_file():
+        text = (folder / "report.txt").read_text("utf-8")
+    else:
+        text = "\n".join(["the testee could not be run", report.get("fault", messages), *report.get("stderr", ())])
+    print(visible(text), flush=True)
+    return status, verdict, text
 
 
 def judge():
@@ -109,18 +126,18 @@ def judge():
     token = secrets.token_hex(16)
     print(f"::stop-commands::{token}", flush=True)
     try:
-        status, report = judge_within(folder)
+        status, verdict, text = judge_within(folder)
     finally:
         print(f"::{token}::", flush=True)
     if status:
-        print(f"::error title=Boardwire::{summary.title(report)}. The job summary has the failures.", flush=True)
+        print(f"::error title=Boardwire::{verdict}. The job summary has the report.", flush=True)
     path = os.environ.get("GITHUB_STEP_SUMMARY")
     if path:
         with open(path, "a", encoding="utf-8") as file:
-            file.write(summary.page(report))
+            file.write(page(text))
     written = {name: folder / file for name, file in (("report", "report.json"), ("junit", "junit.xml"), ("badge", "badge.svg"))}
     paths = {name: str(path) if path.is_file() and path.stat().st_size else "" for name, path in written.items()}
-    write_outputs({"verdict": summary.word(report["verdict"]), **paths})
+    write_outputs({"verdict": verdict, **paths})
     return status
 
 

@@ -121,6 +121,10 @@ pub(crate) struct ConformArgs {
     #[arg(long, value_name = "URL", value_parser = inspector::base)]
     pub(super) inspector: Option<String>,
 
+    /// Also write the report as text, without colours, such as for the summary of a CI run
+    #[arg(long, value_name = "FILE")]
+    pub(super) text: Option<PathBuf>,
+
     /// Also write the report as JUnit XML
     #[arg(long, value_name = "FILE")]
     pub(super) junit: Option<PathBuf>,
@@ -144,7 +148,9 @@ pub(crate) struct ConformArgs {
 impl ConformArgs {
     /// The files to write.
     pub(super) fn files(&self) -> impl Iterator<Item = &PathBuf> {
-        [&self.trace, &self.write_known, &self.junit, &self.html, &self.badge].into_iter().flatten()
+        [&self.trace, &self.write_known, &self.text, &self.junit, &self.html, &self.badge]
+            .into_iter()
+            .flatten()
     }
 
     /// The maximum number of causes in a report for people, or of failures in JSON; `None` is all.

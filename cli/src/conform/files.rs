@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use anstream::adapter::strip_str;
 use boardwire_suite::{
     judge::{Level, Verdict},
     known::KnownFailures,
@@ -32,6 +33,7 @@ pub(super) fn write(
     selection: &Selection,
     run: &RunResults<'_>,
     known: Option<&KnownFailures>,
+    text: &str,
     report: Option<Loaded>,
 ) -> Result<(), Failure> {
     let write = |path: &Option<PathBuf>, text: &dyn Fn() -> Result<String, Failure>| {
@@ -43,6 +45,7 @@ pub(super) fn write(
     write(&args.write_known, &|| {
         as_json(&KnownFailures::from_run(run, *level, &known.cloned().unwrap_or_default()))
     })?;
+    write(&args.text, &|| Ok(strip_str(text).to_string()))?;
     let Some(report) = report else { return Ok(()) };
     write(&args.junit, &|| pages::junit(&report, &passed_vectors(*level, run)))?;
     write(&args.badge, &|| Ok(pages::badge(&report)))?;

@@ -30,7 +30,7 @@ use crate::{
     exit,
     failure::Failure,
     output::{Output, as_json, print},
-    report_text,
+    report_text::{self, DEFAULT_MAX_CAUSES},
 };
 
 pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
@@ -53,14 +53,15 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     };
     let pages = files::load_for_pages(args, &judged.report)?;
     let (verdict, max_failures) = (judged.report.verdict, args.max_failures());
+    let text = report_text::report(&judged.report, max_failures.or(args.json.then_some(DEFAULT_MAX_CAUSES)));
     // The verdict is printed first: a file that cannot be written must not hide it.
     print(&if args.json {
         judged.report = judged.report.shortened(max_failures.unwrap_or(usize::MAX));
         as_json(&judged.report)?
     } else {
-        report_text::report(&judged.report, max_failures)
+        text.clone()
     })?;
-    files::write(args, &selection, &judged.run, known.as_ref(), pages)?;
+    files::write(args, &selection, &judged.run, known.as_ref(), &text, pages)?;
     // The testee ends only now, when it can no longer affect the report.
     drop(judged);
     Ok(ExitCode::from(exit::status(verdict)))

@@ -58,6 +58,7 @@ fn reject_single_options(args: &ConformArgs) -> Result<(), Failure> {
     let options = [
         ("--known", args.known.is_some()),
         ("--write-known", args.write_known.is_some()),
+        ("--text", args.text.is_some()),
         ("--junit", args.junit.is_some()),
         ("--badge", args.badge.is_some()),
         ("--trace", args.trace.is_some()),
