@@ -21,7 +21,7 @@ fn temporary_paths() -> MutexGuard<'static, Vec<PathBuf>> {
     TEMPORARY_PATHS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Installs the handler for SIGINT, SIGTERM and SIGHUP, or for their counterparts on other systems.
+/// Installs the handler for SIGINT, SIGTERM and SIGHUP.
 pub(super) fn prepare() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
