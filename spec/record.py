@@ -265,9 +265,7 @@ def record_py():
     for entry in FORMATS:
         text += f"    ({py(entry['id'])}, {py(entry['game'])}, {py(entry['input'])},\n     "
         text += ", ".join(py_tuple(entry[key]) for key in ("operations", "leniencies", "limits")) + "),\n"
-    text += ")\n\n# The kind of value that a format holds.\nVALUES: Dict[str, str] = {\n"
-    text += "".join(f"    {py(entry['id'])}: {py(entry['value'])},\n" for entry in FORMATS if "value" in entry)
-    text += "}\n\n# The requirement that each code reports, by format.\nREQUIREMENTS: Dict[str, Dict[str, str]] = {\n"
+    text += ")\n\n# The requirement that each code reports, by format.\nREQUIREMENTS: Dict[str, Dict[str, str]] = {\n"
     for entry, codes in with_codes():
         rows = [f"{py(code)}: {py(id)}" for code, id in codes.items()]
         text += f"    {py(entry['id'])}: " + ("{\n" + wrapped(rows, "        ") + "    },\n" if rows else "{},\n")

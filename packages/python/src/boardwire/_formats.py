@@ -15,7 +15,7 @@ class Format:
 
     id: str
     game: str
-    """"ternary", "xiangqi" or "chess": `convert` goes from one format to another of the same game."""
+    """"ternary", "xiangqi" or "chess"."""
     input: str
     """"bytes" or "text"."""
     operations: Tuple[str, ...]

@@ -44,26 +44,6 @@ ENTRIES: Tuple[Tuple[str, str, str, Tuple[str, ...], Tuple[str, ...], Tuple[str,
      ("decode", "encode", "explain"), (), ()),
 )
 
-# The kind of value that a format holds.
-VALUES: Dict[str, str] = {
-    "ternary-board/1": "board",
-    "ternary-stream/1": "stream",
-    "xiangqi-position/1": "position",
-    "xiangqi-history/1": "history",
-    "xiangqi-link/1": "link",
-    "xiangqi-fen/1": "position",
-    "ternary-bits2/1": "board",
-    "ternary-integer/1": "board",
-    "ternary-runs/1": "board",
-    "xiangqi-list/1": "pieces",
-    "xiangqi-map/1": "pieces",
-    "chess-board-bytes/1": "placement",
-    "chess-board-packed/1": "placement",
-    "xiangqi-index/1": "setup",
-    "xiangqi-game/1": "game",
-    "xiangqi-compact/1": "game",
-}
-
 # The requirement that each code reports, by format.
 REQUIREMENTS: Dict[str, Dict[str, str]] = {
     "ternary-board/1": {

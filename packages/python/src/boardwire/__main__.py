@@ -1,8 +1,0 @@
-"""`python -m boardwire`."""
-
-import sys
-
-from ._cli import main
-
-if __name__ == "__main__":
-    sys.exit(main())
