@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Callable
 
 CLASSES = ("size", "offset", "state", "limit", "value", "protocol", "board", "piece", "text", "game")
-SETS = ("first", "second", "misreadings")
+SETS = ("first", "misreadings")
 FORMATS = Path(__file__).resolve().parents[2] / "spec" / "formats.json"
 NO_LIMIT = 1 << 60
 BUGS = {}

@@ -1,8 +1,7 @@
-"""Splits a set of bugs into an open and a sealed half: `split.py [--set SET]`, `split.py --half open`, `split.py --check`.
+"""Splits the first set of bugs into an open and a sealed half: `split.py`, `split.py --half open`, `split.py --check`.
 
-The open half is there to improve the suite with. The sealed half measures the suite afterwards. Its bugs are not to change,
-so their names and sources have a checksum in `sealed.sha256`, which `--check` compares for each set. Only the first set is
-split: the second is sealed as a whole, and the misreadings are open as a whole.
+The open half serves to improve the suite. The sealed half measures the suite afterwards. Its bugs must not change, so their
+names and sources have a checksum in `sealed.sha256`, which `--check` compares. The misreadings are open.
 """
 
 import argparse
@@ -20,7 +19,7 @@ def halves(set_name="first"):
     """The names of the open and of the sealed bugs, sorted. Each class is split in halves by itself."""
     bugs, shuffled = core.load_bugs(set_name), random.Random(SEED)
     if set_name != "first":
-        return ([], sorted(bugs)) if set_name == "second" else (sorted(bugs), [])
+        return sorted(bugs), []
     halves = [], []
     for kind in core.CLASSES:
         names = sorted(name for name, bug in bugs.items() if bug.kind == kind)
@@ -31,32 +30,29 @@ def halves(set_name="first"):
     return sorted(halves[0]), sorted(halves[1])
 
 
-def checksum(set_name="first"):
+def checksum():
     """SHA-256 of the names of the sealed bugs, one a line, and of the source of each."""
-    bugs, (_, sealed) = core.load_bugs(set_name), halves(set_name)
+    bugs, (_, sealed) = core.load_bugs(), halves()
     text = "".join(f"{name}\n" for name in sealed) + "".join(inspect.getsource(bugs[name].run) for name in sealed)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--set", choices=core.SETS, help="the set to list or to check; --check takes both sealed ones without it")
     parser.add_argument("--half", choices=("open", "sealed"))
     parser.add_argument("--check", action="store_true", help="compare the checksum with sealed.sha256")
     options = parser.parse_args()
     if options.check:
-        for set_name in [options.set] if options.set else ("first", "second"):
-            if checksum(set_name) != (core.folder_of(set_name) / "sealed.sha256").read_text().strip():
-                sys.exit(f"the sealed bugs of the {set_name} set are not those of its sealed.sha256")
-            print(f"the sealed bugs of the {set_name} set are those of its sealed.sha256")
+        if checksum() != (core.folder_of("first") / "sealed.sha256").read_text().strip():
+            sys.exit("the sealed bugs are not those of sealed.sha256")
+        print("the sealed bugs are those of sealed.sha256")
         return
-    set_name = options.set or "first"
-    for half, names in zip(("open", "sealed"), halves(set_name)):
+    for half, names in zip(("open", "sealed"), halves()):
         if options.half in (None, half):
             print(f"{half}, {len(names)}:")
             print(*names, sep="\n")
             print()
-    print(f"sealed: {checksum(set_name)}")
+    print(f"sealed: {checksum()}")
 
 
 if __name__ == "__main__":
