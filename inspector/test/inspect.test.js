@@ -1,8 +1,9 @@
 // What there is to show of an input.
 
 import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { fromHex, xiangqiFen } from 'boardwire';
+import { formats, fromHex, xiangqiFen } from 'boardwire';
 import { chineseName } from '../src/model/chinese.js';
 import { copies, toRequest } from '../src/model/copy.js';
 import { differences } from '../src/model/compare.js';
@@ -207,4 +208,23 @@ test('copies can be read again', () => {
     const vector = JSON.parse(copies(model).find(([name]) => name === 'vector')[1]());
     assert.equal(vector.outcome, 'accept');
   }
+});
+
+test('each decoded input of the vectors is shown, with the error of its codec', () => {
+  const folder = new URL('../../conformance/vectors/', import.meta.url);
+  const names = readdirSync(folder, { recursive: true }).filter(name => /\/.*\.json$/.test(name));
+  let shown = 0;
+  for (const { format, vectors } of names.map(name => JSON.parse(readFileSync(new URL(name, folder))))) {
+    // Long inputs are in runs.
+    const decoded = vectors.filter(({ op, request: { hex, text } }) => op === 'decode' && typeof (hex ?? text) === 'string');
+    for (const { id, request: { hex, text, allow, limits, position } } of decoded) {
+      const input = hex === undefined ? text : fromHex(hex);
+      const model = inspect({ ...(hex === undefined ? { text } : { bytes: input }), format, allow, limits, position });
+      if (model.kind !== 'read') continue;
+      const { error = null } = formats[format].codec.tryDecode(input, { allow, limits, position });
+      assert.deepEqual([model.error?.code, model.error?.offset], [error?.code, error?.offset], id);
+      shown++;
+    }
+  }
+  assert.ok(shown > 15_000, `${shown}`);
 });

@@ -1,9 +1,9 @@
 // The interface: errors, paths, options, shapes, explain of rejected input, helpers.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as bw from '../src/index.js';
-import { spec } from './vectors.js';
 
 const { fromHex } = bw;
 const REAL = 'game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1';
@@ -250,7 +250,7 @@ test('every list of every format is checked once, entry by entry', () => {
     ['board', [0, 9], (codec, bits) => codec.explain(codec.encode(board), { bits })],
   ];
   const without = ['placement', 'setup', 'xiangqi-rules/1'];
-  const entries = spec('formats.json').map(({ id, value = id }) => [id, value]);
+  const entries = JSON.parse(readFileSync(new URL('../../../spec/formats.json', import.meta.url))).map(({ id, value = id }) => [id, value]);
   assert.deepEqual(new Set([...without, ...kinds.map(([kind]) => kind)]), new Set(entries.map(([, kind]) => kind)));
   const lists = kinds.flatMap(([kind, ...rest]) => entries.filter(entry => entry[1] === kind).map(([id]) => [id, ...rest]));
   for (const [id, list, call] of lists) {

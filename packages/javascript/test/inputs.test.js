@@ -1,42 +1,58 @@
-// Vectors of the conformance suite, and what must hold for their inputs, for damaged ones and for random bytes: decode, tryDecode and explain
-// agree, fields have every bit exactly once, and nothing but BoardwireError is thrown.
+// What must hold for inputs of vectors, for damaged ones and for random bytes: decode, tryDecode and explain agree, fields have every bit exactly
+// once, errors are complete, and nothing but BoardwireError is thrown. `boardwire conform` compares the replies of the testee with all vectors.
 
 import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { BoardwireError, formats, fromHex } from '../src/index.js';
-import { call, valueFrom } from './request.js';
-import { spec, vectors } from './vectors.js';
+import { writtenOut } from '../../vectors/javascript/src/runs.js';
+import { BoardwireError, formats, fromHex, textToCells } from '../src/index.js';
 
-const ERRORS = spec('errors.json');
+const json = path => JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url)));
+const FOLDER = 'conformance/vectors/';
+const ERRORS = json('spec/errors.json');
 const LENIENCIES = ['unused-trits', 'padding-bits', 'trailing-bytes', 'unknown-parameters'];
 const CASES = 1500;
 
-/** The result of a call as `{ ok }`, or the error as a vector has it, and the error. */
-function outcome(action) {
-  try {
-    return { reply: { ok: action() }, error: null };
-  } catch (error) {
-    assert.ok(error instanceof BoardwireError, error.stack);
-    return { reply: rejection(error), error };
+/** A value of the wire as one of the package. */
+function valueFrom(format, value) {
+  if (format === 'ternary-stream/1') return { records: value.records.map(board => valueFrom('ternary-board/1', board)) };
+  return format.startsWith('ternary-') ? { ...value, cells: textToCells(value.cells) } : value;
+}
+
+/** The vectors written by hand and a fifth of the others, none of them long, with their requests written out. */
+function* vectors() {
+  const { runs } = json('spec/suite.json');
+  const folders = readdirSync(new URL(`../../../${FOLDER}`, import.meta.url), { withFileTypes: true });
+  for (const folder of folders.filter(entry => entry.isDirectory())) {
+    for (const file of readdirSync(new URL(`../../../${FOLDER}${folder.name}`, import.meta.url))) {
+      const { format, vectors: all } = json(`${FOLDER}${folder.name}/${file}`);
+      const chosen = all.filter((vector, index) => (index % 5 === 0 || !file.startsWith('generated-'))
+        && !vector.tags?.includes('large') && JSON.stringify(vector).length < 4000);
+      for (const { op, outcome, request } of chosen) yield { format, op, outcome, request: writtenOut(request, runs) };
+    }
   }
 }
 
-function rejection({ code, format, offset, unit, move, requirement, path, message }) {
-  assert.equal(requirement, ERRORS[format][code], `${format} ${code}`);
-  assert.equal(typeof path, 'string');
-  assert.match(message, /^[a-z0-9-]+\/1: .+; expected ./s);
-  if (move !== null) return { reject: code, at: { move } };
-  return unit === null ? { reject: code } : { reject: code, at: { [unit === 'bit' ? 'bit' : 'char']: offset } };
+/** The result of a call, or its error, which is complete. */
+function outcome(action) {
+  try {
+    return { value: action(), error: null };
+  } catch (error) {
+    assert.ok(error instanceof BoardwireError, error.stack);
+    assert.equal(error.requirement, ERRORS[error.format][error.code], `${error.format} ${error.code}`);
+    assert.equal(typeof error.path, 'string');
+    assert.match(error.message, /^[a-z0-9-]+\/1: .+; expected ./s);
+    return { value: undefined, error };
+  }
 }
 
 /** What two runs must agree on. */
 const shown = error => error && [error.code, error.format, error.offset, error.unit, error.path, error.message];
 
-/** Checks what must hold for an input of a decoder, and gives what the decoder gives. */
+/** Checks what must hold for an input of a decoder, and gives its error. */
 function checkInput(codec, input, options) {
   const decode = codec.decode ?? codec.analyse ?? codec.legalMoves;
-  const found = outcome(() => decode(input, options));
-  const { reply: { ok: value }, error } = found;
+  const { value, error } = outcome(() => decode(input, options));
   const end = typeof input === 'string' ? [...input].length : 8 * input.length;
   if (error !== null) assert.ok(error.offset >= 0 && error.offset <= end, error.message);
   const explained = codec.explain?.(input, options);
@@ -48,7 +64,7 @@ function checkInput(codec, input, options) {
     assertLeniencies(codec, input, options);
   }
   if (error === null && codec.encode !== undefined) assert.deepEqual(codec.decode(codec.encode(value, options), options), value);
-  return found;
+  return error;
 }
 
 /** explain and decode agree. Fields have every bit of the input exactly once, and those of a rejected input end with `undecoded`. */
@@ -82,40 +98,23 @@ function assertLeniencies(codec, input, options) {
   }
 }
 
-/** The reply that a vector expects, in the shapes of the package. */
-function expectation({ format, op }, reply) {
-  if (reply.ok === undefined) return reply;
-  const { hex, ...others } = reply.ok;
-  if (op === 'decode') return { ok: valueFrom(format, reply.ok) };
-  if (op === 'encode') return { ok: hex === undefined ? reply.ok.text : fromHex(hex) };
-  if (op === 'play') return { ok: { ...others, record: fromHex(hex) } };
-  return reply;
-}
-
-function perform(vector) {
-  const { codec, op, input, options } = vector;
-  if (op === 'decode' || op === 'analyse') return checkInput(codec, input, options).reply;
-  const { reply } = outcome(() => call(codec, op, vector));
-  if (op !== 'explain') return reply;
-  const { fields, error } = reply.ok;
-  return error === null ? { ok: { fields } } : rejection(error);
-}
-
 const VECTORS = [...vectors()];
 
-test('the vectors', () => {
-  for (const vector of VECTORS) {
-    const { id, outcome: kind, expect } = vector;
-    try {
-      const actual = perform(vector);
-      const replies = (kind === 'either' ? expect : [expect]).map(reply => expectation(vector, reply));
-      assert.deepEqual(actual, replies.find(reply => reply.reject === actual.reject) ?? replies[0]);
-    } catch (error) {
-      error.message = `${id}: ${error.message}`;
-      throw error;
-    }
-  }
-  assert.ok(VECTORS.length > 8000, `${VECTORS.length}`);
+/** The inputs of the decoder of a format, with the options of their requests. */
+const inputsOf = id => VECTORS.filter(({ format, op }) => format === id && ['decode', 'analyse', 'legal-moves'].includes(op))
+  .map(({ request: { hex, text, fen, position, allow, limits } }) => ({ input: hex === undefined ? fen ?? text : fromHex(hex), options: { position, allow, limits } }));
+
+/** Encodes, plays or counts as a vector asks. */
+function perform({ format, op, request }) {
+  const { codec } = formats[format];
+  if (op === 'play') return codec.play(fromHex(request.hex), request.to_play, request.moves);
+  return op === 'encode' ? codec.encode(valueFrom(format, request.value), { position: request.position }) : codec.perft(request.fen, request.depth);
+}
+
+test('errors of other operations are complete', () => {
+  const rejected = VECTORS.filter(({ op, outcome: kind }) => kind === 'reject' && ['encode', 'play', 'perft'].includes(op));
+  for (const vector of rejected) assert.notEqual(outcome(() => perform(vector)).error, null, JSON.stringify(vector));
+  assert.ok(rejected.length > 1000, `${rejected.length}`);
 });
 
 /** Numbers 0 to below - 1, the same in every run: xorshift of 32 bits. */
@@ -141,8 +140,10 @@ function damage(entries, entry, random) {
 }
 
 for (const [id, { codec, input: kind }] of Object.entries(formats)) {
-  test(`generated inputs of ${id}`, () => {
-    const seeds = VECTORS.filter(({ format, op, input }) => format === id && ['decode', 'analyse', 'legal-moves'].includes(op) && input.length < 300);
+  test(`inputs of ${id}`, () => {
+    const inputs = inputsOf(id);
+    for (const { input, options } of inputs) checkInput(codec, input, options);
+    const seeds = inputs.filter(({ input }) => input.length < 300);
     const random = generator(20240229);
     let accepted = 0;
     const characters = ['/', '?', '&', '=', '#', '%', '1', '9', 'A', 'k', '-', ' ', '\u00e9', '\u{1f600}', '\u0000'];
@@ -154,7 +155,7 @@ for (const [id, { codec, input: kind }] of Object.entries(formats)) {
       const damaged = kind === 'text' ? entries.join('') : Uint8Array.from(entries);
       const allow = LENIENCIES.filter(() => random(2) === 0);
       const limits = random(2) === 0 ? { cells: random(1000) } : { cells: 10000 };
-      if (checkInput(codec, damaged, { position: options.position, allow, limits }).error === null) accepted++;
+      if (checkInput(codec, damaged, { position: options.position, allow, limits }) === null) accepted++;
     }
     assert.ok(accepted > CASES / 50 && accepted < CASES - CASES / 50, `${accepted}`);
   });
