@@ -11,6 +11,9 @@ REPLIES = (
     {"unsupported": "no"},
     {"error": "what?"},
     {"reject": "truncated", "at": {"bit": 8.0}},
+    {"reject": "truncated", "at": {"bit": True}},
+    {"reject": "truncated", "at": {"char": 8}},
+    {"reject": "truncated"},
 )
 
 for line in sys.stdin:

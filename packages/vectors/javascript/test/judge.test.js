@@ -1,4 +1,4 @@
-// The comparison of replies. `test/against_runner.py` compares it with the judgement of the suite's own runner.
+// The functions of the package. `test/against_runner.py` compares their verdicts with those of the suite's own runner.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,43 +7,21 @@ import { Reject, Unsupported, describe, find, judge, load, run } from 'boardwire
 const code = 'byte-out-of-range';
 const rejecting = await find('xs.decode.byte-91-piece-01');
 
-test('a reply is right or not', () => {
-  for (const [reply, kind] of [
-    [{ reject: code, at: { bit: 8 } }, 'right'],
-    [{ reject: code, at: { bit: 8 }, ok: null, note: 'ignored' }, 'right'],
-    [{ reject: code, at: { bit: 1 } }, 'wrong'],
-    [{ reject: code, at: { char: 8 } }, 'wrong'],
-    [{ reject: code, at: { bit: '8' } }, 'wrong'],
-    [{ reject: code }, 'wrong'],
-    [{ reject: 'truncated', at: { bit: 8 } }, 'wrong'],
-    [{ ok: {} }, 'wrong'],
-    [{ error: 'what?' }, 'wrong'],
-    [{ unsupported: 'no' }, 'unsupported'],
-    [{ ok: {}, unsupported: 'no' }, 'wrong'],
-    [{ ok: [] }, 'wrong'],
-    [undefined, 'wrong'],
-  ]) {
-    assert.equal(judge(rejecting, reply, { ok: {} }).kind, kind, JSON.stringify(reply));
-  }
-});
-
-test('a rejection needs its valid counterpart', async () => {
+test('a rejection needs its valid counterpart', () => {
   const right = { reject: code, at: { bit: 8 } };
-  assert.equal(judge(rejecting, right).kind, 'right');
-  assert.equal(judge(rejecting, right, { ok: { squares: 'whatever' } }).kind, 'right');
-  assert.equal(judge(rejecting, right, right).kind, 'wrong');
-  assert.equal(judge(rejecting, right, { unsupported: 'no' }).kind, 'unsupported');
-  for await (const { vector, verdict } of run(() => ({ reject: 'truncated', at: { bit: 0 } }), { formats: ['xiangqi-map'] })) {
-    assert.notEqual(verdict.kind, 'right', vector.id);
+  for (const [counterpart, kind] of [[undefined, 'right'], [{ ok: {} }, 'right'], [right, 'wrong'], [{ error: '?' }, 'wrong'], [{ unsupported: '' }, 'unsupported']]) {
+    assert.equal(judge(rejecting, right, counterpart).kind, kind);
   }
+  assert.equal(judge(rejecting, { unsupported: 'no' }).kind, 'unsupported');
+  // Replies at which the runner ends.
+  for (const reply of [undefined, { ok: [] }, { ok: {}, unsupported: 'no' }]) assert.equal(judge(rejecting, reply).kind, 'wrong');
 });
 
-test('values are compared as values', async () => {
+test('a member that is undefined is absent', async () => {
   const accepting = await find('xs.decode.opening');
   const [{ ok: { squares } }] = accepting.expected;
   assert.equal(judge(accepting, { ok: { turn: undefined, squares } }).kind, 'right');
-  assert.equal(judge(accepting, { ok: { squares: [...squares.slice(0, 31), 0] } }).kind, 'wrong');
-  assert.equal(judge(accepting, { ok: { squares, turn: 'red' } }).kind, 'wrong');
+  assert.equal(judge(accepting, { ok: { turn: 'red', squares } }).kind, 'wrong');
 });
 
 test('expected and got show where they differ', async () => {
