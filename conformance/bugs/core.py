@@ -23,7 +23,7 @@ class Bug:
     kind: str
     sentence: str
     on: str
-    witness: object
+    witness: object  # for people, and proof of a bug that escapes
     run: Callable
     level: str
 
@@ -39,11 +39,11 @@ class Bug:
         return [entry["id"] for entry in formats if any(self.concerns(op, entry["id"]) for op in entry["operations"])]
 
 
-def bug(sentence, on, witness, level="request"):
+def bug(sentence, on, witness=(), level="request"):
     """Registers the decorated function as a bug.
 
-    `on` lists patterns of "op format" that the bug concerns. `witness` is a request, a list of requests, or a function
-    of the right codec that makes them. At the level `request` the function takes the request, `ask` and, if it has a third
+    `on` lists patterns of "op format" that the bug concerns. `witness` shows the bug: a request, a list of requests, or a
+    function of the right codec that makes them. At the level `request` the function takes the request, `ask` and, if it has a third
     parameter, a dict that lives as long as the program. At the level `line` both are bytes; at the level `end` the function
     is called without arguments when the input ends, and gives bytes to write.
     """

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 import core
-from witness import HERE, options_of, wrapped
+from run import HERE, options_of, wrapped
 from writing.runs import written_out
 
 LONGEST = 20_000  # of a request, in characters: larger boards show nothing more

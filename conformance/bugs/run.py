@@ -1,21 +1,53 @@
 """Judges each bug by the suite: `run.py [--set SET] [--half open|sealed|all] [--fuzz SECONDS] [--locate] [--only NAME]`.
 
 A bug is caught if `boardwire conform --adapter` ends with status 1. The run has the vectors of the formats that the bug concerns. With `--fuzz`, `boardwire fuzz` then looks for those that escape. With `--locate`, complete runs show
-which place the report gives to a requirement that the bug breaks, by `breaks.json`. Exit status 1 if a bug escapes.
+which place the report gives to a requirement that the bug breaks, by `breaks.json`. A bug that escapes must have a witness at which its reply differs from that of the correct testee. Exit status 1 if a bug escapes.
 """
 
+import argparse
 import json
 import shlex
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import core
 import split
-from witness import options_of, wrapped
 
+HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent))
+from testees.ask import Testee  # noqa: E402
+
+PROGRAM = HERE.parents[1] / "target" / "release" / "boardwire"
 TIME_FOR_A_RUN = 1800  # seconds
 SHOWN = 3  # requirements at the head of a report
+
+
+def options_of(description):
+    """A parser with the options of all programs that run bugs."""
+    parser = argparse.ArgumentParser(description=description.split("\n")[0])
+    parser.add_argument("--set", choices=core.SETS, default="first")
+    parser.add_argument("--program", default=str(PROGRAM))
+    parser.add_argument("--only", metavar="NAME", action="append", help="only this bug; may be repeated")
+    parser.add_argument("--jobs", type=int, default=2)
+    return parser
+
+
+def wrapped(name, program):
+    """The command of the testee with a bug."""
+    return [sys.executable, "-B", str(HERE / "wrap.py"), name, "--", str(program), "testee"]
+
+
+def is_shown(bug, program):
+    """Whether a reply to the witness differs from that of the correct testee, or the bug writes after the end of its input."""
+    right, wrong = Testee([program, "testee"]), Testee(wrapped(bug.name, program))
+    witness = bug.witness(right.ask) if callable(bug.witness) else bug.witness
+    for request in witness if isinstance(witness, (list, tuple)) else [witness]:
+        line = (request if isinstance(request, str) else json.dumps({"id": "w", **request})).encode() + b"\n"
+        if json.loads(right.answer(line)) != json.loads(wrong.answer(line)):
+            return True
+    return any([testee.process.communicate()[0] for testee in (right, wrong)])
 
 
 def breaks_of(set_name):
@@ -102,7 +134,8 @@ def main():
         print(located(ranks))
     for result in results:
         if not result["conform"] and not result["fuzz"]:
-            print(f"escaped: {result['name']}: {bugs[result['name']].sentence}")
+            shown = "" if is_shown(bugs[result["name"]], options.program) else "its witness shows nothing: "
+            print(f"escaped: {result['name']}: {shown}{bugs[result['name']].sentence}")
         if "said" in result:
             print(f"not judged: {result['name']}, status {result['status']}: {result['said']}")
     return int(not all(result["conform"] for result in results))

@@ -6,18 +6,7 @@ from itertools import groupby
 from core import *
 
 LETTERS = "KAABBNNRRCCPPPPPkaabbnnrrccppppp"
-OPENING_FEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"
 PLACEMENTS = 10572272517089767044987174042450869374886
-ROOK_MOVES = ["a0a1", "a9a8", "a1a0", "a8a9"]
-
-
-def game(start, *moves):
-    return {"start": start, "moves": list(moves)}
-
-
-def long_game(plies):
-    """A game of any length from the opening: two rooks go to and fro."""
-    return game(OPENING_FEN, *(ROOK_MOVES[ply % 4] for ply in range(plies)))
 
 
 # Boards

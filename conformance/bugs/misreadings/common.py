@@ -4,11 +4,11 @@ from shared import *
 
 
 def table(module, make, *rows):
-    """Registers a bug for each row: name, sentence, patterns, witness, and what `make` takes to make the bug."""
-    for name, sentence, on, witness, *parts in rows:
+    """Registers a bug for each row: name, sentence, patterns, and what `make` takes to make the bug."""
+    for name, sentence, on, *parts in rows:
         run = make(*parts)
         run.__name__, run.__module__ = name.replace("-", "_"), module
-        bug(sentence, on, witness)(run)
+        bug(sentence, on)(run)
 
 
 def both(*formats):

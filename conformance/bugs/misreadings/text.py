@@ -6,13 +6,7 @@ from itertools import permutations
 from misreadings.common import *
 
 LINK, FEN, BYTES, PACKED = "xiangqi-link/1", "xiangqi-fen/1", "chess-board-bytes/1", "chess-board-packed/1"
-ROOM = "rnbqkbnr/8/8/8/8/8/P7/RNBQKBNR"
 GROUPS = [range(first + side, last + side) for side in (0, 16) for first, last in ((1, 3), (3, 5), (5, 7), (7, 9), (9, 11), (11, 16))]
-
-
-def linked(plies=0, s=None, base=None):
-    """A request to encode a link."""
-    return encode(LINK, {"base": base, "position": ROOKS, "history": shuttle(plies), "s": s})
 
 
 def rewritten(pattern, new):
@@ -78,45 +72,36 @@ def length_before_codes(reply, request):
 
 
 table(__name__, reread,
-      ("split-at-the-last-question-mark", "A link is split at its last ?.", f"decode {LINK}", decode(LINK, f"?p={OPENING_TEXT}&s=?"),
+      ("split-at-the-last-question-mark", "A link is split at its last ?.", f"decode {LINK}",
        lambda text: text.replace("?", "!", text.count("?") - 1)),
-      ("semicolon-separates", "The query is split at ; as well.", f"decode {LINK}", decode(LINK, f"?p={OPENING_TEXT};s=1"),
-       lambda text: text.replace(";", "&")),
-      ("percent-decoded-twice", "Percent-encoding is undone twice.", f"decode {LINK}", decode(LINK, "?p=%2568" + OPENING_TEXT[1:]),
-       lambda text: text.replace("%25", "%")),
-      ("no-side-is-black", "Black moves where a FEN has no side.", f"decode {FEN}", decode(FEN, OPENING_FEN[:-2]),
-       lambda text: text if " " in text else text + " b"))
+      ("semicolon-separates", "The query is split at ; as well.", f"decode {LINK}", lambda text: text.replace(";", "&")),
+      ("percent-decoded-twice", "Percent-encoding is undone twice.", f"decode {LINK}", lambda text: text.replace("%25", "%")),
+      ("no-side-is-black", "Black moves where a FEN has no side.", f"decode {FEN}", lambda text: text if " " in text else text + " b"))
 table(__name__, gives,
-      ("chess-squares-one-by-one", "Each empty square is a 1.", f"decode {BYTES}, decode {PACKED}", decode(BYTES, "00" * 64),
+      ("chess-squares-one-by-one", "Each empty square is a 1.", f"decode {BYTES}, decode {PACKED}",
        lambda ok, _: {"placement": re.sub(r"\d", lambda digit: "1" * int(digit[0]), ok["placement"])}))
 table(__name__, rewritten,
-      ("history-before-position", "r is written before p.", f"encode {LINK}", linked(1), r"\?(p=[^&]*)&(r=[^&]*)", r"?\2&\1"),
-      ("fen-with-r", "r is written for red to move.", f"encode {FEN}", encode(FEN, ROOKS), "w$", "r"),
-      ("fen-squares-one-by-one", "Each empty square is written as 1.", f"encode {FEN}", encode(FEN, ROOKS), r"\d", lambda digit: "1" * int(digit[0])))
+      ("history-before-position", "r is written before p.", f"encode {LINK}", r"\?(p=[^&]*)&(r=[^&]*)", r"?\2&\1"),
+      ("fen-with-r", "r is written for red to move.", f"encode {FEN}", "w$", "r"),
+      ("fen-squares-one-by-one", "Each empty square is written as 1.", f"encode {FEN}", r"\d", lambda digit: "1" * int(digit[0])))
 table(__name__, writes,
-      ("fen-colours-exchanged", "Upper case is black.", both(FEN), encode(FEN, OPENING), board_of(str.swapcase)),
-      ("fen-ranks-from-below", "Red's back rank is first.", both(FEN), encode(FEN, OPENING),
-       board_of(lambda field: "/".join(field.split("/")[::-1]))),
-      ("fen-files-from-the-right", "A rank begins with file i.", both(FEN), encode(FEN, ROOKS), board_of(lambda field: "/".join(
+      ("fen-colours-exchanged", "Upper case is black.", both(FEN), board_of(str.swapcase)),
+      ("fen-ranks-from-below", "Red's back rank is first.", both(FEN), board_of(lambda field: "/".join(field.split("/")[::-1]))),
+      ("fen-files-from-the-right", "A rank begins with file i.", both(FEN), board_of(lambda field: "/".join(
           rank[::-1] for rank in field.split("/")))),
-      ("nibbles-exchanged", "The first of two squares is in the low half of a byte.", both(PACKED), encode(PACKED, {"placement": ROOM}),
+      ("nibbles-exchanged", "The first of two squares is in the low half of a byte.", both(PACKED),
        lambda data: "".join(data[at : at + 2][::-1] for at in range(0, len(data), 2))),
-      ("squares-file-by-file", "The squares are file by file.", both(BYTES), encode(BYTES, {"placement": ROOM}), lambda data: "".join(
+      ("squares-file-by-file", "The squares are file by file.", both(BYTES), lambda data: "".join(
           data[16 * row + 2 * col :][:2] for col in range(8) for row in range(8)) + data[128:] if len(data) >= 128 else data))
 table(__name__, placed,
-      ("white-has-8-more", "The codes of white are 8 more.", both(BYTES, PACKED), encode(BYTES, {"placement": ROOM}), str.swapcase),
-      ("kinds-in-another-order", "Knight, bishop and rook are 2, 3 and 4.", both(BYTES, PACKED), encode(BYTES, {"placement": ROOM}),
-       letters_to("PBRNQK"), letters_to("PNBRQK")),
-      ("rank-1-first", "Rank 1 is first.", both(BYTES, PACKED), encode(BYTES, {"placement": ROOM}), lambda text: "/".join(text.split("/")[::-1])))
+      ("white-has-8-more", "The codes of white are 8 more.", both(BYTES, PACKED), str.swapcase),
+      ("kinds-in-another-order", "Knight, bishop and rook are 2, 3 and 4.", both(BYTES, PACKED), letters_to("PBRNQK"), letters_to("PNBRQK")),
+      ("rank-1-first", "Rank 1 is first.", both(BYTES, PACKED), lambda text: "/".join(text.split("/")[::-1])))
 table(__name__, chosen,
-      ("identities-of-most-bits", "The identities are those of the most bits.", f"decode {FEN}", decode(FEN, "4k4/9/9/9/9/9/9/9/9/4KA3 w"),
-       lambda bits: (-len(bits), bits)),
+      ("identities-of-most-bits", "The identities are those of the most bits.", f"decode {FEN}", lambda bits: (-len(bits), bits)),
       ("identities-of-greatest-bits", "Of identities with as many bits, the greatest are chosen.", f"decode {FEN}",
-       decode(FEN, "4k4/9/9/9/9/9/9/R8/8R/4K4 w"),
        lambda bits: (len(bits), [-int(bit) for bit in bits])))
 table(__name__, replies,
-      ("parameters-in-one-order", "Parameters are in the order of the alphabet.", f"decode {LINK}",
-       decode(LINK, f"?s=1&p={OPENING_TEXT}"), in_one_order),
-      ("base64-length-first", "The length of p is judged before its characters.", f"decode {LINK}", decode(LINK, "?p=!bcde"), length_first),
-      ("length-before-codes", "The length of a board is judged before its codes.", f"decode {BYTES}, decode {PACKED}",
-       decode(BYTES, "07"), length_before_codes))
+      ("parameters-in-one-order", "Parameters are in the order of the alphabet.", f"decode {LINK}", in_one_order),
+      ("base64-length-first", "The length of p is judged before its characters.", f"decode {LINK}", length_first),
+      ("length-before-codes", "The length of a board is judged before its codes.", f"decode {BYTES}, decode {PACKED}", length_before_codes))
