@@ -142,23 +142,6 @@ class Errors(unittest.TestCase):
         self.assertEqual(xiangqi_game.decode(xiangqi_game.encode(game)), game)
         self.assertLess(time.process_time() - begin, 10)
 
-    def test_first_fault_of_a_placement_is_reported(self):
-        # CB-7, CP-7: of several faults the one that comes first in the text.
-        eight = "8/8/8/8/8/8/8/8"
-        for placement, code in (
-            ("x/8", "fen-letter"), ("7/8", "fen-files"), ("9/8", "fen-files"), ("8/8", "fen-ranks"),
-            ("8/8/8/8/8/8/8/7/8", "fen-ranks"), ("8/8/8/8/8/8/7", "fen-ranks"), (eight + "/x", "fen-ranks"),
-            ("9x/8", "fen-files"), ("8x/9", "fen-letter"), ("7x1/9", "fen-letter"), ("44/45/x", "fen-files"),
-            ("7/x", "fen-files"), ("8/8/8/8/8/8/8/x/8", "fen-letter"), ("", "fen-ranks"), ("8" * 9, "fen-files"),
-            ("8/8/8/8/8/8/8/0", "fen-letter"), ("8/8/8/8/8/8/8/\u0668", "fen-letter"), (eight + " w", "fen-letter"),
-        ):
-            for module in (chess_board_bytes, chess_board_packed):
-                with self.subTest(placement, module=module.__name__):
-                    with self.assertRaises(EncodeError) as raised:
-                        module.encode(placement)
-                    self.assertEqual(raised.exception.code, code)
-        self.assertEqual(chess_board_bytes.encode("8/8/8/44/111122/71/8/8"), bytes(64))
-
 
 class Shapes(unittest.TestCase):
     def test_wrong_types(self):
