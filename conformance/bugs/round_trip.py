@@ -62,7 +62,7 @@ def main():
     parser = options_of(__doc__)
     parser.set_defaults(set=None)
     options = parser.parse_args()
-    bugs = [bug for set_name in ([options.set] if options.set else core.SETS) for bug in core.load_bugs(set_name).values()]
+    bugs = [bug for set_name in ([options.set] if options.set else ("first", "misreadings")) for bug in core.load_bugs(set_name).values()]
     bugs = [bug for bug in bugs if (not options.only or bug.name in options.only) and bug.kind != "protocol"]
     bugs = [bug for bug in bugs if any(bug.concerns(op, format) for format in bug.formats() for op in ("encode", "decode"))]
     with ThreadPoolExecutor(options.jobs) as pool:

@@ -1,4 +1,5 @@
 """Judges each bug by the suite: `run.py [--set SET] [--half open|sealed|all] [--fuzz SECONDS] [--locate] [--only NAME]`.
+`run.py --set mistakes [--only NAME]` measures how the report explains common mistakes.
 
 A bug is caught if `boardwire conform --adapter` ends with status 1. The run has the vectors of the formats that the bug concerns. With `--fuzz`, `boardwire fuzz` then looks for those that escape. With `--locate`, complete runs show
 which place the report gives to a requirement that the bug breaks, by `breaks.json`. A bug that escapes must have a witness at which its reply differs from that of the correct testee. Exit status 1 if a bug escapes.
@@ -13,13 +14,15 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import core
+import explained
 import split
 
 HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
 sys.path.append(str(HERE.parent))
 from testees.ask import Testee  # noqa: E402
 
-PROGRAM = HERE.parents[1] / "target" / "release" / "boardwire"
+PROGRAM = ROOT / "target" / "release" / "boardwire"
 TIME_FOR_A_RUN = 1800  # seconds
 SHOWN = 3  # requirements at the head of a report
 
@@ -34,9 +37,10 @@ def options_of(description):
     return parser
 
 
-def wrapped(name, program):
-    """The command of the testee with a bug."""
-    return [sys.executable, "-B", str(HERE / "wrap.py"), name, "--", str(program), "testee"]
+def wrapped(name, program, guest=None):
+    """The command of the testee with a bug. The correct testee is that of the program, or the decoder of a guest."""
+    correct = [sys.executable, "-B", str(ROOT / guest / "testees" / "adapter.py"), "plain"] if guest else [str(program), "testee"]
+    return [sys.executable, "-B", str(HERE / "wrap.py"), name, "--", *correct]
 
 
 def is_shown(bug, program):
@@ -115,6 +119,30 @@ def table(results, fuzzed):
         yield f"{kind:<10} {len(chosen):>5} {caught:>8}" + (f" {either:>8}" if fuzzed else "")
 
 
+def explain(options):
+    """Measures how the reports explain common mistakes. The exit status is 1 if a mistake does not fail."""
+    from mistakes.table import GUESTS
+
+    mistakes = core.load_bugs("mistakes")
+    if unlike := [name for name, mistake in mistakes.items() if not explained.names(mistake.words, mistake.sentence)]:
+        sys.exit(f"the sentence has none of the words of its mistake: {', '.join(unlike)}")
+
+    def judge(name):
+        mistake = mistakes[name]
+        guest = GUESTS.get(mistake.format)
+        testee = wrapped(name, options.program, guest)
+        return mistake, *explained.judge(mistake, testee, options.program, guest and ROOT / guest, TIME_FOR_A_RUN)
+
+    with ThreadPoolExecutor(options.jobs) as pool:
+        results = list(pool.map(judge, options.only or mistakes))
+    for mistake, status, lines, named in results:
+        if status != 1 or named != 1:
+            print(f"{mistake.name}: status {status}, " + (f"named in line {named}" if named else "not named"))
+            print(f"  should say: {mistake.sentence}", *(f"  | {line[:200]}" for line in lines), sep="\n")
+    print(*explained.table(results), sep="\n")
+    return int(any(status != 1 for _, status, *_ in results))
+
+
 def main():
     parser = options_of(__doc__)
     parser.add_argument("--half", choices=("open", "sealed", "all"), default="all")
@@ -122,6 +150,8 @@ def main():
     parser.add_argument("--fuzz", type=float, default=0, metavar="SECONDS", help="fuzz each bug that escapes for so long")
     parser.add_argument("--locate", action="store_true", help="which place the report gives to what the bug breaks")
     options = parser.parse_args()
+    if options.set == "mistakes":
+        return explain(options)
     bugs, (open_half, sealed) = core.load_bugs(options.set), split.halves(options.set)
     names = options.only or {"open": open_half, "sealed": sealed, "all": list(bugs)}[options.half][:: options.every]
     breaks = breaks_of(options.set)

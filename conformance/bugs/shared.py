@@ -7,6 +7,7 @@ from core import *
 
 LETTERS = "KAABBNNRRCCPPPPPkaabbnnrrccppppp"
 PLACEMENTS = 10572272517089767044987174042450869374886
+BITS_REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 # Boards
@@ -22,6 +23,11 @@ def bits2(rows, cols, digits):
     digits = board(rows, cols, digits)["cells"]
     groups = [row[i : i + 4] for row in rows_of(digits, cols) for i in range(0, cols, 4)]
     return dims(rows, cols) + bytes(int(group[::-1], 4) for group in groups).hex()
+
+
+def trits_reversed(byte):
+    """A byte of five cells with its cells in the other order. A byte above 242 stays."""
+    return byte if byte > 242 else sum(byte // 3**i % 3 * 3 ** (4 - i) for i in range(5))
 
 
 def integer(rows, cols, number):

@@ -17,10 +17,6 @@ def by_byte(change):
     return lambda data: data[:12] + bytes.fromhex(data[12:]).translate(table).hex()
 
 
-def trits_reversed(byte):
-    return byte if byte > 242 else sum(byte // 3**i % 3 * 3 ** (4 - i) for i in range(5))
-
-
 def with_cells_of(change):
     return lambda value: {**value, "cells": change(value)}
 

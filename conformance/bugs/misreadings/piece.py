@@ -3,7 +3,6 @@
 from misreadings.common import *
 
 POSITION, HISTORY, LIST, MAP = "xiangqi-position/1", "xiangqi-history/1", "xiangqi-list/1", "xiangqi-map/1"
-REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 TURNED = {"red": "black", "black": "red"}
 
 
@@ -117,7 +116,7 @@ table(__name__, means,
       ("turn-bit-inverted", "The first bit is 1 for black to move.", both(POSITION), lambda value: {**value, "turn": TURNED[value["turn"]]}))
 table(__name__, writes,
       ("lowest-bit-first", "Bits are taken from each byte from the lowest on.", both(POSITION, HISTORY),
-       lambda data: bytes.fromhex(data).translate(REVERSED).hex()),
+       lambda data: bytes.fromhex(data).translate(BITS_REVERSED).hex()),
       ("square-before-id", "The square of an entry is before its id.", both(MAP),
        lambda data: "".join(pair[2:] + pair[:2] for pair in pairs_of(data))))
 table(__name__, recoded,

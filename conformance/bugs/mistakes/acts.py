@@ -1,8 +1,10 @@
 """How a mistake acts: on the encoding or on the value, and the same in both operations."""
 
-from shared import moved, rejection
+from misreadings.common import means
+from shared import BITS_REVERSED, moved, rejection, trits_reversed
 
 KINDS_OF_DATA = ("hex", "text")
+OPERATIONS = ("decode", "encode")
 
 
 class Rejected(Exception):
@@ -11,6 +13,25 @@ class Rejected(Exception):
     def __init__(self, code, bit=None, **more):
         super().__init__(code)
         self.reply = rejection(code, bit, **more)
+
+
+def alone(format, act):
+    """The program offers decode and encode of one format, with the mistake in both."""
+
+    def run(request, ask):
+        if request["op"] == "hello":
+            reply = ask(request)
+            if format in reply.get("formats", {}):
+                reply["formats"] = {format: [op for op in reply["formats"][format] if op in OPERATIONS]}
+            return reply
+        try:
+            return act(request, ask)
+        except Rejected as rejected:
+            return rejected.reply
+        except (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError) as error:
+            return {"error": repr(error)}  # a request of another shape
+
+    return run
 
 
 # How a mistake acts
@@ -37,18 +58,6 @@ def wire(read, write=None, at=None):
     return run
 
 
-def means(shown, given=None):
-    """Another value. `shown` makes the mistaken value of a right one, `given` the right value of a mistaken one."""
-
-    def run(request, ask):
-        if request["op"] == "encode":
-            return ask({**request, "value": (given or shown)(request["value"])})
-        reply = ask(request)
-        return {**reply, "ok": shown(reply["ok"])} if "ok" in reply else reply
-
-    return run
-
-
 def unnested(flat):
     """The value has a level less. The encoder expects such a value, and makes nothing of the right one."""
 
@@ -68,7 +77,6 @@ def decoder_only(read):
 
 # Bytes and bits
 
-BITS_REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 HALVES = bytes(byte % 16 * 16 + byte // 16 for byte in range(256))
 
 

@@ -29,7 +29,7 @@ KNIGHT_AND_BISHOP = str.maketrans("NBnb", "BNbn")
 
 def member(name, change, again=None):
     """A value with one member changed, where it has it."""
-    return means(*[lambda value, way=way: {**value, name: way(value[name])} if value.get(name) else value for way in (change, again or change)])
+    return means(*[lambda value, way=way: {**value, name: way(value[name])} if value.get(name) else value for way in (again or change, change)])
 
 
 def placement(change):
@@ -61,7 +61,7 @@ def squares(change, again=None):
             return [way(part) if type(part) is int else walk(part, way) for part in value]
         return value
 
-    return means(lambda value: walk(value, change), lambda value: walk(value, again or change))
+    return means(lambda value: walk(value, again or change), lambda value: walk(value, change))
 
 
 def less_one(square):

@@ -6,8 +6,8 @@ A good report names the mistake in its first line. The words of a mistake decide
 
 import re
 from dataclasses import dataclass
-from typing import Callable
 
+import core
 from mistakes.picture import *
 from mistakes.piece import *
 from mistakes.ternary import *
@@ -51,23 +51,20 @@ MISTAKES = {
 
 
 @dataclass
-class Pair:
-    id: str
-    mistake: str
+class Mistake(core.Bug):
     format: str
-    sentence: str
-    run: Callable
     words: list
 
 
-PAIRS = {}
+PAIRS = core.BUGS.setdefault("mistakes", {})
 
 
 def table(format, *rows):
-    """Adds a pair for each row: id, mistake, what a good first line says, how the mistake acts, and the words if they are not those of the mistake."""
-    for id, mistake, sentence, run, *words in rows:
-        assert id not in PAIRS, id
-        PAIRS[id] = Pair(id, mistake, format, sentence, run, *words or [MISTAKES[mistake]])
+    """Adds a bug for each row: name, mistake, what a good first line says, how the mistake acts, and the words if they are not those of the mistake."""
+    on = f"hello *, decode {format}, encode {format}"
+    for name, mistake, sentence, act, *words in rows:
+        assert name not in PAIRS, name
+        PAIRS[name] = Mistake(name, mistake, sentence, on, (), alone(format, act), "request", format, *words or [MISTAKES[mistake]])
 
 
 HALF, BIT, BYTE, DIGITS, ROWS, COLUMNS, TRANSPOSE, SYMBOLS, FROM_ONE, HEADER, FOUR, PAD, DOUBLED, COUNT, SIGN, CASE, ZEROS, LIST, NESTING = MISTAKES
@@ -97,7 +94,7 @@ table(BYTES,
       ("bytes-nesting", NESTING, "The value is a bare text, without the object around it.", unnested(lambda value: value["placement"])))
 
 table(BOARD,
-      ("board-digits", DIGITS, "The cells of each byte are reversed: the first is the highest digit.", wire(by_byte(trits_back, 6))),
+      ("board-digits", DIGITS, "The cells of each byte are reversed: the first is the highest digit.", wire(by_byte(trits_reversed, 6))),
       ("board-bits", BIT, "The bits of each cell byte are reversed.", wire(by_byte(BITS_REVERSED, 6))),
       ("board-rows", ROWS, "The rows are in the other order: the last is first.", UPSIDE_DOWN),
       ("board-columns", COLUMNS, "Each row is reversed: the last column is first.", MIRRORED),
@@ -236,12 +233,12 @@ table(BINARY_FEN,
       ("binary-fen-columns", COLUMNS, "Each rank is reversed.", board(grid(GRIDS[COLUMNS]))),
       ("binary-fen-symbols", SYMBOLS, "Knight and bishop are exchanged.", board(lambda text: text.translate(KNIGHT_AND_BISHOP))),
       ("binary-fen-case", CASE, "The case of the letters is exchanged: capital letters are black.", board(str.swapcase)),
-      ("binary-fen-names", CASE, "Squares are in upper case.", means(names(str.upper), names(str.lower))),
+      ("binary-fen-names", CASE, "Squares are in upper case.", means(names(str.lower), names(str.upper))),
       ("binary-fen-from-1", FROM_ONE, "Each variant is one greater: variants count from 1.", wire(
           pieces(rest=after_numbers(by_first(-1))), pieces(rest=after_numbers(by_first(1))))),
       ("binary-fen-list", LIST, "The castling rooks are in the other order.", member("castling", back)),
       ("binary-fen-count", COUNT, "The full move is one too small: moves count from 0.", means(
-          lambda value: {**value, "fullmove": value["fullmove"] - 1}, lambda value: {**value, "fullmove": value["fullmove"] + 1})),
+          lambda value: {**value, "fullmove": value["fullmove"] + 1}, lambda value: {**value, "fullmove": value["fullmove"] - 1})),
       ("binary-fen-padding", PAD, "The unused half of a byte is 15, not 0.", wire(pieces(halves=unused_half))),
       ("binary-fen-zeros", ZEROS, "Numbers of 0 at the end are written as zero bytes.", wire(lambda data: data, pieces(rest=both_numbers))),
       ("binary-fen-nesting", NESTING, "The checks are beside the other members, without the object around them.", unnested(checks_inside)))

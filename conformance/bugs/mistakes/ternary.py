@@ -47,12 +47,8 @@ def by_step(step):
     return cells(lambda text, *sides: text if 1 in sides else "".join(text[at :: sides[step]] for at in range(sides[step])))
 
 
-UPSIDE_DOWN, MIRRORED, BY_COLUMN = means(cells(upside_down)), means(cells(mirrored)), means(by_step(0), by_step(1))
+UPSIDE_DOWN, MIRRORED, BY_COLUMN = means(cells(upside_down)), means(cells(mirrored)), means(by_step(1), by_step(0))
 WHITE_AND_BLACK = means(cells(lambda text, *_: text.translate(str.maketrans("12", "21"))))
-
-
-def trits_back(byte):
-    return byte if byte > 242 else sum(byte // 3**i % 3 * 3 ** (4 - i) for i in range(5))
 
 
 def cells_back(byte):
