@@ -8,49 +8,34 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::harness::{Folder, Program};
+use crate::support::{self, Folder};
 
 /// A folder with the suite that `suite init` writes, in `suite`.
 fn small() -> Folder {
     let folder = Folder::new();
-    Program::new(&folder, &["suite", "init", "suite"]).run().ended(0);
+    folder.run("suite init suite").ended(0);
     folder
 }
 
 /// The commands that read all of a suite, and those that read no vector.
-const ALL: [&[&str]; 7] = [
-    &["suite", "check", "suite"],
-    &[
-        "conform",
-        "--suite",
-        "suite",
-        "--exec",
-        "true",
-        "--format",
-        "point",
-        "--html",
-        "page",
-        "--junit",
-        "tests",
-        "--write-known",
-        "known",
-    ],
-    &["conform", "--suite", "suite", "--list"],
-    &["spec", "--suite", "suite", "PT-1"],
-    &["export", "--suite", "suite", "out/vectors"],
-    &["export", "--suite", "suite", "--as-suite", "out/suite"],
-    &["init", "--suite", "suite", "--language", "c", "out/codec"],
+const ALL: [&str; 7] = [
+    "suite check suite",
+    "conform --suite suite --exec true --format point --html page --junit tests --write-known known",
+    "conform --suite suite --list",
+    "spec --suite suite PT-1",
+    "export --suite suite out/vectors",
+    "export --suite suite --as-suite out/suite",
+    "init --suite suite --language c out/codec",
 ];
-const OF_DESCRIPTION: [&[&str]; 2] =
-    [&["formats", "--suite", "suite"], &["doctor", "--suite", "suite", "--testee", "true"]];
+const OF_DESCRIPTION: [&str; 2] = ["formats --suite suite", "doctor --suite suite --testee true"];
 
 /// Damages a suite, and asserts that each command names the fault and leaves no file.
 #[track_caller]
-fn rejected(commands: &[&[&str]], damage: impl Fn(&Path), messages: &[&str]) {
+fn rejected(commands: &[&str], damage: impl Fn(&Path), messages: &[&str]) {
     let folder = small();
     damage(&folder.path("suite"));
     for command in commands {
-        let ran = Program::new(&folder, command).run();
+        let ran = folder.run(command);
         ran.ended(2).created(&[]);
         for message in messages {
             ran.says(message);
@@ -59,22 +44,19 @@ fn rejected(commands: &[&[&str]], damage: impl Fn(&Path), messages: &[&str]) {
 }
 
 fn change(suite: &Path, name: &str, change: impl FnOnce(&mut Value)) {
-    let path = suite.join(name);
-    let mut value: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
-    change(&mut value);
-    fs::write(path, value.to_string()).unwrap();
+    support::change(&suite.join(name), change);
 }
 
 fn link(suite: &Path, name: &str, target: &str) {
     let path = suite.join(name);
-    if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) }.unwrap();
+    let _ = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
     symlink(target, path).unwrap();
 }
 
-fn fifo(path: &Path) {
-    fs::remove_file(path).unwrap();
-    let mode = rustix::fs::Mode::from_raw_mode(0o600);
-    rustix::fs::mknodat(rustix::fs::CWD, path, rustix::fs::FileType::Fifo, mode, 0).unwrap();
+fn fifo(suite: &Path, name: &str) {
+    let _ = fs::remove_file(suite.join(name));
+    rustix::fs::mknodat(rustix::fs::CWD, suite.join(name), rustix::fs::FileType::Fifo, 0o600.into(), 0)
+        .unwrap();
 }
 
 /// A file of 1 GiB that takes no space.
@@ -92,37 +74,21 @@ fn a_hostile_description_is_rejected() {
     for name in
         ["suite.json", "requirements.json", "exclusions.json", "errata.json", "replies.json", "released.txt"]
     {
-        let long = |suite: &Path| sparse(&suite.join(name));
-        rejected(&every, long, &[&format!("suite/{name}: it has more than 67108864 bytes")]);
-        let deep = |suite: &Path| fs::write(suite.join(name), "[".repeat(1 << 24)).unwrap();
+        let says = |message: &str| format!("suite/{name}: {message}");
+        let write = |suite: &Path, bytes: &[u8]| fs::write(suite.join(name), bytes).unwrap();
+        rejected(&every, |suite| sparse(&suite.join(name)), &[&says("it has more than 67108864 bytes")]);
+        rejected(&every, |suite| link(suite, name, "/etc/passwd"), &[&says("it is outside the folder")]);
+        rejected(&every, |suite| link(suite, name, "/dev/zero"), &[&says("it is outside the folder")]);
+        rejected(&every, |suite| fifo(suite, name), &[&says("it is not a regular file")]);
+        rejected(&every, |suite| write(suite, &[0xff; 9]), &[&says("")]);
         if name.ends_with(".json") {
-            rejected(&every, deep, &[&format!("suite/{name}: ")]);
+            rejected(&every, |suite| write(suite, &[b'['; 1 << 24]), &[&says("")]);
         }
-        let outside = |suite: &Path| {
-            fs::write(suite.join(name), "").unwrap();
-            link(suite, name, "/etc/passwd");
-        };
-        rejected(&every, outside, &[&format!("suite/{name}: it is outside the folder of the suite")]);
-        let device = |suite: &Path| {
-            fs::write(suite.join(name), "").unwrap();
-            link(suite, name, "/dev/zero");
-        };
-        rejected(&every, device, &[&format!("suite/{name}: it is outside")]);
-        let pipe = |suite: &Path| {
-            fs::write(suite.join(name), "").unwrap();
-            fifo(&suite.join(name));
-        };
-        rejected(&every, pipe, &[&format!("suite/{name}: it is not a regular file")]);
-        let bytes = |suite: &Path| fs::write(suite.join(name), [0xff; 9]).unwrap();
-        rejected(&every, bytes, &[&format!("suite/{name}: ")]);
     }
     let missing = |suite: &Path| fs::remove_file(suite.join("requirements.json")).unwrap();
     rejected(&every, missing, &["suite/requirements.json: it does not exist"]);
     let formats = |suite: &Path| {
-        change(suite, "suite.json", |file| {
-            let format = file["formats"][0].clone();
-            file["formats"] = vec![format; 1001].into();
-        });
+        change(suite, "suite.json", |file| file["formats"] = vec![file["formats"][0].clone(); 1001].into());
     };
     rejected(&every, formats, &["suite/suite.json: it has more than 1000 formats"]);
     for name in ["leniencies", "limits"] {
@@ -136,102 +102,68 @@ fn a_hostile_description_is_rejected() {
     let wide = |suite: &Path| {
         change(suite, "suite.json", |file| file["new"] = 0.into());
         let text = fs::read_to_string(suite.join("suite.json")).unwrap();
-        fs::write(suite.join("suite.json"), text.replace(":0", &format!(":[{}0]", "0,".repeat(20 << 20))))
-            .unwrap();
+        let list = format!(":[{}0]", "0,".repeat(20 << 20));
+        fs::write(suite.join("suite.json"), text.replace(":0", &list)).unwrap();
     };
     rejected(&every, wide, &["suite/suite.json: unknown field `new`"]);
 }
 
 #[test]
 fn hostile_vectors_are_rejected() {
-    rejected(
-        &ALL,
-        |suite| link(suite, "vectors", "/etc"),
-        &["suite/vectors: it is outside the folder of the suite"],
-    );
-    rejected(
-        &ALL,
-        |suite| link(suite, "vectors", "/"),
-        &["suite/vectors: it is outside the folder of the suite"],
-    );
-    rejected(
-        &ALL,
-        |suite| link(suite, "vectors/point.json", "/etc/passwd"),
-        &["suite/vectors/point.json: it is outside"],
-    );
-    rejected(
-        &ALL,
-        |suite| symlink("/usr", suite.join("vectors/usr")).unwrap(),
-        &["suite/vectors/usr: it is outside"],
-    );
-    rejected(
-        &ALL,
-        |suite| fs::remove_dir_all(suite.join("vectors")).unwrap(),
-        &["suite/vectors: it is not a folder"],
-    );
-    rejected(
-        &ALL,
-        |suite| fifo(&suite.join("vectors/point.json")),
-        &["suite/vectors/point.json: it is not a regular file"],
-    );
-    rejected(
-        &ALL,
-        |suite| sparse(&suite.join("vectors/point.json")),
-        &["suite/vectors/point.json: it has more than 67108864 bytes"],
-    );
-    rejected(
-        &ALL,
-        |suite| fs::write(suite.join("vectors/x.json"), [0xff]).unwrap(),
-        &["suite/vectors/x.json: "],
-    );
-    rejected(
-        &ALL,
-        |suite| fs::write(suite.join("vectors/x.json"), "[".repeat(1 << 24)).unwrap(),
-        &["suite/vectors/x.json: "],
-    );
-    let all_deep = |suite: &Path| {
+    let faults: [(fn(&Path), &str); 9] = [
+        (|suite| link(suite, "vectors", "/etc"), "vectors: it is outside the folder of the suite"),
+        (|suite| link(suite, "vectors", "/"), "vectors: it is outside the folder of the suite"),
+        (|suite| link(suite, "vectors/point.json", "/etc/passwd"), "vectors/point.json: it is outside"),
+        (|suite| symlink("/usr", suite.join("vectors/usr")).unwrap(), "vectors/usr: it is outside"),
+        (|suite| fs::remove_dir_all(suite.join("vectors")).unwrap(), "vectors: it is not a folder"),
+        (|suite| fifo(suite, "vectors/point.json"), "vectors/point.json: it is not a regular file"),
+        (
+            |suite| sparse(&suite.join("vectors/point.json")),
+            "vectors/point.json: it has more than 67108864 bytes",
+        ),
+        (|suite| fs::write(suite.join("vectors/x.json"), [0xff]).unwrap(), "vectors/x.json: "),
+        (|suite| fs::write(suite.join("vectors/x.json"), "[".repeat(1 << 24)).unwrap(), "vectors/x.json: "),
+    ];
+    for (damage, message) in faults {
+        rejected(&ALL, damage, &[&format!("suite/{message}")]);
+    }
+    let deep = |suite: &Path| {
         let path = suite.join("vectors/point.json");
         let deep = "[".repeat(1 << 20) + &"]".repeat(1 << 20);
         let text = fs::read_to_string(&path).unwrap().replacen("{\"hex\": \"500000\"}", &deep, 1);
         fs::write(path, text).unwrap();
     };
-    rejected(&ALL, all_deep, &["suite/vectors/point.json: ", "recursion limit exceeded"]);
+    rejected(&ALL, deep, &["suite/vectors/point.json: ", "recursion limit exceeded"]);
     // Counterparts that are on a cycle.
     for (one, other) in [(3, 4), (3, 3)] {
         let cycle = |suite: &Path| {
             change(suite, "vectors/point.json", |file| {
-                let id = |index: usize| file["vectors"][index]["id"].clone();
-                let ids = (id(one), id(other));
-                (file["vectors"][one]["counterpart"], file["vectors"][other]["counterpart"]) = (ids.1, ids.0);
+                let [first, second] = [one, other].map(|index| file["vectors"][index]["id"].clone());
+                file["vectors"][one]["counterpart"] = second;
+                file["vectors"][other]["counterpart"] = first;
             });
         };
-        rejected(
-            &ALL,
-            cycle,
-            &["suite/vectors/point.json: pt.decode.cut: `counterpart` of a reject must name an accept"],
-        );
+        let must = "pt.decode.cut: `counterpart` of a reject must name an accept";
+        rejected(&ALL, cycle, &[&format!("suite/vectors/point.json: {must}")]);
     }
     // Repetitions that no memory holds.
-    change_requests(json!({"hex": [["00", 1_u64 << 40]]}), "longer than 67108864 bytes");
-    change_requests(json!({"hex": [["0", u64::MAX], ["0", 1]]}), "longer than 67108864 bytes");
-    change_requests(
-        json!({"hex": [{"of": ["00"], "seed": 1, "count": 1_u64 << 40}]}),
-        "longer than 67108864 bytes",
-    );
     let nested = |count: u64| json!({"moves": [[[{"moves": [[["a"], count]]}], count]]});
-    change_requests(nested(1 << 20), "longer than 67108864 bytes");
-    change_requests(nested(1 << 63), "longer than 67108864 bytes");
-    change_requests(json!({"moves": [[["a"], -1]]}), "is not an [items, count] pair");
-}
-
-/// Asserts that a request is rejected, in a suite with lists in runs.
-#[track_caller]
-fn change_requests(request: Value, message: &str) {
-    let damage = |suite: &Path| {
-        change(suite, "suite.json", |file| file["runs"] = json!({"lists": ["moves"], "strings": ["hex"]}));
-        change(suite, "vectors/point.json", |file| file["vectors"][0]["request"] = request.clone());
-    };
-    rejected(&ALL, damage, &["suite/vectors/point.json: \"pt.decode.origin\": request: ", message]);
+    for (request, message) in [
+        (json!({"hex": [["00", 1_u64 << 40]]}), "longer than 67108864 bytes"),
+        (json!({"hex": [["0", u64::MAX], ["0", 1]]}), "longer than 67108864 bytes"),
+        (json!({"hex": [{"of": ["00"], "seed": 1, "count": 1_u64 << 40}]}), "longer than 67108864 bytes"),
+        (nested(1 << 20), "longer than 67108864 bytes"),
+        (nested(1 << 63), "longer than 67108864 bytes"),
+        (json!({"moves": [[["a"], -1]]}), "is not an [items, count] pair"),
+    ] {
+        // A suite with lists in runs.
+        let runs = json!({"lists": ["moves"], "strings": ["hex"]});
+        let damage = |suite: &Path| {
+            change(suite, "suite.json", |file| file["runs"] = runs.clone());
+            change(suite, "vectors/point.json", |file| file["vectors"][0]["request"] = request.clone());
+        };
+        rejected(&ALL, damage, &["suite/vectors/point.json: \"pt.decode.origin\": request: ", message]);
+    }
 }
 
 /// Formats that contain each other are read, and checked in time.
@@ -248,11 +180,7 @@ fn formats_may_contain_each_other() {
         });
         file["formats"] = formats.collect();
     });
-    Program::new(&folder, &["suite", "check", "suite"])
-        .run()
-        .ended(1)
-        .says("7 vectors of 500 formats")
-        .created(&[]);
+    folder.run("suite check suite").ended(1).says("7 vectors of 500 formats").created(&[]);
 }
 
 /// Adds these files of 125 000 vectors each to a suite.
@@ -262,9 +190,9 @@ fn add(folder: &Folder, files: Range<u32>) {
             r#"{"format": "point/1", "licence": "CC0-1.0", "provenance": {"kind": "k", "origin": "o", "confirmed_by": "c"}, "vectors": ["#,
         );
         for number in 0..125_000 {
+            let comma = if number == 0 { "" } else { ",\n" };
             let number = file * 125_000 + number;
-            let (comma, x, y) =
-                (if number % 125_000 == 0 { "" } else { ",\n" }, number % 100, number / 100 % 100);
+            let (x, y) = (number % 100, number / 100 % 100);
             // Writing to a string does not fail.
             let _ = write!(
                 text,
@@ -278,12 +206,13 @@ fn add(folder: &Folder, files: Range<u32>) {
 #[test]
 fn a_million_vectors_take_bounded_memory() {
     let folder = small();
-    let bounded = |arguments: &[&str]| Program::new(&folder, arguments).memory_limit(2 << 30).run();
+    let bounded = |command: &str| folder.program(command).memory_limit(2 << 30).run();
     // A check compares all vectors with each other, which takes longest.
     add(&folder, 0..1);
-    bounded(&["suite", "check", "suite"]).ended(1).says("125007 vectors of 1 format");
+    bounded("suite check suite").ended(1).says("125007 vectors of 1 format");
     add(&folder, 1..8);
-    bounded(&["spec", "--suite", "suite", "PT-1"]).ended(0).says("vectors    1000005");
-    let testee = ["--testee", "python3 suite/codec.py", "--id", "pt.decode.y-100"];
-    bounded(&[&["conform", "--suite", "suite"], &testee[..]].concat()).ended(1).says("0 of 1 vectors");
+    bounded("spec --suite suite PT-1").ended(0).says("vectors    1000005");
+    bounded("conform --suite suite --testee 'python3 suite/codec.py' --id pt.decode.y-100")
+        .ended(1)
+        .says("0 of 1 vectors");
 }

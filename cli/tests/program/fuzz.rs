@@ -1,14 +1,13 @@
 //! The fuzzer of testees: its generated requests, its findings and their reduction, and testees that misbehave.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader};
+use std::fs;
 use std::ops::ControlFlow;
-use std::process::{Command, Stdio};
 use std::rc::Rc;
 use std::time::Duration;
-use std::{fs, path::Path};
 
-use crate::testees::{PROGRAM, Ran, patient};
+use crate::support::{Folder, Ran, program, shell};
+use crate::testees::{command_with_fault, patient, run_patiently};
 use boardwire_cli::fuzzer::{self, Plan, Run, panel::Panel, source::Requests};
 use boardwire_suite::{
     fault::{Fault, FaultKind},
@@ -20,8 +19,25 @@ use boardwire_suite::{
 use boardwire_testee::{answer_members, offered};
 use serde_json::{Map, Value, json};
 
-/// The reference with one change.
-struct ChangedReference<F>(F);
+/// The reference with one change of its replies.
+struct ChangedReference<F> {
+    change: F,
+    /// The number of requests since its start.
+    requests: u64,
+    /// The memory per request, which is never freed.
+    leak: Option<u64>,
+    /// After this number of requests, all replies are wrong.
+    sound_requests: u64,
+}
+
+impl<F> ChangedReference<F> {
+    fn new(change: F) -> Self {
+        Self { change, requests: 0, leak: None, sound_requests: u64::MAX }
+    }
+}
+
+/// The change that changes nothing.
+const UNCHANGED: fn(&Map<String, Value>, Value) -> Result<Value, FaultKind> = |_, reply| Ok(reply);
 
 impl<F: FnMut(&Map<String, Value>, Value) -> Result<Value, FaultKind>> Testee for ChangedReference<F> {
     fn hello(&mut self) -> Result<Hello, Fault> {
@@ -30,12 +46,22 @@ impl<F: FnMut(&Map<String, Value>, Value) -> Result<Value, FaultKind>> Testee fo
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
-        let reply = self.0(request.members(), answer_members(request.members()))?;
+        self.requests += 1;
+        let mut reply = (self.change)(request.members(), answer_members(request.members()))?;
+        if self.requests > self.sound_requests {
+            reply = json!({"reject": "late"});
+        }
         let Value::Object(reply) = reply else { panic!("{reply}") };
         Ok(Reply::read(reply).unwrap())
     }
 
-    fn restart(&mut self) {}
+    fn memory_in_use(&self) -> Option<u64> {
+        Some(self.leak? * self.requests)
+    }
+
+    fn restart(&mut self) {
+        self.requests = 0;
+    }
 }
 
 fn plan(cases: u64) -> Plan {
@@ -63,7 +89,7 @@ fn findings(
     op: Op,
     change: impl FnMut(&Map<String, Value>, Value) -> Result<Value, FaultKind>,
 ) -> Vec<(&'static str, Value)> {
-    let run = run(&mut ChangedReference(change), format, op, &plan(2000));
+    let run = run(&mut ChangedReference::new(change), format, op, &plan(2000));
     let found = run.findings.iter();
     found.map(|finding| (finding.kind.wrong, Value::Object(finding.request.fields()))).collect()
 }
@@ -97,7 +123,7 @@ fn a_seed_determines_the_requests() {
 
 #[test]
 fn the_reference_agrees_with_itself() {
-    let mut same = ChangedReference(|_: &Map<_, _>, reply| Ok(reply));
+    let mut same = ChangedReference::new(UNCHANGED);
     let run = run_with(&mut same, Suite::embedded().unwrap(), &|_, _| true, &plan(4000));
     assert!(run.findings.is_empty() && run.cases > 3000, "{:?}", run.findings);
 }
@@ -187,29 +213,10 @@ fn a_testee_that_ends_is_a_finding_and_the_run_continues() {
     assert!(asked > 1900, "{asked}");
 }
 
-/// A testee that never frees memory.
-struct Growing(u64);
-
-impl Testee for Growing {
-    fn hello(&mut self) -> Result<Hello, Fault> {
-        ChangedReference(|_: &Map<_, _>, reply| Ok(reply)).hello()
-    }
-
-    fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
-        self.0 += 1 << 20;
-        ChangedReference(|_: &Map<_, _>, reply| Ok(reply)).ask(request)
-    }
-
-    fn memory_in_use(&self) -> Option<u64> {
-        Some(self.0)
-    }
-
-    fn restart(&mut self) {}
-}
-
 #[test]
 fn memory_growth_is_reported_with_other_possible_causes() {
-    let run = run(&mut Growing(0), "xiangqi-list/1", Op::Decode, &plan(2300));
+    let mut growing = ChangedReference { leak: Some(1 << 20), ..ChangedReference::new(UNCHANGED) };
+    let run = run(&mut growing, "xiangqi-list/1", Op::Decode, &plan(2300));
     let why = run.ended.unwrap();
     assert!(
         why.starts_with("the testee grows: it held 2000 MiB after 2000 requests and 2300 MiB after 2300;"),
@@ -218,196 +225,105 @@ fn memory_growth_is_reported_with_other_possible_causes() {
     assert!(why.contains("ASAN_OPTIONS=quarantine_size_mb=0"), "{why}");
 }
 
-fn fuzz(arguments: &[&str]) -> Ran {
-    Command::new(PROGRAM)
-        .arg("fuzz")
-        .args(patient(arguments))
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program"))
-        .output()
-        .unwrap()
-        .into()
+fn fuzz(arguments: &str) -> Ran {
+    run_patiently(&format!("fuzz {arguments}"))
 }
 
-/// The command of the reference with a fault of `testees/inject.py`.
-fn command_with_fault(fault: &str) -> String {
-    format!("python3 testees/inject.py {fault} {PROGRAM} testee")
+/// The arguments for a testee that omits offsets.
+fn without_offsets() -> String {
+    format!("--testee '{}'", command_with_fault("without-place"))
 }
 
 #[test]
 fn a_finding_contains_the_reply_and_the_command_that_repeats_it() {
-    let [without_offset, crash] = ["without-place", "always"].map(command_with_fault);
-    let first = |arguments: &[&str]| {
+    let first = |arguments: &str| {
         let ran = fuzz(arguments);
-        ran.assert_output(1, "1 kind of disagreement");
+        ran.ended(1).says("1 kind of disagreement");
         ran.stdout.split("\n\n").next().unwrap().to_owned()
     };
-    let found = first(&[
-        "--testee",
-        &without_offset,
-        "--format",
-        "ternary-board",
-        "--op",
-        "decode",
-        "--seed=1",
-        "--fail-fast",
-    ]);
+    let found =
+        first(&format!("{} --format ternary-board --op decode --seed 1 --fail-fast", without_offsets()));
     assert!(found.contains("\n  differs   the rejection has no offset\n"), "{found}");
     // One request is enough, and the command asks just that.
-    let (_, again) = found.split_once("\n  again     ").unwrap();
-    let again = again.trim().replace("| boardwire", &format!("| {PROGRAM}"));
-    let mut shell = Command::new("sh");
-    shell.args(["-c", &again]).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program"));
-    let ran: Ran = shell.output().unwrap().into();
-    ran.assert_output(1, "1 requests in ");
-    let transcript = |printed_text: &str| {
-        printed_text.lines().take_while(|line| !line.contains("again")).map(str::to_owned).collect::<Vec<_>>()
-    };
-    assert_eq!(transcript(&ran.stdout), transcript(&found));
-    let found = first(&["--testee", &crash, "--cases", "1"]);
-    assert!(
-        found.contains("(exit status: 7)") && found.contains("\n  stderr    \\u{1b}[31mpanic"),
-        "{found}"
-    );
-}
-
-#[test]
-fn a_finding_is_replayed_from_its_file() {
-    let folder = tempfile::TempDir::new().unwrap();
-    let output = folder.path().to_str().unwrap();
-    let without_offset = command_with_fault("without-place");
-    let found = fuzz(&[
-        "--testee",
-        &without_offset,
-        "--format",
-        "xiangqi-list",
-        "--op=decode",
-        "--seed=1",
-        "--fail-fast",
-        "-o",
-        output,
-    ]);
-    assert_eq!(found.status, Some(1), "{}", found.stderr);
-    let files = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
-    let file =
-        files.into_iter().find(|path| path.extension().is_some_and(|extension| extension == "json")).unwrap();
-    let file = file.to_str().unwrap();
-    fuzz(&["--testee", &without_offset, "--replay", file]).assert_output(1, "1 requests in ");
-    fuzz(&["--testee", &format!("{PROGRAM} testee"), "--replay", file])
-        .assert_output(0, "0 kinds of disagreement");
-    for text in ["", "[]", "1", "{\"vectors\":[1]}", "{\"op\":1}"] {
-        fs::write(file, text).unwrap();
-        fuzz(&["--testee", &without_offset, "--replay", file])
-            .assert_output(2, "contains no request to send again");
-    }
-}
-
-/// A testee with a wrong answer to every request after the third.
-struct Late(u32);
-
-impl Testee for Late {
-    fn hello(&mut self) -> Result<Hello, Fault> {
-        ChangedReference(|_: &_, reply| Ok(reply)).hello()
-    }
-
-    fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
-        self.0 += 1;
-        let is_wrong = self.0 > 3;
-        ChangedReference(|_: &_, reply| Ok(if is_wrong { json!({"reject": "late"}) } else { reply }))
-            .ask(request)
-    }
-
-    fn restart(&mut self) {
-        self.0 = 0;
-    }
+    let (finding, again) = found.split_once("\n  again     ").unwrap();
+    let ran = shell(again).run();
+    assert!(ran.ended(1).says("1 requests in ").stdout.starts_with(finding), "{ran}");
+    let found = first(&format!("--testee '{}' --cases 1", command_with_fault("always")));
+    let stderr = "\n  stderr    \\u{1b}[31mpanic";
+    assert!(found.contains("(exit status: 7)") && found.contains(stderr), "{found}");
 }
 
 #[test]
 fn a_finding_with_state_is_replayed_with_few_requests() {
     let plan = Plan { fail_fast: true, ..plan(2000) };
-    let run = run(&mut Late(0), "xiangqi-list/1", Op::Decode, &plan);
+    let mut late = ChangedReference { sound_requests: 3, ..ChangedReference::new(UNCHANGED) };
+    let run = run(&mut late, "xiangqi-list/1", Op::Decode, &plan);
     assert_eq!(run.findings[0].replay.as_ref().unwrap().len(), 4);
 }
 
 #[test]
 fn a_finding_is_printed_before_the_run_ends() {
-    let testee = command_with_fault("without-place");
-    let mut run = Command::new(PROGRAM)
-        .arg("fuzz")
-        .args(patient(&["--testee", &testee, "--time", "3600"]))
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program"))
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut lines = BufReader::new(run.stdout.take().unwrap()).lines();
-    let printed_text = lines.any(|line| line.unwrap().contains("again"));
-    let is_running = run.try_wait().unwrap().is_none();
-    run.kill().unwrap();
-    run.wait().unwrap();
-    assert!(printed_text && is_running);
+    let folder = Folder::new();
+    let output = folder.path("output");
+    let fuzz = format!("fuzz {} --time 3600", without_offsets());
+    let fuzz = program(patient(&fuzz)).memory_limit(u64::MAX).stdout(fs::File::create(&output).unwrap());
+    let mut running = fuzz.start();
+    running.until("a finding", || fs::read_to_string(&output).unwrap().contains("again"));
+    assert!(running.child.try_wait().unwrap().is_none());
+    running.interrupt(rustix::process::Signal::TERM);
+    running.finish();
 }
 
 #[test]
-fn a_run_that_compares_nothing_verifies_nothing() {
-    let sound = format!("{PROGRAM} testee");
-    for arguments in [
-        ["--testee", &sound, "--cases", "0"],
-        ["--testee", &command_with_fault("hello-of-others"), "--cases", "20"],
+fn a_run_without_findings_says_what_it_compared() {
+    let others = format!("--cases 20 --testee '{}'", command_with_fault("hello-of-others"));
+    for (arguments, status, says) in [
+        ("--testee 'boardwire testee' --cases 300 --seed 1", 0, "0 kinds of disagreement; seed 1"),
+        // A run that compares nothing verifies nothing.
+        ("--testee 'boardwire testee' --cases 0", 4, ""),
+        (&others, 4, ""),
+        ("--testee true --format go-chains --op decode", 2, "select no operation"),
+        ("--testee true", 3, "the testee could not be run"),
+        ("--testee 'python3 no-such-file'", 3, "stderr    "),
+        ("--testee true --format ternary-bord", 2, "did you mean `ternary-board/1`?"),
+        ("--testee true --time=-1", 2, "--time"),
+        ("--testee true --time 0", 2, "expected a number above 0"),
     ] {
-        assert_eq!(fuzz(&arguments).status, Some(4), "{arguments:?}");
+        fuzz(arguments).ended(status).says(says);
     }
-    fuzz(&["--testee", &sound, "--format", "go-chains", "--op", "decode"])
-        .assert_output(2, "select no operation");
 }
 
 #[test]
-fn findings_are_printed_and_written_to_files() {
-    let testee = format!("{PROGRAM} testee");
-    fuzz(&["--testee", &testee, "--cases", "300", "--seed", "1"])
-        .assert_output(0, "0 kinds of disagreement; seed 1");
-    fuzz(&["--testee", "true"]).assert_output(3, "the testee could not be run");
-    fuzz(&["--testee", "python3 no-such-file"]).assert_output(3, "stderr    ");
-    fuzz(&["--testee", &testee, "--format", "none"]).assert_output(2, "there is no format `none`");
-    fuzz(&["--testee", &testee, "--format", "ternary-bord"])
-        .assert_output(2, "did you mean `ternary-board/1`?");
-    fuzz(&["--testee", &testee, "--time=-1"]).assert_output(2, "--time");
-    fuzz(&["--testee", &testee, "--time", "0"]).assert_output(2, "expected a number above 0");
-
-    let folder = tempfile::tempdir().unwrap();
-    let arguments = [
-        "--testee",
-        &command_with_fault("without-place"),
-        "--format",
-        "ternary-board",
-        "--op",
-        "decode",
-        "--cases",
-        "200",
-        "--seed",
-        "1",
-    ];
-    let ran = fuzz(&[&arguments[..], &["--output", folder.path().to_str().unwrap()]].concat());
-    ran.assert_output(1, "offset decode of ternary-board/1");
-    let files: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
-    let paths_with = |extension: &str| {
-        files
-            .iter()
-            .filter(|path| path.extension().is_some_and(|found| found == extension))
-            .collect::<Vec<_>>()
+fn findings_are_written_to_files_and_replayed() {
+    let folder = Folder::new();
+    let found = folder.path("found").display().to_string();
+    let ran = fuzz(&format!(
+        "{} --format ternary-board --op decode --seed 1 --cases 200 -o {found}",
+        without_offsets()
+    ));
+    ran.ended(1).says("offset decode of ternary-board/1");
+    let files: Vec<_> = fs::read_dir(&found).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let with = |extension: &str| {
+        files.iter().filter(|path| path.extension().unwrap() == extension).collect::<Vec<_>>()
     };
-    assert_eq!(
-        (paths_with("json").len(), paths_with("txt").len()),
-        (paths_with("input").len(), paths_with("input").len())
-    );
-    assert!(!paths_with("json").is_empty());
-    let schema = Path::new(env!("CARGO_MANIFEST_DIR")).join("../conformance/vectors/schema.json");
-    let schema: Value = serde_json::from_str(&fs::read_to_string(schema).unwrap()).unwrap();
+    let vectors = with("json");
+    assert_eq!((vectors.len(), with("txt").len()), (with("input").len(), with("input").len()));
+    assert!(!vectors.is_empty());
+    let schema = serde_json::from_str(include_str!("../../../conformance/vectors/schema.json")).unwrap();
     let schema = jsonschema::validator_for(&schema).unwrap();
-    for path in paths_with("json") {
+    for path in &vectors {
         let vector: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
-        let faults: Vec<String> = schema.iter_errors(&vector).map(|error| error.to_string()).collect();
-        assert!(faults.is_empty(), "{faults:?}: {vector}");
-        let printed_text = fs::read_to_string(path.with_extension("txt")).unwrap();
+        schema.validate(&vector).unwrap();
+        let printed = fs::read_to_string(path.with_extension("txt")).unwrap();
         let code = vector["vectors"][0]["expect"]["reject"].as_str().unwrap();
-        assert!(printed_text.contains(code), "{code}: {printed_text}");
+        assert!(printed.contains(code), "{code}: {printed}");
+    }
+    let replay = format!("--replay {}", vectors[0].display());
+    fuzz(&format!("{} {replay}", without_offsets())).ended(1).says("1 requests in ");
+    fuzz(&format!("--testee 'boardwire testee' {replay}")).ended(0).says("0 kinds of disagreement");
+    for text in ["", "[]", "1", "{\"vectors\":[1]}", "{\"op\":1}"] {
+        fs::write(vectors[0], text).unwrap();
+        let what = "contains no request to send again";
+        fuzz(&format!("--testee 'boardwire testee' {replay}")).ended(2).says(what);
     }
 }

@@ -1,7 +1,7 @@
 //! Boards as programs and people draw them: each board of `grids/inputs.json` is read, with surrounding text. What is lost of the text is in
 //! the cases of `pasted`. The output of this program is read, too.
 
-use crate::support::{raw_terminal, run_with, stdout};
+use crate::support::{SAMPLE, program, run_with, stdout};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize)]
@@ -37,22 +37,19 @@ fn a_drawn_board_is_found_in_any_text() {
     for case in &cases {
         for (around, text) in AROUND {
             let notation = if case.fen.is_some() { "fen" } else { "diagram" };
-            let output =
-                run_with(text(&case.text).as_bytes(), &["convert", "-", "--to", notation, "--lossy"]);
-            let transcript = String::from_utf8(output.stdout).unwrap();
-            let output_text = String::from_utf8(output.stderr).unwrap();
+            let ran = run_with(text(&case.text), format!("convert - --to {notation} --lossy"));
             let expected = case.board.as_ref().map(|rows| rows.join("\n")).or_else(|| case.fen.clone());
             let is_right = match (&expected, &case.says) {
-                (Some(board), None) => transcript.trim_end() == board && output.status.success(),
+                (Some(board), None) => ran.stdout.trim_end() == board && ran.status == Some(0),
                 // The number of a line depends on the lines before it.
                 (None, Some(says)) => {
                     let says = says.strip_prefix("line ").map_or(says.as_str(), |rest| &rest[1..]);
-                    output_text.contains(says) && output.status.code() == Some(2)
+                    ran.stderr.contains(says) && ran.status == Some(2)
                 }
                 _ => panic!("{}: either a board or what the answer says", case.name),
             };
             if !is_right {
-                wrong.push(format!("--- {}: {}, {around}\n{transcript}{output_text}", case.kind, case.name));
+                wrong.push(format!("--- {}: {}, {around}\n{ran}", case.kind, case.name));
             }
         }
     }
@@ -60,7 +57,6 @@ fn a_drawn_board_is_found_in_any_text() {
 }
 
 const FEN: &str = "rnbak4/4a4/4b1n2/p3p3p/2C6/6c2/P3P3P/2N1B4/9/R1BAKA2R b";
-const LINK: &str = "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1";
 const CHESS: &str = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1";
 const GAME: &str = "(;FF[4]GM[1]SZ[9];B[ee];W[ef];B[df];W[de];B[dd];W[ce];B[ai])";
 const WIDE: &str = "(;FF[4]GM[1]SZ[19];B[pd];W[dd];B[sa])";
@@ -72,49 +68,32 @@ const STREAM: &str = "0200000200003f01000003000013";
 /// The complete output is pasted, including the text around the board. A terminal is wide or narrow, with and without colours.
 #[test]
 fn what_the_program_draws_is_read_back() {
-    let as_board = ["--as", "ternary-board"];
+    const DIAGRAM: &str = "convert --to diagram --lossy";
     let mut read = 0;
-    for (input, to, options) in [
-        (FEN, "fen", &[][..]),
-        (LINK, "fen", &[]),
-        ("h2e2 h9g7", "fen", &[]),
-        (CHESS, "fen", &[]),
-        (GAME, "hex", &as_board),
-        (WIDE, "hex", &as_board),
-        (CELLS, "hex", &[]),
-        (STREAM, "hex", &[]),
+    for (input, to, draws, draws_on_terminals) in [
+        (FEN, "fen", &["check", "check --board", DIAGRAM][..], &[][..]),
+        (SAMPLE, "fen", &["check", "check --board", DIAGRAM], &[]),
+        ("h2e2 h9g7", "fen", &["check", "check --board", DIAGRAM], &[]),
+        (CHESS, "fen", &["check", "check --board", DIAGRAM], &[]),
+        (GAME, "hex --as ternary-board", &["check --board", DIAGRAM, "play"], &["check"]),
+        (WIDE, "hex --as ternary-board", &["check --board", DIAGRAM, "play"], &["check"]),
+        (CELLS, "hex", &["check --board", DIAGRAM], &["check"]),
+        (STREAM, "hex", &[DIAGRAM], &[]),
     ] {
-        let is_go = input.starts_with('(');
-        let expected = stdout(&[&["convert", input, "--to", to, "--lossy"], options].concat());
-        let draws: [&[&str]; 4] = [
-            &["check", input],
-            &["check", "--board", input],
-            &["convert", input, "--to", "diagram", "--lossy"],
-            &["play", input, "pass"],
-        ];
-        for draw in draws {
-            let has_board = match draw {
-                ["play", ..] => is_go,
-                // A list of numbers of stones, and a number of boards.
-                ["check", _] => !is_go && input != CELLS,
-                _ => true,
-            };
-            let is_drawn = input != STREAM || draw[0] == "convert";
-            let mut outputs = if has_board && is_drawn { vec![stdout(draw)] } else { Vec::new() };
-            let terminals = [(80, "NO_COLOR"), (80, "X"), (50, "NO_COLOR"), (50, "X")];
-            if is_drawn && (draw[0] != "play" || is_go) {
-                outputs.extend(
-                    terminals.map(|(columns, variable)| raw_terminal(columns, &[(variable, "1")], draw)),
-                );
-            }
-            for transcript in outputs {
-                let output = run_with(transcript.as_bytes(), &["convert", "-", "--to", to, "--lossy"]);
-                let back = String::from_utf8(output.stdout).unwrap();
-                let output_text = String::from_utf8_lossy(&output.stderr);
-                assert_eq!(back.trim_end(), expected, "{draw:?}\n{transcript}\n{output_text}");
-                read += 1;
+        let expected = stdout(format!("convert '{input}' --to {to} --lossy"));
+        let mut outputs: Vec<_> = draws.iter().map(|draw| stdout(format!("{draw} '{input}'"))).collect();
+        for draw in draws.iter().chain(draws_on_terminals) {
+            for (columns, variable) in [(80, "NO_COLOR"), (80, "X"), (50, "NO_COLOR"), (50, "X")] {
+                let draw = program(format!("{draw} '{input}'")).columns(columns).env(variable, "1");
+                outputs.push(draw.run().stdout);
             }
         }
+        for output in &outputs {
+            let back = format!("convert - --to {} --lossy", to.split(' ').next().unwrap());
+            let ran = run_with(output.as_str(), back);
+            assert_eq!(ran.stdout.trim_end(), expected, "{output}\n{ran}");
+        }
+        read += outputs.len();
     }
     assert!(read > 90, "{read}");
 }

@@ -19,8 +19,8 @@ mod partitions;
 mod pasted;
 mod runner;
 mod suite;
+#[path = "../support/mod.rs"]
 mod support;
-#[cfg(unix)]
 mod terminal;
 mod testees;
 mod trace;

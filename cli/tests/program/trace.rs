@@ -13,12 +13,9 @@ fn each_requirement_is_judged_both_ways_or_says_why_not() {
     let complaints: Vec<String> = lines.iter().filter_map(trace::TraceLine::complaint).collect();
     assert!(complaints.is_empty(), "{}:\n{}", complaints.len(), complaints.join("\n"));
 
-    let (page, written) = (trace::page(&lines), include_str!("../../../spec/src/traceability.md"));
-    for (line, (computed, written)) in (1..).zip(page.lines().zip(written.lines())) {
-        assert_eq!(
-            computed, written,
-            "line {line} of spec/src/traceability.md: write it anew with `boardwire conform --trace`"
-        );
-    }
-    assert_eq!(page.lines().count(), written.lines().count());
+    let written = include_str!("../../../spec/src/traceability.md");
+    assert!(
+        trace::page(&lines) == written,
+        "write spec/src/traceability.md with `boardwire conform --trace`"
+    );
 }

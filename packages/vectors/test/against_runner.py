@@ -45,7 +45,7 @@ BUGS = {
     "no-ko": "go-chains/1",
 }
 
-# The faults that inject.py adds to a correct testee.
+# The faults that testee.py adds to a correct testee.
 FAULTS = {
     "accept-all": "ternary-runs/1",
     "refuse-all": "ternary-runs/1",
@@ -101,7 +101,7 @@ def main():
 
     reference = python(ROOT / "conformance" / "testees" / "python" / "testee.py")
     wrap = ROOT / "conformance" / "bugs" / "wrap.py"
-    inject = ROOT / "cli" / "tests" / "program" / "testees" / "inject.py"
+    inject = ROOT / "cli" / "tests" / "testee.py"
     testees = {
         "misshapen": ("ternary-runs/1", python(HERE / "misshapen.py")),
         "minimal": ("ternary-board/1", python(ROOT / "conformance" / "testees" / "minimal" / "adapter.py")),
@@ -114,7 +114,7 @@ def main():
     elif not own:
         plain = python(ROOT / "guests" / "qoi" / "testees" / "adapter.py", "plain")
         testees = {
-            fault: ("qoi/1", python(inject, fault, *plain)) for fault in ("sound", "accept-all", "refuse-all", "always-truncated", "without-place")
+            fault: ("qoi/1", python(inject, fault, *plain)) for fault in ("none", "accept-all", "refuse-all", "always-truncated", "without-place")
         }
     failed = False
     for (name, (format, command)), level in product(testees.items(), ["offset"] if own else LEVELS):

@@ -1,5 +1,6 @@
 """A Xiangqi engine that knows a few positions: `engine.py PROTOCOL HOW`. UCI counts ranks from 1, UCCI from 0."""
 
+import functools
 import sys
 
 PROTOCOL, HOW = sys.argv[1:]
@@ -10,11 +11,7 @@ MOVES = {
     "9/9/9/9/9/9/9/9/9/4K4": "e0f0 e0e1 e0d0",
 }
 
-
-def say(line):
-    print(line, flush=True)
-
-
+say = functools.partial(print, flush=True)
 board = ""
 for line in sys.stdin:
     word, *rest = line.split()
