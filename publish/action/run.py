@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import venv
+from collections import deque
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -44,8 +45,9 @@ def visible(text):
 
 def page(text):
     """The job summary. Numeric references represent all characters but letters, digits, spaces and line ends: no markup is left."""
-    cut = "" if len(text) <= SHOWN else f"\n… ({len(text)} characters)"
-    escaped = "".join(c if c.isalnum() or c in " \n" else f"&#{ord(c)};" for c in visible(text[:SHOWN]) + cut)
+    shown = visible(text)
+    cut = "" if len(shown) <= SHOWN else f"\n… ({len(shown)} characters)"
+    escaped = "".join(c if c.isalnum() or c in " \n" else f"&#{ord(c)};" for c in shown[:SHOWN] + cut)
     return f"# Boardwire\n\n<pre>{escaped}</pre>\n"
 
 
@@ -83,11 +85,11 @@ def arguments(environment, folder):
 
 
 def run(words, report):
-    """Runs `boardwire conform`, with its report into a file. Its exit status and its messages."""
+    """Runs `boardwire conform`, with its report into a file. Its exit status and its last messages."""
     environment = {name: value for name, value in os.environ.items() if name not in COMMAND_FILES}
     with open(report, "wb") as file:
         process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.PIPE, env=environment)
-        messages = []
+        messages = deque(maxlen=20)
         for line in process.stderr:
             messages.append(visible(line.decode("utf-8", "replace").rstrip("\r\n")))
             print(messages[-1], flush=True)

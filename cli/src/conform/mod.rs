@@ -53,14 +53,16 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     };
     let pages = files::load_for_pages(args, &judged.report)?;
     let (verdict, max_failures) = (judged.report.verdict, args.max_failures());
-    let text = report_text::report(&judged.report, max_failures.or(args.json.then_some(DEFAULT_MAX_CAUSES)));
+    let max_causes = max_failures.or(args.json.then_some(DEFAULT_MAX_CAUSES));
+    let is_read = !args.json || args.text.is_some();
+    let text = if is_read { report_text::report(&judged.report, max_causes) } else { String::new() };
     // The verdict is printed first: a file that cannot be written must not hide it.
-    print(&if args.json {
+    if args.json {
         judged.report = judged.report.shortened(max_failures.unwrap_or(usize::MAX));
-        as_json(&judged.report)?
+        print(&as_json(&judged.report)?)?;
     } else {
-        text.clone()
-    })?;
+        print(&text)?;
+    }
     files::write(args, &selection, &judged.run, known.as_ref(), &text, pages)?;
     // The testee ends only now, when it can no longer affect the report.
     drop(judged);

@@ -100,8 +100,8 @@ pub fn run(
     let mut memory = Vec::new();
     let mut next = source.draw(0);
     for number in 0..plan.cases {
-        // The first request is sent in any case: on a busy machine its preparation may take longer.
-        if run.cases > 0 && start_time.elapsed() >= plan.time {
+        // A first request that is ready is sent in any case: on a busy machine its preparation may take longer.
+        if (run.cases > 0 || next.is_none()) && start_time.elapsed() >= plan.time {
             break;
         }
         let Some(question) = next.take() else {
