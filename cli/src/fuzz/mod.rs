@@ -121,11 +121,15 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     let formats = description.formats.iter();
     let all = formats.flat_map(|format| format.operations.iter().map(|op| (&*format.id, *op)));
     let chosen = kinds(args, &all.collect::<Vec<_>>())?;
-    let formats: Vec<&str> = chosen.iter().map(|(format, _)| *format).collect();
+    let requests = args.replay.as_deref().map(replay::requests).transpose()?;
+    // Reading the vectors takes most of the start. A replay makes no requests from them.
+    let formats: Vec<&str> = match &requests {
+        Some(requests) => requests.iter().map(|(_, format, _)| &**format).collect(),
+        None => chosen.iter().map(|(format, _)| *format).collect(),
+    };
     let suite = Suite::load(&origin, &formats)?;
     let is_chosen = |format: &str, op| chosen.contains(&(format, op));
     let mut source = Requests::new(suite.into(), &is_chosen, origin == Origin::Embedded, seed);
-    let requests = args.replay.as_deref().map(replay::requests).transpose()?;
     let mut findings = Findings::new(args, &origin)?;
     let commands = args.testee.iter().map(|command| command::process(command, args.times));
     let mut testees = commands.collect::<Result<Vec<Process>, Failure>>()?;

@@ -248,28 +248,11 @@ impl Requests {
         other: &Fields,
         rng: &mut Rng,
     ) -> Option<Fields> {
-        let codec = match format {
-            "go-chains/1" => "ternary-board/1",
-            "xiangqi-rules/1" => "xiangqi-fen/1",
-            same => same,
-        };
-        let key = ["hex", "text", "fen"].into_iter().find(|key| fields.contains_key(*key))?;
-        let codec_key = if key == "fen" { "text" } else { key };
-        let decode = |fields: &Fields| {
-            let mut request = fields.clone();
-            request.insert(codec_key.to_owned(), fields.get(key)?.clone());
-            Some(reference::reply(Op::Decode, codec, request).get_mut("ok")?.take())
-        };
-        let (mut value, other) = (decode(fields)?, decode(other));
+        let (mut value, other) = (decoded(fields, format)?, decoded(other, format));
         for _ in 0..=rng.small_number() {
             values::change(rng, &mut value, other.as_ref(), &self.material);
         }
-        let mut request = fields.clone();
-        request.insert("value".to_owned(), value);
-        let encoded = reference::reply(Op::Encode, codec, request)["ok"].get_mut(codec_key)?.take();
-        let mut fields = fields.clone();
-        fields.insert(key.to_owned(), encoded);
-        Some(fields)
+        with_encoded(fields, format, value)
     }
 
     /// Learns a request whose replies were accepted or new.
@@ -354,21 +337,41 @@ fn with_less_depth(mut fields: Fields) -> Fields {
     fields
 }
 
+/// The format whose codec reads the input of a request, the key of the input, and the key that this codec has for it.
+fn input_of<'f>(fields: &Fields, format: &'f str) -> Option<(&'f str, &'static str, &'static str)> {
+    let key = ["hex", "text", "fen"].into_iter().find(|key| fields.contains_key(*key))?;
+    Some(match format {
+        "go-chains/1" => ("ternary-board/1", key, key),
+        "xiangqi-rules/1" => ("xiangqi-fen/1", key, "text"),
+        same => (same, key, key),
+    })
+}
+
+/// The value of the input of a request, if the input is valid.
+fn decoded(fields: &Fields, format: &str) -> Option<Value> {
+    let (format, key, codec_key) = input_of(fields, format)?;
+    let mut request = fields.clone();
+    request.insert(codec_key.to_owned(), fields[key].clone());
+    Some(reference::reply(Op::Decode, format, request).get_mut("ok")?.take())
+}
+
+/// The request with the encoding of a value as its input, if the value is valid.
+fn with_encoded(fields: &Fields, format: &str, value: Value) -> Option<Fields> {
+    let (format, key, codec_key) = input_of(fields, format)?;
+    let mut request = fields.clone();
+    request.insert("value".to_owned(), value);
+    let encoded = reference::reply(Op::Encode, format, request)["ok"].get_mut(codec_key)?.take();
+    let mut fields = fields.clone();
+    fields.insert(key.to_owned(), encoded);
+    Some(fields)
+}
+
 /// The encodings of simpler values, if the input is valid.
 fn encodings_of_simpler_values(fields: Fields, format: &str) -> impl Iterator<Item = Fields> + use<> {
     let format = format.to_owned();
-    let decoded = reference::reply(Op::Decode, &format, fields.clone());
-    let simpler = decoded.get("ok").map(|value| some_values(value).collect::<Vec<_>>()).unwrap_or_default();
-    simpler.into_iter().filter_map(move |value| {
-        let mut fields = fields.clone();
-        fields.insert("value".to_owned(), value);
-        let encoded = reference::reply(Op::Encode, &format, fields.clone());
-        fields.shift_remove("value");
-        for (key, written) in encoded.get("ok")?.as_object()? {
-            fields.insert(key.clone(), written.clone());
-        }
-        Some(fields)
-    })
+    let simpler = decoded(&fields, &format).map(|value| some_values(&value).collect::<Vec<_>>());
+    let simpler = simpler.unwrap_or_default().into_iter();
+    simpler.filter_map(move |value| with_encoded(&fields, &format, value))
 }
 
 /// The same record with a smaller dimension in its header, and with fewer bytes after it.
