@@ -2,9 +2,11 @@
 
 mod board;
 mod damage;
+mod encoded;
+mod learnt;
 mod values;
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
 use boardwire::formats::xiangqi_rules::{self, MAX_DEPTH};
@@ -14,9 +16,9 @@ use serde_json::{Map, Value};
 
 use super::operation::operation_of;
 use super::rng::Rng;
-use super::simpler::{smaller_sides, some_values};
-use crate::reference::{self, case};
-use damage::Learnt;
+use crate::reference::case;
+use encoded::{decoded, encodings_of_simpler_values, smaller_boards, with_encoded};
+use learnt::Learnt;
 
 /// The number of requests before a finding that may be needed to reproduce it. Few testees keep state for longer.
 const MAX_EARLIER_REQUESTS: usize = 1000;
@@ -26,12 +28,6 @@ const MAX_REQUEST_BYTES: usize = 1 << 14;
 
 /// The maximum number of requests of an operation that are learnt from replies.
 const MAX_LEARNT_REQUESTS: usize = 1 << 10;
-
-/// The maximum number of texts, and of numbers, that are learnt from the vectors.
-const MAX_WORDS: usize = 1 << 12;
-
-/// The number of vectors that are searched for texts and numbers.
-const MAX_SEARCHED_VECTORS: usize = 1 << 12;
 
 /// The number of requests of which one is the request before it with a small change. A testee may keep the reply to a request, and give it to
 /// another one.
@@ -141,7 +137,7 @@ impl Requests {
             replaced_count: 0,
         });
         let operations = operations.collect();
-        let material = material(&suite);
+        let material = Learnt::new(&suite);
         Self { suite, is_decided, seed, operations, material, order: Vec::new(), recent: VecDeque::new() }
     }
 
@@ -297,35 +293,6 @@ impl Requests {
     }
 }
 
-/// The words and numbers of a part of the vectors, and the lengths of their texts.
-fn material(suite: &Suite) -> Learnt {
-    let (mut words, mut numbers) = (BTreeSet::new(), BTreeSet::new());
-    let vectors = suite.vectors();
-    for vector in vectors.iter().step_by(vectors.len().div_ceil(MAX_SEARCHED_VECTORS).max(1)) {
-        if vector.length() <= MAX_REQUEST_BYTES {
-            let fields = vector.request().fields();
-            fields.values().chain(&vector.expect()).for_each(|value| learn(value, &mut words, &mut numbers));
-        }
-    }
-    let words = words.into_iter().filter(|word| !word.is_empty()).take(MAX_WORDS);
-    Learnt { numbers: numbers.into_iter().take(MAX_WORDS).collect(), words: words.collect() }
-}
-
-fn learn(value: &Value, words: &mut BTreeSet<String>, numbers: &mut BTreeSet<u64>) {
-    match value {
-        Value::String(text) => {
-            numbers.extend([text.len() as u64, text.len() as u64 / 2]);
-            let is_bytes = hex::decode(text).is_ok();
-            let found = text.split_inclusive(|letter: char| !letter.is_alphanumeric()).filter(|_| !is_bytes);
-            words.extend(found.filter(|word| word.len() < 64).map(str::to_owned));
-        }
-        Value::Number(number) => numbers.extend(number.as_u64()),
-        Value::Array(items) => items.iter().for_each(|item| learn(item, words, numbers)),
-        Value::Object(members) => members.values().for_each(|value| learn(value, words, numbers)),
-        Value::Null | Value::Bool(_) => {}
-    }
-}
-
 /// Lowers the depth of a request to count sequences of moves, so that a testee counts at most [`MAX_NODES`].
 fn with_less_depth(mut fields: Fields) -> Fields {
     let fen = fields.get("fen").and_then(Value::as_str).unwrap_or_default();
@@ -335,72 +302,4 @@ fn with_less_depth(mut fields: Fields) -> Fields {
         fields.insert("depth".to_owned(), (depth % (u64::from(deepest) + 1)).into());
     }
     fields
-}
-
-/// The format whose codec reads the input of a request, the key of the input, and the key that this codec has for it.
-fn input_of<'f>(fields: &Fields, format: &'f str) -> Option<(&'f str, &'static str, &'static str)> {
-    let key = ["hex", "text", "fen"].into_iter().find(|key| fields.contains_key(*key))?;
-    Some(match format {
-        "go-chains/1" => ("ternary-board/1", key, key),
-        "xiangqi-rules/1" => ("xiangqi-fen/1", key, "text"),
-        same => (same, key, key),
-    })
-}
-
-/// The value of the input of a request, if the input is valid.
-fn decoded(fields: &Fields, format: &str) -> Option<Value> {
-    let (format, key, codec_key) = input_of(fields, format)?;
-    let mut request = fields.clone();
-    request.insert(codec_key.to_owned(), fields[key].clone());
-    Some(reference::reply(Op::Decode, format, request).get_mut("ok")?.take())
-}
-
-/// The request with the encoding of a value as its input, if the value is valid.
-fn with_encoded(fields: &Fields, format: &str, value: Value) -> Option<Fields> {
-    let (format, key, codec_key) = input_of(fields, format)?;
-    let mut request = fields.clone();
-    request.insert("value".to_owned(), value);
-    let encoded = reference::reply(Op::Encode, format, request)["ok"].get_mut(codec_key)?.take();
-    let mut fields = fields.clone();
-    fields.insert(key.to_owned(), encoded);
-    Some(fields)
-}
-
-/// The encodings of simpler values, if the input is valid.
-fn encodings_of_simpler_values(fields: Fields, format: &str) -> impl Iterator<Item = Fields> + use<> {
-    let format = format.to_owned();
-    let simpler = decoded(&fields, &format).map(|value| some_values(&value).collect::<Vec<_>>());
-    let simpler = simpler.unwrap_or_default().into_iter();
-    simpler.filter_map(move |value| with_encoded(&fields, &format, value))
-}
-
-/// The same record with a smaller dimension in its header, and with fewer bytes after it.
-fn smaller_boards(fields: &Fields, format: &str) -> Vec<Fields> {
-    let bytes = fields.get("hex").and_then(Value::as_str).and_then(|hex| hex::decode(hex).ok());
-    let Some(bytes) = bytes.filter(|bytes| bytes.len() >= 6) else { return Vec::new() };
-    if !(format.starts_with("ternary") || format.starts_with("go")) {
-        return Vec::new();
-    }
-    let side = |offset: usize| {
-        let bytes = bytes[offset..offset + 3].iter().rev();
-        bytes.fold(0, |side, byte| side << 8 | usize::from(*byte))
-    };
-    let mut smaller = Vec::new();
-    for offset in [0, 3] {
-        for smaller_side in smaller_sides(side(offset)) {
-            let cells = smaller_side * side(3 - offset);
-            for length in [6 + cells.div_ceil(5), 6 + cells.div_ceil(4), 7, bytes.len() - 1, bytes.len()] {
-                let length = length.clamp(6, bytes.len()) - 6;
-                // The fault may be at either end.
-                for cells in [&bytes[6..6 + length], &bytes[bytes.len() - length..]] {
-                    let mut record = [&bytes[..6], cells].concat();
-                    record[offset..offset + 3].copy_from_slice(&smaller_side.to_le_bytes()[..3]);
-                    let mut fields = fields.clone();
-                    fields.insert("hex".to_owned(), hex::encode(record).into());
-                    smaller.push(fields);
-                }
-            }
-        }
-    }
-    smaller
 }

@@ -1,5 +1,6 @@
 //! Damages sequences of bytes or characters, also with parts of other sequences.
 
+use super::learnt::Learnt;
 use crate::fuzzer::rng::Rng;
 
 /// The limit on the units of a damaged input.
@@ -13,30 +14,6 @@ const SIGNS: [char; 22] = [
     '0', '1', '9', 'a', 'A', 'z', 'Z', ' ', '\t', '\n', '\0', '-', '+', '_', '.', ',', ':', '/', '%', '"',
     'é', '棋',
 ];
-
-/// The numbers and words in the vectors of an operation.
-#[derive(Debug, Default)]
-pub(super) struct Learnt {
-    /// Numbers of their values, and lengths of their inputs.
-    pub(super) numbers: Vec<u64>,
-    /// Texts of their values and words of their inputs.
-    pub(super) words: Vec<String>,
-}
-
-impl Learnt {
-    /// Draws a number of a vector or a power of two, or a neighbour of one of them.
-    pub(super) fn number(&self, rng: &mut Rng) -> u64 {
-        let number = match self.numbers.get(rng.below(self.numbers.len() + 1)) {
-            Some(number) => *number,
-            None => rng.near_power(33) as u64,
-        };
-        match rng.below(4) {
-            0 => number.saturating_add(1),
-            1 => number.saturating_sub(1),
-            _ => number,
-        }
-    }
-}
 
 /// Adds a few faults to bytes; `other` are the bytes of another vector.
 pub(super) fn bytes(rng: &mut Rng, bytes: &mut Vec<u8>, other: &[u8], learnt: &Learnt) {

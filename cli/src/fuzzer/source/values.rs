@@ -2,10 +2,7 @@
 
 use serde_json::Value;
 
-use super::{
-    board::board,
-    damage::{self, Learnt},
-};
+use super::{board::board, damage, learnt::Learnt};
 use crate::fuzzer::rng::Rng;
 
 /// Changes one part of a value, if it has one; `other` is the same part of another vector.
