@@ -12,12 +12,12 @@ use std::rc::Rc;
 use boardwire::formats::xiangqi_rules::{self, MAX_DEPTH};
 use boardwire_suite::protocol::{Op, Request};
 use boardwire_suite::vectors::{Case, Outcome, Suite};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::operation::operation_of;
 use super::rng::Rng;
 use crate::reference::case;
-use encoded::{decoded, encodings_of_simpler_values, smaller_boards, with_encoded};
+use encoded::{Fields, decoded, encodings_of_simpler_values, smaller_boards, with_encoded};
 use learnt::Learnt;
 
 /// The number of requests before a finding that may be needed to reproduce it. Few testees keep state for longer.
@@ -38,9 +38,6 @@ const MAX_ATTEMPTS: usize = 8;
 
 /// The most sequences of moves that a testee counts. More would take it too long.
 const MAX_NODES: u64 = 2048;
-
-/// The members of a request.
-type Fields = Map<String, Value>;
 
 /// A request.
 #[derive(Debug)]
@@ -137,7 +134,7 @@ impl Requests {
             replaced_count: 0,
         });
         let operations = operations.collect();
-        let material = Learnt::new(&suite);
+        let material = Learnt::new(&suite, MAX_REQUEST_BYTES);
         Self { suite, is_decided, seed, operations, material, order: Vec::new(), recent: VecDeque::new() }
     }
 

@@ -1,11 +1,13 @@
 //! Inputs as encodings of values: the reference decodes an input, and encodes a changed value. Smaller inputs for reductions.
 
 use boardwire_suite::protocol::Op;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use super::Fields;
 use crate::fuzzer::simpler::{smaller_sides, some_values};
 use crate::reference;
+
+/// The members of a request.
+pub(super) type Fields = Map<String, Value>;
 
 /// The format whose codec reads the input of a request, the key of the input, and the key that this codec has for it.
 fn input_of<'f>(fields: &Fields, format: &'f str) -> Option<(&'f str, &'static str, &'static str)> {

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use boardwire_suite::vectors::Suite;
 use serde_json::Value;
 
-use super::MAX_REQUEST_BYTES;
 use crate::fuzzer::rng::Rng;
 
 /// The maximum number of texts, and of numbers, that are learnt from the vectors.
@@ -24,12 +23,12 @@ pub(super) struct Learnt {
 }
 
 impl Learnt {
-    /// The words and numbers of a part of the vectors, and the lengths of their texts.
-    pub(super) fn new(suite: &Suite) -> Self {
+    /// The words and numbers of a part of the vectors whose length is at most `max_length`, and the lengths of their texts.
+    pub(super) fn new(suite: &Suite, max_length: usize) -> Self {
         let (mut words, mut numbers) = (BTreeSet::new(), BTreeSet::new());
         let vectors = suite.vectors();
         for vector in vectors.iter().step_by(vectors.len().div_ceil(MAX_SEARCHED_VECTORS).max(1)) {
-            if vector.length() <= MAX_REQUEST_BYTES {
+            if vector.length() <= max_length {
                 let fields = vector.request().fields();
                 fields
                     .values()
