@@ -1,4 +1,4 @@
-//! The fuzz target of this name.
+//! spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
 
 #![no_main]
 

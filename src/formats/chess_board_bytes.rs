@@ -25,26 +25,18 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     chess_codes::{Form, fast},
-    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
+    record,
+    table::{Codec, Decode, Format, Value},
 };
 use crate::{fast::attempt, games::chess::Board, observe::Observer, options::Options};
 
 const FORM: Form = Form { per_byte: 1, requirements: &["CB-1", "CB-2"], trailing_requirements: &["CB-5"] };
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "chess-board-bytes/1",
-    prefix: "CB",
-    chapter: "chess-board.md",
-    game: BoardGame::Chess,
-    contains: &[],
-    leniencies: &[],
-    has_limit: false,
-    longest: Longest::Fixed(64),
-    memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
-    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Chess)),
-    codec: Codec::Chess(encode),
-};
+pub static FORMAT: Format = record::chess_board_bytes(
+    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Chess)),
+    Codec::Chess(encode),
+);
 
 /// Decodes a board.
 ///

@@ -25,7 +25,8 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     chess_codes::{Form, fast},
-    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
+    record,
+    table::{Codec, Decode, Format, Value},
 };
 use crate::{fast::attempt, games::chess::Board, observe::Observer, options::Options};
 
@@ -34,19 +35,10 @@ const FORM: Form = Form { per_byte: 2, requirements: &["CP-1", "CP-2"], trailing
 pub use super::chess_codes::{piece_code, piece_from_code};
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "chess-board-packed/1",
-    prefix: "CP",
-    chapter: "chess-board.md",
-    game: BoardGame::Chess,
-    contains: &[],
-    leniencies: &[],
-    has_limit: false,
-    longest: Longest::Fixed(32),
-    memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
-    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Chess)),
-    codec: Codec::Chess(encode),
-};
+pub static FORMAT: Format = record::chess_board_packed(
+    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Chess)),
+    Codec::Chess(encode),
+);
 
 /// Decodes a board.
 ///

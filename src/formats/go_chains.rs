@@ -14,7 +14,8 @@
 use super::{
     DecodeError,
     error::at,
-    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
+    record,
+    table::{Codec, Decode, Format, Value},
     ternary_board,
 };
 use crate::{
@@ -31,19 +32,10 @@ use crate::{
 pub const MAX_SIDE: u8 = 25;
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "go-chains/1",
-    prefix: "GC",
-    chapter: "go-chains.md",
-    game: BoardGame::Ternary,
-    contains: &["ternary-board/1"],
-    leniencies: &[],
-    has_limit: false,
-    longest: Longest::Fixed(131),
-    memory: Memory { per_byte: 0, per_cell: 288, fixed: 512 },
-    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
-    codec: Codec::Go(analyse, play),
-};
+pub static FORMAT: Format = record::go_chains(
+    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
+    Codec::Go(analyse, play),
+);
 
 /// Decodes a position, legal or not.
 ///

@@ -15,11 +15,13 @@
 //! # Ok::<(), boardwire::formats::DecodeError>(())
 //! ```
 
+mod all;
 pub mod chess_board_bytes;
 pub mod chess_board_packed;
 mod chess_codes;
 mod error;
 pub mod go_chains;
+mod record;
 mod table;
 pub mod ternary_bits2;
 pub mod ternary_board;
@@ -40,31 +42,9 @@ pub mod xiangqi_position;
 pub mod xiangqi_rules;
 pub mod xiangqi_variant;
 
+pub use all::ALL;
 pub use error::{DecodeError, EncodeError, ErrorKind};
 pub use table::{BoardGame, Codec, Decode, EncodeGame, Format, Longest, Memory, MoveShare, Play, Value};
-
-/// All formats, in the order in which they were specified.
-pub static ALL: &[&Format] = &[
-    &ternary_board::FORMAT,
-    &ternary_stream::FORMAT,
-    &xiangqi_position::FORMAT,
-    &xiangqi_history::FORMAT,
-    &xiangqi_link::FORMAT,
-    &xiangqi_fen::FORMAT,
-    &ternary_bits2::FORMAT,
-    #[cfg(feature = "integer")]
-    &ternary_integer::FORMAT,
-    &ternary_runs::FORMAT,
-    &xiangqi_list::FORMAT,
-    &xiangqi_map::FORMAT,
-    &chess_board_bytes::FORMAT,
-    &chess_board_packed::FORMAT,
-    &go_chains::FORMAT,
-    &xiangqi_index::FORMAT,
-    &xiangqi_rules::FORMAT,
-    &xiangqi_game::FORMAT,
-    &xiangqi_compact::FORMAT,
-];
 
 /// The format with that id, its version given or not.
 pub fn find(name: &str) -> Option<&'static Format> {

@@ -35,7 +35,8 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     error::at,
-    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
+    record,
+    table::{Codec, Decode, Format, Value},
     ternary_header::{HEADER_BYTES, Header, header},
 };
 use crate::{
@@ -51,19 +52,11 @@ use crate::{
 const PER_BYTE: u32 = 4;
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "ternary-bits2/1",
-    prefix: "BT",
-    chapter: "ternary-packings.md",
-    game: BoardGame::Ternary,
-    contains: &["ternary-board/1"],
-    leniencies: &[],
-    has_limit: true,
-    longest: Longest::Board(cell_bytes),
-    memory: Memory { per_byte: 1, per_cell: 0, fixed: 64 },
-    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
-    codec: Codec::Board(encode),
-};
+pub static FORMAT: Format = record::ternary_bits2(
+    cell_bytes,
+    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
+    Codec::Board(encode),
+);
 
 /// Decodes a board.
 ///

@@ -32,7 +32,8 @@ use dashu_int::UBig;
 use super::{
     DecodeError,
     error::at,
-    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
+    record,
+    table::{Codec, Decode, Format, Value},
     ternary_header::{HEADER_BYTES, Header, header},
 };
 use crate::{
@@ -44,19 +45,11 @@ use crate::{
 };
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "ternary-integer/1",
-    prefix: "BI",
-    chapter: "ternary-packings.md",
-    game: BoardGame::Ternary,
-    contains: &["ternary-board/1"],
-    leniencies: &[],
-    has_limit: true,
-    longest: Longest::Board(|size| bytes_of(size.cells())),
-    memory: Memory { per_byte: 56, per_cell: 0, fixed: 256 },
-    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
-    codec: Codec::Board(encode),
-};
+pub static FORMAT: Format = record::ternary_integer(
+    |size| bytes_of(size.cells()),
+    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
+    Codec::Board(encode),
+);
 
 /// Decodes a board.
 ///

@@ -40,7 +40,8 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     error::at,
-    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
+    record,
+    table::{Codec, Decode, Format, Value},
     ternary_header::{HEADER_BYTES, Header, header},
 };
 use crate::{
@@ -56,20 +57,12 @@ use crate::{
 const MAX_NUMBER_BYTES: usize = 8;
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "ternary-runs/1",
-    prefix: "BR",
-    chapter: "ternary-packings.md",
-    game: BoardGame::Ternary,
-    contains: &["ternary-board/1"],
-    leniencies: &[],
-    has_limit: true,
+pub static FORMAT: Format = record::ternary_runs(
     // A run of one cell takes one byte, and no run takes more bytes than it has cells.
-    longest: Longest::Board(Dimensions::cells),
-    memory: Memory { per_byte: 0, per_cell: 1, fixed: 64 },
-    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
-    codec: Codec::Board(encode),
-};
+    Dimensions::cells,
+    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
+    Codec::Board(encode),
+);
 
 /// Decodes a board.
 ///

@@ -20,32 +20,21 @@
 use alloc::vec::Vec;
 
 use super::{
-    DecodeError,
-    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
+    DecodeError, record,
+    table::{Codec, Decode, Format, Value},
     ternary_board::{self, decode_record},
 };
 use crate::{
     games::ternary::{Board, Dimensions},
     observe::Observer,
-    options::{Leniency, Options},
+    options::Options,
 };
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "ternary-stream/1",
-    prefix: "TS",
-    chapter: "ternary-board.md",
-    game: BoardGame::Ternary,
-    contains: &["ternary-board/1"],
-    leniencies: &[Leniency::UnusedTrits],
-    has_limit: true,
-    longest: Longest::Unbounded,
-    memory: Memory { per_byte: 16, per_cell: 0, fixed: 64 },
-    decode: Decode::Bytes(|bytes, options, observer| {
-        decode_with(bytes, options, observer).map(Value::Boards)
-    }),
-    codec: Codec::Boards(encode),
-};
+pub static FORMAT: Format = record::ternary_stream(
+    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Boards)),
+    Codec::Boards(encode),
+);
 
 /// Decodes a stream strictly.
 ///

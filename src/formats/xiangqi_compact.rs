@@ -31,11 +31,10 @@ mod weight;
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    DecodeError, EncodeError,
-    table::{self, Codec, Decode, Format, Longest, Memory, MoveShare, Value},
+    DecodeError, EncodeError, record,
+    table::{Codec, Decode, Format, MoveShare, Value},
     xiangqi_game::{
-        MAX_PLIES,
-        layout::{self, Moves, START_BYTES},
+        layout::{self, Moves},
         number::Number,
     },
 };
@@ -47,19 +46,10 @@ use crate::{
 use weight::weight;
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "xiangqi-compact/1",
-    prefix: "XC",
-    chapter: "xiangqi-compact.md",
-    game: table::BoardGame::Xiangqi,
-    contains: &["xiangqi-game/1", "xiangqi-index/1", "xiangqi-rules/1"],
-    leniencies: &[],
-    has_limit: false,
-    longest: Longest::Fixed((3 + START_BYTES + Weighed::PLY_BYTES * MAX_PLIES) as u64),
-    memory: Memory { per_byte: 2, per_cell: 0, fixed: 8192 },
-    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Game)),
-    codec: Codec::Game(encode, encode_notation, Weighed::share),
-};
+pub static FORMAT: Format = record::xiangqi_compact(
+    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Game)),
+    Codec::Game(encode, encode_notation, Weighed::share),
+);
 
 /// Decodes a game.
 ///

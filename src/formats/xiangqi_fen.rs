@@ -23,8 +23,8 @@ use alloc::{format, string::String, vec::Vec};
 use core::{fmt, str::FromStr};
 
 use super::{
-    DecodeError, ErrorKind,
-    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
+    DecodeError, ErrorKind, record,
+    table::{Codec, Decode, Format, Value},
 };
 use crate::{
     codes::placement::{self, Size},
@@ -41,19 +41,10 @@ const SIZE: Size = Size { ranks: Square::ROWS, files: Square::COLS };
 const MAX_FIELDS: usize = 6;
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "xiangqi-fen/1",
-    prefix: "XF",
-    chapter: "xiangqi-fen.md",
-    game: BoardGame::Xiangqi,
-    contains: &["xiangqi-position/1"],
-    leniencies: &[],
-    has_limit: false,
-    longest: Longest::Unbounded,
-    memory: Memory { per_byte: 2, per_cell: 0, fixed: 128 },
-    decode: Decode::Text(|text, options, observer| decode_with(text, options, observer).map(Value::Fen)),
-    codec: Codec::Fen(|position| encode(&Placement::from(&position.pieces), position.turn)),
-};
+pub static FORMAT: Format = record::xiangqi_fen(
+    Decode::Text(|text, options, observer| decode_with(text, options, observer).map(Value::Fen)),
+    Codec::Fen(|position| encode(&Placement::from(&position.pieces), position.turn)),
+);
 
 /// Reads a FEN.
 ///

@@ -32,34 +32,25 @@ pub(super) mod number;
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    DecodeError, EncodeError,
-    table::{self, Codec, Decode, Format, Longest, Memory, MoveShare, Value},
+    DecodeError, EncodeError, record,
+    table::{Codec, Decode, Format, MoveShare, Value},
 };
 use crate::{
     games::xiangqi::{Game, iccs::Step, rules::Board},
     observe::Observer,
     options::Options,
 };
-use layout::{Moves, START_BYTES};
+use layout::Moves;
 use number::Number;
 
 /// The maximum number of moves (spec: XG-7).
 pub const MAX_PLIES: usize = layout::MAX_PLIES;
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "xiangqi-game/1",
-    prefix: "XG",
-    chapter: "xiangqi-game.md",
-    game: table::BoardGame::Xiangqi,
-    contains: &["xiangqi-index/1", "xiangqi-rules/1"],
-    leniencies: &[],
-    has_limit: false,
-    longest: Longest::Fixed((3 + START_BYTES + MAX_PLIES) as u64),
-    memory: Memory { per_byte: 2, per_cell: 0, fixed: 8192 },
-    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Game)),
-    codec: Codec::Game(encode, encode_notation, Numbered::share),
-};
+pub static FORMAT: Format = record::xiangqi_game(
+    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Game)),
+    Codec::Game(encode, encode_notation, Numbered::share),
+);
 
 /// Decodes a game.
 ///

@@ -33,7 +33,8 @@ use alloc::vec::Vec;
 use super::{
     DecodeError, EncodeError,
     error::at,
-    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
+    record,
+    table::{Codec, Decode, Format, Value},
 };
 use crate::{
     codes::{
@@ -51,21 +52,12 @@ use crate::{
 const ID_BITS: u32 = 4;
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "xiangqi-history/1",
-    prefix: "XH",
-    chapter: "xiangqi-history.md",
-    game: BoardGame::Xiangqi,
-    contains: &["xiangqi-position/1"],
-    leniencies: &[],
-    has_limit: false,
-    longest: Longest::Unbounded,
-    memory: Memory { per_byte: 24, per_cell: 0, fixed: 64 },
-    decode: Decode::AfterPosition(|bytes, position, options, observer| {
+pub static FORMAT: Format = record::xiangqi_history(
+    Decode::AfterPosition(|bytes, position, options, observer| {
         decode_with(bytes, position, options, observer).map(Value::Plies)
     }),
-    codec: Codec::Plies(encode),
-};
+    Codec::Plies(encode),
+);
 
 /// Decodes a complete history that led to `position`. Returns its plies, newest first.
 ///

@@ -28,8 +28,8 @@ mod order;
 use alloc::vec::Vec;
 
 use super::{
-    DecodeError,
-    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
+    DecodeError, record,
+    table::{Codec, Decode, Format, Value},
 };
 use crate::{
     codes::{CodeError, end, wide::Wide},
@@ -43,19 +43,10 @@ use crate::{
 const VALUE_BYTES: usize = 17;
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "xiangqi-index/1",
-    prefix: "XI",
-    chapter: "xiangqi-index.md",
-    game: BoardGame::Xiangqi,
-    contains: &[],
-    leniencies: &[],
-    has_limit: false,
-    longest: Longest::Fixed(VALUE_BYTES as u64),
-    memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
-    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Setup)),
-    codec: Codec::Setup(encode),
-};
+pub static FORMAT: Format = record::xiangqi_index(
+    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Setup)),
+    Codec::Setup(encode),
+);
 
 /// Decodes a position.
 ///

@@ -23,7 +23,8 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     error::at,
-    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
+    record,
+    table::{Codec, Decode, Format, Value},
 };
 use crate::{
     codes::{CodeError, end},
@@ -37,21 +38,10 @@ use crate::{
 const DEAD: u8 = Square::COUNT;
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "xiangqi-list/1",
-    prefix: "XS",
-    chapter: "xiangqi-schemes.md",
-    game: BoardGame::Xiangqi,
-    contains: &[],
-    leniencies: &[],
-    has_limit: false,
-    longest: Longest::Fixed(32),
-    memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
-    decode: Decode::Bytes(|bytes, options, observer| {
-        decode_with(bytes, options, observer).map(Value::Pieces)
-    }),
-    codec: Codec::Pieces(encode),
-};
+pub static FORMAT: Format = record::xiangqi_list(
+    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Pieces)),
+    Codec::Pieces(encode),
+);
 
 /// Decodes a list.
 ///

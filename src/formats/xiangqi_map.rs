@@ -22,7 +22,8 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     error::at,
-    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
+    record,
+    table::{Codec, Decode, Format, Value},
 };
 use crate::{
     codes::CodeError,
@@ -33,21 +34,10 @@ use crate::{
 };
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "xiangqi-map/1",
-    prefix: "XM",
-    chapter: "xiangqi-schemes.md",
-    game: BoardGame::Xiangqi,
-    contains: &[],
-    leniencies: &[],
-    has_limit: false,
-    longest: Longest::Fixed(64),
-    memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
-    decode: Decode::Bytes(|bytes, options, observer| {
-        decode_with(bytes, options, observer).map(Value::Pieces)
-    }),
-    codec: Codec::Pieces(encode),
-};
+pub static FORMAT: Format = record::xiangqi_map(
+    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Pieces)),
+    Codec::Pieces(encode),
+);
 
 /// Decodes a map.
 ///

@@ -26,7 +26,8 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     error::at,
-    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
+    record,
+    table::{Codec, Decode, Format, Value},
 };
 use crate::{
     codes::{
@@ -44,21 +45,10 @@ use crate::{
 };
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "xiangqi-position/1",
-    prefix: "XP",
-    chapter: "xiangqi-position.md",
-    game: BoardGame::Xiangqi,
-    contains: &[],
-    leniencies: &[Leniency::PaddingBits, Leniency::TrailingBytes],
-    has_limit: false,
-    longest: Longest::Fixed(23),
-    memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
-    decode: Decode::Bytes(|bytes, options, observer| {
-        decode_with(bytes, options, observer).map(Value::Position)
-    }),
-    codec: Codec::Position(encode),
-};
+pub static FORMAT: Format = record::xiangqi_position(
+    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Position)),
+    Codec::Position(encode),
+);
 
 /// Decodes a complete position, strictly.
 ///

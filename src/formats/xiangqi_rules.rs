@@ -14,8 +14,8 @@
 use alloc::vec::Vec;
 
 use super::{
-    DecodeError,
-    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
+    DecodeError, record,
+    table::{Codec, Decode, Format, Value},
     xiangqi_fen,
 };
 use crate::games::xiangqi::{iccs::Step, rules::Board};
@@ -24,21 +24,10 @@ use crate::games::xiangqi::{iccs::Step, rules::Board};
 pub const MAX_DEPTH: u8 = 6;
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "xiangqi-rules/1",
-    prefix: "XR",
-    chapter: "xiangqi-rules.md",
-    game: BoardGame::Xiangqi,
-    contains: &["xiangqi-fen/1"],
-    leniencies: &[],
-    has_limit: false,
-    longest: Longest::Unbounded,
-    memory: Memory { per_byte: 2, per_cell: 0, fixed: 2048 },
-    decode: Decode::Text(|text, options, observer| {
-        xiangqi_fen::decode_with(text, options, observer).map(Value::Fen)
-    }),
-    codec: Codec::Rules(legal_moves, perft),
-};
+pub static FORMAT: Format = record::xiangqi_rules(
+    Decode::Text(|text, options, observer| xiangqi_fen::decode_with(text, options, observer).map(Value::Fen)),
+    Codec::Rules(legal_moves, perft),
+);
 
 /// The legal moves in their normative order (spec: XR-2 to XR-13).
 ///

@@ -3,12 +3,14 @@
 use alloc::vec::Vec;
 
 use super::{DIMENSION, HEADER_BYTES, Header, header};
+#[cfg(feature = "std")]
+use crate::games::ternary::Cell;
 use crate::{
     codes::trits::{
         self,
         fast::{Unused, pack, unpack},
     },
-    games::ternary::{Board, Cell, Dimensions},
+    games::ternary::{Board, Dimensions},
     options::{Leniency, Options},
 };
 

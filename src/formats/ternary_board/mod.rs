@@ -40,7 +40,8 @@ mod writer;
 use alloc::vec::Vec;
 
 use super::{
-    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
+    record,
+    table::{Codec, Decode, Format, Value},
     ternary_header::{DIMENSION, Header, header},
 };
 use crate::{
@@ -81,19 +82,11 @@ pub(crate) const fn location_of_cell(cell: u64) -> Location {
 }
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "ternary-board/1",
-    prefix: "TB",
-    chapter: "ternary-board.md",
-    game: BoardGame::Ternary,
-    contains: &[],
-    leniencies: &[Leniency::UnusedTrits, Leniency::TrailingBytes],
-    has_limit: true,
-    longest: Longest::Board(|size| size.cells().div_ceil(trits::PER_BYTE as u64)),
-    memory: Memory { per_byte: 2, per_cell: 0, fixed: 64 },
-    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
-    codec: Codec::Board(encode),
-};
+pub static FORMAT: Format = record::ternary_board(
+    |size| size.cells().div_ceil(trits::PER_BYTE as u64),
+    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
+    Codec::Board(encode),
+);
 
 /// Decodes a file: exactly one record, strictly.
 ///

@@ -37,8 +37,8 @@ use self::{
     span::Span,
 };
 use super::{
-    DecodeError, EncodeError,
-    table::{BoardGame, Codec, Decode, Format, Longest, Memory, Value},
+    DecodeError, EncodeError, record,
+    table::{Codec, Decode, Format, Value},
     xiangqi_history, xiangqi_position,
 };
 use crate::{
@@ -50,19 +50,10 @@ use crate::{
 };
 
 /// The entry of the table.
-pub static FORMAT: Format = Format {
-    id: "xiangqi-link/1",
-    prefix: "XL",
-    chapter: "xiangqi-link.md",
-    game: BoardGame::Xiangqi,
-    contains: &["xiangqi-position/1", "xiangqi-history/1"],
-    leniencies: &[Leniency::PaddingBits, Leniency::TrailingBytes, Leniency::UnknownParameters],
-    has_limit: false,
-    longest: Longest::Unbounded,
-    memory: Memory { per_byte: 48, per_cell: 0, fixed: 256 },
-    decode: Decode::Text(|text, options, observer| decode_with(text, options, observer).map(Value::Link)),
-    codec: Codec::Link(encode),
-};
+pub static FORMAT: Format = record::xiangqi_link(
+    Decode::Text(|text, options, observer| decode_with(text, options, observer).map(Value::Link)),
+    Codec::Link(encode),
+);
 
 /// Decodes a link, strictly.
 ///
