@@ -1,0 +1,116 @@
+"""The lists and declarations of the JavaScript package."""
+
+import json
+import textwrap
+
+from writers.common import CODES, FORMATS, LENIENCIES, WRITTEN, camel, name_of, value_of, with_codes, wrapped
+
+# The types and functions of a module besides its operations, and the file that declares them.
+MORE_TYPES = {
+    "ternary-stream/1": "export type { TernaryStream } from './types.js';",
+    "xiangqi-history/1": "export type { HistoryOptions } from './types.js';",
+    "xiangqi-link/1": "export * from './link-parts.js';",
+}
+MOST = {"input": "bytes", "operations": ["decode", "encode", "explain"], "leniencies": [], "limits": []}
+LIMITED = {**MOST, "limits": ["cells"]}
+
+
+def js(value):
+    if isinstance(value, str):
+        return f"'{value}'"
+    return "[" + ", ".join(f"'{item}'" for item in value) + "]"
+
+
+def registry_js():
+    text = f"// {WRITTEN}\n\n/** The names of all leniencies, in their fixed order (chapter Conventions). */\n"
+    text += f"export const LENIENCIES = {js(LENIENCIES)};\n\n"
+    text += "// What most formats have: a page with this file in it stays small.\nconst MOST = {\n"
+    text += "".join(f"  {key}: {js(value)},\n" for key, value in MOST.items()) + "};\nconst LIMITED = { ...MOST, limits: " + js(LIMITED["limits"]) + " };\n\n"
+    text += "/** By format: input, operations, leniencies and limits with a meaning, and the requirement of each error code. */\n"
+    text += "export const REGISTRY = {\n"
+    for entry, codes in with_codes():
+        most, shared = ("LIMITED", LIMITED) if entry["limits"] == LIMITED["limits"] else ("MOST", MOST)
+        own = [key for key in MOST if entry[key] != shared[key]]
+        text += f"  '{entry['id']}': {{\n    ...{most},\n" + "".join(f"    {key}: {js(entry[key])},\n" for key in own)
+        rows = [f"'{code}': '{id}'" if "-" in code else f"{code}: '{id}'" for code, id in codes.items()]
+        text += ("    errors: {\n" + wrapped(rows, "      ") + "    },\n" if rows else "    errors: {},\n") + "  },\n"
+    return text + "};\n"
+
+
+def union(names):
+    return textwrap.fill(" ".join(f"|\0'{name}'" for name in names), 118, initial_indent="  ", subsequent_indent="  ",
+                         break_on_hyphens=False).replace("\0", " ") + ";\n"
+
+
+def registry_d_ts():
+    text = f"// {WRITTEN}\n\n/** The id of a format. */\nexport type FormatId =\n" + union(entry["id"] for entry in FORMATS)
+    text += "\n/** The code of an error (chapter Errors of the specification). A code never changes its meaning. */\n"
+    text += "export type ErrorCode =\n" + union(code["code"] for code in CODES)
+    text += "\n/** A leniency: what a decoder may ignore (chapter Conventions). */\nexport type Leniency =\n" + union(LENIENCIES)
+    text += "\n/** An operation of the testee protocol. */\nexport type Operation =\n"
+    text += union(dict.fromkeys(operation for entry in FORMATS for operation in entry["operations"]))
+    text += "\n/** The modules by format. */\nexport interface Codecs {\n"
+    text += "".join(f"  '{entry['id']}': typeof import('./{name_of(entry)}.js');\n" for entry in FORMATS)
+    return text + "}\n\nexport const LENIENCIES: readonly Leniency[];\n\n" + (
+        "export const REGISTRY: { readonly [Id in FormatId]: { readonly errors: { readonly [Code in ErrorCode]?: string } } };\n")
+
+
+def codecs_js():
+    rows = (f"export * as {camel(name_of(entry))} from './{name_of(entry)}.js';\n" for entry in FORMATS)
+    return f"// {WRITTEN} The module of each format, by its id in camel case.\n\n" + "".join(rows)
+
+
+def throws(entry, operation, where):
+    codes = [f"`{code['code']}`" for code in entry["codes"] if operation in code["operations"]]
+    text = f"@throws {{BoardwireError}} {where}: {', '.join(codes)}."
+    if "context" in entry:
+        text += f" It also throws those of encoding `options.{entry['context']}`."
+    # A text that is made of other formats.
+    if "$ref" in json.dumps(value_of(entry)["schema"]["properties"]) and entry["input"] == "text" and len(entry["contains"]) > 1:
+        text += f" It also throws those of {' and '.join(entry['contains'])}."
+    return textwrap.fill(text, 116, initial_indent=" * ", subsequent_indent=" * ", break_on_hyphens=False) + "\n"
+
+
+def module_d_ts(entry):
+    type_, kind, name = value_of(entry)["javascript"], {"bytes": "Uint8Array", "text": "string"}[entry["input"]], entry["id"]
+    options = entry["value"].title() + "Options" if "context" in entry else "DecodeOptions"
+    option = f"options{'' if 'context' in entry else '?'}: {options}"
+    types = sorted([options, "DecodeResult", "DeepReadonly", type_] + ["Explanation"] * ("explain" in entry["operations"]))
+    more = MORE_TYPES.get(name, "")
+    text = f"""// {WRITTEN}
+// {name}: {entry["about"]} (spec/src/{entry["chapter"]}).
+
+import type {{
+  {", ".join(types)},
+}} from './types.js';
+{more and chr(10) + more + chr(10)}
+/**
+ * Decodes a {name}.
+ *
+{throws(entry, "decode", "at a bit" if kind == "Uint8Array" else "at a character")} * @throws {{TypeError}} if an argument has the wrong shape.
+ */
+export function decode(input: {kind}, {option}): {type_};
+
+/** Decodes as `decode` does, and returns an error instead of throwing it. A wrong shape still throws TypeError. */
+export function tryDecode(input: {kind}, {option}): DecodeResult<{type_}>;
+
+/**
+ * Encodes a value as a {name}.
+ *
+{throws(entry, "encode", "without an offset")} * @throws {{TypeError}} if the value has the wrong shape.
+ */
+export function encode(value: DeepReadonly<{type_}>{", " + option if "context" in entry else ""}): {kind};
+"""
+    return text + f"""
+/** Lists the fields of an input, whether it is accepted or rejected. A wrong shape throws TypeError. */
+export function explain(input: Uint8Array, {option}): Explanation;
+""" * ("explain" in entry["operations"])
+
+
+def package_json(text):
+    manifest = json.loads(text)
+    names = [*map(name_of, FORMATS), "errors", "helpers", "recognise"]
+    paths = [(".", "index"), *((f"./{name}", name) for name in names)]
+    manifest["exports"] = {path: {"types": f"./src/{name}.d.ts", "default": f"./src/{name}.js"} for path, name in paths}
+    manifest["exports"]["./package.json"] = "./package.json"
+    return json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"

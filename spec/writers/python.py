@@ -1,0 +1,34 @@
+"""The lists of the Python package."""
+
+from writers.common import CODES, FORMATS, WRITTEN, name_of, quoted, snake, with_codes, wrapped
+
+
+def py_tuple(items):
+    return "(" + ", ".join(map(quoted, items)) + ("," if len(items) == 1 else "") + ")"
+
+
+def record_py():
+    text = f'"""{WRITTEN}"""\n\nfrom __future__ import annotations\n\nfrom typing import Dict, Tuple\n\n'
+    text += "# Id, game, input, operations, leniencies, limits.\n"
+    text += "ENTRIES: Tuple[Tuple[str, str, str, Tuple[str, ...], Tuple[str, ...], Tuple[str, ...]], ...] = (\n"
+    for entry in FORMATS:
+        text += f"    ({quoted(entry['id'])}, {quoted(entry['game'])}, {quoted(entry['input'])},\n     "
+        text += ", ".join(py_tuple(entry[key]) for key in ("operations", "leniencies", "limits")) + "),\n"
+    text += ")\n\n# The requirement that each code reports, by format.\nREQUIREMENTS: Dict[str, Dict[str, str]] = {\n"
+    for entry, codes in with_codes():
+        rows = [f"{quoted(code)}: {quoted(id)}" for code, id in codes.items()]
+        text += f"    {quoted(entry['id'])}: " + ("{\n" + wrapped(rows, "        ") + "    },\n" if rows else "{},\n")
+    text += "}\n\n# The leniency with which a decoder accepts a fault of this code, in the formats that have it.\nLENIENCY_OF = {\n"
+    text += "".join(f"    {quoted(code['code'])}: {quoted(code['leniency'])},\n" for code in CODES if "leniency" in code)
+    text += "}\n\n# By code, or by format and code where formats differ: what is wrong, and what was expected.\n"
+    text += "EXPECTED: Dict[str, Tuple[str, str]] = {\n"
+    said = [(code["code"], code.get("python", (code["wrong"], code["expected"]))) for code in CODES]
+    said += [(f"{entry['id']} {code['code']}", code["python"]) for entry in FORMATS for code in entry["codes"] if "python" in code]
+    text += "".join(f"    {quoted(key)}: (\n        {quoted(wrong)},\n        {quoted(expected)},\n    ),\n" for key, (wrong, expected) in said)
+    return text + "}\n"
+
+
+def modules_py():
+    names = sorted(snake(name_of(entry)) for entry in FORMATS)
+    text = f'"""{WRITTEN} The modules of the formats."""\n\nfrom . import (\n' + wrapped(names, "    ") + ")\n\n__all__ = [\n"
+    return text + wrapped([quoted(name) for name in names], "    ") + "]\n"

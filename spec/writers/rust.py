@@ -1,0 +1,61 @@
+"""The entries of the Rust library, and the programs of the fuzz targets."""
+
+from writers.common import FORMATS, WRITTEN, name_of, quoted, snake
+
+# The feature of the library that has this format.
+FEATURE_OF = {"ternary-integer/1": '#[cfg(feature = "integer")]\n'}
+# The program of a fuzz target takes its name from Cargo.
+TARGET = f"//! {WRITTEN}\n\n#![no_main]\n\nboardwire_fuzz::fuzz_target!();\n"
+
+
+def record_rs():
+    def array(items):
+        return "&[" + ", ".join(items) + "]"
+
+    text = f"//! {WRITTEN}\n//! What it says of each format.\n\nuse super::table::{{BoardGame, Codec, Decode, Format, Longest, Memory}};\n"
+    text += "use crate::{games::ternary::Dimensions, options::Leniency};\n"
+    for entry in FORMATS:
+        longest, parameters = entry["longest"], "decode: Decode, codec: Codec"
+        if isinstance(longest, str):
+            parameters = "longest: fn(Dimensions) -> u64, " + parameters
+        bound = {str: "Longest::Board(longest)", int: f"Longest::Fixed({longest})"}.get(type(longest), "Longest::Unbounded")
+        text += f"""
+{FEATURE_OF.get(entry["id"], "")}pub(super) const fn {snake(name_of(entry))}({parameters}) -> Format {{
+    Format {{
+        id: "{entry["id"]}",
+        prefix: "{entry["prefix"]}",
+        chapter: "{entry["chapter"]}",
+        game: BoardGame::{entry["game"].title()},
+        contains: {array(map(quoted, entry["contains"]))},
+        leniencies: {array("Leniency::" + name.title().replace("-", "") for name in entry["leniencies"])},
+        has_limit: {str("cells" in entry["limits"]).lower()},
+        longest: {bound},
+        memory: Memory {{ {", ".join(f"{key}: {value}" for key, value in entry["memory"].items())} }},
+        decode,
+        codec,
+    }}
+}}
+"""
+    return text
+
+
+def all_rs():
+    names = (FEATURE_OF.get(entry["id"], "").replace("#", "    #") + f"    &super::{snake(name_of(entry))}::FORMAT,\n" for entry in FORMATS)
+    head = f"//! {WRITTEN}\n\nuse super::Format;\n\n/// All formats, in the order in which they were specified.\n"
+    return head + "pub static ALL: &[&Format] = &[\n" + "".join(names) + "];\n"
+
+
+def fuzz_targets():
+    """The names of the fuzz targets: those of the formats, and others."""
+    return sorted([*(snake(name_of(entry)) for entry in FORMATS), "chess_placement", "protocol", "small_texts"])
+
+
+def bins():
+    return "\n".join(f"""[[bin]]
+name = "{name}"
+path = "fuzz_targets/{name}.rs"
+required-features = ["targets"]
+test = false
+doc = false
+bench = false
+""" for name in fuzz_targets())

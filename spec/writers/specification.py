@@ -1,0 +1,57 @@
+"""The data of the specification: errors by code, and the schemas of requests and replies."""
+
+import json
+import re
+
+from writers.common import FORMATS, LENIENCIES, PARTS, REQUESTS, VALUES, WRITTEN, compact, with_codes, wrapped
+
+
+def errors_json():
+    rows = (f'"{entry["id"]}": {json.dumps(codes)}' for entry, codes in with_codes())
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
+def request_json():
+    text, bytes_ = {"text": {"type": "string"}}, {"hex": {"type": "string", "pattern": "^([0-9a-f]{2})*$"}}
+    options = {
+        "allow": {"type": "array", "uniqueItems": True, "items": {"enum": list(LENIENCIES)}},
+        "limits": {"type": "object", "additionalProperties": False, "properties": {"cells": {"type": "integer", "minimum": 0}}},
+    }
+
+    def request(operations, formats, members, more):
+        members = {
+            "id": {"type": "string", "minLength": 1},
+            "op": {"const": operations[0]} if len(operations) == 1 else {"enum": operations},
+            **({"format": {"enum": [entry["id"] for entry in formats]}} if formats else {}), **members,
+        }
+        return {"type": "object", "required": list(members), "properties": {**members, **more}}
+
+    groups = {}  # requests with the same members, and their formats
+    for entry in FORMATS:
+        context = {entry["context"]: {"$ref": f"#/$defs/{entry['context']}"}} if "context" in entry else {}
+        read = [operation for operation in entry["operations"] if operation in ("decode", "explain")]
+        if read:
+            groups.setdefault(repr((read, context, entry["input"])), (read, [], (text if entry["input"] == "text" else bytes_) | context))[1].append(entry)
+        if "encode" in entry["operations"]:
+            value = {"value": {"$ref": f"#/$defs/{entry['value']}"}}
+            groups.setdefault(repr((value, context)), (["encode"], [], value | context))[1].append(entry)
+        for operation in entry["operations"]:
+            if operation in REQUESTS:
+                groups.setdefault(operation, ([operation], [], REQUESTS[operation]))[1].append(entry)
+    return compact({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$comment": WRITTEN,
+        "title": "A request of the Boardwire testee protocol, version 1: one line from the runner. Keys that are not named here are ignored.",
+        "oneOf": [
+            request(["hello"], [], {"protocol": {"const": 1}}, {}),
+            *(request(operations, formats, members, {} if operations[0] in REQUESTS else options) for operations, formats, members in groups.values()),
+        ],
+        "$defs": {**{name: value["schema"] for name, value in VALUES.items()}, **PARTS},
+    }) + "\n"
+
+
+def field_names(text):
+    """The names of fields in reply.json."""
+    names = dict.fromkeys(name for entry in FORMATS for name in entry["fields"])
+    return re.sub(r'("name": \{\s*"enum": \[)[^]]*?(\s*\])', lambda match: match[1] + "\n" + wrapped(
+        [json.dumps(name) for name in names], " " * 12, 146, "").rstrip() + match[2], text, count=1)
