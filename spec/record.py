@@ -10,8 +10,7 @@ errors and their texts) and values.json (the shapes of values). The record has P
 import sys
 from pathlib import Path
 
-SPEC = Path(__file__).resolve().parent
-ROOT = SPEC.parent
+ROOT = Path(__file__).resolve().parents[1]
 sys.dont_write_bytecode = True
 sys.path.append(str(ROOT / "conformance"))
 

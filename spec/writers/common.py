@@ -42,7 +42,7 @@ def value_of(entry):
 
 
 def wrapped(items, indent, width=118, end=","):
-    """The items with commas between and after them, in lines of at most so many characters."""
+    """The items with commas between and after them, in lines of at most `width` characters."""
     # Only the spaces between items are places to break a line.
     text = " ".join(item.replace(" ", "\0") + "," for item in items)[:-1] + end
     lines = textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
@@ -59,7 +59,7 @@ def with_codes():
 
 def compact(value, indent="", width=150):
     """JSON in which a value is on one line if it fits."""
-    line = json.dumps(value, ensure_ascii=False)
+    line = quoted(value)
     if len(indent) + len(line) <= width or not isinstance(value, (dict, list)):
         return line
     inner = indent + "  "

@@ -1,5 +1,7 @@
 """The entries of the Rust library, and the programs of the fuzz targets."""
 
+import textwrap
+
 from writers.common import FORMATS, WRITTEN, name_of, quoted, snake
 
 # The feature of the library that has this format.
@@ -40,7 +42,7 @@ def record_rs():
 
 
 def all_rs():
-    names = (FEATURE_OF.get(entry["id"], "").replace("#", "    #") + f"    &super::{snake(name_of(entry))}::FORMAT,\n" for entry in FORMATS)
+    names = (textwrap.indent(FEATURE_OF.get(entry["id"], "") + f"&super::{snake(name_of(entry))}::FORMAT,\n", "    ") for entry in FORMATS)
     head = f"//! {WRITTEN}\n\nuse super::Format;\n\n/// All formats, in the order in which they were specified.\n"
     return head + "pub static ALL: &[&Format] = &[\n" + "".join(names) + "];\n"
 

@@ -32,9 +32,10 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     DecodeError, EncodeError, record,
-    table::{Codec, Decode, Format, MoveShare, Value},
+    table::{Codec, Decode, Format, Longest, MoveShare, Value},
     xiangqi_game::{
-        layout::{self, Moves},
+        MAX_PLIES,
+        layout::{self, Moves, START_BYTES},
         number::Number,
     },
 };
@@ -49,6 +50,10 @@ use weight::weight;
 pub static FORMAT: Format = record::xiangqi_compact(
     Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Game)),
     Codec::Game(encode, encode_notation, Weighed::share),
+);
+
+const _: () = assert!(
+    matches!(FORMAT.longest, Longest::Fixed(bytes) if bytes == (3 + START_BYTES + Weighed::PLY_BYTES * MAX_PLIES) as u64)
 );
 
 /// Decodes a game.

@@ -33,14 +33,14 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     DecodeError, EncodeError, record,
-    table::{Codec, Decode, Format, MoveShare, Value},
+    table::{Codec, Decode, Format, Longest, MoveShare, Value},
 };
 use crate::{
     games::xiangqi::{Game, iccs::Step, rules::Board},
     observe::Observer,
     options::Options,
 };
-use layout::Moves;
+use layout::{Moves, START_BYTES};
 use number::Number;
 
 /// The maximum number of moves (spec: XG-7).
@@ -50,6 +50,10 @@ pub const MAX_PLIES: usize = layout::MAX_PLIES;
 pub static FORMAT: Format = record::xiangqi_game(
     Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Game)),
     Codec::Game(encode, encode_notation, Numbered::share),
+);
+
+const _: () = assert!(
+    matches!(FORMAT.longest, Longest::Fixed(bytes) if bytes == (3 + START_BYTES + Numbered::PLY_BYTES * MAX_PLIES) as u64)
 );
 
 /// Decodes a game.

@@ -29,7 +29,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError, record,
-    table::{Codec, Decode, Format, Value},
+    table::{Codec, Decode, Format, Longest, Value},
 };
 use crate::{
     codes::{CodeError, end, wide::Wide},
@@ -47,6 +47,8 @@ pub static FORMAT: Format = record::xiangqi_index(
     Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Setup)),
     Codec::Setup(encode),
 );
+
+const _: () = assert!(matches!(FORMAT.longest, Longest::Fixed(bytes) if bytes == VALUE_BYTES as u64));
 
 /// Decodes a position.
 ///

@@ -235,7 +235,7 @@ impl Running<'_> {
         let created = after.keys().filter(|name| !self.before.contains_key(*name)).cloned().collect();
         let gone = self.before.iter().find(|(name, kind)| after.get(*name) != Some(kind));
         let ran = Ran { status: status.code(), stdout, stderr, created };
-        assert!(self.removes || gone.is_none(), "{gone:?} is no longer what it was\n{ran}");
+        assert!(self.removes || gone.is_none(), "{gone:?} was removed or replaced\n{ran}");
         assert!(!ran.all().contains("panicked at"), "{ran}");
         assert!(self.is_interrupted || status.signal().is_none(), "a signal ends the program\n{ran}");
         for text in is_terminal.then_some(&ran.stdout).into_iter().chain([&ran.stderr]) {

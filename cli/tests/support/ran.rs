@@ -77,7 +77,7 @@ impl std::fmt::Display for Ran {
 
 /// The first character that the program itself never writes to a terminal.
 pub(crate) fn first_hostile_character(text: &str) -> Option<char> {
-    // A terminal ends its lines so, and a progress bar begins its lines anew.
+    // A terminal ends its lines with both characters. A progress bar returns to the start of its line.
     let text = text.replace("\r\n", "\n").replace("\r\x1b[", "\x1b[");
     let mut rest = text.as_str();
     while let Some(found) = rest.chars().next() {
