@@ -19,6 +19,10 @@ from writers import c, javascript, pages, python, rust, specification  # noqa: E
 from writers.common import FORMATS, name_of  # noqa: E402
 
 
+class MissingMarkers(Exception):
+    """A file lacks the markers of this part."""
+
+
 def between(parts, left="<!-- ", right=" -->"):
     """Replaces what is between the markers of each part."""
     def renew(text):
@@ -27,7 +31,7 @@ def between(parts, left="<!-- ", right=" -->"):
             before, found, rest = text.partition(begin)
             _, ended, after = rest.partition(end)
             if not (found and ended):
-                sys.exit(f"the markers of {name} are missing")
+                raise MissingMarkers(name)
             text = before + begin + body + end + after
         return text
     return renew
@@ -70,7 +74,10 @@ def files():
 def texts():
     """The files with their new texts."""
     for name, wanted in files().items():
-        yield name, wanted((ROOT / name).read_text(encoding="utf-8")) if callable(wanted) else wanted
+        try:
+            yield name, wanted((ROOT / name).read_text(encoding="utf-8")) if callable(wanted) else wanted
+        except MissingMarkers as fault:
+            sys.exit(f"{name}: the markers of {fault} are missing")
 
 
 if __name__ == "__main__":
