@@ -22,9 +22,10 @@ use super::{
     failure::Failure,
     format::Format,
     go::sgf,
-    read::{Input, Notation, Opened, Reading, chess_fen, decode_bytes, read_bytes},
+    read::{Attached, Input, Notation, Opened, Reading, decode_bytes, fen, read_bytes},
     show::{
-        chains, errors,
+        chains,
+        errors::{self, FaultyInput},
         fields::{FieldPrinter, FieldSelection, FieldStyle},
         lines::{self, wrap_text},
         marked,
@@ -89,7 +90,12 @@ struct FieldView {
 pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     let opened = args.reading.without_turn()?.open()?;
     recognised::note(&opened.recognition, opened.format)?;
-    let Opened { input, format, attached, recognition } = opened;
+    let Opened { mut input, format, attached, recognition } = opened;
+    if let Attached::WrongMove(wrong) = &attached {
+        let source = FaultyInput { raw: None, wrong_move: Some(wrong) };
+        errors::report_fault(&wrong.error, format, source)?;
+        return Ok(ExitCode::from(1));
+    }
     let is_drawn = matches!(recognition.notation, Some(Notation::Sgf | Notation::Diagram))
         && input.notation != Notation::Fen;
     if is_drawn && !args.json {
@@ -98,6 +104,18 @@ pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
             _ => ("a diagram", "board"),
         };
         anstream::eprintln!("boardwire: {text} is text: these are the bits of its {board} as {format}");
+    }
+    if input.notation == Notation::Sgf {
+        let record = sgf::read(&input.text()?)?;
+        match record.game() {
+            Ok(game) => input = Input::from_bytes(ternary_board::encode(&game.setup), Notation::Binary),
+            Err(error) => {
+                let wrong_move = record.wrong_move(&error);
+                let source = FaultyInput { raw: None, wrong_move: wrong_move.as_ref() };
+                errors::report_fault(&error, format, source)?;
+                return Ok(ExitCode::from(1));
+            }
+        }
     }
     let style = if args.json {
         FieldStyle::Json
@@ -125,8 +143,8 @@ pub(super) fn explain_request(format: &str, request: &Request) -> Option<String>
     let format: Format = format.parse().ok()?;
     let member = |key| request.member(key).and_then(serde_json::Value::as_str);
     let input = match (member("hex"), member("text")) {
-        (Some(hex), _) => Input::from_bytes(hex.to_owned().into_bytes(), Notation::Hex),
-        (_, Some(text)) => Input::from_bytes(text.to_owned().into_bytes(), Notation::Link),
+        (Some(hex), _) => Input::from_bytes(hex::decode(hex).ok()?, Notation::Hex),
+        (_, Some(text)) => Input::from_text(text.to_owned(), Notation::Link),
         _ => return None,
     };
     let options = boardwire_testee::options(request.members())?;
@@ -155,17 +173,11 @@ fn explain(
         (Decode::Text(decode), ..) => {
             text(out, view, input, options, |text, parts| decode(text, options, parts).map(drop))
         }
-        (_, Codec::Board(..), Notation::Sgf) => {
-            let bytes = setup_bytes(input)?;
-            Ok(bits(out, view, format, &bytes, Plies::default(), |bytes, printer| {
-                decode_bytes(bytes, format, position, options, printer).map(drop)
-            })?)
-        }
         (_, Codec::Go(..), _) => go(out, view, input, options.limits()),
         (_, Codec::Game(..), _) => game(out, view, format, input, options),
         // A placement has no bits until it is encoded.
         (_, Codec::Chess(..), Notation::Fen) => {
-            text(out, view, input, options, |text, _| chess_fen::decode(text).map(drop))
+            text(out, view, input, options, |text, _| fen::decode_chess(text).map(drop))
         }
         _ => {
             let bytes = read_bytes(input, format, options.limits())?;
@@ -207,24 +219,14 @@ fn plies(bytes: &[u8], position: &Position, notation: Option<MoveNotation>) -> P
     Plies { count, names: names.unwrap_or_default() }
 }
 
-/// Encodes the position before the first move of a game record.
-fn setup_bytes(input: Input) -> Result<Vec<u8>, Failure> {
-    let game = sgf::read(&input.text()?)?.game().map_err(|error| Failure::new(error.to_string()))?;
-    Ok(ternary_board::encode(&game.setup))
-}
-
-/// Explains a Go position: its bits, then its chains. For SGF, explains the position before the first move.
+/// Explains a Go position: its bits, then its chains.
 fn go(
     out: &mut impl Write,
     view: &FieldView,
     input: Input,
     limits: Limits,
 ) -> Result<Option<DecodeError>, Failure> {
-    let bytes = if input.notation == Notation::Sgf {
-        setup_bytes(input)?
-    } else {
-        read_bytes(input, Format::GO_CHAINS, limits)?
-    };
+    let bytes = read_bytes(input, Format::GO_CHAINS, limits)?;
     let error = bits(out, view, Format::GO_CHAINS, &bytes, Plies::default(), |bytes, printer| {
         go_chains::decode_with(bytes, Options::new(), printer).map(drop)
     })?;

@@ -1,11 +1,18 @@
 //! The decoded value of an input, and the details of its detection.
 
-use boardwire::games::{
-    chess, ternary,
-    xiangqi::{self, Fen, Link, Pieces, Ply, Position, Setup},
+use boardwire::{
+    formats::DecodeError,
+    games::{
+        chess, ternary,
+        xiangqi::{self, Fen, Link, Pieces, Ply, Position, Setup},
+    },
 };
 
-use crate::{format::Format, go::game::GoGame, read::Notation};
+use crate::{
+    format::Format,
+    go::game::GoGame,
+    read::{Notation, fen::NO_FIELDS},
+};
 
 /// The undecoded input.
 pub(crate) enum Raw {
@@ -41,8 +48,8 @@ impl DecodedValue {
     /// The parts of the input that no format keeps.
     pub(crate) fn losses(&self) -> Vec<String> {
         match self {
-            Self::Chess { dropped, .. } => lost_fields(dropped),
-            Self::Fen(fen) => lost_fields(fen.dropped()),
+            Self::Chess { dropped, .. } => lost_fields(Format::CHESS_PACKED, dropped),
+            Self::Fen(fen) => lost_fields(Format::XIANGQI_FEN, fen.dropped()),
             Self::Go(game) => game.dropped.clone(),
             _ => Vec::new(),
         }
@@ -59,10 +66,37 @@ pub(crate) fn describe_losses(losses: &[String]) -> Vec<String> {
     std::iter::once(format!("the properties {}", names.join(", "))).chain(others).collect()
 }
 
-/// Describes the dropped fields of a FEN.
-pub(crate) fn lost_fields(fields: &[String]) -> Vec<String> {
-    let losses = (!fields.is_empty()).then(|| format!("the fields \"{:.100}\"", fields.join(" ")));
+/// Describes the dropped fields of a FEN, unless they say nothing.
+pub(crate) fn lost_fields(format: Format, fields: &[String]) -> Vec<String> {
+    let says_nothing = format == Format::XIANGQI_FEN && NO_FIELDS.split(' ').eq(fields.iter());
+    let losses =
+        (!fields.is_empty() && !says_nothing).then(|| format!("the fields \"{:.100}\"", fields.join(" ")));
     losses.into_iter().collect()
+}
+
+/// A move that cannot be played, as a message describes it.
+#[derive(Clone)]
+pub(crate) struct WrongMove {
+    /// Its number, its name, and its line or its side: `move 4, W[ee] (E5), line 1`.
+    pub(crate) name: String,
+    pub(crate) reason: String,
+    pub(crate) error: DecodeError,
+    /// The board before the move.
+    pub(crate) before: Option<BoardBefore>,
+}
+
+impl WrongMove {
+    /// Its index among the moves.
+    pub(crate) fn index(&self) -> usize {
+        usize::try_from(self.error.location.offset()).unwrap_or(usize::MAX)
+    }
+}
+
+/// The board before a move that cannot be played.
+#[derive(Clone)]
+pub(crate) enum BoardBefore {
+    Go(Box<GoGame>),
+    Xiangqi(Box<Position>),
 }
 
 /// The result of detection.
@@ -77,8 +111,6 @@ pub(crate) struct Recognition {
     pub(crate) repairs: Vec<String>,
     /// The parts of the text that the repairs removed.
     pub(crate) losses: Vec<String>,
-    /// The likely reason why an input is not valid.
-    pub(crate) hint: Option<String>,
     /// Whether the diagram does not name the side to move.
     pub(crate) has_open_turn: bool,
     /// Whether the identities of the position before a history were chosen.

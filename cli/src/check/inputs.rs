@@ -6,7 +6,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{failure::Failure, files::files_in};
+use anstream::eprintln;
+use boardwire_suite::untrusted::Untrusted;
+
+use crate::{
+    failure::Failure,
+    files::{Entry, entries_of},
+};
 
 pub(super) enum Inputs<'a> {
     /// One input, which gets a full answer.
@@ -32,10 +38,10 @@ impl<'a> Inputs<'a> {
                 inputs.push(argument.clone());
             }
             for path in matches {
-                if path.is_dir() {
-                    add_files(&mut inputs, &path)?;
-                } else {
-                    inputs.push(path.into());
+                match path.metadata() {
+                    Ok(metadata) if metadata.is_dir() => add_files(&mut inputs, &path)?,
+                    Ok(metadata) if !metadata.is_file() => skip(&path),
+                    _ => inputs.push(path.into()),
                 }
             }
         }
@@ -78,10 +84,22 @@ fn matching_paths(argument: &OsStr) -> Result<Vec<PathBuf>, Failure> {
 }
 
 fn add_files(inputs: &mut Vec<OsString>, folder: &Path) -> Result<(), Failure> {
-    for file in files_in(folder) {
-        inputs.push(file?.into());
+    let count = inputs.len();
+    for entry in entries_of(folder) {
+        match entry? {
+            Entry::File(path) => inputs.push(path.into()),
+            Entry::Special(path) => skip(&path),
+        }
+    }
+    if inputs.len() == count {
+        eprintln!("boardwire: {} contains no file to check", Untrusted::from_path(folder));
     }
     Ok(())
+}
+
+/// Reports a pipe or a device, which could block the program.
+fn skip(path: &Path) {
+    eprintln!("boardwire: {} is not a regular file: skipped", Untrusted::from_path(path));
 }
 
 #[cfg(test)]

@@ -33,35 +33,27 @@ const MAX_JOBS: usize = 64;
 /// The maximum length of a line.
 const MAX_LINE_BYTES: u64 = 1 << 20;
 
-/// Whether an input is a file with one position per line, judged by its name or by its first lines.
-pub(super) fn is_list(input: &OsStr) -> bool {
-    const MAX_HEAD_BYTES: u64 = 1 << 16;
-    let path = Path::new(input);
-    let mut head = Vec::new();
-    let is_file = path.metadata().is_ok_and(|metadata| metadata.is_file());
-    if !is_file
-        || std::fs::File::open(path)
-            .and_then(|file| file.take(MAX_HEAD_BYTES).read_to_end(&mut head))
-            .is_err()
-    {
+/// Whether an input has one position per line, judged by its name or by its first lines.
+pub(super) fn is_list(source: &RawInput, name: &OsStr) -> bool {
+    const MAX_HEAD_BYTES: usize = 1 << 16;
+    if source.no_file.is_some() {
         return false;
     }
-    let is_complete = (head.len() as u64) < MAX_HEAD_BYTES;
+    let head = &source.head[..source.head.len().min(MAX_HEAD_BYTES)];
     let mut lines: Vec<&[u8]> = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).collect();
     // The last line may be incomplete.
-    lines.pop_if(|_| !is_complete);
-    lines.retain(|line| !line.is_empty());
-    let is_named = path.extension().is_some_and(|extension| {
+    lines.pop_if(|_| head.len() < source.head.len());
+    lines.retain(|line| !is_remark(line));
+    let is_named = Path::new(name).extension().is_some_and(|extension| {
         extension.eq_ignore_ascii_case("epd") || extension.eq_ignore_ascii_case("fen")
     });
-    let is_position = |line: &&[u8]| str::from_utf8(line).is_ok_and(is_fen_or_link);
-    let is_repeated = lines.iter().all(|line| line == &lines[0]);
-    lines.len() > 1
-        && if is_named {
-            lines.iter().any(is_position)
-        } else {
-            !is_repeated && lines.iter().all(is_position)
-        }
+    let mut are_positions = lines.iter().map(|line| str::from_utf8(line).is_ok_and(is_fen_or_link));
+    lines.len() > 1 && if is_named { are_positions.any(|is| is) } else { are_positions.all(|is| is) }
+}
+
+/// Whether a line is empty or a comment, as in PGN and EPD files.
+fn is_remark(line: &[u8]) -> bool {
+    line.is_empty() || line.starts_with(b"#") || line.starts_with(b"%")
 }
 
 /// Consecutive lines of a file.
@@ -77,10 +69,9 @@ struct Batch {
 }
 
 /// Prints a line for each line of the input.
-pub(super) fn run(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &CheckArgs, source: RawInput, input: &OsStr) -> Result<ExitCode, Failure> {
     let jobs =
         args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get).min(MAX_JOBS);
-    let source = RawInput::open(input, args.reading.is_exact())?;
     if source.no_file.is_some() && !source.head.contains(&b'\n') {
         return Err(Failure::new(format!("there is no file {}", Untrusted::from_path(input.as_ref())))
             .advise("--lines takes a file, or `-` for standard input"));
@@ -151,7 +142,7 @@ impl Chunk {
                 .filter(|_| number == 1)
                 .unwrap_or(line)
                 .trim_ascii();
-            if line.is_empty() || line.starts_with(b"#") {
+            if is_remark(line) {
                 continue;
             }
             if has_fast_path && let Some((format, fields)) = plain_fen(line) {
@@ -172,7 +163,7 @@ impl Chunk {
                 continue;
             }
             let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
-            let opened = args.reading.open_text(line.to_vec());
+            let opened = args.reading.open_bytes(line);
             let checked = opened
                 .and_then(|opened| Checked::judge(opened, &args.reading, view, args.inspector.as_deref()));
             let line = InputReport::new(("line", json!(number)), &number.to_string(), checked, args, columns);

@@ -6,7 +6,7 @@ mod many;
 mod verdict;
 
 use std::{
-    ffi::{OsStr, OsString},
+    ffi::OsString,
     io::{BufWriter, Write},
     num::NonZeroUsize,
     process::ExitCode,
@@ -24,7 +24,7 @@ use self::{
 use super::{
     failure::Failure,
     inspector,
-    read::{ReadOptions, default_stdin},
+    read::{RawInput, ReadOptions, default_stdin},
     show::{
         diagram::Style,
         errors::{self, BAD},
@@ -43,7 +43,7 @@ use super::{
 #[expect(clippy::struct_excessive_bools, reason = "four options, each with its own meaning")]
 pub(super) struct CheckArgs {
     /// Files, folders, patterns such as '*.sgf', `-` for standard input, or the input itself: hex, a link, the `p` parameter of a link, a
-    /// FEN, a game of Xiangqi (PGN or moves), SGF, JSON, or text that contains one of these
+    /// FEN, a game of Xiangqi (PGN or moves), SGF, JSON, or a sentence with a link
     #[arg(value_name = "INPUT")]
     inputs: Vec<OsString>,
 
@@ -79,14 +79,16 @@ pub(super) struct CheckArgs {
 }
 
 pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
-    args.reading.without_turn()?;
-    if args.inputs.is_empty() {
-        let input = default_stdin()?;
-        return if args.lines { lines::run(args, input) } else { check_one(args, input) };
-    }
-    match Inputs::find(&args.inputs)? {
-        Inputs::One(input) if args.lines || lines::is_list(input) => lines::run(args, input),
-        Inputs::One(input) => check_one(args, input),
+    let found = match &args.inputs[..] {
+        [] => Inputs::One(default_stdin()?),
+        inputs => Inputs::find(inputs)?,
+    };
+    match found {
+        Inputs::One(input) => {
+            let source = RawInput::open(input)?;
+            let is_list = args.lines || !args.reading.is_exact() && lines::is_list(&source, input);
+            if is_list { lines::run(args, source, input) } else { check_one(args, source) }
+        }
         Inputs::Many(_) if args.lines => Err(Failure::new("--lines checks the lines of one file")
             .advise("name one file, or `-` for standard input")),
         Inputs::Many(inputs) => many::run(args, &inputs),
@@ -94,7 +96,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
 }
 
 /// Checks one input and prints the full report.
-fn check_one(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> {
+fn check_one(args: &CheckArgs, source: RawInput) -> Result<ExitCode, Failure> {
     // Outside of a terminal, the width of a board is not limited.
     let (style, columns) = match Style::for_stdout() {
         _ if args.json => (Style::Plain, None),
@@ -102,7 +104,7 @@ fn check_one(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> {
         style => (style, columns()),
     };
     let view = View { style, columns, notation: args.moves.notation };
-    let opened = args.reading.open(input);
+    let opened = args.reading.open_source(source);
     let checked =
         opened.and_then(|opened| Checked::judge(opened, &args.reading, view, args.inspector.as_deref()));
     let checked = match checked {
@@ -154,9 +156,9 @@ fn print(checked: &Checked, view: View, why: bool) -> Result<(), Failure> {
             let word = if checked.wrong_move.is_some() { "wrong move" } else { "invalid" };
             writeln!(lines.out, "{BAD}{word}{BAD:#}: {format}{lost_clause}")?;
             recognised::print(&mut lines, recognition)?;
-            if let Some(wrong) = &checked.wrong_move {
+            if let Some(before) = checked.wrong_move.as_ref().and_then(|wrong| wrong.before.as_ref()) {
                 lines.line("board", "before the move:")?;
-                write!(lines.out, "{}", view.go_or_plain(&wrong.before))?;
+                write!(lines.out, "{}", view.before(before))?;
             }
             errors::print(&mut lines, error, checked.source())?;
             if !impossible.is_empty() {

@@ -12,7 +12,6 @@ use serde_json::{Map, Value as Json, json};
 use crate::{
     failure::Failure,
     format::Format,
-    go::game::WrongMove,
     inspector,
     read::{Attached, Decoded, Notation, Opened, ReadOptions},
     rules::RequirementCollector,
@@ -22,7 +21,7 @@ use crate::{
         recognised,
         view::View,
     },
-    value::{DecodedValue, Raw, Recognition, describe_losses},
+    value::{DecodedValue, Raw, Recognition, WrongMove, describe_losses},
     variant,
     xiangqi::possible,
 };
@@ -108,7 +107,7 @@ impl Checked {
                 // The board is not in memory, so there is no limit unless the caller gives one.
                 let options = reading.options(Limits::NONE);
                 let is_single_record = format == Format::TERNARY_BOARD;
-                let mut input = opened.input.bytes()?;
+                let mut input = opened.input.bytes();
                 if page.is_some() {
                     let copied = inspector::Streamed::new(input)?;
                     input = copied.input;

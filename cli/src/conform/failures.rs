@@ -13,7 +13,7 @@ use boardwire_suite::{
     vectors::Suite,
 };
 
-use crate::{failure::Failure, read::read_file};
+use crate::{failure::Failure, files::read_file};
 
 /// The maximum number of repeated requests: each costs a process.
 const MAX_REPEATED_REQUESTS: usize = 100;

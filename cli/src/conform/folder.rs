@@ -8,7 +8,7 @@ use boardwire_suite::{
 };
 use serde_json::{Map, Value, json};
 
-use crate::{failure::Failure, read::read_file};
+use crate::{failure::Failure, files::read_file};
 
 /// Reads a suite with the vectors of a folder or a file, and their indices.
 pub(crate) fn suite(source: &Source, path: &Path) -> Result<(Suite, Vec<usize>), Failure> {

@@ -6,9 +6,12 @@ use std::{
 };
 
 use anstream::{AutoStream, eprintln};
-use boardwire::codes::base64url;
+use boardwire::{
+    codes::base64url,
+    formats::{BoardGame, Codec},
+};
 use boardwire_suite::untrusted::Untrusted;
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::{
     failure::Failure,
@@ -48,6 +51,10 @@ pub(crate) struct ConvertArgs {
     pub(super) lossy: bool,
 }
 
+/// Extensions of files that are never in a notation.
+const OTHER_KINDS: [&str; 11] =
+    ["png", "svg", "jpg", "jpeg", "gif", "webp", "pdf", "html", "zip", "gz", "xz"];
+
 impl ConvertArgs {
     /// The notation of the result.
     pub(super) fn to(&self) -> Notation {
@@ -70,11 +77,87 @@ impl ConvertArgs {
 
     /// Checks that the arguments name a notation.
     pub(super) fn check_notation(&self) -> Result<(), Failure> {
-        if self.to.is_some() || self.notation_from_extension().is_some() {
-            return Ok(());
+        let extension = self.output.as_ref().and_then(|path| path.extension()?.to_str());
+        let named = self.notation_from_extension();
+        let is_bytes = |notation: Notation| matches!(notation, Notation::Binary | Notation::Base64url);
+        let fits = |to: Notation| match (named, to) {
+            // Text may be in any file of text.
+            (Some(Notation::Diagram), to) => to != Notation::Binary,
+            (Some(named), to) => named == to || is_bytes(named) && is_bytes(to),
+            (None, _) => {
+                !extension.is_some_and(|extension| OTHER_KINDS.contains(&&*extension.to_ascii_lowercase()))
+            }
+        };
+        match self.to {
+            Some(to) if fits(to) => return Ok(()),
+            Some(_) => {
+                let extension = Untrusted::new(extension.unwrap_or_default());
+                return Err(Failure::new(format!(
+                    "the file extension .{extension:.20} is for another kind of file"
+                ))
+                .advise("name another file, or leave --to out"));
+            }
+            None if named.is_some() => return Ok(()),
+            None => {}
         }
         Err(Failure::new("the file extension does not determine the notation of the result")
             .advise("choose --to sgf, json, hex, fen, diagram or another notation"))
+    }
+
+    /// Checks that the value, the notation and the format of the result go together.
+    pub(super) fn check_pair(&self, format: Format, is_record: bool) -> Result<(), Failure> {
+        const TEXTS: [Notation; 5] =
+            [Notation::Fen, Notation::Link, Notation::Ucci, Notation::Moves, Notation::Sgf];
+        let to = self.to();
+        let name = |notation: Notation| match notation {
+            Notation::Fen => "FEN",
+            Notation::Sgf => "SGF",
+            Notation::Link => "a link",
+            Notation::Ucci => "a UCCI command",
+            _ => "a list of moves",
+        };
+        let is_text_of_game = |notation: &Notation| match (format.game, notation) {
+            (BoardGame::Xiangqi, notation) => *notation != Notation::Sgf,
+            (BoardGame::Chess, notation) => *notation == Notation::Fen,
+            (_, notation) => *notation == Notation::Sgf && format != Format::TERNARY_STREAM,
+        };
+        if TEXTS.contains(&to) && !is_text_of_game(&to) {
+            let what = match (is_record || format == Format::GO_CHAINS, format.game) {
+                (true, _) => "Go game".to_owned(),
+                (_, BoardGame::Chess) => "chess board".to_owned(),
+                _ => format.to_string(),
+            };
+            let texts = TEXTS.iter().filter(|notation| is_text_of_game(notation));
+            let texts: String = texts
+                .filter_map(|text| Some(format!("{}, ", text.to_possible_value()?.get_name())))
+                .collect();
+            return Err(Failure::new(format!("a {what} cannot be written as {}", name(to)))
+                .advise(format!("choose --to {texts}hex, base64url, binary, json or diagram")));
+        }
+        let Some(target) = self.target else { return Ok(()) };
+        let fits = match (to, target.codec) {
+            (Notation::Fen, codec) => matches!(codec, Codec::Fen(..) | Codec::Chess(..)),
+            (Notation::Link, codec) => matches!(codec, Codec::Link(..) | Codec::Setup(..) | Codec::Game(..)),
+            (Notation::Ucci | Notation::Moves, codec) => matches!(codec, Codec::Plies(..)),
+            (Notation::Sgf, codec) => matches!(codec, Codec::Go(..)),
+            (Notation::Binary | Notation::Hex | Notation::Base64url, codec) => {
+                !matches!(codec, Codec::Fen(..) | Codec::Link(..) | Codec::Rules(..))
+            }
+            (Notation::Diagram, codec) => {
+                matches!(
+                    codec,
+                    Codec::Board(..) | Codec::Boards(..) | Codec::Go(..) | Codec::Chess(..) | Codec::Fen(..)
+                )
+            }
+            (Notation::Json, _) => true,
+        };
+        let to = to.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned());
+        let advice = format!("leave --as out, or choose another notation than {to}");
+        if fits {
+            Ok(())
+        } else {
+            Err(Failure::new(format!("--as {target} does not fit --to {to}")).advise(advice))
+        }
     }
 
     /// Reports what the result drops, or fails without `--lossy`.

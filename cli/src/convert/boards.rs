@@ -55,29 +55,13 @@ pub(super) fn stream(
     input: Input,
     format: Format,
 ) -> Result<Option<DecodeError>, Failure> {
-    reject_text_notations(args, format)?;
-    let reader = RecordReader::new(input.bytes()?, args.reading.options(Limits::NONE));
+    let reader = RecordReader::new(input.bytes(), args.reading.options(Limits::NONE));
     let output = Output::open(args.output.as_deref(), args.overwriting, args.to() == Notation::Binary)?;
     match convert_records(args, reader, output, format) {
         Ok(output) => output.finish().map(|()| None),
         Err(Stop::Input(error)) => Ok(Some(error)),
         Err(Stop::Failure(failure)) => Err(failure),
     }
-}
-
-fn reject_text_notations(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
-    let what = match args.to() {
-        Notation::Link => Some(("link", " or sgf")),
-        Notation::Fen => Some(("FEN", " or sgf")),
-        Notation::Ucci | Notation::Moves => Some(("moves of Xiangqi", " or sgf")),
-        Notation::Sgf => Some(("SGF", "")),
-        _ => None,
-    };
-    if let Some((what, sgf)) = what {
-        return Err(Failure::new(format!("a {format} cannot be written as {what}"))
-            .advise(format!("choose --to binary, hex, base64url, json, diagram{sgf}")));
-    }
-    Ok(())
 }
 
 /// Writes a board that is in memory, in any format for boards.
@@ -87,7 +71,6 @@ pub(super) fn write(
     losses: &[String],
     target: Format,
 ) -> Result<(), Failure> {
-    reject_text_notations(args, target)?;
     args.report_losses(losses, "give --lossy to drop it")?;
     match args.to() {
         Notation::Json => write_line(args, &json::document(target, board)?),

@@ -24,14 +24,10 @@ pub(super) fn write(
     args.report_losses(losses, "give --lossy to drop it: every format keeps only the board")?;
     let placement = placement::encode(board);
     match args.to() {
-        Notation::Link | Notation::Sgf | Notation::Ucci | Notation::Moves => {
-            Err(Failure::new("a chess board has no link, no SGF and no moves")
-                .advise("choose --to fen, hex, json or diagram"))
-        }
         Notation::Fen => write_line(args, &placement),
         Notation::Json => write_line(args, &json::document(target, json!({ "placement": placement }))?),
         Notation::Diagram => write_diagram(args, &diagram::chess(board, args.style())),
-        Notation::Binary | Notation::Hex | Notation::Base64url => {
+        _ => {
             let Codec::Chess(encode) = target.codec else {
                 return Err(Failure::new(format!("{target} contains no chess board")));
             };

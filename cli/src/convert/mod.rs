@@ -36,6 +36,7 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
             "a {format} cannot be written as {target}: they are for different games"
         )));
     }
+    args.check_pair(format, opened.input.notation == Notation::Sgf)?;
     let is_record = [opened.input.notation, args.to()].contains(&Notation::Sgf);
     let error = if format.is_streamed() && target == format && !is_record {
         args.report_losses(&losses, "give --lossy to drop it")?;

@@ -37,7 +37,7 @@ pub(super) fn convert(
     format: Format,
     target: Format,
 ) -> Result<Option<DecodeError>, Failure> {
-    let mut source = input.bytes()?;
+    let mut source = input.bytes();
     let options = args.reading.options(Limits::NONE);
     let decode =
         |bytes: &[u8], options| match decode_bytes(bytes, format, &Position::opening(), options, &mut ()) {

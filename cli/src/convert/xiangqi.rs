@@ -145,7 +145,18 @@ pub(super) fn convert(
         return Err(Failure::new(format!("a {format} does not store the side to move"))
             .advise("give it with --turn red or --turn black"));
     }
-    let advice = if losses.is_empty() {
+    if args.reading.turn.is_some() && !held.turn {
+        return Err(Failure::new("--turn has no effect: the result does not store the side to move")
+            .advise("leave --turn out"));
+    }
+    let is_bytes = [Notation::Binary, Notation::Hex, Notation::Base64url].contains(&args.to());
+    let lacks_position =
+        is_bytes && matches!(parts.target.codec, Codec::Plies(..)) && !args.reading.gives_position();
+    let mut losses = losses;
+    let advice = if lacks_position {
+        losses.push("the position, without which the history cannot be read".to_owned());
+        "choose --to link, --to json, or --as xiangqi-game"
+    } else if losses.is_empty() {
         "give --lossy to drop it. To keep everything, choose --to link --as xiangqi-link, or --to json without --as"
     } else {
         "give --lossy to drop it: no format keeps all of it"
@@ -164,7 +175,6 @@ fn write(args: &ConvertArgs, parts: &NotationParts) -> Result<(), Failure> {
     let placement = Placement::from(pieces);
     let last = parts.link.history.first().copied();
     match args.to() {
-        Notation::Binary | Notation::Hex | Notation::Base64url => write_bytes(args, &bytes(parts)?),
         Notation::Diagram => write_diagram(args, &diagram::xiangqi(&placement, *turn, last, args.style())),
         // A share link without the URL of its page, which is unknown here.
         Notation::Link if matches!(parts.target.codec, Codec::Setup(..) | Codec::Game(..)) => {
@@ -175,10 +185,10 @@ fn write(args: &ConvertArgs, parts: &NotationParts) -> Result<(), Failure> {
             write_line(args, &text)
         }
         Notation::Fen => write_line(args, &xiangqi_fen::encode(&placement, *turn)),
-        Notation::Sgf => Err(Failure::new("a Xiangqi position has no SGF").advise("choose --to fen or link")),
         Notation::Json => write_line(args, &document(parts)?),
         Notation::Ucci => write_line(args, &command(parts)?),
         Notation::Moves => write_line(args, &moves(parts, args.moves.notation.unwrap_or(MoveNotation::Ucci))),
+        _ => write_bytes(args, &bytes(parts)?),
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use boardwire_suite::{untrusted::Untrusted, vectors::vector_files};
 use serde_json::{Deserializer, Map, Value};
 
-use crate::{failure::Failure, fuzzer::Asked, read::read_file};
+use crate::{failure::Failure, files::read_file, fuzzer::Asked};
 
 /// The limit on the length of the input.
 const MAX_INPUT_BYTES: u64 = 1 << 26;

@@ -11,7 +11,10 @@ use boardwire::{
 };
 use boardwire_suite::untrusted::Untrusted;
 
+use crate::value::{BoardBefore, WrongMove};
+
 /// A game of legal moves. The position of a game without moves may be illegal.
+#[derive(Clone)]
 pub(crate) struct GoGame {
     /// The position before the first move.
     pub(crate) setup: Board,
@@ -23,14 +26,6 @@ pub(crate) struct GoGame {
     pub(crate) captured: Captured,
     /// The other parts of its record, which are dropped.
     pub(crate) dropped: Vec<String>,
-}
-
-/// A move that cannot be played, as a message describes it.
-pub(crate) struct WrongMove {
-    /// Its number, its name and its line: `move 4, W[ee] (E5), line 1`.
-    pub(crate) name: String,
-    pub(crate) reason: String,
-    pub(crate) before: GoGame,
 }
 
 impl WrongMove {
@@ -57,7 +52,8 @@ impl WrongMove {
             ("ko", _) => format!("it takes back at once what move {index} took (ko)"),
             _ => error.kind.to_string(),
         };
-        Some(Self { name: format!("move {}, {}", index + 1, name(index)), reason, before })
+        let before = Some(BoardBefore::Go(Box::new(before)));
+        Some(Self { name: format!("move {}, {}", index + 1, name(index)), reason, error: *error, before })
     }
 
     /// Does the same as [`WrongMove::from_error`] for alternating moves that are given by their names.

@@ -16,10 +16,7 @@ use boardwire_suite::untrusted::Untrusted;
 use clap::{Arg, Args};
 use serde_json::json;
 
-use super::{
-    game::{GoGame, WrongMove},
-    sgf,
-};
+use super::{game::GoGame, sgf};
 use crate::{
     failure::Failure,
     format::Format,
@@ -30,7 +27,7 @@ use crate::{
         errors::{self, FaultyInput},
         lines, recognised,
     },
-    value::{DecodedValue, describe_losses},
+    value::{DecodedValue, WrongMove, describe_losses},
 };
 
 /// Play moves on a Go board, with captures and simple ko, and without suicide

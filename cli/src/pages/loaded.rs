@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{failure::Failure, read::read_file};
+use crate::{failure::Failure, files::read_file};
 use boardwire_suite::{report::REPORT_VERSION, untrusted::Untrusted};
 
 /// The parts of a report that the pages need. Texts are escaped when they are shown, because they may come from anywhere.

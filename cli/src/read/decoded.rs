@@ -11,7 +11,7 @@ use boardwire::{
 };
 
 use super::{
-    chess_fen,
+    fen,
     input::{Input, Notation},
     opened::{Attached, Opened},
     source::{MAX_BYTES_IN_MEMORY, too_long_failure},
@@ -19,11 +19,8 @@ use super::{
 use crate::{
     failure::Failure,
     format::{Format, declared_size},
-    go::{
-        game::{GoGame, WrongMove},
-        sgf,
-    },
-    value::{DecodedValue, Raw},
+    go::{game::GoGame, sgf},
+    value::{DecodedValue, Raw, WrongMove},
 };
 
 /// The maximum number of trailing bytes that are read and counted.
@@ -45,6 +42,10 @@ impl Decoded {
         position: impl FnOnce(&Attached) -> Result<Position, Failure>,
         observer: &mut dyn Observer,
     ) -> Result<Self, Failure> {
+        if let Attached::WrongMove(wrong) = attached {
+            let raw = Raw::Text(input.text()?);
+            return Ok(Self { raw, result: Err(wrong.error), wrong_move: Some(wrong) });
+        }
         let mut wrong_move = None;
         let (text, result) = match (format.decode, format.codec, input.notation) {
             (Decode::Text(decode), ..) => {
@@ -56,7 +57,7 @@ impl Decoded {
             (_, Codec::Chess(..), Notation::Fen) => {
                 let text = input.text()?;
                 let result =
-                    chess_fen::decode(&text).map(|(board, dropped)| DecodedValue::Chess { board, dropped });
+                    fen::decode_chess(&text).map(|(board, dropped)| DecodedValue::Chess { board, dropped });
                 (text, result)
             }
             (_, Codec::Go(..) | Codec::Board(..), Notation::Sgf) => {
@@ -148,7 +149,7 @@ pub(crate) fn encode_board(board: &ternary::Board, format: Format) -> Result<Vec
 
 /// Reads the bytes that the format may use, and a limited number of trailing bytes.
 pub(crate) fn read_bytes(input: Input, format: Format, limits: Limits) -> Result<Vec<u8>, Failure> {
-    let mut source = input.bytes()?;
+    let mut source = input.bytes();
     let mut bytes = Vec::new();
     source.by_ref().take(6).read_to_end(&mut bytes)?;
     let remaining = |longest: u64| (longest + 1).saturating_sub(bytes.len() as u64);

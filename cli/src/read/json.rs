@@ -1,15 +1,16 @@
 //! Values as JSON documents: `{"format": …, "value": …}`. A history also has its `"position"`, a Go game `"to_play"` and `"moves"`.
 
 use boardwire::games::{go::Color, xiangqi::Position};
-use boardwire_suite::untrusted::json_line;
+use boardwire_suite::untrusted::{Untrusted, json_line};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{
     input::{Input, Notation},
+    moves::illegal,
     opened::{Attached, Opened},
 };
-use crate::{failure::Failure, format::Format, rules::requirement_for_fault};
+use crate::{failure::Failure, format::Format, rules::requirement_for_fault, value::WrongMove};
 
 pub(crate) fn document(format: Format, value: impl Serialize) -> Result<String, Failure> {
     document_with(format, value, [])
@@ -73,13 +74,26 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
     }
     // A Go position has the value of a ternary board.
     let encoded = if format == Format::GO_CHAINS { Format::TERNARY_BOARD } else { format };
-    let request = json!({ "op": "encode", "format": encoded.id, "value": value, "position": position });
+    let request = json!({ "op": "encode", "format": encoded.id, "value": &value, "position": &position });
     let reply = boardwire_testee::answer(&request);
     let input = match (reply["ok"]["hex"].as_str(), reply["ok"]["text"].as_str()) {
-        (Some(hex), _) => Input::from_bytes(hex.to_owned().into_bytes(), Notation::Hex),
+        (Some(hex), _) => Input::from_bytes(hex::decode(hex).unwrap_or_default(), Notation::Hex),
         (_, Some(text)) => {
             let notation = if format == Format::XIANGQI_FEN { Notation::Fen } else { Notation::Link };
-            Input::from_bytes(text.to_owned().into_bytes(), notation)
+            Input::from_text(text.to_owned(), notation)
+        }
+        _ if reply["reject"] == "move-illegal" => {
+            let index = reply["at"]["move"].as_u64().and_then(|index| usize::try_from(index).ok());
+            let index = index.unwrap_or_default();
+            let step = value["moves"][index].as_str().unwrap_or_default();
+            let name = format!("move {}, {:.20}", index + 1, Untrusted::new(step));
+            let wrong = WrongMove {
+                name,
+                reason: "the move is not legal".to_owned(),
+                error: illegal(index),
+                before: None,
+            };
+            return Ok(Opened::with_wrong_move(format, text, Notation::Json, wrong));
         }
         _ => return Err(rejection_failure(format, encoded, &reply)),
     };

@@ -7,38 +7,37 @@ use std::{
 };
 
 use boardwire::{
-    formats::{BoardGame, Codec, xiangqi_fen},
+    formats::{Codec, xiangqi_fen},
     games::xiangqi::{Position, Side},
     options::{Leniency, Limits, Options},
 };
 use clap::Args;
 
-pub(super) mod chess_fen;
+mod bytes;
+mod candidate;
 mod decoded;
-mod grid;
-mod hex_reader;
+mod diagram;
+pub(super) mod fen;
+mod hex;
 mod input;
 pub(super) mod json;
+mod link;
 mod moves;
+mod not_read;
 mod opened;
-mod paste;
 mod position;
 mod recognise;
-mod record;
-mod signatures;
+mod repair;
 mod source;
-mod text;
+mod unrecognised;
 
 pub(super) use decoded::{
     Decoded, MAX_TRAILING_BYTES, check_memory_for, decode_bytes, encode_board, read_bytes,
 };
-use grid::{DrawingKind, DrawnBoard};
-pub(super) use input::{Input, Notation, read_file};
+pub(super) use input::{Input, Notation};
 pub(super) use opened::{Attached, Opened};
-use paste::board::losses;
-use recognise::{fit::Requested, recognise};
+use recognise::{Requested, recognise};
 pub(super) use source::RawInput;
-use text::is_link;
 
 use super::{failure::Failure, format::Format};
 use boardwire_suite::{select::known, untrusted::Untrusted};
@@ -46,8 +45,8 @@ use boardwire_suite::{select::known, untrusted::Untrusted};
 /// The arguments of a command that reads one input.
 #[derive(Debug, Args)]
 pub(crate) struct Reading {
-    /// A file, `-` for standard input, or the input itself: hex, a link, the `p` parameter of a link, a FEN, a game of Xiangqi, SGF, JSON,
-    /// or text that contains one of these
+    /// A file, `-` for standard input, or the input itself: hex, a link, the `p` parameter of a link, a FEN, moves of Xiangqi, SGF, JSON, or
+    /// a sentence with a link
     pub(crate) input: Option<String>,
 
     #[command(flatten)]
@@ -134,15 +133,15 @@ fn leniency(name: &str) -> Result<Leniency, String> {
 impl ReadOptions {
     /// Opens an input and recognises its format. Options that mean nothing for the format are an error.
     pub(crate) fn open(&self, input: &OsStr) -> Result<Opened, Failure> {
-        self.open_source(RawInput::open(input, self.exact)?)
+        self.open_source(RawInput::open(input)?)
     }
 
-    /// Opens a text that is the input itself.
-    pub(crate) fn open_text(&self, text: Vec<u8>) -> Result<Opened, Failure> {
-        self.open_source(RawInput::from_bytes(text))
+    /// Opens the bytes of an input.
+    pub(crate) fn open_bytes(&self, bytes: &[u8]) -> Result<Opened, Failure> {
+        self.open_source(RawInput::from_bytes(bytes.to_vec()))
     }
 
-    pub(crate) fn is_exact(&self) -> bool {
+    pub(crate) const fn is_exact(&self) -> bool {
         self.exact
     }
 
@@ -157,7 +156,7 @@ impl ReadOptions {
             && turn.is_none()
     }
 
-    fn open_source(&self, source: RawInput) -> Result<Opened, Failure> {
+    pub(crate) fn open_source(&self, source: RawInput) -> Result<Opened, Failure> {
         let may_be_history = self.format.is_none_or(|format| format == Format::XIANGQI_HISTORY);
         let given = self.position.as_deref().filter(|_| may_be_history).map(position::read).transpose()?;
         let requested = Requested {
@@ -170,6 +169,7 @@ impl ReadOptions {
         };
         let mut opened = open(source, &requested)?;
         self.check_options(&opened)?;
+        opened.recognition.has_open_turn &= self.turn.is_none();
         opened.recognition.has_chosen_identities =
             opened.format == Format::XIANGQI_HISTORY && given.is_some_and(|given| given.is_chosen);
         Ok(opened)
@@ -192,6 +192,11 @@ impl ReadOptions {
         };
         Err(Failure::new(format!("{option} has no effect on this input, a {format}, {reason}"))
             .advise(format!("leave {option} out, or choose another format with --format")))
+    }
+
+    /// Whether `--position` gives the position of a history.
+    pub(crate) const fn gives_position(&self) -> bool {
+        self.position.is_some()
     }
 
     /// Returns the options if no side to move is given, and fails otherwise.
@@ -224,93 +229,48 @@ impl ReadOptions {
     }
 }
 
-/// Opens an input. JSON and diagrams are converted to the bytes or the text that they represent.
+/// Opens an input. JSON, moves and diagrams are converted to the bytes or the text that they represent.
 fn open(source: RawInput, requested: &Requested) -> Result<Opened, Failure> {
-    let unpacked = source.unpacked;
-    let (mut input, format, mut recognition) = recognise(source, requested)?;
-    recognition.repairs.splice(0..0, unpacked.map(str::to_owned));
-    recognition.notation = Some(input.notation);
-    input.is_exact = requested.exact;
-    let opened = match input.notation {
+    let (input, format, mut recognition) = recognise(source, requested)?;
+    let notation = input.notation;
+    let opened = match notation {
         Notation::Json => json::open(&input.text()?, requested.format)?,
-        Notation::Ucci | Notation::Moves => {
-            let notation = input.notation;
-            moves::open(&input.text()?, notation)?
-        }
-        Notation::Diagram => open_diagram(&input.text()?, format, requested)?,
+        Notation::Ucci | Notation::Moves => moves::open(&input.text()?, notation)?,
+        Notation::Diagram => diagram::open(&input.text()?, format, requested)?,
         _ => Opened::new(input, format),
     };
+    recognition.notation = Some(notation);
     recognition.repairs.extend(opened.recognition.repairs);
-    recognition.losses.extend(opened.recognition.losses);
+    recognition.losses = opened.recognition.losses;
     recognition.has_open_turn = opened.recognition.has_open_turn;
-    recognition.hint = recognition.hint.or(opened.recognition.hint);
     Ok(Opened { recognition, ..opened })
 }
 
 /// Recognises a line that is a valid FEN without repairs: returns its format, and the fields that the format does not keep. `None` if the line
 /// needs the complete detection.
 pub(super) fn plain_fen(line: &[u8]) -> Option<(Format, &str)> {
-    const MAX_FEN_BYTES: usize = 100;
+    const MAX_FIELDS_BYTES: usize = 100;
     let text =
         str::from_utf8(line).ok().filter(|text| text.bytes().all(|byte| (b' '..=b'~').contains(&byte)))?;
     let (placement, fields) = text.split_once(' ').unwrap_or((text, ""));
     let (format, fields) = match placement.bytes().filter(|&byte| byte == b'/').count() {
-        7 => chess_fen::decode(text).ok().map(|_| (Format::CHESS_PACKED, fields))?,
+        7 => fen::decode_chess(text).ok().map(|_| (Format::CHESS_PACKED, fields))?,
         9 => {
             xiangqi_fen::decode(text).ok()?;
             let fields = fields.split_once(' ').map_or("", |(_, fields)| fields);
-            // A FEN with moves instead of fields is a history.
-            if fields.split(' ').any(|word| word.len() > 3 || moves::is_marker(word)) {
-                return None;
-            }
-            (Format::XIANGQI_FEN, fields)
+            (Format::XIANGQI_FEN, if fields == fen::NO_FIELDS { "" } else { fields })
         }
         _ => return None,
     };
-    (fields.len() <= MAX_FEN_BYTES && !fields.contains(['"', '\\'])).then_some((format, fields))
+    (fields.len() <= MAX_FIELDS_BYTES && !fields.contains(['"', '\\'])).then_some((format, fields))
 }
 
 /// Whether a line may be a FEN or a link.
 pub(super) fn is_fen_or_link(line: &str) -> bool {
-    let placement = line.split(' ').next().unwrap_or_default();
-    let ranks: Vec<u32> = placement.split('/').map(text::width).collect();
-    let is_fen = ranks.len() == 8 && ranks.iter().filter(|width| **width == 8).count() > 4
-        || ranks.len() == 10 && ranks.iter().filter(|width| **width == 9).count() > 5;
-    is_fen || is_link(line)
+    fen::format(line).is_some() || link::is_link(line)
 }
 
-/// Opens the content of a diagram: the bytes of ternary boards, or the FEN of another board.
-fn open_diagram(text: &str, format: Format, requested: &Requested) -> Result<Opened, Failure> {
-    let none = || {
-        let failure = Failure::new("the text has no diagram of a board");
-        failure.advise("cells are `.` empty, `O` white and `X` black, or pieces as in a FEN")
-    };
-    let grid = DrawnBoard::find(text).ok_or_else(none)?.map_err(Failure::new)?;
-    let (bytes, notation, format) = match (grid.kind, format.game) {
-        (DrawingKind::Board | DrawingKind::Boards, BoardGame::Ternary) => {
-            let boards = grid.boards(requested.options.limits())?;
-            let records = boards.iter().map(|board| encode_board(board, format));
-            (records.collect::<Result<Vec<_>, _>>()?.concat(), Notation::Binary, format)
-        }
-        (DrawingKind::Xiangqi, BoardGame::Xiangqi) => {
-            let fen = grid.xiangqi_fen(requested.turn.unwrap_or(Side::Red));
-            let mut opened =
-                Opened::new(Input::from_bytes(fen.into_bytes(), Notation::Fen), Format::XIANGQI_FEN);
-            opened.recognition.losses = losses(&grid);
-            opened.recognition.has_open_turn = grid.turn.is_none();
-            if opened.recognition.has_open_turn && requested.turn.is_none() {
-                opened
-                    .recognition
-                    .repairs
-                    .push("assumed that red is to move: the diagram names no side".to_owned());
-            }
-            return Ok(opened);
-        }
-        (DrawingKind::Chess, BoardGame::Chess) => (grid.placement().into_bytes(), Notation::Fen, format),
-        _ => return Err(none()),
-    };
-    let mut opened = Opened::new(Input::from_bytes(bytes, notation), format);
-    opened.recognition.losses = losses(&grid);
-    opened.recognition.hint = grid.hint;
-    Ok(opened)
+/// A number with its noun: `1 row`, `2 rows`.
+fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }

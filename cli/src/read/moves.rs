@@ -1,271 +1,309 @@
-//! Reads moves of Xiangqi in any notation, and plays them: a UCCI command, `position fen … moves h2e2 h9g7`, or the record of a game.
+//! Moves of Xiangqi: a UCCI command, `position fen … moves h2e2 h9g7`, or the moves of a game, also with numbers, tags and a result. Each move
+//! has to be legal.
 
 use boardwire::{
-    formats::xiangqi_fen,
-    formats::xiangqi_history,
-    games::xiangqi::{Ply, Position, Side, iccs::Step},
+    error::Location,
+    formats::{DecodeError, ErrorKind, xiangqi_fen, xiangqi_history},
+    games::xiangqi::{Ply, Position, Side, XiangqiError, iccs::Step},
 };
 use boardwire_suite::untrusted::Untrusted;
 
-use super::{
-    input::{Input, Notation},
-    opened::{Attached, Opened},
-    record::MoveRecord,
-};
+use super::{Attached, Input, Notation, Opened, count, fen};
 use crate::{
     failure::Failure,
     format::Format,
-    value::lost_fields,
-    xiangqi::{chinese, names::Name, replay::play, wxf},
+    value::{BoardBefore, WrongMove, lost_fields},
+    xiangqi::replay::{illegality, play},
 };
 
-pub(super) struct MoveText {
-    /// The FEN; `None` for the opening position.
+/// The results that end a game.
+const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "*", "½-½"];
+
+/// The moves of a text, before they are played.
+#[derive(Default)]
+pub(super) struct MoveRecord {
+    /// The FEN before the moves; `None` for the opening position.
     fen: Option<String>,
-    names: Vec<String>,
-    /// The parts that a history does not keep.
+    /// The moves, and the words that are none.
+    words: Vec<String>,
+    /// The index of the first move that dots mark as black's.
+    black_move: Option<usize>,
+    /// The indices of moves with the numbers before them.
+    numbers: Vec<(usize, u32)>,
+    /// The words that are moves, and those that are none.
+    moves: usize,
+    others: usize,
+    /// Whether a number, a tag or a result says that the text is a game.
+    has_evidence: bool,
     losses: Vec<String>,
-    /// The moves with dots before them: the fields of [`MoveRecord`] with these names.
-    black_moves: Vec<usize>,
-    omissions: Vec<usize>,
 }
 
-/// A move in a notation, before it is resolved on a position.
-enum WrittenMove {
-    /// `h2e2`, `H2-E2`.
-    Step(Step),
-    /// `炮二平五`, `C2.5`.
-    Name(Name),
-}
-
-impl WrittenMove {
-    fn read(word: &str) -> Option<Self> {
-        let step = word.parse().ok().map(Self::Step);
-        step.or_else(|| chinese::read(word).or_else(|| wxf::read(word)).map(Self::Name))
-    }
-}
-
-/// Whether a text begins like a UCCI command, with or without its first word.
+/// Whether a text begins like a UCCI command, with or without its first words.
 pub(super) fn is_command(text: &str) -> bool {
     let mut words = text.split_whitespace();
     match (words.next(), words.next()) {
-        (Some("position"), start) => matches!(start, Some("fen" | "startpos")),
-        (Some("startpos"), word) => word.is_none_or(is_marker),
-        (Some("fen"), word) => word.is_some_and(|word| word.contains('/')),
+        (Some("position"), Some("fen" | "startpos")) | (Some("startpos"), Some("moves") | None) => true,
+        (Some("fen"), Some(fen)) => fen.contains('/'),
+        (Some(fen), _) if fen::format(fen) == Some(Format::XIANGQI_FEN) => {
+            text.split_whitespace().any(|word| word == "moves" || is_move(word))
+        }
         _ => false,
     }
 }
 
-/// Whether a word is the keyword before moves.
-pub(super) fn is_marker(word: &str) -> bool {
-    word.eq_ignore_ascii_case("moves")
+fn is_move(word: &str) -> bool {
+    word.parse::<Step>().is_ok()
 }
 
-/// Whether a word is a move in a notation that is read, or a move with ranks from 1.
-pub(super) fn is_move(word: &str) -> bool {
-    WrittenMove::read(word).is_some()
-        || to_ranks_from_0(word)
-            .is_some_and(|converted| converted.len() == 4 && WrittenMove::read(&converted).is_some())
-}
-
-/// Whether a word looks like a move in any notation: also `Nf3`, `O-O` and `C2=5`.
-pub(super) fn is_like_move(word: &str) -> bool {
-    let word = without_number(word).trim_end_matches(['+', '#', '!', '?', '.', ',', ';']);
-    let is_other_notation = (2..=7).contains(&word.len())
-        && word.chars().all(|c| "KQRBNCHAEPabcdefghirnkpx=+-.".contains(c) || c.is_ascii_digit())
-        && word.starts_with(|c: char| c.is_ascii_alphabetic())
-        && word.ends_with(|c: char| ('1'..='9').contains(&c));
-    is_move(word) || is_other_notation || matches!(word, "O-O" | "O-O-O")
-}
-
-/// Whether a text contains a word that looks like a move.
-pub(super) fn has_moves(text: &str) -> bool {
-    let is_between = |c: char| c.is_whitespace() || "\"'[](){},".contains(c);
-    text.split(is_between).any(is_like_move)
-}
-
-/// Removes the number before a move.
-pub(super) fn without_number(text: &str) -> &str {
-    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    rest.strip_prefix('.').filter(|_| rest.len() < text.len()).unwrap_or(text)
-}
-
-impl MoveText {
-    pub(super) fn parse(text: &str, notation: Notation) -> Self {
-        if notation == Notation::Moves {
-            return Self::new(MoveRecord::parse(text));
+impl MoveRecord {
+    /// Reads a UCCI command or a game.
+    pub(super) fn read(text: &str, notation: Notation) -> Self {
+        let mut record = Self::default();
+        if notation != Notation::Ucci {
+            record.game(text);
+            return record;
         }
-        let is_marked = |word: &&str| is_marker(word);
-        let marker = text.split_whitespace().find(is_marked);
-        let end = marker.map_or(text.len(), |marker| marker.as_ptr().addr() - text.as_ptr().addr());
-        let (start, list) = text.split_at(end);
-        let mut words = start.split_whitespace().skip_while(|word| *word == "position");
-        let is_fen = words.next() == Some("fen");
-        // The line after a FEN is another command and not a field of the FEN.
-        let first = words.next();
-        let after = first.map_or(0, |first| first.as_ptr().addr() - text.as_ptr().addr());
-        let lines = start.get(after..).filter(|_| first.is_some()).unwrap_or_default().trim().lines();
-        let line = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
-        let rest = lines.map(line).collect::<Vec<_>>().join("\n");
-        let (fen, rest) = if is_fen { (Some(rest), String::new()) } else { (None, rest) };
-        let mut record = MoveRecord::parse(&[&rest, list].concat());
-        record.fen = fen;
-        Self::new(record)
+        let mut rest = text.strip_prefix("position").unwrap_or(text).trim_start();
+        if !rest.starts_with("startpos") {
+            let fen = rest.strip_prefix("fen").unwrap_or(rest);
+            let is_end = |word: &str| word == "moves" || word.contains('.') || is_move(word);
+            let fields: Vec<&str> = fen.split_whitespace().take_while(|word| !is_end(word)).collect();
+            let end = fields.last().map_or(0, |last| last.as_ptr().addr() + last.len() - fen.as_ptr().addr());
+            record.fen = Some(fields.join(" "));
+            rest = &fen[end..];
+        } else {
+            rest = &rest["startpos".len()..];
+        }
+        let rest = rest.trim_start();
+        record.game(rest.strip_prefix("moves").unwrap_or(rest));
+        record
     }
 
-    fn new(record: MoveRecord) -> Self {
-        let losses = record.losses();
-        let MoveRecord { fen, words: names, black_moves, omissions, .. } = record;
-        Self { fen, names, losses, black_moves, omissions }
-    }
-
-    /// The position before the moves, and the dropped fields of its FEN.
-    fn start(&self) -> Result<(Position, Vec<String>), Failure> {
-        let Some(fen) = &self.fen else { return Ok((Position::opening(), Vec::new())) };
-        let fen = xiangqi_fen::decode(fen)
-            .map_err(|error| Failure::new(error.to_string()).advise(error.advice()))?;
-        let mut start = fen.position();
-        if self.lacks_side() {
-            let black = Position { turn: Side::Black, ..start.clone() };
-            let first = &self.names[..1.min(self.names.len())];
-            if play_all(&start, first).is_err() && play_all(&black, first).is_ok() {
-                start = black;
+    /// Reads the tags, the moves and the result of a game.
+    fn game(&mut self, text: &str) {
+        let mut tags = Vec::new();
+        let mut lines = Vec::new();
+        for line in text.lines() {
+            match tag(line) {
+                // Some programs write an empty FEN for the opening position.
+                Some(("FEN", fen)) => self.fen = Some(fen.to_owned()).filter(|fen| !fen.trim().is_empty()),
+                Some(("SetUp", _)) => {}
+                Some((name, _)) => tags.push(name),
+                None => lines.push(line),
             }
         }
-        Ok((start, fen.dropped().to_vec()))
-    }
-
-    fn lacks_side(&self) -> bool {
-        self.fen.as_ref().is_some_and(|fen| !fen.contains(' '))
-    }
-
-    /// Plays the moves. Returns the final position, and the plies, newest first.
-    pub(super) fn play_all(&self) -> Result<(Position, Vec<Ply>), Failure> {
-        let (start, _) = self.start()?;
-        self.check_sides(start.turn)?;
-        play_all(&start, &self.names).map_err(|fault| Failure::new(fault).advise(self.advice(&start)))
-    }
-
-    /// Checks the dots that a record has in place of a move.
-    fn check_sides(&self, turn: Side) -> Result<(), Failure> {
-        let side_of = |index: usize| if index.is_multiple_of(2) { turn } else { turn.other() };
-        let fault = |index: usize, reason: String| {
-            self.names.get(index).map_or(Ok(()), |name| {
-                let name = Untrusted::new(name);
-                Err(Failure::new(format!("move {}, `{name:.20}`, cannot be played: {reason}", index + 1))
-                    .advise("give all moves, or a FEN before them with the side to move"))
-            })
-        };
-        if let Some(&index) = self.black_moves.iter().find(|&&index| side_of(index) == Side::Red) {
-            return fault(index, "the dots before it say that it is black's, but red is to move".to_owned());
+        self.has_evidence = !tags.is_empty() || self.fen.is_some();
+        let (moves, [comments, variations]) = without_remarks(&lines.join("\n"));
+        let mut results = Vec::new();
+        let mut marks = 0;
+        for word in moves.split(|c: char| c.is_whitespace() || c == ',') {
+            let unnumbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
+            let number = word[..word.len() - unnumbered.len()].parse::<u32>().ok();
+            let mut name = unnumbered.trim_start_matches('.');
+            let dots = unnumbered.len() - name.len();
+            if number.is_some() && (dots > 0 || name.is_empty()) {
+                self.has_evidence = true;
+                self.numbers.extend(number.filter(|_| dots > 0).map(|number| (self.words.len(), number)));
+            } else {
+                name = word;
+            }
+            if dots > 1 {
+                self.black_move = self.black_move.or(Some(self.words.len()));
+            }
+            if name.is_empty() {
+                continue;
+            }
+            if RESULTS.contains(&name) {
+                self.has_evidence = true;
+                results.push(name.to_owned());
+                continue;
+            }
+            let unmarked = name.trim_end_matches(['!', '?', '+', '#']);
+            marks += usize::from(name[unmarked.len()..].contains(['!', '?']));
+            let is_move = is_move(unmarked);
+            self.moves += usize::from(is_move);
+            self.others += usize::from(!is_move);
+            self.words.push(if is_move { unmarked } else { name }.to_owned());
         }
-        match self.omissions.first() {
-            Some(&index) => fault(index, format!("the dots before it replace a move of {}", side_of(index))),
-            None => Ok(()),
-        }
+        self.losses.extend((!tags.is_empty()).then(|| format!("the tags {:.100}", tags.join(", "))));
+        self.losses.extend(
+            results.iter().filter(|result| *result != "*").map(|result| format!("the result {result}")),
+        );
+        self.losses
+            .extend(self.gap().map(|number| format!("the moves that are missing before number {number}")));
+        let remarks = [(comments, "comment"), (variations, "variation"), (marks, "mark of a move")];
+        let remarks = remarks.iter().filter(|(number, _)| *number > 0);
+        self.losses.extend(remarks.map(|&(number, part)| match part {
+            "mark of a move" if number > 1 => format!("{number} marks of moves"),
+            _ => count(number, part),
+        }));
     }
 
-    /// The advice for moves that cannot be played.
-    fn advice(&self, start: &Position) -> &'static str {
-        let converted: Option<Vec<String>> = self.names.iter().map(|name| to_ranks_from_0(name)).collect();
-        if converted.is_some_and(|names| play_all(start, &names).is_ok()) {
-            return "count the ranks from 0, as in h2e2: these moves count them from 1";
-        }
-        if self.are_chess_moves() {
-            return "give moves of Xiangqi, such as h2e2: these look like moves of chess, which no format stores";
-        }
-        "also check the moves before it; give moves such as h2e2, the side to move first"
+    /// The first number before which moves are missing. A number may be that of two moves or of each move.
+    fn gap(&self) -> Option<u32> {
+        let pairs = || self.numbers.windows(2).map(|pair| (pair[1].0 - pair[0].0, pair[0].1, pair[1].1));
+        let is_of_each_move = pairs().all(|(moves, first, next)| first as usize + moves == next as usize);
+        let is_gap =
+            |&(moves, first, next): &(usize, u32, u32)| next as usize > first as usize + moves.div_ceil(2);
+        pairs().find(is_gap).filter(|_| !is_of_each_move).map(|(.., next)| next)
     }
 
-    /// Whether the moves look like chess moves and cannot be played from the opening of Xiangqi.
-    pub(super) fn are_chess_moves(&self) -> bool {
-        let is_chess = |name: &String| {
-            matches!(name.as_bytes(), [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..])
-        };
-        self.fen.is_none()
-            && self.names.iter().all(is_chess)
-            && play_all(&Position::opening(), &self.names).is_err()
+    /// Whether a text is a game, although some of its words may be no moves. A single move may be a word.
+    pub(super) fn is_game(&self) -> bool {
+        self.words.is_empty() && self.fen.is_some()
+            || self.moves > 2 * self.others && self.moves > usize::from(!self.has_evidence)
     }
 
-    /// The FEN of the position before the moves.
+    /// The FEN before the moves.
     pub(super) fn fen(&self) -> Option<&str> {
         self.fen.as_deref()
     }
 
+    /// Checks the FEN and the moves.
+    pub(super) fn check(&self) -> Result<(), String> {
+        let (start, _) = self.start().map_err(|error| error.to_string())?;
+        self.play_all(&start).map(drop).map_err(|wrong| format!("{}: {}", wrong.name, wrong.reason))
+    }
+
     /// The format of the text: a history, or a position if there are no moves.
     pub(super) fn format(&self) -> Format {
-        if self.names.is_empty() { Format::XIANGQI_FEN } else { Format::XIANGQI_HISTORY }
+        if self.words.is_empty() { Format::XIANGQI_FEN } else { Format::XIANGQI_HISTORY }
     }
-}
 
-/// Plays moves. Returns the final position, and the plies, newest first.
-fn play_all(start: &Position, names: &[String]) -> Result<(Position, Vec<Ply>), String> {
-    let mut position = start.clone();
-    let mut plies = Vec::with_capacity(names.len());
-    for (number, name) in (1..).zip(names) {
-        let turn = position.turn;
-        let fail = |reason: String| {
-            let number_of_side = (number + 1) / 2;
-            let name = Untrusted::new(name);
-            format!(
-                "move {number}, `{name:.20}`, cannot be played: {reason} (it is {turn}'s move {number_of_side})"
-            )
+    pub(super) fn reason(&self, notation: Notation) -> &'static str {
+        match notation {
+            Notation::Ucci => "it is a UCCI command with a position",
+            _ if self.has_evidence => "it is the record of a game",
+            _ => "it is a list of moves, from the opening position",
+        }
+    }
+
+    /// Whether the moves are those of chess: each of them can be one, and one begins where the opening of Xiangqi has no piece.
+    pub(super) fn is_chess(&self) -> bool {
+        let is_square = |square: &[u8]| matches!(square, [b'a'..=b'h', b'1'..=b'8']);
+        let is_chess = |word: &String| {
+            let (squares, promotion) = word.as_bytes().split_at_checked(4).unwrap_or_default();
+            squares.len() == 4 && squares.chunks(2).all(is_square) && promotion.len() < 2
         };
-        let step = match WrittenMove::read(name) {
-            Some(WrittenMove::Step(step)) => step,
-            Some(WrittenMove::Name(name)) => name.find(&position).map_err(fail)?,
-            None => return Err(fail("expected a move such as h2e2, 炮二平五 or C2.5".to_owned())),
+        let is_empty = |word: &String| {
+            let step = word.parse::<Step>();
+            step.is_ok_and(|step| Position::opening().pieces.occupant(step.from).is_none())
         };
-        let ply =
-            play(&mut position, step).ok_or_else(|| fail(format!("there is no piece on {}", step.from)))?;
-        plies.push(ply.map_err(|error| fail(error.to_string()))?);
+        self.fen.is_none()
+            && self.words.iter().filter(|word| word.contains(|c: char| c.is_ascii_digit())).all(is_chess)
+            && matches!(self.play_all(&Position::opening()), Err(wrong) if self.words.get(wrong.index()).is_some_and(is_empty))
     }
-    plies.reverse();
-    Ok((position, plies))
+
+    /// The position before the moves, and the fields of its FEN that are dropped.
+    fn start(&self) -> Result<(Position, Vec<String>), DecodeError> {
+        let Some(text) = &self.fen else { return Ok((Position::opening(), Vec::new())) };
+        let fen = xiangqi_fen::decode(text)?;
+        Ok((fen.position(), fen.dropped().to_vec()))
+    }
+
+    /// Plays the moves. Returns the final position, and the plies, newest first.
+    fn play_all(&self, start: &Position) -> Result<(Position, Vec<Ply>), WrongMove> {
+        let mut position = start.clone();
+        let mut plies = Vec::with_capacity(self.words.len());
+        for (index, word) in self.words.iter().enumerate() {
+            let step = word.parse::<Step>();
+            let fault = if let Some((0, first @ 2..)) = self.numbers.first()
+                && index == 0
+                && self.fen.is_none()
+            {
+                Some(format!("the moves before number {first} are missing"))
+            } else if self.black_move == Some(index) && position.turn == Side::Red {
+                Some("the dots before it say that it is black's, but red is to move".to_owned())
+            } else {
+                match &step {
+                    Ok(step) => illegality(&position, *step),
+                    Err(_) => Some("expected a move such as h2e2".to_owned()),
+                }
+            };
+            let ply = step.ok().filter(|_| fault.is_none()).and_then(|step| play(&mut position, step)?.ok());
+            let Some(ply) = ply else {
+                let turn = position.turn;
+                let word = Untrusted::new(word);
+                return Err(WrongMove {
+                    name: format!("move {}, {word:.20} ({turn}'s move {})", index + 1, index / 2 + 1),
+                    reason: fault.unwrap_or_else(|| "it cannot be played".to_owned()),
+                    error: illegal(index),
+                    before: Some(BoardBefore::Xiangqi(Box::new(position))),
+                });
+            };
+            plies.push(ply);
+        }
+        plies.reverse();
+        Ok((position, plies))
+    }
 }
 
-/// Converts the name of a move with ranks from 1 to ranks from 0.
-fn to_ranks_from_0(name: &str) -> Option<String> {
-    let mut converted = String::new();
-    let name = name.to_ascii_lowercase().replace('-', "");
-    let mut rest = name.as_str();
-    while !rest.is_empty() {
-        let file = rest.chars().next().filter(char::is_ascii_lowercase)?;
-        let end = rest[1..].find(|c: char| !c.is_ascii_digit()).map_or(rest.len(), |end| end + 1);
-        let rank: u8 = rest[1..end].parse().ok()?;
-        converted.push(file);
-        converted.push_str(&rank.checked_sub(1)?.to_string());
-        rest = &rest[end..];
-    }
-    Some(converted)
+/// A tag, such as `[Event "x"]`: its name and its value.
+pub(super) fn tag(line: &str) -> Option<(&str, &str)> {
+    let (name, value) = line.trim().strip_prefix('[')?.strip_suffix(']')?.split_once([' ', '\t'])?;
+    let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+    name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_').then_some((name, value))
 }
 
-/// Opens the history with its position, or the FEN, in a text.
+/// Removes comments in braces and variations in parentheses, and counts them.
+fn without_remarks(text: &str) -> (String, [usize; 2]) {
+    let (mut moves, mut counts) = (String::new(), [0; 2]);
+    let (mut is_comment, mut open) = (false, 0usize);
+    for c in text.chars() {
+        match c {
+            '}' if is_comment => is_comment = false,
+            _ if is_comment => {}
+            '{' => {
+                is_comment = true;
+                counts[0] += usize::from(open == 0);
+            }
+            '(' => {
+                counts[1] += usize::from(open == 0);
+                open += 1;
+            }
+            ')' if open > 0 => open -= 1,
+            _ if open > 0 => {}
+            c => moves.push(c),
+        }
+    }
+    (moves, counts)
+}
+
+/// Opens a history with its position, or the FEN of a text without moves.
 pub(super) fn open(text: &str, notation: Notation) -> Result<Opened, Failure> {
-    let moves = MoveText::parse(text, notation);
-    if moves.names.is_empty() {
-        let opening = || xiangqi_fen::encode(&(&Position::opening().pieces).into(), Position::opening().turn);
-        let fen = moves.fen.unwrap_or_else(opening);
-        return Ok(Opened::new(Input::from_bytes(fen.into_bytes(), Notation::Fen), Format::XIANGQI_FEN));
+    let record = MoveRecord::read(text, notation);
+    let (start, dropped) = match record.start() {
+        Ok(start) => start,
+        // The fault is shown in the FEN.
+        Err(_) => return Ok(open_fen(record.fen.unwrap_or_default())),
+    };
+    if record.words.is_empty() {
+        return Ok(open_fen(record.fen.unwrap_or_else(|| fen::of(&start))));
     }
-    let (position, plies) = moves.play_all()?;
-    let (start, dropped) = moves.start()?;
+    let (position, plies) = match record.play_all(&start) {
+        Ok(played) => played,
+        Err(wrong) => return Ok(Opened::with_wrong_move(Format::XIANGQI_HISTORY, text, notation, wrong)),
+    };
     let bytes = xiangqi_history::encode(&position, &plies)
         .map_err(|error| Failure::new(format!("the moves are no {}: {error}", Format::XIANGQI_HISTORY)))?;
-    let mut opened = Opened::new(Input::from_bytes(bytes, Notation::Binary), Format::XIANGQI_HISTORY);
+    let mut opened = Opened::new(Input::from_bytes(bytes, notation), Format::XIANGQI_HISTORY);
     opened.attached = Attached::Position(Box::new(position));
-    opened.recognition.losses = [moves.losses.clone(), lost_fields(&dropped)].concat();
-    if moves.lacks_side() {
-        opened
-            .recognition
-            .repairs
-            .push(format!("assumed that {} is to move: the FEN names no side", start.turn));
-    }
-    if moves.fen.is_some() {
-        opened
-            .recognition
-            .repairs
-            .push("chose identities for the pieces of the FEN (XF-8 to XF-10)".to_owned());
+    opened.recognition.losses = [record.losses, lost_fields(Format::XIANGQI_FEN, &dropped)].concat();
+    if let Some(fen) = &record.fen {
+        let repairs = &mut opened.recognition.repairs;
+        if !fen.contains(' ') {
+            repairs.push("assumed that red is to move: the FEN names no side".to_owned());
+        }
+        repairs.push("chose identities for the pieces of the FEN (XF-8 to XF-10)".to_owned());
     }
     Ok(opened)
+}
+
+fn open_fen(fen: String) -> Opened {
+    Opened::new(Input::from_text(fen, Notation::Fen), Format::XIANGQI_FEN)
+}
+
+/// The error of a move that is not legal.
+pub(crate) fn illegal(index: usize) -> DecodeError {
+    DecodeError::new(Location::Move(index as u64), ErrorKind::Xiangqi(XiangqiError::MoveIllegal))
 }

@@ -21,7 +21,7 @@ pub(super) fn read(text: &str) -> Result<GivenPosition, Failure> {
         position: None,
         turn: None,
     };
-    let opened = RawInput::open(text.as_ref(), false)
+    let opened = RawInput::open(text.as_ref())
         .and_then(|source| open(source, &requested))
         .map_err(|failure| failure.for_option("--position"))?;
     let is_chosen = opened.format == Format::XIANGQI_FEN;

@@ -8,8 +8,6 @@ use std::{
 };
 
 use boardwire_suite::untrusted::Untrusted;
-use flate2::read::MultiGzDecoder;
-use lzma_rust2::XzReader;
 
 use crate::failure::Failure;
 
@@ -26,17 +24,15 @@ pub(crate) struct RawInput {
     pub(super) rest: Option<Box<dyn Read>>,
     /// The length in bytes, if the system knows it.
     pub(crate) length: Option<u64>,
-    /// The repair that describes the decompression, if there was one.
-    pub(super) unpacked: Option<&'static str>,
     /// The error of opening the argument as a file, if the argument is the input itself.
     pub(crate) no_file: Option<io::Error>,
 }
 
 impl RawInput {
-    /// Opens INPUT, and decompresses it unless `is_exact`. An argument that is not the name of a file is the input itself.
-    pub(crate) fn open(argument: &OsStr, is_exact: bool) -> Result<Self, Failure> {
+    /// Opens INPUT. An argument that is not the name of a file is the input itself.
+    pub(crate) fn open(argument: &OsStr) -> Result<Self, Failure> {
         if argument == "-" {
-            return Self::new(io::stdin(), None, is_exact);
+            return Self::new(io::stdin(), None);
         }
         let path = Path::new(argument);
         match File::open(path) {
@@ -46,7 +42,7 @@ impl RawInput {
             }
             Ok(file) => {
                 let regular = file.metadata().ok().filter(std::fs::Metadata::is_file);
-                Self::new(file, regular.map(|metadata| metadata.len()), is_exact)
+                Self::new(file, regular.map(|metadata| metadata.len()))
             }
             Err(error) => {
                 Ok(Self { no_file: Some(error), ..Self::from_bytes(argument.as_encoded_bytes().to_vec()) })
@@ -54,10 +50,25 @@ impl RawInput {
         }
     }
 
-    pub(crate) fn into_reader(self) -> impl BufRead {
-        io::BufReader::new(
-            io::Cursor::new(self.head).chain(self.rest.unwrap_or_else(|| Box::new(io::empty()))),
-        )
+    /// An input that is in memory.
+    pub(super) fn from_bytes(head: Vec<u8>) -> Self {
+        Self { length: Some(head.len() as u64), head, rest: None, no_file: None }
+    }
+
+    fn new(mut source: impl Read + 'static, length: Option<u64>) -> Result<Self, Failure> {
+        let mut head = Vec::new();
+        source.by_ref().take(MAX_DETECTED_BYTES as u64).read_to_end(&mut head)?;
+        let rest: Option<Box<dyn Read>> =
+            if head.len() == MAX_DETECTED_BYTES { Some(Box::new(source)) } else { None };
+        Ok(Self { head, rest, length, no_file: None })
+    }
+
+    pub(crate) fn into_reader(self) -> Box<dyn BufRead> {
+        let head = io::Cursor::new(self.head);
+        match self.rest {
+            Some(rest) => Box::new(io::BufReader::new(head.chain(rest))),
+            None => Box::new(head),
+        }
     }
 
     /// Reads the rest of the input into the head.
@@ -67,62 +78,6 @@ impl RawInput {
         }
         if self.head.len() as u64 > MAX_BYTES_IN_MEMORY { Err(too_long_failure()) } else { Ok(self) }
     }
-
-    /// An input that is in memory.
-    pub(super) fn from_bytes(head: Vec<u8>) -> Self {
-        Self { length: Some(head.len() as u64), head, rest: None, unpacked: None, no_file: None }
-    }
-
-    fn new(mut source: impl Read + 'static, length: Option<u64>, is_exact: bool) -> Result<Self, Failure> {
-        let mut magic = Vec::new();
-        source.by_ref().take(XZ_MAGIC.len() as u64).read_to_end(&mut magic)?;
-        let kind = if is_exact { None } else { Packed::detect(&magic) };
-        let packed = io::Cursor::new(magic).chain(source);
-        let (mut source, length, unpacked): (Box<dyn Read>, _, _) = match kind {
-            None => (Box::new(packed), length, None),
-            Some(Packed::Gzip) => {
-                (Box::new(MultiGzDecoder::new(packed)), None, Some("decompressed gzip data"))
-            }
-            Some(Packed::Xz) => {
-                let reader = XzReader::new_mem_limit(packed, true, XZ_MEMORY_LIMIT_KIB);
-                (Box::new(reader), None, Some("decompressed xz data"))
-            }
-        };
-        let mut head = Vec::new();
-        source.by_ref().take(MAX_DETECTED_BYTES as u64).read_to_end(&mut head).map_err(
-            |error| match kind {
-                None => Failure::from(error),
-                Some(_) => Failure::new(format!("the input cannot be decompressed: {error}"))
-                    .advise("check that the file is complete, or give --exact to read it as it is"),
-            },
-        )?;
-        let rest = (head.len() == MAX_DETECTED_BYTES).then_some(source);
-        Ok(Self { head, rest, length, unpacked, no_file: None })
-    }
-}
-
-/// The first bytes of gzip data, with its only method, and of xz data.
-const GZIP_MAGIC: &[u8] = b"\x1f\x8b\x08";
-const XZ_MAGIC: &[u8] = b"\xfd7zXZ\0";
-
-/// The memory limit for decompressing xz data, in KiB: enough for its highest level.
-const XZ_MEMORY_LIMIT_KIB: u32 = 128 << 10;
-
-/// The compression of an input.
-#[derive(Clone, Copy)]
-enum Packed {
-    Gzip,
-    Xz,
-}
-
-impl Packed {
-    fn detect(magic: &[u8]) -> Option<Self> {
-        if magic.starts_with(GZIP_MAGIC) {
-            Some(Self::Gzip)
-        } else {
-            magic.starts_with(XZ_MAGIC).then_some(Self::Xz)
-        }
-    }
 }
 
 /// The failure of an input that is too long for memory.
@@ -131,5 +86,7 @@ pub(super) fn too_long_failure() -> Failure {
         "the input is longer than {} MiB, the most that fits in memory",
         MAX_BYTES_IN_MEMORY >> 20
     ))
-    .advise("divide it, or write a board as ternary-board/1, which is read as a stream")
+    .advise(
+        "check a list of inputs with --lines; divide the input, or write a board as ternary-board/1, which is read as a stream",
+    )
 }

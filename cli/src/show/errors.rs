@@ -12,7 +12,12 @@ use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Value, json};
 
 use super::lines::LineWriter;
-use crate::{caret::Caret, failure::Failure, format::Format, go::game::WrongMove, value::Raw};
+use crate::{
+    caret::Caret,
+    failure::Failure,
+    format::Format,
+    value::{Raw, WrongMove},
+};
 
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const DIM: Style = Style::new().dimmed();

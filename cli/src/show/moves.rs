@@ -3,7 +3,7 @@
 use boardwire::games::xiangqi::{Placement, Ply, Position, iccs::Step, moves};
 use clap::{Args, ValueEnum};
 
-use crate::xiangqi::{chinese, wxf};
+use crate::xiangqi::names::{chinese, wxf};
 
 /// The notation of moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -33,10 +33,8 @@ pub(crate) fn names(position: &Position, plies: &[Ply], notation: Option<MoveNot
         // Decoders and encoders reject plies that cannot be undone.
         let is_undone = moves::undo(&mut position, ply).is_ok();
         match notation {
-            Some(MoveNotation::Chinese) if is_undone => {
-                chinese::name(&Placement::from(&position.pieces), ply)
-            }
-            Some(MoveNotation::Wxf) if is_undone => wxf::name(&Placement::from(&position.pieces), ply),
+            Some(MoveNotation::Chinese) if is_undone => chinese(&Placement::from(&position.pieces), ply),
+            Some(MoveNotation::Wxf) if is_undone => wxf(&Placement::from(&position.pieces), ply),
             Some(MoveNotation::Iccs) => format!("{}-{}", ply.from, ply.to).to_ascii_uppercase(),
             None if ply.captured.is_some() => format!("{}x{}", ply.from, ply.to),
             _ => Step::from(ply).to_string(),

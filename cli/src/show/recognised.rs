@@ -22,9 +22,6 @@ pub(crate) fn print(lines: &mut LineWriter<impl Write>, recognition: &Recognitio
     if let Some(because) = &recognition.because {
         line("recognised", &format!("because {because}"))?;
     }
-    if let Some(hint) = &recognition.hint {
-        line("hint", hint)?;
-    }
     if recognition.has_chosen_identities {
         line("identities", IDENTITIES_CHOSEN)?;
     }
@@ -41,9 +38,6 @@ pub(crate) fn add_json(answer: &mut Map<String, Value>, recognition: &Recognitio
         answer.insert("recognised".into(), json!({ "because": because, "also": alternatives }));
     }
     answer.insert("repairs".into(), json!(recognition.repairs));
-    if let Some(hint) = &recognition.hint {
-        answer.insert("hint".into(), hint.as_str().into());
-    }
     if recognition.has_chosen_identities {
         answer.insert("identities_chosen".into(), true.into());
     }

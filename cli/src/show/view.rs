@@ -1,12 +1,15 @@
 //! The view of the findings of an input: the terminal and the notation.
 
-use boardwire::games::ternary::{Board, Dimensions};
+use boardwire::games::{
+    ternary::{Board, Dimensions},
+    xiangqi::Placement,
+};
 
 use super::{
-    diagram::{CellWriter, Style},
+    diagram::{self, CellWriter, Style},
     moves::MoveNotation,
 };
-use crate::go::game::GoGame;
+use crate::{go::game::GoGame, value::BoardBefore};
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct View {
@@ -42,8 +45,17 @@ impl View {
         Self::text(drawing)
     }
 
-    /// The board of a Go game, in the plain style if it is not shown otherwise.
-    pub(crate) fn go_or_plain(self, game: &GoGame) -> String {
+    /// The board before a move, in the plain style if it is not shown otherwise.
+    pub(crate) fn before(self, board: &BoardBefore) -> String {
+        match board {
+            BoardBefore::Go(game) => self.go_or_plain(game),
+            BoardBefore::Xiangqi(position) => {
+                diagram::xiangqi(&Placement::from(&position.pieces), position.turn, None, self.style)
+            }
+        }
+    }
+
+    fn go_or_plain(self, game: &GoGame) -> String {
         let plain = || {
             let mut drawing =
                 CellWriter::go(Vec::new(), Style::Plain, game.position.size(), None, game.last_point());

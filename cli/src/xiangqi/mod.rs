@@ -1,8 +1,6 @@
 //! Xiangqi for several commands.
 
-pub(crate) mod chinese;
 pub(crate) mod names;
 pub(crate) mod possible;
 pub(crate) mod replay;
 pub(crate) mod shares;
-pub(crate) mod wxf;

@@ -1,24 +1,26 @@
-//! Names of moves, as the Chinese notation and WXF share them: the piece, its file or its position on the file, a direction, and the file or
-//! distance that it reaches.
+//! Names of moves in the Chinese notation, such as `炮二平五`, and in WXF, such as `C2.5`: the piece, its file or its position on the file, a
+//! direction, and the file or distance that it reaches.
+//!
+//! Several pieces of a kind on one file follow the notation standard for programs (`xqbase.com/protocol/cchess_move.htm`): 前 and 后, with 中 for
+//! three pawns; ordinals for more pawns, and for pawns on two files. Advisors and elephants keep their file, because only the front one can
+//! retreat.
 
-use boardwire::games::xiangqi::{Kind, Placement, Ply, Position, Side, Square, iccs::Step, rules::Board};
-
-use super::replay::play;
+use boardwire::games::xiangqi::{Kind, Placement, Ply, Side, Square};
 
 /// The name of a move of the side to move. Files and distances count from 1, files from the right of the side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Name {
-    pub(super) kind: Kind,
-    pub(super) mover: Mover,
+struct Name {
+    kind: Kind,
+    mover: Mover,
     /// 1 forward, 0 to the side, -1 back.
-    pub(super) direction: i8,
+    direction: i8,
     /// The distance that a straight-moving piece goes forward or back, or else the file that it reaches.
-    pub(super) reached: u8,
+    reached: u8,
 }
 
 /// The part of a name that selects one of several pieces of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mover {
+enum Mover {
     File(u8),
     /// The first, the middle (of three) and the last piece on one file, from the front.
     Front,
@@ -44,7 +46,7 @@ struct PieceOrder {
 }
 
 impl Name {
-    pub(crate) fn new(before: &Placement, ply: Ply) -> Self {
+    fn new(before: &Placement, ply: Ply) -> Self {
         let (side, kind) = (ply.piece.side(), ply.piece.kind());
         let PieceOrder { file, position_on_file, count, number } =
             PieceOrder::new(before, side, kind, ply.from);
@@ -59,69 +61,6 @@ impl Name {
         };
         let direction = forward(side, ply.from, ply.to).signum();
         Self { kind, mover, direction, reached: last_number(kind, side, ply.from, ply.to) }
-    }
-
-    /// Finds the move of the side to move with this name.
-    ///
-    /// # Errors
-    /// If no move or several moves have this name.
-    pub(crate) fn find(self, position: &Position) -> Result<Step, String> {
-        let (side, kind, placement) = (position.turn, self.kind, Placement::from(&position.pieces));
-        let movers: Vec<Square> = placement
-            .squares_of(side, kind)
-            .filter(|&from| self.mover.selects(&PieceOrder::new(&placement, side, kind, from)))
-            .collect();
-        let steps = movers.iter().flat_map(|&from| Square::all().map(move |to| Step { from, to }));
-        let mut steps: Vec<Step> = steps
-            .filter(|&Step { from, to }| {
-                forward(side, from, to).signum() == self.direction
-                    && last_number(kind, side, from, to) == self.reached
-                    && matches!(play(&mut position.clone(), Step { from, to }), Some(Ok(_)))
-            })
-            .collect();
-        if steps.len() > 1 {
-            let legal = Board::from(position).moves();
-            steps.retain(|&step| legal.index_of(step).is_some());
-        }
-        match (&steps[..], &movers[..]) {
-            (&[step], _) => Ok(step),
-            ([], []) => Err(format!("{side} has no {}", self.mover.missing(kind))),
-            ([], [from]) => Err(format!("the {kind} on {from} has no such move")),
-            ([], _) => Err(format!("no {kind} of {side} has such a move")),
-            ([first, second, ..], _) => {
-                Err(format!("the {kind}s on {} and {} both have such a move", first.from, second.from))
-            }
-        }
-    }
-}
-
-impl Mover {
-    fn selects(self, order: &PieceOrder) -> bool {
-        let is_shared = order.count > 1;
-        match self {
-            Self::File(file) => order.file == file,
-            Self::Front => is_shared && order.position_on_file == 1,
-            Self::Middle => order.count == 3 && order.position_on_file == 2,
-            Self::Back => is_shared && order.position_on_file == order.count,
-            Self::Pawn { number: 0, position_on_file, file } => {
-                is_shared && (position_on_file, file) == (order.position_on_file, order.file)
-            }
-            Self::Pawn { number, .. } if order.number > 0 => order.number == number,
-            Self::Pawn { number, .. } => is_shared && order.position_on_file == number,
-        }
-    }
-
-    /// Names the pieces that the side lacks, for a message.
-    fn missing(self, kind: Kind) -> String {
-        match self {
-            Self::File(file) => format!("{kind} on its file {file}"),
-            Self::Pawn { number: 0, position_on_file, file } => {
-                format!("{position_on_file} pawns on its file {file}")
-            }
-            Self::Pawn { number, .. } => format!("{number} pawns that share files"),
-            Self::Middle => format!("three {kind}s on one file"),
-            Self::Front | Self::Back => format!("two {kind}s on one file"),
-        }
     }
 }
 
@@ -171,5 +110,188 @@ const fn file(side: Side, square: Square) -> u8 {
     match side {
         Side::Red => Square::COLS - square.col(),
         Side::Black => square.col() + 1,
+    }
+}
+
+const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+/// The name in the Chinese notation. Red writes files and distances in 一 to 九, Black in １ to ９, each from its own right. Ordinals are 一 to
+/// 五 for both.
+pub(crate) fn chinese(before: &Placement, ply: Ply) -> String {
+    let side = ply.piece.side();
+    let name = Name::new(before, ply);
+    let pieces = if side == Side::Red { "帅仕相马车炮兵" } else { "将士象马车炮卒" };
+    let piece =
+        Kind::ALL.iter().position(|kind| *kind == name.kind).and_then(|index| pieces.chars().nth(index));
+    let (first, second) = match name.mover {
+        Mover::File(file) => (piece, Some(numeral(side, file))),
+        Mover::Front => (Some('前'), piece),
+        Mover::Middle => (Some('中'), piece),
+        Mover::Back => (Some('后'), piece),
+        Mover::Pawn { number, .. } => (Some(numeral(Side::Red, number)), piece),
+    };
+    let direction = ['退', '平', '进'][usize::from((name.direction + 1).unsigned_abs())];
+    let last = [direction, numeral(side, name.reached)];
+    first.into_iter().chain(second).chain(last).collect()
+}
+
+fn numeral(side: Side, number: u8) -> char {
+    match side {
+        Side::Red => NUMERALS[usize::from(number) - 1],
+        Side::Black => char::from_u32(u32::from('０') + u32::from(number)).unwrap_or('０'),
+    }
+}
+
+/// The name in WXF: a capital letter for red. `+C.5` is the front cannon of two on a file, `15+1` the first of several pawns on file 5.
+pub(crate) fn wxf(before: &Placement, ply: Ply) -> String {
+    let name = Name::new(before, ply);
+    let letter = match name.kind {
+        Kind::Elephant => 'E',
+        Kind::Horse => 'H',
+        kind => kind.letter(),
+    };
+    let mover = match name.mover {
+        Mover::File(file) => format!("{letter}{file}"),
+        Mover::Front => format!("+{letter}"),
+        Mover::Middle => format!(".{letter}"),
+        Mover::Back => format!("-{letter}"),
+        Mover::Pawn { position_on_file, file, .. } => format!("{position_on_file}{file}"),
+    };
+    let direction = ['-', '.', '+'][usize::from((name.direction + 1).unsigned_abs())];
+    let name = format!("{mover}{direction}{}", name.reached);
+    if ply.piece.side() == Side::Black { name.to_ascii_lowercase() } else { name }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwire::{
+        formats::xiangqi_fen,
+        games::xiangqi::{Ply, iccs::Step},
+    };
+
+    use super::chinese;
+
+    fn name_of(placement: &str, step: &str) -> String {
+        let fen = xiangqi_fen::decode(placement).unwrap();
+        let Step { from, to } = step.parse().unwrap();
+        let position = fen.position();
+        let piece = position.pieces.occupant(from).unwrap();
+        let captured = position.pieces.occupant(to);
+        chinese(fen.placement(), Ply { piece, from, to, captured })
+    }
+
+    /// The first moves of common openings.
+    #[test]
+    fn opening_moves_have_their_usual_names() {
+        const OPENING: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
+        for (step, name) in [
+            ("h2e2", "炮二平五"),
+            ("b2e2", "炮八平五"),
+            ("h0g2", "马二进三"),
+            ("b0c2", "马八进七"),
+            ("i0i1", "车一进一"),
+            ("a0a2", "车九进二"),
+            ("c3c4", "兵七进一"),
+            ("g0e2", "相三进五"),
+            ("f0e1", "仕四进五"),
+            ("e0e1", "帅五进一"),
+            ("h2h6", "炮二进四"),
+            ("h9g7", "马８进７"),
+            ("b9c7", "马２进３"),
+            ("i9h9", "车９平８"),
+            ("h7e7", "炮８平５"),
+            ("g6g5", "卒７进１"),
+            ("g9e7", "象７进５"),
+            ("d9e8", "士４进５"),
+            ("e9e8", "将５进１"),
+        ] {
+            assert_eq!(name_of(OPENING, step), name, "{step}");
+        }
+    }
+
+    #[test]
+    fn retreating_moves_are_named() {
+        let placement = "4k4/4a4/4b4/9/9/2p6/9/2N1B4/4A4/3RK4";
+        for (step, name) in [
+            ("c2b0", "马七退八"),
+            ("c2d0", "马七退六"),
+            ("e1d0", "仕五退六"),
+            ("e8f9", "士５退６"),
+            ("d0d4", "车六进四"),
+            ("d0a0", "车六平九"),
+        ] {
+            assert_eq!(name_of(placement, step), name, "{step}");
+        }
+    }
+
+    #[test]
+    fn two_pieces_on_a_file_are_front_and_back() {
+        let placement = "4k4/9/r8/r8/9/4C4/9/4C4/9/4K4";
+        for (step, name) in
+            [("e4d4", "前炮平六"), ("e2e3", "后炮进一"), ("a6b6", "前车平２"), ("a7a8", "后车退１")]
+        {
+            assert_eq!(name_of(placement, step), name, "{step}");
+        }
+    }
+
+    /// Only the front one can retreat, so the file is enough.
+    #[test]
+    fn advisors_and_elephants_are_named_by_file() {
+        let placement = "3ak4/9/3a5/9/9/6B2/9/9/9/4K1B2";
+        for (step, name) in
+            [("g0e2", "相三进五"), ("g4e2", "相三退五"), ("d9e8", "士４进５"), ("d7e8", "士４退５")]
+        {
+            assert_eq!(name_of(placement, step), name, "{step}");
+        }
+    }
+
+    #[test]
+    fn three_pawns_on_a_file_are_front_middle_and_back() {
+        let placement = "4k4/9/4P4/4P4/4P4/2p6/2p6/2p6/9/4K4";
+        for (step, name) in [
+            ("e7d7", "前兵平六"),
+            ("e6d6", "中兵平六"),
+            ("e5d5", "后兵平六"),
+            ("c2b2", "前卒平２"),
+            ("c3b3", "中卒平２"),
+            ("c4b4", "后卒平２"),
+        ] {
+            assert_eq!(name_of(placement, step), name, "{step}");
+        }
+    }
+
+    #[test]
+    fn more_pawns_on_a_file_have_ordinals() {
+        let placement = "4k4/4P4/4P4/4P4/4P4/9/9/9/9/4K4";
+        for (step, name) in
+            [("e8d8", "一兵平六"), ("e7d7", "二兵平六"), ("e6d6", "三兵平六"), ("e5d5", "四兵平六")]
+        {
+            assert_eq!(name_of(placement, step), name, "{step}");
+        }
+    }
+
+    /// Pawns are counted from the right, and from the front of each file. A single pawn on a file keeps its file.
+    #[test]
+    fn pawns_on_two_files_have_ordinals() {
+        let red = "4k4/9/2P3P2/2P3P2/P8/9/9/9/9/4K4";
+        for (step, name) in [
+            ("g7f7", "一兵平四"),
+            ("g6f6", "二兵平四"),
+            ("c7d7", "三兵平六"),
+            ("c6d6", "四兵平六"),
+            ("a5b5", "兵九平八"),
+        ] {
+            assert_eq!(name_of(red, step), name, "{step}");
+        }
+        let black = "4k4/9/9/9/9/8p/2p3p2/2p3p2/9/4K4";
+        for (step, name) in [
+            ("c2b2", "一卒平２"),
+            ("c3b3", "二卒平２"),
+            ("g2h2", "三卒平８"),
+            ("g3h3", "四卒平８"),
+            ("i4h4", "卒９平８"),
+        ] {
+            assert_eq!(name_of(black, step), name, "{step}");
+        }
     }
 }

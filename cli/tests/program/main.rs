@@ -8,7 +8,6 @@ mod conform;
 mod fuzz;
 mod games;
 mod go;
-mod grids;
 mod init;
 mod inspector;
 mod known;

@@ -16,8 +16,8 @@ use boardwire::{
 mod line;
 
 use self::line::{MainLine, Property, main_line};
-use super::game::{GoGame, WrongMove};
-use crate::failure::Failure;
+use super::game::GoGame;
+use crate::{failure::Failure, value::WrongMove};
 use boardwire_suite::untrusted::Untrusted;
 
 /// The maximum number of dropped properties that are listed.

@@ -63,7 +63,7 @@ pub(crate) fn letter(piece: Option<(Color, Kind)>) -> char {
     if color == Color::White { letter } else { letter.to_ascii_lowercase() }
 }
 
-const fn sign(piece: Option<(Color, Kind)>) -> char {
+pub(crate) const fn sign(piece: Option<(Color, Kind)>) -> char {
     match piece {
         None => '·',
         Some((Color::White, Kind::King)) => '♔',

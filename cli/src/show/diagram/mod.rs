@@ -1,4 +1,4 @@
-//! Boards as lines of letters or characters. `read/grid` reads them back.
+//! Boards as lines of letters or characters. `read/diagram.rs` reads them back.
 
 mod cells;
 mod chess;
@@ -6,6 +6,6 @@ mod style;
 mod xiangqi;
 
 pub(crate) use cells::CellWriter;
-pub(crate) use chess::{chess, letter as letter_of_piece};
+pub(crate) use chess::{chess, letter as letter_of_piece, sign as sign_of_piece};
 pub(crate) use style::Style;
 pub(crate) use xiangqi::{character, xiangqi};

@@ -1,0 +1,117 @@
+//! Inputs that Boardwire does not read, so that a message can name them.
+
+use std::sync::LazyLock;
+
+use regex::bytes::RegexSet;
+
+const VALUE: &str = "give a board, a position or a game";
+const LINK: &str = "give the link, the FEN or the record that it contains";
+const FEN: &str = "give the FEN of a position of the game";
+const SGF: &str = "save it as SGF: editors such as Sabaki open it";
+const MOVES: &str = "a share link, a FEN or moves such as h2e2 are read: save it as such";
+const UNPACK: &str = "decompress it first";
+
+/// The signs of inputs, their names, and advice. A sign is a pattern for the beginning, or after `MOVES` for a move: then all words of the text are
+/// such moves, numbers, sides and results.
+const NOT_READ: &[(&str, &str, &str)] = &[
+    (r"^(?-u:\x89)PNG", "a PNG image", VALUE),
+    (r"^(?-u:\xff\xd8\xff)", "a JPEG image", VALUE),
+    (r"^GIF8", "a GIF image", VALUE),
+    (r"^%PDF-", "a PDF document", LINK),
+    (r"^\x7fELF", "a program", VALUE),
+    (r"^SQLite format 3\x00", "an SQLite database", VALUE),
+    (r"^(?-u:PK\x03\x04|7z\xbc\xaf|.{257}ustar)", "an archive", UNPACK),
+    (r"^(?-u:\x1f\x8b\x08)", "gzip data", UNPACK),
+    (r"^(?-u:\xfd7zXZ|BZh|\x28\xb5\x2f\xfd)", "compressed data", UNPACK),
+    (r"^(?-u:\xff\xfe|\xfe\xff)", "text in UTF-16 or UTF-32", "save it as UTF-8"),
+    (r"\x1b\[", "text with the colours of a terminal", "give it without them"),
+    (r"^\\HS", "a GIB file (Tygem)", SGF),
+    (r"^\[Header\]", "a UGF file (PandaNet)", SGF),
+    (r"\n(?:GI)?PM[A-Z]{6,7}\r?\n", "an NGF file (WBaduk)", SGF),
+    (r"^XQ[\x0a\x0b\x12]", "an XQF file (XQStudio)", MOVES),
+    (r"^CCBridge", "a file of CCBridge", MOVES),
+    (r"<ChineseChessRecord", "a CBF file", MOVES),
+    (r"HtmlXQ", "a DhtmlXQ record (dpxq.com)", MOVES),
+    (r"^(?i:<!doctype|<html)", "an HTML page", LINK),
+    (r"^<\?xml", "an XML document", LINK),
+    (r"手合割|手数--|(?-u:\x8e\xe8(?:\x8d\x87\x8a\x84|\x90\x94--))", "a KIF file (Shogi)", FEN),
+    (r"^V\d.*\n(?:PI|P1)|\n[+-]\d{4}[A-Z]{2}\r?\n[+-]\d{4}[A-Z]{2}", "a CSA file (Shogi)", FEN),
+    (r"^(?:position )?sfen ", "a position of Shogi (SFEN)", FEN),
+    ("MOVES(?:[1-9][a-i]|[A-Z]\\*)[1-9][a-i]\\+?", "moves of Shogi (USI)", FEN),
+    (r#"\[GameType "20|^(?:\[FEN ")?[WB]:[WB]"#, "a position or a game of draughts", VALUE),
+    (r#"^\[\w+ ""#, "a game in PGN", "give the FEN of a position, or moves of Xiangqi such as h2e2"),
+    (
+        "MOVES(?:O-O(?:-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBNqrbn])?)[+#!?]*",
+        "moves of chess, which no format stores",
+        FEN,
+    ),
+    (
+        "MOVES[A-HJ-T]1?[0-9]",
+        "moves of Go such as D4, which no format stores",
+        "write them as SGF: (;SZ[19];B[dp])",
+    ),
+    ("MOVES(?:[A-Za-z+.-][A-Za-z1-9+.-]|[1-9]{2})[+.=-][1-9]", "moves of Xiangqi in WXF", MOVES),
+    (
+        r"[帅将帥將仕士相象马馬傌车車俥炮砲包兵卒].?[进進退平].",
+        "moves of Xiangqi in the Chinese notation",
+        MOVES,
+    ),
+    (
+        r"^(?:[0-2]{3,}\s+){2,}[0-2]{3,}$|^[\s\[\](),]*(?:[0-2][\s\[\](),]+){3,}[0-2]?$",
+        DIGITS,
+        "give a diagram (. O X), or hex in one line",
+    ),
+    (r"\(;GM\[", "text with a game record in it", "give the record alone"),
+];
+
+const DIGITS: &str = "rows of digits, which may be cells, bits or hex";
+
+static SIGNS: LazyLock<RegexSet> = LazyLock::new(|| {
+    const OTHERS: &str = r"[\s,;]|\d+\.*|1-0|0-1|1/2-1/2|\*|(?i:b|w|black|white|play|pass|resign|quit|komi|clear_board|boardsize|position|startpos|moves)";
+    let pattern = |sign: &str| match sign.strip_prefix("MOVES") {
+        Some(a) => format!("^(?:{OTHERS})*{a}(?:[\\s,;](?:{OTHERS})*{a})+(?:[\\s,;](?:{OTHERS})*)?$"),
+        None => format!("(?s){sign}"),
+    };
+    RegexSet::new(NOT_READ.iter().map(|(sign, ..)| pattern(sign))).expect("the patterns are valid")
+});
+
+/// Names an input that is not read, with advice.
+pub(super) fn name(input: &[u8]) -> Option<(&'static str, &'static str)> {
+    const MAX_HEAD_BYTES: usize = 8 << 10;
+    let input = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input).trim_ascii();
+    let found = SIGNS.matches(&input[..input.len().min(MAX_HEAD_BYTES)]);
+    found.iter().next().map(|index| (NOT_READ[index].1, NOT_READ[index].2))
+}
+
+/// Whether a text is rows of digits that may be cells, bits or hex.
+pub(super) fn is_digits(text: &str) -> bool {
+    name(text.as_bytes()).is_some_and(|(name, _)| name == DIGITS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name;
+
+    #[test]
+    fn inputs_are_named() {
+        for (input, what) in [
+            (&b"\x89PNG\r\n\x1a\n"[..], "PNG"),
+            (b"e4 e5 2. Nf3 Nc6 1-0", "of chess"),
+            (b"1. d4 d5 2. c4 e6", "of chess"),
+            (b"e2e4 e7e5 g1f3", "of chess"),
+            (b"play B D4\nplay W Q16", "of Go"),
+            (b"7g7f 3c3d P*5e", "USI"),
+            (b"C2.5 h8+7 15+1", "WXF"),
+            ("炮二平五 马8进7".as_bytes(), "Chinese notation"),
+            (b"V2.2\nN+A\nPI\n+\n+7776FU\n", "CSA"),
+            (b"\x8e\xe8\x90\x94----\x8ew", "KIF"),
+            (b"W:W31,32:B1,2", "draughts"),
+            (b"11200110\n20221120\n02020120", "digits"),
+            (b"for (;;) { puts(x); }", ""),
+            (b"02000002000000\n02000002000000", ""),
+        ] {
+            let named = name(input).map_or("", |(name, _)| name);
+            assert!(named.contains(what) && named.is_empty() == what.is_empty(), "{input:?}: {named}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Repairs of a text, from the fewest to the most: each result is tried before the next.
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{Encoding, UTF_8};
+
+/// An input after repairs.
+pub(super) struct Repaired {
+    /// The text; `None` for bytes that are not text.
+    pub(super) text: Option<String>,
+    pub(super) repairs: Vec<String>,
+}
+
+/// The marks around a text.
+const QUOTES: [(&str, &str); 4] = [("```", "```"), ("\"", "\""), ("'", "'"), ("`", "`")];
+
+/// The input as text or bytes, then without the marks around it. With `is_exact`, only the first, without any repair.
+pub(super) fn steps(input: &[u8], is_exact: bool) -> Vec<Repaired> {
+    let bytes = Repaired { text: None, repairs: Vec::new() };
+    let mut repairs = Vec::new();
+    let unmarked = input.strip_prefix(b"\xef\xbb\xbf".as_slice()).filter(|_| !is_exact);
+    if unmarked.is_some() {
+        repairs.push("removed the byte order mark".to_owned());
+    }
+    let input = unmarked.unwrap_or(input);
+    let text = match as_text(input) {
+        Some(text) => text.to_owned(),
+        None if is_exact => return vec![bytes],
+        None => {
+            let Some((text, encoding)) = decode_record(input) else { return vec![bytes] };
+            repairs.push(format!("decoded the text from {encoding}"));
+            text
+        }
+    };
+    if is_exact {
+        return vec![Repaired { text: Some(text), repairs }];
+    }
+    let text = if text.contains("&amp;") {
+        repairs.push("replaced &amp; with &".to_owned());
+        text.replace("&amp;", "&")
+    } else {
+        text
+    };
+    // The lines of a diagram may begin with spaces.
+    let text = text.trim_end().trim_start_matches(['\r', '\n']).to_owned();
+    let inner = QUOTES.iter().find_map(|&(open, close)| {
+        let inner = text.trim_start().strip_prefix(open)?.strip_suffix(close)?;
+        let inner = if open == "```" { inner.split_once('\n')?.1 } else { inner };
+        (!inner.contains(open)).then(|| {
+            let what = if open == "```" { "removed the code fence" } else { "removed the quotes" };
+            let repairs = repairs.iter().cloned().chain([what.to_owned()]).collect();
+            Repaired { text: Some(inner.trim_end().to_owned()), repairs }
+        })
+    });
+    [Some(Repaired { text: Some(text), repairs: repairs.clone() }), inner].into_iter().flatten().collect()
+}
+
+/// The bytes as text, if they have no control characters.
+pub(super) fn as_text(bytes: &[u8]) -> Option<&str> {
+    let text = str::from_utf8(bytes).ok()?;
+    text.chars().all(|c| !c.is_control() || c.is_ascii_whitespace()).then_some(text)
+}
+
+/// Decodes a game record in SGF from the encoding that it names, or from a detected encoding.
+fn decode_record(input: &[u8]) -> Option<(String, &'static str)> {
+    let start = input.trim_ascii_start().strip_prefix(b"(")?.trim_ascii_start();
+    if !start.starts_with(b";") && !start.starts_with(b"(") {
+        return None;
+    }
+    let decode = |encoding: &'static Encoding| {
+        let (text, had_errors) = encoding.decode_without_bom_handling(input);
+        (!had_errors && as_text(text.as_bytes()).is_some()).then(|| (text.into_owned(), encoding.name()))
+    };
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(input, true);
+    // A short text is no evidence. Of the programs that name no encoding, most write GBK.
+    let detected = detector.guess(Some(b"cn"), Utf8Detection::Deny);
+    let declared = declared_encoding(input).filter(|encoding| *encoding != UTF_8);
+    declared.and_then(decode).or_else(|| decode(detected))
+}
+
+/// The encoding that the property `CA` of a record names.
+fn declared_encoding(input: &[u8]) -> Option<&'static Encoding> {
+    let start = input.windows(3).position(|found| found == b"CA[")? + 3;
+    let end = input[start..].iter().position(|&byte| byte == b']')?;
+    Encoding::for_label(&input[start..start + end])
+}
