@@ -1,6 +1,9 @@
 //! The requirements that a command names.
 
-use std::collections::BTreeSet;
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::LazyLock,
+};
 
 use boardwire::{
     formats::DecodeError,
@@ -100,9 +103,14 @@ impl RequirementCollector {
 
     /// The collected requirements of basis `decided`, in the order of the specification.
     pub(crate) fn decided_requirements(&self) -> Vec<&'static Requirement> {
-        let is_decided =
-            |rule: &&Requirement| rule.basis == "decided" && self.seen.contains(rule.id.as_str());
-        Description::embedded().requirements.iter().filter(is_decided).collect()
+        static DECIDED: LazyLock<HashMap<&str, usize>> = LazyLock::new(|| {
+            let requirements = Description::embedded().requirements.iter().enumerate();
+            let decided = requirements.filter(|(_, requirement)| requirement.basis == "decided");
+            decided.map(|(index, requirement)| (requirement.id.as_str(), index)).collect()
+        });
+        let mut indices: Vec<usize> = self.seen.iter().filter_map(|id| DECIDED.get(id).copied()).collect();
+        indices.sort_unstable();
+        indices.into_iter().map(|index| &Description::embedded().requirements[index]).collect()
     }
 }
 

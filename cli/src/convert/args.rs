@@ -135,21 +135,18 @@ impl ConvertArgs {
                 .advise(format!("choose --to {texts}hex, base64url, binary, json or diagram")));
         }
         let Some(target) = self.target else { return Ok(()) };
+        let is_text = matches!(target.codec, Codec::Fen(..) | Codec::Link(..) | Codec::Rules(..));
         let fits = match (to, target.codec) {
-            (Notation::Fen, codec) => matches!(codec, Codec::Fen(..) | Codec::Chess(..)),
-            (Notation::Link, codec) => matches!(codec, Codec::Link(..) | Codec::Setup(..) | Codec::Game(..)),
-            (Notation::Ucci | Notation::Moves, codec) => matches!(codec, Codec::Plies(..)),
-            (Notation::Sgf, codec) => matches!(codec, Codec::Go(..)),
-            (Notation::Binary | Notation::Hex | Notation::Base64url, codec) => {
-                !matches!(codec, Codec::Fen(..) | Codec::Link(..) | Codec::Rules(..))
-            }
-            (Notation::Diagram, codec) => {
-                matches!(
-                    codec,
-                    Codec::Board(..) | Codec::Boards(..) | Codec::Go(..) | Codec::Chess(..) | Codec::Fen(..)
-                )
-            }
             (Notation::Json, _) => true,
+            (Notation::Binary | Notation::Hex | Notation::Base64url, _) => !is_text,
+            (Notation::Fen | Notation::Diagram, Codec::Position(..) | Codec::Fen(..) | Codec::Chess(..))
+            | (Notation::Diagram, Codec::Board(..) | Codec::Boards(..) | Codec::Go(..))
+            | (Notation::Ucci | Notation::Moves, Codec::Plies(..))
+            | (Notation::Sgf, Codec::Go(..))
+            | (Notation::Link, Codec::Link(..) | Codec::Position(..) | Codec::Setup(..) | Codec::Game(..)) => {
+                true
+            }
+            _ => false,
         };
         let to = to.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned());
         let advice = format!("leave --as out, or choose another notation than {to}");

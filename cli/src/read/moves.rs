@@ -104,7 +104,7 @@ impl MoveRecord {
             if number.is_some() && (dots > 0 || name.is_empty()) {
                 self.has_evidence = true;
                 self.numbers.extend(number.filter(|_| dots > 0).map(|number| (self.words.len(), number)));
-            } else {
+            } else if !name.is_empty() {
                 name = word;
             }
             if dots > 1 {

@@ -57,7 +57,6 @@ fn standard_input_needs_no_name() {
         ("explain", "placement"),
         ("convert --to hex", "852422012546821084214908804951a084210f"),
         ("sizes", "xiangqi-position/1"),
-        ("render", "<svg"),
     ] {
         run_with(OPENING, command).ended(0).says(says);
     }
@@ -77,19 +76,47 @@ fn the_file_extension_selects_the_notation() {
     }
     let unknown = folder.run(format!("convert '{GAME}' -o x.unknown"));
     unknown.ended(2).says("choose --to sgf").created(&[]);
+    for (options, extension) in [("--to hex -o x.png", "png"), ("--to fen -o x.sgf", "sgf")] {
+        let other = format!("the file extension .{extension} is for another kind of file");
+        folder.run(format!("convert OPENING {options}")).ended(2).says(other).created(&[]);
+    }
 }
 
+/// The reason is that the two do not go together, and no advice says otherwise.
 #[test]
-fn an_image_has_the_requested_size() {
-    for (input, size, sides) in [
-        ("OPENING", 100, "width=\"92\" height=\"100\""),
-        (GAME, 1000, "width=\"1000\" height=\"1000\""),
-        ("CHESS", 1, "width=\"1\" height=\"1\""),
+fn what_does_not_go_together_is_named() {
+    for (command, says) in [
+        ("convert '(;GM[1]SZ[9];B[ee];W[gc])' --to fen", "a Go game cannot be written as FEN"),
+        (
+            "convert '(;GM[1]SZ[9];B[ee])' --to moves --lossy",
+            "a Go game cannot be written as a list of moves",
+        ),
+        ("convert CHESS --to sgf", "a chess board cannot be written as SGF"),
+        ("convert OPENING --to sgf", "a xiangqi-fen/1 cannot be written as SGF"),
+        ("convert BOARD --to link", "a ternary-board/1 cannot be written as a link"),
+        ("convert '0100000100000101000001000002' --to sgf", "a ternary-stream/1 cannot be written as SGF"),
+        ("convert OPENING --as xiangqi-map --to fen", "--as xiangqi-map/1 does not fit --to fen"),
+        ("convert OPENING --as xiangqi-fen --to hex", "--as xiangqi-fen/1 does not fit --to hex"),
+        ("convert BOARD --as ternary-runs --to sgf", "--as ternary-runs/1 does not fit --to sgf"),
+        ("convert 00551004 --as xiangqi-map --to hex --turn red", "--turn has no effect"),
+        (
+            "convert 'position fen 4k4/9/9/9/9/9/9/9/4A4/3RK4 w moves d0d9' --to hex",
+            "would drop the position",
+        ),
     ] {
-        let image = run(format!("render '{input}' --size {size}")).success();
-        let head = image.split('>').next().unwrap();
-        assert!(head.contains(sides) && head.contains("viewBox=\"0 0 "), "{head}");
+        run(command).ended(2).says(says).omits("--lossy");
     }
+}
+
+/// What every program writes behind a FEN of Xiangqi says nothing.
+#[test]
+fn no_loss_is_reported_where_nothing_is_lost() {
+    let fen = format!("{OPENING} - - 0 1");
+    run(format!("check '{fen}'")).ended(0).omits("without");
+    run(format!("convert '{fen}' --to link")).ended(0);
+    let command = "position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 0 1";
+    assert_eq!(run(format!("convert '{command}' --to ucci")).success(), command);
+    run(format!("convert '{OPENING} - - 3 9' --to link")).ended(2).says("would drop the fields");
 }
 
 /// A FEN that is broken cannot be copied.

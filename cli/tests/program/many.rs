@@ -96,9 +96,10 @@ fn each_line_gets_a_verdict_with_its_number() {
         CHESS,
         &CHESS.replace("pppppppp", "ppppppp"),
         "",
-        "> 030000030000d046",
+        "\"030000030000d046 ...\"",
         "a.hex",
         "# a remark",
+        "% a remark of EPD",
         "4k3/8/8/8/8/8/8/4K3 w - - bm e2; id \"x\";",
     ];
     folder.file("list", lines.join("\r\n"));
@@ -112,9 +113,9 @@ fn each_line_gets_a_verdict_with_its_number() {
             [1, "valid"],
             [2, "valid"],
             [3, "invalid"],
-            [5, "valid"],
+            [5, "not-recognised"],
             [6, "not-recognised"],
-            [8, "valid"]
+            [9, "valid"]
         ])
     );
 }
@@ -169,9 +170,14 @@ fn a_file_of_positions_is_read_as_a_list() {
         ),
         ("column", &[OPENING, CHESS, "", link], "3 lines: 3 valid\n"),
         ("links.txt", &[link, &format!("{link}&s=1")], "2 lines: 2 valid\n"),
-        // These are one input.
+        ("same", &[link, link], "2 lines: 2 valid\n"),
+        (
+            "percent.epd",
+            &["% a suite", "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2;", "4k3/8/8/8/8/8/8/4K2R w - -"],
+            "2 lines: 2 valid\n",
+        ),
+        // This is one input.
         ("one.epd", &["4k3/8/8/8/8/8/8/4K2R w K - bm O-O;"], ""),
-        ("same", &[link, link], ""),
     ] {
         folder.file(name, lines.join("\n") + "\n");
         let ran = folder.run(format!("check {name}"));
@@ -179,8 +185,30 @@ fn a_file_of_positions_is_read_as_a_list() {
         let is_one = ran.stdout.starts_with("valid: ") && !ran.stdout.contains("line");
         assert_eq!(is_one, summary.is_empty(), "{name}: {ran}");
     }
+    // Standard input is read as a file is, at any length.
+    let column = folder.read("column");
+    folder.program("check -").input(&column).run().says("3 lines: 3 valid");
+    let line = format!("{OPENING}\n");
+    let length = (33 << 20) / line.len();
+    let ran = folder.program("check -").input(line.repeat(length)).run();
+    ran.says(format!("{length} lines: {length} valid"));
     folder.run("check --lines column same").ended(2).says("--lines checks the lines of one file");
     folder.run("check --lines nowhere.epd").ended(2).says("there is no file nowhere.epd");
+}
+
+/// A pipe could block the program.
+#[test]
+fn what_is_skipped_in_a_folder_is_named() {
+    let folder = Folder::new();
+    folder.file("games/a.sgf", "(;GM[1]SZ[9];B[ee])");
+    folder.file("empty/.hidden", "");
+    folder.fifo("games/f.sgf");
+    for input in ["games empty", "'games/*.sgf' empty"] {
+        let ran = folder.run(format!("check {input}"));
+        ran.ended(0);
+        ran.says("1 input: 1 valid").says("games/f.sgf is not a regular file: skipped");
+        ran.says("empty contains no file to check");
+    }
 }
 
 #[test]

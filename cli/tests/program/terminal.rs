@@ -1,6 +1,6 @@
-//! The output on a terminal: widths, boards and colours. `grids` pastes boards back.
+//! The output on a terminal: widths, boards and colours.
 
-use crate::support::{Folder, SAMPLE, program};
+use crate::support::{Folder, SAMPLE, program, run_with, stdout};
 use unicode_width::UnicodeWidthStr;
 
 const GAME: &str = "(;FF[4]GM[1]SZ[9];B[ee];W[ef];B[df];W[de];B[dd];W[ce];B[cf])";
@@ -18,6 +18,31 @@ fn boards_are_drawn() {
     let folder = Folder::new();
     let checked = |input| terminal(&folder, 80, &format!("check '{input}'")) + "\n";
     insta::assert_snapshot!("boards", [SAMPLE, GAME, CHESS, BOARD].map(checked).concat());
+}
+
+/// A terminal is wide or narrow, with and without colours.
+#[test]
+fn the_diagrams_of_the_program_are_read_back() {
+    const MOVES: &str = "h2e2 h9g7";
+    let folder = Folder::new();
+    for (input, to) in [
+        (SAMPLE, "fen"),
+        (MOVES, "fen"),
+        (CHESS, "fen"),
+        (GAME, "hex --as ternary-board"),
+        ("(;FF[4]GM[1]SZ[19];B[pd];W[dd];B[sa])", "hex --as ternary-board"),
+        (BOARD, "hex"),
+        ("0200000200003f01000003000013", "hex"),
+    ] {
+        let expected = stdout(format!("convert '{input}' --to {to} --lossy"));
+        let draw = format!("convert '{input}' --to diagram --lossy");
+        let plain = program(&draw).run().stdout;
+        for diagram in [plain, terminal(&folder, 80, &draw), terminal(&folder, 50, &draw)] {
+            let to = to.split(' ').next().unwrap();
+            let ran = run_with(&diagram, format!("convert - --to {to} --lossy"));
+            assert_eq!(ran.stdout.trim_end(), expected, "{diagram}\n{ran}");
+        }
+    }
 }
 
 /// The largest board whose fields are listed here has 19 rows.
