@@ -27,11 +27,6 @@ const HELP: &[Entry] = &[
         ["boardwire sizes board.tb", "boardwire sizes 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'"],
     ),
     (
-        "render",
-        STATUSES,
-        ["boardwire render game.sgf -o board.svg", "boardwire render position.txt --letters -o board.svg"],
-    ),
-    (
         "random",
         "0 the file contains the same board, 1 a different board, 2 error",
         ["boardwire random board.tb 19 19", "boardwire random board.tb 4096 4096 --force"],

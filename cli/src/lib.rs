@@ -29,7 +29,6 @@ mod pages;
 mod random;
 mod read;
 pub mod reference;
-mod render;
 mod report_text;
 mod rules;
 mod show;
@@ -63,7 +62,6 @@ enum Command {
     Explain(explain::ExplainArgs),
     Convert(convert::ConvertArgs),
     Sizes(sizes::SizesArgs),
-    Render(render::RenderArgs),
     Random(random::RandomArgs),
     Play(go::play::PlayArgs),
     Conform(Box<conform::ConformArgs>),
@@ -95,7 +93,6 @@ pub fn main() -> ExitCode {
         Command::Explain(args) => explain::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Sizes(args) => sizes::run(&args),
-        Command::Render(args) => render::run(&args),
         Command::Random(args) => random::run(&args),
         Command::Play(args) => go::play::run(&args),
         Command::Conform(args) => conform::run(&args),

@@ -8,12 +8,12 @@
 
 import argparse
 import os
-import re
 import shlex
 import subprocess
 import sys
 from html import escape
 from pathlib import Path
+from unicodedata import east_asian_width
 
 HERE = Path(__file__).resolve().parent
 LINK = "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1"
@@ -35,15 +35,17 @@ def run(program, *arguments):
 
 
 def board(program, left, top, height):
-    """The board of the link, as `render` draws it."""
-
-    def placed(found):
-        width = height * int(found[2]) // int(found[3])
-        return f'{found[1]}x="{left}" y="{top}" width="{width}" height="{height}"'
-
-    drawn, count = re.subn(r'^(<svg [^>]*?)width="(\d+)" height="(\d+)"', placed, run(program, "render", LINK).strip())
-    assert count == 1, drawn[:200]
-    return drawn
+    """The board of the link, as `check` draws it: each letter at its column, for fonts of all widths."""
+    lines = run(program, "check", "--board", LINK).splitlines()
+    first, last = (at for at, line in enumerate(lines) if line.split() == list("abcdefghi"))
+    step = height / (last - first + 1)
+    for at, line in enumerate(lines[first : last + 1], 1):
+        columns, places = 0, []
+        for letter in line:
+            if letter != " ":
+                places.append(str(left + 8 * columns))
+            columns += 2 if east_asian_width(letter) == "W" else 1
+        yield " ".join(places), f"{top + at * step:.1f}", line.replace(" ", "")
 
 
 def fields(program):
@@ -64,8 +66,8 @@ def failure(program):
     return lines[first : lines.index("", first)]
 
 
-def text(x, y, words, color):
-    return f'<text x="{x}" y="{y}" fill="{color}" xml:space="preserve">{escape(words)}</text>'
+def text(x, y, words, color, more=""):
+    return f'<text x="{x}" y="{y}" fill="{color}" xml:space="preserve"{more}>{escape(words)}</text>'
 
 
 def picture(drawn, explained, failed, theme):
@@ -84,7 +86,7 @@ def picture(drawn, explained, failed, theme):
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
         'font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, \'DejaVu Sans Mono\', monospace" font-size="12">',
         f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{height - 1}" rx="6" fill="{theme["back"]}" stroke="{theme["frame"]}"/>',
-        drawn,
+        *(text(*line, theme["text"], ' font-size="13"') for line in drawn),
         *lines(275, 40, beside, 96),
         f'<path d="M0 {middle - 30}H{WIDTH}" stroke="{theme["frame"]}"/>',
         *lines(20, middle, below, COLUMNS),
@@ -99,7 +101,7 @@ def main():
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
     program = str(Path(options.program).resolve())
-    parts = board(program, 10, 10, 270), fields(program), failure(program)
+    parts = list(board(program, 15, 10, 260)), fields(program), failure(program)
     for name, theme in THEMES.items():
         path, drawn = HERE / f"{name}.svg", picture(*parts, theme)
         if not options.check:
