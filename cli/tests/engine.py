@@ -7,6 +7,7 @@ PROTOCOL, HOW = sys.argv[1:]
 # The moves of each position, with ranks from 0, from positions of the suite.
 MOVES = {
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR": "a0a1 b2b9 h2h9",
+    "9/9/9/9/9/9/9/9/9/9": "",
     "9/9/9/9/9/9/9/9/9/3K5": "d0e0 d0d1",
     "9/9/9/9/9/9/9/9/9/4K4": "e0f0 e0e1 e0d0",
 }

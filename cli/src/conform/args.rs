@@ -30,11 +30,6 @@ pub(crate) struct ConformArgs {
     #[arg(long, value_name = "COMMAND", conflicts_with = "testee")]
     pub(super) exec: Option<String>,
 
-    /// Judge a Xiangqi engine that speaks UCI or UCCI. Its output for `go perft 1` is judged by the legal moves of xiangqi-rules/1. The engine
-    /// may number ranks from 0 or from 1. Rejecting vectors are skipped, because an engine rejects nothing
-    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["testee", "exec"])]
-    pub(super) engine: Option<String>,
-
     /// Also judge the decoded value, which the --exec command prints as JSON
     #[arg(long, requires = "exec")]
     pub(super) exec_json: bool,

@@ -22,7 +22,7 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::{args::ConformArgs, engine, exec, failures, folder, progress::Progress, testee};
+use super::{args::ConformArgs, exec, failures, folder, progress::Progress, testee};
 use crate::{command, failure::Failure, inspector, reference};
 
 /// After this number of faults, no further mistakes are tried on the testee.
@@ -92,7 +92,6 @@ pub(super) fn judge<'s>(
     let mut testee = testee::testee(args, testee_spec, suite, chosen)?;
     let answerable = &match testee_spec {
         TesteeSpec::Exec(_) => exec::answerable(suite, chosen),
-        TesteeSpec::Engine(_) => engine::answerable(suite, chosen),
         TesteeSpec::Testee(_) | TesteeSpec::Reference => chosen.clone(),
     };
     let progress = || progress.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,7 +1,6 @@
 //! `boardwire conform`: judges whether a codec does what the specification says.
 
 mod args;
-mod engine;
 mod exec;
 mod failures;
 mod files;

@@ -3,7 +3,7 @@
 use boardwire::formats;
 use boardwire_suite::{exec::Exec, judge::Level, report::TesteeSpec, testee::Testee, vectors::Suite};
 
-use super::{args::ConformArgs, engine::Engine, exec::CommandTestee};
+use super::{args::ConformArgs, exec::CommandTestee};
 use crate::{command, failure::Failure, interruption, reference::Reference};
 
 pub(super) fn testee(
@@ -15,13 +15,6 @@ pub(super) fn testee(
     match testee_spec {
         TesteeSpec::Testee(command) => return Ok(Box::new(command::process(command, args.times)?)),
         TesteeSpec::Exec(command) => return exec(args, command, suite, chosen),
-        TesteeSpec::Engine(command) => {
-            let engine = Engine::new(command::words("--engine", command)?, args.times);
-            interruption::prepare();
-            let engine =
-                engine.ok_or_else(|| Failure::new("--engine cannot be used: the command is empty"))?;
-            return Ok(Box::new(engine));
-        }
         TesteeSpec::Reference => {}
     }
     if suite.formats.iter().all(|format| formats::find(&format.id).is_none()) {
@@ -33,11 +26,10 @@ pub(super) fn testee(
 
 /// The only testee, as the report names it.
 pub(super) fn testee_spec(args: &ConformArgs) -> TesteeSpec<'_> {
-    match (args.testee.first(), &args.exec, &args.engine) {
-        (Some(command), ..) => TesteeSpec::Testee(command),
-        (_, Some(command), _) => TesteeSpec::Exec(command),
-        (.., Some(command)) => TesteeSpec::Engine(command),
-        (None, None, None) => TesteeSpec::Reference,
+    match (args.testee.first(), &args.exec) {
+        (Some(command), _) => TesteeSpec::Testee(command),
+        (None, Some(command)) => TesteeSpec::Exec(command),
+        (None, None) => TesteeSpec::Reference,
     }
 }
 

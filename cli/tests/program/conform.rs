@@ -30,30 +30,36 @@ fn a_command_for_each_input_is_judged_by_its_status() {
     }
 }
 
-/// The engine in `engine.py` knows the moves of two vectors.
+/// The engine in `engine.py` knows the moves of two vectors. The adapter of `testees/engine` rejects FENs.
 #[test]
 fn an_engine_is_judged_by_its_moves() {
-    const RIGHT: &str = "conformant: 2 of 2 vectors at level offset";
-    for (engine, times, status, what) in [
-        ("uci right", "", 0, RIGHT),
-        ("ucci right", "", 0, RIGHT),
-        ("uci wrong", "", 1, "  got       ok {\"moves\":[\"d0e0\"]}\n"),
-        ("ucci crashing", "", 1, "FAULT 2 vectors: no reply can be judged: `ended`"),
-        ("uci crashing", "", 1, "stderr    illegal position"),
-        ("uci silent", "--timeout 0.2", 5, "2 vectors without a reply in time"),
-        ("uci mute", "--hello-timeout 0.2", 3, "no hello in 2 s"),
-        ("uci without-perft", "--hello-timeout 0.2", 3, "it does not list the moves of the opening"),
+    const RIGHT: &str = "conformant: 5 of 5 vectors at level offset";
+    const SILENT: &str = "stderr    the engine gives no complete answer to 'position";
+    let judge_engine = |engine: &str, wait: &str, ids: &str| {
+        judge(&format!("python3 ../../conformance/testees/engine/adapter.py --wait {wait} {engine}"), ids)
+    };
+    const MOVES: &str = "--id xr.legal-moves.general-on-d0";
+    let all = format!(
+        "{MOVES} --id xr.legal-moves.general-on-e0 --id xr.*.fault-identity --id xr.perft.opening-0 --adapter"
+    );
+    for (engine, ids, status, what) in [
+        ("uci right", all.as_str(), 0, RIGHT),
+        ("ucci right", &all, 0, RIGHT),
+        ("uci wrong", &all, 1, "  got       ok {\"moves\":[\"d0e0\"]}\n"),
+        ("uci crashing", MOVES, 1, "stderr    illegal position"),
+        ("ucci crashing", MOVES, 1, "the engine ended with status 1 after 'position"),
     ] {
-        let vectors = "--id xr.legal-moves.general-on-d0 --id xr.legal-moves.general-on-e0";
-        let engine = format!("{vectors} --engine 'python3 engine.py {engine}' {times} ");
-        conform(&patient(&engine)).ended(status).says(what);
+        judge_engine(&format!("python3 engine.py {engine}"), "600", ids).ended(status).says(what);
     }
-    conform("--engine no-such-engine").ended(3).says("there is no program `no-such-engine`");
-    conform("--engine ''").ended(2).says("--engine cannot be used: the command is empty");
-    // Vectors that do not suit an engine are omitted: a fault, no depth, another format.
-    let ids = "--id xr.legal-moves.fault-ranks --id xr.perft.opening-0 --id tb.decode.byte-middle-242";
-    let left_out = format!("{ids} --engine 'python3 engine.py uci right'");
-    conform(&patient(&left_out)).ended(4).says("nothing was verified");
+    for (engine, wait, status, what) in [
+        ("python3 engine.py uci silent", "3", 1, SILENT),
+        ("python3 engine.py uci mute", "0.5", 3, "the engine gives no complete answer to 'uci"),
+        ("python3 engine.py uci without-perft", "0.5", 3, "the engine gives no complete answer to '"),
+        ("yes", "600", 3, "the engine answers 'uci\\nucci' with more than 10000 lines, the last 'y'"),
+        ("no-such-engine", "0.5", 3, "the engine 'no-such-engine' cannot be started"),
+    ] {
+        judge_engine(engine, wait, MOVES).ended(status).says(what);
+    }
 }
 
 /// The level selects the judged parts of a rejection, and the table has a column for each.

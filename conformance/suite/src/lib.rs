@@ -25,7 +25,7 @@ mod memory;
 pub mod null;
 mod pipes;
 pub mod process;
-pub mod program;
+mod program;
 pub mod protocol;
 pub mod released;
 pub mod report;

@@ -17,7 +17,7 @@ pub(super) const END_TIMEOUT: Duration = Duration::from_secs(1);
 const POLL: Duration = Duration::from_millis(100);
 
 /// A running child. It is killed with this value.
-pub struct Program {
+pub(crate) struct Program {
     leader: Leader,
     requests: Requests,
     lines: LineReader<Stdout>,
@@ -30,7 +30,7 @@ impl Program {
     ///
     /// # Errors
     /// If it cannot be started.
-    pub fn start(program: &str, arguments: &[String], longest: usize) -> Result<Self, FaultKind> {
+    pub(crate) fn start(program: &str, arguments: &[String], longest: usize) -> Result<Self, FaultKind> {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let start = |command: &mut Command| {
@@ -50,19 +50,6 @@ impl Program {
             })
         };
         start(&mut command).map_err(|error| FaultKind::from_start_error(program, &error))
-    }
-
-    /// Writes a line, which the program may read later.
-    pub fn write_line(&self, line: &str) {
-        self.send(format!("{line}\n").into_bytes().into());
-    }
-
-    /// The next line, if it arrives before the deadline.
-    ///
-    /// # Errors
-    /// If the output ends, or the line is too long.
-    pub fn read_line(&mut self, deadline: Instant) -> Result<Option<Vec<u8>>, FaultKind> {
-        self.next(deadline).map(|event| self.line(event)).transpose()
     }
 
     pub(super) fn send(&self, line: Arc<[u8]>) {
@@ -124,13 +111,13 @@ impl Program {
     }
 
     /// Kills the child, and returns the last lines of its stderr.
-    pub fn end(self) -> Vec<String> {
+    pub(crate) fn end(self) -> Vec<String> {
         drop(self.leader);
         self.tail.finish()
     }
 
     /// Gives the child this time to end by itself, and ignores its output meanwhile. Returns whether it ended.
-    pub fn wait_for_exit(mut self, time: Duration) -> bool {
+    pub(crate) fn wait_for_exit(mut self, time: Duration) -> bool {
         drop(self.requests);
         let deadline = Instant::now() + time;
         loop {

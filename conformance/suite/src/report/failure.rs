@@ -23,8 +23,6 @@ pub enum TesteeSpec<'a> {
     Testee(&'a str),
     /// A command that runs for each input.
     Exec(&'a str),
-    /// A program that speaks a protocol of its own.
-    Engine(&'a str),
 }
 
 impl<'a> TesteeSpec<'a> {
@@ -32,7 +30,7 @@ impl<'a> TesteeSpec<'a> {
     pub fn command(self) -> Option<&'a str> {
         match self {
             Self::Reference => None,
-            Self::Testee(command) | Self::Exec(command) | Self::Engine(command) => Some(command),
+            Self::Testee(command) | Self::Exec(command) => Some(command),
         }
     }
 }
@@ -262,7 +260,6 @@ fn again(testee_spec: TesteeSpec<'_>, vector: &Vector) -> String {
     let testee = match testee_spec {
         TesteeSpec::Reference => String::new(),
         TesteeSpec::Testee(command) => format!(" --testee {}", shell_words::quote(command)),
-        TesteeSpec::Engine(command) => format!(" --engine {}", shell_words::quote(command)),
         TesteeSpec::Exec(command) => {
             format!(" --exec {} --format {}", shell_words::quote(command), vector.format)
         }
