@@ -6,7 +6,6 @@ mod operation;
 pub mod panel;
 pub mod partition;
 mod replay;
-mod rng;
 mod shrink;
 mod simpler;
 pub mod source;

@@ -12,10 +12,11 @@ use std::rc::Rc;
 use boardwire::formats::xiangqi_rules::{self, MAX_DEPTH};
 use boardwire_suite::protocol::{Op, Request};
 use boardwire_suite::vectors::{Case, Outcome, Suite};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 
 use super::operation::operation_of;
-use super::rng::Rng;
 use crate::reference::case;
 use encoded::{Fields, decoded, encodings_of_simpler_values, smaller_boards, with_encoded};
 use learnt::Learnt;
@@ -167,10 +168,12 @@ impl Requests {
             let of = &self.operations[operation];
             self.question(of.op, &of.format, of.originals[index].fields(&self.suite))?
         } else {
-            let mut rng = Rng::new(self.seed, number);
+            // The request of a number does not depend on earlier requests.
+            let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+            rng.set_stream(number);
             let in_turn = &self.operations[index % self.operations.len()];
             (0..MAX_ATTEMPTS).find_map(|_| {
-                let before = self.recent.back().filter(|_| rng.once_in(REQUESTS_PER_REPEATED));
+                let before = self.recent.back().filter(|_| rng.random_range(0..REQUESTS_PER_REPEATED) == 0);
                 let before = before.map(|(_, request)| request);
                 let of = before.and_then(|request| self.operation(request)).unwrap_or(in_turn);
                 let fields = self.generate(of, before.map(Request::fields), &mut rng);
@@ -199,22 +202,22 @@ impl Requests {
     }
 
     /// Damages a request of an operation: `start`, one of a vector, or one that was learnt.
-    fn generate(&self, operation: &Operation, start: Option<Fields>, rng: &mut Rng) -> Fields {
-        let pick_request = |rng: &mut Rng| {
-            if !operation.learnt.is_empty() && rng.once_in(2) {
-                return rng.pick(&operation.learnt).clone();
+    fn generate(&self, operation: &Operation, start: Option<Fields>, rng: &mut ChaCha8Rng) -> Fields {
+        let pick_request = |rng: &mut ChaCha8Rng| {
+            if !operation.learnt.is_empty() && rng.random_range(0..2) == 0 {
+                return pick(rng, &operation.learnt).clone();
             }
-            rng.pick(&operation.originals).fields(&self.suite)
+            pick(rng, &operation.originals).fields(&self.suite)
         };
         let is_repeated = start.is_some();
         let (mut fields, other) = (start.unwrap_or_else(|| pick_request(rng)), pick_request(rng));
         for key in ["allow", "limits"] {
-            if rng.once_in(4) {
+            if rng.random_range(0..4) == 0 {
                 fields.shift_remove(key);
                 fields.extend(other.get_key_value(key).map(|(key, value)| (key.clone(), value.clone())));
             }
         }
-        if self.is_decided && !is_repeated && operation.op != Op::Encode && rng.once_in(2) {
+        if self.is_decided && !is_repeated && operation.op != Op::Encode && rng.random_range(0..2) == 0 {
             let changed = self.with_changed_value(&operation.format, &fields, &other, rng);
             return changed.unwrap_or(fields);
         }
@@ -222,12 +225,13 @@ impl Requests {
         let keys: Vec<String> = fields.keys().cloned().collect();
         let is_input = |key: &&String| !["allow", "limits"].contains(&key.as_str());
         let inputs: Vec<&String> = keys.iter().filter(is_input).collect();
-        let keys = if inputs.is_empty() || rng.once_in(16) { keys.iter().collect() } else { inputs };
+        let keys =
+            if inputs.is_empty() || rng.random_range(0..16) == 0 { keys.iter().collect() } else { inputs };
         if keys.is_empty() {
             return fields;
         }
-        let key = *rng.pick(&keys);
-        for _ in 0..=if is_repeated { 0 } else { rng.small_number() } {
+        let key = *pick(rng, &keys);
+        for _ in 0..=if is_repeated { 0 } else { small_number(rng) } {
             values::change(rng, &mut fields[key], other.get(key), &self.material);
         }
         fields
@@ -239,10 +243,10 @@ impl Requests {
         format: &str,
         fields: &Fields,
         other: &Fields,
-        rng: &mut Rng,
+        rng: &mut ChaCha8Rng,
     ) -> Option<Fields> {
         let (mut value, other) = (decoded(fields, format)?, decoded(other, format));
-        for _ in 0..=rng.small_number() {
+        for _ in 0..=small_number(rng) {
             values::change(rng, &mut value, other.as_ref(), &self.material);
         }
         with_encoded(fields, format, value)
@@ -299,4 +303,25 @@ fn with_less_depth(mut fields: Fields) -> Fields {
         fields.insert("depth".to_owned(), (depth % (u64::from(deepest) + 1)).into());
     }
     fields
+}
+
+/// A random entry of a list that is not empty.
+fn pick<'a, T>(rng: &mut ChaCha8Rng, items: &'a [T]) -> &'a T {
+    &items[rng.random_range(0..items.len())]
+}
+
+/// A small number, mostly 0.
+fn small_number(rng: &mut ChaCha8Rng) -> usize {
+    rng.random_range(0..2) * rng.random_range(0..4)
+}
+
+/// A power of two below `2^bits`, a neighbour of it, or a number between it and the next: every size has a bug that only this size shows.
+fn near_power(rng: &mut ChaCha8Rng, bits: u32) -> usize {
+    let power = 1 << rng.random_range(0..bits.max(1));
+    1.max(match rng.random_range(0..4) {
+        0 => power - 1,
+        1 => power,
+        2 => power + 1,
+        _ => power + rng.random_range(0..power),
+    })
 }

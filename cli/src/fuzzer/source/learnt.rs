@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use boardwire_suite::vectors::Suite;
 use serde_json::Value;
 
-use crate::fuzzer::rng::Rng;
+use super::near_power;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
 
 /// The maximum number of texts, and of numbers, that are learnt from the vectors.
 const MAX_WORDS: usize = 1 << 12;
@@ -41,12 +43,12 @@ impl Learnt {
     }
 
     /// Draws a number of a vector or a power of two, or a neighbour of one of them.
-    pub(super) fn number(&self, rng: &mut Rng) -> u64 {
-        let number = match self.numbers.get(rng.below(self.numbers.len() + 1)) {
+    pub(super) fn number(&self, rng: &mut ChaCha8Rng) -> u64 {
+        let number = match self.numbers.get(rng.random_range(0..self.numbers.len() + 1)) {
             Some(number) => *number,
-            None => rng.near_power(33) as u64,
+            None => near_power(rng, 33) as u64,
         };
-        match rng.below(4) {
+        match rng.random_range(0..4) {
             0 => number.saturating_add(1),
             1 => number.saturating_sub(1),
             _ => number,
