@@ -6,7 +6,6 @@ use clap::ValueEnum;
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(super) enum Language {
     C,
-    Csharp,
     Go,
     Java,
     Python,
@@ -56,12 +55,6 @@ impl Language {
                 needs: "a C11 compiler as `cc` and a POSIX system",
                 codec: Some("codec.c"),
                 files: files!("c": "adapter.c" "codec.c" "codec.h" "json.c" "json.h"),
-            },
-            Self::Csharp => Template {
-                name: "C#",
-                needs: "the .NET SDK 8 or later, or Mono 6 or later",
-                codec: Some("Codec.cs"),
-                files: files!("csharp": "Adapter.cs" "Codec.cs" "Json.cs" "adapter.csproj"),
             },
             Self::Go => Template {
                 name: "Go",

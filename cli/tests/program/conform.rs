@@ -34,11 +34,11 @@ fn a_command_for_each_input_is_judged_by_its_status() {
 #[test]
 fn an_engine_is_judged_by_its_moves() {
     const RIGHT: &str = "conformant: 5 of 5 vectors at level offset";
+    const MOVES: &str = "--id xr.legal-moves.general-on-d0";
     const SILENT: &str = "stderr    the engine gives no complete answer to 'position";
     let judge_engine = |engine: &str, wait: &str, ids: &str| {
         judge(&format!("python3 ../../conformance/testees/engine/adapter.py --wait {wait} {engine}"), ids)
     };
-    const MOVES: &str = "--id xr.legal-moves.general-on-d0";
     let all = format!(
         "{MOVES} --id xr.legal-moves.general-on-e0 --id xr.*.fault-identity --id xr.perft.opening-0 --adapter"
     );

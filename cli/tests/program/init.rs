@@ -6,7 +6,7 @@ use crate::support::{Folder, PROGRAM, Program, Ran, change, shell};
 use crate::testees::patient;
 use serde_json::json;
 
-const LANGUAGES: [&str; 8] = ["c", "csharp", "go", "java", "python", "rust", "typescript", "other"];
+const LANGUAGES: [&str; 7] = ["c", "go", "java", "python", "rust", "typescript", "other"];
 
 /// The members of requests that every adapter answers, and a part of each reply. `F` is the format.
 const LINES: [(&str, &str); 10] = [
@@ -152,7 +152,6 @@ starting_point!(a_starting_point_in_rust_becomes_a_codec, "rust", "src/codec.rs"
 starting_point!(a_starting_point_in_typescript_becomes_a_codec, "typescript", "codec.ts");
 starting_point!(a_starting_point_in_java_becomes_a_codec, "java", "Codec.java");
 starting_point!(a_starting_point_in_go_becomes_a_codec, "go", "codec.go");
-starting_point!(a_starting_point_in_csharp_becomes_a_codec, "csharp", "Codec.cs");
 
 /// Checks the starting point for a suite with a leniency, a limit, and an object in each request.
 fn check_another_suite(language: &'static str) {
@@ -240,7 +239,7 @@ fn existing_files_are_not_overwritten() {
         ("go new", 0, "The adapter needs Go 1.18 or later."),
         ("go new", 2, "name a folder that is empty or does not exist yet"),
         ("go --format go-chains other", 2, "no codec has the format `go-chains`"),
-        ("cobol other", 2, "possible values: c, csharp, go"),
+        ("cobol other", 2, "possible values: c, go"),
     ] {
         let ran = folder.run(format!("init --language {arguments}"));
         assert_eq!(ran.ended(status).says(says).created.is_empty(), status == 2, "{arguments}");
