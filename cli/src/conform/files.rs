@@ -18,15 +18,6 @@ use crate::{
     pages::{self, Loaded, Passed},
 };
 
-/// Parses the report with all its failures for the pages, if an argument names a file for one.
-pub(super) fn load_for_pages(args: &ConformArgs, report: &Report) -> Result<Option<Loaded>, Failure> {
-    if [&args.junit, &args.html, &args.badge].iter().all(|path| path.is_none()) {
-        return Ok(None);
-    }
-    let loaded = Loaded::parse(as_json(report)?);
-    loaded.map(Some).map_err(|error| Failure::new(format!("the report cannot be read: {error}")))
-}
-
 /// Writes the files that the arguments name.
 pub(super) fn write(
     args: &ConformArgs,
@@ -34,7 +25,7 @@ pub(super) fn write(
     run: &RunResults<'_>,
     known: Option<&KnownFailures>,
     text: &str,
-    report: Option<Loaded>,
+    report: Report,
 ) -> Result<(), Failure> {
     let write = |path: &Option<PathBuf>, text: &dyn Fn() -> Result<String, Failure>| {
         let Some(path) = path else { return Ok(()) };
@@ -46,7 +37,7 @@ pub(super) fn write(
         as_json(&KnownFailures::from_run(run, *level, &known.cloned().unwrap_or_default()))
     })?;
     write(&args.text, &|| Ok(strip_str(text).to_string()))?;
-    let Some(report) = report else { return Ok(()) };
+    let report = Loaded::from(report);
     write(&args.junit, &|| pages::junit(&report, &passed_vectors(*level, run)))?;
     write(&args.badge, &|| Ok(pages::badge(&report)))?;
     let report = [report];

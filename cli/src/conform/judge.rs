@@ -16,6 +16,7 @@ use boardwire_suite::{
     runner::{self, RunResults},
     select::Filter,
     testee::Testee,
+    untrusted::Untrusted,
     vectors::{Suite, Vector},
 };
 use rand::SeedableRng;
@@ -76,7 +77,7 @@ impl Selection {
 pub(super) struct Judged<'s> {
     pub(super) run: RunResults<'s>,
     pub(super) report: Report,
-    _testee: Box<dyn Testee>,
+    pub(super) testee: Box<dyn Testee>,
 }
 
 /// Sends the chosen vectors to a testee. The inner error is a fault before its hello.
@@ -144,7 +145,7 @@ pub(super) fn judge<'s>(
     let mut report = Report::new(suite, &run, level, inputs);
     drop(probe);
     complete(&mut report, args, suite);
-    Ok(Ok(Judged { run, report, _testee: testee }))
+    Ok(Ok(Judged { run, report, testee }))
 }
 
 /// Sends further requests to a testee, until they are too many or it has too many faults.
@@ -173,15 +174,15 @@ fn complete(report: &mut Report, args: &ConformArgs, suite: &Suite) {
         json.to_owned() + &args.suite.as_option() + &args.vectors.as_ref().map_or_else(String::new, vectors);
     if !option.is_empty() {
         // The command of an adapter check contains its request.
-        let failures = report.failures.iter_mut().filter(|failure| failure.kind != "protocol");
-        failures.for_each(|failure| failure.again.push_str(&option));
+        let failures = report.failures.iter_mut().filter(|failure| failure.kind.raw() != "protocol");
+        failures.for_each(|failure| failure.again = format!("{}{option}", failure.again.raw()).into());
     }
     if let Some(page) = &args.inspector {
         let vectors: HashMap<&str, &Vector> =
             suite.vectors().iter().map(|vector| (vector.id.as_str(), vector)).collect();
         for failure in &mut report.failures {
-            failure.inspector =
-                vectors.get(failure.id.as_str()).and_then(|vector| inspector::vector_url(page, vector));
+            let url = vectors.get(failure.id.raw()).and_then(|vector| inspector::vector_url(page, vector));
+            failure.inspector = url.map(Untrusted::new);
         }
     }
 }

@@ -22,7 +22,7 @@ use boardwire_suite::{
 use serde_json::json;
 
 pub(super) use args::ConformArgs;
-use judge::{Selection, judge};
+use judge::{Judged, Selection, judge};
 use progress::Progress;
 
 use crate::{
@@ -46,25 +46,23 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     let testee_spec = testee::testee_spec(args);
     let judged = judge(args, &selection, testee_spec, known.as_ref(), &progress)?;
     progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
-    let mut judged = match judged {
+    let Judged { run, report, testee } = match judged {
         Ok(judged) => judged,
         Err(fault) => return not_run(args, testee_spec, &fault),
     };
-    let pages = files::load_for_pages(args, &judged.report)?;
-    let (verdict, max_failures) = (judged.report.verdict, args.max_failures());
+    let (verdict, max_failures) = (report.verdict, args.max_failures());
     let max_causes = max_failures.or(args.json.then_some(DEFAULT_MAX_CAUSES));
     let is_read = !args.json || args.text.is_some();
-    let text = if is_read { report_text::report(&judged.report, max_causes) } else { String::new() };
+    let text = if is_read { report_text::report(&report, max_causes) } else { String::new() };
     // The verdict is printed first: a file that cannot be written must not hide it.
     if args.json {
-        judged.report = judged.report.shortened(max_failures.unwrap_or(usize::MAX));
-        print(&as_json(&judged.report)?)?;
+        print(&as_json(&report.clone().shortened(max_failures.unwrap_or(usize::MAX)))?)?;
     } else {
         print(&text)?;
     }
-    files::write(args, &selection, &judged.run, known.as_ref(), &text, pages)?;
+    files::write(args, &selection, &run, known.as_ref(), &text, report)?;
     // The testee ends only now, when it can no longer affect the report.
-    drop(judged);
+    drop(testee);
     Ok(ExitCode::from(exit::status(verdict)))
 }
 

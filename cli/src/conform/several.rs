@@ -11,10 +11,10 @@ use std::thread;
 use boardwire_suite::report::{NotRun, TesteeSpec};
 
 use super::{args::ConformArgs, judge::Selection, judge::judge, progress::Progress};
-use crate::{compare, exit, failure::Failure, output::as_json, pages::Loaded};
+use crate::{compare, exit, failure::Failure, pages::Loaded};
 
-/// The report of a testee, and the exit status of a run with it alone.
-type Outcome = (Loaded, u8);
+/// The exit status of a run with a testee alone, and its report.
+type Outcome = (u8, Loaded);
 
 /// The exit statuses, the most important first.
 const STATUSES_BY_PRIORITY: [u8; 4] =
@@ -39,7 +39,7 @@ pub(super) fn run(args: &ConformArgs, selection: &Selection) -> Result<ExitCode,
     progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
     let mut outcomes: Vec<(usize, Outcome)> = first?.into_iter().chain(second?).collect();
     outcomes.sort_by_key(|(number, _)| *number);
-    let (mut reports, statuses): (Vec<Loaded>, Vec<u8>) =
+    let (statuses, mut reports): (Vec<u8>, Vec<Loaded>) =
         outcomes.into_iter().map(|(_, outcome)| outcome).unzip();
     let labels: Vec<String> = (1..=reports.len()).map(|number| number.to_string()).collect();
     compare::show(
@@ -82,10 +82,10 @@ fn outcome(
     command: &str,
     progress: &Mutex<Progress>,
 ) -> Result<Outcome, Failure> {
-    let (report, status) = match judge(args, selection, TesteeSpec::Testee(command), None, progress)? {
-        Ok(judged) => (as_json(&judged.report)?, exit::status(judged.report.verdict)),
-        Err(fault) => (as_json(&NotRun::new(Some(command), &fault))?, exit::NOT_RUN),
-    };
-    let report = Loaded::parse(report);
-    Ok((report.map_err(|error| Failure::new(format!("the report cannot be read: {error}")))?, status))
+    let judged =
+        judge(args, selection, TesteeSpec::Testee(command), None, progress)?.map(|judged| judged.report);
+    Ok(match judged {
+        Ok(report) => (exit::status(report.verdict), report.into()),
+        Err(fault) => (exit::NOT_RUN, NotRun::new(Some(command), &fault).into()),
+    })
 }

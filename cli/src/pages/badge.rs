@@ -1,8 +1,9 @@
 //! A badge: the verdict on a strip of two colours, as SVG.
 
+use boardwire_suite::{judge::Count, summary::Conclusion};
 use maud::html;
 
-use super::loaded::{Count, Loaded};
+use super::Loaded;
 
 /// The width of a character of the badge's font, on average.
 const CHAR_WIDTH: usize = 7;
@@ -12,10 +13,10 @@ pub(crate) fn badge(report: &Loaded) -> String {
         Count { of: 0, .. } => report.verdict().to_owned(),
         Count { right, of } => format!("{}: {right} of {of} at level {}", report.verdict(), report.level),
     };
-    let left = report.suite.as_ref().map_or_else(|| "Boardwire".to_owned(), |suite| suite.name.to_string());
+    let left = report.suite.name.to_string();
     let color = if report.is_good() {
         "#2e7d32"
-    } else if report.vectors.of == 0 || report.verdict.raw() == "not-decided" {
+    } else if report.vectors.of == 0 || report.verdict == Conclusion::NotDecided {
         "#757575"
     } else {
         "#c62828"

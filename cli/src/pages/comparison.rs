@@ -1,11 +1,11 @@
 //! The reports of several testees, side by side. The text, the JSON and the page of a comparison show this value.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::{judge::Count, report::FailedVector, summary::SummaryRow, untrusted::Untrusted};
 use serde_json::{Value, json};
 
-use super::loaded::{Count, Failed, Loaded, Row};
+use super::Loaded;
 
 /// The version of `spec/schemas/comparison.json`.
 const COMPARISON_VERSION: u32 = 1;
@@ -26,7 +26,7 @@ pub(crate) struct Comparison<'r> {
 pub(crate) struct Kind<'r> {
     pub(crate) format: &'r Untrusted<'static>,
     pub(crate) op: &'r Untrusted<'static>,
-    pub(crate) rows: Vec<Option<&'r Row>>,
+    pub(crate) rows: Vec<Option<&'r SummaryRow>>,
 }
 
 /// A cause, and the failures of each testee that it explains.
@@ -34,12 +34,12 @@ pub(crate) struct SharedCause<'r> {
     pub(crate) what: &'r Untrusted<'static>,
     /// The example vector of the first report with this cause.
     pub(crate) example: &'r Untrusted<'static>,
-    pub(crate) failures: Vec<Vec<&'r Failed>>,
+    pub(crate) failures: Vec<Vec<&'r FailedVector>>,
 }
 
 pub(crate) struct ComparedVector<'r> {
     /// Its failure in the first report that lists it.
-    pub(crate) failure: &'r Failed,
+    pub(crate) failure: &'r FailedVector,
     /// By testee: `right`, `not-judged`, or the kind of the failure.
     pub(crate) results: Vec<&'r str>,
 }
@@ -63,12 +63,15 @@ impl<'r> Comparison<'r> {
             json!({ "what": what.raw(), "example": example.raw(), "failures": counts })
         });
         let vectors = self.vectors.iter().map(|ComparedVector { failure, results }| {
-            let Failed { id, format, op, reason, .. } = failure;
+            let FailedVector { id, format, op, reason, .. } = failure;
             json!({
                 "id": id.raw(), "format": format.raw(), "op": op.raw(), "reason": reason.raw(), "results": results,
             })
         });
-        let reports = self.reports.iter().map(|report| serde_json::from_str(&report.json));
+        let reports = self.reports.iter().map(|report| match &report.not_run {
+            Some(not_run) => serde_json::to_value(not_run),
+            None => serde_json::to_value(&report.report),
+        });
         Ok(json!({
             "comparison": COMPARISON_VERSION,
             "version": env!("CARGO_PKG_VERSION"),
@@ -89,8 +92,8 @@ impl<'r> SharedCause<'r> {
     }
 
     /// The different replies to the example, each with the testees that gave it.
-    pub(crate) fn replies(&self, reports: &[Loaded]) -> Vec<(&'r Failed, Vec<String>)> {
-        let mut replies: Vec<(&Failed, Vec<String>)> = Vec::new();
+    pub(crate) fn replies(&self, reports: &[Loaded]) -> Vec<(&'r FailedVector, Vec<String>)> {
+        let mut replies: Vec<(&FailedVector, Vec<String>)> = Vec::new();
         for (report, failures) in reports.iter().zip(&self.failures) {
             let Some(failure) = failures.iter().find(|failure| failure.id == *self.example) else { continue };
             match replies.iter_mut().find(|(other, _)| other.got == failure.got) {
@@ -122,7 +125,7 @@ fn causes(reports: &[Loaded]) -> Vec<SharedCause<'_>> {
     let mut by_text: HashMap<&str, usize> = HashMap::new();
     for (report_index, report) in reports.iter().enumerate() {
         for failure in &report.failures {
-            // Reports of older programs have no causes.
+            // A report from anywhere may have no such cause.
             let cause = report.causes.get(failure.cause);
             let (what, example) =
                 cause.map_or((&failure.kind, &failure.id), |cause| (&cause.what, &cause.example));
@@ -141,10 +144,19 @@ fn causes(reports: &[Loaded]) -> Vec<SharedCause<'_>> {
 fn vectors(reports: &[Loaded]) -> Vec<ComparedVector<'_>> {
     let mut vectors: Vec<ComparedVector<'_>> = Vec::new();
     let mut by_id: HashMap<&str, usize> = HashMap::new();
+    let unjudged: Vec<HashSet<&str>> =
+        reports.iter().map(|report| report.unjudged.iter().map(Untrusted::raw).collect()).collect();
+    // The result of a vector that the report does not list as a failure.
+    let unlisted_result = |(report, unjudged): (&Loaded, &HashSet<&str>), failure: &FailedVector| {
+        let is_row = |row: &&SummaryRow| row.format == failure.format && row.op == failure.op;
+        let is_judged = report.table.iter().find(is_row).is_some_and(|row| row.judged() > 0);
+        if is_judged && !unjudged.contains(failure.id.raw()) { "right" } else { "not-judged" }
+    };
     for (report_index, report) in reports.iter().enumerate() {
         for failure in &report.failures {
             let index = *by_id.entry(failure.id.raw()).or_insert_with(|| {
-                let results = reports.iter().map(|report| report.unlisted_result(failure)).collect();
+                let with_unjudged = reports.iter().zip(&unjudged);
+                let results = with_unjudged.map(|report| unlisted_result(report, failure)).collect();
                 vectors.push(ComparedVector { failure, results });
                 vectors.len() - 1
             });
@@ -156,15 +168,13 @@ fn vectors(reports: &[Loaded]) -> Vec<ComparedVector<'_>> {
 
 fn warnings(reports: &[Loaded], table: &[Kind<'_>]) -> Vec<String> {
     let mut warnings = Vec::new();
-    for report in reports.iter().filter(|report| report.known_failure_count() > 0) {
+    let has_known = |report: &&Loaded| report.known.as_ref().is_some_and(|known| known.as_known > 0);
+    for report in reports.iter().filter(has_known) {
         warnings.push(format!("the report of {} leaves its known failures out", report.column()));
     }
     let judged = || reports.iter().filter(|report| report.not_run.is_none());
     let suite = |report: &Loaded| {
-        let suite = report.suite.as_ref();
-        let suite =
-            suite.map_or_else(String::new, |suite| format!("{:.60} {:.60}", suite.name, suite.version));
-        format!("{suite} at level {:.60}", report.level)
+        format!("{:.60} {:.60} at level {}", report.suite.name, report.suite.version, report.level)
     };
     if let Some(other) = judged().find(|report| judged().any(|first| suite(first) != suite(report))) {
         let first = judged().map(suite).find(|first| *first != suite(other)).unwrap_or_default();

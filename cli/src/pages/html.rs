@@ -1,10 +1,15 @@
 //! A self-contained page: the verdict, the failures by their causes, the counts, and a matrix of requirements and testees.
 
-use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::{
+    diagnosis::Cause,
+    judge::Count,
+    report::{BrokenRequirement, FailedVector, Judged, request_lines},
+    untrusted::Untrusted,
+};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use super::Loaded;
 use super::comparison::{ComparedVector, Comparison, Kind, SharedCause};
-use super::loaded::{Broken, Cause, Count, Failed, Loaded, Rule};
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#222;--paper:#fff;--soft:#f4f4f4;--line:#ddd;--quiet:#666;--good:#1b5e20;--bad:#b71c1c}\
@@ -72,8 +77,8 @@ fn verdicts(reports: &[Loaded]) -> Markup {
                     td { (report.name()) }
                     td class=(if report.is_good() { "good" } else { "bad" }) { (report.verdict()) }
                     (count(report.vectors))
-                    td { (report.level) }
-                    td { @if let Some(suite) = &report.suite { (suite.name) " " (suite.version) } @else { (report.version) } }
+                    td { @if report.not_run.is_none() { (report.level) } }
+                    td { @if report.not_run.is_none() { (report.suite.name) " " (report.suite.version) } @else { (report.version) } }
                     td { @if let Some(null) = best { "at most " (null.vectors.right) " of " (null.vectors.of) } }
                 }
             }
@@ -111,8 +116,8 @@ fn single_table(kinds: &[&Kind<'_>]) -> Markup {
                 @for row in rows.iter().flatten() {
                     tr {
                         td { (format) } td { (op) }
-                        (count(row.accepted)) (count(row.rejected)) (count(row.code)) (count(row.offset))
-                        td class="n" { @if row.unsupported > 0 { (row.unsupported) } }
+                        (count(row.tally.accepted)) (count(row.tally.rejected)) (count(row.tally.code)) (count(row.tally.offset))
+                        td class="n" { @if row.tally.unsupported > 0 { (row.tally.unsupported) } }
                     }
                 }
             }
@@ -167,7 +172,7 @@ fn side_by_side(compared: &Comparison<'_>) -> Markup {
 
 /// The requirements of all reports. Those that all testees keep are folded.
 fn matrix(reports: &[Loaded]) -> Markup {
-    let mut rules: Vec<&Rule> = Vec::new();
+    let mut rules: Vec<&Judged> = Vec::new();
     for rule in reports.iter().flat_map(|report| &report.requirements) {
         if !rules.iter().any(|known| known.id == rule.id) {
             rules.push(rule);
@@ -177,11 +182,11 @@ fn matrix(reports: &[Loaded]) -> Markup {
         let rule = report.requirements.iter().find(|rule| rule.id == *id);
         rule.map_or_else(Count::default, |rule| Count { right: rule.right, of: rule.of })
     };
-    let is_kept = |rule: &&Rule| {
+    let is_kept = |rule: &&Judged| {
         reports.iter().map(|report| counts_of(report, &rule.id)).all(|count| count.right == count.of)
     };
     let (kept, failing): (Vec<_>, Vec<_>) = rules.into_iter().partition(is_kept);
-    let table = |rules: &[&Rule]| {
+    let table = |rules: &[&Judged]| {
         html! {
             div class="wide" { table {
                 tr { th { "requirement" } @for report in reports { th { (report.column()) } } th { "" } }
@@ -220,7 +225,7 @@ fn failures(report: &Loaded, is_named: bool) -> Markup {
     }
 }
 
-fn likeliest_requirements(broken: &[Broken]) -> Markup {
+fn likeliest_requirements(broken: &[BrokenRequirement]) -> Markup {
     html! {
         @if !broken.is_empty() {
             p {
@@ -236,7 +241,7 @@ fn likeliest_requirements(broken: &[Broken]) -> Markup {
 }
 
 /// A cause with its smallest failure, and the others folded.
-fn cause(cause: &Cause, failures: &[&Failed], is_open: bool) -> Markup {
+fn cause(cause: &Cause, failures: &[&FailedVector], is_open: bool) -> Markup {
     let example = failures.iter().find(|failure| failure.id == cause.example).or(failures.first());
     html! {
         details class="cause" open[is_open] {
@@ -258,7 +263,7 @@ fn cause(cause: &Cause, failures: &[&Failed], is_open: bool) -> Markup {
     }
 }
 
-fn folded_failure(failure: &Failed) -> Markup {
+fn folded_failure(failure: &FailedVector) -> Markup {
     html! {
         details {
             summary { code { (failure.id) } " " span class="bad" { (failure.kind) } " " (failure.reason) }
@@ -267,10 +272,10 @@ fn folded_failure(failure: &Failed) -> Markup {
     }
 }
 
-fn failure(failure: &Failed) -> Markup {
+fn failure(failure: &FailedVector) -> Markup {
     html! {
         pre {
-            @for line in failure.request_lines() { (line) "\n" }
+            @for line in request_lines(&failure.request) { (line) "\n" }
             "expected  " (failure.expected) "\n"
             "got       " (failure.got) "\n"
             @if let Some(difference) = &failure.difference { "differs   " (difference) "\n" }

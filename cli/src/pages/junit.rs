@@ -1,9 +1,12 @@
 //! Writes JUnit XML: a test suite for each operation of a format, and a test case for each vector.
 
-use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::{
+    report::{FailedVector, request_lines},
+    untrusted::Untrusted,
+};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::loaded::{Failed, Loaded};
+use super::Loaded;
 use crate::failure::Failure;
 
 pub(crate) struct Passed<'a> {
@@ -29,7 +32,7 @@ pub(crate) fn junit(report: &Loaded, passed: &[Passed<'_>]) -> Result<String, Fa
     let mut document = Report::new(format!("boardwire conform: {}", report.name()));
     for row in &report.table {
         let mut suite = TestSuite::new(format!("{} {}", row.format, row.op));
-        let is_failed = |failure: &&Failed| failure.format == row.format && failure.op == row.op;
+        let is_failed = |failure: &&FailedVector| failure.format == row.format && failure.op == row.op;
         suite.add_test_cases(report.failures.iter().filter(is_failed).map(failed));
         let is_passed = |case: &&Passed<'_>| case.format == row.format.raw() && case.op == row.op.raw();
         suite.add_test_cases(passed.iter().filter(is_passed).map(Passed::case));
@@ -40,14 +43,14 @@ pub(crate) fn junit(report: &Loaded, passed: &[Passed<'_>]) -> Result<String, Fa
     document.to_string().map_err(|error| Failure::new(format!("cannot write JUnit XML: {error}")))
 }
 
-fn failed(failure: &Failed) -> TestCase {
+fn failed(failure: &FailedVector) -> TestCase {
     let kind = if failure.is_undecided() { NonSuccessKind::Error } else { NonSuccessKind::Failure };
     let mut status = TestCaseStatus::non_success(kind);
     status.set_type(failure.kind.to_string());
     status.set_message(format!("expected {}, got {}", failure.expected, failure.got));
     let rules: Vec<String> = failure.requirements.iter().map(|rule| rule.link.to_string()).collect();
     let mut words = vec![failure.reason.to_string(), rules.join("\n")];
-    words.extend(failure.request_lines());
+    words.extend(request_lines(&failure.request));
     words.extend(failure.difference.as_ref().map(ToString::to_string));
     words.extend(failure.stderr.iter().map(|line| format!("stderr: {line}")));
     words.push(failure.again.complete());

@@ -1,7 +1,10 @@
 //! Values as JSON documents: `{"format": …, "value": …}`. A history also has its `"position"`, a Go game `"to_play"` and `"moves"`.
 
 use boardwire::games::{go::Color, xiangqi::Position};
-use boardwire_suite::untrusted::{Untrusted, json_line};
+use boardwire_suite::{
+    json::max_value_count,
+    untrusted::{Untrusted, json_line},
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -34,21 +37,6 @@ pub(crate) fn document_with<const N: usize>(
 /// The limit on values, above those in a document of 100 000 moves. A value takes much more memory than its text.
 const MAX_VALUES: usize = 1 << 19;
 
-/// Estimates the number of values in a JSON text.
-fn estimate_values(text: &str) -> usize {
-    let (mut count, mut is_string, mut is_escaped) = (1, false, false);
-    for byte in text.bytes() {
-        match byte {
-            _ if is_escaped => is_escaped = false,
-            b'\\' => is_escaped = is_string,
-            b'"' => is_string = !is_string,
-            b',' | b'[' | b'{' if !is_string => count += 1,
-            _ => {}
-        }
-    }
-    count
-}
-
 /// Opens the bytes or the text that a document represents, encoded by the reference.
 pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failure> {
     #[derive(Deserialize)]
@@ -60,7 +48,7 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
         to_play: Option<Color>,
         moves: Option<Vec<String>>,
     }
-    if estimate_values(text) > MAX_VALUES {
+    if max_value_count(text.as_bytes()) > MAX_VALUES {
         return Err(Failure::new(format!("the JSON has more than {MAX_VALUES} values"))
             .advise("write a board or a stream in hex or binary instead"));
     }

@@ -1,9 +1,9 @@
 //! The comparison of several testees as text: the causes with their testees, the failed vectors, and the counts.
 
-use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::{judge::Count, report::request_lines, untrusted::Untrusted};
 
 use super::{BAD, DOUBTFUL, QUIET, STRONG, add_line, add_stderr, columns, plural};
-use crate::pages::{Comparison, Count, Loaded, SharedCause};
+use crate::pages::{Comparison, Loaded, SharedCause};
 
 /// Formats the comparison with at most `max_shown` causes and vectors, or all. The last line counts the verdicts.
 pub(crate) fn comparison(compared: &Comparison<'_>, max_shown: Option<usize>) -> String {
@@ -56,7 +56,7 @@ pub(crate) fn comparison(compared: &Comparison<'_>, max_shown: Option<usize>) ->
         if let Some(not_run) = &report.not_run {
             let name = report.column();
             add_line(&mut text, format_args!("{BAD}{name} could not be run{BAD:#}: {}", not_run.fault));
-            add_stderr(&mut text, not_run.stderr.iter().cloned(), "  ");
+            add_stderr(&mut text, &not_run.stderr, "  ");
         }
     }
     for warning in &compared.warnings {
@@ -85,7 +85,7 @@ fn add_cause(text: &mut String, shared: &SharedCause<'_>, reports: &[Loaded]) {
     let replies = shared.replies(reports);
     if let Some((first, _)) = replies.first() {
         add_line(text, format_args!("  smallest  {STRONG}{}{STRONG:#}: {}", first.id, first.reason));
-        first.request_lines().for_each(|sent| add_line(text, format_args!("  {sent}")));
+        request_lines(&first.request).for_each(|sent| add_line(text, format_args!("  {sent}")));
         add_line(text, format_args!("  expected  {}", first.expected));
     }
     for (failure, names) in &replies {

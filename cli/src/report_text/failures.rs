@@ -2,7 +2,7 @@
 
 use boardwire_suite::{
     diagnosis::{Cause, Explained},
-    report::{Alone, Counterpart, FailedVector, Report},
+    report::{Alone, Counterpart, FailedVector, Report, request_lines},
     untrusted::Untrusted,
 };
 
@@ -22,17 +22,17 @@ pub(super) fn add_diagnosis(text: &mut String, report: &Report, max_causes: Opti
     let is_fault = report.failures.iter().any(|failure| failure.cause == 0 && failure.fault);
     let what = match (&first.explained, report.broken.first().filter(|_| !is_fault)) {
         (Some(explained), _) => {
-            format!("{} ({})", Untrusted::new(&first.what).complete(), group_by_format(&explained.operations))
+            format!("{} ({})", first.what.complete(), group_by_format(&explained.operations))
         }
         (None, Some(broken)) => {
             let rule = report.requirements.iter().find(|rule| rule.id == broken.id);
             format!(
                 "no usual mistake explains the failures; likeliest is {}: {}",
                 broken.id,
-                rule.map_or("", |rule| &rule.text)
+                rule.map_or_else(String::new, |rule| rule.text.complete())
             )
         }
-        (None, None) => Untrusted::new(&first.what).complete(),
+        (None, None) => first.what.complete(),
     };
     add_line(text, format_args!("{BAD}diagnosis{BAD:#}: {STRONG}{what}{STRONG:#}"));
     if let Some(Explained { right, .. }) = &first.explained {
@@ -81,7 +81,7 @@ fn add_cause(text: &mut String, report: &Report, index: usize, is_short: bool) -
     }
     if !others.is_empty() {
         let named: Vec<&str> =
-            others.iter().take(MAX_NAMED_FAILURES).map(|failure| failure.id.as_str()).collect();
+            others.iter().take(MAX_NAMED_FAILURES).map(|failure| failure.id.raw()).collect();
         let more = match others.len() - named.len() {
             0 => String::new(),
             more => format!(" and {more} more"),
@@ -114,7 +114,7 @@ fn title(cause: &Cause, example: &FailedVector) -> String {
     if cause.failures == 1 && cause.explained.is_none() {
         return title_of_failure(example);
     }
-    let (what, reason) = (Untrusted::new(&cause.what), &example.reason);
+    let (what, reason) = (&cause.what, &example.reason);
     let word = word(example);
     format!(
         "{BAD}{word}{BAD:#} {STRONG}{}{STRONG:#}: {what}\n  smallest  {STRONG}{}{STRONG:#}: {reason}\n",
@@ -124,7 +124,7 @@ fn title(cause: &Cause, example: &FailedVector) -> String {
 }
 
 fn word(failure: &FailedVector) -> &'static str {
-    match failure.kind {
+    match failure.kind.raw() {
         "no-reply" => "NO REPLY",
         _ if failure.fault => "FAULT",
         _ => "FAIL",
@@ -140,24 +140,22 @@ fn title_of_failure(failure: &FailedVector) -> String {
 fn failure(failure: &FailedVector, title: &str) -> String {
     let mut text = title.to_owned();
     for rule in failure.requirements.iter().take(MAX_SHOWN_REQUIREMENTS) {
-        add_line(&mut text, format_args!("  {:<9} {}", rule.id, rule.text));
+        add_line(&mut text, format_args!("  {:<9} {}", rule.id.to_string(), rule.text));
     }
     if let Some(rest) = failure.requirements.get(MAX_SHOWN_REQUIREMENTS..).filter(|rest| !rest.is_empty()) {
-        let ids: Vec<&str> = rest.iter().map(|rule| rule.id.as_str()).collect();
+        let ids: Vec<&str> = rest.iter().map(|rule| rule.id.raw()).collect();
         add_line(&mut text, format_args!("  also of   {}", ids.join(", ")));
     }
-    for (key, member) in &failure.request {
-        add_line(&mut text, format_args!("  {key:<9} {}", Untrusted::new(member)));
-    }
-    add_line(&mut text, format_args!("  expected  {}", Untrusted::new(&failure.expected)));
-    add_line(&mut text, format_args!("  got       {BAD}{}{BAD:#}", Untrusted::new(&failure.got)));
+    request_lines(&failure.request).for_each(|line| add_line(&mut text, format_args!("  {line}")));
+    add_line(&mut text, format_args!("  expected  {}", failure.expected));
+    add_line(&mut text, format_args!("  got       {BAD}{}{BAD:#}", failure.got));
     if let Some(difference) = &failure.difference {
-        add_line(&mut text, format_args!("  differs   {}", Untrusted::new(difference)));
+        add_line(&mut text, format_args!("  differs   {difference}"));
     }
     let ply = failure
         .values
         .as_ref()
-        .and_then(|(right, actual)| ply::first_difference(&failure.format, right, actual));
+        .and_then(|(right, actual)| ply::first_difference(failure.format.raw(), right, actual));
     if let Some(ply) = ply {
         add_line(&mut text, format_args!("  ply       {}", Untrusted::new(ply)));
     }
@@ -165,25 +163,17 @@ fn failure(failure: &FailedVector, title: &str) -> String {
     for row in boards.into_iter().flatten() {
         add_line(&mut text, format_args!("            {row}"));
     }
-    add_stderr(&mut text, failure.stderr.iter().map(Untrusted::new), "  ");
+    add_stderr(&mut text, &failure.stderr, "  ");
     if let Some(Counterpart { id, reason, request, expected, got, again }) = &failure.counterpart {
         add_line(&mut text, format_args!("  counterpart {STRONG}{id}{STRONG:#}: {reason}"));
-        for (key, member) in request {
-            add_line(&mut text, format_args!("    {key:<9} {}", Untrusted::new(member)));
-        }
-        add_line(&mut text, format_args!("    expected  {}", Untrusted::new(expected)));
-        add_line(&mut text, format_args!("    got       {BAD}{}{BAD:#}", Untrusted::new(got)));
-        add_line(
-            &mut text,
-            format_args!("    again     {QUIET}{}{QUIET:#}", Untrusted::new(again).complete()),
-        );
+        request_lines(request).for_each(|line| add_line(&mut text, format_args!("    {line}")));
+        add_line(&mut text, format_args!("    expected  {expected}"));
+        add_line(&mut text, format_args!("    got       {BAD}{got}{BAD:#}"));
+        add_line(&mut text, format_args!("    again     {QUIET}{}{QUIET:#}", again.complete()));
     }
-    add_line(
-        &mut text,
-        format_args!("  again     {QUIET}{}{QUIET:#}", Untrusted::new(&failure.again).complete()),
-    );
+    add_line(&mut text, format_args!("  again     {QUIET}{}{QUIET:#}", failure.again.complete()));
     if let Some(url) = &failure.inspector {
-        add_line(&mut text, format_args!("  inspector {QUIET}{url}{QUIET:#}"));
+        add_line(&mut text, format_args!("  inspector {QUIET}{}{QUIET:#}", url.complete()));
     }
     let alone = match failure.alone {
         None => "",

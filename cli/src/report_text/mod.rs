@@ -42,7 +42,7 @@ pub(super) fn report(report: &Report, max_causes: Option<usize>) -> String {
     let parts = [testee.name.as_str(), &testee.version, &testee.language];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     let SuiteName { name, version, .. } = &report.suite;
-    if *name != Description::embedded().name {
+    if name.raw() != Description::embedded().name {
         add_line(&mut text, format_args!("suite: {name} {version}"));
     }
     add_line(&mut text, format_args!("testee: {STRONG}{:.200}{STRONG:#}", Untrusted::new(parts.join(" "))));
@@ -77,14 +77,11 @@ pub(super) fn report(report: &Report, max_causes: Option<usize>) -> String {
         );
     }
     for warning in &report.warnings {
-        add_line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {}", Untrusted::new(warning)));
+        add_line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {warning}"));
     }
     if let Some(why) = &report.ended {
         let left = plural(report.totals.not_run, "vector was", "vectors were");
-        add_line(
-            &mut text,
-            format_args!("{BAD}the run ended early{BAD:#}, {left} not run: {}", Untrusted::new(why)),
-        );
+        add_line(&mut text, format_args!("{BAD}the run ended early{BAD:#}, {left} not run: {why}"));
     }
     add_unverified_parts(&mut text, report);
     for Disputed { id, flag, readings, reply, reading } in &report.disputed {
@@ -130,8 +127,9 @@ fn add_broken_requirements(text: &mut String, report: &Report) {
         add_line(text, format_args!("requirements of the failures, the likeliest first:"));
         for rule in report.broken.iter().take(MAX_NAMED_REQUIREMENTS) {
             let BrokenRequirement { id, failures, of, link } = rule;
-            let link = if link.is_empty() { String::new() } else { format!("  {QUIET}{link}{QUIET:#}") };
-            add_line(text, format_args!("  {id:<6} {failures:>5} of {of:<5} fail{link}"));
+            let link =
+                if link.raw().is_empty() { String::new() } else { format!("  {QUIET}{link}{QUIET:#}") };
+            add_line(text, format_args!("  {:<6} {failures:>5} of {of:<5} fail{link}", id.to_string()));
         }
         if report.broken.len() > MAX_NAMED_REQUIREMENTS {
             add_line(text, format_args!("  and {} more", report.broken.len() - MAX_NAMED_REQUIREMENTS));
@@ -151,8 +149,8 @@ fn add_unverified_parts(text: &mut String, report: &Report) {
         let vectors = plural(*vectors, "vector", "vectors");
         add_line(text, format_args!("{DOUBTFUL}not verified{DOUBTFUL:#}: {format} {op} {what} ({vectors})"));
     }
-    for SummaryRow { format, op, tally } in &report.table {
-        if report.testee.knows(format, *op) && !tally.is_judged() {
+    for row @ SummaryRow { format, op, tally } in &report.table {
+        if is_named(report, row) && !tally.is_judged() {
             let vectors = plural(tally.unsupported, "vector", "vectors");
             add_line(
                 text,
@@ -168,7 +166,8 @@ fn add_unverified_parts(text: &mut String, report: &Report) {
 pub(super) fn not_run(fault: &Fault) -> String {
     let mut text = String::new();
     add_line(&mut text, format_args!("{BAD}the testee could not be run{BAD:#}: {fault}"));
-    add_stderr(&mut text, fault.stderr.iter().map(Untrusted::new), "  ");
+    let stderr: Vec<Untrusted<'_>> = fault.stderr.iter().map(Untrusted::new).collect();
+    add_stderr(&mut text, &stderr, "  ");
     text
 }
 
@@ -177,10 +176,15 @@ fn add_line(text: &mut String, what: std::fmt::Arguments<'_>) {
     let _ = writeln!(text, "{what}");
 }
 
+/// Whether the testee names the operation of a row.
+fn is_named(report: &Report, row: &SummaryRow) -> bool {
+    row.op.raw().parse().is_ok_and(|op| report.testee.knows(row.format.raw(), op))
+}
+
 fn verdict(report: &Report) -> String {
     let Count { right, of } = report.vectors;
     // Only operations that the testee claims count as unsupported.
-    let named = report.table.iter().filter(|row| report.testee.knows(&row.format, row.op));
+    let named = report.table.iter().filter(|row| is_named(report, row));
     let unsupported = match named.map(|row| row.tally.unsupported).sum() {
         0 => String::new(),
         count => {
@@ -199,7 +203,7 @@ fn verdict(report: &Report) -> String {
         }
     };
     let unsupported = unsupported + &skipped;
-    let adapter = if report.failures.iter().any(|failure| failure.kind == "protocol") {
+    let adapter = if report.failures.iter().any(|failure| failure.kind.raw() == "protocol") {
         let Count { right, of } = report.adapter;
         format!("; adapter: {} of {of} checks fail", of - right)
     } else {
@@ -255,8 +259,8 @@ pub(super) fn plural(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-fn add_stderr<'t>(text: &mut String, lines: impl Iterator<Item = Untrusted<'t>>, indent: &str) {
-    for (index, text_line) in lines.enumerate() {
+fn add_stderr(text: &mut String, lines: &[Untrusted<'_>], indent: &str) {
+    for (index, text_line) in lines.iter().enumerate() {
         let label = if index == 0 { "stderr" } else { "" };
         add_line(text, format_args!("{indent}{label:<9} {QUIET}{text_line}{QUIET:#}"));
     }
@@ -320,13 +324,14 @@ fn table(rows: &[SummaryRow], totals: &Tally, level: Level) -> String {
     let is_shown = |(title, cell): &Column| is_judged(title) && !cell(totals).is_empty();
     let shown_columns: Vec<Column> = COLUMNS.into_iter().filter(is_shown).collect();
     let titles: Vec<&str> = shown_columns.iter().map(|(title, _)| *title).collect();
-    let row = |format: &str, op: String, tally: &Tally| {
-        let head = [format.to_owned(), op].into_iter();
+    let row = |format: String, op: String, tally: &Tally| {
+        let head = [format, op].into_iter();
         head.chain(shown_columns.iter().map(|(_, cell)| cell(tally))).collect::<Vec<_>>()
     };
     let left_out = rows.len() - shown.len();
-    let rows_of_kinds = shown.iter().map(|kind| row(&kind.format, kind.op.to_string(), &kind.tally));
-    let all = (shown.len() > 1).then(|| row("all", String::new(), totals));
+    let rows_of_kinds =
+        shown.iter().map(|kind| row(kind.format.to_string(), kind.op.to_string(), &kind.tally));
+    let all = (shown.len() > 1).then(|| row("all".to_owned(), String::new(), totals));
     let mut text = columns(&["format", "operation"], &titles, rows_of_kinds.chain(all));
     if left_out > 0 {
         let operations = plural(

@@ -30,7 +30,7 @@ pub struct KnownFailure {
 }
 
 /// A run compared with the known failures.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Compared {
     /// The number of failures that are as known.
     pub as_known: usize,

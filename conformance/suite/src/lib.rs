@@ -18,6 +18,7 @@ pub mod exec;
 pub mod fault;
 pub mod formats;
 pub mod group;
+pub mod json;
 pub mod judge;
 pub mod known;
 mod layout;

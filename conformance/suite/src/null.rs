@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::fault::Fault;
@@ -15,7 +15,7 @@ use super::vectors::{Outcome, Suite, Vector};
 use super::verdicts::Verdicts;
 
 /// The behaviour of a testee that implements nothing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NullKind {
     /// Rejects everything, with the most common code at offset 0.
@@ -98,7 +98,7 @@ impl<'a> NullTestees<'a> {
 }
 
 /// The score of a null testee.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Score {
     /// The testee.
     pub testee: NullKind,

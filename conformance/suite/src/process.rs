@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 
 use super::{
     fault::{Fault, FaultKind, Wait, excerpt},
+    json::max_value_count,
     memory::{self, Measurement},
     pipes::Event,
     program::{END_TIMEOUT, Program},
@@ -299,32 +300,11 @@ fn max_values(right: usize) -> usize {
     MAX_VALUES.max(right)
 }
 
-/// An upper bound on the values of a line of JSON: each value but the first follows one of these characters outside of a string.
-fn max_value_count(line: &[u8]) -> usize {
-    let (mut count, mut is_text, mut is_escaped) = (1, false, false);
-    for byte in line {
-        match byte {
-            _ if is_escaped => is_escaped = false,
-            b'\\' => is_escaped = is_text,
-            b'"' => is_text = !is_text,
-            b',' | b':' | b'[' | b'{' if !is_text => count += 1,
-            _ => {}
-        }
-    }
-    count
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{MAX_VALUES, max_value_count, max_values};
+    use super::{MAX_VALUES, max_values};
+    use crate::json::max_value_count;
     use crate::vectors::Suite;
-
-    #[test]
-    fn values_are_counted_outside_strings() {
-        for (line, count) in [("7", 1), (r#"{"a":[1,2],"b\\":"[,\",:"}"#, 7), ("[[],{}]", 5)] {
-            assert_eq!(max_value_count(line.as_bytes()), count, "{line}");
-        }
-    }
 
     #[test]
     fn a_long_right_reply_may_have_many_values() {

@@ -197,7 +197,7 @@ impl Request {
 }
 
 /// The hello of a testee.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
     /// Its name.
     pub name: String,
@@ -206,7 +206,7 @@ pub struct Hello {
     /// Its programming language; empty if there is none.
     pub language: String,
     /// The operations that the testee supports, by format.
-    #[serde(serialize_with = "as_object")]
+    #[serde(serialize_with = "as_object", deserialize_with = "from_object")]
     pub formats: Vec<(String, Vec<String>)>,
 }
 
@@ -244,6 +244,12 @@ impl Hello {
 
 fn as_object<S: Serializer>(formats: &[(String, Vec<String>)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(formats.iter().map(|(format, ops)| (format, ops)))
+}
+
+fn from_object<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, Vec<String>)>, D::Error> {
+    let formats = Map::<String, Value>::deserialize(deserializer)?.into_iter();
+    let formats = formats.map(|(format, ops)| Ok((format, Vec::deserialize(ops).map_err(D::Error::custom)?)));
+    formats.collect()
 }
 
 /// A reply to an operation.

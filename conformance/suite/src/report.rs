@@ -6,9 +6,9 @@ mod failure;
 
 use std::collections::{BTreeMap, HashMap};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-pub use failure::{Alone, CitedRequirement, Counterpart, FailedVector, TesteeSpec};
+pub use failure::{Alone, CitedRequirement, Counterpart, FailedVector, TesteeSpec, request_lines};
 
 use super::diagnosis::{self, Cause, Parts, Probe, Reference};
 use super::fault::{Fault, shortened};
@@ -21,13 +21,14 @@ use super::runner::RunResults;
 use super::summary::{Conclusion, SummaryRow, Tally, conclude, table};
 use super::timeouts::LateReplies;
 use super::unsupported::LeftOut;
+use super::untrusted::Untrusted;
 use super::vectors::{Suite, Vector};
 
 /// The version of `spec/schemas/report.json`. Version 1 had other names for `offset` and `rejected`.
-pub const REPORT_VERSION: u32 = 2;
+pub const REPORT_VERSION: u64 = 2;
 
 /// The vectors of a run that do not count.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Unscored {
     /// The number of right replies among the judged ones.
     pub vectors: Count,
@@ -48,7 +49,7 @@ impl Unscored {
 }
 
 /// A vector whose right reply is disputed: it shows what a testee does, and never counts.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Disputed {
     /// Its id.
     pub id: String,
@@ -106,7 +107,7 @@ pub struct ReportInputs<'a> {
 }
 
 /// The vectors that a run skips because of their tags.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Skipped {
     /// The tags.
     pub tags: Vec<String>,
@@ -115,18 +116,18 @@ pub struct Skipped {
 }
 
 /// The report of a run.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Report {
     /// The version of the report's schema, [`REPORT_VERSION`].
-    pub report: u32,
+    pub report: u64,
     /// The version of the program.
-    pub version: &'static str,
+    pub version: Untrusted<'static>,
     /// The name and the version of the suite.
     pub suite: SuiteName,
     /// The version of the testee protocol.
     pub protocol: u64,
     /// The command line of the testee; none for the built-in reference.
-    pub command: Option<String>,
+    pub command: Option<Untrusted<'static>>,
     /// The hello of the testee.
     pub testee: Hello,
     /// What must be right in a rejection.
@@ -142,7 +143,7 @@ pub struct Report {
     /// The counts by format and operation.
     pub table: Vec<SummaryRow>,
     /// Remarks for the author of the testee, which are not failures.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Untrusted<'static>>,
     /// The scores of testees that implement nothing, on the same vectors.
     pub null_testees: Vec<Score>,
     /// The number of right replies to the requests that an adapter must reject.
@@ -158,9 +159,9 @@ pub struct Report {
     /// The disputed vectors, with what the testee replies.
     pub disputed: Vec<Disputed>,
     /// The ids of the vectors of named operations that got no verdict, because they are not supported or the run ended.
-    pub unjudged: Vec<String>,
+    pub unjudged: Vec<Untrusted<'static>>,
     /// The reason why the run ended early.
-    pub ended: Option<String>,
+    pub ended: Option<Untrusted<'static>>,
     /// The requirements that the failures point at, the likeliest first.
     pub broken: Vec<BrokenRequirement>,
     /// The requirements that were judged, in the order of the specification.
@@ -174,41 +175,47 @@ pub struct Report {
 }
 
 /// The suite of a report.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct SuiteName {
     /// Its name.
-    pub name: String,
+    pub name: Untrusted<'static>,
     /// Its version.
-    pub version: String,
+    pub version: Untrusted<'static>,
     /// Its deepest level.
     pub level: Level,
 }
 
 /// A requirement that failures point at.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct BrokenRequirement {
     /// Its id.
-    pub id: String,
+    pub id: Untrusted<'static>,
     /// The number of failing vectors that exercise it.
     pub failures: usize,
     /// The number of judged vectors that exercise it.
     pub of: usize,
     /// Its location in the specification.
-    pub link: String,
+    pub link: Untrusted<'static>,
 }
 
 /// A requirement with the result of the vectors that exercise it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Judged {
     /// Its id.
-    pub id: String,
+    pub id: Untrusted<'static>,
     /// Its sentence.
-    pub text: String,
+    pub text: Untrusted<'static>,
     /// Its location in the specification.
-    pub link: String,
+    pub link: Untrusted<'static>,
     /// The number of right replies among the judged vectors.
-    #[serde(flatten)]
-    pub vectors: Count,
+    pub right: usize,
+    /// The number of the judged vectors.
+    pub of: usize,
+}
+
+/// The copy of a text.
+fn copied(text: &str) -> Untrusted<'static> {
+    Untrusted::new(text.to_owned())
 }
 
 /// The requirements that vectors of a run judged, in the order of the specification.
@@ -225,9 +232,10 @@ fn judged_requirements(suite: &Suite, run: &RunResults<'_>, level: Level) -> Vec
         }
     }
     let judged = suite.requirements.iter().filter_map(|requirement| {
-        let vectors = *counts.get(requirement.id.as_str())?;
-        let link = requirement.source.clone();
-        Some(Judged { id: requirement.id.clone(), text: requirement.text.clone(), link, vectors })
+        let Count { right, of } = *counts.get(requirement.id.as_str())?;
+        let [id, text, link] =
+            [&requirement.id, &requirement.text, &requirement.source].map(|text| copied(text));
+        Some(Judged { id, text, link, right, of })
     });
     judged.collect()
 }
@@ -257,33 +265,33 @@ fn broken_requirements(
         suite.requirements.iter().filter_map(|rule| Some((rule, *suspects.get(&rule.id)?))).collect();
     suspects.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     let broken = suspects.into_iter().map(|(rule, _)| {
-        let vectors = judged.iter().find(|judged| judged.id == rule.id);
-        let Count { right, of } = vectors.map(|judged| judged.vectors).unwrap_or_default();
-        BrokenRequirement { id: rule.id.clone(), failures: of - right, of, link: rule.source.clone() }
+        let judged = judged.iter().find(|judged| judged.id.raw() == rule.id);
+        let (right, of) = judged.map_or((0, 0), |judged| (judged.right, judged.of));
+        BrokenRequirement { id: copied(&rule.id), failures: of - right, of, link: copied(&rule.source) }
     });
     // A requirement without a failure is not broken.
     broken.filter(|broken| broken.failures > 0).collect()
 }
 
 /// The report of a testee that could not be run.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct NotRun {
     /// The version of the report's schema, [`REPORT_VERSION`].
-    pub report: u32,
+    pub report: u64,
     /// The version of the program.
-    pub version: &'static str,
+    pub version: Untrusted<'static>,
     /// The version of the testee protocol.
     pub protocol: u64,
     /// The command line of the testee; none for the built-in reference.
-    pub command: Option<String>,
+    pub command: Option<Untrusted<'static>>,
     /// `not-run`.
-    pub verdict: &'static str,
+    pub verdict: Untrusted<'static>,
     /// The code of the fault.
-    pub kind: &'static str,
+    pub kind: Untrusted<'static>,
     /// The fault in words.
-    pub fault: String,
+    pub fault: Untrusted<'static>,
     /// The last lines of the testee's stderr.
-    pub stderr: Vec<String>,
+    pub stderr: Vec<Untrusted<'static>>,
 }
 
 impl NotRun {
@@ -291,13 +299,13 @@ impl NotRun {
     pub fn new(command: Option<&str>, fault: &Fault) -> Self {
         Self {
             report: REPORT_VERSION,
-            version: env!("CARGO_PKG_VERSION"),
+            version: Untrusted::new(env!("CARGO_PKG_VERSION")),
             protocol: VERSION,
-            command: command.map(str::to_owned),
-            verdict: "not-run",
-            kind: fault.kind.code(),
-            fault: fault.to_string(),
-            stderr: fault.stderr.clone(),
+            command: command.map(str::to_owned).map(Untrusted::new),
+            verdict: Untrusted::new("not-run"),
+            kind: Untrusted::new(fault.kind.code()),
+            fault: fault.to_string().into(),
+            stderr: fault.stderr.iter().cloned().map(Untrusted::new).collect(),
         }
     }
 }
@@ -350,10 +358,14 @@ impl Report {
         }
         Self {
             report: REPORT_VERSION,
-            version: env!("CARGO_PKG_VERSION"),
-            suite: SuiteName { name: suite.name.clone(), version: suite.version.clone(), level: suite.level },
+            version: Untrusted::new(env!("CARGO_PKG_VERSION")),
+            suite: SuiteName {
+                name: suite.name.clone().into(),
+                version: suite.version.clone().into(),
+                level: suite.level,
+            },
             protocol: VERSION,
-            command: testee_spec.command().map(str::to_owned),
+            command: testee_spec.command().map(str::to_owned).map(Untrusted::new),
             testee: run.hello.clone(),
             level,
             verdict,
@@ -361,7 +373,7 @@ impl Report {
             vectors,
             totals: table.iter().map(|row| row.tally).fold(Tally::default(), Tally::sum),
             table,
-            warnings: warnings(suite, run),
+            warnings: warnings(suite, run).into_iter().map(Untrusted::new).collect(),
             null_testees,
             adapter: run.adapter.count,
             late: run.late,
@@ -369,8 +381,8 @@ impl Report {
             skipped,
             unscored: Unscored::new(run, level),
             disputed: Disputed::list(run),
-            unjudged: unjudged_vectors(run),
-            ended: run.ended.clone(),
+            unjudged: unjudged_vectors(run).into_iter().map(Untrusted::new).collect(),
+            ended: run.ended.clone().map(Untrusted::new),
             broken: broken_requirements(suite, run, level, &requirements, &parts, reference),
             requirements,
             causes,

@@ -1,18 +1,21 @@
 //! The count of a run, by format and operation.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
-use serde::Serialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 
 use super::{
     judge::{Count, Level, Verdict, Wrong},
     protocol::Op,
     runner::RunResults,
+    untrusted::Untrusted,
     vectors::{Outcome, Vector},
 };
 
 /// The counts for one operation of one format.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Valid inputs that are accepted, with the right value or bytes.
     pub accepted: Count,
@@ -92,37 +95,60 @@ impl Tally {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SummaryRow {
     /// The format, with its version.
-    pub format: String,
+    pub format: Untrusted<'static>,
     /// The operation.
-    pub op: Op,
+    pub op: Untrusted<'static>,
     /// The count.
     #[serde(flatten)]
     pub tally: Tally,
 }
 
+impl<'de> Deserialize<'de> for SummaryRow {
+    // With `flatten`, serde_json reads no number if its feature `arbitrary_precision` is on.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let row = Value::deserialize(deserializer)?;
+        let text = |key: &str| Untrusted::deserialize(&row[key]).map_err(D::Error::custom);
+        let tally = Tally::deserialize(&row).map_err(D::Error::custom)?;
+        Ok(Self { format: text("format")?, op: text("op")?, tally })
+    }
+}
+
+impl SummaryRow {
+    /// The number of judged vectors. A report may come from anywhere, so its numbers may overflow.
+    pub fn judged(&self) -> usize {
+        let Tally { accepted, rejected, either, .. } = self.tally;
+        accepted.of.saturating_add(rejected.of).saturating_add(either.of)
+    }
+
+    /// The number of chosen vectors.
+    pub fn vectors(&self) -> usize {
+        let Tally { unsupported, no_reply, not_run, .. } = self.tally;
+        [unsupported, no_reply, not_run].into_iter().fold(self.judged(), usize::saturating_add)
+    }
+}
+
 /// The table of a run: a row for each format and operation that was chosen, in the order of the suite.
 pub fn table(run: &RunResults<'_>) -> Vec<SummaryRow> {
-    let mut rows: Vec<SummaryRow> = Vec::new();
+    // The formats keep their order, and decode comes before encode.
+    let mut formats: Vec<&str> = Vec::new();
+    let mut rows: BTreeMap<(usize, Op), Tally> = BTreeMap::new();
     for (vector, verdict) in &run.cases {
-        let is_row = |row: &SummaryRow| *row.format == *vector.format && row.op == vector.op;
-        let index = rows.iter().position(is_row).unwrap_or_else(|| {
-            rows.push(SummaryRow {
-                format: vector.format.to_string(),
-                op: vector.op,
-                tally: Tally::default(),
-            });
-            rows.len() - 1
+        let index = formats.iter().position(|format| *format == &*vector.format).unwrap_or_else(|| {
+            formats.push(&vector.format);
+            formats.len() - 1
         });
-        rows[index].tally.add(vector, verdict);
+        rows.entry((index, vector.op)).or_default().add(vector, verdict);
     }
-    // A stable sort: the formats keep their order, and decode comes before encode.
-    let order: Vec<String> = rows.iter().map(|row| row.format.clone()).collect();
-    rows.sort_by_key(|row| (order.iter().position(|format| *format == row.format), row.op));
-    rows
+    let rows = rows.into_iter().map(|((index, op), tally)| SummaryRow {
+        format: Untrusted::new(formats[index].to_owned()),
+        op: Untrusted::new(op.name()),
+        tally,
+    });
+    rows.collect()
 }
 
 /// The conclusion of a run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Conclusion {
     /// Every judged vector is right, and nothing was left out.
@@ -130,6 +156,7 @@ pub enum Conclusion {
     /// Exactly the known failures occurred.
     AsKnown,
     /// Some vector is wrong.
+    #[default]
     NotConformant,
     /// No vector is wrong, and some have no reply in time or were not sent.
     NotDecided,

@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::{
     fault::Fault,
@@ -21,18 +21,28 @@ pub const TIME_FACTOR: u32 = 10;
 const MAX_MEASURED_REQUESTS: usize = 100;
 
 /// The late replies of a testee.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LateReplies {
     /// The number of late replies.
     pub replies: usize,
     /// The longest time of one of them beyond the time limit.
-    #[serde(rename = "seconds", serialize_with = "seconds")]
+    #[serde(rename = "seconds", with = "seconds")]
     pub longest: Duration,
 }
 
-// serde's `serialize_with` requires this signature.
-fn seconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64(time.as_secs_f64())
+/// A time as a number of seconds.
+mod seconds {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(time.as_secs_f64())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+        Ok(Duration::try_from_secs_f64(f64::deserialize(deserializer)?).unwrap_or(Duration::MAX))
+    }
 }
 
 /// Sends requests, and repeats those without a reply in time.

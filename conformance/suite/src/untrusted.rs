@@ -6,14 +6,15 @@ use std::fmt::{self, Write};
 use std::io;
 use std::path::Path;
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// Text from outside. Its `Display` writes characters that are invisible, or that move the cursor or other characters, as `\u{…}`. It writes at
 /// most as many characters as a precision such as `{:.60}` allows, or [`Untrusted::MAX_CHARS`].
 ///
 /// The output has no such characters, so escaping it again changes nothing.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Untrusted<'a>(Cow<'a, str>);
 
 impl<'a> Untrusted<'a> {
@@ -72,9 +73,9 @@ impl fmt::Display for Untrusted<'_> {
     }
 }
 
-impl<'de> Deserialize<'de> for Untrusted<'static> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer).map(Self::new)
+impl From<String> for Untrusted<'_> {
+    fn from(text: String) -> Self {
+        Self::new(text)
     }
 }
 

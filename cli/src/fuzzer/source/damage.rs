@@ -59,7 +59,8 @@ pub(super) fn text(rng: &mut ChaCha8Rng, text: &str, other: &str, learnt: &Learn
                 drop(letters.splice(index..end, pick(rng, &learnt.words).chars()));
             }
             (8, _) => {
-                letters.insert(index, if rng.random_range(0..2) == 0 { *pick(rng, &SIGNS) } else { 'A' })
+                let letter = if rng.random_range(0..2) == 0 { *pick(rng, &SIGNS) } else { 'A' };
+                letters.insert(index, letter);
             }
             _ => structure(rng, &mut letters, &other),
         }

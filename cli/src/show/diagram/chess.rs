@@ -50,7 +50,7 @@ pub(crate) fn chess(board: &Board, style: Style) -> String {
     text + files
 }
 
-fn letter(piece: Option<(Color, Kind)>) -> char {
+pub(crate) fn letter(piece: Option<(Color, Kind)>) -> char {
     let Some((color, kind)) = piece else { return '.' };
     let letter = match kind {
         Kind::King => 'K',

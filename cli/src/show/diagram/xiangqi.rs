@@ -74,7 +74,7 @@ const fn is_palace(square: Square) -> bool {
     matches!(square.row(), 0..=2 | 7..=9) && matches!(square.col(), 3..=5)
 }
 
-const fn character(side: Side, kind: Kind) -> char {
+pub(crate) const fn character(side: Side, kind: Kind) -> char {
     match (side, kind) {
         (Side::Red, Kind::General) => '帥',
         (Side::Red, Kind::Advisor) => '仕',

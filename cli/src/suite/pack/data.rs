@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use boardwire_suite::vectors::Source;
+use boardwire_suite::{json, vectors::Source};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json, ser::PrettyFormatter, value::RawValue};
@@ -159,14 +159,9 @@ fn line(members: &Members<'_>) -> String {
 
 /// Removes the white space outside of the strings of JSON.
 fn compact(text: &str) -> String {
-    let (mut is_string, mut is_escaped) = (false, false);
-    let keeps = |c: &char| {
-        let keeps = is_string || !c.is_ascii_whitespace();
-        is_string ^= *c == '"' && !is_escaped;
-        is_escaped = *c == '\\' && !is_escaped;
-        keeps
-    };
-    text.chars().filter(keeps).collect()
+    let kept =
+        json::bytes(text.as_bytes()).filter(|(byte, is_string)| *is_string || !byte.is_ascii_whitespace());
+    String::from_utf8(kept.map(|(byte, _)| byte).collect()).unwrap_or_default()
 }
 
 /// The file of a format, with a line for each vector, and its entry in the manifest.

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
@@ -14,25 +14,26 @@ use super::{
 use crate::{
     fault::shortened,
     judge::{Verdict, Wrong},
+    untrusted::Untrusted,
     vectors::{Suite, Vector},
 };
 
 /// A common cause of failures.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cause {
     /// The cause in words.
-    pub what: String,
+    pub what: Untrusted<'static>,
     /// The number of failures that show it.
     pub failures: usize,
     /// The id of the shortest of their vectors.
-    pub example: String,
+    pub example: Untrusted<'static>,
     /// The explanation by a usual mistake, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explained: Option<Explained>,
 }
 
 /// The explanation of failures by a usual mistake.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Explained {
     /// The operations whose failures it explains.
     pub operations: Vec<String>,
@@ -94,7 +95,7 @@ pub(crate) fn find_causes(
         }
         let shortest = members.iter().min_by_key(|&&member| (failures[member].0.length(), member));
         let example = shortest.map(|&member| failures[member].0.id.clone()).unwrap_or_default();
-        causes.push(Cause { what, failures: 0, example, explained: None });
+        causes.push(Cause { what: what.into(), failures: 0, example: example.into(), explained: None });
     }
     let cause_of: Vec<usize> = cause_of.into_iter().map(Option::unwrap_or_default).collect();
     for cause in &cause_of {
@@ -114,7 +115,7 @@ fn add(
         what, kind: (format, op), failures: members, passes, example: (example, instead), ..
     } = explanation;
     let operation = format!("{op} of {format}");
-    let known = causes.iter().position(|cause| cause.what == what);
+    let known = causes.iter().position(|cause| cause.what.raw() == what);
     let index = known.unwrap_or_else(|| {
         let explained = Explained {
             operations: Vec::new(),
@@ -122,7 +123,12 @@ fn add(
             instead: instead.map(|fields| shortened(&Value::Object(fields).to_string())),
         };
         let example = failures[example].0.id.clone();
-        causes.push(Cause { what, failures: 0, example, explained: Some(explained) });
+        causes.push(Cause {
+            what: what.into(),
+            failures: 0,
+            example: example.into(),
+            explained: Some(explained),
+        });
         causes.len() - 1
     });
     if let Some(explained) = &mut causes[index].explained {

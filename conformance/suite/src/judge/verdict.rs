@@ -52,7 +52,7 @@ impl fmt::Display for Level {
 }
 
 /// A share of vectors or requests.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Count {
     /// The number of right ones.
     pub right: usize,

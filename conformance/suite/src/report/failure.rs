@@ -1,14 +1,13 @@
 //! One failure, as a report shows it.
 
-use serde::{Serialize, Serializer};
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use crate::{
     adapter::FailedCheck,
     difference::brief,
     fault::shortened,
     judge::{Mismatch, OtherVector, Verdict, expectation},
-    protocol::Op,
     untrusted::Untrusted,
     vectors::{Suite, Vector},
 };
@@ -36,7 +35,7 @@ impl<'a> TesteeSpec<'a> {
 }
 
 /// The result of a failing vector that was sent again to a new process.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Alone {
     /// It fails in the same way.
@@ -48,38 +47,37 @@ pub enum Alone {
 }
 
 /// A vector that the testee fails.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct FailedVector {
     /// The id of the vector.
-    pub id: String,
+    pub id: Untrusted<'static>,
     /// Its format, with its version.
-    pub format: String,
+    pub format: Untrusted<'static>,
     /// Its operation.
-    pub op: Op,
+    pub op: Untrusted<'static>,
     /// The kind of the wrong reply, or the code of the fault.
-    pub kind: &'static str,
+    pub kind: Untrusted<'static>,
     /// Whether the testee has a fault, so that there was no reply to judge.
     pub fault: bool,
     /// The purpose of the vector.
-    pub reason: String,
+    pub reason: Untrusted<'static>,
     /// The requirements that it exercises.
     pub requirements: Vec<CitedRequirement>,
     /// The members of the request except operation and format, each of bounded length.
-    #[serde(serialize_with = "as_object")]
-    pub request: Vec<(String, String)>,
+    pub request: Map<String, Value>,
     /// The right reply, in short.
-    pub expected: String,
+    pub expected: Untrusted<'static>,
     /// The actual reply, in short, or the fault in words.
-    pub got: String,
+    pub got: Untrusted<'static>,
     /// The first difference: the bit, the character or the member of the value.
-    pub difference: Option<String>,
+    pub difference: Option<Untrusted<'static>>,
     /// The last lines of the testee's stderr.
-    pub stderr: Vec<String>,
+    pub stderr: Vec<Untrusted<'static>>,
     /// The command that runs this vector alone.
-    pub again: String,
+    pub again: Untrusted<'static>,
     /// The address of a page that shows the input, if it was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub inspector: Option<String>,
+    pub inspector: Option<Untrusted<'static>>,
     /// The result of sending it again alone, if that was done.
     pub alone: Option<Alone>,
     /// The index of its cause in the report.
@@ -92,15 +90,11 @@ pub struct FailedVector {
     pub values: Option<(Value, Value)>,
 }
 
-fn as_object<S: Serializer>(members: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(members.iter().map(|(key, member)| (key, member)))
-}
-
 /// The members of the request of a vector, as a report shows them.
-fn request_members(vector: &Vector) -> Vec<(String, String)> {
+fn request_members(vector: &Vector) -> Map<String, Value> {
     let text = |member: &Value| member.as_str().map_or_else(|| brief(member), shortened);
     let key = |key: &String| format!("{:.60}", Untrusted::new(key));
-    vector.request().fields().iter().map(|(name, member)| (key(name), text(member))).collect()
+    vector.request().fields().iter().map(|(name, member)| (key(name), text(member).into())).collect()
 }
 
 fn right_and_actual_values(vector: &Vector, verdict: &Verdict) -> Option<(Value, Value)> {
@@ -111,21 +105,20 @@ fn right_and_actual_values(vector: &Vector, verdict: &Verdict) -> Option<(Value,
 }
 
 /// The valid counterpart of a vector, which the testee does not accept.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Counterpart {
     /// Its id.
-    pub id: String,
+    pub id: Untrusted<'static>,
     /// Its purpose.
-    pub reason: String,
+    pub reason: Untrusted<'static>,
     /// The members of its request, as in a failure.
-    #[serde(serialize_with = "as_object")]
-    pub request: Vec<(String, String)>,
+    pub request: Map<String, Value>,
     /// The right reply, in short.
-    pub expected: String,
+    pub expected: Untrusted<'static>,
     /// The actual reply, in short.
-    pub got: String,
+    pub got: Untrusted<'static>,
     /// The command that runs it alone.
-    pub again: String,
+    pub again: Untrusted<'static>,
 }
 
 impl Counterpart {
@@ -135,25 +128,25 @@ impl Counterpart {
         };
         let vector = &suite.vectors()[suite.index(id)?];
         Some(Self {
-            id: id.clone(),
-            reason: vector.reason.clone(),
+            id: id.clone().into(),
+            reason: vector.reason.clone().into(),
             request: request_members(vector),
-            expected: expectation(&vector.expect()),
-            got: got.clone(),
-            again: again(testee_spec, vector),
+            expected: expectation(&vector.expect()).into(),
+            got: got.clone().into(),
+            again: again(testee_spec, vector).into(),
         })
     }
 }
 
 /// A requirement, as a report shows it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct CitedRequirement {
     /// Its id.
-    pub id: String,
+    pub id: Untrusted<'static>,
     /// Its sentence.
-    pub text: String,
+    pub text: Untrusted<'static>,
     /// Its location in the specification.
-    pub link: String,
+    pub link: Untrusted<'static>,
 }
 
 impl FailedVector {
@@ -187,26 +180,26 @@ impl FailedVector {
             let text = requirement.map(|requirement| requirement.text.clone());
             let link = requirement.map(|requirement| requirement.source.clone());
             CitedRequirement {
-                id: id.clone(),
-                text: text.unwrap_or_default(),
-                link: link.unwrap_or_default(),
+                id: id.clone().into(),
+                text: text.unwrap_or_default().into(),
+                link: link.unwrap_or_default().into(),
             }
         });
         Some(Self {
-            id: vector.id.clone(),
-            format: vector.format.to_string(),
-            op: vector.op,
-            kind,
+            id: vector.id.clone().into(),
+            format: vector.format.to_string().into(),
+            op: Untrusted::new(vector.op.name()),
+            kind: Untrusted::new(kind),
             fault: matches!(verdict, Verdict::Fault(_)),
-            reason: vector.reason.clone(),
+            reason: vector.reason.clone().into(),
             // An adapter fault is no evidence about the codec.
             requirements: if verdict.is_codec_evidence() { rules.collect() } else { Vec::new() },
             request: request_members(vector),
-            expected,
-            got,
-            difference,
-            stderr,
-            again: again(testee_spec, vector),
+            expected: expected.into(),
+            got: got.into(),
+            difference: difference.map(Untrusted::new),
+            stderr: stderr.into_iter().map(Untrusted::new).collect(),
+            again: again(testee_spec, vector).into(),
             inspector: None,
             alone: None,
             cause: 0,
@@ -216,7 +209,20 @@ impl FailedVector {
     }
 }
 
+/// The members of a request, each on a line.
+pub fn request_lines(request: &Map<String, Value>) -> impl Iterator<Item = String> {
+    request.iter().map(|(key, member)| {
+        let (key, member) = (Untrusted::new(key), Untrusted::new(member.as_str().unwrap_or_default()));
+        format!("{:<9} {member}", format!("{key:.20}"))
+    })
+}
+
 impl FailedVector {
+    /// Whether there was no reply in time, so that the testee may be right.
+    pub fn is_undecided(&self) -> bool {
+        self.kind.raw() == "no-reply"
+    }
+
     /// The failure of an adapter, independent of its codec.
     pub(super) fn from_adapter(failed: &FailedCheck, testee_spec: TesteeSpec<'_>) -> Self {
         let FailedCheck { name, reason, format, op, line, expected, got, times, .. } = failed;
@@ -225,7 +231,7 @@ impl FailedVector {
             1 => "; and the same with 1 other operation".to_owned(),
             operations => format!("; and the same with {operations} other operations"),
         };
-        let request = line.iter().map(|line| ("line".to_owned(), shortened(line))).collect();
+        let request = line.iter().map(|line| ("line".to_owned(), shortened(line).into())).collect();
         // A line that is not UTF-8 has its bytes in octal.
         let request_members = line.as_ref().map(|line| {
             let format = if line.contains("\\0") { "%b" } else { "%s" };
@@ -233,19 +239,19 @@ impl FailedVector {
         });
         let request_members = request_members.unwrap_or_else(|| ":".to_owned());
         Self {
-            id: format!("protocol.{name}"),
-            format: format.clone(),
-            op: *op,
-            kind: "protocol",
+            id: format!("protocol.{name}").into(),
+            format: format.clone().into(),
+            op: Untrusted::new(op.name()),
+            kind: Untrusted::new("protocol"),
             fault: false,
-            reason: format!("{reason}{operations}"),
+            reason: format!("{reason}{operations}").into(),
             requirements: Vec::new(),
             request,
-            expected: expected.clone(),
-            got: got.clone(),
+            expected: expected.clone().into(),
+            got: got.clone().into(),
             difference: None,
             stderr: Vec::new(),
-            again: format!("{request_members} | {}", testee_spec.command().unwrap_or_default()),
+            again: format!("{request_members} | {}", testee_spec.command().unwrap_or_default()).into(),
             inspector: None,
             alone: None,
             cause: 0,

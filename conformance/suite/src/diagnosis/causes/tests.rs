@@ -46,9 +46,9 @@ fn causes(failures: &[(Value, Value)]) -> Vec<(String, usize)> {
         let members: Vec<usize> = (0..cause_of.len()).filter(|&failure| cause_of[failure] == index).collect();
         assert_eq!(members.len(), *failures);
         // The request of a later vector is shorter.
-        assert_eq!(*example, format!("aa.decode.v{}", members.last().unwrap()));
+        assert_eq!(example.raw(), format!("aa.decode.v{}", members.last().unwrap()));
     }
-    causes.into_iter().map(|cause| (cause.what, cause.failures)).collect()
+    causes.into_iter().map(|cause| (cause.what.to_string(), cause.failures)).collect()
 }
 
 fn ok(value: &Value) -> Value {
