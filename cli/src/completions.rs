@@ -7,7 +7,7 @@ use boardwire_suite::description::Description;
 use clap::{Arg, Command, ValueHint, builder::PossibleValuesParser};
 use clap_complete::Shell;
 
-use super::failure::Failure;
+use crate::failure::Failure;
 
 pub(super) fn run(command: Command, shell: Shell) -> Result<ExitCode, Failure> {
     // The generator panics if it cannot write, so it writes to a buffer.

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use boardwire_suite::group;
 
-use super::exit;
+use crate::exit;
 
 /// The time limit after a signal for work that must not be interrupted.
 const MAX_END_TIME: Duration = Duration::from_secs(10);

@@ -1,44 +1,19 @@
 //! The program `boardwire`: the command line, the fuzzer of testees, and the reference as a testee.
 
-mod caret;
-mod check;
-mod chess;
-mod command;
-mod compare;
+mod boards;
+mod built_in;
 mod completions;
-mod conform;
-mod convert;
-mod doctor;
 pub mod exit;
-mod explain;
-mod export;
 mod failure;
-mod files;
-mod folder;
-mod format;
-mod formats;
-mod fuzz;
-pub mod fuzzer;
-mod go;
+mod file_reading;
+mod folder_writing;
 mod help;
-mod init;
 mod inspector;
 mod interruption;
 mod output;
-mod pages;
-mod random;
-mod read;
 pub mod reference;
-mod report_text;
-mod rules;
-mod show;
-mod sizes;
-mod spec;
-mod suite;
-mod testee;
-mod value;
-mod variant;
-mod xiangqi;
+pub mod suites;
+mod terminal;
 
 use std::process::ExitCode;
 
@@ -58,21 +33,21 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Check(check::CheckArgs),
-    Explain(explain::ExplainArgs),
-    Convert(convert::ConvertArgs),
-    Sizes(sizes::SizesArgs),
-    Random(random::RandomArgs),
-    Play(go::play::PlayArgs),
-    Conform(Box<conform::ConformArgs>),
-    Compare(compare::CompareArgs),
-    Init(init::InitArgs),
-    Doctor(doctor::DoctorArgs),
-    Fuzz(fuzz::FuzzArgs),
-    Export(export::ExportArgs),
-    Formats(formats::FormatsArgs),
-    Spec(spec::SpecArgs),
-    Suite(suite::SuiteCommand),
+    Check(boards::check::CheckArgs),
+    Explain(boards::explain::ExplainArgs),
+    Convert(boards::convert::ConvertArgs),
+    Sizes(boards::sizes::SizesArgs),
+    Random(boards::random::RandomArgs),
+    Play(boards::go::play::PlayArgs),
+    Conform(Box<suites::conform::ConformArgs>),
+    Compare(suites::compare::CompareArgs),
+    Init(suites::init::InitArgs),
+    Doctor(suites::doctor::DoctorArgs),
+    Fuzz(suites::fuzz::FuzzArgs),
+    Export(suites::export::ExportArgs),
+    Formats(suites::formats::FormatsArgs),
+    Spec(suites::spec::SpecArgs),
+    Suite(suites::suite::SuiteCommand),
     /// Run the reference implementation as a testee, with requests on standard input and replies on standard output
     Testee,
     /// Write a completion script for a shell
@@ -89,22 +64,22 @@ pub fn main() -> ExitCode {
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = cli.unwrap_or_else(|error| escape_error(error).exit());
     let result = match cli.command {
-        Command::Check(args) => check::run(&args),
-        Command::Explain(args) => explain::run(&args),
-        Command::Convert(args) => convert::run(&args),
-        Command::Sizes(args) => sizes::run(&args),
-        Command::Random(args) => random::run(&args),
-        Command::Play(args) => go::play::run(&args),
-        Command::Conform(args) => conform::run(&args),
-        Command::Compare(args) => compare::run(&args),
-        Command::Init(args) => init::run(&args),
-        Command::Doctor(args) => doctor::run(&args),
-        Command::Fuzz(args) => fuzz::run(&args),
-        Command::Export(args) => export::run(&args),
-        Command::Formats(args) => formats::run(&args),
-        Command::Spec(args) => spec::run(&args),
-        Command::Suite(args) => suite::run(&args),
-        Command::Testee => testee::run(),
+        Command::Check(args) => boards::check::run(&args),
+        Command::Explain(args) => boards::explain::run(&args),
+        Command::Convert(args) => boards::convert::run(&args),
+        Command::Sizes(args) => boards::sizes::run(&args),
+        Command::Random(args) => boards::random::run(&args),
+        Command::Play(args) => boards::go::play::run(&args),
+        Command::Conform(args) => suites::conform::run(&args),
+        Command::Compare(args) => suites::compare::run(&args),
+        Command::Init(args) => suites::init::run(&args),
+        Command::Doctor(args) => suites::doctor::run(&args),
+        Command::Fuzz(args) => suites::fuzz::run(&args),
+        Command::Export(args) => suites::export::run(&args),
+        Command::Formats(args) => suites::formats::run(&args),
+        Command::Spec(args) => suites::spec::run(&args),
+        Command::Suite(args) => suites::suite::run(&args),
+        Command::Testee => reference::serve(),
         Command::Completions { shell } => completions::run(help::command(), shell),
     };
     interruption::wait();
@@ -118,8 +93,8 @@ pub fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         let text = format!("error: {failure}");
-        let columns = show::lines::stderr_columns();
-        for line in text.lines().flat_map(|line| show::lines::wrap_text(line, columns, "    ")) {
+        let columns = terminal::stderr_columns();
+        for line in text.lines().flat_map(|line| terminal::wrap_text(line, columns, "    ")) {
             match line.strip_prefix("error: ") {
                 Some(line) => anstream::eprintln!("{BAD}error:{BAD:#} {line}"),
                 None => anstream::eprintln!("{line}"),

@@ -13,7 +13,7 @@ use clap::Args;
 use serde::Serialize;
 use tempfile::Builder;
 
-use super::{
+use crate::{
     failure::Failure,
     interruption::{Temporary, run_uninterrupted},
 };

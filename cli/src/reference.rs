@@ -1,5 +1,7 @@
 //! The reference implementation within this process.
 
+use std::{io, process::ExitCode};
+
 use boardwire_suite::{
     fault::{Fault, FaultKind},
     protocol::{Hello, Op, Reply, Request},
@@ -7,6 +9,8 @@ use boardwire_suite::{
     vectors::Case,
 };
 use serde_json::{Map, Value};
+
+use crate::failure::Failure;
 
 /// Returns the reply of the reference as JSON.
 pub(crate) fn reply(op: Op, format: &str, fields: Map<String, Value>) -> Value {
@@ -40,6 +44,12 @@ impl Testee for Reference {
 
     /// Does nothing: the reference keeps no state.
     fn restart(&mut self) {}
+}
+
+/// `boardwire testee`: replies to the requests on standard input.
+pub(crate) fn serve() -> Result<ExitCode, Failure> {
+    boardwire_testee::serve(io::stdin().lock(), io::stdout().lock())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Makes a case that expects the reply of the reference; `None` if the reference cannot read the request.

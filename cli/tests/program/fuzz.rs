@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::support::{Folder, Ran, program, shell};
 use crate::testees::{command_with_fault, patient, run_patiently};
-use boardwire_cli::fuzzer::{self, Plan, Run, panel::Panel, source::Requests};
+use boardwire_cli::suites::fuzz::search::{self, Plan, Run, panel::Panel, source::Requests};
 use boardwire_suite::{
     fault::{Fault, FaultKind},
     judge::Level,
@@ -80,7 +80,7 @@ fn run_with(testee: &mut dyn Testee, suite: Suite, is_chosen: &dyn Fn(&str, Op) 
     let description = Suite::description(&Source::Embedded).unwrap();
     let mut panel = Panel::new(vec![testee], description, Level::Offset).unwrap();
     let mut source = Requests::new(suite.into(), is_chosen, true, plan.seed);
-    fuzzer::run(&mut panel, &mut source, plan, &mut |_| ControlFlow::Continue(()))
+    search::run(&mut panel, &mut source, plan, &mut |_| ControlFlow::Continue(()))
 }
 
 /// The findings about a reference whose replies `change` changes: the kind, and the smallest request without its operation and format.

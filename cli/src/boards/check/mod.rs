@@ -1,0 +1,175 @@
+//! `boardwire check`: reports whether inputs are valid and what they contain.
+
+mod inputs;
+mod lines;
+mod many;
+mod verdict;
+
+use std::{
+    ffi::OsString,
+    io::{BufWriter, Write},
+    num::NonZeroUsize,
+    process::ExitCode,
+};
+
+use anstream::stdout;
+use boardwire_suite::untrusted::{Untrusted, json_lines};
+use clap::Args;
+
+use self::{
+    inputs::Inputs,
+    verdict::{Checked, InputVerdict},
+};
+use crate::boards::{
+    read::{RawInput, ReadOptions, default_stdin},
+    show::{diagram::Style, errors, moves::MoveOptions, recognised, view::View},
+    variant,
+};
+use crate::terminal::{BAD, GOOD, LineWriter, columns};
+use crate::{failure::Failure, inspector};
+
+/// Report whether inputs are valid, what they contain, and which requirement an invalid input breaks
+///
+/// For several inputs, prints a line for each. The exit status is the highest of all inputs. Hidden files in a folder are skipped.
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "four options, each with its own meaning")]
+pub(crate) struct CheckArgs {
+    /// Files, folders, patterns such as '*.sgf', `-` for standard input, or the input itself: hex, a link, the `p` parameter of a link, a
+    /// FEN, a game of Xiangqi (PGN or moves), SGF, JSON, or a sentence with a link
+    #[arg(value_name = "INPUT")]
+    inputs: Vec<OsString>,
+
+    #[command(flatten)]
+    reading: ReadOptions,
+
+    #[command(flatten)]
+    moves: MoveOptions,
+
+    /// Print the text of the requirements that decide the verdict, and the id chosen for each piece
+    #[arg(long)]
+    why: bool,
+
+    /// Draw the board even if the output is not a terminal
+    #[arg(long, conflicts_with = "json")]
+    board: bool,
+
+    /// Check each line as a separate input. Files of FENs or links, such as an EPD suite, are detected
+    #[arg(long)]
+    lines: bool,
+
+    /// Check this many inputs at the same time [default: the number of processors]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    /// Print JSON: an object, or for several inputs one object per line
+    #[arg(long)]
+    json: bool,
+
+    /// Print a link to the inspector at this URL. The inspector is a page of the book that shows the input
+    #[arg(long, value_name = "URL", value_parser = inspector::base)]
+    inspector: Option<String>,
+}
+
+pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
+    let found = match &args.inputs[..] {
+        [] => Inputs::One(default_stdin()?),
+        inputs => Inputs::find(inputs)?,
+    };
+    match found {
+        Inputs::One(input) => {
+            let source = RawInput::open(input)?;
+            let is_list = args.lines || !args.reading.is_exact() && lines::is_list(&source, input);
+            if is_list { lines::run(args, source, input) } else { check_one(args, source) }
+        }
+        Inputs::Many(_) if args.lines => Err(Failure::new("--lines checks the lines of one file")
+            .advise("name one file, or `-` for standard input")),
+        Inputs::Many(inputs) => many::run(args, &inputs),
+    }
+}
+
+/// Checks one input and prints the full report.
+fn check_one(args: &CheckArgs, source: RawInput) -> Result<ExitCode, Failure> {
+    // Outside of a terminal, the width of a board is not limited.
+    let (style, columns) = match Style::for_stdout() {
+        _ if args.json => (Style::Plain, None),
+        Style::Plain if args.board => (Style::Terminal, Some(usize::MAX)),
+        style => (style, columns()),
+    };
+    let view = View { style, columns, notation: args.moves.notation };
+    let opened = args.reading.open_source(source);
+    let checked =
+        opened.and_then(|opened| Checked::judge(opened, &args.reading, view, args.inspector.as_deref()));
+    let checked = match checked {
+        Err(failure) if args.json && failure.json_answer().is_some() => {
+            writeln!(stdout(), "{}", json_lines(&failure.json_answer())?)?;
+            return Ok(ExitCode::from(2));
+        }
+        checked => checked?,
+    };
+    if args.json {
+        writeln!(stdout(), "{}", json_lines(&checked.as_json())?)?;
+    } else {
+        print(&checked, view, args.why)?;
+    }
+    Ok(ExitCode::from(checked.verdict.status()))
+}
+
+fn print(checked: &Checked, view: View, why: bool) -> Result<(), Failure> {
+    let Checked { recognition, verdict, inspector, .. } = checked;
+    let (format, lost_clause) = (checked.description(), checked.lost_clause());
+    let mut lines = LineWriter::to_stdout(BufWriter::new(stdout().lock()));
+    match verdict {
+        InputVerdict::Valid { findings, decided } => {
+            writeln!(lines.out, "{GOOD}valid{GOOD:#}: {format}{lost_clause}")?;
+            recognised::print(&mut lines, recognition)?;
+            if let Some(diagram) = &findings.diagram {
+                write!(lines.out, "{diagram}")?;
+            }
+            for (label, text) in &findings.lines {
+                // The value is a list of 32 square numbers.
+                if *label == "identities" && !why {
+                    lines.line(label, "chosen (--why prints them)")?;
+                    continue;
+                }
+                lines.line(label, &Untrusted::new(text).complete())?;
+            }
+            if why {
+                for rule in decided {
+                    lines.line("decided", &format!("{}: {}", rule.id, rule.text))?;
+                }
+            } else if !decided.is_empty() {
+                let ids: Vec<&str> = decided.iter().map(|rule| rule.id.as_str()).collect();
+                lines.line("decided", &format!("{} (--why prints the text)", ids.join(" ")))?;
+            }
+        }
+        InputVerdict::Invalid { error, broken, variant, impossible } => {
+            let word = if checked.wrong_move.is_some() { "wrong move" } else { "invalid" };
+            writeln!(lines.out, "{BAD}{word}{BAD:#}: {format}{lost_clause}")?;
+            recognised::print(&mut lines, recognition)?;
+            if let Some(before) = checked.wrong_move.as_ref().and_then(|wrong| wrong.before.as_ref()) {
+                lines.line("board", "before the move:")?;
+                write!(lines.out, "{}", view.before(before))?;
+            }
+            errors::print(&mut lines, error, checked.source())?;
+            if !impossible.is_empty() {
+                lines.line("possible", &format!("no: {}", impossible.join("; ")))?;
+            }
+            if let Some(rule) = broken {
+                lines.line("broken", &format!("{}: {}", rule.id, rule.text))?;
+            }
+            if let Some(placement) = variant {
+                lines.line("variant", &format!("these bytes read as {}", variant::NAME))?;
+                lines.line("", placement)?;
+            }
+        }
+        InputVerdict::NotJudged { error, .. } => {
+            writeln!(lines.out, "{BAD}not judged{BAD:#}: {format}{lost_clause}")?;
+            recognised::print(&mut lines, recognition)?;
+            errors::print(&mut lines, error, checked.source())?;
+        }
+    }
+    if let Some(url) = inspector {
+        writeln!(lines.out, "{:<10} {url}", "inspector")?;
+    }
+    Ok(lines.out.flush()?)
+}

@@ -1,0 +1,234 @@
+//! The verdict on an input.
+
+use std::mem;
+
+use boardwire::{
+    formats::{Codec, DecodeError, ErrorKind},
+    options::Limits,
+};
+use boardwire_suite::{requirements::Requirement, untrusted::Untrusted};
+use serde_json::{Map, Value as Json, json};
+
+use crate::boards::{
+    named_format::Format,
+    read::{Attached, Decoded, Notation, Opened, ReadOptions},
+    rules::RequirementCollector,
+    show::{
+        errors::{self, FaultyInput},
+        findings::{InputFindings, ternary_findings, value_findings},
+        recognised,
+        view::View,
+    },
+    value::{DecodedValue, Raw, Recognition, WrongMove, describe_losses},
+    variant,
+    xiangqi::possible,
+};
+use crate::{boards::inspected, failure::Failure};
+
+/// An input that was decoded, and the verdict on it.
+pub(super) struct Checked {
+    pub(super) format: Format,
+    pub(super) recognition: Recognition,
+    pub(super) verdict: InputVerdict,
+    /// The parts of the input that were ignored.
+    pub(super) losses: Vec<String>,
+    /// The input, and the move at its fault.
+    raw: Option<Raw>,
+    pub(super) wrong_move: Option<Box<WrongMove>>,
+    /// The URL that opens the input in the inspector, if `--inspector` is given and the input is short enough.
+    pub(super) inspector: Option<String>,
+}
+
+pub(super) enum InputVerdict {
+    Valid {
+        findings: InputFindings,
+        /// The requirements of basis `decided` that give the input its meaning.
+        decided: Vec<&'static Requirement>,
+    },
+    Invalid {
+        error: DecodeError,
+        broken: Option<&'static Requirement>,
+        variant: Option<String>,
+        /// The reasons why no game reaches the placement, if no identities fit it.
+        impossible: Vec<String>,
+    },
+    /// No verdict: the input may be valid or invalid.
+    NotJudged {
+        error: DecodeError,
+        /// The reason, as a code for JSON.
+        reason: &'static str,
+    },
+}
+
+impl InputVerdict {
+    pub(super) const fn status(&self) -> u8 {
+        match self {
+            Self::Valid { .. } => 0,
+            Self::Invalid { .. } => 1,
+            Self::NotJudged { .. } => 2,
+        }
+    }
+
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Valid { .. } => "valid",
+            Self::Invalid { .. } => "invalid",
+            Self::NotJudged { reason, .. } => reason,
+        }
+    }
+
+    pub(super) const fn error(&self) -> Option<&DecodeError> {
+        match self {
+            Self::Valid { .. } => None,
+            Self::Invalid { error, .. } | Self::NotJudged { error, .. } => Some(error),
+        }
+    }
+}
+
+impl Checked {
+    /// Reads an input and decides whether it is valid. `page` is the URL of the inspector.
+    pub(super) fn judge(
+        mut opened: Opened,
+        reading: &ReadOptions,
+        view: View,
+        page: Option<&str>,
+    ) -> Result<Self, Failure> {
+        let format = opened.format;
+        let mut recognition = mem::take(&mut opened.recognition);
+        let mut losses = mem::take(&mut recognition.losses);
+        let mut seen = RequirementCollector::default();
+        let attached = page.map_or(Attached::Nothing, |_| opened.attached.clone());
+        let mut used_position = None;
+        let mut streamed = None;
+        let mut wrong_move = None;
+        let (result, raw) = match format {
+            format if format.is_streamed() && opened.input.notation != Notation::Sgf => {
+                // The board is not in memory, so there is no limit unless the caller gives one.
+                let options = reading.options(Limits::NONE);
+                let is_single_record = format == Format::TERNARY_BOARD;
+                let mut input = opened.input.bytes();
+                if page.is_some() {
+                    let copied = inspected::Streamed::new(input)?;
+                    input = copied.input;
+                    streamed = copied.copy.map(Raw::Bytes);
+                }
+                (ternary_findings(input, options, is_single_record, &mut seen, view)?, None)
+            }
+            _ => {
+                let options = reading.options(Limits::DEFAULT);
+                let position = |attached: &Attached| {
+                    let position = reading.position(attached)?;
+                    used_position = Some(position.clone());
+                    Ok(position)
+                };
+                let decoded = Decoded::read(opened, options, position, &mut seen)?;
+                losses.extend(decoded.result.iter().flat_map(DecodedValue::losses));
+                wrong_move = decoded.wrong_move;
+                let result = decoded.result.map(|value| value_findings(&value, &decoded.raw, view));
+                (result, Some(decoded.raw))
+            }
+        };
+        let verdict = match result {
+            Ok(findings) => InputVerdict::Valid { findings, decided: seen.decided_requirements() },
+            // The board has more cells than the caller allows.
+            Err(error) if matches!(error.kind, ErrorKind::Limit(_)) => {
+                InputVerdict::NotJudged { error, reason: "over-limit" }
+            }
+            // The history may fit the position with other identities.
+            Err(error) if recognition.has_chosen_identities => {
+                InputVerdict::NotJudged { error, reason: "undecided" }
+            }
+            Err(error) => {
+                let variant = raw.as_ref().and_then(variant::placement);
+                let placement = raw.as_ref().filter(|_| error.code() == "fen-identity");
+                let placement = placement.and_then(|raw| match raw {
+                    Raw::Text(fen) => possible::placement(fen),
+                    Raw::Bytes(_) => None,
+                });
+                let impossible =
+                    placement.map_or_else(Vec::new, |placement| possible::reasons(&placement, None));
+                InputVerdict::Invalid {
+                    broken: seen.requirement_for_error(format, &error),
+                    error,
+                    variant,
+                    impossible,
+                }
+            }
+        };
+        let shown_input = raw.as_ref().or(streamed.as_ref());
+        let inspector = page.zip(shown_input).and_then(|(page, raw)| {
+            inspected::input_url(
+                page,
+                format,
+                raw,
+                &attached,
+                used_position.as_ref(),
+                &reading.allowed_names(),
+            )
+        });
+        Ok(Self { format, recognition, verdict, losses, raw, wrong_move, inspector })
+    }
+
+    /// The input, as the messages about a fault quote it.
+    pub(super) fn source(&self) -> FaultyInput<'_> {
+        FaultyInput { raw: self.raw.as_ref(), wrong_move: self.wrong_move.as_deref() }
+    }
+
+    /// Names the input and its format for people: a chess FEN has a notation but is not in a format itself.
+    pub(super) fn description(&self) -> String {
+        let name = self.recognition.notation.filter(|_| matches!(self.format.codec, Codec::Chess(..)));
+        match name {
+            Some(Notation::Fen) => format!("a FEN of chess ({})", self.format),
+            Some(Notation::Diagram) => format!("a diagram of chess ({})", self.format),
+            _ => self.format.to_string(),
+        }
+    }
+
+    /// The end of the first line: `, lost_clause` and the ignored parts, shortened.
+    pub(super) fn lost_clause(&self) -> String {
+        const MAX_SHOWN_LOSSES: usize = 3;
+        let losses = describe_losses(&self.losses);
+        let mut shown_input: Vec<String> = losses
+            .iter()
+            .take(MAX_SHOWN_LOSSES)
+            .map(|part| format!("{:.200}", Untrusted::new(part)))
+            .collect();
+        if losses.len() > MAX_SHOWN_LOSSES {
+            shown_input.push(format!("and {} more", losses.len() - MAX_SHOWN_LOSSES));
+        }
+        if shown_input.is_empty() { String::new() } else { format!(", without {}", shown_input.join(", ")) }
+    }
+
+    pub(super) fn as_json(&self) -> Map<String, Json> {
+        let mut answer = Map::new();
+        answer.insert("format".into(), self.format.id.into());
+        answer.insert("verdict".into(), self.verdict.name().into());
+        answer.insert("lost".into(), json!(self.losses));
+        match &self.verdict {
+            InputVerdict::Valid { findings, decided } => {
+                answer.extend(findings.json.clone());
+                let ids: Vec<&str> = decided.iter().map(|rule| rule.id.as_str()).collect();
+                answer.insert("decided".into(), ids.into());
+            }
+            InputVerdict::Invalid { error, broken, variant, impossible } => {
+                answer.insert("error".into(), errors::json(error, self.source()));
+                answer.insert("requirement".into(), json!(broken.map(|rule| &rule.id)));
+                let variant = variant
+                    .as_ref()
+                    .map(|placement| json!({ "name": variant::NAME, "placement": placement }));
+                answer.insert("variant".into(), variant.into());
+                if !impossible.is_empty() {
+                    answer.insert("impossible_because".into(), json!(impossible));
+                }
+            }
+            InputVerdict::NotJudged { error, .. } => {
+                answer.insert("error".into(), errors::json(error, self.source()));
+            }
+        }
+        recognised::add_json(&mut answer, &self.recognition);
+        if let Some(url) = &self.inspector {
+            answer.insert("inspector".into(), url.as_str().into());
+        }
+        answer
+    }
+}

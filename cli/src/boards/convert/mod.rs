@@ -1,0 +1,80 @@
+//! `boardwire convert`: converts a value to another notation or format. With `--lossy` it drops what the result cannot hold.
+
+mod args;
+mod boards;
+mod chess;
+mod go;
+mod packings;
+mod xiangqi;
+
+use std::{mem, process::ExitCode};
+
+use boardwire::options::Limits;
+
+pub(crate) use args::ConvertArgs;
+
+use crate::boards::{
+    named_format::Format,
+    read::{Decoded, Notation},
+    show::{
+        errors::{self, FaultyInput},
+        recognised,
+    },
+    value::DecodedValue,
+};
+use crate::failure::Failure;
+
+pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
+    args.check_notation()?;
+    let mut opened = args.reading.open()?;
+    recognised::note(&opened.recognition, opened.format)?;
+    let mut losses = mem::take(&mut opened.recognition.losses);
+    let format = opened.format;
+    let target = args.target.unwrap_or(format);
+    if target.game != format.game {
+        return Err(Failure::new(format!(
+            "a {format} cannot be written as {target}: they are for different games"
+        )));
+    }
+    args.check_pair(format, opened.input.notation == Notation::Sgf)?;
+    let is_record = [opened.input.notation, args.to()].contains(&Notation::Sgf);
+    let error = if format.is_streamed() && target == format && !is_record {
+        args.report_losses(&losses, "give --lossy to drop it")?;
+        boards::stream(args, opened.input, format)?
+    } else if !is_record && packings::is_divisible(args, format, target) {
+        args.report_losses(&losses, "give --lossy to drop it")?;
+        packings::convert(args, opened.input, format, target)?
+    } else if target == Format::TERNARY_STREAM || format == Format::TERNARY_STREAM {
+        return Err(
+            Failure::new("a stream cannot be converted to or from another format").advise("leave --as out")
+        );
+    } else {
+        let options = args.reading.options(Limits::DEFAULT);
+        let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
+        losses.extend(decoded.result.iter().flat_map(DecodedValue::losses));
+        match decoded.result {
+            Ok(DecodedValue::Go(game)) => go::write(args, &game, losses, target).map(|()| None)?,
+            Ok(DecodedValue::Board(board)) if args.to() == Notation::Sgf || target == Format::GO_CHAINS => {
+                go::write(args, &go::game_from_board(board, target)?, losses, target).map(|()| None)?
+            }
+            Ok(DecodedValue::Board(board)) => boards::write(args, &board, &losses, target).map(|()| None)?,
+            Ok(DecodedValue::Chess { board, .. }) => {
+                chess::write(args, &board, &losses, target).map(|()| None)?
+            }
+            Ok(value) => xiangqi::convert(args, value, losses, format).map(|()| None)?,
+            Err(error) => {
+                let source =
+                    FaultyInput { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
+                errors::report_fault(&error, format, source)?;
+                return Ok(ExitCode::from(1));
+            }
+        }
+    };
+    Ok(match error {
+        Some(error) => {
+            errors::report_fault(&error, format, FaultyInput::default())?;
+            ExitCode::from(1)
+        }
+        None => ExitCode::SUCCESS,
+    })
+}

@@ -1,0 +1,161 @@
+//! A position and the moves that were played from it.
+
+use boardwire::{
+    error::Location,
+    formats::DecodeError,
+    formats::go_chains,
+    games::{
+        go::{Captured, Color, Move, Point, Size, vertex},
+        ternary::{Board, Cell},
+    },
+};
+use boardwire_suite::untrusted::Untrusted;
+
+use crate::boards::value::{BoardBefore, WrongMove};
+
+/// A game of legal moves. The position of a game without moves may be illegal.
+#[derive(Clone)]
+pub(crate) struct GoGame {
+    /// The position before the first move.
+    pub(crate) setup: Board,
+    /// The side that moves first, or the side to move if there are no moves.
+    pub(crate) to_play: Color,
+    pub(crate) moves: Vec<(Color, Move)>,
+    /// The position after the last move.
+    pub(crate) position: Board,
+    pub(crate) captured: Captured,
+    /// The other parts of its record, which are dropped.
+    pub(crate) dropped: Vec<String>,
+}
+
+impl WrongMove {
+    /// Finds the move at which a decoder reports a fault, if it is one of these moves. `name` returns the name of the move with an index.
+    pub(crate) fn from_error(
+        error: &DecodeError,
+        setup: &Board,
+        moves: &[(Color, Move)],
+        name: impl FnOnce(usize) -> String,
+    ) -> Option<Self> {
+        let Location::Move(index) = error.location else { return None };
+        let index = usize::try_from(index).ok()?;
+        let played = moves.get(..index)?;
+        let before = GoGame::new(setup.clone(), Color::Black, played.to_vec(), Vec::new()).ok()?;
+        let reason = match (error.code(), moves.get(index)) {
+            ("point-occupied", Some(&(_, turn @ Move::Play(Point { row, col })))) => {
+                let is_black = before.position.get(row.into(), col.into()) == Ok(Cell::Black);
+                let owner = if is_black { "Black" } else { "White" };
+                match played.iter().rposition(|&(_, other)| other == turn) {
+                    Some(earlier_index) => format!("{owner}'s since move {}", earlier_index + 1),
+                    None => format!("{owner}'s from the start"),
+                }
+            }
+            ("ko", _) => format!("it takes back at once what move {index} took (ko)"),
+            _ => error.kind.to_string(),
+        };
+        let before = Some(BoardBefore::Go(Box::new(before)));
+        Some(Self { name: format!("move {}, {}", index + 1, name(index)), reason, error: *error, before })
+    }
+
+    /// Does the same as [`WrongMove::from_error`] for alternating moves that are given by their names.
+    pub(crate) fn from_names(
+        error: &DecodeError,
+        setup: &Board,
+        to_play: Color,
+        names: &[String],
+    ) -> Option<Self> {
+        let size = Size::from_dimensions(setup.size())?;
+        let colors = [to_play, to_play.other()].into_iter().cycle();
+        let moves = names.iter().map_while(|name| vertex::decode(name, size).ok());
+        let moves: Vec<(Color, Move)> = colors.zip(moves).collect();
+        let color = |index: usize| if index.is_multiple_of(2) { to_play } else { to_play.other() };
+        Self::from_error(error, setup, &moves, |index| {
+            format!("{:.20} of {}", Untrusted::new(names.get(index).map_or("", String::as_str)), color(index))
+        })
+    }
+}
+
+impl GoGame {
+    /// Plays moves from a position.
+    ///
+    /// # Errors
+    /// If the position is illegal, at the first bit of the fault, or if a move is rejected, at this move.
+    pub(crate) fn new(
+        setup: Board,
+        to_play: Color,
+        moves: Vec<(Color, Move)>,
+        dropped: Vec<String>,
+    ) -> Result<Self, DecodeError> {
+        if moves.is_empty() {
+            let position = setup.clone();
+            return Ok(Self { setup, to_play, moves, position, captured: Captured::default(), dropped });
+        }
+        let mut board = go_chains::board(&setup)?;
+        for (index, &(color, turn)) in (0..).zip(&moves) {
+            go_chains::play_on(&mut board, index, color, Ok(turn))?;
+        }
+        let (position, captured) = (board.position(), board.captured());
+        Ok(Self { setup, to_play, moves, position, captured, dropped })
+    }
+
+    /// Plays alternating moves that are given by their names.
+    ///
+    /// # Errors
+    /// As [`GoGame::new`], and for an invalid vertex.
+    pub(crate) fn from_names(setup: Board, to_play: Color, names: &[String]) -> Result<Self, DecodeError> {
+        if names.is_empty() {
+            return Self::new(setup, to_play, Vec::new(), Vec::new());
+        }
+        let mut board = go_chains::board(&setup)?;
+        let (mut moves, mut color) = (Vec::new(), to_play);
+        for (index, name) in (0..).zip(names) {
+            // The moves before an invalid vertex are played first, because one of them may have an earlier fault.
+            let turn = vertex::decode(name, board.size());
+            go_chains::play_on(&mut board, index, color, turn)?;
+            moves.extend(turn.map(|turn| (color, turn)));
+            color = color.other();
+        }
+        let (position, captured) = (board.position(), board.captured());
+        Ok(Self { setup, to_play, moves, position, captured, dropped: Vec::new() })
+    }
+
+    /// Appends the moves of `next`, which begins at the end of this game.
+    pub(crate) fn append(self, next: Self) -> Self {
+        let to_play = if self.moves.is_empty() { next.to_play } else { self.to_play };
+        let captured = Captured {
+            black: self.captured.black + next.captured.black,
+            white: self.captured.white + next.captured.white,
+        };
+        let moves = self.moves.into_iter().chain(next.moves).collect();
+        Self { to_play, moves, captured, position: next.position, ..self }
+    }
+
+    /// The row and the column of the last move.
+    pub(crate) fn last_point(&self) -> Option<(u32, u32)> {
+        match self.moves.last()? {
+            (_, Move::Play(point)) => Some((point.row.into(), point.col.into())),
+            (_, Move::Pass) => None,
+        }
+    }
+
+    /// The side to move after the last move.
+    pub(crate) fn next(&self) -> Color {
+        self.moves.last().map_or(self.to_play, |(color, _)| color.other())
+    }
+
+    /// The names of the moves as alternating moves: a pass is added where one side plays twice. `None` if a point has no name.
+    pub(crate) fn names(&self) -> Option<Vec<String>> {
+        let size = Size::from_dimensions(self.setup.size())?;
+        let (mut names, mut turn) = (Vec::new(), self.to_play);
+        for &(color, played) in &self.moves {
+            if color != turn {
+                names.push("pass".to_owned());
+            }
+            names.push(match played {
+                Move::Pass => "pass".to_owned(),
+                Move::Play(point) => vertex::encode(point, size)?,
+            });
+            turn = color.other();
+        }
+        Some(names)
+    }
+}

@@ -1,0 +1,21 @@
+//! The commands for files, links and games of the built-in formats.
+
+pub(crate) mod caret;
+pub(crate) mod check;
+pub(crate) mod chess;
+pub(crate) mod convert;
+pub(crate) mod explain;
+pub(crate) mod first_ply;
+pub(crate) mod format_list;
+pub(crate) mod go;
+pub(crate) mod inspected;
+pub(crate) mod named_format;
+pub(crate) mod random;
+pub(crate) mod read;
+pub(crate) mod rules;
+pub(crate) mod show;
+pub(crate) mod side_by_side;
+pub(crate) mod sizes;
+pub(crate) mod value;
+pub(crate) mod variant;
+pub(crate) mod xiangqi;

@@ -1,0 +1,125 @@
+//! The formats that the commands know.
+
+use std::{fmt, ops::Deref, str::FromStr};
+
+use boardwire::{
+    formats::{
+        self, ALL, Decode, chess_board_bytes, chess_board_packed, go_chains, ternary_bits2, ternary_board,
+        ternary_stream, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map,
+        xiangqi_position, xiangqi_rules,
+    },
+    games::ternary::Dimensions,
+};
+use boardwire_suite::select::{is_format, known};
+
+/// A format of the table, which the command line names with or without its version.
+#[derive(Clone, Copy)]
+pub(crate) struct Format(pub(crate) &'static formats::Format);
+
+/// Reads the dimensions that a header declares.
+pub(crate) fn declared_size(head: &[u8]) -> Option<Dimensions> {
+    ternary_board::declared_size(head)
+}
+
+impl Format {
+    pub(crate) const TERNARY_BOARD: Self = Self(&ternary_board::FORMAT);
+    pub(crate) const TERNARY_BITS2: Self = Self(&ternary_bits2::FORMAT);
+    pub(crate) const TERNARY_STREAM: Self = Self(&ternary_stream::FORMAT);
+    pub(crate) const XIANGQI_POSITION: Self = Self(&xiangqi_position::FORMAT);
+    pub(crate) const XIANGQI_HISTORY: Self = Self(&xiangqi_history::FORMAT);
+    pub(crate) const XIANGQI_LINK: Self = Self(&xiangqi_link::FORMAT);
+    pub(crate) const XIANGQI_FEN: Self = Self(&xiangqi_fen::FORMAT);
+    pub(crate) const XIANGQI_LIST: Self = Self(&xiangqi_list::FORMAT);
+    pub(crate) const XIANGQI_MAP: Self = Self(&xiangqi_map::FORMAT);
+    pub(crate) const CHESS_BYTES: Self = Self(&chess_board_bytes::FORMAT);
+    pub(crate) const CHESS_PACKED: Self = Self(&chess_board_packed::FORMAT);
+    pub(crate) const XIANGQI_RULES: Self = Self(&xiangqi_rules::FORMAT);
+    pub(crate) const GO_CHAINS: Self = Self(&go_chains::FORMAT);
+
+    /// Whether the format is read in chunks, so that the value is never complete in memory.
+    pub(crate) fn is_streamed(self) -> bool {
+        [Self::TERNARY_BOARD, Self::TERNARY_STREAM].contains(&self)
+    }
+
+    /// The binary formats in the order of detection: if an input is valid in several, the first is chosen.
+    pub(crate) fn detection_order() -> impl Iterator<Item = Self> {
+        let first = [Self::TERNARY_BOARD, Self::XIANGQI_POSITION, Self::CHESS_BYTES, Self::XIANGQI_LIST];
+        let last = [Self::XIANGQI_MAP, Self::TERNARY_STREAM, Self::GO_CHAINS];
+        let all = ALL.iter().copied().map(Self);
+        let rest = all.filter(move |format| !first.contains(format) && !last.contains(format));
+        first.into_iter().chain(rest).chain(last).filter(|format| !matches!(format.decode, Decode::Text(_)))
+    }
+}
+
+impl Deref for Format {
+    type Target = formats::Format;
+
+    fn deref(&self) -> &formats::Format {
+        self.0
+    }
+}
+
+impl PartialEq for Format {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Format {}
+
+impl fmt::Debug for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id)
+    }
+}
+
+impl FromStr for Format {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let ids: Vec<&str> = ALL.iter().map(|format| format.id).collect();
+        let unknown = known("there is no format", name, ids.iter().copied(), is_format).err();
+        let unknown = unknown.map_or_else(String::new, |unknown| unknown.sentence());
+        formats::find(name).map(Self).ok_or_else(|| format!("{unknown} Known: {}", ids.join(", ")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwire::options::Limits;
+
+    use crate::{Format, declared_size};
+    use boardwire_suite::protocol::Op;
+    use boardwire_suite::vectors::{Outcome, Suite};
+
+    #[test]
+    fn no_valid_input_exceeds_the_maximum_length() {
+        let suite = Suite::embedded().unwrap();
+        let (mut judged, mut reached) = (0, Vec::new());
+        for vector in suite.vectors() {
+            // A leniency may allow trailing bytes.
+            if (vector.op, vector.outcome) != (Op::Decode, Outcome::Accept) || vector.has_member("allow") {
+                continue;
+            }
+            let hex = vector.request().member("hex").and_then(|hex| hex.as_str().map(str::to_owned));
+            let format: Format = vector.format.parse().unwrap();
+            let Some(hex) = hex else { continue };
+            let head = hex::decode(&hex[..hex.len().min(32)]).unwrap();
+            let Some(longest) = format.longest(declared_size(&head), Limits::DEFAULT) else { continue };
+            let bytes = hex.len() as u64 / 2;
+            assert!(bytes <= longest, "{}: {bytes} bytes", vector.id);
+            judged += 1;
+            if bytes == longest && !reached.contains(&format.id) {
+                reached.push(format.id);
+            }
+        }
+        assert!(judged > 1000, "{judged}");
+        assert_eq!(reached.len(), 10, "a format's longest input is among the vectors: {reached:?}");
+    }
+}

@@ -1,0 +1,215 @@
+//! Finds the format of bytes: tries each format, and scores the evidence in bytes that are valid in none.
+
+use boardwire::{
+    error::Location,
+    formats::{Codec, DecodeError, Longest, Value, ternary_board::HEADER_BYTES},
+    games::{
+        ternary::Dimensions,
+        xiangqi::{Kind, Position, Side},
+    },
+    options::Limits,
+};
+
+use super::{
+    candidate::{Fit, MIN_CLEAR_SCORE},
+    count, decode_bytes,
+    recognise::Requested,
+};
+use crate::boards::named_format::{Format, declared_size};
+
+/// The limit on the cells of a board that is decoded for detection.
+const MAX_CELLS: u64 = 1 << 26;
+
+/// The minimum difference between the best score and the next.
+const MIN_LEAD: u32 = 10;
+
+/// The score of a header that declares exactly the length of the input.
+const EXACT_SCORE: u32 = 85;
+
+/// The maximum number of rows or columns of a usual board.
+const MAX_USUAL_SIDE: u32 = 4096;
+
+/// The fits of bytes: the best, if it is clear, and the others.
+pub(super) fn fits(bytes: &[u8], requested: &Requested) -> (Option<Fit>, Vec<Fit>) {
+    let formats = Format::detection_order()
+        .filter(|format| requested.format.is_none_or(|requested| requested == *format));
+    let mut fits: Vec<Fit> = formats.map(|format| fit(bytes, format, requested)).collect();
+    // A stable sort: among equal scores, the preferred format stays first.
+    fits.sort_by_key(|fit| std::cmp::Reverse((fit.is_valid, fit.score)));
+    // A faulty ternary-board may be valid in another format with the same header and length.
+    let is_board = |fit: &Fit| fit.format == Format::TERNARY_BOARD && fit.score > EXACT_SCORE;
+    if let Some(board) = fits.iter().position(is_board) {
+        fits[..=board].rotate_right(1);
+    }
+    // Formats with the same header have the same evidence, so their order decides.
+    let next = |first: &Fit| {
+        let is_other = |fit: &&Fit| !(has_header(fit.format) && has_header(first.format));
+        fits.iter().skip(1).find(is_other).map_or(0, |fit| fit.score)
+    };
+    let is_clear = fits.first().is_some_and(|first| {
+        requested.format.is_some()
+            || first.is_valid && first.score >= MIN_CLEAR_SCORE
+            || is_board(first)
+            || first.score >= MIN_CLEAR_SCORE.max(next(first) + MIN_LEAD)
+    });
+    let others = fits.split_off(usize::from(is_clear).min(fits.len()));
+    (fits.pop(), others)
+}
+
+/// Whether the format begins with the header of a ternary board.
+fn has_header(format: Format) -> bool {
+    matches!(format.codec, Codec::Board(..) | Codec::Boards(..) | Codec::Go(..))
+}
+
+fn fit(bytes: &[u8], format: Format, requested: &Requested) -> Fit {
+    let position = match (&requested.position, format.codec) {
+        (None, Codec::Plies(..)) => return Fit::faulty(format, 0, &"it needs the position, as --position"),
+        (position, _) => position.clone().unwrap_or_else(Position::opening),
+    };
+    let options = requested.options.with_limits(Limits::max_cells(MAX_CELLS));
+    match decode_bytes(bytes, format, &position, options, &mut ()) {
+        Ok(value) if has_generals(&value) => Fit::valid(format),
+        Ok(_) => Fit {
+            is_valid: true,
+            ..Fit::faulty(format, 50, &"it would be valid, but a position has both generals")
+        },
+        Err(error) => Fit::from_error(format, score(bytes, format, &error), &error),
+    }
+}
+
+/// Whether a position has both generals. Without this check, almost any bytes would be a valid map.
+fn has_generals(value: &Value) -> bool {
+    match value {
+        Value::Pieces(pieces) => [0, 16].iter().all(|&id: &usize| pieces.squares()[id].is_some()),
+        Value::Setup(setup) => [Side::Red, Side::Black]
+            .iter()
+            .all(|&side| setup.placement().squares_of(side, Kind::General).next().is_some()),
+        _ => true,
+    }
+}
+
+/// Scores the evidence for a format in which the bytes are not valid, up to 100.
+fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
+    let permille = progress(bytes, error);
+    match (format.codec, format.longest) {
+        (Codec::Board(..), Longest::Board(length)) => board(bytes, format, length, error),
+        (Codec::Boards(..), _) => stream(bytes, permille),
+        // Random bytes often begin with valid code words.
+        (Codec::Position(..), _) if bytes.len() >= 18 => scale(scale(85, permille), permille),
+        (Codec::Plies(..), _) => 60 + scale(30, permille),
+        (Codec::Pieces(..) | Codec::Chess(..), Longest::Fixed(length)) if format != Format::XIANGQI_MAP => {
+            let difference = bytes.len().abs_diff(usize::try_from(length).unwrap_or(usize::MAX));
+            let faults = difference.saturating_mul(10).saturating_add(5 * wrong_codes(bytes, format));
+            u32::try_from(80usize.saturating_sub(faults)).unwrap_or_default()
+        }
+        (Codec::Pieces(..), _) => scale(50, permille),
+        (Codec::Game(..), _) => scale(80, permille),
+        // A Go position has the header of a board, and an index is one field: these formats have no evidence of their own.
+        _ => 0,
+    }
+}
+
+/// The number of bytes or half bytes that are not codes of a fixed format.
+fn wrong_codes(bytes: &[u8], format: Format) -> usize {
+    let is_code =
+        |code: u8| if format == Format::XIANGQI_LIST { code <= 90 } else { matches!(code, 0..=6 | 9..=14) };
+    let is_packed = format == Format::CHESS_PACKED;
+    let codes = |&byte: &u8| if is_packed { vec![byte >> 4, byte & 15] } else { vec![byte] };
+    bytes.iter().flat_map(codes).filter(|&code| !is_code(code)).count()
+}
+
+/// Scales a number by a share in permille.
+fn scale(total: u32, permille: u32) -> u32 {
+    total * permille / 1000
+}
+
+/// The share of the bytes that were read before the fault, in permille.
+fn progress(bytes: &[u8], error: &DecodeError) -> u32 {
+    let Location::Bit(bit) = error.location else { return 0 };
+    let total_bits = (bytes.len() as u64 * 8).max(1);
+    u32::try_from(bit.min(total_bits) * 1000 / total_bits).unwrap_or_default()
+}
+
+fn is_usual(size: Dimensions) -> bool {
+    size.rows().max(size.cols()) <= MAX_USUAL_SIDE
+}
+
+/// Scores a board: its header is evidence if it declares about the length of the input.
+fn board(bytes: &[u8], format: Format, length: fn(Dimensions) -> u64, error: &DecodeError) -> u32 {
+    let Some(size) = declared_size(bytes) else {
+        // The header is incomplete, or has a dimension of 0.
+        let is_cut = matches!(bytes, [_, _, 0] | [_, _, 0, _] | [_, _, 0, _, _]) && bytes[0] > 0;
+        return if format == Format::TERNARY_BOARD && is_cut { 60 } else { 0 };
+    };
+    // The length of runs varies up to a maximum.
+    if format.name() == "ternary-runs" {
+        return if is_usual(size) { scale(60, progress(bytes, error)) } else { 0 };
+    }
+    let (expected, actual) = (length(size), (bytes.len() - HEADER_BYTES) as u64);
+    // Among formats of equal length, ternary-board is preferred.
+    let first = 5 * u32::from(format == Format::TERNARY_BOARD);
+    match actual.checked_sub(expected) {
+        // A single byte of cells is a valid board in several formats.
+        Some(0) => EXACT_SCORE + if expected > 1 { first } else { 0 },
+        _ if !is_usual(size) => 0,
+        Some(excess) if error.code() == "trailing-bytes" && excess <= (expected / 4).max(16) => 75 + first,
+        None if error.code() == "truncated" => {
+            50 + scale(30, u32::try_from(actual * 1000 / expected).unwrap_or_default()) + first
+        }
+        _ => 20,
+    }
+}
+
+/// Scores a stream: a complete record before the fault is evidence.
+fn stream(bytes: &[u8], permille: u32) -> u32 {
+    let first = declared_size(bytes).filter(|&size| is_usual(size));
+    let length = first.map(|size| HEADER_BYTES as u64 + size.cells().div_ceil(5));
+    let read = u64::from(permille) * bytes.len() as u64 / 1000;
+    if length.is_some_and(|length| read > length) { scale(75, permille) } else { 0 }
+}
+
+/// Detects the format of the beginning of a long input: a board whose length equals the length of the input, or else a board or a stream, by
+/// its first cells.
+pub(super) fn format_of_beginning(bytes: &[u8], length: Option<u64>) -> Option<Format> {
+    /// The maximum byte of the cells of a ternary board.
+    const MAX_CELL_BYTE: u8 = 242;
+    let size = declared_size(bytes)?;
+    let has_length = |format: &Format| match format.longest {
+        Longest::Board(cells) => length == Some(HEADER_BYTES as u64 + cells(size)),
+        _ => false,
+    };
+    let exact = Format::detection_order().find(has_length);
+    let record = size.cells().div_ceil(5);
+    let max_cell_bytes = usize::try_from(record).unwrap_or(usize::MAX);
+    let are_cells = bytes.iter().skip(HEADER_BYTES).take(max_cell_bytes).all(|&byte| byte <= MAX_CELL_BYTE);
+    let is_board = HEADER_BYTES as u64 + record > bytes.len() as u64;
+    exact.or(are_cells.then_some(if is_board { Format::TERNARY_BOARD } else { Format::TERNARY_STREAM }))
+}
+
+/// The reason for a format, as the rest of a sentence that begins with "because".
+pub(super) fn reason(bytes: &[u8], format: Format) -> String {
+    let length = count(bytes.len(), "byte");
+    match format.codec {
+        Codec::Board(..) | Codec::Go(..) => match declared_size(bytes) {
+            Some(size) => {
+                let (rows, cols, rest) = (size.rows(), size.cols(), bytes.len() - HEADER_BYTES);
+                let verb = if rest == 1 { "follows" } else { "follow" };
+                format!("the header declares {rows} x {cols} cells, and {} {verb}", count(rest, "byte"))
+            }
+            None => format!("the {length} are the beginning of a header"),
+        },
+        Codec::Boards(..) => "boards follow one another, each with its header".to_owned(),
+        Codec::Position(..) => format!("the {length} are code words of pieces and their squares"),
+        Codec::Plies(..) => format!("--position is given, and the {length} are code words of moves"),
+        Codec::Pieces(..) if format == Format::XIANGQI_LIST => {
+            format!("the {length} are the squares of 32 pieces")
+        }
+        Codec::Pieces(..) => format!("the {length} are pairs of a piece and its square"),
+        Codec::Setup(..) => format!("the {length} are the number of a position"),
+        Codec::Chess(..) if format == Format::CHESS_PACKED => {
+            format!("the {length} are two codes of squares each")
+        }
+        Codec::Chess(..) => format!("the {length} are codes of squares"),
+        _ => "the first byte is the version, and the others are the number of a game".to_owned(),
+    }
+}

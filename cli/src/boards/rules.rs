@@ -1,0 +1,134 @@
+//! The requirements that a command names.
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::LazyLock,
+};
+
+use boardwire::{
+    formats::DecodeError,
+    observe::{Field, Observer, TextField, TextFieldKind},
+};
+use boardwire_suite::{description::Description, requirements::Requirement};
+
+use crate::boards::named_format::Format;
+
+/// The requirement by which a decoder of `format` rejects with `code`. A link also rejects with the codes of the formats that it contains: in
+/// the parameter `r`, with the codes of the history.
+pub(crate) fn requirement_for_fault(
+    format: Format,
+    code: &str,
+    part: Option<TextFieldKind>,
+) -> Option<&'static Requirement> {
+    let history = matches!(part, Some(TextFieldKind::R)).then_some(Format::XIANGQI_HISTORY.id);
+    let mut formats = [format.id].into_iter().chain(history).chain(format.contains.iter().copied());
+    let suite = Description::embedded();
+    suite.requirement(formats.find_map(|format| suite.requirement_for_code(format, code))?)
+}
+
+/// Abbreviates a list of requirements: `XP-3..4,8,10..12`.
+pub(crate) fn short_ids(ids: &[&str]) -> String {
+    let mut text = String::new();
+    let mut previous_prefix = "";
+    let mut ids =
+        ids.iter().filter_map(|id| id.split_once('-').map(|(prefix, number)| (prefix, number.parse().ok())));
+    let mut next = ids.next();
+    while let Some((prefix, first)) = next {
+        let mut last: Option<u32> = first;
+        next = ids.next();
+        while let (Some((_, Some(number))), Some(end)) =
+            (next.filter(|(next_prefix, _)| *next_prefix == prefix), last)
+            && number == end + 1
+        {
+            last = Some(number);
+            next = ids.next();
+        }
+        let separator = if previous_prefix.is_empty() {
+            ""
+        } else if previous_prefix == prefix {
+            ","
+        } else {
+            " "
+        };
+        let prefix_shown = if previous_prefix == prefix { String::new() } else { format!("{prefix}-") };
+        let number = |number: Option<u32>| number.map_or_else(String::new, |number| number.to_string());
+        let end = if first == last { String::new() } else { format!("..{}", number(last)) };
+        text.extend([separator, &prefix_shown, &number(first), &end]);
+        previous_prefix = prefix;
+    }
+    text
+}
+
+/// Collects the requirements that give an input its meaning.
+#[derive(Debug, Default)]
+pub(crate) struct RequirementCollector {
+    seen: BTreeSet<&'static str>,
+    /// The requirements of the last field. Nearly all fields of a large board have the same requirements, which are added once.
+    last: &'static [&'static str],
+    /// The part of a link that was decoded last.
+    part: Option<TextFieldKind>,
+}
+
+impl RequirementCollector {
+    fn add(&mut self, rules: &'static [&'static str]) {
+        if !std::ptr::eq(self.last, rules) {
+            self.seen.extend(rules);
+            self.last = rules;
+        }
+    }
+}
+
+impl Observer for RequirementCollector {
+    fn field(&mut self, field: Field) {
+        self.add(field.requirements);
+    }
+
+    fn text(&mut self, field: TextField<'_>) {
+        self.add(field.requirements);
+    }
+
+    fn part(&mut self, kind: TextFieldKind, _: &[u8]) {
+        self.part = Some(kind);
+    }
+}
+
+impl RequirementCollector {
+    pub(crate) fn requirement_for_error(
+        &self,
+        format: Format,
+        error: &DecodeError,
+    ) -> Option<&'static Requirement> {
+        requirement_for_fault(format, error.code(), self.part)
+    }
+
+    /// The collected requirements of basis `decided`, in the order of the specification.
+    pub(crate) fn decided_requirements(&self) -> Vec<&'static Requirement> {
+        static DECIDED: LazyLock<HashMap<&str, usize>> = LazyLock::new(|| {
+            let requirements = Description::embedded().requirements.iter().enumerate();
+            let decided = requirements.filter(|(_, requirement)| requirement.basis == "decided");
+            decided.map(|(index, requirement)| (requirement.id.as_str(), index)).collect()
+        });
+        let mut indices: Vec<usize> = self.seen.iter().filter_map(|id| DECIDED.get(id).copied()).collect();
+        indices.sort_unstable();
+        indices.into_iter().map(|index| &Description::embedded().requirements[index]).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short_ids;
+
+    #[test]
+    fn consecutive_requirements_become_a_range() {
+        for (ids, short) in [
+            (&[][..], ""),
+            (&["XP-14"], "XP-14"),
+            (&["XP-9", "XP-10", "XP-11"], "XP-9..11"),
+            (&["XP-3", "XP-4", "XP-8", "XP-10", "XP-11", "XP-12"], "XP-3..4,8,10..12"),
+            (&["XP-3", "TB-4", "TB-5"], "XP-3 TB-4..5"),
+            (&["XP-9", "TB-10"], "XP-9 TB-10"),
+        ] {
+            assert_eq!(short_ids(ids), short);
+        }
+    }
+}

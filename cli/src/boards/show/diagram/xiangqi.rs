@@ -1,0 +1,94 @@
+//! Xiangqi boards.
+
+use std::fmt::Write;
+
+use anstyle::AnsiColor;
+use boardwire::games::xiangqi::{Kind, Placement, Ply, Side, Square};
+
+use super::style::Style;
+use crate::terminal::DIM;
+
+/// The names of the files on a terminal.
+const FILES: &str = "   a  b  c  d  e  f  g  h  i\n";
+
+/// Draws a Xiangqi board: ten ranks, Black's back rank first, and the side to move. On a terminal, also the river, the palaces and the
+/// last move.
+pub(crate) fn xiangqi(placement: &Placement, turn: Side, last: Option<Ply>, style: Style) -> String {
+    let mut text = String::new();
+    let plain = |row: u8| {
+        let squares = (0..Square::COLS).filter_map(move |col| Square::at(row, col));
+        squares.map(|square| placement.letter(square).unwrap_or('.')).collect::<String>()
+    };
+    if style == Style::Plain {
+        (0..Square::ROWS).for_each(|row| text.extend([plain(row).as_str(), "\n"]));
+        return text + &format!("{turn} to move\n");
+    }
+    text.push_str(FILES);
+    for row in 0..Square::ROWS {
+        if row == Square::ROWS / 2 {
+            let _ = writeln!(text, "   {DIM}~ ~ ~ 楚河 ~ ~ ~ 漢界 ~ ~{DIM:#}");
+        }
+        let rank = 9 - row;
+        let _ = write!(text, "{rank} ");
+        for col in 0..Square::COLS {
+            let Some(square) = Square::at(row, col) else { continue };
+            text.push(character_before(square, last));
+            text.push_str(&glyph(placement.get(square), square));
+        }
+        let end = Square::at(row, Square::COLS - 1).filter(|&square| is_marked(square, last));
+        let _ = writeln!(text, "{}{rank}", if end.is_some() { ')' } else { ' ' });
+    }
+    text.push_str(FILES);
+    let last = last.map_or_else(String::new, |ply| format!(", last move {}{}", ply.from, ply.to));
+    text + &format!("{turn} to move{last}\n")
+}
+
+fn is_marked(square: Square, last: Option<Ply>) -> bool {
+    last.is_some_and(|ply| [ply.from, ply.to].contains(&square))
+}
+
+/// The character before a square. The squares of the last move are in parentheses.
+fn character_before(square: Square, last: Option<Ply>) -> char {
+    let left_square = square.col().checked_sub(1).and_then(|col| Square::at(square.row(), col));
+    match (left_square.is_some_and(|left_square| is_marked(left_square, last)), is_marked(square, last)) {
+        (true, true) => '|',
+        (true, false) => ')',
+        (false, true) => '(',
+        (false, false) => ' ',
+    }
+}
+
+/// A square on a terminal, two columns wide.
+fn glyph(piece: Option<(Side, Kind)>, square: Square) -> String {
+    const RED: anstyle::Style = AnsiColor::Red.on_default().bold();
+    const BLACK: anstyle::Style = anstyle::Style::new().bold();
+    match piece {
+        Some((Side::Red, kind)) => format!("{RED}{}{RED:#}", character(Side::Red, kind)),
+        Some((Side::Black, kind)) => format!("{BLACK}{}{BLACK:#}", character(Side::Black, kind)),
+        None if is_palace(square) => format!("{DIM}╳{DIM:#} "),
+        None => format!("{DIM}·{DIM:#} "),
+    }
+}
+
+const fn is_palace(square: Square) -> bool {
+    matches!(square.row(), 0..=2 | 7..=9) && matches!(square.col(), 3..=5)
+}
+
+pub(crate) const fn character(side: Side, kind: Kind) -> char {
+    match (side, kind) {
+        (Side::Red, Kind::General) => '帥',
+        (Side::Red, Kind::Advisor) => '仕',
+        (Side::Red, Kind::Elephant) => '相',
+        (Side::Red, Kind::Horse) => '傌',
+        (Side::Red, Kind::Rook) => '俥',
+        (Side::Red, Kind::Cannon) => '炮',
+        (Side::Red, Kind::Pawn) => '兵',
+        (Side::Black, Kind::General) => '將',
+        (Side::Black, Kind::Advisor) => '士',
+        (Side::Black, Kind::Elephant) => '象',
+        (Side::Black, Kind::Horse) => '馬',
+        (Side::Black, Kind::Rook) => '車',
+        (Side::Black, Kind::Cannon) => '砲',
+        (Side::Black, Kind::Pawn) => '卒',
+    }
+}

@@ -1,0 +1,13 @@
+//! Shows inputs: their fields, values, boards and requirements.
+
+pub(crate) mod chains;
+pub(crate) mod diagram;
+pub(crate) mod errors;
+pub(crate) mod fields;
+pub(crate) mod findings;
+pub(crate) mod marked;
+pub(crate) mod meaning;
+pub(crate) mod moves;
+pub(crate) mod recognised;
+mod table;
+pub(crate) mod view;

@@ -1,0 +1,127 @@
+//! The decoded value of an input, and the details of its detection.
+
+use boardwire::{
+    formats::DecodeError,
+    games::{
+        chess, ternary,
+        xiangqi::{self, Fen, Link, Pieces, Ply, Position, Setup},
+    },
+};
+
+use crate::boards::{
+    go::game::GoGame,
+    named_format::Format,
+    read::{Notation, fen::NO_FIELDS},
+};
+
+/// The undecoded input.
+pub(crate) enum Raw {
+    Bytes(Vec<u8>),
+    Text(String),
+}
+
+/// A decoded value: a value of the library, a history with its position, or a Go game.
+pub(crate) enum DecodedValue {
+    Board(ternary::Board),
+    Boards(Vec<ternary::Board>),
+    Position(Position),
+    History {
+        position: Position,
+        plies: Vec<Ply>,
+    },
+    Link(Link),
+    Fen(Fen),
+    /// Pieces without a side to move.
+    Pieces(Pieces),
+    /// A position or a game without identities.
+    Setup(Setup),
+    /// A position or a game without identities.
+    Record(xiangqi::Game),
+    Chess {
+        board: chess::Board,
+        dropped: Vec<String>,
+    },
+    Go(GoGame),
+}
+
+impl DecodedValue {
+    /// The parts of the input that no format keeps.
+    pub(crate) fn losses(&self) -> Vec<String> {
+        match self {
+            Self::Chess { dropped, .. } => lost_fields(Format::CHESS_PACKED, dropped),
+            Self::Fen(fen) => lost_fields(Format::XIANGQI_FEN, fen.dropped()),
+            Self::Go(game) => game.dropped.clone(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Merges the dropped properties of a record into one entry.
+pub(crate) fn describe_losses(losses: &[String]) -> Vec<String> {
+    let names: Vec<&str> = losses.iter().filter_map(|part| part.strip_prefix("the property ")).collect();
+    if names.len() < 2 {
+        return losses.to_vec();
+    }
+    let others = losses.iter().filter(|part| !part.starts_with("the property ")).cloned();
+    std::iter::once(format!("the properties {}", names.join(", "))).chain(others).collect()
+}
+
+/// Describes the dropped fields of a FEN, unless they say nothing.
+pub(crate) fn lost_fields(format: Format, fields: &[String]) -> Vec<String> {
+    let says_nothing = format == Format::XIANGQI_FEN && NO_FIELDS.split(' ').eq(fields.iter());
+    let losses =
+        (!fields.is_empty() && !says_nothing).then(|| format!("the fields \"{:.100}\"", fields.join(" ")));
+    losses.into_iter().collect()
+}
+
+/// A move that cannot be played, as a message describes it.
+#[derive(Clone)]
+pub(crate) struct WrongMove {
+    /// Its number, its name, and its line or its side: `move 4, W[ee] (E5), line 1`.
+    pub(crate) name: String,
+    pub(crate) reason: String,
+    pub(crate) error: DecodeError,
+    /// The board before the move.
+    pub(crate) before: Option<BoardBefore>,
+}
+
+impl WrongMove {
+    /// Its index among the moves.
+    pub(crate) fn index(&self) -> usize {
+        usize::try_from(self.error.location.offset()).unwrap_or(usize::MAX)
+    }
+}
+
+/// The board before a move that cannot be played.
+#[derive(Clone)]
+pub(crate) enum BoardBefore {
+    Go(Box<GoGame>),
+    Xiangqi(Box<Position>),
+}
+
+/// The result of detection.
+#[derive(Debug, Default)]
+pub(crate) struct Recognition {
+    /// The notation of the input, before it was converted.
+    pub(crate) notation: Option<Notation>,
+    /// The evidence for the format; `None` if the caller named the format.
+    pub(crate) because: Option<String>,
+    /// The other formats in which the input is valid.
+    pub(crate) alternatives: Vec<Format>,
+    pub(crate) repairs: Vec<String>,
+    /// The parts of the text that the repairs removed.
+    pub(crate) losses: Vec<String>,
+    /// Whether the diagram does not name the side to move.
+    pub(crate) has_open_turn: bool,
+    /// Whether the identities of the position before a history were chosen.
+    pub(crate) has_chosen_identities: bool,
+}
+
+/// The letter of a cell: `.` empty, `O` white, `X` black.
+pub(crate) const fn letter(cell: ternary::Cell) -> u8 {
+    match cell {
+        ternary::Cell::Empty => b'.',
+        ternary::Cell::White => b'O',
+        ternary::Cell::Black => b'X',
+    }
+}

@@ -1,0 +1,83 @@
+//! Folders that a command fills. They are created with their parents, and removed if the command fails.
+
+use std::borrow::Cow;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use boardwire_suite::untrusted::Untrusted;
+
+use crate::{failure::Failure, interruption::Temporary, output::check_writable};
+
+/// The failure to write into a folder.
+pub(crate) fn fail(path: &Path, error: &io::Error) -> Failure {
+    Failure::file(path, "write into", error)
+}
+
+/// Creates a folder with its parents. The created folders are removed unless they are kept.
+pub(crate) fn create_folder(folder: &Path) -> Result<Temporary, Failure> {
+    // The last ancestor of a path that is not absolute is empty.
+    let exists = |ancestor: &&Path| ancestor.as_os_str().is_empty() || ancestor.exists();
+    let ancestor = folder.ancestors().skip(1).find(exists).unwrap_or(Path::new(""));
+    check_writable(if ancestor.as_os_str().is_empty() { Path::new(".") } else { ancestor })?;
+    let first = folder.strip_prefix(ancestor).ok().and_then(|rest| rest.iter().next());
+    let first = first.map_or_else(|| folder.to_owned(), |first| ancestor.join(first));
+    let created = Temporary::make(|| fs::create_dir_all(folder).map(|()| (first, ())));
+    created.map(|(created, ())| created).map_err(|error| fail(folder, &error))
+}
+
+/// Creates a staging folder inside a folder. Its files are renamed into the folder later.
+pub(crate) fn staging_folder(folder: &Path) -> Result<Temporary, Failure> {
+    let make = || Ok((tempfile::Builder::new().prefix(".boardwire-").tempdir_in(folder)?.keep(), ()));
+    Temporary::make(make).map(|(staging, ())| staging).map_err(|error| fail(folder, &error))
+}
+
+const ADVICE: &str = "name a folder that is empty or does not exist yet";
+
+/// Whether the folder does not exist. Fails if it exists and is not empty.
+fn is_new(folder: &Path) -> Result<bool, Failure> {
+    let mut entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        // A symbolic link without a target exists too, although reading the folder fails.
+        Err(error) if error.kind() == io::ErrorKind::NotFound && fs::symlink_metadata(folder).is_err() => {
+            return Ok(true);
+        }
+        Err(error) => return Err(fail(folder, &error).advise(ADVICE)),
+    };
+    let Some(entry) = entries.next() else { return Ok(false) };
+    let entry = entry.map_err(|error| fail(folder, &error))?.file_name();
+    Err(Failure::new(format!(
+        "{} is not empty: it contains {}",
+        Untrusted::from_path(folder),
+        Untrusted::from_path(Path::new(&entry))
+    ))
+    .advise(ADVICE))
+}
+
+/// Writes files into a folder that is empty or does not exist yet.
+pub(crate) fn fill(
+    folder: &Path,
+    files: impl IntoIterator<Item = (PathBuf, Cow<'static, str>)>,
+) -> Result<(), Failure> {
+    let created = if is_new(folder)? { Some(create_folder(folder)?) } else { None };
+    check_writable(folder)?;
+    let staging = staging_folder(folder)?;
+    for (path, text) in files {
+        staging.work(|staging| {
+            let path = staging.join(path);
+            let write =
+                || path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, &*text));
+            write().map_err(|error| fail(&path, &error))
+        })?;
+    }
+    let result = staging.keep(|staging| {
+        for entry in fs::read_dir(staging)? {
+            let name = entry?.file_name();
+            fs::rename(staging.join(&name), folder.join(&name))?;
+        }
+        fs::remove_dir(staging)
+    });
+    result
+        .and_then(|()| created.map_or(Ok(()), |created| created.keep(|_| Ok(()))))
+        .map_err(|error| fail(folder, &error))
+}

@@ -1,0 +1,81 @@
+//! The testees as the command line names them, and their time limits.
+
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use boardwire_suite::process::{Process, Timeouts};
+use clap::Args;
+
+use crate::{failure::Failure, interruption};
+
+/// The wait after which a hint is printed.
+const LONG_WAIT: Duration = Duration::from_secs(5);
+
+const NO_HELLO: &str = "no hello yet. If the command does not build the testee, flush stdout after each line";
+
+/// How long a testee may take, as options.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct Times {
+    /// Wait at most this many seconds for a reply; long requests get more time
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
+    pub(crate) timeout: Duration,
+
+    /// Wait at most this many seconds for the reply to hello. Increase the limit if the command builds the testee first
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
+    pub(crate) hello_timeout: Duration,
+}
+
+impl From<Times> for Timeouts {
+    fn from(Times { timeout, hello_timeout }: Times) -> Self {
+        Self { hello: hello_timeout, reply: timeout }
+    }
+}
+
+/// The process of a testee.
+pub(crate) fn process(command: &str, times: Times) -> Result<Process, Failure> {
+    let process = Process::new(words("--testee", command)?, times.into())
+        .map_err(|error| Failure::new(format!("--testee cannot be used: {error}")))?;
+    interruption::prepare();
+    Ok(process)
+}
+
+/// Starts a wait for hello. Prints a hint on stderr if the returned value is not dropped in time.
+pub(crate) fn hint_if_slow() -> Sender<()> {
+    let (done, waiting) = mpsc::channel();
+    thread::spawn(move || {
+        if waiting.recv_timeout(LONG_WAIT) == Err(RecvTimeoutError::Timeout) {
+            anstream::eprintln!("waiting for {} s: {NO_HELLO}", LONG_WAIT.as_secs());
+        }
+    });
+    done
+}
+
+/// Splits a command into words as a shell would.
+pub(crate) fn words(option: &str, command: &str) -> Result<Vec<String>, Failure> {
+    let words = shell_words::split(command)
+        .map_err(|error| Failure::new(format!("{option} cannot be split into words: {error}")))?;
+    let is_shell_syntax =
+        |word: &&String| ["&&", "||", "|", ";", ">", "<", "cd", "source", "export"].contains(&word.as_str());
+    // Later arguments may be any text.
+    match words
+        .iter()
+        .find(is_shell_syntax)
+        .filter(|word| words[0] == **word || !["cd", "source", "export"].contains(&word.as_str()))
+    {
+        Some(word) => Err(Failure::new(format!(
+            "{option}: the command runs without a shell, so `{word}` has no effect"
+        ))
+        .advise(format!("write a script and give {option} 'sh script.sh', or give {option} \"sh -c '…'\""))),
+        None => Ok(words),
+    }
+}
+
+/// Parses a time limit of the command line.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    const MAX_SECONDS: f64 = 86_400.0;
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= MAX_SECONDS => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err(format!("expected a number above 0 and at most {MAX_SECONDS}")),
+    }
+}

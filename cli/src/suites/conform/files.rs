@@ -1,0 +1,63 @@
+//! The files that a run writes in addition to its output.
+
+use std::path::PathBuf;
+
+use anstream::adapter::strip_str;
+use boardwire_suite::{
+    judge::{Level, Verdict},
+    known::KnownFailures,
+    report::Report,
+    runner::RunResults,
+    trace,
+};
+
+use super::{args::ConformArgs, judge::Selection};
+use crate::suites::pages::{self, Loaded, Passed};
+use crate::{
+    failure::Failure,
+    output::{Output, as_json},
+};
+
+/// Writes the files that the arguments name.
+pub(super) fn write(
+    args: &ConformArgs,
+    selection: &Selection,
+    run: &RunResults<'_>,
+    known: Option<&KnownFailures>,
+    text: &str,
+    report: Report,
+) -> Result<(), Failure> {
+    let write = |path: &Option<PathBuf>, text: &dyn Fn() -> Result<String, Failure>| {
+        let Some(path) = path else { return Ok(()) };
+        Output::write_file(path, args.overwriting, text()?.as_bytes())
+    };
+    let Selection { suite, level, .. } = selection;
+    write(&args.trace, &|| Ok(trace::page(&trace::trace(suite, run))))?;
+    write(&args.write_known, &|| {
+        as_json(&KnownFailures::from_run(run, *level, &known.cloned().unwrap_or_default()))
+    })?;
+    write(&args.text, &|| Ok(strip_str(text).to_string()))?;
+    let report = Loaded::from(report);
+    write(&args.junit, &|| pages::junit(&report, &passed_vectors(*level, run)))?;
+    write(&args.badge, &|| Ok(pages::badge(&report)))?;
+    let report = [report];
+    write(&args.html, &|| Ok(pages::page(&pages::Comparison::new(&report))))
+}
+
+fn passed_vectors<'a>(level: Level, run: &'a RunResults<'_>) -> Vec<Passed<'a>> {
+    let is_passed = |verdict: &Verdict| !verdict.is_failure(level) && !verdict.is_undecided();
+    // Operations that the testee does not name are left out.
+    let claimed = run.cases.iter().filter(|(vector, _)| run.hello.knows(&vector.format, vector.op));
+    let cases = claimed.filter(|(_, verdict)| is_passed(verdict));
+    let passed = cases.map(|(vector, verdict)| Passed {
+        id: &vector.id,
+        format: &vector.format,
+        op: vector.op.name(),
+        skipped: match verdict {
+            Verdict::Unsupported(reason) => Some(reason),
+            Verdict::NotRun => Some("the run ended before"),
+            Verdict::Right | Verdict::Wrong(_) | Verdict::Disputed { .. } | Verdict::Fault(_) => None,
+        },
+    });
+    passed.collect()
+}

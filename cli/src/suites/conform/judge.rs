@@ -1,0 +1,189 @@
+//! The vectors that a run sends, and one testee judged by them.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use boardwire_suite::{
+    diagnosis::Probe,
+    fault::Fault,
+    judge::Level,
+    known::KnownFailures,
+    null::NullTestees,
+    protocol::{Reply, Request},
+    report::{Report, ReportInputs, Skipped, TesteeSpec},
+    runner::{self, RunResults},
+    select::Filter,
+    testee::Testee,
+    untrusted::Untrusted,
+    vectors::{Suite, Vector},
+};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+use super::{args::ConformArgs, exec, failures, folder, progress::Progress, testee};
+use crate::suites::command;
+use crate::{built_in, failure::Failure, inspector};
+
+/// After this number of faults, no further mistakes are tried on the testee.
+const MAX_FAULTS_TO_PROBE: usize = 3;
+
+/// The most further requests to a command, for each vector of the run.
+const PROBES_PER_VECTOR_OF_COMMAND: usize = 2;
+
+/// The suite, and the vectors that the arguments choose.
+pub(super) struct Selection {
+    pub(super) suite: Suite,
+    pub(super) chosen: Vec<usize>,
+    pub(super) level: Level,
+    skipped: Skipped,
+}
+
+impl Selection {
+    pub(super) fn from_args(args: &ConformArgs) -> Result<Self, Failure> {
+        let filter = Filter {
+            formats: args.format.clone(),
+            op: args.op,
+            ids: args.id.clone(),
+            tags: args.tag.clone(),
+            skip: args.skip.clone(),
+        };
+        let (suite, own_indices) = match &args.vectors {
+            Some(path) => {
+                folder::suite(&args.suite.source(), path).map(|(suite, indices)| (suite, Some(indices)))?
+            }
+            None => (filter.suite(&args.suite.source())?, None),
+        };
+        let is_selected = |index: &usize| own_indices.as_ref().is_none_or(|indices| indices.contains(index));
+        let mut chosen = filter.choose(&suite)?;
+        chosen.retain(is_selected);
+        let all = Filter { skip: Vec::new(), ..filter }.choose(&suite)?;
+        let all = all.into_iter().filter(is_selected).count();
+        let skipped = Skipped { tags: args.skip.clone(), vectors: all - chosen.len() };
+        if let Some(seed) = args.shuffle {
+            chosen.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+        }
+        if args.fail_fast {
+            chosen.sort_by_cached_key(|&index| suite.vectors()[index].length());
+        }
+        // A suite does not judge more strictly than its own level.
+        let level = args.level.min(suite.level);
+        Ok(Self { suite, chosen, level, skipped })
+    }
+}
+
+/// The result of judging a testee. The testee runs until this value is dropped.
+pub(super) struct Judged<'s> {
+    pub(super) run: RunResults<'s>,
+    pub(super) report: Report,
+    pub(super) testee: Box<dyn Testee>,
+}
+
+/// Sends the chosen vectors to a testee. The inner error is a fault before its hello.
+pub(super) fn judge<'s>(
+    args: &ConformArgs,
+    selection: &'s Selection,
+    testee_spec: TesteeSpec<'_>,
+    known: Option<&KnownFailures>,
+    progress: &Mutex<Progress>,
+) -> Result<Result<Judged<'s>, Fault>, Failure> {
+    let Selection { suite, chosen, level, skipped } = selection;
+    let level = *level;
+    let mut testee = testee::testee(args, testee_spec, suite, chosen)?;
+    let answerable = &match testee_spec {
+        TesteeSpec::Exec(_) => exec::answerable(suite, chosen),
+        TesteeSpec::Testee(_) | TesteeSpec::Reference => chosen.clone(),
+    };
+    let progress = || progress.lock().unwrap_or_else(PoisonError::into_inner);
+    progress().subtract(chosen.len() - answerable.len());
+    let mut nulls = NullTestees::new(suite, level);
+    let mut waiting = matches!(testee_spec, TesteeSpec::Testee(_)).then(command::hint_if_slow);
+    let run = runner::run_watched(
+        suite,
+        answerable,
+        testee.as_mut(),
+        &mut |index| {
+            waiting.take();
+            nulls.ask(index);
+        },
+        &mut |verdict| {
+            progress().step(verdict);
+            if args.fail_fast && verdict.is_failure(level) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        },
+    );
+    drop(waiting);
+    let mut run = match run {
+        Ok(run) => run,
+        Err(fault) => return Ok(Err(fault)),
+    };
+    let alone = if args.rerun {
+        failures::repeat_failures(suite, &run, level, testee.as_mut())
+    } else {
+        HashMap::new()
+    };
+    run.adapter.failures.iter_mut().for_each(|failed| failed.counts |= args.adapter);
+    // A command starts a process for each request.
+    let max_probes =
+        if testee.reads_lines() { usize::MAX } else { PROBES_PER_VECTOR_OF_COMMAND * run.cases.len() };
+    let mut probe = probe(testee.as_mut(), max_probes);
+    let inputs = ReportInputs {
+        testee_spec,
+        null_testees: nulls.scores(),
+        known,
+        alone,
+        skipped: skipped.clone(),
+        reference: Some(&built_in::reply),
+        // A run that stops at the first failure, or that has no values, needs no further requests.
+        probe: Some(&mut probe as Probe<'_>)
+            .filter(|_| !args.fail_fast && (args.exec.is_none() || args.exec_json)),
+    };
+    let mut report = Report::new(suite, &run, level, inputs);
+    drop(probe);
+    complete(&mut report, args, suite);
+    Ok(Ok(Judged { run, report, testee }))
+}
+
+/// Sends further requests to a testee, until they are too many or it has too many faults.
+fn probe(testee: &mut dyn Testee, max_probes: usize) -> impl FnMut(&Request) -> Option<Reply> {
+    let (mut probes, mut faults) = (0, 0);
+    move |request| {
+        if probes == max_probes || faults == MAX_FAULTS_TO_PROBE {
+            return None;
+        }
+        probes += 1;
+        let reply = testee.ask(request);
+        reply
+            .inspect_err(|_| {
+                testee.restart();
+                faults += 1;
+            })
+            .ok()
+    }
+}
+
+/// Adds to each failure the options for the suite and the vectors, and the URL of the inspector.
+fn complete(report: &mut Report, args: &ConformArgs, suite: &Suite) {
+    let vectors = |path: &PathBuf| format!(" --vectors {}", shell_words::quote(&path.to_string_lossy()));
+    let json = if args.exec_json { " --exec-json" } else { "" };
+    let option =
+        json.to_owned() + &args.suite.as_option() + &args.vectors.as_ref().map_or_else(String::new, vectors);
+    if !option.is_empty() {
+        // The command of an adapter check contains its request.
+        let failures = report.failures.iter_mut().filter(|failure| failure.kind.raw() != "protocol");
+        failures.for_each(|failure| failure.again = format!("{}{option}", failure.again.raw()).into());
+    }
+    if let Some(page) = &args.inspector {
+        let vectors: HashMap<&str, &Vector> =
+            suite.vectors().iter().map(|vector| (vector.id.as_str(), vector)).collect();
+        for failure in &mut report.failures {
+            let url = vectors.get(failure.id.raw()).and_then(|vector| inspector::vector_url(page, vector));
+            failure.inspector = url.map(Untrusted::new);
+        }
+    }
+}

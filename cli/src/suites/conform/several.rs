@@ -1,0 +1,92 @@
+//! Judges several testees, two at a time, and compares their reports.
+
+use std::panic::resume_unwind;
+use std::process::ExitCode;
+use std::sync::{
+    Mutex, PoisonError,
+    atomic::{AtomicUsize, Ordering},
+};
+use std::thread;
+
+use boardwire_suite::report::{NotRun, TesteeSpec};
+
+use super::{args::ConformArgs, judge::Selection, judge::judge, progress::Progress};
+use crate::suites::{compare, pages::Loaded};
+use crate::{exit, failure::Failure};
+
+/// The exit status of a run with a testee alone, and its report.
+type Outcome = (u8, Loaded);
+
+/// The exit statuses, the most important first.
+const STATUSES_BY_PRIORITY: [u8; 4] =
+    [exit::NOT_RUN, exit::NOT_CONFORMANT, exit::NOT_DECIDED, exit::NOTHING_VERIFIED];
+
+pub(super) fn run(args: &ConformArgs, selection: &Selection) -> Result<ExitCode, Failure> {
+    reject_single_options(args)?;
+    let next = AtomicUsize::new(0);
+    let progress = Mutex::new(Progress::new(selection.chosen.len() * args.testee.len()));
+    let judge_next = |selection: &Selection| {
+        let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        let numbers = numbers.take_while(|number| *number < args.testee.len());
+        numbers
+            .map(|number| Ok((number, outcome(args, selection, &args.testee[number], &progress)?)))
+            .collect::<Result<Vec<(usize, Outcome)>, Failure>>()
+    };
+    let (first, second) = thread::scope(|scope| {
+        // Each thread has its own suite, so that a run with one testee needs no lock.
+        let thread = scope.spawn(|| judge_next(&Selection::from_args(args)?));
+        (judge_next(selection), thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    });
+    progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    let mut outcomes: Vec<(usize, Outcome)> = first?.into_iter().chain(second?).collect();
+    outcomes.sort_by_key(|(number, _)| *number);
+    let (statuses, mut reports): (Vec<u8>, Vec<Loaded>) =
+        outcomes.into_iter().map(|(_, outcome)| outcome).unzip();
+    let labels: Vec<String> = (1..=reports.len()).map(|number| number.to_string()).collect();
+    compare::show(
+        &mut reports,
+        &labels,
+        args.json,
+        args.max_failures(),
+        args.html.as_deref(),
+        args.overwriting,
+    )?;
+    let status = STATUSES_BY_PRIORITY.into_iter().find(|status| statuses.contains(status));
+    Ok(ExitCode::from(status.unwrap_or(exit::CONFORMANT)))
+}
+
+fn reject_single_options(args: &ConformArgs) -> Result<(), Failure> {
+    let options = [
+        ("--known", args.known.is_some()),
+        ("--write-known", args.write_known.is_some()),
+        ("--text", args.text.is_some()),
+        ("--junit", args.junit.is_some()),
+        ("--badge", args.badge.is_some()),
+        ("--trace", args.trace.is_some()),
+        ("--fail-fast", args.fail_fast),
+        ("--failures with --json", args.json && args.failures.is_some()),
+    ];
+    match options.into_iter().find(|(_, is_given)| *is_given) {
+        Some((option, _)) => {
+            let what =
+                format!("{option} is for one testee, and --testee is given {} times", args.testee.len());
+            Err(Failure::new(what).advise("leave the option out, or give one --testee"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Judges one of the testees.
+fn outcome(
+    args: &ConformArgs,
+    selection: &Selection,
+    command: &str,
+    progress: &Mutex<Progress>,
+) -> Result<Outcome, Failure> {
+    let judged =
+        judge(args, selection, TesteeSpec::Testee(command), None, progress)?.map(|judged| judged.report);
+    Ok(match judged {
+        Ok(report) => (exit::status(report.verdict), report.into()),
+        Err(fault) => (exit::NOT_RUN, NotRun::new(Some(command), &fault).into()),
+    })
+}

@@ -1,0 +1,59 @@
+//! The testee that the arguments name.
+
+use boardwire_suite::{exec::Exec, judge::Level, report::TesteeSpec, testee::Testee, vectors::Suite};
+
+use super::{args::ConformArgs, exec::CommandTestee};
+use crate::suites::command;
+use crate::{built_in, failure::Failure, interruption};
+
+pub(super) fn testee(
+    args: &ConformArgs,
+    testee_spec: TesteeSpec<'_>,
+    suite: &Suite,
+    chosen: &[usize],
+) -> Result<Box<dyn Testee>, Failure> {
+    match testee_spec {
+        TesteeSpec::Testee(command) => return Ok(Box::new(command::process(command, args.times)?)),
+        TesteeSpec::Exec(command) => return exec(args, command, suite, chosen),
+        TesteeSpec::Reference => {}
+    }
+    if suite.formats.iter().all(|format| !built_in::has_codec(&format.id)) {
+        let fault = Failure::new("Boardwire has no codec for the formats of this suite");
+        return Err(fault.advise("name a program with --testee or --exec"));
+    }
+    Ok(Box::new(built_in::Reference))
+}
+
+/// The only testee, as the report names it.
+pub(super) fn testee_spec(args: &ConformArgs) -> TesteeSpec<'_> {
+    match (args.testee.first(), &args.exec) {
+        (Some(command), _) => TesteeSpec::Testee(command),
+        (None, Some(command)) => TesteeSpec::Exec(command),
+        (None, None) => TesteeSpec::Reference,
+    }
+}
+
+/// A command for each input of the chosen format.
+fn exec(
+    args: &ConformArgs,
+    command: &str,
+    suite: &Suite,
+    chosen: &[usize],
+) -> Result<Box<dyn Testee>, Failure> {
+    let mut formats: Vec<&str> = chosen.iter().map(|&index| &*suite.vectors()[index].format).collect();
+    formats.dedup();
+    let &[format] = &formats[..] else {
+        return Err(Failure::new("--exec does not give the format")
+            .advise("name the format with --format, or a suite that has one format with --suite"));
+    };
+    if args.level != Level::Verdict {
+        return Err(
+            Failure::new("an exit status contains no error code and no offset").advise("leave --level out")
+        );
+    }
+    let exec =
+        Exec::new(command::words("--exec", command)?, format.to_owned(), args.times.timeout, args.exec_json);
+    let exec = exec.ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;
+    interruption::prepare();
+    Ok(Box::new(CommandTestee::new(exec, suite, chosen)))
+}

@@ -1,0 +1,205 @@
+//! `boardwire fuzz`: sends generated requests to testees and compares their replies with those of the reference, or with each other.
+
+mod findings;
+mod live;
+mod replay;
+pub mod search;
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use boardwire_suite::{
+    judge::Level,
+    process::Process,
+    protocol::Op,
+    select::{any, is_format, known},
+    testee::Testee,
+    untrusted::Untrusted,
+    vectors::{Source as Origin, Suite},
+};
+use clap::Args;
+use rand::{TryRng, rngs::SysRng};
+
+use crate::suites::{
+    command::{self, Times},
+    report_text,
+    suite::SuiteArgs,
+};
+use crate::{
+    exit,
+    failure::Failure,
+    output::{Overwriting, print},
+};
+use findings::Findings;
+use live::Live;
+use search::{Plan, panel::Panel, source::Requests};
+
+/// The time for making a finding smaller. Other requests wait.
+const REDUCTION_TIME: Duration = Duration::from_secs(10);
+
+/// Find small requests on which a codec in any language disagrees with the reference or with other codecs
+///
+/// With --suite, several codecs are compared without a reference. The requests are damaged and spliced vectors of the suite. A finding
+/// groups the testees that agree.
+#[derive(Debug, Args)]
+pub(crate) struct FuzzArgs {
+    /// Fuzz this program, given with its arguments. It speaks the testee protocol on stdin and stdout. Repeat the option to compare several
+    /// programs
+    #[arg(long, value_name = "COMMAND", required = true)]
+    testee: Vec<String>,
+
+    #[command(flatten)]
+    suite: SuiteArgs,
+
+    /// Use the testee with this name as the reference. A testee gives its name in its reply to hello
+    #[arg(long, value_name = "NAME")]
+    reference: Option<String>,
+
+    /// Send only requests for this format; may be repeated
+    #[arg(long)]
+    format: Vec<String>,
+
+    /// Send only requests for this operation
+    #[arg(long)]
+    op: Option<Op>,
+
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = command::seconds)]
+    time: Duration,
+
+    /// Stop after this many requests
+    #[arg(long, value_name = "NUMBER", default_value_t = u64::MAX, hide_default_value = true)]
+    cases: u64,
+
+    /// Stop at the first finding
+    #[arg(long)]
+    fail_fast: bool,
+
+    /// Generate the same requests as an earlier run with this seed
+    #[arg(long)]
+    seed: Option<u64>,
+
+    /// Send only the requests in this file or folder: findings written by -o, or one JSON request per line; `-` is standard input
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["format", "op", "cases", "seed"])]
+    replay: Option<String>,
+
+    /// Compare rejections at this level: `verdict` (whether an input is rejected), `code` (also the error code), or `offset` (also the
+    /// offset)
+    #[arg(long, default_value_t = Level::Offset)]
+    level: Level,
+
+    #[command(flatten)]
+    times: Times,
+
+    /// Write each finding into this folder: its vector, an explanation of its bits, and its input
+    #[arg(long, short, value_name = "FOLDER")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
+}
+
+pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
+    let seed = args
+        .seed
+        .map_or_else(|| SysRng.try_next_u64().map(|seed| seed >> 32), Ok)
+        .map_err(io::Error::other)?;
+    let plan = Plan {
+        seed,
+        time: args.time,
+        cases: args.cases,
+        shrinking: REDUCTION_TIME,
+        fail_fast: args.fail_fast,
+    };
+    let origin = args.suite.source();
+    if origin != Origin::Embedded && args.testee.len() < 2 {
+        return Err(Failure::new("--suite compares testees with each other, but only one is given")
+            .advise("give --testee twice, or judge one by the vectors with `boardwire conform --suite`"));
+    }
+    let description = Suite::description(&origin)?;
+    let formats = description.formats.iter();
+    let all = formats.flat_map(|format| format.operations.iter().map(|op| (&*format.id, *op)));
+    let chosen = kinds(args, &all.collect::<Vec<_>>())?;
+    let requests = args.replay.as_deref().map(replay::requests).transpose()?;
+    // Reading the vectors takes most of the start. A replay makes no requests from them.
+    let formats: Vec<&str> = match &requests {
+        Some(requests) => requests.iter().map(|(_, format, _)| &**format).collect(),
+        None => chosen.iter().map(|(format, _)| *format).collect(),
+    };
+    let suite = Suite::load(&origin, &formats)?;
+    let is_chosen = |format: &str, op| chosen.contains(&(format, op));
+    let mut source = Requests::new(suite.into(), &is_chosen, origin == Origin::Embedded, seed);
+    let mut findings = Findings::new(args, &origin)?;
+    let commands = args.testee.iter().map(|command| command::process(command, args.times));
+    let mut testees = commands.collect::<Result<Vec<Process>, Failure>>()?;
+    let testees = testees.iter_mut().map(|testee| testee as &mut dyn Testee).collect();
+    let mut panel = match Panel::new(testees, Arc::clone(&description), args.level) {
+        Ok(panel) => panel,
+        Err((number, fault)) => {
+            let text = report_text::not_run(&fault);
+            let which = Untrusted::new(&args.testee[number - 1]);
+            let which = if args.testee.len() > 1 { format!("--testee {which}\n") } else { String::new() };
+            anstream::stderr().write_all((which + &text).as_bytes())?;
+            return Ok(ExitCode::from(exit::NOT_RUN));
+        }
+    };
+    if let Some(name) = args.reference.as_deref().filter(|name| !panel.decide(name)) {
+        let names: Vec<String> =
+            panel.names().iter().map(|name| format!("`{}`", Untrusted::new(*name))).collect();
+        return Err(Failure::new(format!("--reference: no testee has the name `{}`", Untrusted::new(name)))
+            .advise(format!("name one of {}", names.join(", "))));
+    }
+    let names: Vec<String> = panel.names().into_iter().map(str::to_owned).collect();
+    findings.name(&names);
+    let (start_time, live) = (Instant::now(), Live::new());
+    let mut printed = Ok(());
+    let run = match requests {
+        Some(requests) => {
+            let run = search::ask(&mut panel, &source, requests);
+            printed = findings.print_new(&run);
+            run
+        }
+        None => search::run(&mut panel, &mut source, &plan, &mut |run| {
+            live.show(run);
+            // Findings are written at once, so that an interrupted run keeps them.
+            printed = live.suspend(|| findings.print_new(run));
+            if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        }),
+    };
+    live.clear();
+    printed?;
+    print(&findings::summary(&run, plan.seed, start_time.elapsed()))?;
+    Ok(ExitCode::from(if !run.findings.is_empty() {
+        exit::NOT_CONFORMANT
+    } else if run.cases == run.unsupported {
+        exit::NOTHING_VERIFIED
+    } else if run.ended.is_some() {
+        exit::NOT_CONFORMANT
+    } else if run.no_reply > 0 {
+        exit::NOT_DECIDED
+    } else {
+        exit::CONFORMANT
+    }))
+}
+
+/// The formats and operations that the options choose.
+fn kinds<'a>(args: &FuzzArgs, all: &[(&'a str, Op)]) -> Result<Vec<(&'a str, Op)>, Failure> {
+    for given in &args.format {
+        known("there is no format", given, all.iter().map(|(format, _)| *format), is_format)?;
+    }
+    if let Some(op) = args.op {
+        known("no format has the operation", op.name(), all.iter().map(|(_, op)| op.name()), str::eq)?;
+    }
+    let is_chosen = |(format, op): &&(&str, Op)| {
+        any(&args.format, |given| is_format(given, format)) && args.op.is_none_or(|only| only == *op)
+    };
+    let chosen: Vec<_> = all.iter().filter(is_chosen).copied().collect();
+    if chosen.is_empty() {
+        return Err(Failure::new("the filters together select no operation"));
+    }
+    Ok(chosen)
+}

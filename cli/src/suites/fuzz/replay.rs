@@ -1,0 +1,73 @@
+//! Reads requests from a file or a folder: findings, exported vectors, or one request per line.
+
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use boardwire_suite::{untrusted::Untrusted, vectors::vector_files};
+use serde_json::{Deserializer, Map, Value};
+
+use crate::suites::fuzz::search::Asked;
+use crate::{failure::Failure, file_reading::read_file};
+
+/// The limit on the length of the input.
+const MAX_INPUT_BYTES: u64 = 1 << 26;
+
+/// Reads the requests in a file, in the files of a folder, or in standard input for `-`.
+pub(super) fn requests(argument: &str) -> Result<Vec<Asked>, Failure> {
+    if argument == "-" {
+        let mut text = String::new();
+        io::stdin().lock().take(MAX_INPUT_BYTES).read_to_string(&mut text)?;
+        return requests_in(argument, &text);
+    }
+    let path = Path::new(argument);
+    if path.is_dir() {
+        let mut requests = Vec::new();
+        for file in vector_files(path)? {
+            requests.extend(requests_in(&file.to_string_lossy(), &read_file(&file)?)?);
+        }
+        return if requests.is_empty() { requests_in(argument, "") } else { Ok(requests) };
+    }
+    requests_in(argument, &read_file(&request_file(path))?)
+}
+
+/// The file with the request of a finding, if the path is another file of the finding.
+fn request_file(path: &Path) -> PathBuf {
+    let is_other_file = path.extension().is_none_or(|end| ["input", "txt"].iter().any(|other| end == *other));
+    let json = path.with_extension("json");
+    if is_other_file && json.is_file() { json } else { path.to_owned() }
+}
+
+fn requests_in(argument: &str, text: &str) -> Result<Vec<Asked>, Failure> {
+    let bad = |what: &str| {
+        Failure::new(format!("{} contains no request to send again: {what}", Untrusted::new(argument))).advise(
+            "name a file or the folder that `boardwire fuzz -o` wrote, or write requests as JSON, one a line",
+        )
+    };
+    let mut requests = Vec::new();
+    for value in Deserializer::from_str(text).into_iter::<Map<String, Value>>() {
+        let mut value = value.map_err(|error| bad(&error.to_string()))?;
+        match (value.remove("vectors"), value.remove("request")) {
+            (Some(Value::Array(vectors)), _) => {
+                for vector in vectors {
+                    let Some(Value::Object(mut request)) = vector.get("request").cloned() else {
+                        return Err(bad("a vector has no request"));
+                    };
+                    request.insert("op".to_owned(), vector.get("op").cloned().unwrap_or_default());
+                    request.insert("format".to_owned(), value.get("format").cloned().unwrap_or_default());
+                    requests.extend(self::request(request));
+                }
+            }
+            (None, Some(Value::Object(request))) => requests.extend(self::request(request)),
+            _ => requests.extend(self::request(value)),
+        }
+    }
+    if requests.is_empty() { Err(bad("no `op` and `format` in it")) } else { Ok(requests) }
+}
+
+/// The operation, the format and the other members of a request, if it has the first two.
+fn request(mut members: Map<String, Value>) -> Option<Asked> {
+    let op = members.shift_remove("op")?.as_str()?.parse().ok()?;
+    let format = members.shift_remove("format")?.as_str()?.to_owned();
+    members.shift_remove("id");
+    Some((op, format, members))
+}

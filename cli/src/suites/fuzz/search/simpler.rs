@@ -1,0 +1,313 @@
+//! Simpler requests and values of the same structure. The iterators are lazy, because a long value has many.
+
+use std::collections::BTreeSet;
+use std::iter::successors;
+use std::ops::Range;
+
+use boardwire_suite::{protocol::Op, vectors::Case};
+use serde_json::{Map, Value, json};
+
+use super::operation::operation_of;
+use crate::built_in::case;
+
+/// The maximum number of parts of a long sequence that steps change.
+const MAX_PARTS: usize = 64;
+
+/// The maximum length of a sequence whose units are changed one by one: a longer one has too many steps.
+const MAX_SINGLE_UNITS: usize = 1 << 10;
+
+/// The number of units at the start of an input that may be lengths of later parts.
+const MAX_LENGTH_FIELDS: usize = 16;
+
+/// The maximum length of an item that is removed alone, or together with a decrease of the number before it.
+const MAX_ITEM_UNITS: usize = 8;
+
+/// The spec says which of several faults an encoder of these formats reports (CB-7, CP-7, XI-12, XG-19, XG-20, XC-16).
+const FORMATS_WITH_ORDERED_FAULTS: [&str; 4] = ["chess", "xiangqi-index", "xiangqi-game", "xiangqi-compact"];
+
+pub(super) type Steps<'v, T> = Box<dyn Iterator<Item = T> + 'v>;
+
+/// Whether the value of an encoder's request also has the fault with this code, if an encoder may report any of several faults. The value has
+/// the fault if a value that is simpler by one or two steps still has it.
+pub(super) fn has_fault(results: &Case, code: &str) -> bool {
+    let (op, format) = operation_of(&results.request);
+    if op != Op::Encode || FORMATS_WITH_ORDERED_FAULTS.iter().any(|name| format.starts_with(name)) {
+        return false;
+    }
+    let fields = results.request.fields();
+    let code_of = |value: &Value| {
+        let mut fields = fields.clone();
+        fields.insert("value".to_owned(), value.clone());
+        Some(case(op, format, fields)?.expect[0]["reject"].as_str()?.to_owned())
+    };
+    let rejected_values = some_values(&fields["value"]).filter_map(|value| Some((code_of(&value)?, value)));
+    let rejected_values: Vec<(String, Value)> = rejected_values.collect();
+    rejected_values.iter().any(|(named, _)| named == code)
+        || rejected_values
+            .iter()
+            .any(|(_, value)| some_values(value).any(|value| code_of(&value).as_deref() == Some(code)))
+}
+
+/// The members of a simpler request. They are made when they are needed, because most steps of a long request are skipped.
+pub(super) type Step<'v> = Box<dyn FnOnce() -> Map<String, Value> + 'v>;
+
+/// Steps that make the members of a request from these parts.
+pub(super) fn lazy_steps<'v, P: 'v>(
+    parts: impl Iterator<Item = P> + 'v,
+    make: impl Fn(P) -> Map<String, Value> + Copy + 'v,
+) -> Steps<'v, Step<'v>> {
+    Box::new(parts.map(move |part| Box::new(move || make(part)) as Step<'_>))
+}
+
+/// Requests that are simpler by one step: first without an option, then shorter, then with smaller numbers, then both.
+pub(super) fn steps(fields: &Map<String, Value>) -> impl Iterator<Item = Step<'_>> {
+    let options = fields.keys().filter(|key| ["allow", "limits"].contains(&key.as_str()));
+    let without = lazy_steps(options, move |option| {
+        let mut fields = fields.clone();
+        fields.shift_remove(option);
+        fields
+    });
+    without.chain(fields.iter().flat_map(move |(key, value)| {
+        let with = move |value: Value| {
+            let mut fields = fields.clone();
+            fields[key] = value;
+            fields
+        };
+        match value {
+            Value::String(hex) if key == "hex" => {
+                let simpler = simpler_bytes(hex::decode(hex).unwrap_or_default());
+                lazy_steps(simpler, move |bytes| with(hex::encode(bytes).into()))
+            }
+            Value::String(text) if key == "text" => {
+                lazy_steps(simpler_texts(text), move |text| with(text.into()))
+            }
+            value => lazy_steps(values(value, usize::MAX), with),
+        }
+    }))
+}
+
+/// A limited number of simpler values of the same structure.
+pub(super) fn some_values(value: &Value) -> Steps<'_, Value> {
+    values(value, MAX_PARTS)
+}
+
+/// Simpler values of the same structure. Each sequence is changed in at most `max_parts` parts or items.
+fn values(value: &Value, max_parts: usize) -> Steps<'_, Value> {
+    match value {
+        Value::Object(members) if members.contains_key("cells") && members.contains_key("rows") => {
+            boards(value, max_parts)
+        }
+        Value::Object(members) => Box::new(members.iter().flat_map(move |(key, member)| {
+            values(member, max_parts).map(move |member| {
+                let mut changed = value.clone();
+                changed[key] = member;
+                changed
+            })
+        })),
+        // A list of squares always has 32 items.
+        Value::Array(items) if items.len() == 32 => Box::new((0..32).flat_map(move |index| {
+            let smaller = match &items[index] {
+                Value::Number(number) => {
+                    let number = number.as_u64().unwrap_or_default();
+                    vec![Value::Null, 0.into(), (number / 2).into(), number.saturating_sub(1).into()]
+                }
+                _ => Vec::new(),
+            };
+            smaller.into_iter().map(move |item| {
+                let mut changed = value.clone();
+                changed[index] = item;
+                changed
+            })
+        })),
+        Value::Array(items) => {
+            let max_parts = if items.len() > MAX_SINGLE_UNITS { MAX_PARTS } else { max_parts };
+            let shorter = parts(items.len(), max_parts).map(|part| without_range(items, part));
+            let simpler = items.iter().enumerate().take(max_parts).flat_map(move |(index, item)| {
+                values(item, max_parts).map(move |item| with_item(items, index, item))
+            });
+            Box::new(shorter.chain(simpler).map(Value::Array))
+        }
+        Value::Number(number) => {
+            let simpler: Vec<Value> = match (number.as_u64(), number.as_i64()) {
+                (Some(number), _) => smaller_numbers(number).map(Value::from).collect(),
+                (None, Some(number)) => vec![0.into(), (number / 2).into(), (number + 1).into()],
+                (None, None) => vec![0.into(), 1.into()],
+            };
+            Box::new(simpler.into_iter())
+        }
+        Value::String(text) => {
+            let bytes = hex::decode(text).ok().filter(|bytes| !bytes.is_empty());
+            let bytes = bytes.into_iter().flat_map(simpler_bytes).map(hex::encode);
+            Box::new(bytes.chain(simpler_texts(text)).map(Value::from).chain([Value::Null]))
+        }
+        Value::Null | Value::Bool(_) => Box::new(std::iter::empty()),
+    }
+}
+
+/// Smaller numbers, the smallest first.
+fn smaller_numbers(number: u64) -> impl Iterator<Item = u64> {
+    [0, 1, number / 2, number.saturating_sub(1)].into_iter().filter(move |smaller| *smaller < number)
+}
+
+/// The parts of a sequence of this length: the complete sequence, its halves, and so on, the last part first.
+fn parts(length: usize, max_parts: usize) -> impl Iterator<Item = Range<usize>> {
+    let sizes =
+        successors(Some(length), |size| Some(size / 2)).take_while(move |size| *size > length / max_parts);
+    sizes.flat_map(move |size| {
+        (0..length).step_by(size).rev().map(move |start| start..length.min(start + size))
+    })
+}
+
+fn without_range<T: Clone>(items: &[T], part: Range<usize>) -> Vec<T> {
+    [&items[..part.start], &items[part.end..]].concat()
+}
+
+fn with_item<T: Clone>(items: &[T], index: usize, item: T) -> Vec<T> {
+    let mut items = items.to_vec();
+    items[index] = item;
+    items
+}
+
+/// Simpler byte strings: fewer bytes, then smaller bytes, then a smaller byte with fewer bytes after it, because it may be their number.
+fn simpler_bytes(bytes: Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
+    let length = bytes.len();
+    let is_long = length > MAX_SINGLE_UNITS;
+    let shorter = parts(length, if is_long { MAX_PARTS } else { usize::MAX }).map({
+        let bytes = bytes.clone();
+        move |part| without_range(&bytes, part)
+    });
+    let shorter = shorter.chain(items_after(0, bytes.clone()));
+    let smaller = (0..if is_long { MAX_PARTS } else { length }).flat_map({
+        let bytes = bytes.clone();
+        move |index| {
+            let byte = bytes[index];
+            let bits = (0..8).map(move |bit| byte & !(1 << bit)).filter(move |smaller| *smaller < byte);
+            let steps =
+                smaller_numbers(u64::from(byte)).filter_map(|smaller| u8::try_from(smaller).ok()).chain(bits);
+            let bytes = bytes.clone();
+            steps.map(move |smaller| with_item(&bytes, index, smaller))
+        }
+    });
+    let paired = (0..if is_long { 0 } else { length.min(MAX_LENGTH_FIELDS) }).filter_map(move |index| {
+        let smaller = bytes[index].checked_sub(1)?;
+        Some((index, with_item(&bytes, index, smaller)))
+    });
+    let paired = paired.flat_map(|(index, bytes)| items_after(index + 1, bytes));
+    shorter.chain(smaller).chain(paired)
+}
+
+/// The sequence without one item at or after this index, unless the sequence is long.
+fn items_after<T: Clone>(start: usize, items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
+    let length = if items.len() > MAX_SINGLE_UNITS { 0 } else { items.len() };
+    let ranges = (1..=MAX_ITEM_UNITS).flat_map(move |size| {
+        (start..(length + 1).saturating_sub(size)).map(move |index| index..index + size)
+    });
+    ranges.map(move |part| without_range(&items, part))
+}
+
+/// Simpler texts: an empty text, a single character or word, fewer characters, a digit in place of two characters, smaller numbers, simpler
+/// characters, and a smaller number with fewer characters after it.
+fn simpler_texts(text: &str) -> impl Iterator<Item = String> {
+    let letters: Vec<char> = text.chars().collect();
+    let is_long = letters.len() > MAX_SINGLE_UNITS;
+    let changeable = if is_long { MAX_PARTS } else { letters.len() };
+    let characters: BTreeSet<String> = letters.iter().take(MAX_SINGLE_UNITS).map(char::to_string).collect();
+    let words: BTreeSet<String> =
+        text.split(|letter: char| !letter.is_alphanumeric()).take(MAX_PARTS).map(str::to_owned).collect();
+    let smallest = [String::new(), "0".to_owned()].into_iter().chain(characters).chain(words);
+    let removed = parts(letters.len(), if is_long { MAX_PARTS } else { usize::MAX }).map({
+        let letters = letters.clone();
+        move |part| without_range(&letters, part)
+    });
+    let removed = removed.chain(items_after(0, letters.clone()));
+    let counted: Vec<_> = numbers_in(&letters).into_iter().take(MAX_LENGTH_FIELDS).collect();
+    let numbers_in = counted.clone().into_iter().flat_map({
+        let letters = letters.clone();
+        move |(part, number)| {
+            let letters = letters.clone();
+            smaller_numbers(number).map(move |smaller| with_number(&letters, part.clone(), smaller))
+        }
+    });
+    let simplified = (0..changeable).flat_map({
+        let letters = letters.clone();
+        move |index| {
+            let letters = letters.clone();
+            let first = if letters[index].is_ascii_lowercase() { 'a' } else { 'A' };
+            ['0', '1', first].into_iter().map(move |letter| with_item(&letters, index, letter))
+        }
+    });
+    let shortened = (0..changeable.saturating_sub(1)).flat_map({
+        let letters = letters.clone();
+        move |index| {
+            let letters = letters.clone();
+            ('0'..='9').map(move |digit| [&letters[..index], &[digit], &letters[index + 2..]].concat())
+        }
+    });
+    let paired = counted
+        .into_iter()
+        .filter(|(_, number)| *number > 0)
+        .flat_map(move |(part, number)| items_after(part.start + 1, with_number(&letters, part, number - 1)));
+    let changed = removed.chain(shortened).chain(numbers_in).chain(simplified).chain(paired);
+    smallest.chain(changed.map(|letters| letters.into_iter().collect()))
+}
+
+fn numbers_in(letters: &[char]) -> Vec<(Range<usize>, u64)> {
+    let mut results = Vec::new();
+    let mut index = 0;
+    while index < letters.len() {
+        let digits: String = letters[index..].iter().take_while(|letter| letter.is_ascii_digit()).collect();
+        let end = index + digits.len();
+        results.extend(digits.parse().ok().map(|number| (index..end, number)));
+        index = end + 1;
+    }
+    results
+}
+
+fn with_number(letters: &[char], part: Range<usize>, number: u64) -> Vec<char> {
+    let digits: Vec<char> = number.to_string().chars().collect();
+    [&letters[..part.start], &digits, &letters[part.end..]].concat()
+}
+
+/// Boards with fewer rows or columns, or with more empty cells.
+fn boards(value: &Value, max_parts: usize) -> Steps<'_, Value> {
+    let side =
+        |key: &str| value[key].as_u64().and_then(|side| usize::try_from(side).ok()).unwrap_or_default();
+    let (rows, cols) = (side("rows"), side("cols"));
+    let cells: Vec<char> = value["cells"].as_str().unwrap_or_default().chars().collect();
+    if rows.checked_mul(cols) != Some(cells.len()) {
+        return Box::new(std::iter::empty());
+    }
+    let board =
+        |rows: usize, cols: usize, cells: String| json!({ "rows": rows, "cols": cols, "cells": cells });
+    let mut results = Vec::new();
+    for smaller in smaller_sides(rows) {
+        results.push(board(smaller, cols, cells[..smaller * cols].iter().collect()));
+        results.push(board(smaller, cols, cells[(rows - smaller) * cols..].iter().collect()));
+    }
+    for smaller in smaller_sides(cols) {
+        for start in [0, cols - smaller] {
+            let remaining = cells.chunks(cols).flat_map(|row| &row[start..start + smaller]);
+            results.push(board(rows, smaller, remaining.collect()));
+        }
+    }
+    let max_parts = if cells.len() > MAX_SINGLE_UNITS { MAX_PARTS } else { max_parts };
+    // Runs of cells become empty, the longest run first.
+    let emptied = parts(cells.len(), max_parts).filter_map(move |part| {
+        let has_stone = cells[part.clone()].iter().any(|cell| *cell != '0');
+        has_stone.then(|| {
+            let mut cells = cells.clone();
+            cells[part].fill('0');
+            board(rows, cols, cells.into_iter().collect())
+        })
+    });
+    Box::new(results.into_iter().chain(emptied))
+}
+
+/// Smaller numbers above 0, the smallest first.
+pub(super) fn smaller_sides(number: usize) -> Vec<usize> {
+    let mut smaller_sides = vec![1, 2, number / 4, number / 2, number.saturating_sub(1)];
+    smaller_sides.retain(|smaller| (1..number).contains(smaller));
+    smaller_sides.sort_unstable();
+    smaller_sides.dedup();
+    smaller_sides
+}

@@ -1,0 +1,14 @@
+//! The commands that serve any suite. They know no codec and no game: what the built-in suite brings is in [`crate::built_in`].
+
+pub(crate) mod command;
+pub(crate) mod compare;
+pub(crate) mod conform;
+pub(crate) mod doctor;
+pub(crate) mod export;
+pub(crate) mod formats;
+pub mod fuzz;
+pub(crate) mod init;
+pub(crate) mod pages;
+pub(crate) mod report_text;
+pub(crate) mod spec;
+pub(crate) mod suite;

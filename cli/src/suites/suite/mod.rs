@@ -1,0 +1,171 @@
+//! `boardwire suite`: makes and checks the suite of a format.
+
+mod import;
+mod option;
+mod pack;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anstream::stdout;
+use boardwire_suite::{
+    review::{Weakness, release, review},
+    untrusted::{Untrusted, json_lines},
+    vectors::{Outcome, Source, Suite},
+};
+use clap::{Args, Subcommand};
+use serde_json::json;
+
+use crate::{
+    failure::Failure,
+    folder_writing::fill,
+    output::{Output, Overwriting},
+};
+pub(crate) use option::SuiteArgs;
+
+/// Make, check, release or pack a conformance suite for your own format
+///
+/// A suite is a folder: suite.json, requirements.json and vectors. Other commands take it with --suite.
+#[derive(Debug, Args)]
+pub(crate) struct SuiteCommand {
+    #[command(subcommand)]
+    action: SuiteAction,
+}
+
+#[derive(Debug, Subcommand)]
+enum SuiteAction {
+    /// Write a small suite to start from: a format of three bytes, seven vectors, and a codec with a bug to find
+    Init {
+        /// The output folder: new or empty
+        folder: PathBuf,
+    },
+    /// Report errors and weaknesses of a suite
+    Check {
+        /// The folder of the suite
+        folder: PathBuf,
+
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Freeze the vectors by writing their digests to released.txt. A change of a released vector is then an error
+    Release {
+        /// The folder of the suite. The version of the release is the version in suite.json
+        folder: PathBuf,
+
+        #[command(flatten)]
+        overwriting: Overwriting,
+    },
+    /// Make a suite from the tests of another project
+    Import {
+        #[command(subcommand)]
+        from: Import,
+    },
+    /// Make a package with a test for each vector, for pytest or `node:test`. Its users do not need this program
+    Pack(pack::PackArgs),
+}
+
+#[derive(Debug, Subcommand)]
+enum Import {
+    /// Import toml-test, for decoders of TOML: documents in `valid` with their values in JSON, and documents in `invalid`
+    TomlTest(import::TomlTestArgs),
+}
+
+/// The files of a small suite.
+macro_rules! files {
+    ($($name:literal),*) => {
+        [$(($name, include_str!(concat!("../../../templates/suite/", $name)))),*]
+    };
+}
+
+pub(crate) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
+    match &args.action {
+        SuiteAction::Init { folder } => {
+            let files =
+                files!["README.md", "suite.json", "requirements.json", "vectors/point.json", "codec.py"];
+            fill(folder, files.map(|(name, text)| (name.into(), text.into())))?;
+            let shown = Untrusted::from_path(folder);
+            let quoted = shell_words::quote(&folder.to_string_lossy()).into_owned();
+            let quoted = Untrusted::new(quoted).complete();
+            let codec = folder.join("codec.py").to_string_lossy().into_owned();
+            let testee = shell_words::join(["python3", &codec]);
+            let testee = Untrusted::new(shell_words::quote(&testee)).complete();
+            writeln!(stdout(), "a suite of 7 vectors written into {shown}\n")?;
+            writeln!(stdout(), "next: boardwire suite check {quoted}")?;
+            writeln!(stdout(), "      boardwire conform --suite {quoted} --testee {testee}")?;
+            Ok(ExitCode::SUCCESS)
+        }
+        SuiteAction::Check { folder, json } => check(folder, *json),
+        SuiteAction::Import { from: Import::TomlTest(args) } => import::run(args),
+        SuiteAction::Pack(args) => pack::run(args),
+        SuiteAction::Release { folder, overwriting } => {
+            let suite = read(folder)?;
+            let weaknesses = review(&suite);
+            print(&weaknesses)?;
+            if !weaknesses.is_empty() {
+                writeln!(stdout(), "no vector is released until all of this is changed")?;
+                return Ok(ExitCode::FAILURE);
+            }
+            let release = release(&suite)
+                .map_err(|fault| Failure::new(fault).advise("change `version` in suite.json"))?;
+            let path = folder.join("released.txt");
+            Output::write_file(&path, *overwriting, release.text.as_bytes())?;
+            let (name, version) = (Untrusted::new(&suite.name), Untrusted::new(&suite.version));
+            writeln!(
+                stdout(),
+                "{name} {version}: {} vectors released, {} of them new",
+                release.all,
+                release.new
+            )?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+fn read(folder: &Path) -> Result<Suite, Failure> {
+    Ok(Suite::load(&Source::Folder(folder.to_owned()), &[])?)
+}
+
+fn print(weaknesses: &[Weakness]) -> Result<(), Failure> {
+    for weak in weaknesses {
+        let (location, text) =
+            (Untrusted::new(&weak.place).complete(), Untrusted::new(&weak.what).complete());
+        writeln!(stdout(), "{location}: {text}")?;
+    }
+    Ok(())
+}
+
+fn check(folder: &Path, json: bool) -> Result<ExitCode, Failure> {
+    let suite = read(folder)?;
+    let weaknesses = review(&suite);
+    let disputed = suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Disputed);
+    let disputed: Vec<_> =
+        disputed.map(|vector| (&vector.id, vector.flag.as_deref().unwrap_or_default())).collect();
+    let mut out = stdout();
+    if json {
+        let weak: Vec<_> =
+            weaknesses.iter().map(|weak| json!({"place": weak.place, "what": weak.what})).collect();
+        let answer = json!({
+            "name": suite.name, "version": suite.version, "formats": suite.format_ids(),
+            "vectors": suite.vectors().len(), "weak": weak,
+            "disputed": disputed.iter().map(|(id, flag)| json!({"id": id, "flag": flag})).collect::<Vec<_>>(),
+        });
+        writeln!(out, "{}", json_lines(&answer)?)?;
+    } else {
+        print(&weaknesses)?;
+        for (id, flag) in disputed {
+            writeln!(out, "{id}: disputed, never scored: {}", Untrusted::new(flag).complete())?;
+        }
+        let (vectors, formats, name) =
+            (suite.vectors().len(), suite.format_ids().len(), Untrusted::new(&suite.name));
+        let weak = if weaknesses.is_empty() {
+            "no weakness found".to_owned()
+        } else {
+            format!("{} weak", weaknesses.len())
+        };
+        let formats = if formats == 1 { "1 format".to_owned() } else { format!("{formats} formats") };
+        writeln!(out, "{name} {}: {vectors} vectors of {formats}, {weak}", suite.version)?;
+    }
+    Ok(ExitCode::from(u8::from(!weaknesses.is_empty())))
+}

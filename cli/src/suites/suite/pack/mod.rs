@@ -1,0 +1,258 @@
+//! `boardwire suite pack`: makes a package of a suite, for pytest or `node:test`, or an archive of its data.
+
+mod archive;
+mod data;
+
+use std::{
+    fmt::Write as _,
+    io::Write,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use anstream::stdout;
+use boardwire_suite::{
+    untrusted::Untrusted,
+    vectors::{Source, Suite},
+};
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+
+use crate::{
+    failure::Failure,
+    folder_writing::fill,
+    output::{Output, Overwriting},
+};
+use archive::tar_gz;
+use data::{Data, Files, data};
+
+/// Includes a file of the repository.
+macro_rules! include_package {
+    ($($path:tt)+) => {
+        include_str!(concat!(env!("BOARDWIRE_PACKAGES"), "/", $($path)+))
+    };
+}
+use include_package;
+
+/// The files in a folder of the repository.
+macro_rules! files {
+    ($folder:literal: $($name:literal),*) => {
+        [$(($name, include_package!(concat!($folder, "/", $name)))),*]
+    };
+}
+
+#[derive(Debug, Args)]
+pub(super) struct PackArgs {
+    /// The folder of the suite [default: the built-in suite]
+    folder: Option<PathBuf>,
+
+    /// Make this kind of package
+    #[arg(long, value_enum)]
+    to: PackageKind,
+
+    /// Write the package to this new or empty folder, with --to tar to this file [default: the name of the package]
+    #[arg(short, long, value_name = "PATH")]
+    output: Option<PathBuf>,
+
+    /// Give the package this name [default: the name of the first format, and `-vectors`]
+    #[arg(long, value_parser = package_name)]
+    name: Option<String>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum PackageKind {
+    /// A folder for `pip install`: the vectors, and a pytest plugin with a test for each vector
+    Pip,
+    /// A folder for `npm install`: the vectors, and a `node:test` test for each vector
+    Npm,
+    /// An archive that contains only the data
+    Tar,
+}
+
+/// The sources of both packages.
+static PYTHON: [(&str, &str); 8] = files!["packages/vectors/python/src/boardwire_vectors": "__init__.py", "_codec.py", "_compare.py", "_judge.py", "_run.py", "_vectors.py", "py.typed", "pytest_plugin.py"];
+static JAVASCRIPT: [(&str, &str); 10] = files!["packages/vectors/javascript/src": "codec.js", "compare.js", "index.d.ts", "index.js", "judge.js", "node-test.d.ts", "node-test.js", "run.js", "runs.js", "vectors.js"];
+static RUNS: &str = include_package!("conformance/writing/runs.py");
+static PYPROJECT: &str = include_package!("packages/vectors/python/pyproject.toml");
+static PACKAGE_JSON: &str = include_package!("packages/vectors/javascript/package.json");
+static LICENCES: [(&str, &str); 2] = [
+    ("LICENSE-MIT", include_package!("LICENSE-MIT")),
+    ("LICENSE-APACHE", include_package!("LICENSE-APACHE")),
+];
+
+/// The facts in the texts of a package.
+struct About {
+    name: String,
+    version: String,
+    title: String,
+    licence: String,
+    format: String,
+    operation: String,
+}
+
+fn package_name(name: &str) -> Result<String, String> {
+    let is_name = name.starts_with(|first: char| first.is_ascii_lowercase())
+        && name.len() <= 100
+        && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'));
+    let shown = Untrusted::new(name);
+    is_name.then(|| name.to_owned()).ok_or_else(|| {
+        format!("`{shown:.100}` is not the name of a package; expected lower-case letters, digits and hyphens, a letter first")
+    })
+}
+
+/// Converts the version of a suite to three numbers, which both registries require.
+fn package_version(version: &str) -> Result<String, Failure> {
+    let parts: Vec<&str> = version.split('.').collect();
+    let is_number = |part: &&str| part.parse::<u32>().is_ok_and(|number| number.to_string() == **part);
+    if parts.len() > 3 || !parts.iter().all(is_number) {
+        return Err(Failure::new(format!(
+            "the version `{}` of the suite is not a version of a package",
+            Untrusted::new(version)
+        ))
+        .advise("change `version` in suite.json to numbers with dots, such as 1.0.0"));
+    }
+    Ok(parts.into_iter().chain(["0", "0"]).take(3).collect::<Vec<_>>().join("."))
+}
+
+pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
+    let source = args.folder.clone().map_or(Source::Embedded, Source::Folder);
+    let suite = Suite::load(&source, &[])?;
+    let version = package_version(&suite.version)?;
+    let Data { files, manifest } = data(&source, &version)?;
+    let first = suite.formats.first().ok_or_else(|| Failure::new("the suite has no format"))?;
+    let base = if source == Source::Embedded { "boardwire" } else { &first.id };
+    let base =
+        base.split(['/', '@']).next().unwrap_or_default().to_ascii_lowercase().replace(['.', '_'], "-");
+    let name = args
+        .name
+        .clone()
+        .map_or_else(|| package_name(&format!("{base}-vectors")), Ok)
+        .map_err(|fault| Failure::new(fault).advise("give another one with --name"))?;
+    let operations = &manifest["formats"][&first.id]["operations"];
+    let operation = operations.as_object().and_then(|all| all.keys().next()).cloned().unwrap_or_default();
+    let (title, licence, format) = (suite.name.clone(), suite.licence.clone(), first.id.clone());
+    let about = About { name, version, title, licence, format, operation };
+    let count = &manifest["vectors"];
+
+    let (path, next) = match args.to {
+        PackageKind::Tar => {
+            let root = format!("{}-{}", about.name, about.version);
+            let path = args.output.clone().unwrap_or_else(|| format!("{root}.tar.gz").into());
+            let files = files.iter().map(|(name, text)| (format!("{root}/{name}"), text.as_str()));
+            Output::write_file(&path, args.overwriting, &tar_gz(files)?)?;
+            (path, None)
+        }
+        PackageKind::Pip | PackageKind::Npm => {
+            let (suffix, install, files) = match args.to {
+                PackageKind::Pip => ("pip", "pip install", python(&about, files)),
+                _ => ("npm", "npm install", javascript(&about, files, &manifest)),
+            };
+            let path = args.output.clone().unwrap_or_else(|| format!("{}-{suffix}", about.name).into());
+            fill(&path, files.into_iter().map(|(name, text)| (name.into(), text.into())))?;
+            let relative_path = if path.is_absolute() { path.clone() } else { Path::new(".").join(&path) };
+            let quoted = shell_words::quote(&relative_path.to_string_lossy()).into_owned();
+            (path, Some(format!("{install} {}", Untrusted::new(quoted).complete())))
+        }
+    };
+    let (name, version, path) = (&about.name, &about.version, Untrusted::from_path(&path));
+    writeln!(stdout(), "{name} {version}: {count} vectors written into {path}")?;
+    if let Some(next) = next {
+        writeln!(stdout(), "next: {next}")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Quotes a text in the notation that TOML and JSON share.
+fn quoted(text: &str) -> String {
+    json!(text).to_string().replace('\u{7f}', "\\u007f")
+}
+
+fn licence(about: &About) -> String {
+    format!("(MIT OR Apache-2.0) AND {}", about.licence)
+}
+
+fn texts(about: &About, install: &str, example: &str) -> Files {
+    let About { name, title, licence, .. } = about;
+    let readme = format!(
+        "# {name}\n\n{title}: its vectors, and a test for each of them.\n\n    {install}\n\n{example}\n\
+         `boardwire suite pack` wrote this package. The files in `data` are under the licence {licence}, the code under MIT OR Apache-2.0.\n"
+    );
+    let licences = LICENCES.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
+    licences.chain([("README.md".to_owned(), readme)]).collect()
+}
+
+/// The files of the Python package.
+fn python(about: &About, data: Files) -> Files {
+    let About { name, version, title, format, operation, .. } = about;
+    let module = name.replace('-', "_");
+    let function = operation.replace('-', "_");
+    let example = format!(
+        "A `Codec` in a test module becomes a test for each vector:\n\n```python\nfrom {module} import Codec, Reject\n\
+         from mycodec import {function}  # yours; it raises Reject(code, offset)\n\ncodec = Codec().add(\"{format}\", {function}={function})\n```\n"
+    );
+    let mut files = texts(about, &format!("pip install {name} pytest"), &example);
+    let mut project = String::new();
+    for line in PYPROJECT.replace("boardwire_vectors", &module).lines() {
+        let line = match line.split(" = ").next() {
+            Some("name") => format!("name = {}", quoted(name)),
+            Some("description") => {
+                format!("description = {}", quoted(&format!("Conformance vectors: {title}")))
+            }
+            Some("license") => format!("license = {{ text = {} }}", quoted(&licence(about))),
+            Some("keywords") => "keywords = [\"conformance\", \"test-vectors\"]".to_owned(),
+            // Files may only be named with a licence expression.
+            Some("license-files") => continue,
+            _ => line.to_owned(),
+        };
+        project += &(line + "\n");
+    }
+    files.push(("pyproject.toml".to_owned(), project));
+    let inside = |file: &str| format!("src/{module}/{file}");
+    for (file, text) in PYTHON.iter().chain([&("_runs.py", RUNS)]) {
+        let version = format!("__version__ = \"{version}\"");
+        let lines = text.lines().map(|line| if line.starts_with("__version__ = ") { &version } else { line });
+        files.push((inside(file), lines.fold(String::new(), |text, line| text + line + "\n")));
+    }
+    files.extend(data.into_iter().map(|(file, text)| (inside(&format!("data/{file}")), text)));
+    files
+}
+
+/// The files of the npm package. Each JSON file becomes a module, which Node and every bundler import without warnings or plugins.
+fn javascript(about: &About, data: Files, manifest: &Value) -> Files {
+    let About { name, version, title, format, operation, .. } = about;
+    let example = format!(
+        "A test of `node:test` for each vector:\n\n```js\nimport {{ Reject }} from '{name}'; // your codec throws new Reject(code, offset)\n\
+         import {{ testCodec }} from '{name}/node-test';\nimport {{ mine }} from './mycodec.js';\n\n\
+         await testCodec({{ '{format}': {{ '{operation}': mine }} }});\n```\n"
+    );
+    let mut files = texts(about, &format!("npm install --save-dev {name}"), &example);
+    let mut package: Value = serde_json::from_str(PACKAGE_JSON).unwrap_or_default();
+    package["name"] = json!(name);
+    package["version"] = json!(version);
+    package["description"] = json!(format!("Conformance vectors: {title}"));
+    package["keywords"] = json!(["conformance", "test-vectors"]);
+    package["license"] = json!(licence(about));
+    if let Some(package) = package.as_object_mut() {
+        package.shift_remove("scripts");
+    }
+    files.push(("package.json".to_owned(), format!("{package:#}\n")));
+    files.extend(JAVASCRIPT.iter().map(|(file, text)| (format!("src/{file}"), (*text).to_owned())));
+    let mut index = String::from("export default {\n");
+    for (format, entry) in manifest["formats"].as_object().into_iter().flatten() {
+        // Bundlers only follow literal names.
+        let file = entry["file"].as_str().unwrap_or_default().replace(".json", ".js");
+        // Writing to a string does not fail.
+        let _ = writeln!(index, "  '{format}': () => import('./{file}'),");
+    }
+    files.push(("data/index.js".to_owned(), index + "};\n"));
+    files.extend(data.into_iter().map(|(file, text)| match file.strip_suffix(".json") {
+        Some(stem) if !stem.ends_with(".schema") => {
+            (format!("data/{stem}.js"), format!("export default {text}"))
+        }
+        _ => (format!("data/{file}"), text),
+    }));
+    files
+}

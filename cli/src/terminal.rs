@@ -1,0 +1,98 @@
+//! Text for a terminal: its width, its styles, and lines with a label.
+
+use std::io::{self, IsTerminal, Write};
+
+use terminal_size::{Width, terminal_size_of};
+use textwrap::{Options, WordSplitter};
+
+use anstyle::{AnsiColor, Style};
+
+pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
+pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
+pub(crate) const DIM: Style = Style::new().dimmed();
+
+/// A number with its noun: `1 ply`, `2 plies`.
+pub(crate) fn plural(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// The width of a label with the spaces around it.
+const LABEL_WIDTH: usize = 13;
+
+/// The minimum width for wrapping: narrower text is hard to read.
+const MIN_WRAPPED_WIDTH: usize = 40;
+
+/// The width of standard output, if it is a terminal.
+pub(crate) fn columns() -> Option<usize> {
+    io::stdout().is_terminal().then(|| terminal_size_of(io::stdout())).flatten().map(clamp_width)
+}
+
+/// The width of standard error, if it is a terminal.
+pub(crate) fn stderr_columns() -> Option<usize> {
+    io::stderr().is_terminal().then(|| terminal_size_of(io::stderr())).flatten().map(clamp_width)
+}
+
+fn clamp_width((Width(columns), _): (Width, terminal_size::Height)) -> usize {
+    usize::from(columns).max(MIN_WRAPPED_WIDTH)
+}
+
+pub(crate) struct LineWriter<W> {
+    pub(crate) out: W,
+    columns: Option<usize>,
+}
+
+impl<W: Write> LineWriter<W> {
+    pub(crate) fn to_stdout(out: W) -> Self {
+        Self { out, columns: columns() }
+    }
+
+    pub(crate) fn to_stderr(out: W) -> Self {
+        Self { out, columns: stderr_columns() }
+    }
+
+    /// The width of a line with an indent of two. Without a terminal, a default width.
+    pub(crate) fn text_width(&self) -> usize {
+        const DEFAULT_WIDTH: usize = 120;
+        self.columns.unwrap_or(DEFAULT_WIDTH).saturating_sub(4)
+    }
+
+    /// Writes a label and a text. Wrapped lines of the text are aligned.
+    pub(crate) fn line(&mut self, label: &str, text: &str) -> io::Result<()> {
+        // A FEN is not wrapped, so that it can be copied.
+        let is_unwrapped = matches!(label, "position" | "placement");
+        let columns =
+            self.columns.filter(|_| !is_unwrapped).map(|columns| columns.saturating_sub(LABEL_WIDTH));
+        let mut parts = wrap_text(text, columns, "").into_iter();
+        writeln!(self.out, "  {DIM}{label:<10}{DIM:#} {}", parts.next().unwrap_or_default())?;
+        parts.try_for_each(|part| writeln!(self.out, "{:LABEL_WIDTH$}{part}", ""))
+    }
+}
+
+/// Wraps a text to a width, with `indent` before each line except the first.
+pub(crate) fn wrap_text(text: &str, columns: Option<usize>, indent: &str) -> Vec<String> {
+    let Some(columns) = columns else { return vec![text.to_owned()] };
+    // Moves and links are not broken, so that they can be copied.
+    let options = Options::new(columns)
+        .subsequent_indent(indent)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .break_words(false);
+    textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_wrapped_below_their_text() {
+        let mut lines = LineWriter { out: Vec::new(), columns: Some(30) };
+        lines.line("moves", "h2e2 h9g7 炮二平五 i0h0").unwrap();
+        let text = anstream::adapter::strip_bytes(&lines.out).into_vec();
+        assert_eq!(String::from_utf8(text).unwrap(), "  moves      h2e2 h9g7\n             炮二平五 i0h0\n");
+    }
+
+    #[test]
+    fn lines_are_not_wrapped_without_a_terminal() {
+        assert_eq!(wrap_text(&"word ".repeat(100), None, "").len(), 1);
+    }
+}
