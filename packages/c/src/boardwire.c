@@ -14,8 +14,6 @@
 #include "ternary_board.c"
 #include "ternary_bits2.c"
 #include "ternary_runs.c"
-#include "ntt.c"
-#include "radix.c"
 #include "ternary_integer.c"
 #include "xiangqi.c"
 #include "xiangqi_position.c"

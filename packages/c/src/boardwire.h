@@ -173,11 +173,10 @@ size_t bw_error_message(const bw_error *error, char *message, size_t capacity);
 
 /* ---- Options ---------------------------------------------------------- */
 
-/* The maximum number of cells of a board (TB-11) by default. */
+/* The maximum number of cells of a board (TB-11) by default. The time of a
+ * ternary-integer/1 is quadratic in its cells, so its default is lower. */
 #define BW_DEFAULT_MAX_CELLS UINT64_C(16777216)
-
-/* The maximum number of cells of a ternary-integer/1. */
-#define BW_INTEGER_MAX_CELLS UINT64_C(167772160)
+#define BW_INTEGER_DEFAULT_MAX_CELLS UINT64_C(65536)
 
 /* {0}, or a null pointer, is strict reading with the default limit. */
 typedef struct bw_options {
@@ -232,8 +231,8 @@ typedef struct bw_board {
  * uses only the scratch memory of the options. */
 
 /* The number of words of scratch memory to decode or encode a
- * ternary-integer/1: about 0.8 a cell. SIZE_MAX above BW_INTEGER_MAX_CELLS, or
- * if no memory of this machine is large enough. */
+ * ternary-integer/1: about 0.05 a cell. SIZE_MAX if no memory of this machine
+ * is large enough. */
 size_t bw_ternary_integer_scratch(uint32_t rows, uint32_t cols);
 
 /* A ternary-stream/1, decoded record by record (TS-1 to TS-4):

@@ -29,7 +29,8 @@ static bw_code start_reading(struct reader *r, bw_format format, const void *dat
         /* No arithmetic on a null pointer. */
         .data = length > 0 ? data : (const uint8_t *)"",
         .end = (uint64_t)length * 8,
-        .max_cells = BW_DEFAULT_MAX_CELLS,
+        .max_cells = format == BW_TERNARY_INTEGER ? BW_INTEGER_DEFAULT_MAX_CELLS
+                                                  : BW_DEFAULT_MAX_CELLS,
     };
     if (data == NULL && length > 0)
         return invalid(&r->faults, complete);

@@ -1,7 +1,9 @@
 /* ternary-integer/1: all cells as one number V, cell i being the digit of 3^i
- * (BI-1 to BI-8). V is converted between the bases 2^16 and 3^10 = 59049. */
+ * (BI-1 to BI-8). V is in words of 32 bits, least significant first, and 20
+ * cells at a time are divided out of it, or multiplied into it. */
 
-enum { TRITS = 10, BASE_3 = 59049, BASE_2 = 65536 };
+enum { TRITS = 20 };
+static const uint32_t BASE = UINT32_C(3486784401);     /* 3^TRITS */
 
 /* The number of bytes of 3^n - 1, which are those of V (BI-3), for n of
  * 1 to 281474943156225. */
@@ -28,21 +30,10 @@ static uint64_t integer_bytes(uint64_t n)
     return bits / 8 + 1;
 }
 
-static size_t digits_of(uint64_t cells)
-{
-    return (size_t)((cells + TRITS - 1) / TRITS);
-}
-
-/* SIZE_MAX is no number of words that a caller could give. */
+/* The words of V. SIZE_MAX is no number of words that a caller could give. */
 static size_t words_of(uint64_t cells)
 {
-    if (cells == 0 || cells > BW_INTEGER_MAX_CELLS)
-        return cells == 0 ? 0 : SIZE_MAX;
-    /* Encoding starts from the digits of the cells, decoding from those of V. */
-    uint64_t words = radix_words(digits_of(cells));
-    uint64_t decoding = radix_words((size_t)((integer_bytes(cells) + 1) / 2));
-    if (words < decoding)
-        words = decoding;
+    uint64_t words = cells == 0 ? 0 : (integer_bytes(cells) + 3) / 4;
     return words > SIZE_MAX / sizeof(uint32_t) ? SIZE_MAX : (size_t)words;
 }
 
@@ -59,20 +50,27 @@ static bw_code check_scratch(const struct faults *f, uint64_t cells, size_t word
     return BW_OK;
 }
 
-/* Takes the cells out of the digits of V; false if V is 3^total or more. */
-static bool take_cells(const uint32_t *digits, size_t count, uint64_t total, uint8_t *cells)
+/* Takes the cells out of V, which becomes 0; false if V is 3^total or more. */
+static bool take_cells(uint32_t *v, size_t count, uint64_t total, uint8_t *cells)
 {
-    for (size_t i = 0; i < count; i++) {
-        uint32_t digit = digits[i];
+    while (total > 0) {
+        uint64_t rest = 0;
+        for (size_t i = count; i-- > 0; ) {
+            rest = rest << 32 | v[i];
+            v[i] = (uint32_t)(rest / BASE);
+            rest %= BASE;
+        }
+        while (count > 0 && v[count - 1] == 0)
+            count--;
         unsigned use = total < TRITS ? (unsigned)total : TRITS;
-        for (unsigned j = 0; j < use; j++, digit /= 3)
-            if (cells != NULL)
-                *cells++ = (uint8_t)(digit % 3);
-        if (digit != 0)
-            return false;
         total -= use;
+        for (; use > 0; use--, rest /= 3)
+            if (cells != NULL)
+                *cells++ = (uint8_t)(rest % 3);
+        if (rest != 0)
+            return false;
     }
-    return true;
+    return count == 0;
 }
 
 static bw_code read_integer(struct reader *r, bw_board *board)
@@ -83,15 +81,11 @@ static bw_code read_integer(struct reader *r, bw_board *board)
     bw_code code = check_scratch(&r->faults, total, r->scratch_words);
     if (code != BW_OK)
         return code;
-    size_t count = (size_t)((bytes + 1) / 2);
-    for (size_t i = 0; i < count; i++) {
-        uint64_t at = start + 16 * (uint64_t)i;
-        r->scratch[i] = byte_at(r, at);
-        if (2 * (uint64_t)i + 1 < bytes)
-            r->scratch[i] |= byte_at(r, at + 8) << 8;
-    }
-    const uint32_t *digits = radix_convert(r->scratch, count, BASE_2, BASE_3, &count);
-    if (!take_cells(digits, count, total, room_for_cells(board)))
+    size_t count = words_of(total);
+    memset(r->scratch, 0, count * sizeof *r->scratch);
+    for (size_t i = 0; i < bytes; i++)
+        r->scratch[i / 4] |= (uint32_t)byte_at(r, start + 8 * (uint64_t)i) << 8 * (i % 4);
+    if (!take_cells(r->scratch, count, total, room_for_cells(board)))
         return fail(&r->faults, BW_VALUE_OUT_OF_RANGE, start, part("cells"));
     r->at += bytes * 8;
     report(r, "integer", 0, start, bytes, (int64_t)total, "BI-2 BI-3");
@@ -118,20 +112,29 @@ bw_code bw_ternary_integer_encode(const bw_board *board, const bw_options *optio
     if (code != BW_OK)
         return code;
     struct faults f = start_faults(BW_TERNARY_INTEGER, BW_UNIT_NONE, error);
-    size_t total = (size_t)cells_of(board), count = digits_of(total);
+    size_t total = (size_t)cells_of(board), count = 0;
     code = check_scratch(&f, total, options == NULL ? 0 : options->scratch_words);
     if (code != BW_OK)
         return code;
-    uint32_t *digits = options->scratch;
-    if (digits == NULL)
+    uint32_t *v = options->scratch;
+    if (v == NULL)
         return invalid(&f, part("options"));
-    memset(digits, 0, count * sizeof *digits);
-    for (size_t i = total; i-- > 0; )
-        digits[i / TRITS] = 3 * digits[i / TRITS] + board->cells[i];
-    const uint32_t *words = radix_convert(digits, count, BASE_3, BASE_2, &count);
-    for (size_t i = 6; i < *length; i++) {
-        size_t at = i - 6;
-        out[i] = (uint8_t)(at / 2 < count ? words[at / 2] >> 8 * (at % 2) : 0);
+    uint32_t digit = 0;
+    for (size_t i = total; i-- > 0; ) {
+        digit = 3 * digit + board->cells[i];
+        if (i % TRITS == 0) {
+            uint64_t carry = digit;
+            for (size_t j = 0; j < count; j++) {
+                carry += (uint64_t)v[j] * BASE;
+                v[j] = (uint32_t)carry;
+                carry >>= 32;
+            }
+            if (carry != 0)
+                v[count++] = (uint32_t)carry;
+            digit = 0;
+        }
     }
+    for (size_t i = 0; i + 6 < *length; i++)
+        out[i + 6] = (uint8_t)(i / 4 < count ? v[i / 4] >> 8 * (i % 4) : 0);
     return BW_OK;
 }
