@@ -8,15 +8,10 @@
 //! assert_eq!(base64url::decode("-_9").unwrap_err().kind.code(), "base64-spare-bits");
 //! ```
 
-mod fast;
-
 use alloc::{string::String, vec::Vec};
 
 use super::CodeError;
-use crate::{
-    error::{LocatedError, Location},
-    fast::attempt,
-};
+use crate::error::{LocatedError, Location};
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -43,9 +38,6 @@ pub fn encode(bytes: &[u8]) -> String {
 /// # Errors
 /// `base64-character`, `base64-length` or `base64-spare-bits`, at a character of `text`.
 pub fn decode(text: &str) -> Result<Vec<u8>, LocatedError<CodeError>> {
-    if let Some(bytes) = attempt(&(), || fast::decode(text)) {
-        return Ok(bytes);
-    }
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
     // Holds the bits that no byte has taken yet: fewer than 8 of them between characters.
     let (mut pending, mut count) = (0u32, 0u32);

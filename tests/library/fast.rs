@@ -5,7 +5,7 @@
 use std::fmt::Debug;
 
 use boardwire::{
-    codes::{base64url, prefix::PrefixCode},
+    codes::prefix::PrefixCode,
     formats::{
         self, Codec, Decode, DecodeError, Format, Value, chess_board_bytes, chess_board_packed,
         ternary_bits2, ternary_board, ternary_runs, ternary_stream, xiangqi_fen, xiangqi_position,
@@ -404,12 +404,5 @@ proptest! {
         let text: String = parts.concat();
         check_fen(&text);
         check_fen(&["rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR", &text].concat());
-    }
-
-    #[test]
-    fn any_text_of_base64(text in "[A-Za-z0-9_=+-]{0,12}|\\PC{0,6}") {
-        if let Ok(bytes) = base64url::decode(&text) {
-            assert_eq!(base64url::encode(&bytes), text);
-        }
     }
 }
