@@ -9,9 +9,13 @@ if [ $# -ne 3 ]; then
   exit 2
 fi
 mkdir -p "$3"
-for file in "$(dirname "$0")"/boardwire/*; do
+folder=$(dirname "$0")
+for file in "$folder"/boardwire/*; do
   text=$(<"$file")
   text=${text//@REPOSITORY@/$1}
   printf '%s\n' "${text//@CONTACT@/$2}" >"$3/$(basename "$file")"
 done
 chmod +x "$3/build.sh"
+# OSS-Fuzz builds each project on its newest image, from a clone and not from its own checkout.
+sed -e '1,/^FROM/c FROM gcr.io/oss-fuzz-base/base-builder-rust' -e "s|^COPY \\. |RUN git clone --depth 1 \"$1\" |" \
+  -e 's|^COPY .clusterfuzzlite/|COPY |' "$folder/../../.clusterfuzzlite/Dockerfile" >"$3/Dockerfile"
