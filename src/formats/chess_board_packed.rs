@@ -25,10 +25,11 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     chess_codes::{Form, fast},
+    decoders::decoders,
     record,
     table::{Codec, Decode, Format, Value},
 };
-use crate::{fast::attempt, games::chess::Board, observe::Observer, options::Options};
+use crate::{fast::attempt, games::chess::Board, observe::Observer};
 
 const FORM: Form = Form { per_byte: 2, requirements: &["CP-1", "CP-2"], trailing_requirements: &["CP-5"] };
 
@@ -40,23 +41,9 @@ pub static FORMAT: Format = record::chess_board_packed(
     Codec::Chess(encode),
 );
 
-/// Decodes a board.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Board, DecodeError> {
-    decode_with(bytes, Options::new(), &mut ())
-}
+decoders!("a board", Board, read);
 
-/// Decodes a board and reports each field to `observer`. No option has a meaning here.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode_with(
-    bytes: &[u8],
-    _options: Options,
-    observer: &mut (impl Observer + ?Sized),
-) -> Result<Board, DecodeError> {
+fn read(bytes: &[u8], observer: &mut (impl Observer + ?Sized)) -> Result<Board, DecodeError> {
     if let Some(board) = attempt(observer, || fast::decode_packed(bytes)) {
         return Ok(board);
     }

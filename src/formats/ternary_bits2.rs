@@ -34,6 +34,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
+    decoders::decoders,
     error::at,
     record,
     table::{Codec, Decode, Format, Value},
@@ -58,13 +59,7 @@ pub static FORMAT: Format = record::ternary_bits2(
     Codec::Board(encode),
 );
 
-/// Decodes a board.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Board, DecodeError> {
-    decode_with(bytes, Options::new(), &mut ())
-}
+decoders!("a board", Board);
 
 /// Decodes a board and reports each field to `observer`. Nothing is allocated before the input is known to be long enough.
 ///

@@ -31,6 +31,7 @@ use dashu_int::UBig;
 
 use super::{
     DecodeError,
+    decoders::decoders,
     error::at,
     record,
     table::{Codec, Decode, Format, Value},
@@ -51,13 +52,7 @@ pub static FORMAT: Format = record::ternary_integer(
     Codec::Board(encode),
 );
 
-/// Decodes a board.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Board, DecodeError> {
-    decode_with(bytes, Options::new(), &mut ())
-}
+decoders!("a board", Board);
 
 /// Decodes a board and reports each field to `observer`. Nothing is allocated or computed before the input is known to be long enough.
 ///

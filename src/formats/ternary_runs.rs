@@ -39,6 +39,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
+    decoders::decoders,
     error::at,
     record,
     table::{Codec, Decode, Format, Value},
@@ -64,13 +65,7 @@ pub static FORMAT: Format = record::ternary_runs(
     Codec::Board(encode),
 );
 
-/// Decodes a board.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Board, DecodeError> {
-    decode_with(bytes, Options::new(), &mut ())
-}
+decoders!("a board", Board);
 
 /// Decodes a board and reports each field to `observer`.
 ///

@@ -31,7 +31,9 @@ mod weight;
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    DecodeError, EncodeError, record,
+    EncodeError,
+    decoders::decoders,
+    record,
     table::{Codec, Decode, Format, Longest, MoveShare, Value},
     xiangqi_game::{
         MAX_PLIES,
@@ -39,11 +41,7 @@ use super::{
         number::Number,
     },
 };
-use crate::{
-    games::xiangqi::{Game, iccs::Step, rules::Board},
-    observe::Observer,
-    options::Options,
-};
+use crate::games::xiangqi::{Game, iccs::Step, rules::Board};
 use weight::weight;
 
 /// The entry of the table.
@@ -56,25 +54,7 @@ const _: () = assert!(
     matches!(FORMAT.longest, Longest::Fixed(bytes) if bytes == (3 + START_BYTES + Weighed::PLY_BYTES * MAX_PLIES) as u64)
 );
 
-/// Decodes a game.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Game, DecodeError> {
-    decode_with(bytes, Options::new(), &mut ())
-}
-
-/// Decodes a game and reports each field to `observer`. No option has a meaning here.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode_with(
-    bytes: &[u8],
-    _options: Options,
-    observer: &mut (impl Observer + ?Sized),
-) -> Result<Game, DecodeError> {
-    layout::read::<Weighed>(bytes, observer)
-}
+decoders!("a game", Game, layout::read::<Weighed>);
 
 /// The bytes of `game`.
 ///

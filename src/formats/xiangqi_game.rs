@@ -32,14 +32,12 @@ pub(super) mod number;
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    DecodeError, EncodeError, record,
+    EncodeError,
+    decoders::decoders,
+    record,
     table::{Codec, Decode, Format, Longest, MoveShare, Value},
 };
-use crate::{
-    games::xiangqi::{Game, iccs::Step, rules::Board},
-    observe::Observer,
-    options::Options,
-};
+use crate::games::xiangqi::{Game, iccs::Step, rules::Board};
 use layout::{Moves, START_BYTES};
 use number::Number;
 
@@ -56,25 +54,7 @@ const _: () = assert!(
     matches!(FORMAT.longest, Longest::Fixed(bytes) if bytes == (3 + START_BYTES + Numbered::PLY_BYTES * MAX_PLIES) as u64)
 );
 
-/// Decodes a game.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Game, DecodeError> {
-    decode_with(bytes, Options::new(), &mut ())
-}
-
-/// Decodes a game and reports each field to `observer`. No option has a meaning here.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode_with(
-    bytes: &[u8],
-    _options: Options,
-    observer: &mut (impl Observer + ?Sized),
-) -> Result<Game, DecodeError> {
-    layout::read::<Numbered>(bytes, observer)
-}
+decoders!("a game", Game, layout::read::<Numbered>);
 
 /// The bytes of `game`.
 ///

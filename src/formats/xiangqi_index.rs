@@ -28,7 +28,9 @@ mod order;
 use alloc::vec::Vec;
 
 use super::{
-    DecodeError, record,
+    DecodeError,
+    decoders::decoders,
+    record,
     table::{Codec, Decode, Format, Longest, Value},
 };
 use crate::{
@@ -36,7 +38,6 @@ use crate::{
     error::Location,
     games::xiangqi::{Setup, Side, XiangqiError},
     observe::{Field, FieldKind, Observer},
-    options::Options,
 };
 
 /// The bytes of V.
@@ -50,23 +51,9 @@ pub static FORMAT: Format = record::xiangqi_index(
 
 const _: () = assert!(matches!(FORMAT.longest, Longest::Fixed(bytes) if bytes == VALUE_BYTES as u64));
 
-/// Decodes a position.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Setup, DecodeError> {
-    decode_with(bytes, Options::new(), &mut ())
-}
+decoders!("a position", Setup, read);
 
-/// Decodes a position and reports each field to `observer`. No option has a meaning here.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode_with(
-    bytes: &[u8],
-    _options: Options,
-    observer: &mut (impl Observer + ?Sized),
-) -> Result<Setup, DecodeError> {
+fn read(bytes: &[u8], observer: &mut (impl Observer + ?Sized)) -> Result<Setup, DecodeError> {
     let location = Location::Bit(0);
     let truncated = DecodeError::new(location, CodeError::Truncated { field: "integer" });
     let &number = bytes.first_chunk().ok_or(truncated)?;

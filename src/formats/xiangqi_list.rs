@@ -22,6 +22,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
+    decoders::decoders,
     error::at,
     record,
     table::{Codec, Decode, Format, Value},
@@ -31,7 +32,6 @@ use crate::{
     error::Location,
     games::xiangqi::{Piece, Pieces, Square},
     observe::{Field, FieldKind, Observer},
-    options::Options,
 };
 
 /// The byte of a dead piece.
@@ -43,23 +43,9 @@ pub static FORMAT: Format = record::xiangqi_list(
     Codec::Pieces(encode),
 );
 
-/// Decodes a list.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Pieces, DecodeError> {
-    decode_with(bytes, Options::new(), &mut ())
-}
+decoders!("a list", Pieces, read);
 
-/// Decodes a list and reports each field to `observer`. No option has a meaning here.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode_with(
-    bytes: &[u8],
-    _options: Options,
-    observer: &mut (impl Observer + ?Sized),
-) -> Result<Pieces, DecodeError> {
+fn read(bytes: &[u8], observer: &mut (impl Observer + ?Sized)) -> Result<Pieces, DecodeError> {
     let mut pieces = Pieces::DEAD;
     for piece in Piece::all() {
         let start = u64::from(piece.id()) * 8;

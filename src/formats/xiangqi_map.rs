@@ -21,6 +21,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
+    decoders::decoders,
     error::at,
     record,
     table::{Codec, Decode, Format, Value},
@@ -30,7 +31,6 @@ use crate::{
     error::Location,
     games::xiangqi::{Piece, Pieces, Square, XiangqiError},
     observe::{Field, FieldKind, Observer},
-    options::Options,
 };
 
 /// The entry of the table.
@@ -39,23 +39,9 @@ pub static FORMAT: Format = record::xiangqi_map(
     Codec::Pieces(encode),
 );
 
-/// Decodes a map.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Pieces, DecodeError> {
-    decode_with(bytes, Options::new(), &mut ())
-}
+decoders!("a map", Pieces, read);
 
-/// Decodes a map and reports each field to `observer`. No option has a meaning here.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode_with(
-    bytes: &[u8],
-    _options: Options,
-    observer: &mut (impl Observer + ?Sized),
-) -> Result<Pieces, DecodeError> {
+fn read(bytes: &[u8], observer: &mut (impl Observer + ?Sized)) -> Result<Pieces, DecodeError> {
     let mut pieces = Pieces::DEAD;
     let mut before = None;
     for (pair, start) in bytes.chunks(2).zip((0..).step_by(16)) {

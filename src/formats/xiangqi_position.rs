@@ -25,6 +25,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
+    decoders::decoders,
     error::at,
     record,
     table::{Codec, Decode, Format, Value},
@@ -50,13 +51,7 @@ pub static FORMAT: Format = record::xiangqi_position(
     Codec::Position(encode),
 );
 
-/// Decodes a complete position, strictly.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Position, DecodeError> {
-    decode_with(bytes, Options::new(), &mut ())
-}
+decoders!("a complete position", Position);
 
 /// The number of positions that [`decode_many`] decodes side by side.
 const PARALLEL_POSITIONS: usize = 3;
