@@ -6,9 +6,10 @@ The value is the placement as text. The codes are kept as 64 hexadecimal digits,
 from __future__ import annotations
 
 import re
-from typing import Any, Dict
+from typing import Any, Dict, Optional
 
 from ._fault import Fault
+from ._run import Allow
 from ._values import keys, text
 
 # CB-2, CP-2: the letters by code; a space is no piece.
@@ -19,7 +20,7 @@ _BAD_BYTE = re.compile(rb"[^\x00-\x06\x09-\x0e]")  # CB-3
 _BAD_CODE = re.compile("[78f]")  # CP-3
 
 
-def decode_bytes(data: bytes) -> str:
+def decode_bytes(data: bytes, allow: Allow, max_cells: Optional[int]) -> str:
     bad = _BAD_BYTE.search(data, 0, 64)
     if bad:
         raise Fault("piece-code-invalid", 8 * bad.start(), f"squares[{bad.start()}]")  # CB-3
@@ -27,7 +28,7 @@ def decode_bytes(data: bytes) -> str:
     return _placement(data.hex()[1::2])
 
 
-def decode_packed(data: bytes) -> str:
+def decode_packed(data: bytes, allow: Allow, max_cells: Optional[int]) -> str:
     codes = data[:32].hex()  # CP-1: the high half of a byte is its first square
     bad = _BAD_CODE.search(codes)
     if bad:

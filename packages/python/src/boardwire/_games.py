@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, Iterator, List, Tuple
+from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
 
 from . import _placements, xiangqi_fen, xiangqi_index, xiangqi_rules
 from ._fault import Fault
+from ._run import Allow
 from ._values import keys, sequence, text
 from .explanation import Field
 
@@ -38,6 +39,89 @@ class Layout:
             before += weight
         return found
 
+    def decode(self, data: bytes, allow: Allow, max_cells: Optional[int]) -> Game:
+        plies, head = self._head(data)
+        at, rest = 8 * head, data[head:]
+        if rest[:1] == b"\0":
+            raise Fault("number-not-shortest", at)  # XG-12
+        if len(rest) > self.ply_bytes * plies + _START_BYTES:
+            raise Fault("value-out-of-range", at)  # XG-13, XC-11
+        number, is_other = divmod(int.from_bytes(rest, "big"), 2)
+        start = _OPENING
+        if is_other:
+            number, start_index = divmod(number, _START_COUNT)
+            board = xiangqi_index._write_board(_placements.board_of(start_index // 2))
+            start = f"{board} {'w' if start_index % 2 else 'b'}"
+            if start == _OPENING:
+                raise Fault("number-not-shortest", at)  # XG-14
+        position, moves = xiangqi_rules._Board(xiangqi_fen.decode(start)), []
+        for _ in range(plies):
+            shares = self.shares(position)
+            if not shares:
+                raise Fault("no-legal-move", at)  # XG-15
+            number, slot = divmod(number, _total_weight(shares))
+            origin, to, before, weight = next(share for share in reversed(shares) if share[2] <= slot)
+            number = slot - before + weight * number  # XC-4
+            moves.append(xiangqi_rules._name(origin, to))
+            position.play(origin, to)
+        if number:
+            raise Fault("value-out-of-range", at)  # XG-16
+        return Game(start, tuple(moves))
+
+    def _head(self, data: bytes) -> Tuple[int, int]:
+        """The number of plies, and how many bytes come before V."""
+        if not data:
+            raise Fault("truncated", 0)  # XG-8
+        if data[0] != self.version:
+            raise Fault("version-unknown", 0)  # XG-9
+        count = data[1:3]
+        if not count or count[0] >= 128 and len(count) < 2:
+            raise Fault("truncated", 8)  # XG-8
+        if count[0] < 128:
+            return count[0], 2
+        if count[1] == 0:
+            raise Fault("number-not-shortest", 8)  # XG-11
+        plies = count[0] - 128 + 128 * count[1]
+        if plies > MAX_PLIES:  # also if the high bit of the second byte is 1
+            raise Fault("too-many-plies", 8)  # XG-10
+        return plies, 3
+
+    def encode(self, game: Game) -> bytes:
+        try:
+            position = xiangqi_rules._Board(xiangqi_fen._decode(game.start, frozenset(), None))
+        except Fault as fault:
+            raise fault.moved(None, "").within("start")  # XG-19
+        if len(game.moves) > MAX_PLIES:
+            raise Fault("too-many-plies", path=f"moves[{MAX_PLIES}]")  # XG-10
+        digits = _start_digits(position)
+        for index, move in enumerate(game.moves):
+            shares = self.shares(position)
+            share = next((share for share in shares if xiangqi_rules._name(*share[:2]) == move), None)
+            if share is None:
+                raise Fault("move-illegal", path=f"moves[{index}]")  # XG-20
+            origin, to, before, weight = share
+            digits.append((before, weight, _total_weight(shares)))
+            position.play(origin, to)
+        number = 0
+        for before, weight, radix in reversed(digits):  # XG-4, XC-4
+            number = before + number % weight + radix * (number // weight)
+        plies = len(game.moves)
+        count = bytes([plies]) if plies < 128 else bytes([plies % 128 + 128, plies // 128])  # XG-2
+        return bytes([self.version]) + count + number.to_bytes((number.bit_length() + 7) // 8, "big")
+
+    def fields(self, data: bytes, allow: Allow) -> Iterator[Field]:
+        of_version, of_plies, of_integer = self.requirements
+        if data:
+            yield Field("version", 0, 0, 8, data[0], None, of_version)
+        try:
+            plies, head = self._head(data)
+        except Fault:
+            return
+        yield Field("plies", 0, 8, 8 * head - 8, plies, None, of_plies)
+        size = len(data) - head
+        if size:
+            yield Field("integer", 0, 8 * head, 8 * size, size, None, of_integer)
+
 
 @dataclass(frozen=True)
 class Game:
@@ -68,82 +152,12 @@ def from_json(value: Any) -> Game:
     return Game(start, moves)
 
 
-def decode(layout: Layout, data: bytes) -> Game:
-    plies, head = _head(layout, data)
-    at, rest = 8 * head, data[head:]
-    if rest[:1] == b"\0":
-        raise Fault("number-not-shortest", at)  # XG-12
-    if len(rest) > layout.ply_bytes * plies + _START_BYTES:
-        raise Fault("value-out-of-range", at)  # XG-13, XC-11
-    number, is_other = divmod(int.from_bytes(rest, "big"), 2)
-    start = _OPENING
-    if is_other:
-        number, start_index = divmod(number, _START_COUNT)
-        board = xiangqi_index._write_board(_placements.board_of(start_index // 2))
-        start = f"{board} {'w' if start_index % 2 else 'b'}"
-        if start == _OPENING:
-            raise Fault("number-not-shortest", at)  # XG-14
-    position, moves = xiangqi_rules._Board(xiangqi_fen.decode(start)), []
-    for _ in range(plies):
-        shares = layout.shares(position)
-        if not shares:
-            raise Fault("no-legal-move", at)  # XG-15
-        number, slot = divmod(number, _total_weight(shares))
-        origin, to, before, weight = next(share for share in reversed(shares) if share[2] <= slot)
-        number = slot - before + weight * number  # XC-4
-        moves.append(xiangqi_rules._name(origin, to))
-        position.play(origin, to)
-    if number:
-        raise Fault("value-out-of-range", at)  # XG-16
-    return Game(start, tuple(moves))
-
 
 def _total_weight(shares: List[Tuple[int, int, int, int]]) -> int:
     """The weights of all moves together."""
     return shares[-1][2] + shares[-1][3]
 
 
-def _head(layout: Layout, data: bytes) -> Tuple[int, int]:
-    """The number of plies, and how many bytes come before V."""
-    if not data:
-        raise Fault("truncated", 0)  # XG-8
-    if data[0] != layout.version:
-        raise Fault("version-unknown", 0)  # XG-9
-    count = data[1:3]
-    if not count or count[0] >= 128 and len(count) < 2:
-        raise Fault("truncated", 8)  # XG-8
-    if count[0] < 128:
-        return count[0], 2
-    if count[1] == 0:
-        raise Fault("number-not-shortest", 8)  # XG-11
-    plies = count[0] - 128 + 128 * count[1]
-    if plies > MAX_PLIES:  # also if the high bit of the second byte is 1
-        raise Fault("too-many-plies", 8)  # XG-10
-    return plies, 3
-
-
-def encode(layout: Layout, game: Game) -> bytes:
-    try:
-        position = xiangqi_rules._Board(xiangqi_fen._decode(game.start, frozenset(), None))
-    except Fault as fault:
-        raise fault.moved(None, "").within("start")  # XG-19
-    if len(game.moves) > MAX_PLIES:
-        raise Fault("too-many-plies", path=f"moves[{MAX_PLIES}]")  # XG-10
-    digits = _start_digits(position)
-    for index, move in enumerate(game.moves):
-        shares = layout.shares(position)
-        share = next((share for share in shares if xiangqi_rules._name(*share[:2]) == move), None)
-        if share is None:
-            raise Fault("move-illegal", path=f"moves[{index}]")  # XG-20
-        origin, to, before, weight = share
-        digits.append((before, weight, _total_weight(shares)))
-        position.play(origin, to)
-    number = 0
-    for before, weight, radix in reversed(digits):  # XG-4, XC-4
-        number = before + number % weight + radix * (number // weight)
-    plies = len(game.moves)
-    count = bytes([plies]) if plies < 128 else bytes([plies % 128 + 128, plies // 128])  # XG-2
-    return bytes([layout.version]) + count + number.to_bytes((number.bit_length() + 7) // 8, "big")
 
 
 def _start_digits(position: xiangqi_rules._Board) -> List[Tuple[int, int, int]]:
@@ -153,16 +167,3 @@ def _start_digits(position: xiangqi_rules._Board) -> List[Tuple[int, int, int]]:
         return [(0, 1, 2)]
     return [(1, 1, 2), (2 * _placements.index_of(board) + (position.turn == "red"), 1, _START_COUNT)]
 
-
-def fields(layout: Layout, data: bytes) -> Iterator[Field]:
-    of_version, of_plies, of_integer = layout.requirements
-    if data:
-        yield Field("version", 0, 0, 8, data[0], None, of_version)
-    try:
-        plies, head = _head(layout, data)
-    except Fault:
-        return
-    yield Field("plies", 0, 8, 8 * head - 8, plies, None, of_plies)
-    size = len(data) - head
-    if size:
-        yield Field("integer", 0, 8 * head, 8 * size, size, None, of_integer)

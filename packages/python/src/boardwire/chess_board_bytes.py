@@ -20,7 +20,7 @@ def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] 
 
     `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`.
     """
-    return _run.decode(_FORMAT, _decode, data, allow, limits)
+    return _run.decode(_FORMAT, _chess_board.decode_bytes, data, allow, limits)
 
 
 def encode(placement: str) -> bytes:
@@ -30,11 +30,7 @@ def encode(placement: str) -> bytes:
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[str]:
     """The fields "code", one a square; a rejected input raises no exception."""
-    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
-
-
-def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> str:
-    return _chess_board.decode_bytes(data)
+    return _run.explain(_FORMAT, _chess_board.decode_bytes, _fields, data, allow, limits)
 
 
 def _fields(data: bytes, allow: Allow) -> Iterator[Field]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Iterable, Iterator, List, Optional
+from typing import Iterable, List, Optional
 
-from . import _games, _run, xiangqi_rules
+from . import _run, xiangqi_rules
 from ._games import MAX_PLIES, Game, Layout, from_json, to_json
-from ._run import Allow, Buffer, Limits
+from ._run import Buffer, Limits
 from ._values import check_type
-from .explanation import Explanation, Field
+from .explanation import Explanation
 
 __all__ = ["MAX_PLIES", "Game", "decode", "encode", "explain", "from_json", "to_json"]
 
@@ -27,26 +27,14 @@ def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] 
 
     `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`.
     """
-    return _run.decode(_FORMAT, _decode, data, allow, limits)
+    return _run.decode(_FORMAT, _LAYOUT.decode, data, allow, limits)
 
 
 def encode(game: Game) -> bytes:
     """The bytes. Raises `EncodeError` for the start and `MoveError` for a move (XG-10, XG-19, XG-20)."""
-    return _run.encode(_FORMAT, _encode, check_type(Game, game, "the value"))
+    return _run.encode(_FORMAT, _LAYOUT.encode, check_type(Game, game, "the value"))
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Game]:
     """The fields "version", "plies" and "integer"; a rejected input raises no exception."""
-    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
-
-
-def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Game:
-    return _games.decode(_LAYOUT, data)
-
-
-def _encode(game: Game) -> bytes:
-    return _games.encode(_LAYOUT, game)
-
-
-def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
-    return _games.fields(_LAYOUT, data)
+    return _run.explain(_FORMAT, _LAYOUT.decode, _LAYOUT.fields, data, allow, limits)
