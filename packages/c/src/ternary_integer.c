@@ -33,7 +33,7 @@ static uint64_t integer_bytes(uint64_t n)
 /* The words of V. SIZE_MAX is no number of words that a caller could give. */
 static size_t words_of(uint64_t cells)
 {
-    uint64_t words = cells == 0 ? 0 : (integer_bytes(cells) + 3) / 4;
+    uint64_t words = (integer_bytes(cells) + 3) / 4;
     return words > SIZE_MAX / sizeof(uint32_t) ? SIZE_MAX : (size_t)words;
 }
 

@@ -161,9 +161,12 @@ static void test_integer_scratch(void)
     CHECK(error.needed == 7 && length == 7);
     CHECK(bw_ternary_integer_encode(&board, &options, out, 7, &length, &error) == BW_OK);
     CHECK(memcmp(out, input, 7) == 0);
-    CHECK(bw_ternary_integer_scratch(0, 0) == 0);
-    CHECK(bw_ternary_integer_scratch(16777215, 16777215) > UINT32_MAX / 4);
+    /* A word has at most 20.2 cells. */
+    CHECK(bw_ternary_integer_scratch(1, 20) == 1 && bw_ternary_integer_scratch(1, 21) == 2);
     CHECK(bw_ternary_integer_scratch(1, 16777215) == 830977);
+    CHECK(bw_ternary_integer_scratch(65536, 65536) == 212730066);
+    CHECK(bw_ternary_integer_scratch(16777215, 16777215)
+          == (SIZE_MAX > UINT32_MAX ? (size_t)UINT64_C(13941475931102) : SIZE_MAX));
 }
 
 static void test_limits_and_options(void)
