@@ -1,5 +1,6 @@
 //! `boardwire doctor`: tests the first steps of a new adapter, one by one.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -57,7 +58,8 @@ const MAX_LISTED_FORMATS: usize = 3;
 pub(crate) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
     let times = Times { timeout: args.timeout, hello_timeout: args.hello_timeout };
     let mut process = command::process(&args.testee, times)?;
-    let mut steps = Steps { number: 0, testee: &args.testee, right: 0, unsupported: None };
+    let mut steps =
+        Steps { number: 0, testee: &args.testee, right: 0, unsupported: None, sent: 0, untried: Vec::new() };
     let passed = run_steps(&args.suite.source(), &mut process, &mut steps)?;
     if passed && let Some(next) = &steps.unsupported {
         writeln!(stdout(), "\nnext: {next}")?;
@@ -70,6 +72,7 @@ pub(crate) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
             args.suite.as_option()
         );
         let command = Untrusted::new(command).complete();
+        writeln!(stdout(), "\nnot tried: {}", Untrusted::new(steps.untried.join("; ")).complete())?;
         writeln!(stdout(), "\nready. Next: `{command}`, first with `--level verdict`")?;
     }
     drop(process);
@@ -83,6 +86,10 @@ struct Steps<'a> {
     right: usize,
     /// Advice on the first request that the testee does not support.
     unsupported: Option<String>,
+    /// The number of vectors that were sent.
+    sent: usize,
+    /// The parts of the suite that the doctor leaves to `conform`, or that the testee does not name.
+    untried: Vec<String>,
 }
 
 impl Steps<'_> {
@@ -187,6 +194,7 @@ fn run_steps(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Re
             steps.pass(&format!("{}: {vectors} right", operations_of(operations)))?;
         }
     }
+    steps.untried = untried(&description, &claimed, &suite, steps.sent);
     let what = "it ends when its input ends";
     if let Some(time) = testee.finish() {
         let why = format!("it still runs after {} s", time.as_secs());
@@ -219,6 +227,34 @@ fn claimed_operations(suite: &Description, hello: &Hello) -> Vec<(String, Op)> {
     let pairs =
         suite.formats.iter().flat_map(|format| format.operations.iter().map(|op| (format.id.clone(), *op)));
     pairs.filter(|(format, op)| hello.knows(format, *op)).collect()
+}
+
+/// Lists what was not sent: operations without a claim, leniencies, limits, and the other vectors.
+fn untried(suite: &Description, claimed: &[(String, Op)], vectors: &Suite, sent: usize) -> Vec<String> {
+    let is_claimed = |format: &str, op: Op| claimed.iter().any(|(id, claim)| id == format && *claim == op);
+    let (mut untried, mut other_formats) = (Vec::new(), 0);
+    let (mut leniencies, mut limits) = (Vec::new(), Vec::new());
+    for format in &suite.formats {
+        let unclaimed = format.operations.iter().filter(|op| !is_claimed(&format.id, **op));
+        let unclaimed: Vec<(String, Op)> = unclaimed.map(|op| (format.id.clone(), *op)).collect();
+        if unclaimed.len() == format.operations.len() {
+            other_formats += 1;
+            continue;
+        }
+        leniencies.extend(format.leniencies.iter().map(|name| format!("the leniency {name}")));
+        limits.extend(format.limits.iter().map(|name| format!("the limit {name}")));
+        if !unclaimed.is_empty() {
+            untried.push(operations_of(&unclaimed));
+        }
+    }
+    if other_formats > 0 {
+        untried.push(report_text::plural(other_formats, "other format", "other formats"));
+    }
+    let options: BTreeSet<String> = leniencies.into_iter().chain(limits).collect();
+    untried.extend(options);
+    let all = vectors.vectors().iter().filter(|vector| is_claimed(&vector.format, vector.op)).count();
+    untried.push(format!("{} of {all} vectors", all.saturating_sub(sent)));
+    untried
 }
 
 fn check_claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, Failure> {
@@ -300,6 +336,7 @@ fn send_first_vectors(
         let medium = vectors.get(vectors.len() / 2).filter(|_| is_medium);
         let Some(vector) = medium.or(preferred).or(vectors.first()).copied() else { continue };
         let Some(index) = suite.index(&vector.id) else { continue };
+        steps.sent += 1;
         let run = match runner::run(suite, &[index], testee) {
             Ok(run) => run,
             Err(fault) => return steps.fault("it says hello again", &fault, "each run begins with a hello"),

@@ -66,6 +66,11 @@ fn the_doctor_stops_at_the_first_failed_step() {
     for (testee, status, says) in [
         ("boardwire testee", 0, "it names 50 operations of 18 formats"),
         (ADAPTER, 0, "it names decode, encode of ternary-board/1"),
+        (
+            ADAPTER,
+            0,
+            "not tried: explain of ternary-board/1; 17 other formats; the leniency trailing-bytes; ",
+        ),
         ("no-such-program", 1, "stop  1  it starts and says hello"),
         (&with_fault("refuse-all"), 1, "expected  ok"),
         (&with_fault("accept-all"), 1, "stop"),
