@@ -18,6 +18,9 @@
 
 static const char *const leniencies[] = {@LENIENCIES_OF_C@NULL};
 
+/* The keys of a value. */
+static const char *const members[] = {@MEMBERS_OF_C@NULL};
+
 static struct fault unsupported(const char *what) { return (struct fault){NULL, 0, what}; }
 
 /* Bytes that grow as they are written. */
@@ -106,7 +109,9 @@ static bool is_sound(struct json request) {
     if (*CONTEXT != '\0' && (context.at == NULL || *context.at != '{')) return false;
     if (json_is(json_member(request, "op"), "encode")) {
         struct json value = json_member(request, "value");
-        return value.at != NULL && *value.at == '{';
+        size_t known = 0;
+        for (size_t i = 0; members[i] != NULL; i++) known += json_member(value, members[i]).at != NULL;
+        return value.at != NULL && *value.at == '{' && (members[0] == NULL || json_count(value) == known);
     }
     if ((allow.at != NULL && *allow.at != '[') || (limits.at != NULL && *limits.at != '{')) return false;
     return limit.at == NULL || (json_integer(limit, &number) && number >= 0);

@@ -68,6 +68,16 @@ struct json json_member(struct json object, const char *key) {
     return (struct json){NULL};
 }
 
+size_t json_count(struct json object) {
+    size_t count = 0;
+    if (object.at == NULL || *object.at != '{') return 0;
+    for (const char *at = skip_space(object.at + 1); *at == '"'; count++) {
+        at = skip_space(skip_value(skip_space(skip_space(skip_string(at)) + 1), 0));
+        if (*at == ',') at = skip_space(at + 1);
+    }
+    return count;
+}
+
 struct json json_first(struct json list) {
     if (list.at == NULL || *list.at != '[') return (struct json){NULL};
     const char *at = skip_space(list.at + 1);

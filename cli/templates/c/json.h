@@ -15,6 +15,9 @@ struct json json_read(const char *text);
 /* The member of an object with this key, or none. */
 struct json json_member(struct json object, const char *key);
 
+/* The number of members of an object. */
+size_t json_count(struct json object);
+
 /* The first entry of a list, or none. */
 struct json json_first(struct json list);
 

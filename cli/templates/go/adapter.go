@@ -26,6 +26,9 @@ const (
 
 var leniencies = map[string]bool{@LENIENCY_MAP@}
 
+// members are the keys of a value.
+var members = map[string]bool{@MEMBER_MAP@}
+
 // object is a JSON object to write.
 type object map[string]any
 
@@ -158,6 +161,15 @@ func perform(r request, op string) (object, error) {
 		value, err := r.readObject("value")
 		if err != nil {
 			return nil, err
+		}
+		var keys map[string]json.RawMessage
+		if err := r.read("value", &keys); err != nil {
+			return nil, err
+		}
+		for name := range keys {
+			if len(members) > 0 && !members[name] {
+				return nil, errors.New("the value has an unknown key")
+			}
 		}
 		output, err := encode(value, context)
 		if err != nil {

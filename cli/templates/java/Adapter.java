@@ -22,6 +22,8 @@ final class Adapter {
     private static final String CONTEXT = "@CONTEXT@";
     private static final Set<String> LENIENCIES =
         Set.of(@LENIENCIES@);
+    /** The keys of a value. */
+    private static final Set<String> MEMBERS = Set.of(@MEMBERS@);
 
     /** UTF-8 that rejects a lone surrogate. */
     private static byte[] utf8(String text) {
@@ -76,7 +78,11 @@ final class Adapter {
         }
         Object context = CONTEXT.isEmpty() ? null : member(request, CONTEXT, Map.class);
         if (op.equals("encode")) {
-            byte[] output = Codec.encode(member(request, "value", Map.class), context);
+            Map<?, ?> value = member(request, "value", Map.class);
+            if (!MEMBERS.isEmpty() && !MEMBERS.containsAll(value.keySet())) {
+                throw new BadRequest("the value has an unknown key");
+            }
+            byte[] output = Codec.encode(value, context);
             return Map.of("ok", Map.of(KEY, KEY.equals("hex")
                 ? HexFormat.of().formatHex(output)
                 : new String(output, StandardCharsets.UTF_8)));

@@ -10,6 +10,7 @@ FORMAT = "@FORMAT@"
 KEY = "@KEY@"  # the key of the input in requests and replies
 CONTEXT = "@CONTEXT@"  # the key of the additional data of a request; empty if there is none
 LENIENCIES = [@LENIENCIES@]
+MEMBERS = [@MEMBERS@]  # the keys of a value
 
 
 class BadRequest(Exception):
@@ -35,7 +36,10 @@ def perform(request):
         raise Unsupported(f"only decode and encode of {FORMAT}")
     context = member(request, CONTEXT, dict) if CONTEXT else None
     if op == "encode":
-        output = encode(member(request, "value", dict), context)
+        value = member(request, "value", dict)
+        if MEMBERS and not set(value) <= set(MEMBERS):
+            raise BadRequest("the value has an unknown key")
+        output = encode(value, context)
         return {"ok": {KEY: output.hex() if KEY == "hex" else output}}
     request = {"allow": [], "limits": {}, **request}
     allow, limits = member(request, "allow", list), member(request, "limits", dict)

@@ -8,6 +8,8 @@ const KEY: string = '@KEY@';
 /** The key of the additional data of a request; empty if there is none. */
 const CONTEXT: string = '@CONTEXT@';
 const LENIENCIES: string[] = [@LENIENCIES@];
+/** The keys of a value. */
+const MEMBERS: string[] = [@MEMBERS@];
 
 /** A malformed request (spec/protocol.md, "Malformed requests"). */
 class BadRequest extends Error {}
@@ -35,6 +37,7 @@ function perform(request: any): object {
   check(CONTEXT === '' || isObject(context), CONTEXT);
   if (op === 'encode') {
     check(isObject(value), 'value');
+    check(MEMBERS.length === 0 || Object.keys(value).every(name => MEMBERS.includes(name)), 'value');
     const output = encode(value, context);
     return { ok: { [KEY]: typeof output === 'string' ? output : Buffer.from(output).toString('hex') } };
   }

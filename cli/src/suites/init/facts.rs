@@ -1,9 +1,11 @@
 //! Facts about a format that a starting point contains, from the suite and its vectors.
 
+use std::collections::BTreeSet;
+
 use boardwire_suite::{
     formats::{Format, InputKind},
     protocol::Op,
-    vectors::{Suite, Vector},
+    vectors::{Outcome, Suite, Vector},
 };
 use serde_json::{Map, Value};
 
@@ -20,6 +22,8 @@ pub(super) struct Facts<'a> {
     pub(super) unit: String,
     /// The key of the further object in each request, besides its input or value.
     pub(super) context: Option<String>,
+    /// The keys of the values that an encoder accepts; none if one of them could not be quoted in every language.
+    pub(super) members: Vec<String>,
 }
 
 impl<'a> Facts<'a> {
@@ -41,6 +45,7 @@ impl<'a> Facts<'a> {
             limits,
             unit,
             context: vectors().next().and_then(|first| context(first, vectors())),
+            members: members(vectors().filter(|vector| vector.op == Op::Encode)),
         }
     }
 
@@ -94,10 +99,19 @@ fn unit(vector: &Vector) -> Option<String> {
     ["bit", "byte", "char"].into_iter().find(|unit| at.get(unit).is_some()).map(str::to_owned)
 }
 
+fn is_word(key: &str) -> bool {
+    !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+fn members<'v>(vectors: impl Iterator<Item = &'v Vector>) -> Vec<String> {
+    let accepted = vectors.filter(|vector| vector.outcome == Outcome::Accept);
+    let values = accepted.filter_map(|vector| vector.request().member("value")?.as_object().cloned());
+    let members: BTreeSet<String> = values.flatten().map(|(key, _)| key).collect();
+    if members.iter().all(|key| is_word(key)) { members.into_iter().collect() } else { Vec::new() }
+}
+
 /// Finds the first key with an object in each request, besides its input or value. Only keys of letters, digits and underscores count.
 fn context<'v>(first: &Vector, mut vectors: impl Iterator<Item = &'v Vector>) -> Option<String> {
-    let is_word =
-        |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     let is_context =
         |key: &str, value: &Value| value.is_object() && is_word(key) && !["value", "limits"].contains(&key);
     let fields: Map<String, Value> = first.request().fields();

@@ -114,6 +114,7 @@ fn placeholders(
     let quoted =
         |names: &[&str]| names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
     let (operations, leniencies) = (quoted(&facts.operations), quoted(&facts.leniencies));
+    let members = quoted(&facts.members.iter().map(String::as_str).collect::<Vec<_>>());
     let (c_operations, c_leniencies) = (operations.replace('"', "\\\"").replace(' ', ""), &leniencies);
     let pages = if is_other_suite {
         format!(
@@ -159,6 +160,12 @@ fn placeholders(
         ("OPERATIONS", operations),
         ("OPERATIONS_OF_C", c_operations),
         ("LENIENCIES_OF_C", if leniencies.is_empty() { String::new() } else { format!("{c_leniencies}, ") }),
+        ("MEMBERS_OF_C", if members.is_empty() { String::new() } else { format!("{members}, ") }),
+        (
+            "MEMBER_MAP",
+            facts.members.iter().map(|name| format!("\"{name}\": true")).collect::<Vec<_>>().join(", "),
+        ),
+        ("MEMBERS", members),
         (
             "LENIENCY_MAP",
             facts.leniencies.iter().map(|name| format!("\"{name}\": true")).collect::<Vec<_>>().join(", "),

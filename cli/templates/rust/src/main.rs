@@ -13,6 +13,8 @@ const KEY: &str = "@KEY@";
 /// The key of the additional data of a request; empty if there is none.
 const CONTEXT: &str = "@CONTEXT@";
 const LENIENCIES: &[&str] = &[@LENIENCIES@];
+/// The keys of a value.
+const MEMBERS: &[&str] = &[@MEMBERS@];
 
 /// The reason why there is no `ok`.
 enum Failure {
@@ -54,8 +56,9 @@ fn perform(request: &Value) -> Result<Value, Failure> {
         return Err(Failure::BadRequest("a member of the request is missing"));
     }
     if op == "encode" {
-        if !request["value"].is_object() {
-            return Err(Failure::BadRequest("there is no value"));
+        let value = request["value"].as_object().ok_or(Failure::BadRequest("there is no value"))?;
+        if !MEMBERS.is_empty() && value.keys().any(|key| !MEMBERS.contains(&key.as_str())) {
+            return Err(Failure::BadRequest("the value has an unknown key"));
         }
         let output = codec::encode(&request["value"], context)?;
         let text = if KEY == "hex" { hex(&output) } else { String::from_utf8_lossy(&output).into_owned() };
