@@ -1,6 +1,6 @@
 //! The command line with its help: below each command its exit statuses and two examples.
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 
 /// A command, its exit statuses, and two examples.
 type Entry = (&'static str, &'static str, [&'static str; 2]);
@@ -99,9 +99,9 @@ const HELP: &[Entry] = &[
     ),
 ];
 
-/// The command line.
-pub(crate) fn command() -> Command {
-    HELP.iter().fold(super::Cli::command(), |line, (name, status, examples)| {
+/// The command line with its help.
+pub(crate) fn with_help(line: Command) -> Command {
+    HELP.iter().fold(line, |line, (name, status, examples)| {
         let help = format!("Exit status: {status}.\n\nExamples:\n  {}", examples.join("\n  "));
         line.mut_subcommand(name, |command| command.after_help(help))
     })
@@ -109,7 +109,13 @@ pub(crate) fn command() -> Command {
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
+
+    fn command() -> Command {
+        with_help(crate::Cli::command())
+    }
 
     #[test]
     fn every_command_has_valid_examples() {

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use boardwire_suite::untrusted::Untrusted;
 use clap::error::{ContextKind, ContextValue};
-use clap::{FromArgMatches, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
 /// Check, explain and convert compact binary formats for board games, and judge codecs of these formats
@@ -60,7 +60,7 @@ enum Command {
 /// Runs the program with the arguments of this process.
 pub fn main() -> ExitCode {
     const BAD: Style = AnsiColor::Red.on_default().bold();
-    let matches = help::command().try_get_matches();
+    let matches = help::with_help(Cli::command()).try_get_matches();
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = cli.unwrap_or_else(|error| escape_error(error).exit());
     let result = match cli.command {
@@ -80,7 +80,7 @@ pub fn main() -> ExitCode {
         Command::Spec(args) => suites::spec::run(&args),
         Command::Suite(args) => suites::suite::run(&args),
         Command::Testee => reference::serve(),
-        Command::Completions { shell } => completions::run(help::command(), shell),
+        Command::Completions { shell } => completions::run(help::with_help(Cli::command()), shell),
     };
     interruption::wait();
     for id in boardwire_suite::group::surviving_processes() {

@@ -16,6 +16,11 @@ pub(crate) fn plural(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
+/// A number with its noun and a regular plural: `1 row`, `2 rows`.
+pub(crate) fn count(number: usize, noun: &str) -> String {
+    plural(number, noun, &format!("{noun}s"))
+}
+
 /// The width of a label with the spaces around it.
 const LABEL_WIDTH: usize = 13;
 

@@ -1,11 +1,8 @@
 //! The decoded value of an input, and the details of its detection.
 
-use boardwire::{
-    formats::DecodeError,
-    games::{
-        chess, ternary,
-        xiangqi::{self, Fen, Link, Pieces, Ply, Position, Setup},
-    },
+use boardwire::games::{
+    chess, ternary,
+    xiangqi::{self, Fen, Link, Pieces, Ply, Position, Setup},
 };
 
 use crate::boards::{
@@ -72,31 +69,6 @@ pub(crate) fn lost_fields(format: Format, fields: &[String]) -> Vec<String> {
     let losses =
         (!fields.is_empty() && !says_nothing).then(|| format!("the fields \"{:.100}\"", fields.join(" ")));
     losses.into_iter().collect()
-}
-
-/// A move that cannot be played, as a message describes it.
-#[derive(Clone)]
-pub(crate) struct WrongMove {
-    /// Its number, its name, and its line or its side: `move 4, W[ee] (E5), line 1`.
-    pub(crate) name: String,
-    pub(crate) reason: String,
-    pub(crate) error: DecodeError,
-    /// The board before the move.
-    pub(crate) before: Option<BoardBefore>,
-}
-
-impl WrongMove {
-    /// Its index among the moves.
-    pub(crate) fn index(&self) -> usize {
-        usize::try_from(self.error.location.offset()).unwrap_or(usize::MAX)
-    }
-}
-
-/// The board before a move that cannot be played.
-#[derive(Clone)]
-pub(crate) enum BoardBefore {
-    Go(Box<GoGame>),
-    Xiangqi(Box<Position>),
 }
 
 /// The result of detection.

@@ -248,7 +248,7 @@ fn untried(suite: &Description, claimed: &[(String, Op)], vectors: &Suite, sent:
         }
     }
     if other_formats > 0 {
-        untried.push(report_text::plural(other_formats, "other format", "other formats"));
+        untried.push(plural(other_formats, "other format", "other formats"));
     }
     let options: BTreeSet<String> = leniencies.into_iter().chain(limits).collect();
     untried.extend(options);

@@ -14,7 +14,7 @@ use boardwire_suite::untrusted::Untrusted;
 use serde_json::json;
 
 use super::{
-    CheckArgs,
+    args::CheckArgs,
     many::{CheckProgress, InputReport, Summary},
     verdict::Checked,
 };

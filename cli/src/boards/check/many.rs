@@ -21,7 +21,7 @@ use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use serde_json::{Map, Value as Json, json};
 
 use super::{
-    CheckArgs,
+    args::CheckArgs,
     verdict::{Checked, InputVerdict},
 };
 use crate::boards::show::{diagram::Style, errors, recognised, view::View};

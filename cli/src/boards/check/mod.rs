@@ -1,74 +1,31 @@
 //! `boardwire check`: reports whether inputs are valid and what they contain.
 
+mod args;
 mod inputs;
 mod lines;
 mod many;
 mod verdict;
 
 use std::{
-    ffi::OsString,
     io::{BufWriter, Write},
-    num::NonZeroUsize,
     process::ExitCode,
 };
 
 use anstream::stdout;
 use boardwire_suite::untrusted::{Untrusted, json_lines};
-use clap::Args;
 
+pub(crate) use self::args::CheckArgs;
 use self::{
     inputs::Inputs,
     verdict::{Checked, InputVerdict},
 };
 use crate::boards::{
-    read::{RawInput, ReadOptions, default_stdin},
-    show::{diagram::Style, errors, moves::MoveOptions, recognised, view::View},
+    read::{RawInput, default_stdin},
+    show::{diagram::Style, errors, recognised, view::View},
     variant,
 };
+use crate::failure::Failure;
 use crate::terminal::{BAD, GOOD, LineWriter, columns};
-use crate::{failure::Failure, inspector};
-
-/// Report whether inputs are valid, what they contain, and which requirement an invalid input breaks
-///
-/// For several inputs, prints a line for each. The exit status is the highest of all inputs. Hidden files in a folder are skipped.
-#[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "four options, each with its own meaning")]
-pub(crate) struct CheckArgs {
-    /// Files, folders, patterns such as '*.sgf', `-` for standard input, or the input itself: hex, a link, the `p` parameter of a link, a
-    /// FEN, a game of Xiangqi (PGN or moves), SGF, JSON, or a sentence with a link
-    #[arg(value_name = "INPUT")]
-    inputs: Vec<OsString>,
-
-    #[command(flatten)]
-    reading: ReadOptions,
-
-    #[command(flatten)]
-    moves: MoveOptions,
-
-    /// Print the text of the requirements that decide the verdict, and the id chosen for each piece
-    #[arg(long)]
-    why: bool,
-
-    /// Draw the board even if the output is not a terminal
-    #[arg(long, conflicts_with = "json")]
-    board: bool,
-
-    /// Check each line as a separate input. Files of FENs or links, such as an EPD suite, are detected
-    #[arg(long)]
-    lines: bool,
-
-    /// Check this many inputs at the same time [default: the number of processors]
-    #[arg(long, value_name = "N")]
-    jobs: Option<NonZeroUsize>,
-
-    /// Print JSON: an object, or for several inputs one object per line
-    #[arg(long)]
-    json: bool,
-
-    /// Print a link to the inspector at this URL. The inspector is a page of the book that shows the input
-    #[arg(long, value_name = "URL", value_parser = inspector::base)]
-    inspector: Option<String>,
-}
 
 pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let found = match &args.inputs[..] {

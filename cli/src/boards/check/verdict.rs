@@ -19,8 +19,9 @@ use crate::boards::{
         recognised,
         view::View,
     },
-    value::{DecodedValue, Raw, Recognition, WrongMove, describe_losses},
+    value::{DecodedValue, Raw, Recognition, describe_losses},
     variant,
+    wrong_move::WrongMove,
     xiangqi::possible,
 };
 use crate::{boards::inspected, failure::Failure};

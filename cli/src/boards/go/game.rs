@@ -1,17 +1,13 @@
 //! A position and the moves that were played from it.
 
 use boardwire::{
-    error::Location,
     formats::DecodeError,
     formats::go_chains,
     games::{
-        go::{Captured, Color, Move, Point, Size, vertex},
-        ternary::{Board, Cell},
+        go::{Captured, Color, Move, Size, vertex},
+        ternary::Board,
     },
 };
-use boardwire_suite::untrusted::Untrusted;
-
-use crate::boards::value::{BoardBefore, WrongMove};
 
 /// A game of legal moves. The position of a game without moves may be illegal.
 #[derive(Clone)]
@@ -26,52 +22,6 @@ pub(crate) struct GoGame {
     pub(crate) captured: Captured,
     /// The other parts of its record, which are dropped.
     pub(crate) dropped: Vec<String>,
-}
-
-impl WrongMove {
-    /// Finds the move at which a decoder reports a fault, if it is one of these moves. `name` returns the name of the move with an index.
-    pub(crate) fn from_error(
-        error: &DecodeError,
-        setup: &Board,
-        moves: &[(Color, Move)],
-        name: impl FnOnce(usize) -> String,
-    ) -> Option<Self> {
-        let Location::Move(index) = error.location else { return None };
-        let index = usize::try_from(index).ok()?;
-        let played = moves.get(..index)?;
-        let before = GoGame::new(setup.clone(), Color::Black, played.to_vec(), Vec::new()).ok()?;
-        let reason = match (error.code(), moves.get(index)) {
-            ("point-occupied", Some(&(_, turn @ Move::Play(Point { row, col })))) => {
-                let is_black = before.position.get(row.into(), col.into()) == Ok(Cell::Black);
-                let owner = if is_black { "Black" } else { "White" };
-                match played.iter().rposition(|&(_, other)| other == turn) {
-                    Some(earlier_index) => format!("{owner}'s since move {}", earlier_index + 1),
-                    None => format!("{owner}'s from the start"),
-                }
-            }
-            ("ko", _) => format!("it takes back at once what move {index} took (ko)"),
-            _ => error.kind.to_string(),
-        };
-        let before = Some(BoardBefore::Go(Box::new(before)));
-        Some(Self { name: format!("move {}, {}", index + 1, name(index)), reason, error: *error, before })
-    }
-
-    /// Does the same as [`WrongMove::from_error`] for alternating moves that are given by their names.
-    pub(crate) fn from_names(
-        error: &DecodeError,
-        setup: &Board,
-        to_play: Color,
-        names: &[String],
-    ) -> Option<Self> {
-        let size = Size::from_dimensions(setup.size())?;
-        let colors = [to_play, to_play.other()].into_iter().cycle();
-        let moves = names.iter().map_while(|name| vertex::decode(name, size).ok());
-        let moves: Vec<(Color, Move)> = colors.zip(moves).collect();
-        let color = |index: usize| if index.is_multiple_of(2) { to_play } else { to_play.other() };
-        Self::from_error(error, setup, &moves, |index| {
-            format!("{:.20} of {}", Untrusted::new(names.get(index).map_or("", String::as_str)), color(index))
-        })
-    }
 }
 
 impl GoGame {

@@ -25,7 +25,8 @@ use crate::boards::{
         errors::{self, FaultyInput},
         recognised,
     },
-    value::{DecodedValue, WrongMove, describe_losses},
+    value::{DecodedValue, describe_losses},
+    wrong_move::WrongMove,
 };
 use crate::terminal;
 use crate::{

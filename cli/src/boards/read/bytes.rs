@@ -12,10 +12,11 @@ use boardwire::{
 
 use super::{
     candidate::{Fit, MIN_CLEAR_SCORE},
-    count, decode_bytes,
-    recognise::Requested,
+    decode_bytes,
+    requested::Requested,
 };
 use crate::boards::named_format::{Format, declared_size};
+use crate::terminal::count;
 
 /// The limit on the cells of a board that is decoded for detection.
 const MAX_CELLS: u64 = 1 << 26;

@@ -19,7 +19,8 @@ use super::{
 use crate::boards::{
     go::{game::GoGame, sgf},
     named_format::{Format, declared_size},
-    value::{DecodedValue, Raw, WrongMove},
+    value::{DecodedValue, Raw},
+    wrong_move::WrongMove,
 };
 use crate::failure::Failure;
 

@@ -9,11 +9,8 @@ use boardwire::{
     options::{LimitError, Limits},
 };
 
-use super::{Input, Notation, Opened, encode_board, recognise::Requested};
-use crate::boards::{
-    named_format::Format,
-    show::diagram::{character, letter_of_piece, sign_of_piece},
-};
+use super::{Input, Notation, Opened, encode_board, requested::Requested};
+use crate::boards::{named_format::Format, piece_signs};
 use crate::failure::Failure;
 
 /// A diagram: the letters of each row, without coordinates.
@@ -132,12 +129,12 @@ fn cells(line: &str) -> String {
 fn letter(c: char) -> Option<char> {
     use boardwire::games::{chess, xiangqi};
     let of_xiangqi = |side: Side| {
-        let kind = xiangqi::Kind::ALL.into_iter().find(|&kind| character(side, kind) == c)?;
+        let kind = xiangqi::Kind::ALL.into_iter().find(|&kind| piece_signs::character(side, kind) == c)?;
         Some(if side == Side::Red { kind.letter() } else { kind.letter().to_ascii_lowercase() })
     };
     let of_chess = |color| {
         let pieces = chess::Kind::ALL.into_iter().map(|kind| Some((color, kind)));
-        pieces.into_iter().find(|&piece| sign_of_piece(piece) == c).map(letter_of_piece)
+        pieces.into_iter().find(|&piece| piece_signs::sign(piece) == c).map(piece_signs::letter)
     };
     match c {
         '·' | '╳' => Some('.'),

@@ -13,7 +13,7 @@ use super::{
     moves::illegal,
     opened::{Attached, Opened},
 };
-use crate::boards::{named_format::Format, rules::requirement_for_fault, value::WrongMove};
+use crate::boards::{named_format::Format, rules::requirement_for_fault, wrong_move::WrongMove};
 use crate::failure::Failure;
 
 pub(crate) fn document(format: Format, value: impl Serialize) -> Result<String, Failure> {

@@ -24,10 +24,12 @@ pub(crate) mod json;
 mod link;
 mod moves;
 mod not_read;
+mod open;
 mod opened;
 mod position;
 mod recognise;
 mod repair;
+mod requested;
 mod source;
 mod unrecognised;
 
@@ -35,8 +37,9 @@ pub(crate) use decoded::{
     Decoded, MAX_TRAILING_BYTES, check_memory_for, decode_bytes, encode_board, read_bytes,
 };
 pub(crate) use input::{Input, Notation};
+use open::open;
 pub(crate) use opened::{Attached, Opened};
-use recognise::{Requested, recognise};
+use requested::Requested;
 pub(crate) use source::RawInput;
 
 use crate::boards::named_format::Format;
@@ -230,23 +233,6 @@ impl ReadOptions {
     }
 }
 
-/// Opens an input. JSON, moves and diagrams are converted to the bytes or the text that they represent.
-fn open(source: RawInput, requested: &Requested) -> Result<Opened, Failure> {
-    let (input, format, mut recognition) = recognise(source, requested)?;
-    let notation = input.notation;
-    let opened = match notation {
-        Notation::Json => json::open(&input.text()?, requested.format)?,
-        Notation::Ucci | Notation::Moves => moves::open(&input.text()?, notation)?,
-        Notation::Diagram => diagram::open(&input.text()?, format, requested)?,
-        _ => Opened::new(input, format),
-    };
-    recognition.notation = Some(notation);
-    recognition.repairs.extend(opened.recognition.repairs);
-    recognition.losses = opened.recognition.losses;
-    recognition.has_open_turn = opened.recognition.has_open_turn;
-    Ok(Opened { recognition, ..opened })
-}
-
 /// Recognises a line that is a valid FEN without repairs: returns its format, and the fields that the format does not keep. `None` if the line
 /// needs the complete detection.
 pub(crate) fn plain_fen(line: &[u8]) -> Option<(Format, &str)> {
@@ -269,9 +255,4 @@ pub(crate) fn plain_fen(line: &[u8]) -> Option<(Format, &str)> {
 /// Whether a line may be a FEN or a link.
 pub(crate) fn is_fen_or_link(line: &str) -> bool {
     fen::format(line).is_some() || link::is_link(line)
-}
-
-/// A number with its noun: `1 row`, `2 rows`.
-fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }

@@ -8,13 +8,15 @@ use boardwire::{
 };
 use boardwire_suite::untrusted::Untrusted;
 
-use super::{Attached, Input, Notation, Opened, count, fen};
+use super::{Attached, Input, Notation, Opened, fen};
 use crate::boards::{
     named_format::Format,
-    value::{BoardBefore, WrongMove, lost_fields},
+    value::lost_fields,
+    wrong_move::{BoardBefore, WrongMove},
     xiangqi::replay::{illegality, play},
 };
 use crate::failure::Failure;
+use crate::terminal::count;
 
 /// The results that end a game.
 const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "*", "½-½"];

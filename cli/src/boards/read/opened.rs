@@ -4,10 +4,7 @@ use boardwire::games::{go::Color, xiangqi::Position};
 
 use super::Notation;
 use super::input::Input;
-use crate::boards::{
-    named_format::Format,
-    value::{Recognition, WrongMove},
-};
+use crate::boards::{named_format::Format, value::Recognition, wrong_move::WrongMove};
 
 /// An input that is ready to be read.
 pub(crate) struct Opened {

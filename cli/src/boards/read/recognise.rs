@@ -3,14 +3,13 @@
 use boardwire::{
     codes::base64url,
     formats::{BoardGame, Codec, xiangqi_fen, xiangqi_link},
-    games::xiangqi::{Position, Side},
     options::Options,
 };
 
+use super::requested::Requested;
 use super::{
     Input, Notation, bytes,
     candidate::{Candidate, CandidateContent, Fit, MIN_CLEAR_SCORE},
-    count,
     diagram::Diagram,
     fen,
     hex::{self, HexReader},
@@ -29,19 +28,7 @@ use crate::boards::{
     variant,
 };
 use crate::failure::Failure;
-
-/// The options of the command line for an input.
-pub(super) struct Requested {
-    pub(super) format: Option<Format>,
-    pub(super) from: Option<Notation>,
-    /// Whether repairs are off.
-    pub(super) exact: bool,
-    pub(super) options: Options,
-    /// The position of a history.
-    pub(super) position: Option<Position>,
-    /// The side to move.
-    pub(super) turn: Option<Side>,
-}
+use crate::terminal::count;
 
 /// Reads a text in a notation; `None` if it does not have the form of the notation. Notes why it nearly has it.
 type Detector = fn(&str, Notation, &Requested, &mut Vec<Near>) -> Option<Candidate>;

@@ -5,9 +5,10 @@ use std::io;
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::json;
 
-use super::{candidate::Fit, count, fen, hex::HexFault, not_read, repair::as_text, source::RawInput};
+use super::{candidate::Fit, fen, hex::HexFault, not_read, repair::as_text, source::RawInput};
 use crate::boards::caret::Caret;
 use crate::failure::Failure;
+use crate::terminal::count;
 
 /// The maximum number of characters of a line that are shown.
 const MAX_SHOWN_CHARS: usize = 60;

@@ -10,11 +10,7 @@ use boardwire::{
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Value, json};
 
-use crate::boards::{
-    caret::Caret,
-    named_format::Format,
-    value::{Raw, WrongMove},
-};
+use crate::boards::{caret::Caret, named_format::Format, value::Raw, wrong_move::WrongMove};
 use crate::failure::Failure;
 use crate::terminal::{BAD, LineWriter};
 

@@ -9,7 +9,7 @@ use super::{
     diagram::{self, CellWriter, Style},
     moves::MoveNotation,
 };
-use crate::boards::{go::game::GoGame, value::BoardBefore};
+use crate::boards::{go::game::GoGame, wrong_move::BoardBefore};
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct View {

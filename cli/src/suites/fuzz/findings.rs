@@ -12,12 +12,9 @@ use boardwire_suite::{
 
 use serde_json::{Value, json};
 
-use super::FuzzArgs;
+use super::args::FuzzArgs;
 use crate::built_in;
-use crate::suites::fuzz::search::{
-    Run,
-    finding::{Disagreement, Finding},
-};
+use crate::suites::fuzz::search::{Run, answers::Disagreement, finding::Finding};
 use crate::terminal::{BAD, DIM, plural};
 use crate::{
     failure::Failure,

@@ -1,5 +1,6 @@
 //! `boardwire fuzz`: sends generated requests to testees and compares their replies with those of the reference, or with each other.
 
+mod args;
 mod findings;
 mod live;
 mod replay;
@@ -7,13 +8,11 @@ pub mod search;
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use boardwire_suite::{
-    judge::Level,
     process::Process,
     protocol::Op,
     select::{any, is_format, known},
@@ -21,87 +20,20 @@ use boardwire_suite::{
     untrusted::Untrusted,
     vectors::{Source as Origin, Suite},
 };
-use clap::Args;
 use rand::{TryRng, rngs::SysRng};
 
 use crate::suites::{
-    command::{self, Times},
+    command::{self},
     report_text,
-    suite::SuiteArgs,
 };
-use crate::{
-    exit,
-    failure::Failure,
-    output::{Overwriting, print},
-};
+use crate::{exit, failure::Failure, output::print};
+pub(crate) use args::FuzzArgs;
 use findings::Findings;
 use live::Live;
 use search::{Plan, panel::Panel, source::Requests};
 
 /// The time for making a finding smaller. Other requests wait.
 const REDUCTION_TIME: Duration = Duration::from_secs(10);
-
-/// Find small requests on which a codec in any language disagrees with the reference or with other codecs
-///
-/// With --suite, several codecs are compared without a reference. The requests are damaged and spliced vectors of the suite. A finding
-/// groups the testees that agree.
-#[derive(Debug, Args)]
-pub(crate) struct FuzzArgs {
-    /// Fuzz this program, given with its arguments. It speaks the testee protocol on stdin and stdout. Repeat the option to compare several
-    /// programs
-    #[arg(long, value_name = "COMMAND", required = true)]
-    testee: Vec<String>,
-
-    #[command(flatten)]
-    suite: SuiteArgs,
-
-    /// Use the testee with this name as the reference. A testee gives its name in its reply to hello
-    #[arg(long, value_name = "NAME")]
-    reference: Option<String>,
-
-    /// Send only requests for this format; may be repeated
-    #[arg(long)]
-    format: Vec<String>,
-
-    /// Send only requests for this operation
-    #[arg(long)]
-    op: Option<Op>,
-
-    /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = command::seconds)]
-    time: Duration,
-
-    /// Stop after this many requests
-    #[arg(long, value_name = "NUMBER", default_value_t = u64::MAX, hide_default_value = true)]
-    cases: u64,
-
-    /// Stop at the first finding
-    #[arg(long)]
-    fail_fast: bool,
-
-    /// Generate the same requests as an earlier run with this seed
-    #[arg(long)]
-    seed: Option<u64>,
-
-    /// Send only the requests in this file or folder: findings written by -o, or one JSON request per line; `-` is standard input
-    #[arg(long, value_name = "PATH", conflicts_with_all = ["format", "op", "cases", "seed"])]
-    replay: Option<String>,
-
-    /// Compare rejections at this level: `verdict` (whether an input is rejected), `code` (also the error code), or `offset` (also the
-    /// offset)
-    #[arg(long, default_value_t = Level::Offset)]
-    level: Level,
-
-    #[command(flatten)]
-    times: Times,
-
-    /// Write each finding into this folder: its vector, an explanation of its bits, and its input
-    #[arg(long, short, value_name = "FOLDER")]
-    output: Option<PathBuf>,
-
-    #[command(flatten)]
-    overwriting: Overwriting,
-}
 
 pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     let seed = args

@@ -3,7 +3,7 @@
 use boardwire_suite::{judge::Count, summary::Conclusion};
 use maud::html;
 
-use super::Loaded;
+use super::loaded_report::Loaded;
 
 /// The width of a character of the badge's font, on average.
 const CHAR_WIDTH: usize = 7;

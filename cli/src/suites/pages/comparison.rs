@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use boardwire_suite::{judge::Count, report::FailedVector, summary::SummaryRow, untrusted::Untrusted};
 use serde_json::{Value, json};
 
-use super::Loaded;
+use super::loaded_report::Loaded;
 
 /// The version of `spec/schemas/comparison.json`.
 const COMPARISON_VERSION: u32 = 1;

@@ -8,8 +8,8 @@ use boardwire_suite::{
 };
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::Loaded;
 use super::comparison::{ComparedVector, Comparison, Kind, SharedCause};
+use super::loaded_report::Loaded;
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#222;--paper:#fff;--soft:#f4f4f4;--line:#ddd;--quiet:#666;--good:#1b5e20;--bad:#b71c1c}\

@@ -6,7 +6,7 @@ use boardwire_suite::{
 };
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::Loaded;
+use super::loaded_report::Loaded;
 use crate::failure::Failure;
 
 pub(crate) struct Passed<'a> {

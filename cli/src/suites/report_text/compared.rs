@@ -2,8 +2,10 @@
 
 use boardwire_suite::{judge::Count, report::request_lines, untrusted::Untrusted};
 
-use super::{BAD, DOUBTFUL, QUIET, STRONG, add_line, add_stderr, columns, plural};
+use super::columns;
+use super::styled::{DOUBTFUL, STRONG, add_line, add_stderr};
 use crate::suites::pages::{Comparison, Loaded, SharedCause};
+use crate::terminal::{BAD, DIM as QUIET, plural};
 
 /// Formats the comparison with at most `max_shown` causes and vectors, or all. The last line counts the verdicts.
 pub(crate) fn comparison(compared: &Comparison<'_>, max_shown: Option<usize>) -> String {

@@ -6,8 +6,9 @@ use boardwire_suite::{
     untrusted::Untrusted,
 };
 
-use super::{BAD, QUIET, STRONG, add_line, add_stderr, plural};
+use super::styled::{STRONG, add_line, add_stderr};
 use crate::built_in;
+use crate::terminal::{BAD, DIM as QUIET, plural};
 
 /// The maximum number of requirements of a failure whose sentences are shown.
 const MAX_SHOWN_REQUIREMENTS: usize = 3;

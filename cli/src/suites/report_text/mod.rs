@@ -2,10 +2,8 @@
 
 mod compared;
 mod failures;
+mod styled;
 
-use std::fmt::Write;
-
-use anstyle::{AnsiColor, Style};
 use boardwire_suite::{
     description::Description,
     fault::Fault,
@@ -20,15 +18,13 @@ use comfy_table::{CellAlignment, Table, TableStyle};
 pub(crate) use compared::comparison;
 
 use crate::terminal::{BAD, DIM as QUIET, GOOD, plural};
+use styled::{DOUBTFUL, STRONG, add_line, add_stderr};
 
 /// The default maximum number of causes.
 pub(crate) const DEFAULT_MAX_CAUSES: usize = 20;
 
 /// The maximum number of requirements that are named.
 const MAX_NAMED_REQUIREMENTS: usize = 5;
-
-const DOUBTFUL: Style = AnsiColor::Yellow.on_default().bold();
-const STRONG: Style = Style::new().bold();
 
 /// Formats the report with at most `max_causes` causes, or with all failures. The last line is the verdict.
 pub(crate) fn report(report: &Report, max_causes: Option<usize>) -> String {
@@ -168,11 +164,6 @@ pub(crate) fn not_run(fault: &Fault) -> String {
     text
 }
 
-fn add_line(text: &mut String, what: std::fmt::Arguments<'_>) {
-    // Writing to a string does not fail.
-    let _ = writeln!(text, "{what}");
-}
-
 /// Whether the testee names the operation of a row.
 fn is_named(report: &Report, row: &SummaryRow) -> bool {
     row.op.raw().parse().is_ok_and(|op| report.testee.knows(row.format.raw(), op))
@@ -249,13 +240,6 @@ fn verdict(report: &Report) -> String {
                 "{DOUBTFUL}nothing was verified{DOUBTFUL:#}: the testee supports none of the chosen vectors"
             )
         }
-    }
-}
-
-fn add_stderr(text: &mut String, lines: &[Untrusted<'_>], indent: &str) {
-    for (index, text_line) in lines.iter().enumerate() {
-        let label = if index == 0 { "stderr" } else { "" };
-        add_line(text, format_args!("{indent}{label:<9} {QUIET}{text_line}{QUIET:#}"));
     }
 }
 

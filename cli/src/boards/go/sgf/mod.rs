@@ -17,7 +17,7 @@ mod line;
 
 use self::line::{MainLine, Property, main_line};
 use super::game::GoGame;
-use crate::boards::value::WrongMove;
+use crate::boards::wrong_move::WrongMove;
 use crate::failure::Failure;
 use boardwire_suite::untrusted::Untrusted;
 

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use boardwire::games::chess::{Board, Color, Kind, Square};
+use boardwire::games::chess::{Board, Color, Square};
 
 use super::style::{BLACK, Style, WHITE, on};
+use crate::boards::piece_signs;
 
 /// The colours of the squares.
 const LIGHT: u8 = 67;
@@ -27,14 +28,14 @@ pub(crate) fn chess(board: &Board, style: Style) -> String {
         for col in 0..Square::SIDE {
             let piece = Square::at(row, col).and_then(|square| board.get(square));
             let _ = match style {
-                Style::Plain => write!(text, "{}", letter(piece)),
-                Style::Terminal => write!(text, "{} ", letter(piece)),
+                Style::Plain => write!(text, "{}", piece_signs::letter(piece)),
+                Style::Terminal => write!(text, "{} ", piece_signs::letter(piece)),
                 Style::Coloured => {
                     let square = if (row + col) % 2 == 0 { LIGHT } else { DARK };
                     let foreground =
                         if piece.is_some_and(|(color, _)| color == Color::White) { WHITE } else { BLACK };
                     let style = on(foreground, square);
-                    write!(text, "{style} {} {style:#}", sign(piece))
+                    write!(text, "{style} {} {style:#}", piece_signs::sign(piece))
                 }
             };
         }
@@ -48,35 +49,4 @@ pub(crate) fn chess(board: &Board, style: Style) -> String {
         text.push('\n');
     }
     text + files
-}
-
-pub(crate) fn letter(piece: Option<(Color, Kind)>) -> char {
-    let Some((color, kind)) = piece else { return '.' };
-    let letter = match kind {
-        Kind::King => 'K',
-        Kind::Queen => 'Q',
-        Kind::Rook => 'R',
-        Kind::Bishop => 'B',
-        Kind::Knight => 'N',
-        Kind::Pawn => 'P',
-    };
-    if color == Color::White { letter } else { letter.to_ascii_lowercase() }
-}
-
-pub(crate) const fn sign(piece: Option<(Color, Kind)>) -> char {
-    match piece {
-        None => '·',
-        Some((Color::White, Kind::King)) => '♔',
-        Some((Color::White, Kind::Queen)) => '♕',
-        Some((Color::White, Kind::Rook)) => '♖',
-        Some((Color::White, Kind::Bishop)) => '♗',
-        Some((Color::White, Kind::Knight)) => '♘',
-        Some((Color::White, Kind::Pawn)) => '♙',
-        Some((Color::Black, Kind::King)) => '♚',
-        Some((Color::Black, Kind::Queen)) => '♛',
-        Some((Color::Black, Kind::Rook)) => '♜',
-        Some((Color::Black, Kind::Bishop)) => '♝',
-        Some((Color::Black, Kind::Knight)) => '♞',
-        Some((Color::Black, Kind::Pawn)) => '♟',
-    }
 }

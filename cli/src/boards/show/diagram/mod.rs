@@ -6,6 +6,6 @@ mod style;
 mod xiangqi;
 
 pub(crate) use cells::CellWriter;
-pub(crate) use chess::{chess, letter as letter_of_piece, sign as sign_of_piece};
+pub(crate) use chess::chess;
 pub(crate) use style::Style;
-pub(crate) use xiangqi::{character, xiangqi};
+pub(crate) use xiangqi::xiangqi;

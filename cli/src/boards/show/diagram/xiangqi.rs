@@ -6,6 +6,7 @@ use anstyle::AnsiColor;
 use boardwire::games::xiangqi::{Kind, Placement, Ply, Side, Square};
 
 use super::style::Style;
+use crate::boards::piece_signs::character;
 use crate::terminal::DIM;
 
 /// The names of the files on a terminal.
@@ -72,23 +73,4 @@ fn glyph(piece: Option<(Side, Kind)>, square: Square) -> String {
 
 const fn is_palace(square: Square) -> bool {
     matches!(square.row(), 0..=2 | 7..=9) && matches!(square.col(), 3..=5)
-}
-
-pub(crate) const fn character(side: Side, kind: Kind) -> char {
-    match (side, kind) {
-        (Side::Red, Kind::General) => '帥',
-        (Side::Red, Kind::Advisor) => '仕',
-        (Side::Red, Kind::Elephant) => '相',
-        (Side::Red, Kind::Horse) => '傌',
-        (Side::Red, Kind::Rook) => '俥',
-        (Side::Red, Kind::Cannon) => '炮',
-        (Side::Red, Kind::Pawn) => '兵',
-        (Side::Black, Kind::General) => '將',
-        (Side::Black, Kind::Advisor) => '士',
-        (Side::Black, Kind::Elephant) => '象',
-        (Side::Black, Kind::Horse) => '馬',
-        (Side::Black, Kind::Rook) => '車',
-        (Side::Black, Kind::Cannon) => '砲',
-        (Side::Black, Kind::Pawn) => '卒',
-    }
 }

@@ -1,10 +1,10 @@
 //! A disagreement, and its vector.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use boardwire_suite::{
     judge::expectation,
-    protocol::{Op, Reply, Request},
+    protocol::{Reply, Request},
     requirements::Requirement,
     untrusted::Untrusted,
     vectors::{Outcome, Suite},
@@ -12,46 +12,7 @@ use boardwire_suite::{
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::panel::Answer;
-use super::partition::PanelResult;
-
-/// The kind of a disagreement. Two disagreements of one kind are reported once.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Disagreement {
-    /// The format.
-    pub format: String,
-    /// The operation.
-    pub op: Op,
-    /// The kind of the first wrong reply, or the code of the testee's fault.
-    pub wrong: &'static str,
-    /// The class of each testee. Testees of one class agree. Class 0 agrees with the expected reply or, without one, with the first reply.
-    pub classes: Vec<Option<usize>>,
-    /// How each other class differs from class 0.
-    pub causes: Vec<String>,
-}
-
-impl Disagreement {
-    /// Whether `other` is the same disagreement, with the same testees or more.
-    pub(super) fn is_part_of(&self, other: &Self) -> bool {
-        let mut same: BTreeMap<usize, usize> = BTreeMap::new();
-        let cause = |kind: &Self, class: usize| (class > 0).then(|| kind.causes.get(class - 1).cloned());
-        (&self.format, self.op) == (&other.format, other.op)
-            && self.classes.iter().zip(&other.classes).all(|pair| match pair {
-                (None, _) => true,
-                (Some(_), None) => false,
-                (Some(one), Some(other_class)) => {
-                    let known = same.insert(*one, *other_class);
-                    known.is_none_or(|known| known == *other_class)
-                        && cause(self, *one) == cause(other, *other_class)
-                }
-            })
-            && same.values().collect::<BTreeSet<_>>().len() == same.len()
-    }
-
-    pub(super) fn is_memory_growth(&self) -> bool {
-        self.wrong == "memory"
-    }
-}
+use super::answers::{Answer, Disagreement, PanelResult};
 
 /// A disagreement with the smallest request that shows it.
 #[derive(Debug)]

@@ -1,5 +1,6 @@
 //! The fuzzer of testees: sends requests to all of them, compares their replies, and reduces each kind of disagreement to a small request.
 
+pub mod answers;
 pub mod finding;
 mod offered;
 mod operation;
@@ -18,9 +19,10 @@ use boardwire_suite::judge::SANITIZER;
 use boardwire_suite::protocol::{Op, Request};
 use serde_json::{Map, Value};
 
-use finding::{Disagreement, Finding};
+use answers::Disagreement;
+use answers::PanelResult;
+use finding::Finding;
 use panel::{Panel, Participants};
-use partition::PanelResult;
 use source::Requests;
 
 /// The number of requests for one measurement of memory, which takes longer than most replies.

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use boardwire_suite::description::Description;
 use boardwire_suite::fault::Fault;
 use boardwire_suite::judge::Level;
-use boardwire_suite::protocol::{Hello, Op, Reply, Request};
+use boardwire_suite::protocol::{Hello, Op, Request};
 use boardwire_suite::testee::Testee;
 use boardwire_suite::timeouts::{self, Retry};
 
+use super::answers::{Answer, PanelResult};
 use super::offered::Offered;
 use super::operation::operation_of;
-use super::partition::PanelResult;
 use super::source::Question;
 
 /// The number of consecutive faults after which a testee gets no further requests. After each fault it is paused, twice as long as before.
@@ -51,15 +51,6 @@ pub(super) enum Participants<'m> {
     All,
     /// The members that have a class in a finding.
     InFinding(&'m [Option<usize>]),
-}
-
-/// The result of sending a request.
-#[derive(Debug)]
-pub enum Answer {
-    /// A reply, with the peak of memory if it was measured.
-    Reply(Reply, Option<u64>),
-    /// A fault instead of a reply.
-    Fault(Fault),
 }
 
 impl<'t> Panel<'t> {

@@ -9,34 +9,11 @@ use boardwire_suite::protocol::{Reply, Request};
 use boardwire_suite::vectors::Case;
 use serde_json::Value;
 
-use super::finding::{Disagreement, vector_expectation};
+use super::answers::{Answer, Disagreement, MemberView, PanelResult};
+use super::finding::vector_expectation;
 use super::operation::operation_of;
-use super::panel::{Answer, Panel};
+use super::panel::Panel;
 use super::simpler;
-
-/// The answer of one member to a request.
-#[derive(Debug)]
-pub struct MemberView {
-    /// Its answer; `None` if the request was not sent to it.
-    pub answer: Option<Answer>,
-    /// Its class, whose members agree; `None` if it has no answer to compare.
-    pub class: Option<usize>,
-    /// The verdict on its answer by the expected reply, or by the first class with a reply.
-    pub verdict: Verdict,
-}
-
-/// The answers of all members to a request.
-#[derive(Debug)]
-pub struct PanelResult {
-    /// The views of the members, in their order.
-    pub views: Vec<MemberView>,
-    /// The reply by which the others are judged: the expected reply, or the reply of the first class that has one.
-    pub base: Option<Case>,
-    /// Whether `base` is known to be right.
-    pub is_decided: bool,
-    /// The disagreement, if there is one.
-    pub kind: Option<Disagreement>,
-}
 
 impl Panel<'_> {
     /// Compares the answers of the members with the expected reply, or with each other.

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use boardwire_suite::protocol::Request;
 
-use super::finding::Disagreement;
+use super::answers::Disagreement;
 use super::operation::operation_of;
 use super::panel::{Panel, Participants};
 use super::source::Requests;

@@ -8,10 +8,10 @@ use boardwire_suite::protocol::Request;
 use serde_json::{Map, Value};
 
 use super::{
-    finding::Disagreement,
+    answers::Disagreement,
+    answers::PanelResult,
     operation::operation_of,
     panel::{Panel, Participants},
-    partition::PanelResult,
     simpler,
     source::Requests,
 };

@@ -4,6 +4,7 @@ mod board;
 mod damage;
 mod encoded;
 mod learnt;
+mod numbers;
 mod values;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -20,6 +21,7 @@ use super::operation::operation_of;
 use crate::built_in::case;
 use encoded::{Fields, decoded, encodings_of_simpler_values, smaller_boards, with_encoded};
 use learnt::Learnt;
+use numbers::{pick, small_number};
 
 /// The number of requests before a finding that may be needed to reproduce it. Few testees keep state for longer.
 const MAX_EARLIER_REQUESTS: usize = 1000;
@@ -303,25 +305,4 @@ fn with_less_depth(mut fields: Fields) -> Fields {
         fields.insert("depth".to_owned(), (depth % (u64::from(deepest) + 1)).into());
     }
     fields
-}
-
-/// A random entry of a list that is not empty.
-fn pick<'a, T>(rng: &mut ChaCha8Rng, items: &'a [T]) -> &'a T {
-    &items[rng.random_range(0..items.len())]
-}
-
-/// A small number, mostly 0.
-fn small_number(rng: &mut ChaCha8Rng) -> usize {
-    rng.random_range(0..2) * rng.random_range(0..4)
-}
-
-/// A power of two below `2^bits`, a neighbour of it, or a number between it and the next: every size has a bug that only this size shows.
-fn near_power(rng: &mut ChaCha8Rng, bits: u32) -> usize {
-    let power = 1 << rng.random_range(0..bits.max(1));
-    1.max(match rng.random_range(0..4) {
-        0 => power - 1,
-        1 => power,
-        2 => power + 1,
-        _ => power + rng.random_range(0..power),
-    })
 }

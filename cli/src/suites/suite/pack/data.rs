@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json, ser::PrettyFormatter, value::RawValue};
 use sha2::{Digest, Sha256};
 
-use super::include_package;
+use super::embedded::include_package;
 use crate::failure::Failure;
 
 pub(super) type Files = Vec<(String, String)>;

@@ -2,6 +2,7 @@
 
 mod archive;
 mod data;
+mod embedded;
 
 use std::{
     fmt::Write as _,
@@ -25,14 +26,7 @@ use crate::{
 };
 use archive::tar_gz;
 use data::{Data, Files, data};
-
-/// Includes a file of the repository.
-macro_rules! include_package {
-    ($($path:tt)+) => {
-        include_str!(concat!(env!("BOARDWIRE_PACKAGES"), "/", $($path)+))
-    };
-}
-use include_package;
+use embedded::include_package;
 
 /// The files in a folder of the repository.
 macro_rules! files {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{near_power, pick};
+use super::numbers::{near_power, pick};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 

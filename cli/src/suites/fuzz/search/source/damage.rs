@@ -1,7 +1,7 @@
 //! Damages sequences of bytes or characters, also with parts of other sequences.
 
 use super::learnt::Learnt;
-use super::{near_power, pick, small_number};
+use super::numbers::{near_power, pick, small_number};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 

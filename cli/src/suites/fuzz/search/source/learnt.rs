@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use boardwire_suite::vectors::Suite;
 use serde_json::Value;
 
-use super::near_power;
+use super::numbers::near_power;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 

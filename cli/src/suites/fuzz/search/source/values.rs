@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
+use super::numbers::{near_power, pick};
 use super::{board::board, damage, learnt::Learnt};
-use super::{near_power, pick};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 

@@ -1,0 +1,81 @@
+//! The answers of a panel to a request, and their disagreement.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use boardwire_suite::{
+    fault::Fault,
+    judge::Verdict,
+    protocol::{Op, Reply},
+    vectors::Case,
+};
+
+/// The kind of a disagreement. Two disagreements of one kind are reported once.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Disagreement {
+    /// The format.
+    pub format: String,
+    /// The operation.
+    pub op: Op,
+    /// The kind of the first wrong reply, or the code of the testee's fault.
+    pub wrong: &'static str,
+    /// The class of each testee. Testees of one class agree. Class 0 agrees with the expected reply or, without one, with the first reply.
+    pub classes: Vec<Option<usize>>,
+    /// How each other class differs from class 0.
+    pub causes: Vec<String>,
+}
+
+impl Disagreement {
+    /// Whether `other` is the same disagreement, with the same testees or more.
+    pub(super) fn is_part_of(&self, other: &Self) -> bool {
+        let mut same: BTreeMap<usize, usize> = BTreeMap::new();
+        let cause = |kind: &Self, class: usize| (class > 0).then(|| kind.causes.get(class - 1).cloned());
+        (&self.format, self.op) == (&other.format, other.op)
+            && self.classes.iter().zip(&other.classes).all(|pair| match pair {
+                (None, _) => true,
+                (Some(_), None) => false,
+                (Some(one), Some(other_class)) => {
+                    let known = same.insert(*one, *other_class);
+                    known.is_none_or(|known| known == *other_class)
+                        && cause(self, *one) == cause(other, *other_class)
+                }
+            })
+            && same.values().collect::<BTreeSet<_>>().len() == same.len()
+    }
+
+    pub(super) fn is_memory_growth(&self) -> bool {
+        self.wrong == "memory"
+    }
+}
+
+/// The result of sending a request.
+#[derive(Debug)]
+pub enum Answer {
+    /// A reply, with the peak of memory if it was measured.
+    Reply(Reply, Option<u64>),
+    /// A fault instead of a reply.
+    Fault(Fault),
+}
+
+/// The answer of one member to a request.
+#[derive(Debug)]
+pub struct MemberView {
+    /// Its answer; `None` if the request was not sent to it.
+    pub answer: Option<Answer>,
+    /// Its class, whose members agree; `None` if it has no answer to compare.
+    pub class: Option<usize>,
+    /// The verdict on its answer by the expected reply, or by the first class with a reply.
+    pub verdict: Verdict,
+}
+
+/// The answers of all members to a request.
+#[derive(Debug)]
+pub struct PanelResult {
+    /// The views of the members, in their order.
+    pub views: Vec<MemberView>,
+    /// The reply by which the others are judged: the expected reply, or the reply of the first class that has one.
+    pub base: Option<Case>,
+    /// Whether `base` is known to be right.
+    pub is_decided: bool,
+    /// The disagreement, if there is one.
+    pub kind: Option<Disagreement>,
+}

@@ -1,0 +1,126 @@
+//! A report of this run, or of a file that may come from anywhere.
+
+use std::ops::Deref;
+use std::path::Path;
+
+use boardwire_suite::{
+    judge::Count,
+    protocol::Hello,
+    report::{NotRun, REPORT_VERSION, Report},
+    summary::{Conclusion, SummaryRow},
+    untrusted::Untrusted,
+};
+use serde::Deserialize;
+
+use crate::{failure::Failure, file_reading::read_file};
+
+/// A report of this run or from a file, which may come from anywhere.
+#[derive(Debug)]
+pub(crate) struct Loaded {
+    report: Report,
+    /// The reason why the testee could not be run. The report is then empty.
+    pub(crate) not_run: Option<NotRun>,
+    /// The file or the number of the report, if another testee has the same name.
+    pub(crate) label: Option<String>,
+}
+
+impl Deref for Loaded {
+    type Target = Report;
+
+    fn deref(&self) -> &Report {
+        &self.report
+    }
+}
+
+impl From<Report> for Loaded {
+    fn from(report: Report) -> Self {
+        Self { report, not_run: None, label: None }
+    }
+}
+
+impl From<NotRun> for Loaded {
+    fn from(not_run: NotRun) -> Self {
+        let name = not_run.command.as_ref().map_or("", Untrusted::raw).to_owned();
+        let testee = Hello { name, ..Hello::default() };
+        let report = Report { version: not_run.version.clone(), testee, ..Report::default() };
+        Self { report, not_run: Some(not_run), label: None }
+    }
+}
+
+/// The version of a report; reports of version 1 do not have it.
+#[derive(Deserialize)]
+struct Version {
+    #[serde(default = "Version::first")]
+    report: u32,
+}
+
+impl Version {
+    const fn first() -> u32 {
+        1
+    }
+}
+
+impl Loaded {
+    /// Reads the JSON that `boardwire conform --json` writes.
+    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+        let text = read_file(path)?;
+        let fail = |what: String| {
+            let what = format!("{} is {what}", Untrusted::from_path(path));
+            Failure::new(what).advise("write one with `boardwire conform --json`")
+        };
+        if let Ok(Version { report }) = serde_json::from_str(&text)
+            && u64::from(report) != REPORT_VERSION
+        {
+            return Err(fail(format!("a report of version {report}, not {REPORT_VERSION}")));
+        }
+        let report = serde_json::from_str::<Report>(&text).map(Self::from);
+        report
+            .or_else(|error| serde_json::from_str::<NotRun>(&text).map(Self::from).map_err(|_| error))
+            .map_err(|error| fail(format!("not a report of a run: {error}")))
+    }
+
+    /// The name, version and language of the testee.
+    pub(crate) fn name(&self) -> String {
+        let Hello { name, version, language, .. } = &self.testee;
+        let parts = [name, version, language].map(|part| format!("{:.200}", Untrusted::new(part)));
+        let name = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        self.with_label(name)
+    }
+
+    /// The heading of its column: the name of the testee.
+    pub(crate) fn column(&self) -> String {
+        self.with_label(format!("{:.60}", Untrusted::new(&self.testee.name)))
+    }
+
+    fn with_label(&self, name: String) -> String {
+        match &self.label {
+            Some(label) => format!("{name} ({label})"),
+            None => name,
+        }
+    }
+
+    /// The number of right vectors of a row, at the level of the report. Even at the level `offset`, some rejections need no offset.
+    pub(crate) fn right_vectors(&self, row: &SummaryRow) -> Count {
+        let is_wrong = self.failures.iter().filter(|failure| {
+            let is_judged = !failure.id.raw().starts_with("protocol.") && !failure.is_undecided();
+            failure.format == row.format && failure.op == row.op && is_judged
+        });
+        let of = row.judged();
+        Count { right: of.saturating_sub(is_wrong.count()), of }
+    }
+
+    pub(crate) fn verdict(&self) -> &'static str {
+        match self.report.verdict {
+            _ if self.not_run.is_some() => "not run",
+            Conclusion::Conformant => "conformant",
+            Conclusion::AsKnown => "as known",
+            Conclusion::NotConformant => "not conformant",
+            Conclusion::NotDecided => "not decided",
+            Conclusion::NothingVerified => "nothing verified",
+        }
+    }
+
+    pub(crate) fn is_good(&self) -> bool {
+        matches!(self.report.verdict, Conclusion::Conformant | Conclusion::AsKnown)
+    }
+}
