@@ -94,7 +94,7 @@ impl FromStr for Format {
 mod tests {
     use boardwire::options::Limits;
 
-    use crate::{Format, declared_size};
+    use super::{Format, declared_size};
     use boardwire_suite::protocol::Op;
     use boardwire_suite::vectors::{Outcome, Suite};
 

@@ -48,7 +48,10 @@ const SNAPSHOTS: &[(&str, &[&str])] = &[
         "convert_dropped_fields",
         &["convert 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 3 9' --to link"],
     ),
-    ("moves_without_the_start", &["convert 'position fen 4k4/9/9/9/9/9/9/9/9/4K4 w moves e0e1' --to moves"]),
+    (
+        "moves_without_the_start",
+        &["convert 'position fen 4k4/9/9/9/9/9/9/9/4A4/3RK4 w moves d0d9' --to moves"],
+    ),
     // The form that every site uses.
     ("check_complete_fen_of_chess", &["check CHESS"]),
     ("convert_complete_fen_of_chess", &["convert CHESS --to hex"]),

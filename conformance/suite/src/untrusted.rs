@@ -56,7 +56,7 @@ impl<'a> Untrusted<'a> {
 fn is_visible(character: char) -> bool {
     // Rust's escapes cover what Unicode calls control, format, unassigned, private and combining characters, and all separators but the
     // space.
-    matches!(character, '"' | '\'' | '\\') || character.escape_debug().len() == 1
+    (' '..='~').contains(&character) || character.escape_debug().len() == 1
 }
 
 fn escape(character: char) -> impl Iterator<Item = char> {

@@ -21,6 +21,9 @@ impl Setup {
     /// # Errors
     /// [`XiangqiError::FenIdentity`] of the first piece, in rising order of squares, after which no identities fit.
     pub fn new(turn: Side, placement: Placement) -> Result<Self, XiangqiError> {
+        if identity::choose(&placement).is_some() {
+            return Ok(Self { turn, placement });
+        }
         let mut found = Placement::EMPTY;
         for square in Square::all() {
             if let Some(piece) = placement.get(square) {

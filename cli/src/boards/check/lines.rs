@@ -19,7 +19,7 @@ use super::{
     verdict::Checked,
 };
 use crate::boards::{
-    read::{RawInput, is_fen_or_link, plain_fen},
+    read::{RawInput, ReadOptions, is_fen_or_link, plain_fen},
     show::{diagram::Style, view::View},
 };
 use crate::failure::Failure;
@@ -136,7 +136,6 @@ impl Chunk {
     fn check(&self, args: &CheckArgs, is_plain: bool) -> Batch {
         let mut batch = Batch::default();
         let columns = columns();
-        let has_fast_path = !args.json && args.reading.has_defaults();
         for (number, line) in (self.first..).zip(self.bytes.split_inclusive(|&byte| byte == b'\n')) {
             let line = line
                 .strip_prefix(b"\xef\xbb\xbf".as_slice())
@@ -146,7 +145,8 @@ impl Chunk {
             if is_remark(line) {
                 continue;
             }
-            if has_fast_path && let Some((format, fields)) = plain_fen(line) {
+            let fen = plain_fen(line).filter(|_| args.reading.has_defaults());
+            if let Some((format, fields)) = fen.filter(|_| !args.json) {
                 let (style_start, style_end) = if is_plain {
                     (String::new(), String::new())
                 } else {
@@ -164,7 +164,10 @@ impl Chunk {
                 continue;
             }
             let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
-            let opened = args.reading.open_bytes(line);
+            let opened = match (fen, str::from_utf8(line)) {
+                (Some((format, _)), Ok(line)) => Ok(ReadOptions::open_plain_fen(format, line)),
+                _ => args.reading.open_bytes(line),
+            };
             let checked = opened
                 .and_then(|opened| Checked::judge(opened, &args.reading, view, args.inspector.as_deref()));
             let line = InputReport::new(("line", json!(number)), &number.to_string(), checked, args, columns);

@@ -60,8 +60,7 @@ impl Diagram {
         }
         let are_cells = rows.iter().flat_map(|row| row.chars()).all(|c| ".OX".contains(c));
         let game = match (are_cells, turn) {
-            // A line without empty cells may be base64url, and a line of full stops is no board.
-            (true, None) if rows.len() > 1 || rows[0].contains('.') && rows[0] != "..." => BoardGame::Ternary,
+            (true, None) => BoardGame::Ternary,
             _ if has(10, 9) => BoardGame::Xiangqi,
             (_, None) if has(8, 8) => BoardGame::Chess,
             _ => return None,

@@ -52,6 +52,12 @@ pub(super) fn format(text: &str) -> Option<Format> {
     }
 }
 
+/// The reason why a text is a FEN.
+pub(super) fn reason(text: &str) -> String {
+    let placement = text.split(' ').next().unwrap_or_default();
+    format!("the placement has {} ranks", placement.matches('/').count() + 1)
+}
+
 /// Whether a text has the placement of a FEN of another game: `lnsgkgsnl/1r5b1/… b - 1`, with nine ranks, hands or other pieces.
 pub(super) fn is_of_another_game(text: &str) -> bool {
     let fields: Vec<&str> = text.split(' ').collect();

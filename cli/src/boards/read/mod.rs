@@ -140,6 +140,14 @@ impl ReadOptions {
         self.open_source(RawInput::open(input)?)
     }
 
+    /// Opens a line that [`plain_fen`] recognised.
+    pub(crate) fn open_plain_fen(format: Format, line: &str) -> Opened {
+        let mut opened = Opened::new(Input::from_text(line.to_owned(), Notation::Fen), format);
+        opened.recognition.notation = Some(Notation::Fen);
+        opened.recognition.because = Some(fen::reason(line));
+        opened
+    }
+
     /// Opens the bytes of an input.
     pub(crate) fn open_bytes(&self, bytes: &[u8]) -> Result<Opened, Failure> {
         self.open_source(RawInput::from_bytes(bytes.to_vec()))
@@ -243,13 +251,14 @@ pub(crate) fn plain_fen(line: &[u8]) -> Option<(Format, &str)> {
     let (format, fields) = match placement.bytes().filter(|&byte| byte == b'/').count() {
         7 => fen::decode_chess(text).ok().map(|_| (Format::CHESS_PACKED, fields))?,
         9 => {
-            xiangqi_fen::decode(text).ok()?;
+            // A FEN with moves instead of fields is a history.
+            xiangqi_fen::decode(text).ok().filter(|_| !moves::is_command(text))?;
             let fields = fields.split_once(' ').map_or("", |(_, fields)| fields);
             (Format::XIANGQI_FEN, if fields == fen::NO_FIELDS { "" } else { fields })
         }
         _ => return None,
     };
-    (fields.len() <= MAX_FIELDS_BYTES && !fields.contains(['"', '\\'])).then_some((format, fields))
+    (fields.len() <= MAX_FIELDS_BYTES).then_some((format, fields))
 }
 
 /// Whether a line may be a FEN or a link.

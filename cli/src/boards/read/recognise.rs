@@ -246,8 +246,7 @@ fn placement(text: &str, notation: Notation, requested: &Requested, _: &mut Vec<
     let format = fen::format(text)
         .filter(|_| !text.contains('\n') && !moves::is_command(text) && !fen::is_of_another_game(text))?;
     let fit = fit_of_placement(text, format, requested.options);
-    let ranks = text.split(' ').next().unwrap_or_default().split('/').count();
-    Some(Candidate::text(notation, text, fit, format!("the placement has {ranks} ranks")))
+    Some(Candidate::text(notation, text, fit, fen::reason(text)))
 }
 
 fn fit_of_placement(text: &str, format: Format, options: Options) -> Fit {
@@ -259,7 +258,9 @@ fn fit_of_placement(text: &str, format: Format, options: Options) -> Fit {
 
 /// A diagram, which holds a board of any format of its game.
 fn diagram(text: &str, notation: Notation, requested: &Requested, _: &mut Vec<Near>) -> Option<Candidate> {
-    let diagram = Diagram::read(text)?;
+    // A line without empty cells may be base64url, and three full stops are no board.
+    let is_word = !text.trim().contains(['.', '·', ' ', '\n', '\r']) || text.trim() == "...";
+    let diagram = Diagram::read(text).filter(|_| !is_word || requested.from == Some(notation))?;
     let format = diagram.format();
     let fit = match diagram.game {
         BoardGame::Ternary => Fit::valid(format),
@@ -285,11 +286,16 @@ fn digits(
     }
 }
 
+/// Digits of hex are no other notation of bytes.
+fn is_hex(text: &str) -> bool {
+    matches!(hex::decode(text), Some(Ok(_)))
+}
+
 /// A link, or the value of `p` alone, for which only its length and bits are evidence.
 fn link(text: &str, notation: Notation, requested: &Requested, _: &mut Vec<Near>) -> Option<Candidate> {
     let text = if requested.exact { text } else { text.trim() };
     let is_link = is_link(text);
-    let is_value = text.chars().all(|c| c.is_ascii_alphanumeric() || "-_=+/%".contains(c));
+    let is_value = !is_hex(text) && text.chars().all(|c| c.is_ascii_alphanumeric() || "-_=+/%".contains(c));
     if !is_link && (!is_value || text.is_empty()) {
         return None;
     }
@@ -322,7 +328,7 @@ fn base64(
     requested: &Requested,
     nearest: &mut Vec<Near>,
 ) -> Option<Candidate> {
-    let bytes = base64url::decode(text.trim()).ok().filter(|bytes| !bytes.is_empty())?;
+    let bytes = base64url::decode(text.trim()).ok().filter(|bytes| !bytes.is_empty() && !is_hex(text))?;
     candidate_of_bytes(notation, bytes, requested, nearest)
 }
 

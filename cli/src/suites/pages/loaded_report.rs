@@ -17,7 +17,7 @@ use crate::{failure::Failure, file_reading::read_file};
 /// A report of this run or from a file, which may come from anywhere.
 #[derive(Debug)]
 pub(crate) struct Loaded {
-    report: Report,
+    pub(super) report: Report,
     /// The reason why the testee could not be run. The report is then empty.
     pub(crate) not_run: Option<NotRun>,
     /// The file or the number of the report, if another testee has the same name.
