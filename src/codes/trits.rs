@@ -18,6 +18,12 @@ pub const PER_BYTE: usize = 5;
 /// The maximum valid byte: 3^5 - 1.
 pub const MAX_BYTE: u8 = 242;
 
+/// The bytes of a block of [`fast`].
+const BLOCK_BYTES: usize = 32;
+
+/// The words of a block of [`fast`].
+const WORDS_PER_BLOCK: usize = 5;
+
 const WEIGHTS: [u8; PER_BYTE] = [1, 3, 9, 27, 81];
 
 /// The trits of each byte 0..=242, by repeated division once at compile time.

@@ -5,11 +5,7 @@
 
 use alloc::vec::Vec;
 
-/// The bytes of a block.
-pub(super) const BLOCK_BYTES: usize = 32;
-
-/// The words of a block.
-pub(super) const WORDS_PER_BLOCK: usize = 5;
+use super::{BLOCK_BYTES, WORDS_PER_BLOCK};
 
 /// The bytes of a quad.
 const BYTES_PER_QUAD: usize = 4;

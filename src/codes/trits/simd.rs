@@ -17,7 +17,7 @@ use std::sync::OnceLock;
 
 use fearless_simd::{Avx2, Level, kernel, prelude::*, u8x32, u64x2};
 
-use super::fast::{BLOCK_BYTES, WORDS_PER_BLOCK};
+use super::{BLOCK_BYTES, WORDS_PER_BLOCK};
 
 /// Puts the two quads of a lane at bytes 0 and 8.
 const OPEN: [u8; BLOCK_BYTES] = twice([0, 1, 2, 3, 4, NONE, NONE, NONE, 5, 6, 7, 8, 9, NONE, NONE, NONE]);
