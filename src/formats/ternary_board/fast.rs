@@ -67,20 +67,18 @@ static CELLS: [[Cell; trits::PER_BYTE]; trits::MAX_BYTE as usize + 1] = {
     cells
 };
 
-/// Appends the cells of bytes before the last byte of a record, and goes on in the record. Where it returns nothing, nothing has changed.
+/// Appends the cells of bytes before the last byte of a record, and returns their number. Where it returns nothing, nothing has changed.
 #[cfg(feature = "std")]
-pub(super) fn cells(bytes: &[u8], groups: &mut super::CellChecker, cells: &mut Vec<Cell>) -> Option<()> {
+pub(super) fn cells(bytes: &[u8], cells_left: u64, cells: &mut Vec<Cell>) -> Option<u64> {
     let max_byte = bytes.iter().fold(0, |max_byte, &byte| max_byte.max(byte));
     let count = bytes.len() as u64 * trits::PER_BYTE as u64;
-    if max_byte > trits::MAX_BYTE || count > groups.cells_left {
+    if max_byte > trits::MAX_BYTE || count > cells_left {
         return None;
     }
     for &byte in bytes {
         cells.extend_from_slice(&CELLS[usize::from(byte)]);
     }
-    groups.cells_left -= count;
-    groups.offset += bytes.len() as u64;
-    Some(())
+    Some(count)
 }
 
 pub(super) fn encode_to(board: &Board, bytes: &mut Vec<u8>) {

@@ -217,7 +217,11 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         let count = self.unused.len().min(usize::try_from(left).unwrap_or(usize::MAX));
         self.cells.clear();
         let bytes = &self.buffer[self.unused.start..self.unused.start + count];
-        if attempt(&self.observer, || fast::cells(bytes, &mut groups, &mut self.cells)).is_none() {
+        let fast = attempt(&self.observer, || fast::cells(bytes, groups.cells_left, &mut self.cells));
+        if let Some(cells) = fast {
+            groups.cells_left -= cells;
+            groups.offset += bytes.len() as u64;
+        } else {
             for &byte in bytes {
                 let group_trits = groups.next(byte, self.options, &mut self.observer)?;
                 self.cells.extend(group_trits.iter().filter_map(|&trit| Cell::from_trit(trit)));
