@@ -16,6 +16,7 @@
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 mod candidates;
+mod conversion_error;
 mod error;
 pub(crate) mod fast;
 mod fen;
@@ -36,7 +37,8 @@ mod shape;
 mod square;
 
 pub use candidates::Candidates;
-pub use error::{OutOfRangeError, ParseError, XiangqiError};
+pub use conversion_error::{OutOfRangeError, ParseError};
+pub use error::XiangqiError;
 pub use fen::Fen;
 pub use game::Game;
 pub use link::Link;
