@@ -1,12 +1,10 @@
 //! The keys of a suite whose values have special rules of comparison: doubles, and lists without order.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serde::Deserialize;
 use serde_json::Value;
-
-use super::difference;
 
 /// The keys with special rules.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -73,66 +71,6 @@ impl ValueRules {
         let mut hasher = DefaultHasher::new();
         self.digest(rule, value, &mut hasher);
         hasher.finish()
-    }
-
-    /// The indices of the items that only one of two lists without order has.
-    pub(super) fn unmatched_indices(
-        &self,
-        rule: ValueRule,
-        right: &[Value],
-        got: &[Value],
-    ) -> (Vec<usize>, Vec<usize>) {
-        let mut by_hash: HashMap<u64, Vec<usize>> = HashMap::new();
-        for (index, item) in got.iter().enumerate().rev() {
-            by_hash.entry(self.hash(rule.item_rule(), item)).or_default().push(index);
-        }
-        let mut is_extra = vec![true; got.len()];
-        let mut missing = Vec::new();
-        for (index, item) in right.iter().enumerate() {
-            let same_hash = by_hash.entry(self.hash(rule.item_rule(), item)).or_default();
-            let is_equal = |index: &usize| {
-                difference::difference_by_rules(self, rule.item_rule(), item, &got[*index]).is_none()
-            };
-            match same_hash.iter().rposition(is_equal) {
-                Some(at) => is_extra[same_hash.remove(at)] = false,
-                None => missing.push(index),
-            }
-        }
-        (missing, (0..got.len()).filter(|index| is_extra[*index]).collect())
-    }
-
-    /// The actual value, with its equal parts written as in the right value, for statements that compare values literally.
-    pub(super) fn align(&self, rule: ValueRule, right: &Value, got: &Value) -> Value {
-        match (right, got) {
-            _ if difference::difference_by_rules(self, rule, right, got).is_none() => right.clone(),
-            (Value::Object(right), Value::Object(got)) => {
-                let aligned = |(key, got): (&String, &Value)| {
-                    let value = right
-                        .get(key)
-                        .map_or_else(|| got.clone(), |right| self.align(self.rule_for(key), right, got));
-                    (key.clone(), value)
-                };
-                Value::Object(got.iter().map(aligned).collect())
-            }
-            (Value::Array(right), Value::Array(got)) if rule.is_unordered => {
-                let (missing, extra) = self.unmatched_indices(rule, right, got);
-                let (mut missing, mut extra) = (missing.into_iter().peekable(), extra.into_iter());
-                let mut items = Vec::with_capacity(got.len());
-                for (index, item) in right.iter().enumerate() {
-                    if missing.next_if_eq(&index).is_none() {
-                        items.push(item.clone());
-                    } else if let Some(other) = extra.next() {
-                        items.push(self.align(rule.item_rule(), item, &got[other]));
-                    }
-                }
-                items.extend(extra.map(|index| got[index].clone()));
-                Value::Array(items)
-            }
-            (Value::Array(right), Value::Array(got)) if right.len() == got.len() => {
-                right.iter().zip(got).map(|(right, got)| self.align(rule.item_rule(), right, got)).collect()
-            }
-            _ => got.clone(),
-        }
     }
 }
 
