@@ -9,8 +9,9 @@ use serde_json::Value;
 
 use super::{
     compare::{ValueRule, ValueRules},
+    outcome::Outcome,
     protocol::{Op, Request},
-    vector::{Outcome, Vector},
+    vector::Vector,
 };
 
 /// An accepting reply in a form that can be compared.

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{protocol::Op, vector::Outcome};
+use super::{outcome::Outcome, protocol::Op};
 
 /// The reason why requirements have no vectors with an outcome.
 #[derive(Debug, Deserialize)]

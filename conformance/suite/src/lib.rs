@@ -24,6 +24,7 @@ pub mod known;
 mod layout;
 mod memory;
 pub mod null;
+mod outcome;
 mod pipes;
 pub mod process;
 mod program;

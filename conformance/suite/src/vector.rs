@@ -12,6 +12,7 @@ use super::{
     description::{Description, is_id, is_printable, quoted},
     fault::shortened,
     judge::Level,
+    outcome::Outcome,
     protocol::{Op, Request},
     released::Status,
     runs::Keys,
@@ -21,27 +22,6 @@ use super::{
 
 /// Longer vectors from outside the program are not read.
 const MAX_REQUEST_BYTES: usize = 1 << 26;
-
-/// The outcome that a vector requires.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Outcome {
-    /// Accepted, with the right value or the right bytes.
-    Accept,
-    /// Rejected.
-    Reject,
-    /// One of several replies.
-    Either,
-    /// Undecided between several replies. The vector never counts.
-    Disputed,
-}
-
-impl Outcome {
-    /// Whether a vector lists several replies.
-    fn has_several_replies(self) -> bool {
-        matches!(self, Self::Either | Self::Disputed)
-    }
-}
 
 /// The origin of a vector. A suite may omit unknown parts.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

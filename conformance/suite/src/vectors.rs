@@ -8,8 +8,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::thread;
 
+pub use super::outcome::Outcome;
 pub use super::source::{Source, SuiteFault, vector_files};
-pub use super::vector::{Case, Outcome, Provenance, Vector};
+pub use super::vector::{Case, Provenance, Vector};
 use super::{
     check::{self, Check},
     contrast::{ContrastReply, Contrasts},

@@ -1,0 +1,22 @@
+use serde::{Deserialize, Serialize};
+
+/// The outcome that a vector requires.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Outcome {
+    /// Accepted, with the right value or the right bytes.
+    Accept,
+    /// Rejected.
+    Reject,
+    /// One of several replies.
+    Either,
+    /// Undecided between several replies. The vector never counts.
+    Disputed,
+}
+
+impl Outcome {
+    /// Whether a vector lists several replies.
+    pub(super) fn has_several_replies(self) -> bool {
+        matches!(self, Self::Either | Self::Disputed)
+    }
+}
