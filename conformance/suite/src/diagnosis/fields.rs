@@ -2,12 +2,15 @@
 
 use serde_json::{Map, Value};
 
-use super::{Reference, observe::first_bit};
+use super::observe::first_bit;
 use crate::{
     judge::{Mismatch, Verdict, Wrong},
     protocol::Op,
     vectors::{Outcome, Suite, Vector},
 };
+
+/// A right codec: returns the reply to an operation, a format and the members of a request.
+pub type Reference<'a> = &'a dyn Fn(Op, &str, Map<String, Value>) -> Value;
 
 /// The maximum length of a request whose fields are explained.
 const MAX_REQUEST_BYTES: usize = 1 << 13;

@@ -10,9 +10,9 @@ mod trial;
 mod values;
 
 pub use causes::{Cause, Explained};
+pub use fields::Reference;
 pub use mistakes::grid::GridShape;
 pub use observe::statement;
-pub use rank::Reference;
 pub use trial::Probe;
 
 pub(super) use causes::{Parts, find_causes};

@@ -8,12 +8,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::Parts;
 use super::{
     evidence::{self, is_wrong},
-    fields::{self, Difference, EncodedField},
+    fields::{self, Difference, EncodedField, Reference},
     values,
 };
 use crate::{
@@ -21,9 +21,6 @@ use crate::{
     protocol::Op,
     vectors::{Suite, Vector},
 };
-
-/// A right codec: returns the reply to an operation, a format and the members of a request.
-pub type Reference<'a> = &'a dyn Fn(Op, &str, Map<String, Value>) -> Value;
 
 /// The share of each requirement if the code is wrong: either check may have the mistake.
 const SHARE_OF_TWO_CODES: f64 = 0.5;
