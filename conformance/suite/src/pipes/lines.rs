@@ -2,7 +2,11 @@
 
 use std::time::Instant;
 
-use super::ByteSource;
+/// A source of bytes that can be waited for.
+pub(crate) trait ByteSource {
+    /// Appends the next bytes and returns their number, which is 0 at the end; `None` if nothing arrives before the deadline.
+    fn read(&mut self, into: &mut Vec<u8>, deadline: Instant) -> Option<usize>;
+}
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Event {

@@ -11,20 +11,12 @@ pub(super) use lines::{Event, LineReader};
 pub(super) use requests::Requests;
 pub(super) use tail::Tail;
 
-use std::time::Instant;
-
-/// A source of bytes that can be waited for.
-pub(super) trait ByteSource {
-    /// Appends the next bytes and returns their number, which is 0 at the end; `None` if nothing arrives before the deadline.
-    fn read(&mut self, into: &mut Vec<u8>, deadline: Instant) -> Option<usize>;
-}
-
 #[cfg(test)]
 mod tests {
     use std::io::{Write, pipe};
     use std::time::{Duration, Instant};
 
-    use super::{ByteSource, polled::Polled};
+    use super::{lines::ByteSource, polled::Polled};
 
     /// A deadline that is not reached on a busy machine.
     fn far_deadline() -> Instant {

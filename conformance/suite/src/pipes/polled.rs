@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::ioctl_fionbio;
 
-use super::ByteSource;
+use super::lines::ByteSource;
 
 /// Most replies arrive within this time, which is shorter than waking a sleeping thread takes; until then the thread only yields.
 const MIN_WAIT: Duration = Duration::from_micros(100);
