@@ -8,6 +8,7 @@
 pub mod adapter;
 pub mod book;
 mod check;
+mod child;
 mod compare;
 mod contrast;
 pub mod description;
@@ -26,8 +27,6 @@ mod memory;
 pub mod null;
 mod outcome;
 mod pipes;
-pub mod process;
-mod program;
 pub mod protocol;
 pub mod released;
 pub mod report;
@@ -41,6 +40,7 @@ mod short;
 mod source;
 pub mod summary;
 pub mod testee;
+pub mod testee_process;
 pub mod timeouts;
 pub mod trace;
 pub mod unsupported;
@@ -48,3 +48,6 @@ pub mod untrusted;
 mod vector;
 pub mod vectors;
 mod verdicts;
+
+/// The name by which the program imports it.
+pub use testee_process as process;

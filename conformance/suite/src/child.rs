@@ -1,4 +1,4 @@
-//! A running program that reads and writes lines.
+//! A child process that reads and writes lines.
 
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ pub(super) const END_TIMEOUT: Duration = Duration::from_secs(1);
 const POLL: Duration = Duration::from_millis(100);
 
 /// A running child. It is killed with this value.
-pub(crate) struct Program {
+pub(crate) struct Child {
     leader: Leader,
     requests: Requests,
     lines: LineReader<Stdout>,
@@ -25,7 +25,7 @@ pub(crate) struct Program {
     pub(super) read: usize,
 }
 
-impl Program {
+impl Child {
     /// Starts a program. A line of its output has at most `longest` bytes.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! A testee that is a program: starts it, sends requests over pipes, and ends it in every case.
+//! A testee in a process of its own: starts its program, sends requests over pipes, and ends it in every case.
 
 use std::io;
 use std::sync::Arc;
@@ -10,11 +10,11 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value};
 
 use super::{
+    child::{Child, END_TIMEOUT},
     fault::{Fault, FaultKind, Wait, excerpt},
     json::max_value_count,
     memory::{self, Measurement},
     pipes::Event,
-    program::{END_TIMEOUT, Program},
     protocol::{Hello, Reply, Request},
     testee::Testee,
 };
@@ -47,7 +47,7 @@ pub struct Timeouts {
     pub reply: Duration,
 }
 
-/// A program under test.
+/// A testee in a process of its own, which a restart replaces by a new one.
 pub struct Process {
     program: String,
     arguments: Vec<String>,
@@ -67,7 +67,7 @@ struct Sent {
 }
 
 struct Running {
-    program: Program,
+    child: Child,
     sent_requests: usize,
     /// The id of the previous request.
     last_id: String,
@@ -75,7 +75,7 @@ struct Running {
 }
 
 impl Process {
-    /// The program of this command line. It starts with the first hello.
+    /// The testee of this command line. It starts with the first hello.
     ///
     /// # Errors
     /// If the command line has no word, or the system gives no randomness for ids.
@@ -91,8 +91,8 @@ impl Process {
     }
 
     fn start(&self) -> Result<Running, FaultKind> {
-        let program = Program::start(&self.program, &self.arguments, MAX_HELLO_BYTES)?;
-        Ok(Running { program, sent_requests: 0, last_id: String::new(), max_values: MAX_VALUES })
+        let child = Child::start(&self.program, &self.arguments, MAX_HELLO_BYTES)?;
+        Ok(Running { child, sent_requests: 0, last_id: String::new(), max_values: MAX_VALUES })
     }
 
     /// The limit for hello: above a minute only if the caller chose it.
@@ -123,7 +123,7 @@ impl Process {
     /// Ends the running child and returns its fault.
     fn fault(&mut self, kind: FaultKind) -> Fault {
         self.sent = None;
-        let stderr = self.running.take().map(|running| running.program.end()).unwrap_or_default();
+        let stderr = self.running.take().map(|running| running.child.end()).unwrap_or_default();
         Fault { kind, stderr }
     }
 }
@@ -160,7 +160,7 @@ impl Testee for Process {
             self.send(request);
         }
         let reply = self.receive()?;
-        let line = self.running.as_ref().map_or(0, |running| running.program.read);
+        let line = self.running.as_ref().map_or(0, |running| running.child.read);
         Reply::read(reply).map_err(|what| self.fault(FaultKind::BadReply { line, what }))
     }
 
@@ -168,7 +168,7 @@ impl Testee for Process {
         if self.running.is_none() {
             self.hello()?;
         }
-        let measurement = self.running.as_ref().and_then(|running| Measurement::begin(running.program.id()));
+        let measurement = self.running.as_ref().and_then(|running| Measurement::begin(running.child.id()));
         let reply = self.ask(request)?;
         Ok((reply, measurement.and_then(Measurement::peak)))
     }
@@ -178,12 +178,12 @@ impl Testee for Process {
     }
 
     fn memory_in_use(&self) -> Option<u64> {
-        self.running.as_ref().and_then(|running| memory::memory_in_use(running.program.id()))
+        self.running.as_ref().and_then(|running| memory::memory_in_use(running.child.id()))
     }
 
     fn finish(&mut self) -> Option<Duration> {
         let time = self.timeouts.hello.min(MAX_END_TIME);
-        let has_ended = self.running.take().is_none_or(|running| running.program.wait_for_exit(time));
+        let has_ended = self.running.take().is_none_or(|running| running.child.wait_for_exit(time));
         (!has_ended).then_some(time)
     }
 
@@ -201,7 +201,7 @@ impl Drop for Process {
     /// Closes the stdin of the child, gives it time to end by itself, and then kills it.
     fn drop(&mut self) {
         if let Some(running) = self.running.take() {
-            running.program.wait_for_exit(END_TIMEOUT);
+            running.child.wait_for_exit(END_TIMEOUT);
         }
     }
 }
@@ -218,21 +218,21 @@ impl Running {
         let mut line = request.bytes(&id);
         line.push(b'\n');
         let line: Arc<[u8]> = line.into();
-        self.program.bound(max_reply_bytes);
+        self.child.bound(max_reply_bytes);
         self.max_values = max_values(request.reply_size());
         let bytes = line.len() + request.reply_size();
         let time = time + Duration::from_millis((bytes as u64).saturating_mul(MILLISECONDS_PER_MIB) >> 20);
-        self.program.send(Arc::clone(&line));
+        self.child.send(Arc::clone(&line));
         Ok(Sent { id, line, time })
     }
 
     fn receive(&mut self, sent: Sent) -> Result<Map<String, Value>, FaultKind> {
         let Sent { id, line, time } = sent;
         // The time starts here: work of the runner since the request was sent does not count.
-        let Some(event) = self.program.next(Instant::now() + time) else {
-            return Err(FaultKind::NoReply(Wait { time, read: self.program.has_sent(), answered: 0 }));
+        let Some(event) = self.child.next(Instant::now() + time) else {
+            return Err(FaultKind::NoReply(Wait { time, read: self.child.has_sent(), answered: 0 }));
         };
-        let reply = self.program.line(event)?;
+        let reply = self.child.line(event)?;
         if reply.trim_ascii() == line.trim_ascii() {
             return Err(FaultKind::Echo);
         }
@@ -240,29 +240,29 @@ impl Running {
         let last_id = std::mem::replace(&mut self.last_id, id.clone());
         match reply.get("id") {
             Some(Value::String(got)) if *got == id => Ok(reply),
-            Some(Value::String(got)) if *got == last_id => Err(FaultKind::SecondReply(self.program.read)),
+            Some(Value::String(got)) if *got == last_id => Err(FaultKind::SecondReply(self.child.read)),
             // A testee that could not read the request cannot know its id.
             None | Some(Value::Null) if reply.contains_key("error") => Ok(reply),
             Some(Value::String(got)) if got.is_empty() && reply.contains_key("error") => Ok(reply),
-            None | Some(Value::Null) => Err(FaultKind::WrongId(self.program.read, None)),
+            None | Some(Value::Null) => Err(FaultKind::WrongId(self.child.read, None)),
             Some(other) => {
-                Err(FaultKind::WrongId(self.program.read, Some(excerpt(other.to_string().as_bytes()))))
+                Err(FaultKind::WrongId(self.child.read, Some(excerpt(other.to_string().as_bytes()))))
             }
         }
     }
 
     /// Checks that the child has written nothing since its last reply.
     fn check_no_output(&mut self) -> Result<(), FaultKind> {
-        match self.program.available() {
-            Some(Event::Closed) => Err(self.program.end_fault()),
+        match self.child.available() {
+            Some(Event::Closed) => Err(self.child.end_fault()),
             Some(event) => {
-                let line = self.program.line(event)?;
+                let line = self.child.line(event)?;
                 // A line that is not a reply is reported as such, whenever it arrives.
                 let is_repeated = self.object(&line)?.get("id").is_some_and(|id| *id == self.last_id);
                 Err(if is_repeated {
-                    FaultKind::SecondReply(self.program.read)
+                    FaultKind::SecondReply(self.child.read)
                 } else {
-                    FaultKind::Unsolicited(self.program.read, excerpt(&line))
+                    FaultKind::Unsolicited(self.child.read, excerpt(&line))
                 })
             }
             None => Ok(()),
@@ -271,14 +271,14 @@ impl Running {
 
     fn object(&self, line: &[u8]) -> Result<Map<String, Value>, FaultKind> {
         let text =
-            std::str::from_utf8(line).map_err(|_| FaultKind::NotUtf8(self.program.read, excerpt(line)))?;
+            std::str::from_utf8(line).map_err(|_| FaultKind::NotUtf8(self.child.read, excerpt(line)))?;
         if text.starts_with('\u{feff}') {
-            return Err(FaultKind::ByteOrderMark(self.program.read));
+            return Err(FaultKind::ByteOrderMark(self.child.read));
         }
         if max_value_count(line) > self.max_values {
-            return Err(FaultKind::TooMany(self.program.read, self.max_values));
+            return Err(FaultKind::TooMany(self.child.read, self.max_values));
         }
-        serde_json::from_str(text).map_err(|_| FaultKind::NotJson(self.program.read, excerpt(line)))
+        serde_json::from_str(text).map_err(|_| FaultKind::NotJson(self.child.read, excerpt(line)))
     }
 }
 
