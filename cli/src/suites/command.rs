@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use boardwire_suite::process::{Process, Timeouts};
+use boardwire_suite::testee_process::{Process, Timeouts};
 use clap::Args;
 
 use crate::{failure::Failure, interruption};

@@ -10,11 +10,11 @@ use boardwire_suite::{
     description::Description,
     fault::{Fault, FaultKind, shortened},
     judge::{Mismatch, Verdict, Wrong, expectation},
-    process::Process,
     protocol::{Hello, Op, Request},
     released::Status,
     runner,
     testee::Testee,
+    testee_process::Process,
     untrusted::Untrusted,
     vectors::{Outcome, Source, Suite, Vector},
 };

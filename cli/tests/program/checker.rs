@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::go::{ATARI, RECORD};
-use crate::support::{BOARD, Folder, SAMPLE, run, run_with, stdout};
+use crate::support::{BOARD, Folder, SAMPLE, run, stdout};
 
 /// Commands, by the name of the snapshot of their complete output.
 const SNAPSHOTS: &[(&str, &[&str])] = &[

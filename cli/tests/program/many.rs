@@ -188,9 +188,9 @@ fn a_file_of_positions_is_read_as_a_list() {
     // Standard input is read as a file is, at any length.
     let column = folder.read("column");
     folder.program("check -").input(&column).run().says("3 lines: 3 valid");
-    let line = format!("{OPENING}\n");
-    let length = (33 << 20) / line.len();
-    let ran = folder.program("check -").input(line.repeat(length)).run();
+    let opening = format!("{OPENING}\n");
+    let length = (33 << 20) / opening.len();
+    let ran = folder.program("check -").input(opening.repeat(length)).run();
     ran.says(format!("{length} lines: {length} valid"));
     folder.run("check --lines column same").ended(2).says("--lines checks the lines of one file");
     folder.run("check --lines nowhere.epd").ended(2).says("there is no file nowhere.epd");

@@ -48,6 +48,3 @@ pub mod untrusted;
 mod vector;
 pub mod vectors;
 mod verdicts;
-
-/// The name by which the program imports it.
-pub use testee_process as process;

@@ -140,9 +140,9 @@ impl ConvertArgs {
         let Some(target) = self.target else { return Ok(()) };
         let is_text = matches!(target.codec, Codec::Fen(..) | Codec::Link(..) | Codec::Rules(..));
         let fits = match (to, target.codec) {
-            (Notation::Json, _) => true,
             (Notation::Binary | Notation::Hex | Notation::Base64url, _) => !is_text,
-            (Notation::Fen | Notation::Diagram, Codec::Position(..) | Codec::Fen(..) | Codec::Chess(..))
+            (Notation::Json, _)
+            | (Notation::Fen | Notation::Diagram, Codec::Position(..) | Codec::Fen(..) | Codec::Chess(..))
             | (Notation::Diagram, Codec::Board(..) | Codec::Boards(..) | Codec::Go(..))
             | (Notation::Ucci | Notation::Moves, Codec::Plies(..))
             | (Notation::Sgf, Codec::Go(..))

@@ -90,8 +90,8 @@ impl Diagram {
         };
         let board = |rows: &Vec<String>| {
             let too_large = |error: LimitError| Failure::new(error.to_string()).advise(error.advice());
-            let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
-            let size = Dimensions::new(side(rows.len()), side(rows[0].len()))
+            let length = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
+            let size = Dimensions::new(length(rows.len()), length(rows[0].len()))
                 .map_err(|error| Failure::new(error.to_string()))?;
             let mut board = Board::new(size, limits).map_err(too_large)?;
             for (row, cells) in (0..).zip(rows) {

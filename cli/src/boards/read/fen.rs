@@ -66,8 +66,9 @@ pub(super) fn is_of_another_game(text: &str) -> bool {
     // Both sides have the piece, or it is promoted.
     let has_other_piece = fields[0].contains(['+', '[', '~'])
         || fields[0].chars().any(|c| is_other(c) && fields[0].contains(c.to_ascii_uppercase()));
-    let is_hand = |hand: &&&str| hand.chars().all(|c| c == '-' || c.is_ascii_alphanumeric());
-    let has_hand = matches!(fields[1..], ["b" | "w", ref hand, number] if is_hand(&hand) && number.parse::<u16>().is_ok());
+    let is_hand = |hand: &str| hand.chars().all(|c| c == '-' || c.is_ascii_alphanumeric());
+    let has_hand =
+        matches!(fields[1..], ["b" | "w", hand, number] if is_hand(hand) && number.parse::<u16>().is_ok());
     (6..=12).contains(&ranks.len())
         && !text.contains("://")
         && (has_other_piece || ranks.len() == 9 && has_hand)

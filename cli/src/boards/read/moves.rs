@@ -66,15 +66,15 @@ impl MoveRecord {
             return record;
         }
         let mut rest = text.strip_prefix("position").unwrap_or(text).trim_start();
-        if !rest.starts_with("startpos") {
+        if let Some(moves) = rest.strip_prefix("startpos") {
+            rest = moves;
+        } else {
             let fen = rest.strip_prefix("fen").unwrap_or(rest);
             let is_end = |word: &str| word == "moves" || word.contains('.') || is_move(word);
             let fields: Vec<&str> = fen.split_whitespace().take_while(|word| !is_end(word)).collect();
             let end = fields.last().map_or(0, |last| last.as_ptr().addr() + last.len() - fen.as_ptr().addr());
             record.fen = Some(fields.join(" "));
             rest = &fen[end..];
-        } else {
-            rest = &rest["startpos".len()..];
         }
         let rest = rest.trim_start();
         record.game(rest.strip_prefix("moves").unwrap_or(rest));
@@ -274,11 +274,8 @@ fn without_remarks(text: &str) -> (String, [usize; 2]) {
 /// Opens a history with its position, or the FEN of a text without moves.
 pub(super) fn open(text: &str, notation: Notation) -> Result<Opened, Failure> {
     let record = MoveRecord::read(text, notation);
-    let (start, dropped) = match record.start() {
-        Ok(start) => start,
-        // The fault is shown in the FEN.
-        Err(_) => return Ok(open_fen(record.fen.unwrap_or_default())),
-    };
+    // The fault is shown in the FEN.
+    let Ok((start, dropped)) = record.start() else { return Ok(open_fen(record.fen.unwrap_or_default())) };
     if record.words.is_empty() {
         return Ok(open_fen(record.fen.unwrap_or_else(|| fen::of(&start))));
     }

@@ -142,10 +142,10 @@ fn best_of_text(text: &str, requested: &Requested, nearest: &mut Vec<Near>) -> O
         }
         let Some(mut candidate) = detect(text, *notation, requested, nearest) else { continue };
         if let Some(format) = requested.format {
-            match fits_request(&candidate.fit, format) {
-                true => candidate.fit.format = format,
-                false => continue,
+            if !fits_request(&candidate.fit, format) {
+                continue;
             }
+            candidate.fit.format = format;
         }
         if candidate.fit.is_valid && candidate.fit.score >= MIN_CLEAR_SCORE {
             return Some(candidate);
@@ -195,9 +195,10 @@ fn json(text: &str, notation: Notation, requested: &Requested, _: &mut Vec<Near>
     let is_object = text.strip_prefix('{')?.trim_start().starts_with(['"', '}']);
     // The document names its format and is read later.
     let format = requested.format.unwrap_or(Format::TERNARY_BOARD);
-    let fit = match text.contains("\"format\"") {
-        true => Fit::valid(format),
-        false => Fit::faulty(format, MIN_CLEAR_SCORE, &"it has no \"format\""),
+    let fit = if text.contains("\"format\"") {
+        Fit::valid(format)
+    } else {
+        Fit::faulty(format, MIN_CLEAR_SCORE, &"it has no \"format\"")
     };
     is_object.then(|| Candidate::text(notation, text, fit, "the document names its format"))
 }
@@ -218,9 +219,10 @@ fn record(text: &str, notation: Notation, requested: &Requested, _: &mut Vec<Nea
     };
     let is_large = record.size_fault().is_some() && requested.format != Some(Format::GO_CHAINS);
     let format = if is_large { Format::TERNARY_BOARD } else { Format::GO_CHAINS };
-    let because = match is_large {
-        true => "it is a game record of a board larger than the 25 x 25 points of go-chains/1",
-        false => because,
+    let because = if is_large {
+        "it is a game record of a board larger than the 25 x 25 points of go-chains/1"
+    } else {
+        because
     };
     Some(Candidate::text(notation, text, Fit::of_text(format, &record.game()), because))
 }
@@ -250,9 +252,10 @@ fn placement(text: &str, notation: Notation, requested: &Requested, _: &mut Vec<
 }
 
 fn fit_of_placement(text: &str, format: Format, options: Options) -> Fit {
-    match format == Format::XIANGQI_FEN {
-        true => Fit::of_text(format, &xiangqi_fen::decode_with(text, options, &mut ())),
-        false => Fit::of_text(format, &fen::decode_chess(text)),
+    if format == Format::XIANGQI_FEN {
+        Fit::of_text(format, &xiangqi_fen::decode_with(text, options, &mut ()))
+    } else {
+        Fit::of_text(format, &fen::decode_chess(text))
     }
 }
 
@@ -315,9 +318,10 @@ fn link(text: &str, notation: Notation, requested: &Requested, _: &mut Vec<Near>
             Fit::from_error(format, if is_long { u32::try_from(read).unwrap_or_default() } else { 0 }, &error)
         }
     };
-    let because = match is_link {
-        true => "the link has the parameter p",
-        false => "the text is the value of a link's parameter p",
+    let because = if is_link {
+        "the link has the parameter p"
+    } else {
+        "the text is the value of a link's parameter p"
     };
     Some(Candidate::text(notation, text, fit, because))
 }

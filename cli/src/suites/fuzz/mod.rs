@@ -13,10 +13,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use boardwire_suite::{
-    process::Process,
     protocol::Op,
     select::{any, is_format, known},
     testee::Testee,
+    testee_process::Process,
     untrusted::Untrusted,
     vectors::{Source as Origin, Suite},
 };
