@@ -15,6 +15,12 @@ import { resultOf } from '../src/model/result-of.js';
 const REAL = 'game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1';
 const OPENING = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w';
 
+/** The moves h2e2 and h9g7. */
+const HISTORY = { text: JSON.stringify({
+  format: 'xiangqi-history/1', position: formats['xiangqi-fen/1'].codec.decode('rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w'),
+  value: { plies: [{ piece: 22, from: 7, to: 24, captured: null }, { piece: 9, from: 70, to: 67, captured: null }] },
+}) };
+
 test('a link: position, history, and the positions before', () => {
   const { format, error, parts, game, boards } = inspect({ text: REAL });
   assert.deepEqual([format, error, parts.map(({ id }) => id)], ['xiangqi-link/1', null, ['p', 'r']]);
@@ -106,7 +112,7 @@ test('boards with a fault: the cells before it', () => {
 });
 
 test('strict and lenient decoding', () => {
-  const damaged = { text: '8124022f93f9a080e1085242201278790080917d' };
+  const damaged = { text: '8124022f93f9a080e1085242201278790080917d', format: 'xiangqi-position/1' };
   const { error, strict, lenient } = inspect(damaged);
   assert.deepEqual([error.code, strict.ok, lenient.ok, lenient.leniencies], ['padding-not-ones', false, true, ['padding-bits']]);
   const allowed = inspect({ ...damaged, allow: ['padding-bits'] });
@@ -116,7 +122,7 @@ test('strict and lenient decoding', () => {
 test('a history needs its position', () => {
   const bytes = fromHex('d7');
   assert.equal(inspect({ bytes, format: 'xiangqi-history/1' }).problem, 'needs-position');
-  const { game, boards } = inspect({ text: 'position startpos moves h2e2 h9g7' });
+  const { game, boards } = inspect(HISTORY);
   assert.deepEqual([game.plies.length, boards.length], [2, 1]);
 });
 
@@ -165,7 +171,7 @@ test('a change keeps the moves of a game, and the position of a history', () => 
     assert.deepEqual([state.to_play, state.moves], ['white', ['E5', 'pass']]);
     assert.deepEqual(inspect({ bytes, ...state }).game.plies, changed.game.plies);
   }
-  const history = inspect({ text: 'position startpos moves h2e2 h9g7' });
+  const history = inspect(HISTORY);
   const changed = inspect(withBytes(history, history.parts[0], withFlippedBit(history.parts[0].bytes, 0)));
   assert.deepEqual([changed.problem, changed.options.position], [null, history.options.position]);
 });
@@ -195,7 +201,7 @@ test('equal inputs have no differences, in whatever notation', () => {
 });
 
 test('copies can be read again', () => {
-  for (const text of [REAL, OPENING, '080000080000163aceb4d272d91a1e3dcf003c', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', 'position startpos moves h2e2 h9g7', '(;SZ[9];B[aa];W[ba])', 'IptrN89-USCtL5TjkUqsyKU']) {
+  for (const text of [REAL, OPENING, '080000080000163aceb4d272d91a1e3dcf003c', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', HISTORY.text, '(;SZ[9];B[aa];W[ba])', 'IptrN89-USCtL5TjkUqsyKU']) {
     const model = inspect({ text });
     for (const [name, makeText] of copies(model)) {
       const { value: copy, error } = resultOf(makeText);

@@ -2,7 +2,6 @@
 
 import { formats, goChains, xiangqiLink } from 'boardwire';
 import { recognise } from 'boardwire/recognise';
-import { asText } from '../../../packages/javascript/src/recognise/text.js';
 import { LENIENCIES } from '../../../packages/javascript/src/registry.js';
 import { boardsOf, partialBoard } from './boards.js';
 import { goGame, isRecorded, recordedGame, xiangqiGame } from './game.js';
@@ -11,7 +10,7 @@ import { resultOf } from './result-of.js';
 /** The longest input, in bytes or characters. */
 export const MAX_INPUT_UNITS = 32 << 20;
 
-/** The longest text that is not hex. Each change that recognition tries goes through all of it. */
+/** The longest text, and the longest input whose format is detected. */
 const MAX_TEXT_UNITS = 1 << 20;
 
 /** Both limits in MiB, for people. */
@@ -27,19 +26,13 @@ export const WINDOW = 2048;
 export function inspect(request, windows = []) {
   const input = request.bytes ?? request.text;
   if (request.text === '' && request.format === undefined) return { kind: 'empty' };
-  if (input.length > MAX_INPUT_UNITS || isLongText(input)) return { kind: 'unrecognised', what: 'too-long', nearest: [] };
+  if (input.length > (typeof input === 'string' ? MAX_TEXT_UNITS : MAX_INPUT_UNITS)) return { kind: 'unrecognised', what: 'too-long', nearest: [] };
   const found = open(request, input);
   if (found.format === null) return { kind: 'unrecognised', ...found };
   const options = { allow: request.allow ?? [], limits: request.limits, position: request.position ?? found.position };
   const judged = judge(found, options);
   const parts = partsOf(found, options, windows);
   return { kind: 'read', ...found, ...judged, options, parts, ...boardsAndGame(found, judged, parts, options.position) };
-}
-
-function isLongText(input) {
-  if (input.length <= MAX_TEXT_UNITS) return false;
-  const text = typeof input === 'string' ? input : asText(input);
-  return text !== undefined && !/^[0-9A-Fa-f\s]*$/.test(text);
 }
 
 /** Recognises an input, unless the request says what it is. */

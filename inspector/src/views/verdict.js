@@ -16,7 +16,7 @@ export function renderVerdict(app) {
   if (model.kind === 'unrecognised') return unrecognised(app);
   const { error, problem } = model;
   const isBad = error !== null || problem !== null;
-  const badge = problem !== null && error === null ? 'open' : isBad ? 'invalid' : 'valid';
+  const badge = problem !== null && error === null && model.input !== null ? 'open' : isBad ? 'invalid' : 'valid';
   return [
     h('div', { class: `bw-verdict-line bw-is-${badge}` },
       h('strong', { class: 'bw-badge' }, h('span', { 'aria-hidden': 'true' }, { valid: '✓', invalid: '✗', open: '?' }[badge]), ` ${t(`verdict.${badge}`)}`),

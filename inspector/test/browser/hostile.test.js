@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { gzipSync } from 'node:zlib';
 import { toBase64url } from 'boardwire';
 import { format } from '../../src/fragment.js';
 import { PATIENCE, REAL, closeBrowser, drop, paste, reading, withPage } from './page.js';
@@ -139,15 +138,13 @@ test('files of all kinds', () => withPage({}, async page => {
   const verdict = () => page.textContent('.bw-verdict');
   const noise = Uint8Array.from({ length: 1 << 20 }, (_, i) => (i * 2654435761 >>> 13) ^ i);
   for (const [name, bytes, said] of [
-    ['empty.bin', [], /empty/], ['<img src=x onerror=alert(1)>.png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0], /PNG/], ['noise.bin', noise, /Not recognised/],
+    ['empty.bin', [], /empty/], ['<img src=x onerror=alert(1)>.png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0], /PNG/], ['link.gz', [0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0], /compressed data: not read/], ['noise.bin', noise, /Not recognised/],
     ['header.bin', [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0], /Not recognised/], ['text.txt', Buffer.from('x'.repeat(2 << 20)), /longer than/],
   ]) {
     await drop(page, bytes, name);
     assert.match(await verdict(), said, name);
     assert.deepEqual(await injected(page), [], name);
   }
-  await drop(page, gzipSync(Buffer.from(REAL)), 'link.gz');
-  assert.match(await verdict(), /Valid/);
 }));
 
 test('a pasted text of 10 MB does not block the page', () => withPage({}, async page => {

@@ -26,6 +26,8 @@ const compare = async page => {
 
 const example = wanted => EXAMPLES.find(({ name }) => name === wanted).text;
 
+const PADDING = `#${format({ format: 'xiangqi-position/1', text: example('padding') })}`;
+
 const ONE_PLY = format({
   format: 'xiangqi-history/1', hex: 'd7',
   position: {
@@ -46,13 +48,12 @@ export const VIEWS = {
   'fault in a base64url': [REAL.replace('-4nbS', '-4n!S')],
   history: [`#${ONE_PLY}`],
   'history alone': [`#${format({ format: 'xiangqi-history/1', hex: 'd7' })}`],
-  'UCCI moves': [example('moves')],
   game: [example('game'), '[data-key=move-6]', '[data-key=seg-0-2]'],
   'fault in a game': [`#${format({ format: 'xiangqi-game/1', hex: '71d10f' })}`],
   position: [example('position'), '[data-key=piece-26]'],
   fault: [`#${format({ format: 'xiangqi-position/1', text: example('occupied') })}`],
-  strict: [example('padding')],
-  lenient: [example('padding'), '[data-key=allow]'],
+  strict: [PADDING],
+  lenient: [PADDING, '[data-key=allow]'],
   FEN: [example('opening'), '[data-key=piece-9]'],
   letters: [REAL, '[data-key=letters]', '[data-key=piece-5]'],
   Go: [example('go'), '[data-key=cell-40]'],

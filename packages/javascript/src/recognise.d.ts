@@ -5,7 +5,7 @@ import type { FormatId, Leniency, XiangqiPosition } from './types.js';
 
 /** How an input is written. */
 export type Notation =
-  | 'binary' | 'hex' | 'base64url' | 'link' | 'fen' | 'json' | 'diagram' | 'sgf' | 'ucci' | 'moves';
+  | 'binary' | 'hex' | 'base64url' | 'link' | 'fen' | 'json' | 'diagram' | 'sgf';
 
 /** What is known of an input. */
 export interface RecogniseOptions {
@@ -35,7 +35,7 @@ export interface Recognised {
   readonly repairs: string[];
   /** The parts of the input that no format stores. */
   readonly dropped: string[];
-  /** For a history that was given as moves: the position after the last move. */
+  /** For a history in a JSON document: the position after the last move. */
   readonly position?: XiangqiPosition;
   /** For a game of Go: the side that moves first, and the moves, for `play`. */
   readonly toPlay?: GoColor;
@@ -52,8 +52,8 @@ export interface Unrecognised {
 }
 
 /**
- * Recognises bytes, hex, base64url, a link, a FEN, an SGF, a UCCI command, moves, JSON or a diagram, also in quotes, dumps,
- * arrays and sentences. The results agree with `boardwire check`, which reads more inputs.
+ * Recognises bytes, hex, base64url, a link, also in a sentence, a FEN, an SGF, JSON or a diagram, up to 1 MiB. The results
+ * agree with `boardwire check`, which reads more inputs.
  * @throws {TypeError} if an argument has the wrong shape.
  */
 export function recognise(input: Uint8Array | string, options?: RecogniseOptions): Recognised | Unrecognised;

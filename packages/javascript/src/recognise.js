@@ -1,97 +1,83 @@
-// Recognises the format and the notation of an input. Everything that is read here gets the answer of `boardwire check`,
-// which reads more: what this module does not read it does not guess.
+// Recognises the format and the notation of an input. What is read here gets the answer of `boardwire check`, which reads more.
 
+import { fromBase64url } from './helpers.js';
 import { requireBytes, requireShape } from './shape.js';
-import { EXACT } from './recognise/bytes-fit.js';
-import { repair } from './recognise/paste.js';
-import { reasonOf } from './recognise/reason.js';
-import { CLEAR, fitsOf, hasOddBase, interpretations } from './recognise/text-fit.js';
-import { asText, count, decodeText, lines, trim } from './recognise/text.js';
+import { openDiagram, openFen, openLink, placementFormat } from './recognise/positions.js';
+import { openSgf } from './recognise/sgf.js';
+import { asText, isLink, linksIn, requireUnnamed, unhex, Unreadable, valueOrUndefined } from './recognise/text.js';
+import { MAX_BYTES, openBytes, openDocument } from './recognise/values.js';
 
-/** By how much the score of a faulty input is above the next. */
-const LEAD = 10;
+const MIN_NEAR_SHARE = 0.5; // of an input that is read before its fault
 
-/** The least score of a format that an input is near to: about half of the input is read before the fault. */
-const NEAR = 20;
+const openBase64url = (text, requested) => openBytes(valueOrUndefined(() => fromBase64url(text)), requested);
 
-/** Formats that begin with the size of a board. */
-const HEADED = ['ternary-board/1', 'ternary-stream/1', 'ternary-bits2/1', 'ternary-integer/1', 'ternary-runs/1', 'go-chains/1'];
+/** The notations of a text, in the order in which they are tried: each opens a text that has its form. */
+const NOTATIONS = [
+  ['base64url', (text, requested) => (isLink(text.split('#', 1)[0]) ? undefined : openBase64url(/^[^#\s]*#([c8].*|[A-P].{22})$/s.exec(text)?.[1] ?? '', requested))],
+  ['json', text => (/^\{\s*["}]/.test(text) && (text.includes('"format"') || unhex(text) === undefined) ? openDocument(text) : undefined)],
+  ['sgf', text => (/^\(\s*[;(]/.test(text) ? openSgf(text) : undefined)],
+  ['fen', openFen],
+  ['diagram', openDiagram],
+  // Rows of digits may be cells.
+  ['hex', (text, requested) => (requested.format === undefined && /^(?:[0-2]{3,}\s+){2,}[0-2]{3,}$|^[\s[\](),]*(?:[0-2][\s[\](),]+){3,}[0-2]?$/.test(text) ? undefined : openBytes(unhex(text), requested))],
+  ['link', openLink],
+  ['base64url', openBase64url],
+];
 
-export function recognise(input, { format, exact = false, allow, limits, position } = {}) {
+export function recognise(input, { format, exact = false, allow = [], limits, position } = {}) {
   if (typeof input !== 'string') requireBytes(input);
   requireShape(typeof exact === 'boolean', 'options.exact', 'a boolean');
-  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  const requested = { format, exact, allow: allow ?? [], limits, position };
-  const { text, repairs } = exact ? { text: asText(bytes), repairs: [] } : decodeText(bytes);
-  // The first bytes of another format say more than bytes of ours, and more than a faulty text.
-  const name = exact || format !== undefined ? undefined : foreignFormat(bytes);
-  if (name !== undefined && text === undefined) return answerWithoutFormat(`the input is ${name}`);
-  const before = outcome(text ?? bytes, requested);
-  if (isGood(before) || (exact && before.chosen)) return answerOf(before.chosen, repairs, requested);
-  if (text !== undefined && !exact) {
-    const after = repair(text, changed => isGood(outcome(changed, requested)));
-    if (after.obstacle !== undefined) return answerWithoutFormat(after.obstacle);
-    if (after.content !== undefined) return answerOf(outcome(after.content, requested).chosen, [...repairs, ...after.repairs], requested);
+  const near = [];
+  try {
+    return answerTo(typeof input === 'string' ? new TextEncoder().encode(input) : input, { format, exact, allow, limits, position, near });
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    const nearest = near.filter(({ share }) => share >= MIN_NEAR_SHARE).sort((a, b) => b.share - a.share).slice(0, 2);
+    return { format: null, what: error.message, nearest: nearest.map(fit => ({ format: fit.format, against: fit.against })) };
   }
-  if (name !== undefined) return answerWithoutFormat(`the input is ${name}`);
-  if (before.chosen?.fit.isValid === false && repairs.length === 0) return answerOf(before.chosen, repairs, requested);
-  return answerWithoutFormat(describeInput(text, bytes), before.open);
 }
 
-/** Is an input valid, and nothing around it that hardly belongs to it? */
-const isGood = ({ chosen }) => chosen?.fit.isValid === true && !(chosen.interpretation.notation === 'link' && hasOddBase(chosen.interpretation.text));
+/** Answers with the reading of the input, or of the one link in it. */
+function answerTo(bytes, requested) {
+  const hasMark = !requested.exact && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const original = asText(hasMark ? bytes.subarray(3) : bytes);
+  const isEncoded = original === undefined && /^\s*\(\s*[;(]/.test(String.fromCharCode(...bytes.subarray(0, 100)));
+  if (bytes.length >= MAX_BYTES && original !== undefined) throw new Unreadable('the text is longer than 1 MiB');
+  if (isEncoded || original?.includes('\ufeff')) throw new Unreadable('the text has another encoding than UTF-8, or a byte order mark in it');
+  const text = requested.exact ? original : original?.replaceAll('&amp;', '&');
+  const repairs = [hasMark && 'removed the byte order mark', text !== original && 'replaced &amp; with &'].filter(Boolean);
+  const links = requested.exact || text === undefined ? [] : linksIn(text);
+  if (text !== undefined) requireOne(text, links);
+  const whole = text === undefined ? openBytes(bytes, requested) : firstOf(text, requested);
+  const found = whole ?? (links.length === 1 ? firstOf(links[0], requested) : undefined);
+  if (whole === undefined) repairs.push('took the link out of the text');
+  if (found === undefined || (!found.isValid && requested.format === undefined && found.notation !== 'sgf')) requireUnnamed(ArrayBuffer.isView(found?.input) ? found.input : text ?? bytes);
+  if (found === undefined) throw new Unreadable(text?.trim() === '' ? 'the input is empty' : `the ${text === undefined ? 'bytes fit' : 'text fits'} no format`);
+  const { isValid, position, ...answer } = { notation: 'binary', also: [], dropped: [], problem: null, ...found, repairs: [...repairs, ...found.repairs ?? []] };
+  return { ...answer, because: requested.format === undefined ? answer.because : null, dropped: isValid ? answer.dropped : [], ...(position !== undefined && { position }) };
+}
 
-/** Tries all interpretations of an input: `{ chosen }`, or `{ open }` with the score of each format that was tried. */
-function outcome(content, requested) {
-  const open = [];
-  let best;
-  for (const interpretation of interpretations(content, requested)) {
-    // The first of equals stays first: the order in which formats are tried is that of preference.
-    const fits = fitsOf(interpretation, requested).sort((a, b) => b.isValid - a.isValid || b.score - a.score);
-    // A board with a fault may be a valid board of a format with the same header and length.
-    const isBoard = fit => fit.format === 'ternary-board/1' && fit.score > EXACT;
-    const first = fits.find(isBoard) ?? fits[0];
-    if (first === undefined) continue;
-    const rest = fits.filter(fit => fit !== first);
-    const choice = { interpretation, fit: first, also: rest.filter(other => other.isValid).map(other => other.format) };
-    if (first.isValid && first.score >= CLEAR) return { chosen: choice };
-    // Two formats with the same header share that evidence, so their order decides.
-    const next = rest.find(other => !(HEADED.includes(other.format) && HEADED.includes(first.format)))?.score ?? 0;
-    const isClear = requested.format !== undefined || isBoard(first) || first.score >= Math.max(CLEAR, next + LEAD);
-    if (isClear && (best === undefined || best.fit.score < first.score)) best = choice;
-    else open.push(first);
-    open.push(...rest);
+/** The first valid reading of a text, or else the first faulty one. */
+function firstOf(text, requested) {
+  const found = [];
+  for (const [notation, open] of NOTATIONS) {
+    // The lines of a diagram may begin with spaces.
+    const opened = open(text.trim(), requested, text.trimEnd().replace(/^[\r\n]+/, ''));
+    if (opened !== undefined && [undefined, opened.format].includes(requested.format)) found.push({ notation, ...opened });
+    if (found.at(-1)?.isValid) return found.at(-1);
   }
-  return best === undefined ? { open: open.sort((a, b) => b.score - a.score) } : { chosen: best };
+  return found[0];
 }
 
-function answerOf({ interpretation, fit, also }, repairs, requested) {
-  if (fit.opened.format === null) return answerWithoutFormat(fit.opened.what);
-  const { repairs: more = [], dropped = [], problem = null, ...opened } = fit.opened;
-  const because = requested.format === undefined ? reasonOf(interpretation, fit.format) : null;
-  return { ...opened, notation: interpretation.notation, because, also, repairs: [...repairs, ...more], dropped, problem };
-}
-
-/** The answer without a format: what the input is, and the two formats that it is nearest to. */
-function answerWithoutFormat(what, open = []) {
-  return { format: null, what, nearest: open.filter(({ score }) => score >= NEAR).slice(0, 2).map(({ format, against }) => ({ format, against })) };
-}
-
-function describeInput(text, bytes) {
-  if (text !== undefined && trim(text) === '') return 'the input is empty';
-  const [number, things] = text === undefined ? [bytes.length, 'byte'] : [lines(trim(text)).length, 'line'];
-  return `${count(number, things)}${text === undefined ? '' : ' of text'} that ${number === 1 ? 'fits' : 'fit'} no format`;
-}
-
-const MAGIC = {
-  '\x89PNG': 'a PNG image', '\xff\xd8\xff': 'a JPEG image', 'GIF8': 'a GIF image', 'RIFF': 'a RIFF file', '%PDF-': 'a PDF document',
-  '\x7fELF': 'an ELF program', 'MZ': 'a Windows program', 'PK\x03\x04': 'a ZIP archive', '\x1f\x8b\x08': 'gzip data', '\xfd7zXZ': 'xz data',
-  'BZh': 'bzip2 data', '\x28\xb5\x2f\xfd': 'Zstandard data', 'SQLite format 3': 'an SQLite database',
-};
-
-/** What bytes are by their first ones, with its article; undefined if they say nothing. */
-function foreignFormat(bytes) {
-  const start = String.fromCharCode(...bytes.subarray(0, 16));
-  const isWide = /^[^]{0,3}(?:(?:[!-~]\0){4}|(?:\0[!-~]){4})/.test(start);
-  return isWide ? 'text in UTF-16 without its mark' : Object.entries(MAGIC).find(([magic]) => start.startsWith(magic))?.[1];
+/** Throws if a text has several inputs, or may be moves of Xiangqi, also with remarks. */
+function requireOne(text, links) {
+  const words = text.split(/[\s,]+/).filter(word => !/^(?:[0-9]*\.*|1-0|0-1|1\/2-1\/2|[*]|½-½)$/.test(word));
+  const moves = words.filter(word => /^[0-9]*\.*[a-i][0-9][-x]?[a-i][0-9][!?+#]*$/i.test(word)).length;
+  const areMost = moves > 2 * (words.length - moves) && /[\s,.]/.test(text.trim());
+  const isAfterFen = placementFormat(words[0] ?? '') !== undefined && (moves > 0 || words.includes('moves'));
+  const isCommand = /^\s*["'`]*(?:(?:position|startpos|fen)\s|startpos$)/.test(text);
+  if (isCommand || areMost || isAfterFen || (moves > 0 && /[{([]/.test(text))) throw new Unreadable('the program reads moves of Xiangqi');
+  const fens = text.split(/[\s"'[\]()]/).filter(word => word.split('/').length > 7 && placementFormat(word) !== undefined);
+  const number = new Set(fens).size + (text.includes('?p=') ? links.length : 0);
+  if (number > 1 && !/^\s*(?:\{|\(\s*[;(])/.test(text)) throw new Unreadable(`the text has ${number} links and FENs: give one of them`);
 }
