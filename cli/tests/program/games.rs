@@ -79,7 +79,7 @@ fn the_fen_of_a_record_is_its_start() {
 #[test]
 fn pieces_on_one_file_have_names() {
     let tandem = "3k5/9/r8/r8/9/4C4/9/4C4/9/4K4";
-    let pawns = "4k4/9/2P3P2/2P3P2/P8/9/9/9/9/4K4";
+    let pawns = "3k5/9/2P3P2/2P3P2/P8/9/9/9/9/4K4";
     let three = "3k5/9/4P4/4P4/4P4/9/9/9/9/5K3";
     for (placement, side, chinese, wxf, step) in [
         (tandem, "w", "前炮平六", "+C.6", "e4d4"),
@@ -90,8 +90,8 @@ fn pieces_on_one_file_have_names() {
         (three, "w", "前兵平六", "+P.6", "e7d7"),
         (three, "w", "中兵平六", ".P.6", "e6d6"),
         (three, "w", "后兵平四", "-P.4", "e5f5"),
-        ("3ak4/9/3a5/9/9/6B2/9/9/9/4K1B2", "w", "相三退五", "E3-5", "g4e2"),
-        ("3ak4/9/3a5/9/9/6B2/9/9/9/4K1B2", "b", "士４退５", "a4-5", "d7e8"),
+        ("3ak4/9/3a5/9/9/6B2/9/9/9/3K2B2", "w", "相三退五", "E3-5", "g4e2"),
+        ("3ak4/9/3a5/9/9/6B2/9/9/9/3K2B2", "b", "士４退５", "a4-5", "d7e8"),
     ] {
         let text = format!("position fen {placement} {side} moves {step}");
         assert_eq!(

@@ -33,7 +33,7 @@ function isAccepted({ format, input, toPlay, moves = [], position }, { allow, po
 
 /** The number of inputs by kind that the answer leaves to the program. All others that the program reads are read. */
 const POINTED = {
-  EPD: 1, NUL: 1, 'another game': 1, board: 1, damaged: 5, dump: 8, encoding: 4, 'fields before the moves': 2, 'fields of a FEN': 1, link: 2,
+  EPD: 1, NUL: 1, SGF: 1, 'another game': 1, board: 1, damaged: 5, dump: 8, encoding: 4, 'fields before the moves': 2, 'fields of a FEN': 1, link: 2,
   'moves after a FEN': 24, moves: 2, 'numbers of moves': 9, 'old SGF': 16, 'ranks of a FEN': 1, redirect: 6, 'several formats': 6,
   several: 1, text: 12,
 };
@@ -52,7 +52,7 @@ test('the inputs that people paste get the answer of the program, or none', () =
     if (lost !== undefined) assert.deepEqual(found.dropped, lost, `${kind}: ${name}`);
   }
   assert.deepEqual(pointed, POINTED);
-  assert.equal(read, 170);
+  assert.equal(read, 173);
 });
 
 const PARTS = [

@@ -13,12 +13,11 @@ use boardwire_suite::{
     unsupported::LeftOut,
     untrusted::Untrusted,
 };
-use comfy_table::{CellAlignment, Table, TableStyle};
 
 pub(crate) use compared::comparison;
 
 use crate::terminal::{BAD, DIM as QUIET, GOOD, plural};
-use styled::{DOUBTFUL, STRONG, add_line, add_stderr};
+use styled::{DOUBTFUL, STRONG, add_line, add_stderr, columns};
 
 /// The default maximum number of causes.
 pub(crate) const DEFAULT_MAX_CAUSES: usize = 20;
@@ -264,25 +263,6 @@ fn ratio(Count { right, of }: Count) -> String {
 
 fn number(count: usize) -> String {
     if count == 0 { String::new() } else { count.to_string() }
-}
-
-/// Formats a table with columns of words, under `heads`, and columns of counts.
-fn columns<R: IntoIterator<Item = String>>(
-    heads: &[&str],
-    counts: &[impl AsRef<str>],
-    rows: impl Iterator<Item = R>,
-) -> String {
-    let mut table = Table::new();
-    table.load_style(TableStyle::new());
-    table.set_header(heads.iter().copied().chain(counts.iter().map(AsRef::as_ref)));
-    table.add_rows(rows);
-    for (index, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((0, 2));
-        if index >= heads.len() {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }
 
 /// Formats the table without empty columns.
