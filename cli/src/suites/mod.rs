@@ -1,4 +1,4 @@
-//! The commands that serve any suite. They know no codec and no game: what the built-in suite brings is in [`crate::built_in`].
+//! The commands that serve any suite. They know no codec and no game: what the built-in suite brings is in `built_in.rs`.
 
 pub(crate) mod command;
 pub(crate) mod compare;
