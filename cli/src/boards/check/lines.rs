@@ -19,7 +19,7 @@ use super::{
     verdict::Checked,
 };
 use crate::boards::{
-    read::{RawInput, ReadOptions, is_fen_or_link, plain_fen},
+    read::{RawInput, ReadOptions, is_fen_or_link, plain_fen, without_mark},
     show::{diagram::Style, view::View},
 };
 use crate::failure::Failure;
@@ -135,17 +135,13 @@ fn read_chunk(lines: &mut impl BufRead, next_number: &mut u64) -> Result<Option<
 impl Chunk {
     fn check(&self, args: &CheckArgs, is_plain: bool) -> Batch {
         let mut batch = Batch::default();
-        let columns = columns();
+        let (columns, has_defaults) = (columns(), args.reading.has_defaults());
         for (number, line) in (self.first..).zip(self.bytes.split_inclusive(|&byte| byte == b'\n')) {
-            let line = line
-                .strip_prefix(b"\xef\xbb\xbf".as_slice())
-                .filter(|_| number == 1)
-                .unwrap_or(line)
-                .trim_ascii();
+            let line = if number == 1 { without_mark(line) } else { line }.trim_ascii();
             if is_remark(line) {
                 continue;
             }
-            let fen = plain_fen(line).filter(|_| args.reading.has_defaults());
+            let fen = if has_defaults { plain_fen(line) } else { None };
             if let Some((format, fields)) = fen.filter(|_| !args.json) {
                 let (style_start, style_end) = if is_plain {
                     (String::new(), String::new())

@@ -39,6 +39,7 @@ pub(crate) use decoded::{
 pub(crate) use input::{Input, Notation};
 use open::open;
 pub(crate) use opened::{Attached, Opened};
+pub(crate) use repair::without_mark;
 use requested::Requested;
 pub(crate) use source::RawInput;
 

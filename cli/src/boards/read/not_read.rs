@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use regex::bytes::RegexSet;
 
+use super::repair::without_mark;
+
 const VALUE: &str = "give a board, a position or a game";
 const LINK: &str = "give the link, the FEN or the record that it contains";
 const FEN: &str = "give the FEN of a position of the game";
@@ -78,7 +80,7 @@ static SIGNS: LazyLock<RegexSet> = LazyLock::new(|| {
 /// Names an input that is not read, with advice.
 pub(super) fn name(input: &[u8]) -> Option<(&'static str, &'static str)> {
     const MAX_HEAD_BYTES: usize = 8 << 10;
-    let input = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input).trim_ascii();
+    let input = without_mark(input).trim_ascii();
     let found = SIGNS.matches(&input[..input.len().min(MAX_HEAD_BYTES)]);
     found.iter().next().map(|index| (NOT_READ[index].1, NOT_READ[index].2))
 }

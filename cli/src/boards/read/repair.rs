@@ -13,15 +13,20 @@ pub(super) struct Repaired {
 /// The marks around a text.
 const QUOTES: [(&str, &str); 4] = [("```", "```"), ("\"", "\""), ("'", "'"), ("`", "`")];
 
+/// The bytes without the byte order mark of UTF-8.
+pub(crate) fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
+}
+
 /// The input as text or bytes, then without the marks around it. With `is_exact`, only the first, without any repair.
 pub(super) fn steps(input: &[u8], is_exact: bool) -> Vec<Repaired> {
     let bytes = Repaired { text: None, repairs: Vec::new() };
     let mut repairs = Vec::new();
-    let unmarked = input.strip_prefix(b"\xef\xbb\xbf".as_slice()).filter(|_| !is_exact);
-    if unmarked.is_some() {
+    let unmarked = if is_exact { input } else { without_mark(input) };
+    if unmarked.len() < input.len() {
         repairs.push("removed the byte order mark".to_owned());
     }
-    let input = unmarked.unwrap_or(input);
+    let input = unmarked;
     let text = match as_text(input) {
         Some(text) => text.to_owned(),
         None if is_exact => return vec![bytes],

@@ -5,7 +5,14 @@ use std::io;
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::json;
 
-use super::{candidate::Fit, fen, hex::HexFault, not_read, repair::as_text, source::RawInput};
+use super::{
+    candidate::Fit,
+    fen,
+    hex::HexFault,
+    not_read,
+    repair::{as_text, without_mark},
+    source::RawInput,
+};
 use crate::boards::caret::Caret;
 use crate::failure::Failure;
 use crate::terminal::count;
@@ -69,7 +76,7 @@ impl Unrecognised {
 
     pub(super) fn new(source: &RawInput, mut nearest: Vec<Near>) -> Self {
         let head = source.head.as_slice();
-        if head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii().is_empty() {
+        if without_mark(head).trim_ascii().is_empty() {
             return Self::with_advice("the input is empty", "give a file, a link, a FEN, SGF, JSON or hex");
         }
         if let Some(named) = Self::named(head) {
