@@ -8,7 +8,6 @@
 use boardwire::games::xiangqi::{Kind, Placement, Ply, Side, Square};
 
 /// The name of a move of the side to move. Files and distances count from 1, files from the right of the side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Name {
     kind: Kind,
     mover: Mover,
@@ -19,14 +18,13 @@ struct Name {
 }
 
 /// The part of a name that selects one of several pieces of a kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mover {
     File(u8),
     /// The first, the middle (of three) and the last piece on one file, from the front.
     Front,
     Middle,
     Back,
-    /// One of more than three pawns on a file, or of pawns that share two files. A number that a notation omits is 0.
+    /// One of more than three pawns on a file, or of pawns that share two files.
     Pawn {
         /// Its number among the pawns that share files, from the right and from the front of each file.
         number: u8,
