@@ -92,19 +92,16 @@ impl ConvertArgs {
             }
         };
         match self.to {
-            Some(to) if fits(to) => return Ok(()),
+            Some(to) if fits(to) => Ok(()),
             Some(_) => {
                 let extension = Untrusted::new(extension.unwrap_or_default());
-                return Err(Failure::new(format!(
-                    "the file extension .{extension:.20} is for another kind of file"
-                ))
-                .advise("name another file, or leave --to out"));
+                Err(Failure::new(format!("the file extension .{extension:.20} is for another kind of file"))
+                    .advise("name another file, or leave --to out"))
             }
-            None if named.is_some() => return Ok(()),
-            None => {}
+            None if named.is_some() => Ok(()),
+            None => Err(Failure::new("the file extension does not determine the notation of the result")
+                .advise("choose --to sgf, json, hex, fen, diagram or another notation")),
         }
-        Err(Failure::new("the file extension does not determine the notation of the result")
-            .advise("choose --to sgf, json, hex, fen, diagram or another notation"))
     }
 
     /// Checks that the value, the notation and the format of the result go together.

@@ -3,8 +3,7 @@
 use std::{io::Read, slice};
 
 use boardwire::{
-    formats::DecodeError,
-    formats::{self, Codec, Decode, ternary_board},
+    formats::{self, Codec, Decode, DecodeError, ternary_board},
     games::{go::Color, ternary, xiangqi::Position},
     observe::Observer,
     options::{Limits, Options},

@@ -32,9 +32,8 @@ pub(super) struct MoveRecord {
     black_move: Option<usize>,
     /// The indices of moves with the numbers before them.
     numbers: Vec<(usize, u32)>,
-    /// The words that are moves, and those that are none.
-    moves: usize,
-    others: usize,
+    /// The number of words that are moves.
+    move_count: usize,
     /// Whether a number, a tag or a result says that the text is a game.
     has_evidence: bool,
     losses: Vec<String>,
@@ -123,8 +122,7 @@ impl MoveRecord {
             let unmarked = name.trim_end_matches(['!', '?', '+', '#']);
             marks += usize::from(name[unmarked.len()..].contains(['!', '?']));
             let is_move = is_move(unmarked);
-            self.moves += usize::from(is_move);
-            self.others += usize::from(!is_move);
+            self.move_count += usize::from(is_move);
             self.words.push(if is_move { unmarked } else { name }.to_owned());
         }
         self.losses.extend((!tags.is_empty()).then(|| format!("the tags {:.100}", tags.join(", "))));
@@ -152,8 +150,9 @@ impl MoveRecord {
 
     /// Whether a text is a game, although some of its words may be no moves. A single move may be a word.
     pub(super) fn is_game(&self) -> bool {
+        let others = self.words.len() - self.move_count;
         self.words.is_empty() && self.fen.is_some()
-            || self.moves > 2 * self.others && self.moves > usize::from(!self.has_evidence)
+            || self.move_count > 2 * others && self.move_count > usize::from(!self.has_evidence)
     }
 
     /// The FEN before the moves.

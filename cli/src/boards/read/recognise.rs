@@ -289,7 +289,7 @@ fn digits(
     }
 }
 
-/// Digits of hex are no other notation of bytes.
+/// Whether a text is hexadecimal digits, which are no other notation of bytes.
 fn is_hex(text: &str) -> bool {
     matches!(hex::decode(text), Some(Ok(_)))
 }
@@ -298,8 +298,8 @@ fn is_hex(text: &str) -> bool {
 fn link(text: &str, notation: Notation, requested: &Requested, _: &mut Vec<Near>) -> Option<Candidate> {
     let text = if requested.exact { text } else { text.trim() };
     let is_link = is_link(text);
-    let is_value = !is_hex(text) && text.chars().all(|c| c.is_ascii_alphanumeric() || "-_=+/%".contains(c));
-    if !is_link && (!is_value || text.is_empty()) {
+    let is_value = |c: char| c.is_ascii_alphanumeric() || "-_=+/%".contains(c);
+    if !is_link && (text.is_empty() || !text.chars().all(is_value) || is_hex(text)) {
         return None;
     }
     let format = Format::XIANGQI_LINK;
