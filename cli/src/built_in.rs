@@ -8,7 +8,7 @@ use serde_json::Value;
 
 pub(crate) use crate::reference::{Reference, case, reply};
 use crate::{
-    boards::{explain, first_ply, format_list, side_by_side as boards},
+    boards::{explain, first_ply, format_list, side_by_side},
     failure::Failure,
 };
 
@@ -24,7 +24,7 @@ pub(crate) fn explain(format: &str, request: &Request) -> Option<String> {
 
 /// The expected and the actual board side by side, if the values are boards that look different.
 pub(crate) fn side_by_side(right: &Value, actual: &Value) -> Option<Vec<String>> {
-    boards::side_by_side(right, actual)
+    side_by_side::side_by_side(right, actual)
 }
 
 /// The first ply that differs, if the values are games or their encodings.

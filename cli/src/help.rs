@@ -7,7 +7,7 @@ type Entry = (&'static str, &'static str, [&'static str; 2]);
 
 const STATUSES_OF_CHECK: &str = "0 valid, 1 not valid, 2 could not be judged";
 const STATUSES: &str = "0 done, 2 error (usage, reading or writing)";
-const STATUSES_OF_CONVERT: &str = "0 done, 1 the input is not valid, 2 error (usage, reading or writing)";
+const STATUSES_OF_CONVERSION: &str = "0 done, 1 the input is not valid, 2 error (usage, reading or writing)";
 
 const HELP: &[Entry] = &[
     ("check", STATUSES_OF_CHECK, ["boardwire check board.tb", "boardwire check games 'more/*.sgf' --json"]),
@@ -18,12 +18,12 @@ const HELP: &[Entry] = &[
     ),
     (
         "convert",
-        STATUSES_OF_CONVERT,
+        STATUSES_OF_CONVERSION,
         ["boardwire convert game.sgf --to diagram", "boardwire convert board.tb --as ternary-runs --to hex"],
     ),
     (
         "sizes",
-        STATUSES_OF_CONVERT,
+        STATUSES_OF_CONVERSION,
         ["boardwire sizes board.tb", "boardwire sizes 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'"],
     ),
     (

@@ -22,10 +22,7 @@ use boardwire_suite::{
 };
 use rand::{TryRng, rngs::SysRng};
 
-use crate::suites::{
-    command::{self},
-    report_text,
-};
+use crate::suites::{command, report_text};
 use crate::{exit, failure::Failure, output::print};
 pub(crate) use args::FuzzArgs;
 use findings::Findings;
