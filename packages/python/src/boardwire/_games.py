@@ -152,12 +152,9 @@ def from_json(value: Any) -> Game:
     return Game(start, moves)
 
 
-
 def _total_weight(shares: List[Tuple[int, int, int, int]]) -> int:
     """The weights of all moves together."""
     return shares[-1][2] + shares[-1][3]
-
-
 
 
 def _start_digits(position: xiangqi_rules._Board) -> List[Tuple[int, int, int]]:
