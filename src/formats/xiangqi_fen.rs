@@ -67,7 +67,13 @@ pub fn decode_with(
         return Ok(fen);
     }
     let mut found = Placement::EMPTY;
-    let mut end = placement::read(text, SIZE, kind_of, put(&mut found))?;
+    let mut end = if let Some(fen) = attempt(&(), || fast::decode(text)) {
+        // Its fields are still to be reported.
+        found.clone_from(fen.placement());
+        text.find(' ').unwrap_or(text.len()) as u64
+    } else {
+        placement::read(text, SIZE, kind_of, put(&mut found))?
+    };
     let mut report = |kind, start, value: &str, requirements| {
         observer.text(TextField { kind, start, len: value.chars().count() as u64, value, requirements });
     };
