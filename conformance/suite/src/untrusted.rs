@@ -7,7 +7,6 @@ use std::io;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// Text from outside. Its `Display` writes characters that are invisible, or that move the cursor or other characters, as `\u{…}`. It writes at
 /// most as many characters as a precision such as `{:.60}` allows, or [`Untrusted::MAX_CHARS`].
@@ -80,8 +79,11 @@ impl From<String> for Untrusted<'_> {
 }
 
 /// A value as JSON on one line. Characters that [`Untrusted`] escapes are `\u` escapes in it, so that a JSON reader gets the original text.
-pub fn json_line(value: &Value) -> String {
-    escaped_json(&value.to_string())
+///
+/// # Panics
+/// If the value has a map whose keys are no texts.
+pub fn json_line(value: &impl Serialize) -> String {
+    escaped_json(serde_json::to_string(value).expect("the keys are texts"))
 }
 
 /// A value as [`json_line`] writes it, but on several lines, without a final line feed.
@@ -89,11 +91,14 @@ pub fn json_line(value: &Value) -> String {
 /// # Errors
 /// If the value cannot be written as JSON.
 pub fn json_lines(value: &impl Serialize) -> io::Result<String> {
-    Ok(escaped_json(&serde_json::to_string_pretty(value)?))
+    Ok(escaped_json(serde_json::to_string_pretty(value)?))
 }
 
 /// Outside of strings JSON has only visible characters and line feeds, so every character to escape is in a string.
-fn escaped_json(text: &str) -> String {
+fn escaped_json(text: String) -> String {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n')) {
+        return text;
+    }
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         if character == '\n' || is_visible(character) {

@@ -24,7 +24,7 @@ use super::{
     args::CheckArgs,
     verdict::{Checked, InputVerdict},
 };
-use crate::boards::show::{diagram::Style, errors, recognised, view::View};
+use crate::boards::show::{answer::Answer, diagram::Style, errors, recognised, view::View};
 use crate::failure::Failure;
 use crate::terminal::{BAD, GOOD, columns, wrap_text};
 
@@ -104,7 +104,7 @@ impl InputReport {
 
     /// Makes a report on an input, with its key in JSON and its name in a list.
     pub(super) fn new(
-        key: (&str, Json),
+        key: (&'static str, Json),
         name: &str,
         checked: Result<Checked, Failure>,
         args: &CheckArgs,
@@ -117,21 +117,21 @@ impl InputReport {
         Self { text, status, is_recognised }
     }
 
-    fn json((key, input): (&str, Json), checked: Result<Checked, Failure>) -> String {
-        let answer = match checked {
-            Ok(checked) => checked.as_json(),
-            Err(failure) => match failure.json_answer() {
-                Some(Json::Object(answer)) => answer.clone(),
-                _ => Map::from_iter([
-                    ("format".to_owned(), Json::Null),
-                    ("verdict".to_owned(), "not-judged".into()),
-                    ("what".to_owned(), failure.message().into()),
-                ]),
-            },
+    fn json((key, input): (&'static str, Json), checked: Result<Checked, Failure>) -> String {
+        let failure = match checked {
+            Ok(checked) => {
+                let mut answer = Answer::default();
+                answer.add(key, input);
+                return json_line(&checked.into_json(answer));
+            }
+            Err(failure) => failure,
         };
+        let not_judged = || json!({ "format": null, "verdict": "not-judged", "what": failure.message() });
         let mut line = Map::from_iter([(key.to_owned(), input)]);
-        line.extend(answer);
-        json_line(&Json::Object(line))
+        if let Json::Object(answer) = failure.json_answer().cloned().unwrap_or_else(not_judged) {
+            line.extend(answer);
+        }
+        json_line(&line)
     }
 
     fn format_line(input: &str, checked: Result<Checked, Failure>, columns: Option<usize>) -> String {

@@ -21,7 +21,7 @@ use self::{
 };
 use crate::boards::{
     read::{RawInput, default_stdin},
-    show::{diagram::Style, errors, recognised, view::View},
+    show::{answer::Answer, diagram::Style, errors, recognised, view::View},
     variant,
 };
 use crate::failure::Failure;
@@ -63,12 +63,13 @@ fn check_one(args: &CheckArgs, source: RawInput) -> Result<ExitCode, Failure> {
         }
         checked => checked?,
     };
+    let status = checked.verdict.status();
     if args.json {
-        writeln!(stdout(), "{}", json_lines(&checked.as_json())?)?;
+        writeln!(stdout(), "{}", json_lines(&checked.into_json(Answer::default()))?)?;
     } else {
         print(&checked, view, args.why)?;
     }
-    Ok(ExitCode::from(checked.verdict.status()))
+    Ok(ExitCode::from(status))
 }
 
 fn print(checked: &Checked, view: View, why: bool) -> Result<(), Failure> {

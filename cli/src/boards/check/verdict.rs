@@ -7,13 +7,14 @@ use boardwire::{
     options::Limits,
 };
 use boardwire_suite::{requirements::Requirement, untrusted::Untrusted};
-use serde_json::{Map, Value as Json, json};
+use serde_json::json;
 
 use crate::boards::{
     named_format::Format,
     read::{Attached, Decoded, Notation, Opened, ReadOptions},
     rules::RequirementCollector,
     show::{
+        answer::Answer,
         errors::{self, FaultyInput},
         findings::{InputFindings, ternary_findings, value_findings},
         recognised,
@@ -200,35 +201,37 @@ impl Checked {
         if shown_input.is_empty() { String::new() } else { format!(", without {}", shown_input.join(", ")) }
     }
 
-    pub(super) fn as_json(&self) -> Map<String, Json> {
-        let mut answer = Map::new();
-        answer.insert("format".into(), self.format.id.into());
-        answer.insert("verdict".into(), self.verdict.name().into());
-        answer.insert("lost".into(), json!(self.losses));
-        match &self.verdict {
+    /// The answer in JSON, behind the members that name the input.
+    pub(super) fn into_json(mut self, mut answer: Answer) -> Answer {
+        answer.add("format", self.format.id);
+        answer.add("verdict", self.verdict.name());
+        answer.add("lost", mem::take(&mut self.losses));
+        match &mut self.verdict {
             InputVerdict::Valid { findings, decided } => {
-                answer.extend(findings.json.clone());
+                answer.append(mem::take(&mut findings.json));
                 let ids: Vec<&str> = decided.iter().map(|rule| rule.id.as_str()).collect();
-                answer.insert("decided".into(), ids.into());
+                answer.add("decided", ids);
             }
             InputVerdict::Invalid { error, broken, variant, impossible } => {
-                answer.insert("error".into(), errors::json(error, self.source()));
-                answer.insert("requirement".into(), json!(broken.map(|rule| &rule.id)));
+                let source = FaultyInput { raw: self.raw.as_ref(), wrong_move: self.wrong_move.as_deref() };
+                answer.add("error", errors::json(error, source));
+                answer.add("requirement", json!(broken.map(|rule| &rule.id)));
                 let variant = variant
                     .as_ref()
                     .map(|placement| json!({ "name": variant::NAME, "placement": placement }));
-                answer.insert("variant".into(), variant.into());
+                answer.add("variant", variant);
                 if !impossible.is_empty() {
-                    answer.insert("impossible_because".into(), json!(impossible));
+                    answer.add("impossible_because", mem::take(impossible));
                 }
             }
             InputVerdict::NotJudged { error, .. } => {
-                answer.insert("error".into(), errors::json(error, self.source()));
+                let source = FaultyInput { raw: self.raw.as_ref(), wrong_move: self.wrong_move.as_deref() };
+                answer.add("error", errors::json(error, source));
             }
         }
         recognised::add_json(&mut answer, &self.recognition);
-        if let Some(url) = &self.inspector {
-            answer.insert("inspector".into(), url.as_str().into());
+        if let Some(url) = self.inspector {
+            answer.add("inspector", url);
         }
         answer
     }

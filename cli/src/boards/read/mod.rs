@@ -253,7 +253,7 @@ pub(crate) fn plain_fen(line: &[u8]) -> Option<(Format, &str)> {
         7 => fen::decode_chess(text).ok().map(|_| (Format::CHESS_PACKED, fields))?,
         9 => {
             // A FEN with moves instead of fields is a history.
-            xiangqi_fen::decode(text).ok().filter(|_| !moves::is_command(text))?;
+            xiangqi_fen::decode(text).ok().filter(|_| fields.is_empty() || !moves::is_command(text))?;
             let fields = fields.split_once(' ').map_or("", |(_, fields)| fields);
             (Format::XIANGQI_FEN, if fields == fen::NO_FIELDS { "" } else { fields })
         }

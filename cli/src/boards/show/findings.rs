@@ -18,9 +18,10 @@ use boardwire::{
     options::Options,
 };
 use boardwire_suite::untrusted::Untrusted;
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use super::{
+    answer::Answer,
     chains, diagram,
     moves::{MoveNotation, names},
     view::View,
@@ -40,13 +41,13 @@ pub(crate) struct InputFindings {
     pub(crate) diagram: Option<String>,
     /// The lines, each a label and a text.
     pub(crate) lines: Vec<(&'static str, String)>,
-    pub(crate) json: Map<String, Json>,
+    pub(crate) json: Answer,
 }
 
 impl InputFindings {
     fn add(&mut self, label: &'static str, text: impl Into<String>, json: impl Into<Json>) {
         self.lines.push((label, text.into()));
-        self.json.insert(label.into(), json.into());
+        self.json.add(label, json);
     }
 
     fn add_size(&mut self, size: Dimensions) {
@@ -195,7 +196,7 @@ pub(crate) fn value_findings(value: &DecodedValue, raw: &Raw, view: View) -> Inp
         }
         DecodedValue::Fen(fen) => {
             let position = fen.position();
-            add_position(&mut findings, &position, None, view);
+            let canonical = add_position(&mut findings, &position, None, view);
             let squares =
                 position.pieces.squares().map(|square| square.map(boardwire::games::xiangqi::Square::number));
             let text = squares
@@ -204,7 +205,7 @@ pub(crate) fn value_findings(value: &DecodedValue, raw: &Raw, view: View) -> Inp
             findings.add("identities", format!("chosen: {text}"), json!(squares));
             add_possible(&mut findings, &position_reasons(&position), NO_REASON_FOUND);
             add_dropped(&mut findings, fen.dropped());
-            add_canonical(&mut findings, raw, xiangqi_fen::encode(fen.placement(), fen.turn()));
+            add_canonical(&mut findings, raw, canonical);
         }
     }
     findings
@@ -212,7 +213,7 @@ pub(crate) fn value_findings(value: &DecodedValue, raw: &Raw, view: View) -> Inp
 
 fn add_dropped(findings: &mut InputFindings, fields: &[String]) {
     if !fields.is_empty() {
-        findings.json.insert("dropped".into(), fields.into());
+        findings.json.add("dropped", fields);
     }
 }
 
@@ -228,11 +229,11 @@ fn add_game(findings: &mut InputFindings, game: &GoGame, view: View) {
         let text =
             format!("{}; captured: {} black, {} white", game.moves.len(), captured.black, captured.white);
         findings.add("moves", text, game.moves.len());
-        findings.json.insert("captured".into(), json!(captured));
+        findings.json.add("captured", json!(captured));
         findings.add("next", game.next().to_string(), game.next().to_string());
     }
     if !game.dropped.is_empty() {
-        findings.json.insert("dropped".into(), game.dropped.clone().into());
+        findings.json.add("dropped", game.dropped.clone());
     }
     let Some(analysis) = go::analyse(&game.position) else { return };
     let legal = match analysis.without_liberty() {
@@ -247,16 +248,18 @@ fn add_game(findings: &mut InputFindings, game: &GoGame, view: View) {
     if analysis.chains.len() > MAX_SHOWN_MOVES {
         findings.lines.push(("", format!("and {} more", analysis.chains.len() - MAX_SHOWN_MOVES)));
     }
-    findings.json.insert("chains".into(), json!(analysis.chains));
+    findings.json.add("chains", json!(analysis.chains));
 }
 
-fn add_position(findings: &mut InputFindings, position: &Position, last: Option<&Ply>, view: View) {
+/// Adds a position. Returns its FEN.
+fn add_position(findings: &mut InputFindings, position: &Position, last: Option<&Ply>, view: View) -> String {
     let placement = Placement::from(&position.pieces);
     findings.diagram = view.draw(|style| diagram::xiangqi(&placement, position.turn, last.copied(), style));
     let fen = xiangqi_fen::encode(&placement, position.turn);
-    findings.add("position", fen.clone(), fen);
+    findings.add("position", fen.clone(), fen.clone());
     let alive = position.pieces.squares().iter().flatten().count();
     findings.add("pieces", format!("{alive} of 32 alive, {} to move", position.turn), alive);
+    fen
 }
 
 fn add_history(
@@ -280,8 +283,8 @@ fn add_history(
     let (number, captures_text) =
         (plural(plies.len(), "ply", "plies"), plural(captures, "capture", "captures"));
     findings.add("history", format!("{number}, {captures_text}{origin_text}"), plies.len());
-    findings.json.insert("captures".into(), captures.into());
-    findings.json.insert("from_opening".into(), from_opening.into());
+    findings.json.add("captures", captures);
+    findings.json.add("from_opening", from_opening);
     let mut moves = names(position, plies, notation);
     moves.reverse();
     if !moves.is_empty() {
@@ -314,7 +317,7 @@ fn add_possible(findings: &mut InputFindings, reasons: &[String], text_if_possib
         _ => format!("no: {}", reasons.join("; ")),
     };
     findings.add("possible", possible, reasons.is_empty());
-    findings.json.insert("impossible_because".into(), reasons.into());
+    findings.json.add("impossible_because", reasons);
 }
 
 /// Finds the first illegal move of a history. Decoders do not check legality.
@@ -333,7 +336,7 @@ fn add_canonical(findings: &mut InputFindings, raw: &Raw, canonical: impl Into<C
         _ => return,
     };
     if is_canonical {
-        findings.json.insert("canonical".into(), true.into());
+        findings.json.add("canonical", true);
     } else {
         findings.add("canonical", format!("no; an encoder writes {:.4000}", Untrusted::new(text)), false);
     }

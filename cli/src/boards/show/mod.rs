@@ -1,5 +1,6 @@
 //! Shows inputs: their fields, values, boards and requirements.
 
+pub(crate) mod answer;
 pub(crate) mod chains;
 pub(crate) mod diagram;
 pub(crate) mod errors;

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 
 use boardwire_suite::untrusted::Untrusted;
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
+use super::answer::Answer;
 use crate::boards::{named_format::Format, value::Recognition};
 use crate::terminal::LineWriter;
 
@@ -32,14 +33,14 @@ pub(crate) fn print(lines: &mut LineWriter<impl Write>, recognition: &Recognitio
     }
 }
 
-pub(crate) fn add_json(answer: &mut Map<String, Value>, recognition: &Recognition) {
+pub(crate) fn add_json(answer: &mut Answer, recognition: &Recognition) {
     if let Some(because) = &recognition.because {
         let alternatives: Vec<&str> = recognition.alternatives.iter().map(|format| format.id).collect();
-        answer.insert("recognised".into(), json!({ "because": because, "also": alternatives }));
+        answer.add("recognised", json!({ "because": because, "also": alternatives }));
     }
-    answer.insert("repairs".into(), json!(recognition.repairs));
+    answer.add("repairs", json!(recognition.repairs));
     if recognition.has_chosen_identities {
-        answer.insert("identities_chosen".into(), true.into());
+        answer.add("identities_chosen", true);
     }
 }
 

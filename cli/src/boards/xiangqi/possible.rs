@@ -7,13 +7,14 @@ use boardwire::games::xiangqi::{
 /// Finds reasons why a position is impossible. Without a side to move, some reasons are not checked.
 pub(crate) fn reasons(placement: &Placement, turn: Option<Side>) -> Vec<String> {
     let mut reasons = Vec::new();
+    let has_identities = identity::choose(placement).is_some();
     for side in [Side::Red, Side::Black] {
-        for kind in Kind::ALL {
-            add_reasons_for_kind(placement, side, kind, &mut reasons);
-        }
+        // Where identities fit, only a general can be missing.
+        let kinds = Kind::ALL.into_iter().filter(|&kind| !has_identities || kind == Kind::General);
+        kinds.for_each(|kind| add_reasons_for_kind(placement, side, kind, &mut reasons));
     }
     let general = |side| placement.squares_of(side, Kind::General).next();
-    if reasons.is_empty() && identity::choose(placement).is_none() {
+    if reasons.is_empty() && !has_identities {
         // A pawn that has not crossed the river is on its original file.
         reasons.push("pawns on their own side of the river share a file".to_owned());
     }
