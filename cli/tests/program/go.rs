@@ -64,8 +64,9 @@ fn play_writes_the_position_or_a_record() {
 #[test]
 fn sizes_are_compared() {
     let sizes: Value = run("sizes BOARD --json").json();
-    let formats = ["ternary-bits2", "ternary-board", "ternary-integer", "ternary-runs"];
+    let formats = ["ternary-board", "ternary-bits2", "ternary-integer", "ternary-runs"];
     for (at, format) in formats.iter().enumerate() {
+        assert_eq!(sizes["sizes"][at]["format"], format!("{format}/1"));
         let hex = stdout(format!("convert BOARD --as {format} --to hex"));
         assert_eq!(sizes["sizes"][at]["bytes"], hex.len() / 2, "{format}");
     }
