@@ -4,7 +4,7 @@ use std::{fmt, ops::Deref, str::FromStr};
 
 use boardwire::{
     formats::{
-        self, ALL, Decode, chess_board_bytes, chess_board_packed, go_chains, ternary_bits2, ternary_board,
+        self, ALL, Codec, Decode, chess_board_packed, go_chains, ternary_bits2, ternary_board,
         ternary_stream, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map,
         xiangqi_position, xiangqi_rules,
     },
@@ -31,7 +31,6 @@ impl Format {
     pub(crate) const XIANGQI_FEN: Self = Self(&xiangqi_fen::FORMAT);
     pub(crate) const XIANGQI_LIST: Self = Self(&xiangqi_list::FORMAT);
     pub(crate) const XIANGQI_MAP: Self = Self(&xiangqi_map::FORMAT);
-    pub(crate) const CHESS_BYTES: Self = Self(&chess_board_bytes::FORMAT);
     pub(crate) const CHESS_PACKED: Self = Self(&chess_board_packed::FORMAT);
     pub(crate) const XIANGQI_RULES: Self = Self(&xiangqi_rules::FORMAT);
     pub(crate) const GO_CHAINS: Self = Self(&go_chains::FORMAT);
@@ -41,13 +40,13 @@ impl Format {
         [Self::TERNARY_BOARD, Self::TERNARY_STREAM].contains(&self)
     }
 
-    /// The binary formats in the order of detection: if an input is valid in several, the first is chosen.
+    /// The binary formats in the order of detection: if an input is valid in several, the first is chosen. Each ternary board is also a
+    /// stream of one board, and most are a Go position.
     pub(crate) fn detection_order() -> impl Iterator<Item = Self> {
-        let first = [Self::TERNARY_BOARD, Self::XIANGQI_POSITION, Self::CHESS_BYTES, Self::XIANGQI_LIST];
-        let last = [Self::XIANGQI_MAP, Self::TERNARY_STREAM, Self::GO_CHAINS];
-        let all = ALL.iter().copied().map(Self);
-        let rest = all.filter(move |format| !first.contains(format) && !last.contains(format));
-        first.into_iter().chain(rest).chain(last).filter(|format| !matches!(format.decode, Decode::Text(_)))
+        let is_general = |format: &Self| matches!(format.codec, Codec::Boards(..) | Codec::Go(..));
+        let binary =
+            || ALL.iter().copied().map(Self).filter(|format| !matches!(format.decode, Decode::Text(_)));
+        binary().filter(move |format| !is_general(format)).chain(binary().filter(is_general))
     }
 }
 

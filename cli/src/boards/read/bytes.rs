@@ -202,14 +202,8 @@ pub(super) fn reason(bytes: &[u8], format: Format) -> String {
         Codec::Boards(..) => "boards follow one another, each with its header".to_owned(),
         Codec::Position(..) => format!("the {length} are code words of pieces and their squares"),
         Codec::Plies(..) => format!("--position is given, and the {length} are code words of moves"),
-        Codec::Pieces(..) if format == Format::XIANGQI_LIST => {
-            format!("the {length} are the squares of 32 pieces")
-        }
-        Codec::Pieces(..) => format!("the {length} are pairs of a piece and its square"),
+        Codec::Pieces(..) => format!("the {length} are pieces and their squares"),
         Codec::Setup(..) => format!("the {length} are the number of a position"),
-        Codec::Chess(..) if format == Format::CHESS_PACKED => {
-            format!("the {length} are two codes of squares each")
-        }
         Codec::Chess(..) => format!("the {length} are codes of squares"),
         _ => "the first byte is the version, and the others are the number of a game".to_owned(),
     }
