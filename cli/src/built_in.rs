@@ -1,16 +1,11 @@
 //! What the program has for the built-in suite beyond the files of any suite: a reference implementation, and pictures of values. The commands for
 //! suites use nothing else of the formats.
 
-use std::process::ExitCode;
-
 use boardwire_suite::protocol::Request;
 use serde_json::Value;
 
+use crate::boards::{explain, first_ply, side_by_side};
 pub(crate) use crate::reference::{Reference, case, reply};
-use crate::{
-    boards::{explain, first_ply, format_list, side_by_side},
-    failure::Failure,
-};
 
 /// Whether the reference has a codec for a format.
 pub(crate) fn has_codec(format: &str) -> bool {
@@ -30,9 +25,4 @@ pub(crate) fn side_by_side(right: &Value, actual: &Value) -> Option<Vec<String>>
 /// The first ply that differs, if the values are games or their encodings.
 pub(crate) fn first_difference(format: &str, right: &Value, actual: &Value) -> Option<String> {
     first_ply::first_difference(format, right, actual)
-}
-
-/// Prints all formats, or the named one, with the game and the longest input of each.
-pub(crate) fn list_formats(format: Option<&str>, is_json: bool) -> Result<ExitCode, Failure> {
-    format_list::list(format, is_json)
 }

@@ -6,7 +6,6 @@ pub(crate) mod chess;
 pub(crate) mod convert;
 pub(crate) mod explain;
 pub(crate) mod first_ply;
-pub(crate) mod format_list;
 pub(crate) mod go;
 pub(crate) mod inspected;
 pub(crate) mod named_format;
