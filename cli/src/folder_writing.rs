@@ -1,8 +1,7 @@
 //! Folders that a command fills. They are created with their parents, and removed if the command fails.
 
-use std::borrow::Cow;
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use boardwire_suite::untrusted::Untrusted;
@@ -10,12 +9,12 @@ use boardwire_suite::untrusted::Untrusted;
 use crate::{failure::Failure, interruption::Temporary, output::check_writable};
 
 /// The failure to write into a folder.
-pub(crate) fn fail(path: &Path, error: &io::Error) -> Failure {
+fn fail(path: &Path, error: &io::Error) -> Failure {
     Failure::file(path, "write into", error)
 }
 
 /// Creates a folder with its parents. The created folders are removed unless they are kept.
-pub(crate) fn create_folder(folder: &Path) -> Result<Temporary, Failure> {
+fn create_folder(folder: &Path) -> Result<Temporary, Failure> {
     // The last ancestor of a path that is not absolute is empty.
     let exists = |ancestor: &&Path| ancestor.as_os_str().is_empty() || ancestor.exists();
     let ancestor = folder.ancestors().skip(1).find(exists).unwrap_or(Path::new(""));
@@ -27,7 +26,7 @@ pub(crate) fn create_folder(folder: &Path) -> Result<Temporary, Failure> {
 }
 
 /// Creates a staging folder inside a folder. Its files are renamed into the folder later.
-pub(crate) fn staging_folder(folder: &Path) -> Result<Temporary, Failure> {
+fn staging_folder(folder: &Path) -> Result<Temporary, Failure> {
     let make = || Ok((tempfile::Builder::new().prefix(".boardwire-").tempdir_in(folder)?.keep(), ()));
     Temporary::make(make).map(|(staging, ())| staging).map_err(|error| fail(folder, &error))
 }
@@ -57,16 +56,19 @@ fn is_new(folder: &Path) -> Result<bool, Failure> {
 /// Writes files into a folder that is empty or does not exist yet.
 pub(crate) fn fill(
     folder: &Path,
-    files: impl IntoIterator<Item = (PathBuf, Cow<'static, str>)>,
+    files: impl IntoIterator<Item = (PathBuf, impl AsRef<[u8]>)>,
 ) -> Result<(), Failure> {
     let created = if is_new(folder)? { Some(create_folder(folder)?) } else { None };
     check_writable(folder)?;
     let staging = staging_folder(folder)?;
-    for (path, text) in files {
+    for (path, content) in files {
         staging.work(|staging| {
             let path = staging.join(path);
-            let write =
-                || path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, &*text));
+            let write = || {
+                path.parent().map_or(Ok(()), fs::create_dir_all)?;
+                // Two names from outside may be equal once they are names of files.
+                fs::File::create_new(&path)?.write_all(content.as_ref())
+            };
             write().map_err(|error| fail(&path, &error))
         })?;
     }

@@ -4,7 +4,6 @@ mod facts;
 mod page;
 mod templates;
 
-use std::borrow::Cow;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -67,10 +66,10 @@ pub(crate) fn run(args: &InitArgs) -> Result<ExitCode, Failure> {
             text.split_inclusive('\n').filter(|line| !is_other_suite || !line.contains("boardwire fuzz"));
         lines.collect::<String>()
     };
-    let files = template.files.iter().map(|(path, text)| (PathBuf::from(path), filled(text).into()));
+    let files = template.files.iter().map(|(path, text)| (PathBuf::from(path), filled(text)));
     let pages = book::pages().filter(|(name, _)| !is_other_suite || PROTOCOL.contains(name));
-    let pages = pages.map(|(name, text)| (Path::new("spec").join(name), text.into()));
-    let page = is_other_suite.then(|| (Path::new("spec").join(PAGE), Cow::from(page::page(&suite, format))));
+    let pages = pages.map(|(name, text)| (Path::new("spec").join(name), text.to_owned()));
+    let page = is_other_suite.then(|| (Path::new("spec").join(PAGE), page::page(&suite, format)));
     fill(&args.folder, files.chain(pages).chain(page))?;
     next_steps(args, &template, format, is_other_suite)?;
     Ok(ExitCode::SUCCESS)

@@ -56,7 +56,7 @@ impl Test {
 pub(super) fn run(args: &TomlTestArgs) -> Result<ExitCode, Failure> {
     let tests = tests(&args.folder, args.list.as_deref())?;
     let count = tests.len();
-    fill(&args.output, files(&tests).into_iter().map(|(name, text)| (name.into(), text.into())))?;
+    fill(&args.output, files(&tests).into_iter().map(|(name, text)| (name.into(), text)))?;
     let suite = Suite::load(&Source::Folder(args.output.clone()), &[])?;
     let valid = tests.iter().filter(|test| test.value.is_some()).count();
     let (name, output) = (Untrusted::new(&suite.name), Untrusted::from_path(&args.output));

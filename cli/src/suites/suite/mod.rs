@@ -84,7 +84,7 @@ pub(crate) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
         SuiteAction::Init { folder } => {
             let files =
                 files!["README.md", "suite.json", "requirements.json", "vectors/point.json", "codec.py"];
-            fill(folder, files.map(|(name, text)| (name.into(), text.into())))?;
+            fill(folder, files.map(|(name, text)| (name.into(), text)))?;
             let shown = Untrusted::from_path(folder);
             let quoted = shell_words::quote(&folder.to_string_lossy()).into_owned();
             let quoted = Untrusted::new(quoted).complete();

@@ -145,7 +145,7 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
                 _ => ("npm", "npm install", javascript(&about, files, &manifest)),
             };
             let path = args.output.clone().unwrap_or_else(|| format!("{}-{suffix}", about.name).into());
-            fill(&path, files.into_iter().map(|(name, text)| (name.into(), text.into())))?;
+            fill(&path, files.into_iter().map(|(name, text)| (name.into(), text)))?;
             let relative_path = if path.is_absolute() { path.clone() } else { Path::new(".").join(&path) };
             let quoted = shell_words::quote(&relative_path.to_string_lossy()).into_owned();
             (path, Some(format!("{install} {}", Untrusted::new(quoted).complete())))
