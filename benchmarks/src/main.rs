@@ -1,14 +1,13 @@
 //! Measures the library and others that do the same work, side by side in one run: processor time, medians of interleaved rounds.
 //!
-//!     cargo run --release --manifest-path benchmarks/Cargo.toml [-- WORK | growth | hot [NAME COUNT]]
+//!     cargo run --release --manifest-path benchmarks/Cargo.toml [-- WORK | hot [NAME COUNT]]
 //!
 //! It prints a row for each work, or for those whose names contain WORK: our rate, the peer's, the ratio of both, and our rate as a share of
-//! that of copying the same bytes. `growth` prints rates for growing inputs instead. `hot` prints the names of the hot functions, or runs one of them COUNT times
-//! and prints nothing, for `instructions.py`.
+//! that of copying the same bytes. `hot` prints the names of the hot functions, or runs one of them COUNT times and prints nothing, for
+//! `instructions.py`.
 
 mod chess;
 mod go;
-mod growth;
 mod hot;
 mod measure;
 mod random;
@@ -22,7 +21,6 @@ fn main() {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         [] => print(""),
-        ["growth"] => growth::print(),
         ["hot"] => hot::NAMES.iter().for_each(|name| println!("{name}")),
         ["hot", name, count] => match (hot::run(name), count.parse::<u32>()) {
             (Some(mut run), Ok(count)) => (0..count).for_each(|_| run()),
@@ -42,7 +40,7 @@ fn print(part: &str) {
 
 fn usage() -> ! {
     eprintln!(
-        "expected no argument, a part of the name of a work, `growth`, `hot`, or `hot NAME COUNT` with a name that `hot` prints"
+        "expected no argument, a part of the name of a work, `hot`, or `hot NAME COUNT` with a name that `hot` prints"
     );
     std::process::exit(2)
 }
