@@ -1,7 +1,5 @@
 //! Chess boards, against the packed form of shakmaty.
 
-use std::hint::black_box;
-
 use boardwire::{
     formats::chess_board_packed,
     games::chess::{Board, Color, Kind, Square},
@@ -9,7 +7,7 @@ use boardwire::{
 use shakmaty::packed::PackedSetup;
 
 use crate::{
-    measure::{Work, encoding},
+    measure::{Work, calls, encoding},
     random::Random,
 };
 
@@ -39,35 +37,25 @@ pub fn works() -> Vec<Work> {
         .collect();
     let packed: Vec<PackedSetup> = theirs.iter().map(PackedSetup::pack_board).collect();
     let bytes = encoded.concat();
-    let decode = Work {
-        name: "chess board, decode",
+    let work = |name, ours, theirs| Work {
+        name,
         unit: "boards",
         units: BOARDS,
-        ours: Box::new(move || {
-            for bytes in &encoded {
-                black_box(chess_board_packed::decode(black_box(bytes)).expect("a board"));
-            }
-        }),
+        ours,
         peer: "shakmaty, packed",
-        theirs: Box::new(move || {
-            for packed in &packed {
-                black_box(black_box(packed).unpack_board().expect("a board"));
-            }
-        }),
+        theirs,
         bytes: Some(bytes.clone()),
     };
-    let encode = Work {
-        name: "chess board, encode",
-        unit: "boards",
-        units: BOARDS,
-        ours: Box::new(encoding(boards, chess_board_packed::encode_to)),
-        peer: "shakmaty, packed",
-        theirs: Box::new(move || {
-            for board in &theirs {
-                black_box(PackedSetup::pack_board(black_box(board)));
-            }
-        }),
-        bytes: Some(bytes),
-    };
-    vec![decode, encode]
+    vec![
+        work(
+            "chess board, decode",
+            calls(encoded, |bytes| chess_board_packed::decode(bytes).expect("a board")),
+            calls(packed, |packed| packed.unpack_board().expect("a board")),
+        ),
+        work(
+            "chess board, encode",
+            encoding(boards, chess_board_packed::encode_to),
+            calls(theirs, PackedSetup::pack_board),
+        ),
+    ]
 }

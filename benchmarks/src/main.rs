@@ -21,11 +21,16 @@ fn main() {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         [] => print(""),
-        ["hot"] => hot::NAMES.iter().for_each(|name| println!("{name}")),
-        ["hot", name, count] => match (hot::run(name), count.parse::<u32>()) {
-            (Some(mut run), Ok(count)) => (0..count).for_each(|_| run()),
-            _ => usage(),
-        },
+        ["hot"] => hot::FUNCTIONS.iter().for_each(|(name, _)| println!("{name}")),
+        ["hot", name, count] => {
+            match (hot::FUNCTIONS.iter().find(|(of, _)| *of == name), count.parse::<u32>()) {
+                (Some((_, run)), Ok(count)) => {
+                    let mut run = run();
+                    (0..count).for_each(|_| run());
+                }
+                _ => usage(),
+            }
+        }
         [part] => print(part),
         _ => usage(),
     }

@@ -22,16 +22,21 @@ pub fn each<T: 'static>(inputs: Vec<T>, mut run: impl FnMut(&T) + 'static) -> Ru
     })
 }
 
+/// A run that calls a function with each input.
+pub fn calls<T: 'static, R>(inputs: Vec<T>, mut function: impl FnMut(&T) -> R + 'static) -> Run {
+    each(inputs, move |input| {
+        black_box(function(input));
+    })
+}
+
 /// A run that encodes each value into the same buffer.
-pub fn encoding<T>(values: Vec<T>, encode: impl Fn(&T, &mut Vec<u8>)) -> impl FnMut() {
+pub fn encoding<T: 'static>(values: Vec<T>, encode: impl Fn(&T, &mut Vec<u8>) + 'static) -> Run {
     let mut bytes = Vec::new();
-    move || {
-        for value in &values {
-            bytes.clear();
-            encode(black_box(value), &mut bytes);
-            black_box(&bytes);
-        }
-    }
+    each(values, move |value| {
+        bytes.clear();
+        encode(value, &mut bytes);
+        black_box(&bytes);
+    })
 }
 
 /// A work that two programs do.
@@ -71,7 +76,7 @@ pub fn print(works: Vec<Work>) {
 }
 
 /// Three digits that count.
-pub fn figure(value: f64) -> String {
+fn figure(value: f64) -> String {
     match value {
         100.0.. => format!("{value:.0}"),
         10.0..100.0 => format!("{value:.1}"),
@@ -90,7 +95,7 @@ fn copy(bytes: Vec<u8>) -> Run {
 }
 
 /// The seconds of processor time of each run, a median of rounds in which all runs take turns.
-pub fn medians(runs: &mut [Run]) -> Vec<f64> {
+fn medians(runs: &mut [Run]) -> Vec<f64> {
     let repetitions: Vec<u32> = runs.iter_mut().map(repetitions).collect();
     let mut seconds = vec![Vec::new(); runs.len()];
     for _ in 0..ROUNDS {

@@ -9,7 +9,7 @@ use boardwire::{
 };
 
 use crate::{
-    measure::{Work, encoding},
+    measure::{Work, each, encoding},
     random::Random,
 };
 
@@ -82,47 +82,38 @@ fn board_work(decoded: &'static str, encoded: &'static str, side: u32, count: u6
     }
     let (units, bytes) = (count * u64::from(side * side), records.concat());
     let options = Options::new().with_limits(Limits::NONE);
-    let decode = Work {
-        name: decoded,
+    let work = |name, ours, theirs| Work {
+        name,
         unit: "cells",
         units,
-        ours: Box::new({
-            let (records, mut board) = (records.clone(), boards[0].clone());
-            move || {
-                for record in &records {
-                    ternary_board::decode_into(black_box(record), options, &mut board).expect("a record");
-                    black_box(&board);
-                }
-            }
-        }),
+        ours,
         peer: "the source's loop, gcc -O3",
-        theirs: Box::new({
-            let (records, mut peer) = (records.clone(), Peer::new(boards[0].size()));
-            move || {
-                for record in &records {
-                    peer.load(black_box(record));
-                    black_box(&peer.words);
-                }
-            }
-        }),
+        theirs,
         bytes: Some(bytes.clone()),
     };
-    let encode = Work {
-        name: encoded,
-        unit: "cells",
-        units,
-        ours: Box::new(encoding(boards, ternary_board::encode_to)),
-        peer: "the source's loop, gcc -O3",
-        theirs: Box::new({
-            let mut record = records[0].clone();
-            move || {
+    let (mut decoded_board, mut peer) = (boards[0].clone(), Peer::new(boards[0].size()));
+    let mut written = records[0].clone();
+    vec![
+        work(
+            decoded,
+            each(records.clone(), move |record| {
+                ternary_board::decode_into(record, options, &mut decoded_board).expect("a record");
+                black_box(&decoded_board);
+            }),
+            each(records, move |record| {
+                peer.load(record);
+                black_box(&peer.words);
+            }),
+        ),
+        work(
+            encoded,
+            encoding(boards, ternary_board::encode_to),
+            Box::new(move || {
                 for peer in &mut peers {
-                    peer.save(black_box(&mut record));
-                    black_box(&record);
+                    peer.save(black_box(&mut written));
+                    black_box(&written);
                 }
-            }
-        }),
-        bytes: Some(bytes),
-    };
-    vec![decode, encode]
+            }),
+        ),
+    ]
 }

@@ -1,15 +1,15 @@
-//! Xiangqi positions, against bitstream-io with the same tables; links and FEN, against the decoding of their position.
+//! Xiangqi positions, against bitstream-io with the same tables.
 
 use std::hint::black_box;
 
 use bitstream_io::{BigEndian, BitRead, BitReader, BitWrite, BitWriter};
 use boardwire::{
-    formats::{xiangqi_fen, xiangqi_index, xiangqi_link, xiangqi_position},
-    games::xiangqi::{Candidates, Game, Link, Piece, Pieces, Placement, Position, Setup, Side, rules::Board},
+    formats::xiangqi_position,
+    games::xiangqi::{Candidates, Game, Piece, Pieces, Position, Setup, Side, Square, rules::Board},
 };
 
 use crate::{
-    measure::{Run, Work, each, encoding},
+    measure::{Run, Work, calls, encoding},
     random::Random,
 };
 
@@ -74,9 +74,8 @@ impl Peer {
         let mut peer = Self { squares: Vec::new(), words: Vec::new() };
         for piece in Piece::all() {
             let list = Candidates::for_piece(piece);
-            let squares: Vec<u8> = (0..list.len())
-                .map(|index| list.square(index).map_or(DEAD, |square| square.number()))
-                .collect();
+            let squares: Vec<u8> =
+                (0..list.len()).map(|index| list.square(index).map_or(DEAD, Square::number)).collect();
             let short = list.len().ilog2();
             let pairs = list.len() - (1 << short);
             let mut words = [(0, 0); 91];
@@ -133,12 +132,12 @@ impl Peer {
 }
 
 fn decode_each(encoded: &[Vec<u8>]) -> Run {
-    each(encoded.to_vec(), |bytes| drop(black_box(xiangqi_position::decode(bytes).expect("a position"))))
+    calls(encoded.to_vec(), |bytes| xiangqi_position::decode(bytes).expect("a position"))
 }
 
 fn peer_decodes(encoded: &[Vec<u8>]) -> Run {
     let peer = Peer::new();
-    each(encoded.to_vec(), move |bytes| drop(black_box(peer.decode(bytes).expect("a position"))))
+    calls(encoded.to_vec(), move |bytes| peer.decode(bytes).expect("a position"))
 }
 
 pub fn works() -> Vec<Work> {
@@ -170,40 +169,12 @@ pub fn works() -> Vec<Work> {
             });
         }
     };
-    let links: Vec<String> = positions
-        .iter()
-        .map(|position| Link {
-            base: Some("example.org/xq".into()),
-            position: position.clone(),
-            history: Vec::new(),
-            s: Some("1".into()),
-        })
-        .map(|link| xiangqi_link::encode(&link).expect("a link"))
-        .collect();
-    let fens: Vec<String> = positions
-        .iter()
-        .map(|position| xiangqi_fen::encode(&Placement::from(&position.pieces), position.turn))
-        .collect();
-    let setups: Vec<Setup> = positions.iter().map(Setup::from).collect();
-    let indices: Vec<Vec<u8>> = setups.iter().map(xiangqi_index::encode).collect();
     let encode = encoding(positions, xiangqi_position::encode_to);
     let peer_encode =
         encoding(theirs, move |decoded, bytes| peer.encode(decoded, bytes).expect("writing to memory"));
-    let link = each(links, |text| drop(black_box(xiangqi_link::decode(text).expect("a link"))));
-    let fen = each(fens, |text| {
-        black_box(xiangqi_fen::decode(text).expect("a FEN").position());
-    });
-    let index_decode = each(indices, |bytes| {
-        black_box(xiangqi_index::decode(bytes).expect("an index"));
-    });
-    let index_encode = each(setups, |setup| drop(black_box(xiangqi_index::encode(setup))));
     vec![
         work("Xiangqi position, decode", "bitstream-io", decode_each(&encoded), peer_decodes(&encoded)),
         work("Xiangqi position, decode_many", "bitstream-io", Box::new(many), peer_decodes(&encoded)),
-        work("Xiangqi position, encode", "bitstream-io", Box::new(encode), Box::new(peer_encode)),
-        work("Xiangqi link, decode", "our decode of the position", link, decode_each(&encoded)),
-        work("Xiangqi FEN → position", "our decode of the position", fen, decode_each(&encoded)),
-        work("Xiangqi index, decode", "our decode of the position", index_decode, decode_each(&encoded)),
-        work("Xiangqi index, encode", "our decode of the position", index_encode, decode_each(&encoded)),
+        work("Xiangqi position, encode", "bitstream-io", encode, peer_encode),
     ]
 }
