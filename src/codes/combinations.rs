@@ -66,26 +66,3 @@ pub(crate) fn set(mut rank: u32, numbers: &mut [usize]) {
         rank -= counts[*number];
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranks_and_sets_correspond() {
-        for size in 0..=MAX_SIZE {
-            let mut before = None;
-            for number in 0..count(14, size) {
-                let mut numbers = [0; MAX_SIZE];
-                set(number, &mut numbers[..size]);
-                assert!(numbers[..size].is_sorted_by(|one, other| one < other));
-                assert_eq!(rank(numbers[..size].iter().copied()), number);
-                // Sets are ordered by their largest number, then by the next.
-                numbers[..size].reverse();
-                assert!(before.is_none_or(|before| before < numbers));
-                before = Some(numbers);
-            }
-        }
-        assert_eq!((count(90, 2), count(45, 5)), (4005, 1_221_759));
-    }
-}

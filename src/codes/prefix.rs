@@ -132,28 +132,6 @@ impl PrefixCode {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::{format, string::String, vec::Vec};
-
-    fn words(size: u32) -> Vec<String> {
-        let code = PrefixCode::new(size);
-        let text = |word: Word| match word.len as usize {
-            0 => String::new(),
-            len => format!("{:0len$b}", word.bits),
-        };
-        (0..size).map(|index| text(code.word(index))).collect()
-    }
-
-    #[test]
-    fn the_words_of_ten_are_those_of_the_source() {
-        assert_eq!(words(10), ["000", "001", "010", "011", "100", "101", "1100", "1110", "1101", "1111"]);
-    }
-
-    #[test]
-    fn one_word_has_no_bits_and_a_power_of_two_no_long_words() {
-        assert_eq!(words(1), [""]);
-        assert_eq!(words(4), ["00", "01", "10", "11"]);
-        assert_eq!(words(3), ["0", "10", "11"]);
-    }
 
     #[test]
     fn the_code_is_complete_and_words_are_read_back() {
@@ -170,14 +148,6 @@ mod tests {
             }
             assert_eq!(space, 1 << 32, "Kraft sum of {size}");
         }
-    }
-
-    #[test]
-    fn a_truncated_word_is_not_read() {
-        let mut reader = BitReader::new(&[0b1111_1111]);
-        reader.bits(5).unwrap();
-        assert_eq!(PrefixCode::new(10).read(&mut reader), Err(EndOfBitsError));
-        assert_eq!(reader.position(), 5);
     }
 
     #[test]

@@ -59,25 +59,3 @@ pub fn pack(trits: &[u8]) -> u8 {
     assert!(trits.len() <= PER_BYTE && trits.iter().all(|&trit| trit < 3), "five digits of base 3");
     trits.iter().zip(WEIGHTS).map(|(trit, weight)| trit * weight).sum()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_trit_is_least_significant() {
-        assert_eq!(pack(&[1, 0, 2, 1, 2]), 208);
-        assert_eq!(unpack(208), Some(&[1, 0, 2, 1, 2]));
-        assert_eq!(pack(&[2, 1]), 5);
-    }
-
-    #[test]
-    fn each_byte_is_a_group_or_none() {
-        for byte in 0..=MAX_BYTE {
-            assert_eq!(unpack(byte).map(|trits| pack(trits)), Some(byte));
-        }
-        for byte in MAX_BYTE + 1..=255 {
-            assert_eq!(unpack(byte), None);
-        }
-    }
-}

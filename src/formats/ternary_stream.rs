@@ -71,13 +71,3 @@ pub fn decode_with(
     }
     Ok(boards)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_empty_stream_has_no_boards() {
-        assert_eq!(decode_with(&[], Options::new(), &mut ()), Ok(Vec::new()));
-    }
-}

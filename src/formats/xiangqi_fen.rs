@@ -167,18 +167,3 @@ impl fmt::Display for Fen {
         f.write_str(&encode(self.placement(), self.turn()))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::xiangqi::Position;
-
-    const OPENING: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
-
-    #[test]
-    fn knows_the_opening_position() {
-        let fen = decode(OPENING).unwrap();
-        assert_eq!(fen.position(), Position::opening());
-        assert_eq!(encode(fen.placement(), fen.turn()), OPENING);
-    }
-}

@@ -207,20 +207,3 @@ pub fn encode_to(position: &Position, bytes: &mut Vec<u8>) {
     }
     bytes.extend(writer.finish(true));
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The opening position, which takes the fewest bits: 149.
-    const OPENING: [u8; 19] = [
-        0x85, 0x24, 0x22, 0x01, 0x25, 0x46, 0x82, 0x10, 0x84, 0x21, 0x49, 0x08, 0x80, 0x49, 0x51, 0xa0, 0x84,
-        0x21, 0x0f,
-    ];
-
-    #[test]
-    fn knows_the_opening_position() {
-        assert_eq!(encode(&Position::opening()), OPENING);
-        assert_eq!(decode(&OPENING), Ok(Position::opening()));
-    }
-}

@@ -72,26 +72,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_the_most_significant_bit_first() {
-        let mut reader = BitReader::new(&[0b1010_0000, 0b0000_0001]);
-        assert_eq!(reader.bits(3), Ok(0b101));
-        assert_eq!(reader.position(), 3);
-        assert_eq!(reader.bits(12), Ok(0));
-        assert_eq!(reader.remaining(), 1);
-        assert_eq!(reader.bit(), Ok(true));
-        assert_eq!(reader.bit(), Err(EndOfBitsError));
-    }
-
-    #[test]
-    fn reads_all_or_nothing() {
-        let mut reader = BitReader::new(&[0xff]);
-        assert_eq!(reader.bits(9), Err(EndOfBitsError));
-        assert_eq!(reader.position(), 0);
-        assert_eq!(reader.bits(0), Ok(0));
-        assert_eq!(reader.bits(8), Ok(0xff));
-    }
-
-    #[test]
     #[should_panic(expected = "at most 32 bits")]
     fn no_field_has_33_bits() {
         let _ = BitReader::new(&[0; 8]).bits(33);

@@ -48,18 +48,6 @@ impl BitWriter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::vec;
-
-    #[test]
-    fn pads_only_a_partial_byte() {
-        let mut writer = BitWriter::new();
-        assert_eq!(writer.clone().finish(true), Vec::<u8>::new());
-        writer.bits(0b101, 3);
-        assert_eq!(writer.clone().finish(true), vec![0b1011_1111]);
-        assert_eq!(writer.clone().finish(false), vec![0b1010_0000]);
-        writer.bits(0, 5);
-        assert_eq!(writer.finish(true), vec![0b1010_0000]);
-    }
 
     #[test]
     #[should_panic(expected = "at most 32 bits")]

@@ -270,25 +270,3 @@ pub fn encode_to(board: &Board, bytes: &mut Vec<u8>) {
         bytes.push(trits::pack(&group));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn knows_the_record_of_three_by_three() {
-        let bytes = [3, 0, 0, 3, 0, 0, 0xd0, 0x46];
-        let board = decode(&bytes).unwrap();
-        let digits: alloc::string::String = board.cells().map(Cell::digit).collect();
-        assert_eq!(digits, "102121212");
-        assert_eq!(encode(&board), bytes);
-    }
-
-    #[test]
-    fn a_fault_before_the_truncation_is_reported() {
-        let error = decode(&[3, 0, 0, 3, 0, 0, 0xf3]).unwrap_err();
-        assert_eq!((error.code(), error.location), ("byte-out-of-range", Location::Bit(48)));
-        let error = decode(&[3, 0, 0, 3, 0, 0, 0xf2]).unwrap_err();
-        assert_eq!((error.code(), error.location), ("truncated", Location::Bit(56)));
-    }
-}

@@ -135,28 +135,3 @@ pub fn encode(link: &Link) -> Result<String, EncodeError> {
     }
     Ok(text)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::xiangqi::Position;
-
-    const SAMPLE: &str =
-        "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1";
-
-    #[test]
-    fn the_real_link_leads_back_to_the_opening_position() {
-        let link = decode(SAMPLE).unwrap();
-        assert_eq!(link.history.len(), 20);
-        assert_eq!(xiangqi_history::undo_all(&link.position, &link.history), Ok(Position::opening()));
-        assert_eq!(encode(&link).as_deref(), Ok(SAMPLE));
-    }
-
-    #[test]
-    fn a_fault_in_the_bits_is_reported_at_the_character_of_the_link() {
-        let fault = |text: &str| decode(text).map_err(|error| (error.code(), error.location));
-        assert_eq!(fault("?p=g"), Err(("base64-length", Location::Character(3))));
-        assert_eq!(fault("?p=%67S"), Err(("base64-spare-bits", Location::Character(6))));
-        assert_eq!(fault("?p=%67Q"), Err(("truncated", Location::Character(6))));
-    }
-}

@@ -76,20 +76,3 @@ impl fmt::Display for Board {
         f.write_str(&encode(self))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_opening_survives_both_encodings() {
-        use crate::formats::{chess_board_bytes as bytes, chess_board_packed as packed};
-        let opening = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-        let board = decode(opening).unwrap();
-        assert_eq!(bytes::encode(&board)[..9], [10, 11, 12, 13, 14, 12, 11, 10, 9]);
-        assert_eq!(packed::encode(&board)[..5], [0xab, 0xcd, 0xec, 0xba, 0x99]);
-        assert_eq!(bytes::decode(&bytes::encode(&board)), Ok(board.clone()));
-        assert_eq!(packed::decode(&packed::encode(&board)), Ok(board.clone()));
-        assert_eq!(encode(&board), opening);
-    }
-}

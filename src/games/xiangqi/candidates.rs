@@ -169,35 +169,3 @@ impl Piece {
         if self.id() < Self::PER_SIDE { red } else { red.turned() }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use alloc::vec::Vec;
-
-    #[test]
-    fn the_sizes_are_those_of_the_source() {
-        let sizes: Vec<u32> = Piece::all().map(|piece| Candidates::for_piece(piece).len()).collect();
-        let side = [10, 6, 6, 8, 8, 91, 91, 91, 91, 91, 91, 48, 48, 48, 48, 48];
-        assert_eq!(sizes, [side, side].concat());
-    }
-
-    #[test]
-    fn each_candidate_occurs_once_and_has_its_index() {
-        for piece in Piece::all() {
-            let list = Candidates::for_piece(piece);
-            for index in 0..list.len() {
-                assert_eq!(list.index_of(list.square(index)), Some(index), "{piece}, index {index}");
-            }
-            assert_eq!(list.square(list.len()), None);
-            assert!(list.contains(piece.home()), "{piece}");
-        }
-    }
-
-    #[test]
-    fn the_first_black_pawn_has_the_list_of_the_source() {
-        let list = Candidates::for_piece(Piece::new(27).unwrap());
-        let first: Vec<_> = (0..5).map(|index| list.square(index).map(Square::number)).collect();
-        assert_eq!(first, [None, Some(27), Some(36), Some(45), Some(46)]);
-    }
-}

@@ -82,39 +82,3 @@ const fn steps(kind: Kind, side: Side) -> &'static [Shift] {
         (Kind::Pawn, Side::Black) => BLACK_PAWN,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use alloc::{collections::BTreeSet, vec::Vec};
-
-    fn origins(piece: u8, square: u8) -> Vec<u8> {
-        let (piece, square) = (Piece::new(piece).unwrap(), Square::new(square).unwrap());
-        Origins::new(piece, square).squares().iter().map(|square| square.number()).collect()
-    }
-
-    #[test]
-    fn a_pawn_comes_from_behind_and_across_the_river_from_its_sides() {
-        assert_eq!(origins(13, 40), [49, 41, 39]);
-        assert_eq!(origins(13, 49), [58]);
-        assert_eq!(origins(13, 58), [0; 0]);
-        assert_eq!(origins(13, 41), [42, 40], "the list has no square to the rear");
-        assert_eq!(origins(29, 49), [40, 50, 48]);
-    }
-
-    #[test]
-    fn a_rook_comes_from_right_left_up_and_down_near_to_far() {
-        assert_eq!(origins(7, 10), [11, 12, 13, 14, 15, 16, 17, 9, 1, 19, 28, 37, 46, 55, 64, 73, 82]);
-    }
-
-    #[test]
-    fn the_sizes_are_those_of_the_source() {
-        let mut sizes = BTreeSet::new();
-        for piece in Piece::all() {
-            for square in Square::all().filter(|&square| Candidates::for_piece(piece).contains(square)) {
-                sizes.insert(Origins::new(piece, square).squares().len());
-            }
-        }
-        assert_eq!(sizes.into_iter().collect::<Vec<_>>(), [0, 1, 2, 3, 4, 6, 8, 17]);
-    }
-}
