@@ -2,7 +2,6 @@
 
 mod chess;
 mod errors;
-mod exhaustive;
 mod fast;
 mod formats;
 mod generators;

@@ -2,13 +2,14 @@
 
 use boardwire::{
     formats::{
-        find, ternary_bits2, ternary_board, ternary_integer, ternary_runs, ternary_stream, xiangqi_history,
-        xiangqi_link, xiangqi_position,
+        Decode, DecodeError, Value, find, ternary_bits2, ternary_board, ternary_integer, ternary_runs,
+        xiangqi_history, xiangqi_link, xiangqi_position,
     },
     games::{
         ternary::{Board, Cell, Dimensions},
         xiangqi::{Link, Piece, Ply, Position, Square},
     },
+    observe::Observer,
     options::{Limits, Options},
 };
 use boardwire_fuzz::{
@@ -23,6 +24,14 @@ const EXCESS: usize = 1 << 16;
 
 fn check(format: &str, bytes: &[u8]) {
     property::check(find(format).unwrap(), bytes);
+}
+
+/// The formats whose header declares a number of cells.
+const BOARD_FORMATS: [&str; 4] = ["ternary-board", "ternary-bits2", "ternary-integer", "ternary-runs"];
+
+fn decoder(format: &str) -> fn(&[u8], Options, &mut dyn Observer) -> Result<Value, DecodeError> {
+    let Decode::Bytes(decode) = find(format).unwrap().decode else { panic!("{format} is text") };
+    decode
 }
 
 fn board(rows: u32, cols: u32, cell: Cell) -> Board {
@@ -111,19 +120,12 @@ fn the_costliest_inputs_keep_to_the_bounds() {
 /// A header that declares a large board costs nothing.
 #[test]
 fn a_header_alone_takes_no_memory() {
-    let header = [0xff; 6];
-    within("ternary-board/1", 6, 0, || ternary_board::decode(&header).unwrap_err());
-    let none = Options::new().with_limits(Limits::NONE);
-    within("ternary-board/1", 6, 0, || ternary_board::decode_with(&header, none, &mut ()).unwrap_err());
-    within("ternary-bits2/1", 6, 0, || {
-        ternary_bits2::decode_with(&header, Options::new().with_limits(Limits::NONE), &mut ()).unwrap_err()
-    });
-    within("ternary-integer/1", 6, 0, || {
-        ternary_integer::decode_with(&header, Options::new().with_limits(Limits::NONE), &mut ()).unwrap_err()
-    });
-    within("ternary-runs/1", 6, 0, || {
-        ternary_runs::decode_with(&header, Options::new().with_limits(Limits::NONE), &mut ()).unwrap_err()
-    });
+    for format in BOARD_FORMATS {
+        for options in [Options::new(), Options::new().with_limits(Limits::NONE)] {
+            let decode = || decoder(format)(&[0xff; 6], options, &mut ()).unwrap_err();
+            within(&format!("{format}/1"), 6, 0, decode);
+        }
+    }
 }
 
 /// Fourteen bytes declare 2.8e14 cells, and the limit allows them. The testee reports that it cannot decode them, and continues.
@@ -165,20 +167,19 @@ fn a_wasteful_decoder_is_found() {
         let bound = bound_of(format, bytes.len(), cells);
         assert!(peak_bytes <= bound && peak_bytes + EXCESS > bound, "{format}: {peak_bytes} of {bound}");
     };
-    truth("ternary-board/1", &ternary_board::encode(&board), &|bytes| drop(ternary_board::decode(bytes)));
-    truth("ternary-bits2/1", &ternary_bits2::encode(&board), &|bytes| {
-        drop(ternary_bits2::decode(bytes));
-    });
-    truth("ternary-integer/1", &ternary_integer::encode(&board), &|bytes| {
-        drop(ternary_integer::decode(bytes));
-    });
-    truth("ternary-runs/1", &ternary_runs::encode(&board), &|bytes| {
-        drop(ternary_runs::decode(bytes));
-    });
-    truth("ternary-stream/1", &ternary_board::encode(&board).repeat(3), &|bytes| {
-        drop(ternary_stream::decode_with(bytes, Options::default(), &mut ()));
-    });
-    truth("ternary-board/1, streamed", &ternary_board::encode(&board), &|bytes| {
+    let record = ternary_board::encode(&board);
+    for (format, bytes) in [
+        ("ternary-board", record.clone()),
+        ("ternary-bits2", ternary_bits2::encode(&board)),
+        ("ternary-integer", ternary_integer::encode(&board)),
+        ("ternary-runs", ternary_runs::encode(&board)),
+        ("ternary-stream", record.repeat(3)),
+    ] {
+        truth(&format!("{format}/1"), &bytes, &|bytes| {
+            drop(decoder(format)(bytes, Options::default(), &mut ()));
+        });
+    }
+    truth("ternary-board/1, streamed", &record, &|bytes| {
         let mut reader = ternary_board::RecordReader::new(bytes, Options::default());
         reader.record().unwrap();
         reader.end().unwrap();
