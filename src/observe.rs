@@ -18,7 +18,41 @@
 //! # Ok::<(), boardwire::formats::DecodeError>(())
 //! ```
 
-use core::fmt;
+/// An enum from a table: each variant with its name in the specification and the protocol. What follows the table is a member of the type.
+macro_rules! names {
+    (
+        $(#[$about:meta])*
+        pub enum $name:ident {
+            $($(#[$doc:meta])* $variant:ident => $text:literal,)*
+        }
+        $($member:tt)*
+    ) => {
+        $(#[$about])*
+        #[non_exhaustive]
+        pub enum $name {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl $name {
+            $($member)*
+
+            /// The name in the specification and the protocol.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $text,)*
+                }
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+    };
+}
+
+pub(crate) use names;
 
 /// A field of binary input, as it was decoded. The field itself may still be rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,80 +77,61 @@ pub struct Field {
     pub requirements: &'static [&'static str],
 }
 
-/// The kinds of [`Field`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum FieldKind {
-    /// The number of rows.
-    Rows,
-    /// The number of columns.
-    Cols,
-    /// A byte of five cells.
-    Cells,
-    /// The side to move.
-    Turn,
-    /// The candidate index, or the square, of a piece.
-    Piece,
-    /// The mover of a ply, within its side.
-    Mover,
-    /// Whether a ply captures.
-    Capture,
-    /// The captured piece of a ply, within its side.
-    Captured,
-    /// The origin index of a ply.
-    Origin,
-    /// A byte of four cells.
-    Bits2,
-    /// A run of equal cells.
-    Run,
-    /// The integer of a board, a position or a game.
-    Integer,
-    /// The version of the format.
-    Version,
-    /// The number of plies.
-    Plies,
-    /// The id of a piece.
-    Id,
-    /// The square of a piece.
-    Square,
-    /// The code of a chess square.
-    Code,
-    /// The padding of the last byte.
-    Padding,
-    /// The trailing bytes.
-    TrailingBytes,
-}
-
-impl FieldKind {
-    /// The name in the specification and the protocol.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Rows => "rows",
-            Self::Cols => "cols",
-            Self::Cells => "cells",
-            Self::Turn => "turn",
-            Self::Piece => "piece",
-            Self::Mover => "mover",
-            Self::Capture => "capture",
-            Self::Captured => "captured",
-            Self::Origin => "origin",
-            Self::Bits2 => "bits2",
-            Self::Run => "run",
-            Self::Integer => "integer",
-            Self::Version => "version",
-            Self::Plies => "plies",
-            Self::Id => "id",
-            Self::Square => "square",
-            Self::Code => "code",
-            Self::Padding => "padding",
-            Self::TrailingBytes => "trailing-bytes",
-        }
+impl Field {
+    /// The only field of its kind, whose value is all.
+    pub(crate) const fn only(
+        kind: FieldKind,
+        start: u64,
+        len: u64,
+        value: u64,
+        requirements: &'static [&'static str],
+    ) -> Self {
+        Self { kind, number: 0, start, len, value, represents: None, requirements }
     }
 }
 
-impl fmt::Display for FieldKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+names! {
+    /// The kinds of [`Field`].
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum FieldKind {
+        /// The number of rows.
+        Rows => "rows",
+        /// The number of columns.
+        Cols => "cols",
+        /// A byte of five cells.
+        Cells => "cells",
+        /// The side to move.
+        Turn => "turn",
+        /// The candidate index, or the square, of a piece.
+        Piece => "piece",
+        /// The mover of a ply, within its side.
+        Mover => "mover",
+        /// Whether a ply captures.
+        Capture => "capture",
+        /// The captured piece of a ply, within its side.
+        Captured => "captured",
+        /// The origin index of a ply.
+        Origin => "origin",
+        /// A byte of four cells.
+        Bits2 => "bits2",
+        /// A run of equal cells.
+        Run => "run",
+        /// The integer of a board, a position or a game.
+        Integer => "integer",
+        /// The version of the format.
+        Version => "version",
+        /// The number of plies.
+        Plies => "plies",
+        /// The id of a piece.
+        Id => "id",
+        /// The square of a piece.
+        Square => "square",
+        /// The code of a chess square.
+        Code => "code",
+        /// The padding of the last byte.
+        Padding => "padding",
+        /// The trailing bytes.
+        TrailingBytes => "trailing-bytes",
     }
 }
 
@@ -136,50 +151,28 @@ pub struct TextField<'a> {
     pub requirements: &'static [&'static str],
 }
 
-/// The kinds of [`TextField`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum TextFieldKind {
-    /// The text before the `?`.
-    Base,
-    /// The position.
-    P,
-    /// The history.
-    R,
-    /// The parameter `s`.
-    S,
-    /// A part that is not a parameter of the format.
-    Unknown,
-    /// The `#` and the rest.
-    Fragment,
-    /// The placement of a FEN.
-    Placement,
-    /// The side to move of a FEN.
-    Side,
-    /// A field of a FEN that is not kept.
-    Dropped,
-}
-
-impl TextFieldKind {
-    /// The name in the specification and the protocol.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Base => "base",
-            Self::P => "p",
-            Self::R => "r",
-            Self::S => "s",
-            Self::Unknown => "unknown",
-            Self::Fragment => "fragment",
-            Self::Placement => "placement",
-            Self::Side => "side",
-            Self::Dropped => "dropped",
-        }
-    }
-}
-
-impl fmt::Display for TextFieldKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+names! {
+    /// The kinds of [`TextField`].
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum TextFieldKind {
+        /// The text before the `?`.
+        Base => "base",
+        /// The position.
+        P => "p",
+        /// The history.
+        R => "r",
+        /// The parameter `s`.
+        S => "s",
+        /// A part that is not a parameter of the format.
+        Unknown => "unknown",
+        /// The `#` and the rest.
+        Fragment => "fragment",
+        /// The placement of a FEN.
+        Placement => "placement",
+        /// The side to move of a FEN.
+        Side => "side",
+        /// A field of a FEN that is not kept.
+        Dropped => "dropped",
     }
 }
 

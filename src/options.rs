@@ -2,7 +2,7 @@
 
 use core::{fmt, str::FromStr};
 
-use crate::error::errors;
+use crate::{error::errors, observe::names};
 
 /// The options of a decoder. The default is strict, within [`Limits::DEFAULT`].
 ///
@@ -64,40 +64,23 @@ impl FromIterator<Leniency> for Options {
     }
 }
 
-/// A deviation that a strict decoder rejects and a lenient one ignores.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Leniency {
-    /// Ignore the trits of a ternary record's last byte that hold no cell.
-    UnusedTrits,
-    /// Ignore the values of a position's padding bits.
-    PaddingBits,
-    /// Ignore what follows the one value of a file.
-    TrailingBytes,
-    /// Drop the unknown parts of a link, and its fragment.
-    UnknownParameters,
-}
+names! {
+    /// A deviation that a strict decoder rejects and a lenient one ignores.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Leniency {
+        /// Ignore the trits of a ternary record's last byte that hold no cell.
+        UnusedTrits => "unused-trits",
+        /// Ignore the values of a position's padding bits.
+        PaddingBits => "padding-bits",
+        /// Ignore what follows the one value of a file.
+        TrailingBytes => "trailing-bytes",
+        /// Drop the unknown parts of a link, and its fragment.
+        UnknownParameters => "unknown-parameters",
+    }
 
-impl Leniency {
     /// All of them.
     pub const ALL: [Self; 4] =
         [Self::UnusedTrits, Self::PaddingBits, Self::TrailingBytes, Self::UnknownParameters];
-
-    /// The name in the specification and the protocol.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::UnusedTrits => "unused-trits",
-            Self::PaddingBits => "padding-bits",
-            Self::TrailingBytes => "trailing-bytes",
-            Self::UnknownParameters => "unknown-parameters",
-        }
-    }
-}
-
-impl fmt::Display for Leniency {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
 }
 
 /// No leniency has that name.

@@ -35,15 +35,7 @@ pub(crate) fn check(
         return Ok(());
     }
     let start = end * 8;
-    observer.field(Field {
-        kind: FieldKind::TrailingBytes,
-        number: 0,
-        start,
-        len: trailing * 8,
-        value: trailing,
-        represents: None,
-        requirements,
-    });
+    observer.field(Field::only(FieldKind::TrailingBytes, start, trailing * 8, trailing, requirements));
     if is_allowed {
         return Ok(());
     }

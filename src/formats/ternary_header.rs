@@ -44,15 +44,7 @@ impl Header {
                 return Err(DecodeError::new(location, CodeError::Truncated { field }));
             };
             let value = u32::from_le_bytes([low, middle, high, 0]);
-            observer.field(Field {
-                kind,
-                number: 0,
-                start: byte * 8,
-                len: 24,
-                value: value.into(),
-                represents: None,
-                requirements: self.requirements,
-            });
+            observer.field(Field::only(kind, byte * 8, 24, value.into(), self.requirements));
             match value {
                 0 => Err(DecodeError::new(location, TernaryError::DimensionZero { axis: kind.name() })),
                 _ if value > self.longest => {

@@ -101,15 +101,7 @@ fn is_at_padding(reader: &mut BitReader<'_>, observer: &mut (impl Observer + ?Si
     if len > 0 {
         let requirements = &["XH-14", "XH-17"];
         let (start, value) = (reader.position(), (1 << len) - 1);
-        observer.field(Field {
-            kind: FieldKind::Padding,
-            number: 0,
-            start,
-            len,
-            value,
-            represents: None,
-            requirements,
-        });
+        observer.field(Field::only(FieldKind::Padding, start, len, value, requirements));
     }
     *reader = ahead;
     true

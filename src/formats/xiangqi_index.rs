@@ -57,15 +57,13 @@ fn read(bytes: &[u8], observer: &mut (impl Observer + ?Sized)) -> Result<Setup, 
     let location = Location::Bit(0);
     let truncated = DecodeError::new(location, CodeError::Truncated { field: "integer" });
     let &number = bytes.first_chunk().ok_or(truncated)?;
-    observer.field(Field {
-        kind: FieldKind::Integer,
-        number: 0,
-        start: 0,
-        len: VALUE_BYTES as u64 * 8,
-        value: VALUE_BYTES as u64,
-        represents: None,
-        requirements: &["XI-1", "XI-3", "XI-4", "XI-5", "XI-6"],
-    });
+    observer.field(Field::only(
+        FieldKind::Integer,
+        0,
+        VALUE_BYTES as u64 * 8,
+        VALUE_BYTES as u64,
+        &["XI-1", "XI-3", "XI-4", "XI-5", "XI-6"],
+    ));
     let number = Wide::from_bytes(number);
     if number >= BOUND_OF_V {
         return Err(DecodeError::new(location, XiangqiError::ValueOutOfRange));

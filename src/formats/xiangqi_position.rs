@@ -83,15 +83,7 @@ pub fn decode_with(
     }
     let mut reader = BitReader::new(bytes);
     let (turn, start) = field(&mut reader, "side to move", BitReader::bit)?;
-    observer.field(Field {
-        kind: FieldKind::Turn,
-        number: 0,
-        start,
-        len: 1,
-        value: turn.into(),
-        represents: None,
-        requirements: &["XP-1", "XP-2"],
-    });
+    observer.field(Field::only(FieldKind::Turn, start, 1, turn.into(), &["XP-1", "XP-2"]));
     let mut pieces = Pieces::DEAD;
     for piece in Piece::all() {
         let list = Candidates::for_piece(piece);
@@ -141,15 +133,7 @@ fn read_padding(
     }
     let allowed = options.allows(Leniency::PaddingBits);
     let requirements: &[&str] = if allowed { &["XP-14", "XP-20"] } else { &["XP-14"] };
-    observer.field(Field {
-        kind: FieldKind::Padding,
-        number: 0,
-        start,
-        len,
-        value,
-        represents: None,
-        requirements,
-    });
+    observer.field(Field::only(FieldKind::Padding, start, len, value, requirements));
     match first_zero {
         Some(bit) if !allowed => Err(DecodeError::new(Location::Bit(bit), CodeError::PaddingNotOnes)),
         _ => Ok(()),

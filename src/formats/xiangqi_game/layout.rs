@@ -118,15 +118,7 @@ const fn field(
     value: u64,
     requirements: &'static [&'static str],
 ) -> Field {
-    Field {
-        kind,
-        number: 0,
-        start: start as u64 * 8,
-        len: len as u64 * 8,
-        value,
-        represents: None,
-        requirements,
-    }
+    Field::only(kind, start as u64 * 8, len as u64 * 8, value, requirements)
 }
 
 fn read_start(number: &mut Number) -> Result<Setup, ErrorKind> {
