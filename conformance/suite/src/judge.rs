@@ -60,13 +60,11 @@ impl Case {
     fn memory_verdict(&self, peak: u64) -> Option<Verdict> {
         let bytes = self.size + self.request.reply_size();
         let limit = memory::allowance(bytes);
-        let mismatch = || Mismatch {
-            wrong: Wrong::Memory,
-            expected: format!("at most {} MiB for a request and a reply of {bytes} bytes", limit >> 20),
-            got: format!("a right reply, and a peak of {} MiB more than before; {SANITIZER}", peak >> 20),
-            difference: None,
-            reply: None,
-            other: None,
+        let mismatch = || {
+            let expected = format!("at most {} MiB for a request and a reply of {bytes} bytes", limit >> 20);
+            let got =
+                format!("a right reply, and a peak of {} MiB more than before; {SANITIZER}", peak >> 20);
+            Mismatch::new(Wrong::Memory, expected, got)
         };
         (peak > limit).then(|| Verdict::Wrong(mismatch()))
     }
@@ -140,18 +138,14 @@ mod tests {
     }
 
     fn verdict_of(op: &str, outcome: &str, expect: &Value, reply: &Reply) -> Verdict {
-        let provenance = json!({"kind": "hand", "origin": "here", "confirmed_by": "no one"});
         let vector = |id: &str, outcome: &str, expect: &Value| {
             json!({
                 "id": id, "reason": "r", "requirements": ["AA-1"], "op": op, "request": {"hex": "00"},
                 "outcome": outcome, "expect": expect, "counterpart": (outcome == "reject").then_some("aa.decode.counterpart"),
             })
         };
-        let file = json!({
-            "format": "a/1", "licence": "CC0-1.0", "provenance": provenance,
-            "vectors": [vector("aa.decode.x", outcome, expect), vector("aa.decode.counterpart", "accept", &json!({"ok": {}}))],
-        });
-        let suite = Suite::from_texts("[]", [("file", file.to_string().as_str())]).unwrap();
+        let counterpart = vector("aa.decode.counterpart", "accept", &json!({"ok": {}}));
+        let suite = Suite::of_vectors(&[vector("aa.decode.x", outcome, expect), counterpart]);
         judge(&suite.vectors()[0].case(), reply, None)
     }
 

@@ -130,38 +130,13 @@ mod tests {
     use crate::unsupported::LeftOut;
     use crate::vectors::Suite;
 
-    /// A testee that replies to each request by a script, which receives the text of the request.
-    struct Scripted<F>(F, HashMap<&'static str, usize>);
-
-    /// The same testee, which reads lines of JSON.
-    struct Lines<F>(Scripted<F>);
-
-    impl<F: FnMut(&str) -> Result<Reply, FaultKind>> Testee for Lines<F> {
-        fn hello(&mut self) -> Result<Hello, Fault> {
-            self.0.hello()
-        }
-
-        fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
-            // A layout that changes the line changes the text too, so that a script can distinguish the two requests.
-            let line = request.line("x");
-            self.0.count("ask");
-            let text = request.member("text").unwrap().as_str().unwrap();
-            let is_plain = line.starts_with("{\"id\":\"x\",\"op\"") && line.contains(text);
-            Ok((self.0.0)(&if is_plain { text.to_owned() } else { format!("{text} otherwise") })?)
-        }
-
-        fn reads_lines(&self) -> bool {
-            true
-        }
-
-        fn restart(&mut self) {
-            self.0.restart();
-        }
-    }
+    /// A testee that replies to each request by a script, which receives the text of the request. It counts the calls. If it reads lines of JSON, a
+    /// layout that changes the line changes the text too, so that a script can distinguish the two requests.
+    struct Scripted<F>(F, HashMap<&'static str, usize>, bool);
 
     impl<F: FnMut(&str) -> Result<Reply, FaultKind>> Scripted<F> {
         fn new(script: F) -> Self {
-            Self(script, HashMap::new())
+            Self(script, HashMap::new(), false)
         }
 
         fn count(&mut self, what: &'static str) {
@@ -178,7 +153,14 @@ mod tests {
 
         fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
             self.count("ask");
-            Ok(self.0(request.member("text").unwrap().as_str().unwrap())?)
+            let (line, text) = (request.line("x"), request.member("text").unwrap().as_str().unwrap());
+            let is_plain = line.starts_with("{\"id\":\"x\",\"op\"") && line.contains(text);
+            let otherwise = if self.2 && !is_plain { " otherwise" } else { "" };
+            Ok(self.0(&format!("{text}{otherwise}"))?)
+        }
+
+        fn reads_lines(&self) -> bool {
+            self.2
         }
 
         fn restart(&mut self) {
@@ -204,14 +186,10 @@ mod tests {
         };
         let mut vectors: Vec<Value> = (0..pairs).flat_map(pair).collect();
         vectors.push(vector("encode", "other", "accept", json!({"ok": {"text": ""}}), None));
-        let file = json!({
-            "format": "a/1", "licence": "CC0-1.0", "vectors": vectors,
-            "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
-        });
         let rules = json!([{
             "id": "AA-1", "format": "a/1", "basis": "source", "text": "t", "operations": ["decode", "encode"],
         }]);
-        Suite::from_texts(&rules.to_string(), [("file", file.to_string().as_str())]).unwrap()
+        Suite::from_texts(&rules.to_string(), [("file", Suite::file("a/1", &vectors).as_str())]).unwrap()
     }
 
     fn right(name: &str) -> Reply {
@@ -252,16 +230,11 @@ mod tests {
                 "request": {"text": text}, "outcome": outcome, "expect": expect,
             })
         };
-        let file = json!({
-            "format": "a/1", "licence": "CC0-1.0",
-            "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
-            "vectors": [
-                vector("good-11", "accept", json!({"ok": {"n": 11}})),
-                vector("good-2", "accept", json!({"ok": {"n": 2}})),
-                vector("bad-1", "reject", json!({"reject": "bad", "at": {"char": 0}})),
-            ],
-        });
-        let suite = Suite::from_texts("[]", [("file", file.to_string().as_str())]).unwrap();
+        let suite = Suite::of_vectors(&[
+            vector("good-11", "accept", json!({"ok": {"n": 11}})),
+            vector("good-2", "accept", json!({"ok": {"n": 2}})),
+            vector("bad-1", "reject", json!({"reject": "bad", "at": {"char": 0}})),
+        ]);
         let mut sent = Vec::new();
         let mut testee = Scripted::new(|name| {
             sent.push(name.to_owned());
@@ -445,9 +418,9 @@ mod tests {
     fn right_replies_are_checked_with_another_json_writer() {
         let suite = suite(2);
         let judged = |script: &mut dyn FnMut(&str) -> Result<Reply, FaultKind>| {
-            let mut testee = Lines(Scripted::new(script));
+            let mut testee = Scripted(script, HashMap::new(), true);
             let run = run(&suite, &[0, 1, 2, 3], &mut testee).unwrap();
-            (verdicts(&run).join(" "), testee.0.1["ask"])
+            (verdicts(&run).join(" "), testee.1["ask"])
         };
         let name = |text: &str| text.split(' ').next().unwrap().to_owned();
         assert_eq!(judged(&mut |text| Ok(right(&name(text)))), ("right right right right".to_owned(), 9));
@@ -491,7 +464,7 @@ mod tests {
             "id": "aa.encode.plain", "reason": "r", "requirements": [], "op": "encode",
             "request": {"text": "plain"}, "outcome": "accept", "expect": {"ok": {"n": "plain"}},
         });
-        let vectors = [
+        Suite::of_vectors(&[
             vector("plain", json!({})),
             vector("one", json!({"allow": ["l"]})),
             vector("two", json!({"allow": ["l", "m"]})),
@@ -500,12 +473,7 @@ mod tests {
             vector("larger", json!({"size": 200_000})),
             vector("largest", json!({"size": 300_000})),
             encoded,
-        ];
-        let file = json!({
-            "format": "a/1", "licence": "CC0-1.0", "vectors": vectors,
-            "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
-        });
-        Suite::from_texts("[]", [("file", file.to_string().as_str())]).unwrap()
+        ])
     }
 
     #[test]

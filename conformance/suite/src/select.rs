@@ -233,12 +233,7 @@ mod tests {
                     "request": {}, "outcome": "accept", "expect": {"ok": {}},
                 })
             });
-            json!({
-                "format": format, "licence": "CC0-1.0",
-                "provenance": {"kind": "hand", "origin": "x", "confirmed_by": "x"},
-                "vectors": vectors.collect::<Vec<_>>(),
-            })
-            .to_string()
+            Suite::file(format, &vectors.collect::<Vec<_>>())
         };
         let one = file("a/1", &[("aa.decode.x", "decode", "sample"), ("aa.encode.x", "encode", "large")]);
         let other = file("b/1", &[("bb.decode.x", "decode", "large")]);

@@ -259,6 +259,23 @@ fn check_foreign(vector: &Vector) -> Result<(), SuiteFault> {
 }
 
 #[cfg(test)]
+impl Suite {
+    /// The text of a file of vectors of a format.
+    pub(crate) fn file(format: &str, vectors: &[serde_json::Value]) -> String {
+        let provenance = serde_json::json!({"kind": "hand", "origin": "here", "confirmed_by": "no one"});
+        serde_json::json!({
+            "format": format, "licence": "CC0-1.0", "provenance": provenance, "vectors": vectors,
+        })
+        .to_string()
+    }
+
+    /// A suite of vectors of one format, without rules.
+    pub(crate) fn of_vectors(vectors: &[serde_json::Value]) -> Self {
+        Self::from_texts("[]", [("file", Self::file("a/1", vectors).as_str())]).unwrap()
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::Suite;
     use serde_json::{Value, json};
@@ -274,11 +291,7 @@ mod tests {
     }
 
     fn read(format: &str, vectors: &[Value]) -> Result<Suite, String> {
-        let file = json!({
-            "format": format, "licence": "CC0-1.0", "vectors": vectors,
-            "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
-        });
-        Suite::from_texts("[]", [("folder/file.json", file.to_string().as_str())])
+        Suite::from_texts("[]", [("folder/file.json", Suite::file(format, vectors).as_str())])
             .map_err(|broken| broken.to_string())
     }
 

@@ -231,14 +231,12 @@ fn against_counterpart(rejected: VectorResult, counterpart: VectorResult, id: &s
         Verdict::NotRun => Verdict::NotRun,
         // This is no evidence about the codec.
         verdict if !verdict.is_codec_evidence() => verdict,
-        _ => Verdict::Wrong(Mismatch {
-            wrong: Wrong::Counterpart,
-            expected: format!("this rejected and its valid counterpart {id} accepted"),
-            got: format!("{}, and to the counterpart {}", rejected.reply, counterpart.reply),
-            difference: None,
-            reply: None,
-            other: Some(judge::OtherVector { id: id.to_owned(), got: counterpart.reply }),
-        }),
+        _ => {
+            let expected = format!("this rejected and its valid counterpart {id} accepted");
+            let got = format!("{}, and to the counterpart {}", rejected.reply, counterpart.reply);
+            let other = Some(judge::OtherVector { id: id.to_owned(), got: counterpart.reply });
+            Verdict::Wrong(Mismatch { other, ..Mismatch::new(Wrong::Counterpart, expected, got) })
+        }
     }
 }
 
@@ -248,14 +246,9 @@ fn without_counterpart(
     rejected: &VectorResult,
     other: Option<judge::OtherVector>,
 ) -> Verdict {
-    Verdict::Wrong(Mismatch {
-        wrong: Wrong::Counterpart,
-        expected: "this rejected and a valid input accepted".to_owned(),
-        got: format!("{}, and it accepts no {} of {}", rejected.reply, vector.op, vector.format),
-        difference: None,
-        reply: None,
-        other,
-    })
+    let expected = "this rejected and a valid input accepted".to_owned();
+    let got = format!("{}, and it accepts no {} of {}", rejected.reply, vector.op, vector.format);
+    Verdict::Wrong(Mismatch { other, ..Mismatch::new(Wrong::Counterpart, expected, got) })
 }
 
 /// The verdict on a right value, given the reply to the contrast.
@@ -263,12 +256,6 @@ fn against_contrast(accepted: VectorResult, contrast: &VectorResult, id: &str) -
     if contrast.value != accepted.value {
         return accepted.verdict;
     }
-    Verdict::Wrong(Mismatch {
-        wrong: Wrong::Constant,
-        expected: format!("this reply, and another one to {id}"),
-        got: "the same reply to both".to_owned(),
-        difference: None,
-        reply: None,
-        other: None,
-    })
+    let expected = format!("this reply, and another one to {id}");
+    Verdict::Wrong(Mismatch::new(Wrong::Constant, expected, "the same reply to both".to_owned()))
 }

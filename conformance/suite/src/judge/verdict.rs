@@ -151,16 +151,15 @@ pub struct OtherVector {
 }
 
 impl Mismatch {
+    /// A wrong reply of which there is no more to say.
+    pub(crate) fn new(wrong: Wrong, expected: String, got: String) -> Self {
+        Self { wrong, expected, got, difference: None, reply: None, other: None }
+    }
+
     /// The verdict on a reply of `unsupported` with this reason, where one of the replies `right` is right.
     pub fn unsupported(right: &[Value], reason: &str, difference: String) -> Self {
-        Self {
-            wrong: Wrong::Unsupported,
-            expected: expectation(right),
-            got: format!("unsupported: {reason}"),
-            difference: Some(difference),
-            reply: None,
-            other: None,
-        }
+        let got = format!("unsupported: {reason}");
+        Self { difference: Some(difference), ..Self::new(Wrong::Unsupported, expectation(right), got) }
     }
 }
 

@@ -26,11 +26,7 @@ fn causes(failures: &[(Value, Value)]) -> Vec<(String, usize)> {
             "outcome": "accept", "expect": {"ok": {}},
         })])
         .collect();
-    let file = json!({
-        "format": "a/1", "licence": "CC0-1.0", "vectors": vectors,
-        "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
-    });
-    let suite = Suite::from_texts("[]", [("file", file.to_string().as_str())]).unwrap();
+    let suite = Suite::of_vectors(&vectors);
     let judged: Vec<Verdict> = failures
         .iter()
         .zip(suite.vectors())

@@ -15,8 +15,7 @@ fn find(op: &str, cases: &[(Value, Value)], reply: &dyn Fn(&Request) -> Value) -
             "outcome": "accept", "expect": {"ok": right},
         })
     });
-    let file = json!({"format": "a/1", "licence": "CC0-1.0", "vectors": vectors.collect::<Vec<_>>()});
-    let suite = Suite::from_texts("[]", [("file", file.to_string().as_str())]).unwrap();
+    let suite = Suite::of_vectors(&vectors.collect::<Vec<_>>());
     let ask = |request: &Request| {
         Reply::read(json!({ "ok": reply(request) }).as_object().unwrap().clone()).unwrap()
     };
