@@ -71,40 +71,34 @@ def throws(entry, operation, where):
     return textwrap.fill(text, 116, initial_indent=" * ", subsequent_indent=" * ", break_on_hyphens=False) + "\n"
 
 
+def declaration(kind, *arguments):
+    given = ", ".join(filter(None, arguments))
+    return f"export const {kind[0].lower() + kind[1:]}: {kind}{given and f'<{given}>'};\n"
+
+
 def module_d_ts(entry):
-    type_, kind, name = value_of(entry)["javascript"], {"bytes": "Uint8Array", "text": "string"}[entry["input"]], entry["id"]
-    options = entry["value"].title() + "Options" if "context" in entry else "DecodeOptions"
-    option = f"options{'' if 'context' in entry else '?'}: {options}"
-    types = sorted([options, "DecodeResult", "DeepReadonly", type_] + ["Explanation"] * ("explain" in entry["operations"]))
+    value, is_text, name = value_of(entry)["javascript"], entry["input"] == "text", entry["id"]
+    options = f"[options: {entry['value'].title()}Options]" if "context" in entry else ""
+    # The types have bytes and optional options as defaults.
+    arguments = [value, "string" if is_text else "Uint8Array" if options else "", options]
+    kinds = ["Decode", "TryDecode", "Encode"] + ["Explain"] * ("explain" in entry["operations"])
+    types = sorted([*kinds, value] + [entry["value"].title() + "Options"] * bool(options))
     more = MORE_TYPES.get(name, "")
-    text = f"""// {WRITTEN}
+    return f"""// {WRITTEN}
 // {name}: {entry["about"]} (spec/src/{entry["chapter"]}).
 
-import type {{
-  {", ".join(types)},
-}} from './types.js';
+import type {{ {", ".join(types)} }} from './types.js';
 {more and chr(10) + more + chr(10)}
 /**
  * Decodes a {name}.
  *
-{throws(entry, "decode", "at a bit" if kind == "Uint8Array" else "at a character")} * @throws {{TypeError}} if an argument has the wrong shape.
- */
-export function decode(input: {kind}, {option}): {type_};
-
-/** Decodes as `decode` does, and returns an error instead of throwing it. A wrong shape still throws TypeError. */
-export function tryDecode(input: {kind}, {option}): DecodeResult<{type_}>;
-
+{throws(entry, "decode", "at a character" if is_text else "at a bit")} */
+{declaration("Decode", *arguments)}{declaration("TryDecode", *arguments)}
 /**
  * Encodes a value as a {name}.
  *
-{throws(entry, "encode", "without an offset")} * @throws {{TypeError}} if the value has the wrong shape.
- */
-export function encode(value: DeepReadonly<{type_}>{", " + option if "context" in entry else ""}): {kind};
-"""
-    return text + f"""
-/** Lists the fields of an input, whether it is accepted or rejected. A wrong shape throws TypeError. */
-export function explain(input: Uint8Array, {option}): Explanation;
-""" * ("explain" in entry["operations"])
+{throws(entry, "encode", "without an offset")} */
+{declaration("Encode", *arguments)}""" + declaration("Explain", options) * ("Explain" in kinds)
 
 
 def package_json(text):

@@ -10,7 +10,7 @@ export type { HistoryOptions } from './xiangqi-history.js';
 export type { TernaryStream } from './ternary-stream.js';
 export type { FormatEntry, Operation } from './formats.js';
 export type {
-  ChessBoard, DecodeOptions, DecodeResult, ErrorCode, Explanation, Field, FormatId, Leniency, TernaryBoard,
-  XiangqiGame, XiangqiHistory, XiangqiLink, XiangqiPieces, XiangqiPly, XiangqiPosition, XiangqiSetup,
+  ChessBoard, Decode, DecodeOptions, DecodeResult, Encode, ErrorCode, Explain, Explanation, Field, FormatId, Leniency,
+  TernaryBoard, TryDecode, XiangqiGame, XiangqiHistory, XiangqiLink, XiangqiPieces, XiangqiPly, XiangqiPosition, XiangqiSetup,
   XiangqiSide,
 } from './types.js';

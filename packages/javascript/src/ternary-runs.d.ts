@@ -1,29 +1,21 @@
 // spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
 // ternary-runs/1: a board as runs (spec/src/ternary-packings.md).
 
-import type {
-  DecodeOptions, DecodeResult, DeepReadonly, Explanation, TernaryBoard,
-} from './types.js';
+import type { Decode, Encode, Explain, TernaryBoard, TryDecode } from './types.js';
 
 /**
  * Decodes a ternary-runs/1.
  *
  * @throws {BoardwireError} at a bit: `truncated`, `dimension-zero`, `limit-exceeded`, `number-not-shortest`,
  * `run-too-long`, `run-not-maximal`, `trailing-bytes`.
- * @throws {TypeError} if an argument has the wrong shape.
  */
-export function decode(input: Uint8Array, options?: DecodeOptions): TernaryBoard;
-
-/** Decodes as `decode` does, and returns an error instead of throwing it. A wrong shape still throws TypeError. */
-export function tryDecode(input: Uint8Array, options?: DecodeOptions): DecodeResult<TernaryBoard>;
+export const decode: Decode<TernaryBoard>;
+export const tryDecode: TryDecode<TernaryBoard>;
 
 /**
  * Encodes a value as a ternary-runs/1.
  *
  * @throws {BoardwireError} without an offset: `dimension-zero`.
- * @throws {TypeError} if the value has the wrong shape.
  */
-export function encode(value: DeepReadonly<TernaryBoard>): Uint8Array;
-
-/** Lists the fields of an input, whether it is accepted or rejected. A wrong shape throws TypeError. */
-export function explain(input: Uint8Array, options?: DecodeOptions): Explanation;
+export const encode: Encode<TernaryBoard>;
+export const explain: Explain;

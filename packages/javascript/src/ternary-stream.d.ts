@@ -1,9 +1,7 @@
 // spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
 // ternary-stream/1: boards one after another (spec/src/ternary-board.md).
 
-import type {
-  DecodeOptions, DecodeResult, DeepReadonly, Explanation, TernaryStream,
-} from './types.js';
+import type { Decode, Encode, Explain, TernaryStream, TryDecode } from './types.js';
 
 export type { TernaryStream } from './types.js';
 
@@ -12,20 +10,14 @@ export type { TernaryStream } from './types.js';
  *
  * @throws {BoardwireError} at a bit: `truncated`, `dimension-zero`, `limit-exceeded`, `byte-out-of-range`,
  * `unused-trits-not-zero`.
- * @throws {TypeError} if an argument has the wrong shape.
  */
-export function decode(input: Uint8Array, options?: DecodeOptions): TernaryStream;
-
-/** Decodes as `decode` does, and returns an error instead of throwing it. A wrong shape still throws TypeError. */
-export function tryDecode(input: Uint8Array, options?: DecodeOptions): DecodeResult<TernaryStream>;
+export const decode: Decode<TernaryStream>;
+export const tryDecode: TryDecode<TernaryStream>;
 
 /**
  * Encodes a value as a ternary-stream/1.
  *
  * @throws {BoardwireError} without an offset: `dimension-zero`.
- * @throws {TypeError} if the value has the wrong shape.
  */
-export function encode(value: DeepReadonly<TernaryStream>): Uint8Array;
-
-/** Lists the fields of an input, whether it is accepted or rejected. A wrong shape throws TypeError. */
-export function explain(input: Uint8Array, options?: DecodeOptions): Explanation;
+export const encode: Encode<TernaryStream>;
+export const explain: Explain;

@@ -20,6 +20,32 @@ export interface HistoryOptions extends DecodeOptions {
   readonly position: DeepReadonly<XiangqiPosition>;
 }
 
+/**
+ * `decode` of a format. The list of `@throws` at each one has its codes.
+ *
+ * @throws {BoardwireError} if the input is rejected.
+ * @throws {TypeError} if an argument has the wrong shape.
+ */
+export type Decode<Value, Input = Uint8Array, Options extends unknown[] = [options?: DecodeOptions]> =
+  (input: Input, ...options: Options) => Value;
+
+/** Decodes as `decode` does, and returns an error instead of throwing it. A wrong shape still throws TypeError. */
+export type TryDecode<Value, Input = Uint8Array, Options extends unknown[] = [options?: DecodeOptions]> =
+  (input: Input, ...options: Options) => DecodeResult<Value>;
+
+/**
+ * `encode` of a format. The list of `@throws` at each one has its codes.
+ *
+ * @throws {BoardwireError} if the value has no encoding.
+ * @throws {TypeError} if the value has the wrong shape.
+ */
+export type Encode<Value, Output = Uint8Array, Options extends unknown[] = []> =
+  (value: DeepReadonly<Value>, ...options: Options) => Output;
+
+/** Lists the fields of an input, whether it is accepted or rejected. A wrong shape throws TypeError. */
+export type Explain<Options extends unknown[] = [options?: DecodeOptions]> =
+  (input: Uint8Array, ...options: Options) => Explanation;
+
 /** What `tryDecode` returns. */
 export type DecodeResult<Value> =
   | {

@@ -1,30 +1,22 @@
 // spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
 // xiangqi-compact/1: a Xiangqi game, likely moves in fewer bits (spec/src/xiangqi-compact.md).
 
-import type {
-  DecodeOptions, DecodeResult, DeepReadonly, Explanation, XiangqiGame,
-} from './types.js';
+import type { Decode, Encode, Explain, TryDecode, XiangqiGame } from './types.js';
 
 /**
  * Decodes a xiangqi-compact/1.
  *
  * @throws {BoardwireError} at a bit: `truncated`, `version-unknown`, `too-many-plies`, `number-not-shortest`,
  * `no-legal-move`, `value-out-of-range`.
- * @throws {TypeError} if an argument has the wrong shape.
  */
-export function decode(input: Uint8Array, options?: DecodeOptions): XiangqiGame;
-
-/** Decodes as `decode` does, and returns an error instead of throwing it. A wrong shape still throws TypeError. */
-export function tryDecode(input: Uint8Array, options?: DecodeOptions): DecodeResult<XiangqiGame>;
+export const decode: Decode<XiangqiGame>;
+export const tryDecode: TryDecode<XiangqiGame>;
 
 /**
  * Encodes a value as a xiangqi-compact/1.
  *
  * @throws {BoardwireError} without an offset: `too-many-plies`, `move-illegal`, `fen-ranks`, `fen-files`,
  * `fen-letter`, `fen-side`, `fen-fields`, `fen-identity`.
- * @throws {TypeError} if the value has the wrong shape.
  */
-export function encode(value: DeepReadonly<XiangqiGame>): Uint8Array;
-
-/** Lists the fields of an input, whether it is accepted or rejected. A wrong shape throws TypeError. */
-export function explain(input: Uint8Array, options?: DecodeOptions): Explanation;
+export const encode: Encode<XiangqiGame>;
+export const explain: Explain;

@@ -1,26 +1,20 @@
 // spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
 // xiangqi-fen/1: a Xiangqi position as text (spec/src/xiangqi-fen.md).
 
-import type {
-  DecodeOptions, DecodeResult, DeepReadonly, XiangqiPosition,
-} from './types.js';
+import type { Decode, Encode, TryDecode, XiangqiPosition } from './types.js';
 
 /**
  * Decodes a xiangqi-fen/1.
  *
  * @throws {BoardwireError} at a character: `fen-ranks`, `fen-files`, `fen-letter`, `fen-side`, `fen-fields`,
  * `fen-identity`.
- * @throws {TypeError} if an argument has the wrong shape.
  */
-export function decode(input: string, options?: DecodeOptions): XiangqiPosition;
-
-/** Decodes as `decode` does, and returns an error instead of throwing it. A wrong shape still throws TypeError. */
-export function tryDecode(input: string, options?: DecodeOptions): DecodeResult<XiangqiPosition>;
+export const decode: Decode<XiangqiPosition, string>;
+export const tryDecode: TryDecode<XiangqiPosition, string>;
 
 /**
  * Encodes a value as a xiangqi-fen/1.
  *
  * @throws {BoardwireError} without an offset: `square-occupied-twice`, `square-not-allowed`.
- * @throws {TypeError} if the value has the wrong shape.
  */
-export function encode(value: DeepReadonly<XiangqiPosition>): string;
+export const encode: Encode<XiangqiPosition, string>;

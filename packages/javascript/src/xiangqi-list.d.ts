@@ -1,29 +1,21 @@
 // spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
 // xiangqi-list/1: the squares of 32 pieces, a byte each (spec/src/xiangqi-schemes.md).
 
-import type {
-  DecodeOptions, DecodeResult, DeepReadonly, Explanation, XiangqiPieces,
-} from './types.js';
+import type { Decode, Encode, Explain, TryDecode, XiangqiPieces } from './types.js';
 
 /**
  * Decodes a xiangqi-list/1.
  *
  * @throws {BoardwireError} at a bit: `truncated`, `byte-out-of-range`, `square-occupied-twice`,
  * `square-not-allowed`, `trailing-bytes`.
- * @throws {TypeError} if an argument has the wrong shape.
  */
-export function decode(input: Uint8Array, options?: DecodeOptions): XiangqiPieces;
-
-/** Decodes as `decode` does, and returns an error instead of throwing it. A wrong shape still throws TypeError. */
-export function tryDecode(input: Uint8Array, options?: DecodeOptions): DecodeResult<XiangqiPieces>;
+export const decode: Decode<XiangqiPieces>;
+export const tryDecode: TryDecode<XiangqiPieces>;
 
 /**
  * Encodes a value as a xiangqi-list/1.
  *
  * @throws {BoardwireError} without an offset: `square-occupied-twice`, `square-not-allowed`.
- * @throws {TypeError} if the value has the wrong shape.
  */
-export function encode(value: DeepReadonly<XiangqiPieces>): Uint8Array;
-
-/** Lists the fields of an input, whether it is accepted or rejected. A wrong shape throws TypeError. */
-export function explain(input: Uint8Array, options?: DecodeOptions): Explanation;
+export const encode: Encode<XiangqiPieces>;
+export const explain: Explain;
