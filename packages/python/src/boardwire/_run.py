@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import AbstractSet, Any, Callable, FrozenSet, Iterable, List, Optional, Tuple, TypeVar, Union
+from typing import AbstractSet, Any, Callable, FrozenSet, Generic, Iterable, List, Optional, Tuple, TypeVar, Union
 
 from ._fault import Fault, error_of
 from ._formats import FORMATS, LENIENCIES
@@ -88,6 +88,24 @@ def explain(format: str, core: Callable[..., T], fields: Callable[..., Iterable[
     if last < end:
         found.append(Field("undecoded", 0, last, end - last, end - last))
     return Explanation(tuple(found), value, error, needed)
+
+
+class Reader(Generic[T]):
+    """The operations on an input of a binary format that needs nothing but its bytes."""
+
+    def __init__(self, format: str, core: Callable[..., T], fields: Callable[..., Iterable[Field]]) -> None:
+        self._format, self._core, self._fields = format, core, fields
+
+    def decode(self, data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> T:
+        """The value of an input. Raises `DecodeError`, `TruncatedError` or `LimitError`.
+
+        The module says which leniencies of `allow` have an effect, and whether `limits` has one.
+        """
+        return decode(self._format, self._core, data, allow, limits)
+
+    def explain(self, data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[T]:
+        """The fields of an input, which the module names; a rejected input raises no exception."""
+        return explain(self._format, self._core, self._fields, data, allow, limits)
 
 
 def attempt_leniently(format: str, core: Callable[..., T], data: Union[bytes, str], granted: Allow, cells: int,

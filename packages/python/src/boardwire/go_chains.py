@@ -3,19 +3,20 @@
 A position is a strict ternary-board/1 file of at most 25 rows and columns. Points are numbered as
 its cells. Both operations use one structure, which keeps the chains and their liberties up to date
 while stones come and go: no chain is ever searched for.
+
+`explain` has the fields of the file, by the rules of a position. Its `allow` and `limits` have no effect.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, Dict, Iterable, List, Optional, Sequence, Set, Tuple
+from typing import Any, Dict, List, Optional, Sequence, Set, Tuple
 
 from . import _run, ternary_board
 from ._fault import Fault
-from ._run import Allow, Buffer, Limits
+from ._run import Allow, Buffer
 from ._values import check_type, one_of, sequence
-from .explanation import Explanation
 from .ternary_board import Board
 
 __all__ = ["Analysis", "Chain", "Played", "analyse", "explain", "play", "to_json"]
@@ -84,14 +85,6 @@ def play(data: Buffer, to_play: str, moves: Sequence[str]) -> Played:
     side = one_of(("black", "white"), to_play, "to_play")
     texts = [check_type(str, move, f"moves[{index}]") for index, move in enumerate(sequence(moves, "moves"))]
     return _run.decode(_FORMAT, _play, data, (), None, side, texts)
-
-
-def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Board]:
-    """The fields of the ternary-board/1 file, by the rules of a position: at most 25 rows and columns.
-
-    `allow` and `limits` have no effect. A rejected input is no exception.
-    """
-    return _run.explain(_FORMAT, _read_position, ternary_board._fields, data, allow, limits)
 
 
 def to_json(result: Any) -> Dict[str, Any]:
@@ -242,3 +235,6 @@ class _ChainSet:
             for neighbour in self.neighbours[stone]:
                 if self.at[neighbour]:
                     self.at[neighbour].liberties.add(stone)
+
+
+explain = _run.Reader(_FORMAT, _read_position, ternary_board._fields).explain

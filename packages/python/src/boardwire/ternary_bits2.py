@@ -1,5 +1,7 @@
 """ternary-bits2/1: a board with two bits a cell; each row begins with a new byte.
 
+The rules are BT-1 to BT-9. No leniency applies (BT-8). The fields are "rows", "cols" and "bits2" (one a byte).
+
 As in ternary_board, tables and strides move all cells of one kind at once.
 """
 
@@ -10,9 +12,9 @@ from typing import Iterable, Iterator, List, NoReturn, Optional, Pattern
 
 from . import _run
 from ._fault import Fault
-from ._run import Allow, Buffer, Limits
+from ._run import Allow
 from ._values import check_type
-from .explanation import Explanation, Field
+from .explanation import Field
 from .ternary_board import Board, from_json, header_fields, header_of, read_header, to_json, write_header
 
 __all__ = ["decode", "encode", "explain", "from_json", "to_json"]
@@ -41,22 +43,9 @@ _BAD_LAST = {used: _one_of(byte for byte in range(256)
              for used in (1, 2, 3)}
 
 
-def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Board:
-    """One board (BT-1 to BT-9). No leniency applies (BT-8).
-
-    Raises `DecodeError`, `TruncatedError` or `LimitError`.
-    """
-    return _run.decode(_FORMAT, _decode, data, allow, limits)
-
-
 def encode(board: Board) -> bytes:
     """The encoding of a board. Raises `EncodeError` if a dimension is 0."""
     return _run.encode(_FORMAT, _encode, check_type(Board, board, "the value"))
-
-
-def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Board]:
-    """The fields "rows", "cols" and "bits2" (one a byte); a rejected input raises no exception."""
-    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 
 def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Board:
@@ -124,3 +113,7 @@ def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
         row, byte = divmod(at - 6, -(-cols // 4))
         yield Field("bits2", row * cols + 4 * byte, 8 * at, 8, data[at], min(4, cols - 4 * byte),
                     ("BT-2", "BT-3", "BT-4"))
+
+
+_READER = _run.Reader(_FORMAT, _decode, _fields)
+decode, explain = _READER.decode, _READER.explain

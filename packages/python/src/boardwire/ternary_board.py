@@ -1,5 +1,8 @@
 """ternary-board/1: one board of empty (0), white (1) and black (2) cells, five cells to a byte.
 
+A file is exactly one record (TB-1 to TB-14). `allow` may name "unused-trits" and "trailing-bytes". The
+fields are `rows`, `cols`, `cells` (one a byte) and `trailing-bytes`.
+
 Cells are never touched one by one: a translation table gives the same trit of all bytes at once,
 and strides put them in their places.
 """
@@ -8,13 +11,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, Dict, Iterable, Iterator, Optional, Tuple
+from typing import Any, Dict, Iterator, Optional, Tuple
 
 from . import _draw, _run
 from ._fault import Fault
-from ._run import Allow, Buffer, Limits
+from ._run import Allow
 from ._values import integer, check_type, keys
-from .explanation import Explanation, Field
+from .explanation import Field
 
 __all__ = ["Board", "decode", "encode", "explain", "from_json", "to_json"]
 
@@ -61,23 +64,9 @@ class Board:
         return _draw.board_svg(self.rows, self.cols, self.cells)
 
 
-def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Board:
-    """The board of a file, which is exactly one record (TB-1 to TB-14).
-
-    `allow` may name "unused-trits" and "trailing-bytes". Raises `DecodeError`, `TruncatedError` or
-    `LimitError`.
-    """
-    return _run.decode(_FORMAT, _decode, data, allow, limits)
-
-
 def encode(board: Board) -> bytes:
     """The record of a board. Raises `EncodeError` if a dimension is 0."""
     return _run.encode(_FORMAT, _encode, check_type(Board, board, "the value"))
-
-
-def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Board]:
-    """The fields `rows`, `cols`, `cells` (one a byte) and `trailing-bytes`; a rejected input raises no exception."""
-    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 
 def to_json(board: Board) -> Dict[str, Any]:
@@ -206,3 +195,7 @@ def header_fields(data: bytes, start: int, *rules: str) -> Iterator[Field]:
     for at, name, value in zip((start, start + 3), ("rows", "cols"), header_of(data, start)):
         if at + 3 <= len(data):
             yield Field(name, 0, 8 * at, 24, value, None, (*rules, "TB-1", "TB-2"))
+
+
+_READER = _run.Reader(_FORMAT, _decode, _fields)
+decode, explain = _READER.decode, _READER.explain

@@ -1,5 +1,8 @@
 """ternary-integer/1: a board as one number, cell i counting 3^i.
 
+The rules are BI-1 to BI-7. No leniency applies (BI-7). Time grows faster than the input. The fields are
+"rows", "cols" and "integer".
+
 A number is split at a power of 3 near its middle, and its parts again, down to parts of ten cells,
 which a table turns into cells; the other way parts are joined in pairs.
 """
@@ -8,14 +11,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
-from typing import Iterable, Iterator, List, Optional
+from typing import Iterator, List, Optional
 
 from . import _run
 from ._fault import Fault
 from ._long_numbers import divide, multiply
-from ._run import Allow, Buffer, Limits
+from ._run import Allow
 from ._values import check_type
-from .explanation import Explanation, Field
+from .explanation import Field
 from .ternary_board import (_TO_DIGITS, Board, from_json, header_fields, header_of, read_header, to_json,
                             write_header)
 
@@ -27,22 +30,9 @@ _PART = 10  # cells of the smallest part when decoding
 _DIGITS = 160  # cells of the smallest part when encoding
 
 
-def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Board:
-    """One board (BI-1 to BI-7). No leniency applies (BI-7). Time grows faster than the input.
-
-    Raises `DecodeError`, `TruncatedError` or `LimitError`.
-    """
-    return _run.decode(_FORMAT, _decode, data, allow, limits)
-
-
 def encode(board: Board) -> bytes:
     """The encoding of a board. Raises `EncodeError` if a dimension is 0."""
     return _run.encode(_FORMAT, _encode, check_type(Board, board, "the value"))
-
-
-def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Board]:
-    """The fields "rows", "cols" and "integer"; a rejected input raises no exception."""
-    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 
 def length_of(cells: int) -> int:
@@ -118,3 +108,7 @@ def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
     rows, cols = header_of(data, 0)
     length = length_of(rows * cols)
     yield Field("integer", 0, 48, 8 * length, length, rows * cols, ("BI-2", "BI-3"))
+
+
+_READER = _run.Reader(_FORMAT, _decode, _fields)
+decode, explain = _READER.decode, _READER.explain

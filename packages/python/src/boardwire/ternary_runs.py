@@ -1,5 +1,8 @@
 """ternary-runs/1: a board as the lengths of its runs of equal cells.
 
+The rules are BR-1 to BR-10. No leniency applies (BR-9). 14 bytes may declare 2^48 cells: only the limit
+bounds memory and time. The fields are "rows", "cols" and "run".
+
 Numbers of one byte are handled a stretch at a time, by tables; only a number of several bytes, a
 run of 43 cells or more, is handled by itself.
 """
@@ -8,13 +11,13 @@ from __future__ import annotations
 
 import re
 from itertools import accumulate
-from typing import Dict, Iterable, Iterator, Optional, Tuple
+from typing import Dict, Iterator, Optional, Tuple
 
 from . import _run
 from ._fault import Fault
-from ._run import Allow, Buffer, Limits
+from ._run import Allow
 from ._values import check_type
-from .explanation import Explanation, Field
+from .explanation import Field
 from .ternary_board import Board, from_json, header_fields, header_of, read_header, to_json, write_header
 
 __all__ = ["decode", "encode", "explain", "from_json", "to_json"]
@@ -34,23 +37,9 @@ _CELLS = tuple(_CELL[number:number + 1] * _LENGTH[number] for number in range(12
 _TEXT = tuple(cells.decode("latin-1") for cells in _CELLS)  # many texts are joined with less memory than bytes
 
 
-def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Board:
-    """One board (BR-1 to BR-10). No leniency applies (BR-9).
-
-    14 bytes may declare 2^48 cells: only the limit bounds memory and time. Raises `DecodeError`,
-    `TruncatedError` or `LimitError`.
-    """
-    return _run.decode(_FORMAT, _decode, data, allow, limits)
-
-
 def encode(board: Board) -> bytes:
     """The encoding of a board. Raises `EncodeError` if a dimension is 0."""
     return _run.encode(_FORMAT, _encode, check_type(Board, board, "the value"))
-
-
-def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Board]:
-    """The fields "rows", "cols" and "run"; a rejected input raises no exception."""
-    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 
 def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Board:
@@ -161,3 +150,7 @@ def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
         number = sum(byte % 128 << 7 * k for k, byte in enumerate(match[0]))
         yield Field("run", done, 8 * at, 8 * (end - at), number, number // 3 + 1, ("BR-2", "BR-3"))
         at, done = end, done + number // 3 + 1
+
+
+_READER = _run.Reader(_FORMAT, _decode, _fields)
+decode, explain = _READER.decode, _READER.explain

@@ -1,4 +1,8 @@
-"""ternary-stream/1: zero or more ternary-board/1 records, one directly after another (TS-1)."""
+"""ternary-stream/1: zero or more ternary-board/1 records, one directly after another (TS-1).
+
+No bytes are no boards (TS-1 to TS-4). `allow` may name "unused-trits"; `limits` is for each board. The
+fields are "rows", "cols" and "cells" of each record.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,9 @@ from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple
 
 from . import _run, ternary_board
 from ._fault import Fault
-from ._run import Allow, Buffer, Limits
+from ._run import Allow
 from ._values import check_type, keys, sequence
-from .explanation import Explanation, Field
+from .explanation import Field
 from .ternary_board import Board
 
 __all__ = ["decode", "encode", "explain", "from_json", "to_json"]
@@ -16,25 +20,10 @@ __all__ = ["decode", "encode", "explain", "from_json", "to_json"]
 _FORMAT = "ternary-stream/1"
 
 
-def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Tuple[Board, ...]:
-    """The boards of a stream, none for no bytes (TS-1 to TS-4).
-
-    `allow` may name "unused-trits"; `limits` is for each board. Raises `DecodeError`,
-    `TruncatedError` or `LimitError`.
-    """
-    return _run.decode(_FORMAT, _decode, data, allow, limits)
-
-
 def encode(boards: Iterable[Board]) -> bytes:
     """The records of the boards. Raises `EncodeError` if a dimension is 0."""
     records = [check_type(Board, board, f"records[{number}]") for number, board in enumerate(boards)]
     return _run.encode(_FORMAT, _encode, records)
-
-
-def explain(data: Buffer, *, allow: Iterable[str] = (),
-            limits: Optional[Limits] = None) -> Explanation[Tuple[Board, ...]]:
-    """The fields "rows", "cols" and "cells" of each record; a rejected input raises no exception."""
-    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 
 def to_json(boards: Iterable[Board]) -> Dict[str, Any]:
@@ -78,3 +67,7 @@ def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
         yield from ternary_board.record_fields(data, at, allow)
         rows, cols = ternary_board.header_of(data, at)
         at += 6 - (-rows * cols // 5)
+
+
+_READER = _run.Reader(_FORMAT, _decode, _fields)
+decode, explain = _READER.decode, _READER.explain

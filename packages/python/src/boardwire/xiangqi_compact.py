@@ -1,14 +1,15 @@
-"""xiangqi-compact/1: a game in which likely moves take fewer bits."""
+"""xiangqi-compact/1: a game in which likely moves take fewer bits.
+
+The rules are XC-1 to XC-15. `allow` and `limits` have no effect. The fields are "version", "plies" and "integer".
+"""
 
 from __future__ import annotations
 
-from typing import Iterable, List, Optional, Tuple
+from typing import List, Tuple
 
 from . import _run, xiangqi_rules
 from ._games import MAX_PLIES, Game, Layout, from_json, to_json
-from ._run import Buffer, Limits
 from ._values import check_type
-from .explanation import Explanation
 
 __all__ = ["MAX_PLIES", "Game", "decode", "encode", "explain", "from_json", "to_json"]
 
@@ -58,19 +59,10 @@ def _score(board: xiangqi_rules._Board, start: int, to: int, attacked: bool) -> 
 _LAYOUT = Layout(0xF1, 2, _weigh, (("XC-1",), ("XC-1",), ("XC-1", "XC-2", "XC-4", "XC-5", "XC-6", "XC-7", "XC-8")))
 
 
-def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Game:
-    """The game (XC-1 to XC-15).
-
-    `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`.
-    """
-    return _run.decode(_FORMAT, _LAYOUT.decode, data, allow, limits)
-
-
 def encode(game: Game) -> bytes:
     """The bytes. Raises `EncodeError` for the start and `MoveError` for a move (XC-16)."""
     return _run.encode(_FORMAT, _LAYOUT.encode, check_type(Game, game, "the value"))
 
 
-def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Game]:
-    """The fields "version", "plies" and "integer"; a rejected input raises no exception."""
-    return _run.explain(_FORMAT, _LAYOUT.decode, _LAYOUT.fields, data, allow, limits)
+_READER = _run.Reader(_FORMAT, _LAYOUT.decode, _LAYOUT.fields)
+decode, explain = _READER.decode, _READER.explain

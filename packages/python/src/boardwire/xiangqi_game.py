@@ -1,14 +1,15 @@
-"""xiangqi-game/1: a start and moves, each written as its number among the legal moves."""
+"""xiangqi-game/1: a start and moves, each written as its number among the legal moves.
+
+The rules are XG-1 to XG-18. `allow` and `limits` have no effect. The fields are "version", "plies" and "integer".
+"""
 
 from __future__ import annotations
 
-from typing import Iterable, List, Optional
+from typing import List
 
 from . import _run, xiangqi_rules
 from ._games import MAX_PLIES, Game, Layout, from_json, to_json
-from ._run import Buffer, Limits
 from ._values import check_type
-from .explanation import Explanation
 
 __all__ = ["MAX_PLIES", "Game", "decode", "encode", "explain", "from_json", "to_json"]
 
@@ -22,19 +23,10 @@ def _weigh(board: xiangqi_rules._Board, moves: List[xiangqi_rules.Move]) -> List
 _LAYOUT = Layout(0x71, 1, _weigh, (("XG-1",), ("XG-1", "XG-2"), ("XG-1", "XG-3", "XG-4", "XG-5", "XG-6")))
 
 
-def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Game:
-    """The game (XG-1 to XG-18).
-
-    `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`.
-    """
-    return _run.decode(_FORMAT, _LAYOUT.decode, data, allow, limits)
-
-
 def encode(game: Game) -> bytes:
     """The bytes. Raises `EncodeError` for the start and `MoveError` for a move (XG-10, XG-19, XG-20)."""
     return _run.encode(_FORMAT, _LAYOUT.encode, check_type(Game, game, "the value"))
 
 
-def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Game]:
-    """The fields "version", "plies" and "integer"; a rejected input raises no exception."""
-    return _run.explain(_FORMAT, _LAYOUT.decode, _LAYOUT.fields, data, allow, limits)
+_READER = _run.Reader(_FORMAT, _LAYOUT.decode, _LAYOUT.fields)
+decode, explain = _READER.decode, _READER.explain

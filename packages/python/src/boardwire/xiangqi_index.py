@@ -1,17 +1,20 @@
-"""xiangqi-index/1: the number of a placement, and the side to move."""
+"""xiangqi-index/1: the number of a placement, and the side to move.
+
+The rules are XI-1 to XI-11. `allow` and `limits` have no effect. The field is "integer".
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, Dict, Iterable, Iterator, Optional
+from typing import Any, Dict, Iterator, Optional
 
 from . import _placements, _run, xiangqi_fen
 from ._fault import Fault
 from ._pieces import DEAD, SIDES, kind_of, side_of
-from ._run import Allow, Buffer, Limits
+from ._run import Allow
 from ._values import check_type, keys, one_of, text
-from .explanation import Explanation, Field
+from .explanation import Field
 
 __all__ = ["Setup", "decode", "encode", "explain", "from_json", "to_json"]
 
@@ -36,22 +39,9 @@ class Setup:
         text(self.board, "board")
 
 
-def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Setup:
-    """The placement and the side to move (XI-1 to XI-11).
-
-    `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`.
-    """
-    return _run.decode(_FORMAT, _decode, data, allow, limits)
-
-
 def encode(setup: Setup) -> bytes:
     """The 17 bytes. Raises `EncodeError` for the first fault of the board (XI-12)."""
     return _run.encode(_FORMAT, _encode, check_type(Setup, setup, "the value"))
-
-
-def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Setup]:
-    """The field "integer"; a rejected input raises no exception."""
-    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 
 def to_json(setup: Setup) -> Dict[str, Any]:
@@ -97,3 +87,7 @@ def _encode(setup: Setup) -> bytes:
 def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
     if len(data) >= LENGTH:
         yield Field("integer", 0, 0, 8 * LENGTH, LENGTH, None, ("XI-1", "XI-3", "XI-4", "XI-5", "XI-6"))
+
+
+_READER = _run.Reader(_FORMAT, _decode, _fields)
+decode, explain = _READER.decode, _READER.explain

@@ -1,16 +1,20 @@
-"""xiangqi-list/1: the squares of all 32 pieces, a byte each, without the side to move."""
+"""xiangqi-list/1: the squares of all 32 pieces, a byte each, without the side to move.
+
+The value has 32 squares in the order of the ids, None for a captured piece (XS-1 to XS-6). `allow` and
+`limits` have no effect. The fields are "piece", one a byte.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Dict, Iterable, Iterator, List, Optional, Set
+from typing import Any, Dict, Iterator, List, Optional, Set
 
 from . import _run
 from ._fault import Fault
 from ._pieces import DEAD, INDEX
-from ._run import Allow, Buffer, Limits
+from ._run import Allow
 from ._values import keys
 from ._values import squares as checked_squares
-from .explanation import Explanation, Field
+from .explanation import Field
 from .xiangqi_position import Squares, check_squares
 
 __all__ = ["decode", "encode", "explain", "from_json", "to_json"]
@@ -20,22 +24,9 @@ DEAD_BYTE = 90  # XS-1
 PIECES = 32
 
 
-def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Squares:
-    """32 squares in the order of the ids, None for a captured piece (XS-1 to XS-6).
-
-    `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`.
-    """
-    return _run.decode(_FORMAT, _decode, data, allow, limits)
-
-
 def encode(squares: Squares) -> bytes:
     """The 32 bytes. Raises `EncodeError` if a piece is off its list, or two are on one square."""
     return _run.encode(_FORMAT, _encode, checked_squares(squares))
-
-
-def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Squares]:
-    """The fields "piece", one a byte; a rejected input raises no exception."""
-    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 
 def to_json(squares: Squares) -> Dict[str, Any]:
@@ -82,3 +73,7 @@ def _encode(squares: Squares) -> bytes:
 def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
     for piece, byte in enumerate(data):
         yield Field("piece", piece, 8 * piece, 8, byte, None if byte == DEAD_BYTE else byte, ("XS-1",))
+
+
+_READER = _run.Reader(_FORMAT, _decode, _fields)
+decode, explain = _READER.decode, _READER.explain

@@ -1,15 +1,19 @@
-"""xiangqi-map/1: pairs of id and square for the living pieces only, without the side to move."""
+"""xiangqi-map/1: pairs of id and square for the living pieces only, without the side to move.
+
+The value has 32 squares in the order of the ids, None for a captured piece (XM-1 to XM-6). `allow` and
+`limits` have no effect. The fields are "id" and "square" of each pair.
+"""
 
 from __future__ import annotations
 
-from typing import Iterable, Iterator, List, Optional, Set
+from typing import Iterator, List, Optional, Set
 
 from . import _run
 from ._fault import Fault
 from ._pieces import DEAD
-from ._run import Allow, Buffer, Limits
+from ._run import Allow
 from ._values import squares as checked_squares
-from .explanation import Explanation, Field
+from .explanation import Field
 from .xiangqi_list import DEAD_BYTE, PIECES, from_json, judge, to_json
 from .xiangqi_position import Squares, check_squares
 
@@ -18,22 +22,9 @@ __all__ = ["decode", "encode", "explain", "from_json", "to_json"]
 _FORMAT = "xiangqi-map/1"
 
 
-def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Squares:
-    """32 squares in the order of the ids, None for a captured piece (XM-1 to XM-6).
-
-    `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`.
-    """
-    return _run.decode(_FORMAT, _decode, data, allow, limits)
-
-
 def encode(squares: Squares) -> bytes:
     """At most 64 bytes. Raises `EncodeError` if a piece is off its list, or two are on one square."""
     return _run.encode(_FORMAT, _encode, checked_squares(squares))
-
-
-def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Squares]:
-    """The fields "id" and "square" of each pair; a rejected input raises no exception."""
-    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 
 def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Squares:
@@ -66,3 +57,7 @@ def _encode(squares: Squares) -> bytes:
 def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
     for at, byte in enumerate(data):
         yield Field("square" if at % 2 else "id", at // 2, 8 * at, 8, byte, byte, ("XM-1",))
+
+
+_READER = _run.Reader(_FORMAT, _decode, _fields)
+decode, explain = _READER.decode, _READER.explain

@@ -1,18 +1,22 @@
-"""xiangqi-position/1: the side to move and 32 pieces with identities in 149 to 177 bits."""
+"""xiangqi-position/1: the side to move and 32 pieces with identities in 149 to 177 bits.
+
+The rules are XP-1 to XP-21. `allow` may name "padding-bits" and "trailing-bytes"; `limits` has no effect.
+The fields are `turn`, `piece`, `padding` and `trailing-bytes`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple
+from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from . import _codewords, _draw, _run
 from ._bits import BitReader, BitWriter, Read
 from ._fault import Fault
 from ._pieces import CANDIDATES, DEAD, INDEX, SIDES, kind_of
-from ._run import Allow, Buffer, Limits
+from ._run import Allow
 from ._values import check_type, keys, one_of
 from ._values import squares as checked_squares
-from .explanation import Explanation, Field
+from .explanation import Field
 
 __all__ = ["Position", "Squares", "decode", "encode", "explain", "from_json", "to_json"]
 
@@ -51,26 +55,12 @@ class Position:
         return _draw.position_svg(self.turn, self.squares)
 
 
-def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Position:
-    """The position (XP-1 to XP-21).
-
-    `allow` may name "padding-bits" and "trailing-bytes"; `limits` has no effect. Raises
-    `DecodeError` or `TruncatedError`.
-    """
-    return _run.decode(_FORMAT, _decode, data, allow, limits)
-
-
 def encode(position: Position) -> bytes:
     """The encoding of a position, 19 to 23 bytes.
 
     Raises `EncodeError` if a piece is off its list, or two are on one square.
     """
     return _run.encode(_FORMAT, _encode, check_type(Position, position, "the value"))
-
-
-def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Position]:
-    """The fields `turn`, `piece`, `padding` and `trailing-bytes`; a rejected input raises no exception."""
-    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 
 def to_json(position: Position) -> Dict[str, Any]:
@@ -158,3 +148,7 @@ def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
         trailing = len(data) - (at + bits) // 8
         if trailing:
             yield Field("trailing-bytes", 0, at + bits, 8 * trailing, trailing, None, ("XP-21",))
+
+
+_READER = _run.Reader(_FORMAT, _decode, _fields)
+decode, explain = _READER.decode, _READER.explain
