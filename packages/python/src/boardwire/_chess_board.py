@@ -9,13 +9,13 @@ import re
 from typing import Any, Dict, Optional
 
 from ._fault import Fault
+from ._ranks import read_ranks, write_ranks
 from ._run import Allow
 from ._values import keys, text
 
 # CB-2, CP-2: the letters by code; a space is no piece.
 _LETTERS = " PRNBQK  prnbqk "
 _CODE = {letter: format(code, "x") for code, letter in enumerate(_LETTERS) if letter != " "}
-_TO_LETTER = str.maketrans({code: letter for letter, code in _CODE.items()})
 _BAD_BYTE = re.compile(rb"[^\x00-\x06\x09-\x0e]")  # CB-3
 _BAD_CODE = re.compile("[78f]")  # CP-3
 
@@ -45,9 +45,7 @@ def _judge_length(data: bytes, length: int) -> None:
 
 
 def _placement(codes: str) -> str:
-    ranks = "/".join(codes[row:row + 8] for row in range(0, 64, 8))
-    letters = ranks.translate(_TO_LETTER)
-    return re.sub("0+", lambda run: str(len(run[0])), letters)  # CB-8, CP-8
+    return write_ranks({square: _LETTERS[int(code, 16)] for square, code in enumerate(codes) if code != "0"}, 8, 8)
 
 
 def encode_bytes(placement: str) -> bytes:
@@ -60,29 +58,13 @@ def encode_packed(placement: str) -> bytes:
 
 def _codes(placement: str) -> str:
     """CB-7, CP-7: the first fault in the text; nothing else is judged (CB-6, CP-6)."""
-    ranks = placement.split("/")
-    codes = ""
-    for number, rank in enumerate(ranks):
-        codes += _codes_of_rank(rank, number)
-        if (number == 7) != (number == len(ranks) - 1):
-            raise Fault("fen-ranks")
-        if len(codes) < 8 * (number + 1):
-            raise Fault("fen-files", path=f"ranks[{number}]")  # it ends too soon
-    return codes
-
-
-def _codes_of_rank(rank: str, number: int) -> str:
-    codes = ""
-    for character in rank:
-        if character in _CODE:
-            codes += _CODE[character]
-        elif character in "123456789":
-            codes += "0" * int(character)
-        else:
-            raise Fault("fen-letter", path=f"ranks[{number}]")
-        if len(codes) > 8:  # judged as it grows
-            raise Fault("fen-files", path=f"ranks[{number}]")
-    return codes
+    codes = ["0"] * 64
+    try:
+        for at, square in read_ranks(placement, len(placement), 8, 8, _CODE):
+            codes[square] = _CODE[placement[at]]
+    except Fault as fault:
+        raise fault.moved(None, "")
+    return "".join(codes)
 
 
 def to_json(placement: str) -> Dict[str, Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import List, Optional, Sequence, Tuple
 
-from ._pieces import DEAD, Square, kind_of, side_of
+from ._pieces import DEAD, Square, kind_of, letter_of, side_of
 
 _GO_COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # GC-8: no I
 _MOST_CELLS = 1 << 16
@@ -33,8 +33,7 @@ def position_text(turn: str, squares: Sequence[Square]) -> str:
     letters = ["."] * 90
     for piece, square in enumerate(squares):
         if square is not DEAD:
-            letter = kind_of(piece) if side_of(piece) == "red" else kind_of(piece).lower()
-            letters[square] = letter if letters[square] == "." else "*"
+            letters[square] = letter_of(piece) if letters[square] == "." else "*"
     lines = ["".join(letters[start:start + 9]) for start in range(0, 90, 9)]
     return f"{_text(lines, 'abcdefghi', range(9, -1, -1))}\n{turn} to move"
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
 
-from . import _placements, xiangqi_fen, xiangqi_index, xiangqi_rules
+from . import _placements, xiangqi_fen, xiangqi_rules
 from ._fault import Fault
+from ._ranks import write_ranks
 from ._run import Allow
 from ._values import keys, sequence, text
 from .explanation import Field
@@ -50,7 +51,7 @@ class Layout:
         start = _OPENING
         if is_other:
             number, start_index = divmod(number, _START_COUNT)
-            board = xiangqi_index._write_board(_placements.board_of(start_index // 2))
+            board = write_ranks(_placements.board_of(start_index // 2), 10, 9)
             start = f"{board} {'w' if start_index % 2 else 'b'}"
             if start == _OPENING:
                 raise Fault("number-not-shortest", at)  # XG-14
@@ -160,7 +161,7 @@ def _total_weight(shares: List[Tuple[int, int, int, int]]) -> int:
 def _start_digits(position: xiangqi_rules._Board) -> List[Tuple[int, int, int]]:
     """The digits of the start, each with its weight 1 and its radix (XG-5)."""
     board = {square: letter for square, letter in enumerate(position.letters) if letter}
-    if position.turn == "red" and xiangqi_index._write_board(board) == _OPENING.partition(" ")[0]:
+    if position.turn == "red" and write_ranks(board, 10, 9) == _OPENING.partition(" ")[0]:
         return [(0, 1, 2)]
     return [(1, 1, 2), (2 * _placements.index_of(board) + (position.turn == "red"), 1, _START_COUNT)]
 

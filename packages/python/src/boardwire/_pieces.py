@@ -6,7 +6,7 @@ red and 16..=31 for black (XP-4).
 
 from __future__ import annotations
 
-from typing import Iterable, Iterator, List, Optional, Tuple
+from typing import Dict, Iterable, Iterator, List, Optional, Sequence, Tuple
 
 Step = Tuple[int, int]  # rows, columns
 Square = Optional[int]
@@ -29,6 +29,16 @@ def side_of(piece: int) -> str:
 
 def kind_of(piece: int) -> str:
     return LETTER[piece % 16]
+
+
+def letter_of(piece: int) -> str:
+    """The letter of a piece in a FEN, upper case for red (XF-7)."""
+    return kind_of(piece) if side_of(piece) == "red" else kind_of(piece).lower()
+
+
+def letters_of(squares: Sequence[Square]) -> Dict[int, str]:
+    """The letters of a position by square."""
+    return {square: letter_of(piece) for piece, square in enumerate(squares) if square is not DEAD}
 
 
 def ids_of(side: str, kind: str) -> Tuple[int, ...]:

@@ -8,7 +8,8 @@ from typing import Dict, Iterable, Iterator, List, Optional, Tuple
 from . import _codewords, _run, xiangqi_position
 from ._fault import Fault
 from ._pieces import (CANDIDATES, DEAD, HOME_FILE, INDEX, KINDS, SIDES, across_river, ids_of, kind_of,
-                      side_of)
+                      letters_of, side_of)
+from ._ranks import read_ranks, write_ranks
 from ._run import Allow, Limits
 from ._values import check_type
 from .xiangqi_position import Position, Squares, from_json, to_json
@@ -55,32 +56,13 @@ def _decode(text: str, allow: Allow, max_cells: Optional[int]) -> Position:
 
 
 def _read_board(text: str, end: int) -> Squares:
-    """The first field. XF-12 gives the order of the judgements at one character."""
+    """The first field, and the identities of its pieces."""
     diagram: Diagram = {(side, kind): [] for side in SIDES for kind in KINDS}
-    rank = width = 0
-    for at in range(end + 1):
-        character = text[at] if at < end else None  # None: the end of the field
-        path = f"ranks[{rank}]"
-        if character is None or character == "/":
-            if (rank == 9) != (character is None):
-                raise Fault("fen-ranks", at)  # XF-1
-            if width < 9:
-                raise Fault("fen-files", at, path)  # XF-2: too soon
-            rank, width = rank + 1, 0
-        elif character in _LETTERS:
-            if width == 9:
-                raise Fault("fen-files", at, path)  # XF-2: passed
-            group = _LETTERS[character]
-            diagram[group].append(9 * rank + width)
-            if not any(_choices(*group, diagram[group])):
-                raise Fault("fen-identity", at, path)  # XF-11
-            width += 1
-        elif character in "123456789":
-            width += int(character)  # XF-4
-            if width > 9:
-                raise Fault("fen-files", at, path)  # XF-2: passed
-        else:
-            raise Fault("fen-letter", at, path)  # XF-3: it has no width
+    for at, square in read_ranks(text, end, 10, 9, _LETTERS):
+        group = _LETTERS[text[at]]
+        diagram[group].append(square)
+        if not any(_choices(*group, diagram[group])):
+            raise Fault("fen-identity", at, f"ranks[{square // 9}]")  # XF-11
     return _identities(diagram)
 
 
@@ -140,20 +122,5 @@ def _rank_of_choice(choice: Choice) -> Tuple[int, int, str]:
 
 
 def _encode(position: Position) -> str:
-    xiangqi_position.check(position)  # XF-13
-    board: List[Optional[str]] = [None] * 90
-    for piece, square in enumerate(position.squares):
-        if square is not DEAD:
-            letter = kind_of(piece)  # XF-7: B and N
-            board[square] = letter if side_of(piece) == "red" else letter.lower()
-    ranks = []
-    for row in range(10):
-        rank, empty = "", 0
-        for character in (*board[9 * row:9 * row + 9], ""):  # "" ends the last run of empty squares
-            if character is None:
-                empty += 1
-                continue
-            rank += (str(empty) if empty else "") + character  # XF-7: the greatest digits
-            empty = 0
-        ranks.append(rank)
-    return "/".join(ranks) + (" w" if position.turn == "red" else " b")
+    xiangqi_position.check_squares(position.squares)  # XF-13
+    return write_ranks(letters_of(position.squares), 10, 9) + (" w" if position.turn == "red" else " b")

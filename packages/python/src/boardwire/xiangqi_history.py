@@ -90,7 +90,7 @@ def from_json(value: Any) -> Tuple[Ply, ...]:
 def _check_position(position: Position) -> Position:
     def check() -> None:
         try:
-            xiangqi_position.check(check_type(Position, position, "position"))
+            xiangqi_position.check_squares(check_type(Position, position, "position").squares)
         except Fault as fault:
             raise fault.within("position")
 

@@ -5,13 +5,13 @@ The rules are XI-1 to XI-11. `allow` and `limits` have no effect. The field is "
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Any, Dict, Iterator, Optional
 
 from . import _placements, _run, xiangqi_fen
 from ._fault import Fault
-from ._pieces import DEAD, SIDES, kind_of, side_of
+from ._pieces import SIDES, letters_of
+from ._ranks import write_ranks
 from ._run import Allow
 from ._values import check_type, keys, one_of, text
 from .explanation import Field
@@ -62,13 +62,7 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Setup:
         raise Fault("value-out-of-range", 0)  # XI-8
     if len(data) > LENGTH:
         raise Fault("trailing-bytes", 8 * LENGTH)  # XI-9
-    return Setup("red" if side else "black", _write_board(_placements.board_of(index)))
-
-
-def _write_board(board: _placements.Board) -> str:
-    """The first field of a FEN, with the greatest digits possible (XI-11)."""
-    ranks = ("".join(board.get(9 * row + col, "1") for col in range(9)) for row in range(10))
-    return re.sub("1+", lambda run: str(len(run[0])), "/".join(ranks))
+    return Setup("red" if side else "black", write_ranks(_placements.board_of(index), 10, 9))
 
 
 def _encode(setup: Setup) -> bytes:
@@ -76,11 +70,7 @@ def _encode(setup: Setup) -> bytes:
         squares = xiangqi_fen._read_board(setup.board, len(setup.board))  # a space is no letter
     except Fault as fault:
         raise fault.moved(None, "").within("board")  # XI-12
-    board: _placements.Board = {}
-    for piece, square in enumerate(squares):
-        if square is not DEAD:
-            board[square] = kind_of(piece) if side_of(piece) == "red" else kind_of(piece).lower()
-    number = 2 * _placements.index_of(board) + (setup.turn == "red")
+    number = 2 * _placements.index_of(letters_of(squares)) + (setup.turn == "red")
     return number.to_bytes(LENGTH, "big")
 
 

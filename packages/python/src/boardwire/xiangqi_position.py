@@ -101,12 +101,8 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int] = None,
     return Position(turn, tuple(squares))
 
 
-def check(position: Position) -> None:
-    """Reject what no encoder of a position writes (XP-17, XP-22); XP-19: nothing else."""
-    check_squares(position.squares)
-
-
 def check_squares(squares: Squares) -> None:
+    """Reject what no encoder of a position writes (XP-17, XP-22); XP-19: nothing else."""
     occupied = set()
     for index, square, path in zip(INDEX, squares, _PATHS):
         if square not in index:
@@ -117,7 +113,7 @@ def check_squares(squares: Squares) -> None:
 
 
 def _encode(position: Position) -> bytes:
-    check(position)
+    check_squares(position.squares)
     writer = BitWriter()
     writer.put("1" if position.turn == "red" else "0")  # XP-2
     for index, square in zip(INDEX, position.squares):

@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Any, Dict, FrozenSet, Iterator, List, Optional, Tuple, Union
 
 from . import xiangqi_fen
-from ._pieces import DEAD, OTHER, SIDES, Step, across_river, kind_of, side_of
+from ._pieces import OTHER, SIDES, Step, across_river, letters_of
 from ._values import integer, check_type
 from .xiangqi_position import Position
 
@@ -145,10 +145,8 @@ class _Board:
         self.turn = position.turn
         self.letters = [""] * (_FREE + 1)
         self._watched: FrozenSet[int] = frozenset(_SQUARES)
-        for piece, square in enumerate(position.squares):
-            if square is not DEAD:
-                letter = kind_of(piece)
-                self.letters[square] = letter if side_of(piece) == "red" else letter.lower()
+        for square, letter in letters_of(position.squares).items():
+            self.letters[square] = letter
 
     def moves(self) -> List[Move]:
         """The legal moves (XR-11) in their normative order (XR-13)."""
