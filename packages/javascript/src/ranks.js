@@ -9,20 +9,7 @@
  *   nothing if it is empty
  */
 export function writeRanks(rows, files, letterOn) {
-  const ranks = [];
-  for (let row = 0; row < rows; row++) {
-    let rank = '';
-    let empty = 0;
-    for (let file = 0; file < files; file++) {
-      const letter = letterOn(files * row + file);
-      if (letter === undefined) {
-        empty++;
-        continue;
-      }
-      rank += (empty || '') + letter;
-      empty = 0;
-    }
-    ranks.push(rank + (empty || ''));
-  }
-  return ranks.join('/');
+  const rank = row => Array.from({ length: files }, (_, file) => letterOn(files * row + file) ?? '1').join('')
+    .replace(/1+/g, run => String(run.length));
+  return Array.from({ length: rows }, (_, row) => rank(row)).join('/');
 }

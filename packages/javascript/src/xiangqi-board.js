@@ -1,60 +1,41 @@
 // A board on which xiangqi is played (chapter Xiangqi rules). Whether a move is legal is seen from the general: along
 // the lines and over the legs by which it can be attacked.
 
+import { DOWN, LEFT, RIGHT, UP, line, originCandidates } from './xiangqi-origins.js';
 import { PIECES } from './xiangqi-pieces.js';
 
-const LINES = [[-1, 0], [0, -1], [0, 1], [1, 0]];
-const DIAGONALS = [[-1, -1], [-1, 1], [1, -1], [1, 1]];
 const SQUARES = Array.from({ length: 90 }, (_, square) => square);
 
-/** The square `rows` down and `cols` to the right; -1 if it is off the board. */
-function offset(square, rows, cols) {
-  const row = Math.floor(square / 9) + rows;
-  const col = square % 9 + cols;
-  return row >= 0 && row < 10 && col >= 0 && col < 9 ? 9 * row + col : -1;
+/** A square beyond the board, always without a piece. */
+const FREE = 90;
+
+/** By square: the squares of each line from it, near to far. */
+const LINES = SQUARES.map(square => [UP, LEFT, RIGHT, DOWN].map(direction => line(square, direction)));
+
+/** By side and kind, the steps of the pieces that do not slide (XR-2 to XR-5, XR-8). */
+const STEPS = Object.fromEntries(['red', 'black'].map(side => [side, Object.fromEntries(
+  ['general', 'advisor', 'elephant', 'horse', 'pawn'].map(kind => [kind, stepsOf(side, kind)]))]));
+
+/** The steps `to` each square and `from` each one, as `{ from, to, over }`: those of XH-5 to XH-7, from the other end. */
+function stepsOf(side, kind) {
+  const pieces = PIECES.filter(piece => piece.side === side && piece.kind === kind);
+  const to = SQUARES.map(square => {
+    const origins = pieces.flatMap(({ id, candidates }) => (candidates.includes(square) ? originCandidates(id, square) : []));
+    return [...new Set(origins)].map(from => ({ from, to: square, over: squareBetween(from, square) }));
+  });
+  return { to, from: SQUARES.map(from => to.flat().filter(step => step.from === from)) };
 }
 
-const steps = (square, shape) => shape.map(([rows, cols]) => offset(square, rows, cols)).filter(to => to >= 0);
-
-/** The squares from a square to the edge of the board. */
-function ray(square, rows, cols) {
-  const found = [];
-  for (let to = offset(square, rows, cols); to >= 0; to = offset(to, rows, cols)) found.push(to);
-  return found;
+/** The square that a horse or an elephant passes half way, which must be free; other steps pass none. */
+function squareBetween(from, to) {
+  const half = difference => Math.trunc(difference / 2);
+  const over = from + 9 * half(Math.floor(to / 9) - Math.floor(from / 9)) + half(to % 9 - from % 9);
+  return over === from ? FREE : over;
 }
-
-const inPalace = (side, square) =>
-  square % 9 >= 3 && square % 9 <= 5 && (side === 'red' ? square >= 63 : square < 27);
-const inOwnHalf = (side, square) => (side === 'red') === (square >= 45);
-
-/** Steps over a square that must be free: pairs of it and the square that is reached. */
-const leaps = shape => SQUARES.map(square => shape
-  .map(([over, to]) => ({ over: offset(square, ...over), to: offset(square, ...to) }))
-  .filter(({ over, to }) => over >= 0 && to >= 0));
-
-const RAYS = SQUARES.map(square => LINES.map(([rows, cols]) => ray(square, rows, cols)));
-const HORSE = leaps(LINES.flatMap(([rows, cols]) => [-1, 1].map(side =>
-  [[rows, cols], [2 * rows + side * cols, 2 * cols + side * rows]])));
-const ELEPHANT = leaps(DIAGONALS.map(([rows, cols]) => [[rows, cols], [2 * rows, 2 * cols]]));
-
-/** The squares that a general, an advisor and a pawn reach (XR-2, XR-3, XR-8). */
-const STEPS = Object.fromEntries(['red', 'black'].map(side => {
-  const within = shape => SQUARES.map(square => steps(square, shape).filter(to => inPalace(side, to)));
-  const ahead = side === 'red' ? [-1, 0] : [1, 0];
-  const pawn = SQUARES.map(square => steps(square, inOwnHalf(side, square) ? [ahead] : [ahead, ...LINES.slice(1, 3)]));
-  return [side, { general: within(LINES), advisor: within(DIAGONALS), pawn }];
-}));
-
-/** The squares of the horses, with their legs, and by kind of the other pieces that reach a square in a step. */
-const HORSES_TO = SQUARES.map(square => SQUARES.flatMap(from =>
-  HORSE[from].filter(({ to }) => to === square).map(({ over }) => ({ over, from }))));
-const STEPS_TO = Object.fromEntries(Object.entries(STEPS).map(([side, kinds]) => [side,
-  Object.fromEntries(Object.entries(kinds).map(([kind, reached]) => [kind,
-    SQUARES.map(square => SQUARES.filter(from => reached[from].includes(square)))]))]));
 
 /** By the square of a general: that square, its lines, and the legs of the horses that reach it. */
 const WATCHED = SQUARES.map(square =>
-  new Set([square, ...RAYS[square].flat(), ...HORSES_TO[square].map(({ over }) => over)]));
+  new Set([square, ...LINES[square].flat(), ...STEPS.red.horse.to[square].map(({ over }) => over)]));
 
 const OTHER = { red: 'black', black: 'red' };
 
@@ -65,7 +46,7 @@ export class Board {
   /** @param {{turn: string, squares: (number|null)[]}} position */
   constructor({ turn, squares }) {
     this.turn = turn;
-    this.pieces = new Array(90).fill(null); // by square
+    this.pieces = new Array(FREE + 1).fill(null); // by square
     for (const { id, side, kind } of PIECES) {
       if (squares[id] !== null) this.pieces[squares[id]] = { side, kind };
     }
@@ -126,24 +107,14 @@ export class Board {
   /** The squares that a piece reaches, also those with pieces of its own side (XR-2 to XR-8). */
   reached(from) {
     const { side, kind } = this.pieces[from];
-    const free = ({ over }) => this.pieces[over] === null;
-    switch (kind) {
-      case 'horse':
-        return HORSE[from].filter(free).map(({ to }) => to);
-      case 'elephant':
-        return ELEPHANT[from].filter(free).map(({ to }) => to).filter(to => inOwnHalf(side, to));
-      case 'rook':
-      case 'cannon':
-        return RAYS[from].flatMap(line => this.slide(line, kind === 'cannon' ? 1 : 0));
-      default:
-        return [...STEPS[side][kind][from]];
-    }
+    if (kind === 'rook' || kind === 'cannon') return LINES[from].flatMap(squares => this.slide(squares, kind === 'cannon' ? 1 : 0));
+    return STEPS[side][kind].from[from].filter(({ over }) => this.pieces[over] === null).map(({ to }) => to);
   }
 
   /** The free squares of a line up to its first piece, and the piece after that many screens. */
-  slide(line, screens) {
-    const occupied = line.filter(square => this.pieces[square] !== null);
-    const free = occupied.length === 0 ? line : line.slice(0, line.indexOf(occupied[0]));
+  slide(squares, screens) {
+    const occupied = squares.filter(square => this.pieces[square] !== null);
+    const free = occupied.length === 0 ? squares : squares.slice(0, squares.indexOf(occupied[0]));
     return [...free, ...occupied.slice(screens, screens + 1)];
   }
 
@@ -156,36 +127,32 @@ export class Board {
   isInCheck() {
     const general = this.general();
     if (general < 0) return false; // XR-12
-    return RAYS[general].some(line => this.seen(line, 0, 'general')) || this.isAttacked(general);
+    return LINES[general].some(squares => this.seen(squares, 0, 'general')) || this.isAttacked(general);
   }
 
   /** Whether the other side could capture the piece of a move after the move, legal or not (XC-7). */
   isAttackedAfter(from, to) {
     const captured = from === to ? null : this.make(from, to);
-    const isAttacked = this.isAttacked(to) || this.isAttackedNear(to);
+    const isAttacked = this.isAttacked(to) || this.isReached(to, ['general', 'advisor', 'elephant']);
     if (from !== to) this.undo(from, to, captured);
     return isAttacked;
   }
 
   /** Whether the other side attacks a square with a rook, cannon, horse or pawn. */
   isAttacked(square) {
-    const enemy = OTHER[this.turn];
-    return RAYS[square].some(line => this.seen(line, 0, 'rook') || this.seen(line, 1, 'cannon'))
-      || HORSES_TO[square].some(({ over, from }) => this.isEnemy(from, 'horse') && this.pieces[over] === null)
-      || STEPS_TO[enemy].pawn[square].some(from => this.isEnemy(from, 'pawn'));
+    return LINES[square].some(squares => this.seen(squares, 0, 'rook') || this.seen(squares, 1, 'cannon'))
+      || this.isReached(square, ['horse', 'pawn']);
   }
 
-  /** Whether the other side attacks a square with a general, advisor or elephant. */
-  isAttackedNear(square) {
-    const enemy = OTHER[this.turn];
-    return ['general', 'advisor'].some(kind => STEPS_TO[enemy][kind][square].some(from => this.isEnemy(from, kind)))
-      || (inOwnHalf(enemy, square)
-        && ELEPHANT[square].some(({ over, to }) => this.isEnemy(to, 'elephant') && this.pieces[over] === null));
+  /** Whether a piece of the other side and of one of the kinds reaches a square in a step. */
+  isReached(square, kinds) {
+    return kinds.some(kind => STEPS[OTHER[this.turn]][kind].to[square].some(({ from, over }) =>
+      this.isEnemy(from, kind) && this.pieces[over] === null));
   }
 
   /** Whether the piece of a line after that many others is one of the other side and of that kind. */
-  seen(line, others, kind) {
-    for (const square of line) {
+  seen(squares, others, kind) {
+    for (const square of squares) {
       if (this.pieces[square] !== null && others-- === 0) return this.isEnemy(square, kind);
     }
     return false;

@@ -3,10 +3,10 @@
 import { PIECES, acrossRiver } from './xiangqi-pieces.js';
 
 // Steps are [rows, columns]. Right, left, up, down are the same for both sides.
-const RIGHT = [0, 1];
-const LEFT = [0, -1];
-const UP = [-1, 0];
-const DOWN = [1, 0];
+export const RIGHT = [0, 1];
+export const LEFT = [0, -1];
+export const UP = [-1, 0];
+export const DOWN = [1, 0];
 const STRAIGHT = [RIGHT, LEFT, UP, DOWN];
 
 /** All steps of so many rows and columns, in rising square number (XH-7). */
@@ -27,12 +27,15 @@ function step(square, [rows, cols], times = 1) {
   return row >= 0 && row <= 9 && col >= 0 && col <= 8 ? 9 * row + col : undefined;
 }
 
+/** The squares in a direction, from near to far. */
+export const line = (square, direction) =>
+  [1, 2, 3, 4, 5, 6, 7, 8, 9].map(times => step(square, direction, times)).filter(reached => reached !== undefined);
+
 function reach({ side, kind }, square) {
   switch (kind) {
     case 'rook':
     case 'cannon': // XH-4: in each direction from near to far
-      return STRAIGHT.flatMap(direction =>
-        [1, 2, 3, 4, 5, 6, 7, 8, 9].map(times => step(square, direction, times)));
+      return STRAIGHT.flatMap(direction => line(square, direction));
     case 'pawn': { // XH-5: behind, then to the sides if it is across the river
       const behind = side === 'red' ? DOWN : UP;
       const steps = acrossRiver(side, square) ? [behind, RIGHT, LEFT] : [behind];

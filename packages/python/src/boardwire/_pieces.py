@@ -6,7 +6,7 @@ red and 16..=31 for black (XP-4).
 
 from __future__ import annotations
 
-from typing import Dict, Iterable, Iterator, List, Optional, Sequence, Tuple
+from typing import Dict, Iterable, List, Optional, Sequence, Tuple
 
 Step = Tuple[int, int]  # rows, columns
 Square = Optional[int]
@@ -87,25 +87,24 @@ ELEPHANT_STEPS = tuple((r, c) for r in (-2, 2) for c in (-2, 2))
 HORSE_STEPS = tuple((r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c))
 
 
-def _ray(square: int, step: Step) -> Iterator[int]:
+def ray(square: int, step: Step) -> Tuple[int, ...]:
     """The squares from `square` on in one direction, near to far, to the edge of the board."""
-    row, col = divmod(square, 9)
-    while True:
+    found, (row, col) = [], divmod(square, 9)
+    while 0 <= row + step[0] <= 9 and 0 <= col + step[1] <= 8:
         row, col = row + step[0], col + step[1]
-        if not (0 <= row <= 9 and 0 <= col <= 8):
-            return
-        yield 9 * row + col
+        found.append(9 * row + col)
+    return tuple(found)
 
 
 def _steps(square: int, steps: Iterable[Step]) -> List[int]:
-    return [target for step in steps for target in list(_ray(square, step))[:1]]
+    return [target for step in steps for target in ray(square, step)[:1]]
 
 
 def _origins(piece: int, square: int) -> Tuple[int, ...]:
     """The possible origins of the piece on `square`, in order."""
     kind, side = kind_of(piece), side_of(piece)
     if kind in "RC":  # XH-4
-        squares = [s for step in (RIGHT, LEFT, UP, DOWN) for s in _ray(square, step)]
+        squares = [s for step in (RIGHT, LEFT, UP, DOWN) for s in ray(square, step)]
     elif kind == "P":  # XH-5: behind is against forward
         behind = DOWN if side == "red" else UP
         sideways = (RIGHT, LEFT) if across_river(side, square) else ()

@@ -9,10 +9,10 @@ from the general: it looks along the lines and over the legs by which it can be 
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import Any, Dict, FrozenSet, Iterator, List, Optional, Tuple, Union
+from typing import Any, Dict, FrozenSet, List, Tuple, Union
 
 from . import xiangqi_fen
-from ._pieces import OTHER, SIDES, Step, across_river, letters_of
+from ._pieces import DOWN, LEFT, ORIGINS, OTHER, RIGHT, SIDES, UP, ids_of, letters_of, ray
 from ._values import integer, check_type
 from .xiangqi_position import Position
 
@@ -56,68 +56,23 @@ def squares(name: str) -> Move:
     return start, end
 
 
-_LINES: Tuple[Step, ...] = ((-1, 0), (0, -1), (0, 1), (1, 0))
-_DIAGONALS: Tuple[Step, ...] = ((-1, -1), (-1, 1), (1, -1), (1, 1))
-
-
-def _at(square: int, rows: int, cols: int) -> Optional[int]:
-    """The square so many rows down and columns to the right, if the board has it."""
-    row, col = square // 9 + rows, square % 9 + cols
-    return 9 * row + col if 0 <= row < 10 and 0 <= col < 9 else None
-
-
-def _ray(square: int, step: Step) -> Tuple[int, ...]:
-    found = []
-    reached = _at(square, *step)
-    while reached is not None:
-        found.append(reached)
-        reached = _at(reached, *step)
-    return tuple(found)
-
-
-def _leaps(letter: str) -> Iterator[Tuple[Step, Step]]:
-    """The squares that must be free and those that a piece reaches, as steps."""
-    kind = letter.upper()
-    if kind == "N":
-        for rows, cols in _LINES:
-            for side in (-1, 1):
-                yield (rows, cols), (2 * rows + side * cols, 2 * cols + side * rows)  # XR-5
-    elif kind == "B":
-        for rows, cols in _DIAGONALS:
-            yield (rows, cols), (2 * rows, 2 * cols)  # XR-4
-
-
-def _steps(letter: str, square: int) -> Tuple[Step, ...]:
-    """The steps of a piece that need no other square."""
-    if letter in "Kk":
-        return _LINES  # XR-2
-    if letter in "Aa":
-        return _DIAGONALS  # XR-3
-    if letter not in "Pp":
-        return ()
-    sideways = _LINES[1:3] if across_river(_side(letter), square) else ()
-    return ((-1, 0) if letter == "P" else (1, 0), *sideways)  # XR-8
-
-
 def _side(letter: str) -> str:
     return "red" if letter.isupper() else "black"
 
 
-def _stays_home(letter: str, square: int) -> bool:
-    """Whether a square is where the piece may go: a general and an advisor in the palace, an elephant before the river."""
-    side, kind = _side(letter), letter.upper()
-    if kind in "KA":
-        return 3 <= square % 9 <= 5 and (square // 9 >= 7 if side == "red" else square // 9 <= 2)
-    return kind != "B" or not across_river(side, square)
+def _targets(letter: str) -> List[Tuple[Tuple[int, int], ...]]:
+    """By square: pairs of the square that must be free and the square that is reached (XR-2 to XR-5, XR-8).
 
-
-def _targets(letter: str, square: int) -> Iterator[Tuple[int, int]]:
-    """Pairs of the square that must be free and the square that is reached."""
-    pairs = [(_at(square, *over), _at(square, *to)) for over, to in _leaps(letter)]
-    pairs += [(_FREE, _at(square, *to)) for to in _steps(letter, square)]
-    for over, reached in pairs:
-        if over is not None and reached is not None and _stays_home(letter, reached):
-            yield over, reached
+    They are the steps of XH-5 to XH-7 from the other end. A horse and an elephant pass a square half way.
+    """
+    found: List[Dict[Tuple[int, int], None]] = [{} for _ in _SQUARES]
+    for piece in ids_of(_side(letter), letter.upper()):
+        for to, origins in ORIGINS[piece].items():
+            for start in origins:
+                rows, cols = to // 9 - start // 9, to % 9 - start % 9
+                over = start + 9 * int(rows / 2) + int(cols / 2)
+                found[start][_FREE if over == start else over, to] = None
+    return [tuple(pairs) for pairs in found]
 
 
 _SQUARES = range(90)
@@ -125,12 +80,12 @@ _FREE = 90  # a square beyond the board, always without a piece
 _NAMES = ["abcdefghi"[square % 9] + str(9 - square // 9) for square in _SQUARES]
 _OWN = {"red": frozenset("KABNRCP"), "black": frozenset("kabnrcp")}
 
-_RAYS = [tuple(ray for ray in (_ray(square, step) for step in _LINES) if ray) for square in _SQUARES]
+_RAYS = [tuple(filter(None, (ray(square, step) for step in (UP, LEFT, RIGHT, DOWN)))) for square in _SQUARES]
 # By a square: what takes the letters of each of its rays from a board, the nearest first.
-_SEEN = [tuple(itemgetter(*ray) for ray in rays) for rays in _RAYS]
+_SEEN = [tuple(itemgetter(*line) for line in lines) for lines in _RAYS]
 
 # By the letter of a piece that does not slide, and its square.
-_TARGETS = {letter: [tuple(_targets(letter, square)) for square in _SQUARES] for letter in "KABNPkabnp"}
+_TARGETS = {letter: _targets(letter) for letter in "KABNPkabnp"}
 # By the side of a piece and its square: the letters that reach it, from which square, and the square that must be free.
 _ATTACKERS = {side: [tuple((letter, start, over) for letter, targets in _TARGETS.items() if _side(letter) != side
                            for start in _SQUARES for over, to in targets[start] if to == square)
@@ -192,7 +147,7 @@ class _Board:
         if king not in letters:
             return frozenset()
         square = letters.index(king)
-        lines = [ray for ray, seen in zip(_RAYS[square], _SEEN[square]) if not sliders.isdisjoint(seen(letters))]
+        lines = [line for line, seen in zip(_RAYS[square], _SEEN[square]) if not sliders.isdisjoint(seen(letters))]
         legs = [leg for letter, start, leg in _ATTACKERS[self.turn][square] if letters[start] == letter]
         return frozenset((square, *sum(lines, ()), *legs))
 
@@ -213,11 +168,11 @@ class _Board:
             return [to for over, to in _TARGETS[letter][start] if not letters[over]]
         found: List[int] = []
         target = 1 if letter in "Cc" else 0  # the first piece is the screen of a cannon
-        for ray in _RAYS[start]:
-            pieces = [place for place, square in enumerate(ray) if letters[square]]
-            found.extend(ray[:pieces[0]] if pieces else ray)
+        for line in _RAYS[start]:
+            pieces = [place for place, square in enumerate(line) if letters[square]]
+            found.extend(line[:pieces[0]] if pieces else line)
             if len(pieces) > target:
-                found.append(ray[pieces[target]])
+                found.append(line[pieces[target]])
         return found
 
     def _in_check(self) -> bool:
