@@ -37,21 +37,9 @@ function startRun(input) {
 /** The chains of a position and their liberties (GC-3 to GC-5). */
 export function analyse(input) {
   const { cols, chains } = readPosition(input, startRun(input));
-  const pointOf = cell => [Math.floor(cell / cols), cell % cols];
-  const found = new Map(); // by head, in the order of the first stones
-  chains.board.forEach((cell, point) => {
-    if (cell === EMPTY) return;
-    const head = chains.head(point);
-    if (!found.has(head)) {
-      found.set(head, {
-        color: cell === BLACK ? 'black' : 'white',
-        stones: [],
-        liberties: chains.liberties(point).map(pointOf),
-      });
-    }
-    found.get(head).stones.push(pointOf(point));
-  });
-  const list = [...found.values()];
+  const pointsOf = cells => Array.from(cells).sort((a, b) => a - b).map(cell => [Math.floor(cell / cols), cell % cols]);
+  const list = chains.all().map(({ color, stones, liberties }) => (
+    { color: color === BLACK ? 'black' : 'white', stones: pointsOf(stones), liberties: pointsOf(liberties) }));
   return { legal: list.every(chain => chain.liberties.length > 0), chains: list };
 }
 
@@ -76,11 +64,11 @@ export function play(input, toPlay, moves) {
       if (point === undefined) fail('vertex-invalid', 'is not a point of the board', 'pass or a vertex such as C2');
       if (chains.board[point] !== EMPTY) fail('point-occupied', 'has a stone', 'an empty point');
       const taken = chains.put(point, color);
-      if (!chains.hasLiberty(point)) fail('suicide', 'leaves its chain without a liberty', 'another move');
+      const { stones, liberties } = chains.chain(point);
+      if (liberties.size === 0) fail('suicide', 'leaves its chain without a liberty', 'another move');
       if (point === ko) fail('ko', 'recreates the position before the previous move', 'another move');
       captured[color === BLACK ? 'white' : 'black'] += taken.length;
-      const isKo = taken.length === 1 && chains.length(point) === 1
-        && chains.liberties(point).length === 1;
+      const isKo = taken.length === 1 && stones.length === 1 && liberties.size === 1;
       ko = isKo ? taken[0] : undefined;
     }
     color = color === BLACK ? WHITE : BLACK;
@@ -91,7 +79,7 @@ export function play(input, toPlay, moves) {
 /** Rejects a position with a chain that has no liberty, at the byte of its first stone (GC-6). */
 function checkLegal(chains, run) {
   chains.board.forEach((cell, point) => {
-    if (cell !== EMPTY && !chains.hasLiberty(point)) {
+    if (cell !== EMPTY && chains.chain(point).liberties.size === 0) {
       run.fail('position-illegal', 8 * (HEADER + Math.floor(point / 5)), `cells[${point}]`,
         'a chain has no liberty', 'a position that the rules allow');
     }
