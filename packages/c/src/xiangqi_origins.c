@@ -20,45 +20,54 @@ static const struct step horse[8] = {
 static const struct step red_pawn[3] = { { 1, 0 }, { 0, 1 }, { 0, -1 } };
 static const struct step black_pawn[3] = { { -1, 0 }, { 0, 1 }, { 0, -1 } };
 
+struct steps {
+    const struct step *step;
+    unsigned count;
+};
+
+/* The steps by which a piece may have come to a square, each seen from there; of a
+ * rook and a cannon the directions. */
+static struct steps steps_of(enum kind kind, bool red, unsigned square)
+{
+    switch (kind) {
+    case ADVISOR:
+        return (struct steps){ advisor, 4 };
+    case ELEPHANT:
+        return (struct steps){ elephant, 4 };
+    case HORSE:
+        return (struct steps){ horse, 8 };
+    case PAWN:
+        return (struct steps){ red ? red_pawn : black_pawn, across_river(red, square) ? 3 : 1 };
+    default:
+        return (struct steps){ straight, 4 };
+    }
+}
+
+static bool is_slider(enum kind kind)
+{
+    return kind == ROOK || kind == CANNON;
+}
+
+/* The square `rows` down and `cols` to the right, -1 off the board. */
+static int square_off(int square, int rows, int cols)
+{
+    int row = square / 9 + rows, col = square % 9 + cols;
+    return row >= 0 && row < 10 && col >= 0 && col < 9 ? 9 * row + col : -1;
+}
+
 /* Writes the origin candidates of a piece on a square in their order, and gives
  * their number. */
 static unsigned origins_of(unsigned id, unsigned square, uint8_t origin[MOST_ORIGINS])
 {
-    bool red = is_red(id);
-    const struct step *steps = straight;
-    unsigned step_count = 4, times = 1, count = 0;
-    switch (kind_of(id)) {
-    case ADVISOR:
-        steps = advisor;
-        break;
-    case ELEPHANT:
-        steps = elephant;
-        break;
-    case HORSE:
-        steps = horse;
-        step_count = 8;
-        break;
-    case ROOK: case CANNON:
-        times = 9;          /* as far as the board goes */
-        break;
-    case PAWN:
-        steps = red ? red_pawn : black_pawn;
-        step_count = across_river(red, square) ? 3 : 1;
-        break;
-    default:                /* a general: one step straight */
-        break;
-    }
-    for (unsigned i = 0; i < step_count; i++) {
-        int row = (int)square / 9, col = (int)square % 9;
-        for (unsigned t = 0; t < times; t++) {
-            row += steps[i].rows;
-            col += steps[i].cols;
-            if (row < 0 || row > 9 || col < 0 || col > 8)
-                break;
-            unsigned from = (unsigned)(9 * row + col);
-            if (candidate_index(id, from) >= 0)     /* XH-8 */
+    struct steps steps = steps_of(kind_of(id), is_red(id), square);
+    unsigned count = 0;
+    for (unsigned i = 0; i < steps.count; i++) {
+        int from = (int)square;
+        do {
+            from = square_off(from, steps.step[i].rows, steps.step[i].cols);
+            if (from >= 0 && candidate_index(id, (unsigned)from) >= 0)      /* XH-8 */
                 origin[count++] = (uint8_t)from;
-        }
+        } while (from >= 0 && is_slider(kind_of(id)));
     }
     return count;
 }

@@ -14,13 +14,6 @@ static bool is_red_letter(char letter)
     return letter >= 'A' && letter <= 'Z';
 }
 
-/* The square `rows` down and `cols` to the right, -1 off the board. */
-static int square_off(int square, int rows, int cols)
-{
-    int row = square / 9 + rows, col = square % 9 + cols;
-    return row >= 0 && row < 10 && col >= 0 && col < 9 ? 9 * row + col : -1;
-}
-
 static bool in_palace(bool red, int square)
 {
     int col = square % 9;
@@ -50,54 +43,49 @@ static void mark_slides(const struct rules_board *b, int from, bool is_cannon, b
     }
 }
 
+/* Whether a piece may make a step of XH-5 to XH-7 from the other end: a horse and
+ * an elephant need a free square half way, and some kinds stay in a part of the
+ * board (XR-2 to XR-5). */
+static bool may_step(const struct rules_board *b, enum kind kind, bool red, int from, int to)
+{
+    int half_way = from + 9 * ((to / 9 - from / 9) / 2) + (to % 9 - from % 9) / 2;
+    if (half_way != from && b->letters[half_way] != 0)
+        return false;
+    if (kind == GENERAL || kind == ADVISOR)
+        return in_palace(red, to);
+    return kind != ELEPHANT || !across_river(red, (unsigned)to);
+}
+
 /* Marks the squares that the piece on a square reaches, also those with pieces
  * of its own side (XR-2 to XR-8). */
 static void mark_reached(const struct rules_board *b, int from, bool to[SQUARES])
 {
     bool red = is_red_letter(b->letters[from]);
-    int ahead = red ? -1 : 1;
-    int reached, over;
-    switch (kind_of_letter((unsigned char)b->letters[from])) {
-    case GENERAL:
-        for (unsigned i = 0; i < 4; i++)
-            if ((reached = square_off(from, straight[i].rows, straight[i].cols)) >= 0)
-                to[reached] = in_palace(red, reached);
-        break;
-    case ADVISOR:
-        for (unsigned i = 0; i < 4; i++)
-            if ((reached = square_off(from, advisor[i].rows, advisor[i].cols)) >= 0)
-                to[reached] = in_palace(red, reached);
-        break;
-    case ELEPHANT:
-        for (unsigned i = 0; i < 4; i++) {
-            struct step s = advisor[i];
-            over = square_off(from, s.rows, s.cols);
-            reached = square_off(from, 2 * s.rows, 2 * s.cols);
-            if (reached >= 0 && b->letters[over] == 0)
-                to[reached] = !across_river(red, (unsigned)reached);
-        }
-        break;
-    case HORSE:
-        for (unsigned i = 0; i < 8; i++) {
-            struct step leg = straight[i / 2];
-            int side = i % 2 == 0 ? 1 : -1;
-            over = square_off(from, leg.rows, leg.cols);
-            reached = square_off(from, 2 * leg.rows + side * leg.cols,
-                                 2 * leg.cols + side * leg.rows);
-            if (reached >= 0 && b->letters[over] == 0)
-                to[reached] = true;
-        }
-        break;
-    case PAWN:
-        if ((reached = square_off(from, ahead, 0)) >= 0)
-            to[reached] = true;
-        for (int cols = -1; cols <= 1 && across_river(red, (unsigned)from); cols += 2)
-            if ((reached = square_off(from, 0, cols)) >= 0)
-                to[reached] = true;
-        break;
-    default:
-        mark_slides(b, from, kind_of_letter((unsigned char)b->letters[from]) == CANNON, to);
+    enum kind kind = kind_of_letter((unsigned char)b->letters[from]);
+    if (is_slider(kind)) {
+        mark_slides(b, from, kind == CANNON, to);
+        return;
     }
+    struct steps steps = steps_of(kind, red, (unsigned)from);
+    for (unsigned i = 0; i < steps.count; i++) {
+        int reached = square_off(from, -steps.step[i].rows, -steps.step[i].cols);
+        if (reached >= 0)
+            to[reached] = may_step(b, kind, red, from, reached);
+    }
+}
+
+/* Whether a piece of the side not to move and of a kind steps to the square. */
+static bool is_reached(const struct rules_board *b, enum kind kind, int square)
+{
+    bool red = !b->red_to_move;
+    struct steps steps = steps_of(kind, red, (unsigned)square);
+    for (unsigned i = 0; i < steps.count; i++) {
+        int from = square_off(square, steps.step[i].rows, steps.step[i].cols);
+        if (from >= 0 && b->letters[from] == letter_of(red, kind_letters[kind])
+            && may_step(b, kind, red, from, square))
+            return true;
+    }
+    return false;
 }
 
 /* Whether the side not to move attacks the square with a rook, cannon, horse or
@@ -115,46 +103,15 @@ static bool is_attacked(const struct rules_board *b, int square, char facing)
         if (second >= 0 && b->letters[second] == letter_of(!red, 'C'))
             return true;
     }
-    /* The leg of a horse that attacks is a diagonal neighbour of the square. */
-    for (unsigned i = 0; i < 4; i++) {
-        struct step s = advisor[i];
-        int leg = square_off(square, s.rows, s.cols);
-        int far = square_off(square, 2 * s.rows, s.cols);
-        int wide = square_off(square, s.rows, 2 * s.cols);
-        if (leg < 0 || b->letters[leg] != 0)
-            continue;
-        if ((far >= 0 && b->letters[far] == letter_of(!red, 'N'))
-            || (wide >= 0 && b->letters[wide] == letter_of(!red, 'N')))
-            return true;
-    }
-    const struct step pawns[3] = { { red ? -1 : 1, 0 }, { 0, -1 }, { 0, 1 } };
-    for (unsigned i = 0; i < 3; i++) {
-        int at = square_off(square, pawns[i].rows, pawns[i].cols);
-        if (at >= 0 && b->letters[at] == letter_of(!red, 'P')
-            && (i == 0 || across_river(!red, (unsigned)at)))
-            return true;
-    }
-    return false;
+    return is_reached(b, HORSE, square) || is_reached(b, PAWN, square);
 }
 
 /* Whether the side not to move attacks the square with a general, advisor or
  * elephant. */
 static bool is_attacked_near(const struct rules_board *b, int square)
 {
-    bool red = !b->red_to_move;
-    for (unsigned i = 0; i < 4; i++) {
-        int beside = square_off(square, straight[i].rows, straight[i].cols);
-        int next = square_off(square, advisor[i].rows, advisor[i].cols);
-        int far = square_off(square, 2 * advisor[i].rows, 2 * advisor[i].cols);
-        if (in_palace(red, square)
-            && ((beside >= 0 && b->letters[beside] == letter_of(red, 'K'))
-                || (next >= 0 && b->letters[next] == letter_of(red, 'A'))))
-            return true;
-        if (!across_river(red, (unsigned)square) && far >= 0 && b->letters[next] == 0
-            && b->letters[far] == letter_of(red, 'B'))
-            return true;
-    }
-    return false;
+    return is_reached(b, GENERAL, square) || is_reached(b, ADVISOR, square)
+        || is_reached(b, ELEPHANT, square);
 }
 
 /* Whether the general of the side to move is attacked, or faces the other one
