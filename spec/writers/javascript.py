@@ -11,8 +11,7 @@ MORE_TYPES = {
     "xiangqi-history/1": "export type { HistoryOptions } from './types.js';",
     "xiangqi-link/1": "export * from './link-parts.js';",
 }
-MOST = {"input": "bytes", "operations": ["decode", "encode", "explain"], "leniencies": [], "limits": []}
-LIMITED = {**MOST, "limits": ["cells"]}
+DEFAULTS = {"input": "bytes", "operations": ["decode", "encode", "explain"], "leniencies": [], "limits": []}
 
 
 def js(value):
@@ -24,16 +23,14 @@ def js(value):
 def registry_js():
     text = f"// {WRITTEN}\n\n/** The names of all leniencies, in their fixed order (chapter Conventions). */\n"
     text += f"export const LENIENCIES = {js(LENIENCIES)};\n\n"
-    text += "// What most formats have: a page with this file in it stays small.\nconst MOST = {\n"
-    text += "".join(f"  {key}: {js(value)},\n" for key, value in MOST.items()) + "};\nconst LIMITED = { ...MOST, limits: " + js(LIMITED["limits"]) + " };\n\n"
+    text += "/** An entry: what differs from most formats, and the requirement of each error code. A page with this file stays small. */\n"
+    text += f"const entry = (own, errors) => ({{ {', '.join(f'{key}: {js(value)}' for key, value in DEFAULTS.items())}, ...own, errors }});\n\n"
     text += "/** By format: input, operations, leniencies and limits with a meaning, and the requirement of each error code. */\n"
     text += "export const REGISTRY = {\n"
     for entry, codes in with_codes():
-        most, shared = ("LIMITED", LIMITED) if entry["limits"] == LIMITED["limits"] else ("MOST", MOST)
-        own = [key for key in MOST if entry[key] != shared[key]]
-        text += f"  '{entry['id']}': {{\n    ...{most},\n" + "".join(f"    {key}: {js(entry[key])},\n" for key in own)
+        own = ", ".join(f"{key}: {js(entry[key])}" for key in DEFAULTS if entry[key] != DEFAULTS[key])
         rows = [f"'{code}': '{id}'" if "-" in code else f"{code}: '{id}'" for code, id in codes.items()]
-        text += ("    errors: {\n" + wrapped(rows, "      ") + "    },\n" if rows else "    errors: {},\n") + "  },\n"
+        text += f"  '{entry['id']}': entry({own and f'{{ {own} }}' or '{}'}, {{" + ("\n" + wrapped(rows, "    ") + "  " if rows else "") + "}),\n"
     return text + "};\n"
 
 
@@ -49,10 +46,16 @@ def registry_d_ts():
     text += "\n/** A leniency: what a decoder may ignore (chapter Conventions). */\nexport type Leniency =\n" + union(LENIENCIES)
     text += "\n/** An operation of the testee protocol. */\nexport type Operation =\n"
     text += union(dict.fromkeys(operation for entry in FORMATS for operation in entry["operations"]))
-    text += "\n/** The modules by format. */\nexport interface Codecs {\n"
-    text += "".join(f"  '{entry['id']}': typeof import('./{name_of(entry)}.js');\n" for entry in FORMATS)
-    return text + "}\n\nexport const LENIENCIES: readonly Leniency[];\n\n" + (
-        "export const REGISTRY: { readonly [Id in FormatId]: { readonly errors: { readonly [Code in ErrorCode]?: string } } };\n")
+    return text + """
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Name;
+
+/** The modules by format. */
+export type Codecs = { [Id in FormatId]: (typeof import('./codecs.js'))[CamelCase<Id extends `${infer Name}/1` ? Name : never>] };
+
+export const LENIENCIES: readonly Leniency[];
+
+export const REGISTRY: { readonly [Id in FormatId]: { readonly errors: { readonly [Code in ErrorCode]?: string } } };
+"""
 
 
 def codecs_js():

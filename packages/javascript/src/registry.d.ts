@@ -27,27 +27,10 @@ export type Leniency =
 export type Operation =
   | 'decode' | 'encode' | 'explain' | 'analyse' | 'play' | 'perft' | 'legal-moves';
 
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Name;
+
 /** The modules by format. */
-export interface Codecs {
-  'ternary-board/1': typeof import('./ternary-board.js');
-  'ternary-stream/1': typeof import('./ternary-stream.js');
-  'xiangqi-position/1': typeof import('./xiangqi-position.js');
-  'xiangqi-history/1': typeof import('./xiangqi-history.js');
-  'xiangqi-link/1': typeof import('./xiangqi-link.js');
-  'xiangqi-fen/1': typeof import('./xiangqi-fen.js');
-  'ternary-bits2/1': typeof import('./ternary-bits2.js');
-  'ternary-integer/1': typeof import('./ternary-integer.js');
-  'ternary-runs/1': typeof import('./ternary-runs.js');
-  'xiangqi-list/1': typeof import('./xiangqi-list.js');
-  'xiangqi-map/1': typeof import('./xiangqi-map.js');
-  'chess-board-bytes/1': typeof import('./chess-board-bytes.js');
-  'chess-board-packed/1': typeof import('./chess-board-packed.js');
-  'go-chains/1': typeof import('./go-chains.js');
-  'xiangqi-index/1': typeof import('./xiangqi-index.js');
-  'xiangqi-rules/1': typeof import('./xiangqi-rules.js');
-  'xiangqi-game/1': typeof import('./xiangqi-game.js');
-  'xiangqi-compact/1': typeof import('./xiangqi-compact.js');
-}
+export type Codecs = { [Id in FormatId]: (typeof import('./codecs.js'))[CamelCase<Id extends `${infer Name}/1` ? Name : never>] };
 
 export const LENIENCIES: readonly Leniency[];
 
