@@ -52,10 +52,11 @@ def tables_c():
     for entry in FORMATS:
         text += f"    {{ {c_string(entry['id'])}, {bits(entry['operations'], 'BW_')},\n      {bits(entry['leniencies'], 'BW_ALLOW_')}, "
         text += f"{str('cells' in entry['limits']).lower()}, {str(entry['input'] == 'text').lower()} }},\n"
-    text += "};\n\n/* The requirement that each error of a format breaks. */\nstatic const struct {\n    uint8_t format, code;\n    char requirement[6];\n"
-    text += "} requirements[] = {\n"
+    text += "};\n\nenum { CODES = sizeof code_texts / sizeof code_texts[0] };\n"
+    text += "\n/* The requirement that each error of a format breaks. */\nstatic const char requirements[BW_FORMATS][CODES][6] = {\n"
     for entry, codes in with_codes():
-        text += "".join(f"    {{ {upper(name_of(entry))}, {upper(code)}, {c_string(id)} }},\n" for code, id in codes.items())
+        rows = [f"[{upper(code)}] = {c_string(id)}" for code, id in codes.items()]
+        text += f"    [{upper(name_of(entry))}] = {{\n" + wrapped(rows, " " * 8, 100) + "    },\n" if rows else ""
     return text + "};\n"
 
 

@@ -12,7 +12,7 @@ static const struct code_text unknown_text = { "unknown-code", "unknown", "a cod
 static const struct code_text *text_of(bw_code code)
 {
     int n = (int)code;
-    if (n >= 0 && n < (int)(sizeof code_texts / sizeof code_texts[0]))
+    if (n >= 0 && n < CODES)
         return &code_texts[n];
     if (n < 0 && n >= -(int)(sizeof call_texts / sizeof call_texts[0]))
         return &call_texts[-n - 1];
@@ -41,8 +41,6 @@ const bw_format_info *bw_format_info_of(bw_format format)
 
 const char *bw_requirement(bw_format format, bw_code code)
 {
-    for (size_t i = 0; i < sizeof requirements / sizeof requirements[0]; i++)
-        if (requirements[i].format == (unsigned)format && requirements[i].code == (int)code)
-            return requirements[i].requirement;
-    return "";
+    bool is_known = (unsigned)format < BW_FORMATS && (int)code > 0 && (int)code < CODES;
+    return is_known ? requirements[format][code] : "";
 }

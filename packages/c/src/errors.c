@@ -117,6 +117,15 @@ static bw_code finish_writing(const struct writer *w, const struct faults *f, si
     return BW_OK;
 }
 
+/* A text that is not empty, after words that announce it. */
+static void put_after(struct writer *w, const char *words, const char *text)
+{
+    if (text[0] != '\0') {
+        put_text(w, words);
+        put_text(w, text);
+    }
+}
+
 size_t bw_error_message(const bw_error *error, char *message, size_t capacity)
 {
     const struct code_text *text = text_of(error->code);
@@ -131,25 +140,15 @@ size_t bw_error_message(const bw_error *error, char *message, size_t capacity)
         put_text(&w, error->unit == BW_UNIT_BIT ? " at bit " : " at character ");
         put_number(&w, error->offset);
     }
-    if (error->path[0] != '\0') {
-        put_text(&w, " in ");
-        put_text(&w, error->path);
-    }
-    if (text->expected[0] != '\0') {
-        put_text(&w, "; expected ");
-        put_text(&w, text->expected);
-    }
+    put_after(&w, " in ", error->path);
+    put_after(&w, "; expected ", text->expected);
     if (error->needed > 0) {
         put(&w, ' ');
         put_number(&w, error->needed);
     }
-    put_text(&w, " (");
-    put_text(&w, text->name);
-    if (error->requirement[0] != '\0') {
-        put_text(&w, ", ");
-        put_text(&w, error->requirement);
-    }
-    put_text(&w, ")");
+    put_after(&w, " (", text->name);
+    put_after(&w, ", ", error->requirement);
+    put(&w, ')');
     if (capacity > 0)
         message[w.length < capacity ? (size_t)w.length : capacity - 1] = '\0';
     return (size_t)w.length;
