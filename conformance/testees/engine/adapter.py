@@ -10,8 +10,11 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
-from fen import Reject, read_fen
+sys.path.append(str(Path(__file__).resolve().parents[3] / "packages" / "python" / "src"))
+
+from boardwire import BoardwireError, xiangqi_fen  # noqa: E402
 
 FORMAT = "xiangqi-rules/1"
 OPENING = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"
@@ -33,7 +36,7 @@ class Engine:
             self.send("setoption name UCI_Variant value xiangqi")
         # In the opening, a cannon can capture on the last rank: 9, or 10 if the engine counts from 1.
         self.first_rank = 0
-        self.first_rank = int(any(rank == 10 for move, _ in self.perft(read_fen(OPENING), 1) for _, rank in move))
+        self.first_rank = int(any(rank == 10 for move, _ in self.perft(OPENING, 1) for _, rank in move))
 
     def read(self):
         for line in iter(lambda: self.process.stdout.readline(MAX_LINE), b""):
@@ -78,11 +81,10 @@ class Engine:
             return {"name": self.name, "formats": {FORMAT: ["perft", "legal-moves"]}}
         if operation not in ("perft", "legal-moves") or request["format"] != FORMAT:
             return {"unsupported": operation + " " + request["format"]}
-        request["fen"].encode()  # rejects lone surrogates
         depth = request["depth"] if operation == "perft" else 1
         if type(depth) is not int or not 0 <= depth <= 6:
             raise ValueError("depth is an integer from 0 to 6")
-        fen = read_fen(request["fen"])
+        fen = xiangqi_fen.encode(xiangqi_fen.decode(request["fen"]))  # an engine rejects nothing
         moves = self.perft(fen, depth) if depth else [([], 1)]  # engines accept no depth of 0
         if operation == "perft":
             return {"ok": {"nodes": sum(nodes for _, nodes in moves)}}
@@ -101,8 +103,8 @@ def main():
             request = json.loads(line.decode())
             reply["id"] = request["id"] if isinstance(request["id"], str) else ""
             reply |= engine.answer(request)
-        except Reject as fault:
-            reply |= {"reject": fault.args[0], "at": {"char": fault.args[1]}}
+        except BoardwireError as error:
+            reply |= {"reject": error.code, "at": {"char": error.offset}}
         except Exception as error:  # the request makes no sense
             reply["error"] = repr(error)
         print(json.dumps(reply), flush=True)
