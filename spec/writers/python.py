@@ -3,17 +3,20 @@
 from writers.common import CODES, FORMATS, WRITTEN, name_of, quoted, snake, with_codes, wrapped
 
 
+DEFAULTS = {"input": "bytes", "operations": ["decode", "encode", "explain"], "leniencies": [], "limits": []}
+
+
 def py_tuple(items):
     return "(" + ", ".join(map(quoted, items)) + ("," if len(items) == 1 else "") + ")"
 
 
 def record_py():
-    text = f'"""{WRITTEN}"""\n\nfrom __future__ import annotations\n\nfrom typing import Dict, Tuple\n\n'
-    text += "# Id, game, input, operations, leniencies, limits.\n"
-    text += "ENTRIES: Tuple[Tuple[str, str, str, Tuple[str, ...], Tuple[str, ...], Tuple[str, ...]], ...] = (\n"
+    text = f'"""{WRITTEN}"""\n\nfrom __future__ import annotations\n\nfrom typing import Any, Dict, Tuple\n\n'
+    text += "# What differs from most formats.\nENTRIES: Tuple[Dict[str, Any], ...] = (\n"
     for entry in FORMATS:
-        text += f"    ({quoted(entry['id'])}, {quoted(entry['game'])}, {quoted(entry['input'])},\n     "
-        text += ", ".join(py_tuple(entry[key]) for key in ("operations", "leniencies", "limits")) + "),\n"
+        own = {key: entry[key] for key in ("id", "game", *DEFAULTS) if entry[key] != DEFAULTS.get(key)}
+        items = [f'"{key}": {py_tuple(value) if isinstance(value, list) else quoted(value)}' for key, value in own.items()]
+        text += f"    {{{wrapped(items, ' ' * 5, 117, '').strip()}}},\n"
     text += ")\n\n# The requirement that each code reports, by format.\nREQUIREMENTS: Dict[str, Dict[str, str]] = {\n"
     for entry, codes in with_codes():
         rows = [f"{quoted(code)}: {quoted(id)}" for code, id in codes.items()]

@@ -16,11 +16,11 @@ class Format:
     id: str
     game: str
     """"ternary", "xiangqi" or "chess"."""
-    input: str
+    input: str = "bytes"
     """"bytes" or "text"."""
-    operations: Tuple[str, ...]
+    operations: Tuple[str, ...] = ("decode", "encode", "explain")
     """The operations of the testee protocol."""
-    leniencies: Tuple[str, ...]
+    leniencies: Tuple[str, ...] = ()
     """What `allow` may name to some effect."""
     limits: Tuple[str, ...] = ()
     """What `limits` bounds."""
@@ -31,7 +31,7 @@ class Format:
         return import_module(f"{__package__}.{self.id.partition('/')[0].replace('-', '_')}")
 
 
-FORMATS: Dict[str, Format] = {entry[0]: Format(*entry) for entry in ENTRIES}
+FORMATS: Dict[str, Format] = {entry["id"]: Format(**entry) for entry in ENTRIES}
 """The formats by id, such as "ternary-board/1"."""
 
 LENIENCIES = frozenset(leniency for format in FORMATS.values() for leniency in format.leniencies)

@@ -2,46 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Dict, Tuple
+from typing import Any, Dict, Tuple
 
-# Id, game, input, operations, leniencies, limits.
-ENTRIES: Tuple[Tuple[str, str, str, Tuple[str, ...], Tuple[str, ...], Tuple[str, ...]], ...] = (
-    ("ternary-board/1", "ternary", "bytes",
-     ("decode", "encode", "explain"), ("unused-trits", "trailing-bytes"), ("cells",)),
-    ("ternary-stream/1", "ternary", "bytes",
-     ("decode", "encode", "explain"), ("unused-trits",), ("cells",)),
-    ("xiangqi-position/1", "xiangqi", "bytes",
-     ("decode", "encode", "explain"), ("padding-bits", "trailing-bytes"), ()),
-    ("xiangqi-history/1", "xiangqi", "bytes",
-     ("decode", "encode", "explain"), (), ()),
-    ("xiangqi-link/1", "xiangqi", "text",
-     ("decode", "encode"), ("padding-bits", "trailing-bytes", "unknown-parameters"), ()),
-    ("xiangqi-fen/1", "xiangqi", "text",
-     ("decode", "encode"), (), ()),
-    ("ternary-bits2/1", "ternary", "bytes",
-     ("decode", "encode", "explain"), (), ("cells",)),
-    ("ternary-integer/1", "ternary", "bytes",
-     ("decode", "encode", "explain"), (), ("cells",)),
-    ("ternary-runs/1", "ternary", "bytes",
-     ("decode", "encode", "explain"), (), ("cells",)),
-    ("xiangqi-list/1", "xiangqi", "bytes",
-     ("decode", "encode", "explain"), (), ()),
-    ("xiangqi-map/1", "xiangqi", "bytes",
-     ("decode", "encode", "explain"), (), ()),
-    ("chess-board-bytes/1", "chess", "bytes",
-     ("decode", "encode", "explain"), (), ()),
-    ("chess-board-packed/1", "chess", "bytes",
-     ("decode", "encode", "explain"), (), ()),
-    ("go-chains/1", "ternary", "bytes",
-     ("analyse", "play"), (), ()),
-    ("xiangqi-index/1", "xiangqi", "bytes",
-     ("decode", "encode", "explain"), (), ()),
-    ("xiangqi-rules/1", "xiangqi", "text",
-     ("perft", "legal-moves"), (), ()),
-    ("xiangqi-game/1", "xiangqi", "bytes",
-     ("decode", "encode", "explain"), (), ()),
-    ("xiangqi-compact/1", "xiangqi", "bytes",
-     ("decode", "encode", "explain"), (), ()),
+# What differs from most formats.
+ENTRIES: Tuple[Dict[str, Any], ...] = (
+    {"id": "ternary-board/1", "game": "ternary", "leniencies": ("unused-trits", "trailing-bytes"),
+     "limits": ("cells",)},
+    {"id": "ternary-stream/1", "game": "ternary", "leniencies": ("unused-trits",), "limits": ("cells",)},
+    {"id": "xiangqi-position/1", "game": "xiangqi", "leniencies": ("padding-bits", "trailing-bytes")},
+    {"id": "xiangqi-history/1", "game": "xiangqi"},
+    {"id": "xiangqi-link/1", "game": "xiangqi", "input": "text", "operations": ("decode", "encode"),
+     "leniencies": ("padding-bits", "trailing-bytes", "unknown-parameters")},
+    {"id": "xiangqi-fen/1", "game": "xiangqi", "input": "text", "operations": ("decode", "encode")},
+    {"id": "ternary-bits2/1", "game": "ternary", "limits": ("cells",)},
+    {"id": "ternary-integer/1", "game": "ternary", "limits": ("cells",)},
+    {"id": "ternary-runs/1", "game": "ternary", "limits": ("cells",)},
+    {"id": "xiangqi-list/1", "game": "xiangqi"},
+    {"id": "xiangqi-map/1", "game": "xiangqi"},
+    {"id": "chess-board-bytes/1", "game": "chess"},
+    {"id": "chess-board-packed/1", "game": "chess"},
+    {"id": "go-chains/1", "game": "ternary", "operations": ("analyse", "play")},
+    {"id": "xiangqi-index/1", "game": "xiangqi"},
+    {"id": "xiangqi-rules/1", "game": "xiangqi", "input": "text", "operations": ("perft", "legal-moves")},
+    {"id": "xiangqi-game/1", "game": "xiangqi"},
+    {"id": "xiangqi-compact/1", "game": "xiangqi"},
 )
 
 # The requirement that each code reports, by format.
