@@ -6,28 +6,20 @@ The value is the placement as FEN writes it in its first field, rank 8 first (CP
 
 from __future__ import annotations
 
-from typing import Iterator
-
-from . import _chess_board, _run
-from ._chess_board import from_json, to_json
-from ._run import Allow
+from . import _run
+from ._chess_board import Layout, from_json, to_json
 from ._values import text
-from .explanation import Field
 
 __all__ = ["decode", "encode", "explain", "from_json", "to_json"]
 
 _FORMAT = "chess-board-packed/1"
+_LAYOUT = Layout(4, ("CP-1", "CP-2"))
 
 
 def encode(placement: str) -> bytes:
     """The 32 bytes of a placement. Raises `EncodeError` for the first fault in the text (CP-7)."""
-    return _run.encode(_FORMAT, _chess_board.encode_packed, text(placement, "the placement"))
+    return _run.encode(_FORMAT, _LAYOUT.encode, text(placement, "the placement"))
 
 
-def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
-    for square, code in enumerate(int(digit, 16) for digit in data[:32].hex()):
-        yield Field("code", square, 4 * square, 4, code, None, ("CP-1", "CP-2"))
-
-
-_READER = _run.Reader(_FORMAT, _chess_board.decode_packed, _fields)
+_READER = _run.Reader(_FORMAT, _LAYOUT.decode, _LAYOUT.fields)
 decode, explain = _READER.decode, _READER.explain
