@@ -64,6 +64,7 @@ def codecs_js():
 
 
 def throws(entry, operation, where):
+    """The comment of an operation: its codes. The type says what the operation does."""
     codes = [f"`{code['code']}`" for code in entry["codes"] if operation in code["operations"]]
     text = f"@throws {{BoardwireError}} {where}: {', '.join(codes)}."
     if "context" in entry:
@@ -71,7 +72,8 @@ def throws(entry, operation, where):
     # A text that is made of other formats.
     if "$ref" in json.dumps(value_of(entry)["schema"]["properties"]) and entry["input"] == "text" and len(entry["contains"]) > 1:
         text += f" It also throws those of {' and '.join(entry['contains'])}."
-    return textwrap.fill(text, 116, initial_indent=" * ", subsequent_indent=" * ", break_on_hyphens=False) + "\n"
+    lines = textwrap.fill(text, 116, initial_indent=" * ", subsequent_indent=" * ", break_on_hyphens=False)
+    return f"/**{lines[2:]} */\n" if "\n" not in lines else f"/**\n{lines}\n */\n"
 
 
 def declaration(kind, *arguments):
@@ -92,16 +94,8 @@ def module_d_ts(entry):
 
 import type {{ {", ".join(types)} }} from './types.js';
 {more and chr(10) + more + chr(10)}
-/**
- * Decodes a {name}.
- *
-{throws(entry, "decode", "at a character" if is_text else "at a bit")} */
-{declaration("Decode", *arguments)}{declaration("TryDecode", *arguments)}
-/**
- * Encodes a value as a {name}.
- *
-{throws(entry, "encode", "without an offset")} */
-{declaration("Encode", *arguments)}""" + declaration("Explain", options) * ("Explain" in kinds)
+{throws(entry, "decode", "at a character" if is_text else "at a bit")}{declaration("Decode", *arguments)}{declaration("TryDecode", *arguments)}
+{throws(entry, "encode", "without an offset")}{declaration("Encode", *arguments)}""" + declaration("Explain", options) * ("Explain" in kinds)
 
 
 def package_json(text):

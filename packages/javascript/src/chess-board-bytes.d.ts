@@ -3,18 +3,10 @@
 
 import type { ChessBoard, Decode, Encode, Explain, TryDecode } from './types.js';
 
-/**
- * Decodes a chess-board-bytes/1.
- *
- * @throws {BoardwireError} at a bit: `truncated`, `piece-code-invalid`, `trailing-bytes`.
- */
+/** @throws {BoardwireError} at a bit: `truncated`, `piece-code-invalid`, `trailing-bytes`. */
 export const decode: Decode<ChessBoard>;
 export const tryDecode: TryDecode<ChessBoard>;
 
-/**
- * Encodes a value as a chess-board-bytes/1.
- *
- * @throws {BoardwireError} without an offset: `fen-ranks`, `fen-files`, `fen-letter`.
- */
+/** @throws {BoardwireError} without an offset: `fen-ranks`, `fen-files`, `fen-letter`. */
 export const encode: Encode<ChessBoard>;
 export const explain: Explain;

@@ -4,18 +4,12 @@
 import type { Decode, Encode, Explain, TernaryBoard, TryDecode } from './types.js';
 
 /**
- * Decodes a ternary-bits2/1.
- *
  * @throws {BoardwireError} at a bit: `truncated`, `dimension-zero`, `limit-exceeded`, `cell-invalid`,
  * `unused-cells-not-zero`, `trailing-bytes`.
  */
 export const decode: Decode<TernaryBoard>;
 export const tryDecode: TryDecode<TernaryBoard>;
 
-/**
- * Encodes a value as a ternary-bits2/1.
- *
- * @throws {BoardwireError} without an offset: `dimension-zero`.
- */
+/** @throws {BoardwireError} without an offset: `dimension-zero`. */
 export const encode: Encode<TernaryBoard>;
 export const explain: Explain;

@@ -4,18 +4,12 @@
 import type { Decode, Encode, Explain, TernaryBoard, TryDecode } from './types.js';
 
 /**
- * Decodes a ternary-integer/1.
- *
  * @throws {BoardwireError} at a bit: `truncated`, `dimension-zero`, `limit-exceeded`, `value-out-of-range`,
  * `trailing-bytes`.
  */
 export const decode: Decode<TernaryBoard>;
 export const tryDecode: TryDecode<TernaryBoard>;
 
-/**
- * Encodes a value as a ternary-integer/1.
- *
- * @throws {BoardwireError} without an offset: `dimension-zero`, `limit-exceeded`.
- */
+/** @throws {BoardwireError} without an offset: `dimension-zero`, `limit-exceeded`. */
 export const encode: Encode<TernaryBoard>;
 export const explain: Explain;

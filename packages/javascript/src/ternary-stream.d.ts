@@ -6,18 +6,12 @@ import type { Decode, Encode, Explain, TernaryStream, TryDecode } from './types.
 export type { TernaryStream } from './types.js';
 
 /**
- * Decodes a ternary-stream/1.
- *
  * @throws {BoardwireError} at a bit: `truncated`, `dimension-zero`, `limit-exceeded`, `byte-out-of-range`,
  * `unused-trits-not-zero`.
  */
 export const decode: Decode<TernaryStream>;
 export const tryDecode: TryDecode<TernaryStream>;
 
-/**
- * Encodes a value as a ternary-stream/1.
- *
- * @throws {BoardwireError} without an offset: `dimension-zero`.
- */
+/** @throws {BoardwireError} without an offset: `dimension-zero`. */
 export const encode: Encode<TernaryStream>;
 export const explain: Explain;

@@ -21,7 +21,7 @@ export interface HistoryOptions extends DecodeOptions {
 }
 
 /**
- * `decode` of a format. The list of `@throws` at each one has its codes.
+ * Decodes an input of a format. Each `decode` lists its codes.
  *
  * @throws {BoardwireError} if the input is rejected.
  * @throws {TypeError} if an argument has the wrong shape.
@@ -34,7 +34,7 @@ export type TryDecode<Value, Input = Uint8Array, Options extends unknown[] = [op
   (input: Input, ...options: Options) => DecodeResult<Value>;
 
 /**
- * `encode` of a format. The list of `@throws` at each one has its codes.
+ * Encodes a value in a format. Each `encode` lists its codes.
  *
  * @throws {BoardwireError} if the value has no encoding.
  * @throws {TypeError} if the value has the wrong shape.

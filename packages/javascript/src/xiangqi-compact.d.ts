@@ -4,8 +4,6 @@
 import type { Decode, Encode, Explain, TryDecode, XiangqiGame } from './types.js';
 
 /**
- * Decodes a xiangqi-compact/1.
- *
  * @throws {BoardwireError} at a bit: `truncated`, `version-unknown`, `too-many-plies`, `number-not-shortest`,
  * `no-legal-move`, `value-out-of-range`.
  */
@@ -13,8 +11,6 @@ export const decode: Decode<XiangqiGame>;
 export const tryDecode: TryDecode<XiangqiGame>;
 
 /**
- * Encodes a value as a xiangqi-compact/1.
- *
  * @throws {BoardwireError} without an offset: `too-many-plies`, `move-illegal`, `fen-ranks`, `fen-files`,
  * `fen-letter`, `fen-side`, `fen-fields`, `fen-identity`.
  */

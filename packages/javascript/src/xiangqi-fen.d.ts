@@ -4,17 +4,11 @@
 import type { Decode, Encode, TryDecode, XiangqiPosition } from './types.js';
 
 /**
- * Decodes a xiangqi-fen/1.
- *
  * @throws {BoardwireError} at a character: `fen-ranks`, `fen-files`, `fen-letter`, `fen-side`, `fen-fields`,
  * `fen-identity`.
  */
 export const decode: Decode<XiangqiPosition, string>;
 export const tryDecode: TryDecode<XiangqiPosition, string>;
 
-/**
- * Encodes a value as a xiangqi-fen/1.
- *
- * @throws {BoardwireError} without an offset: `square-occupied-twice`, `square-not-allowed`.
- */
+/** @throws {BoardwireError} without an offset: `square-occupied-twice`, `square-not-allowed`. */
 export const encode: Encode<XiangqiPosition, string>;

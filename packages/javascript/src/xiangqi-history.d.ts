@@ -6,8 +6,6 @@ import type { Decode, Encode, Explain, HistoryOptions, TryDecode, XiangqiHistory
 export type { HistoryOptions } from './types.js';
 
 /**
- * Decodes a xiangqi-history/1.
- *
  * @throws {BoardwireError} at a bit: `truncated`, `mover-dead`, `no-origin`, `captured-alive`,
  * `captured-misplaced`, `origin-occupied`. It also throws those of encoding `options.position`.
  */
@@ -15,8 +13,6 @@ export const decode: Decode<XiangqiHistory, Uint8Array, [options: HistoryOptions
 export const tryDecode: TryDecode<XiangqiHistory, Uint8Array, [options: HistoryOptions]>;
 
 /**
- * Encodes a value as a xiangqi-history/1.
- *
  * @throws {BoardwireError} without an offset: `mover-dead`, `no-origin`, `captured-alive`, `captured-misplaced`,
  * `origin-occupied`. It also throws those of encoding `options.position`.
  */

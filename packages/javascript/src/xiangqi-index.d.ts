@@ -3,18 +3,10 @@
 
 import type { Decode, Encode, Explain, TryDecode, XiangqiSetup } from './types.js';
 
-/**
- * Decodes a xiangqi-index/1.
- *
- * @throws {BoardwireError} at a bit: `truncated`, `value-out-of-range`, `trailing-bytes`.
- */
+/** @throws {BoardwireError} at a bit: `truncated`, `value-out-of-range`, `trailing-bytes`. */
 export const decode: Decode<XiangqiSetup>;
 export const tryDecode: TryDecode<XiangqiSetup>;
 
-/**
- * Encodes a value as a xiangqi-index/1.
- *
- * @throws {BoardwireError} without an offset: `fen-ranks`, `fen-files`, `fen-letter`, `fen-identity`.
- */
+/** @throws {BoardwireError} without an offset: `fen-ranks`, `fen-files`, `fen-letter`, `fen-identity`. */
 export const encode: Encode<XiangqiSetup>;
 export const explain: Explain;

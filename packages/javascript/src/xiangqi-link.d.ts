@@ -6,8 +6,6 @@ import type { Decode, Encode, TryDecode, XiangqiLink } from './types.js';
 export * from './link-parts.js';
 
 /**
- * Decodes a xiangqi-link/1.
- *
  * @throws {BoardwireError} at a character: `percent-invalid`, `not-ascii`, `parameter-twice`, `parameter-unknown`,
  * `fragment-present`, `s-invalid`, `parameter-missing`, `base64-character`, `base64-length`, `base64-spare-bits`.
  * It also throws those of xiangqi-position/1 and xiangqi-history/1.
@@ -16,8 +14,6 @@ export const decode: Decode<XiangqiLink, string>;
 export const tryDecode: TryDecode<XiangqiLink, string>;
 
 /**
- * Encodes a value as a xiangqi-link/1.
- *
  * @throws {BoardwireError} without an offset: `s-invalid`, `base-invalid`. It also throws those of
  * xiangqi-position/1 and xiangqi-history/1.
  */

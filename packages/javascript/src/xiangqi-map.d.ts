@@ -4,18 +4,12 @@
 import type { Decode, Encode, Explain, TryDecode, XiangqiPieces } from './types.js';
 
 /**
- * Decodes a xiangqi-map/1.
- *
  * @throws {BoardwireError} at a bit: `truncated`, `byte-out-of-range`, `square-occupied-twice`,
  * `square-not-allowed`, `ids-not-rising`.
  */
 export const decode: Decode<XiangqiPieces>;
 export const tryDecode: TryDecode<XiangqiPieces>;
 
-/**
- * Encodes a value as a xiangqi-map/1.
- *
- * @throws {BoardwireError} without an offset: `square-occupied-twice`, `square-not-allowed`.
- */
+/** @throws {BoardwireError} without an offset: `square-occupied-twice`, `square-not-allowed`. */
 export const encode: Encode<XiangqiPieces>;
 export const explain: Explain;

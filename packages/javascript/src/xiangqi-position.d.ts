@@ -3,18 +3,10 @@
 
 import type { Decode, Encode, Explain, TryDecode, XiangqiPosition } from './types.js';
 
-/**
- * Decodes a xiangqi-position/1.
- *
- * @throws {BoardwireError} at a bit: `truncated`, `square-occupied-twice`, `padding-not-ones`, `trailing-bytes`.
- */
+/** @throws {BoardwireError} at a bit: `truncated`, `square-occupied-twice`, `padding-not-ones`, `trailing-bytes`. */
 export const decode: Decode<XiangqiPosition>;
 export const tryDecode: TryDecode<XiangqiPosition>;
 
-/**
- * Encodes a value as a xiangqi-position/1.
- *
- * @throws {BoardwireError} without an offset: `square-occupied-twice`, `square-not-allowed`.
- */
+/** @throws {BoardwireError} without an offset: `square-occupied-twice`, `square-not-allowed`. */
 export const encode: Encode<XiangqiPosition>;
 export const explain: Explain;
