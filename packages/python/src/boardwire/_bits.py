@@ -6,23 +6,14 @@ taking k bits from the middle does not depend on the length of the string.
 
 from __future__ import annotations
 
-from typing import List, NamedTuple, Optional
+from typing import List, Optional
 
 from ._fault import Fault
-
-
-class Read(NamedTuple):
-    """A field that was read: bits start to end of the input."""
-
-    name: str
-    start: int
-    end: int
-    value: int
-    represents: Optional[int]
+from .explanation import Field
 
 
 class BitReader:
-    def __init__(self, data: bytes, trace: Optional[List[Read]] = None) -> None:
+    def __init__(self, data: bytes, trace: Optional[List[Field]] = None) -> None:
         self.bits = format(int.from_bytes(data, "big"), f"0{8 * len(data)}b") if data else ""
         self.at = 0  # the bit that has been reached
         self.path = ""  # what is read now, for the error
@@ -44,10 +35,10 @@ class BitReader:
     def is_at_padding(self) -> bool:
         return "0" not in self.bits[self.at:]
 
-    def note(self, name: str, start: int, value: int, represents: Optional[int] = None) -> None:
+    def note(self, name: str, number: int, start: int, value: int, represents: Optional[int], *requirements: str) -> None:
         """A field from `start` up to here is complete and has no fault."""
         if self._trace is not None:
-            self._trace.append(Read(name, start, self.at, value, represents))
+            self._trace.append(Field(name, number, start, self.at - start, value, represents, requirements))
 
 
 class BitWriter:

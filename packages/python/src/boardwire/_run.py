@@ -90,6 +90,16 @@ def explain(format: str, core: Callable[..., T], fields: Callable[..., Iterable[
     return Explanation(tuple(found), value, error, needed)
 
 
+def traced(core: Callable[..., Any], *arguments: Any) -> List[Field]:
+    """The fields that the core of a decoder notes before its first fault."""
+    trace: List[Field] = []
+    try:
+        core(*arguments, trace=trace)
+    except Fault:
+        pass
+    return trace
+
+
 class Reader(Generic[T]):
     """The operations on an input of a binary format that needs nothing but its bytes."""
 

@@ -7,10 +7,10 @@ the game are not judged (XH-18), and no leniency concerns this format.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple
+from typing import Any, Dict, Iterable, List, Optional, Tuple
 
 from . import _codewords, _run, xiangqi_position
-from ._bits import BitReader, BitWriter, Read
+from ._bits import BitReader, BitWriter
 from ._fault import Fault
 from ._pieces import DEAD, INDEX, ORIGINS, OTHER, SIDES, kind_of, side_of
 from ._run import Allow, Buffer, Limits
@@ -21,7 +21,6 @@ from .xiangqi_position import Position
 __all__ = ["Ply", "decode", "encode", "explain", "from_json", "to_json"]
 
 _FORMAT = "xiangqi-history/1"
-_RULES = {"mover": ("XH-1", "XH-2", "XH-3"), "capture": ("XH-3",), "captured": ("XH-3",)}
 # The requirement of the order of the origins of a kind.
 _ORDER_RULE = {"R": "XH-4", "C": "XH-4", "P": "XH-5", "K": "XH-6", "A": "XH-7", "B": "XH-7", "N": "XH-7"}
 
@@ -117,23 +116,26 @@ class _Board:
 
 
 def _decode(data: bytes, allow: Allow, max_cells: Optional[int], position: Position,
-            trace: Optional[List[Read]] = None) -> Tuple[Ply, ...]:
+            trace: Optional[List[Field]] = None) -> Tuple[Ply, ...]:
     reader = BitReader(data, trace)
     board = _Board(position)
     plies: List[Ply] = []
     # XH-14, XH-15: fewer than eight bits that are all 1, or none, are no record.
     while not (reader.left < 8 and reader.is_at_padding()):
         try:
-            ply = _read_ply(reader, board)
+            ply = _read_ply(reader, board, len(plies))
         except Fault as fault:
             raise fault.within(f"plies[{len(plies)}]")
         board.undo(ply)
         plies.append(ply)
+    offset, bits = reader.at, reader.left
+    if bits:
+        reader.note("padding", 0, offset, reader.take(bits, offset), None, "XH-14", "XH-17")
     return tuple(plies)
 
 
-def _read_ply(reader: BitReader, board: _Board) -> Ply:
-    """One record; each field is judged before the next one is read (XH-3, XH-20)."""
+def _read_ply(reader: BitReader, board: _Board, number: int) -> Ply:
+    """Record `number`; each field is judged before the next one is read (XH-3, XH-20)."""
     offset = reader.at
     reader.path = "piece"
     mover = reader.take(4, offset) + 16 * SIDES.index(board.side)
@@ -143,22 +145,21 @@ def _read_ply(reader: BitReader, board: _Board) -> Ply:
     origins = ORIGINS[mover][to]
     if not origins:
         raise Fault("no-origin", offset, reader.path)  # XH-10
-    reader.note("mover", offset, mover % 16, mover)
+    reader.note("mover", number, offset, mover % 16, mover, "XH-1", "XH-2", "XH-3")
 
     captured = None
     offset = reader.at
     reader.path = "captured"
-    if reader.take(1, reader.at):
-        reader.note("capture", offset, 1)
+    capture = reader.take(1, offset)
+    reader.note("capture", number, offset, capture, None, "XH-3")
+    if capture:
         offset = reader.at
         captured = reader.take(4, offset) + 16 * SIDES.index(OTHER[board.side])
         if board.squares[captured] is not DEAD:
             raise Fault("captured-alive", offset, reader.path)  # XH-11
         if to not in INDEX[captured]:
             raise Fault("captured-misplaced", offset, reader.path)  # XH-12
-        reader.note("captured", offset, captured % 16, captured)
-    else:
-        reader.note("capture", offset, 0)
+        reader.note("captured", number, offset, captured % 16, captured, "XH-3")
 
     offset = reader.at  # of the origin index, also where it has no bits (XH-13)
     reader.path = "origin"
@@ -166,7 +167,7 @@ def _read_ply(reader: BitReader, board: _Board) -> Ply:
     origin = origins[index]
     if origin in board.occupied:
         raise Fault("origin-occupied", offset, reader.path)  # XH-13
-    reader.note("origin", offset, index, origin)
+    reader.note("origin", number, offset, index, origin, "XH-3", _ORDER_RULE[kind_of(mover)], "XH-8")
     return Ply(mover, origin, to, captured)
 
 
@@ -210,18 +211,5 @@ def _write_ply(writer: BitWriter, board: _Board, ply: Ply) -> None:
     writer.put(_codewords.words(len(origins))[origins.index(ply.origin)])
 
 
-def _fields(data: bytes, allow: Allow, position: Position) -> Iterator[Field]:
-    trace: List[Read] = []
-    try:
-        _decode(data, allow, None, position, trace)
-    except Fault:
-        pass  # the fields before it are in the trace
-    ply, at, mover = -1, 0, 0
-    for name, start, at, value, represents in trace:
-        if name == "mover" and represents is not None:
-            ply, mover = ply + 1, represents
-        rules = _RULES.get(name) or ("XH-3", _ORDER_RULE[kind_of(mover)], "XH-8")
-        yield Field(name, ply, start, at - start, value, represents, rules)
-    bits = 8 * len(data) - at
-    if bits:  # the padding; after a fault the caller stops before it
-        yield Field("padding", 0, at, bits, data[-1] % (1 << bits), None, ("XH-14", "XH-17"))
+def _fields(data: bytes, allow: Allow, position: Position) -> List[Field]:
+    return _run.traced(_decode, data, allow, None, position)

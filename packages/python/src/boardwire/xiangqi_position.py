@@ -7,10 +7,10 @@ The fields are `turn`, `piece`, `padding` and `trailing-bytes`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Dict, Iterator, List, Optional, Tuple
+from typing import Any, Dict, List, Optional, Tuple
 
 from . import _codewords, _draw, _run
-from ._bits import BitReader, BitWriter, Read
+from ._bits import BitReader, BitWriter
 from ._fault import Fault
 from ._pieces import CANDIDATES, DEAD, INDEX, SIDES, kind_of
 from ._run import Allow
@@ -74,11 +74,11 @@ def from_json(value: Any) -> Position:
 
 
 def _decode(data: bytes, allow: Allow, max_cells: Optional[int] = None,
-            trace: Optional[List[Read]] = None) -> Position:
+            trace: Optional[List[Field]] = None) -> Position:
     reader = BitReader(data[:_MAX_BYTES], trace)
     reader.path = "turn"
     turn = "red" if reader.take(1, 0) else "black"  # XP-2
-    reader.note("turn", 0, turn == "red")
+    reader.note("turn", 0, 0, int(turn == "red"), None, "XP-1", "XP-2")
     squares: List[Optional[int]] = []
     occupied = set()
     for candidates in CANDIDATES:  # XP-3
@@ -90,15 +90,36 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int] = None,
             if square in occupied:
                 raise Fault("square-occupied-twice", offset, reader.path)  # XP-17
             occupied.add(square)
+        reader.note("piece", len(squares), offset, index, square, *_rules(len(squares), index))
         squares.append(square)
-        reader.note("piece", offset, index, square)
+    _read_padding(reader, allow)
+    trailing = len(data) - reader.at // 8
+    if trailing:
+        offset = reader.at
+        if "trailing-bytes" not in allow:
+            raise Fault("trailing-bytes", offset)  # XP-16; XP-21 ignores them
+        reader.at = 8 * len(data)
+        reader.note("trailing-bytes", 0, offset, trailing, None, "XP-21")
+    return Position(turn, tuple(squares))
+
+
+def _rules(piece: int, index: int) -> Tuple[str, ...]:
+    """The requirements that give a piece its square."""
+    black = ("XP-10",) if piece >= 16 else ()
+    word = _codewords.requirement_of(index, len(CANDIDATES[piece]))
+    return ("XP-3", "XP-4", _LIST_RULE[kind_of(piece)], *black, word)
+
+
+def _read_padding(reader: BitReader, allow: Allow) -> None:
+    start, value = reader.at, 0
     while reader.at % 8:  # XP-14
         offset = reader.at
-        if not reader.take(1, offset) and "padding-bits" not in allow:
+        bit = reader.take(1, offset)
+        if not bit and "padding-bits" not in allow:
             raise Fault("padding-not-ones", offset)  # XP-15; XP-20 ignores them
-    if 8 * len(data) > reader.at and "trailing-bytes" not in allow:
-        raise Fault("trailing-bytes", reader.at)  # XP-16; XP-21 ignores them
-    return Position(turn, tuple(squares))
+        value = 2 * value + bit
+    if reader.at > start:
+        reader.note("padding", 0, start, value, None, "XP-14", *(("XP-20",) if "padding-bits" in allow else ()))
 
 
 def check_squares(squares: Squares) -> None:
@@ -121,29 +142,8 @@ def _encode(position: Position) -> bytes:
     return writer.to_padded_bytes()  # XP-14
 
 
-def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
-    trace: List[Read] = []
-    try:
-        _decode(data, allow, trace=trace)
-    except Fault:
-        pass  # the fields before it are in the trace
-    for number, read in enumerate(trace, -1):
-        if read.name == "turn":
-            yield Field("turn", 0, read.start, 1, int(read.value), None, ("XP-1", "XP-2"))
-        else:
-            black = ("XP-10",) if number >= 16 else ()
-            word = _codewords.requirement_of(read.value, len(CANDIDATES[number]))
-            rules = ("XP-3", "XP-4", _LIST_RULE[kind_of(number)], *black, word)
-            yield Field("piece", number, read.start, read.end - read.start, read.value, read.represents, rules)
-    if len(trace) == 33:
-        at = trace[-1].end
-        bits = -at % 8
-        if bits:
-            rules = ("XP-14", "XP-20") if "padding-bits" in allow else ("XP-14",)
-            yield Field("padding", 0, at, bits, data[at // 8] % (1 << bits), None, rules)
-        trailing = len(data) - (at + bits) // 8
-        if trailing:
-            yield Field("trailing-bytes", 0, at + bits, 8 * trailing, trailing, None, ("XP-21",))
+def _fields(data: bytes, allow: Allow) -> List[Field]:
+    return _run.traced(_decode, data, allow)
 
 
 _READER = _run.Reader(_FORMAT, _decode, _fields)
