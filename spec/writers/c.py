@@ -35,6 +35,9 @@ def header_functions():
     return "\n".join(parts)
 
 
+MOST_OPERATIONS = ["decode", "encode", "explain"]
+
+
 def c_string(text):
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
@@ -48,10 +51,13 @@ def tables_c():
     text += 'static const struct code_text {\n    const char *name, *problem, *expected;\n} code_texts[] = {\n    { "ok", "no fault", "" },\n'
     text += "".join(f"    {{ {c_string(code['code'])}, {c_string(code['wrong'])},\n      {c_string(code['expected'])} }},\n" for code in CODES)
     text += "};\n\nstatic const char *const leniencies[] = {\n" + wrapped([c_string(name) for name in LENIENCIES], "    ", end="") + "};\n\n"
-    text += "static const bw_format_info formats[BW_FORMATS] = {\n"
+    text += f"enum {{ MOST_OPERATIONS = {bits(MOST_OPERATIONS, 'BW_')} }};\n\nstatic const bw_format_info formats[BW_FORMATS] = {{\n"
     for entry in FORMATS:
-        text += f"    {{ {c_string(entry['id'])}, {bits(entry['operations'], 'BW_')},\n      {bits(entry['leniencies'], 'BW_ALLOW_')}, "
-        text += f"{str('cells' in entry['limits']).lower()}, {str(entry['input'] == 'text').lower()} }},\n"
+        operations = "MOST_OPERATIONS" if entry["operations"] == MOST_OPERATIONS else bits(entry["operations"], "BW_")
+        members = {"id": c_string(entry["id"]), "operations": operations, "leniencies": bits(entry["leniencies"], "BW_ALLOW_"),
+                   "limits_cells": str("cells" in entry["limits"]).lower(), "is_text": str(entry["input"] == "text").lower()}
+        items = [f".{name} = {value}" for name, value in members.items() if value not in ("0", "false")]
+        text += f"    {{ {wrapped(items, ' ' * 6, 94, '').strip()} }},\n"
     text += "};\n\nenum { CODES = sizeof code_texts / sizeof code_texts[0] };\n"
     text += "\n/* The requirement that each error of a format breaks. */\nstatic const char requirements[BW_FORMATS][CODES][6] = {\n"
     for entry, codes in with_codes():
