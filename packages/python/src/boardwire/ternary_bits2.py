@@ -7,8 +7,7 @@ As in ternary_board, tables and strides move all cells of one kind at once.
 
 from __future__ import annotations
 
-import re
-from typing import Iterable, Iterator, List, NoReturn, Optional, Pattern
+from typing import Iterator, Optional
 
 from . import _run
 from ._fault import Fault
@@ -22,25 +21,10 @@ __all__ = ["decode", "encode", "explain", "from_json", "to_json"]
 _FORMAT = "ternary-bits2/1"
 _WEIGHTS = (1, 4, 16, 64)  # BT-3
 
-
-def _cells(byte: int) -> List[int]:
-    return [byte // weight % 4 for weight in _WEIGHTS]
-
-
-def _one_of(values: Iterable[int]) -> Pattern[bytes]:
-    return re.compile(b"[" + b"".join(b"\\x%02x" % value for value in values) + b"]")
-
-
-# _CELL[i] maps a cell byte to its cell i; a byte with a 3 is never looked up.
-_CELL = tuple(bytes(_cells(byte)[i] for byte in range(256)) for i in range(4))
+# _CELL[i] maps a cell byte to its cell i.
+_CELL = tuple(bytes(byte // weight % 4 for byte in range(256)) for weight in _WEIGHTS)
 # _WEIGHED[i] maps a cell to what it adds to its byte as cell i.
 _WEIGHED = tuple(bytes.maketrans(b"\0\1\2", bytes((0, weight, 2 * weight))) for weight in _WEIGHTS)
-# A 3 is a fault in a cell that is in use (BT-4) and in one that is not (BT-5).
-_BAD = _one_of(byte for byte in range(256) if 3 in _cells(byte))
-# _BAD_LAST[u]: the bytes that may not be the last one of a row, u of its cells being in use.
-_BAD_LAST = {used: _one_of(byte for byte in range(256)
-                           if 3 in _cells(byte) or any(_cells(byte)[used:]))
-             for used in (1, 2, 3)}
 
 
 def encode(board: Board) -> bytes:
@@ -53,39 +37,37 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Board:
     begin = 6
     stride = -(-cols // 4)  # BT-2
     end = begin + rows * stride
-    used = cols - 4 * (stride - 1)  # cells in the last byte of a row
 
-    # BT-9: a bad byte that is there comes before the end of the input.
     body = data[begin:end]
-    bad = [match.start() for match in (_BAD.search(body),) if match]
-    if used < 4:
-        match = _BAD_LAST[used].search(body[stride - 1::stride])
-        if match:
-            bad.append(stride - 1 + match.start() * stride)
-    if bad:
-        at = min(bad)
-        first = at // stride * cols + at % stride * 4
-        _reject_byte(body[at], 8 * (begin + at), used if at % stride == stride - 1 else 4, first)
-    if end > len(data):
-        at = len(data) - begin
-        raise Fault("truncated", 8 * len(data), f"cells[{at // stride * cols + at % stride * 4}]")  # BT-6
-    if end < len(data):
-        raise Fault("trailing-bytes", 8 * end)  # BT-8
-
     cells = bytearray(4 * len(body))
     for cell, table in enumerate(_CELL):
         cells[cell::4] = body.translate(table)
+    _judge(cells, cols, 4 * stride, 8 * begin)  # BT-9: a bad byte that is there comes before the end of the input
+    if end > len(data):
+        row, byte = divmod(len(data) - begin, stride)
+        raise Fault("truncated", 8 * len(data), f"cells[{row * cols + 4 * byte}]")  # BT-6
+    if end < len(data):
+        raise Fault("trailing-bytes", 8 * end)  # BT-8
+
     for width in range(4 * stride, cols, -1):
         del cells[cols::width]  # the first unused cell of each row, all rows at once
     return Board(rows, cols, bytes(cells))
 
 
-def _reject_byte(byte: int, offset: int, used: int, first: int) -> NoReturn:
-    """The cells are judged from the first on, which has the lowest bits, then the unused ones."""
-    for number, cell in enumerate(_cells(byte)[:used]):
-        if cell == 3:
-            raise Fault("cell-invalid", offset + 6 - 2 * number, f"cells[{first + number}]")  # BT-4
-    raise Fault("unused-cells-not-zero", offset, f"cells[{first}]")  # BT-5
+def _judge(cells: bytearray, cols: int, width: int, begin: int) -> None:
+    """The first fault of the cells, of which each row has `width`, the last ones unused. They begin at bit `begin`."""
+    bad = [cells.find(3)] if 3 in cells else []
+    for col in range(cols, width):  # three unused cells at most
+        column = cells[col::width]
+        used = column.lstrip(b"\0")
+        if used:
+            bad.append(col + width * (len(column) - len(used)))
+    if not bad:
+        return
+    (row, col), byte = divmod(min(bad), width), min(bad) // 4
+    if col < cols:
+        raise Fault("cell-invalid", begin + 8 * byte + 6 - 2 * (col % 4), f"cells[{row * cols + col}]")  # BT-4
+    raise Fault("unused-cells-not-zero", begin + 8 * byte, f"cells[{row * cols + col // 4 * 4}]")  # BT-5
 
 
 def _encode(board: Board) -> bytes:
