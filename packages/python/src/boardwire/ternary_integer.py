@@ -15,7 +15,7 @@ from typing import Iterator, List, Optional
 
 from . import _run
 from ._fault import Fault
-from ._long_numbers import divide, multiply
+from ._long_numbers import divide
 from ._run import Allow
 from ._values import check_type
 from .explanation import Field
@@ -70,7 +70,7 @@ def _split(number: int, count: int) -> bytes:
     """At least `count` cells of a number below 3^count."""
     powers = [3**_PART]  # powers[k] = 3^(10 * 2^k)
     while _PART << len(powers) < count:
-        powers.append(multiply(powers[-1], powers[-1]))
+        powers.append(powers[-1] * powers[-1])
     parts = [number]
     while powers:
         power = powers.pop()
@@ -97,9 +97,9 @@ def _join(cells: bytes) -> int:
     while len(parts) > 1:  # the least part comes first
         if len(parts) % 2:
             parts.append(0)
-        parts = [low + multiply(high, power) for low, high in zip(parts[::2], parts[1::2])]
+        parts = [low + high * power for low, high in zip(parts[::2], parts[1::2])]
         if len(parts) > 1:
-            power = multiply(power, power)
+            power *= power
     return parts[0]
 
 
