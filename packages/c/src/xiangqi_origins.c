@@ -25,21 +25,23 @@ struct steps {
     unsigned count;
 };
 
+#define STEPS(list) (struct steps){ list, sizeof list / sizeof list[0] }
+
 /* The steps by which a piece may have come to a square, each seen from there; of a
  * rook and a cannon the directions. */
 static struct steps steps_of(enum kind kind, bool red, unsigned square)
 {
     switch (kind) {
     case ADVISOR:
-        return (struct steps){ advisor, 4 };
+        return STEPS(advisor);
     case ELEPHANT:
-        return (struct steps){ elephant, 4 };
+        return STEPS(elephant);
     case HORSE:
-        return (struct steps){ horse, 8 };
+        return STEPS(horse);
     case PAWN:
         return (struct steps){ red ? red_pawn : black_pawn, across_river(red, square) ? 3 : 1 };
     default:
-        return (struct steps){ straight, 4 };
+        return STEPS(straight);
     }
 }
 
