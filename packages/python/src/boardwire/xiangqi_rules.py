@@ -90,9 +90,6 @@ _TARGETS = {letter: _targets(letter) for letter in "KABNPkabnp"}
 _ATTACKERS = {side: [tuple((letter, start, over) for letter, targets in _TARGETS.items() if _side(letter) != side
                            for start in _SQUARES for over, to in targets[start] if to == square)
                      for square in _SQUARES] for side in SIDES}
-# By the same: what takes the letters of those squares from a board.
-_NEAR = {side: [itemgetter(*(start for _, start, _ in attackers)) for attackers in of_square]
-         for side, of_square in _ATTACKERS.items()}
 
 
 class _Board:
@@ -197,6 +194,4 @@ class _Board:
             pieces = "".join(seen(letters))
             if pieces[:1] == rook or pieces[1:2] == cannon or pieces[:1] == faces:
                 return True
-        if _OWN[OTHER[self.turn]].isdisjoint(_NEAR[self.turn][square](letters)):
-            return False
         return any(letters[start] == letter and not letters[over] for letter, start, over in _ATTACKERS[self.turn][square])
