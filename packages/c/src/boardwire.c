@@ -11,6 +11,7 @@
 #include "errors.c"
 #include "reader.c"
 #include "prefix_code.c"
+#include "digits.c"
 #include "ternary_board.c"
 #include "ternary_bits2.c"
 #include "ternary_runs.c"

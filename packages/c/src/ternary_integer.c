@@ -54,12 +54,7 @@ static bw_code check_scratch(const struct faults *f, uint64_t cells, size_t word
 static bool take_cells(uint32_t *v, size_t count, uint64_t total, uint8_t *cells)
 {
     while (total > 0) {
-        uint64_t rest = 0;
-        for (size_t i = count; i-- > 0; ) {
-            rest = rest << 32 | v[i];
-            v[i] = (uint32_t)(rest / BASE);
-            rest %= BASE;
-        }
+        uint32_t rest = divide_digits(v, count, BASE);
         while (count > 0 && v[count - 1] == 0)
             count--;
         unsigned use = total < TRITS ? (unsigned)total : TRITS;

@@ -87,20 +87,6 @@ static struct big wide_divide_big(struct wide *number, const struct big *divisor
     return rest;
 }
 
-/* Adds factor * 2^(32*at) times a digit. */
-static void wide_add_product(struct wide *number, size_t at, const struct big *factor, uint32_t digit)
-{
-    uint64_t carry = 0;
-    for (size_t i = 0; i < INDEX_DIGITS || carry != 0; i++) {
-        uint32_t by = i < INDEX_DIGITS ? factor->digit[i] : 0;
-        if (at + i == WIDE_DIGITS)      /* what is left is 0 */
-            break;
-        carry += (uint64_t)by * digit + number->digit[at + i];
-        number->digit[at + i] = (uint32_t)carry;
-        carry >>= 32;
-    }
-}
-
 /* number = digit + radix*number. The highest digit goes first, so that no
  * product is added to a digit that is still to be multiplied. */
 static void wide_put(struct wide *number, const struct big *digit, const struct big *radix)
@@ -108,9 +94,9 @@ static void wide_put(struct wide *number, const struct big *digit, const struct 
     for (size_t i = number->count; i-- > 0;) {
         uint32_t high = number->digit[i];
         number->digit[i] = 0;
-        wide_add_product(number, i, radix, high);
+        add_product(number->digit + i, WIDE_DIGITS - i, radix->digit, INDEX_DIGITS, high);
     }
-    wide_add_product(number, 0, digit, 1);
+    add_product(number->digit, WIDE_DIGITS, digit->digit, INDEX_DIGITS, 1);
     number->count = number->count + INDEX_DIGITS < WIDE_DIGITS ? number->count + INDEX_DIGITS : WIDE_DIGITS;
     wide_trim(number);
 }

@@ -24,12 +24,7 @@ static const struct big big_zero = { { 0 } }, big_one = { { 1 } };
 
 static void big_add_product(struct big *sum, const struct big *number, uint32_t factor)
 {
-    uint64_t carry = 0;
-    for (unsigned i = 0; i < INDEX_DIGITS; i++) {
-        carry += (uint64_t)number->digit[i] * factor + sum->digit[i];
-        sum->digit[i] = (uint32_t)carry;
-        carry >>= 32;
-    }
+    add_product(sum->digit, INDEX_DIGITS, number->digit, INDEX_DIGITS, factor);
 }
 
 /* Subtracts unless the difference is negative. */
@@ -45,18 +40,6 @@ static bool big_subtract(struct big *number, const struct big *other)
     if (borrow == 0)
         *number = left;
     return borrow == 0;
-}
-
-/* Divides digits of 32 bits, low digit first, and gives the remainder. */
-static uint32_t divide_digits(uint32_t *digits, size_t count, uint32_t divisor)
-{
-    uint64_t rest = 0;
-    while (count-- > 0) {
-        rest = rest << 32 | digits[count];
-        digits[count] = (uint32_t)(rest / divisor);
-        rest %= divisor;
-    }
-    return (uint32_t)rest;
 }
 
 static uint32_t big_divide(struct big *number, uint32_t divisor)
