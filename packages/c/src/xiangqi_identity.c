@@ -41,24 +41,34 @@ static bool is_better(struct merit a, struct merit b)
     return a.words < b.words;
 }
 
-/* Writes the places of the ids of a choice. False unless the choice gives each
- * square to one id that has it in its list. choice[i] is the number of a
- * square, or `count` for dead. */
-static bool places_of(unsigned first, unsigned ids, const unsigned *choice,
-                      const uint8_t *squares, unsigned count, uint8_t *places)
+/* A search for the best choice: which ids get which squares, and the places of the ids so far. */
+struct identities {
+    unsigned first, ids, count;
+    const uint8_t *squares;
+    uint8_t here[MOST_IDS];
+    uint8_t *best_places;
+    struct merit best;
+    bool found;
+};
+
+/* Gives each of the squares that are not used, or none, to id number i and those after it. */
+static void choose_places(struct identities *s, unsigned i, unsigned used_squares)
 {
-    unsigned used_squares = 0;     /* one bit a square */
-    for (unsigned i = 0; i < ids; i++) {
-        bool alive = choice[i] < count;
-        if (alive && (used_squares >> choice[i] & 1))
-            return false;
-        if (alive)
-            used_squares |= 1u << choice[i];
-        places[i] = alive ? squares[choice[i]] : BW_DEAD;
-        if (candidate_index(first + i, places[i]) < 0)
-            return false;
+    if (i == s->ids) {
+        struct merit merit = merit_of(s->first, s->ids, s->here);
+        if (used_squares == (1u << s->count) - 1 && (!s->found || is_better(merit, s->best))) {
+            s->best = merit;
+            s->found = true;
+            memcpy(s->best_places, s->here, s->ids);
+        }
+        return;
     }
-    return used_squares == (1u << count) - 1;
+    for (unsigned n = 0; n <= s->count; n++) {
+        unsigned bit = n < s->count ? 1u << n : 0;      /* one bit a square, none for dead */
+        s->here[i] = n < s->count ? s->squares[n] : BW_DEAD;
+        if ((used_squares & bit) == 0 && candidate_index(s->first + i, s->here[i]) >= 0)
+            choose_places(s, i + 1, used_squares | bit);
+    }
 }
 
 /* Gives `count` squares, all different, to the ids of one side and kind, and
@@ -66,27 +76,11 @@ static bool places_of(unsigned first, unsigned ids, const unsigned *choice,
 static bool identify(bool red, enum kind kind, const uint8_t *squares, unsigned count,
                      uint8_t places[BW_PIECES])
 {
-    unsigned first = first_ids[kind] + (red ? 0u : 16u), ids = id_counts[kind];
-    /* All choices, counted through like the digits of a number in the base
-     * count + 1: at most 6^5 = 7776. */
-    unsigned choice[MOST_IDS] = { 0 };
-    struct merit best = { 0, 0, 0 };
-    bool found = false;
-    for (;;) {
-        uint8_t here[MOST_IDS];
-        if (places_of(first, ids, choice, squares, count, here)) {
-            struct merit merit = merit_of(first, ids, here);
-            if (!found || is_better(merit, best)) {
-                best = merit;
-                found = true;
-                memcpy(places + first, here, ids);
-            }
-        }
-        unsigned i = 0;
-        while (i < ids && choice[i] == count)
-            choice[i++] = 0;
-        if (i == ids)
-            return found;
-        choice[i]++;
-    }
+    unsigned first = first_ids[kind] + (red ? 0u : 16u);
+    struct identities s = {
+        .first = first, .ids = id_counts[kind], .count = count, .squares = squares,
+        .best_places = places + first,
+    };
+    choose_places(&s, 0, 0);
+    return s.found;
 }
