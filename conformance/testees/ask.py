@@ -18,18 +18,25 @@ class Testee:
 
     def answer(self, line):
         """The line that follows a line."""
-        # What a pipe does not hold is read while it is written.
-        writer = threading.Thread(target=self._send, args=(line,))
-        writer.start()
-        answer = self.process.stdout.readline()
-        writer.join()
-        return answer
+        return self._answers([line])[0]
 
     def ask(self, request):
         """The reply without its id."""
-        reply = json.loads(self.answer(json.dumps({"id": "q", **request}).encode() + b"\n"))
-        assert reply.pop("id") == "q"
-        return reply
+        return self.ask_all([request])[0]
+
+    def ask_all(self, requests):
+        """The replies without their ids, in order."""
+        replies = [json.loads(line) for line in self._answers([json.dumps({"id": "q", **request}).encode() + b"\n" for request in requests])]
+        assert all(reply.pop("id") == "q" for reply in replies)
+        return replies
+
+    def _answers(self, lines):
+        # What a pipe does not hold is read while it is written.
+        writer = threading.Thread(target=self._send, args=(b"".join(lines),))
+        writer.start()
+        answers = [self.process.stdout.readline() for _ in lines]
+        writer.join()
+        return answers
 
     def _send(self, line):
         self.process.stdin.write(line)

@@ -12,6 +12,9 @@ const { version } = JSON.parse(readFileSync(new URL('../../../packages/javascrip
 const LENIENCIES = new Set(Object.values(formats).flatMap(({ leniencies }) => leniencies));
 const OPERATIONS = new Set(Object.values(formats).flatMap(({ operations }) => operations));
 
+/** With --details the testee adds what packages/test/properties.py checks: more of an error, tryDecode, and explain of Go. */
+const DETAILS = process.argv[2] === '--details';
+
 /** A request for what is not offered. */
 class Unsupported extends Error {}
 
@@ -57,10 +60,13 @@ function valueTo(format, value) {
   return format.startsWith('ternary-') ? boardTo(value) : value;
 }
 
+const inputOf = ({ input }, { text, hex }) => (input === 'text' ? text : fromHex(hex));
+
 /** What is in `ok`. */
-function perform({ codec, input }, { op, format, ...request }) {
+function perform(entry, { op, format, ...request }) {
+  const { codec, input } = entry;
   if (request.position) checkMembers(request.position, MEMBERS.position);
-  const read = () => (input === 'text' ? request.text : fromHex(request.hex));
+  const read = () => inputOf(entry, request);
   switch (op) {
     case 'decode':
       return valueTo(format, codec.decode(read(), optionsOf(request)));
@@ -70,7 +76,7 @@ function perform({ codec, input }, { op, format, ...request }) {
     }
     case 'explain': {
       const { fields, error } = codec.explain(read(), optionsOf(request));
-      if (error !== null) throw error;
+      if (error !== null) throw Object.assign(error, { fields });
       return { fields };
     }
     case 'analyse':
@@ -86,24 +92,36 @@ function perform({ codec, input }, { op, format, ...request }) {
   }
 }
 
+/** The reply of decode with the leniencies that were needed. */
+function tryDecode(entry, { format, ...request }) {
+  const { ok, value, error, leniencies } = entry.codec.tryDecode(inputOf(entry, request), optionsOf(request));
+  if (!ok) throw error;
+  return { ok: valueTo(format, value), leniencies };
+}
+
+/** What an error has besides its code and its offset, and for explain the fields before it. */
+const detailsOf = ({ format, requirement, path, message, fields }) => ({ format, requirement, path, message, fields });
+
 /** The reply to a request, without its id. */
 function replyTo(request) {
   const { op, format, protocol, limits } = request;
   try {
     if (typeof op !== 'string') throw new TypeError('op must be a string');
     if (op === 'hello') return hello(protocol);
-    if (!OPERATIONS.has(op)) throw new Unsupported('unknown operation');
+    if (!OPERATIONS.has(op) && !DETAILS) throw new Unsupported('unknown operation');
     if (typeof format !== 'string') throw new TypeError('format must be a string');
     const entry = formats[format];
-    if (!entry?.operations.includes(op)) throw new Unsupported('the operation is not offered for the format');
-    return { ok: perform(entry, request) };
+    const isOffered = entry?.operations.includes(op) || (DETAILS && entry?.codec[op] !== undefined);
+    if (!isOffered) throw new Unsupported('the operation is not offered for the format');
+    return DETAILS && op === 'tryDecode' ? tryDecode(entry, request) : { ok: perform(entry, request) };
   } catch (error) {
     const beyond = error instanceof LimitError && error.limit < limits?.cells; // the package holds no such board
     if (beyond || error instanceof Unsupported || error instanceof RangeError) return { unsupported: error.message };
     if (!(error instanceof BoardwireError)) return { error: error.message };
     const { code, offset, unit, move } = error;
-    if (move !== null) return { reject: code, at: { move } };
-    return unit === null ? { reject: code } : { reject: code, at: { [unit === 'bit' ? 'bit' : 'char']: offset } };
+    const details = DETAILS ? detailsOf(error) : {};
+    if (move !== null) return { reject: code, at: { move }, ...details };
+    return unit === null ? { reject: code, ...details } : { reject: code, at: { [unit === 'bit' ? 'bit' : 'char']: offset }, ...details };
   }
 }
 

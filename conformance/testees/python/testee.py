@@ -6,7 +6,11 @@ from pathlib import Path
 
 sys.path.insert(1, str(Path(__file__).resolve().parents[3] / "packages" / "python" / "src"))
 
-from boardwire import FORMATS, LENIENCIES, BoardwireError, Limits, MoveError, go_chains, xiangqi_position, xiangqi_rules  # noqa: E402
+from boardwire import (  # noqa: E402
+    FORMATS, LENIENCIES, BoardwireError, LimitError, Limits, MoveError, TruncatedError, go_chains, xiangqi_position, xiangqi_rules)
+
+# With --details the testee adds what packages/test/properties.py checks: more of an error, tryDecode, and explain of Go.
+DETAILS = "--details" in sys.argv
 
 
 class Unsupported(Exception):
@@ -40,9 +44,11 @@ def handle(request):
     if operation == "hello":
         return hello(request)
     format = FORMATS.get(request["format"])
-    if format is None or operation not in OPERATIONS or operation not in format.operations:
+    if format is None or operation not in OPERATIONS or operation not in format.operations and not DETAILS:
         raise Unsupported(f"{operation} {request['format']}")
     try:
+        if DETAILS and operation == "tryDecode":
+            return try_decode(format, request)
         return {"ok": OPERATIONS[operation](format, request)}
     except BoardwireError as error:
         if isinstance(error.__cause__, MemoryError) and "limits" in request:
@@ -52,7 +58,15 @@ def handle(request):
             reply["at"] = {"move": error.move}
         elif error.offset is not None:
             reply["at"] = {"char" if error.unit == "character" else "bit": error.offset}
-        return reply
+        return {**reply, **details_of(error)} if DETAILS else reply
+
+
+def details_of(error):
+    """What an error has besides its code and its offset, and for explain the fields before it."""
+    assert isinstance(error, TruncatedError) == (error.code == "truncated")
+    assert isinstance(error, LimitError) == (error.code == "limit-exceeded")
+    assert str(error) == error.message
+    return {name: getattr(error, name) for name in ("format", "requirement", "path", "message", "fields") if hasattr(error, name)}
 
 
 def hello(request):
@@ -73,9 +87,21 @@ def encode(format, request):
 
 def explain(format, request):
     explanation = format.module.explain(data_of(format, request), **options_of(format, request))
+    fields = [field.to_json() for field in explanation.fields]
+    if explanation.error is not None:
+        explanation.error.fields = fields
+        raise explanation.error
+    return {"fields": fields}
+
+
+def try_decode(format, request):
+    """The reply of decode, by an explanation where there is one, with the leniencies that were needed."""
+    if format.input == "text":
+        return {"ok": decode(format, request)}
+    explanation = format.module.explain(data_of(format, request), **options_of(format, request))
     if explanation.error is not None:
         raise explanation.error
-    return {"fields": [field.to_json() for field in explanation.fields]}
+    return {"ok": format.module.to_json(explanation.value), "leniencies": explanation.leniencies}
 
 
 def analyse(format, request):
@@ -95,7 +121,7 @@ def legal_moves(format, request):
 
 
 OPERATIONS = {"decode": decode, "encode": encode, "explain": explain, "analyse": analyse, "play": play,
-              "perft": perft, "legal-moves": legal_moves}
+              "perft": perft, "legal-moves": legal_moves, "tryDecode": try_decode}
 
 
 def data_of(format, request):
