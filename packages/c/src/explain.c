@@ -53,11 +53,5 @@ bw_code bw_explain(bw_format format, const uint8_t *data, size_t length,
         r.at = r.end;
         report(&r, "undecoded", 0, start, r.end - start, -1, "");
     }
-    if (code == BW_BUFFER_TOO_SMALL) {  /* the buffer of plies, not needed here */
-        code = BW_OK;
-        clear_error(error);
-        if (error != NULL)
-            error->format = format;
-    }
     return code;
 }

@@ -238,7 +238,7 @@ static bw_code read_game(struct reader *r, const struct game_layout *layout, bw_
     r->at = r->end;
     if (r->end > start)
         report(r, "integer", 0, start, (r->end - start) / 8, -1, layout->requirements[2]);
-    if (plies > capacity)
+    if (game != NULL && plies > capacity)
         return too_small(&r->faults, BW_BUFFER_TOO_SMALL, plies, part("moves"));
     return BW_OK;
 }

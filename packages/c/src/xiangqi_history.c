@@ -125,8 +125,9 @@ static bw_code read_history(struct reader *r, const bw_position *position, bw_hi
     unsigned bits;
     if (bits_left(r) > 0 && read_bits(r, (unsigned)bits_left(r), &bits))
         report(r, "padding", 0, start, bits, -1, "XH-14 XH-17");
-    if (history != NULL)
-        history->count = count;
+    if (history == NULL)
+        return BW_OK;
+    history->count = count;
     if (count > capacity)
         return too_small(&r->faults, BW_BUFFER_TOO_SMALL, count, part("plies"));
     return BW_OK;
