@@ -48,6 +48,17 @@ static bw_code start_reading(struct reader *r, bw_format format, const void *dat
     return BW_OK;
 }
 
+/* Defines a decoder of boardwire.h. `read` is what it does with the reader r, and
+ * `output` the parameter that it fills. */
+#define DECODER(function, format, character, output, read)                                 \
+    bw_code function(const character *data, size_t length, const bw_options *options,      \
+                     output, bw_error *error)                                              \
+    {                                                                                      \
+        struct reader r;                                                                   \
+        bw_code code = start_reading(&r, format, data, length, options, error);            \
+        return code == BW_OK ? read : code;                                                \
+    }
+
 static uint64_t bits_left(const struct reader *r)
 {
     return r->end - r->at;

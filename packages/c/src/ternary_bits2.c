@@ -27,11 +27,8 @@ static bw_code read_bits2(struct reader *r, bw_board *board)
     return read_end(r, NULL);
 }
 
-bw_code bw_ternary_bits2_decode(const uint8_t *data, size_t length, const bw_options *options,
-                                bw_board *board, bw_error *error)
-{
-    return decode_board(BW_TERNARY_BITS2, read_bits2, data, length, options, board, error);
-}
+DECODER(bw_ternary_bits2_decode, BW_TERNARY_BITS2, uint8_t, bw_board *board,
+        read_board(&r, read_bits2, board))
 
 static void write_bits2(struct writer *w, const bw_board *board)
 {

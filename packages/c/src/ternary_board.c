@@ -96,15 +96,6 @@ static bw_code read_board(struct reader *r, read_packing *read, bw_board *board)
     return code == BW_OK && board != &judged ? check_room(&r->faults, board) : code;
 }
 
-static bw_code decode_board(bw_format format, read_packing *read, const uint8_t *data,
-                            size_t length, const bw_options *options, bw_board *board,
-                            bw_error *error)
-{
-    struct reader r;
-    bw_code code = start_reading(&r, format, data, length, options, error);
-    return code == BW_OK ? read_board(&r, read, board) : code;
-}
-
 static bw_code read_record(struct reader *r, bw_board *board)
 {
     return read_cells(r, cells_of(board), room_for_cells(board));
@@ -116,11 +107,8 @@ static bw_code read_file(struct reader *r, bw_board *board)
     return code == BW_OK ? read_end(r, "TB-13") : code;
 }
 
-bw_code bw_ternary_board_decode(const uint8_t *data, size_t length, const bw_options *options,
-                                bw_board *board, bw_error *error)
-{
-    return decode_board(BW_TERNARY_BOARD, read_file, data, length, options, board, error);
-}
+DECODER(bw_ternary_board_decode, BW_TERNARY_BOARD, uint8_t, bw_board *board,
+        read_board(&r, read_file, board))
 
 bw_code bw_ternary_stream_next(bw_stream *stream, const bw_options *options, bw_board *board,
                                bw_error *error)

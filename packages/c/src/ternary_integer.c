@@ -87,11 +87,8 @@ static bw_code read_integer(struct reader *r, bw_board *board)
     return read_end(r, NULL);
 }
 
-bw_code bw_ternary_integer_decode(const uint8_t *data, size_t length, const bw_options *options,
-                                  bw_board *board, bw_error *error)
-{
-    return decode_board(BW_TERNARY_INTEGER, read_integer, data, length, options, board, error);
-}
+DECODER(bw_ternary_integer_decode, BW_TERNARY_INTEGER, uint8_t, bw_board *board,
+        read_board(&r, read_integer, board))
 
 /* The size comes before the scratch memory: asking for it costs no time. */
 static void write_size(struct writer *w, const bw_board *board)

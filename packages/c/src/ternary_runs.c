@@ -45,11 +45,8 @@ static bw_code read_runs(struct reader *r, bw_board *board)
     return read_end(r, NULL);
 }
 
-bw_code bw_ternary_runs_decode(const uint8_t *data, size_t length, const bw_options *options,
-                               bw_board *board, bw_error *error)
-{
-    return decode_board(BW_TERNARY_RUNS, read_runs, data, length, options, board, error);
-}
+DECODER(bw_ternary_runs_decode, BW_TERNARY_RUNS, uint8_t, bw_board *board,
+        read_board(&r, read_runs, board))
 
 static void write_runs(struct writer *w, const bw_board *board)
 {

@@ -123,13 +123,8 @@ static bw_code read_fen(struct reader *r, size_t length, bw_position *position)
     return code;
 }
 
-bw_code bw_xiangqi_fen_decode(const char *text, size_t length, const bw_options *options,
-                              bw_position *position, bw_error *error)
-{
-    struct reader r;
-    bw_code code = start_reading(&r, BW_XIANGQI_FEN, text, length, options, error);
-    return code == BW_OK ? read_fen(&r, length, position) : code;
-}
+DECODER(bw_xiangqi_fen_decode, BW_XIANGQI_FEN, char, bw_position *position,
+        read_fen(&r, length, position))
 
 /* XF-7, with a NUL. */
 static void put_fen(struct writer *w, const char letters[SQUARES], bool red_to_move)

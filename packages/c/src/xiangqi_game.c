@@ -243,21 +243,11 @@ static bw_code read_game(struct reader *r, const struct game_layout *layout, bw_
     return BW_OK;
 }
 
-bw_code bw_xiangqi_game_decode(const uint8_t *data, size_t length, const bw_options *options,
-                               bw_game *game, bw_error *error)
-{
-    struct reader r;
-    bw_code code = start_reading(&r, BW_XIANGQI_GAME, data, length, options, error);
-    return code == BW_OK ? read_game(&r, &numbered, game) : code;
-}
+DECODER(bw_xiangqi_game_decode, BW_XIANGQI_GAME, uint8_t, bw_game *game,
+        read_game(&r, &numbered, game))
 
-bw_code bw_xiangqi_compact_decode(const uint8_t *data, size_t length, const bw_options *options,
-                                  bw_game *game, bw_error *error)
-{
-    struct reader r;
-    bw_code code = start_reading(&r, BW_XIANGQI_COMPACT, data, length, options, error);
-    return code == BW_OK ? read_game(&r, &weighed, game) : code;
-}
+DECODER(bw_xiangqi_compact_decode, BW_XIANGQI_COMPACT, uint8_t, bw_game *game,
+        read_game(&r, &weighed, game))
 
 /* A move in V: the sum of the weights before it, its weight, the sum of all (XC-4). */
 struct share {

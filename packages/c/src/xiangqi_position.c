@@ -58,13 +58,8 @@ static bw_code read_position(struct reader *r, bw_position *position)
     return code == BW_OK ? read_end(r, "XP-21") : code;
 }
 
-bw_code bw_xiangqi_position_decode(const uint8_t *data, size_t length, const bw_options *options,
-                                   bw_position *position, bw_error *error)
-{
-    struct reader r;
-    bw_code code = start_reading(&r, BW_XIANGQI_POSITION, data, length, options, error);
-    return code == BW_OK ? read_position(&r, position) : code;
-}
+DECODER(bw_xiangqi_position_decode, BW_XIANGQI_POSITION, uint8_t, bw_position *position,
+        read_position(&r, position))
 
 static void write_position(struct bit_writer *b, const bw_position *position)
 {

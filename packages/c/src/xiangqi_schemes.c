@@ -66,21 +66,11 @@ static bw_code read_map(struct reader *r, uint8_t squares[BW_PIECES])
     return BW_OK;
 }
 
-bw_code bw_xiangqi_list_decode(const uint8_t *data, size_t length, const bw_options *options,
-                               uint8_t squares[BW_PIECES], bw_error *error)
-{
-    struct reader r;
-    bw_code code = start_reading(&r, BW_XIANGQI_LIST, data, length, options, error);
-    return code == BW_OK ? read_list(&r, squares) : code;
-}
+DECODER(bw_xiangqi_list_decode, BW_XIANGQI_LIST, uint8_t, uint8_t squares[BW_PIECES],
+        read_list(&r, squares))
 
-bw_code bw_xiangqi_map_decode(const uint8_t *data, size_t length, const bw_options *options,
-                              uint8_t squares[BW_PIECES], bw_error *error)
-{
-    struct reader r;
-    bw_code code = start_reading(&r, BW_XIANGQI_MAP, data, length, options, error);
-    return code == BW_OK ? read_map(&r, squares) : code;
-}
+DECODER(bw_xiangqi_map_decode, BW_XIANGQI_MAP, uint8_t, uint8_t squares[BW_PIECES],
+        read_map(&r, squares))
 
 static void write_list(struct writer *w, const bw_position *position)
 {
