@@ -104,24 +104,13 @@ def try_decode(format, request):
     return {"ok": format.module.to_json(explanation.value), "leniencies": explanation.leniencies}
 
 
-def analyse(format, request):
-    return go_chains.to_json(go_chains.analyse(data_of(format, request)))
-
-
-def play(format, request):
-    return go_chains.to_json(go_chains.play(data_of(format, request), request["to_play"], request["moves"]))
-
-
-def perft(format, request):
-    return xiangqi_rules.to_json(xiangqi_rules.perft(request["fen"], request["depth"]))
-
-
-def legal_moves(format, request):
-    return xiangqi_rules.to_json(xiangqi_rules.legal_moves(request["fen"]))
-
-
-OPERATIONS = {"decode": decode, "encode": encode, "explain": explain, "analyse": analyse, "play": play,
-              "perft": perft, "legal-moves": legal_moves, "tryDecode": try_decode}
+OPERATIONS = {
+    "decode": decode, "encode": encode, "explain": explain, "tryDecode": try_decode,
+    "analyse": lambda format, request: go_chains.to_json(go_chains.analyse(data_of(format, request))),
+    "play": lambda format, request: go_chains.to_json(go_chains.play(data_of(format, request), request["to_play"], request["moves"])),
+    "perft": lambda _, request: xiangqi_rules.to_json(xiangqi_rules.perft(request["fen"], request["depth"])),
+    "legal-moves": lambda _, request: xiangqi_rules.to_json(xiangqi_rules.legal_moves(request["fen"])),
+}
 
 
 def data_of(format, request):
