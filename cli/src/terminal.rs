@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use comfy_table::{ContentArrangement, Table, TableStyle};
 use terminal_size::{Width, terminal_size_of};
 use textwrap::{Options, WordSplitter};
 
@@ -71,6 +72,16 @@ impl<W: Write> LineWriter<W> {
         writeln!(self.out, "  {DIM}{label:<10}{DIM:#} {}", parts.next().unwrap_or_default())?;
         parts.try_for_each(|part| writeln!(self.out, "{:LABEL_WIDTH$}{part}", ""))
     }
+}
+
+/// A table without lines, whose cells wrap if standard output is a terminal that is too narrow.
+pub(crate) fn table<const N: usize>(header: [&str; N]) -> Table {
+    let mut table = Table::new();
+    table.load_style(TableStyle::new()).set_header(header);
+    if let Some(columns) = columns().and_then(|columns| u16::try_from(columns).ok()) {
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(columns);
+    }
+    table
 }
 
 /// Wraps a text to a width, with `indent` before each line except the first.

@@ -17,7 +17,7 @@ use boardwire::{
     options::Limits,
 };
 use clap::Args;
-use comfy_table::{CellAlignment, Table, TableStyle};
+use comfy_table::CellAlignment;
 use lzma_rust2::{XzOptions, XzWriter};
 use serde_json::json;
 
@@ -31,7 +31,7 @@ use crate::boards::{
     xiangqi::replay::{final_link, game_from_plies},
 };
 use crate::failure::Failure;
-use crate::terminal::{columns, wrap_text};
+use crate::terminal::{columns, table, wrap_text};
 
 /// Compare the sizes of a ternary board, a Xiangqi position or game, or a chess board in all its formats
 ///
@@ -238,9 +238,7 @@ impl Sizes {
     }
 
     fn write_table(&self) -> Result<(), Failure> {
-        let mut table = Table::new();
-        table.load_style(TableStyle::new());
-        table.set_header(["format", "bytes", "bits", "against the fewest"]);
+        let mut table = table(["format", "bytes", "bits", "against the fewest"]);
         for entry in &self.entries {
             let excess = format!("{:+.2} %", self.excess_percent(entry));
             table.add_row([entry.format.clone(), entry.bytes.to_string(), entry.bits.to_string(), excess]);

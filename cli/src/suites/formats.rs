@@ -9,11 +9,10 @@ use boardwire_suite::{
     vectors::Suite,
 };
 use clap::Args;
-use comfy_table::{Table, TableStyle};
 use serde_json::json;
 
-use crate::failure::Failure;
 use crate::suites::suite::SuiteArgs;
+use crate::{failure::Failure, terminal::table};
 
 /// List the formats, or show the input, operations, leniencies, limits and chapter of one format
 #[derive(Debug, Args)]
@@ -36,15 +35,19 @@ pub(crate) fn run(args: &FormatsArgs) -> Result<ExitCode, Failure> {
         .iter()
         .try_for_each(|given| known("the suite has no format", given, ids.clone(), is_format))?;
     let is_chosen = |format: &&Format| args.format.as_ref().is_none_or(|given| is_format(given, &format.id));
-    let mut table = Table::new();
-    table.load_style(TableStyle::new());
-    table.set_header(["format", "input", "operations", "requirements"]);
+    let mut table = table(["format", "input", "operations", "prefix", "requirements"]);
     let (mut answer, mut details) = (Vec::new(), Vec::new());
     for format in suite.formats.iter().filter(is_chosen) {
         let input = if format.input == InputKind::Text { "text" } else { "bytes" };
         let operations: Vec<&str> = format.operations.iter().map(|op| op.name()).collect();
         let requirements = suite.requirements.iter().filter(|rule| rule.format == format.id).count();
-        table.add_row([&*format.id, input, &operations.join(", "), &requirements.to_string()]);
+        table.add_row([
+            &*format.id,
+            input,
+            &operations.join(", "),
+            &format.prefix,
+            &requirements.to_string(),
+        ]);
         answer.push(json!({
             "format": format.id, "input": input, "operations": operations, "leniencies": format.leniencies,
             "limits": format.limits, "contains": format.contains, "requirements": requirements,

@@ -12,6 +12,7 @@ use serde_json::json;
 
 use crate::failure::Failure;
 use crate::suites::suite::SuiteArgs;
+use crate::terminal::{columns, wrap_text};
 
 /// Show a requirement of the specification, its location in the book, and the vectors that exercise it
 #[derive(Debug, Args)]
@@ -72,7 +73,9 @@ pub(crate) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {
         writeln!(out, "{}", json_lines(&answer)?)?;
         return Ok(ExitCode::SUCCESS);
     }
-    writeln!(out, "{}: {}", rule.id, rule.text)?;
+    for line in wrap_text(&format!("{}: {}", rule.id, rule.text), columns(), "  ") {
+        writeln!(out, "{line}")?;
+    }
     for (name, text) in [("format", &rule.format), ("basis", &rule.basis), ("chapter", &rule.source)] {
         if !text.is_empty() {
             writeln!(out, "  {name:<10} {text}")?;

@@ -28,7 +28,7 @@ const SOUND: &str = "7 vectors of 1 format, no weakness found";
 fn a_small_suite_is_sound_and_finds_the_bug() {
     let folder = small();
     folder.run("suite check point").ended(0).says(SOUND);
-    folder.run("formats --suite point").ended(0).says("point/1  bytes  decode      3");
+    folder.run("formats --suite point").ended(0).says("point/1  bytes  decode      PT      3");
     folder.run("spec --suite point pt-2").ended(0).says("pt.decode.y-100");
     let before = folder.run(format!("{CONFORM} --adapter"));
     before.ended(1).says("PT-2       1 of 2     fail  README.md#PT-2");

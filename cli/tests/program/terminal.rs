@@ -62,7 +62,6 @@ fn no_line_is_wider_than_the_terminal() {
             &format!("check '{GAME}'"),
             "check CUT",
             "check CUT 'no such file of this name'",
-            &format!("sizes {CHESS}"),
             "explain SAMPLE",
             "explain --notation chinese SAMPLE",
             &format!("explain '{history}'"),
@@ -72,10 +71,19 @@ fn no_line_is_wider_than_the_terminal() {
             "explain --format ternary-runs 0800000800000402030400020005040203020002",
             "convert SAMPLE --to fen",
         ] {
-            for line in terminal(&folder, columns, command).lines() {
-                assert!(line.width() <= columns.into(), "{command}, {columns}: {line}");
-            }
+            fits(&folder, columns, command);
         }
+    }
+    for columns in [50, 80, 120] {
+        for command in ["formats", "formats ternary-board", "spec XP-9", &format!("sizes {CHESS}")] {
+            fits(&folder, columns, command);
+        }
+    }
+}
+
+fn fits(folder: &Folder, columns: u16, command: &str) {
+    for line in terminal(folder, columns, command).lines() {
+        assert!(line.width() <= columns.into(), "{command}, {columns}: {line}");
     }
 }
 
