@@ -15,6 +15,7 @@ class Testee:
     def __exit__(self, *_):
         self.process.stdin.close()
         self.process.wait()
+        self.process.stdout.close()
 
     def answer(self, line):
         """The line that follows a line."""

@@ -145,7 +145,13 @@ def damaged(source, request):
 
 def failures_of(language):
     """The inputs that break a property, with the reason."""
-    package, failures = Package(language), []
+    package = Package(language)
+    with package.testee:
+        return failures_in(package)
+
+
+def failures_in(package):
+    failures = []
 
     def checked(check, request):
         try:
