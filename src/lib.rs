@@ -28,6 +28,7 @@ extern crate std;
 
 pub mod error;
 mod fast;
+mod names;
 pub mod observe;
 pub mod options;
 

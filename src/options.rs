@@ -2,7 +2,7 @@
 
 use core::{fmt, str::FromStr};
 
-use crate::{error::errors, observe::names};
+use crate::{error::errors, names::names};
 
 /// The options of a decoder. The default is strict, within [`Limits::DEFAULT`].
 ///

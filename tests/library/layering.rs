@@ -13,7 +13,7 @@ use syn::visit::Visit;
 
 /// The layers of the library from the bottom up: folders, and files next to them. A layer imports only layers before it.
 const LAYERS: &[&[&str]] =
-    &[&["error", "observe"], &["fast", "options"], &["codes"], &["games"], &["formats"], &[""]];
+    &[&["names"], &["error", "observe"], &["fast", "options"], &["codes"], &["games"], &["formats"], &[""]];
 
 /// The module path of a file below `folder`: `formats/xiangqi_link`.
 fn module(folder: &Path, file: &Path) -> String {

@@ -1,0 +1,37 @@
+//! Enums whose variants have names.
+
+/// An enum from a table: each variant with its name in the specification and the protocol. What follows the table is a member of the type.
+macro_rules! names {
+    (
+        $(#[$about:meta])*
+        pub enum $name:ident {
+            $($(#[$doc:meta])* $variant:ident => $text:literal,)*
+        }
+        $($member:tt)*
+    ) => {
+        $(#[$about])*
+        #[non_exhaustive]
+        pub enum $name {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl $name {
+            $($member)*
+
+            /// The name in the specification and the protocol.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $text,)*
+                }
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+    };
+}
+
+pub(crate) use names;
