@@ -67,8 +67,9 @@ pub fn decode_with(
         return Ok(fen);
     }
     let mut found = Placement::EMPTY;
-    let mut end = if let Some(fen) = attempt(&(), || fast::decode(text)) {
-        // Its fields are still to be reported.
+    // The attempt above did nothing if an observer listens, which needs the fields but no search for identities.
+    let placed = || observer.is_listening().then(|| fast::decode(text)).flatten();
+    let mut end = if let Some(fen) = attempt(&(), placed) {
         found.clone_from(fen.placement());
         text.find(' ').unwrap_or(text.len()) as u64
     } else {
