@@ -202,35 +202,32 @@ impl Checked {
     }
 
     /// The answer in JSON, behind the members that name the input.
-    pub(super) fn into_json(mut self, mut answer: Answer) -> Answer {
-        answer.add("format", self.format.id);
-        answer.add("verdict", self.verdict.name());
-        answer.add("lost", mem::take(&mut self.losses));
-        match &mut self.verdict {
+    pub(super) fn into_json(self, mut answer: Answer) -> Answer {
+        let Self { format, recognition, verdict, losses, raw, wrong_move, inspector } = self;
+        let source = FaultyInput { raw: raw.as_ref(), wrong_move: wrong_move.as_deref() };
+        answer.add("format", format.id);
+        answer.add("verdict", verdict.name());
+        answer.add("lost", losses);
+        match verdict {
             InputVerdict::Valid { findings, decided } => {
-                answer.append(mem::take(&mut findings.json));
+                answer.append(findings.json);
                 let ids: Vec<&str> = decided.iter().map(|rule| rule.id.as_str()).collect();
                 answer.add("decided", ids);
             }
             InputVerdict::Invalid { error, broken, variant, impossible } => {
-                let source = FaultyInput { raw: self.raw.as_ref(), wrong_move: self.wrong_move.as_deref() };
-                answer.add("error", errors::json(error, source));
+                answer.add("error", errors::json(&error, source));
                 answer.add("requirement", json!(broken.map(|rule| &rule.id)));
-                let variant = variant
-                    .as_ref()
-                    .map(|placement| json!({ "name": variant::NAME, "placement": placement }));
+                let variant =
+                    variant.map(|placement| json!({ "name": variant::NAME, "placement": placement }));
                 answer.add("variant", variant);
                 if !impossible.is_empty() {
-                    answer.add("impossible_because", mem::take(impossible));
+                    answer.add("impossible_because", impossible);
                 }
             }
-            InputVerdict::NotJudged { error, .. } => {
-                let source = FaultyInput { raw: self.raw.as_ref(), wrong_move: self.wrong_move.as_deref() };
-                answer.add("error", errors::json(error, source));
-            }
+            InputVerdict::NotJudged { error, .. } => answer.add("error", errors::json(&error, source)),
         }
-        recognised::add_json(&mut answer, &self.recognition);
-        if let Some(url) = self.inspector {
+        recognised::add_json(&mut answer, &recognition);
+        if let Some(url) = inspector {
             answer.add("inspector", url);
         }
         answer

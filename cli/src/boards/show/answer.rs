@@ -3,8 +3,8 @@
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-/// The members of a JSON object, in the order in which they are added. The program names each key once, so no map has to find it: a list of
-/// inputs has an answer a line.
+/// The members of a JSON object, in the order in which they are added. Their keys are different, so no map has to compare them: that costs too
+/// much for a list, where each line has an answer.
 #[derive(Default)]
 pub(crate) struct Answer(Vec<(&'static str, Value)>);
 

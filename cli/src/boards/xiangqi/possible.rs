@@ -9,7 +9,7 @@ pub(crate) fn reasons(placement: &Placement, turn: Option<Side>) -> Vec<String> 
     let mut reasons = Vec::new();
     let has_identities = identity::choose(placement).is_some();
     for side in [Side::Red, Side::Black] {
-        // Where identities fit, only a general can be missing.
+        // Pieces with identities are not too many, and on squares of their kind. Only a general can then be missing.
         let kinds = Kind::ALL.into_iter().filter(|&kind| !has_identities || kind == Kind::General);
         kinds.for_each(|kind| add_reasons_for_kind(placement, side, kind, &mut reasons));
     }
