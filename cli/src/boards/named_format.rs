@@ -43,10 +43,10 @@ impl Format {
     /// The binary formats in the order of detection: if an input is valid in several, the first is chosen. Each ternary board is also a
     /// stream of one board, and most are a Go position.
     pub(crate) fn detection_order() -> impl Iterator<Item = Self> {
-        let is_general = |format: &Self| matches!(format.codec, Codec::Boards(..) | Codec::Go(..));
-        let binary =
-            || ALL.iter().copied().map(Self).filter(|format| !matches!(format.decode, Decode::Text(_)));
-        binary().filter(move |format| !is_general(format)).chain(binary().filter(is_general))
+        let is_binary = |format: &Self| !matches!(format.decode, Decode::Text(_));
+        let mut formats: Vec<Self> = ALL.iter().copied().map(Self).filter(is_binary).collect();
+        formats.sort_by_key(|format| matches!(format.codec, Codec::Boards(..) | Codec::Go(..)));
+        formats.into_iter()
     }
 }
 
