@@ -49,10 +49,15 @@ pub(crate) struct SizesArgs {
 /// A value, as the formats take it.
 enum Held {
     Board(Board),
-    /// A Xiangqi position.
+    /// A Xiangqi position, as a link without moves.
     Position(Link),
     /// A Xiangqi position with the moves that led to it.
-    Game(Link, Box<Game>),
+    Game {
+        link: Link,
+        game: Box<Game>,
+        /// The sum of the logarithms of the numbers of legal moves.
+        choice_bits: f64,
+    },
     Chess(chess::Board),
 }
 
@@ -107,7 +112,7 @@ pub(crate) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
         }
     };
     let (position, game) = match &held {
-        Held::Game(link, _) => (at_rest(link.position.clone()), Some(Sizes::of(&held)?)),
+        Held::Game { link, .. } => (at_rest(link.position.clone()), Some(Sizes::of(&held)?)),
         _ => (held, None),
     };
     let sizes = Sizes::of(&position)?;
@@ -129,11 +134,10 @@ pub(crate) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
 
 /// A position with its moves, if there are moves and they are legal.
 fn with_moves(link: Link) -> Held {
-    match game_from_plies(&link.position, &link.history) {
-        Ok(game) if !game.moves.is_empty() && choice_bits(&game).is_some() => {
-            Held::Game(link, Box::new(game))
-        }
-        _ => Held::Position(Link { history: Vec::new(), ..link }),
+    let game = game_from_plies(&link.position, &link.history).ok().filter(|game| !game.moves.is_empty());
+    match game.and_then(|game| Some((choice_bits(&game)?, game))) {
+        Some((choice_bits, game)) => Held::Game { link, game: Box::new(game), choice_bits },
+        None => Held::Position(Link { history: Vec::new(), ..link }),
     }
 }
 
@@ -149,13 +153,6 @@ fn choice_bits(game: &Game) -> Option<f64> {
 
 /// The length of a value in a format, in bytes; `None` if the format does not hold it.
 fn length(format: &formats::Format, held: &Held) -> Option<u64> {
-    let position = |link: &Link| match format.codec {
-        Codec::Position(encode) => Some(encode(&link.position).len()),
-        Codec::Pieces(encode) => Some(encode(&link.position.pieces).len()),
-        Codec::Setup(encode) => Some(encode(&Setup::from(&link.position)).len()),
-        Codec::Fen(encode) => Some(encode(&link.position).len()),
-        _ => None,
-    };
     let bytes = match (format.codec, held) {
         // The length follows from the number of cells, and an encoding of a large board would be slow.
         (Codec::Board(_), Held::Board(board)) if format.id == ternary_integer::FORMAT.id => {
@@ -163,13 +160,16 @@ fn length(format: &formats::Format, held: &Held) -> Option<u64> {
         }
         (Codec::Board(encode), Held::Board(board)) => encode(board).len(),
         (Codec::Chess(encode), Held::Chess(board)) => encode(board).len(),
-        (Codec::Link(encode), Held::Position(link) | Held::Game(link, _)) => encode(link).ok()?.len(),
-        (_, Held::Position(link)) => position(link)?,
+        (Codec::Position(encode), Held::Position(link)) => encode(&link.position).len(),
+        (Codec::Pieces(encode), Held::Position(link)) => encode(&link.position.pieces).len(),
+        (Codec::Setup(encode), Held::Position(link)) => encode(&Setup::from(&link.position)).len(),
+        (Codec::Fen(encode), Held::Position(link)) => encode(&link.position).len(),
+        (Codec::Link(encode), Held::Position(link) | Held::Game { link, .. }) => encode(link).ok()?.len(),
         // Nobody reads a history without its position.
-        (Codec::Plies(encode), Held::Game(link, _)) => {
+        (Codec::Plies(encode), Held::Game { link, .. }) => {
             xiangqi_position::encode(&link.position).len() + encode(&link.position, &link.history).ok()?.len()
         }
-        (Codec::Game(encode, ..), Held::Game(_, game)) => encode(game).ok()?.len(),
+        (Codec::Game(encode, ..), Held::Game { game, .. }) => encode(game).ok()?.len(),
         _ => return None,
     };
     Some(bytes as u64)
@@ -216,11 +216,11 @@ impl Sizes {
                 SETUP_BITS,
                 "the information content of a placement with the side to move, pieces of one kind being interchangeable; list and map do not store the side",
             ),
-            Held::Game(_, game) => {
+            Held::Game { game, choice_bits, .. } => {
                 let is_opening = game.start == Setup::from(&Position::opening());
                 let start = if is_opening { 0.0 } else { SETUP_BITS };
                 (
-                    1.0 + start + choice_bits(game).unwrap_or_default(),
+                    1.0 + start + choice_bits,
                     "one bit for the opening or another start, that start, and log2 of the number of legal moves for each ply; a format that knows likely moves can take less",
                 )
             }
