@@ -53,14 +53,15 @@ fn is_new(folder: &Path) -> Result<bool, Failure> {
     .advise(ADVICE))
 }
 
-/// Writes files into a folder that is empty or does not exist yet.
+/// Writes files into a folder that is empty or does not exist yet. Returns their number.
 pub(crate) fn fill(
     folder: &Path,
     files: impl IntoIterator<Item = (PathBuf, impl AsRef<[u8]>)>,
-) -> Result<(), Failure> {
+) -> Result<usize, Failure> {
     let created = if is_new(folder)? { Some(create_folder(folder)?) } else { None };
     check_writable(folder)?;
     let staging = staging_folder(folder)?;
+    let mut written = 0;
     for (path, content) in files {
         staging.work(|staging| {
             let path = staging.join(path);
@@ -71,6 +72,7 @@ pub(crate) fn fill(
             };
             write().map_err(|error| fail(&path, &error))
         })?;
+        written += 1;
     }
     let result = staging.keep(|staging| {
         for entry in fs::read_dir(staging)? {
@@ -81,5 +83,6 @@ pub(crate) fn fill(
     });
     result
         .and_then(|()| created.map_or(Ok(()), |created| created.keep(|_| Ok(()))))
-        .map_err(|error| fail(folder, &error))
+        .map_err(|error| fail(folder, &error))?;
+    Ok(written)
 }

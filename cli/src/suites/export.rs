@@ -58,12 +58,10 @@ pub(crate) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
     let filter = Filter { formats: args.format.clone(), tags: args.tag.clone(), ..Filter::default() };
     let suite = filter.suite(&args.suite.source())?;
     let chosen = filter.choose(&suite)?;
-    let (vectors, left_out, files) = (Cell::new(0usize), Cell::new(0usize), Cell::new(0usize));
-    let sums = RefCell::new(String::new());
+    let (count, left_out, sums) = (chosen.len(), Cell::new(0usize), RefCell::new(String::new()));
     let exported = chosen.into_iter().flat_map(|index| {
         let files = files_of(&suite.vectors()[index], args.max_size);
-        let count = if files.is_empty() { &left_out } else { &vectors };
-        count.update(|count| count + 1);
+        left_out.update(|count| count + usize::from(files.is_empty()));
         files
     });
     let summed = exported.inspect(|(name, bytes)| {
@@ -72,20 +70,14 @@ pub(crate) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
         let _ = writeln!(sums.borrow_mut(), "{digest}  {}", name.display());
     });
     let manifest = std::iter::once_with(|| (MANIFEST.into(), sums.take().into_bytes()));
-    fill(&args.folder, summed.chain(manifest).inspect(|_| files.update(|count| count + 1)))?;
+    let files = fill(&args.folder, summed.chain(manifest))?;
+    let (left_out, folder) = (left_out.get(), Untrusted::from_path(&args.folder));
     let mut out = stdout().lock();
-    writeln!(
-        out,
-        "{} vectors in {} files written into {}",
-        vectors.get(),
-        files.get(),
-        Untrusted::from_path(&args.folder)
-    )?;
-    if left_out.get() > 0 {
+    writeln!(out, "{} vectors in {files} files written into {folder}", count - left_out)?;
+    if left_out > 0 {
         writeln!(
             out,
-            "{} longer than {} bytes were left out: --max-size 0 includes them",
-            left_out.get(),
+            "{left_out} longer than {} bytes were left out: --max-size 0 includes them",
             args.max_size
         )?;
     }
@@ -109,9 +101,8 @@ fn as_suite(args: &ExportArgs) -> Result<ExitCode, Failure> {
     let source = args.suite.source();
     // Reading the suite checks it before anything is written.
     let vectors = Suite::load(&source, &[])?.vectors().len();
-    let files = source.files()?;
-    let count = files.len();
-    fill(&args.folder, files.into_iter().map(|(name, text)| (name.into(), text.into_owned())))?;
+    let files = source.files()?.into_iter().map(|(name, text)| (name.into(), text.into_owned()));
+    let count = fill(&args.folder, files)?;
     writeln!(
         stdout(),
         "a suite of {vectors} vectors in {count} files written into {}",
