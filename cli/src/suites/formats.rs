@@ -35,42 +35,55 @@ pub(crate) fn run(args: &FormatsArgs) -> Result<ExitCode, Failure> {
         .iter()
         .try_for_each(|given| known("the suite has no format", given, ids.clone(), is_format))?;
     let is_chosen = |format: &&Format| args.format.as_ref().is_none_or(|given| is_format(given, &format.id));
-    let mut table = table(["format", "input", "operations", "prefix", "requirements"]);
-    let (mut answer, mut details) = (Vec::new(), Vec::new());
-    for format in suite.formats.iter().filter(is_chosen) {
-        let input = if format.input == InputKind::Text { "text" } else { "bytes" };
-        let operations: Vec<&str> = format.operations.iter().map(|op| op.name()).collect();
-        let requirements = suite.requirements.iter().filter(|rule| rule.format == format.id).count();
-        table.add_row([
-            &*format.id,
-            input,
-            &operations.join(", "),
-            &format.prefix,
-            &requirements.to_string(),
-        ]);
-        answer.push(json!({
-            "format": format.id, "input": input, "operations": operations, "leniencies": format.leniencies,
-            "limits": format.limits, "contains": format.contains, "requirements": requirements,
-            "prefix": format.prefix, "chapter": format.chapter,
-        }));
-        details = vec![format.id.clone()];
-        for (label, words) in [
-            ("input", vec![input]),
-            ("operations", operations),
-            ("leniencies", format.leniencies.iter().map(String::as_str).collect()),
-            ("limits", format.limits.iter().map(String::as_str).collect()),
-            ("contains", format.contains.iter().map(String::as_str).collect()),
-            ("chapter", vec![&format.chapter]),
-        ] {
-            let text = Some(words.join(", ")).filter(|text| !text.is_empty());
-            details.push(format!("  {label:<10} {}", text.as_deref().unwrap_or("none")));
+    let chosen = suite.formats.iter().filter(is_chosen);
+    let requirements =
+        |format: &Format| suite.requirements.iter().filter(|rule| rule.format == format.id).count();
+    let text = if args.json {
+        let answer = chosen.map(|format| {
+            json!({
+                "format": format.id, "input": input(format), "operations": operations(format),
+                "leniencies": format.leniencies, "limits": format.limits, "contains": format.contains,
+                "requirements": requirements(format), "prefix": format.prefix, "chapter": format.chapter,
+            })
+        });
+        format!("{:#}", json!(answer.collect::<Vec<_>>()))
+    } else if args.format.is_some() {
+        chosen.map(details).collect::<Vec<_>>().join("\n")
+    } else {
+        let mut table = table(["format", "input", "operations", "prefix", "requirements"]);
+        for format in chosen {
+            let (operations, requirements) =
+                (operations(format).join(", "), requirements(format).to_string());
+            table.add_row([&*format.id, input(format), &*operations, &*format.prefix, &*requirements]);
         }
-    }
-    let text = match args.format {
-        _ if args.json => format!("{:#}", json!(answer)),
-        Some(_) => details.join("\n"),
-        None => table.trim_fmt(),
+        table.trim_fmt()
     };
     writeln!(stdout(), "{text}")?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn input(format: &Format) -> &'static str {
+    match format.input {
+        InputKind::Bytes => "bytes",
+        InputKind::Text => "text",
+    }
+}
+
+fn operations(format: &Format) -> Vec<&str> {
+    format.operations.iter().map(|operation| operation.name()).collect()
+}
+
+/// The lines of one format.
+fn details(format: &Format) -> String {
+    let lines = [
+        ("input", input(format).to_owned()),
+        ("operations", operations(format).join(", ")),
+        ("leniencies", format.leniencies.join(", ")),
+        ("limits", format.limits.join(", ")),
+        ("contains", format.contains.join(", ")),
+        ("chapter", format.chapter.clone()),
+    ];
+    let lines =
+        lines.map(|(label, text)| format!("  {label:<10} {}", if text.is_empty() { "none" } else { &text }));
+    format!("{}\n{}", format.id, lines.join("\n"))
 }
