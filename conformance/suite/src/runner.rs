@@ -132,15 +132,19 @@ mod tests {
 
     /// A testee that replies to each request by a script, which receives the text of the request. It counts the calls. If it reads lines of JSON, a
     /// layout that changes the line changes the text too, so that a script can distinguish the two requests.
-    struct Scripted<F>(F, HashMap<&'static str, usize>, bool);
+    struct Scripted<F> {
+        script: F,
+        calls: HashMap<&'static str, usize>,
+        reads_lines: bool,
+    }
 
     impl<F: FnMut(&str) -> Result<Reply, FaultKind>> Scripted<F> {
         fn new(script: F) -> Self {
-            Self(script, HashMap::new(), false)
+            Self { script, calls: HashMap::new(), reads_lines: false }
         }
 
         fn count(&mut self, what: &'static str) {
-            *self.1.entry(what).or_default() += 1;
+            *self.calls.entry(what).or_default() += 1;
         }
     }
 
@@ -155,12 +159,12 @@ mod tests {
             self.count("ask");
             let (line, text) = (request.line("x"), request.member("text").unwrap().as_str().unwrap());
             let is_plain = line.starts_with("{\"id\":\"x\",\"op\"") && line.contains(text);
-            let otherwise = if self.2 && !is_plain { " otherwise" } else { "" };
-            Ok(self.0(&format!("{text}{otherwise}"))?)
+            let otherwise = if self.reads_lines && !is_plain { " otherwise" } else { "" };
+            Ok((self.script)(&format!("{text}{otherwise}"))?)
         }
 
         fn reads_lines(&self) -> bool {
-            self.2
+            self.reads_lines
         }
 
         fn restart(&mut self) {
@@ -217,7 +221,7 @@ mod tests {
         let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee).unwrap();
         let right = "right";
         assert_eq!(verdicts(&run), [right, right, right, right, right, right, "unsupported"]);
-        assert_eq!(testee.1, HashMap::from([("hello", 1), ("ask", 6)]));
+        assert_eq!(testee.calls, HashMap::from([("hello", 1), ("ask", 6)]));
         assert_eq!(conclude(&run, Level::Offset).0, Conclusion::Conformant);
     }
 
@@ -255,10 +259,10 @@ mod tests {
         let suite = suite(1);
         let mut testee = Scripted::new(|name| Ok(right(name)));
         let rejected = run(&suite, &[0], &mut testee).unwrap();
-        assert_eq!((verdicts(&rejected), testee.1["ask"]), (vec!["right".to_owned()], 2));
+        assert_eq!((verdicts(&rejected), testee.calls["ask"]), (vec!["right".to_owned()], 2));
         let mut testee = Scripted::new(|_| Ok(Reply::Ok(json!({}))));
         let accepted = run(&suite, &[0], &mut testee).unwrap();
-        assert_eq!((verdicts(&accepted), testee.1["ask"]), (vec!["accepted".to_owned()], 1));
+        assert_eq!((verdicts(&accepted), testee.calls["ask"]), (vec!["accepted".to_owned()], 1));
     }
 
     #[test]
@@ -287,7 +291,7 @@ mod tests {
         // The run sends the contrast although the filter excludes it.
         let mut constant = Scripted::new(|_| Ok(Reply::Ok(json!({"n": 1}))));
         let run = super::run(&suite, &[3], &mut constant).unwrap();
-        assert_eq!((verdicts(&run).concat().as_str(), constant.1["ask"]), ("constant", 2));
+        assert_eq!((verdicts(&run).concat().as_str(), constant.calls["ask"]), ("constant", 2));
     }
 
     #[test]
@@ -295,7 +299,7 @@ mod tests {
         let suite = suite(5);
         let mut testee = Scripted::new(|_| Err(FaultKind::StdoutClosed));
         let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee).unwrap();
-        assert_eq!(testee.1["restart"], MAX_CONSECUTIVE_FAULTS);
+        assert_eq!(testee.calls["restart"], MAX_CONSECUTIVE_FAULTS);
         assert_eq!(verdicts(&run)[MAX_CONSECUTIVE_FAULTS..], ["not-run", "not-run"]);
         assert!(run.ended.is_some());
         assert_eq!(conclude(&run, Level::Offset).0, Conclusion::NotConformant);
@@ -309,7 +313,7 @@ mod tests {
             if name.starts_with("bad") { Err(FaultKind::StdoutClosed) } else { Ok(right(name)) }
         });
         let run = run(&suite, &good, &mut testee).unwrap();
-        assert_eq!(testee.1["restart"], MAX_FAULTS);
+        assert_eq!(testee.calls["restart"], MAX_FAULTS);
         assert_eq!(verdicts(&run).iter().filter(|word| *word == "not-run").count(), 11);
     }
 
@@ -410,7 +414,7 @@ mod tests {
         let mut testee = Scripted::new(|_| Ok(Reply::Error("what?".into())));
         let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], &mut testee).unwrap();
         assert_eq!(verdicts(&run), ["error"; 10]);
-        assert_eq!(testee.1.get("restart"), None);
+        assert_eq!(testee.calls.get("restart"), None);
         assert_eq!(conclude(&run, Level::Verdict).0, Conclusion::NotConformant);
     }
 
@@ -418,9 +422,9 @@ mod tests {
     fn right_replies_are_checked_with_another_json_writer() {
         let suite = suite(2);
         let judged = |script: &mut dyn FnMut(&str) -> Result<Reply, FaultKind>| {
-            let mut testee = Scripted(script, HashMap::new(), true);
+            let mut testee = Scripted { reads_lines: true, ..Scripted::new(script) };
             let run = run(&suite, &[0, 1, 2, 3], &mut testee).unwrap();
-            (verdicts(&run).join(" "), testee.1["ask"])
+            (verdicts(&run).join(" "), testee.calls["ask"])
         };
         let name = |text: &str| text.split(' ').next().unwrap().to_owned();
         assert_eq!(judged(&mut |text| Ok(right(&name(text)))), ("right right right right".to_owned(), 9));
