@@ -58,6 +58,15 @@ pub(crate) fn fill(
     folder: &Path,
     files: impl IntoIterator<Item = (PathBuf, impl AsRef<[u8]>)>,
 ) -> Result<usize, Failure> {
+    fill_checked(folder, files, || Ok(())).map(|(written, ())| written)
+}
+
+/// Writes files into a folder that is empty or does not exist yet, and removes them if the check of the complete folder fails.
+pub(crate) fn fill_checked<T>(
+    folder: &Path,
+    files: impl IntoIterator<Item = (PathBuf, impl AsRef<[u8]>)>,
+    check: impl FnOnce() -> Result<T, Failure>,
+) -> Result<(usize, T), Failure> {
     let created = if is_new(folder)? { Some(create_folder(folder)?) } else { None };
     check_writable(folder)?;
     let staging = staging_folder(folder)?;
@@ -74,15 +83,23 @@ pub(crate) fn fill(
         })?;
         written += 1;
     }
+    let mut filled = Vec::new();
     let result = staging.keep(|staging| {
         for entry in fs::read_dir(staging)? {
             let name = entry?.file_name();
-            fs::rename(staging.join(&name), folder.join(&name))?;
+            let path = folder.join(&name);
+            fs::rename(staging.join(&name), &path)?;
+            filled.push(path);
         }
         fs::remove_dir(staging)
     });
-    result
-        .and_then(|()| created.map_or(Ok(()), |created| created.keep(|_| Ok(()))))
-        .map_err(|error| fail(folder, &error))?;
-    Ok(written)
+    result.map_err(|error| fail(folder, &error))?;
+    let checked = check().inspect_err(|_| {
+        for path in &filled {
+            // The failure of the check says more than a failure to remove a file.
+            let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+        }
+    })?;
+    created.map_or(Ok(()), |created| created.keep(|_| Ok(()))).map_err(|error| fail(folder, &error))?;
+    Ok((written, checked))
 }

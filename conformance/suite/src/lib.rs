@@ -18,6 +18,7 @@ mod exclusions;
 pub mod exec;
 pub mod fault;
 pub mod formats;
+pub mod foreign;
 pub mod group;
 pub mod json;
 pub mod judge;

@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
+
+use super::foreign::ForeignFolder;
 
 static VECTORS: Dir<'_> = include_dir!("$BOARDWIRE_ROOT/conformance/vectors");
 
@@ -80,7 +82,7 @@ impl Source {
             }
             Self::Folder(folder) => match folder.join(name).symlink_metadata() {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-                _ => read(folder, &folder.join(name), MAX_FILE_BYTES).map(|text| Some(text.into())),
+                _ => Ok(Some(foreign(folder).read_text(&folder.join(name))?.into())),
             },
         }
     }
@@ -138,11 +140,10 @@ impl Source {
                         "it is not a folder: every suite has this one",
                     ));
                 }
-                is_inside(root, &folder)?;
-                let mut remaining_bytes = MAX_TOTAL_BYTES;
+                let mut foreign = foreign(root);
+                foreign.check_inside(&folder)?;
                 let files = files_inside(root, &folder)?.into_iter().map(|path| {
-                    let text = read(root, &path, MAX_FILE_BYTES.min(remaining_bytes))?;
-                    remaining_bytes -= text.len() as u64;
+                    let text = foreign.read_text(&path)?;
                     let name = path.strip_prefix(&folder).unwrap_or(&path);
                     Ok((name.to_string_lossy().into_owned(), text.into()))
                 });
@@ -150,6 +151,10 @@ impl Source {
             }
         }
     }
+}
+
+fn foreign(folder: &Path) -> ForeignFolder<'_> {
+    ForeignFolder::new(folder, MAX_FILE_BYTES, MAX_TOTAL_BYTES)
 }
 
 fn embedded(folder: &'static Dir<'_>, files: &mut Vec<(&'static str, &'static [u8])>) {
@@ -179,7 +184,7 @@ fn files_inside(root: &Path, folder: &Path) -> Result<Vec<PathBuf>, SuiteFault> 
     let mut files = Vec::new();
     for path in entries(folder)? {
         let paths = if path.is_dir() {
-            is_inside(root, &path)?;
+            foreign(root).check_inside(&path)?;
             entries(&path)?
         } else {
             vec![path]
@@ -194,36 +199,4 @@ fn files_inside(root: &Path, folder: &Path) -> Result<Vec<PathBuf>, SuiteFault> 
     }
     files.sort_unstable();
     Ok(files)
-}
-
-/// Checks that a link does not lead out of the folder of the suite.
-fn is_inside(root: &Path, path: &Path) -> Result<(), SuiteFault> {
-    let broken = |what: &dyn fmt::Display| SuiteFault::new(path.to_string_lossy(), what);
-    let canonical = |path: &Path| fs::canonicalize(path).map_err(|error| broken(&error));
-    if canonical(path)?.starts_with(canonical(root)?) {
-        Ok(())
-    } else {
-        Err(broken(&"it is outside the folder of the suite"))
-    }
-}
-
-/// The text of a regular file in the folder of the suite with at most this many bytes.
-fn read(root: &Path, path: &Path, max_bytes: u64) -> Result<String, SuiteFault> {
-    let broken = |what: &dyn fmt::Display| SuiteFault::new(path.to_string_lossy(), what);
-    is_inside(root, path)?;
-    // Opening a pipe would wait for a writer.
-    if !path.is_file() {
-        return Err(broken(&"it is not a regular file"));
-    }
-    let too_long = || broken(&format_args!("it has more than {max_bytes} bytes"));
-    let file = File::open(path).map_err(|error| broken(&error))?;
-    let length = file.metadata().map_err(|error| broken(&error))?.len();
-    if length > max_bytes {
-        return Err(too_long());
-    }
-    let mut text = String::new();
-    // It may grow.
-    let read = file.take(max_bytes + 1).read_to_string(&mut text);
-    read.map_err(|error| broken(&error))?;
-    if text.len() as u64 > max_bytes { Err(too_long()) } else { Ok(text) }
 }

@@ -2,21 +2,25 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashSet},
-    fs::{self, File},
-    io::{Read, Write},
+    io::Write,
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
 use anstream::stdout;
 use boardwire_suite::{
+    foreign::ForeignFolder,
     untrusted::Untrusted,
     vectors::{Source, Suite},
 };
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use crate::{failure::Failure, file_reading::files_in, folder_writing::fill};
+use crate::{
+    failure::Failure,
+    file_reading::{files_in, read_file},
+    folder_writing::fill_checked,
+};
 
 #[derive(Debug, Args)]
 pub(super) struct TomlTestArgs {
@@ -32,8 +36,9 @@ pub(super) struct TomlTestArgs {
     list: Option<PathBuf>,
 }
 
-/// The limits on the length of one file, and on the number of files.
+/// The limits on the length of one file and of all files, and on the number of files.
 const MAX_FILE_BYTES: u64 = 1 << 20;
+const MAX_TOTAL_BYTES: u64 = 1 << 24;
 const MAX_FILES: usize = 100_000;
 
 /// A test, which becomes a vector.
@@ -56,8 +61,9 @@ impl Test {
 pub(super) fn run(args: &TomlTestArgs) -> Result<ExitCode, Failure> {
     let tests = tests(&args.folder, args.list.as_deref())?;
     let count = tests.len();
-    fill(&args.output, files(&tests).into_iter().map(|(name, text)| (name.into(), text)))?;
-    let suite = Suite::load(&Source::Folder(args.output.clone()), &[])?;
+    let files = files(&tests).into_iter().map(|(name, text)| (name.into(), text));
+    let (_, suite) =
+        fill_checked(&args.output, files, || Ok(Suite::load(&Source::Folder(args.output.clone()), &[])?))?;
     let valid = tests.iter().filter(|test| test.value.is_some()).count();
     let (name, output) = (Untrusted::new(&suite.name), Untrusted::from_path(&args.output));
     writeln!(
@@ -70,7 +76,8 @@ pub(super) fn run(args: &TomlTestArgs) -> Result<ExitCode, Failure> {
 }
 
 fn tests(folder: &Path, list: Option<&Path>) -> Result<Vec<Test>, Failure> {
-    let listed = list.map(|list| read(list).and_then(|bytes| text(list, bytes))).transpose()?;
+    let listed = list.map(read_file).transpose()?;
+    let mut foreign = ForeignFolder::new(folder, MAX_FILE_BYTES, MAX_TOTAL_BYTES);
     let listed: Option<HashSet<&str>> = listed.as_deref().map(|text| text.lines().map(str::trim).collect());
     let mut tests = Vec::new();
     for kind in ["valid", "invalid"] {
@@ -91,8 +98,8 @@ fn tests(folder: &Path, list: Option<&Path>) -> Result<Vec<Test>, Failure> {
             let value = if kind == "valid" {
                 let json = path.with_extension("json");
                 let wrong = |what: String| Failure::new(format!("{}: {what}", Untrusted::from_path(&json)));
-                let tagged: Value =
-                    serde_json::from_slice(&read(&json)?).map_err(|error| wrong(error.to_string()))?;
+                let tagged: Value = serde_json::from_slice(&foreign.read(&json)?)
+                    .map_err(|error| wrong(error.to_string()))?;
                 Some(
                     untag(&tagged)
                         .ok_or_else(|| wrong("it is not a value in the JSON of toml-test".to_owned()))?,
@@ -101,7 +108,7 @@ fn tests(folder: &Path, list: Option<&Path>) -> Result<Vec<Test>, Failure> {
                 None
             };
             let name = name.trim_end_matches(".toml").to_owned();
-            tests.push(Test { name, document: read(&path)?, value });
+            tests.push(Test { name, document: foreign.read(&path)?, value });
             if tests.len() > MAX_FILES {
                 return Err(Failure::new(format!("there are more than {MAX_FILES} tests")));
             }
@@ -111,28 +118,6 @@ fn tests(folder: &Path, list: Option<&Path>) -> Result<Vec<Test>, Failure> {
         return Err(Failure::new("no test was found").advise("check the folder and --list"));
     }
     Ok(tests)
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let fail = |error: std::io::Error| Failure::file(path, "read", &error);
-    // Opening a pipe would wait for a writer.
-    if !fs::metadata(path).map_err(fail)?.is_file() {
-        return Err(Failure::new(format!("{} is not a regular file", Untrusted::from_path(path))));
-    }
-    let mut bytes = Vec::new();
-    File::open(path).map_err(fail)?.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
-    if bytes.len() as u64 > MAX_FILE_BYTES {
-        return Err(Failure::new(format!(
-            "{} is longer than {MAX_FILE_BYTES} bytes",
-            Untrusted::from_path(path)
-        )));
-    }
-    Ok(bytes)
-}
-
-fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
-    String::from_utf8(bytes)
-        .map_err(|_| Failure::new(format!("{} is not UTF-8 text", Untrusted::from_path(path))))
 }
 
 /// Converts a tagged value: `{"type": "float", "value": "1.0"}` becomes `{"float": "1.0"}`, because the key decides the comparison.
@@ -168,10 +153,8 @@ fn normalise_time(text: &str) -> String {
 /// The files of the suite.
 fn files(tests: &[Test]) -> Vec<(String, String)> {
     let groups: BTreeSet<&str> = tests.iter().map(Test::group).collect();
-    let requirement = |group: &str| {
-        let index = groups.iter().position(|other| *other == group).unwrap_or_default();
-        format!("TT-{}", index + 1)
-    };
+    let numbers: BTreeMap<&str, usize> = groups.iter().copied().zip(1..).collect();
+    let requirement = |group: &str| format!("TT-{}", numbers[group]);
     let suite = json!({
         "suite": 1, "name": "TOML, from toml-test", "version": "1", "licence": "MIT",
         "home": "https://github.com/toml-lang/toml-test", "level": "verdict", "compare": { "doubles": ["float"] },
