@@ -56,6 +56,8 @@ pub struct Retry {
     slowness: u32,
     /// The replies that arrived only when the request was repeated.
     pub late: LateReplies,
+    /// The end of the run, if it has one: a request is not repeated when the repetition may take longer.
+    pub deadline: Option<Instant>,
 }
 
 /// Sends hello to a testee, and repeats it with more time after a timeout.
@@ -103,8 +105,11 @@ impl Retry {
             testee.send(request);
         }
         background();
+        let start = Instant::now();
         let reply = match send_once(testee, request, measures_memory) {
-            Err(fault) if fault.kind.is_late() => self.repeat(testee, request, measures_memory, &fault),
+            Err(fault) if fault.kind.is_late() && self.may_repeat(start.elapsed()) => {
+                self.repeat(testee, request, measures_memory, &fault)
+            }
             reply => reply,
         };
         if reply.is_ok() {
@@ -117,6 +122,12 @@ impl Retry {
             }
         }
         reply
+    }
+
+    /// Whether a repetition ends before the deadline, after a request that took this time.
+    fn may_repeat(&self, time: Duration) -> bool {
+        let longest = time * (TIME_FACTOR * self.slowness.max(1));
+        self.deadline.is_none_or(|deadline| Instant::now() + longest <= deadline)
     }
 
     /// Repeats a request in a new process with more time.

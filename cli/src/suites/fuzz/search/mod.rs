@@ -98,6 +98,7 @@ pub fn run(
         return run;
     }
     let start_time = Instant::now();
+    panel.end_at(start_time + plan.time);
     let mut memory = Vec::new();
     let mut next = source.draw(0);
     for number in 0..plan.cases {
@@ -123,9 +124,12 @@ pub fn run(
         {
             let is_flood =
                 kind.causes.iter().any(|cause| FLOOD_CODES.iter().any(|flood| cause.contains(flood)));
-            let time = if is_flood { Duration::ZERO } else { plan.shrinking };
+            // The plan may end a little late for a smaller finding.
+            let time_left =
+                || (plan.time.mul_f64(1.1)).saturating_sub(start_time.elapsed()).min(plan.shrinking);
+            let time = if is_flood { Duration::ZERO } else { time_left() };
             let (request, result, is_smallest) = shrink::shrink(panel, source, request, result, &kind, time);
-            let replay = replay::shortest_list(panel, source, &request, number, &kind, plan.shrinking);
+            let replay = replay::shortest_list(panel, source, &request, number, &kind, time_left());
             run.findings.push(Finding {
                 kind,
                 request,

@@ -1,6 +1,7 @@
 //! The testees of a run, and the requests to them.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use boardwire_suite::description::Description;
 use boardwire_suite::fault::Fault;
@@ -139,6 +140,11 @@ impl<'t> Panel<'t> {
             }
         }
         self.compare(&request, right, answers)
+    }
+
+    /// Sets the end of the run.
+    pub(super) fn end_at(&mut self, deadline: Instant) {
+        self.members.iter_mut().for_each(|member| member.retry.deadline = Some(deadline));
     }
 
     /// Ends all testees. The next requests start them again.

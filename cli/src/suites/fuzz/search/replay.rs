@@ -19,12 +19,13 @@ pub(super) fn shortest_list(
     kind: &Disagreement,
     time: Duration,
 ) -> Option<Vec<String>> {
-    if is_reproduced_by(panel, source, [small_request], kind) {
+    let deadline = Instant::now() + time;
+    // One request is sent in any case.
+    if is_reproduced_by(panel, source, [small_request], kind, None) {
         return Some(vec![small_request.line("1")]);
     }
-    let deadline = Instant::now() + time;
     let mut list: Vec<Request> = source.earlier(number);
-    if !is_reproduced_by(panel, source, &list, kind) {
+    if !is_reproduced_by(panel, source, &list, kind, Some(deadline)) {
         return None;
     }
     // Leaves out parts of the list before the last request, the largest first.
@@ -34,7 +35,7 @@ pub(super) fn shortest_list(
         while start + 1 < list.len() && Instant::now() < deadline {
             let end = (start + length).min(list.len() - 1);
             let without = || list[..start].iter().chain(&list[end..]);
-            if is_reproduced_by(panel, source, without(), kind) {
+            if is_reproduced_by(panel, source, without(), kind, Some(deadline)) {
                 list.drain(start..end);
             } else {
                 start = end;
@@ -45,16 +46,20 @@ pub(super) fn shortest_list(
     Some(list.iter().enumerate().map(|(index, request)| request.line(&(index + 1).to_string())).collect())
 }
 
-/// Whether the last of these requests shows the finding in new processes.
+/// Whether the last of these requests shows the finding in new processes, before the deadline.
 fn is_reproduced_by<'r>(
     panel: &mut Panel<'_>,
     source: &Requests,
     requests: impl IntoIterator<Item = &'r Request>,
     kind: &Disagreement,
+    deadline: Option<Instant>,
 ) -> bool {
     panel.restart();
     let mut last = None;
     for request in requests {
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return false;
+        }
         let (op, format) = operation_of(request);
         let Some(question) = source.question(op, format, request.fields()) else { continue };
         last =
