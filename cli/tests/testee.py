@@ -124,10 +124,11 @@ def meanwhile(function, *arguments):
 
 
 def child(what, *arguments, session=False):
-    """Runs a function in a process of its own, which has the same pipes."""
+    """Runs a function in a process of its own, which has the same pipes. With a session of its own it has the folder / as well."""
     if os.fork() == 0:
         if session:
             os.setsid()
+            os.chdir("/")
         what(*arguments)
         os._exit(0)
 

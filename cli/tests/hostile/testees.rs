@@ -11,12 +11,12 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::support::{Folder, PROGRAM, Program, Ran, TESTEE};
+use crate::support::{Folder, PROGRAM, Program, Ran, TESTEE, shell};
 
 /// A command that starts testees, with arguments that keep it short. The vector of conform is a rejecting one, so its valid counterpart is
 /// asked as well.
 const COMMANDS: [&str; 3] =
-    [CONFORM, "doctor", "fuzz --format ternary-board --op decode --seed 1 --cases 2 --time 1"];
+    [CONFORM, "doctor", "fuzz --format ternary-board --op decode --seed 1 --cases 2 --time 10"];
 const CONFORM: &str = "conform --id tb.decode.byte-middle-243";
 
 /// The exit statuses of the three commands for a testee without a proper hello.
@@ -46,7 +46,6 @@ fn a_testee_without_a_hello_is_reported() {
         ("os.close(0); forever()", SILENT),
         ("read(); os.close(0); forever()", SILENT),
         ("os.kill(os.getpid(), signal.SIGSTOP)", SILENT),
-        ("os.setpgid(0, os.getpgid(os.getppid())); forever()", SILENT),
         ("[signal.signal(n, signal.SIG_IGN) for n in (1, 2, 3, 13, 15)]; forever()", SILENT),
         ("flood(2)", SILENT),
         ("flood(2, b'no\\n')", SILENT),
@@ -338,6 +337,33 @@ fn faults_of_a_command_are_reported() {
     }
 }
 
+/// A process outside the group may hold the output of a command for ever.
+#[test]
+fn the_output_of_a_command_has_a_deadline() {
+    const COMMAND: &str = "conform --format ternary-board --id tb.decode.byte-middle-242 --exec-json --exec";
+    const PRINT: &str =
+        "expected = decode(sys.stdin.buffer.read(), [], None); write(json.dumps(expected).encode())";
+    for holds in ["child(forever, session=True)", "child(flood, 2, session=True)"] {
+        run_with(COMMAND, &format!("{holds}; {PRINT}"), PATIENT).ended(0).created(&[]);
+    }
+    let flood = format!("child(flood, 1, session=True); {PRINT}");
+    run_with(COMMAND, &flood, PATIENT).ended(1).says("its output ").created(&[]);
+    run_with(COMMAND, "child(forever, session=True); forever()", BRIEF_REPLY)
+        .ended(5)
+        .says("no reply in 2.2 s");
+}
+
+/// The terminal of the run is not that of the testee.
+#[test]
+fn a_testee_cannot_write_to_the_terminal() {
+    let write = shell_words::quote("sh -c 'printf FOR%s GED > /dev/tty; cat'").into_owned();
+    let spawn = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))";
+    for command in ["conform --format ternary-board --exec", "doctor --testee"] {
+        let script = format!("python3 -c '{spawn}' boardwire {command} {write}");
+        shell(script).run().omits("FORGED").says("ternary-board");
+    }
+}
+
 /// A testee that changes its user cannot be ended by the program, as with `sudo -u`. Only root can make one.
 #[test]
 fn a_testee_of_another_user_does_not_block_the_run() {
@@ -419,7 +445,7 @@ fn run_with(command: &str, does: &str, [hello, reply]: [&str; 2]) -> Ran {
     let command = format!("{command} {} --timeout {reply} --hello-timeout {hello}", testee(does));
     let ran = marked(&folder, &command).terminal().run();
     for left in remaining_processes(&folder) {
-        assert!(left.has_session, "processes of {does} are left");
+        assert!(left.has_left, "processes of {does} are left");
         // The program cannot end those that left the group.
         let _ = kill_process(left.id, Signal::KILL);
     }
@@ -428,7 +454,8 @@ fn run_with(command: &str, does: &str, [hello, reply]: [&str; 2]) -> Ran {
 
 struct Process {
     id: Pid,
-    has_session: bool,
+    /// Whether it has left the group of its testee.
+    has_left: bool,
 }
 
 impl Process {
@@ -439,12 +466,12 @@ impl Process {
     }
 }
 
-/// The processes of a folder that still live when those without a session of their own had time to end.
+/// The processes of a folder that still live when those in the group of their testee had time to end.
 fn remaining_processes(folder: &Folder) -> Vec<Process> {
     let start = Instant::now();
     loop {
         let left = processes(folder);
-        if left.iter().all(|left| left.has_session) || start.elapsed() > Duration::from_secs(60) {
+        if left.iter().all(|left| left.has_left) || start.elapsed() > Duration::from_secs(60) {
             return left;
         }
         thread::sleep(Duration::from_millis(1));
@@ -459,12 +486,10 @@ fn processes(folder: &Folder) -> Vec<Process> {
         let id: i32 = path.file_name()?.to_str()?.parse().ok()?;
         let environment = fs::read(path.join("environ")).ok()?;
         let stat = fs::read_to_string(path.join("stat")).ok()?;
-        // The state, the parent, the group, the session.
-        let stat: Vec<&str> = stat.rsplit_once(") ")?.1.split(' ').collect();
+        let lives = !stat.rsplit_once(") ")?.1.starts_with(['Z', 'X']);
         let is_marked = environment.split(|byte| *byte == 0).any(|variable| variable == mark.as_bytes());
-        let lives = !["Z", "X"].contains(&stat[0]);
-        (is_marked && lives)
-            .then(|| Process { id: Pid::from_raw(id).unwrap(), has_session: stat[3] == id.to_string() })
+        let has_left = fs::read_link(path.join("cwd")).is_ok_and(|folder| folder == Path::new("/"));
+        (is_marked && lives).then(|| Process { id: Pid::from_raw(id).unwrap(), has_left })
     });
     processes.collect()
 }

@@ -1,6 +1,6 @@
 //! A child process that reads and writes lines.
 
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -33,23 +33,23 @@ impl Child {
     pub(crate) fn start(program: &str, arguments: &[String], longest: usize) -> Result<Self, FaultKind> {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let start = |command: &mut Command| {
+        let start = || {
             let mut leader = Leader::start(command)?;
             let child = &mut leader.child;
             let (Some(stdin), Some(stdout), Some(stderr)) =
-                (child.stdin.take(), child.stdout.take(), child.stderr.take())
+                (child.stdin().take(), child.stdout().take(), child.stderr().take())
             else {
                 unreachable!("all three were asked for as pipes")
             };
             Ok(Self {
                 requests: Requests::to(stdin)?,
                 lines: LineReader::new(Stdout::new(stdout)?, longest),
-                tail: Tail::start(stderr),
+                tail: Tail::start(stderr)?,
                 leader,
                 read: 0,
             })
         };
-        start(&mut command).map_err(|error| FaultKind::from_start_error(program, &error))
+        start().map_err(|error| FaultKind::from_start_error(program, &error))
     }
 
     pub(super) fn send(&self, line: Arc<[u8]>) {
@@ -116,20 +116,52 @@ impl Child {
         self.tail.finish()
     }
 
-    /// Gives the child this time to end by itself, and ignores its output meanwhile. Returns whether it ended.
-    pub(crate) fn wait_for_exit(mut self, time: Duration) -> bool {
-        drop(self.requests);
-        let deadline = Instant::now() + time;
+    /// Closes stdin after the rest of the requests.
+    pub(super) fn close_stdin(&mut self) {
+        self.requests.close();
+    }
+
+    /// What the child prints until it ends, until its stdout ends, or until the deadline.
+    ///
+    /// # Errors
+    /// If it prints more than this number of bytes.
+    pub(super) fn output(&mut self, deadline: Instant, max_bytes: usize) -> Result<Vec<u8>, TooLong> {
+        let mut printed = Vec::new();
+        loop {
+            match self.next(deadline) {
+                Some(Event::Line(line)) => printed.extend(line.into_iter().chain([b'\n'])),
+                Some(Event::TooLong(_)) => return Err(TooLong),
+                Some(Event::Closed) | None => {
+                    // Another process may keep the pipe open after a line without an end.
+                    printed.extend(self.lines.rest());
+                    return Ok(printed);
+                }
+            }
+            if printed.len() > max_bytes {
+                return Err(TooLong);
+            }
+        }
+    }
+
+    /// Waits for the child to end by itself, and ignores its output meanwhile. `None` after the deadline.
+    pub(super) fn wait_for_end(&mut self, deadline: Instant) -> Option<ExitStatus> {
         loop {
             let next = deadline.min(Instant::now() + POLL);
             // Another process may keep the pipe open when the child has ended.
             self.lines.drain(next);
-            if self.leader.wait_for_end(next).is_some() {
-                return true;
-            }
-            if next == deadline {
-                return false;
+            let status = self.leader.wait_for_end(next);
+            if status.is_some() || next == deadline {
+                return status;
             }
         }
     }
+
+    /// Gives the child this time to end by itself after the end of its stdin. Returns whether it ended.
+    pub(crate) fn wait_for_exit(mut self, time: Duration) -> bool {
+        self.close_stdin();
+        self.wait_for_end(Instant::now() + time).is_some()
+    }
 }
+
+/// The output of a child is longer than its limit.
+pub(super) struct TooLong;

@@ -1,18 +1,13 @@
 //! A command as a testee. It runs once for each input, reads the input from stdin, and accepts or rejects it by its exit status, so that its
 //! adapter needs five lines.
 
-use std::io::{Read, Write};
-use std::panic::resume_unwind;
-use std::process::{Command, Stdio};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
 use super::{
+    child::Child,
     fault::{Fault, FaultKind, Wait, shortened},
-    group::Leader,
-    pipes::Tail,
     protocol::{Hello, Op, Reply, Request},
     testee::Testee,
 };
@@ -42,51 +37,36 @@ impl Exec {
     }
 
     fn run(&self, input: Vec<u8>, reply_size: usize) -> Result<Reply, Fault> {
-        let mut command = Command::new(&self.program);
-        let output = if self.prints { Stdio::piped() } else { Stdio::null() };
-        command.args(&self.arguments).stdin(Stdio::piped()).stdout(output).stderr(Stdio::piped());
-        let mut leader = Leader::start(&mut command)
-            .map_err(|error| FaultKind::from_start_error(&self.program, &error))?;
-        let tail = leader.child.stderr.take().map(Tail::start);
-        if let Some(mut stdin) = leader.child.stdin.take() {
-            // A command may reject before it reads the complete input.
-            thread::spawn(move || stdin.write_all(&input));
-        }
         let max_bytes = MAX_PRINTED_BYTES.saturating_add(reply_size.saturating_mul(4));
-        let printed = leader.child.stdout.take().map(|stdout| thread::spawn(move || read(stdout, max_bytes)));
+        let mut child = Child::start(&self.program, &self.arguments, max_bytes)?;
+        // A command may reject before it reads the complete input.
+        child.send(input.into());
+        child.close_stdin();
         let time = self.timeout * self.factor;
-        let status = leader.wait_for_end(Instant::now() + time);
+        let deadline = Instant::now() + time;
+        let printed = if self.prints { child.output(deadline, max_bytes) } else { Ok(Vec::new()) };
+        let Ok(printed) = printed else {
+            return Ok(Reply::Error(format!("its output has more than {max_bytes} bytes")));
+        };
+        let status = child.wait_for_end(deadline);
         let kind = match status.map(|status| (status.code(), status)) {
-            Some((Some(0), _)) => {
-                // stdout ends when no process of the group can write to it.
-                drop(leader);
-                let printed =
-                    printed.map(|reader| reader.join().unwrap_or_else(|panic| resume_unwind(panic)));
-                return Ok(
-                    printed.map_or(Reply::Accepted, |value| value.map_or_else(Reply::Error, Reply::Ok))
-                );
+            Some((Some(0), _)) if self.prints => {
+                return Ok(value(&printed).map_or_else(Reply::Error, Reply::Ok));
             }
+            Some((Some(0), _)) => return Ok(Reply::Accepted),
             Some((Some(1), _)) => return Ok(Reply::Rejected),
             Some((_, status)) => FaultKind::UnexpectedStatus(status.to_string()),
             None => FaultKind::NoReply(Wait { time, read: true, answered: 0 }),
         };
-        // stderr ends when no process of the group can write to it.
-        drop(leader);
-        Err(Fault { kind, stderr: tail.map(Tail::finish).unwrap_or_default() })
+        Err(Fault { kind, stderr: child.end() })
     }
 }
 
-/// Reads the JSON value that a command prints.
-fn read(stdout: impl Read, max_bytes: usize) -> Result<Value, String> {
-    let mut text = Vec::new();
-    let read = stdout.take(max_bytes as u64 + 1).read_to_end(&mut text);
-    read.map_err(|error| format!("its output cannot be read: {error}"))?;
-    if text.len() > max_bytes {
-        return Err(format!("its output has more than {max_bytes} bytes"));
-    }
-    let fault =
-        || format!("its output is not one JSON value: {}", shortened(&String::from_utf8_lossy(&text)));
-    serde_json::from_slice(&text).map_err(|_| fault())
+/// Parses the JSON value that a command prints.
+fn value(printed: &[u8]) -> Result<Value, String> {
+    serde_json::from_slice(printed).map_err(|_| {
+        format!("its output is not one JSON value: {}", shortened(&String::from_utf8_lossy(printed)))
+    })
 }
 
 impl Testee for Exec {

@@ -1,12 +1,13 @@
-//! Child processes with their descendants: each child leads a process group, and the end of the child ends the group.
+//! Child processes with their descendants: each child leads a session and its process group, and the end of the child ends the group. A session
+//! of its own has no terminal to write to.
 
 use std::io;
-use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Command, ExitStatus};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use process_wrap::std::{ChildWrapper, CommandWrap, ProcessSession};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 /// The poll interval for the end of a child.
@@ -32,17 +33,17 @@ pub fn surviving_processes() -> Vec<u32> {
 
 /// A child that leads a process group. Dropping it ends the group.
 pub(super) struct Leader {
-    pub(super) child: Child,
+    pub(super) child: Box<dyn ChildWrapper>,
     status: Option<ExitStatus>,
 }
 
 impl Leader {
-    /// Starts a child in a new process group.
-    pub(super) fn start(command: &mut Command) -> io::Result<Self> {
-        command.process_group(0);
+    /// Starts a child in a new session.
+    pub(super) fn start(command: Command) -> io::Result<Self> {
         // The lock ensures that an interruption comes before the start or finds the child in the list.
         let mut running = lock(&RUNNING);
-        let child = command.spawn()?;
+        // The inner child is not waited for by the wrapper, which would take the end of other processes of the group.
+        let child = CommandWrap::from(command).wrap(ProcessSession).spawn()?.into_inner();
         running.push(child.id());
         Ok(Self { child, status: None })
     }
@@ -66,7 +67,8 @@ impl Leader {
     fn has_ended(&self) -> bool {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         // An error means that the child no longer exists.
-        waitid(WaitId::Pid(Pid::from_child(&self.child)), options).map_or(true, |status| status.is_some())
+        pid(self.id())
+            .is_none_or(|pid| waitid(WaitId::Pid(pid), options).map_or(true, |status| status.is_some()))
     }
 
     /// Ends the child and its group, and waits for the child so that it leaves no zombie. A child that does not end is left.
@@ -103,8 +105,11 @@ pub fn end_all() {
     lock(&RUNNING).iter().for_each(|id| kill(*id));
 }
 
+fn pid(id: u32) -> Option<Pid> {
+    i32::try_from(id).ok().and_then(Pid::from_raw)
+}
+
 fn kill(id: u32) {
-    let group = i32::try_from(id).ok().and_then(Pid::from_raw);
     // An error means that the group has no process.
-    let _ = group.map(|group| kill_process_group(group, Signal::KILL));
+    let _ = pid(id).map(|group| kill_process_group(group, Signal::KILL));
 }

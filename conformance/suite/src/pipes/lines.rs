@@ -56,6 +56,12 @@ impl<S: ByteSource> LineReader<S> {
         }
     }
 
+    /// The bytes that were read after the last line.
+    pub(crate) fn rest(&mut self) -> Vec<u8> {
+        self.searched = 0;
+        std::mem::take(&mut self.buffer)
+    }
+
     /// Reads and drops the output until its end or the deadline.
     pub(crate) fn drain(&mut self, deadline: Instant) {
         while !self.closed && Instant::now() < deadline {

@@ -18,7 +18,7 @@ const CHUNK_BYTES: usize = 1 << 16;
 
 /// A pipe to read from.
 pub(crate) struct Polled<R> {
-    pipe: R,
+    pub(super) pipe: R,
     chunk: Box<[u8]>,
 }
 

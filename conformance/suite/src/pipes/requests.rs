@@ -2,23 +2,27 @@
 
 use std::io::{self, Write};
 use std::process::ChildStdin;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Weak};
 use std::thread;
 
-use rustix::event::{PollFd, PollFlags, poll};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 /// A partly written line, and the number of its bytes that are written.
 type PartialLine = (Arc<[u8]>, usize);
 
-/// Sends lines to a child without waiting, even if the child reads late.
+/// Sends lines to a child without waiting, even if the child reads late. A thread writes what the pipe does not accept immediately, and ends with
+/// this value.
 pub(crate) struct Requests {
-    stdin: Arc<ChildStdin>,
-    sender: Sender<PartialLine>,
+    /// The pipe and the way to the thread, until they are closed.
+    open: Option<(Arc<ChildStdin>, Sender<PartialLine>)>,
     /// The number of lines that the thread has to write.
     waiting: Arc<AtomicUsize>,
 }
+
+/// The interval at which a thread that waits for the child sees that nobody needs it.
+const POLL: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
 
 impl Requests {
     pub(crate) fn to(stdin: ChildStdin) -> io::Result<Self> {
@@ -27,20 +31,26 @@ impl Requests {
         let stdin = Arc::new(stdin);
         let (sender, lines) = channel();
         let waiting = Arc::new(AtomicUsize::new(0));
-        let (pipe, count) = (Arc::clone(&stdin), Arc::clone(&waiting));
+        let (pipe, count) = (Arc::clone(&stdin), Arc::downgrade(&waiting));
         thread::spawn(move || forward(&lines, &pipe, &count));
-        Ok(Self { stdin, sender, waiting })
+        Ok(Self { open: Some((stdin, sender)), waiting })
     }
 
-    /// Sends a line with its line feed. A thread writes the part that the pipe does not accept immediately.
+    /// Sends a line with its line feed, unless the pipe is closed.
     pub(crate) fn send(&self, line: Arc<[u8]>) {
+        let Some((stdin, sender)) = &self.open else { return };
         // A line must not overtake an earlier one.
-        let sent = if self.are_sent() { write_now(&self.stdin, &line) } else { 0 };
+        let sent = if self.are_sent() { write_now(stdin, &line) } else { 0 };
         if sent < line.len() {
             self.waiting.fetch_add(1, Ordering::AcqRel);
             // The thread ends only when the child has gone, and then no line is needed.
-            let _ = self.sender.send((line, sent));
+            let _ = sender.send((line, sent));
         }
+    }
+
+    /// Closes the pipe after the lines that are sent.
+    pub(crate) fn close(&mut self) {
+        self.open = None;
     }
 
     /// Whether all lines are written to the pipe.
@@ -49,13 +59,15 @@ impl Requests {
     }
 }
 
-/// Writes lines until the child has gone or the runner has no more.
-fn forward(lines: &Receiver<PartialLine>, stdin: &ChildStdin, waiting: &AtomicUsize) {
+/// Writes lines until the child has gone, or the runner has no more or no longer needs the child.
+fn forward(lines: &Receiver<PartialLine>, stdin: &ChildStdin, waiting: &Weak<AtomicUsize>) {
     for (line, sent) in lines {
-        if write_all(stdin, &line[sent..]).is_err() {
+        if write_all(stdin, &line[sent..], waiting).is_err() {
             return;
         }
-        waiting.fetch_sub(1, Ordering::AcqRel);
+        if let Some(waiting) = waiting.upgrade() {
+            waiting.fetch_sub(1, Ordering::AcqRel);
+        }
     }
 }
 
@@ -64,13 +76,15 @@ fn write_now(mut stdin: &ChildStdin, bytes: &[u8]) -> usize {
     stdin.write(bytes).unwrap_or_default()
 }
 
-/// Writes all bytes, and waits as long as necessary.
-fn write_all(mut stdin: &ChildStdin, mut bytes: &[u8]) -> io::Result<()> {
+/// Writes all bytes, and waits while the runner does.
+fn write_all(mut stdin: &ChildStdin, mut bytes: &[u8], waiting: &Weak<AtomicUsize>) -> io::Result<()> {
     while !bytes.is_empty() {
         match stdin.write(bytes) {
             Ok(written) => bytes = &bytes[written..],
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => wait_for_room(stdin)?,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock && waiting.strong_count() > 0 => {
+                wait_for_room(stdin)?;
+            }
             Err(error) => return Err(error),
         }
     }
@@ -78,7 +92,7 @@ fn write_all(mut stdin: &ChildStdin, mut bytes: &[u8]) -> io::Result<()> {
 }
 
 fn wait_for_room(stdin: &ChildStdin) -> io::Result<()> {
-    match poll(&mut [PollFd::new(stdin, PollFlags::OUT)], None) {
+    match poll(&mut [PollFd::new(stdin, PollFlags::OUT)], Some(&POLL)) {
         Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
         Err(error) => Err(error.into()),
     }

@@ -1,13 +1,14 @@
 //! The last lines that a child writes to stderr.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::process::ChildStderr;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::polled::Polled;
 use crate::untrusted::Untrusted;
 
 /// The last lines of a child's stderr.
@@ -23,11 +24,13 @@ impl Tail {
     const MAX_LINES: usize = 20;
     const WIDTH: u64 = 400;
     const TIMEOUT: Duration = Duration::from_secs(2);
-    const POLL: Duration = Duration::from_millis(1);
+    const END_POLL: Duration = Duration::from_millis(1);
+    const POLL: Duration = Duration::from_millis(100);
 
-    pub(crate) fn start(stderr: ChildStderr) -> Self {
+    pub(crate) fn start(stderr: ChildStderr) -> io::Result<Self> {
         let kept = Arc::new(Kept::default());
         let weak = Arc::downgrade(&kept);
+        let stderr = Stderr { pipe: Polled::new(stderr)?, reader: Weak::clone(&weak) };
         thread::spawn(move || {
             let mut stderr = BufReader::new(stderr);
             let mut line = Vec::new();
@@ -41,17 +44,38 @@ impl Tail {
                 kept.is_complete.store(true, Ordering::Release);
             }
         });
-        Self(kept)
+        Ok(Self(kept))
     }
 
     /// The last lines, after the child and its group have ended. A process that left the group may still write; it is not waited for.
     pub(crate) fn finish(self) -> Vec<String> {
         let deadline = Instant::now() + Self::TIMEOUT;
         while !self.0.is_complete.load(Ordering::Acquire) && Instant::now() < deadline {
-            thread::sleep(Self::POLL);
+            thread::sleep(Self::END_POLL);
         }
         let lines = self.0.lines.lock().unwrap_or_else(PoisonError::into_inner);
         lines.iter().map(|line| Untrusted::from_bytes(line.trim_ascii_end()).complete()).collect()
+    }
+}
+
+/// The stderr of a child. It ends when nobody reads it, although a process that left the group of the child may keep the pipe open.
+struct Stderr {
+    pipe: Polled<ChildStderr>,
+    reader: Weak<Kept>,
+}
+
+impl Read for Stderr {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        while self.reader.strong_count() > 0 {
+            if !self.pipe.is_ready(Instant::now() + Tail::POLL) {
+                continue;
+            }
+            match self.pipe.pipe.read(into) {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                read => return read,
+            }
+        }
+        Ok(0)
     }
 }
 
