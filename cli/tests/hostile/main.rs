@@ -1,10 +1,12 @@
 //! The program with hostile inputs, outputs, testees, suites and texts. The harness checks bounds on each run.
 
+mod growth;
 mod inputs;
 mod outputs;
 mod suites;
 #[path = "../support/mod.rs"]
 mod support;
+mod table;
 mod terminal;
 mod testees;
 

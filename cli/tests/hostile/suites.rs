@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 use crate::support::{self, Folder};
 
 /// A folder with the suite that `suite init` writes, in `suite`.
-fn small() -> Folder {
+pub(crate) fn small() -> Folder {
     let folder = Folder::new();
     folder.run("suite init suite").ended(0);
     folder
 }
 
 /// The commands that read all of a suite, and those that read no vector.
-const ALL: [&str; 7] = [
+pub(crate) const ALL: [&str; 7] = [
     "suite check suite",
     "conform --suite suite --exec true --format point --html page --junit tests --write-known known",
     "conform --suite suite --list",
@@ -27,7 +27,7 @@ const ALL: [&str; 7] = [
     "export --suite suite --as-suite out/suite",
     "init --suite suite --language c out/codec",
 ];
-const OF_DESCRIPTION: [&str; 2] = ["formats --suite suite", "doctor --suite suite --testee true"];
+pub(crate) const OF_DESCRIPTION: [&str; 2] = ["formats --suite suite", "doctor --suite suite --testee true"];
 
 /// Damages a suite, and asserts that each command names the fault and leaves no file.
 #[track_caller]
@@ -43,7 +43,7 @@ fn rejected(commands: &[&str], damage: impl Fn(&Path), messages: &[&str]) {
     }
 }
 
-fn change(suite: &Path, name: &str, change: impl FnOnce(&mut Value)) {
+pub(crate) fn change(suite: &Path, name: &str, change: impl FnOnce(&mut Value)) {
     support::change(&suite.join(name), change);
 }
 
@@ -111,8 +111,8 @@ fn a_hostile_description_is_rejected() {
 #[test]
 fn hostile_vectors_are_rejected() {
     let faults: [(fn(&Path), &str); 9] = [
-        (|suite| link(suite, "vectors", "/etc"), "vectors: it is outside the folder of the suite"),
-        (|suite| link(suite, "vectors", "/"), "vectors: it is outside the folder of the suite"),
+        (|suite| link(suite, "vectors", "/etc"), "vectors: it is outside the folder suite"),
+        (|suite| link(suite, "vectors", "/"), "vectors: it is outside the folder suite"),
         (|suite| link(suite, "vectors/point.json", "/etc/passwd"), "vectors/point.json: it is outside"),
         (|suite| symlink("/usr", suite.join("vectors/usr")).unwrap(), "vectors/usr: it is outside"),
         (|suite| fs::remove_dir_all(suite.join("vectors")).unwrap(), "vectors: it is not a folder"),
@@ -149,12 +149,17 @@ fn hostile_vectors_are_rejected() {
     // Repetitions that no memory holds.
     let nested = |count: u64| json!({"moves": [[[{"moves": [[["a"], count]]}], count]]});
     for (request, message) in [
-        (json!({"hex": [["00", 1_u64 << 40]]}), "longer than 67108864 bytes"),
-        (json!({"hex": [["0", u64::MAX], ["0", 1]]}), "longer than 67108864 bytes"),
-        (json!({"hex": [{"of": ["00"], "seed": 1, "count": 1_u64 << 40}]}), "longer than 67108864 bytes"),
-        (nested(1 << 20), "longer than 67108864 bytes"),
-        (nested(1 << 63), "longer than 67108864 bytes"),
-        (json!({"moves": [[["a"], -1]]}), "is not an [items, count] pair"),
+        (
+            json!({"hex": [["00", 1_u64 << 40]]}),
+            "request: [\"00\",1099511627776] is neither a [string, count] pair",
+        ),
+        (
+            json!({"hex": [{"of": [""], "seed": 1, "count": 1}]}),
+            "request: {\"of\":[\"\"],\"seed\":1,\"count\":1} is neither",
+        ),
+        (nested(1 << 20), "it takes more than 67108864 bytes of memory"),
+        (json!({"moves": [[["a"], -1]]}), "request: [[\"a\"],-1] is not an [items, count] pair"),
+        (json!({"moves": [[[], 1]]}), "request: [[],1] is not an [items, count] pair"),
     ] {
         // A suite with lists in runs.
         let runs = json!({"lists": ["moves"], "strings": ["hex"]});
@@ -162,7 +167,7 @@ fn hostile_vectors_are_rejected() {
             change(suite, "suite.json", |file| file["runs"] = runs.clone());
             change(suite, "vectors/point.json", |file| file["vectors"][0]["request"] = request.clone());
         };
-        rejected(&ALL, damage, &["suite/vectors/point.json: \"pt.decode.origin\": request: ", message]);
+        rejected(&ALL, damage, &["suite/vectors/point.json: \"pt.decode.origin\": ", message]);
     }
 }
 

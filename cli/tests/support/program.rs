@@ -35,6 +35,7 @@ pub(crate) struct Program<'a> {
     stdout: Option<File>,
     columns: Option<u16>,
     memory_limit: u64,
+    processor_seconds: u64,
     removes: bool,
 }
 
@@ -50,6 +51,7 @@ impl<'a> Program<'a> {
             stdout: None,
             columns: None,
             memory_limit: MEMORY_LIMIT_BYTES,
+            processor_seconds: TIME_LIMIT.as_secs(),
             removes: false,
         }
     }
@@ -96,6 +98,11 @@ impl<'a> Program<'a> {
         Self { memory_limit, ..self }
     }
 
+    /// The limit on the program's processor time, which a busy machine does not change.
+    pub(crate) fn processor_seconds(self, processor_seconds: u64) -> Self {
+        Self { processor_seconds, ..self }
+    }
+
     pub(crate) fn run(self) -> Ran {
         self.start().finish()
     }
@@ -107,8 +114,8 @@ impl<'a> Program<'a> {
         // The shell sets the limit before it becomes the program: no code here may run between fork and exec.
         let mut command = Command::new("sh");
         command
-            .args(["-c", "ulimit -v \"$1\" && shift && exec \"$@\"", "sh"])
-            .arg((self.memory_limit >> 10).to_string())
+            .args(["-c", "ulimit -v \"$1\" && ulimit -t \"$2\" && shift 2 && exec \"$@\"", "sh"])
+            .args([self.memory_limit >> 10, self.processor_seconds].map(|limit| limit.to_string()))
             .args(&self.words)
             .current_dir(&self.folder.path)
             // Commands of tests find the program by its name.

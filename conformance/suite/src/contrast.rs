@@ -3,15 +3,15 @@
 
 use std::cell::{RefCell, RefMut};
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use serde_json::Value;
 
 use super::{
+    accepting::Kind,
     compare::{ValueRule, ValueRules},
-    outcome::Outcome,
-    protocol::{Op, Request},
+    protocol::Request,
     vector::Vector,
+    vectors::Suite,
 };
 
 /// An accepting reply in a form that can be compared.
@@ -39,41 +39,32 @@ impl ContrastReply {
 
 /// Two short valid vectors with different replies for each operation of each format. They are searched on first use.
 #[derive(Debug, Default)]
-pub(super) struct Contrasts(RefCell<HashMap<(Arc<str>, Op), Pair>>);
+pub(super) struct Contrasts(RefCell<HashMap<Kind, Pair>>);
 
 type Pair = Vec<(usize, ContrastReply)>;
 
 impl Contrasts {
-    /// Returns the index of the contrast of a vector whose right reply is `answer`.
-    pub(super) fn contrast(
-        &self,
-        vectors: &[Vector],
-        vector: &Vector,
-        answer: ContrastReply,
-    ) -> Option<usize> {
-        let pair = self.pair(vectors, vector);
+    /// Returns the index of the contrast of a vector of this kind whose right reply is `answer`.
+    pub(super) fn contrast(&self, suite: &Suite, kind: Kind, answer: ContrastReply) -> Option<usize> {
+        let pair = self.pair(suite, kind);
         pair.iter().find(|(_, other)| *other != answer).map(|(index, _)| *index)
     }
 
-    /// The index of the shorter vector of the pair, for the format and operation of a vector.
-    pub(super) fn shortest_vector(&self, vectors: &[Vector], vector: &Vector) -> Option<usize> {
-        self.pair(vectors, vector).first().map(|(index, _)| *index)
+    /// The index of the shorter vector of the pair of this kind.
+    pub(super) fn shortest_vector(&self, suite: &Suite, kind: Kind) -> Option<usize> {
+        self.pair(suite, kind).first().map(|(index, _)| *index)
     }
 
-    fn pair(&self, vectors: &[Vector], vector: &Vector) -> RefMut<'_, Pair> {
-        let kind = (Arc::clone(&vector.format), vector.op);
-        let find = || pair(vectors, &vector.format, vector.op);
-        RefMut::map(self.0.borrow_mut(), |known| known.entry(kind).or_insert_with(find))
+    fn pair(&self, suite: &Suite, kind: Kind) -> RefMut<'_, Pair> {
+        RefMut::map(self.0.borrow_mut(), |known| {
+            known.entry(kind).or_insert_with_key(|kind| pair(suite.vectors(), suite.accepting(kind)))
+        })
     }
 }
 
-fn pair(vectors: &[Vector], format: &str, op: Op) -> Pair {
-    let is_accepted =
-        |vector: &Vector| vector.outcome == Outcome::Accept && *vector.format == *format && vector.op == op;
-    let mut indices: Vec<usize> = (0..vectors.len()).filter(|&index| is_accepted(&vectors[index])).collect();
-    indices.sort_by_cached_key(|&index| (vectors[index].length(), index));
+fn pair(vectors: &[Vector], shortest_first: &[usize]) -> Pair {
     let mut pair = Pair::new();
-    for index in indices {
+    for &index in shortest_first {
         match contrast_reply(&vectors[index]) {
             // If an echo of the input is right, it does not contrast with an echo without reading.
             None | Some(ContrastReply::Echo) => {}

@@ -20,6 +20,7 @@ use super::{
     requirements::Requirement,
     runs::Keys,
     source::{Source, SuiteFault},
+    untrusted::is_ignorable,
 };
 
 /// The version of the shape of a suite.
@@ -54,7 +55,7 @@ pub struct Description {
     pub(super) compare: ValueRules,
     parts: Parts,
     /// The indices of the requirements.
-    by_id: HashMap<String, usize>,
+    index: Index,
 }
 
 /// The version of the shape of `suite.json`. It is read first, because a newer shape may have any other members.
@@ -143,9 +144,9 @@ impl Description {
             runs: file.runs,
             compare: file.compare,
             parts: optional_file(source, "replies.json")?,
-            by_id: HashMap::new(),
+            index: Index::default(),
         };
-        description.by_id = by_id(&description.requirements);
+        description.index = Index::new(&description.formats, &description.requirements);
         description.link(&file.chapters);
         description.check()?;
         Ok(description)
@@ -155,8 +156,8 @@ impl Description {
     fn link(&mut self, chapters: &str) {
         for requirement in &mut self.requirements {
             if requirement.link.is_empty() {
-                let format = self.formats.iter().find(|format| format.id == requirement.format);
-                let chapter = format.map_or("", |format| &format.chapter);
+                let format = self.index.formats.get(&requirement.format);
+                let chapter = format.map_or("", |index| &self.formats[*index].chapter);
                 requirement.link = match chapter {
                     "" => String::new(),
                     // A page of another site has its own anchors.
@@ -204,17 +205,21 @@ impl Description {
     pub(super) fn from_requirements(text: &str) -> Result<Self, SuiteFault> {
         let requirements: Vec<Requirement> =
             serde_json::from_str(text).map_err(|error| SuiteFault::new("requirements.json", error))?;
-        Ok(Self { by_id: by_id(&requirements), requirements, ..Self::default() })
+        Ok(Self { index: Index::new(&[], &requirements), requirements, ..Self::default() })
     }
 
     /// The format with that id.
     pub fn format(&self, id: &str) -> Option<&Format> {
-        self.formats.iter().find(|format| format.id == id)
+        self.format_index(id).map(|index| &self.formats[index])
+    }
+
+    pub(super) fn format_index(&self, id: &str) -> Option<usize> {
+        self.index.formats.get(id).copied()
     }
 
     /// The requirement with this id.
     pub fn requirement(&self, id: &str) -> Option<&Requirement> {
-        self.by_id.get(id).map(|index| &self.requirements[*index])
+        self.index.requirements.get(id).map(|index| &self.requirements[*index])
     }
 
     /// The operations of all formats.
@@ -224,12 +229,25 @@ impl Description {
 
     /// The id of the requirement by which `format` rejects with `code`.
     pub fn requirement_for_code(&self, format: &str, code: &str) -> Option<&str> {
-        let codes = &self.format(format)?.codes;
-        codes.iter().find(|known| known.code == code).map(|known| known.requirement.as_str())
+        let format = self.format_index(format)?;
+        let code = self.index.codes.get(code)?.get(&format)?;
+        Some(&self.formats[format].codes[*code].requirement)
+    }
+
+    /// The formats that reject with `code`, by their indices.
+    pub(super) fn owners_of_code(&self, code: &str) -> impl Iterator<Item = usize> {
+        self.index.codes.get(code).into_iter().flat_map(|owners| owners.keys().copied())
+    }
+
+    /// The formats that each format contains, by their indices.
+    pub(super) fn contained_formats(&self) -> Vec<Vec<usize>> {
+        let indices =
+            |format: &Format| format.contains.iter().filter_map(|id| self.format_index(id)).collect();
+        self.formats.iter().map(indices).collect()
     }
 
     pub(super) fn is_code(&self, code: &str) -> bool {
-        self.formats.iter().flat_map(|format| &format.codes).any(|known| known.code == code)
+        self.index.codes.contains_key(code)
     }
 
     /// The requirements that decide the first of these parts of a reply that the format lists.
@@ -271,8 +289,31 @@ impl Description {
     }
 }
 
-fn by_id(requirements: &[Requirement]) -> HashMap<String, usize> {
-    requirements.iter().enumerate().map(|(index, requirement)| (requirement.id.clone(), index)).collect()
+/// Where the parts of a description are. Its lists may be long.
+#[derive(Debug, Default)]
+struct Index {
+    formats: HashMap<String, usize>,
+    requirements: HashMap<String, usize>,
+    /// The formats that have a code, each with the index of the code.
+    codes: HashMap<String, BTreeMap<usize, usize>>,
+}
+
+impl Index {
+    fn new(formats: &[Format], requirements: &[Requirement]) -> Self {
+        let mut codes: HashMap<String, BTreeMap<usize, usize>> = HashMap::new();
+        for (owner, format) in formats.iter().enumerate() {
+            for (index, known) in format.codes.iter().enumerate() {
+                codes.entry(known.code.clone()).or_default().entry(owner).or_insert(index);
+            }
+        }
+        let requirements = requirements.iter().enumerate();
+        let formats = formats.iter().enumerate();
+        Self {
+            formats: formats.map(|(index, format)| (format.id.clone(), index)).collect(),
+            requirements: requirements.map(|(index, requirement)| (requirement.id.clone(), index)).collect(),
+            codes,
+        }
+    }
 }
 
 /// The maximum number of formats of a suite, and of characters of an id.
@@ -294,18 +335,9 @@ pub(super) fn is_printable(text: &str) -> bool {
 /// Whether a character is not a control character, an invisible character, or a change of the writing direction. Two invisible characters that
 /// join letters in some scripts are allowed.
 fn is_printable_character(c: char) -> bool {
-    let is_hidden = matches!(
-        c,
-        '\u{61c}'
-            | '\u{200b}'
-            | '\u{200e}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{feff}'
-            | '\u{fff9}'..='\u{fffb}'
-            | '\u{e0000}'..='\u{e007f}'
-    );
-    !c.is_control() && !is_hidden
+    let is_hidden = is_ignorable(c) && !matches!(c, '\u{200c}' | '\u{200d}');
+    let is_separator = matches!(c, '\u{2028}' | '\u{2029}' | '\u{fff9}'..='\u{fffb}');
+    !c.is_control() && !is_hidden && !is_separator
 }
 
 /// Quotes a text of a suite in an error message, bounded and escaped.
@@ -320,7 +352,7 @@ fn parse_file<T: DeserializeOwned>(source: &Source, name: &str, text: &str) -> R
     match location {
         Some((line, column)) => Err(SuiteFault::new(
             name,
-            format!("a text has a control character at line {line} column {column}"),
+            format!("a text has a control or invisible character at line {line} column {column}"),
         )),
         None => Ok(file),
     }
@@ -328,16 +360,16 @@ fn parse_file<T: DeserializeOwned>(source: &Source, name: &str, text: &str) -> R
 
 /// Finds the line and the column of the first character in valid JSON that is not printable. Allocates nothing, because the file may be hostile.
 fn find_unprintable(json: &str) -> Option<(usize, usize)> {
-    let is_hidden = |code: &str| {
-        u32::from_str_radix(code, 16)
-            .ok()
-            .and_then(char::from_u32)
-            .is_some_and(|c| !is_printable_character(c))
+    let unit = |index: usize| u16::from_str_radix(json.get(index..index + 4)?, 16).ok();
+    // Valid JSON has another escape after the first half of a surrogate pair.
+    let is_hidden = |index| {
+        let first = char::decode_utf16([unit(index), unit(index + 6)].into_iter().flatten()).next();
+        first.is_some_and(|first| first.is_ok_and(|c| !is_printable_character(c)))
     };
     let mut is_escaped = false;
     let (index, _) = json.char_indices().find(|&(index, c)| {
         if take(&mut is_escaped) {
-            return "bfnrt".contains(c) || c == 'u' && json.get(index + 1..index + 5).is_some_and(is_hidden);
+            return "bfnrt".contains(c) || c == 'u' && is_hidden(index + 1);
         }
         is_escaped = c == '\\';
         // White space is only allowed between the tokens of JSON.
@@ -371,7 +403,10 @@ mod tests {
         {
             assert_eq!(find_unprintable(plain), None, "{plain}");
         }
-        for hidden in [r"\n", r"\u001b", r"\u009B", r"\u202E", "\u{7f}", "\u{9b}", "\u{202e}", "\u{2066}"] {
+        let escapes = [r"\n", r"\u001b", r"\u009B", r"\u202E", r"\udb40\udc41", r"\u00ad"];
+        let characters =
+            ["\u{7f}", "\u{9b}", "\u{202e}", "\u{2066}", "\u{ad}", "\u{180e}", "\u{3164}", "\u{e0041}"];
+        for hidden in escapes.into_iter().chain(characters) {
             let text = format!("{{\n \"é\": [\"{hidden}\"]}}");
             let column = if hidden.starts_with('\\') { 10 } else { 9 };
             assert_eq!(find_unprintable(&text), Some((2, column)), "{text:?}");

@@ -1,5 +1,7 @@
 //! The reasons why no vector judges a requirement.
 
+use std::collections::HashMap;
+
 use serde::Deserialize;
 
 use super::{outcome::Outcome, protocol::Op};
@@ -8,20 +10,17 @@ use super::{outcome::Outcome, protocol::Op};
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Exclusion {
-    pub(super) reason: String,
+    reason: String,
     lacks: Outcome,
     op: Op,
     requirements: Vec<String>,
 }
 
-impl Exclusion {
-    /// Whether this applies to a requirement, an operation and an outcome.
-    pub(super) fn excludes(&self, id: &str, op: Op, lacks: Outcome) -> bool {
-        self.op == op && self.lacks == lacks && self.requirements.iter().any(|name| name == id)
-    }
-
-    /// The requirements that it applies to, each with the operation.
-    pub(super) fn cells(&self) -> impl Iterator<Item = (&str, Op)> {
-        self.requirements.iter().map(|id| (id.as_str(), self.op))
-    }
+/// The reasons by requirement, operation and missing outcome.
+pub(super) fn reasons(exclusions: &[Exclusion]) -> HashMap<(&str, Op, Outcome), &str> {
+    let cells = exclusions.iter().rev().flat_map(|exclusion| {
+        let Exclusion { reason, lacks, op, requirements } = exclusion;
+        requirements.iter().map(move |id| ((id.as_str(), *op, *lacks), reason.as_str()))
+    });
+    cells.collect()
 }

@@ -81,7 +81,7 @@ impl Testee for Exec {
             name: [std::slice::from_ref(&self.program), &self.arguments].concat().join(" "),
             version: String::new(),
             language: String::new(),
-            formats: vec![(self.format.clone(), vec![Op::Decode.name().to_owned()])],
+            formats: [(self.format.clone(), [Op::Decode.name().to_owned()].into())].into(),
         })
     }
 

@@ -1,11 +1,14 @@
 //! Known failures of a testee: a file lists the vectors that it fails, how and why. A run is as expected if exactly these vectors fail, in the
 //! same way.
 
+use std::collections::{HashMap, HashSet};
+
 use serde::{Deserialize, Serialize};
 
 use super::{
     judge::{Level, Verdict},
     runner::RunResults,
+    vectors::Vector,
 };
 
 /// A file of known failures.
@@ -55,25 +58,29 @@ impl KnownFailures {
     /// The failures of a run, with the reasons that `before` gives.
     pub fn from_run(run: &RunResults<'_>, level: Level, before: &Self) -> Self {
         let failures = run.cases.iter().filter(|(_, verdict)| verdict.is_failure(level));
-        let entry = |(vector, verdict): &(&super::vectors::Vector, Verdict)| {
-            let reason = before.failures.iter().find(|entry| entry.id == vector.id);
-            let reason = reason.map_or_else(|| "not known yet".to_owned(), |entry| entry.reason.clone());
+        let reasons: HashMap<&str, &str> =
+            before.failures.iter().rev().map(|entry| (entry.id.as_str(), entry.reason.as_str())).collect();
+        let entry = |(vector, verdict): &(&Vector, Verdict)| {
+            let reason = (*reasons.get(vector.id.as_str()).unwrap_or(&"not known yet")).to_owned();
             Some(KnownFailure { id: vector.id.clone(), kind: kind(verdict)?.to_owned(), reason })
         };
         Self { failures: failures.filter_map(entry).collect() }
     }
 
-    /// Whether this failure is known, and of the same kind.
-    pub fn has(&self, id: &str, verdict: &Verdict) -> bool {
-        self.failures.iter().any(|entry| entry.id == id && Some(entry.kind.as_str()) == kind(verdict))
+    /// Returns whether a failure is known, and of the same kind.
+    pub fn contain(&self) -> impl Fn(&Vector, &Verdict) -> bool {
+        let known: HashSet<(&str, &str)> =
+            self.failures.iter().map(|entry| (entry.id.as_str(), entry.kind.as_str())).collect();
+        move |vector, verdict| kind(verdict).is_some_and(|kind| known.contains(&(&*vector.id, kind)))
     }
 
     /// Compares a run with these failures.
     pub fn compare(&self, run: &RunResults<'_>, level: Level) -> Compared {
         let mut compared = Compared::default();
+        let verdicts: HashMap<&str, &Verdict> =
+            run.cases.iter().map(|(vector, verdict)| (vector.id.as_str(), verdict)).collect();
         for entry in &self.failures {
-            let case = run.cases.iter().find(|(vector, _)| vector.id == entry.id);
-            match case.map(|(_, verdict)| verdict) {
+            match verdicts.get(entry.id.as_str()).copied() {
                 None => compared.not_judged += 1,
                 Some(verdict) if !verdict.is_judged() => compared.not_judged += 1,
                 Some(verdict) if !verdict.is_failure(level) => compared.stale.push(entry.id.clone()),

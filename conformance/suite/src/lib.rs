@@ -5,11 +5,13 @@
 // The program alone decides what is printed, and where.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
+mod accepting;
 pub mod adapter;
 pub mod book;
 mod check;
 mod child;
 mod compare;
+mod containment;
 mod contrast;
 pub mod description;
 pub mod diagnosis;
@@ -17,8 +19,8 @@ pub mod difference;
 mod exclusions;
 pub mod exec;
 pub mod fault;
-pub mod formats;
 pub mod foreign;
+pub mod formats;
 pub mod group;
 pub mod json;
 pub mod judge;

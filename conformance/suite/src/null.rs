@@ -1,17 +1,18 @@
 //! Testees that implement nothing. Their scores show how much a score is worth.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::accepting::Kind;
 use super::fault::Fault;
 use super::judge::{Count, Level};
 use super::protocol::{Hello, Reply, Request};
 use super::testee::Testee;
-use super::vectors::{Outcome, Suite, Vector};
+use super::vectors::{Outcome, Suite};
 use super::verdicts::Verdicts;
 
 /// The behaviour of a testee that implements nothing.
@@ -91,9 +92,10 @@ impl<'a> NullTestees<'a> {
         }
     }
 
-    /// The number of right replies of each.
-    pub fn scores(self) -> Vec<Score> {
-        self.testees.into_iter().map(|(score, _)| score).collect()
+    /// The number of right replies of each since the start or the last call.
+    pub fn scores(&mut self) -> Vec<Score> {
+        let take = |score: &mut Score| Score { vectors: std::mem::take(&mut score.vectors), ..*score };
+        self.testees.iter_mut().map(|(score, _)| take(score)).collect()
     }
 }
 
@@ -110,8 +112,7 @@ struct NullTestee<'a> {
     null: NullKind,
     rng: ChaCha8Rng,
     suite: &'a Suite,
-    /// The replies by format and operation.
-    constants: HashMap<[Value; 2], Value>,
+    constants: HashMap<Kind, Value>,
 }
 
 /// Codes that the decoders of several formats have.
@@ -119,15 +120,11 @@ const CODES: [&str; 4] = ["truncated", "trailing-bytes", "byte-out-of-range", "l
 
 impl Testee for NullTestee<'_> {
     fn hello(&mut self) -> Result<Hello, Fault> {
-        let mut formats: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut formats: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for vector in self.suite.vectors() {
-            let ops = formats.entry(vector.format.to_string()).or_default();
-            if !ops.iter().any(|known| known == vector.op.name()) {
-                ops.push(vector.op.name().to_owned());
-            }
+            formats.entry(vector.format.to_string()).or_default().insert(vector.op.name().to_owned());
         }
         let name = self.null.name().to_owned();
-        let formats = formats.into_iter().collect();
         Ok(Hello { name, version: String::new(), language: String::new(), formats })
     }
 
@@ -166,12 +163,12 @@ impl NullTestee<'_> {
 
     /// The right reply to the shortest vector of the format and operation of the request.
     fn constant_reply(&mut self, request: &Request) -> Value {
-        let kind = ["format", "op"].map(|key| request.member(key).cloned().unwrap_or_default());
+        let [format, op] =
+            ["format", "op"].map(|key| request.member(key).and_then(Value::as_str).unwrap_or_default());
+        let Ok(op) = op.parse() else { return json!({}) };
         let suite = self.suite;
-        let constant = self.constants.entry(kind).or_insert_with_key(|[format, op]| {
-            let matches_request = |vector: &&Vector| *format == *vector.format && *op == vector.op.name();
-            let vector = suite.vectors().iter().find(matches_request);
-            let shortest = vector.and_then(|vector| suite.shortest_contrasting_vector(vector));
+        let constant = self.constants.entry((format.into(), op)).or_insert_with_key(|kind| {
+            let shortest = suite.shortest_contrasting_vector(kind.clone());
             let reply = shortest.and_then(|index| suite.vectors()[index].expect().into_iter().next());
             reply.map_or_else(|| json!({}), |mut reply| reply["ok"].take())
         });

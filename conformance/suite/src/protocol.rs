@@ -3,7 +3,7 @@
 //! This file defines the form of the lines. The testee sends them and chooses their ids.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
@@ -206,8 +206,7 @@ pub struct Hello {
     /// Its programming language; empty if there is none.
     pub language: String,
     /// The operations that the testee supports, by format.
-    #[serde(serialize_with = "as_object", deserialize_with = "from_object")]
-    pub formats: Vec<(String, Vec<String>)>,
+    pub formats: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl Hello {
@@ -238,18 +237,8 @@ impl Hello {
 
     /// Whether the testee supports the operation of the format.
     pub fn knows(&self, format: &str, op: Op) -> bool {
-        self.formats.iter().any(|(name, ops)| name == format && ops.iter().any(|known| known == op.name()))
+        self.formats.get(format).is_some_and(|ops| ops.contains(op.name()))
     }
-}
-
-fn as_object<S: Serializer>(formats: &[(String, Vec<String>)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(formats.iter().map(|(format, ops)| (format, ops)))
-}
-
-fn from_object<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, Vec<String>)>, D::Error> {
-    let formats = Map::<String, Value>::deserialize(deserializer)?.into_iter();
-    let formats = formats.map(|(format, ops)| Ok((format, Vec::deserialize(ops).map_err(D::Error::custom)?)));
-    formats.collect()
 }
 
 /// A reply to an operation.

@@ -4,7 +4,7 @@
 
 mod failure;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -264,9 +264,10 @@ fn broken_requirements(
     let mut suspects: Vec<_> =
         suite.requirements.iter().filter_map(|rule| Some((rule, *suspects.get(&rule.id)?))).collect();
     suspects.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    let counts: HashMap<&str, (usize, usize)> =
+        judged.iter().map(|judged| (judged.id.raw(), (judged.right, judged.of))).collect();
     let broken = suspects.into_iter().map(|(rule, _)| {
-        let judged = judged.iter().find(|judged| judged.id.raw() == rule.id);
-        let (right, of) = judged.map_or((0, 0), |judged| (judged.right, judged.of));
+        let (right, of) = counts.get(rule.id.as_str()).copied().unwrap_or_default();
         BrokenRequirement { id: copied(&rule.id), failures: of - right, of, link: copied(&rule.source) }
     });
     // A requirement without a failure is not broken.
@@ -317,11 +318,14 @@ impl Report {
         let table = table(run);
         let requirements = judged_requirements(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
-        let is_known = |id: &str, verdict| known.is_some_and(|known| known.has(id, verdict));
+        let known_failures = known.map(KnownFailures::contain);
+        let is_known = |vector: &Vector, verdict: &Verdict| {
+            known_failures.as_ref().is_some_and(|contain| contain(vector, verdict))
+        };
         let failing =
             run.cases.iter().filter(|(_, verdict)| verdict.is_failure(level) || verdict.is_undecided());
         let failing: Vec<_> = failing
-            .filter(|(vector, verdict)| !is_known(&vector.id, verdict))
+            .filter(|(vector, verdict)| !is_known(vector, verdict))
             .map(|(vector, verdict)| (*vector, verdict))
             .collect();
         let passing: Vec<&Vector> = run
@@ -393,6 +397,17 @@ impl Report {
 }
 
 impl Report {
+    /// The failures of each cause, in the order of the causes. A report from anywhere may have failures without a cause.
+    pub fn failures_by_cause(&self) -> Vec<Vec<&FailedVector>> {
+        let mut by_cause = vec![Vec::new(); self.causes.len()];
+        for failure in &self.failures {
+            if let Some(failures) = by_cause.get_mut(failure.cause) {
+                failures.push(failure);
+            }
+        }
+        by_cause
+    }
+
     /// The same report with at most `max_failures` failures.
     #[must_use]
     pub fn shortened(mut self, max_failures: usize) -> Self {
@@ -407,17 +422,18 @@ impl Report {
 fn warnings(suite: &Suite, run: &RunResults<'_>) -> Vec<String> {
     const MAX_WARNINGS: usize = 20;
     let RunResults { hello, late, adapter, .. } = run;
-    let known = suite.format_ids();
-    let known_ops: Vec<&str> = suite.operations().into_iter().map(Op::name).collect();
+    let known_formats = suite.format_ids();
+    let known: HashSet<&str> = known_formats.iter().copied().collect();
+    let known_ops: BTreeSet<&str> = suite.operations().into_iter().map(Op::name).collect();
     let mut mistakes = hello.formats.iter().flat_map(|(format, ops)| {
         let name = shortened(format);
-        let unknown = (!known.contains(&format.as_str())).then(|| {
-            let known = known.join(", ");
+        let unknown = (!known.contains(format.as_str())).then(|| {
+            let known = known_formats.join(", ");
             format!("the hello names {name}, of which this suite has no vector; it has {known}")
         });
-        let ops = ops.iter().filter(|op| !known_ops.contains(&op.as_str()));
+        let ops = ops.iter().filter(|op| !known_ops.contains(op.as_str()));
         let ops = ops.map(|op| {
-            let known = known_ops.join(", ");
+            let known = known_ops.iter().copied().collect::<Vec<_>>().join(", ");
             format!("the hello names the operation {} of {name}: there are {known}", shortened(op))
         });
         unknown.into_iter().chain(ops).collect::<Vec<_>>()

@@ -6,7 +6,8 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use super::{
-    exclusions::Exclusion,
+    containment::Containment,
+    exclusions,
     formats::Format,
     judge::Level,
     null::NullTestees,
@@ -45,12 +46,17 @@ pub struct Release {
 pub fn review(suite: &Suite) -> Vec<Weakness> {
     let mut weaknesses = Vec::new();
     let mut add = |place: &str, what: String| weaknesses.push(Weakness { place: place.to_owned(), what });
+    let hashes: Vec<[u8; 32]> = suite.vectors().iter().map(hash_of_request).collect();
+    let options = |option: &str| -> HashSet<&str> {
+        suite.formats.iter().flat_map(|format| format.options(option)).map(String::as_str).collect()
+    };
+    let options = ["allow", "limits"].map(|option| (option, options(option)));
     for vector in suite.vectors() {
-        for what in vector_weaknesses(suite, vector) {
+        for what in vector_weaknesses(suite, vector, &options) {
             add(&vector.id, what);
         }
     }
-    same_requests(suite, &mut add);
+    same_requests(suite, &hashes, &mut add);
     check_requirements(suite, &mut add);
     check_codes(suite, &mut add);
     check_level(suite, &mut add);
@@ -61,7 +67,7 @@ pub fn review(suite: &Suite) -> Vec<Weakness> {
 }
 
 /// Where a vector contradicts the record of its format.
-fn vector_weaknesses(suite: &Suite, vector: &Vector) -> Vec<String> {
+fn vector_weaknesses(suite: &Suite, vector: &Vector, options: &[(&str, HashSet<&str>)]) -> Vec<String> {
     let Some(format) = suite.format(&vector.format) else {
         return vec![format!("the suite has no format {}", vector.format)];
     };
@@ -90,19 +96,10 @@ fn vector_weaknesses(suite: &Suite, vector: &Vector) -> Vec<String> {
         Some(Value::Object(limits)) => limits.keys().cloned().collect(),
         _ => Vec::new(),
     };
-    for option in ["allow", "limits"] {
+    for (option, known) in options {
         // Options of other formats are ignored.
-        let is_known =
-            |name: &String| suite.formats.iter().any(|format| format.options(option).contains(name));
-        let unknown = names(option).into_iter().filter(|name| !is_known(name));
+        let unknown = names(option).into_iter().filter(|name| !known.contains(name.as_str()));
         weaknesses.extend(unknown.map(|name| format!("{option}: no format has {name}")));
-    }
-    if vector.outcome == Outcome::Reject
-        && suite
-            .counterpart(vector)
-            .is_some_and(|counterpart| counterpart.request().members() == request.members())
-    {
-        weaknesses.push("its counterpart has the same request".to_owned());
     }
     weaknesses
 }
@@ -140,13 +137,16 @@ fn input_weakness(format: &Format, vector: &Vector, request: &Request) -> Option
 }
 
 /// Vectors that differ in nothing: they have the same request, requirements, tags and cells. A counterpart may be the same as another.
-fn same_requests(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+fn same_requests(suite: &Suite, hashes: &[[u8; 32]], add: &mut impl FnMut(&str, String)) {
     let counterparts: HashSet<&str> =
         suite.vectors().iter().filter_map(|vector| vector.counterpart.as_deref()).collect();
-    let mut seen: HashMap<[u8; 32], &Vector> = HashMap::new();
-    for vector in suite.vectors() {
-        let request = hash(Value::Object(vector.request().members().clone()));
-        let Some(other) = seen.insert(request, vector) else { continue };
+    let mut seen: HashMap<&[u8; 32], &Vector> = HashMap::new();
+    for (vector, hash) in suite.vectors().iter().zip(hashes) {
+        let counterpart = vector.counterpart.as_deref().and_then(|id| suite.index(id));
+        if vector.outcome == Outcome::Reject && counterpart.is_some_and(|index| hashes[index] == *hash) {
+            add(&vector.id, "its counterpart has the same request".to_owned());
+        }
+        let Some(other) = seen.insert(hash, vector) else { continue };
         let content =
             |vector: &Vector| (vector.requirements.clone(), vector.tags.clone(), vector.covers.clone());
         if vector.expect() != other.expect() {
@@ -171,7 +171,9 @@ fn check_requirements(suite: &Suite, add: &mut impl FnMut(&str, String)) {
             }
         }
     }
-    for (id, op) in suite.exclusions.iter().flat_map(Exclusion::cells) {
+    let reasons = exclusions::reasons(&suite.exclusions);
+    let cells: BTreeSet<(&str, Op)> = reasons.keys().map(|(id, op, _)| (*id, *op)).collect();
+    for (id, op) in cells {
         if suite.requirement(id).is_none_or(|rule| !rule.operations.contains(&op)) {
             add(id, format!("exclusions.json: no such requirement of {op}"));
         }
@@ -180,7 +182,7 @@ fn check_requirements(suite: &Suite, add: &mut impl FnMut(&str, String)) {
         for &op in &requirement.operations {
             let is_missing = |outcome| {
                 !judged.contains(&(&requirement.id, op, outcome))
-                    && !suite.exclusions.iter().any(|entry| entry.excludes(&requirement.id, op, outcome))
+                    && !reasons.contains_key(&(requirement.id.as_str(), op, outcome))
             };
             let what = match (is_missing(Outcome::Accept), is_missing(Outcome::Reject)) {
                 (false, false) => continue,
@@ -195,44 +197,29 @@ fn check_requirements(suite: &Suite, add: &mut impl FnMut(&str, String)) {
 
 /// Codes that no vector expects, and codes of vectors that no format has.
 fn check_codes(suite: &Suite, add: &mut impl FnMut(&str, String)) {
-    let mut expected: BTreeSet<(String, String)> = BTreeSet::new();
+    let mut expected: HashSet<(usize, String)> = HashSet::new();
+    let mut containment = Containment::new(suite);
     for vector in suite.vectors() {
         for code in vector.expect().iter().filter_map(|reply| reply["reject"].as_str()) {
-            let formats = suite.format(&vector.format).into_iter().flat_map(|format| parts(suite, format));
-            let mut owners = formats.filter(|format| format.codes.iter().any(|known| known.code == code));
-            match owners.next() {
+            let ranks = suite.format_index(&vector.format).map(|format| containment.ranks(format));
+            let rank = |owner: usize| Some((*ranks?.get(&owner)?, owner));
+            match suite.owners_of_code(code).filter_map(rank).min() {
                 Some(_) if vector.outcome == Outcome::Disputed => {}
-                Some(owner) => drop(expected.insert((owner.id.clone(), code.to_owned()))),
+                Some((_, owner)) => drop(expected.insert((owner, code.to_owned()))),
                 None => add(&vector.id, format!("{} has no code {code}", vector.format)),
             }
         }
     }
-    for format in &suite.formats {
+    for (index, format) in suite.formats.iter().enumerate() {
         for code in &format.codes {
             if suite.requirement(&code.requirement).is_none() {
                 add(&format.id, format!("code {}: there is no requirement {}", code.code, code.requirement));
             }
-            if !expected.contains(&(format.id.clone(), code.code.clone())) {
+            if !expected.contains(&(index, code.code.clone())) {
                 add(&format.id, format!("no vector expects the code {}", code.code));
             }
         }
     }
-}
-
-/// A format and those that it contains, at any depth.
-fn parts<'a>(suite: &'a Suite, format: &'a Format) -> Vec<&'a Format> {
-    let mut weaknesses = vec![format];
-    let mut at = 0;
-    while let Some(format) = weaknesses.get(at) {
-        let more: Vec<&Format> = format.contains.iter().filter_map(|id| suite.format(id)).collect();
-        weaknesses.extend(
-            more.into_iter()
-                .filter(|part| !weaknesses.iter().any(|known| known.id == part.id))
-                .collect::<Vec<_>>(),
-        );
-        at += 1;
-    }
-    weaknesses
 }
 
 /// Offsets where the suite says that it has none, or none where it does not say so.
@@ -256,12 +243,12 @@ fn check_level(suite: &Suite, add: &mut impl FnMut(&str, String)) {
 
 /// Operations in which a testee that implements nothing gets vectors right.
 fn check_nulls(suite: &Suite, add: &mut impl FnMut(&str, String)) {
-    let mut kinds: HashMap<(&str, Op), Vec<usize>> = HashMap::new();
+    let mut kinds: BTreeMap<(&str, Op), Vec<usize>> = BTreeMap::new();
     for (index, vector) in suite.vectors().iter().enumerate() {
         kinds.entry((&vector.format, vector.op)).or_default().push(index);
     }
+    let mut nulls = NullTestees::new(suite, Level::Verdict);
     for ((format, op), indices) in kinds {
-        let mut nulls = NullTestees::new(suite, Level::Verdict);
         for index in indices.iter().step_by(indices.len().div_ceil(MAX_REQUESTS)) {
             nulls.ask(*index);
         }
@@ -281,6 +268,7 @@ fn check_nulls(suite: &Suite, add: &mut impl FnMut(&str, String)) {
 /// Released vectors that have changed or are gone, and errata that name none.
 fn check_released(suite: &Suite, add: &mut impl FnMut(&str, String)) {
     let Some(released) = suite.released_digests() else { return };
+    let errata: HashSet<&str> = suite.errata.iter().map(|erratum| erratum.id.as_str()).collect();
     for (id, before) in &released {
         let now = suite.index(id).map(|index| digest(&suite.vectors()[index]));
         match now {
@@ -291,7 +279,7 @@ fn check_released(suite: &Suite, add: &mut impl FnMut(&str, String)) {
                         .to_owned(),
                 );
             }
-            None if !suite.errata.iter().any(|erratum| erratum.id == **id) => {
+            None if !errata.contains(id) => {
                 add(id, "it was released, and is missing without an erratum".to_owned());
             }
             _ => {}
@@ -333,6 +321,10 @@ fn digest(vector: &Vector) -> String {
         "request": vector.request().members(), "expect": vector.expect(),
     });
     hex::encode(&hash(content)[..8])
+}
+
+fn hash_of_request(vector: &Vector) -> [u8; 32] {
+    hash(Value::Object(vector.request().members().clone()))
 }
 
 /// The SHA-256 of a value, in which the order of keys does not count.

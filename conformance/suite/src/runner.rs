@@ -3,6 +3,7 @@
 //! Some verdicts need a second reply. A rejection counts only if the testee accepts the valid counterpart. A value counts only if the testee
 //! gives another value for the contrast. Every right reply must be right again, in another order and from another JSON writer.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::adapter::{self, AdapterReplies};
@@ -91,13 +92,13 @@ pub fn run_watched<'a>(
         if vector.outcome == Outcome::Disputed {
             continue;
         }
-        let replies = replies.iter().find(|replies| replies.matches(vector));
-        if let (Verdict::Unsupported(reason), Some(replies)) = (&verdict, replies) {
+        if let (Verdict::Unsupported(reason), Some(replies)) = (&verdict, replies.get(&vector.kind())) {
             *verdict = replies.verdict(vector, reason);
         }
     }
-    let named = replies.iter().filter(|replies| cases.iter().any(|(vector, _)| replies.matches(vector)));
-    let left_out = named.flat_map(Replies::left_out).collect();
+    let mut seen = HashSet::new();
+    let kinds = cases.iter().map(|(vector, _)| vector.kind()).filter(|kind| seen.insert(kind.clone()));
+    let left_out = kinds.filter_map(|kind| replies.get(&kind)).flat_map(Replies::left_out).collect();
     let session = verdicts.session;
     let late = session.retry.late;
     Ok(RunResults { hello: session.hello, cases, unscored, left_out, adapter, late, ended: session.ended })
@@ -151,7 +152,7 @@ mod tests {
     impl<F: FnMut(&str) -> Result<Reply, FaultKind>> Testee for Scripted<F> {
         fn hello(&mut self) -> Result<Hello, Fault> {
             self.count("hello");
-            let formats = vec![("a/1".to_owned(), vec!["decode".to_owned()])];
+            let formats = [("a/1".to_owned(), ["decode".to_owned()].into())].into();
             Ok(Hello { name: "scripted".into(), version: String::new(), language: String::new(), formats })
         }
 

@@ -23,8 +23,23 @@ impl Default for Keys {
     }
 }
 
-/// No vector is this long. The limit turns a mistake in a count into an error before memory runs out.
-const MAX_LENGTH: usize = 1 << 28;
+/// The limit on the memory of a vector after its runs are expanded, in bytes, and on a count. A count beyond it is a mistake, or an attack.
+pub(super) const MAX_EXPANDED_BYTES: usize = 1 << 26;
+
+/// What values take apart from their texts, in bytes.
+struct Overhead {
+    text: usize,
+    scalar: usize,
+    container: usize,
+    item: usize,
+    key: usize,
+}
+
+/// In JSON: quotes and separators, and the digits of a number.
+const JSON: Overhead = Overhead { text: 2, scalar: 4, container: 0, item: 1, key: 4 };
+
+/// In memory.
+const MEMORY: Overhead = Overhead { text: 32, scalar: 32, container: 32, item: 0, key: 32 };
 
 impl Keys {
     /// Expands every string in runs, at any depth.
@@ -63,11 +78,11 @@ impl Keys {
                 runs.iter().find(|run| StringPart::parse(run).is_none()).map(not_a_run_message)
             }
             Value::Array(items) => items.iter().find_map(|item| match item.as_array().map(Vec::as_slice) {
-                Some([Value::Array(part), count]) if self.lists.contains(key) => {
-                    let is_count = count.as_u64().is_some_and(|count| usize::try_from(count).is_ok());
-                    let of_part = || part.iter().find_map(|item| self.fault("", item));
-                    if is_count { of_part() } else { Some(not_a_pair_message(item)) }
-                }
+                Some([Value::Array(part), _]) if self.lists.contains(key) => match self.repetition(key, item)
+                {
+                    Some(_) => part.iter().find_map(|item| self.fault("", item)),
+                    None => Some(not_a_pair_message(item)),
+                },
                 _ => self.fault("", item),
             }),
             _ => None,
@@ -86,23 +101,59 @@ impl Keys {
 
     /// The items and their count, if the item of a list under this key is a repetition.
     pub(super) fn repetition<'a>(&self, key: &str, item: &'a Value) -> Option<(&'a [Value], usize)> {
-        let [Value::Array(part), count] = item.as_array()?.as_slice() else { return None };
-        if self.lists.contains(key) { Some((part, usize::try_from(count.as_u64()?).ok()?)) } else { None }
+        if self.lists.contains(key) { repetition(item) } else { None }
+    }
+
+    /// The approximate length of a value in JSON after its runs are expanded, in bytes. It expands nothing.
+    pub(super) fn json_bytes(&self, value: &Value) -> usize {
+        self.size("", value, &JSON)
+    }
+
+    /// The same of the members of an object.
+    pub(super) fn json_bytes_of_members(&self, members: &Map<String, Value>) -> usize {
+        self.size_of_members(members, &JSON)
+    }
+
+    /// The approximate memory that a value takes after its runs are expanded, in bytes.
+    pub(super) fn memory(&self, value: &Value) -> usize {
+        self.size("", value, &MEMORY)
+    }
+
+    fn size(&self, key: &str, value: &Value, overhead: &Overhead) -> usize {
+        match value {
+            Value::String(text) => text.len() + overhead.text,
+            Value::Array(items) => {
+                let total = |items: &[Value]| {
+                    sum(items.iter().map(|item| self.size("", item, overhead).saturating_add(overhead.item)))
+                };
+                let length = |item| match self.repetition(key, item) {
+                    Some((part, count)) => total(part).saturating_mul(count),
+                    None => total(std::slice::from_ref(item)),
+                };
+                let contents = self.length(key, items).unwrap_or_else(|| sum(items.iter().map(length)));
+                contents.saturating_add(overhead.container)
+            }
+            Value::Object(members) => self.size_of_members(members, overhead),
+            Value::Null | Value::Bool(_) | Value::Number(_) => overhead.scalar,
+        }
+    }
+
+    fn size_of_members(&self, members: &Map<String, Value>, overhead: &Overhead) -> usize {
+        let sizes = members
+            .iter()
+            .map(|(key, value)| self.size(key, value, overhead).saturating_add(key.len() + overhead.key));
+        sum(sizes.chain([overhead.container]))
     }
 
     /// The items, with each `[items, count]` among them expanded.
     fn expand_items(&self, items: Vec<Value>) -> Result<Vec<Value>, String> {
         let mut expanded = Vec::new();
         for item in items {
-            let Some([Value::Array(part), count]) = item.as_array().map(Vec::as_slice) else {
+            let Some([Value::Array(_), _]) = item.as_array().map(Vec::as_slice) else {
                 expanded.push(self.expand(item)?);
                 continue;
             };
-            let count = count.as_u64().and_then(|count| usize::try_from(count).ok());
-            let count = count.ok_or_else(|| not_a_pair_message(&item))?;
-            if part.len().saturating_mul(count).saturating_add(expanded.len()) > MAX_LENGTH {
-                return Err(format!("{item} is longer than {MAX_LENGTH}"));
-            }
+            let (part, count) = repetition(&item).ok_or_else(|| not_a_pair_message(&item))?;
             let part = part.iter().cloned().map(|item| self.expand(item)).collect::<Result<Vec<_>, _>>()?;
             expanded.extend(std::iter::repeat_n(part, count).flatten());
         }
@@ -110,21 +161,35 @@ impl Keys {
     }
 }
 
+fn repetition(item: &Value) -> Option<(&[Value], usize)> {
+    let [Value::Array(part), count] = item.as_array()?.as_slice() else { return None };
+    let count = usize::try_from(count.as_u64()?).ok()?;
+    (!part.is_empty() && count <= MAX_EXPANDED_BYTES).then_some((part, count))
+}
+
+/// A sum of sizes that saturates, because counts of repetitions may come from a hostile suite.
+pub(super) fn sum(sizes: impl Iterator<Item = usize>) -> usize {
+    sizes.fold(0, usize::saturating_add)
+}
+
 fn not_a_pair_message(item: &Value) -> String {
-    format!("{} is not an [items, count] pair", brief(item))
+    format!(
+        "{} is not an [items, count] pair, with an item and a count of at most {MAX_EXPANDED_BYTES}",
+        brief(item)
+    )
 }
 
 fn not_a_run_message(run: &Value) -> String {
-    format!("{} is neither a [string, count] pair nor a draw", brief(run))
+    format!(
+        "{} is neither a [string, count] pair nor a draw, with strings that are not empty and a count of at most {MAX_EXPANDED_BYTES}",
+        brief(run)
+    )
 }
 
 fn expand_text(runs: &[Value]) -> Result<String, String> {
     let mut text = String::new();
     for run in runs {
         let part = StringPart::parse(run).ok_or_else(|| not_a_run_message(run))?;
-        if part.length().saturating_add(text.len()) > MAX_LENGTH {
-            return Err(format!("{run} is longer than {MAX_LENGTH}"));
-        }
         part.write(&mut text);
     }
     Ok(text)
@@ -137,7 +202,7 @@ enum StringPart<'a> {
     Drawn(Draw<'a>),
 }
 
-/// Strings chosen from a list. All strings of the list have the same length.
+/// Strings chosen from a list. All strings of the list have the same length, which is not 0.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Draw<'a> {
@@ -154,8 +219,16 @@ impl<'a> StringPart<'a> {
     }
 
     fn is_sound(&self) -> bool {
-        let Self::Drawn(Draw { of, seed, .. }) = self else { return true };
-        *seed != 0 && of.first().is_some_and(|first| of.iter().all(|part| part.len() == first.len()))
+        let (first, count) = match self {
+            Self::Repeated(piece, count) => (Some(piece), count),
+            Self::Drawn(Draw { of, seed, .. })
+                if *seed == 0 || of.iter().any(|part| part.len() != of[0].len()) =>
+            {
+                return false;
+            }
+            Self::Drawn(Draw { of, count, .. }) => (of.first(), count),
+        };
+        *count <= MAX_EXPANDED_BYTES && first.is_some_and(|first| !first.is_empty())
     }
 
     fn length(&self) -> usize {
@@ -186,7 +259,7 @@ impl<'a> StringPart<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::Keys;
+    use super::{Keys, MAX_EXPANDED_BYTES};
     use serde_json::{Value, json};
 
     fn keys() -> Keys {
@@ -203,13 +276,23 @@ mod tests {
         expanded
     }
 
+    /// The table that all implementations of runs read.
     #[test]
-    fn a_length_never_overflows() {
-        let long = json!([["00", 1_u64 << 63], ["0", u64::MAX], ["0", 1]]);
-        assert_eq!(keys().length("hex", long.as_array().unwrap()), Some(usize::MAX));
-        assert!(
-            keys().fault("moves", &json!([[["a"], 0.5]])).unwrap().contains("not an [items, count] pair")
-        );
+    fn hostile_runs_are_rejected_before_they_are_expanded() {
+        let rows: Vec<Value> = serde_json::from_str(include_str!("../tests/hostile-runs.json")).unwrap();
+        for row in rows {
+            let keys: Keys = serde_json::from_value(row["keys"].clone()).unwrap();
+            let fault = keys.fault("", &row["value"]);
+            let is_rejected = fault.is_some() || keys.memory(&row["value"]) > MAX_EXPANDED_BYTES;
+            assert_eq!(is_rejected, row["error"].as_bool().unwrap(), "{}", row["name"]);
+            assert!(is_rejected || keys.expand(row["value"].clone()).is_ok(), "{}", row["name"]);
+        }
+    }
+
+    #[test]
+    fn a_size_never_overflows() {
+        let nested = json!({"moves": [[[{"moves": [[[{"moves": [[["a"], 1 << 26]]}], 1 << 26]]}], 1 << 26]]});
+        assert_eq!(keys().memory(&nested), usize::MAX);
     }
 
     #[test]
@@ -260,8 +343,7 @@ mod tests {
             [json!([["0"]]), json!([["0", -1]]), json!([[1, 1]]), json!(["0"]), json!([["00", 1_u64 << 40]])]
         {
             assert!(expand(json!({ "hex": runs })).is_err(), "{runs}");
-            let is_great = runs[0][1] == 1_u64 << 40;
-            assert_eq!(keys().fault("", &json!([{ "hex": runs }])).is_some(), !is_great, "{runs}");
+            assert!(keys().fault("", &json!([{ "hex": runs }])).is_some(), "{runs}");
         }
     }
 }

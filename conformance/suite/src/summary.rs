@@ -1,6 +1,6 @@
 //! The count of a run, by format and operation.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -131,9 +131,10 @@ impl SummaryRow {
 pub fn table(run: &RunResults<'_>) -> Vec<SummaryRow> {
     // The formats keep their order, and decode comes before encode.
     let mut formats: Vec<&str> = Vec::new();
+    let mut index_of: HashMap<&str, usize> = HashMap::new();
     let mut rows: BTreeMap<(usize, Op), Tally> = BTreeMap::new();
     for (vector, verdict) in &run.cases {
-        let index = formats.iter().position(|format| *format == &*vector.format).unwrap_or_else(|| {
+        let index = *index_of.entry(&vector.format).or_insert_with(|| {
             formats.push(&vector.format);
             formats.len() - 1
         });

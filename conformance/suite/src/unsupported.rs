@@ -3,12 +3,13 @@
 //! A testee may leave out a leniency, or sizes beyond its means, but not single requests. So the other replies of the run judge an
 //! `unsupported`: those to requests with the same leniency, or of the same size or above.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
+    accepting::Kind,
     judge::{Mismatch, Verdict},
     protocol::Op,
     testee::Testee,
@@ -59,29 +60,23 @@ fn leniencies(vector: &Vector) -> Vec<String> {
 }
 
 impl<'a> Replies<'a> {
-    /// The replies to each operation with an `unsupported`, in the order of the suite.
-    pub(super) fn collect<T: Testee>(verdicts: &Verdicts<'a, T>) -> Vec<Self> {
+    /// The replies to each operation with an `unsupported`.
+    pub(super) fn collect<T: Testee>(verdicts: &Verdicts<'a, T>) -> HashMap<Kind, Self> {
         let is_unsupported = |verdict: &Verdict| matches!(verdict, Verdict::Unsupported(_));
-        let mut operations: Vec<Self> = Vec::new();
+        let mut operations: HashMap<Kind, Self> = HashMap::new();
         for (vector, answered) in verdicts.replies() {
-            if is_unsupported(&answered.verdict)
-                && verdicts.session.hello.knows(&vector.format, vector.op)
-                && !operations.iter().any(|replies| replies.matches(vector))
-            {
-                operations.push(Self::new(vector));
+            if is_unsupported(&answered.verdict) && verdicts.session.hello.knows(&vector.format, vector.op) {
+                operations.entry(vector.kind()).or_insert_with(|| Self::new(vector));
             }
         }
-        for replies in &mut operations {
-            let (format, op) = (replies.format, replies.op);
-            let is_same_operation = |(vector, _): &(&Vector, _)| (format, op) == (&*vector.format, vector.op);
-            for (vector, answered) in verdicts.replies().filter(is_same_operation) {
-                replies.add(AnsweredVector {
-                    vector,
-                    leniencies: leniencies(vector),
-                    is_unsupported: is_unsupported(&answered.verdict),
-                    is_accepted: answered.accepted,
-                });
-            }
+        for (vector, answered) in verdicts.replies() {
+            let Some(replies) = operations.get_mut(&vector.kind()) else { continue };
+            replies.add(AnsweredVector {
+                vector,
+                leniencies: leniencies(vector),
+                is_unsupported: is_unsupported(&answered.verdict),
+                is_accepted: answered.accepted,
+            });
         }
         operations
     }
@@ -111,11 +106,6 @@ impl<'a> Replies<'a> {
             self.accepted.push((size, id));
         }
         self.answered.push(answered);
-    }
-
-    /// Whether these are replies to the operation and format of the vector.
-    pub(super) fn matches(&self, vector: &Vector) -> bool {
-        (self.format, self.op) == (&*vector.format, vector.op)
     }
 
     /// The verdict on an `unsupported` to a vector: left out, or wrong with the reason.
@@ -150,7 +140,8 @@ impl<'a> Replies<'a> {
 
     /// A vector of this size or above that the testee accepts.
     fn accepted_from_size(&self, size: u64) -> Option<&str> {
-        self.accepted.iter().find(|(other, _)| *other >= size).map(|(_, id)| *id)
+        let index = self.accepted.partition_point(|(other, _)| *other < size);
+        self.accepted.get(index).map(|(_, id)| *id)
     }
 
     /// The parts that the testee leaves out.
@@ -164,16 +155,16 @@ impl<'a> Replies<'a> {
                 vectors,
             })
         };
-        let names: BTreeSet<&String> =
-            self.answered.iter().flat_map(|answered| &answered.leniencies).collect();
-        let names: Vec<&String> =
-            names.into_iter().filter(|name| self.with_leniency(name).is_none()).collect();
-        let by_leniency = names.iter().map(|name| {
-            let with_it = self.answered.iter().filter(|answered| answered.leniencies.contains(name));
-            left_out(Some((*name).clone()), None, with_it.count())
-        });
+        let mut names: BTreeMap<&String, usize> = BTreeMap::new();
+        for answered in &self.answered {
+            let different: BTreeSet<&String> = answered.leniencies.iter().collect();
+            for name in different.into_iter().filter(|name| self.with_leniency(name).is_none()) {
+                *names.entry(name).or_default() += 1;
+            }
+        }
+        let by_leniency = names.iter().map(|(name, vectors)| left_out(Some((*name).clone()), None, *vectors));
         let by_size = self.answered.iter().filter(|answered| {
-            answered.is_unsupported && !answered.leniencies.iter().any(|name| names.contains(&name))
+            answered.is_unsupported && !answered.leniencies.iter().any(|name| names.contains_key(name))
         });
         let sizes: Vec<u64> = by_size
             .filter_map(|answered| {

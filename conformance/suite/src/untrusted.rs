@@ -55,13 +55,39 @@ impl<'a> Untrusted<'a> {
 fn is_visible(character: char) -> bool {
     // Rust's escapes cover what Unicode calls control, format, unassigned, private and combining characters, and all separators but the
     // space.
-    (' '..='~').contains(&character) || character.escape_debug().len() == 1
+    (' '..='~').contains(&character) || character.escape_debug().len() == 1 && !is_ignorable(character)
+}
+
+/// Whether a character has Unicode's property `Default_Ignorable_Code_Point`: it has no glyph, so two texts may look equal. Some of these
+/// characters are letters or marks.
+pub(super) fn is_ignorable(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fff8}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
 }
 
 fn escape(character: char) -> impl Iterator<Item = char> {
+    let ignorable = is_ignorable(character).then(|| character.escape_unicode());
     let visible = is_visible(character).then_some(character);
-    let escaped = visible.is_none().then(|| character.escape_debug());
-    visible.into_iter().chain(escaped.into_iter().flatten())
+    let other = (ignorable.is_none() && visible.is_none()).then(|| character.escape_debug());
+    visible.into_iter().chain(ignorable.into_iter().flatten()).chain(other.into_iter().flatten())
 }
 
 impl fmt::Display for Untrusted<'_> {
@@ -120,7 +146,7 @@ mod tests {
     use super::{Untrusted, json_line, json_lines};
 
     /// Control, format, unassigned, private-use and separator characters, and a noncharacter.
-    const HIDDEN: &str = "\0\x07\x1b\r\n\t\x7f\u{85}\u{9b}\u{ad}\u{61c}\u{200b}\u{200f}\u{2028}\u{202e}\u{2069}\u{feff}\u{e000}\u{fffe}\u{ffff}\u{e0041}\u{10ffff}";
+    const HIDDEN: &str = "\0\x07\x1b\r\n\t\x7f\u{85}\u{9b}\u{ad}\u{61c}\u{200b}\u{200f}\u{2028}\u{202e}\u{2069}\u{feff}\u{3164}\u{ffa0}\u{e000}\u{fffe}\u{ffff}\u{e0041}\u{10ffff}";
 
     #[test]
     fn hidden_characters_are_escaped() {
@@ -149,7 +175,7 @@ mod tests {
     fn json_keeps_its_value_and_escapes_hidden_characters() {
         let value = serde_json::json!({ HIDDEN: [HIDDEN, "plain \"棋\" \\"] });
         for text in [json_line(&value), json_lines(&value).unwrap()] {
-            let hidden = |c: &char| *c != '\n' && *c != '"' && *c != '\\' && c.escape_debug().len() > 1;
+            let hidden = |c: &char| HIDDEN.contains(*c) && *c != '\n';
             assert_eq!(text.chars().find(hidden), None);
             assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), value);
         }

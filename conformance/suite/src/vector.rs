@@ -9,19 +9,17 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::{
+    accepting::Kind,
     description::{Description, is_id, is_printable, quoted},
     fault::shortened,
     judge::Level,
     outcome::Outcome,
     protocol::{Op, Request},
     released::Status,
-    runs::Keys,
+    runs::{MAX_EXPANDED_BYTES, sum},
     short::expectation,
     untrusted::Untrusted,
 };
-
-/// Longer vectors from outside the program are not read.
-const MAX_REQUEST_BYTES: usize = 1 << 26;
 
 /// The origin of a vector. A suite may omit unknown parts.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,7 +78,7 @@ impl Vector {
     pub fn case(&self) -> Case {
         let parsed = self.read("expect", &self.expect);
         let request = self.request_for(&parsed);
-        let size = sum(request.members().iter().map(|(key, value)| self.size(key, value)));
+        let size = self.suite.runs.json_bytes_of_members(request.members());
         let expect = self.expand_replies(parsed);
         let suite = Arc::clone(&self.suite);
         Case { request, size, outcome: self.outcome, expect, expected: OnceCell::new(), suite }
@@ -136,81 +134,83 @@ impl Vector {
         &self.suite
     }
 
+    /// Its operation of its format.
+    pub(super) fn kind(&self) -> Kind {
+        (Arc::clone(&self.format), self.op)
+    }
+
     /// The approximate length of its request in bytes, with long strings expanded.
     ///
     /// # Panics
     /// The panics of [`Vector::request`].
     pub fn length(&self) -> usize {
-        self.size("", &self.read("request", &self.request))
-    }
-
-    fn size(&self, key: &str, value: &Value) -> usize {
-        size(&self.suite.runs, key, value)
+        self.suite.runs.json_bytes(&self.read("request", &self.request))
     }
 
     /// The approximate length of the longest right reply in bytes.
     fn max_reply_bytes(&self, expect: &Value) -> usize {
+        let length = |reply| self.suite.runs.json_bytes(reply);
         match (self.outcome, expect) {
             (outcome, Value::Array(replies)) if outcome.has_several_replies() => {
-                replies.iter().map(|reply| self.size("", reply)).max().unwrap_or_default()
+                replies.iter().map(length).max().unwrap_or_default()
             }
-            _ => self.size("", expect),
+            _ => length(expect),
         }
     }
 
-    /// The reason why its request or its expectation is invalid, if there is one: a vector may come from outside the program.
-    pub(super) fn fault(&self) -> Option<String> {
+    /// Checks a vector from outside the program, and returns the memory that its request and its expectation take with all runs expanded.
+    ///
+    /// # Errors
+    /// The reason why it is invalid.
+    pub(super) fn check(&self) -> Result<usize, String> {
         if !is_id(&self.id) {
-            return Some("it is not an id".to_owned());
+            return Err("it is not an id".to_owned());
         }
         if !is_id(&self.format) {
-            return Some(format!("format: {} is not an id", quoted(&self.format)));
+            return Err(format!("format: {} is not an id", quoted(&self.format)));
         }
         let Provenance { kind, origin, confirmed_by } = &*self.provenance;
         let texts = self.requirements.iter().chain(&self.covers).chain(&self.tags).chain(&self.counterpart);
         let mut texts = texts.chain(&self.flag).chain([kind, origin, confirmed_by]);
         if let Some(text) = texts.find(|text| !is_printable(text)) {
-            return Some(format!("{} has a control character", quoted(text)));
+            return Err(format!("{} has a control or invisible character", quoted(text)));
         }
-        let parsed =
-            |raw: &RawValue| serde_json::from_str::<Value>(raw.get()).map_err(|error| error.to_string());
-        let check = |raw: &RawValue| {
-            let value = parsed(raw)?;
-            if self.size("", &value) > MAX_REQUEST_BYTES {
-                return Err(format!("longer than {MAX_REQUEST_BYTES} bytes"));
-            }
-            self.suite.runs.fault("", &value).map_or(Ok(value), Err)
-        };
-        let request = check(&self.request).and_then(|request| match request {
-            Value::Object(_) => Ok(()),
-            _ => Err("not an object".to_owned()),
-        });
-        let expect = check(&self.expect).and_then(|expect| {
-            let replies = match &expect {
-                Value::Array(replies) if self.outcome.has_several_replies() => replies.as_slice(),
-                reply => std::slice::from_ref(reply),
-            };
-            // Without codes there is nothing to say but that it is rejected.
-            let is_rejection = |reply: &Value| {
-                reply["reject"].is_string() || reply["reject"] == true && self.suite.level == Level::Verdict
-            };
-            let is_right = |reply: &Value| match self.outcome {
-                Outcome::Accept => reply["ok"].is_object(),
-                Outcome::Reject => is_rejection(reply),
-                Outcome::Either | Outcome::Disputed => reply["ok"].is_object() || is_rejection(reply),
-            };
-            let is_sound = !replies.is_empty() && replies.iter().all(is_right);
-            if is_sound {
-                Ok(())
-            } else {
-                Err("no reply of this outcome, such as {\"ok\": {…}} or {\"reject\": code}".to_owned())
-            }
-        });
         if self.outcome == Outcome::Disputed && self.flag.is_none() {
-            return Some("flag: expected a text that says what is disputed".to_owned());
+            return Err("flag: expected a text that says what is disputed".to_owned());
         }
-        let reported = |key: &str, result: Result<(), String>| Some(format!("{key}: {}", result.err()?));
-        reported("request", request).or_else(|| reported("expect", expect))
+        let request = self.parse("request", &self.request)?;
+        if !request.is_object() {
+            return Err("request: not an object".to_owned());
+        }
+        let expect = self.parse("expect", &self.expect)?;
+        let replies = match &expect {
+            Value::Array(replies) if self.outcome.has_several_replies() => replies.as_slice(),
+            reply => std::slice::from_ref(reply),
+        };
+        // Without codes there is nothing to say but that it is rejected.
+        let is_rejection = |reply: &Value| {
+            reply["reject"].is_string() || reply["reject"] == true && self.suite.level == Level::Verdict
+        };
+        let is_right = |reply: &Value| match self.outcome {
+            Outcome::Accept => reply["ok"].is_object(),
+            Outcome::Reject => is_rejection(reply),
+            Outcome::Either | Outcome::Disputed => reply["ok"].is_object() || is_rejection(reply),
+        };
+        if replies.is_empty() || !replies.iter().all(is_right) {
+            return Err(
+                "expect: no reply of this outcome, such as {\"ok\": {…}} or {\"reject\": code}".to_owned()
+            );
+        }
+        let bytes = sum([&request, &expect].into_iter().map(|value| self.suite.runs.memory(value)));
+        if bytes > MAX_EXPANDED_BYTES {
+            return Err(format!("it takes more than {MAX_EXPANDED_BYTES} bytes of memory"));
+        }
+        Ok(bytes)
+    }
+
+    fn parse(&self, key: &str, raw: &RawValue) -> Result<Value, String> {
+        let value = serde_json::from_str(raw.get()).map_err(|error| format!("{key}: {error}"))?;
+        self.suite.runs.fault("", &value).map_or(Ok(value), |fault| Err(format!("{key}: {fault}")))
     }
 
     fn read<'a, T: Deserialize<'a>>(&self, key: &str, raw: &'a RawValue) -> T {
@@ -254,9 +254,9 @@ impl Case {
     ) -> Self {
         let outcome = if right.get("ok").is_some() { Outcome::Accept } else { Outcome::Reject };
         let suite = Arc::clone(suite);
-        let bytes = sum(fields.iter().map(|(key, value)| size(&suite.runs, key, value)));
-        let request = Request::new(op, format, fields, size(&suite.runs, "", &right));
-        Self { request, size: bytes, outcome, expect: vec![right], expected: OnceCell::new(), suite }
+        let size = suite.runs.json_bytes_of_members(&fields);
+        let request = Request::new(op, format, fields, suite.runs.json_bytes(&right));
+        Self { request, size, outcome, expect: vec![right], expected: OnceCell::new(), suite }
     }
 
     pub(super) fn suite(&self) -> &Description {
@@ -273,31 +273,6 @@ impl Case {
     pub(super) fn expected(&self) -> &str {
         self.expected.get_or_init(|| expectation(&self.expect))
     }
-}
-
-/// The approximate length of a member in bytes after its runs are expanded. It does not expand them, because strings may be long.
-fn size(runs: &Keys, key: &str, value: &Value) -> usize {
-    let size = |key: &str, value: &Value| size(runs, key, value);
-    match value {
-        Value::String(text) => text.len() + 2,
-        Value::Array(items) => {
-            let total = |items: &[Value]| sum(items.iter().map(|item| size("", item).saturating_add(1)));
-            let length = |item| match runs.repetition(key, item) {
-                Some((part, count)) => total(part).saturating_mul(count),
-                None => size("", item).saturating_add(1),
-            };
-            runs.length(key, items).unwrap_or_else(|| sum(items.iter().map(length)))
-        }
-        Value::Object(members) => {
-            sum(members.iter().map(|(key, value)| (key.len() + 4).saturating_add(size(key, value))))
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) => 4,
-    }
-}
-
-/// A sum of sizes that saturates, because counts of repetitions may come from a hostile suite.
-fn sum(sizes: impl Iterator<Item = usize>) -> usize {
-    sizes.fold(0, usize::saturating_add)
 }
 
 /// Escapes the control characters of a text. Most texts have none and are returned unchanged.

@@ -12,6 +12,7 @@ pub use super::outcome::Outcome;
 pub use super::source::{Source, SuiteFault, vector_files};
 pub use super::vector::{Case, Provenance, Vector};
 use super::{
+    accepting::{Accepting, Kind},
     check::{self, Check},
     contrast::{ContrastReply, Contrasts},
     description::{Description, quoted},
@@ -26,10 +27,14 @@ pub struct Suite {
     description: Arc<Description>,
     vectors: Vec<Vector>,
     by_id: HashMap<String, usize>,
+    accepting: Accepting,
     contrasts: Contrasts,
     checks: Vec<Check>,
     last: RefCell<Option<(usize, Rc<Case>)>>,
 }
+
+/// The limit on the memory of all vectors from outside the program with their runs expanded.
+const MAX_TOTAL_BYTES: usize = 1 << 31;
 
 impl Deref for Suite {
     type Target = Description;
@@ -93,7 +98,7 @@ impl Suite {
     /// If a file does not have the form of a file of vectors.
     pub fn with_files(source: &Source, added: &[(String, String)]) -> Result<(Self, Vec<usize>), SuiteFault> {
         let added = read_files(&Self::description(source)?, added)?;
-        added.iter().try_for_each(check_foreign)?;
+        check_foreign(&added)?;
         let formats: BTreeSet<String> = added.iter().map(|vector| vector.format.to_string()).collect();
         Self::with(source, &formats.iter().map(String::as_str).collect::<Vec<_>>(), added)
     }
@@ -118,7 +123,7 @@ impl Suite {
         let located = |broken| source.with_full_path(source::FOLDER, broken);
         let mut vectors = read_files(&description, &source.vectors(formats)?).map_err(located)?;
         if *source != Source::Embedded {
-            vectors.iter().try_for_each(check_foreign).map_err(located)?;
+            check_foreign(&vectors).map_err(located)?;
         }
         if !ids_added.is_empty() {
             vectors.retain(|vector| !ids_added.contains(&*vector.id));
@@ -162,8 +167,7 @@ impl Suite {
     fn from_vectors(description: Arc<Description>, mut vectors: Vec<Vector>) -> Result<Self, SuiteFault> {
         let broken = |file: &str, what: String| SuiteFault::new(file, what);
         // Within a format the order of the files remains.
-        let format_index =
-            |vector: &Vector| description.formats.iter().position(|format| format.id == *vector.format);
+        let format_index = |vector: &Vector| description.format_index(&vector.format);
         vectors.sort_by_cached_key(format_index);
         let mut by_id = HashMap::with_capacity(vectors.len());
         for (index, vector) in vectors.iter().enumerate() {
@@ -175,6 +179,7 @@ impl Suite {
             description,
             vectors,
             by_id,
+            accepting: Accepting::default(),
             contrasts: Contrasts::default(),
             checks: Vec::new(),
             last: RefCell::default(),
@@ -230,32 +235,41 @@ impl Suite {
 
     /// The index of the contrast of a vector that must be accepted, and whose right reply is `answer`.
     pub(super) fn contrast(&self, vector: &Vector, answer: ContrastReply) -> Option<usize> {
-        self.contrasts.contrast(&self.vectors, vector, answer)
+        self.contrasts.contrast(self, vector.kind(), answer)
     }
 
-    /// The index of the shortest vector of the same format and operation that must be accepted, and whose right reply is not the input.
-    pub(super) fn shortest_contrasting_vector(&self, vector: &Vector) -> Option<usize> {
-        self.contrasts.shortest_vector(&self.vectors, vector)
+    /// The index of the shortest vector of this kind that must be accepted, and whose right reply is not the input.
+    pub(super) fn shortest_contrasting_vector(&self, kind: Kind) -> Option<usize> {
+        self.contrasts.shortest_vector(self, kind)
+    }
+
+    /// The indices of the vectors of this kind that must be accepted, the shortest first.
+    pub(super) fn accepting(&self, kind: &Kind) -> &[usize] {
+        self.accepting.shortest_first(&self.vectors, kind)
     }
 
     /// The ids of the formats, in the order of the specification, whether or not their vectors have been read. Formats of vectors alone come
     /// last.
     pub fn format_ids(&self) -> Vec<&str> {
-        let mut ids: Vec<&str> = self.formats.iter().map(|format| format.id.as_str()).collect();
-        for vector in &self.vectors {
-            if !ids.contains(&&*vector.format) {
-                ids.push(&vector.format);
-            }
-        }
-        ids
+        let ids = self.formats.iter().map(|format| format.id.as_str());
+        let mut seen = HashSet::new();
+        ids.chain(self.vectors.iter().map(|vector| &*vector.format)).filter(|id| seen.insert(*id)).collect()
     }
 }
 
-/// Checks a vector that comes from outside the program, as a test checks the embedded ones.
-fn check_foreign(vector: &Vector) -> Result<(), SuiteFault> {
-    vector
-        .fault()
-        .map_or(Ok(()), |what| Err(SuiteFault::new(&*vector.file, format!("{}: {what}", quoted(&vector.id)))))
+/// Checks vectors that come from outside the program, as a test checks the embedded ones.
+fn check_foreign(vectors: &[Vector]) -> Result<(), SuiteFault> {
+    let mut total_bytes = 0_usize;
+    for vector in vectors {
+        let fault = |what| SuiteFault::new(&*vector.file, format!("{}: {what}", quoted(&vector.id)));
+        total_bytes = total_bytes.saturating_add(vector.check().map_err(fault)?);
+        if total_bytes > MAX_TOTAL_BYTES {
+            return Err(fault(format!(
+                "with this vector, the suite takes more than {MAX_TOTAL_BYTES} bytes of memory"
+            )));
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

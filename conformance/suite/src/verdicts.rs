@@ -1,13 +1,13 @@
 //! The verdicts on vectors: each vector is sent once, and some verdicts need a second reply.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
+use super::accepting::Kind;
 use super::contrast::ContrastReply;
 use super::fault::Fault;
 use super::judge::{self, Mismatch, Verdict, Wrong, judge};
 use super::layout::Layout;
-use super::protocol::{Op, Reply};
+use super::protocol::Reply;
 use super::session::Session;
 use super::short::short_reply;
 use super::testee::Testee;
@@ -57,8 +57,8 @@ pub(super) struct Verdicts<'a, T> {
     pub(super) session: Session<T>,
     /// The results by the index of the vector. Most runs send few of many vectors.
     result: HashMap<usize, VectorResult>,
-    /// The counterparts that the run has chosen, by format and operation; `None` where the testee accepts nothing.
-    chosen: HashMap<(Arc<str>, Op), Option<usize>>,
+    /// The counterparts that the run has chosen; `None` where the testee accepts nothing.
+    chosen: HashMap<Kind, Option<usize>>,
 }
 
 impl<'a, T: Testee> Verdicts<'a, T> {
@@ -157,31 +157,21 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         result
     }
 
-    /// The valid vectors of the format and operation of a vector, the shortest first.
-    fn valid_vectors(&self, vector: &Vector) -> Vec<usize> {
-        let is_candidate = |other: &&Vector| {
-            (&other.format, other.op, other.outcome) == (&vector.format, vector.op, Outcome::Accept)
-        };
-        let mut candidates: Vec<&Vector> = self.suite.vectors().iter().filter(is_candidate).collect();
-        candidates.sort_by_cached_key(|vector| vector.length());
-        candidates.into_iter().filter_map(|vector| self.suite.index(&vector.id)).collect()
-    }
-
     /// The shortest valid vector of the format and operation of a vector, with the actual reply.
     fn shortest_valid_vector(&mut self, vector: &Vector) -> Option<judge::OtherVector> {
-        let index = self.valid_vectors(vector).into_iter().next()?;
+        let index = *self.suite.accepting(&vector.kind()).first()?;
         let got = self.ask(index, &mut || {}).reply;
         Some(judge::OtherVector { id: self.suite.vectors()[index].id.clone(), got })
     }
 
     /// The index of the shortest accepting vector of the format and operation of a vector that the testee accepts.
     fn counterpart(&mut self, vector: &Vector) -> Option<usize> {
-        let kind = (Arc::clone(&vector.format), vector.op);
+        let kind = vector.kind();
         if let Some(known) = self.chosen.get(&kind) {
             return *known;
         }
-        let accepted =
-            self.valid_vectors(vector).into_iter().find(|index| self.ask(*index, &mut || {}).accepted);
+        let candidates = self.suite.accepting(&kind);
+        let accepted = candidates.iter().copied().find(|index| self.ask(*index, &mut || {}).accepted);
         self.chosen.insert(kind, accepted);
         accepted
     }

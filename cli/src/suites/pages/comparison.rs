@@ -27,6 +27,8 @@ pub(crate) struct Kind<'r> {
     pub(crate) format: &'r Untrusted<'static>,
     pub(crate) op: &'r Untrusted<'static>,
     pub(crate) rows: Vec<Option<&'r SummaryRow>>,
+    /// The right vectors of each row, at the level of its report.
+    pub(crate) counts: Vec<Option<Count>>,
 }
 
 /// A cause, and the failures of each testee that it explains.
@@ -52,10 +54,7 @@ impl<'r> Comparison<'r> {
     }
 
     pub(crate) fn json(&self) -> serde_json::Result<Value> {
-        let table = self.table.iter().map(|Kind { format, op, rows }| {
-            let counts = self.reports.iter().zip(rows);
-            let counts = counts.map(|(report, row)| row.map(|row| report.right_vectors(row)));
-            let counts: Vec<Option<Count>> = counts.collect();
+        let table = self.table.iter().map(|Kind { format, op, counts, .. }| {
             json!({ "format": format.raw(), "op": op.raw(), "vectors": counts })
         });
         let causes = self.causes.iter().map(|SharedCause { what, example, failures }| {
@@ -107,14 +106,27 @@ impl<'r> SharedCause<'r> {
 
 pub(super) fn table(reports: &[Loaded]) -> Vec<Kind<'_>> {
     let mut table: Vec<Kind<'_>> = Vec::new();
+    let mut index_of: HashMap<[&str; 2], usize> = HashMap::new();
     for (report_index, report) in reports.iter().enumerate() {
+        let wrong = report.wrong_vectors();
         for row in &report.table {
-            let known = table.iter().position(|kind| *kind.format == row.format && *kind.op == row.op);
-            let index = known.unwrap_or_else(|| {
-                table.push(Kind { format: &row.format, op: &row.op, rows: vec![None; reports.len()] });
+            let (format, op) = (&row.format, &row.op);
+            let index = *index_of.entry([format.raw(), op.raw()]).or_insert_with(|| {
+                table.push(Kind {
+                    format,
+                    op,
+                    rows: vec![None; reports.len()],
+                    counts: vec![None; reports.len()],
+                });
                 table.len() - 1
             });
-            table[index].rows[report_index].get_or_insert(row);
+            // A report from anywhere may have several rows of an operation.
+            if table[index].rows[report_index].is_none() {
+                let of = row.judged();
+                let wrong = wrong.get(&[format.raw(), op.raw()]).copied().unwrap_or_default();
+                table[index].rows[report_index] = Some(row);
+                table[index].counts[report_index] = Some(Count { right: of.saturating_sub(wrong), of });
+            }
         }
     }
     table
@@ -141,22 +153,27 @@ fn causes(reports: &[Loaded]) -> Vec<SharedCause<'_>> {
     causes
 }
 
-fn vectors(reports: &[Loaded]) -> Vec<ComparedVector<'_>> {
+fn vectors<'r>(reports: &'r [Loaded]) -> Vec<ComparedVector<'r>> {
     let mut vectors: Vec<ComparedVector<'_>> = Vec::new();
     let mut by_id: HashMap<&str, usize> = HashMap::new();
     let unjudged: Vec<HashSet<&str>> =
         reports.iter().map(|report| report.unjudged.iter().map(Untrusted::raw).collect()).collect();
     // The result of a vector that the report does not list as a failure.
-    let unlisted_result = |(report, unjudged): (&Loaded, &HashSet<&str>), failure: &FailedVector| {
-        let is_row = |row: &&SummaryRow| row.format == failure.format && row.op == failure.op;
-        let is_judged = report.table.iter().find(is_row).is_some_and(|row| row.judged() > 0);
+    let kind = |row: &'r SummaryRow| [row.format.raw(), row.op.raw()];
+    let judged = reports
+        .iter()
+        .map(|report| report.table.iter().filter(|row| row.judged() > 0).map(kind).collect::<HashSet<_>>());
+    let judged: Vec<HashSet<[&str; 2]>> = judged.collect();
+    let unlisted_result = |(judged, unjudged): (&HashSet<[&str; 2]>, &HashSet<&str>),
+                           failure: &FailedVector| {
+        let is_judged = judged.contains(&[failure.format.raw(), failure.op.raw()]);
         if is_judged && !unjudged.contains(failure.id.raw()) { "right" } else { "not-judged" }
     };
     for (report_index, report) in reports.iter().enumerate() {
         for failure in &report.failures {
             let index = *by_id.entry(failure.id.raw()).or_insert_with(|| {
-                let with_unjudged = reports.iter().zip(&unjudged);
-                let results = with_unjudged.map(|report| unlisted_result(report, failure)).collect();
+                let vectors_of_reports = judged.iter().zip(&unjudged);
+                let results = vectors_of_reports.map(|report| unlisted_result(report, failure)).collect();
                 vectors.push(ComparedVector { failure, results });
                 vectors.len() - 1
             });

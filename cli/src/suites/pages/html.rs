@@ -1,5 +1,7 @@
 //! A self-contained page: the verdict, the failures by their causes, the counts, and a matrix of requirements and testees.
 
+use std::collections::HashMap;
+
 use boardwire_suite::{
     diagnosis::Cause,
     judge::Count,
@@ -112,7 +114,7 @@ fn single_table(kinds: &[&Kind<'_>]) -> Markup {
             tr {
                 th { "format" } th { "operation" } th { "accepted" } th { "rejected" } th { "code" } th { "offset" } th { "not supported" }
             }
-            @for Kind { format, op, rows } in kinds {
+            @for Kind { format, op, rows, .. } in kinds {
                 @for row in rows.iter().flatten() {
                     tr {
                         td { (format) } td { (op) }
@@ -129,12 +131,10 @@ fn comparison_table(reports: &[Loaded], kinds: &[&Kind<'_>]) -> Markup {
     html! {
         div class="wide" { table {
             tr { th { "format" } th { "operation" } @for report in reports { th { (report.column()) } } }
-            @for Kind { format, op, rows } in kinds {
+            @for Kind { format, op, counts, .. } in kinds {
                 tr {
                     td { (format) } td { (op) }
-                    @for (report, row) in reports.iter().zip(rows) {
-                        (count(row.map_or_else(Count::default, |row| report.right_vectors(row))))
-                    }
+                    @for one in counts { (count(one.unwrap_or_default())) }
                 }
             }
         } }
@@ -172,28 +172,27 @@ fn side_by_side(compared: &Comparison<'_>) -> Markup {
 
 /// The requirements of all reports. Those that all testees keep are folded.
 fn matrix(reports: &[Loaded]) -> Markup {
-    let mut rules: Vec<&Judged> = Vec::new();
-    for rule in reports.iter().flat_map(|report| &report.requirements) {
-        if !rules.iter().any(|known| known.id == rule.id) {
-            rules.push(rule);
+    let mut rows: Vec<(&Judged, Vec<Count>)> = Vec::new();
+    let mut index_of: HashMap<&str, usize> = HashMap::new();
+    for (at, report) in reports.iter().enumerate() {
+        for rule in &report.requirements {
+            let index = *index_of.entry(rule.id.raw()).or_insert_with(|| {
+                rows.push((rule, vec![Count::default(); reports.len()]));
+                rows.len() - 1
+            });
+            rows[index].1[at] = Count { right: rule.right, of: rule.of };
         }
     }
-    let counts_of = |report: &Loaded, id: &Untrusted<'_>| {
-        let rule = report.requirements.iter().find(|rule| rule.id == *id);
-        rule.map_or_else(Count::default, |rule| Count { right: rule.right, of: rule.of })
-    };
-    let is_kept = |rule: &&Judged| {
-        reports.iter().map(|report| counts_of(report, &rule.id)).all(|count| count.right == count.of)
-    };
-    let (kept, failing): (Vec<_>, Vec<_>) = rules.into_iter().partition(is_kept);
-    let table = |rules: &[&Judged]| {
+    let is_kept = |(_, counts): &(&Judged, Vec<Count>)| counts.iter().all(|count| count.right == count.of);
+    let (kept, failing): (Vec<_>, Vec<_>) = rows.into_iter().partition(is_kept);
+    let table = |rows: &[(&Judged, Vec<Count>)]| {
         html! {
             div class="wide" { table {
                 tr { th { "requirement" } @for report in reports { th { (report.column()) } } th { "" } }
-                @for rule in rules {
+                @for (rule, counts) in rows {
                     tr {
                         td title=(rule.link) { (rule.id) }
-                        @for report in reports { (count(counts_of(report, &rule.id))) }
+                        @for one in counts { (count(*one)) }
                         td class="text" { (rule.text) }
                     }
                 }
@@ -216,9 +215,8 @@ fn failures(report: &Loaded, is_named: bool) -> Markup {
         @if let Some(not_run) = &report.not_run { p class="bad" { (not_run.fault) } }
         @else if report.failures.is_empty() { p { "None." } }
         (likeliest_requirements(&report.broken))
-        @for (index, cause) in report.causes.iter().enumerate() {
-            @let failures_of_cause = || report.failures.iter().filter(move |failure| failure.cause == index);
-            @if failures_of_cause().next().is_some() { (self::cause(cause, &failures_of_cause().collect::<Vec<_>>(), index == 0)) }
+        @for (index, (cause, failures)) in report.causes.iter().zip(report.failures_by_cause()).enumerate() {
+            @if !failures.is_empty() { (self::cause(cause, &failures, index == 0)) }
         }
         @for failure in report.failures.iter().filter(|failure| failure.cause >= report.causes.len()) { (folded_failure(failure)) }
         @if report.failures_left_out > 0 { p { "And " (report.failures_left_out) " more, which the report leaves out." } }

@@ -1,5 +1,7 @@
 //! Writes JUnit XML: a test suite for each operation of a format, and a test case for each vector.
 
+use std::collections::HashMap;
+
 use boardwire_suite::{
     report::{FailedVector, request_lines},
     untrusted::Untrusted,
@@ -30,12 +32,16 @@ impl Passed<'_> {
 /// The report as JUnit XML: all failures, and the vectors that passed.
 pub(crate) fn junit(report: &Loaded, passed: &[Passed<'_>]) -> Result<String, Failure> {
     let mut document = Report::new(format!("boardwire conform: {}", report.name()));
+    let mut cases: HashMap<[&str; 2], Vec<TestCase>> = HashMap::new();
+    for failure in &report.failures {
+        cases.entry([failure.format.raw(), failure.op.raw()]).or_default().push(failed(failure));
+    }
+    for passed in passed {
+        cases.entry([passed.format, passed.op]).or_default().push(passed.case());
+    }
     for row in &report.table {
         let mut suite = TestSuite::new(format!("{} {}", row.format, row.op));
-        let is_failed = |failure: &&FailedVector| failure.format == row.format && failure.op == row.op;
-        suite.add_test_cases(report.failures.iter().filter(is_failed).map(failed));
-        let is_passed = |case: &&Passed<'_>| case.format == row.format.raw() && case.op == row.op.raw();
-        suite.add_test_cases(passed.iter().filter(is_passed).map(Passed::case));
+        suite.add_test_cases(cases.remove(&[row.format.raw(), row.op.raw()]).unwrap_or_default());
         if !suite.test_cases.is_empty() {
             document.add_test_suite(suite);
         }

@@ -1,13 +1,13 @@
 //! A report of this run, or of a file that may come from anywhere.
 
+use std::collections::HashMap;
 use std::ops::Deref;
 use std::path::Path;
 
 use boardwire_suite::{
-    judge::Count,
     protocol::Hello,
     report::{NotRun, REPORT_VERSION, Report},
-    summary::{Conclusion, SummaryRow},
+    summary::Conclusion,
     untrusted::Untrusted,
 };
 use serde::Deserialize;
@@ -99,14 +99,16 @@ impl Loaded {
         }
     }
 
-    /// The number of right vectors of a row, at the level of the report. Even at the level `offset`, some rejections need no offset.
-    pub(crate) fn right_vectors(&self, row: &SummaryRow) -> Count {
-        let is_wrong = self.failures.iter().filter(|failure| {
-            let is_judged = !failure.id.raw().starts_with("protocol.") && !failure.is_undecided();
-            failure.format == row.format && failure.op == row.op && is_judged
-        });
-        let of = row.judged();
-        Count { right: of.saturating_sub(is_wrong.count()), of }
+    /// The number of wrong vectors by format and operation, at the level of the report. Even at the level `offset`, some rejections need no
+    /// offset.
+    pub(super) fn wrong_vectors(&self) -> HashMap<[&str; 2], usize> {
+        let mut wrong = HashMap::new();
+        for failure in &self.failures {
+            if !failure.id.raw().starts_with("protocol.") && !failure.is_undecided() {
+                *wrong.entry([failure.format.raw(), failure.op.raw()]).or_default() += 1;
+            }
+        }
+        wrong
     }
 
     pub(crate) fn verdict(&self) -> &'static str {

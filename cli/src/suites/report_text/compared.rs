@@ -25,16 +25,14 @@ pub(crate) fn comparison(compared: &Comparison<'_>, max_shown: Option<usize>) ->
         add_left_out(&mut text, compared.vectors.len(), max_shown, "vector", "vectors");
         text.push('\n');
     }
-    let cells = |report: &Loaded, row| {
-        let Count { right, of } = report.right_vectors(row);
+    let cell = |Count { right, of }: Count| {
         if of == 0 { "not supported".to_owned() } else { format!("{right} of {of}") }
     };
     // Rows that no testee supports are left out.
     let judged = compared.table.iter().filter(|kind| kind.rows.iter().flatten().any(|row| row.judged() > 0));
     let rows = judged.map(|kind| {
         let head = [kind.format, kind.op].map(|word| format!("{word:.60}"));
-        let counts = compared.reports.iter().zip(&kind.rows);
-        let counts = counts.map(|(report, row)| row.map_or_else(String::new, |row| cells(report, row)));
+        let counts = kind.counts.iter().map(|count| count.map_or_else(String::new, cell));
         head.into_iter().chain(counts).collect::<Vec<_>>()
     });
     let verdicts = compared.reports.iter().map(|report| report.verdict().to_owned());

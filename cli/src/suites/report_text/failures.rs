@@ -45,7 +45,8 @@ pub(super) fn add_diagnosis(text: &mut String, report: &Report, max_causes: Opti
         add_line(text, format_args!("  this explains {failures}{all}; {right} with it"));
     }
     if max_causes.is_some() {
-        add_cause(text, report, 0, true);
+        let failures: Vec<_> = report.failures.iter().filter(|failure| failure.cause == 0).collect();
+        add_cause(text, first, &failures, true);
     }
     text.push('\n');
 }
@@ -64,11 +65,9 @@ fn group_by_format(operations: &[String]) -> String {
 }
 
 /// Prints a cause with its smallest failure, or with all failures. Returns the number of printed failures.
-fn add_cause(text: &mut String, report: &Report, index: usize, is_short: bool) -> usize {
-    let cause = &report.causes[index];
-    let failures_of_cause = || report.failures.iter().filter(move |failure| failure.cause == index);
-    let Some(example) = failures_of_cause().find(|failure| failure.id == cause.example) else { return 0 };
-    let others: Vec<&FailedVector> = failures_of_cause().filter(|failure| failure.id != example.id).collect();
+fn add_cause(text: &mut String, cause: &Cause, failures: &[&FailedVector], is_short: bool) -> usize {
+    let Some(example) = failures.iter().find(|failure| failure.id == cause.example) else { return 0 };
+    let others: Vec<_> = failures.iter().filter(|failure| failure.id != example.id).collect();
     let mut block = self::failure(example, &title(cause, example));
     if let Some(instead) = cause.explained.as_ref().and_then(|explained| explained.instead.as_ref()) {
         add_line(&mut block, format_args!("  right for {}", Untrusted::new(instead)));
@@ -96,11 +95,12 @@ fn add_cause(text: &mut String, report: &Report, index: usize, is_short: bool) -
 /// Prints the smallest failure of each of the first `max_causes` causes except the first one, or all failures without a maximum.
 pub(super) fn add_failures(text: &mut String, report: &Report, max_causes: Option<usize>) {
     let mut shown = 0;
-    for index in 0..report.causes.len().min(max_causes.unwrap_or(usize::MAX)) {
+    let causes = report.causes.iter().zip(report.failures_by_cause());
+    for (index, (cause, failures)) in causes.take(max_causes.unwrap_or(usize::MAX)).enumerate() {
         if max_causes.is_some() && index == 0 {
             shown += 1;
         } else {
-            shown += add_cause(text, report, index, max_causes.is_some());
+            shown += add_cause(text, cause, &failures, max_causes.is_some());
         }
     }
     text.push('\n');

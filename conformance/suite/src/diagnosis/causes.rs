@@ -60,12 +60,14 @@ pub(crate) fn find_causes(
     let mut causes: Vec<Cause> = Vec::new();
     let mut cause_of: Vec<Option<usize>> = vec![None; failures.len()];
     let mut parts = Parts::new();
+    let mut known: HashMap<String, usize> = HashMap::new();
     for explanation in trial::find_explanations(suite, failures, passing, probe) {
         let part = explanation.mistake.part_of_reply();
         parts.extend(
             explanation.failures.iter().map(|&failure| (failures[failure].0.id.clone(), part.clone())),
         );
-        add(explanation, failures, &mut causes, &mut cause_of);
+        let index = *known.entry(explanation.what.clone()).or_insert(causes.len());
+        add(explanation, index, failures, &mut causes, &mut cause_of);
     }
     let observed: Vec<Statements> =
         failures.iter().map(|(vector, verdict)| Statements::from_failure(vector, verdict)).collect();
@@ -104,9 +106,10 @@ pub(crate) fn find_causes(
     (causes, cause_of, parts)
 }
 
-/// Adds a mistake to the causes, or its failures to the same mistake of another operation.
+/// Adds a mistake to the causes, or its failures to the same mistake of another operation, whose cause has this index.
 fn add(
     explanation: Explanation,
+    index: usize,
     failures: &[(&Vector, &Verdict)],
     causes: &mut Vec<Cause>,
     cause_of: &mut [Option<usize>],
@@ -115,8 +118,7 @@ fn add(
         what, kind: (format, op), failures: members, passes, example: (example, instead), ..
     } = explanation;
     let operation = format!("{op} of {format}");
-    let known = causes.iter().position(|cause| cause.what.raw() == what);
-    let index = known.unwrap_or_else(|| {
+    if index == causes.len() {
         let explained = Explained {
             operations: Vec::new(),
             right: 0,
@@ -129,8 +131,7 @@ fn add(
             example: example.into(),
             explained: Some(explained),
         });
-        causes.len() - 1
-    });
+    }
     if let Some(explained) = &mut causes[index].explained {
         explained.operations.push(operation);
         explained.right += passes;

@@ -1,6 +1,9 @@
 //! Selects the failures that are the best evidence of their cause.
 
+use std::collections::HashSet;
+
 use crate::{
+    containment::Containment,
     judge::{Mismatch, Verdict, Wrong},
     vectors::{Suite, Vector},
 };
@@ -22,9 +25,16 @@ pub(super) fn best_evidence<'a>(
         keep_preferred(selected, |(_, verdict)| !matches!(verdict, Verdict::Fault(_)))
     };
     // A fault in a format explains the failures of the formats that contain it.
-    let failing: Vec<_> = selected.iter().map(|(vector, _)| vector.format.clone()).collect();
+    let failing: HashSet<usize> =
+        selected.iter().filter_map(|(vector, _)| suite.format_index(&vector.format)).collect();
+    let mut containment = Containment::new(suite);
+    let mut has_failing_part = |format: usize| {
+        containment.ranks(format).keys().any(|part| *part != format && failing.contains(part))
+    };
+    let explained: HashSet<usize> =
+        failing.iter().copied().filter(|format| has_failing_part(*format)).collect();
     let selected = keep_preferred(selected, |(vector, _)| {
-        !failing.iter().any(|format| **format != *vector.format && contains(suite, &vector.format, format))
+        suite.format_index(&vector.format).is_none_or(|format| !explained.contains(&format))
     });
     // A wrong value shows the field that is read or written wrong. After such a field, a decoder may reject at any bit.
     keep_preferred(selected, |(_, verdict)| is_wrong(verdict, Wrong::Value))
@@ -33,11 +43,6 @@ pub(super) fn best_evidence<'a>(
 /// Keeps the preferred items, or all items if none is preferred.
 fn keep_preferred<T>(items: Vec<T>, is_preferred: impl Fn(&T) -> bool) -> Vec<T> {
     if items.iter().any(&is_preferred) { items.into_iter().filter(is_preferred).collect() } else { items }
-}
-
-fn contains(suite: &Suite, format: &str, other: &str) -> bool {
-    let parts = suite.format(format).map_or(&[][..], |format| &format.contains);
-    parts.iter().any(|part| part == other || contains(suite, part, other))
 }
 
 pub(super) fn is_wrong(verdict: &Verdict, kind: Wrong) -> bool {

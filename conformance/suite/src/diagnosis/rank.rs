@@ -89,18 +89,18 @@ pub(crate) fn suspects(
             failing.extend(&vector.requirements);
             continue;
         }
-        for (position, id) in (1..).zip(&vector.requirements) {
-            evidence.entry(id.clone()).or_default().passing += share(vector, position);
+        for (share, id) in shares(vector).zip(&vector.requirements) {
+            evidence.entry(id.clone()).or_default().passing += share;
         }
     }
-    let weight = weights(&failures);
-    for failure in &failures {
+    let weights = weights(&failures);
+    for (failure, weight) in failures.iter().zip(&weights) {
         let vector = failure.vector;
         let fields =
             if failure.bit.is_some() { fields::explain(suite, vector, reference) } else { Vec::new() };
         let suspects_in = failure.suspects_in(&fields, &known);
         let wrong = suspects_in.first().filter(|_| is_wrong(failure.verdict, Wrong::Value));
-        for (position, id) in (1..).zip(&vector.requirements) {
+        for (position, (share, id)) in (1..).zip(shares(vector).zip(&vector.requirements)) {
             let Some(requirement) = suite.requirement(id).filter(|it| it.operations.contains(&vector.op))
             else {
                 continue;
@@ -112,8 +112,8 @@ pub(crate) fn suspects(
             });
             if !belongs_to_other_fields {
                 let entry = evidence.entry(id.clone()).or_default();
-                entry.listed += weight(vector) / f64::from(position);
-                entry.failing += weight(vector) * share(vector, position);
+                entry.listed += weight / f64::from(position);
+                entry.failing += weight * share;
             }
         }
         #[expect(clippy::cast_precision_loss)]
@@ -146,7 +146,7 @@ pub(crate) fn suspects(
     }
     #[expect(clippy::cast_precision_loss)]
     let failure_count = failures.len() as f64;
-    let total_weight: f64 = failures.iter().map(|failure| weight(failure.vector)).sum();
+    let total_weight: f64 = weights.iter().sum();
     let precision = precision(&known);
     let shows_field = 2 * failures.iter().filter(|failure| failure.bit.is_some()).count() > failures.len();
     let suspects = evidence.into_iter().map(|(id, entry)| {
@@ -171,18 +171,20 @@ pub(crate) fn suspects(
     suspects.filter(|(_, suspicion)| *suspicion > 0.0).collect()
 }
 
-/// The share of the requirement at this position (from 1) in the list of a vector. The sum of all shares is 1.
-fn share(vector: &Vector, position: u32) -> f64 {
-    let positions = (1..).zip(&vector.requirements).map(|(position, _): (u32, _)| f64::from(position));
-    1.0 / f64::from(position) / positions.map(f64::recip).sum::<f64>()
+/// The shares of the requirements in the list of a vector. The first counts most, and the sum of all shares is 1.
+fn shares(vector: &Vector) -> impl Iterator<Item = f64> {
+    let recips =
+        || (1..).zip(&vector.requirements).map(|(position, _): (u32, _)| f64::from(position).recip());
+    let total: f64 = recips().sum();
+    recips().map(move |recip| recip / total)
 }
 
 /// The weights of failures, inverse to the square of the length of the request.
-fn weights(failures: &[RankedFailure<'_>]) -> impl Fn(&Vector) -> f64 {
+fn weights(failures: &[RankedFailure<'_>]) -> Vec<f64> {
     #[expect(clippy::cast_precision_loss)]
-    let length = |vector: &Vector| vector.length().max(1) as f64;
-    let shortest = failures.iter().map(|failure| length(failure.vector)).fold(f64::INFINITY, f64::min);
-    move |vector| (shortest / length(vector)).powi(2)
+    let lengths: Vec<f64> = failures.iter().map(|failure| failure.vector.length().max(1) as f64).collect();
+    let shortest = lengths.iter().copied().fold(f64::INFINITY, f64::min);
+    lengths.into_iter().map(|length| (shortest / length).powi(2)).collect()
 }
 
 fn key(vector: &Vector, field: &EncodedField) -> String {

@@ -6,7 +6,7 @@
 
 mod samples;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -14,10 +14,11 @@ use serde_json::{Map, Value};
 
 use super::mistakes::{self, Encoding, Mistake};
 use crate::{
+    accepting::Kind,
     compare::ValueRule,
     difference,
     judge::{Mismatch, Verdict, Wrong},
-    protocol::{Op, Reply, Request},
+    protocol::{Reply, Request},
     vectors::{Suite, Vector},
 };
 use samples::{Sample, samples};
@@ -63,8 +64,6 @@ pub(super) struct Explanation {
     pub(super) example: (usize, Option<Map<String, Value>>),
 }
 
-type Kind = (Arc<str>, Op);
-
 /// Finds the mistakes that explain failures, by format and operation.
 pub(super) fn find_explanations(
     suite: &Suite,
@@ -75,8 +74,12 @@ pub(super) fn find_explanations(
     let mut kinds: BTreeMap<Kind, Vec<usize>> = BTreeMap::new();
     for (index, (vector, verdict)) in failing.iter().enumerate() {
         if may_be_codec_mistake(verdict) {
-            kinds.entry((vector.format.clone(), vector.op)).or_default().push(index);
+            kinds.entry(vector.kind()).or_default().push(index);
         }
+    }
+    let mut passes: HashMap<Kind, Vec<&Vector>> = HashMap::new();
+    for vector in passing {
+        passes.entry(vector.kind()).or_default().push(vector);
     }
     let mut probes_left = MIN_PROBES.max(PROBES_PER_VECTOR * (failing.len() + passing.len()));
     let mut probe = probe.map(|probe| {
@@ -88,7 +91,7 @@ pub(super) fn find_explanations(
     let mut trials: Vec<Trial<'_>> = Vec::new();
     for (kind, members) in kinds {
         let failures = members.iter().map(|&index| (index, failing[index].0, Some(failing[index].1)));
-        let passes = passing.iter().filter(|vector| (&vector.format, vector.op) == (&kind.0, kind.1));
+        let passes = passes.get(&kind).into_iter().flatten();
         trials.push(Trial {
             suite,
             failures: samples(failures, MAX_FAILURES),
@@ -100,7 +103,9 @@ pub(super) fn find_explanations(
     let mut explanations: Vec<Explanation> = Vec::new();
     // A mistake that was found for one operation may also explain the failures of others.
     for is_known in [false, true] {
-        let known: Vec<_> = explanations.iter().map(|found| Rc::clone(&found.mistake)).collect();
+        let mut seen = HashSet::new();
+        let found = explanations.iter().map(|found| &found.mistake);
+        let known: Vec<_> = found.filter(|mistake| seen.insert(mistake.what.clone())).cloned().collect();
         trials.retain(|trial| {
             let mistakes = if is_known { known.clone() } else { trial.mistakes() };
             let probe = probe.as_mut().map(|probe| probe as Probe<'_>);
@@ -115,7 +120,8 @@ pub(super) fn find_explanations(
         .into_iter()
         .map(|trial| (trial.signed_bytes(), trial.kind))
         .partition(|(explanation, _)| explanation.is_some());
-    let is_certain = |found: &Explanation| !unexplained.iter().any(|(_, kind)| kind.0 == found.kind.0);
+    let unexplained: HashSet<Arc<str>> = unexplained.into_iter().map(|(_, (format, _))| format).collect();
+    let is_certain = |found: &Explanation| !unexplained.contains(&found.kind.0);
     explanations.extend(by_bytes.into_iter().filter_map(|(found, _)| found).filter(is_certain));
     // The mistake that explains the most failures comes first.
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();

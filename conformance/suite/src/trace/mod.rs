@@ -5,6 +5,7 @@ mod page;
 use std::collections::{BTreeSet, HashMap};
 
 use crate::{
+    exclusions,
     judge::Verdict,
     protocol::Op,
     released::Status,
@@ -36,9 +37,8 @@ pub struct TraceLine<'a> {
 
 /// The lines of all requirements, in the order of the specification.
 pub fn trace<'a>(suite: &'a Suite, run: &RunResults<'a>) -> Vec<TraceLine<'a>> {
-    let excluded = |id: &str, op: Op, lacks: Outcome| {
-        suite.exclusions.iter().find(|entry| entry.excludes(id, op, lacks)).map(|entry| entry.reason.clone())
-    };
+    let reasons = exclusions::reasons(&suite.exclusions);
+    let excluded = |id, op, lacks| reasons.get(&(id, op, lacks)).map(|reason: &&str| (*reason).to_owned());
     let mut lines: Vec<TraceLine<'a>> = Vec::new();
     let mut index = HashMap::new();
     for requirement in &suite.requirements {

@@ -38,7 +38,7 @@ pub(super) fn usual_mistakes(
     layout::add(&layout, &sides, &mut mistakes);
     bytes::add(&layout, &mut mistakes);
     let by_key = texts_by_key(objects);
-    for (key, texts) in &by_key {
+    for (key, texts) in by_key.iter().take(MAX_TRIED_KEYS) {
         texts::add(std::slice::from_ref(key), texts, &mut mistakes);
         values::add(key, &mut mistakes);
     }
@@ -46,6 +46,9 @@ pub(super) fn usual_mistakes(
     bytes::add_bits(&mut mistakes);
     mistakes
 }
+
+/// The maximum number of keys for which mistakes are tried: a mistake of each key takes memory, and a suite may have any number of keys.
+const MAX_TRIED_KEYS: usize = 1000;
 
 fn learn_layout<'a>(format: Option<&'a Format>, encodings: &[Encoding]) -> (Rc<Layout>, Vec<[&'a str; 2]>) {
     let grids = format.into_iter().flat_map(|format| format.grids.values());

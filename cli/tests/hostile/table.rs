@@ -1,0 +1,136 @@
+//! A table of hostile suites: each value at each place of the suite that `suite init` writes. Every command that takes a suite ends with a
+//! verdict or names the fault, within 10 seconds of processor time and 256 MiB, and leaves no file after a fault.
+
+use std::fs;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use serde_json::{Map, Value, json};
+
+use super::suites::{ALL, OF_DESCRIPTION, small};
+
+/// The commands that neither other list has.
+const MORE: [&str; 4] = [
+    "fuzz --suite suite --testee true --testee true --cases 20",
+    "suite pack suite --to pip -o out/pip",
+    "suite pack suite --to npm -o out/npm",
+    "suite release suite",
+];
+
+/// The places, as JSON pointers into files.
+const PLACES: [(&str, &[&str]); 3] = [
+    (
+        "suite.json",
+        &[
+            "/suite",
+            "/name",
+            "/version",
+            "/licence",
+            "/home",
+            "/level",
+            "/runs",
+            "/runs/strings",
+            "/runs/lists",
+            "/compare",
+            "/formats",
+            "/formats/0/id",
+            "/formats/0/prefix",
+            "/formats/0/chapter",
+            "/formats/0/input",
+            "/formats/0/operations",
+            "/formats/0/leniencies",
+            "/formats/0/limits",
+            "/formats/0/contains",
+            "/formats/0/codes",
+            "/formats/0/codes/0/code",
+            "/formats/0/grids",
+        ],
+    ),
+    ("requirements.json", &["", "/0/id", "/0/format", "/0/operations", "/0/text"]),
+    (
+        "vectors/point.json",
+        &[
+            "",
+            "/format",
+            "/provenance",
+            "/vectors",
+            "/vectors/0/id",
+            "/vectors/0/reason",
+            "/vectors/0/requirements",
+            "/vectors/0/tags",
+            "/vectors/0/op",
+            "/vectors/0/request",
+            "/vectors/0/request/hex",
+            "/vectors/0/request/moves",
+            "/vectors/0/outcome",
+            "/vectors/0/expect",
+            "/vectors/0/expect/ok",
+            "/vectors/0/counterpart",
+            "/vectors/0/size",
+        ],
+    ),
+];
+
+/// The hostile values: wrong types, long and deep values, texts that look like other texts, and runs that take much memory.
+static VALUES: LazyLock<Vec<Value>> = LazyLock::new(|| {
+    let deep = (0..120).fold(json!(0), |inner, _| json!([inner]));
+    let wide: Map<String, Value> = (0..20_000).map(|key| (format!("k{key}"), json!(key))).collect();
+    vec![
+        json!(u64::MAX),
+        json!("a".repeat(300_000)),
+        json!("../../\u{202e}\u{e0041}"),
+        deep,
+        vec!["x"; 40_000].into(),
+        json!([{}, [], [[], u64::MAX], ["", u64::MAX], {"of": [""], "seed": 1, "count": u64::MAX}]),
+        Value::Object(wide),
+    ]
+});
+
+/// Sets the value at a pointer. A member that is missing is added.
+fn set(file: &mut Value, pointer: &str, value: Value) {
+    let Some((parent, key)) = pointer.rsplit_once('/') else {
+        *file = value;
+        return;
+    };
+    match file.pointer_mut(parent) {
+        Some(Value::Object(members)) => drop(members.insert(key.to_owned(), value)),
+        Some(Value::Array(items)) => items[key.parse::<usize>().unwrap()] = value,
+        other => panic!("{pointer}: {other:?}"),
+    }
+}
+
+/// Runs every command on the suite with this value at this place.
+fn try_commands(file: &str, pointer: &str, value: &Value) {
+    let folder = small();
+    super::suites::change(&folder.path("suite"), "suite.json", |suite| {
+        suite["runs"] = json!({"strings": ["hex"], "lists": ["moves"]});
+    });
+    super::suites::change(&folder.path("suite"), file, |file| set(file, pointer, value.clone()));
+    for command in ALL.iter().chain(&OF_DESCRIPTION).chain(&MORE) {
+        let place = format!("{file}{pointer} {:.40}: {command}", value.to_string());
+        eprintln!("{place}");
+        let ran = folder.program(command).processor_seconds(10).removes().run();
+        assert!(ran.status.is_some_and(|status| status <= 5), "{place}\n{ran}");
+        assert!(ran.status != Some(2) || ran.created.is_empty(), "{place}\n{ran}");
+        let _ = fs::remove_dir_all(folder.path("out"));
+    }
+}
+
+#[test]
+fn every_command_takes_every_hostile_suite() {
+    let places =
+        PLACES.iter().flat_map(|(file, pointers)| pointers.iter().map(move |pointer| (*file, *pointer)));
+    let suites: Vec<_> = places.flat_map(|place| VALUES.iter().map(move |value| (place, value))).collect();
+    assert!(suites.len() > 305);
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, Into::into) {
+            scope.spawn(|| {
+                while let Some(((file, pointer), value)) = suites.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    try_commands(file, pointer, value);
+                }
+            });
+        }
+    });
+}

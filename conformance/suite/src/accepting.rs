@@ -1,0 +1,42 @@
+//! The accepting vectors of each operation of each format.
+
+use std::cell::OnceCell;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::{outcome::Outcome, protocol::Op, vector::Vector};
+
+/// An operation of a format.
+pub(super) type Kind = (Arc<str>, Op);
+
+/// The accepting vectors by operation and format. They are collected and sorted on first use, once for all vectors.
+#[derive(Debug, Default)]
+pub(super) struct Accepting(OnceCell<HashMap<Kind, Group>>);
+
+#[derive(Debug, Default)]
+struct Group {
+    indices: Vec<usize>,
+    shortest_first: OnceCell<Vec<usize>>,
+}
+
+impl Accepting {
+    /// The indices of the accepting vectors of a kind, the shortest first.
+    pub(super) fn shortest_first(&self, vectors: &[Vector], kind: &Kind) -> &[usize] {
+        let group = self.0.get_or_init(|| groups(vectors)).get(kind);
+        group.map_or(&[], |group| {
+            group.shortest_first.get_or_init(|| {
+                let mut indices = group.indices.clone();
+                indices.sort_by_cached_key(|&index| vectors[index].length());
+                indices
+            })
+        })
+    }
+}
+
+fn groups(vectors: &[Vector]) -> HashMap<Kind, Group> {
+    let mut groups: HashMap<Kind, Group> = HashMap::new();
+    for (index, vector) in vectors.iter().enumerate().filter(|(_, it)| it.outcome == Outcome::Accept) {
+        groups.entry(vector.kind()).or_default().indices.push(index);
+    }
+    groups
+}

@@ -1,0 +1,37 @@
+//! The formats that a format contains, at any depth. A suite from anywhere may have formats that contain each other.
+
+use std::collections::HashMap;
+
+use super::description::Description;
+
+/// The contained formats of a suite. Those of a format are collected on first use.
+pub(super) struct Containment {
+    direct: Vec<Vec<usize>>,
+    collected: HashMap<usize, HashMap<usize, usize>>,
+}
+
+impl Containment {
+    pub(super) fn new(suite: &Description) -> Self {
+        Self { direct: suite.contained_formats(), collected: HashMap::new() }
+    }
+
+    /// The indices of a format and of those that it contains, each with its rank: the format itself comes first, and then those that it contains
+    /// directly.
+    pub(super) fn ranks(&mut self, format: usize) -> &HashMap<usize, usize> {
+        self.collected.entry(format).or_insert_with(|| {
+            let mut order = vec![format];
+            let mut ranks = HashMap::from([(format, 0)]);
+            let mut at = 0;
+            while let Some(&next) = order.get(at) {
+                for &part in &self.direct[next] {
+                    ranks.entry(part).or_insert_with(|| {
+                        order.push(part);
+                        order.len() - 1
+                    });
+                }
+                at += 1;
+            }
+            ranks
+        })
+    }
+}
