@@ -4,7 +4,7 @@ import formatModules from '../data/index.js';
 import errata from '../data/errata.js';
 import formats from '../data/formats.js';
 import manifest from '../data/manifest.js';
-import { writtenOut } from './runs.js';
+import { check, writtenOut } from './runs.js';
 
 export { manifest };
 
@@ -13,8 +13,6 @@ const loaded = new Map();
 
 /** The entries of formats.json by the id of the format. */
 export const formatEntries = new Map(formats.map((entry) => [entry.id, entry]));
-
-const expand = (value) => writtenOut(value, manifest.runs);
 
 /** One request to a codec and the replies that are right. */
 export class Vector {
@@ -34,11 +32,18 @@ export class Vector {
   }
 
   get request() {
-    return expand(this.raw.request);
+    return this.#expand(this.raw.request);
   }
 
   get expected() {
-    return this.outcome === 'either' ? this.raw.expect.map(expand) : [expand(this.raw.expect)];
+    const { expect } = this.raw;
+    return (this.outcome === 'either' ? expect : [expect]).map((reply) => this.#expand(reply));
+  }
+
+  /** A part of the vector with its runs written out. */
+  #expand(value) {
+    check([this.raw.request, this.raw.expect], manifest.runs);
+    return writtenOut(value, manifest.runs);
   }
 
   /** Another vector of the same format. */

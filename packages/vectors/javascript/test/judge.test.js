@@ -1,8 +1,9 @@
 // The functions of the package. `test/against_runner.py` compares their verdicts with those of the suite's own runner.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { Reject, Unsupported, describe, find, judge, load, run } from 'boardwire-vectors';
+import { Reject, Unsupported, describe, find, judge, load, manifest, run } from 'boardwire-vectors';
 
 const code = 'byte-out-of-range';
 const rejecting = await find('xs.decode.byte-91-piece-01');
@@ -79,4 +80,18 @@ test('misuse is reported', async () => {
   await assert.rejects(start({ 'xiangqi-fen': { explain() {} } }), /has no operation 'explain'/);
   await assert.rejects(start({ 'xiangqi-fen': { decoder() {} } }), /has no key 'decoder'/);
   await assert.rejects(find('tb.decode.nothing'), /there is no vector/);
+});
+
+// The last test, because it changes the vector and the keys that may have runs.
+test('runs are bounded before they are written out', async () => {
+  const hostileRuns = JSON.parse(await readFile(new URL('hostile-runs.json', import.meta.url), 'utf8'));
+  const vector = await find('xs.decode.opening');
+  for (const { name, keys, value, error } of hostileRuns) {
+    Object.assign(manifest.runs, keys);
+    for (const raw of [{ request: value, expect: {} }, { request: {}, expect: value }]) {
+      vector.raw = raw;
+      if (error) assert.throws(() => vector.request, RangeError, name);
+      else assert.ok(JSON.stringify(vector.expected).length < 2 ** 21, name);
+    }
+  }
 });

@@ -1,5 +1,6 @@
 """The data of the package, against the sources."""
 
+import dataclasses
 import hashlib
 import json
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from boardwire_vectors import find, load, manifest, read_data
 
 ROOT = Path(__file__).resolve().parents[4]
+HOSTILE_RUNS = json.loads((ROOT / "conformance/suite/tests/hostile-runs.json").read_text("utf-8"))
 DATA = Path(boardwire_vectors.__file__).parent / "data"
 
 
@@ -38,8 +40,20 @@ def test_the_manifest_states_digests():
         assert (len(content), hashlib.sha256(content).hexdigest()) == (entry["bytes"], entry["sha256"])
         lines += f"{entry['sha256']}  {name}\n"
     assert manifest()["digest"] == "sha256:" + hashlib.sha256(lines.encode()).hexdigest()
-    assert {path.name for path in DATA.iterdir()} == {*files, "manifest.json"}
+    assert {str(path.relative_to(DATA)) for path in DATA.rglob("*.json")} == {*files, "manifest.json"}
     assert manifest()["version"] == boardwire_vectors.__version__
+
+
+@pytest.mark.parametrize("row", HOSTILE_RUNS, ids=lambda row: row["name"])
+def test_runs_are_bounded_before_they_are_written_out(row, monkeypatch):
+    monkeypatch.setitem(manifest(), "runs", row["keys"])
+    for request, expect in ((row["value"], {}), ({}, row["value"])):
+        vector = dataclasses.replace(next(load()), raw={"request": request, "expect": expect})
+        if row["error"]:
+            with pytest.raises(ValueError):
+                vector.request
+        else:
+            assert len(json.dumps(vector.expected)) < 2 << 20
 
 
 @pytest.mark.parametrize("word", ["chess", "ternary-board/2", ""])

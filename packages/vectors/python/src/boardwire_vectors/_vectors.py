@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple
 
-from ._runs import written_out
+from ._runs import check, written_out
 
 DATA = Path(__file__).resolve().parent / "data"
 
@@ -41,20 +41,20 @@ class Vector:
     @property
     def request(self) -> Json:
         """The keys of the protocol's request besides `id`, `op` and `format`. Expands runs at each access: up to 16 MiB."""
-        request: Json = expanded(self.raw["request"])
+        request: Json = self._expanded(self.raw["request"])
         return request
 
     @property
     def expected(self) -> List[Json]:
         """All replies that are right: `{"ok": …}` or `{"reject": code, "at": …}`. Expands runs at each access."""
         expect = self.raw["expect"]
-        return [expanded(reply) for reply in (expect if self.outcome == "either" else [expect])]
+        return [self._expanded(reply) for reply in (expect if self.outcome == "either" else [expect])]
 
-
-def expanded(value: Any) -> Any:
-    """Returns a value with its runs written out."""
-    runs = manifest()["runs"]
-    return written_out(value, "", runs["strings"], runs["lists"])
+    def _expanded(self, value: Any) -> Any:
+        """Returns a part of the vector with its runs written out."""
+        keys = manifest()["runs"]
+        check([self.raw["request"], self.raw["expect"]], **keys)
+        return written_out(value, "", **keys)
 
 
 def read_data(name: str) -> Any:
