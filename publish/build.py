@@ -67,6 +67,8 @@ PACKED = (
 LARGEST_CRATE = 10 << 20
 # Ours: who tries the program in a pipeline downloads it each time.
 LARGEST_WHEEL = 6_000_000
+# The digest of the wheel. A commit that only changes this file does not change the wheel.
+ACTION_PACKAGE = "publish/action/requirements.txt"
 # Zig links against the old C library that the tag of the wheel promises.
 WHEEL_TOOLS = ("maturin==1.16.0", "ziglang==0.17.1")
 STARTED = time.monotonic()
@@ -170,7 +172,7 @@ def without_folder(wheel):
             archive.writestr(entry, content)
 
 
-def wheel(version):
+def wheel(version, tag):
     """The wheel that carries the program, and the npm package of its binary. Both have the same binary."""
     with tempfile.TemporaryDirectory() as folder:
         run(sys.executable, "-m", "venv", folder)
@@ -180,13 +182,18 @@ def wheel(version):
         home = os.environ.get("CARGO_HOME") or Path.home() / ".cargo"
         flags = f"--remap-path-prefix={home}=/cargo --remap-path-prefix={TREE}=/boardwire"
         environment = {**os.environ, "PATH": f"{bin}:{os.environ['PATH']}", "CARGO_TARGET_DIR": str(target() / "wheel"), "RUSTFLAGS": flags}
-        environment["SOURCE_DATE_EPOCH"] = run("git", "log", "-1", "--format=%ct", cwd=ROOT).strip()
+        environment["SOURCE_DATE_EPOCH"] = run("git", "log", "-1", "--format=%ct", "--", ".", f":!{ACTION_PACKAGE}", cwd=ROOT).strip()
         words = ("build", "--release", "--zig", "--compatibility", "manylinux2014", "--manifest-path", TREE / "cli/Cargo.toml", "--out", DIST)
         run(bin / "maturin", *words, env=environment)
     (made,) = DIST.glob(f"boardwire_cli-{version}-*.whl")
     without_folder(made)
     if made.stat().st_size > LARGEST_WHEEL:
         sys.exit(f"{made.name} has {made.stat().st_size} bytes, above the limit of {LARGEST_WHEEL}")
+    pinned = f"boardwire-cli=={version} --hash=sha256:{hashlib.sha256(made.read_bytes()).hexdigest()}\n"
+    if pinned not in (TREE / ACTION_PACKAGE).read_text("utf-8"):
+        print(f"for {ACTION_PACKAGE}: {pinned}", end="")
+        if tag:
+            sys.exit(f"{ACTION_PACKAGE} has another digest of the wheel")
     with zipfile.ZipFile(made) as archive:
         binary = archive.read(f"boardwire_cli-{version}.data/scripts/boardwire")
     name = f"boardwire-{version}-x86_64-unknown-linux-gnu"
@@ -289,7 +296,7 @@ def main():
     step("data of the packages of vectors")
     run(sys.executable, TREE / "packages/vectors/build.py", target() / "publish/release/boardwire")
     step("wheel of the program")
-    wheel(version)
+    wheel(version, chosen.tag)
     step("npm")
     npm()
     step("Python")

@@ -21,6 +21,7 @@ LINES = {
     "packages/c/src/boardwire.h": r'^#define BW_VERSION "(.+)"$',
     "packages/python/src/boardwire/__init__.py": r'^__version__ = "(.+)"$',
     "packages/vectors/python/src/boardwire_vectors/__init__.py": r'^__version__ = "(.+)"$',
+    "publish/action/requirements.txt": r"^boardwire-cli==(\S+) ",
 }
 JSON = ("cli/npm/package.json", "packages/javascript/package.json", "packages/vectors/javascript/package.json", "spec/suite.json")
 

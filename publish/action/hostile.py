@@ -28,6 +28,11 @@ for line in sys.stdin:
             if name in os.environ:
                 with open(os.environ[name], "a", encoding="utf-8") as file:
                     file.write("hostile=1\n")
+        # The report, as if this program had written it.
+        if os.path.isdir("boardwire-report"):
+            with open("forged", "w", encoding="utf-8") as file:
+                json.dump({"verdict": "conformant\n::error::from the report"}, file)
+            os.replace("forged", "boardwire-report/report.json")
         reply |= {"name": NAME, "version": "</code></table>", "language": "<script>", "formats": answer["formats"]}
     elif "ok" not in answer and "reject" not in answer:
         reply = answer

@@ -18,7 +18,10 @@ import venv
 from collections import deque
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+# The package of the program for the version of this action, with its digest.
+PACKAGE = Path(__file__).resolve().with_name("requirements.txt")
+FILES = ("junit.xml", "badge.svg")
+VERDICTS = ("conformant", "as-known", "not-conformant", "not-decided", "nothing-verified")
 # Through these files a step changes later steps. The testee gets none of them.
 COMMAND_FILES = ("GITHUB_ENV", "GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STATE", "GITHUB_STEP_SUMMARY")
 USAGE, NOT_RUN = 2, 3
@@ -51,71 +54,67 @@ def page(text):
     return f"# Boardwire\n\n<pre>{escaped}</pre>\n"
 
 
-def home():
-    """The environment into which `install` installs the program, outside the user's repository."""
-    return Path(os.environ.get("RUNNER_TEMP") or tempfile.gettempdir()) / "boardwire-program"
-
-
-def version():
-    """The version of the action, which is that of its program."""
-    return re.search(r'^\[workspace\.package\]\nversion = "(.+)"$', (ROOT / "Cargo.toml").read_text("utf-8"), re.MULTILINE)[1]
-
-
 def install():
-    venv.create(home(), with_pip=True)
-    words = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary=:all:", f"boardwire-cli=={version()}"]
+    """Installs the program into a new folder: a testee of an earlier step may have changed any file that it could name."""
+    home = Path(tempfile.mkdtemp(prefix="boardwire-program-", dir=os.environ.get("RUNNER_TEMP")))
+    venv.create(home, with_pip=True)
+    words = ["-I", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary=:all:", "--require-hashes"]
     # Away from the user's repository, whose settings must play no part.
-    done = subprocess.run([str(home() / "bin" / "python"), *words], cwd=home())
+    done = subprocess.run([str(home / "bin" / "python"), *words, f"--requirement={PACKAGE}"], cwd=home)
     if done.returncode:
         print("::error title=Boardwire::The program cannot be installed: see the log. The input `program` names an installed one.")
+    else:
+        write_outputs({"program": str(home / "bin" / "boardwire")})
     return done.returncode
 
 
 def arguments(environment, folder):
     """The command line of `boardwire conform`. A value is one word with its option: none becomes an option itself."""
-    program = environment.get("BOARDWIRE_PROGRAM") or str(home() / "bin" / "boardwire")
-    words = [program, "conform", "--json", f"--testee={environment['BOARDWIRE_COMMAND']}"]
+    words = [environment["BOARDWIRE_PROGRAM"], "conform", "--json", f"--testee={environment['BOARDWIRE_COMMAND']}"]
     words += [f"--format={name}" for name in environment.get("BOARDWIRE_FORMATS", "").split()]
     for name, option in (("SUITE", "--suite"), ("LEVEL", "--level"), ("EXPECTED_FAILURES", "--known")):
         value = environment.get(f"BOARDWIRE_{name}")
         if value:
             words.append(f"{option}={value}")
-    files = (("text", "report.txt"), ("junit", "junit.xml"), ("badge", "badge.svg"))
-    return words + [f"--{option}={folder / file}" for option, file in files]
+    return [*words, f"--text={folder / 'report.txt'}", *(f"--{Path(file).stem}={folder / file}" for file in FILES)]
 
 
 def run(words, report):
-    """Runs `boardwire conform`, with its report into a file. Its exit status and its last messages."""
+    """Runs `boardwire conform`, with its report into a file without a name, which the testee cannot open. Its exit status and its last messages."""
     environment = {name: value for name, value in os.environ.items() if name not in COMMAND_FILES}
-    with open(report, "wb") as file:
-        process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.PIPE, env=environment)
-        messages = deque(maxlen=20)
-        for line in process.stderr:
-            messages.append(visible(line.decode("utf-8", "replace").rstrip("\r\n")))
-            print(messages[-1], flush=True)
-        return process.wait(), "\n".join(messages)
+    process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=report, stderr=subprocess.PIPE, env=environment)
+    messages = deque(maxlen=20)
+    for line in process.stderr:
+        messages.append(visible(line.decode("utf-8", "replace").rstrip("\r\n")))
+        print(messages[-1], flush=True)
+    return process.wait(), "\n".join(messages)
 
 
 def judge_within(folder):
     """Judges and prints. All that it prints may have text of the testee. Its exit status, the verdict in a word, and the report as text."""
-    for name in ("report.json", "report.txt", "junit.xml", "badge.svg"):
-        (folder / name).unlink(missing_ok=True)
+    with tempfile.TemporaryFile() as file, tempfile.TemporaryDirectory() as made:
+        try:
+            status, messages = run(arguments(os.environ, Path(made)), file)
+        except OSError as error:
+            status, messages = NOT_RUN, f"cannot start boardwire: {error.strerror}"
+            print(messages)
+        file.seek(0)
+        content = {"report.json": file.read(), **{path.name: path.read_bytes() for path in Path(made).iterdir() if path.is_file()}}
     try:
-        status, messages = run(arguments(os.environ, folder), folder / "report.json")
-    except OSError as error:
-        status, messages = NOT_RUN, f"cannot start boardwire: {error.strerror}"
-        print(messages)
-    try:
-        report = json.loads((folder / "report.json").read_text("utf-8"))
-        verdict = report["verdict"]
-    except (OSError, ValueError):
-        report, verdict = {}, "not-run"
-    if (folder / "report.txt").is_file():
-        text = (folder / "report.txt").read_text("utf-8")
-    else:
+        report = json.loads(content["report.json"])
+    except ValueError:
+        report = {}
+    verdict = report.get("verdict")
+    text = content.get("report.txt", b"").decode("utf-8")
+    if not text:
         text = "\n".join(["the testee could not be run", report.get("fault", messages), *report.get("stderr", ())])
     print(visible(text), flush=True)
-    return status, verdict, text
+    # Only now: the testee has ended, and what it left under these names is replaced.
+    for name in ("report.json", *FILES):
+        (folder / name).unlink(missing_ok=True)
+        if content.get(name):
+            (folder / name).write_bytes(content[name])
+    return status, verdict if verdict in VERDICTS else "not-run", text
 
 
 def judge():

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Runs the script of the action as GitHub does: publish/action/test.py PROGRAM, with the path of the program `boardwire`."""
 
+import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -11,9 +13,11 @@ import unittest
 import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
-from unittest import mock
 
 import run
+
+sys.path.append(str(run.PACKAGE.parent.parent))
+import versions  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -165,30 +169,37 @@ class Action(unittest.TestCase):
             self.check_summary(run)
 
     def test_install(self):
-        """The package of the action's own version is installed, and its program judges."""
+        """The package with the digest of the action is installed, each time into a new folder, and its program judges."""
+        name, version = "boardwire_cli", versions.wrong(ROOT, False)[0]
+        parts = {
+            f"{name}-{version}.data/scripts/boardwire": Path(PROGRAM).read_bytes(),
+            f"{name}-{version}.dist-info/METADATA": f"Metadata-Version: 2.1\nName: boardwire-cli\nVersion: {version}\n".encode(),
+            f"{name}-{version}.dist-info/WHEEL": b"Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: false\nTag: py3-none-any\n",
+        }
+        record = f"{name}-{version}.dist-info/RECORD"
+        parts[record] = "".join(f"{part},,\n" for part in (*parts, record)).encode()
         with tempfile.TemporaryDirectory() as folder:
-            name, version = "boardwire_cli", run.version()
-            parts = {
-                f"{name}-{version}.data/scripts/boardwire": Path(PROGRAM).read_bytes(),
-                f"{name}-{version}.dist-info/METADATA": f"Metadata-Version: 2.1\nName: boardwire-cli\nVersion: {version}\n".encode(),
-                f"{name}-{version}.dist-info/WHEEL": b"Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: false\nTag: py3-none-any\n",
-            }
-            record = f"{name}-{version}.dist-info/RECORD"
-            parts[record] = "".join(f"{part},,\n" for part in (*parts, record)).encode()
-            with zipfile.ZipFile(Path(folder) / f"{name}-{version}-py3-none-any.whl", "w") as archive:
+            wheel, action, output = Path(folder) / f"{name}-{version}-py3-none-any.whl", Path(folder) / "run.py", Path(folder) / "output"
+            with zipfile.ZipFile(wheel, "w") as archive:
                 for part, content in parts.items():
                     entry = zipfile.ZipInfo(part)
                     entry.external_attr = 0o100755 << 16
                     archive.writestr(entry, content)
-            environment = {**os.environ, "RUNNER_TEMP": folder, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": folder}
-            done = subprocess.run([sys.executable, str(HERE / "run.py"), "install"], env=environment, stdout=subprocess.PIPE)
-            self.assertEqual((done.returncode, done.stdout), (0, b""))
-            with mock.patch.dict(os.environ, RUNNER_TEMP=folder):
-                installed = run.home() / "bin" / "boardwire"
-            judged = Run(self, f"{PROGRAM} testee", formats=FORMAT, program=installed)
-            self.assertEqual((judged.status, judged.outputs["verdict"]), (0, "conformant"))
-            (Path(folder) / f"{name}-{version}-py3-none-any.whl").unlink()
-            done = subprocess.run([sys.executable, str(HERE / "run.py"), "install"], env={**environment, "RUNNER_TEMP": f"{folder}/other"}, capture_output=True)
+            shutil.copyfile(HERE / "run.py", action)
+            digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
+            action.with_name("requirements.txt").write_text(re.sub("[0-9a-f]{64}", digest, run.PACKAGE.read_text("utf-8")), "utf-8")
+            environment = {**os.environ, "RUNNER_TEMP": folder, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": folder, "GITHUB_OUTPUT": str(output)}
+            words = [sys.executable, action, "install"]
+            for _ in range(2):
+                done = subprocess.run(words, env=environment, stdout=subprocess.PIPE)
+                self.assertEqual((done.returncode, done.stdout), (0, b""))
+                installed = Path(output.read_text("utf-8").splitlines()[-1].removeprefix("program="))
+                judged = Run(self, f"{PROGRAM} testee", formats=FORMAT, program=installed)
+                self.assertEqual((judged.status, judged.outputs["verdict"]), (0, "conformant"))
+                # A testee with the rights of the job replaces the program.
+                installed.write_text("#!/bin/sh\n", "utf-8")
+            wheel.write_bytes(wheel.read_bytes() + b"changed")
+            done = subprocess.run(words, env=environment, capture_output=True)
             self.assertEqual(done.returncode, 1)
             self.assertIn(b"::error title=Boardwire::The program cannot be installed", done.stdout)
 
@@ -208,7 +219,7 @@ class Action(unittest.TestCase):
         names = re.findall(r"^  ([a-z-]+):\n    description", text.split("outputs:")[0], re.MULTILINE)
         for name in names:
             variable = "BOARDWIRE_" + name.upper().replace("-", "_")
-            self.assertIn(f"        {variable}: ${{{{ inputs.{name} }}}}\n", text)
+            self.assertRegex(text, rf"        {variable}: \${{{{ inputs\.{name} (\|\| steps\.install\.outputs\.program )?}}}}\n")
         for line in text.splitlines():
             if line.strip().startswith("run:"):
                 self.assertNotIn("${{", line)
