@@ -51,7 +51,7 @@ struct json json_read(const char *text) {
 }
 
 bool json_is(struct json value, const char *string) {
-    char text[64];
+    char text[256]; /* Names have at most 200 characters. */
     long length = json_string(value, text, sizeof text);
     return length >= 0 && (size_t)length == strlen(string) && memcmp(text, string, (size_t)length) == 0;
 }

@@ -47,7 +47,7 @@ function perform(request: any): object {
   if (!isKnown || Object.keys(limits).some(name => name !== '@LIMIT@')) {
     throw new Unsupported('unknown leniency or limit');
   }
-  const limit = limits['@LIMIT@'];
+  const [limit]: any[] = Object.values(limits);
   check(limit === undefined || (Number.isInteger(limit) && limit >= 0), '@LIMIT@');
   const source = request[KEY];
   // In Unicode mode a surrogate matches only if it is a lone one.

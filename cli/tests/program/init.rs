@@ -27,9 +27,12 @@ const OTHER_LINES: [(&str, &str); 7] = [
     (r#""op":"hello","protocol":1"#, r#""formats":{"point/1":["decode"]}"#),
     (r#""op":"decode",F,"hex":"50","where":{}"#, "notwrittenyet"),
     (r#""op":"decode",F,"hex":"50""#, "error"),
-    (r#""op":"decode",F,"hex":"50","where":{},"allow":["2-more"]"#, "notwrittenyet"),
+    (
+        r#""op":"decode",F,"hex":"50","where":{},"allow":["2-more/a-name-that-has-more-than-sixty-three-characters-in-this-suite"]"#,
+        "notwrittenyet",
+    ),
     (r#""op":"decode",F,"hex":"50","where":{},"allow":["unused-trits"]"#, "unknown"),
-    (r#""op":"decode",F,"hex":"50","where":{},"limits":{"depth":5}"#, "notwrittenyet"),
+    (r#""op":"decode",F,"hex":"50","where":{},"limits":{"constructor":5}"#, "notwrittenyet"),
     (r#""op":"decode",F,"hex":"50","where":{},"limits":{"cells":5}"#, "unknown"),
 ];
 
@@ -156,8 +159,9 @@ fn check_another_suite(language: &'static str) {
     let start = Start { language, folder: Folder::new() };
     start.folder.run("suite init point").ended(0).says("7 vectors");
     change(&start.folder.path("point/suite.json"), |file| {
-        file["formats"][0]["leniencies"] = json!(["2-more", "b"]);
-        file["formats"][0]["limits"] = json!(["depth"]);
+        let long = "2-more/a-name-that-has-more-than-sixty-three-characters-in-this-suite";
+        file["formats"][0]["leniencies"] = json!([long, "NULL", "A", "a", "a-b", "a.b", "a_b"]);
+        file["formats"][0]["limits"] = json!(["constructor"]);
     });
     change(&start.folder.path("point/vectors/point.json"), |file| {
         let vectors = file["vectors"].as_array_mut().unwrap().iter_mut();

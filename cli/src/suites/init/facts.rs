@@ -60,21 +60,19 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// The leniencies as further constants of an enum in C.
+    /// The leniencies as further constants of an enum in C. Different names give different constants: only lower-case letters become capitals,
+    /// only hyphens become underscores, and an `x` with the code replaces each other character.
     pub(super) fn c_constants(&self) -> String {
-        let name = |name: &str| {
-            let constant_char =
-                |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' };
-            let word: String = name.chars().map(constant_char).collect();
-            if word.starts_with(|first: char| first.is_ascii_digit()) {
-                format!("ALLOW_{word}")
-            } else {
-                word
-            }
+        let part = |c: char| match c {
+            'a'..='z' | '0'..='9' => c.to_ascii_uppercase().to_string(),
+            '-' => "_".to_owned(),
+            other => format!("x{:x}", u32::from(other)),
         };
-        let constants = self.leniencies.iter().enumerate();
-        let constants = constants.map(|(bit, word)| format!(", {} = {}", name(word), 1_u64 << bit));
-        constants.collect::<Vec<_>>().concat()
+        let constants = self.leniencies.iter().enumerate().map(|(bit, word)| {
+            let name: String = word.chars().map(part).collect();
+            format!(", ALLOW_{name} = {}", 1_u64 << bit)
+        });
+        constants.collect()
     }
 }
 
@@ -99,8 +97,10 @@ fn unit(vector: &Vector) -> Option<String> {
     ["bit", "byte", "char"].into_iter().find(|unit| at.get(unit).is_some()).map(str::to_owned)
 }
 
+/// Whether a key is short, and is not a name like `__proto__` that JavaScript gives to every object.
 fn is_word(key: &str) -> bool {
-    !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    let is_name = (1..=200).contains(&key.len()) && !key.starts_with('_');
+    is_name && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 fn members<'v>(vectors: impl Iterator<Item = &'v Vector>) -> Vec<String> {
