@@ -48,6 +48,9 @@ fn known_failures_do_not_fail_a_run() {
     let ran = run_without_offsets(&compare);
     assert_eq!(ran.ended(1).says("FAIL tb.decode.byte-middle-249").stdout.matches("\nFAIL ").count(), 1);
 
+    known["failures"][1] = known["failures"][0].clone();
+    folder.file("known.json", known.to_string());
+    conform(&compare).ended(2).says("an id occurs twice");
     folder.file("known.json", "[]");
     conform(&compare).ended(2).says("make one with --write-known");
     conform("--known no/such/file").ended(2).says("cannot read no/such/file");

@@ -1,14 +1,13 @@
 //! Known failures of a testee: a file lists the vectors that it fails, how and why. A run is as expected if exactly these vectors fail, in the
 //! same way.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::{
     judge::{Level, Verdict},
     runner::RunResults,
-    vectors::Vector,
 };
 
 /// A file of known failures.
@@ -46,7 +45,7 @@ pub struct Compared {
 }
 
 /// The code of a failure.
-fn kind(verdict: &Verdict) -> Option<&'static str> {
+pub(super) fn kind(verdict: &Verdict) -> Option<&'static str> {
     match verdict {
         Verdict::Wrong(mismatch) => Some(mismatch.wrong.name()),
         Verdict::Fault(fault) => Some(fault.kind.code()),
@@ -57,30 +56,28 @@ fn kind(verdict: &Verdict) -> Option<&'static str> {
 impl KnownFailures {
     /// The failures of a run, with the reasons that `before` gives.
     pub fn from_run(run: &RunResults<'_>, level: Level, before: &Self) -> Self {
+        let before = before.by_id();
         let failures = run.cases.iter().filter(|(_, verdict)| verdict.is_failure(level));
-        let reasons: HashMap<&str, &str> =
-            before.failures.iter().rev().map(|entry| (entry.id.as_str(), entry.reason.as_str())).collect();
-        let entry = |(vector, verdict): &(&Vector, Verdict)| {
-            let reason = (*reasons.get(vector.id.as_str()).unwrap_or(&"not known yet")).to_owned();
+        let entry = |(vector, verdict): &(&super::vectors::Vector, Verdict)| {
+            let reason = before.get(vector.id.as_str());
+            let reason = reason.map_or_else(|| "not known yet".to_owned(), |entry| entry.reason.clone());
             Some(KnownFailure { id: vector.id.clone(), kind: kind(verdict)?.to_owned(), reason })
         };
         Self { failures: failures.filter_map(entry).collect() }
     }
 
-    /// Returns whether a failure is known, and of the same kind.
-    pub fn contain(&self) -> impl Fn(&Vector, &Verdict) -> bool {
-        let known: HashSet<(&str, &str)> =
-            self.failures.iter().map(|entry| (entry.id.as_str(), entry.kind.as_str())).collect();
-        move |vector, verdict| kind(verdict).is_some_and(|kind| known.contains(&(&*vector.id, kind)))
+    /// The failures by the ids of their vectors. A list has as many as fit into a file, so no caller searches it for each vector.
+    pub fn by_id(&self) -> HashMap<&str, &KnownFailure> {
+        self.failures.iter().map(|entry| (entry.id.as_str(), entry)).collect()
     }
 
     /// Compares a run with these failures.
     pub fn compare(&self, run: &RunResults<'_>, level: Level) -> Compared {
         let mut compared = Compared::default();
-        let verdicts: HashMap<&str, &Verdict> =
+        let cases: HashMap<_, _> =
             run.cases.iter().map(|(vector, verdict)| (vector.id.as_str(), verdict)).collect();
         for entry in &self.failures {
-            match verdicts.get(entry.id.as_str()).copied() {
+            match cases.get(entry.id.as_str()) {
                 None => compared.not_judged += 1,
                 Some(verdict) if !verdict.is_judged() => compared.not_judged += 1,
                 Some(verdict) if !verdict.is_failure(level) => compared.stale.push(entry.id.clone()),

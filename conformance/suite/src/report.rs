@@ -13,7 +13,7 @@ pub use failure::{Alone, CitedRequirement, Counterpart, FailedVector, TesteeSpec
 use super::diagnosis::{self, Cause, Parts, Probe, Reference};
 use super::fault::{Fault, shortened};
 use super::judge::{Count, Level, Verdict, expectation};
-use super::known::{Compared, KnownFailures};
+use super::known::{Compared, KnownFailures, kind};
 use super::null::Score;
 use super::protocol::{Hello, Op, VERSION};
 use super::released::Status;
@@ -318,14 +318,12 @@ impl Report {
         let table = table(run);
         let requirements = judged_requirements(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
-        let known_failures = known.map(KnownFailures::contain);
-        let is_known = |vector: &Vector, verdict: &Verdict| {
-            known_failures.as_ref().is_some_and(|contain| contain(vector, verdict))
-        };
+        let known_kinds = known.map(KnownFailures::by_id).unwrap_or_default();
+        let is_known = |id: &str, of| known_kinds.get(id).is_some_and(|known| Some(&*known.kind) == kind(of));
         let failing =
             run.cases.iter().filter(|(_, verdict)| verdict.is_failure(level) || verdict.is_undecided());
         let failing: Vec<_> = failing
-            .filter(|(vector, verdict)| !is_known(vector, verdict))
+            .filter(|(vector, verdict)| !is_known(&vector.id, verdict))
             .map(|(vector, verdict)| (*vector, verdict))
             .collect();
         let passing: Vec<&Vector> = run

@@ -46,7 +46,10 @@ pub(super) fn repeat_failures(
 
 pub(super) fn read_known(path: &Path) -> Result<KnownFailures, Failure> {
     let text = read_file(path)?;
-    serde_json::from_str(&text).map_err(|error| {
+    let read = serde_json::from_str(&text).map_err(|error| error.to_string());
+    let is_distinct = |known: &KnownFailures| known.by_id().len() == known.failures.len();
+    let read = read.and_then(|known| is_distinct(&known).then_some(known).ok_or("an id occurs twice".into()));
+    read.map_err(|error| {
         Failure::new(format!("{} is not a list of known failures: {error}", Untrusted::from_path(path)))
             .advise("make one with --write-known")
     })
