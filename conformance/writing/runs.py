@@ -5,11 +5,10 @@ The Python package of the vectors has a copy of this module, so it runs in Pytho
 
 from __future__ import annotations
 
-from typing import Any, Callable, Sequence
+from typing import Any, Sequence
 
 STRINGS = ("hex", "cells", "text", "base")
 LISTS = ("plies", "moves", "records")
-
 
 # The limits on the runs of a vector, which all implementations have (conformance/suite/tests/hostile-runs.json).
 MAX_COUNT = MAX_BYTES = 1 << 26
@@ -18,37 +17,31 @@ VALUE_BYTES = 32
 
 def check(vector: Any, strings: Sequence[str], lists: Sequence[str]) -> None:
     """Raises ValueError if runs represent nothing, or if the vector needs too much memory once they are written out. Writes nothing out."""
-
+    # The length of the file bounds values that are not in a list with runs: for them `each` is 0.
     def size(value: Any, key: str, each: int) -> int:
-        # The length of the file bounds values that are not in a list with runs: for them `each` is 0.
         if isinstance(value, dict):
-            return each + sum(text_size(name, each) + size(member, name, each) for name, member in value.items())
+            return each + sum(size(name, "", each) + size(member, name, each) for name, member in value.items())
         if isinstance(value, list):
             return each + sum(member_size(member, key, each) for member in value)
-        return text_size(value, each) if isinstance(value, str) else each
-
-    def text_size(text: str, each: int) -> int:
-        return each + len(text.encode()) if each else 0
+        return each + (len(value.encode()) if each and isinstance(value, str) else 0)
 
     def member_size(member: Any, key: str, each: int) -> int:
         if key in strings:
             parts, count = (member["of"], member["count"]) if isinstance(member, dict) else (member[:1], member[1])
-            return repeated([len(part.encode()) for part in parts], count, max)
-        if key in lists and is_repeated(member):
-            return repeated([size(part, "", VALUE_BYTES) for part in member[0]], member[1], sum)
-        return size(member, "", VALUE_BYTES if key in lists else each)
-
-    def repeated(parts: list[int], count: Any, total: Callable[[list[int]], int]) -> int:
-        if type(count) is not int or not 0 <= count <= MAX_COUNT or not parts or not all(parts):
+            sizes = [len(part.encode()) for part in parts]
+        elif key in lists and is_repeated(member):
+            sizes, count = [size(part, "", VALUE_BYTES) for part in member[0]], member[1]
+        else:
+            return size(member, "", VALUE_BYTES if key in lists else each)
+        if not sizes or not all(sizes) or type(count) is not int or not 0 <= count <= MAX_COUNT:
             raise ValueError(f"a part of a run is empty, or its count is not from 0 to {MAX_COUNT}: {str(count)[:60]}")
-        return count * total(parts)
+        return count * (max if key in strings else sum)(sizes)
 
     if size(vector, "", 0) > MAX_BYTES:
         raise ValueError(f"the runs of the vector need more than {MAX_BYTES} bytes")
 
 
 def is_repeated(item: Any) -> bool:
-    """Whether an item of a list is `[items, count]`."""
     return isinstance(item, list) and len(item) == 2 and isinstance(item[0], list)
 
 

@@ -1,38 +1,30 @@
 // The notation of runs: under the keys that a suite names, a string is a list of parts, or a list holds [items, count] pairs.
 
 // The limits on the runs of a vector, which all implementations have (conformance/suite/tests/hostile-runs.json).
-const MAX_COUNT = 2 ** 26;
-const MAX_BYTES = 2 ** 26;
+const [MAX_COUNT, MAX_BYTES] = [2 ** 26, 2 ** 26];
 const VALUE_BYTES = 32;
 
 const isRepeated = (item) => Array.isArray(item) && item.length === 2 && Array.isArray(item[0]);
-const utf8 = new TextEncoder();
-const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
+const bytesOf = (text) => new TextEncoder().encode(text).length;
 
 /** Throws a RangeError if runs represent nothing, or if the vector needs too much memory once they are written out. Writes nothing out. */
 export function check(vector, { strings, lists }) {
-  const textSize = (text, each) => (each ? each + utf8.encode(text).length : 0);
+  const sum = (values, sizeOf) => values.reduce((total, value) => total + sizeOf(value), 0);
   // The length of the file bounds values that are not in a list with runs: for them `each` is 0.
   const size = (value, key, each) => {
-    if (Array.isArray(value)) return each + sum(value.map((member) => memberSize(member, key, each)));
-    if (typeof value !== 'object' || value === null) return typeof value === 'string' ? textSize(value, each) : each;
-    return each + sum(Object.entries(value).map(([name, member]) => textSize(name, each) + size(member, name, each)));
+    if (Array.isArray(value)) return each + sum(value, (member) => memberSize(member, key, each));
+    if (typeof value !== 'object' || value === null) return each + (each && typeof value === 'string' ? bytesOf(value) : 0);
+    return each + sum(Object.entries(value), ([name, member]) => size(name, '', each) + size(member, name, each));
   };
   const memberSize = (member, key, each) => {
-    if (strings.includes(key)) {
-      const [parts, count] = Array.isArray(member) ? [[member[0]], member[1]] : [member.of, member.count];
-      const sizes = parts.map((part) => utf8.encode(part).length);
-      return repeated(sizes, count, sizes.reduce((one, other) => Math.max(one, other), 0));
-    }
-    if (!lists.includes(key) || !isRepeated(member)) return size(member, '', lists.includes(key) ? VALUE_BYTES : each);
-    const sizes = member[0].map((part) => size(part, '', VALUE_BYTES));
-    return repeated(sizes, member[1], sum(sizes));
-  };
-  const repeated = (sizes, count, total) => {
-    if (sizes.includes(0) || total === 0 || !Number.isInteger(count) || count < 0 || count > MAX_COUNT) {
+    const isText = strings.includes(key);
+    if (!isText && !(lists.includes(key) && isRepeated(member))) return size(member, '', lists.includes(key) ? VALUE_BYTES : each);
+    const [parts, count] = !isText ? member : Array.isArray(member) ? [[member[0]], member[1]] : [member.of, member.count];
+    const sizes = parts.map((part) => (isText ? bytesOf(part) : size(part, '', VALUE_BYTES)));
+    if (sizes.length === 0 || sizes.includes(0) || !Number.isInteger(count) || count < 0 || count > MAX_COUNT) {
       throw new RangeError(`a part of a run is empty, or its count is not from 0 to ${MAX_COUNT}: ${String(count).slice(0, 60)}`);
     }
-    return count * total;
+    return count * (isText ? sizes.reduce((one, other) => Math.max(one, other)) : sum(sizes, Number));
   };
   if (size(vector, '', 0) > MAX_BYTES) throw new RangeError(`the runs of the vector need more than ${MAX_BYTES} bytes`);
 }

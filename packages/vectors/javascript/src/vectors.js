@@ -36,8 +36,7 @@ export class Vector {
   }
 
   get expected() {
-    const { expect } = this.raw;
-    return (this.outcome === 'either' ? expect : [expect]).map((reply) => this.#expand(reply));
+    return (this.outcome === 'either' ? this.raw.expect : [this.raw.expect]).map((reply) => this.#expand(reply));
   }
 
   /** A part of the vector with its runs written out. */

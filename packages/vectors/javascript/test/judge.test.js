@@ -88,10 +88,8 @@ test('runs are bounded before they are written out', async () => {
   const vector = await find('xs.decode.opening');
   for (const { name, keys, value, error } of hostileRuns) {
     Object.assign(manifest.runs, keys);
-    for (const raw of [{ request: value, expect: {} }, { request: {}, expect: value }]) {
-      vector.raw = raw;
-      if (error) assert.throws(() => vector.request, RangeError, name);
-      else assert.ok(JSON.stringify(vector.expected).length < 2 ** 21, name);
-    }
+    vector.raw = { request: {}, expect: value };
+    if (error) assert.throws(() => vector.request, RangeError, name);
+    else assert.ok(JSON.stringify(vector.expected).length < 2 ** 21, name);
   }
 });
