@@ -14,8 +14,9 @@ program=$(realpath "${1:?name the program}")
 cd "$work"
 
 "$python" -m venv "$work/tools"
-"$work/tools/bin/pip" install --quiet build 'mypy<3' pytest
-"$work/tools/bin/python" -m build --outdir "$work/dist" "$here/python" >"$work/build.log" 2>&1 || { cat "$work/build.log"; exit 1; }
+tools=(install --quiet --require-hashes --requirement "$here/../requirements.txt")
+"$work/tools/bin/pip" "${tools[@]}"
+"$work/tools/bin/python" -m build --no-isolation --outdir "$work/dist" "$here/python" >"$work/build.log" 2>&1 || { cat "$work/build.log"; exit 1; }
 (cd "$here/python" && "$work/tools/bin/mypy" --cache-dir "$work/mypy")
 "$python" -m venv "$work/user"
 "$work/user/bin/pip" install --quiet "$work"/dist/*.whl
@@ -23,7 +24,7 @@ mkdir "$work/python"
 cd "$work/python"
 # Without pytest first: it is optional.
 "$work/user/bin/python" -c 'import boardwire_vectors as b; assert b.find("xs.decode.opening") and b.manifest()["version"] == b.__version__'
-"$work/user/bin/pip" install --quiet pytest
+"$work/user/bin/pip" "${tools[@]}"
 PATH="$work/user/bin:$PATH" python "$here/test/readme.py" "$here/python/README.md"
 "$work/user/bin/pytest" -q -p no:cacheprovider "$here/python/tests"
 
@@ -31,7 +32,7 @@ mkdir "$work/javascript"
 cd "$work/javascript"
 npm pack --silent --pack-destination "$work/dist" "$here/javascript" >/dev/null
 echo '{"private": true, "type": "module"}' >package.json
-npm install --silent --no-audit --no-fund "$work"/dist/*.tgz typescript@5 esbuild@0.25
+npm install --silent --no-audit --no-fund "$work"/dist/*.tgz typescript@5.9.3 esbuild@0.25.12
 python3 "$here/test/readme.py" "$here/javascript/README.md"
 # The tests find the installed package, as those of a user do.
 mkdir test
@@ -46,15 +47,19 @@ npx --no-install esbuild entry.mjs --bundle --format=esm --platform=browser --lo
 node "$work/bundle.mjs" | tail -1
 
 # The suite of another format as packages: a right decoder passes, and one that reads what follows the end fails three vectors.
-qoi=$here/../../guests/qoi
-for kind in pip npm; do "$program" suite pack "$qoi" --to $kind --output "$work/qoi-$kind"; done
+# In another suite the names are those of other things: files of a package, and properties of every object.
 "$python" -m venv "$work/qoi"
-"$work/qoi/bin/pip" install --quiet pytest "$work/qoi-pip"
+"$work/qoi/bin/pip" "${tools[@]}"
 mkdir -p "$work/empty/test"
 cd "$work/empty"
 echo '{"private": true, "type": "module"}' >package.json
-npm install --silent --no-audit --no-fund "./$(npm pack --silent "$work/qoi-npm")"
-cp "$here"/test/qoi/qoi.test.js "$here"/test/ask.mjs test/
+for suite in "$here/../../guests/qoi" "$here/test/names"; do
+  name=$(basename "$suite")
+  for kind in pip npm; do "$program" suite pack "$suite" --name "$name-vectors" --to $kind --output "$work/$name-$kind"; done
+  "$work/qoi/bin/pip" install --quiet --no-index --no-build-isolation "$work/$name-pip"
+  npm install --silent --no-audit --no-fund "./$(npm pack --silent "$work/$name-npm")"
+done
+cp "$here"/test/*/*.test.js "$here"/test/ask.mjs test/
 export GUESTS=$here/../../guests
 passed() { grep -E "$1" "$work/qoi.log" || { cat "$work/qoi.log"; exit 1; }; }
 for lax in 0 1; do
@@ -63,5 +68,9 @@ for lax in 0 1; do
   LAX=$lax node --test test/qoi.test.js >"$work/qoi.log" || true
   passed "^(#|ℹ) fail $((3 * lax))\$"
 done
+"$work/qoi/bin/pytest" -q -p no:cacheprovider "$here/test/names" >"$work/qoi.log" || true
+passed '^14 passed'
+node --test test/names.test.js >"$work/qoi.log" || true
+passed '^(#|ℹ) pass 17$'
 
 for file in "$work"/dist/*; do echo "$(basename "$file"): $(wc -c <"$file") bytes"; done

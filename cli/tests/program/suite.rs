@@ -388,7 +388,8 @@ fn a_suite_becomes_packages_with_the_same_data() {
         if name != "manifest.json" {
             assert_eq!(manifest["files"][name]["sha256"], hex::encode(Sha256::digest(content)), "{name}");
         }
-        let module = (format!("data/{}", name.replace(".json", ".js")), format!("export default {content}"));
+        let module = format!("export default JSON.parse(String.raw`{content}`);\n");
+        let module = (format!("data/{}", name.replace(".json", ".js")), module);
         assert!(javascript.contains(&module), "{name}");
     }
     assert!(data.iter().any(|(_, text)| text.contains(r#""limits":{"points":18446744073709551616}"#)));

@@ -9,8 +9,8 @@ python=${PYTHON:-python3}
 export PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
 
 "$python" -m venv "$work/tools"
-"$work/tools/bin/python" -m pip install --quiet build mypy
-"$work/tools/bin/python" -m build --outdir "$work/dist" . >"$work/build.log" 2>&1 || { cat "$work/build.log" >&2; exit 1; }
+"$work/tools/bin/python" -m pip install --quiet --require-hashes --requirement ../requirements.txt
+"$work/tools/bin/python" -m build --no-isolation --outdir "$work/dist" . >"$work/build.log" 2>&1 || { cat "$work/build.log" >&2; exit 1; }
 ls "$work/dist"
 
 # Without index: the package has no dependency.
@@ -19,7 +19,8 @@ for made in "$work"/dist/*.whl "$work"/dist/*.tar.gz; do
   "$python" -m venv "$work/empty"
   case $made in
     *.whl) "$work/empty/bin/python" -m pip install --quiet --no-index "$made" ;;
-    *) "$work/empty/bin/python" -m pip install --quiet "$made" ;; # needs the build backend
+    *) "$work/tools/bin/python" -m pip wheel --quiet --no-index --no-build-isolation --wheel-dir "$work/built" "$made"
+      "$work/empty/bin/python" -m pip install --quiet --no-index "$work"/built/*.whl ;;
   esac
   sed -n '/^```python$/,/^```$/{/^```/d;p}' README.md >"$work/readme.py"
   sed -n '/^```text$/,/^```$/{/^```/d;p}' README.md >"$work/expected"

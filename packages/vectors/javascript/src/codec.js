@@ -38,7 +38,8 @@ export function normalise(codec, { errors = [] } = {}) {
     return [id, functions];
   }));
   const errorClasses = [Reject, ...errors];
-  const offers = (format, operation) => formats.get(format)?.[operation] !== undefined;
+  // A suite may name an operation as a property of every object.
+  const offers = (format, operation) => OPERATIONS.includes(operation) && formats.get(format)?.[operation] !== undefined;
   const answer = async (operation, format, request) => {
     if (!offers(format, operation)) return { unsupported: `${operation} of ${format}` };
     try {

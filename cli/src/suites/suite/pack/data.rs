@@ -55,7 +55,7 @@ pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
         let id = format["id"].as_str().unwrap_or_default();
         let (text, entry) =
             format_file(format, &description["licence"], &vectors.remove(id).unwrap_or_default(), &mut tags);
-        files.push((format!("{}.json", id.replace('/', "-")), text));
+        files.push((file_name(id), text));
         entries.insert(id.to_owned(), entry);
     }
     match source {
@@ -109,7 +109,7 @@ pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
 /// A vector and its text, because a number in it may be too large for a value.
 type Line = (Value, String);
 
-/// The vectors of files by format: the name of each file, its other members, and its vectors.
+/// The vectors of files by format: the path of each file, its other members, and its vectors.
 type ByFormat = BTreeMap<String, Vec<(String, Map<String, Value>, Vec<Line>)>>;
 
 /// Reads the vectors, without unreleased and disputed ones, which never count.
@@ -133,9 +133,7 @@ fn vectors(
         };
         let lines = vectors.into_iter().zip(texts.iter().map(line)).filter(counts).collect();
         let files = by_format.entry(file["format"].as_str().unwrap_or_default().to_owned()).or_default();
-        let name = path.rsplit('/').next().unwrap_or(path);
-        let name = if files.iter().any(|(other, ..)| other == name) { path } else { name };
-        files.push((name.to_owned(), file, lines));
+        files.push((path.to_owned(), file, lines));
     }
     Ok(by_format)
 }
@@ -198,9 +196,15 @@ fn format_file(
     });
     let unit = replies.find_map(|reply| reply["at"].as_object()?.keys().next());
     let default_unit = if format["input"] == "text" { "char" } else { "bit" };
-    let file = format!("{}.json", id.as_str().unwrap_or_default().replace('/', "-"));
+    let file = file_name(id.as_str().unwrap_or_default());
     let offset = unit.map_or(default_unit, String::as_str);
     (text, json!({ "file": file, "vectors": vectors.len(), "offset": offset, "operations": operations }))
+}
+
+/// The file of a format. Ids have no `+` and no `=`, so two formats have different files, also where a file system ignores case.
+fn file_name(id: &str) -> String {
+    let marked = |c: char| c.is_ascii_uppercase().then_some('=').into_iter().chain([c.to_ascii_lowercase()]);
+    format!("formats/{}.json", id.replace('/', "+").chars().flat_map(marked).collect::<String>())
 }
 
 fn errors(format: &Map<String, Value>) -> (String, Value) {

@@ -164,12 +164,18 @@ fn quoted(text: &str) -> String {
     json!(text).to_string().replace('\u{7f}', "\\u007f")
 }
 
+/// Escapes the markup in a text of a suite: Markdown allows a backslash before any punctuation.
+fn markdown(text: &str) -> String {
+    let escape = |c: char| (c.is_ascii_punctuation() && c != '-').then_some('\\').into_iter().chain([c]);
+    text.chars().flat_map(escape).collect()
+}
+
 fn licence(about: &About) -> String {
     format!("(MIT OR Apache-2.0) AND {}", about.licence)
 }
 
 fn texts(about: &About, install: &str, example: &str) -> Files {
-    let About { name, title, licence, .. } = about;
+    let (name, title, licence) = (&about.name, markdown(&about.title), markdown(&about.licence));
     let readme = format!(
         "# {name}\n\n{title}: its vectors, and a test for each of them.\n\n    {install}\n\n{example}\n\
          `boardwire suite pack` wrote this package. The files in `data` are under the licence {licence}, the code under MIT OR Apache-2.0.\n"
@@ -214,6 +220,12 @@ fn python(about: &About, data: Files) -> Files {
     files
 }
 
+/// A module with the data of a JSON file. JavaScript would read a key `__proto__` in an object literal as the prototype.
+fn module(json: &str) -> String {
+    let text = json.replace('`', "\\u0060").replace("${", "$\\u007b");
+    format!("export default JSON.parse(String.raw`{text}`);\n")
+}
+
 /// The files of the npm package. Each JSON file becomes a module, which Node and every bundler import without warnings or plugins.
 fn javascript(about: &About, data: Files, manifest: &Value) -> Files {
     let About { name, version, title, format, operation, .. } = about;
@@ -237,14 +249,14 @@ fn javascript(about: &About, data: Files, manifest: &Value) -> Files {
     let mut index = String::from("export default {\n");
     for (format, entry) in manifest["formats"].as_object().into_iter().flatten() {
         // Bundlers only follow literal names.
-        let file = entry["file"].as_str().unwrap_or_default().replace(".json", ".js");
+        let stem = entry["file"].as_str().and_then(|file| file.strip_suffix(".json")).unwrap_or_default();
         // Writing to a string does not fail.
-        let _ = writeln!(index, "  '{format}': () => import('./{file}'),");
+        let _ = writeln!(index, "  '{format}': () => import('./{stem}.js'),");
     }
     files.push(("data/index.js".to_owned(), index + "};\n"));
     files.extend(data.into_iter().map(|(file, text)| match file.strip_suffix(".json") {
-        Some(stem) if !stem.ends_with(".schema") => {
-            (format!("data/{stem}.js"), format!("export default {text}"))
+        Some(stem) if stem.starts_with("formats/") || !stem.ends_with(".schema") => {
+            (format!("data/{stem}.js"), module(&text))
         }
         _ => (format!("data/{file}"), text),
     }));

@@ -93,5 +93,5 @@ def read_known(path: Path) -> Dict[str, str]:
     """
     try:
         return {entry["id"]: str(entry.get("reason", "expected")) for entry in json.loads(path.read_text("utf-8"))["failures"]}
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise ValueError(f'{path}: expected {{"failures": [{{"id": …, "reason": …}}, …]}}: {error!r}') from None
