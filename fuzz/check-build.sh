@@ -17,7 +17,7 @@ export RUSTFLAGS="--cfg fuzzing -Zsanitizer=address -Cdebuginfo=1 -Cforce-frame-
 export RUSTUP_TOOLCHAIN=${FUZZ_TOOLCHAIN:-nightly}
 mkdir "$SRC" "$OUT" "$WORK"
 ln -s "$repository" "$SRC/boardwire"
-command -v cargo-fuzz >/dev/null || (unset RUSTFLAGS && cargo install cargo-fuzz --locked --debug)
+command -v cargo-fuzz >/dev/null || (unset RUSTFLAGS && cargo install cargo-fuzz --version 0.13.2 --locked --debug)
 bash -eu "$repository/.clusterfuzzlite/build.sh"
 
 fault() {

@@ -69,8 +69,7 @@ LARGEST_CRATE = 10 << 20
 LARGEST_WHEEL = 6_000_000
 # The digest of the wheel. A commit that only changes this file does not change the wheel.
 ACTION_PACKAGE = "publish/action/requirements.txt"
-# Zig links against the old C library that the tag of the wheel promises.
-WHEEL_TOOLS = ("maturin==1.16.0", "ziglang==0.17.1")
+TOOLS = ("-m", "pip", "install", "--quiet", "--require-hashes", "--requirement", ROOT / "publish/requirements.txt")
 STARTED = time.monotonic()
 
 
@@ -177,12 +176,13 @@ def wheel(version, tag):
     with tempfile.TemporaryDirectory() as folder:
         run(sys.executable, "-m", "venv", folder)
         bin = Path(folder) / "bin"
-        run(bin / "python", "-m", "pip", "install", "--quiet", *WHEEL_TOOLS)
+        run(bin / "python", *TOOLS)
         # Paths of this machine would differ from those of another one.
         home = os.environ.get("CARGO_HOME") or Path.home() / ".cargo"
         flags = f"--remap-path-prefix={home}=/cargo --remap-path-prefix={TREE}=/boardwire"
         environment = {**os.environ, "PATH": f"{bin}:{os.environ['PATH']}", "CARGO_TARGET_DIR": str(target() / "wheel"), "RUSTFLAGS": flags}
         environment["SOURCE_DATE_EPOCH"] = run("git", "log", "-1", "--format=%ct", "--", ".", f":!{ACTION_PACKAGE}", cwd=ROOT).strip()
+        # Zig links against the old C library that the tag of the wheel promises.
         words = ("build", "--release", "--zig", "--compatibility", "manylinux2014", "--manifest-path", TREE / "cli/Cargo.toml", "--out", DIST)
         run(bin / "maturin", *words, env=environment)
     (made,) = DIST.glob(f"boardwire_cli-{version}-*.whl")
@@ -190,10 +190,8 @@ def wheel(version, tag):
     if made.stat().st_size > LARGEST_WHEEL:
         sys.exit(f"{made.name} has {made.stat().st_size} bytes, above the limit of {LARGEST_WHEEL}")
     pinned = f"boardwire-cli=={version} --hash=sha256:{hashlib.sha256(made.read_bytes()).hexdigest()}\n"
-    if pinned not in (TREE / ACTION_PACKAGE).read_text("utf-8"):
-        print(f"for {ACTION_PACKAGE}: {pinned}", end="")
-        if tag:
-            sys.exit(f"{ACTION_PACKAGE} has another digest of the wheel")
+    if tag and pinned not in (TREE / ACTION_PACKAGE).read_text("utf-8"):
+        sys.exit(f"{ACTION_PACKAGE} lacks {pinned}")
     with zipfile.ZipFile(made) as archive:
         binary = archive.read(f"boardwire_cli-{version}.data/scripts/boardwire")
     name = f"boardwire-{version}-x86_64-unknown-linux-gnu"
@@ -227,9 +225,9 @@ def python():
     with tempfile.TemporaryDirectory() as folder:
         run(sys.executable, "-m", "venv", folder)
         interpreter = Path(folder) / "bin" / "python"
-        run(interpreter, "-m", "pip", "install", "--quiet", "build", "twine")
+        run(interpreter, *TOOLS)
         for package in ("packages/python", "packages/vectors/python"):
-            run(interpreter, "-m", "build", "--outdir", DIST, TREE / package)
+            run(interpreter, "-m", "build", "--no-isolation", "--outdir", DIST, TREE / package)
         # The archive of the program has a platform at the end of its name.
         run(interpreter, "-m", "twine", "check", "--strict", *DIST.glob("*.whl"), *DIST.glob("*[0-9].tar.gz"))
 

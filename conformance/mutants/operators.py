@@ -14,7 +14,7 @@ import tempfile
 
 from engine import ROOT, Mutant
 
-PACKAGES = ["tree_sitter==0.26.1", "tree_sitter_c==0.24.2", "tree_sitter_python==0.25.0", "tree_sitter_javascript==0.25.0"]
+PACKAGES = ("tree_sitter", "tree_sitter_c", "tree_sitter_python", "tree_sitter_javascript")
 
 RELATIONS = {
     "<": ("<=", ">="), "<=": ("<", ">"), ">": (">=", "<="), ">=": (">", "<"),
@@ -53,11 +53,11 @@ def tree_sitter():
     """The module, which pip fetches with the grammars into a temporary folder."""
     with tempfile.TemporaryDirectory() as tools:
         command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--root-user-action", "ignore"]
-        if subprocess.run([*command, "--no-compile", "--target", tools, *PACKAGES]).returncode:
+        if subprocess.run([*command, "--no-compile", "--target", tools, "--require-hashes", "--requirement", ROOT / "conformance/mutants/requirements.txt"]).returncode:
             sys.exit("pip cannot install tree-sitter")
         sys.path.insert(0, tools)
         # The modules stay loaded after the folder is gone.
-        return [importlib.import_module(name.partition("==")[0]) for name in PACKAGES][0]
+        return [importlib.import_module(name) for name in PACKAGES][0]
 
 
 def words_of(suite):

@@ -9,6 +9,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 NAME = (
     "::add-mask::secret <img src=x onerror=alert(1)> **bold** [link](javascript:alert) ![image](x) `tick` \u202e\x1b[31m\n"
@@ -30,8 +31,7 @@ for line in sys.stdin:
                     file.write("hostile=1\n")
         # The report, as if this program had written it.
         if os.path.isdir("boardwire-report"):
-            with open("forged", "w", encoding="utf-8") as file:
-                json.dump({"verdict": "conformant\n::error::from the report"}, file)
+            Path("forged").write_text(json.dumps({"verdict": "conformant\n::error::from the report"}), "utf-8")
             os.replace("forged", "boardwire-report/report.json")
         reply |= {"name": NAME, "version": "</code></table>", "language": "<script>", "formats": answer["formats"]}
     elif "ok" not in answer and "reject" not in answer:

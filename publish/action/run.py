@@ -136,8 +136,7 @@ def judge():
     if path:
         with open(path, "a", encoding="utf-8") as file:
             file.write(page(text))
-    written = {name: folder / file for name, file in (("report", "report.json"), ("junit", "junit.xml"), ("badge", "badge.svg"))}
-    paths = {name: str(path) if path.is_file() and path.stat().st_size else "" for name, path in written.items()}
+    paths = {Path(file).stem: str(folder / file) if (folder / file).is_file() else "" for file in ("report.json", *FILES)}
     write_outputs({"verdict": verdict, **paths})
     return status
 
