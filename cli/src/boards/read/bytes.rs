@@ -11,9 +11,9 @@ use boardwire::{
 };
 
 use super::{
+    Requested,
     candidate::{Fit, MIN_CLEAR_SCORE},
     decode_bytes,
-    requested::Requested,
 };
 use crate::boards::named_format::{Format, declared_size};
 use crate::terminal::count;

@@ -2,8 +2,9 @@
 
 use boardwire::formats::DecodeError;
 
-use super::{Input, Notation};
+use super::{Notation, Opened};
 use crate::boards::named_format::Format;
+use crate::failure::Failure;
 
 /// The minimum score for which a faulty input is assigned to a format.
 pub(super) const MIN_CLEAR_SCORE: u32 = 55;
@@ -54,22 +55,16 @@ pub(super) struct Candidate {
     pub(super) alternatives: Vec<Format>,
 }
 
-/// The bytes that the notation encodes, or the text.
+/// The bytes that the notation encodes, the text, or a game that was read for its detection.
 pub(super) enum CandidateContent {
     Bytes(Vec<u8>),
     Text(String),
+    Game(Box<Result<Opened, Failure>>),
 }
 
 impl Candidate {
     pub(super) fn text(notation: Notation, text: &str, fit: Fit, because: impl Into<String>) -> Self {
         let content = CandidateContent::Text(text.to_owned());
         Self { notation, content, fit, because: because.into(), alternatives: Vec::new() }
-    }
-
-    pub(super) fn into_input(self) -> Input {
-        match self.content {
-            CandidateContent::Bytes(bytes) => Input::from_bytes(bytes, self.notation),
-            CandidateContent::Text(text) => Input::from_text(text, self.notation),
-        }
     }
 }

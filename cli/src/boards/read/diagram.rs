@@ -9,7 +9,7 @@ use boardwire::{
     options::{LimitError, Limits},
 };
 
-use super::{Input, Notation, Opened, encode_board, requested::Requested};
+use super::{Input, Notation, Opened, Requested, encode_board};
 use crate::boards::{named_format::Format, piece_signs};
 use crate::failure::Failure;
 

@@ -160,12 +160,6 @@ impl MoveRecord {
         self.fen.as_deref()
     }
 
-    /// Checks the FEN and the moves.
-    pub(super) fn check(&self) -> Result<(), String> {
-        let (start, _) = self.start().map_err(|error| error.to_string())?;
-        self.play_all(&start).map(drop).map_err(|wrong| format!("{}: {}", wrong.name, wrong.reason))
-    }
-
     /// The format of the text: a history, or a position if there are no moves.
     pub(super) fn format(&self) -> Format {
         if self.words.is_empty() { Format::XIANGQI_FEN } else { Format::XIANGQI_HISTORY }
@@ -179,8 +173,8 @@ impl MoveRecord {
         }
     }
 
-    /// Whether the moves are those of chess: each of them can be one, and one begins where the opening of Xiangqi has no piece.
-    pub(super) fn is_chess(&self) -> bool {
+    /// Whether the moves are those of chess: each of them can be one, and the wrong one begins where the opening of Xiangqi has no piece.
+    pub(super) fn is_chess(&self, wrong: &WrongMove) -> bool {
         let is_square = |square: &[u8]| matches!(square, [b'a'..=b'h', b'1'..=b'8']);
         let is_chess = |word: &String| {
             let (squares, promotion) = word.as_bytes().split_at_checked(4).unwrap_or_default();
@@ -192,7 +186,7 @@ impl MoveRecord {
         };
         self.fen.is_none()
             && self.words.iter().filter(|word| word.contains(|c: char| c.is_ascii_digit())).all(is_chess)
-            && matches!(self.play_all(&Position::opening()), Err(wrong) if self.words.get(wrong.index()).is_some_and(is_empty))
+            && self.words.get(wrong.index()).is_some_and(is_empty)
     }
 
     /// The position before the moves, and the fields of its FEN that are dropped.
@@ -237,6 +231,34 @@ impl MoveRecord {
         plies.reverse();
         Ok((position, plies))
     }
+
+    /// Opens a history with its position, or the FEN of a text without moves.
+    pub(super) fn open(&self, text: &str, notation: Notation) -> Result<Opened, Failure> {
+        let start = self.start().ok().filter(|_| !self.words.is_empty());
+        let Some((start, dropped)) = start else {
+            // A fault of the FEN is shown in the FEN.
+            let fen = self.fen.clone().unwrap_or_else(|| fen::of(&Position::opening()));
+            return Ok(Opened::new(Input::from_text(fen, Notation::Fen), Format::XIANGQI_FEN));
+        };
+        let (position, plies) = match self.play_all(&start) {
+            Ok(played) => played,
+            Err(wrong) => return Ok(Opened::with_wrong_move(Format::XIANGQI_HISTORY, text, notation, wrong)),
+        };
+        let bytes = xiangqi_history::encode(&position, &plies).map_err(|error| {
+            Failure::new(format!("the moves are no {}: {error}", Format::XIANGQI_HISTORY))
+        })?;
+        let mut opened = Opened::new(Input::from_bytes(bytes, notation), Format::XIANGQI_HISTORY);
+        opened.attached = Attached::Position(Box::new(position));
+        opened.recognition.losses = [&self.losses[..], &lost_fields(Format::XIANGQI_FEN, &dropped)].concat();
+        if let Some(fen) = &self.fen {
+            let repairs = &mut opened.recognition.repairs;
+            if !fen.contains(' ') {
+                repairs.push("assumed that red is to move: the FEN names no side".to_owned());
+            }
+            repairs.push("chose identities for the pieces of the FEN (XF-8 to XF-10)".to_owned());
+        }
+        Ok(opened)
+    }
 }
 
 /// A tag, such as `[Event "x"]`: its name and its value.
@@ -268,37 +290,6 @@ fn without_remarks(text: &str) -> (String, [usize; 2]) {
         }
     }
     (moves, counts)
-}
-
-/// Opens a history with its position, or the FEN of a text without moves.
-pub(super) fn open(text: &str, notation: Notation) -> Result<Opened, Failure> {
-    let record = MoveRecord::read(text, notation);
-    // The fault is shown in the FEN.
-    let Ok((start, dropped)) = record.start() else { return Ok(open_fen(record.fen.unwrap_or_default())) };
-    if record.words.is_empty() {
-        return Ok(open_fen(record.fen.unwrap_or_else(|| fen::of(&start))));
-    }
-    let (position, plies) = match record.play_all(&start) {
-        Ok(played) => played,
-        Err(wrong) => return Ok(Opened::with_wrong_move(Format::XIANGQI_HISTORY, text, notation, wrong)),
-    };
-    let bytes = xiangqi_history::encode(&position, &plies)
-        .map_err(|error| Failure::new(format!("the moves are no {}: {error}", Format::XIANGQI_HISTORY)))?;
-    let mut opened = Opened::new(Input::from_bytes(bytes, notation), Format::XIANGQI_HISTORY);
-    opened.attached = Attached::Position(Box::new(position));
-    opened.recognition.losses = [record.losses, lost_fields(Format::XIANGQI_FEN, &dropped)].concat();
-    if let Some(fen) = &record.fen {
-        let repairs = &mut opened.recognition.repairs;
-        if !fen.contains(' ') {
-            repairs.push("assumed that red is to move: the FEN names no side".to_owned());
-        }
-        repairs.push("chose identities for the pieces of the FEN (XF-8 to XF-10)".to_owned());
-    }
-    Ok(opened)
-}
-
-fn open_fen(fen: String) -> Opened {
-    Opened::new(Input::from_text(fen, Notation::Fen), Format::XIANGQI_FEN)
 }
 
 /// The error of a move that is not legal.

@@ -2,7 +2,7 @@
 
 use boardwire::{games::xiangqi::Position, options::Options};
 
-use super::{Decoded, RawInput, Requested, open};
+use super::{Decoded, RawInput, Requested, recognise::open};
 use crate::boards::{named_format::Format, value::DecodedValue};
 use crate::failure::Failure;
 
@@ -14,16 +14,8 @@ pub(super) struct GivenPosition {
 
 /// Reads a position: a FEN, a diagram, hex, a link or the value of its `p`.
 pub(super) fn read(text: &str) -> Result<GivenPosition, Failure> {
-    let requested = Requested {
-        format: None,
-        from: None,
-        exact: false,
-        options: Options::default(),
-        position: None,
-        turn: None,
-    };
     let opened = RawInput::open(text.as_ref())
-        .and_then(|source| open(source, &requested))
+        .and_then(|source| open(source, &Requested::default()))
         .map_err(|failure| failure.for_option("--position"))?;
     let is_chosen = opened.format == Format::XIANGQI_FEN;
     let decoded = Decoded::read(opened, Options::default(), |_| Err(missing()), &mut ())?;

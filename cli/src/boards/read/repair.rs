@@ -1,12 +1,13 @@
 //! Repairs of a text, from the fewest to the most: each result is tried before the next.
 
+use std::iter;
+
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, UTF_8};
 
 /// An input after repairs.
 pub(super) struct Repaired {
-    /// The text; `None` for bytes that are not text.
-    pub(super) text: Option<String>,
+    pub(super) text: String,
     pub(super) repairs: Vec<String>,
 }
 
@@ -18,27 +19,24 @@ pub(crate) fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }
 
-/// The input as text or bytes, then without the marks around it. With `is_exact`, only the first, without any repair.
+/// The input as text, then without the marks around it. With `is_exact`, only the first, without any repair. Empty if the bytes are not text.
 pub(super) fn steps(input: &[u8], is_exact: bool) -> Vec<Repaired> {
-    let bytes = Repaired { text: None, repairs: Vec::new() };
     let mut repairs = Vec::new();
-    let unmarked = if is_exact { input } else { without_mark(input) };
+    if is_exact {
+        let text = as_text(input).map(str::to_owned);
+        return text.map(|text| Repaired { text, repairs }).into_iter().collect();
+    }
+    let unmarked = without_mark(input);
     if unmarked.len() < input.len() {
         repairs.push("removed the byte order mark".to_owned());
     }
-    let input = unmarked;
-    let text = match as_text(input) {
-        Some(text) => text.to_owned(),
-        None if is_exact => return vec![bytes],
-        None => {
-            let Some((text, encoding)) = decode_record(input) else { return vec![bytes] };
-            repairs.push(format!("decoded the text from {encoding}"));
-            text
-        }
+    let text = if let Some(text) = as_text(unmarked) {
+        text.to_owned()
+    } else {
+        let Some((text, encoding)) = decode_record(unmarked) else { return Vec::new() };
+        repairs.push(format!("decoded the text from {encoding}"));
+        text
     };
-    if is_exact {
-        return vec![Repaired { text: Some(text), repairs }];
-    }
     let text = if text.contains("&amp;") {
         repairs.push("replaced &amp; with &".to_owned());
         text.replace("&amp;", "&")
@@ -53,10 +51,10 @@ pub(super) fn steps(input: &[u8], is_exact: bool) -> Vec<Repaired> {
         (!inner.contains(open)).then(|| {
             let what = if open == "```" { "removed the code fence" } else { "removed the quotes" };
             let repairs = repairs.iter().cloned().chain([what.to_owned()]).collect();
-            Repaired { text: Some(inner.trim_end().to_owned()), repairs }
+            Repaired { text: inner.trim_end().to_owned(), repairs }
         })
     });
-    [Some(Repaired { text: Some(text), repairs: repairs.clone() }), inner].into_iter().flatten().collect()
+    iter::once(Repaired { text, repairs }).chain(inner).collect()
 }
 
 /// The bytes as text, if they have no control characters.

@@ -92,7 +92,13 @@ impl Unrecognised {
                 format!("\"{:.100}\" cannot be opened ({error}) and fits no format", Untrusted::new(text))
             }
             (Some(_), _) => fits_no_format(lines, "line", "of text that"),
-            (None, _) => fits_no_format(head.len(), "byte", "that"),
+            (None, _) => match source.length {
+                None if source.rest.is_some() => format!("more than {} bytes that fit no format", head.len()),
+                length => {
+                    let length = length.and_then(|length| usize::try_from(length).ok());
+                    fits_no_format(length.unwrap_or(head.len()), "byte", "that")
+                }
+            },
         };
         nearest.retain(|near| near.score >= MIN_NEAR_SCORE);
         nearest.sort_by_key(|near| std::cmp::Reverse(near.score));
