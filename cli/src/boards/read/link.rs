@@ -59,8 +59,8 @@ pub(super) fn extract(text: &str) -> (Vec<String>, &'static str) {
 /// Removes a label before the scheme, such as `link:`.
 fn without_label(link: &str) -> String {
     let scheme = link.find("://").unwrap_or_default();
-    let start = link[..scheme].rfind(|c: char| !c.is_ascii_alphanumeric()).map_or(0, |end| end + 1);
-    link[start..].to_owned()
+    let name = link[..scheme].rsplit(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    link[scheme - name.len()..].to_owned()
 }
 
 fn percent_decoded(text: &str) -> String {
