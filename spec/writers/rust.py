@@ -10,31 +10,53 @@ FEATURE_OF = {"ternary-integer/1": '#[cfg(feature = "integer")]\n'}
 TARGET = f"//! {WRITTEN}\n\n#![no_main]\n\nboardwire_fuzz::fuzz_target!();\n"
 
 
-def record_rs():
-    def array(items):
-        return "&[" + ", ".join(items) + "]"
+def array(items):
+    return "&[" + ", ".join(items) + "]"
 
-    text = f"//! {WRITTEN}\n//! What it says of each format.\n\nuse super::table::{{BoardGame, Codec, Decode, Format, Longest, Memory}};\n"
-    text += "use crate::{games::ternary::Dimensions, options::Leniency};\n"
+
+def record_rs():
+    text = f"""//! {WRITTEN}
+//! What it says of each format.
+
+use super::table::{{BoardGame, Codec, Decode, Format, Longest, Memory}};
+use crate::{{games::ternary::Dimensions, options::Leniency}};
+
+/// A format with what most formats have.
+const fn format([id, prefix, chapter]: [&'static str; 3], decode: Decode, codec: Codec) -> Format {{
+    Format {{
+        id,
+        prefix,
+        chapter,
+        game: BoardGame::Xiangqi,
+        contains: &[],
+        leniencies: &[],
+        has_limit: false,
+        longest: Longest::Unbounded,
+        memory: Memory {{ per_byte: 0, per_cell: 0, fixed: 64 }},
+        decode,
+        codec,
+    }}
+}}
+"""
     for entry in FORMATS:
         longest, parameters = entry["longest"], "decode: Decode, codec: Codec"
         if isinstance(longest, str):
             parameters = "longest: fn(Dimensions) -> u64, " + parameters
-        bound = {str: "Longest::Board(longest)", int: f"Longest::Fixed({longest})"}.get(type(longest), "Longest::Unbounded")
+        memory = ", ".join(f"{key}: {value}" for key, value in entry["memory"].items())
+        own = {
+            "game": entry["game"] != "xiangqi" and f"BoardGame::{entry['game'].title()}",
+            "contains": entry["contains"] and array(map(quoted, entry["contains"])),
+            "leniencies": entry["leniencies"] and array("Leniency::" + name.title().replace("-", "") for name in entry["leniencies"]),
+            "has_limit": "cells" in entry["limits"] and "true",
+            "longest": {str: "Longest::Board(longest)", int: f"Longest::Fixed({longest})"}.get(type(longest)),
+            "memory": memory != "per_byte: 0, per_cell: 0, fixed: 64" and f"Memory {{ {memory} }}",
+        }
+        names = ", ".join(quoted(entry[key]) for key in ("id", "prefix", "chapter"))
+        fields = "".join(f"        {key}: {value},\n" for key, value in own.items() if value)
         text += f"""
 {FEATURE_OF.get(entry["id"], "")}pub(super) const fn {snake(name_of(entry))}({parameters}) -> Format {{
     Format {{
-        id: "{entry["id"]}",
-        prefix: "{entry["prefix"]}",
-        chapter: "{entry["chapter"]}",
-        game: BoardGame::{entry["game"].title()},
-        contains: {array(map(quoted, entry["contains"]))},
-        leniencies: {array("Leniency::" + name.title().replace("-", "") for name in entry["leniencies"])},
-        has_limit: {str("cells" in entry["limits"]).lower()},
-        longest: {bound},
-        memory: Memory {{ {", ".join(f"{key}: {value}" for key, value in entry["memory"].items())} }},
-        decode,
-        codec,
+{fields}        ..format([{names}], decode, codec)
     }}
 }}
 """
