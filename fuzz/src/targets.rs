@@ -1,7 +1,7 @@
 //! The fuzz targets: one for each format, and a few more. The first byte of an input selects a way in which the others become an input.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use boardwire::formats::{ALL, Format, xiangqi_variant};
+use boardwire::formats::{ALL, Format, xiangqi_position::variant};
 
 use crate::{
     generate::Plies,
@@ -51,8 +51,8 @@ fn of_format(format: &'static Format, way: u8, mut rest: Unstructured<'_>) -> Re
         (3, "xiangqi-history") => property::plies(&Plies::arbitrary_take_rest(rest)?),
         (3, "xiangqi-position") => {
             let bytes = rest.take_rest();
-            if let Some(pieces) = xiangqi_variant::decode(bytes) {
-                assert_eq!(xiangqi_variant::encode(&pieces), bytes);
+            if let Some(pieces) = variant::decode(bytes) {
+                assert_eq!(variant::encode(&pieces), bytes);
             }
         }
         _ => property::encodes(format, &mut rest)?,

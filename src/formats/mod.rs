@@ -41,7 +41,6 @@ pub mod xiangqi_list;
 pub mod xiangqi_map;
 pub mod xiangqi_position;
 pub mod xiangqi_rules;
-pub mod xiangqi_variant;
 
 pub use all::ALL;
 pub use error::{DecodeError, EncodeError, ErrorKind};

@@ -20,6 +20,7 @@
 //! ```
 
 mod fast;
+pub mod variant;
 
 use alloc::vec::Vec;
 

@@ -2,7 +2,7 @@
 
 use boardwire::{
     codes::base64url,
-    formats::{xiangqi_fen, xiangqi_variant},
+    formats::{xiangqi_fen, xiangqi_position::variant},
     games::xiangqi::{Placement, Side},
 };
 
@@ -26,7 +26,7 @@ pub(crate) fn placement_from_text(text: &str) -> Option<String> {
 }
 
 fn placement_from_bytes(bytes: &[u8]) -> Option<String> {
-    let pieces = xiangqi_variant::decode(bytes)?;
+    let pieces = variant::decode(bytes)?;
     // The variant has no side to move.
     let fen = xiangqi_fen::encode(&Placement::from(&pieces), Side::Red);
     fen.split(' ').next().map(str::to_owned)

@@ -3,10 +3,10 @@
 //! has failed (spec: Errata).
 //!
 //! ```
-//! use boardwire::{formats::xiangqi_variant, games::xiangqi::Pieces};
+//! use boardwire::{formats::xiangqi_position::variant, games::xiangqi::Pieces};
 //!
-//! let bytes = xiangqi_variant::encode(&Pieces::opening());
-//! assert_eq!(xiangqi_variant::decode(&bytes), Some(Pieces::opening()));
+//! let bytes = variant::encode(&Pieces::opening());
+//! assert_eq!(variant::decode(&bytes), Some(Pieces::opening()));
 //! ```
 
 use alloc::vec::Vec;
