@@ -52,9 +52,10 @@ static const char opening[SQUARES + 1] =
     "rnbakabnr" "         " " c     c " "p p p p p" "         "
     "         " "P P P P P" " C     C " "         " "RNBAKABNR";
 
-/* V of a game, low digit of 32 bits first; the digits from `count` on are 0. */
+/* V of a game, low digit of 32 bits first; the digits from `count` on are 0. There is room
+ * for the leading digits of a product, which are 0. */
 struct wide {
-    uint32_t digit[WIDE_DIGITS];
+    uint32_t digit[WIDE_DIGITS + 2 * INDEX_DIGITS];
     size_t count;
 };
 
@@ -87,17 +88,14 @@ static struct big wide_divide_big(struct wide *number, const struct big *divisor
     return rest;
 }
 
-/* number = digit + radix*number. The highest digit goes first, so that no
- * product is added to a digit that is still to be multiplied. */
+/* number = digit + radix*number */
 static void wide_put(struct wide *number, const struct big *digit, const struct big *radix)
 {
-    for (size_t i = number->count; i-- > 0;) {
-        uint32_t high = number->digit[i];
-        number->digit[i] = 0;
-        add_product(number->digit + i, WIDE_DIGITS - i, radix->digit, INDEX_DIGITS, high);
-    }
-    add_product(number->digit, WIDE_DIGITS, digit->digit, INDEX_DIGITS, 1);
-    number->count = number->count + INDEX_DIGITS < WIDE_DIGITS ? number->count + INDEX_DIGITS : WIDE_DIGITS;
+    struct wide sum = { .count = number->count + INDEX_DIGITS };
+    memcpy(sum.digit, digit->digit, sizeof digit->digit);
+    for (size_t i = 0; i < INDEX_DIGITS; i++)
+        add_product(sum.digit + i, number->digit, sum.count, radix->digit[i]);
+    *number = sum;
     wide_trim(number);
 }
 

@@ -24,7 +24,7 @@ static const struct big big_zero = { { 0 } }, big_one = { { 1 } };
 
 static void big_add_product(struct big *sum, const struct big *number, uint32_t factor)
 {
-    add_product(sum->digit, INDEX_DIGITS, number->digit, INDEX_DIGITS, factor);
+    add_product(sum->digit, number->digit, INDEX_DIGITS, factor);
 }
 
 /* Subtracts unless the difference is negative. */
