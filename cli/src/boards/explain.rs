@@ -93,8 +93,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     let Opened { mut input, format, attached, recognition } = opened;
     if let Attached::WrongMove(wrong) = &attached {
         let source = FaultyInput { raw: None, wrong_move: Some(wrong) };
-        errors::report_fault(&wrong.error, format, source)?;
-        return Ok(ExitCode::from(1));
+        return errors::report_fault(&wrong.error, format, source);
     }
     let is_drawn = matches!(recognition.notation, Some(Notation::Sgf | Notation::Diagram))
         && input.notation != Notation::Fen;
@@ -112,8 +111,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
             Err(error) => {
                 let wrong_move = record.wrong_move(&error);
                 let source = FaultyInput { raw: None, wrong_move: wrong_move.as_ref() };
-                errors::report_fault(&error, format, source)?;
-                return Ok(ExitCode::from(1));
+                return errors::report_fault(&error, format, source);
             }
         }
     }

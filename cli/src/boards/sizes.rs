@@ -107,8 +107,7 @@ pub(crate) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
         }
         Err(error) => {
             let source = FaultyInput { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
-            errors::report_fault(&error, format, source)?;
-            return Ok(ExitCode::from(1));
+            return errors::report_fault(&error, format, source);
         }
     };
     let (position, game) = match &held {

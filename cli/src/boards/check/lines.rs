@@ -105,11 +105,7 @@ pub(super) fn run(args: &CheckArgs, source: RawInput, input: &OsStr) -> Result<E
         }
     }
     progress.clear();
-    if !args.json {
-        writeln!(out, "{summary}")?;
-    }
-    out.flush()?;
-    Ok(summary.status())
+    summary.finish(out, args)
 }
 
 /// Reads the next lines of the input; `None` at its end.

@@ -84,11 +84,7 @@ fn print(
         }
     }
     progress.clear();
-    if !args.json {
-        writeln!(out, "{summary}")?;
-    }
-    out.flush()?;
-    Ok(summary.status())
+    summary.finish(out, args)
 }
 
 impl InputReport {
@@ -210,8 +206,13 @@ impl Summary {
         self.worst = self.worst.max(other.worst);
     }
 
-    pub(super) fn status(&self) -> ExitCode {
-        ExitCode::from(self.worst)
+    /// Writes the summary after the lines.
+    pub(super) fn finish(&self, mut out: impl Write, args: &CheckArgs) -> Result<ExitCode, Failure> {
+        if !args.json {
+            writeln!(out, "{self}")?;
+        }
+        out.flush()?;
+        Ok(ExitCode::from(self.worst))
     }
 
     pub(super) fn add(&mut self, line: &InputReport) {

@@ -65,16 +65,12 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
             Err(error) => {
                 let source =
                     FaultyInput { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
-                errors::report_fault(&error, format, source)?;
-                return Ok(ExitCode::from(1));
+                return errors::report_fault(&error, format, source);
             }
         }
     };
-    Ok(match error {
-        Some(error) => {
-            errors::report_fault(&error, format, FaultyInput::default())?;
-            ExitCode::from(1)
-        }
-        None => ExitCode::SUCCESS,
-    })
+    match error {
+        Some(error) => errors::report_fault(&error, format, FaultyInput::default()),
+        None => Ok(ExitCode::SUCCESS),
+    }
 }

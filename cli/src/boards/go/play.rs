@@ -102,7 +102,6 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     recognised::note(&opened.recognition, opened.format)?;
     let reject = |error, raw: Option<&_>, wrong_move: Option<&_>| {
         errors::report_fault(&error, Format::GO_CHAINS, FaultyInput { raw, wrong_move })
-            .map(|()| ExitCode::from(1))
     };
     if ![Format::GO_CHAINS, Format::TERNARY_BOARD].contains(&opened.format) {
         return Err(Failure::new(format!("play needs a Go position, and the input is a {}", opened.format))

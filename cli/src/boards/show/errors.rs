@@ -1,6 +1,6 @@
 //! Shows an error of the library as text and in JSON.
 
-use std::{borrow::Cow, io::Write};
+use std::{borrow::Cow, io::Write, process::ExitCode};
 
 use boardwire::{
     error::Location,
@@ -21,11 +21,12 @@ pub(crate) struct FaultyInput<'a> {
     pub(crate) wrong_move: Option<&'a WrongMove>,
 }
 
+/// Reports the fault of an invalid input. Returns the exit status.
 pub(crate) fn report_fault(
     error: &DecodeError,
     format: Format,
     source: FaultyInput<'_>,
-) -> Result<(), Failure> {
+) -> Result<ExitCode, Failure> {
     let mut out = anstream::stderr().lock();
     match source.wrong_move {
         Some(_) => writeln!(out, "boardwire: a move cannot be played")?,
@@ -34,7 +35,8 @@ pub(crate) fn report_fault(
         }
         None => writeln!(out, "boardwire: the input is not a valid {format}")?,
     }
-    print(&mut LineWriter::to_stderr(out), error, source)
+    print(&mut LineWriter::to_stderr(out), error, source)?;
+    Ok(ExitCode::from(1))
 }
 
 pub(crate) fn print(
