@@ -18,57 +18,20 @@ const MORE: [&str; 4] = [
     "suite release suite",
 ];
 
-/// The places, as JSON pointers into files.
-const PLACES: [(&str, &[&str]); 3] = [
+/// The places in each file, as JSON pointers; `.` is the complete file.
+const PLACES: [(&str, &str); 3] = [
     (
         "suite.json",
-        &[
-            "/suite",
-            "/name",
-            "/version",
-            "/licence",
-            "/home",
-            "/level",
-            "/runs",
-            "/runs/strings",
-            "/runs/lists",
-            "/compare",
-            "/formats",
-            "/formats/0/id",
-            "/formats/0/prefix",
-            "/formats/0/chapter",
-            "/formats/0/input",
-            "/formats/0/operations",
-            "/formats/0/leniencies",
-            "/formats/0/limits",
-            "/formats/0/contains",
-            "/formats/0/codes",
-            "/formats/0/codes/0/code",
-            "/formats/0/grids",
-        ],
+        "/suite /name /version /licence /home /level /runs /runs/strings /runs/lists /compare /formats /formats/0/id /formats/0/prefix \
+         /formats/0/chapter /formats/0/input /formats/0/operations /formats/0/leniencies /formats/0/limits /formats/0/contains \
+         /formats/0/codes /formats/0/codes/0/code /formats/0/grids",
     ),
-    ("requirements.json", &["", "/0/id", "/0/format", "/0/operations", "/0/text"]),
+    ("requirements.json", ". /0/id /0/format /0/operations /0/text"),
     (
         "vectors/point.json",
-        &[
-            "",
-            "/format",
-            "/provenance",
-            "/vectors",
-            "/vectors/0/id",
-            "/vectors/0/reason",
-            "/vectors/0/requirements",
-            "/vectors/0/tags",
-            "/vectors/0/op",
-            "/vectors/0/request",
-            "/vectors/0/request/hex",
-            "/vectors/0/request/moves",
-            "/vectors/0/outcome",
-            "/vectors/0/expect",
-            "/vectors/0/expect/ok",
-            "/vectors/0/counterpart",
-            "/vectors/0/size",
-        ],
+        ". /format /provenance /vectors /vectors/0/id /vectors/0/reason /vectors/0/requirements /vectors/0/tags /vectors/0/op \
+         /vectors/0/request /vectors/0/request/hex /vectors/0/request/moves /vectors/0/outcome /vectors/0/expect /vectors/0/expect/ok \
+         /vectors/0/counterpart /vectors/0/size",
     ),
 ];
 
@@ -120,7 +83,7 @@ fn try_commands(file: &str, pointer: &str, value: &Value) {
 #[test]
 fn every_command_takes_every_hostile_suite() {
     let places =
-        PLACES.iter().flat_map(|(file, pointers)| pointers.iter().map(move |pointer| (*file, *pointer)));
+        PLACES.iter().flat_map(|(file, pointers)| pointers.split(' ').map(move |pointer| (*file, pointer)));
     let suites: Vec<_> = places.flat_map(|place| VALUES.iter().map(move |value| (place, value))).collect();
     assert!(suites.len() > 305);
     let next = AtomicUsize::new(0);
