@@ -15,7 +15,8 @@ use crate::support::{Folder, PROGRAM, Program, Ran, TESTEE, shell};
 
 /// A command that starts testees, with arguments that keep it short. The vector of conform is a rejecting one, so its valid counterpart is
 /// asked as well.
-const COMMANDS: [&str; 3] = [CONFORM, "doctor", "fuzz --format ternary-board --op decode --seed 1 --cases 1"];
+const COMMANDS: [&str; 3] =
+    [CONFORM, "doctor", "fuzz --format ternary-board --op decode --seed 1 --cases 2 --time 600"];
 const CONFORM: &str = "conform --id tb.decode.byte-middle-243";
 
 /// The exit statuses of the three commands for a testee without a proper hello.
