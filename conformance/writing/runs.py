@@ -10,7 +10,7 @@ from typing import Any, Sequence
 STRINGS = ("hex", "cells", "text", "base")
 LISTS = ("plies", "moves", "records")
 
-# The limits on the runs of a vector, which all implementations have (conformance/suite/tests/hostile-runs.json).
+# The limits on the runs of a vector, which all implementations have (conformance/suite/src/hostile-runs.json).
 MAX_COUNT = MAX_BYTES = 1 << 26
 VALUE_BYTES = 32
 

@@ -279,7 +279,7 @@ mod tests {
     /// The table that all implementations of runs read.
     #[test]
     fn hostile_runs_are_rejected_before_they_are_expanded() {
-        let rows: Vec<Value> = serde_json::from_str(include_str!("../tests/hostile-runs.json")).unwrap();
+        let rows: Vec<Value> = serde_json::from_str(include_str!("hostile-runs.json")).unwrap();
         for row in rows {
             let keys: Keys = serde_json::from_value(row["keys"].clone()).unwrap();
             let fault = keys.fault("", &row["value"]);

@@ -1,6 +1,6 @@
 // The notation of runs: under the keys that a suite names, a string is a list of parts, or a list holds [items, count] pairs.
 
-// The limits on the runs of a vector, which all implementations have (conformance/suite/tests/hostile-runs.json).
+// The limits on the runs of a vector, which all implementations have (conformance/suite/src/hostile-runs.json).
 const [MAX_COUNT, MAX_BYTES] = [2 ** 26, 2 ** 26];
 const VALUE_BYTES = 32;
 

@@ -11,7 +11,7 @@ import pytest
 from boardwire_vectors import find, load, manifest, read_data
 
 ROOT = Path(__file__).resolve().parents[4]
-HOSTILE_RUNS = json.loads((ROOT / "conformance/suite/tests/hostile-runs.json").read_text("utf-8"))
+HOSTILE_RUNS = json.loads((ROOT / "conformance/suite/src/hostile-runs.json").read_text("utf-8"))
 DATA = Path(boardwire_vectors.__file__).parent / "data"
 
 
