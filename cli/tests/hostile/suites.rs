@@ -188,6 +188,48 @@ fn formats_may_contain_each_other() {
     folder.run("suite check suite").ended(1).says("7 vectors of 500 formats").created(&[]);
 }
 
+/// An import reads only what is inside its folder, within its limits, and leaves nothing if the suite is broken.
+#[test]
+fn hostile_tests_are_not_imported() {
+    let faults: [(fn(&Path), &str); 4] = [
+        (
+            |tests| link(tests, "invalid/a.toml", "/etc/passwd"),
+            "tests/invalid/a.toml: it is outside the folder tests",
+        ),
+        (
+            |tests| File::create(tests.join("invalid/a.toml")).unwrap().set_len((1 << 20) + 1).unwrap(),
+            "tests/invalid/a.toml: it has more than 1048576 bytes",
+        ),
+        (
+            |tests| {
+                for file in 0..17 {
+                    File::create(tests.join(format!("invalid/{file}.toml")))
+                        .unwrap()
+                        .set_len(1 << 20)
+                        .unwrap();
+                }
+            },
+            "with this file, the files are too long together",
+        ),
+        // Both get the same id.
+        (
+            |tests| {
+                fs::write(tests.join("invalid/a b.toml"), "").unwrap();
+                fs::write(tests.join("invalid/a-b.toml"), "").unwrap();
+            },
+            "tt.decode.invalid/a-b: the id occurs twice",
+        ),
+    ];
+    for (damage, message) in faults {
+        let folder = Folder::new();
+        folder.file("tests/valid/empty.toml", "");
+        folder.file("tests/valid/empty.json", "{}");
+        folder.file("tests/invalid/open.toml", "[");
+        damage(&folder.path("tests"));
+        folder.run("suite import toml-test tests -o out/suite").ended(2).says(message).created(&[]);
+    }
+}
+
 /// Adds these files of 125 000 vectors each to a suite.
 fn add(folder: &Folder, files: Range<u32>) {
     for file in files {

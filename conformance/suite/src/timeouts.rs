@@ -212,6 +212,17 @@ mod tests {
     }
 
     #[test]
+    fn a_request_is_not_repeated_near_the_end() {
+        let request = Request::new(Op::Decode, "a/1", Map::new(), 0);
+        for (seconds, repetitions) in [(0, 0), (600, 1)] {
+            let mut testee = Slow { factor: 1, factors: Vec::new(), unanswered: 9 };
+            let deadline = Some(Instant::now() + Duration::from_secs(seconds));
+            let reply = Retry { deadline, ..Retry::default() }.ask(&mut testee, &request, false, || {});
+            assert_eq!((testee.factors.len(), reply.is_ok()), (repetitions, repetitions > 0));
+        }
+    }
+
+    #[test]
     fn a_testee_with_late_replies_gets_more_time_before_it_hangs() {
         let mut testee = Slow { factor: 1, factors: Vec::new(), unanswered: 2 };
         let mut retry = Retry::default();
