@@ -2,12 +2,8 @@
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use super::{outcome::Outcome, protocol::Op, vector::Vector};
-
-/// An operation of a format.
-pub(super) type Kind = (Arc<str>, Op);
+use super::{outcome::Outcome, protocol::Kind, vector::Vector};
 
 /// The accepting vectors by operation and format. They are collected and sorted on first use, once for all vectors.
 #[derive(Debug, Default)]

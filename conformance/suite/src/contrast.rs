@@ -7,11 +7,10 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use super::{
-    accepting::Kind,
+    accepting::Accepting,
     compare::{ValueRule, ValueRules},
-    protocol::Request,
+    protocol::{Kind, Request},
     vector::Vector,
-    vectors::Suite,
 };
 
 /// An accepting reply in a form that can be compared.
@@ -45,20 +44,30 @@ type Pair = Vec<(usize, ContrastReply)>;
 
 impl Contrasts {
     /// Returns the index of the contrast of a vector of this kind whose right reply is `answer`.
-    pub(super) fn contrast(&self, suite: &Suite, kind: Kind, answer: ContrastReply) -> Option<usize> {
-        let pair = self.pair(suite, kind);
+    pub(super) fn contrast(
+        &self,
+        vectors: &[Vector],
+        accepting: &Accepting,
+        kind: Kind,
+        answer: ContrastReply,
+    ) -> Option<usize> {
+        let pair = self.pair(vectors, accepting, kind);
         pair.iter().find(|(_, other)| *other != answer).map(|(index, _)| *index)
     }
 
     /// The index of the shorter vector of the pair of this kind.
-    pub(super) fn shortest_vector(&self, suite: &Suite, kind: Kind) -> Option<usize> {
-        self.pair(suite, kind).first().map(|(index, _)| *index)
+    pub(super) fn shortest_vector(
+        &self,
+        vectors: &[Vector],
+        accepting: &Accepting,
+        kind: Kind,
+    ) -> Option<usize> {
+        self.pair(vectors, accepting, kind).first().map(|(index, _)| *index)
     }
 
-    fn pair(&self, suite: &Suite, kind: Kind) -> RefMut<'_, Pair> {
-        RefMut::map(self.0.borrow_mut(), |known| {
-            known.entry(kind).or_insert_with_key(|kind| pair(suite.vectors(), suite.accepting(kind)))
-        })
+    fn pair(&self, vectors: &[Vector], accepting: &Accepting, kind: Kind) -> RefMut<'_, Pair> {
+        let find = |kind: &Kind| pair(vectors, accepting.shortest_first(vectors, kind));
+        RefMut::map(self.0.borrow_mut(), |known| known.entry(kind).or_insert_with_key(find))
     }
 }
 

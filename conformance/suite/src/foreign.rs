@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
-use super::source::SuiteFault;
+use super::suite_fault::SuiteFault;
 
 /// A folder that anyone may have made.
 #[derive(Debug)]

@@ -41,6 +41,7 @@ pub mod select;
 mod session;
 mod short;
 mod source;
+mod suite_fault;
 pub mod summary;
 pub mod testee;
 pub mod testee_process;

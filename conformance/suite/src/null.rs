@@ -7,10 +7,9 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::accepting::Kind;
 use super::fault::Fault;
 use super::judge::{Count, Level};
-use super::protocol::{Hello, Reply, Request};
+use super::protocol::{Hello, Kind, Reply, Request};
 use super::testee::Testee;
 use super::vectors::{Outcome, Suite};
 use super::verdicts::Verdicts;

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::{Map, Value};
@@ -31,6 +31,9 @@ pub enum Op {
     /// Another operation, by its name.
     Other(&'static str),
 }
+
+/// An operation of a format.
+pub(super) type Kind = (Arc<str>, Op);
 
 impl Op {
     /// The most characters of a name.

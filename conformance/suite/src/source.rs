@@ -1,7 +1,6 @@
 //! Where the files of a suite are: in a folder, or in the program.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,6 +8,7 @@ use std::path::{Path, PathBuf};
 use include_dir::{Dir, include_dir};
 
 use super::foreign::ForeignFolder;
+pub use super::suite_fault::SuiteFault;
 
 static VECTORS: Dir<'_> = include_dir!("$BOARDWIRE_ROOT/conformance/vectors");
 
@@ -42,27 +42,6 @@ const MAX_TOTAL_BYTES: u64 = 1 << 29;
 
 /// The maximum number of files of vectors.
 const MAX_FILES: usize = 100_000;
-
-/// A fault in the data of a suite.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SuiteFault {
-    pub(super) file: String,
-    pub(super) what: String,
-}
-
-impl SuiteFault {
-    pub(super) fn new(file: impl Into<String>, what: impl fmt::Display) -> Self {
-        Self { file: file.into(), what: what.to_string() }
-    }
-}
-
-impl fmt::Display for SuiteFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.file, self.what)
-    }
-}
-
-impl std::error::Error for SuiteFault {}
 
 /// Where the files of a suite are.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,9 +9,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
-    accepting::Kind,
     judge::{Mismatch, Verdict},
-    protocol::Op,
+    protocol::{Kind, Op},
     testee::Testee,
     vectors::Vector,
     verdicts::Verdicts,

@@ -9,12 +9,11 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::{
-    accepting::Kind,
     description::{Description, is_id, is_printable, quoted},
     fault::shortened,
     judge::Level,
     outcome::Outcome,
-    protocol::{Op, Request},
+    protocol::{Kind, Op, Request},
     released::Status,
     runs::{MAX_EXPANDED_BYTES, sum},
     short::expectation,

@@ -12,10 +12,11 @@ pub use super::outcome::Outcome;
 pub use super::source::{Source, SuiteFault, vector_files};
 pub use super::vector::{Case, Provenance, Vector};
 use super::{
-    accepting::{Accepting, Kind},
+    accepting::Accepting,
     check::{self, Check},
     contrast::{ContrastReply, Contrasts},
     description::{Description, quoted},
+    protocol::Kind,
     released::Status,
     source,
     vector::VectorFile,
@@ -235,12 +236,12 @@ impl Suite {
 
     /// The index of the contrast of a vector that must be accepted, and whose right reply is `answer`.
     pub(super) fn contrast(&self, vector: &Vector, answer: ContrastReply) -> Option<usize> {
-        self.contrasts.contrast(self, vector.kind(), answer)
+        self.contrasts.contrast(&self.vectors, &self.accepting, vector.kind(), answer)
     }
 
     /// The index of the shortest vector of this kind that must be accepted, and whose right reply is not the input.
     pub(super) fn shortest_contrasting_vector(&self, kind: Kind) -> Option<usize> {
-        self.contrasts.shortest_vector(self, kind)
+        self.contrasts.shortest_vector(&self.vectors, &self.accepting, kind)
     }
 
     /// The indices of the vectors of this kind that must be accepted, the shortest first.

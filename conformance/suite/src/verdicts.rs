@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::accepting::Kind;
 use super::contrast::ContrastReply;
 use super::fault::Fault;
 use super::judge::{self, Mismatch, Verdict, Wrong, judge};
 use super::layout::Layout;
-use super::protocol::Reply;
+use super::protocol::{Kind, Reply};
 use super::session::Session;
 use super::short::short_reply;
 use super::testee::Testee;

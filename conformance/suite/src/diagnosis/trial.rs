@@ -14,11 +14,10 @@ use serde_json::{Map, Value};
 
 use super::mistakes::{self, Encoding, Mistake};
 use crate::{
-    accepting::Kind,
     compare::ValueRule,
     difference,
     judge::{Mismatch, Verdict, Wrong},
-    protocol::{Reply, Request},
+    protocol::{Kind, Reply, Request},
     vectors::{Suite, Vector},
 };
 use samples::{Sample, samples};
