@@ -375,8 +375,10 @@ fn a_testee_of_another_user_does_not_block_the_run() {
     let folder = Folder::new();
     let mode = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
     let (program, perl) = (folder.path("boardwire"), folder.path("perl"));
-    fs::copy(PROGRAM, &program).unwrap();
-    fs::copy("/usr/bin/perl", &perl).unwrap();
+    // A process that another test starts meanwhile would hold a file that this one writes, which could then not be run.
+    for (from, to) in [(PROGRAM, &program), ("/usr/bin/perl", &perl)] {
+        assert!(Command::new("cp").arg(from).arg(to).status().unwrap().success());
+    }
     chown(&perl, Some(NOBODY - 1), None).unwrap();
     mode(&folder.path(""), 0o755);
     mode(&perl, 0o4755);
