@@ -4,7 +4,7 @@
 
 mod failure;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -422,16 +422,17 @@ fn warnings(suite: &Suite, run: &RunResults<'_>) -> Vec<String> {
     let RunResults { hello, late, adapter, .. } = run;
     let known_formats = suite.format_ids();
     let known: HashSet<&str> = known_formats.iter().copied().collect();
-    let known_ops: BTreeSet<&str> = suite.operations().into_iter().map(Op::name).collect();
+    let known_ops: Vec<&str> = suite.operations().into_iter().map(Op::name).collect();
+    let op_names: HashSet<&str> = known_ops.iter().copied().collect();
     let mut mistakes = hello.formats.iter().flat_map(|(format, ops)| {
         let name = shortened(format);
         let unknown = (!known.contains(format.as_str())).then(|| {
             let known = known_formats.join(", ");
             format!("the hello names {name}, of which this suite has no vector; it has {known}")
         });
-        let ops = ops.iter().filter(|op| !known_ops.contains(op.as_str()));
+        let ops = ops.iter().filter(|op| !op_names.contains(op.as_str()));
         let ops = ops.map(|op| {
-            let known = known_ops.iter().copied().collect::<Vec<_>>().join(", ");
+            let known = known_ops.join(", ");
             format!("the hello names the operation {} of {name}: there are {known}", shortened(op))
         });
         unknown.into_iter().chain(ops).collect::<Vec<_>>()
