@@ -19,7 +19,9 @@ fn programs_that_are_not_testees_are_reported() {
     for (testee, what) in [
         ("nobody-has-this-program --x", "there is no program `nobody-has-this-program`"),
         ("./program/runner.rs", "`./program/runner.rs` is not executable"),
-        (script.to_str().unwrap(), "cannot be started"),
+        // A file without a first line that names a program is a script of the shell.
+        (script.to_str().unwrap(), "ended before it said hello (exit status: 2)"),
+        (&format!("./{}", "x".repeat(300)), "cannot be started"),
         ("false", "ended before it said hello (exit status: 1)"),
         ("cat", "the program echoes its input: it is not a testee"),
         ("yes garbage", "line 1 is not a JSON object: \"garbage\": stdout is for replies, log to stderr"),
