@@ -226,7 +226,12 @@ fn hostile_tests_are_not_imported() {
         folder.file("tests/valid/empty.json", "{}");
         folder.file("tests/invalid/open.toml", "[");
         damage(&folder.path("tests"));
-        folder.run("suite import toml-test tests -o out/suite").ended(2).says(message).created(&[]);
+        // An existing folder stays, and stays empty.
+        fs::create_dir(folder.path("out")).unwrap();
+        for output in ["out", "out/suite"] {
+            let import = format!("suite import toml-test tests -o {output}");
+            folder.run(import).ended(2).says(message).created(&[]);
+        }
     }
 }
 
