@@ -48,7 +48,7 @@ fn vector(number: usize, members: Value) -> Value {
 /// Runs a command in linear time.
 fn run(folder: &Folder, command: &str) -> Ran {
     eprintln!("{command}");
-    folder.program(command).processor_seconds(20).memory_limit(1 << 30).run()
+    folder.program(command).processor_seconds(60).memory_limit(1 << 30).run()
 }
 
 fn none() -> std::iter::Empty<Value> {
