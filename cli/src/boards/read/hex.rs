@@ -120,46 +120,51 @@ impl HexReader {
     pub(super) fn new(digits: Box<dyn BufRead>) -> Self {
         Self { digits, high: None }
     }
-
-    /// The next digit; `None` at the end.
-    fn digit(&mut self) -> io::Result<Option<u8>> {
-        loop {
-            let Some(&byte) = self.digits.fill_buf()?.first() else { return Ok(None) };
-            self.digits.consume(1);
-            match char::from(byte).to_digit(16) {
-                Some(digit) => return Ok(u8::try_from(digit).ok()),
-                None if byte.is_ascii_whitespace() => {}
-                None => return Err(invalid(format!("the hex contains {:?}, not a digit", char::from(byte)))),
-            }
-        }
-    }
 }
 
 impl Read for HexReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        for (written, byte) in buffer.iter_mut().enumerate() {
-            let Some(high) = self.high.take().map_or_else(|| self.digit(), |high| Ok(Some(high)))? else {
-                return Ok(written);
-            };
-            match self.digit()? {
-                Some(low) => *byte = high << 4 | low,
-                None if written == 0 => {
-                    return Err(invalid(
-                        "the hex has an odd number of digits: one digit is missing or extra",
-                    ));
+        let invalid = |message: String| io::Error::new(io::ErrorKind::InvalidData, message);
+        let mut written = 0;
+        while written < buffer.len() {
+            let digits = self.digits.fill_buf()?;
+            if digits.is_empty() {
+                return match self.high {
+                    Some(_) if written == 0 => {
+                        let message = "the hex has an odd number of digits: one digit is missing or extra";
+                        Err(invalid(message.to_owned()))
+                    }
+                    _ => Ok(written),
+                };
+            }
+            let mut used = 0;
+            for &digit in digits {
+                if written == buffer.len() {
+                    break;
                 }
-                None => {
-                    self.high = Some(high);
-                    return Ok(written);
+                used += 1;
+                let value = match char::from(digit).to_digit(16).map(u8::try_from) {
+                    Some(Ok(value)) => value,
+                    _ if digit.is_ascii_whitespace() => continue,
+                    _ => {
+                        return Err(invalid(format!(
+                            "the hex contains {:?}, not a digit",
+                            char::from(digit)
+                        )));
+                    }
+                };
+                match self.high.take() {
+                    Some(high) => {
+                        buffer[written] = high << 4 | value;
+                        written += 1;
+                    }
+                    None => self.high = Some(value),
                 }
             }
+            self.digits.consume(used);
         }
-        Ok(buffer.len())
+        Ok(written)
     }
-}
-
-fn invalid(message: impl Into<String>) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, message.into())
 }
 
 #[cfg(test)]

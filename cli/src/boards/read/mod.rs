@@ -24,10 +24,12 @@ pub(crate) mod json;
 mod link;
 mod moves;
 mod not_read;
+mod open;
 mod opened;
 mod position;
 mod recognise;
 mod repair;
+mod requested;
 mod source;
 mod unrecognised;
 
@@ -35,9 +37,10 @@ pub(crate) use decoded::{
     Decoded, MAX_TRAILING_BYTES, check_memory_for, decode_bytes, encode_board, read_bytes,
 };
 pub(crate) use input::{Input, Notation};
-use opened::Requested;
+use open::open;
 pub(crate) use opened::{Attached, Opened};
 pub(crate) use repair::without_mark;
+use requested::Requested;
 pub(crate) use source::RawInput;
 
 use crate::boards::named_format::Format;
@@ -177,7 +180,7 @@ impl ReadOptions {
             position: given.as_ref().map(|given| given.position.clone()),
             turn: self.turn,
         };
-        let mut opened = recognise::open(source, &requested)?;
+        let mut opened = open(source, &requested)?;
         self.check_options(&opened)?;
         opened.recognition.has_open_turn &= self.turn.is_none();
         opened.recognition.has_chosen_identities =

@@ -1,29 +1,9 @@
 //! An input with its format, ready to be decoded.
 
-use boardwire::{
-    games::{
-        go::Color,
-        xiangqi::{Position, Side},
-    },
-    options::Options,
-};
+use boardwire::games::{go::Color, xiangqi::Position};
 
 use super::{Input, Notation};
 use crate::boards::{named_format::Format, value::Recognition, wrong_move::WrongMove};
-
-/// What the command line asks of an input.
-#[derive(Default)]
-pub(super) struct Requested {
-    pub(super) format: Option<Format>,
-    pub(super) from: Option<Notation>,
-    /// Whether repairs are off.
-    pub(super) exact: bool,
-    pub(super) options: Options,
-    /// The position of a history.
-    pub(super) position: Option<Position>,
-    /// The side to move.
-    pub(super) turn: Option<Side>,
-}
 
 /// An input that is ready to be read.
 pub(crate) struct Opened {

@@ -2,7 +2,7 @@
 
 use boardwire::{games::xiangqi::Position, options::Options};
 
-use super::{Decoded, RawInput, Requested, recognise::open};
+use super::{Decoded, RawInput, Requested, open};
 use crate::boards::{named_format::Format, value::DecodedValue};
 use crate::failure::Failure;
 
