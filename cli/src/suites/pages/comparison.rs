@@ -26,9 +26,8 @@ pub(crate) struct Comparison<'r> {
 pub(crate) struct Kind<'r> {
     pub(crate) format: &'r Untrusted<'static>,
     pub(crate) op: &'r Untrusted<'static>,
-    pub(crate) rows: Vec<Option<&'r SummaryRow>>,
-    /// The right vectors of each row, at the level of its report.
-    pub(crate) counts: Vec<Option<Count>>,
+    /// The row of each report, with its right vectors at the level of the report.
+    pub(crate) rows: Vec<Option<(&'r SummaryRow, Count)>>,
 }
 
 /// A cause, and the failures of each testee that it explains.
@@ -54,7 +53,8 @@ impl<'r> Comparison<'r> {
     }
 
     pub(crate) fn json(&self) -> serde_json::Result<Value> {
-        let table = self.table.iter().map(|Kind { format, op, counts, .. }| {
+        let table = self.table.iter().map(|Kind { format, op, rows }| {
+            let counts: Vec<Option<Count>> = rows.iter().map(|row| row.map(|(_, count)| count)).collect();
             json!({ "format": format.raw(), "op": op.raw(), "vectors": counts })
         });
         let causes = self.causes.iter().map(|SharedCause { what, example, failures }| {
@@ -112,21 +112,15 @@ pub(super) fn table(reports: &[Loaded]) -> Vec<Kind<'_>> {
         for row in &report.table {
             let (format, op) = (&row.format, &row.op);
             let index = *index_of.entry([format.raw(), op.raw()]).or_insert_with(|| {
-                table.push(Kind {
-                    format,
-                    op,
-                    rows: vec![None; reports.len()],
-                    counts: vec![None; reports.len()],
-                });
+                table.push(Kind { format, op, rows: vec![None; reports.len()] });
                 table.len() - 1
             });
             // A report from anywhere may have several rows of an operation.
-            if table[index].rows[report_index].is_none() {
+            table[index].rows[report_index].get_or_insert_with(|| {
                 let of = row.judged();
                 let wrong = wrong.get(&[format.raw(), op.raw()]).copied().unwrap_or_default();
-                table[index].rows[report_index] = Some(row);
-                table[index].counts[report_index] = Some(Count { right: of.saturating_sub(wrong), of });
-            }
+                (row, Count { right: of.saturating_sub(wrong), of })
+            });
         }
     }
     table
@@ -198,7 +192,7 @@ fn warnings(reports: &[Loaded], table: &[Kind<'_>]) -> Vec<String> {
         warnings.push(format!("the reports are of different suites or levels: {}, {first}", suite(other)));
     }
     let differs = |kind: &&Kind<'_>| {
-        let mut counts = kind.rows.iter().flatten().map(|row| row.vectors());
+        let mut counts = kind.rows.iter().flatten().map(|(row, _)| row.vectors());
         counts.next().is_some_and(|first| counts.any(|count| count != first))
     };
     if let Some(Kind { format, op, .. }) = table.iter().find(differs) {

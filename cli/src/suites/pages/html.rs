@@ -92,7 +92,7 @@ fn verdicts(reports: &[Loaded]) -> Markup {
 fn formats(compared: &Comparison<'_>) -> Markup {
     let Comparison { reports, table: kinds, .. } = compared;
     let (judged, unclaimed): (Vec<_>, Vec<_>) =
-        kinds.iter().partition(|kind| kind.rows.iter().flatten().any(|row| row.judged() > 0));
+        kinds.iter().partition(|kind| kind.rows.iter().flatten().any(|(row, _)| row.judged() > 0));
     let table = |kinds: &[&Kind<'_>]| {
         if reports.len() == 1 { single_table(kinds) } else { comparison_table(reports, kinds) }
     };
@@ -114,8 +114,8 @@ fn single_table(kinds: &[&Kind<'_>]) -> Markup {
             tr {
                 th { "format" } th { "operation" } th { "accepted" } th { "rejected" } th { "code" } th { "offset" } th { "not supported" }
             }
-            @for Kind { format, op, rows, .. } in kinds {
-                @for row in rows.iter().flatten() {
+            @for Kind { format, op, rows } in kinds {
+                @for (row, _) in rows.iter().flatten() {
                     tr {
                         td { (format) } td { (op) }
                         (count(row.tally.accepted)) (count(row.tally.rejected)) (count(row.tally.code)) (count(row.tally.offset))
@@ -131,10 +131,10 @@ fn comparison_table(reports: &[Loaded], kinds: &[&Kind<'_>]) -> Markup {
     html! {
         div class="wide" { table {
             tr { th { "format" } th { "operation" } @for report in reports { th { (report.column()) } } }
-            @for Kind { format, op, counts, .. } in kinds {
+            @for Kind { format, op, rows } in kinds {
                 tr {
                     td { (format) } td { (op) }
-                    @for one in counts { (count(one.unwrap_or_default())) }
+                    @for row in rows { (count(row.map_or_else(Count::default, |(_, right)| right))) }
                 }
             }
         } }

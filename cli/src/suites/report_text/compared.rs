@@ -29,10 +29,11 @@ pub(crate) fn comparison(compared: &Comparison<'_>, max_shown: Option<usize>) ->
         if of == 0 { "not supported".to_owned() } else { format!("{right} of {of}") }
     };
     // Rows that no testee supports are left out.
-    let judged = compared.table.iter().filter(|kind| kind.rows.iter().flatten().any(|row| row.judged() > 0));
+    let judged =
+        compared.table.iter().filter(|kind| kind.rows.iter().flatten().any(|(row, _)| row.judged() > 0));
     let rows = judged.map(|kind| {
         let head = [kind.format, kind.op].map(|word| format!("{word:.60}"));
-        let counts = kind.counts.iter().map(|count| count.map_or_else(String::new, cell));
+        let counts = kind.rows.iter().map(|row| row.map_or_else(String::new, |(_, count)| cell(count)));
         head.into_iter().chain(counts).collect::<Vec<_>>()
     });
     let verdicts = compared.reports.iter().map(|report| report.verdict().to_owned());
