@@ -18,7 +18,7 @@ const CHUNK_BYTES: usize = 1 << 16;
 
 /// A pipe to read from.
 pub(crate) struct Polled<R> {
-    pub(super) pipe: R,
+    pipe: R,
     chunk: Box<[u8]>,
 }
 
@@ -35,23 +35,26 @@ impl<R: Read + AsFd> Polled<R> {
         Ok(read)
     }
 
-    /// Waits until there is something to read.
     pub(super) fn is_ready(&self, deadline: Instant) -> bool {
-        let start = Instant::now();
-        loop {
-            let now = Instant::now();
-            let is_brief = now.duration_since(start) < MIN_WAIT;
-            let remaining_time =
-                if is_brief { Duration::ZERO } else { deadline.saturating_duration_since(now) };
-            let timeout = Timespec::try_from(remaining_time).ok();
-            let mut asked = [PollFd::new(&self.pipe, PollFlags::IN)];
-            match poll(&mut asked, timeout.as_ref()) {
-                Ok(0) if is_brief && now < deadline => thread::yield_now(),
-                Ok(ready) => return ready > 0,
-                Err(rustix::io::Errno::INTR) => {}
-                // The read that follows reports the error of the pipe.
-                Err(_) => return true,
-            }
+        is_ready(&self.pipe, deadline)
+    }
+}
+
+/// Waits until there is something to read from a pipe. Returns whether there is.
+pub(super) fn is_ready(pipe: &impl AsFd, deadline: Instant) -> bool {
+    let start = Instant::now();
+    loop {
+        let now = Instant::now();
+        let is_brief = now.duration_since(start) < MIN_WAIT;
+        let remaining_time = if is_brief { Duration::ZERO } else { deadline.saturating_duration_since(now) };
+        let timeout = Timespec::try_from(remaining_time).ok();
+        let mut asked = [PollFd::new(pipe, PollFlags::IN)];
+        match poll(&mut asked, timeout.as_ref()) {
+            Ok(0) if is_brief && now < deadline => thread::yield_now(),
+            Ok(ready) => return ready > 0,
+            Err(rustix::io::Errno::INTR) => {}
+            // The read that follows reports the error of the pipe.
+            Err(_) => return true,
         }
     }
 }

@@ -8,7 +8,9 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::polled::Polled;
+use rustix::io::ioctl_fionbio;
+
+use super::polled::is_ready;
 use crate::untrusted::Untrusted;
 
 /// The last lines of a child's stderr.
@@ -30,7 +32,8 @@ impl Tail {
     pub(crate) fn start(stderr: ChildStderr) -> io::Result<Self> {
         let kept = Arc::new(Kept::default());
         let weak = Arc::downgrade(&kept);
-        let stderr = Stderr { pipe: Polled::new(stderr)?, reader: Weak::clone(&weak) };
+        ioctl_fionbio(&stderr, true)?;
+        let stderr = Stderr { pipe: stderr, reader: Weak::clone(&weak) };
         thread::spawn(move || {
             let mut stderr = BufReader::new(stderr);
             let mut line = Vec::new();
@@ -60,17 +63,17 @@ impl Tail {
 
 /// The stderr of a child. It ends when nobody reads it, although a process that left the group of the child may keep the pipe open.
 struct Stderr {
-    pipe: Polled<ChildStderr>,
+    pipe: ChildStderr,
     reader: Weak<Kept>,
 }
 
 impl Read for Stderr {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         while self.reader.strong_count() > 0 {
-            if !self.pipe.is_ready(Instant::now() + Tail::POLL) {
+            if !is_ready(&self.pipe, Instant::now() + Tail::POLL) {
                 continue;
             }
-            match self.pipe.pipe.read(into) {
+            match self.pipe.read(into) {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
                 read => return read,
             }
