@@ -54,7 +54,7 @@ pub struct Description {
     pub(super) runs: Keys,
     pub(super) compare: ValueRules,
     parts: Parts,
-    /// The indices of the requirements.
+    /// The places of formats, requirements and codes.
     index: Index,
 }
 
@@ -289,7 +289,7 @@ impl Description {
     }
 }
 
-/// Where the parts of a description are. Its lists may be long.
+/// The indices of formats, requirements and codes in the lists of a description, which may be long.
 #[derive(Debug, Default)]
 struct Index {
     formats: HashMap<String, usize>,

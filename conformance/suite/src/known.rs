@@ -45,11 +45,18 @@ pub struct Compared {
 }
 
 /// The code of a failure.
-pub(super) fn kind(verdict: &Verdict) -> Option<&'static str> {
+fn kind(verdict: &Verdict) -> Option<&'static str> {
     match verdict {
         Verdict::Wrong(mismatch) => Some(mismatch.wrong.name()),
         Verdict::Fault(fault) => Some(fault.kind.code()),
         Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => None,
+    }
+}
+
+impl KnownFailure {
+    /// Whether a vector fails as it is known to.
+    pub(super) fn is_of_kind(&self, verdict: &Verdict) -> bool {
+        kind(verdict) == Some(self.kind.as_str())
     }
 }
 
@@ -81,7 +88,7 @@ impl KnownFailures {
                 None => compared.not_judged += 1,
                 Some(verdict) if !verdict.is_judged() => compared.not_judged += 1,
                 Some(verdict) if !verdict.is_failure(level) => compared.stale.push(entry.id.clone()),
-                Some(verdict) if kind(verdict) == Some(entry.kind.as_str()) => compared.as_known += 1,
+                Some(verdict) if entry.is_of_kind(verdict) => compared.as_known += 1,
                 Some(verdict) => {
                     let actual = kind(verdict).unwrap_or_default().to_owned();
                     compared.changed.push((entry.id.clone(), entry.kind.clone(), actual));

@@ -13,7 +13,7 @@ pub use failure::{Alone, CitedRequirement, Counterpart, FailedVector, TesteeSpec
 use super::diagnosis::{self, Cause, Parts, Probe, Reference};
 use super::fault::{Fault, shortened};
 use super::judge::{Count, Level, Verdict, expectation};
-use super::known::{Compared, KnownFailures, kind};
+use super::known::{Compared, KnownFailures};
 use super::null::Score;
 use super::protocol::{Hello, Op, VERSION};
 use super::released::Status;
@@ -318,8 +318,8 @@ impl Report {
         let table = table(run);
         let requirements = judged_requirements(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
-        let known_kinds = known.map(KnownFailures::by_id).unwrap_or_default();
-        let is_known = |id: &str, of| known_kinds.get(id).is_some_and(|known| Some(&*known.kind) == kind(of));
+        let known_by_id = known.map(KnownFailures::by_id).unwrap_or_default();
+        let is_known = |id: &str, verdict| known_by_id.get(id).is_some_and(|known| known.is_of_kind(verdict));
         let failing =
             run.cases.iter().filter(|(_, verdict)| verdict.is_failure(level) || verdict.is_undecided());
         let failing: Vec<_> = failing

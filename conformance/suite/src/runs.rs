@@ -219,16 +219,14 @@ impl<'a> StringPart<'a> {
     }
 
     fn is_sound(&self) -> bool {
-        let (first, count) = match self {
-            Self::Repeated(piece, count) => (Some(piece), count),
-            Self::Drawn(Draw { of, seed, .. })
-                if *seed == 0 || of.iter().any(|part| part.len() != of[0].len()) =>
-            {
-                return false;
-            }
-            Self::Drawn(Draw { of, count, .. }) => (of.first(), count),
+        let is_drawable =
+            |of: &[&str], seed: u32| seed != 0 && of.iter().all(|part| part.len() == of[0].len());
+        let (parts, count) = match self {
+            Self::Repeated(piece, count) => (std::slice::from_ref(piece), *count),
+            Self::Drawn(Draw { of, seed, count }) if is_drawable(of, *seed) => (of.as_slice(), *count),
+            Self::Drawn(_) => return false,
         };
-        *count <= MAX_EXPANDED_BYTES && first.is_some_and(|first| !first.is_empty())
+        count <= MAX_EXPANDED_BYTES && parts.first().is_some_and(|part| !part.is_empty())
     }
 
     fn length(&self) -> usize {
