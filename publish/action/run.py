@@ -105,7 +105,7 @@ def judge_within(folder):
     except ValueError:
         report = {}
     verdict = report.get("verdict")
-    text = content.get("report.txt", b"").decode("utf-8")
+    text = content.get("report.txt", b"").decode("utf-8", "replace")
     if not text:
         text = "\n".join(["the testee could not be run", report.get("fault", messages), *report.get("stderr", ())])
     print(visible(text), flush=True)
