@@ -13,13 +13,35 @@
 /* The key of the input in requests and replies. */
 #define KEY "@KEY@"
 
-/* The key of the additional data of a request; empty if there is none. */
-#define CONTEXT "@CONTEXT@"
+static const char *const operations[] = {@OPERATIONS@, NULL};
 
-static const char *const leniencies[] = {@LENIENCIES_OF_C@NULL};
+/* The operation and the unit of its offsets. */
+static const char *const units[][2] = {@UNIT_ROWS_IN_BRACES,@{NULL, NULL}};
 
-/* The keys of a value. */
-static const char *const members[] = {@MEMBERS_OF_C@NULL};
+/* The operation, key and type of each member that a request must have. */
+static const char *const members[][3] = {@MEMBER_ROWS_IN_BRACES,@{NULL, NULL, NULL}};
+
+/* The operations that have `allow` and `limits`. */
+static const char *const with_options[] = {@WITH_OPTIONS,@NULL};
+static const char *const leniencies[] = {@LENIENCIES,@NULL};
+static const char *const limits[] = {@LIMITS,@NULL};
+@IF value-keys@
+static const char *const value_keys[] = {@VALUE_KEYS,@NULL};
+@END@
+
+/* The index of a text in a list that ends with NULL, or of its end. */
+static size_t find(const char *const *list, struct json text) {
+    size_t i = 0;
+    while (list[i] != NULL && !json_is(text, list[i])) i++;
+    return i;
+}
+
+/* Whether all members of an object have one of these keys. */
+static bool has_only(struct json object, const char *const *keys) {
+    size_t known = 0;
+    for (size_t i = 0; keys[i] != NULL; i++) known += json_member(object, keys[i]).at != NULL;
+    return json_count(object) == known;
+}
 
 static struct fault unsupported(const char *what) { return (struct fault){NULL, 0, what}; }
 
@@ -43,15 +65,18 @@ static void open_buffer(struct buffer *buffer) { buffer->file = checked(open_mem
 /* The codes of errors and the messages of the codec need no escape. */
 static void say(const char *key, const char *text) { printf(",\"%s\":\"%s\"", key, text); }
 
-static void say_fault(struct fault fault, bool has_offset) {
+static void say_fault(struct fault fault, struct json op) {
     if (fault.unsupported != NULL) {
         say("unsupported", fault.unsupported);
         return;
     }
     say("reject", fault.reject);
-    if (has_offset) printf(",\"at\":{\"@UNIT@\":%lld}", fault.offset);
+    for (size_t i = 0; units[i][0] != NULL; i++) {
+        if (json_is(op, units[i][0])) printf(",\"at\":{\"%s\":%lld}", units[i][1], fault.offset);
+    }
 }
 
+@IF encode@
 static void say_text(const char *bytes, size_t length) {
     putchar('"');
     for (size_t i = 0; i < length; i++) {
@@ -74,6 +99,7 @@ static void say_hex(const char *bytes, size_t length) {
     putchar('"');
 }
 
+@END@
 /* Turns hex into its bytes, in place; gives their number, or -1. */
 static long bytes_of_hex(char *text, long length) {
     if (length % 2 != 0) return -1;
@@ -88,78 +114,97 @@ static long bytes_of_hex(char *text, long length) {
 
 /* Reads `allow` and `limits`; gives why they are not supported, or NULL. */
 static const char *read_options(struct json request, struct options *options) {
-    *options = (struct options){0, -1, json_member(request, CONTEXT)};
+    *options = (struct options){0, {NULL}, request};
+    if (with_options[find(with_options, json_member(request, "op"))] == NULL) return NULL;
     for (struct json name = json_first(json_member(request, "allow")); name.at != NULL; name = json_next(name)) {
-        size_t i = 0;
-        while (leniencies[i] != NULL && !json_is(name, leniencies[i])) i++;
+        size_t i = find(leniencies, name);
         if (leniencies[i] == NULL) return "unknown leniency";
         options->allow |= 1u << i;
     }
-    struct json limits = json_member(request, "limits");
-    if (limits.at == NULL || json_is_empty(limits)) return NULL;
-    if (!json_integer(json_member(limits, "@LIMIT@"), &options->limit)) return "unknown limit";
-    return NULL;
+    options->limits = json_member(request, "limits");
+    return has_only(options->limits, limits) ? NULL : "unknown limit";
+}
+
+static bool is_of_type(struct json value, const char *type) {
+    static const char *const types[][2] = {
+        {"string", "\""}, {"object", "{"}, {"array", "["}, {"boolean", "tf"}, {"number", "-0123456789"}};
+    if (value.at == NULL) return false;
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        if (strcmp(type, types[i][0]) == 0) return strchr(types[i][1], *value.at) != NULL;
+    }
+    return true;
 }
 
 /* Whether the members of a request are well-formed (spec/protocol.md, "Malformed requests"). */
 static bool is_sound(struct json request) {
-    struct json allow = json_member(request, "allow"), limits = json_member(request, "limits");
-    struct json limit = json_member(limits, "@LIMIT@"), context = json_member(request, CONTEXT);
+    struct json op = json_member(request, "op"), allow = json_member(request, "allow");
+    struct json given = json_member(request, "limits");
     long long number;
-    if (*CONTEXT != '\0' && (context.at == NULL || *context.at != '{')) return false;
-    if (json_is(json_member(request, "op"), "encode")) {
-        struct json value = json_member(request, "value");
-        size_t known = 0;
-        for (size_t i = 0; members[i] != NULL; i++) known += json_member(value, members[i]).at != NULL;
-        return value.at != NULL && *value.at == '{' && (members[0] == NULL || json_count(value) == known);
+    for (size_t i = 0; members[i][0] != NULL; i++) {
+        if (json_is(op, members[i][0]) && !is_of_type(json_member(request, members[i][1]), members[i][2])) return false;
     }
-    if ((allow.at != NULL && *allow.at != '[') || (limits.at != NULL && *limits.at != '{')) return false;
-    return limit.at == NULL || (json_integer(limit, &number) && number >= 0);
+@IF value-keys@
+    if (json_is(op, "encode")) return has_only(json_member(request, "value"), value_keys);
+@END@
+    if (with_options[find(with_options, op)] == NULL) return true;
+    if ((allow.at != NULL && *allow.at != '[') || (given.at != NULL && *given.at != '{')) return false;
+    for (size_t i = 0; limits[i] != NULL; i++) {
+        struct json limit = json_member(given, limits[i]);
+        if (limit.at != NULL && (!json_integer(limit, &number) || number < 0)) return false;
+    }
+    return true;
 }
 
-static void answer_decode(struct json request) {
+/* Calls the codec, which writes into `output`. */
+static struct fault call(struct json op, uint8_t *input, size_t length, struct options options, FILE *output) {
+@IF encode@
+    if (json_is(op, "encode")) return encode(json_member(options.request, "value"), options, output);
+@END@
+@IF decode@
+    if (json_is(op, "decode")) return decode(input, length, options, output);
+@END@
+@IF other@
+    return perform(operations[find(operations, op)], input, length, options, output);
+@END@
+@IF no-other@
+    return unsupported("another operation");
+@END@
+}
+
+static void answer_operation(struct json request, struct json op) {
     struct json source = json_member(request, KEY);
     struct options options;
     const char *why = read_options(request, &options);
     if (why != NULL) {
-        say_fault(unsupported(why), false);
+        say_fault(unsupported(why), op);
         return;
     }
     size_t size = source.at != NULL ? json_size(source) + 4 : 4;
     char *input = checked(malloc(size));
-    long length = json_string(source, input, size);
+    long length = source.at != NULL ? json_string(source, input, size) : 0;
     if (length >= 0 && strcmp(KEY, "hex") == 0) length = bytes_of_hex(input, length);
     if (length < 0) {
         say("error", "the input is missing or malformed");
     } else {
-        struct buffer value;
-        open_buffer(&value);
-        struct fault fault = decode((const uint8_t *)input, (size_t)length, options, value.file);
-        fclose(value.file);
+        struct buffer output;
+        open_buffer(&output);
+        struct fault fault = call(op, (uint8_t *)input, (size_t)length, options, output.file);
+        fclose(output.file);
         if (fault.reject != NULL || fault.unsupported != NULL) {
-            say_fault(fault, true);
+            say_fault(fault, op);
+@IF encode@
+        } else if (json_is(op, "encode")) {
+            printf(",\"ok\":{\"" KEY "\":");
+            (strcmp(KEY, "hex") == 0 ? say_hex : say_text)(output.bytes, output.length);
+            putchar('}');
+@END@
         } else {
             printf(",\"ok\":");
-            fwrite(value.bytes, 1, value.length, stdout);
+            fwrite(output.bytes, 1, output.length, stdout);
         }
-        free(value.bytes);
+        free(output.bytes);
     }
     free(input);
-}
-
-static void answer_encode(struct json request) {
-    struct buffer output;
-    open_buffer(&output);
-    struct fault fault = encode(json_member(request, "value"), json_member(request, CONTEXT), output.file);
-    fclose(output.file);
-    if (fault.reject != NULL || fault.unsupported != NULL) {
-        say_fault(fault, false);
-    } else {
-        printf(",\"ok\":{\"" KEY "\":");
-        (strcmp(KEY, "hex") == 0 ? say_hex : say_text)(output.bytes, output.length);
-        putchar('}');
-    }
-    free(output.bytes);
 }
 
 static void answer(const char *line) {
@@ -176,18 +221,20 @@ static void answer(const char *line) {
     if (op.at == NULL || *op.at != '"' || (!is_hello && (format.at == NULL || *format.at != '"'))) {
         say("error", "there is no operation or no format");
     } else if (is_hello && (!json_integer(json_member(request, "protocol"), &version) || version != 1)) {
-        say_fault(unsupported("only version 1 of the protocol"), false);
+        say_fault(unsupported("only version 1 of the protocol"), op);
     } else if (is_hello) {
         say("name", "@NAME@");
         say("version", "0.1.0");
         say("language", "C");
-        printf(",\"formats\":{\"" FORMAT "\":[@OPERATIONS_OF_C@]}");
-    } else if (!json_is(format, FORMAT) || !(json_is(op, "decode") || json_is(op, "encode"))) {
-        say_fault(unsupported("only decode and encode of " FORMAT), false);
+        printf(",\"formats\":{\"" FORMAT "\":[");
+        for (size_t i = 0; operations[i] != NULL; i++) printf(i == 0 ? "\"%s\"" : ",\"%s\"", operations[i]);
+        printf("]}");
+    } else if (!json_is(format, FORMAT) || operations[find(operations, op)] == NULL) {
+        say_fault(unsupported("only @ONLY@ of " FORMAT), op);
     } else if (!is_sound(request)) {
         say("error", "a key is missing or malformed");
     } else {
-        (json_is(op, "decode") ? answer_decode : answer_encode)(request);
+        answer_operation(request, op);
     }
     printf("}\n");
 }

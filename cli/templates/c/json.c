@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Objects and lists within each other. */
-enum { DEPTH = 64 };
+enum { DEPTH = 1000 };
 
 static const char *skip_space(const char *at) { return at + strspn(at, " \t\r\n"); }
 

@@ -20,14 +20,31 @@ const (
 	format = "@FORMAT@"
 	// The key of the input in requests and replies.
 	key = "@KEY@"
-	// The key of the additional data of a request; empty if there is none.
-	contextKey = "@CONTEXT@"
 )
 
-var leniencies = map[string]bool{@LENIENCY_MAP@}
+var (
+	operations = []string{@OPERATIONS@}
+	// The operation and the unit of its offsets.
+	units = [][2]string{@UNIT_ROWS_IN_BRACES@}
+	// The operation, key and type of each member that a request must have.
+	members = [][3]string{@MEMBER_ROWS_IN_BRACES@}
+	// The operations that have `allow` and `limits`.
+	withOptions = []string{@WITH_OPTIONS@}
+	leniencies  = []string{@LENIENCIES@}
+	limitNames  = []string{@LIMITS@}
+@IF value-keys@
+	valueKeys   = []string{@VALUE_KEYS@}
+@END@
+)
 
-// members are the keys of a value.
-var members = map[string]bool{@MEMBER_MAP@}
+func contains(names []string, name string) bool {
+	for _, other := range names {
+		if other == name {
+			return true
+		}
+	}
+	return false
+}
 
 // object is a JSON object to write.
 type object map[string]any
@@ -46,18 +63,29 @@ func (r request) read(key string, into any) error {
 	return nil
 }
 
-// readObject gives a member that must be an object.
-func (r request) readObject(key string) (json.RawMessage, error) {
-	var object map[string]json.RawMessage
-	return r[key], r.read(key, &object)
+// types are the types of JSON by the first byte of a value; other values are numbers.
+var types = map[byte]string{'"': "string", '{': "object", '[': "array", 't': "boolean", 'f': "boolean", 'n': "null"}
+
+// check gives an error if the member is missing or has another type.
+func (r request) check(key, wanted string) error {
+	if len(r[key]) > 0 {
+		found, isOther := types[r[key][0]]
+		if wanted == "any" || wanted == found || wanted == "number" && !isOther {
+			return nil
+		}
+	}
+	return errors.New(key + " is missing or malformed")
 }
 
 // encoding/json reads a lone surrogate as U+FFFD, which may also be in the text itself.
 var replacement = regexp.MustCompile("(?i)\ufffd|\\\\ufffd")
 
-// input is the input to decode.
+// input is the input, or nil if the request has none.
 func (r request) input() ([]byte, error) {
 	var text string
+	if r[key] == nil {
+		return nil, nil
+	}
 	if err := r.read(key, &text); err != nil {
 		return nil, err
 	}
@@ -73,9 +101,12 @@ func (r request) input() ([]byte, error) {
 	return hex.DecodeString(text)
 }
 
-// options reads the options of decode.
-func (r request) options(context json.RawMessage) (Options, error) {
-	options := Options{Allow: map[string]bool{}, Limit: -1, Context: context}
+// options reads the options.
+func (r request) options(op string) (Options, error) {
+	options := Options{Allow: map[string]bool{}, Limits: map[string]int{}, Request: r}
+	if !contains(withOptions, op) {
+		return options, nil
+	}
 	var allow []any
 	var limits map[string]any
 	for name, into := range map[string]any{"allow": &allow, "limits": &limits} {
@@ -87,13 +118,13 @@ func (r request) options(context json.RawMessage) (Options, error) {
 	}
 	for _, name := range allow {
 		name, _ := name.(string)
-		if !leniencies[name] {
+		if !contains(leniencies, name) {
 			return options, Unsupported("unknown leniency")
 		}
 		options.Allow[name] = true
 	}
 	for name, limit := range limits {
-		if name != "@LIMIT@" {
+		if !contains(limitNames, name) {
 			return options, Unsupported("unknown limit")
 		}
 		// A limit may be any integer. Above 1<<48 its exact value does not matter.
@@ -101,7 +132,7 @@ func (r request) options(context json.RawMessage) (Options, error) {
 		if !isNumber || number < 0 || number != math.Floor(number) {
 			return options, errors.New("the limit is not an integer from 0")
 		}
-		options.Limit = int(math.Min(number, 1<<48))
+		options.Limits[name] = int(math.Min(number, 1<<48))
 	}
 	return options, nil
 }
@@ -115,15 +146,17 @@ func answer(line []byte) object {
 	}
 	reply, err := object(nil), r.read("op", &op)
 	if err == nil {
-		reply, err = perform(r, op)
+		reply, err = handle(r, op)
 	}
 	var reject Reject
 	var unsupported Unsupported
 	switch {
 	case errors.As(err, &reject):
 		reply = object{"reject": reject.Code}
-		if op == "decode" {
-			reply["at"] = object{"@UNIT@": reject.Offset}
+		for _, row := range units {
+			if row[0] == op {
+				reply["at"] = object{row[1]: reject.Offset}
+			}
 		}
 	case errors.As(err, &unsupported):
 		reply = object{"unsupported": err.Error()}
@@ -134,44 +167,47 @@ func answer(line []byte) object {
 	return reply
 }
 
-// perform gives the members of the reply, without its id.
-func perform(r request, op string) (object, error) {
+// handle gives the members of the reply, without its id.
+func handle(r request, op string) (object, error) {
 	if op == "hello" {
 		if string(r["protocol"]) != "1" {
 			return nil, Unsupported("only version 1 of the protocol")
 		}
-		formats := object{format: []string{@OPERATIONS@}}
+		formats := object{format: operations}
 		return object{"name": "@NAME@", "version": "0.1.0", "language": "Go", "formats": formats}, nil
 	}
 	var name string
 	if err := r.read("format", &name); err != nil {
 		return nil, err
 	}
-	if op != "decode" && op != "encode" || name != format {
-		return nil, Unsupported("only decode and encode of " + format)
+	if !contains(operations, op) || name != format {
+		return nil, Unsupported("only @ONLY@ of " + format)
 	}
-	var context json.RawMessage
-	if contextKey != "" {
-		var err error
-		if context, err = r.readObject(contextKey); err != nil {
-			return nil, err
+	for _, row := range members {
+		if row[0] == op {
+			if err := r.check(row[1], row[2]); err != nil {
+				return nil, err
+			}
 		}
 	}
+	options, err := r.options(op)
+	if err != nil {
+		return nil, err
+	}
+@IF encode@
 	if op == "encode" {
-		value, err := r.readObject("value")
-		if err != nil {
-			return nil, err
-		}
+@IF value-keys@
 		var keys map[string]json.RawMessage
 		if err := r.read("value", &keys); err != nil {
 			return nil, err
 		}
 		for name := range keys {
-			if len(members) > 0 && !members[name] {
+			if !contains(valueKeys, name) {
 				return nil, errors.New("the value has an unknown key")
 			}
 		}
-		output, err := encode(value, context)
+@END@
+		output, err := encode(r["value"], options)
 		if err != nil {
 			return nil, err
 		}
@@ -180,16 +216,24 @@ func perform(r request, op string) (object, error) {
 		}
 		return object{"ok": object{key: string(output)}}, nil
 	}
-	options, err := r.options(context)
-	if err != nil {
-		return nil, err
-	}
+@END@
 	input, err := r.input()
 	if err != nil {
 		return nil, err
 	}
-	value, err := decode(input, options)
+@IF decode@
+	if op == "decode" {
+		value, err := decode(input, options)
+		return object{"ok": value}, err
+	}
+@END@
+@IF other@
+	value, err := perform(op, input, options)
 	return object{"ok": value}, err
+@END@
+@IF no-other@
+	return nil, nil
+@END@
 }
 
 func main() {

@@ -4,7 +4,7 @@ package main
 
 import "encoding/json"
 
-// Reject is a fault of the input or the value: a code of spec/@CODES@. Offset counts @UNIT@s from 0; encode leaves it out.
+// Reject is a fault of the input or the value: a code of spec/@CODES@, and the offset where it was found.
 type Reject struct {
 	Code   string
 	Offset int
@@ -17,24 +17,34 @@ type Unsupported string
 
 func (u Unsupported) Error() string { return string(u) }
 
-// Options are the options of decode.
+// Options are the options of a request.
 type Options struct {
 	// The names of the leniencies to apply.
 	Allow map[string]bool
-	// It is @ABOUT_LIMIT@; -1 for none.
-	Limit int
-	// It is @ABOUT_CONTEXT@.
-	Context json.RawMessage
+	// @ABOUT_LIMITS@.
+	Limits map[string]int
+	// @ABOUT_REQUEST@.
+	Request map[string]json.RawMessage
 }
 
+@IF decode@
 // decode gives the value of the input, which is UTF-8 if the format is a text. encoding/json writes the value: its shape is in
-// spec/@VALUES@. A fault is Reject{"truncated", 48}.
+// spec/@VALUES@. A fault is Reject{"@CODE@", 48}; offsets count @UNIT@s.
 func decode(input []byte, options Options) (any, error) {
 	return nil, Unsupported("decode is not written yet: write it in codec.go")
 }
 
-// encode gives the bytes of a value, which is JSON; context is @ABOUT_CONTEXT@. A fault is
-// Reject{Code: "dimension-zero"}.
-func encode(value, context json.RawMessage) ([]byte, error) {
+@END@
+@IF encode@
+// encode gives the bytes of a value, which is JSON. A fault is Reject{Code: "@CODE@"}.
+func encode(value json.RawMessage, options Options) ([]byte, error) {
 	return nil, Unsupported("encode is not written yet: write it in codec.go")
 }
+
+@END@
+@IF other@
+// perform gives the `ok` of the reply to another operation: @OTHER@. The input is nil if the request has none.
+func perform(op string, input []byte, options Options) (any, error) {
+	return nil, Unsupported(op + " is not written yet: write it in codec.go")
+}
+@END@

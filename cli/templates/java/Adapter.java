@@ -7,6 +7,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,12 +19,20 @@ final class Adapter {
     private static final String FORMAT = "@FORMAT@";
     /** The key of the input in requests and replies. */
     private static final String KEY = "@KEY@";
-    /** The key of the additional data of a request; empty if there is none. */
-    private static final String CONTEXT = "@CONTEXT@";
-    private static final Set<String> LENIENCIES =
-        Set.of(@LENIENCIES@);
-    /** The keys of a value. */
-    private static final Set<String> MEMBERS = Set.of(@MEMBERS@);
+    private static final List<String> OPERATIONS = List.of(@OPERATIONS@);
+    /** The operation and the unit of its offsets. */
+    private static final String[][] UNITS = {@UNIT_ROWS_IN_BRACES@};
+    /** The operation, key and type of each member that a request must have. */
+    private static final String[][] MEMBERS = {@MEMBER_ROWS_IN_BRACES@};
+    private static final Map<String, Class<?>> TYPES = Map.of(
+        "string", String.class, "number", Number.class, "boolean", Boolean.class, "object", Map.class, "array", List.class);
+    /** The operations that have `allow` and `limits`. */
+    private static final Set<String> WITH_OPTIONS = Set.of(@WITH_OPTIONS@);
+    private static final Set<String> LENIENCIES = Set.of(@LENIENCIES@);
+    private static final Set<String> LIMITS = Set.of(@LIMITS@);
+@IF value-keys@
+    private static final Set<String> VALUE_KEYS = Set.of(@VALUE_KEYS@);
+@END@
 
     /** UTF-8 that rejects a lone surrogate. */
     private static byte[] utf8(String text) {
@@ -51,16 +60,34 @@ final class Adapter {
         return type.cast(member);
     }
 
-    /** The limit, or null if there is none. It may be any integer; one of more than 18 digits is a Double. */
-    private static Long limit(Map<?, ?> limits) {
-        if (limits.isEmpty()) {
+    private static Options options(Map<?, ?> request) {
+        Map<String, Long> limits = new HashMap<>();
+        if (!WITH_OPTIONS.contains(request.get("op"))) {
+            return new Options(Set.of(), limits, request);
+        }
+        List<?> allow = request.containsKey("allow") ? member(request, "allow", List.class) : List.of();
+        Map<?, ?> given = request.containsKey("limits") ? member(request, "limits", Map.class) : Map.of();
+        if (!LENIENCIES.containsAll(allow) || !LIMITS.containsAll(given.keySet())) {
+            throw new Unsupported("unknown leniency or limit");
+        }
+        for (Object name : given.keySet()) {
+            // A limit may be any integer; one beyond 18 digits is a Double.
+            Number limit = member(given, (String) name, Number.class);
+            if (limit.doubleValue() < 0 || limit.doubleValue() != Math.floor(limit.doubleValue())) {
+                throw new BadRequest("the limit is not an integer from 0");
+            }
+            limits.put((String) name, limit.longValue());
+        }
+        return new Options(Set.copyOf(allow), limits, request);
+    }
+
+    /** The input, or null if the request has none. */
+    private static byte[] input(Map<?, ?> request) {
+        if (!request.containsKey(KEY)) {
             return null;
         }
-        Number limit = member(limits, "@LIMIT@", Number.class);
-        if (limit.doubleValue() < 0 || limit.doubleValue() != Math.floor(limit.doubleValue())) {
-            throw new BadRequest("the limit is not an integer from 0");
-        }
-        return limit.longValue();
+        String text = member(request, KEY, String.class);
+        return KEY.equals("hex") ? bytes(text) : utf8(text);
     }
 
     /** The members of the reply, without its id. */
@@ -70,31 +97,44 @@ final class Adapter {
             if (!Long.valueOf(1).equals(request.get("protocol"))) {
                 throw new Unsupported("only version 1 of the protocol");
             }
-            Object formats = Map.of(FORMAT, List.of(@OPERATIONS@));
-            return Map.of("name", "@NAME@", "version", "0.1.0", "language", "Java", "formats", formats);
+            return Map.of("name", "@NAME@", "version", "0.1.0", "language", "Java", "formats", Map.of(FORMAT, OPERATIONS));
         }
-        if (!(op.equals("decode") || op.equals("encode")) || !member(request, "format", String.class).equals(FORMAT)) {
-            throw new Unsupported("only decode and encode of " + FORMAT);
+        if (!member(request, "format", String.class).equals(FORMAT) || !OPERATIONS.contains(op)) {
+            throw new Unsupported("only @ONLY@ of " + FORMAT);
         }
-        Object context = CONTEXT.isEmpty() ? null : member(request, CONTEXT, Map.class);
+        for (String[] row : MEMBERS) {
+            if (row[0].equals(op) && row[2].equals("any") && !request.containsKey(row[1])) {
+                throw new BadRequest(row[1] + " is missing");
+            } else if (row[0].equals(op) && !row[2].equals("any")) {
+                member(request, row[1], TYPES.get(row[2]));
+            }
+        }
+        Options options = options(request);
+@IF encode@
         if (op.equals("encode")) {
-            Map<?, ?> value = member(request, "value", Map.class);
-            if (!MEMBERS.isEmpty() && !MEMBERS.containsAll(value.keySet())) {
+@IF value-keys@
+            if (!VALUE_KEYS.containsAll(member(request, "value", Map.class).keySet())) {
                 throw new BadRequest("the value has an unknown key");
             }
-            byte[] output = Codec.encode(value, context);
+@END@
+            byte[] output = Codec.encode(request.get("value"), options);
             return Map.of("ok", Map.of(KEY, KEY.equals("hex")
                 ? HexFormat.of().formatHex(output)
                 : new String(output, StandardCharsets.UTF_8)));
         }
-        List<?> allow = request.containsKey("allow") ? member(request, "allow", List.class) : List.of();
-        Map<?, ?> limits = request.containsKey("limits") ? member(request, "limits", Map.class) : Map.of();
-        if (!LENIENCIES.containsAll(allow) || !Set.of("@LIMIT@").containsAll(limits.keySet())) {
-            throw new Unsupported("unknown leniency or limit");
+@END@
+        byte[] input = input(request);
+@IF decode@
+        if (op.equals("decode")) {
+            return Map.of("ok", Codec.decode(input, options));
         }
-        Options options = new Options(Set.copyOf(allow), limit(limits), context);
-        String text = member(request, KEY, String.class);
-        return Map.of("ok", Codec.decode(KEY.equals("hex") ? bytes(text) : utf8(text), options));
+@END@
+@IF other@
+        return Map.of("ok", Codec.perform(op, input, options));
+@END@
+@IF no-other@
+        throw new Unsupported(op);
+@END@
     }
 
     /** The reply to one line. Other exceptions are bugs: they end the program, and the runner shows the stack. */
@@ -117,8 +157,10 @@ final class Adapter {
             reply.put("unsupported", unsupported.getMessage());
         } catch (Reject reject) {
             reply.put("reject", reject.code);
-            if (reject.offset != null) {
-                reply.put("at", Map.of("@UNIT@", reject.offset));
+            for (String[] row : UNITS) {
+                if (reject.offset != null && row[0].equals(request.get("op"))) {
+                    reply.put("at", Map.of(row[1], reject.offset));
+                }
             }
         }
         return reply;

@@ -4,13 +4,21 @@ import json
 import re
 import sys
 
-from codec import Reject, Unsupported, decode, encode
+import codec
+from codec import Options, Reject, Unsupported
 
 FORMAT = "@FORMAT@"
 KEY = "@KEY@"  # the key of the input in requests and replies
-CONTEXT = "@CONTEXT@"  # the key of the additional data of a request; empty if there is none
+OPERATIONS = [@OPERATIONS@]
+UNITS = dict([@UNIT_ROWS@])  # the unit of the offsets of an operation
+MEMBERS = [@MEMBER_ROWS@]  # the operation, key and type of each member that a request must have
+WITH_OPTIONS = [@WITH_OPTIONS@]  # the operations that have `allow` and `limits`
 LENIENCIES = [@LENIENCIES@]
-MEMBERS = [@MEMBERS@]  # the keys of a value
+LIMITS = [@LIMITS@]
+@IF value-keys@
+VALUE_KEYS = [@VALUE_KEYS@]
+@END@
+TYPES = {"string": str, "number": (int, float), "boolean": bool, "object": dict, "array": list, "any": object}
 
 
 class BadRequest(Exception):
@@ -19,50 +27,74 @@ class BadRequest(Exception):
 
 def member(request, key, kind):
     """A member of the request that must be of this type."""
-    if type(request.get(key)) is not kind:
+    found = request.get(key)
+    if key not in request or not isinstance(found, TYPES[kind]) or (kind == "number" and isinstance(found, bool)):
         raise BadRequest(f"{key} is missing or malformed")
-    return request[key]
+    return found
+
+
+def read_options(request):
+    if request["op"] not in WITH_OPTIONS:
+        return Options(set(), {}, request)
+    given = {"allow": [], "limits": {}, **request}
+    allow, limits = member(given, "allow", "array"), member(given, "limits", "object")
+    if not all(name in LENIENCIES for name in allow) or not set(limits) <= set(LIMITS):
+        raise Unsupported("unknown leniency or limit")
+    if not all(type(limit) is int and limit >= 0 for limit in limits.values()):
+        raise BadRequest("a limit is not an integer from 0")
+    return Options(set(allow), limits, request)
+
+
+def read_input(request):
+    if KEY not in request:
+        return None
+    data = member(request, KEY, "string")
+    if KEY == "hex":
+        if not re.fullmatch("([0-9a-f]{2})*", data):
+            raise BadRequest("the input is not hex in lower case")
+        return bytes.fromhex(data)
+    if re.search("[\ud800-\udfff]", data):
+        raise BadRequest("the text has a lone surrogate")
+    return data
 
 
 def perform(request):
     """The members of the reply, without its id."""
-    op = member(request, "op", str)
+    op = member(request, "op", "string")
     if op == "hello":
         if request.get("protocol") != 1:
             raise Unsupported("only version 1 of the protocol")
-        formats = {FORMAT: [@OPERATIONS@]}
-        return {"name": "@NAME@", "version": "0.1.0", "language": "Python", "formats": formats}
-    if op not in ("decode", "encode") or member(request, "format", str) != FORMAT:
-        raise Unsupported(f"only decode and encode of {FORMAT}")
-    context = member(request, CONTEXT, dict) if CONTEXT else None
+        return {"name": "@NAME@", "version": "0.1.0", "language": "Python", "formats": {FORMAT: OPERATIONS}}
+    if member(request, "format", "string") != FORMAT or op not in OPERATIONS:
+        raise Unsupported(f"only @ONLY@ of {FORMAT}")
+    for _, key, kind in (row for row in MEMBERS if row[0] == op):
+        member(request, key, kind)
+    options = read_options(request)
+@IF encode@
     if op == "encode":
-        value = member(request, "value", dict)
-        if MEMBERS and not set(value) <= set(MEMBERS):
+@IF value-keys@
+        if not set(request["value"]) <= set(VALUE_KEYS):
             raise BadRequest("the value has an unknown key")
-        output = encode(value, context)
+@END@
+        output = codec.encode(request["value"], options)
         return {"ok": {KEY: output.hex() if KEY == "hex" else output}}
-    request = {"allow": [], "limits": {}, **request}
-    allow, limits = member(request, "allow", list), member(request, "limits", dict)
-    if not all(name in LENIENCIES for name in allow) or not set(limits) <= {"@LIMIT@"}:
-        raise Unsupported("unknown leniency or limit")
-    if limits and member(limits, "@LIMIT@", int) < 0:
-        raise BadRequest("a limit below 0")
-    data = member(request, KEY, str)
-    if KEY == "hex":
-        if not re.fullmatch("([0-9a-f]{2})*", data):
-            raise BadRequest("the input is not hex in lower case")
-        data = bytes.fromhex(data)
-    elif re.search("[\ud800-\udfff]", data):
-        raise BadRequest("the text has a lone surrogate")
-    return {"ok": decode(data, set(allow), limits.get("@LIMIT@"), context)}
+@END@
+    data = read_input(request)
+@IF decode@
+    if op == "decode":
+        return {"ok": codec.decode(data, options)}
+@END@
+@IF other@
+    return {"ok": codec.perform(op, data, options)}
+@END@
 
 
 def answer(line):
     """The reply to one line. Other exceptions are bugs: they end the program, and the runner shows the traceback."""
     try:
         request = json.loads(line.decode())
-        reply = {"id": member(request, "id", str)}
-    except (ValueError, AttributeError, BadRequest):
+        reply = {"id": member(request, "id", "string")}
+    except (ValueError, TypeError, AttributeError, BadRequest):
         return {"id": None, "error": "the line is not a request"}
     try:
         reply.update(perform(request))
@@ -72,8 +104,8 @@ def answer(line):
         reply["unsupported"] = str(unsupported)
     except Reject as reject:
         reply["reject"] = reject.code
-        if reject.offset is not None:
-            reply["at"] = {"@UNIT@": reject.offset}
+        if reject.offset is not None and request["op"] in UNITS:
+            reply["at"] = {UNITS[request["op"]]: reject.offset}
     return reply
 
 

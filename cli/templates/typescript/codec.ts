@@ -1,6 +1,6 @@
 // The codec of @FORMAT@. The rules are in spec/@CHAPTER@.
 
-/** A fault of the input or the value: a code of spec/@CODES@, and the offset in @UNIT@s where decode found it. */
+/** A fault of the input or the value: a code of spec/@CODES@, and the offset where it was found. */
 export class Reject extends Error {
   readonly code: string;
   readonly offset: number | undefined;
@@ -18,24 +18,35 @@ export class Unsupported extends Error {}
 export interface Options {
   /** The names of the leniencies to apply. */
   allow: Set<string>;
-  /** It is @ABOUT_LIMIT@. */
-  limit?: number;
-  /** It is @ABOUT_CONTEXT@. */
-  context?: any;
+  /** @ABOUT_LIMITS@. */
+  limits: Map<string, number>;
+  /** @ABOUT_REQUEST@. */
+  request: any;
 }
 
-/** The input of decode: a string if the format is a text. */
+/** The input: a string if the format is a text. */
 export type Input = @TS_INPUT@;
 
+@IF decode@
 /**
  * The value of the input. Its shape is in spec/@VALUES@. A fault is
- * `throw new Reject('truncated', 48)`.
+ * `throw new Reject('@CODE@', 48)`; offsets count @UNIT@s.
  */
 export function decode(input: Input, options: Options): any {
   throw new Unsupported('decode is not written yet: write it in codec.ts');
 }
 
-/** The bytes, or the text, of a value; `context` is @ABOUT_CONTEXT@. A fault is `throw new Reject('dimension-zero')`. */
-export function encode(value: any, context?: any): Input {
+@END@
+@IF encode@
+/** The bytes, or the text, of a value. A fault is `throw new Reject('@CODE@')`. */
+export function encode(value: any, options: Options): Input {
   throw new Unsupported('encode is not written yet: write it in codec.ts');
 }
+
+@END@
+@IF other@
+/** The `ok` of the reply to another operation: @OTHER@. `input` is undefined if the request has none. */
+export function perform(op: string, input: Input | undefined, options: Options): object {
+  throw new Unsupported(`${op} is not written yet: write it in codec.ts`);
+}
+@END@

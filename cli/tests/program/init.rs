@@ -4,9 +4,9 @@ use std::fs;
 
 use crate::support::{Folder, PROGRAM, Program, Ran, change, shell};
 use crate::testees::patient;
-use serde_json::json;
+use serde_json::{Value, json};
 
-const LANGUAGES: [&str; 7] = ["c", "go", "java", "python", "rust", "typescript", "other"];
+const LANGUAGES: [&str; 8] = ["c", "go", "java", "javascript", "python", "rust", "typescript", "other"];
 
 /// The members of requests that every adapter answers, and a part of each reply. `F` is the format.
 const LINES: [(&str, &str); 10] = [
@@ -23,8 +23,8 @@ const LINES: [(&str, &str); 10] = [
 ];
 
 /// The same for an adapter of another suite. The replies are without spaces.
-const OTHER_LINES: [(&str, &str); 7] = [
-    (r#""op":"hello","protocol":1"#, r#""formats":{"point/1":["decode"]}"#),
+const OTHER_LINES: [(&str, &str); 10] = [
+    (r#""op":"hello","protocol":1"#, r#""formats":{"point/1":["decode","encode","swap-axes"]}"#),
     (r#""op":"decode",F,"hex":"50","where":{}"#, "notwrittenyet"),
     (r#""op":"decode",F,"hex":"50""#, "error"),
     (
@@ -34,6 +34,9 @@ const OTHER_LINES: [(&str, &str); 7] = [
     (r#""op":"decode",F,"hex":"50","where":{},"allow":["unused-trits"]"#, "unknown"),
     (r#""op":"decode",F,"hex":"50","where":{},"limits":{"constructor":5}"#, "notwrittenyet"),
     (r#""op":"decode",F,"hex":"50","where":{},"limits":{"cells":5}"#, "unknown"),
+    (r#""op":"swap-axes",F,"hex":"50","times":1,"limits":{"second":5}"#, "notwrittenyet"),
+    (r#""op":"swap-axes",F,"hex":"50","times":"1""#, "error"),
+    (r#""op":"swap-axes",F,"hex":"50","times":1,"x-deep":D"#, "notwrittenyet"),
 ];
 
 struct Start {
@@ -60,7 +63,8 @@ impl Start {
     fn assert_answers(&self, format: &str, lines: &[(&str, &str)]) {
         let format = format!("\"format\":\"{format}\"");
         let request = |(number, (members, _)): (usize, &(&str, &str))| {
-            format!("{{\"id\":\"{number}\",{}}}\n", members.replace('F', &format))
+            let deep = "[".repeat(800) + &"]".repeat(800);
+            format!("{{\"id\":\"{number}\",{}}}\n", members.replace('F', &format).replace('D', &deep))
         };
         let input: String = (1..).zip(lines).map(request).collect();
         let script = shell(format!("sh {}", self.folder.path("start/run.sh").display()));
@@ -101,16 +105,16 @@ impl Start {
         self.assert_answers("ternary-board/1", &LINES);
     }
 
-    /// Replaces the stubs of decode and encode, and writes their helpers at the end of the file or into a separate package.
-    fn written(&self, codec: &str, format: &str, text: &str) {
+    /// Replaces the stubs of decode, encode and other operations, and writes their helpers at the end of the file or into a separate package.
+    fn written(&self, codec: &str, format: &str, operations: &[&str], text: &str) {
         let path = self.folder.path("start").join(codec);
         let filled = text.replace("@FORMAT@", format);
         let mut parts = filled.split("----\n");
         let mut text = fs::read_to_string(&path).unwrap();
-        for (op, body) in ["decode", "encode"].into_iter().zip(parts.by_ref()) {
-            let stub = format!("{op} is not written yet");
-            let stubs: Vec<&str> = text.split_inclusive('\n').filter(|line| line.contains(&stub)).collect();
-            let [stub] = stubs[..] else { panic!("{}: {stubs:?}", self.language) };
+        for (op, body) in operations.iter().zip(parts.by_ref()) {
+            let is_stub = |line: &&str| line.contains("is not written yet");
+            let stubs: Vec<&str> = text.split_inclusive('\n').filter(is_stub).collect();
+            let Some(stub) = stubs.first() else { panic!("{}: {op}", self.language) };
             text = text.replace(stub, body);
         }
         match parts.next() {
@@ -124,6 +128,9 @@ impl Start {
         fs::write(&path, text).unwrap();
         let file = fs::File::options().append(true).open(&path).unwrap();
         file.set_modified(built + std::time::Duration::from_secs(60)).unwrap();
+    }
+
+    fn assert_conforms(&self) {
         self.run("doctor").ended(0).says("ready. Next: ");
         self.run("conform --adapter").ended(0);
         self.run("fuzz --cases 300 --seed 1 --fail-fast").ended(0);
@@ -131,65 +138,123 @@ impl Start {
 }
 
 macro_rules! starting_point {
-    ($test:ident, $language:literal, $codec:literal) => {
+    ($test:ident, $language:literal, $codec:literal, $texts:literal) => {
         /// Fills the starting point with a codec of a binary format, and with a codec of a text format that asks the reference.
         #[test]
         #[ignore = "needs the compiler of the language"]
         fn $test() {
             let start = Start::new($language, "ternary-board/1");
             start.assert_unchanged_template_works($codec);
-            let binary = include_str!(concat!("starting_points/", $language, ".txt"));
-            start.written($codec, "ternary-board/1", binary);
-            let text = include_str!(concat!("starting_points/text/", $language, ".txt"));
-            Start::new($language, "xiangqi-fen/1").written($codec, "xiangqi-fen/1", text);
-            check_another_suite($language);
+            let binary = include_str!(concat!("starting_points/", $texts, ".txt"));
+            start.written($codec, "ternary-board/1", &["decode", "encode"], binary);
+            start.assert_conforms();
+            let start = Start::new($language, "xiangqi-fen/1");
+            let text = include_str!(concat!("starting_points/text/", $texts, ".txt"));
+            start.written($codec, "xiangqi-fen/1", &["decode", "encode"], text);
+            start.assert_conforms();
+            let start = check_another_suite($language);
+            let point = include_str!(concat!("starting_points/point/", $texts, ".txt"));
+            start.written($codec, "point/1", &["decode", "encode", "swap-axes"], point);
+            start.run("doctor --suite point").ended(0).says("ready. Next: ");
+            start.run("conform --suite point --adapter").ended(0);
         }
     };
 }
 
-starting_point!(a_starting_point_in_python_becomes_a_codec, "python", "codec.py");
-starting_point!(a_starting_point_in_c_becomes_a_codec, "c", "codec.c");
-starting_point!(a_starting_point_in_rust_becomes_a_codec, "rust", "src/codec.rs");
-starting_point!(a_starting_point_in_typescript_becomes_a_codec, "typescript", "codec.ts");
-starting_point!(a_starting_point_in_java_becomes_a_codec, "java", "Codec.java");
-starting_point!(a_starting_point_in_go_becomes_a_codec, "go", "codec.go");
+starting_point!(a_starting_point_in_python_becomes_a_codec, "python", "codec.py", "python");
+starting_point!(a_starting_point_in_c_becomes_a_codec, "c", "codec.c", "c");
+starting_point!(a_starting_point_in_rust_becomes_a_codec, "rust", "src/codec.rs", "rust");
+starting_point!(a_starting_point_in_typescript_becomes_a_codec, "typescript", "codec.ts", "typescript");
+starting_point!(a_starting_point_in_javascript_becomes_a_codec, "javascript", "codec.js", "typescript");
+starting_point!(a_starting_point_in_java_becomes_a_codec, "java", "Codec.java", "java");
+starting_point!(a_starting_point_in_go_becomes_a_codec, "go", "codec.go", "go");
 
-/// Checks the starting point for a suite with a leniency, a limit, and an object in each request.
-fn check_another_suite(language: &'static str) {
+/// The vectors of another suite for an encoder, an operation of its own, a leniency and a limit.
+fn vectors_of_own_operations() -> Vec<Value> {
+    let vector = |op: &str, name: &str, request: Value, expect: Value| {
+        let outcome = if expect.get("ok").is_some() { "accept" } else { "reject" };
+        json!({"id": format!("pt.{op}.{name}"), "reason": name, "requirements": ["PT-2"], "op": op,
+            "request": request, "outcome": outcome, "expect": expect})
+    };
+    let point = |x: u8, y: u8| json!({"value": {"x": x, "y": y}});
+    let above = |at: u8| json!({"reject": "out-of-range", "at": {"byte": at}});
+    let swap = |hex: &str, times: u8| json!({"hex": hex, "times": times});
+    let with_limit = |limit: Value| json!({"hex": "500509", "times": 1, "limits": {"constructor": limit}});
+    let huge = serde_json::from_str("18446744073709551615").unwrap();
+    vec![
+        vector("decode", "lenient", json!({"hex": "50010203", "allow": ["a.b"]}), json!({"ok": {"x": 1, "y": 2}})),
+        vector("decode", "limited", json!({"hex": "500502", "limits": {"constructor": 4}}), above(1)),
+        vector("encode", "one", point(1, 2), json!({"ok": {"hex": "500102"}})),
+        vector("encode", "great", point(1, 100), json!({"reject": "out-of-range"})),
+        vector("encode", "key", json!({"value": {"x": 100, "z": 0}}), json!({"reject": "out-of-range"})),
+        vector("swap-axes", "once", swap("500102", 1), json!({"ok": {"hex": "500201"}})),
+        vector("swap-axes", "twice", swap("500102", 2), json!({"ok": {"hex": "500102"}})),
+        vector("swap-axes", "limited", with_limit(json!(8)), above(2)),
+        vector("swap-axes", "huge", with_limit(huge), json!({"ok": {"hex": "500905"}})),
+    ]
+}
+
+/// Checks the starting point for a suite with leniencies, limits, an operation of its own, and an object in each request of decode.
+fn check_another_suite(language: &'static str) -> Start {
     let start = Start { language, folder: Folder::new() };
     start.folder.run("suite init point").ended(0).says("7 vectors");
     change(&start.folder.path("point/suite.json"), |file| {
         let long = "2-more/a-name-that-has-more-than-sixty-three-characters-in-this-suite";
+        file["formats"][0]["operations"] = json!(["decode", "encode", "swap-axes"]);
         file["formats"][0]["leniencies"] = json!([long, "NULL", "A", "a", "a-b", "a.b", "a_b"]);
-        file["formats"][0]["limits"] = json!(["constructor"]);
+        file["formats"][0]["limits"] = json!(["constructor", "second"]);
     });
     change(&start.folder.path("point/vectors/point.json"), |file| {
-        let vectors = file["vectors"].as_array_mut().unwrap().iter_mut();
-        vectors.for_each(|vector| vector["request"]["where"] = json!({}));
+        let vectors = file["vectors"].as_array_mut().unwrap();
+        vectors.extend(vectors_of_own_operations());
+        let decoding = vectors.iter_mut().filter(|vector| vector["op"] == "decode");
+        decoding.for_each(|vector| vector["request"]["where"] = json!({}));
     });
     let init = start.folder.run(format!("init --language {language} --suite point start"));
-    init.ended(0).says("files and the requirements written into");
-    let own = start.folder.files("start");
-    for (path, text) in own.iter().filter(|(path, _)| !path.contains("spec/")) {
-        let has_word = ["xiangqi", "ternary", "cells"].iter().any(|word| text.contains(word));
-        assert!(!has_word, "{path}: {text}");
+    init.ended(0).says("files and the requirements written into").says("write decode, encode and swap-axes");
+    for (path, text) in start.folder.files("start") {
+        let place = start.folder.path("").display().to_string();
+        let words = ["xiangqi", "ternary", "cells", "@IF", place.trim_end_matches('/')];
+        let word = words.iter().find(|word| text.contains(**word));
+        assert_eq!(word, None, "{path}: {text}");
     }
     let page = start.folder.text("start/spec/requirements.md");
     for part in ["**PT-2**: x and y MUST be at most 99.", "| `wrong-tag` | PT-1 |", r#""ok":{"x":0,"y":0}"#] {
         assert!(page.contains(part), "{part}: {page}");
     }
+    let page = start.folder.text("start/spec/protocol.md");
+    for part in [
+        "`a_b` | `constructor`, `second` |",
+        "| `swap-axes` | `hex` (string), `limits` (object, optional), `times` (number) |",
+        "### Slow testees",
+        "| 5 | not decided",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
     if language != "other" {
         let doctor = start.run("doctor --suite point");
-        doctor.ended(1).says("ok    2  it names decode of point/1");
-        doctor.says("unsupported: decode is not written yet");
+        doctor.ended(1).says("ok    2  it names decode, encode, swap-axes of point/1");
+        doctor.says("not written yet");
         start.assert_answers("point/1", &OTHER_LINES);
     }
+    start
 }
 
 #[test]
 fn a_starting_point_of_another_suite_names_its_facts() {
-    check_another_suite("python");
     check_another_suite("other");
+    let start = check_another_suite("python");
+    // The codec of this suite ignores options, and its adapter does not check them.
+    let command = "conform --suite point --adapter --testee 'python3 point/codec.py'";
+    let ran = start.folder.run(command);
+    for part in [
+        "FAIL protocol.limits-text: a limit that is a text",
+        r#""limits":{"constructor":"7"}}"#,
+        r#""allow":["2-MORE/A-NAME-THAT-HAS-MORE-THAN-SIXTY-THREE-CHARACTERS-IN-THIS-SUITE"]"#,
+    ] {
+        ran.ended(1).says(part);
+    }
+    assert!(!ran.stdout.contains("cells") && !ran.stdout.contains("ternary"), "{ran}");
 }
 
 /// The codec of the README, in a language whose adapter is described but not written.
@@ -240,7 +305,10 @@ fn existing_files_are_not_overwritten() {
         ("go 日本", 0, "files and the specification written into"),
         ("go new", 0, "The adapter needs Go 1.18 or later."),
         ("go new", 2, "name a folder that is empty or does not exist yet"),
-        ("go --format go-chains other", 2, "no codec has the format `go-chains`"),
+        ("go --format go-chains chains", 0, "write analyse and play in chains/codec.go"),
+        ("go --format ternary-board --op explain explain", 0, "left out: decode and encode"),
+        ("go --format ternary-board --op play other", 2, "the format has no operation `play`"),
+        ("go --format go other", 2, "the suite has no format `go`"),
         ("cobol other", 2, "possible values: c, go"),
     ] {
         let ran = folder.run(format!("init --language {arguments}"));

@@ -64,10 +64,9 @@ pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: 
             if session.ended.is_some() || !session.hello.knows(&vector.format, vector.op) {
                 continue;
             }
-            let has_option = |option: &str| {
-                suite.format(&vector.format).is_some_and(|format| !format.options(option).is_empty())
-            };
-            let Some(line) = check.line(&vector.request(), has_option) else { continue };
+            let line =
+                suite.format(&vector.format).and_then(|format| check.line(suite, format, &vector.request()));
+            let Some(line) = line else { continue };
             let got = session.ask(&Request::from_line(&line, &bytes), false, || {}).map(|(reply, _)| reply);
             results.count.add(got.as_ref().is_ok_and(|reply| check.reply.matches(reply)));
             let (got, counts) = match got {

@@ -4,7 +4,11 @@ use std::fmt;
 
 use serde::Deserialize;
 
-use super::protocol::{Reply, Request};
+use super::{
+    description::Description,
+    formats::Format,
+    protocol::{Reply, Request},
+};
 
 pub(super) static TEXT: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/protocol.json"));
 
@@ -14,8 +18,11 @@ pub(super) static TEXT: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/co
 pub(super) struct Check {
     pub(super) name: String,
     pub(super) reason: String,
+    /// Whether only the specification of the built-in formats says that the change is wrong.
+    #[serde(default)]
+    built_in: bool,
     key: Option<String>,
-    /// The new value as JSON text; `None` removes the member.
+    /// The new value as JSON text, in which names such as `$limit` represent words of the format; `None` removes the member.
     value: Option<String>,
     /// A JSON pointer to an object inside the member, which gets a further member.
     extra: Option<String>,
@@ -52,14 +59,26 @@ impl Check {
         serde_json::from_str(text)
     }
 
-    /// Makes the line of a request with the changed member, and `$id` in place of its id; `None` if the request does not have the member.
-    pub(super) fn line(&self, request: &Request, has_option: impl Fn(&str) -> bool) -> Option<String> {
+    /// Makes the line of a request with the changed member, and `$id` in place of its id; `None` if the check does not apply to the request.
+    pub(super) fn line(&self, suite: &Description, format: &Format, request: &Request) -> Option<String> {
         let Some(changed) = self.key.as_deref() else { return self.line.clone() };
         let old = request.members();
-        if !(old.contains_key(changed) || request.takes_options() && has_option(changed)) {
+        let takes_option = request.takes_options() && !format.options(changed).is_empty();
+        let is_other_input = ["hex", "text"].contains(&changed) && changed != format.input.key();
+        if !(old.contains_key(changed) || takes_option)
+            || is_other_input
+            || self.built_in && Description::embedded().format(&format.id).is_none()
+        {
             return None;
         }
-        let mut new = self.value.clone();
+        let mut new = match &self.value {
+            Some(value) => Some(with_words(value, suite, format)?),
+            None => None,
+        };
+        let is_text = |value: &str| value.starts_with('"');
+        if changed == "value" && old[changed].is_string() && new.as_deref().is_some_and(is_text) {
+            return None;
+        }
         if let Some(pointer) = &self.extra {
             let mut extended = old[changed].clone();
             extended.pointer_mut(pointer)?.as_object_mut()?.insert("x-note".to_owned(), 1.into());
@@ -76,6 +95,27 @@ impl Check {
     pub(super) fn is_format_independent(&self) -> bool {
         self.line.is_some()
     }
+}
+
+/// Replaces `$limit` and other names in the JSON text of a value with words of the format; `None` if the format has no such word.
+fn with_words(value: &str, suite: &Description, format: &Format) -> Option<String> {
+    let Some((before, rest)) = value.split_once('$') else { return Some(value.to_owned()) };
+    let (name, after) = rest.split_at(rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len()));
+    let short = format.id.split('/').next().unwrap_or_default();
+    let is_format = |id: &String| suite.format(id).is_some();
+    let is_leniency = |word: &String| suite.formats.iter().any(|format| format.leniencies.contains(word));
+    let word = match name {
+        "format" => Some(format.id.clone()),
+        "name" => Some(short.to_owned()).filter(|id| !is_format(id)),
+        "newer" => (2..).map(|version| format!("{short}/{version}")).find(|id| !is_format(id)),
+        "leniency" => format.leniencies.first().cloned(),
+        "LENIENCY" => {
+            format.leniencies.iter().map(|word| word.to_uppercase()).find(|word| !is_leniency(word))
+        }
+        "limit" => format.limits.first().cloned(),
+        _ => None,
+    };
+    Some([before, &word?, after].concat())
 }
 
 impl ExpectedReply {

@@ -1,63 +1,84 @@
 //! Facts about a format that a starting point contains, from the suite and its vectors.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use boardwire_suite::{
     formats::{Format, InputKind},
-    protocol::Op,
+    protocol::{Op, UNITS},
     vectors::{Outcome, Suite, Vector},
 };
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// The maximum number of leniencies, and of limits: in C each leniency is a bit.
-const MAX_LENIENCIES: usize = 31;
+const MAX_NAMES: usize = 31;
 
 pub(super) struct Facts<'a> {
-    /// The operations `decode` and `encode`, if the format has them.
-    pub(super) operations: Vec<&'static str>,
+    pub(super) operations: Vec<Op>,
+    /// The operations whose requests may have `allow` and `limits`.
+    pub(super) with_options: Vec<&'static str>,
     /// The leniencies of all formats of the suite. Unused ones have no effect.
     pub(super) leniencies: Vec<&'a str>,
-    /// The limits that a request may set, with the limits of the format first.
+    /// The limits of all formats of the suite, with the limits of the format first.
     pub(super) limits: Vec<&'a str>,
-    pub(super) unit: String,
-    /// The key of the further object in each request, besides its input or value.
-    pub(super) context: Option<String>,
-    /// The keys of the values that an encoder accepts; none if one of them could not be quoted in every language.
-    pub(super) members: Vec<String>,
+    /// The unit of the offsets of each operation that has offsets.
+    pub(super) units: Vec<[String; 2]>,
+    /// The operation, the key and the JSON type of each member that all requests of the operation have.
+    pub(super) members: Vec<[String; 3]>,
+    /// The keys of the values that an encoder accepts, if the specification allows no other key. None if one of them could not be quoted in
+    /// every language.
+    pub(super) value_keys: Vec<String>,
 }
 
 impl<'a> Facts<'a> {
-    pub(super) fn new(suite: &'a Suite, format: &'a Format) -> Self {
-        let leniencies = distinct(suite.formats.iter().flat_map(|format| &format.leniencies));
-        let this_format_first = std::iter::once(format).chain(&suite.formats);
-        let limits = distinct(this_format_first.flat_map(|format| &format.limits));
-        let vectors = || {
-            let ops = [Op::Decode, Op::Encode];
-            let vectors = suite.vectors().iter();
-            vectors.filter(move |vector| *vector.format == format.id && ops.contains(&vector.op))
+    pub(super) fn new(suite: &'a Suite, format: &'a Format, operations: Vec<Op>, is_built_in: bool) -> Self {
+        let vectors: Vec<&Vector> =
+            suite.vectors().iter().filter(|vector| *vector.format == format.id).collect();
+        let of = |op: Op| vectors.iter().copied().filter(move |vector| vector.op == op);
+        let has_options = |op: &Op| match op {
+            Op::Decode | Op::Explain => true,
+            // Other operations of the built-in formats ignore options.
+            op => !is_built_in && of(*op).any(|one| ["allow", "limits"].iter().any(|key| one.has_member(key))),
         };
-        let is_text = format.input == InputKind::Text;
-        let unit =
-            vectors().find_map(unit).unwrap_or_else(|| if is_text { "char" } else { "byte" }.to_owned());
+        let unit = |op: Op| {
+            let is_text = format.input == InputKind::Text;
+            let default = if is_text { "char" } else { "byte" };
+            let default = (op != Op::Encode).then(|| default.to_owned());
+            Some([op.name().to_owned(), of(op).find_map(unit).or(default)?])
+        };
+        let encoded = operations.contains(&Op::Encode) && is_built_in;
+        let with_options = operations.iter().filter(|op| has_options(op)).map(|op| op.name()).collect();
         Self {
-            operations: operations(format),
-            leniencies,
-            limits,
-            unit,
-            context: vectors().next().and_then(|first| context(first, vectors())),
-            members: members(vectors().filter(|vector| vector.op == Op::Encode)),
+            with_options,
+            leniencies: distinct(suite.formats.iter().flat_map(|format| &format.leniencies)),
+            limits: distinct(
+                std::iter::once(format).chain(&suite.formats).flat_map(|format| &format.limits),
+            ),
+            units: operations.iter().filter_map(|op| unit(*op)).collect(),
+            members: operations.iter().flat_map(|op| members(*op, of(*op))).collect(),
+            value_keys: if encoded { value_keys(of(Op::Encode)) } else { Vec::new() },
+            operations,
         }
     }
 
-    /// Describes the limit that a codec receives.
-    pub(super) fn limit_description(&self) -> String {
-        match self.limits.as_slice() {
-            [] => "not used: no format of the suite has a limit".to_owned(),
-            [name] => format!("the limit `{name}` of the request"),
-            [name, ..] => {
-                format!("the limit `{name}` of the request; the adapter supports no other limit yet")
-            }
+    /// Describes the limits that a codec receives.
+    pub(super) fn about_limits(&self) -> String {
+        let names: Vec<String> = self.limits.iter().map(|name| format!("`{name}`")).collect();
+        match names.as_slice() {
+            [] => "no limits: the suite has none".to_owned(),
+            names => format!("the limits of the request by name, without absent ones: {}", names.join(", ")),
         }
+    }
+
+    /// Describes the request that a codec receives, with the keys that are not in all formats.
+    pub(super) fn about_request(&self) -> String {
+        let keys: BTreeSet<&str> = self.members.iter().map(|[_, key, _]| key.as_str()).collect();
+        let others: Vec<String> = keys
+            .into_iter()
+            .filter(|key| !["hex", "text", "value"].contains(key))
+            .map(|key| format!("`{key}`"))
+            .collect();
+        let others = others.join(", ");
+        "the complete request".to_owned() + &if others.is_empty() { others } else { format!(" with {others}") }
     }
 
     /// The leniencies as further constants of an enum in C. Different names give different constants: only lower-case letters become capitals,
@@ -76,25 +97,20 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// Removes repeated names, and returns at most [`MAX_LENIENCIES`].
+/// Removes repeated names, and returns at most [`MAX_NAMES`].
 fn distinct<'n>(names: impl Iterator<Item = &'n String>) -> Vec<&'n str> {
     let mut unique: Vec<&str> = Vec::new();
     for name in names {
-        if unique.len() < MAX_LENIENCIES && !unique.contains(&name.as_str()) {
+        if unique.len() < MAX_NAMES && !unique.contains(&name.as_str()) {
             unique.push(name);
         }
     }
     unique
 }
 
-/// The operations `decode` and `encode`, if the format has them.
-pub(super) fn operations(format: &Format) -> Vec<&'static str> {
-    [Op::Decode, Op::Encode].into_iter().filter(|op| format.operations.contains(op)).map(Op::name).collect()
-}
-
 fn unit(vector: &Vector) -> Option<String> {
     let at = vector.expect().into_iter().find_map(|reply| reply.get("at").cloned())?;
-    ["bit", "byte", "char"].into_iter().find(|unit| at.get(unit).is_some()).map(str::to_owned)
+    UNITS.into_iter().find(|unit| at.get(unit).is_some()).map(str::to_owned)
 }
 
 /// Whether a key is short, and is not a name like `__proto__` that JavaScript gives to every object.
@@ -103,18 +119,46 @@ fn is_word(key: &str) -> bool {
     is_name && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-fn members<'v>(vectors: impl Iterator<Item = &'v Vector>) -> Vec<String> {
+fn value_keys<'v>(vectors: impl Iterator<Item = &'v Vector>) -> Vec<String> {
     let accepted = vectors.filter(|vector| vector.outcome == Outcome::Accept);
     let values = accepted.filter_map(|vector| vector.request().member("value")?.as_object().cloned());
-    let members: BTreeSet<String> = values.flatten().map(|(key, _)| key).collect();
-    if members.iter().all(|key| is_word(key)) { members.into_iter().collect() } else { Vec::new() }
+    let keys: BTreeSet<String> = values.flatten().map(|(key, _)| key).collect();
+    if keys.iter().all(|key| is_word(key)) { keys.into_iter().collect() } else { Vec::new() }
 }
 
-/// Finds the first key with an object in each request, besides its input or value. Only keys of letters, digits and underscores count.
-fn context<'v>(first: &Vector, mut vectors: impl Iterator<Item = &'v Vector>) -> Option<String> {
-    let is_context =
-        |key: &str, value: &Value| value.is_object() && is_word(key) && !["value", "limits"].contains(&key);
-    let fields: Map<String, Value> = first.request().fields();
-    let key = fields.into_iter().find(|(key, value)| is_context(key, value))?.0;
-    vectors.all(|vector| vector.request().member(&key).is_some_and(Value::is_object)).then_some(key)
+/// The name of the type of a JSON value.
+pub(super) fn json_type(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "number",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    }
+}
+
+/// The keys of the requests of an operation, each with the types of its values and the number of requests.
+pub(super) fn keys<'v>(
+    vectors: impl Iterator<Item = &'v Vector>,
+) -> BTreeMap<String, (BTreeSet<&'static str>, usize)> {
+    let mut keys: BTreeMap<String, (BTreeSet<&str>, usize)> = BTreeMap::new();
+    for (key, value) in vectors.flat_map(|vector| vector.request().fields()) {
+        let (types, count) = keys.entry(key).or_default();
+        types.insert(json_type(&value));
+        *count += 1;
+    }
+    keys
+}
+
+/// The members that all requests of an operation have. Only keys of letters, digits and underscores count.
+fn members<'v>(op: Op, vectors: impl Iterator<Item = &'v Vector> + Clone) -> Vec<[String; 3]> {
+    let total = vectors.clone().count();
+    let is_member = |key: &str| is_word(key) && !["allow", "limits"].contains(&key);
+    let members = keys(vectors).into_iter().filter(|(key, (_, count))| is_member(key) && *count == total);
+    let row = |(key, (types, _)): (String, (BTreeSet<&str>, usize))| {
+        let single = types.iter().next().filter(|one| types.len() == 1 && **one != "null");
+        [op.name().to_owned(), key, (*single.unwrap_or(&"any")).to_owned()]
+    };
+    members.map(row).collect()
 }

@@ -14,6 +14,7 @@ use boardwire_suite::{
     book,
     description::Description,
     formats::{Format, InputKind},
+    protocol::Op,
     select::{is_format, known},
     untrusted::Untrusted,
     vectors::{Source, Suite},
@@ -37,9 +38,13 @@ pub(crate) struct InitArgs {
     #[arg(long, value_name = "LANGUAGE")]
     language: Language,
 
-    /// Write a codec of this format, which must have the operation decode or encode [default: the first format of the suite]
+    /// Write a codec of this format [default: the first format of the suite]
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
+
+    /// Write this operation; may be repeated [default: all operations of the format, without `explain` of a built-in format]
+    #[arg(long, value_name = "OPERATION")]
+    op: Vec<Op>,
 
     #[command(flatten)]
     suite: SuiteArgs,
@@ -48,43 +53,52 @@ pub(crate) struct InitArgs {
 /// The page of the requirements of another suite.
 const PAGE: &str = "requirements.md";
 
-/// The pages of the book that apply to any suite.
-const PROTOCOL: [&str; 2] = ["protocol.md", "vectors.md"];
-
 pub(crate) fn run(args: &InitArgs) -> Result<ExitCode, Failure> {
     let source = args.suite.source();
     let description = Suite::description(&source)?;
     let format = format(&description, args.format.as_deref())?;
     let suite = Suite::load(&source, &[&format.id])?;
     let template = args.language.template();
-    let values = placeholders(&template, &suite, format, &args.suite, &name(&args.folder));
-    let is_other_suite = source != Source::Embedded;
-    let filled = |text: &str| {
-        let text = fill_template(text, &values);
-        // The reference has no codec for the formats of another suite, so `boardwire fuzz` cannot compare with it.
-        let lines =
-            text.split_inclusive('\n').filter(|line| !is_other_suite || !line.contains("boardwire fuzz"));
-        lines.collect::<String>()
+    let is_built_in = source == Source::Embedded;
+    let operations = operations(format, &args.op, is_built_in)?;
+    let facts = Facts::new(&suite, format, operations, is_built_in);
+    let values = placeholders(&template, &suite, format, &facts, args);
+    let has_other = facts.operations.iter().any(|op| ![Op::Decode, Op::Encode].contains(op));
+    let holds = |condition: &str| match condition {
+        "built-in" => is_built_in,
+        "value-keys" => !facts.value_keys.is_empty(),
+        "other" => has_other,
+        "no-other" => !has_other,
+        op => facts.operations.iter().any(|one| one.name() == op),
     };
+    let filled = |text: &str| fill_template(&chosen_parts(text, holds), &values);
     let files = template.files.iter().map(|(path, text)| (PathBuf::from(path), filled(text)));
-    let pages = book::pages().filter(|(name, _)| !is_other_suite || PROTOCOL.contains(name));
-    let pages = pages.map(|(name, text)| (Path::new("spec").join(name), text.to_owned()));
-    let page = is_other_suite.then(|| (Path::new("spec").join(PAGE), page::page(&suite, format)));
-    fill(&args.folder, files.chain(pages).chain(page))?;
-    next_steps(args, &template, format, is_other_suite)?;
+    let pages = book::pages().filter(|_| is_built_in).map(|(name, text)| (name, text.to_owned()));
+    let own = [(PAGE, page::page(&suite, format)), ("protocol.md", page::protocol(&suite, format))];
+    let pages = pages.chain(own.into_iter().filter(|_| !is_built_in));
+    fill(&args.folder, files.chain(pages.map(|(name, text)| (Path::new("spec").join(name), text))))?;
+    next_steps(args, &template, format, &facts, is_built_in)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Finds the format with this id, with or without its version. The default is the first format with the operation decode or encode.
+/// Finds the format with this id, with or without its version. The default is the first format.
 fn format<'a>(suite: &'a Description, given: Option<&str>) -> Result<&'a Format, Failure> {
-    let codecs = || suite.formats.iter().filter(|format| !facts::operations(format).is_empty());
-    let ids = codecs().map(|format| format.id.as_str());
-    given.map_or(Ok(()), |given| known("no codec has the format", given, ids, is_format))?;
-    let chosen = codecs().find(|format| given.is_none_or(|given| is_format(given, &format.id)));
-    chosen.ok_or_else(|| {
-        Failure::new("no format of the suite has the operation decode or encode")
-            .advise("write an adapter by hand, as spec/src/protocol.md describes")
-    })
+    let ids = suite.formats.iter().map(|format| format.id.as_str());
+    given.map_or(Ok(()), |given| known("the suite has no format", given, ids, is_format))?;
+    let is_chosen = |format: &&Format| given.is_none_or(|given| is_format(given, &format.id));
+    suite.formats.iter().find(is_chosen).ok_or_else(|| Failure::new("the suite has no format"))
+}
+
+/// The operations of the adapter, in the order of the format.
+fn operations(format: &Format, given: &[Op], is_built_in: bool) -> Result<Vec<Op>, Failure> {
+    let names = || format.operations.iter().map(|op| op.name());
+    given
+        .iter()
+        .try_for_each(|op| known("the format has no operation", op.name(), names(), |a, b| a == b))?;
+    let is_chosen = |op: &&Op| {
+        if given.is_empty() { !(is_built_in && **op == Op::Explain) } else { given.contains(op) }
+    };
+    Ok(format.operations.iter().filter(is_chosen).copied().collect())
 }
 
 /// The name of the adapter: the name of the folder, in characters that every language allows in a string.
@@ -102,75 +116,72 @@ fn placeholders(
     template: &Template,
     suite: &Suite,
     format: &Format,
-    option: &SuiteArgs,
-    name: &str,
+    facts: &Facts<'_>,
+    args: &InitArgs,
 ) -> Vec<(&'static str, String)> {
-    let facts = Facts::new(suite, format);
     let is_text = format.input == InputKind::Text;
     let choose = |text: &str, binary: &str| if is_text { text.to_owned() } else { binary.to_owned() };
-    let is_other_suite = option.source() != Source::Embedded;
-    let page = |own_page: &str| if is_other_suite { PAGE.to_owned() } else { own_page.to_owned() };
-    let quoted =
-        |names: &[&str]| names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
-    let (operations, leniencies) = (quoted(&facts.operations), quoted(&facts.leniencies));
-    let members = quoted(&facts.members.iter().map(String::as_str).collect::<Vec<_>>());
-    let (c_operations, c_leniencies) = (operations.replace('"', "\\\"").replace(' ', ""), &leniencies);
-    let pages = if is_other_suite {
-        format!(
-            "The folder `spec` contains [the requirements, the codes and examples](spec/{PAGE}), and pages of Boardwire on\n[requests and \
-             replies](spec/protocol.md) and on [vectors](spec/vectors.md)."
-        )
-    } else {
+    let is_built_in = args.suite.source() == Source::Embedded;
+    let page = |own_page: &str| if is_built_in { own_page.to_owned() } else { PAGE.to_owned() };
+    let names: Vec<&str> = facts.operations.iter().map(|op| op.name()).collect();
+    let others = names.iter().filter(|name| !["decode", "encode"].contains(name)).map(|name| format!("`{name}`"));
+    let is_plain = |code: &&str| code.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    let code = format.codes.iter().map(|code| code.code.as_str()).find(is_plain);
+    let pages = if is_built_in {
         format!(
             "The folder `spec` contains the specification of this version. Begin with four pages: [the format](spec/{}),\n[the codes of \
              errors](spec/errors.md), [offsets and leniencies](spec/conventions.md), and\n[requests, replies and values](spec/protocol.md).",
             format.chapter
         )
+    } else {
+        format!(
+            "The folder `spec` contains [the requirements, the codes and examples](spec/{PAGE}) of {} {}, and\n[requests and \
+             replies](spec/protocol.md).",
+            page::escape_html(&suite.name),
+            page::escape_html(&suite.version)
+        )
     };
+    let rows = |rows: Vec<Vec<&str>>| {
+        let rows = rows.iter().map(|row| format!("[{}]", quoted(row)));
+        rows.collect::<Vec<_>>().join(", ")
+    };
+    let units = rows(facts.units.iter().map(|row| row.iter().map(String::as_str).collect()).collect());
+    let members = rows(facts.members.iter().map(|row| row.iter().map(String::as_str).collect()).collect());
+    let in_braces = |rows: &str| rows.replace('[', "{").replace(']', "}");
     vec![
-        ("NAME", name.to_owned()),
+        ("NAME", name(&args.folder)),
         ("FORMAT", format.id.clone()),
         ("SHORT", short(format).to_owned()),
-        ("SUITE", Untrusted::new(option.absolute_option()).complete()),
+        ("SUITE", Untrusted::new(args.suite.option_inside(&args.folder)).complete()),
         ("PAGES", pages),
         ("CHAPTER", page(&format.chapter)),
         ("CODES", page("errors.md")),
         (
             "VALUES",
-            if is_other_suite {
-                format!("{PAGE}, \"Examples\"")
-            } else {
+            if is_built_in {
                 "protocol.md, \"Values on the wire\"".to_owned()
+            } else {
+                format!("{PAGE}, \"Examples\"")
             },
         ),
         ("KEY", choose("text", "hex")),
-        ("UNIT", facts.unit.clone()),
-        ("LIMIT", facts.limits.first().copied().unwrap_or("size").to_owned()),
-        ("ABOUT_LIMIT", facts.limit_description()),
-        ("CONTEXT", facts.context.clone().unwrap_or_default()),
-        (
-            "ABOUT_CONTEXT",
-            facts.context.as_ref().map_or_else(
-                || "not used: no request of this format has more than its input or value".to_owned(),
-                |key| format!("the member `{key}` of the request"),
-            ),
-        ),
-        ("WRITE", facts.operations.iter().map(|op| format!("`{op}`")).collect::<Vec<_>>().join(" and ")),
-        ("OPERATIONS", operations),
-        ("OPERATIONS_OF_C", c_operations),
-        ("LENIENCIES_OF_C", if leniencies.is_empty() { String::new() } else { format!("{c_leniencies}, ") }),
-        ("MEMBERS_OF_C", if members.is_empty() { String::new() } else { format!("{members}, ") }),
-        (
-            "MEMBER_MAP",
-            facts.members.iter().map(|name| format!("\"{name}\": true")).collect::<Vec<_>>().join(", "),
-        ),
-        ("MEMBERS", members),
-        (
-            "LENIENCY_MAP",
-            facts.leniencies.iter().map(|name| format!("\"{name}\": true")).collect::<Vec<_>>().join(", "),
-        ),
+        ("CODE", code.unwrap_or("code").to_owned()),
+        ("UNIT", facts.units.first().map_or_else(|| choose("char", "byte"), |[_, unit]| unit.clone())),
+        ("ABOUT_LIMITS", facts.about_limits()),
+        ("ABOUT_REQUEST", facts.about_request()),
+        ("WRITE", listed(&names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>())),
+        ("ONLY", listed(&names)),
+        ("OTHER", listed(&others.collect::<Vec<_>>())),
+        ("OPERATIONS", quoted(&names)),
+        ("WITH_OPTIONS", quoted(&facts.with_options)),
+        ("UNIT_ROWS_IN_BRACES", in_braces(&units)),
+        ("UNIT_ROWS", units),
+        ("MEMBER_ROWS_IN_BRACES", in_braces(&members)),
+        ("MEMBER_ROWS", members),
+        ("VALUE_KEYS", quoted(&facts.value_keys.iter().map(String::as_str).collect::<Vec<_>>())),
         ("LENIENCY_BITS", facts.c_constants()),
-        ("LENIENCIES", leniencies),
+        ("LENIENCIES", quoted(&facts.leniencies)),
+        ("LIMITS", quoted(&facts.limits)),
         ("TS_INPUT", choose("string", "Uint8Array")),
         ("LANGUAGE", template.name.to_owned()),
         ("NEEDS", template.needs.to_owned()),
@@ -178,13 +189,45 @@ fn placeholders(
     ]
 }
 
-/// Replaces each placeholder between two `@` with its value. Values are not expanded again, because they may come from another suite.
+fn quoted(names: &[&str]) -> String {
+    names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ")
+}
+
+/// The names as words of a sentence: `a, b and c`.
+fn listed(names: &[impl AsRef<str>]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.as_slice() {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        names => names.concat(),
+    }
+}
+
+/// Leaves out each part of a template between the lines `@IF CONDITION@` and `@END@` whose condition does not hold.
+fn chosen_parts(text: &str, holds: impl Fn(&str) -> bool) -> String {
+    let (mut open, mut chosen) = (Vec::new(), String::new());
+    for line in text.lines() {
+        if let Some(condition) = line.strip_prefix("@IF ") {
+            open.push(holds(condition.trim_end_matches('@')));
+        } else if line == "@END@" {
+            open.pop();
+        } else if open.iter().all(|is_chosen| *is_chosen) {
+            chosen.push_str(line);
+            chosen.push('\n');
+        }
+    }
+    chosen.trim_end().to_owned() + "\n"
+}
+
+/// Replaces each placeholder between two `@` with its value, and with a comma after a value that is not empty if the placeholder ends with a
+/// comma. Values are not expanded again, because they may come from another suite.
 fn fill_template(text: &str, values: &[(&str, String)]) -> String {
     let mut parts = text.split('@');
     let mut filled = parts.next().unwrap_or_default().to_owned();
     while let Some(part) = parts.next() {
-        if let Some((_, value)) = values.iter().find(|(key, _)| *key == part) {
+        let name = part.strip_suffix(',').unwrap_or(part);
+        if let Some((_, value)) = values.iter().find(|(key, _)| *key == name) {
             filled += value;
+            filled += if name == part || value.is_empty() { "" } else { ", " };
             filled += parts.next().unwrap_or_default();
         } else {
             filled.push('@');
@@ -203,7 +246,8 @@ fn next_steps(
     args: &InitArgs,
     template: &Template,
     format: &Format,
-    is_other_suite: bool,
+    facts: &Facts<'_>,
+    is_built_in: bool,
 ) -> Result<(), Failure> {
     let run = args.folder.join("run.sh");
     // A path that begins with a dash would be read as an option of the shell.
@@ -214,14 +258,16 @@ fn next_steps(
         + &Untrusted::new(args.suite.as_option()).complete();
     let inside = |path: &str| Untrusted::from_path(&args.folder.join(path)).complete();
     let folder = Untrusted::from_path(&args.folder);
-    let chapter = inside(&format!("spec/{}", if is_other_suite { PAGE } else { &format.chapter }));
-    let operations = facts::operations(format).join(" and ");
+    let chapter = inside(&format!("spec/{}", if is_built_in { &format.chapter } else { PAGE }));
+    let operations = listed(&facts.operations.iter().map(|op| op.name()).collect::<Vec<_>>());
+    let left_out = format.operations.iter().filter(|op| !facts.operations.contains(op));
+    let left_out = listed(&left_out.map(|op| op.name()).collect::<Vec<_>>());
     let count = template.files.len();
     let mut out = stdout().lock();
     writeln!(
         out,
         "{count} files and the {} written into {folder}. The adapter needs {}.\n",
-        if is_other_suite { "requirements" } else { "specification" },
+        if is_built_in { "specification" } else { "requirements" },
         template.needs
     )?;
     if let Some(codec) = template.codec {
@@ -234,5 +280,8 @@ fn next_steps(
         writeln!(out, "      write {operations}, as {chapter} specifies it")?;
     }
     writeln!(out, "      boardwire conform --testee {testee} --format {} --fail-fast", short(format))?;
+    if !left_out.is_empty() {
+        writeln!(out, "\nleft out: {left_out} (--op adds an operation)")?;
+    }
     Ok(())
 }

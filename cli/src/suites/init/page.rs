@@ -1,13 +1,17 @@
-//! The page about a format of another suite: its requirements, its codes, and an example of each kind of request.
+//! The pages about a format of another suite: its requirements, codes and examples, and the protocol.
 
 use std::fmt::Write;
 
 use boardwire_suite::{
+    book,
     formats::Format,
+    protocol::Request,
     untrusted::json_line,
     vectors::{Outcome, Suite, Vector},
 };
 use serde_json::{Value, json};
+
+use super::{facts, fill_template};
 
 /// The maximum length of a request, and of a reply, in an example.
 const MAX_EXAMPLE_BYTES: usize = 2000;
@@ -42,23 +46,74 @@ pub(super) fn page(suite: &Suite, format: &Format) -> String {
     add(
         "\n## Examples\n\nThe shortest request of each operation that is accepted, and rejected, with its reply:\n\n```json",
     );
-    for &op in &format.operations {
-        for outcome in [Outcome::Accept, Outcome::Reject] {
-            let fits = |vector: &&Vector| {
-                *vector.format == format.id && (vector.op, vector.outcome) == (op, outcome)
-            };
-            let shortest = suite.vectors().iter().filter(fits).min_by_key(|vector| vector.length());
-            for line in shortest.and_then(example).into_iter().flatten() {
-                add(&line);
-            }
-        }
+    for (request, reply) in examples(suite, format) {
+        add(&request);
+        add(&reply);
     }
     add("```");
     page
 }
 
+/// The page of the protocol, for the formats of the suite.
+pub(super) fn protocol(suite: &Suite, format: &Format) -> String {
+    let code = |names: &[String]| match names {
+        [] => "none".to_owned(),
+        names => names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "),
+    };
+    let formats = suite.formats.iter().map(|format| {
+        let operations: Vec<String> = format.operations.iter().map(ToString::to_string).collect();
+        let columns = [&operations, &format.leniencies, &format.limits].map(|names| code(names));
+        format!("| `{}` | `{}` | {} |", format.id, format.input.key(), columns.join(" | "))
+    });
+    let requests = format.operations.iter().map(|&op| {
+        let vectors = || {
+            suite.vectors().iter().filter(move |vector| *vector.format == format.id && vector.op == op)
+        };
+        let total = vectors().count();
+        let keys = facts::keys(vectors()).into_iter().map(|(key, (types, count))| {
+            let types = types.into_iter().collect::<Vec<_>>().join(" or ");
+            let optional = if count < total { ", optional" } else { "" };
+            format!("`{}` ({types}{optional})", escape_html(&key))
+        });
+        format!("| `{op}` | {} |", keys.collect::<Vec<_>>().join(", "))
+    });
+    let hello = json!({"id": "1", "name": "my codec", "formats": {format.id.as_str(): format.operations}});
+    let hello = (Request::hello().line("1"), json_line(&hello));
+    let exchange = std::iter::once(hello).chain(examples(suite, format));
+    let exchange = exchange.map(|(request, reply)| format!("-> {request}\n<- {reply}"));
+    let lines = |lines: &mut dyn Iterator<Item = String>| lines.collect::<Vec<_>>().join("\n");
+    let general = ["### Layouts", "## Faults of a testee", "### Slow testees", "## Levels", "## Exit status"];
+    let values = [
+        ("SUITE", format!("{} {}", escape_html(&suite.name), escape_html(&suite.version))),
+        ("FORMAT", format.id.clone()),
+        ("FORMATS", lines(&mut formats.into_iter())),
+        ("REQUESTS", lines(&mut requests.into_iter())),
+        ("EXCHANGE", lines(&mut exchange.into_iter())),
+        ("GENERAL", general.map(section).concat().trim_end().to_owned()),
+    ];
+    fill_template(include_str!("../../../templates/protocol.md"), &values)
+}
+
+/// The section of the book's page of the protocol whose heading begins with this text. It holds for every suite.
+fn section(heading: &str) -> String {
+    let page = book::pages().find(|(name, _)| *name == "protocol.md").map_or("", |(_, text)| text);
+    let lines = page.lines().skip_while(|line| !line.starts_with(heading));
+    let is_next = |line: &str| line.starts_with("## ") || line.starts_with("### ") || line.starts_with("<a id");
+    let lines = lines.enumerate().take_while(|(index, line)| *index == 0 || !is_next(line));
+    lines.filter(|(_, line)| !line.starts_with("<!--")).map(|(_, line)| format!("{line}\n")).collect()
+}
+
+/// The shortest request of each operation that is accepted, and rejected, with its reply.
+fn examples<'s>(suite: &'s Suite, format: &'s Format) -> impl Iterator<Item = (String, String)> + 's {
+    let kinds = format.operations.iter().flat_map(|op| [(*op, Outcome::Accept), (*op, Outcome::Reject)]);
+    kinds.filter_map(|kind| {
+        let fits = |vector: &&Vector| *vector.format == format.id && (vector.op, vector.outcome) == kind;
+        suite.vectors().iter().filter(fits).min_by_key(|vector| vector.length()).and_then(example)
+    })
+}
+
 /// The request of a vector and its expected reply.
-fn example(vector: &Vector) -> Option<[String; 2]> {
+fn example(vector: &Vector) -> Option<(String, String)> {
     if vector.length() > MAX_EXAMPLE_BYTES {
         return None;
     }
@@ -68,10 +123,10 @@ fn example(vector: &Vector) -> Option<[String; 2]> {
         Some(json_line(&line)).filter(|line| line.len() <= MAX_EXAMPLE_BYTES)
     };
     let request = with_id(Value::Object(vector.request().members().clone()))?;
-    Some([request, with_id(vector.expect().into_iter().next()?)?])
+    Some((request, with_id(vector.expect().into_iter().next()?)?))
 }
 
 /// Escapes HTML tags in a text of a suite, which a viewer of Markdown would interpret.
-fn escape_html(text: &str) -> String {
+pub(super) fn escape_html(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
 }

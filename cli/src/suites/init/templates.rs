@@ -8,6 +8,7 @@ pub(super) enum Language {
     C,
     Go,
     Java,
+    Javascript,
     Python,
     Rust,
     Typescript,
@@ -68,6 +69,12 @@ impl Language {
                 codec: Some("Codec.java"),
                 files: files!("java": "Adapter.java" "Codec.java" "Json.java"),
             },
+            Self::Javascript => Template {
+                name: "JavaScript",
+                needs: "Node 20 or later",
+                codec: Some("codec.js"),
+                files: files!("javascript": "codec.js" "package.json"; "adapter.js" is "../typescript/adapter.js"),
+            },
             Self::Python => Template {
                 name: "Python",
                 needs: "Python 3.8 or later",
@@ -91,7 +98,7 @@ impl Language {
                 name: "TypeScript",
                 needs: "Node 20 or later; before Node 22.18 also npm, which installs the compiler",
                 codec: Some("codec.ts"),
-                files: files!("typescript": "adapter.ts" "codec.ts" "package.json" "tsconfig.json"),
+                files: files!("typescript": "adapter.js" "codec.ts" "package.json" "tsconfig.json"),
             },
         }
     }

@@ -1,6 +1,6 @@
 //! The suite that a command uses.
 
-use std::path::PathBuf;
+use std::path::{Component, Path, PathBuf};
 
 use boardwire_suite::vectors::Source;
 use clap::Args;
@@ -19,10 +19,9 @@ impl SuiteArgs {
         self.suite.clone().map_or(Source::Embedded, Source::Folder)
     }
 
-    /// The option with an absolute path, for a command that runs in another folder.
-    pub(crate) fn absolute_option(&self) -> String {
-        let absolute = |folder: &PathBuf| folder.canonicalize().unwrap_or_else(|_| folder.clone());
-        Self { suite: self.suite.as_ref().map(absolute) }.as_option()
+    /// The option with the path from a folder in which a command runs.
+    pub(crate) fn option_inside(&self, folder: &Path) -> String {
+        Self { suite: self.suite.as_ref().map(|suite| path_from(folder, suite)) }.as_option()
     }
 
     /// The option as text, for a command that a message suggests.
@@ -30,4 +29,19 @@ impl SuiteArgs {
         let quoted = |folder: &PathBuf| format!(" --suite {}", shell_words::quote(&folder.to_string_lossy()));
         self.suite.as_ref().map_or_else(String::new, quoted)
     }
+}
+
+/// The path of a folder from another folder, which need not exist yet.
+fn path_from(start: &Path, folder: &Path) -> PathBuf {
+    let existing = start.ancestors().find(|above| above.exists() || above.as_os_str().is_empty());
+    let existing = existing.unwrap_or(start);
+    let rest = start.strip_prefix(existing).unwrap_or(start);
+    let base = if existing.as_os_str().is_empty() { Path::new(".") } else { existing };
+    let (Ok(base), Ok(folder)) = (base.canonicalize(), folder.canonicalize()) else {
+        return folder.to_owned();
+    };
+    let start = base.join(rest);
+    let shared = start.components().zip(folder.components()).take_while(|(a, b)| a == b).count();
+    let up = start.components().skip(shared).map(|_| Component::ParentDir);
+    up.chain(folder.components().skip(shared)).collect()
 }

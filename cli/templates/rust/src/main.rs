@@ -2,6 +2,7 @@
 
 mod codec;
 
+use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
 
 use codec::{Fault, Options};
@@ -10,11 +11,18 @@ use serde_json::{Value, json};
 const FORMAT: &str = "@FORMAT@";
 /// The key of the input in requests and replies.
 const KEY: &str = "@KEY@";
-/// The key of the additional data of a request; empty if there is none.
-const CONTEXT: &str = "@CONTEXT@";
+const OPERATIONS: &[&str] = &[@OPERATIONS@];
+/// The operation and the unit of its offsets.
+const UNITS: &[[&str; 2]] = &[@UNIT_ROWS@];
+/// The operation, key and type of each member that a request must have.
+const MEMBERS: &[[&str; 3]] = &[@MEMBER_ROWS@];
+/// The operations that have `allow` and `limits`.
+const WITH_OPTIONS: &[&str] = &[@WITH_OPTIONS@];
 const LENIENCIES: &[&str] = &[@LENIENCIES@];
-/// The keys of a value.
-const MEMBERS: &[&str] = &[@MEMBERS@];
+const LIMITS: &[&str] = &[@LIMITS@];
+@IF value-keys@
+const VALUE_KEYS: &[&str] = &[@VALUE_KEYS@];
+@END@
 
 /// The reason why there is no `ok`.
 enum Failure {
@@ -37,34 +45,31 @@ fn bytes(hex: &str) -> Option<Vec<u8>> {
     hex.as_bytes().chunks(2).map(|pair| Some(digit(pair[0])? << 4 | digit(pair[1])?)).collect()
 }
 
+@IF encode@
 fn hex(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
     digits.map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
 }
 
-/// The content of `ok`.
-fn perform(request: &Value) -> Result<Value, Failure> {
-    let (Some(op), Some(format)) = (request["op"].as_str(), request["format"].as_str()) else {
-        return Err(Failure::BadRequest("there is no operation or no format"));
+@END@
+fn is_of_type(member: &Value, wanted: &str) -> bool {
+    let found = match member {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "number",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
     };
-    if !["decode", "encode"].contains(&op) || format != FORMAT {
-        return Err(Fault::Unsupported("only decode and encode of @FORMAT@").into());
+    wanted == "any" || wanted == found
+}
+
+fn options<'a>(request: &'a Value, op: &str) -> Result<Options<'a>, Failure> {
+    let mut options = Options { allow: Vec::new(), limits: HashMap::new(), request };
+    if !WITH_OPTIONS.contains(&op) {
+        return Ok(options);
     }
-    let context = request.get(CONTEXT).filter(|context| context.is_object());
-    if context.is_none() && !CONTEXT.is_empty() {
-        return Err(Failure::BadRequest("a member of the request is missing"));
-    }
-    if op == "encode" {
-        let value = request["value"].as_object().ok_or(Failure::BadRequest("there is no value"))?;
-        if !MEMBERS.is_empty() && value.keys().any(|key| !MEMBERS.contains(&key.as_str())) {
-            return Err(Failure::BadRequest("the value has an unknown key"));
-        }
-        let output = codec::encode(&request["value"], context)?;
-        let text = if KEY == "hex" { hex(&output) } else { String::from_utf8_lossy(&output).into_owned() };
-        return Ok(json!({ KEY: text }));
-    }
-    let mut options = Options { allow: Vec::new(), limit: None, context };
     let (allow, limits) = (request.get("allow"), request.get("limits"));
     if !(allow.is_none_or(Value::is_array) && limits.is_none_or(Value::is_object)) {
         return Err(Failure::BadRequest("`allow` is not a list, or `limits` is not an object"));
@@ -77,20 +82,74 @@ fn perform(request: &Value) -> Result<Value, Failure> {
     }
     for (name, limit) in limits.and_then(Value::as_object).into_iter().flatten() {
         // A limit may be any integer. Above 2^48 its exact value does not matter.
-        match (name.as_str(), limit.as_f64()) {
-            ("@LIMIT@", Some(limit)) if limit >= 0.0 && limit.fract() == 0.0 => options.limit = Some(limit as u64),
-            ("@LIMIT@", _) => return Err(Failure::BadRequest("the limit is not an integer from 0")),
-            _ => return Err(Fault::Unsupported("unknown limit").into()),
+        let limit = limit.as_f64().filter(|limit| *limit >= 0.0 && limit.fract() == 0.0);
+        if !LIMITS.contains(&name.as_str()) {
+            return Err(Fault::Unsupported("unknown limit").into());
+        }
+        let limit = limit.ok_or(Failure::BadRequest("the limit is not an integer from 0"))?;
+        options.limits.insert(name, limit as u64);
+    }
+    Ok(options)
+}
+
+/// The content of `ok`.
+fn perform(request: &Value) -> Result<Value, Failure> {
+    let (Some(op), Some(format)) = (request["op"].as_str(), request["format"].as_str()) else {
+        return Err(Failure::BadRequest("there is no operation or no format"));
+    };
+    if format != FORMAT || !OPERATIONS.contains(&op) {
+        return Err(Fault::Unsupported("only @ONLY@ of @FORMAT@").into());
+    }
+    for [_, key, wanted] in MEMBERS.iter().filter(|row| row[0] == op) {
+        if !request.get(key).is_some_and(|member| is_of_type(member, wanted)) {
+            return Err(Failure::BadRequest("a member of the request is missing or malformed"));
         }
     }
-    let text = request[KEY].as_str().ok_or(Failure::BadRequest("there is no input"))?;
+    let options = options(request, op)?;
+@IF encode@
+    if op == "encode" {
+        let value = &request["value"];
+@IF value-keys@
+        if value.as_object().is_some_and(|value| value.keys().any(|key| !VALUE_KEYS.contains(&key.as_str()))) {
+            return Err(Failure::BadRequest("the value has an unknown key"));
+        }
+@END@
+        let output = codec::encode(value, &options)?;
+        let text = if KEY == "hex" { hex(&output) } else { String::from_utf8_lossy(&output).into_owned() };
+        return Ok(json!({ KEY: text }));
+    }
+@END@
+    let text = match request.get(KEY) {
+        Some(text) => text.as_str().ok_or(Failure::BadRequest("the input is not a text"))?,
+        None => "",
+    };
     let input = if KEY == "hex" { bytes(text) } else { Some(text.as_bytes().to_vec()) };
-    Ok(codec::decode(&input.ok_or(Failure::BadRequest("the input is not hex"))?, &options)?)
+    let input = input.ok_or(Failure::BadRequest("the input is not hex"))?;
+@IF decode@
+    if op == "decode" {
+        return Ok(codec::decode(&input, &options)?);
+    }
+@END@
+@IF other@
+    Ok(codec::perform(op, &input, &options)?)
+@END@
+@IF no-other@
+    Err(Fault::Unsupported("no other operation").into())
+@END@
+}
+
+/// The JSON value of a line, if the line is exactly one. Vectors may be nested more deeply than `serde_json` allows by itself.
+fn read(line: &[u8]) -> Option<Value> {
+    let mut reader = serde_json::Deserializer::from_slice(line);
+    reader.disable_recursion_limit();
+    let mut values = reader.into_iter();
+    let value = values.next()?.ok();
+    values.next().is_none().then_some(value)?
 }
 
 /// The reply to one line. A panic is a bug: it ends the program, and the runner shows it.
 fn answer(line: &[u8]) -> Value {
-    let request: Value = serde_json::from_slice(line).unwrap_or_default();
+    let request: Value = read(line).unwrap_or_default();
     let Some(id) = request["id"].as_str() else {
         return json!({"id": null, "error": "the line is not a request"});
     };
@@ -98,15 +157,18 @@ fn answer(line: &[u8]) -> Value {
         return json!({"id": id, "unsupported": "only version 1 of the protocol"});
     }
     if request["op"] == "hello" {
-        let formats = json!({ FORMAT: [@OPERATIONS@] });
+        let formats = json!({ FORMAT: OPERATIONS });
         return json!({"id": id, "name": "@NAME@", "version": "0.1.0", "language": "Rust", "formats": formats});
     }
     match perform(&request) {
         Ok(value) => json!({"id": id, "ok": value}),
-        Err(Failure::Codec(Fault::Reject { code, offset: Some(offset) })) => {
-            json!({"id": id, "reject": code, "at": {"@UNIT@": offset}})
+        Err(Failure::Codec(Fault::Reject { code, offset })) => {
+            let unit = UNITS.iter().find(|row| request["op"] == row[0]);
+            match unit.zip(offset) {
+                Some(([_, unit], offset)) => json!({"id": id, "reject": code, "at": {*unit: offset}}),
+                None => json!({"id": id, "reject": code}),
+            }
         }
-        Err(Failure::Codec(Fault::Reject { code, offset: None })) => json!({"id": id, "reject": code}),
         Err(Failure::Codec(Fault::Unsupported(what))) => json!({"id": id, "unsupported": what}),
         Err(Failure::BadRequest(what)) => json!({"id": id, "error": what}),
     }

@@ -19,7 +19,7 @@ use serde_json::Value;
 /// Every testee must support boards of this number of cells.
 const MIN_SUPPORTED_CELLS: u64 = 1 << 16;
 
-/// The leniencies that the testee has replied to, each with the operation and the format.
+/// The leniencies and limits that the testee has replied to, each with the operation and the format.
 #[derive(Debug, Default)]
 pub(super) struct Offered(HashSet<[String; 3]>);
 
@@ -28,14 +28,16 @@ impl Offered {
     pub(super) fn judge(&mut self, case: &Case, verdict: Verdict) -> Verdict {
         let text =
             |key: &str| case.request.member(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-        let names = case.request.member("allow").and_then(Value::as_array).into_iter().flatten();
-        let leniencies =
-            names.filter_map(Value::as_str).map(|name| [text("op"), text("format"), name.to_owned()]);
+        let leniencies = case.request.member("allow").and_then(Value::as_array).into_iter().flatten();
+        let limits = case.request.member("limits").and_then(Value::as_object).into_iter();
+        let names = leniencies.filter_map(Value::as_str);
+        let names = names.chain(limits.flat_map(|limits| limits.keys().map(String::as_str)));
+        let options = names.map(|name| [text("op"), text("format"), name.to_owned()]);
         let Verdict::Unsupported(reason) = &verdict else {
-            self.0.extend(leniencies);
+            self.0.extend(options);
             return verdict;
         };
-        if leniencies.into_iter().any(|leniency| !self.0.contains(&leniency))
+        if options.into_iter().any(|option| !self.0.contains(&option))
             || max_cells(case) > MIN_SUPPORTED_CELLS
         {
             return verdict;
@@ -99,6 +101,8 @@ mod tests {
         let mut offered = Offered::default();
         let mut is_wrong = |case, verdict| matches!(offered.judge(case, verdict), Verdict::Wrong(_));
         assert!(is_wrong(&plain, unsupported()));
+        assert!(!is_wrong(&small, unsupported()));
+        assert!(!is_wrong(&small, Verdict::Right));
         assert!(is_wrong(&small, unsupported()));
         assert!(!is_wrong(&large, unsupported()));
         assert!(!is_wrong(&lenient, unsupported()));

@@ -1,0 +1,3 @@
+#!/bin/sh
+# Starts the adapter.
+exec node "$(dirname "$0")/adapter.js"
