@@ -305,7 +305,7 @@ fn operations_of(operations: &[(String, Op)]) -> String {
 /// Whether the expected offset of a rejection is 0.
 fn is_at_start(vector: &Vector) -> bool {
     let at = vector.expect().first().and_then(|reply| reply["at"].as_object().cloned());
-    at.is_some_and(|at| at.values().all(|offset| *offset == 0))
+    at.is_some_and(|at| at.values().all(|offset| offset.as_u64() == Some(0)))
 }
 
 /// Sends a short vector that must be accepted, one of medium length, and one that must be rejected, together with its valid counterpart and

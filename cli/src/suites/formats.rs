@@ -14,7 +14,7 @@ use serde_json::json;
 use crate::suites::suite::SuiteArgs;
 use crate::{failure::Failure, terminal::table};
 
-/// List the formats, or show the input, operations, leniencies, limits and chapter of one format
+/// List the formats, or show the input, operations, leniencies, limits, features, profiles and chapter of one format
 #[derive(Debug, Args)]
 pub(crate) struct FormatsArgs {
     /// The format to show, with or without its version
@@ -42,7 +42,8 @@ pub(crate) fn run(args: &FormatsArgs) -> Result<ExitCode, Failure> {
         let answer = chosen.map(|format| {
             json!({
                 "format": format.id, "input": input(format), "operations": operations(format),
-                "leniencies": format.leniencies, "limits": format.limits, "contains": format.contains,
+                "leniencies": format.leniencies, "limits": format.limits, "features": format.features,
+                "profiles": format.profiles, "contains": format.contains,
                 "requirements": requirements(format), "prefix": format.prefix, "chapter": format.chapter,
             })
         });
@@ -80,6 +81,8 @@ fn details(format: &Format) -> String {
         ("operations", operations(format).join(", ")),
         ("leniencies", format.leniencies.join(", ")),
         ("limits", format.limits.join(", ")),
+        ("features", format.features.join(", ")),
+        ("profiles", format.profiles.join(", ")),
         ("contains", format.contains.join(", ")),
         ("chapter", format.chapter.clone()),
     ];

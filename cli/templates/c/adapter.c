@@ -18,16 +18,12 @@ static const char *const operations[] = {@OPERATIONS@, NULL};
 /* The operation and the unit of its offsets. */
 static const char *const units[][2] = {@UNIT_ROWS_IN_BRACES,@{NULL, NULL}};
 
-/* The operation, key and type of each member that a request must have. */
-static const char *const members[][3] = {@MEMBER_ROWS_IN_BRACES,@{NULL, NULL, NULL}};
+/* The operation and key of each member that a request must have, and the first characters of its type as JSON. */
+static const char *const members[][3] = {@MEMBER_ROWS_OF_C,@{NULL, NULL, NULL}};
 
-/* The operations that have `allow` and `limits`. */
-static const char *const with_options[] = {@WITH_OPTIONS,@NULL};
 static const char *const leniencies[] = {@LENIENCIES,@NULL};
 static const char *const limits[] = {@LIMITS,@NULL};
-@IF value-keys@
-static const char *const value_keys[] = {@VALUE_KEYS,@NULL};
-@END@
+@IF value-keys@static const char *const value_keys[] = {@VALUE_KEYS,@NULL};
 
 /* The index of a text in a list that ends with NULL, or of its end. */
 static size_t find(const char *const *list, struct json text) {
@@ -115,7 +111,6 @@ static long bytes_of_hex(char *text, long length) {
 /* Reads `allow` and `limits`; gives why they are not supported, or NULL. */
 static const char *read_options(struct json request, struct options *options) {
     *options = (struct options){0, {NULL}, request};
-    if (with_options[find(with_options, json_member(request, "op"))] == NULL) return NULL;
     for (struct json name = json_first(json_member(request, "allow")); name.at != NULL; name = json_next(name)) {
         size_t i = find(leniencies, name);
         if (leniencies[i] == NULL) return "unknown leniency";
@@ -125,28 +120,16 @@ static const char *read_options(struct json request, struct options *options) {
     return has_only(options->limits, limits) ? NULL : "unknown limit";
 }
 
-static bool is_of_type(struct json value, const char *type) {
-    static const char *const types[][2] = {
-        {"string", "\""}, {"object", "{"}, {"array", "["}, {"boolean", "tf"}, {"number", "-0123456789"}};
-    if (value.at == NULL) return false;
-    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
-        if (strcmp(type, types[i][0]) == 0) return strchr(types[i][1], *value.at) != NULL;
-    }
-    return true;
-}
-
 /* Whether the members of a request are well-formed (spec/protocol.md, "Malformed requests"). */
 static bool is_sound(struct json request) {
     struct json op = json_member(request, "op"), allow = json_member(request, "allow");
     struct json given = json_member(request, "limits");
     long long number;
     for (size_t i = 0; members[i][0] != NULL; i++) {
-        if (json_is(op, members[i][0]) && !is_of_type(json_member(request, members[i][1]), members[i][2])) return false;
+        struct json member = json_member(request, members[i][1]);
+        if (json_is(op, members[i][0]) && (member.at == NULL || strchr(members[i][2], *member.at) == NULL)) return false;
     }
-@IF value-keys@
-    if (json_is(op, "encode")) return has_only(json_member(request, "value"), value_keys);
-@END@
-    if (with_options[find(with_options, op)] == NULL) return true;
+@IF value-keys@    if (json_is(op, "encode") && !has_only(json_member(request, "value"), value_keys)) return false;
     if ((allow.at != NULL && *allow.at != '[') || (given.at != NULL && *given.at != '{')) return false;
     for (size_t i = 0; limits[i] != NULL; i++) {
         struct json limit = json_member(given, limits[i]);
@@ -157,18 +140,10 @@ static bool is_sound(struct json request) {
 
 /* Calls the codec, which writes into `output`. */
 static struct fault call(struct json op, uint8_t *input, size_t length, struct options options, FILE *output) {
-@IF encode@
-    if (json_is(op, "encode")) return encode(json_member(options.request, "value"), options, output);
-@END@
-@IF decode@
-    if (json_is(op, "decode")) return decode(input, length, options, output);
-@END@
-@IF other@
-    return perform(operations[find(operations, op)], input, length, options, output);
-@END@
-@IF no-other@
-    return unsupported("another operation");
-@END@
+@IF encode@    if (json_is(op, "encode")) return encode(json_member(options.request, "value"), options, output);
+@IF decode@    if (json_is(op, "decode")) return decode(input, length, options, output);
+@IF other@    return perform(operations[find(operations, op)], input, length, options, output);
+@IF no-other@    return unsupported("another operation");
 }
 
 static void answer_operation(struct json request, struct json op) {

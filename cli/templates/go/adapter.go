@@ -26,15 +26,11 @@ var (
 	operations = []string{@OPERATIONS@}
 	// The operation and the unit of its offsets.
 	units = [][2]string{@UNIT_ROWS_IN_BRACES@}
-	// The operation, key and type of each member that a request must have.
-	members = [][3]string{@MEMBER_ROWS_IN_BRACES@}
-	// The operations that have `allow` and `limits`.
-	withOptions = []string{@WITH_OPTIONS@}
-	leniencies  = []string{@LENIENCIES@}
-	limitNames  = []string{@LIMITS@}
-@IF value-keys@
-	valueKeys   = []string{@VALUE_KEYS@}
-@END@
+	// The operation and key of each member that a request must have, and the first characters of its type as JSON.
+	members = [][3]string{@MEMBER_ROWS_OF_C@}
+	leniencies = []string{@LENIENCIES@}
+	limitNames = []string{@LIMITS@}
+@IF value-keys@	valueKeys  = []string{@VALUE_KEYS@}
 )
 
 func contains(names []string, name string) bool {
@@ -63,20 +59,6 @@ func (r request) read(key string, into any) error {
 	return nil
 }
 
-// types are the types of JSON by the first byte of a value; other values are numbers.
-var types = map[byte]string{'"': "string", '{': "object", '[': "array", 't': "boolean", 'f': "boolean", 'n': "null"}
-
-// check gives an error if the member is missing or has another type.
-func (r request) check(key, wanted string) error {
-	if len(r[key]) > 0 {
-		found, isOther := types[r[key][0]]
-		if wanted == "any" || wanted == found || wanted == "number" && !isOther {
-			return nil
-		}
-	}
-	return errors.New(key + " is missing or malformed")
-}
-
 // encoding/json reads a lone surrogate as U+FFFD, which may also be in the text itself.
 var replacement = regexp.MustCompile("(?i)\ufffd|\\\\ufffd")
 
@@ -102,11 +84,8 @@ func (r request) input() ([]byte, error) {
 }
 
 // options reads the options.
-func (r request) options(op string) (Options, error) {
+func (r request) options() (Options, error) {
 	options := Options{Allow: map[string]bool{}, Limits: map[string]int{}, Request: r}
-	if !contains(withOptions, op) {
-		return options, nil
-	}
 	var allow []any
 	var limits map[string]any
 	for name, into := range map[string]any{"allow": &allow, "limits": &limits} {
@@ -184,13 +163,11 @@ func handle(r request, op string) (object, error) {
 		return nil, Unsupported("only @ONLY@ of " + format)
 	}
 	for _, row := range members {
-		if row[0] == op {
-			if err := r.check(row[1], row[2]); err != nil {
-				return nil, err
-			}
+		if row[0] == op && (len(r[row[1]]) == 0 || strings.IndexByte(row[2], r[row[1]][0]) < 0) {
+			return nil, errors.New(row[1] + " is missing or malformed")
 		}
 	}
-	options, err := r.options(op)
+	options, err := r.options()
 	if err != nil {
 		return nil, err
 	}
@@ -231,9 +208,7 @@ func handle(r request, op string) (object, error) {
 	value, err := perform(op, input, options)
 	return object{"ok": value}, err
 @END@
-@IF no-other@
-	return nil, nil
-@END@
+@IF no-other@	return nil, nil
 }
 
 func main() {

@@ -26,13 +26,9 @@ final class Adapter {
     private static final String[][] MEMBERS = {@MEMBER_ROWS_IN_BRACES@};
     private static final Map<String, Class<?>> TYPES = Map.of(
         "string", String.class, "number", Number.class, "boolean", Boolean.class, "object", Map.class, "array", List.class);
-    /** The operations that have `allow` and `limits`. */
-    private static final Set<String> WITH_OPTIONS = Set.of(@WITH_OPTIONS@);
     private static final Set<String> LENIENCIES = Set.of(@LENIENCIES@);
     private static final Set<String> LIMITS = Set.of(@LIMITS@);
-@IF value-keys@
-    private static final Set<String> VALUE_KEYS = Set.of(@VALUE_KEYS@);
-@END@
+@IF value-keys@    private static final Set<String> VALUE_KEYS = Set.of(@VALUE_KEYS@);
 
     /** UTF-8 that rejects a lone surrogate. */
     private static byte[] utf8(String text) {
@@ -62,9 +58,6 @@ final class Adapter {
 
     private static Options options(Map<?, ?> request) {
         Map<String, Long> limits = new HashMap<>();
-        if (!WITH_OPTIONS.contains(request.get("op"))) {
-            return new Options(Set.of(), limits, request);
-        }
         List<?> allow = request.containsKey("allow") ? member(request, "allow", List.class) : List.of();
         Map<?, ?> given = request.containsKey("limits") ? member(request, "limits", Map.class) : Map.of();
         if (!LENIENCIES.containsAll(allow) || !LIMITS.containsAll(given.keySet())) {
@@ -129,12 +122,8 @@ final class Adapter {
             return Map.of("ok", Codec.decode(input, options));
         }
 @END@
-@IF other@
-        return Map.of("ok", Codec.perform(op, input, options));
-@END@
-@IF no-other@
-        throw new Unsupported(op);
-@END@
+@IF other@        return Map.of("ok", Codec.perform(op, input, options));
+@IF no-other@        throw new Unsupported(op);
     }
 
     /** The reply to one line. Other exceptions are bugs: they end the program, and the runner shows the stack. */

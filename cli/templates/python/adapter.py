@@ -12,12 +12,9 @@ KEY = "@KEY@"  # the key of the input in requests and replies
 OPERATIONS = [@OPERATIONS@]
 UNITS = dict([@UNIT_ROWS@])  # the unit of the offsets of an operation
 MEMBERS = [@MEMBER_ROWS@]  # the operation, key and type of each member that a request must have
-WITH_OPTIONS = [@WITH_OPTIONS@]  # the operations that have `allow` and `limits`
 LENIENCIES = [@LENIENCIES@]
 LIMITS = [@LIMITS@]
-@IF value-keys@
-VALUE_KEYS = [@VALUE_KEYS@]
-@END@
+@IF value-keys@VALUE_KEYS = [@VALUE_KEYS@]
 TYPES = {"string": str, "number": (int, float), "boolean": bool, "object": dict, "array": list, "any": object}
 
 
@@ -34,8 +31,6 @@ def member(request, key, kind):
 
 
 def read_options(request):
-    if request["op"] not in WITH_OPTIONS:
-        return Options(set(), {}, request)
     given = {"allow": [], "limits": {}, **request}
     allow, limits = member(given, "allow", "array"), member(given, "limits", "object")
     if not all(name in LENIENCIES for name in allow) or not set(limits) <= set(LIMITS):
@@ -84,9 +79,7 @@ def perform(request):
     if op == "decode":
         return {"ok": codec.decode(data, options)}
 @END@
-@IF other@
-    return {"ok": codec.perform(op, data, options)}
-@END@
+@IF other@    return {"ok": codec.perform(op, data, options)}
 
 
 def answer(line):

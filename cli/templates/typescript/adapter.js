@@ -10,13 +10,9 @@ const OPERATIONS = [@OPERATIONS@];
 const UNITS = new Map([@UNIT_ROWS@]);
 /** The operation, key and type of each member that a request must have. */
 const MEMBERS = [@MEMBER_ROWS@];
-/** The operations that have `allow` and `limits`. */
-const WITH_OPTIONS = [@WITH_OPTIONS@];
 const LENIENCIES = [@LENIENCIES@];
 const LIMITS = [@LIMITS@];
-@IF value-keys@
-const VALUE_KEYS = [@VALUE_KEYS@];
-@END@
+@IF value-keys@const VALUE_KEYS = [@VALUE_KEYS@];
 
 /** A malformed request (spec/protocol.md, "Malformed requests"). */
 class BadRequest extends Error {}
@@ -34,7 +30,6 @@ function member(request, key, type) {
 }
 
 function readOptions(request) {
-  if (!WITH_OPTIONS.includes(request.op)) return { allow: new Set(), limits: new Map(), request };
   const given = { allow: [], limits: {}, ...request };
   const allow = new Set(member(given, 'allow', 'array'));
   const limits = new Map(Object.entries(member(given, 'limits', 'object')));
@@ -67,20 +62,14 @@ function perform(request) {
   const options = readOptions(request);
 @IF encode@
   if (op === 'encode') {
-@IF value-keys@
-    check(Object.keys(request.value).every(name => VALUE_KEYS.includes(name)), 'value');
-@END@
+@IF value-keys@    check(Object.keys(request.value).every(name => VALUE_KEYS.includes(name)), 'value');
     const output = codec.encode(request.value, options);
     return { ok: { [KEY]: typeof output === 'string' ? output : Buffer.from(output).toString('hex') } };
   }
 @END@
   const input = readInput(request);
-@IF decode@
-  if (op === 'decode') return { ok: codec.decode(input, options) };
-@END@
-@IF other@
-  return { ok: codec.perform(op, input, options) };
-@END@
+@IF decode@  if (op === 'decode') return { ok: codec.decode(input, options) };
+@IF other@  return { ok: codec.perform(op, input, options) };
 }
 
 /** The reply to one line. Other exceptions are bugs: they end the program, and the runner shows the stack. */

@@ -169,31 +169,6 @@ starting_point!(a_starting_point_in_javascript_becomes_a_codec, "javascript", "c
 starting_point!(a_starting_point_in_java_becomes_a_codec, "java", "Codec.java", "java");
 starting_point!(a_starting_point_in_go_becomes_a_codec, "go", "codec.go", "go");
 
-/// The vectors of another suite for an encoder, an operation of its own, a leniency and a limit.
-fn vectors_of_own_operations() -> Vec<Value> {
-    let vector = |op: &str, name: &str, request: Value, expect: Value| {
-        let outcome = if expect.get("ok").is_some() { "accept" } else { "reject" };
-        json!({"id": format!("pt.{op}.{name}"), "reason": name, "requirements": ["PT-2"], "op": op,
-            "request": request, "outcome": outcome, "expect": expect})
-    };
-    let point = |x: u8, y: u8| json!({"value": {"x": x, "y": y}});
-    let above = |at: u8| json!({"reject": "out-of-range", "at": {"byte": at}});
-    let swap = |hex: &str, times: u8| json!({"hex": hex, "times": times});
-    let with_limit = |limit: Value| json!({"hex": "500509", "times": 1, "limits": {"constructor": limit}});
-    let huge = serde_json::from_str("18446744073709551615").unwrap();
-    vec![
-        vector("decode", "lenient", json!({"hex": "50010203", "allow": ["a.b"]}), json!({"ok": {"x": 1, "y": 2}})),
-        vector("decode", "limited", json!({"hex": "500502", "limits": {"constructor": 4}}), above(1)),
-        vector("encode", "one", point(1, 2), json!({"ok": {"hex": "500102"}})),
-        vector("encode", "great", point(1, 100), json!({"reject": "out-of-range"})),
-        vector("encode", "key", json!({"value": {"x": 100, "z": 0}}), json!({"reject": "out-of-range"})),
-        vector("swap-axes", "once", swap("500102", 1), json!({"ok": {"hex": "500201"}})),
-        vector("swap-axes", "twice", swap("500102", 2), json!({"ok": {"hex": "500102"}})),
-        vector("swap-axes", "limited", with_limit(json!(8)), above(2)),
-        vector("swap-axes", "huge", with_limit(huge), json!({"ok": {"hex": "500905"}})),
-    ]
-}
-
 /// Checks the starting point for a suite with leniencies, limits, an operation of its own, and an object in each request of decode.
 fn check_another_suite(language: &'static str) -> Start {
     let start = Start { language, folder: Folder::new() };
@@ -202,11 +177,13 @@ fn check_another_suite(language: &'static str) -> Start {
         let long = "2-more/a-name-that-has-more-than-sixty-three-characters-in-this-suite";
         file["formats"][0]["operations"] = json!(["decode", "encode", "swap-axes"]);
         file["formats"][0]["leniencies"] = json!([long, "NULL", "A", "a", "a-b", "a.b", "a_b"]);
+        file["formats"][0]["features"] = json!(["far"]);
         file["formats"][0]["limits"] = json!(["constructor", "second"]);
     });
     change(&start.folder.path("point/vectors/point.json"), |file| {
         let vectors = file["vectors"].as_array_mut().unwrap();
-        vectors.extend(vectors_of_own_operations());
+        let own: Value = serde_json::from_str(include_str!("starting_points/point/vectors.json")).unwrap();
+        vectors.extend(own["vectors"].as_array().unwrap().iter().cloned());
         let decoding = vectors.iter_mut().filter(|vector| vector["op"] == "decode");
         decoding.for_each(|vector| vector["request"]["where"] = json!({}));
     });
@@ -224,7 +201,8 @@ fn check_another_suite(language: &'static str) -> Start {
     }
     let page = start.folder.text("start/spec/protocol.md");
     for part in [
-        "`a_b` | `constructor`, `second` |",
+        "`a_b` | `constructor`, `second` | `far` |",
+        r#"`"lacks":{"point/1":["far"]}`"#,
         "| `swap-axes` | `hex` (string), `limits` (object, optional), `times` (number) |",
         "### Slow testees",
         "| 5 | not decided",
@@ -306,8 +284,6 @@ fn existing_files_are_not_overwritten() {
         ("go new", 0, "The adapter needs Go 1.18 or later."),
         ("go new", 2, "name a folder that is empty or does not exist yet"),
         ("go --format go-chains chains", 0, "write analyse and play in chains/codec.go"),
-        ("go --format ternary-board --op explain explain", 0, "left out: decode and encode"),
-        ("go --format ternary-board --op play other", 2, "the format has no operation `play`"),
         ("go --format go other", 2, "the suite has no format `go`"),
         ("cobol other", 2, "possible values: c, go"),
     ] {

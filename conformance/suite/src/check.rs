@@ -65,8 +65,13 @@ impl Check {
         let old = request.members();
         let takes_option = request.takes_options() && !format.options(changed).is_empty();
         let is_other_input = ["hex", "text"].contains(&changed) && changed != format.input.key();
+        // A value may be a text in the formats of others.
+        let is_other_value = changed == "value"
+            && self.value.is_some()
+            && old.get(changed).is_some_and(|old| !old.is_object());
         if !(old.contains_key(changed) || takes_option)
             || is_other_input
+            || is_other_value
             || self.built_in && Description::embedded().format(&format.id).is_none()
         {
             return None;
@@ -75,10 +80,6 @@ impl Check {
             Some(value) => Some(with_words(value, suite, format)?),
             None => None,
         };
-        let is_text = |value: &str| value.starts_with('"');
-        if changed == "value" && old[changed].is_string() && new.as_deref().is_some_and(is_text) {
-            return None;
-        }
         if let Some(pointer) = &self.extra {
             let mut extended = old[changed].clone();
             extended.pointer_mut(pointer)?.as_object_mut()?.insert("x-note".to_owned(), 1.into());
@@ -107,7 +108,7 @@ fn with_words(value: &str, suite: &Description, format: &Format) -> Option<Strin
     let word = match name {
         "format" => Some(format.id.clone()),
         "name" => Some(short.to_owned()).filter(|id| !is_format(id)),
-        "newer" => (2..).map(|version| format!("{short}/{version}")).find(|id| !is_format(id)),
+        "newer" => (2..1 << 16).map(|version| format!("{short}/{version}")).find(|id| !is_format(id)),
         "leniency" => format.leniencies.first().cloned(),
         "LENIENCY" => {
             format.leniencies.iter().map(|word| word.to_uppercase()).find(|word| !is_leniency(word))

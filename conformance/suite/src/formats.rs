@@ -27,6 +27,12 @@ pub struct Format {
     /// The names of the limits that a request may set.
     #[serde(default)]
     pub limits: Vec<String>,
+    /// The parts that a testee may leave out, if its hello says so. A vector names those that it needs.
+    #[serde(default)]
+    pub features: Vec<String>,
+    /// The names of sets of requirements that only some readings of the format have. A run judges those that it chooses.
+    #[serde(default)]
+    pub profiles: Vec<String>,
     /// The formats whose requirements apply to a part of it.
     #[serde(default)]
     pub contains: Vec<String>,

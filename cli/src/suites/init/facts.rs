@@ -14,8 +14,6 @@ const MAX_NAMES: usize = 31;
 
 pub(super) struct Facts<'a> {
     pub(super) operations: Vec<Op>,
-    /// The operations whose requests may have `allow` and `limits`.
-    pub(super) with_options: Vec<&'static str>,
     /// The leniencies of all formats of the suite. Unused ones have no effect.
     pub(super) leniencies: Vec<&'a str>,
     /// The limits of all formats of the suite, with the limits of the format first.
@@ -30,15 +28,13 @@ pub(super) struct Facts<'a> {
 }
 
 impl<'a> Facts<'a> {
-    pub(super) fn new(suite: &'a Suite, format: &'a Format, operations: Vec<Op>, is_built_in: bool) -> Self {
+    pub(super) fn new(suite: &'a Suite, format: &'a Format, is_built_in: bool) -> Self {
+        // To explain an input is optional in the built-in formats, and few codecs do it.
+        let is_adapted = |op: &&Op| !is_built_in || **op != Op::Explain;
+        let operations: Vec<Op> = format.operations.iter().filter(is_adapted).copied().collect();
         let vectors: Vec<&Vector> =
             suite.vectors().iter().filter(|vector| *vector.format == format.id).collect();
         let of = |op: Op| vectors.iter().copied().filter(move |vector| vector.op == op);
-        let has_options = |op: &Op| match op {
-            Op::Decode | Op::Explain => true,
-            // Other operations of the built-in formats ignore options.
-            op => !is_built_in && of(*op).any(|one| ["allow", "limits"].iter().any(|key| one.has_member(key))),
-        };
         let unit = |op: Op| {
             let is_text = format.input == InputKind::Text;
             let default = if is_text { "char" } else { "byte" };
@@ -46,13 +42,9 @@ impl<'a> Facts<'a> {
             Some([op.name().to_owned(), of(op).find_map(unit).or(default)?])
         };
         let encoded = operations.contains(&Op::Encode) && is_built_in;
-        let with_options = operations.iter().filter(|op| has_options(op)).map(|op| op.name()).collect();
         Self {
-            with_options,
             leniencies: distinct(suite.formats.iter().flat_map(|format| &format.leniencies)),
-            limits: distinct(
-                std::iter::once(format).chain(&suite.formats).flat_map(|format| &format.limits),
-            ),
+            limits: distinct(std::iter::once(format).chain(&suite.formats).flat_map(|format| &format.limits)),
             units: operations.iter().filter_map(|op| unit(*op)).collect(),
             members: operations.iter().flat_map(|op| members(*op, of(*op))).collect(),
             value_keys: if encoded { value_keys(of(Op::Encode)) } else { Vec::new() },
@@ -78,7 +70,8 @@ impl<'a> Facts<'a> {
             .map(|key| format!("`{key}`"))
             .collect();
         let others = others.join(", ");
-        "the complete request".to_owned() + &if others.is_empty() { others } else { format!(" with {others}") }
+        "the complete request".to_owned()
+            + &if others.is_empty() { others } else { format!(" with {others}") }
     }
 
     /// The leniencies as further constants of an enum in C. Different names give different constants: only lower-case letters become capitals,

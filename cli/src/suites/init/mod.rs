@@ -42,10 +42,6 @@ pub(crate) struct InitArgs {
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
 
-    /// Write this operation; may be repeated [default: all operations of the format, without `explain` of a built-in format]
-    #[arg(long, value_name = "OPERATION")]
-    op: Vec<Op>,
-
     #[command(flatten)]
     suite: SuiteArgs,
 }
@@ -60,13 +56,14 @@ pub(crate) fn run(args: &InitArgs) -> Result<ExitCode, Failure> {
     let suite = Suite::load(&source, &[&format.id])?;
     let template = args.language.template();
     let is_built_in = source == Source::Embedded;
-    let operations = operations(format, &args.op, is_built_in)?;
-    let facts = Facts::new(&suite, format, operations, is_built_in);
+    let facts = Facts::new(&suite, format, is_built_in);
     let values = placeholders(&template, &suite, format, &facts, args);
     let has_other = facts.operations.iter().any(|op| ![Op::Decode, Op::Encode].contains(op));
     let holds = |condition: &str| match condition {
         "built-in" => is_built_in,
+        "types" => args.language == Language::Typescript,
         "value-keys" => !facts.value_keys.is_empty(),
+        "features" => !format.features.is_empty(),
         "other" => has_other,
         "no-other" => !has_other,
         op => facts.operations.iter().any(|one| one.name() == op),
@@ -87,18 +84,6 @@ fn format<'a>(suite: &'a Description, given: Option<&str>) -> Result<&'a Format,
     given.map_or(Ok(()), |given| known("the suite has no format", given, ids, is_format))?;
     let is_chosen = |format: &&Format| given.is_none_or(|given| is_format(given, &format.id));
     suite.formats.iter().find(is_chosen).ok_or_else(|| Failure::new("the suite has no format"))
-}
-
-/// The operations of the adapter, in the order of the format.
-fn operations(format: &Format, given: &[Op], is_built_in: bool) -> Result<Vec<Op>, Failure> {
-    let names = || format.operations.iter().map(|op| op.name());
-    given
-        .iter()
-        .try_for_each(|op| known("the format has no operation", op.name(), names(), |a, b| a == b))?;
-    let is_chosen = |op: &&Op| {
-        if given.is_empty() { !(is_built_in && **op == Op::Explain) } else { given.contains(op) }
-    };
-    Ok(format.operations.iter().filter(is_chosen).copied().collect())
 }
 
 /// The name of the adapter: the name of the folder, in characters that every language allows in a string.
@@ -124,7 +109,8 @@ fn placeholders(
     let is_built_in = args.suite.source() == Source::Embedded;
     let page = |own_page: &str| if is_built_in { own_page.to_owned() } else { PAGE.to_owned() };
     let names: Vec<&str> = facts.operations.iter().map(|op| op.name()).collect();
-    let others = names.iter().filter(|name| !["decode", "encode"].contains(name)).map(|name| format!("`{name}`"));
+    let others =
+        names.iter().filter(|name| !["decode", "encode"].contains(name)).map(|name| format!("`{name}`"));
     let is_plain = |code: &&str| code.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     let code = format.codes.iter().map(|code| code.code.as_str()).find(is_plain);
     let pages = if is_built_in {
@@ -147,6 +133,25 @@ fn placeholders(
     };
     let units = rows(facts.units.iter().map(|row| row.iter().map(String::as_str).collect()).collect());
     let members = rows(facts.members.iter().map(|row| row.iter().map(String::as_str).collect()).collect());
+    let rows_with = |row: &dyn Fn(&str, &str, &str) -> String| {
+        let rows = facts.members.iter().map(|[op, key, json_type]| row(op, key, json_type));
+        rows.collect::<Vec<_>>().join(", ")
+    };
+    let of_rust = rows_with(&|op, key, json_type| match json_type {
+        "any" => format!("(\"{op}\", \"{key}\", |_| true)"),
+        known => format!("(\"{op}\", \"{key}\", Value::is_{known})"),
+    });
+    let of_c = rows_with(&|op, key, json_type| {
+        let first = match json_type {
+            "string" => "\\\"",
+            "object" => "{",
+            "array" => "[",
+            "boolean" => "tf",
+            "number" => "-0123456789",
+            _ => "\\\"{[tfn-0123456789",
+        };
+        format!("{{\"{op}\", \"{key}\", \"{first}\"}}")
+    });
     let in_braces = |rows: &str| rows.replace('[', "{").replace(']', "}");
     vec![
         ("NAME", name(&args.folder)),
@@ -173,11 +178,12 @@ fn placeholders(
         ("ONLY", listed(&names)),
         ("OTHER", listed(&others.collect::<Vec<_>>())),
         ("OPERATIONS", quoted(&names)),
-        ("WITH_OPTIONS", quoted(&facts.with_options)),
         ("UNIT_ROWS_IN_BRACES", in_braces(&units)),
         ("UNIT_ROWS", units),
         ("MEMBER_ROWS_IN_BRACES", in_braces(&members)),
         ("MEMBER_ROWS", members),
+        ("MEMBER_ROWS_OF_RUST", of_rust),
+        ("MEMBER_ROWS_OF_C", of_c),
         ("VALUE_KEYS", quoted(&facts.value_keys.iter().map(String::as_str).collect::<Vec<_>>())),
         ("LENIENCY_BITS", facts.c_constants()),
         ("LENIENCIES", quoted(&facts.leniencies)),
@@ -202,15 +208,19 @@ fn listed(names: &[impl AsRef<str>]) -> String {
     }
 }
 
-/// Leaves out each part of a template between the lines `@IF CONDITION@` and `@END@` whose condition does not hold.
+/// Leaves out the parts of a template whose condition does not hold: the rest of a line after `@IF CONDITION@`, or the lines between it and
+/// `@END@`.
 fn chosen_parts(text: &str, holds: impl Fn(&str) -> bool) -> String {
     let (mut open, mut chosen) = (Vec::new(), String::new());
     for line in text.lines() {
-        if let Some(condition) = line.strip_prefix("@IF ") {
-            open.push(holds(condition.trim_end_matches('@')));
+        let conditional = line.strip_prefix("@IF ").and_then(|rest| rest.split_once('@'));
+        let (is_chosen, line) =
+            conditional.map_or((true, line), |(condition, rest)| (holds(condition), rest));
+        if conditional.is_some() && line.is_empty() {
+            open.push(is_chosen);
         } else if line == "@END@" {
             open.pop();
-        } else if open.iter().all(|is_chosen| *is_chosen) {
+        } else if is_chosen && open.iter().all(|is_chosen| *is_chosen) {
             chosen.push_str(line);
             chosen.push('\n');
         }
@@ -219,7 +229,7 @@ fn chosen_parts(text: &str, holds: impl Fn(&str) -> bool) -> String {
 }
 
 /// Replaces each placeholder between two `@` with its value, and with a comma after a value that is not empty if the placeholder ends with a
-/// comma. Values are not expanded again, because they may come from another suite.
+/// comma. A placeholder such as `@: string@` is a type of TypeScript. Values are not expanded again, because they may come from another suite.
 fn fill_template(text: &str, values: &[(&str, String)]) -> String {
     let mut parts = text.split('@');
     let mut filled = parts.next().unwrap_or_default().to_owned();
@@ -228,6 +238,10 @@ fn fill_template(text: &str, values: &[(&str, String)]) -> String {
         if let Some((_, value)) = values.iter().find(|(key, _)| *key == name) {
             filled += value;
             filled += if name == part || value.is_empty() { "" } else { ", " };
+            filled += parts.next().unwrap_or_default();
+        } else if part.starts_with(": ") || part.starts_with("?: ") {
+            let has_types = values.contains(&("LANGUAGE", "TypeScript".to_owned()));
+            filled += if has_types { part } else { "" };
             filled += parts.next().unwrap_or_default();
         } else {
             filled.push('@');
@@ -260,8 +274,6 @@ fn next_steps(
     let folder = Untrusted::from_path(&args.folder);
     let chapter = inside(&format!("spec/{}", if is_built_in { &format.chapter } else { PAGE }));
     let operations = listed(&facts.operations.iter().map(|op| op.name()).collect::<Vec<_>>());
-    let left_out = format.operations.iter().filter(|op| !facts.operations.contains(op));
-    let left_out = listed(&left_out.map(|op| op.name()).collect::<Vec<_>>());
     let count = template.files.len();
     let mut out = stdout().lock();
     writeln!(
@@ -280,8 +292,8 @@ fn next_steps(
         writeln!(out, "      write {operations}, as {chapter} specifies it")?;
     }
     writeln!(out, "      boardwire conform --testee {testee} --format {} --fail-fast", short(format))?;
-    if !left_out.is_empty() {
-        writeln!(out, "\nleft out: {left_out} (--op adds an operation)")?;
+    if facts.operations.len() < format.operations.len() {
+        writeln!(out, "\nThe adapter has no `explain`.")?;
     }
     Ok(())
 }

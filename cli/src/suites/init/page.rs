@@ -62,13 +62,13 @@ pub(super) fn protocol(suite: &Suite, format: &Format) -> String {
     };
     let formats = suite.formats.iter().map(|format| {
         let operations: Vec<String> = format.operations.iter().map(ToString::to_string).collect();
-        let columns = [&operations, &format.leniencies, &format.limits].map(|names| code(names));
+        let columns =
+            [&operations, &format.leniencies, &format.limits, &format.features].map(|names| code(names));
         format!("| `{}` | `{}` | {} |", format.id, format.input.key(), columns.join(" | "))
     });
     let requests = format.operations.iter().map(|&op| {
-        let vectors = || {
-            suite.vectors().iter().filter(move |vector| *vector.format == format.id && vector.op == op)
-        };
+        let vectors =
+            || suite.vectors().iter().filter(move |vector| *vector.format == format.id && vector.op == op);
         let total = vectors().count();
         let keys = facts::keys(vectors()).into_iter().map(|(key, (types, count))| {
             let types = types.into_iter().collect::<Vec<_>>().join(" or ");
@@ -79,6 +79,14 @@ pub(super) fn protocol(suite: &Suite, format: &Format) -> String {
     });
     let hello = json!({"id": "1", "name": "my codec", "formats": {format.id.as_str(): format.operations}});
     let hello = (Request::hello().line("1"), json_line(&hello));
+    let has_features = suite.formats.iter().find(|format| !format.features.is_empty());
+    let lacks = has_features.map_or_else(String::new, |format| {
+        let lacks = json!({format.id.as_str(): format.features});
+        format!(
+            "- A testee may lack a feature, such as a range of values, if its reply to `hello` says so: `\"lacks\":{lacks}`. It\n  then \
+             gets no request that needs the feature.\n"
+        )
+    });
     let exchange = std::iter::once(hello).chain(examples(suite, format));
     let exchange = exchange.map(|(request, reply)| format!("-> {request}\n<- {reply}"));
     let lines = |lines: &mut dyn Iterator<Item = String>| lines.collect::<Vec<_>>().join("\n");
@@ -86,6 +94,7 @@ pub(super) fn protocol(suite: &Suite, format: &Format) -> String {
     let values = [
         ("SUITE", format!("{} {}", escape_html(&suite.name), escape_html(&suite.version))),
         ("FORMAT", format.id.clone()),
+        ("LACKS", lacks),
         ("FORMATS", lines(&mut formats.into_iter())),
         ("REQUESTS", lines(&mut requests.into_iter())),
         ("EXCHANGE", lines(&mut exchange.into_iter())),
@@ -98,9 +107,10 @@ pub(super) fn protocol(suite: &Suite, format: &Format) -> String {
 fn section(heading: &str) -> String {
     let page = book::pages().find(|(name, _)| *name == "protocol.md").map_or("", |(_, text)| text);
     let lines = page.lines().skip_while(|line| !line.starts_with(heading));
-    let is_next = |line: &str| line.starts_with("## ") || line.starts_with("### ") || line.starts_with("<a id");
+    let is_next =
+        |line: &str| line.starts_with("## ") || line.starts_with("### ") || line.starts_with("<a id");
     let lines = lines.enumerate().take_while(|(index, line)| *index == 0 || !is_next(line));
-    lines.filter(|(_, line)| !line.starts_with("<!--")).map(|(_, line)| format!("{line}\n")).collect()
+    lines.filter(|(_, line)| !line.starts_with("<!--")).flat_map(|(_, line)| [line, "\n"]).collect()
 }
 
 /// The shortest request of each operation that is accepted, and rejected, with its reply.

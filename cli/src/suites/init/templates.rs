@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 
 /// The languages that have a starting point.
-#[derive(Debug, Clone, Copy, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, ValueEnum)]
 pub(super) enum Language {
     C,
     Go,
@@ -36,13 +36,13 @@ macro_rules! template {
 
 /// The files of a language: `README.md`, `run.sh`, `.gitignore`, and those that are named.
 macro_rules! files {
-    ($folder:literal: $($path:literal)* $(; $name:literal is $file:literal)?) => {
+    ($folder:literal: $($path:literal)* $(; $($name:literal is $file:literal),*)?) => {
         &[
             ("README.md", template!("README.md")),
             ("run.sh", template!(concat!($folder, "/run.sh"))),
             // A file named `.gitignore` would apply to this tree.
             (".gitignore", template!(concat!($folder, "/gitignore"))),
-            $(($name, template!(concat!($folder, "/", $file))),)?
+            $($(($name, template!(concat!($folder, "/", $file))),)*)?
             $(($path, template!(concat!($folder, "/", $path)))),*
         ]
     };
@@ -73,7 +73,7 @@ impl Language {
                 name: "JavaScript",
                 needs: "Node 20 or later",
                 codec: Some("codec.js"),
-                files: files!("javascript": "codec.js" "package.json"; "adapter.js" is "../typescript/adapter.js"),
+                files: files!("javascript": "package.json"; "adapter.js" is "../typescript/adapter.js", "codec.js" is "../typescript/codec.ts"),
             },
             Self::Python => Template {
                 name: "Python",

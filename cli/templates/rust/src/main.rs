@@ -15,14 +15,10 @@ const OPERATIONS: &[&str] = &[@OPERATIONS@];
 /// The operation and the unit of its offsets.
 const UNITS: &[[&str; 2]] = &[@UNIT_ROWS@];
 /// The operation, key and type of each member that a request must have.
-const MEMBERS: &[[&str; 3]] = &[@MEMBER_ROWS@];
-/// The operations that have `allow` and `limits`.
-const WITH_OPTIONS: &[&str] = &[@WITH_OPTIONS@];
+const MEMBERS: &[(&str, &str, fn(&Value) -> bool)] = &[@MEMBER_ROWS_OF_RUST@];
 const LENIENCIES: &[&str] = &[@LENIENCIES@];
 const LIMITS: &[&str] = &[@LIMITS@];
-@IF value-keys@
-const VALUE_KEYS: &[&str] = &[@VALUE_KEYS@];
-@END@
+@IF value-keys@const VALUE_KEYS: &[&str] = &[@VALUE_KEYS@];
 
 /// The reason why there is no `ok`.
 enum Failure {
@@ -53,23 +49,8 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 @END@
-fn is_of_type(member: &Value, wanted: &str) -> bool {
-    let found = match member {
-        Value::Null => "null",
-        Value::Bool(_) => "boolean",
-        Value::Number(_) => "number",
-        Value::String(_) => "string",
-        Value::Array(_) => "array",
-        Value::Object(_) => "object",
-    };
-    wanted == "any" || wanted == found
-}
-
-fn options<'a>(request: &'a Value, op: &str) -> Result<Options<'a>, Failure> {
+fn options(request: &Value) -> Result<Options<'_>, Failure> {
     let mut options = Options { allow: Vec::new(), limits: HashMap::new(), request };
-    if !WITH_OPTIONS.contains(&op) {
-        return Ok(options);
-    }
     let (allow, limits) = (request.get("allow"), request.get("limits"));
     if !(allow.is_none_or(Value::is_array) && limits.is_none_or(Value::is_object)) {
         return Err(Failure::BadRequest("`allow` is not a list, or `limits` is not an object"));
@@ -100,12 +81,10 @@ fn perform(request: &Value) -> Result<Value, Failure> {
     if format != FORMAT || !OPERATIONS.contains(&op) {
         return Err(Fault::Unsupported("only @ONLY@ of @FORMAT@").into());
     }
-    for [_, key, wanted] in MEMBERS.iter().filter(|row| row[0] == op) {
-        if !request.get(key).is_some_and(|member| is_of_type(member, wanted)) {
-            return Err(Failure::BadRequest("a member of the request is missing or malformed"));
-        }
+    if MEMBERS.iter().any(|(of, key, is_sound)| *of == op && !request.get(key).is_some_and(is_sound)) {
+        return Err(Failure::BadRequest("a member of the request is missing or malformed"));
     }
-    let options = options(request, op)?;
+    let options = options(request)?;
 @IF encode@
     if op == "encode" {
         let value = &request["value"];
@@ -130,12 +109,8 @@ fn perform(request: &Value) -> Result<Value, Failure> {
         return Ok(codec::decode(&input, &options)?);
     }
 @END@
-@IF other@
-    Ok(codec::perform(op, &input, &options)?)
-@END@
-@IF no-other@
-    Err(Fault::Unsupported("no other operation").into())
-@END@
+@IF other@    Ok(codec::perform(op, &input, &options)?)
+@IF no-other@    Err(Fault::Unsupported("no other operation").into())
 }
 
 /// The JSON value of a line, if the line is exactly one. Vectors may be nested more deeply than `serde_json` allows by itself.
