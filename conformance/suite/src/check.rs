@@ -109,6 +109,7 @@ fn with_words(value: &str, suite: &Description, format: &Format) -> Option<Strin
         "format" => Some(format.id.clone()),
         "name" => Some(short.to_owned()).filter(|id| !is_format(id)),
         "newer" => (2..1 << 16).map(|version| format!("{short}/{version}")).find(|id| !is_format(id)),
+        "unknown" => ["all", "no-such"].map(str::to_owned).into_iter().find(|word| !is_leniency(word)),
         "leniency" => format.leniencies.first().cloned(),
         "LENIENCY" => {
             format.leniencies.iter().map(|word| word.to_uppercase()).find(|word| !is_leniency(word))

@@ -127,28 +127,20 @@ fn placeholders(
             page::escape_html(&suite.version)
         )
     };
-    let rows = |rows: Vec<Vec<&str>>| {
-        let rows = rows.iter().map(|row| format!("[{}]", quoted(row)));
-        rows.collect::<Vec<_>>().join(", ")
-    };
-    let units = rows(facts.units.iter().map(|row| row.iter().map(String::as_str).collect()).collect());
-    let members = rows(facts.members.iter().map(|row| row.iter().map(String::as_str).collect()).collect());
-    let rows_with = |row: &dyn Fn(&str, &str, &str) -> String| {
-        let rows = facts.members.iter().map(|[op, key, json_type]| row(op, key, json_type));
-        rows.collect::<Vec<_>>().join(", ")
-    };
-    let of_rust = rows_with(&|op, key, json_type| match json_type {
+    let units = joined(facts.units.iter().map(|row| format!("[{}]", quoted(row))));
+    let members = joined(facts.members.iter().map(|row| format!("[{}]", quoted(row))));
+    let of_rust = facts.members.iter().map(|[op, key, json_type]| match json_type.as_str() {
         "any" => format!("(\"{op}\", \"{key}\", |_| true)"),
         known => format!("(\"{op}\", \"{key}\", Value::is_{known})"),
     });
-    let of_c = rows_with(&|op, key, json_type| {
-        let first = match json_type {
-            "string" => "\\\"",
+    let of_c = facts.members.iter().map(|[op, key, json_type]| {
+        let first = match json_type.as_str() {
+            "string" => r#"\""#,
             "object" => "{",
             "array" => "[",
             "boolean" => "tf",
             "number" => "-0123456789",
-            _ => "\\\"{[tfn-0123456789",
+            _ => r#"\"{[tfn-0123456789"#,
         };
         format!("{{\"{op}\", \"{key}\", \"{first}\"}}")
     });
@@ -182,9 +174,9 @@ fn placeholders(
         ("UNIT_ROWS", units),
         ("MEMBER_ROWS_IN_BRACES", in_braces(&members)),
         ("MEMBER_ROWS", members),
-        ("MEMBER_ROWS_OF_RUST", of_rust),
-        ("MEMBER_ROWS_OF_C", of_c),
-        ("VALUE_KEYS", quoted(&facts.value_keys.iter().map(String::as_str).collect::<Vec<_>>())),
+        ("MEMBER_ROWS_OF_RUST", joined(of_rust)),
+        ("MEMBER_ROWS_OF_C", joined(of_c)),
+        ("VALUE_KEYS", quoted(&facts.value_keys)),
         ("LENIENCY_BITS", facts.c_constants()),
         ("LENIENCIES", quoted(&facts.leniencies)),
         ("LIMITS", quoted(&facts.limits)),
@@ -195,8 +187,12 @@ fn placeholders(
     ]
 }
 
-fn quoted(names: &[&str]) -> String {
-    names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ")
+fn joined(items: impl Iterator<Item = String>) -> String {
+    items.collect::<Vec<_>>().join(", ")
+}
+
+fn quoted(names: &[impl AsRef<str>]) -> String {
+    joined(names.iter().map(|name| format!("\"{}\"", name.as_ref())))
 }
 
 /// The names as words of a sentence: `a, b and c`.
