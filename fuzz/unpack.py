@@ -17,7 +17,8 @@ sys.path[:0] = [str(ROOT / "packages" / "python" / "src"), str(ROOT / "conforman
 
 import words  # noqa: E402
 from boardwire import xiangqi_position  # noqa: E402
-from writing.runs import length, written_out  # noqa: E402
+from writing.runs import length  # noqa: E402
+from writing.vectors import request_of  # noqa: E402
 
 TARGETS = sorted(path.stem for path in (FUZZ / "fuzz_targets").glob("*.rs"))
 # Inputs beyond 16 bits of length, and the bounds whose excess is a finding. Lengths grow fast: the ways of generated values find so much in a few
@@ -40,7 +41,7 @@ def seeds():
                 continue
             expect = vector["expect"] if isinstance(vector["expect"], dict) else {}
             kind = (table["format"], vector["op"], expect.get("reject", "ok"))
-            for target, data in inputs(table["format"], vector["op"], written_out(vector["request"])):
+            for target, data in inputs(table["format"], vector["op"], request_of(vector)):
                 alike = kind if target == "protocol" else (*kind, file, vector["requirements"][0])
                 if len(data) <= LONGEST:
                     chosen[target].setdefault(alike, set()).add(data)

@@ -12,7 +12,7 @@ from functools import cache
 
 import core
 from run import HERE, options_of, wrapped
-from writing.runs import written_out
+from writing.vectors import request_of
 
 LONGEST = 20_000  # of a request, in characters: larger boards show nothing more
 
@@ -22,7 +22,7 @@ def vectors_of(format):
     for path in sorted((HERE.parent / "vectors" / format.partition("/")[0]).glob("*.json")):
         for vector in json.loads(path.read_text(encoding="utf-8"))["vectors"]:
             if vector["op"] == "encode" and vector["outcome"] == "accept":
-                request = {"op": "encode", "format": format, **written_out(vector["request"])}
+                request = {"op": "encode", "format": format, **request_of(vector)}
                 if len(json.dumps(request)) <= LONGEST:
                     yield request
 

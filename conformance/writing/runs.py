@@ -7,9 +7,6 @@ from __future__ import annotations
 
 from typing import Any, Sequence
 
-STRINGS = ("hex", "cells", "text", "base")
-LISTS = ("plies", "moves", "records")
-
 # The limits on the runs of a vector, which all implementations have (conformance/suite/src/hostile-runs.json).
 MAX_COUNT = MAX_BYTES = 1 << 26
 VALUE_BYTES = 32
@@ -17,49 +14,69 @@ VALUE_BYTES = 32
 
 def check(vector: Any, strings: Sequence[str], lists: Sequence[str]) -> None:
     """Raises ValueError if runs represent nothing, or if the vector needs too much memory once they are written out. Writes nothing out."""
-    # The length of the file bounds values that are not in a list with runs: for them `each` is 0.
-    def size(value: Any, key: str, each: int) -> int:
+    total = 0
+    # Values with their key, what each value in them takes, and how often they occur. The length of the file bounds values that are not in a
+    # list with runs: for them `each` is 0.
+    todo: list[tuple[Any, str, int, int]] = [(vector, "", 0, 1)]
+    while todo and total <= MAX_BYTES:
+        value, key, each, times = todo.pop()
+        total += each * times
         if isinstance(value, dict):
-            return each + sum(size(name, "", each) + size(member, name, each) for name, member in value.items())
-        if isinstance(value, list):
-            return each + sum(member_size(member, key, each) for member in value)
-        return each + (len(value.encode()) if each and isinstance(value, str) else 0)
-
-    def member_size(member: Any, key: str, each: int) -> int:
-        if key in strings:
-            parts, count = (member["of"], member["count"]) if isinstance(member, dict) else (member[:1], member[1])
-            sizes = [len(part.encode()) for part in parts]
-        elif key in lists and is_repeated(member):
-            sizes, count = [size(part, "", VALUE_BYTES) for part in member[0]], member[1]
+            for name, member in value.items():
+                todo += [(name, "", each, times), (member, name, each, times)]
+        elif not isinstance(value, list):
+            total += len(value.encode()) * times if each and isinstance(value, str) else 0
+        elif key in strings:
+            for run in value:
+                parts, count = (run["of"], run["count"]) if isinstance(run, dict) else (run[:1], run[1])
+                total += max([len(part.encode()) for part in parts], default=0) * counted(count, parts and all(parts)) * times
         else:
-            return size(member, "", VALUE_BYTES if key in lists else each)
-        if not sizes or not all(sizes) or type(count) is not int or not 0 <= count <= MAX_COUNT:
-            raise ValueError(f"a part of a run is empty, or its count is not from 0 to {MAX_COUNT}: {str(count)[:60]}")
-        return count * (max if key in strings else sum)(sizes)
-
-    if size(vector, "", 0) > MAX_BYTES:
+            for item in value:
+                parts, count = (item[0], counted(item[1], item[0])) if key in lists and is_repeated(item) else ([item], 1)
+                todo += [(part, "", VALUE_BYTES if key in lists else each, count * times) for part in parts]
+    if total > MAX_BYTES:
         raise ValueError(f"the runs of the vector need more than {MAX_BYTES} bytes")
+
+
+def counted(count: Any, has_parts: Any) -> int:
+    """The count of a run, once it is known to be sound."""
+    if not has_parts or type(count) is not int or not 0 <= count <= MAX_COUNT:
+        raise ValueError(f"a part of a run is empty, or its count is not from 0 to {MAX_COUNT}")
+    return count
 
 
 def is_repeated(item: Any) -> bool:
     return isinstance(item, list) and len(item) == 2 and isinstance(item[0], list)
 
 
-def written_out(value: Any, key: str = "", strings: Sequence[str] = STRINGS, lists: Sequence[str] = LISTS) -> Any:
+def written_out(value: Any, key: str, strings: Sequence[str], lists: Sequence[str]) -> Any:
     """The value with each string and each list in runs written out. A suite names the keys that may have runs."""
 
-    def expand(value: Any, key: str = "") -> Any:
+    top, repeating = [value], []
+    # Lists and objects, each with one of its indices or keys, and the key under which the value there is. Recursion would end at some depth.
+    todo: list[tuple[Any, Any, str]] = [(top, 0, key)]
+    while todo:
+        holder, at, key = todo.pop()
+        value = holder[at]
         if isinstance(value, dict):
-            return {name: expand(member, name) for name, member in value.items()}
-        if not isinstance(value, list):
-            return value
-        if key in strings:
-            return string(value)
-        if key in lists:
-            return [one for item in value for one in (expand(item[0]) * item[1] if is_repeated(item) else [expand(item)])]
-        return [expand(member) for member in value]
-
-    return expand(value, key)
+            holder[at] = copy = dict(value)
+            todo += ((copy, name, name) for name, member in copy.items() if isinstance(member, (dict, list)))
+        elif isinstance(value, list) and key in strings:
+            holder[at] = string(value)
+        elif isinstance(value, list):
+            holder[at] = items = list(value)
+            for index, item in enumerate(value):
+                if key in lists and is_repeated(item):
+                    # A tuple marks what is repeated until its part is expanded.
+                    items[index] = part, _ = list(item[0]), item[1]
+                    todo += ((part, each, "") for each in range(len(part)))
+                elif isinstance(item, (dict, list)):
+                    todo.append((items, index, ""))
+            if key in lists:
+                repeating.append(items)
+    for items in repeating:
+        items[:] = [one for item in items for one in (item[0] * item[1] if isinstance(item, tuple) else [item])]
+    return top[0]
 
 
 def string(runs: Any) -> str:

@@ -1,9 +1,17 @@
 """Vectors of any suite: ids, counterparts, the order of members, and files."""
 
 import json
+from pathlib import Path
 
 import writing.files
-from writing.runs import string
+from writing.runs import string, written_out
+
+RUNS_OF_BUILT_IN = json.loads((Path(__file__).resolve().parents[2] / "spec/suite.json").read_text("utf-8"))["runs"]
+
+
+def request_of(vector):
+    """The request of a vector of the built-in suite, with its runs written out."""
+    return written_out(vector["request"], "", **RUNS_OF_BUILT_IN)
 
 
 class Vectors:

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "conformance"))
 
 from testees.ask import Testee  # noqa: E402
-from writing.runs import written_out  # noqa: E402
+from writing.vectors import request_of  # noqa: E402
 
 LENIENCIES = ["unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters"]
 ERRORS = json.loads((ROOT / "spec/errors.json").read_text("utf-8"))
@@ -55,7 +55,7 @@ def vectors():
         file = json.loads(path.read_text("utf-8"))
         for vector in file["vectors"][:: 5 if path.name.startswith("generated-") else 1]:
             if "large" not in vector.get("tags", ()) and len(str(vector)) < 4000:
-                yield {"op": vector["op"], "format": file["format"], **written_out(vector["request"])}, vector["outcome"] == "reject"
+                yield {"op": vector["op"], "format": file["format"], **request_of(vector)}, vector["outcome"] == "reject"
 
 
 class Package:

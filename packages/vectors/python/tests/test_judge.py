@@ -1,7 +1,18 @@
 """The functions of the package. `test/against_runner.py` compares their verdicts with those of the suite's own runner."""
 
+import dataclasses
+import math
+import random
+import re
+from decimal import Decimal
+from pathlib import Path
+
+import boardwire_vectors
 import pytest
-from boardwire_vectors import Codec, Reject, Unsupported, describe, find, judge, load, run
+from boardwire_vectors import Codec, JsonNumber, Reject, Unsupported, describe, find, judge, load, manifest, parse_json, run, to_json
+from boardwire_vectors._vectors import format_entries
+
+ROOT = Path(__file__).resolve().parents[4]
 
 REJECTING = "xs.decode.byte-91-piece-01"  # byte-out-of-range at bit 8
 CODE = "byte-out-of-range"
@@ -43,7 +54,7 @@ def test_functions_receive_what_the_request_holds():
         seen.append(extra)
         raise Unsupported
 
-    codec = Codec().add("ternary-board", decode=decode, allow=["trailing-bytes"], limits=True)
+    codec = Codec().add("ternary-board", decode=decode, allow=["trailing-bytes"], limits=["cells"])
 
     def asked(vector):
         return codec(vector.operation, vector.format, vector.request)
@@ -89,7 +100,107 @@ def test_a_refused_move_and_a_value_have_no_offset():
     assert codec("encode", "xiangqi-map/1", {"value": {}}) == {"reject": "ko", "at": {"move": 1}}
 
 
-@pytest.mark.parametrize("misuse", [{"format": "chess"}, {"format": "xiangqi-fen", "explain": print}])
-def test_what_does_not_exist_is_an_error(misuse):
-    with pytest.raises(ValueError, match="there is no format|has no operation"):
-        Codec().add(**misuse)
+@pytest.mark.parametrize("name", ["explain", "allow", "limits", "lacks"])
+def test_what_does_not_exist_is_an_error(name):
+    with pytest.raises(ValueError, match="has no operation|has no 'cells' among"):
+        Codec().add("xiangqi-fen", **{name: print if name == "explain" else ["cells"]})
+    with pytest.raises(ValueError, match="there is no format"):
+        Codec().add("chess")
+    with pytest.raises(ValueError, match="there is no profile 'strict'"):
+        next(run(Codec(), profiles=["strict"]))
+
+
+def changed(vector, **changes):
+    """The vector with other members of its file."""
+    members = {key: changes[key] for key in ("request", "expect") if key in changes}
+    return dataclasses.replace(vector, **{"raw": {**vector.raw, **members}, **{k: v for k, v in changes.items() if k not in members}})
+
+
+def is_right(right, got, vector=find("xs.decode.opening")):
+    return judge(changed(vector, expect={"ok": {"v": right}}), {"ok": {"v": got}}).kind == "right"
+
+
+@pytest.mark.parametrize("row", parse_json((ROOT / "conformance/suite/src/number-pairs.json").read_text("utf-8")), ids=str)
+def test_numbers_are_equal_as_in_the_table(row, monkeypatch):
+    doubles = ["v"] if row.get("doubles") else []
+    monkeypatch.setitem(manifest(), "compare", {"doubles": doubles, "unordered": [], "nan_payloads": row.get("nan_payloads", False)})
+    right, got = parse_json(row["right"]), parse_json(row["got"])
+    assert is_right(right, got) == row["equal"]
+    assert is_right(parse_json(to_json(right)), parse_json(to_json(got))) == row["equal"]
+
+
+def test_numbers_keep_their_value():
+    long = "7" * 5000
+    for text, number in (("1E2", 100.0), ("-0", -0.0), ("0.1", 0.1), ("1e400", Decimal("1e400")), ("1e-400", Decimal("1e-400"))):
+        assert parse_json(text) == number and type(parse_json(text)) is type(number) and to_json(number) == str(number)
+    assert to_json(parse_json(long)) == long and is_right(parse_json(long), Decimal(long)) and not is_right(parse_json(long), parse_json(long) + 1)
+    assert parse_json("1e99999999999999999999") == JsonNumber("1e99999999999999999999")
+    for got in (math.nan, math.inf, Decimal("NaN1"), 1j, b"", {1}, "", None):
+        assert not is_right(Decimal("1e400"), got) and not is_right(0, got)
+
+
+def test_random_numbers_and_their_neighbours():
+    chosen = random.Random(52)
+    for _ in range(10_000):
+        number = chosen.choice((1, -1)) * chosen.randrange(10 ** chosen.randint(1, 40))
+        assert is_right(parse_json(f"{number}"), number) and not is_right(parse_json(f"{number}"), number + 1)
+    for _ in range(10_000):
+        number = math.ldexp(chosen.choice((1, -1)) * chosen.getrandbits(53), chosen.randint(-1074, 970))
+        assert is_right(parse_json(repr(number)), number) and is_right(parse_json(repr(Decimal(number))[9:-2]), Decimal(number))
+        assert not is_right(parse_json(repr(number)), math.nextafter(number, math.inf))
+
+
+def test_values_may_be_nested_deeply(monkeypatch):
+    monkeypatch.setitem(manifest(), "runs", {"strings": ["hex"], "lists": ["v"]})
+    deep, other = (parse_json('{"v":[[[1],2]],"w":' + '[{"w":' * 450 + item + "}]" * 450 + "}") for item in ("[1]", "[2]"))
+    vector = changed(find("xs.decode.opening"), expect={"ok": deep}, request={"value": deep})
+    got = changed(vector, expect={"ok": {**other, "v": [1, 1]}}).expected[0]
+    assert judge(vector, vector.expected[0]).kind == "right" and vector.request["value"]["v"] == [1, 1]
+    assert "[1]" in judge(vector, got).expected and "[2]" in describe(vector, judge(vector, got))
+    endless = []
+    endless.append(endless)
+    assert not is_right([], endless)
+
+
+def test_other_operations_receive_the_members_of_the_request():
+    def seen(*inputs, **extra):
+        return [inputs, extra]
+
+    codec = Codec().add("xiangqi-rules", {"legal-moves": seen}, perft=seen).add("go-chains", play=lambda data, **_: {"hex": data})
+    assert codec("legal-moves", "xiangqi-rules/1", {"fen": "9"})["ok"] == [(), {"fen": "9"}]
+    assert codec("perft", "xiangqi-rules/1", {"text": "9", "depth": 1, "allow": [], "limits": {"cells": 1}})["ok"] == [("9",), {"depth": 1}]
+    assert codec("play", "go-chains/1", {"hex": "0a", "moves": []}) == {"ok": {"hex": "0a"}}
+
+
+def test_what_is_lacking_is_not_asked_and_what_does_not_count_is_observed(monkeypatch):
+    entry = format_entries()["xiangqi-list/1"]
+    for key, names in (("features", ["big"]), ("profiles", ["strict"])):
+        monkeypatch.setitem(entry, key, names)
+    monkeypatch.setitem(boardwire_vectors._vectors.vectors_of("xiangqi-list/1"), "xs.decode.opening", changed(find("xs.decode.opening"), needs=("big",)))
+    rejecting, right = find(REJECTING), {"reject": CODE, "at": {"bit": 8}}
+    refuse = lambda *_: right  # noqa: E731
+
+    def kind(vector, answer, lacks=(), profiles=()):
+        return boardwire_vectors._run.Session(Codec(answer, lacks={"xiangqi-list": lacks}), profiles=profiles).judge(vector).kind
+
+    needing = find("xs.decode.opening")
+    assert kind(needing, refuse, ["big"]) == "unsupported" and kind(needing, refuse) == "wrong"
+    assert kind(needing, lambda *_: {"unsupported": "no"}) == "wrong"
+    # Without its counterpart the vector has the shortest one that is accepted.
+    accept = lambda operation, format, request: right if request == rejecting.request else {"ok": {}}  # noqa: E731
+    except_named = lambda *of: right if of[2] == needing.request else accept(*of)  # noqa: E731
+    assert kind(rejecting, except_named, ["big"]) == "right" and kind(rejecting, except_named) == "wrong"
+    assert [kind(changed(needing, strength=strength), refuse) for strength in ("must", "should", "may")] == ["wrong", "observed", "observed"]
+    strict = changed(needing, profiles=("strict",))
+    assert (kind(strict, refuse), kind(strict, refuse, profiles=["strict"])) == ("observed", "wrong")
+    for outcome in ("either", "disputed"):
+        open_vector = changed(rejecting, outcome=outcome, expect=[right, {"ok": {}}])
+        assert kind(open_vector, accept) == "right" and kind(open_vector, refuse) == "wrong"
+        assert kind(open_vector, lambda *_: {"ok": {"squares": 1}}) == "wrong"
+        assert judge(open_vector, {"reject": CODE, "at": {"bit": 1}}, {"ok": {}}, "code").kind == "right"
+
+
+def test_a_package_says_nothing_of_other_suites():
+    words = "xiangqi|ternary|chess|cells|fen|perft|legal.moves|to_play|trailing|limit-exceeded"
+    for path in Path(boardwire_vectors.__file__).parent.glob("*.py"):
+        assert not re.search(rf"(?<!\w)({words})(?!\w)", path.read_text("utf-8")), path.name

@@ -75,6 +75,29 @@ def test_expected_failures_are_strict(user):
     result.stdout.fnmatch_lines(["*expected to fail, and passes*"])
 
 
+def test_what_does_not_count_is_shown_and_does_not_fail(user):
+    changes = f"""
+import dataclasses
+from boardwire_vectors import _vectors
+
+_vectors.format_entries()["xiangqi-list/1"].update(profiles=["strict"], features=["big"])
+vectors = _vectors.vectors_of("xiangqi-list/1")
+for id, more in ((FAILING, {{"profiles": ("strict",)}}), (RIGHT, {{"strength": "may"}}), (BIG, {{"needs": ("big",)}})):
+    vectors[id] = dataclasses.replace(vectors[id], **more)
+"""
+    names = {"FAILING": FAILING, "RIGHT": "xs.decode.piece-08-on-89", "BIG": "xs.decode.opening"}
+    user.makeconftest("".join(f"{name} = {id!r}\n" for name, id in names.items()) + changes)
+    user.makepyfile(test_mine=CODEC.replace("decode=decode", "decode=decode, lacks=['big']"))
+    (user.path / "known.json").write_text(json.dumps({"failures": [{"id": names["RIGHT"]}]}))
+    chosen = [f"test_mine.py::codec::{id}" for id in names.values()]
+    result = user.runpytest_subprocess("-rxs", "--boardwire-known", "known.json", *chosen)
+    result.assert_outcomes(xfailed=1, passed=1, skipped=1)
+    result.stdout.fnmatch_lines(["*observed, strict: expected *", "*not offered: big"])
+    user.runpytest_subprocess("--boardwire-profile=strict", *chosen).assert_outcomes(failed=1, passed=1, skipped=1)
+    result = user.runpytest_subprocess("--boardwire-profile=lax", *chosen)
+    result.stderr.fnmatch_lines(["*there is no profile 'lax'; the profiles are strict"])
+
+
 @pytest.mark.parametrize("content", [None, "[]", '{"failures": [{"kind": "value"}]}'])
 def test_an_invalid_file_of_known_failures_is_reported(user, content):
     if content is not None:

@@ -67,7 +67,7 @@ enum PackageKind {
 }
 
 /// The sources of both packages.
-static PYTHON: [(&str, &str); 8] = files!["packages/vectors/python/src/boardwire_vectors": "__init__.py", "_codec.py", "_compare.py", "_judge.py", "_run.py", "_vectors.py", "py.typed", "pytest_plugin.py"];
+static PYTHON: [(&str, &str); 9] = files!["packages/vectors/python/src/boardwire_vectors": "__init__.py", "_codec.py", "_compare.py", "_judge.py", "_numbers.py", "_run.py", "_vectors.py", "py.typed", "pytest_plugin.py"];
 static JAVASCRIPT: [(&str, &str); 10] = files!["packages/vectors/javascript/src": "codec.js", "compare.js", "index.d.ts", "index.js", "judge.js", "node-test.d.ts", "node-test.js", "run.js", "runs.js", "vectors.js"];
 static RUNS: &str = include_package!("conformance/writing/runs.py");
 static PYPROJECT: &str = include_package!("packages/vectors/python/pyproject.toml");

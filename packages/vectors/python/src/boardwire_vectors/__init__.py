@@ -1,7 +1,9 @@
 """The conformance vectors of Boardwire, and a comparison of a codec with them."""
 
 from ._codec import Answer, Codec, Reject, Unsupported
+from ._compare import to_json
 from ._judge import Verdict, judge
+from ._numbers import JsonNumber, parse_json
 from ._run import describe, run
 from ._vectors import Vector, find, load, manifest, read_data
 
@@ -10,6 +12,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Answer",
     "Codec",
+    "JsonNumber",
     "Reject",
     "Unsupported",
     "Vector",
@@ -19,6 +22,8 @@ __all__ = [
     "judge",
     "load",
     "manifest",
+    "parse_json",
     "read_data",
     "run",
+    "to_json",
 ]

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, Iterable, Mapping, Optional, Tuple, Type, Union
+from typing import Any, Callable, Dict, FrozenSet, Iterable, Mapping, Optional, Tuple, Type, Union
 
 from ._vectors import Json, format_entries, format_id, manifest
 
 Answer = Callable[[str, str, Json], Mapping[str, Any]]
 """A function that receives operation, format and request and returns a reply of the protocol without `id`."""
 
+Function = Callable[..., Any]
+
 
 class Reject(Exception):
-    """Raised by a codec that rejects an input, a value or a move.
+    """Raised by a codec that rejects an input or a value.
 
-    `code` is the code of the specification, such as `truncated`. `offset` is that of the fault, in bits for binary formats and in
-    characters for texts; `encode` has none. `move` is the index of the move that `play` rejects.
+    `code` is the code of the specification, such as `truncated`. `offset` is that of the fault, in the unit of the format; `encode` has none.
+    A location in another unit has the name of this unit: `Reject("ko", move=1)`.
     """
 
-    def __init__(self, code: str, offset: Optional[int] = None, *, move: Optional[int] = None) -> None:
+    def __init__(self, code: str, offset: Optional[int] = None, **at: int) -> None:
         super().__init__(code)
-        self.code, self.offset, self.move = code, offset, move
+        self.code, self.offset, self.at = code, offset, at
 
 
 class Unsupported(Exception):
@@ -29,61 +31,66 @@ class Unsupported(Exception):
 class Codec:
     """The functions under test, by format. `Codec(errors=MyError)` names exceptions that are rejections, as `Reject` is.
 
-    Such an exception has `code` and, where known, `offset` (or `move`) among its attributes. `Codec(function)` has one function in place of
-    all: it receives operation, format and request and returns a reply of the protocol without `id`.
+    Such an exception has `code` and, where known, `offset` (or a dict `at`) among its attributes. `Codec(function)` has one function in place
+    of all: it receives operation, format and request and returns a reply of the protocol without `id`. `Codec(function, lacks={format: […]})`
+    names the features that it lacks.
     """
 
     def __init__(
-        self, answer: Optional[Answer] = None, *, errors: Union[Type[Exception], Tuple[Type[Exception], ...]] = ()
+        self,
+        answer: Optional[Answer] = None,
+        *,
+        errors: Union[Type[Exception], Tuple[Type[Exception], ...]] = (),
+        lacks: Mapping[str, Iterable[str]] = {},
     ) -> None:
         self._answer = answer
         given = errors if isinstance(errors, tuple) else (errors,)
         self._errors: Tuple[Type[Exception], ...] = (Reject, *given)
         self._formats: Dict[str, _Functions] = {}
+        self._lacks = {format_id(name): _named(format_id(name), "features", features) for name, features in lacks.items()}
 
     def add(
         self,
         format: str,
+        functions: Mapping[str, Function] = {},
+        /,
         *,
-        decode: Optional[Callable[..., Any]] = None,
-        encode: Optional[Callable[..., Any]] = None,
-        explain: Optional[Callable[..., Any]] = None,
-        analyse: Optional[Callable[..., Any]] = None,
-        play: Optional[Callable[..., Any]] = None,
-        perft: Optional[Callable[..., Any]] = None,
-        legal_moves: Optional[Callable[..., Any]] = None,
         allow: Iterable[str] = (),
-        limits: bool = False,
+        limits: Iterable[str] = (),
+        lacks: Iterable[str] = (),
+        **others: Optional[Function],
     ) -> Codec:
-        """Adds the functions of a format and returns the codec. What is not given is not judged.
+        """Adds the functions of a format, by the names of its operations, and returns the codec. What is not given is not judged.
 
         - `decode(data)` receives bytes, or a str for a text format, and returns the value; `explain(data)` returns the list of fields.
         - `encode(value)` returns bytes, or a str.
-        - `analyse(data)` returns a dict; `play(data, to_play=…, moves=…)` returns a dict, whose `hex` may be bytes.
-        - `perft(fen, depth=…)` and `legal_moves(fen)` return a dict.
-        - For `xiangqi-history/1` each function has the keyword argument `position`.
-        - `allow` lists the leniencies that the functions offer: then decode and explain receive `allow=[…]`.
-        - With `limits=True` they receive `limits`: None, or `{"cells": n}`.
+        - Another function, such as `normalise=…`, receives the input too, if the request has one, and returns the value of `ok`. In the name of
+          a keyword `_` is written for `-`; `functions` has operations by their own names.
+        - Each function receives the other members of the request as keyword arguments.
+        - `allow` and `limits` list the leniencies and limits that the functions offer: then all but `encode` receive `allow=[…]`, or `limits=…`, a
+          dict or None. Vectors with one that is not offered are skipped.
+        - `lacks` lists the features that the functions lack. Vectors that need one are skipped.
 
-        Values have the form of the chapter "The testee protocol". Vectors with a leniency or a limit that is not offered are skipped.
-        Raises ValueError for a format or an operation that does not exist.
+        Raises ValueError for a format, an operation, a leniency, a limit or a feature that does not exist.
         """
         name = format_id(format)
-        given = {
-            "decode": decode, "encode": encode, "explain": explain, "analyse": analyse, "play": play, "perft": perft,
-            "legal-moves": legal_moves,
-        }
-        functions = {operation: function for operation, function in given.items() if function is not None}
         operations = format_entries()[name]["operations"]
-        for operation in functions:
+        words = {operation.replace("-", "_"): operation for operation in operations}
+        given = {**functions, **{words.get(word, word): function for word, function in others.items() if function is not None}}
+        for operation in given:
             if operation not in operations:
                 raise ValueError(f"{name} has no operation {operation!r}; its operations are {', '.join(operations)}")
-        self._formats[name] = _Functions(name, functions, frozenset(allow), limits)
+        self._lacks[name] = _named(name, "features", lacks)
+        self._formats[name] = _Functions(name, given, _named(name, "leniencies", allow), _named(name, "limits", limits))
         return self
 
     def offers(self, format: str, operation: str) -> bool:
         """Whether there is a function for the operation of the format."""
         return self._answer is not None or format in self._formats and operation in self._formats[format].functions
+
+    def lacking(self, format: str, needs: Iterable[str]) -> str:
+        """The features among these that the codec lacks, as a list in words."""
+        return ", ".join(feature for feature in needs if feature in self._lacks.get(format, ()))
 
     def __call__(self, operation: str, format: str, request: Json) -> Mapping[str, Any]:
         """Returns the reply of the protocol, without `id`. Exceptions other than rejections pass through."""
@@ -98,55 +105,57 @@ class Codec:
             return {"unsupported": str(reason) or "the codec does not offer this"}
         except self._errors as error:
             reply: Json = {"reject": str(getattr(error, "code", type(error).__name__))}
-            offset, move = getattr(error, "offset", None), getattr(error, "move", None)
-            if move is not None:
-                reply["at"] = {"move": move}
+            offset, at = getattr(error, "offset", None), getattr(error, "at", None)
+            if isinstance(at, Mapping) and at:
+                reply["at"] = at
             elif offset is not None and operation != "encode":
                 reply["at"] = {functions.unit: offset}
             return reply
 
 
+def _named(format: str, kind: str, names: Iterable[str]) -> FrozenSet[str]:
+    """The names, once they are known to be those of the format."""
+    known, given = format_entries()[format].get(kind, []), [names] if isinstance(names, (str, bool)) else list(names)
+    for name in given:
+        if name not in known:
+            raise ValueError(f"{format} has no {name!r} among its {kind}: {', '.join(known) or 'it has none'}")
+    return frozenset(given)
+
+
 class _Functions:
     """The functions of one format."""
 
-    def __init__(self, format: str, functions: Dict[str, Callable[..., Any]], allow: frozenset[str], limits: bool) -> None:
-        self.functions, self.allow, self.limits = functions, allow, limits
-        entry = format_entries()[format]
-        self.is_text, self.unit = entry["input"] == "text", manifest()["formats"][format]["offset"]
-        self.leniencies, self.has_limits = frozenset(entry["leniencies"]), bool(entry["limits"])
+    def __init__(self, format: str, functions: Mapping[str, Function], allow: FrozenSet[str], limits: FrozenSet[str]) -> None:
+        self.functions, self.allow, self.limits, self.entry = functions, allow, limits, format_entries()[format]
+        self.unit = manifest()["formats"][format]["offset"]
 
     def call(self, operation: str, request: Json) -> Any:
         """Calls the function with the arguments from the request, and returns the result under `ok`."""
-        function = self.functions[operation]
-        extra: Json = {key: request[key] for key in ("position", "to_play", "moves", "depth") if key in request}
-        if operation in ("decode", "explain"):
+        extra = {key: value for key, value in request.items() if key not in ("allow", "limits")}
+        if operation != "encode":
             extra.update(self.options(request))
+        input = "value" if operation == "encode" else "text" if self.entry["input"] == "text" else "hex"
+        inputs = [extra.pop(input)] if input in extra else []
+        result = self.functions[operation](*(map(bytes.fromhex, inputs) if input == "hex" else inputs), **extra)
         if operation == "encode":
-            result = function(request["value"], **extra)
             if isinstance(result, str):
                 return {"text": result}
             if not isinstance(result, (bytes, bytearray, memoryview)):
                 raise TypeError(f"encode must return bytes or str, got {type(result).__name__}")
             return {"hex": result.hex()}
-        text = request.get("text", request.get("fen"))
-        data = text if self.is_text else bytes.fromhex(request["hex"])
-        result = function(data, **extra)
         if operation == "explain" and isinstance(result, (list, tuple)):
             return {"fields": result}
-        if operation == "play" and isinstance(result.get("hex"), (bytes, bytearray)):
+        if isinstance(result, Mapping) and isinstance(result.get("hex"), (bytes, bytearray)):
             return {**result, "hex": result["hex"].hex()}
         return result
 
     def options(self, request: Json) -> Json:
         """The keyword arguments for leniencies and limits. What the format does not have, the specification says to ignore."""
         options: Json = {}
-        lacking = self.leniencies.intersection(request.get("allow", ())) - self.allow
-        if lacking:
-            raise Unsupported(f"leniency {', '.join(sorted(lacking))}")
-        if self.has_limits and "limits" in request and not self.limits:
-            raise Unsupported("limits")
-        if self.allow:
-            options["allow"] = list(request.get("allow", ()))
-        if self.limits:
-            options["limits"] = request.get("limits")
+        for key, kind, offered in (("allow", "leniencies", self.allow), ("limits", "limits", self.limits)):
+            lacking = sorted(set(self.entry[kind]).intersection(request.get(key) or ()) - offered)
+            if lacking:
+                raise Unsupported(f"not offered: {', '.join(lacking)}")
+            if offered:
+                options[key] = request.get(key, [] if key == "allow" else None)
         return options

@@ -1,51 +1,92 @@
-"""The comparison of values as JSON, and by the rules that a suite has for some keys: doubles, and lists without order."""
+"""Values as texts of JSON: for messages, and for the comparison by the rules that a suite has for some keys."""
 
 from __future__ import annotations
 
 import json
-import math
-import re
-from typing import Any, List, Mapping
+from functools import partial
+from json.encoder import encode_basestring, encode_basestring_ascii
+from typing import Any, List, Mapping, Optional, Set
 
-_DOUBLE = re.compile(r"[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|inf|infinity|nan)", re.ASCII | re.IGNORECASE)
+from ._numbers import double_bits, exact, number_text
 
-Rules = Mapping[str, List[str]]
-
-
-def comparable(value: Any, rules: Rules, key: str = "", is_item: bool = False) -> Any:
-    """Returns the same value for all values that are equal by the rules. `key` is that of the value, or of the list whose item it is."""
-    if not any(rules.values()):
-        return value
-    if isinstance(value, Mapping):
-        return {name: comparable(member, rules, name) for name, member in value.items()}
-    if isinstance(value, (list, tuple)):
-        items = [comparable(item, rules, key, True) for item in value]
-        return sorted(items, key=text) if key in rules["unordered"] and not is_item else items
-    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if key in rules["doubles"] and (is_number or isinstance(value, str) and _DOUBLE.fullmatch(value)):
-        return {"": _double(value).hex()}
-    # 1 and 1.0 have the same place among sorted items.
-    return int(value) if isinstance(value, float) and value.is_integer() else value
+Rules = Mapping[str, Any]
 
 
-def _double(value: Any) -> float:
+def same(one: Any, other: Any, rules: Rules) -> bool:
+    """Whether two values are equal by the rules of a suite."""
     try:
-        return float(value)
-    except OverflowError:
-        return math.copysign(math.inf, value)
-
-
-def same(one: Any, other: Any) -> bool:
-    """Whether two values are equal as JSON: a tuple is a list, and numbers are compared by value."""
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
-    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
-        return len(one) == len(other) and all(map(same, one, other))
-    return isinstance(one, bool) == isinstance(other, bool) and bool(one == other)
-
-
-def text(value: Any) -> str:
-    try:
-        return json.dumps(value, separators=(",", ":"), sort_keys=True, default=repr)
+        # Most replies are right. Values with the same text are equal by all rules, and the module `json` is fast.
+        if _fast_text(one) == _fast_text(other):
+            return True
     except (TypeError, ValueError, RecursionError):
-        return f"a {type(value).__name__} that is no JSON value"
+        pass
+    return to_json(one, rules) == to_json(other, rules)
+
+
+def _fast_text(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)
+
+
+def to_json(value: Any, rules: Optional[Rules] = None) -> str:
+    """Returns a value as JSON in one line, with its keys in order. Nothing here recurses, because values may be nested deeply.
+
+    With the rules of a suite, the text is not JSON, and two values have the same text if they are equal by the rules.
+    """
+    escape = encode_basestring_ascii if rules is None else encode_basestring
+    pieces: List[str] = []
+    open_ids: Set[int] = set()
+    # Texts, actions, and values with their key, or the key of their list.
+    todo: List[Any] = [(value, "", False)]
+
+    def begin(starts: List[int]) -> None:
+        starts.append(len(pieces))
+
+    def sort(starts: List[int]) -> None:
+        items = sorted("".join(pieces[start:end]) for start, end in zip(starts, [*starts[1:], len(pieces)]))
+        pieces[starts[0] :] = [",".join(items)]
+
+    while todo:
+        entry = todo.pop()
+        if isinstance(entry, str):
+            pieces.append(entry)
+            continue
+        if callable(entry):
+            entry()
+            continue
+        value, key, is_item = entry
+        if not isinstance(value, (Mapping, list, tuple)):
+            double = None if rules is None or key not in rules["doubles"] else double_bits(value, rules.get("nan_payloads", False))
+            if double is not None:
+                pieces.append(f"double {double:x}")
+            elif isinstance(value, str):
+                pieces.append(escape(value))
+            elif value is None or isinstance(value, bool):
+                pieces.append("null" if value is None else str(value).lower())
+            else:
+                number = number_text(value)
+                pieces.append(repr(value) if number is None else number if rules is None else exact(number))
+            continue
+        if id(value) in open_ids:
+            pieces.append("a list or an object that contains itself")
+            continue
+        open_ids.add(id(value))
+        todo.append(partial(open_ids.discard, id(value)))
+        if isinstance(value, Mapping):
+            pieces.append("{")
+            todo.append("}")
+            for index, name in reversed([*enumerate(sorted(value, key=str))]):
+                todo += [(value[name], name, False), f"{',' if index else ''}{escape(str(name))}:"]
+            continue
+        pieces.append("[")
+        todo.append("]")
+        starts: List[int] = []
+        is_unordered = rules is not None and key in rules["unordered"] and not is_item
+        if is_unordered and value:
+            todo.append(partial(sort, starts))
+        for index in reversed(range(len(value))):
+            todo.append((value[index], key, True))
+            if is_unordered:
+                todo.append(partial(begin, starts))
+            elif index:
+                todo.append(",")
+    return "".join(pieces)

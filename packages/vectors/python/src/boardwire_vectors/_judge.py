@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Callable, Mapping, Tuple
 
-from ._compare import comparable, same, text
+from ._compare import same, to_json
+from ._numbers import number_text
 from ._vectors import Json, Vector, manifest
 
 _KEYS = ("ok", "reject", "at", "unsupported", "error")
@@ -17,7 +18,7 @@ class Verdict:
     """What becomes of one vector."""
 
     kind: str
-    """`right`, `wrong` or `unsupported`."""
+    """`right`, `wrong`, `unsupported`, or `observed`: wrong, but the vector does not count."""
     expected: str = ""
     got: str = ""
 
@@ -36,20 +37,22 @@ def judge_asking(vector: Vector, reply: Any, ask: Callable[[], Tuple[str, Any]],
     """As `judge`, but asks for the counterpart and the reply to it, and only where the verdict depends on them."""
     got = _members(reply)
     if set(got) == {"unsupported"}:
+        if vector.needs and not vector.raw["request"].keys() & {"allow", "limits"}:
+            return Verdict("wrong", f"a reply, because the codec does not lack {', '.join(vector.needs)}", to_json(got)[:_LONG])
         return Verdict("unsupported", got=str(got["unsupported"]))
-    if vector.outcome == "reject" and isinstance(got.get("reject"), str):
+    if (vector.outcome == "reject" or vector.counterpart is not None) and isinstance(got.get("reject"), str):
         id, other = ask()
         found = _members(other)
         if set(found) == {"unsupported"}:
             return Verdict("unsupported", got=f"its valid counterpart {id}: {found['unsupported']}")
         if other is not None and not is_accepting(other):
             expected = f"a rejection, and that the valid counterpart {id} is accepted"
-            return Verdict("wrong", expected, f"{text(got)}, and for the counterpart {text(found)[:_LONG]}")
-    right, rules = vector.expected, manifest()["compare"]
-    if any(_is_near(comparable(one, rules), comparable(got, rules), level) for one in right):
+            return Verdict("wrong", expected, f"{to_json(got)}, and for the counterpart {to_json(found)[:_LONG]}")
+    right = vector.expected
+    if any(_is_near(one, got, level) for one in right):
         return Verdict("right")
-    texts = [text(one) for one in right]
-    shown = text(got if got else reply)
+    texts = [to_json(one) for one in right]
+    shown = to_json(got if got else reply)
     at = next((index for index, (one, other) in enumerate(zip(texts[0], shown)) if one != other), 0)
     return Verdict("wrong", ", or ".join(_around(one, at) for one in texts), _around(shown, at))
 
@@ -68,14 +71,10 @@ def _members(reply: Any) -> Json:
 def _is_near(right: Json, got: Json, level: str) -> bool:
     """Whether a reply is right at a level. An offset that is there must have the form of one."""
     if level == "offset" or "reject" not in right or not isinstance(got.get("reject"), str) or got.keys() - {"reject", "at"}:
-        return same(right, got)
+        return right.keys() == got.keys() and same(right, got, manifest()["compare"])
     if got["reject"] != right["reject"]:
         return level == "verdict"
-    return "at" not in got or isinstance(got["at"], Mapping) and [*map(_is_number, got["at"].values())] == [True]
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return "at" not in got or isinstance(got["at"], Mapping) and [number_text(at) is not None for at in got["at"].values()] == [True]
 
 
 def _around(text: str, at: int) -> str:

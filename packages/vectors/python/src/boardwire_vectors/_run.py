@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import traceback
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Dict, Iterable, Iterator, Optional, Tuple
+from typing import Any, Dict, FrozenSet, Iterable, Iterator, Optional, Tuple
 
 from ._codec import Codec
+from ._compare import to_json
 from ._judge import Verdict, is_accepting, judge_asking
 from ._vectors import Vector, find, format_entries, format_id, load, manifest, requirement_texts
 
@@ -17,9 +19,12 @@ LEVELS = ("verdict", "code", "offset")
 class Session:
     """A codec and its replies to the valid counterparts of vectors."""
 
-    def __init__(self, codec: Codec, level: str = "offset") -> None:
+    def __init__(self, codec: Codec, level: str = "offset", profiles: Iterable[str] = ()) -> None:
         if level not in LEVELS:
             raise ValueError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
+        self._profiles = frozenset(profiles)
+        for name in self._profiles - all_profiles():
+            raise ValueError(f"there is no profile {name!r}; the profiles are {', '.join(sorted(all_profiles())) or 'none'}")
         # A suite may have vectors that judge a rejection less deeply.
         self.codec, self.level = codec, min(level, manifest()["level"], key=LEVELS.index)
         self._counterparts: Dict[str, Any] = {}
@@ -34,17 +39,30 @@ class Session:
             return {"error": f"{type(error).__name__}: {error} (in {frame.name}, {Path(frame.filename).name}:{frame.lineno})"}
 
     def judge(self, vector: Vector) -> Verdict:
-        """Asks the codec and judges its reply."""
-        return judge_asking(vector, self.ask(vector), lambda: self._counterpart(vector), self.level)
+        """Asks the codec and judges its reply. A codec that lacks what the vector needs is not asked."""
+        lacking = self.codec.lacking(vector.format, vector.needs)
+        if lacking:
+            return Verdict("unsupported", got=f"not offered: {lacking}")
+        verdict = judge_asking(vector, self.ask(vector), lambda: self._counterpart(vector), self.level)
+        return replace(verdict, kind="observed") if verdict.kind == "wrong" and not self.counts(vector) else verdict
+
+    def counts(self, vector: Vector) -> bool:
+        """Whether a wrong reply is a failure, and not only observed."""
+        return vector.strength == "must" and self._profiles.issuperset(vector.profiles)
 
     def _counterpart(self, vector: Vector) -> Tuple[str, Any]:
-        """The counterpart of a rejection, and the reply to it. Where the vector names none, it is the shortest input that the codec accepts."""
-        if vector.counterpart is not None:
-            return vector.counterpart, self._ask_once(find(vector.counterpart))
+        """The counterpart of a rejection, and the reply to it: the one that the vector names, unless the codec lacks what it needs.
+
+        Otherwise it is the shortest input that the codec accepts.
+        """
+        named = None if vector.counterpart is None else find(vector.counterpart)
+        if named is not None and not self.codec.lacking(named.format, named.needs):
+            return named.id, self._ask_once(named)
         kind = vector.format, vector.operation
         if kind not in self._chosen:
             others = [other for other in load(vector.format) if (other.operation, other.outcome) == (vector.operation, "accept")]
-            others.sort(key=lambda other: len(json.dumps(other.raw["request"])))
+            others = [other for other in others if not self.codec.lacking(other.format, other.needs)]
+            others.sort(key=lambda other: len(to_json(other.raw["request"])))
             accepted = (other.id for other in others if is_accepting(self._ask_once(other)))
             found = next(accepted, None)
             self._chosen[kind] = ("that the run chooses", {}) if found is None else (found, {"ok": {}})
@@ -66,9 +84,16 @@ def choose(codec: Codec, formats: Optional[Iterable[str]] = None) -> Iterator[Ve
             yield from (vector for vector in load(name) if codec.offers(name, vector.operation))
 
 
-def run(codec: Codec, formats: Optional[Iterable[str]] = None, level: str = "offset") -> Iterator[Tuple[Vector, Verdict]]:
+def all_profiles() -> FrozenSet[str]:
+    """The profiles of all formats."""
+    return frozenset(name for entry in format_entries().values() for name in entry.get("profiles", ()))
+
+
+def run(
+    codec: Codec, formats: Optional[Iterable[str]] = None, level: str = "offset", profiles: Iterable[str] = ()
+) -> Iterator[Tuple[Vector, Verdict]]:
     """Yields each vector with the verdict on the codec's reply, always in the same order."""
-    session = Session(codec, level)
+    session = Session(codec, level, profiles)
     for vector in choose(codec, formats):
         yield vector, session.judge(vector)
 
@@ -76,7 +101,7 @@ def run(codec: Codec, formats: Optional[Iterable[str]] = None, level: str = "off
 def describe(vector: Vector, verdict: Verdict) -> str:
     """Returns what a person needs to know of a failure: request, right reply, reply, requirements."""
     texts = requirement_texts()
-    raw = json.dumps(vector.raw["request"], separators=(",", ":"))
+    raw = to_json(vector.raw["request"])
     lines = [
         vector.reason,
         f"  request    {vector.operation} {vector.format} {raw if len(raw) <= 400 else raw[:400] + '…'}",

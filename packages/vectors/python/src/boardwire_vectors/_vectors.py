@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple
 
+from ._numbers import parse_json
 from ._runs import check, written_out
 
 DATA = Path(__file__).resolve().parent / "data"
@@ -20,21 +20,27 @@ class Vector:
     """One request to a codec and the replies that are right."""
 
     id: str
-    """The permanent id, such as `xs.decode.opening`."""
+    """The permanent id, such as `po.decode.first`."""
     format: str
-    """The format with its version, such as `xiangqi-list/1`."""
+    """The format with its version, such as `point/1`."""
     operation: str
-    """`decode`, `encode`, `explain`, `analyse`, `play`, `perft` or `legal-moves`."""
+    """`decode`, `encode`, `explain`, or another one that the suite names."""
     reason: str
     """What the vector is for, in one line."""
     requirements: Tuple[str, ...]
     """The ids of the requirements that the vector exercises."""
     tags: Tuple[str, ...]
-    """Words to filter by, such as `large`, `lenient`, `limits`, `resources`, `sample` or `two-faults`."""
+    """Words to filter by."""
     outcome: str
-    """`accept`, `reject` or `either`."""
+    """`accept`, `reject`, `either`, or `disputed`: then one of the readings is right, and it is open which one."""
     counterpart: Optional[str]
-    """Of a rejecting vector: the id of the valid counterpart, which the codec must accept."""
+    """The id of the valid counterpart, which a codec that rejects the vector must accept."""
+    needs: Tuple[str, ...]
+    """The features of the format that the vector needs. A codec that lacks one is not asked."""
+    strength: str
+    """`must`, `should` or `may`: the weakest of the requirements. Only vectors of `must` count."""
+    profiles: Tuple[str, ...]
+    """The profiles of the requirements. The vector counts if all of them are chosen."""
     raw: Mapping[str, Any] = field(repr=False, compare=False)
     """The vector as the file holds it, with long strings in runs."""
 
@@ -48,7 +54,7 @@ class Vector:
     def expected(self) -> List[Json]:
         """All replies that are right: `{"ok": …}` or `{"reject": code, "at": …}`. Expands runs at each access."""
         expect = self.raw["expect"]
-        return [written_out(reply, "", **self._keys) for reply in (expect if self.outcome == "either" else [expect])]
+        return [written_out(reply, "", **self._keys) for reply in (expect if isinstance(expect, list) else [expect])]
 
     @cached_property
     def _keys(self) -> Json:
@@ -60,7 +66,7 @@ class Vector:
 
 def read_data(name: str) -> Any:
     """Returns the content of a JSON file of the package's data, such as `errors.json`."""
-    return json.loads((DATA / name).read_text("utf-8"))
+    return parse_json((DATA / name).read_text("utf-8"))
 
 
 @lru_cache(maxsize=None)
@@ -104,6 +110,9 @@ def vectors_of(format: str) -> Dict[str, Vector]:
             tags=tuple(raw.get("tags", ())),
             outcome=raw["outcome"],
             counterpart=raw.get("counterpart"),
+            needs=tuple(raw.get("needs", ())),
+            strength=raw.get("strength", "must"),
+            profiles=tuple(raw.get("profiles", ())),
             raw=raw,
         )
         for file in content["files"].values()
@@ -119,7 +128,7 @@ def _withdrawn() -> frozenset[str]:
 def load(format: Optional[str] = None) -> Iterator[Vector]:
     """Yields the vectors of a format, or of all formats, always in the same order: that of the specification and its files.
 
-    `format` is an id such as `xiangqi-list/1`, or the id without the version. Raises ValueError for another word.
+    `format` is an id such as `point/1`, or the id without the version. Raises ValueError for another word.
     """
     for name in format_entries() if format is None else [format_id(format)]:
         for vector in vectors_of(name).values():

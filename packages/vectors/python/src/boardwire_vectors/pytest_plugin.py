@@ -8,7 +8,7 @@ from typing import Any, Dict, Iterator, Optional, Tuple
 import pytest
 
 from ._codec import Codec
-from ._run import LEVELS, Session, choose, describe, read_known
+from ._run import LEVELS, Session, all_profiles, choose, describe, read_known
 from ._vectors import Vector, manifest
 
 _KNOWN = pytest.StashKey[Dict[str, str]]()
@@ -23,6 +23,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addini("boardwire_known", known, default="")
     level = "how much of a rejection must be right: verdict, code or offset"
     parser.getgroup("boardwire").addoption("--boardwire-level", choices=LEVELS, default="offset", help=level)
+    profile = "judge also the requirements of this profile, and do not only observe them; may be repeated"
+    parser.getgroup("boardwire").addoption("--boardwire-profile", action="append", default=[], metavar="NAME", help=profile)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -33,9 +35,17 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[_KNOWN] = read_known(Path(folder or config.rootpath, option or ini)) if option or ini else {}
     except (OSError, ValueError) as error:
         raise pytest.UsageError(f"boardwire-vectors: {error}") from None
+    # The packages of several suites have the same options.
+    vars(config).setdefault("boardwire_profiles", set()).update(all_profiles())
     config.addinivalue_line("markers", "boardwire: a vector of Boardwire")
     for tag, count in manifest()["tags"].items():
         config.addinivalue_line("markers", f"{tag}: {count} vectors of Boardwire with this tag")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    known = vars(session.config)["boardwire_profiles"]
+    for name in set(session.config.getoption("boardwire_profile")) - known:
+        raise pytest.UsageError(f"boardwire-vectors: there is no profile {name!r}; the profiles are {', '.join(sorted(known)) or 'none'}")
 
 
 def pytest_pycollect_makeitem(collector: pytest.Collector, name: str, obj: object) -> Optional[pytest.Collector]:
@@ -43,7 +53,8 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, name: str, obj: objec
     if not isinstance(obj, Codec):
         return None
     vectors: VectorCollector = VectorCollector.from_parent(collector, name=name)
-    vectors.session_of_codec = Session(obj, collector.config.getoption("boardwire_level"))
+    profiles = all_profiles().intersection(collector.config.getoption("boardwire_profile"))
+    vectors.session_of_codec = Session(obj, collector.config.getoption("boardwire_level"), profiles)
     return vectors
 
 
@@ -72,7 +83,10 @@ class VectorItem(pytest.Item):
         reason = self.config.stash[_KNOWN].get(self.vector.id)
         if verdict.kind == "unsupported":
             pytest.skip(verdict.got)
-        if verdict.kind == "right" and reason is not None:
+        if verdict.kind == "observed":
+            kinds = [word for word in (self.vector.strength, *self.vector.profiles) if word != "must"]
+            pytest.xfail(f"observed, {', '.join(kinds)}: expected {verdict.expected}, got {verdict.got}")
+        if verdict.kind == "right" and reason is not None and self.codec_session.counts(self.vector):
             raise VectorFailure("expected to fail, and passes: delete the entry")
         if verdict.kind == "wrong" and reason is not None:
             pytest.xfail(reason)
@@ -80,7 +94,9 @@ class VectorItem(pytest.Item):
             raise VectorFailure(describe(self.vector, verdict))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        return str(excinfo.value) if isinstance(excinfo.value, VectorFailure) else super().repr_failure(excinfo)
+        # Pytest takes a second to show the traceback of an expected failure, which leads into this package.
+        is_ours = isinstance(excinfo.value, (VectorFailure, pytest.xfail.Exception))
+        return str(excinfo.value) if is_ours else super().repr_failure(excinfo)
 
     def reportinfo(self) -> Tuple[Path, Optional[int], str]:
         # With the id alone pytest would write its dots as `::`.
