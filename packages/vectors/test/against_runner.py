@@ -24,7 +24,7 @@ PACKAGES = Path(os.environ.setdefault("PACKAGES", str(HERE.parent)))
 sys.path[:0] = [str(PACKAGES / "python" / "src"), str(ROOT / "conformance")]
 
 import pairs  # noqa: E402
-from boardwire_vectors import Codec, run  # noqa: E402
+from boardwire_vectors import Codec, parse_json, run, to_json  # noqa: E402
 from boardwire_vectors._run import LEVELS  # noqa: E402
 from testees.ask import Testee  # noqa: E402
 
@@ -75,7 +75,8 @@ def by_python(format, command, level):
         def answer(operation, format, request):
             if operation not in formats.get(format, ()):
                 return {"unsupported": "the testee's hello does not name it"}
-            return testee.ask({"op": operation, "format": format, **request})
+            line = to_json({"id": "q", "op": operation, "format": format, **request})
+            return parse_json(testee.answer(f"{line}\n".encode()).decode())
 
         return {vector.id for vector, verdict in run(Codec(answer), [format], level) if verdict.kind == "wrong"}
 

@@ -5,9 +5,9 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { start } from './ask.mjs';
 
-const { run } = await import(pathToFileURL(`${process.env.PACKAGES}/javascript/src/index.js`));
+const { parseJson, run, toJson } = await import(pathToFileURL(`${process.env.PACKAGES}/javascript/src/index.js`));
 const [format, level, ...command] = process.argv.slice(2);
-const { ask, end } = start(...command);
+const { ask, end } = start({ parse: parseJson, stringify: toJson }, ...command);
 const hello = await ask({ op: 'hello', protocol: 1 });
 const answer = (operation, format, request) =>
   hello.formats[format]?.includes(operation)

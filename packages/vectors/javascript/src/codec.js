@@ -2,16 +2,16 @@
 
 import { formatEntries, formatId, manifest } from './vectors.js';
 
-const OPERATIONS = ['decode', 'encode', 'explain', 'analyse', 'play', 'perft', 'legal-moves'];
-const KEYS = [...OPERATIONS, 'allow', 'limits'];
+/** The options of a format among its functions, each with the key of formats.json that has its names. */
+const OPTIONS = new Map([['allow', 'leniencies'], ['limits', 'limits'], ['lacks', 'features']]);
 
-/** Thrown by a codec that rejects an input, a value or a move. */
+/** Thrown by a codec that rejects an input or a value. `at` is a location in another unit than that of the format, such as { move: 1 }. */
 export class Reject extends Error {
   name = 'Reject';
 
-  constructor(code, offset, { move } = {}) {
+  constructor(code, offset, at) {
     super(code);
-    Object.assign(this, { code, offset, move });
+    Object.assign(this, { code, offset, at });
   }
 }
 
@@ -28,18 +28,29 @@ function fromHex(hex) {
   return bytes;
 }
 
-/** A codec, of functions by format or of one function of the protocol, as { offers(format, operation), answer(…) }. */
-export function normalise(codec, { errors = [] } = {}) {
-  if (typeof codec === 'function') return { offers: () => true, answer: codec };
-  if (typeof codec !== 'object' || codec === null) throw new TypeError('a codec is an object of formats, or a function');
-  const formats = new Map(Object.entries(codec).map(([name, functions]) => {
-    const id = formatId(name);
-    check(id, functions);
-    return [id, functions];
-  }));
+/** A codec, of functions by format or of one function of the protocol, as { offers(format, operation), lacking(vector), answer(…) }. */
+export function normalise(codec, { errors = [], lacks = {} } = {}) {
+  if (typeof codec !== 'function' && (typeof codec !== 'object' || codec === null)) {
+    throw new TypeError('a codec is an object of formats, or a function');
+  }
+  const formats = new Map();
+  for (const [name, functions] of Object.entries(typeof codec === 'function' ? {} : codec)) {
+    formats.set(formatId(name), functions);
+    check(formatId(name), functions);
+  }
+  const features = new Map([...formats].map(([format, functions]) => [format, namesOf(functions, 'lacks')]));
+  for (const [name, lacking] of Object.entries(lacks)) {
+    check(formatId(name), { lacks: lacking });
+    features.set(formatId(name), lacking);
+  }
+  const lacking = ({ format, needs }) => needs.filter((feature) => features.get(format)?.includes(feature));
+  if (typeof codec === 'function') return { offers: () => true, lacking, answer: codec };
   const errorClasses = [Reject, ...errors];
   // A suite may name an operation as a property of every object.
-  const offers = (format, operation) => OPERATIONS.includes(operation) && formats.get(format)?.[operation] !== undefined;
+  const offers = (format, operation) => {
+    const found = formats.get(format)?.[operation];
+    return typeof found === 'function' && found !== Object.prototype[operation];
+  };
   const answer = async (operation, format, request) => {
     if (!offers(format, operation)) return { unsupported: `${operation} of ${format}` };
     try {
@@ -50,50 +61,60 @@ export function normalise(codec, { errors = [] } = {}) {
       throw error;
     }
   };
-  return { offers, answer };
+  return { offers, lacking, answer };
 }
 
+/** The names that an option lists. An operation may have the name of an option: then it is a function. */
+const namesOf = (functions, option) => (typeof functions[option] === 'function' ? [] : functions[option] ?? []);
+
 function check(format, functions) {
-  const { operations } = formatEntries.get(format);
+  const entry = formatEntries.get(format);
   for (const [key, value] of Object.entries(functions)) {
-    if (!KEYS.includes(key)) throw new TypeError(`${format} has no key '${key}'; the keys are ${KEYS.join(', ')}`);
-    if (!OPERATIONS.includes(key) || value === undefined) continue;
-    if (!operations.includes(key)) {
-      throw new TypeError(`${format} has no operation '${key}'; its operations are ${operations.join(', ')}`);
+    if (value === undefined) continue;
+    if (typeof value === 'function' || !OPTIONS.has(key)) {
+      if (!entry.operations.includes(key)) {
+        throw new TypeError(`${format} has no operation '${key}'; its operations are ${entry.operations.join(', ')}`);
+      }
+      if (typeof value !== 'function') throw new TypeError(`${key} of ${format} must be a function`);
+      continue;
     }
-    if (typeof value !== 'function') throw new TypeError(`${key} of ${format} must be a function`);
+    const known = entry[OPTIONS.get(key)] ?? [];
+    const unknown = [value].flat().find((name) => !known.includes(name));
+    if (unknown !== undefined || !Array.isArray(value)) {
+      throw new TypeError(`${format} has no '${unknown}' among its ${OPTIONS.get(key)}, a list: ${known.join(', ') || 'it has none'}`);
+    }
   }
 }
 
 function rejection(error, operation, format) {
-  const { code = error.name, offset, move } = error;
-  if (move !== undefined && move !== null) return { reject: String(code), at: { move } };
+  const { code = error.name, offset, at } = error;
+  if (typeof at === 'object' && at !== null) return { reject: String(code), at };
   if (offset === undefined || offset === null || operation === 'encode') return { reject: String(code) };
   return { reject: String(code), at: { [manifest.formats[format].offset]: offset } };
 }
 
-async function call(functions, operation, format, request) {
-  const { position, to_play, moves, depth } = request;
-  const extra = { position, to_play, moves, depth, ...options(functions, operation, format, request) };
+async function call(functions, operation, format, { allow, limits, ...members }) {
+  const entry = formatEntries.get(format);
+  if (operation !== 'encode') Object.assign(members, options(functions, entry, allow ?? [], limits));
+  const key = operation === 'encode' ? 'value' : entry.input === 'text' ? 'text' : 'hex';
+  const { [key]: input, ...extra } = members;
+  const result = await functions[operation](...(input === undefined ? [] : [key === 'hex' ? fromHex(input) : input]), extra);
   if (operation === 'encode') {
-    const result = await functions.encode(request.value, extra);
     if (typeof result === 'string') return { text: result };
     if (!(result instanceof Uint8Array)) throw new TypeError(`encode must return a Uint8Array or a string, got ${typeof result}`);
     return { hex: toHex(result) };
   }
-  const result = await functions[operation](request.text ?? request.fen ?? fromHex(request.hex), extra);
   if (operation === 'explain' && Array.isArray(result)) return { fields: result };
-  if (operation === 'play' && result?.hex instanceof Uint8Array) return { ...result, hex: toHex(result.hex) };
-  return result;
+  return result?.hex instanceof Uint8Array ? { ...result, hex: toHex(result.hex) } : result;
 }
 
 /** What the format does not have, the specification says to ignore; what the codec does not offer is unsupported. */
-function options({ allow, limits }, operation, format, request) {
-  if (operation !== 'decode' && operation !== 'explain') return {};
-  const entry = formatEntries.get(format);
-  const asked = request.allow ?? [];
-  const lacking = asked.filter((name) => entry.leniencies.includes(name) && !(allow ?? []).includes(name));
-  if (lacking.length > 0) throw new Unsupported(`leniency ${lacking.join(', ')}`);
-  if (entry.limits.length > 0 && request.limits !== undefined && !limits) throw new Unsupported('limits');
-  return { ...(allow && { allow: asked }), ...(limits && { limits: request.limits }) };
+function options(functions, entry, allow, limits) {
+  const [offeredAllow, offeredLimits] = [namesOf(functions, 'allow'), namesOf(functions, 'limits')];
+  const lacking = [
+    ...allow.filter((name) => entry.leniencies.includes(name) && !offeredAllow.includes(name)),
+    ...Object.keys(limits ?? {}).filter((name) => entry.limits.includes(name) && !offeredLimits.includes(name)),
+  ];
+  if (lacking.length > 0) throw new Unsupported(`not offered: ${lacking.join(', ')}`);
+  return { ...(offeredAllow.length > 0 && { allow }), ...(offeredLimits.length > 0 && { limits }) };
 }

@@ -1,43 +1,45 @@
-// The comparison of values as JSON, and by the rules that a suite has for some keys: doubles, and lists without order.
+// Values as texts of JSON: for messages, and for the comparison by the rules that a suite has for some keys.
 
-const DOUBLE = /^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?|nan)$/i;
+import { JsonNumber, doubleBits, exact, numberText } from './numbers.js';
 
-export const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonNumber);
 
-/** The same value for all values that are equal by the rules. `key` is that of the value, or of the list whose item it is. */
-export function comparable(value, rules, key = '', isItem = false) {
-  if (rules.doubles.length + rules.unordered.length === 0) return value;
-  if (Array.isArray(value)) {
-    const items = value.map((item) => comparable(item, rules, key, true));
-    if (!rules.unordered.includes(key) || isItem) return items;
-    return items.map((item) => [textOf(item), item]).sort(([one], [other]) => (one < other ? -1 : Number(one > other))).map(([, item]) => item);
-  }
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, comparable(member, rules, name)]));
-  const isDouble = typeof value === 'number' || (typeof value === 'string' && DOUBLE.test(value));
-  return rules.doubles.includes(key) && isDouble ? { '': doubleOf(value) } : value;
+/** Whether two values are equal by the rules of a suite. Most replies are right, and most of these are identical. */
+export const same = (one, other, rules) => isIdentical(one, other) || toJson(one, rules) === toJson(other, rules);
+
+function isIdentical(one, other) {
+  if (Array.isArray(one)) return Array.isArray(other) && one.length === other.length && one.every((item, i) => isIdentical(item, other[i]));
+  if (!isObject(one) || !isObject(other)) return Object.is(one, other);
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && isIdentical(one[key], other[key]));
 }
 
-/** A double as a text that no other double has. */
-function doubleOf(value) {
-  const [, sign, infinity] = /^([+-]?)(inf)?/i.exec(value);
-  const number = infinity === undefined ? Number(value) : Number(`${sign}Infinity`);
-  return Object.is(number, -0) ? '-0' : String(number);
-}
-
-/** Whether two values are equal as JSON. */
-export function same(one, other) {
-  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((item, i) => same(item, other[i]));
-  if (!isObject(one) || !isObject(other)) return one === other;
-  const [keys, others] = [one, other].map((value) => Object.keys(value).filter((key) => value[key] !== undefined));
-  return keys.length === others.length && keys.every((key) => Object.hasOwn(other, key) && same(one[key], other[key]));
-}
-
-/** A value as JSON, with its keys in order. */
-export function textOf(value) {
-  const sorted = (_, member) => (isObject(member) ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))) : member);
+/**
+ * A value as JSON in one line, with its keys in order. With the rules of a suite, the text is not JSON, and two values have the same text if
+ * they are equal by the rules.
+ */
+export function toJson(value, rules) {
   try {
-    return JSON.stringify(value, sorted) ?? String(value);
+    return written(value, rules, '', false);
   } catch {
     return `a ${typeof value} that is no JSON value`;
   }
+}
+
+/** `key` is that of the value, or of the list whose item it is. */
+function written(value, rules, key, isItem) {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => written(item, rules, key, true));
+    return `[${(rules?.unordered.includes(key) && !isItem ? items.sort() : items).join(',')}]`;
+  }
+  if (isObject(value)) {
+    const keys = Object.keys(value).filter((name) => value[name] !== undefined).sort();
+    return `{${keys.map((name) => `${JSON.stringify(name)}:${written(value[name], rules, name, false)}`).join(',')}}`;
+  }
+  const double = rules?.doubles.includes(key) ? doubleBits(value, rules.nan_payloads) : undefined;
+  if (double !== undefined) return `double ${double.toString(16)}`;
+  if (typeof value === 'string') return JSON.stringify(value);
+  const number = numberText(value);
+  if (number === undefined) return String(value);
+  return rules === undefined ? number : exact(number);
 }

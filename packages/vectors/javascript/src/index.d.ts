@@ -1,10 +1,10 @@
-/** `decode`, `encode`, `explain`; for `go-chains/1` `analyse` and `play`; for `xiangqi-rules/1` `perft` and `legal-moves`. */
-export type Operation = 'decode' | 'encode' | 'explain' | 'analyse' | 'play' | 'perft' | 'legal-moves';
+/** `decode`, `encode`, `explain`, or another one that the suite names. */
+export type Operation = string;
 
 /** The keys of the protocol's request besides `id`, `op` and `format`. */
 export type Request = Readonly<Record<string, unknown>>;
 
-/** A reply of the protocol without `id`. `at` is `{ bit }` or `{ char }`, or `{ move }` for a rejected move. */
+/** A reply of the protocol without `id`. `at` is such as `{ bit: 8 }`. */
 export interface Reply {
   ok?: object | null;
   reject?: string | null;
@@ -16,20 +16,27 @@ export interface Reply {
 /** One request to a codec and the replies that are right. */
 export class Vector {
   private constructor();
-  /** The permanent id, such as `xs.decode.opening`. */
+  /** The permanent id, such as `po.decode.first`. */
   readonly id: string;
-  /** The format with its version, such as `xiangqi-list/1`. */
+  /** The format with its version, such as `point/1`. */
   readonly format: string;
   readonly operation: Operation;
   /** What the vector is for, in one line. */
   readonly reason: string;
   /** The ids of the requirements that the vector exercises. */
   readonly requirements: readonly string[];
-  /** Words to filter by, such as `large`, `lenient`, `limits`, `resources`, `sample` or `two-faults`. */
+  /** Words to filter by. */
   readonly tags: readonly string[];
-  readonly outcome: 'accept' | 'reject' | 'either';
-  /** Of a rejecting vector: the id of the valid counterpart, which the codec must accept. */
+  /** `disputed`: one of the readings is right, and it is open which one. */
+  readonly outcome: 'accept' | 'reject' | 'either' | 'disputed';
+  /** The id of the valid counterpart, which a codec that rejects the vector must accept. */
   readonly counterpart?: string;
+  /** The features of the format that the vector needs. A codec that lacks one is not asked. */
+  readonly needs: readonly string[];
+  /** The weakest of the requirements. Only vectors of `must` count. */
+  readonly strength: 'must' | 'should' | 'may';
+  /** The profiles of the requirements. The vector counts if all of them are chosen. */
+  readonly profiles: readonly string[];
   /** The vector as the file holds it, with long strings in runs. */
   readonly raw: Readonly<Record<string, unknown>>;
   /** The request with runs expanded at each access: up to 16 MiB. */
@@ -40,46 +47,40 @@ export class Vector {
 
 /** What becomes of one vector. */
 export interface Verdict {
-  kind: 'right' | 'wrong' | 'unsupported';
+  /** `observed`: wrong, but the vector does not count. */
+  kind: 'right' | 'wrong' | 'unsupported' | 'observed';
   expected?: string;
   got?: string;
 }
 
-/** Further arguments of a function under test. Those that the request, or the codec's entry, does not name are undefined. */
+/** The other members of the request. */
 export interface Extra {
   /** The leniencies of the request, if the entry has `allow`. */
   allow?: string[];
-  /** The limits of the request, if the entry has `limits: true`. */
-  limits?: { cells: number };
-  /** Of `xiangqi-history/1`: the position after the history. */
-  position?: any;
-  /** Of play: whose turn it is, and the moves. */
-  to_play?: 'black' | 'white';
-  moves?: string[];
-  /** Of perft. */
-  depth?: number;
+  /** The limits of the request, if the entry has `limits`. */
+  limits?: Record<string, number | bigint>;
+  [member: string]: any;
 }
 
-/** The functions of one format; what is missing is not judged. Each may return a promise. Bytes are a Uint8Array. */
+/** The functions of one format, by operation; what is missing is not judged. Each may return a promise. Bytes are a Uint8Array. */
 export interface FormatFunctions {
   /** Receives bytes, or the string of a text format, and returns the value in the form of the protocol. */
   decode?(data: any, extra: Extra): unknown;
   /** Receives the value in the form of the protocol, and returns a Uint8Array or, for a text format, a string. */
   encode?(value: any, extra: Extra): unknown;
-  /** Receives bytes and returns the list of fields. */
-  explain?(data: Uint8Array, extra: Extra): unknown;
-  /** Receives bytes and returns `{ legal, chains }`. */
-  analyse?(data: Uint8Array, extra: Extra): unknown;
-  /** Receives bytes and returns `{ hex, captured }`; `hex` may be a Uint8Array. */
-  play?(data: Uint8Array, extra: Extra): unknown;
-  /** Receives a FEN and returns `{ nodes }`. */
-  perft?(fen: string, extra: Extra): unknown;
-  /** Receives a FEN and returns `{ moves }`. */
-  'legal-moves'?(fen: string, extra: Extra): unknown;
-  /** The leniencies that decode and explain offer; vectors with others are skipped. */
+  /** Receives bytes, or a string, and returns the list of fields. */
+  explain?(data: any, extra: Extra): unknown;
+  /** The leniencies that all functions but encode offer; vectors with others are skipped. */
   allow?: readonly string[];
-  /** Whether decode and explain offer a limit on cells; otherwise vectors with one are skipped. */
-  limits?: boolean;
+  /** The limits that all functions but encode offer; vectors with others are skipped. */
+  limits?: readonly string[];
+  /** The features that the functions lack; vectors that need one are skipped. */
+  lacks?: readonly string[];
+  /**
+   * Another operation receives the input, if the request has one, and the other members of the request. It returns the value of `ok`. An
+   * operation may have the name of an option.
+   */
+  [operation: string]: ((...inputs: any[]) => unknown) | readonly string[] | undefined;
 }
 
 /** The functions by format, with the version or without, or one function that replies in the form of the protocol. */
@@ -88,8 +89,10 @@ export type Codec =
   | ((operation: Operation, format: string, request: any) => Reply | Promise<Reply>);
 
 export interface CodecOptions {
-  /** Classes of errors that are rejections, as `Reject` is: they have `code` and, where known, `offset` or `move`. */
+  /** Classes of errors that are rejections, as `Reject` is: they have `code` and, where known, `offset` or an object `at`. */
   errors?: readonly (abstract new (...args: any[]) => object)[];
+  /** The features that the codec lacks, by format; vectors that need one are skipped. */
+  lacks?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** How much of a rejection must be right: that it is one, its code too, or where the fault is as well. */
@@ -98,17 +101,31 @@ export type Level = 'verdict' | 'code' | 'offset';
 export interface RunOptions extends CodecOptions {
   /** `offset` without it. */
   level?: Level;
+  /** The profiles that count besides the base. Failures of other profiles are observed. */
+  profiles?: readonly string[];
   /** Only vectors of these formats, with the version or without. */
   formats?: readonly string[];
 }
 
-/** Thrown by a codec that rejects. The offset is in bits, in characters for texts; encode has none. */
+/** Thrown by a codec that rejects. The offset is in the unit of the format; encode has none. `at` is a location in another unit. */
 export class Reject extends Error {
-  constructor(code: string, offset?: number, options?: { move?: number });
+  constructor(code: string, offset?: number, at?: Readonly<Record<string, number>>);
   readonly code: string;
   readonly offset?: number;
-  readonly move?: number;
+  readonly at?: Readonly<Record<string, number>>;
 }
+
+/** A number that is neither a number nor a BigInt of JavaScript, such as 0.1000000000000000055. */
+export class JsonNumber {
+  constructor(text: string);
+  readonly text: string;
+}
+
+/** Reads JSON as JSON.parse does, and keeps the exact value of each number: as a number, a BigInt or a JsonNumber. */
+export function parseJson(text: string): any;
+
+/** Writes what `parseJson` reads, with the keys of objects in order. */
+export function toJson(value: unknown): string;
 
 /** Thrown by a codec for a request that it does not offer. The vector is then skipped. */
 export class Unsupported extends Error {}
@@ -122,8 +139,8 @@ export const manifest: {
   readonly level: 'verdict' | 'code' | 'offset';
   /** The keys under which strings and lists may be in runs. */
   readonly runs: { readonly strings: readonly string[]; readonly lists: readonly string[] };
-  /** The keys whose values are compared as IEEE 754 doubles, or as lists without order. */
-  readonly compare: { readonly doubles: readonly string[]; readonly unordered: readonly string[] };
+  /** The keys whose values are compared as IEEE 754 doubles, or as lists without order, and whether NaN differ by sign and payload. */
+  readonly compare: { readonly doubles: readonly string[]; readonly unordered: readonly string[]; readonly nan_payloads?: boolean };
   readonly tags: Readonly<Record<string, number>>;
   readonly formats: Readonly<Record<string, {
     readonly file: string;

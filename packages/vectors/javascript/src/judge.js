@@ -1,6 +1,7 @@
 // Compares the reply of a codec with the replies that are right.
 
-import { comparable, isObject, same, textOf } from './compare.js';
+import { isObject, same, toJson } from './compare.js';
+import { numberText } from './numbers.js';
 import { manifest } from './vectors.js';
 
 const KEYS = ['ok', 'reject', 'at', 'unsupported', 'error'];
@@ -13,27 +14,31 @@ const LONG = 160;
  */
 export function judge(vector, reply, counterpart, { level = 'offset', id = vector.counterpart } = {}) {
   const got = members(reply);
-  if (isOnly(got, 'unsupported')) return { kind: 'unsupported', got: String(got.unsupported) };
+  if (isOnly(got, 'unsupported')) {
+    const { allow, limits } = vector.raw.request;
+    if (vector.needs.length === 0 || allow !== undefined || limits !== undefined) return { kind: 'unsupported', got: String(got.unsupported) };
+    return { kind: 'wrong', expected: `a reply, because the codec does not lack ${vector.needs.join(', ')}`, got: toJson(got).slice(0, LONG) };
+  }
   if (needsCounterpart(vector, reply) && counterpart !== undefined) {
     const found = members(counterpart);
     if (isOnly(found, 'unsupported')) return { kind: 'unsupported', got: `its valid counterpart ${id}: ${found.unsupported}` };
     if (!isAccepting(counterpart)) {
       const expected = `a rejection, and that the valid counterpart ${id} is accepted`;
-      return { kind: 'wrong', expected, got: `${textOf(got)}, and for the counterpart ${textOf(found).slice(0, LONG)}` };
+      return { kind: 'wrong', expected, got: `${toJson(got)}, and for the counterpart ${toJson(found).slice(0, LONG)}` };
     }
   }
   const right = vector.expected;
-  const [came, ...ways] = [got, ...right].map((value) => comparable(value, manifest.compare));
-  if (ways.some((one) => isNear(one, came, level))) return { kind: 'right' };
-  const texts = right.map(textOf);
-  const shown = textOf(Object.keys(got).length > 0 ? got : reply);
+  if (right.some((one) => isNear(one, got, level))) return { kind: 'right' };
+  const texts = right.map((one) => toJson(one));
+  const shown = toJson(Object.keys(got).length > 0 ? got : reply);
   let at = 0;
   while (at < shown.length && shown[at] === texts[0][at]) at += 1;
   return { kind: 'wrong', expected: texts.map((text) => around(text, at)).join(', or '), got: around(shown, at) };
 }
 
 /** Whether the verdict on a reply depends on the reply to the counterpart. */
-export const needsCounterpart = ({ outcome }, reply) => outcome === 'reject' && typeof members(reply).reject === 'string';
+export const needsCounterpart = ({ outcome, counterpart }, reply) =>
+  (outcome === 'reject' || counterpart !== undefined) && typeof members(reply).reject === 'string';
 
 /** Whether a reply is a value. */
 export function isAccepting(reply) {
@@ -52,9 +57,11 @@ function members(reply) {
 /** Whether a reply is right at a level. An offset that is there must have the form of one. */
 function isNear(right, got, level) {
   const { reject, at, ...others } = got;
-  if (level === 'offset' || right.reject === undefined || typeof reject !== 'string' || Object.keys(others).length > 0) return same(right, got);
+  if (level === 'offset' || right.reject === undefined || typeof reject !== 'string' || Object.keys(others).length > 0) {
+    return same(right, got, manifest.compare);
+  }
   if (reject !== right.reject) return level === 'verdict';
-  return at === undefined || (isObject(at) && Object.keys(at).length === 1 && typeof Object.values(at)[0] === 'number');
+  return at === undefined || (isObject(at) && Object.keys(at).length === 1 && numberText(Object.values(at)[0]) !== undefined);
 }
 
 /** The part of a text around an index, if the text is long. */

@@ -2,6 +2,7 @@
 
 import requirements from '../data/requirements.js';
 import { normalise } from './codec.js';
+import { toJson } from './compare.js';
 import { isAccepting, judge, needsCounterpart } from './judge.js';
 import { formatEntries, formatId, load, manifest } from './vectors.js';
 
@@ -14,9 +15,14 @@ export class Session {
   #counterparts = new Map();
   #chosen = new Map();
   #level;
+  #profiles;
 
-  constructor(codec, { level = 'offset', ...options } = {}) {
+  constructor(codec, { level = 'offset', profiles = [], ...options } = {}) {
     if (!LEVELS.includes(level)) throw new RangeError(`there is no level '${level}'; the levels are ${LEVELS.join(', ')}`);
+    const known = [...formatEntries.values()].flatMap((entry) => entry.profiles ?? []);
+    const unknown = profiles.find((name) => !known.includes(name));
+    if (unknown !== undefined) throw new RangeError(`there is no profile '${unknown}'; the profiles are ${known.join(', ') || 'none'}`);
+    this.#profiles = profiles;
     this.#codec = normalise(codec, options);
     // A suite may have vectors that judge a rejection less deeply.
     this.#level = LEVELS[Math.min(LEVELS.indexOf(level), LEVELS.indexOf(manifest.level))];
@@ -33,20 +39,33 @@ export class Session {
     return vectors;
   }
 
-  /** Asks the codec and judges its reply. */
+  /** Asks the codec and judges its reply. A codec that lacks what the vector needs is not asked. */
   async judge(vector) {
+    const lacking = this.#codec.lacking(vector);
+    if (lacking.length > 0) return { kind: 'unsupported', got: `not offered: ${lacking.join(', ')}` };
     const reply = await this.#ask(vector);
     const [id, counterpart] = needsCounterpart(vector, reply) ? await this.#counterpart(vector) : [];
-    return judge(vector, reply, counterpart, { level: this.#level, id });
+    const verdict = judge(vector, reply, counterpart, { level: this.#level, id });
+    return verdict.kind === 'wrong' && !this.counts(vector) ? { ...verdict, kind: 'observed' } : verdict;
   }
 
-  /** The counterpart of a rejection, and the reply to it. Where the vector names none, it is the shortest input that the codec accepts. */
+  /** Whether a wrong reply is a failure, and not only observed. */
+  counts({ strength, profiles }) {
+    return strength === 'must' && profiles.every((name) => this.#profiles.includes(name));
+  }
+
+  /**
+   * The counterpart of a rejection, and the reply to it: the one that the vector names, unless the codec lacks what it needs. Otherwise it is
+   * the shortest input that the codec accepts.
+   */
   async #counterpart(vector) {
-    if (vector.counterpart !== undefined) return [vector.counterpart, await this.#askOnce(vector.sibling(vector.counterpart))];
+    const named = vector.sibling(vector.counterpart);
+    if (named !== undefined && this.#codec.lacking(named).length === 0) return [named.id, await this.#askOnce(named)];
     const kind = `${vector.format} ${vector.operation}`;
     if (!this.#chosen.has(kind)) {
-      const accepting = ({ operation, outcome }) => operation === vector.operation && outcome === 'accept';
-      const length = (other) => JSON.stringify(other.raw.request).length;
+      const accepting = (other) =>
+        other.operation === vector.operation && other.outcome === 'accept' && this.#codec.lacking(other).length === 0;
+      const length = (other) => toJson(other.raw.request).length;
       let found = ['that the run chooses', {}];
       for (const other of (await load(vector.format)).filter(accepting).sort((one, other) => length(one) - length(other))) {
         const reply = await this.#askOnce(other);
@@ -80,14 +99,14 @@ export class Session {
 }
 
 /** Yields { vector, verdict } for each vector, always in the same order. */
-export async function* run(codec, { formats, errors, level } = {}) {
-  const session = new Session(codec, { errors, level });
+export async function* run(codec, { formats, ...options } = {}) {
+  const session = new Session(codec, options);
   for (const vector of await session.choose(formats)) yield { vector, verdict: await session.judge(vector) };
 }
 
 /** What a person needs to know of a failure: request, right reply, reply, requirements. */
 export function describe(vector, verdict) {
-  const raw = JSON.stringify(vector.raw.request);
+  const raw = toJson(vector.raw.request);
   return [
     vector.reason,
     `  request    ${vector.operation} ${vector.format} ${raw.length <= 400 ? raw : `${raw.slice(0, 400)}…`}`,

@@ -1,10 +1,13 @@
 // The notation of runs: under the keys that a suite names, a string is a list of parts, or a list holds [items, count] pairs.
 
+import { JsonNumber } from './numbers.js';
+
 // The limits on the runs of a vector, which all implementations have (conformance/suite/src/hostile-runs.json).
 const [MAX_COUNT, MAX_BYTES] = [2 ** 26, 2 ** 26];
 const VALUE_BYTES = 32;
 
 const isRepeated = (item) => Array.isArray(item) && item.length === 2 && Array.isArray(item[0]);
+const isScalar = (value) => typeof value !== 'object' || value === null || value instanceof JsonNumber;
 const bytesOf = (text) => new TextEncoder().encode(text).length;
 
 /** Throws a RangeError if runs represent nothing, or if the vector needs too much memory once they are written out. Writes nothing out. */
@@ -13,7 +16,7 @@ export function check(vector, { strings, lists }) {
   // The length of the file bounds values that are not in a list with runs: for them `each` is 0.
   const size = (value, key, each) => {
     if (Array.isArray(value)) return each + sum(value, (member) => memberSize(member, key, each));
-    if (typeof value !== 'object' || value === null) return each + (each && typeof value === 'string' ? bytesOf(value) : 0);
+    if (isScalar(value)) return each + (each && typeof value === 'string' ? bytesOf(value) : 0);
     return each + sum(Object.entries(value), ([name, member]) => size(name, '', each) + size(member, name, each));
   };
   const memberSize = (member, key, each) => {
@@ -32,7 +35,7 @@ export function check(vector, { strings, lists }) {
 /** The value with each string and each list in runs written out. */
 export function writtenOut(value, { strings, lists }, key = '') {
   const expand = (member, name) => writtenOut(member, { strings, lists }, name);
-  if (typeof value !== 'object' || value === null) return value;
+  if (isScalar(value)) return value;
   if (!Array.isArray(value)) return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, expand(member, name)]));
   if (strings.includes(key)) return stringOf(value);
   if (!lists.includes(key)) return value.map((item) => expand(item));

@@ -29,6 +29,9 @@ export class Vector {
     this.tags = raw.tags ?? [];
     this.outcome = raw.outcome;
     this.counterpart = raw.counterpart;
+    this.needs = raw.needs ?? [];
+    this.strength = raw.strength ?? 'must';
+    this.profiles = raw.profiles ?? [];
     this.raw = raw;
     this.#siblings = siblings;
   }
@@ -38,7 +41,7 @@ export class Vector {
   }
 
   get expected() {
-    return (this.outcome === 'either' ? this.raw.expect : [this.raw.expect]).map((reply) => this.#expand(reply));
+    return [this.raw.expect].flat().map((reply) => this.#expand(reply));
   }
 
   /** A part of the vector with its runs written out. */

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { Reject, Unsupported, describe, find, judge, load, manifest, run } from 'boardwire-vectors';
+import { JsonNumber, Reject, Unsupported, describe, find, judge, load, manifest, parseJson, run, toJson } from 'boardwire-vectors';
+import formats from 'boardwire-vectors/data/formats.js';
 
 const code = 'byte-out-of-range';
 const rejecting = await find('xs.decode.byte-91-piece-01');
@@ -47,7 +48,7 @@ test('functions receive what the request holds', async () => {
     seen.push(options);
     throw new Unsupported();
   };
-  const codec = { 'ternary-board': { decode, allow: ['trailing-bytes'], limits: true } };
+  const codec = { 'ternary-board': { decode, allow: ['trailing-bytes'], limits: ['cells'] } };
   const boards = await load('ternary-board');
   const vectorAllowing = (allow) => boards.find(({ raw }) => raw.request.allow?.join() === allow);
   assert.match((await verdictOn(vectorAllowing('unused-trits').id, codec)).got, /unused-trits/);
@@ -78,8 +79,101 @@ test('misuse is reported', async () => {
   const start = (codec) => run(codec).next();
   await assert.rejects(start({ chess: {} }), /there is no format 'chess'/);
   await assert.rejects(start({ 'xiangqi-fen': { explain() {} } }), /has no operation 'explain'/);
-  await assert.rejects(start({ 'xiangqi-fen': { decoder() {} } }), /has no key 'decoder'/);
+  await assert.rejects(start({ 'xiangqi-fen': { decoder() {} } }), /has no operation 'decoder'/);
+  for (const key of ['allow', 'limits', 'lacks']) await assert.rejects(start({ 'xiangqi-fen': { [key]: ['cells'] } }), /has no 'cells' among its/);
+  await assert.rejects(run({}, { profiles: ['strict'] }).next(), /there is no profile 'strict'/);
   await assert.rejects(find('tb.decode.nothing'), /there is no vector/);
+});
+
+/** Whether a value is right where another one is expected. */
+const opening = await find('xs.decode.opening');
+const isRight = (right, got, expect = { ok: { v: right } }) => judge({ ...opening, expected: [expect] }, { ok: { v: got } }).kind === 'right';
+const rules = manifest.compare;
+
+test('numbers are equal as in the table', async () => {
+  for (const row of JSON.parse(await readFile(new URL('number-pairs.json', import.meta.url), 'utf8'))) {
+    manifest.compare = { doubles: row.doubles ? ['v'] : [], unordered: [], nan_payloads: row.nan_payloads };
+    const [right, got] = [row.right, row.got].map((text) => parseJson(`{"v":${text}}`).v);
+    assert.equal(isRight(right, got), row.equal, JSON.stringify(row));
+    assert.equal(isRight(parseJson(toJson(right)), parseJson(toJson(got))), row.equal, JSON.stringify(row));
+  }
+  manifest.compare = rules;
+});
+
+test('numbers keep their value', () => {
+  for (const value of [100, -0, 0.1, 10n ** 400n, new JsonNumber('1e400'), new JsonNumber('1e-400'), 'a\\"\u0000', null]) {
+    assert.deepEqual(parseJson(toJson([value, 0.5])), [value, 0.5]);
+  }
+  assert.deepEqual(parseJson('{"__proto__": 1.0, "a": [1e2, -0, true], "a\\"": {}}'), JSON.parse('{"__proto__": 1, "a": [100, -0, true], "a\\"": {}}'));
+  assert.throws(() => parseJson('[1.5,]'), SyntaxError);
+  for (const got of [NaN, Infinity, '', null, undefined, {}]) assert.ok(!isRight(new JsonNumber('1e400'), got) && !isRight(0, got));
+});
+
+test('random numbers and their neighbours', () => {
+  let state = 52;
+  const draw = (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  for (let i = 0; i < 10_000; i += 1) {
+    const text = `${['', '-'][draw(2)]}${1 + draw(9)}${Array.from({ length: draw(40) }, () => draw(10)).join('')}`;
+    assert.ok(isRight(parseJson(text), BigInt(text)) && !isRight(parseJson(text), BigInt(text) + 1n), text);
+  }
+  const bits = new BigUint64Array(1);
+  const double = new Float64Array(bits.buffer);
+  for (let i = 0; i < 10_000; i += 1) {
+    bits[0] = (BigInt(draw(2)) << 63n) | (BigInt(draw(2047)) << 52n) | (BigInt(draw(2 ** 26)) << 26n) | BigInt(draw(2 ** 26));
+    const [number] = double;
+    assert.ok(isRight(parseJson(`[${number}]`)[0], number), String(number));
+    bits[0] += 1n;
+    assert.ok(!isRight(parseJson(`[${number}]`)[0], double[0]), String(number));
+  }
+});
+
+test('values may be nested deeply', () => {
+  const deep = (item) => parseJson(`{"value":${'[{"w":'.repeat(450)}${item}${'}]'.repeat(450)}}`);
+  assert.ok(isRight(deep('[1.0]'), deep('[1]')) && !isRight(deep('[1]'), deep('[2]')));
+  const endless = [];
+  endless.push(endless);
+  assert.ok(!isRight([], endless));
+});
+
+test('other operations receive the members of the request', async () => {
+  const seen = [];
+  const see = (...given) => { seen.push(given); return {}; };
+  const codec = { 'go-chains': { play: see }, 'xiangqi-rules': { perft: see } };
+  for await (const { vector } of run(codec, { formats: ['go-chains', 'xiangqi-rules'] })) {
+    const { hex, fen, allow, limits, ...others } = vector.request;
+    const given = seen.pop();
+    assert.deepEqual(given, hex === undefined ? [{ fen, ...others }] : [given[0], others]);
+    seen.length = 0;
+  }
+});
+
+test('what is lacking is not asked, and what does not count is observed', async () => {
+  Object.assign(formats.find(({ id }) => id === opening.format), { features: ['big'], profiles: ['strict'] });
+  const right = { reject: code, at: { bit: 8 } };
+  const refuse = () => right;
+  const accept = (operation, format, { hex }) => (hex === rejecting.request.hex ? right : { ok: {} });
+  const exceptNamed = (operation, format, request) => (request.hex === opening.request.hex ? right : accept(operation, format, request));
+  const kindOf = async (id, codec, { lacks = [], ...options } = {}) => (await verdictOn(id, codec, { lacks: { 'xiangqi-list': lacks }, ...options })).kind;
+  opening.needs = ['big'];
+  assert.equal(await kindOf(opening.id, refuse, { lacks: ['big'] }), 'unsupported');
+  assert.equal(await kindOf(opening.id, () => ({ unsupported: 'no' })), 'wrong');
+  // Without its counterpart the vector has the shortest one that is accepted.
+  assert.equal(await kindOf(rejecting.id, exceptNamed, { lacks: ['big'] }), 'right');
+  assert.equal(await kindOf(rejecting.id, exceptNamed), 'wrong');
+  opening.strength = 'should';
+  assert.equal(await kindOf(opening.id, refuse), 'observed');
+  Object.assign(opening, { strength: 'must', profiles: ['strict'] });
+  assert.equal(await kindOf(opening.id, refuse), 'observed');
+  assert.equal(await kindOf(opening.id, refuse, { profiles: ['strict'] }), 'wrong');
+  for (const outcome of ['either', 'disputed']) {
+    const vector = { ...rejecting, outcome, expected: [right, { ok: {} }] };
+    const kinds = [[right, { ok: {} }], [right, right], [{ ok: { squares: 1 } }], [{ reject: code }, { ok: {} }]].map((replies) => judge(vector, ...replies).kind);
+    assert.deepEqual(kinds, ['right', 'wrong', 'wrong', 'wrong']);
+    assert.equal(judge(vector, { reject: code }, { ok: {} }, { level: 'code' }).kind, 'right');
+  }
 });
 
 // The last test, because it changes the vector and the keys that may have runs.

@@ -18,8 +18,8 @@ const RIGHT = 'xs.decode.piece-08-on-89';
 const MISPLACED = 'xs.decode.byte-127-piece-31';
 
 /** The lines of the report by the id of the vector. */
-function reportOf(options) {
-  const program = `${CODEC} await testCodec({ 'xiangqi-list': { decode } }, ${JSON.stringify(options)});`;
+function reportOf(options, changes = '') {
+  const program = `${CODEC} ${changes} await testCodec({ 'xiangqi-list': { decode } }, ${JSON.stringify(options)});`;
   // Without the context of the runner that runs this test, node prints the report of its own tests.
   const { NODE_TEST_CONTEXT, ...env } = process.env;
   const done = spawnSync(process.execPath, ['--test-reporter=tap', '--input-type=module', '--eval', program], {
@@ -52,6 +52,24 @@ test('expected failures are strict', () => {
   assert.equal(lines.get(FAILING), 'ok # TODO issue 7');
   assert.equal(lines.get(RIGHT), 'not ok');
   assert.match(output, /expected to fail, and passes/);
+});
+
+test('what does not count is shown, and does not fail', () => {
+  const changes = `
+    import { find } from 'boardwire-vectors';
+    import formats from 'boardwire-vectors/data/formats.js';
+    Object.assign(formats.find(({ id }) => id === 'xiangqi-list/1'), { features: ['big'], profiles: ['strict'] });
+    Object.assign(await find('${FAILING}'), { profiles: ['strict'] });
+    Object.assign(await find('${RIGHT}'), { strength: 'may' });
+    Object.assign(await find('${MISPLACED}'), { needs: ['big'] });
+  `;
+  const failures = [{ id: RIGHT }];
+  const { lines, output } = reportOf({ lacks: { 'xiangqi-list': ['big'] }, expectedFailures: { failures } }, changes);
+  assert.equal(lines.get(FAILING), 'ok # TODO observed: strict');
+  assert.match(output, /# expected \{"at":\{"bit":0\},"reject":"byte-out-of-range"\}, got/);
+  assert.equal(lines.get(RIGHT), 'ok');
+  assert.equal(lines.get(MISPLACED), 'ok # SKIP not offered: big');
+  assert.equal(reportOf({ profiles: ['strict'] }, changes).lines.get(FAILING), 'not ok');
 });
 
 test('misuse is reported', () => {

@@ -1,6 +1,6 @@
 // The declarations, as a user's program needs them: it is checked, and not run.
 
-import { Reject, describe, find, judge, load, run, type Codec, type Verdict } from 'boardwire-vectors';
+import { JsonNumber, Reject, describe, find, judge, load, parseJson, run, toJson, type Codec, type Verdict } from 'boardwire-vectors';
 import { testCodec } from 'boardwire-vectors/node-test';
 
 const codec: Codec = {
@@ -11,15 +11,17 @@ const codec: Codec = {
     },
     encode: async (value: { cells: string }) => new Uint8Array(value.cells.length),
     allow: ['trailing-bytes'],
-    limits: true,
+    limits: ['cells'],
+    lacks: [],
+    normalise: ({ depth }: { depth: number }) => ({ depth }),
   },
 };
 
-for await (const { vector, verdict } of run(codec, { formats: ['ternary-board'], errors: [RangeError] })) {
+for await (const { vector, verdict } of run(codec, { formats: ['ternary-board'], errors: [RangeError], profiles: ['strict'], lacks: { 'ternary-board': ['big'] } })) {
   if (verdict.kind === 'wrong') describe(vector, verdict);
 }
 const verdict: Verdict = judge(await find('tb.decode.rows-zero'), { reject: 'dimension-zero' });
-const kinds: string[] = [verdict.kind, ...(await load()).map(({ id }) => id)];
+const kinds: string[] = [toJson(parseJson('1e400')), new JsonNumber('1e400').text, verdict.kind, ...(await load()).map(({ id }) => id)];
 await testCodec((operation) => ({ unsupported: operation }), { expectedFailures: 'known.json' });
 // @ts-expect-error There is no such format option.
 await testCodec(codec, { formats: 'ternary-board' });

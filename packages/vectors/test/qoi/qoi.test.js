@@ -5,7 +5,7 @@ import { Reject } from 'qoi-vectors';
 import { testCodec } from 'qoi-vectors/node-test';
 import { start } from './ask.mjs';
 
-const { ask, end } = start('node', `${process.env.GUESTS}/qoi/testees/plain.cjs`);
+const { ask, end } = start(JSON, 'node', `${process.env.GUESTS}/qoi/testees/plain.cjs`);
 after(end);
 
 async function decode(bytes) {

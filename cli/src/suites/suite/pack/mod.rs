@@ -68,7 +68,7 @@ enum PackageKind {
 
 /// The sources of both packages.
 static PYTHON: [(&str, &str); 9] = files!["packages/vectors/python/src/boardwire_vectors": "__init__.py", "_codec.py", "_compare.py", "_judge.py", "_numbers.py", "_run.py", "_vectors.py", "py.typed", "pytest_plugin.py"];
-static JAVASCRIPT: [(&str, &str); 10] = files!["packages/vectors/javascript/src": "codec.js", "compare.js", "index.d.ts", "index.js", "judge.js", "node-test.d.ts", "node-test.js", "run.js", "runs.js", "vectors.js"];
+static JAVASCRIPT: [(&str, &str); 11] = files!["packages/vectors/javascript/src": "codec.js", "compare.js", "index.d.ts", "index.js", "judge.js", "node-test.d.ts", "node-test.js", "numbers.js", "run.js", "runs.js", "vectors.js"];
 static RUNS: &str = include_package!("conformance/writing/runs.py");
 static PYPROJECT: &str = include_package!("packages/vectors/python/pyproject.toml");
 static PACKAGE_JSON: &str = include_package!("packages/vectors/javascript/package.json");
@@ -220,9 +220,14 @@ fn python(about: &About, data: Files) -> Files {
     files
 }
 
-/// A module with the data of a JSON file. JavaScript would read a key `__proto__` in an object literal as the prototype.
-fn module(json: &str) -> String {
+/// A module with the data of a JSON file. JavaScript would read a key `__proto__` in an object literal as the prototype. `JSON.parse` would
+/// change the numbers of vectors.
+fn module(stem: &str, json: &str) -> String {
     let text = json.replace('`', "\\u0060").replace("${", "$\\u007b");
+    if stem.starts_with("formats/") {
+        let import = "import { parseJson } from '../../src/numbers.js';";
+        return format!("{import}\nexport default parseJson(String.raw`{text}`);\n");
+    }
     format!("export default JSON.parse(String.raw`{text}`);\n")
 }
 
@@ -256,7 +261,7 @@ fn javascript(about: &About, data: Files, manifest: &Value) -> Files {
     files.push(("data/index.js".to_owned(), index + "};\n"));
     files.extend(data.into_iter().map(|(file, text)| match file.strip_suffix(".json") {
         Some(stem) if stem.starts_with("formats/") || !stem.ends_with(".schema") => {
-            (format!("data/{stem}.js"), module(&text))
+            (format!("data/{stem}.js"), module(stem, &text))
         }
         _ => (format!("data/{file}"), text),
     }));

@@ -67,7 +67,7 @@ class Codec:
         - Another function, such as `normalise=…`, receives the input too, if the request has one, and returns the value of `ok`. In the name of
           a keyword `_` is written for `-`; `functions` has operations by their own names.
         - Each function receives the other members of the request as keyword arguments.
-        - `allow` and `limits` list the leniencies and limits that the functions offer: then all but `encode` receive `allow=[…]`, or `limits=…`, a
+        - `allow` and `limits` list the leniencies and limits that the functions offer. Then all but `encode` receive `allow=[…]`, or `limits=`, a
           dict or None. Vectors with one that is not offered are skipped.
         - `lacks` lists the features that the functions lack. Vectors that need one are skipped.
 
