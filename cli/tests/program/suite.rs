@@ -389,7 +389,9 @@ fn a_suite_becomes_packages_with_the_same_data() {
             assert_eq!(manifest["files"][name]["sha256"], hex::encode(Sha256::digest(content)), "{name}");
         }
         let module = match name.strip_prefix("formats/") {
-            Some(_) => format!("import {{ parseJson }} from '../../src/numbers.js';\nexport default parseJson(String.raw`{content}`);\n"),
+            Some(_) => format!(
+                "import {{ parseJson }} from '../../src/numbers.js';\nexport default parseJson(String.raw`{content}`);\n"
+            ),
             None => format!("export default JSON.parse(String.raw`{content}`);\n"),
         };
         let module = (format!("data/{}", name.replace(".json", ".js")), module);

@@ -41,7 +41,7 @@ export function normalise(codec, { errors = [], lacks = {} } = {}) {
   const features = new Map([...formats].map(([format, functions]) => [format, namesOf(functions, 'lacks')]));
   for (const [name, lacking] of Object.entries(lacks)) {
     check(formatId(name), { lacks: lacking });
-    features.set(formatId(name), lacking);
+    features.set(formatId(name), [...(features.get(formatId(name)) ?? []), ...lacking]);
   }
   const lacking = ({ format, needs }) => needs.filter((feature) => features.get(format)?.includes(feature));
   if (typeof codec === 'function') return { offers: () => true, lacking, answer: codec };

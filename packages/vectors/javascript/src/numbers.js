@@ -46,19 +46,10 @@ export function parseJson(text) {
       const scalar = text.slice(start, at);
       return first === '-' || (first >= '0' && first <= '9') ? numberOf(scalar) : JSON.parse(scalar);
     }
-    const found = first === '[' ? [] : {};
-    for (at += 1; next() !== ']' && text[at] !== '}';) {
-      if (first === '[') {
-        found.push(read());
-        continue;
-      }
-      const name = read();
-      // An assignment of the key __proto__ would set the prototype.
-      if (name === '__proto__') Object.defineProperty(found, name, { value: read(), writable: true, enumerable: true, configurable: true });
-      else found[name] = read();
-    }
+    const members = [];
+    for (at += 1; next() !== ']' && text[at] !== '}';) members.push(first === '[' ? read() : [read(), read()]);
     at += 1;
-    return found;
+    return first === '[' ? members : Object.fromEntries(members);
   };
   return read();
 }

@@ -80,7 +80,7 @@ class Codec:
         for operation in given:
             if operation not in operations:
                 raise ValueError(f"{name} has no operation {operation!r}; its operations are {', '.join(operations)}")
-        self._lacks[name] = _named(name, "features", lacks)
+        self._lacks[name] = self._lacks.get(name, frozenset()) | _named(name, "features", lacks)
         self._formats[name] = _Functions(name, given, _named(name, "leniencies", allow), _named(name, "limits", limits))
         return self
 
