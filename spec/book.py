@@ -67,7 +67,7 @@ class Book:
 
     @cached_property
     def formats(self):
-        return {entry["id"]: entry for entry in self.read("spec/formats.json")}
+        return {entry["id"]: {**entry, **entry["x-record"]} for entry in self.read("spec/formats.json")}
 
     @cached_property
     def errors(self):

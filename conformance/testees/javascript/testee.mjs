@@ -39,7 +39,7 @@ const MEMBERS = {
   records: values.board.schema.required, position: values.position.schema.required, history: values.history.schema.required,
   plies: parts.ply.required,
 };
-const WHOLE = Object.fromEntries(spec('formats.json').map(({ id, value }) => [id, values[value]?.schema.required]));
+const WHOLE = Object.fromEntries(spec('formats.json').map(({ id, 'x-record': { value } }) => [id, values[value]?.schema.required]));
 
 /** Throws if a value has a member that the protocol does not name. */
 function checkMembers(value, names) {
