@@ -3,7 +3,8 @@
 
 The same testees are judged three times, by `PROGRAM conform`, by the Python package and by the JavaScript package: the same vectors must
 fail. The packages are made of a suite (`--suite FOLDER`): of some of our vectors, of the guest QOI, of a copy whose vectors name no counterparts,
-so that the run chooses one, and of pairs that are equal by the rules of their suite, or are not. The folder of both packages is in the variable PACKAGES.
+so that the run chooses one, of pairs that are equal by the rules of their suite, or are not, and of `exact`, a suite with everything that a suite may say about
+its scope. The folder of both packages is in the variable PACKAGES.
 """
 
 import argparse
@@ -20,6 +21,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
 QOI = ROOT / "guests" / "qoi"
+EXACT = HERE / "exact"
 PACKAGES = Path(os.environ.setdefault("PACKAGES", str(HERE.parent)))
 sys.path[:0] = [str(PACKAGES / "python" / "src"), str(ROOT / "conformance")]
 
@@ -94,7 +96,7 @@ def main():
     program, suite = options.program, options.suite
     if not suite:
         with tempfile.TemporaryDirectory() as folder:
-            suites = thinned(program, Path(folder)), QOI, without_counterparts(Path(folder)), pairs.write(Path(folder) / "pairs")
+            suites = thinned(program, Path(folder)), QOI, without_counterparts(Path(folder)), pairs.write(Path(folder) / "pairs"), EXACT
             return 1 if any([with_suite(program, each) for each in suites]) else 0
 
     def python(path, *arguments):
@@ -112,6 +114,9 @@ def main():
     own = Path(suite).name == "own"
     if Path(suite).name == "pairs":
         testees = {"pairs": ("pairs/1", python(pairs.__file__))}
+    elif Path(suite) == EXACT:
+        mistakes = ("none", "rounds", "accepts-blanks", "accepts-minus-zero", "third-reading", "no-limits", "forges __proto__")
+        testees = {mistake: ("numbers/1", python(EXACT / "codec.py", *mistake.split())) for mistake in mistakes}
     elif not own:
         plain = python(ROOT / "guests" / "qoi" / "testees" / "adapter.py", "plain")
         testees = {
