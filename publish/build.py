@@ -47,6 +47,7 @@ EMBEDDED = (
     "spec/formats.json",
     "spec/replies.json",
     "spec/requirements.json",
+    "spec/schemas/suite.json",
     "spec/src",
     "spec/suite.json",
 )

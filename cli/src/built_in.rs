@@ -1,8 +1,7 @@
 //! What the program has for the built-in suite beyond the files of any suite: a reference implementation, and pictures of values. The commands for
 //! suites use nothing else of the formats.
 
-use boardwire_suite::protocol::Request;
-use serde_json::Value;
+use boardwire_suite::{protocol::Request, value::Value};
 
 use crate::boards::{explain, first_ply, side_by_side};
 pub(crate) use crate::reference::{Reference, case, reply};
@@ -19,10 +18,10 @@ pub(crate) fn explain(format: &str, request: &Request) -> Option<String> {
 
 /// The expected and the actual board side by side, if the values are boards that look different.
 pub(crate) fn side_by_side(right: &Value, actual: &Value) -> Option<Vec<String>> {
-    side_by_side::side_by_side(right, actual)
+    side_by_side::side_by_side(&right.into(), &actual.into())
 }
 
 /// The first ply that differs, if the values are games or their encodings.
 pub(crate) fn first_difference(format: &str, right: &Value, actual: &Value) -> Option<String> {
-    first_ply::first_difference(format, right, actual)
+    first_ply::first_difference(format, &right.into(), &actual.into())
 }

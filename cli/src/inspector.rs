@@ -4,8 +4,10 @@
 //! without `op` and `id`. `inspector/src/fragment.js` reads it.
 
 use boardwire::codes::base64url;
-use boardwire_suite::vectors::Vector;
-use serde_json::{Map, Value};
+use boardwire_suite::{
+    value::{Map, Value},
+    vectors::Vector,
+};
 
 /// The maximum length of a fragment that the page reads.
 pub(crate) const MAX_FRAGMENT_BYTES: usize = 1 << 16;

@@ -6,15 +6,24 @@ use boardwire_suite::{
     fault::{Fault, FaultKind},
     protocol::{Hello, Op, Reply, Request},
     testee::Testee,
+    value::{Map, Value},
     vectors::Case,
 };
-use serde_json::{Map, Value};
 
 use crate::failure::Failure;
 
 /// Returns the reply of the reference as JSON.
 pub(crate) fn reply(op: Op, format: &str, fields: Map<String, Value>) -> Value {
-    boardwire_testee::answer_members(Request::new(op, format, fields, 0).members())
+    answer(&Request::new(op, format, fields, 0))
+}
+
+/// The members of a request as the codecs read them.
+pub(crate) fn members(request: &Map<String, Value>) -> serde_json::Map<String, serde_json::Value> {
+    request.iter().map(|(key, member)| (key.clone(), member.into())).collect()
+}
+
+fn answer(request: &Request) -> Value {
+    boardwire_testee::answer_members(&members(request.members())).into()
 }
 
 /// The reference as a testee.
@@ -26,7 +35,7 @@ impl Reference {
         request: &Request,
         read: impl FnOnce(Map<String, Value>) -> Result<T, String>,
     ) -> Result<T, Fault> {
-        let Value::Object(reply) = boardwire_testee::answer_members(request.members()) else {
+        let Value::Object(reply) = answer(request) else {
             return Err(Fault::from(FaultKind::BadReply { line: 1, what: "it is not an object".into() }));
         };
         read(reply).map_err(|what| Fault::from(FaultKind::BadReply { line: 1, what }))

@@ -16,7 +16,8 @@ use boardwire::{
 };
 use boardwire_suite::{protocol::Request, untrusted::json_line};
 use clap::Args;
-use serde::Deserialize;
+
+use crate::reference;
 
 use crate::boards::{
     go::sgf,
@@ -139,14 +140,14 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
 /// Explains the input of a request, up to its fault.
 pub(crate) fn explain_request(format: &str, request: &Request) -> Option<String> {
     let format: Format = format.parse().ok()?;
-    let member = |key| request.member(key).and_then(serde_json::Value::as_str);
+    let member = |key| request.member(key).and_then(|member| member.as_str());
     let input = match (member("hex"), member("text")) {
         (Some(hex), _) => Input::from_bytes(hex::decode(hex).ok()?, Notation::Hex),
         (_, Some(text)) => Input::from_text(text.to_owned(), Notation::Link),
         _ => return None,
     };
-    let options = boardwire_testee::options(request.members())?;
-    let position = request.member("position").and_then(|position| Position::deserialize(position).ok());
+    let options = boardwire_testee::options(&reference::members(request.members()))?;
+    let position = request.member("position").and_then(|position| position.read().ok());
     let position = position.unwrap_or_else(Position::opening);
     let view = FieldView {
         style: FieldStyle::Table(DEFAULT_WIDTH),

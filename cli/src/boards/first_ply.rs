@@ -4,8 +4,8 @@ use boardwire::{
     formats::{Codec, xiangqi_fen},
     games::xiangqi::rules::Board,
 };
-use boardwire_suite::protocol::Op;
-use serde_json::{Map, Value};
+use boardwire_suite::{protocol::Op, value::Map};
+use serde_json::Value;
 
 use crate::boards::{named_format::Format, xiangqi::shares::PlyShare};
 use crate::reference;
@@ -38,8 +38,8 @@ fn game(format: &str, value: &Value) -> Option<Value> {
     if value.get("moves").is_some() {
         return Some(value.clone());
     }
-    let fields = Map::from_iter([("hex".to_owned(), value.get("hex")?.clone())]);
-    Some(reference::reply(Op::Decode, format, fields)["ok"].clone())
+    let fields = Map::from_iter([("hex".to_owned(), value.get("hex")?.as_str()?.into())]);
+    Some((&reference::reply(Op::Decode, format, fields)["ok"]).into())
 }
 
 fn moves(game: &Value) -> Option<&[Value]> {

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read};
 
 use boardwire::games::xiangqi::Position;
-use serde_json::{Map, json};
+use boardwire_suite::{json, value::Map};
 
 use super::{named_format::Format, read::Attached, value::Raw};
 use crate::inspector::{MAX_FRAGMENT_BYTES, url};
@@ -53,7 +53,7 @@ pub(crate) fn input_url(
         Raw::Bytes(_) | Raw::Text(_) => return None,
     };
     if let Some(position) = position {
-        request.insert("position".into(), serde_json::to_value(position).ok()?);
+        request.insert("position".into(), json!(position));
     }
     if !allow.is_empty() {
         request.insert("allow".into(), json!(allow));

@@ -9,7 +9,7 @@ use anstream::stdout;
 use boardwire_suite::{
     description::Description,
     fault::{Fault, FaultKind, shortened},
-    judge::{Mismatch, Verdict, Wrong, expectation},
+    judge::{Level, Mismatch, Verdict, Wrong, expectation},
     protocol::{Hello, Op, Request},
     released::Status,
     runner,
@@ -18,8 +18,8 @@ use boardwire_suite::{
     untrusted::Untrusted,
     vectors::{Outcome, Source, Suite, Vector},
 };
+use boardwire_suite::{json, value::Value};
 use clap::Args;
-use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::suites::{
@@ -338,7 +338,7 @@ fn send_first_vectors(
         let Some(vector) = medium.or(preferred).or(vectors.first()).copied() else { continue };
         let Some(index) = suite.index(&vector.id) else { continue };
         steps.sent += 1;
-        let run = match runner::run(suite, &[index], testee) {
+        let run = match runner::run(suite, &[index], testee, Level::Offset) {
             Ok(run) => run,
             Err(fault) => return steps.fault("it says hello again", &fault, "each run begins with a hello"),
         };

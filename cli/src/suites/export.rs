@@ -7,13 +7,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anstream::stdout;
+use boardwire_suite::{json, value::Value};
 use boardwire_suite::{
     select::Filter,
     untrusted::Untrusted,
     vectors::{Suite, Vector},
 };
 use clap::Args;
-use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::suites::suite::SuiteArgs;
@@ -115,11 +115,14 @@ fn as_suite(args: &ExportArgs) -> Result<ExitCode, Failure> {
 fn document(vector: &Vector) -> Value {
     let mut expect = vector.expect();
     let expect = if expect.len() == 1 { expect.remove(0) } else { expect.into() };
-    json!({
+    let mut document = json!({
         "id": vector.id, "reason": vector.reason, "requirements": vector.requirements, "tags": vector.tags,
-        "provenance": vector.provenance, "request": vector.request().members(), "outcome": vector.outcome, "expect": expect,
+        "provenance": vector.provenance, "request": null, "outcome": vector.outcome, "expect": null,
         "counterpart": vector.counterpart, "flag": vector.flag,
-    })
+    });
+    document["request"] = vector.request().members().clone().into();
+    document["expect"] = expect;
+    document
 }
 
 /// The bytes or the text that a decoder reads or an encoder must write, with the extension of its file.

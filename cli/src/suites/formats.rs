@@ -43,7 +43,7 @@ pub(crate) fn run(args: &FormatsArgs) -> Result<ExitCode, Failure> {
             json!({
                 "format": format.id, "input": input(format), "operations": operations(format),
                 "leniencies": format.leniencies, "limits": format.limits, "features": format.features,
-                "profiles": format.profiles, "contains": format.contains,
+                "profiles": format.profiles, "values": format.values, "contains": format.contains,
                 "requirements": requirements(format), "prefix": format.prefix, "chapter": format.chapter,
             })
         });
@@ -81,12 +81,14 @@ fn details(format: &Format) -> String {
         ("operations", operations(format).join(", ")),
         ("leniencies", format.leniencies.join(", ")),
         ("limits", format.limits.join(", ")),
-        ("features", format.features.join(", ")),
-        ("profiles", format.profiles.join(", ")),
         ("contains", format.contains.join(", ")),
         ("chapter", format.chapter.clone()),
     ];
     let lines =
         lines.map(|(label, text)| format!("  {label:<10} {}", if text.is_empty() { "none" } else { &text }));
-    format!("{}\n{}", format.id, lines.join("\n"))
+    let scope = [("features", &format.features), ("profiles", &format.profiles)];
+    let scope = scope.into_iter().filter(|(_, names)| !names.is_empty());
+    let scope = scope.map(|(label, names)| format!("\n  {label:<10} {}", names.join(", ")));
+    let values = format.value_notes().map(|(op, note)| format!("\n  value of {op}: {note}"));
+    format!("{}\n{}{}", format.id, lines.join("\n"), scope.chain(values).collect::<String>())
 }

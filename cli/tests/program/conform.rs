@@ -112,7 +112,7 @@ fn unsupported_vectors_are_counted_and_do_not_fail() {
     // A run without verified vectors is not green.
     let unsupported = "nothing was verified: the testee supports none of the chosen vectors";
     let ran = run_with_fault("no-leniency", allowed);
-    ran.ended(4).says("not verified: ternary-board/1 decode with `unused-trits` (7 vectors)");
+    ran.ended(4).says("not offered: ternary-board/1 decode with `unused-trits` (7 vectors)");
     assert_eq!(ran.verdict(), unsupported);
     run_with_fault("hello-of-boards", "--format xiangqi-fen --tag sample").ended(4).says(unsupported);
     let nothing = "nothing was verified: the filters together choose no vector";

@@ -1,14 +1,14 @@
 //! Vectors judge each requirement in a real run, and the table in the book names them.
 
 use boardwire_cli::reference::Reference;
-use boardwire_suite::{runner, trace, vectors::Suite};
+use boardwire_suite::{judge::Level, runner, trace, vectors::Suite};
 
 /// For each operation that a requirement binds there is a vector that accepts and one that rejects, or a reason why not.
 #[test]
 fn each_requirement_is_judged_both_ways_or_says_why_not() {
     let suite = Suite::embedded().unwrap();
     let all: Vec<usize> = (0..suite.vectors().len()).collect();
-    let run = runner::run(&suite, &all, &mut Reference).unwrap();
+    let run = runner::run(&suite, &all, &mut Reference, Level::Offset).unwrap();
     let lines = trace::trace(&suite, &run);
     let complaints: Vec<String> = lines.iter().filter_map(trace::TraceLine::complaint).collect();
     assert!(complaints.is_empty(), "{}:\n{}", complaints.len(), complaints.join("\n"));

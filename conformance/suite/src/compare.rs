@@ -3,16 +3,18 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use crate::value::Value;
 use serde::Deserialize;
-use serde_json::Value;
 
 /// The keys with special rules.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct ValueRules {
-    /// The keys of numbers that are compared as IEEE 754 doubles, bit by bit. All NaN are equal, and -0 is not 0. JSON has no infinity, no NaN,
-    /// and often no -0, so a text such as `inf`, `nan` or `-0` counts as a double.
+    /// The keys of numbers that are compared as IEEE 754 doubles, bit by bit. -0 is not 0. JSON has no infinity, no NaN, and often no -0, so a
+    /// text such as `inf`, `nan` or `-0` counts as a double.
     doubles: HashSet<String>,
+    /// Whether NaN with different signs or payloads, such as `nan:0x1`, are different doubles.
+    nan_payloads: bool,
     /// The keys of lists whose items may have any order.
     unordered: HashSet<String>,
 }
@@ -20,6 +22,7 @@ pub(super) struct ValueRules {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct ValueRule {
     is_double: bool,
+    has_payloads: bool,
     is_unordered: bool,
 }
 
@@ -29,20 +32,36 @@ impl ValueRules {
         self.doubles.is_empty() && self.unordered.is_empty()
     }
 
+    /// The keys that it names, by their list.
+    pub(super) fn keys(&self) -> impl Iterator<Item = (&'static str, &String)> {
+        let doubles = self.doubles.iter().map(|key| ("compare.doubles", key));
+        doubles.chain(self.unordered.iter().map(|key| ("compare.unordered", key)))
+    }
+
+    /// Whether some numbers are doubles.
+    pub(super) fn has_doubles(&self) -> bool {
+        !self.doubles.is_empty()
+    }
+
     /// The rule for the value under a key.
     pub(super) fn rule_for(&self, key: &str) -> ValueRule {
-        ValueRule { is_double: self.doubles.contains(key), is_unordered: self.unordered.contains(key) }
+        ValueRule {
+            is_double: self.doubles.contains(key),
+            has_payloads: self.nan_payloads,
+            is_unordered: self.unordered.contains(key),
+        }
     }
 
     /// Hashes a value. Equal values have equal hashes for any order of keys and any notation of numbers.
     fn digest(&self, rule: ValueRule, value: &Value, hasher: &mut impl Hasher) {
-        if let Some(number) = rule.as_double(value) {
-            return (if number.is_nan() { f64::NAN } else { number }).to_bits().hash(hasher);
+        if let Some(double) = rule.as_double(value) {
+            return double.hash(hasher);
         }
         match value {
-            Value::Null | Value::Bool(_) | Value::String(_) => value.hash(hasher),
-            // 0 and -0 are equal here. Adding 0 makes both 0.
-            Value::Number(number) => number.as_f64().map(|number| (number + 0.0).to_bits()).hash(hasher),
+            Value::Null => {}
+            Value::Bool(is_true) => is_true.hash(hasher),
+            Value::String(text) => text.hash(hasher),
+            Value::Number(number) => number.hash(hasher),
             Value::Array(items) if rule.is_unordered => {
                 let mut items: Vec<u64> =
                     items.iter().map(|item| self.hash(rule.item_rule(), item)).collect();
@@ -87,28 +106,56 @@ impl ValueRule {
 
     /// Whether two values are the same double; `None` if one of them is not a double, or if doubles have no special rule.
     pub(super) fn is_same_double(self, first: &Value, second: &Value) -> Option<bool> {
-        let (first, second) = (self.as_double(first)?, self.as_double(second)?);
-        Some(first.to_bits() == second.to_bits() || first.is_nan() && second.is_nan())
+        Some(self.as_double(first)? == self.as_double(second)?)
     }
 
-    fn as_double(self, value: &Value) -> Option<f64> {
-        match value {
-            Value::Number(number) if self.is_double => number.as_f64(),
-            Value::String(text) if self.is_double => text.parse().ok(),
-            _ => None,
-        }
+    /// The bits of a double. Without payloads, all NaN have the same bits.
+    fn as_double(self, value: &Value) -> Option<u64> {
+        let bits = match value {
+            Value::Number(number) if self.is_double => number.as_f64().to_bits(),
+            Value::String(text) if self.is_double => bits_of_text(text)?,
+            _ => return None,
+        };
+        Some(if f64::from_bits(bits).is_nan() && !self.has_payloads { QUIET_NAN } else { bits })
     }
+}
+
+/// The bits of the usual NaN: positive, with the greatest bit of the payload.
+const QUIET_NAN: u64 = 0x7ff8_0000_0000_0000;
+
+const SIGN: u64 = 1 << 63;
+const INFINITY: u64 = 0x7ff0_0000_0000_0000;
+
+/// The bits of the double with this text.
+fn bits_of_text(text: &str) -> Option<u64> {
+    let (sign, magnitude) = match text.strip_prefix('-') {
+        Some(magnitude) => (SIGN, magnitude),
+        None => (0, text.strip_prefix('+').unwrap_or(text)),
+    };
+    if magnitude.eq_ignore_ascii_case("nan") {
+        return Some(sign | QUIET_NAN);
+    }
+    if let Some(payload) = magnitude.strip_prefix("nan:0x") {
+        let is_hex = payload.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let payload = u64::from_str_radix(payload, 16).ok().filter(|payload| (1..1 << 52).contains(payload));
+        return payload.filter(|_| is_hex).map(|payload| sign | INFINITY | payload);
+    }
+    text.parse().ok().map(f64::to_bits)
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{Value, json};
+    use serde::Deserialize;
 
     use super::{ValueRule, ValueRules};
     use crate::difference::difference_by_rules;
+    use crate::{
+        json,
+        value::{Depth, Value, parse},
+    };
 
     fn rules() -> ValueRules {
-        serde_json::from_value(json!({"doubles": ["x", "xs"], "unordered": ["set", "xs"]})).unwrap()
+        json!({"doubles": ["x", "xs"], "unordered": ["set", "xs"]}).read().unwrap()
     }
 
     #[expect(clippy::needless_pass_by_value, reason = "values are written where they are compared")]
@@ -118,7 +165,9 @@ mod tests {
         // Equal values have equal hashes, and are aligned to the same value.
         let is_equal = difference.is_none();
         assert!(!is_equal || rules.hash(rule, &right) == rules.hash(rule, &got), "{right} {got}");
-        assert_eq!(rules.align(rule, &right, &got) == right, is_equal, "{right} {got}");
+        let aligned = rules.align(rule, &right, &got);
+        // As doubles, -0 and 0 differ.
+        assert_eq!(format!("{aligned}") == format!("{right}"), is_equal, "{right} {got}");
         difference
     }
 
@@ -154,6 +203,34 @@ mod tests {
             difference(json!({"y": "1"}), json!({"y": "1.0"})).unwrap(),
             "y: expected \"1\", got \"1.0\""
         );
+    }
+
+    /// The table that all comparisons of numbers read.
+    #[test]
+    fn numbers_are_compared_by_their_digits() {
+        #[derive(Deserialize)]
+        struct Row {
+            right: String,
+            got: String,
+            equal: bool,
+            #[serde(default)]
+            doubles: bool,
+            #[serde(default)]
+            nan_payloads: bool,
+        }
+        let rows: Vec<Row> = serde_json::from_str(include_str!("number-pairs.json")).unwrap();
+        for Row { right, got, equal, doubles, nan_payloads } in rows {
+            let doubles = if doubles { vec!["v"] } else { vec![] };
+            let rules: ValueRules =
+                json!({ "doubles": doubles, "nan_payloads": nan_payloads }).read().unwrap();
+            let [one, other] =
+                [&right, &got].map(|text| parse(&format!("{{\"v\":{text}}}"), Depth::MAX).unwrap());
+            for (one, other) in [(&one, &other), (&other, &one)] {
+                let rule = ValueRule::default();
+                assert_eq!(difference_by_rules(&rules, rule, one, other).is_none(), equal, "{one} {other}");
+                assert!(!equal || rules.hash(rule, one) == rules.hash(rule, other), "{one} {other}");
+            }
+        }
     }
 
     #[test]

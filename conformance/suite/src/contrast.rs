@@ -4,7 +4,7 @@
 use std::cell::{RefCell, RefMut};
 use std::collections::HashMap;
 
-use serde_json::Value;
+use crate::value::Value;
 
 use super::{
     accepting::Accepting,
@@ -99,7 +99,10 @@ fn contrast_reply(vector: &Vector) -> Option<ContrastReply> {
 mod tests {
     use super::{ContrastReply, ValueRules};
     use crate::protocol::{Op, Request};
-    use serde_json::{Map, Value, json};
+    use crate::{
+        json,
+        value::{Map, Value},
+    };
 
     fn contrast_reply(value: &Value) -> Option<ContrastReply> {
         let fields = Map::from_iter([("hex".to_owned(), "00".into())]);

@@ -21,6 +21,7 @@ use super::{
     runs::Keys,
     source::{Source, SuiteFault},
     untrusted::is_ignorable,
+    value::Depth,
 };
 
 /// The version of the shape of a suite.
@@ -40,6 +41,8 @@ pub struct Description {
     pub licence: String,
     /// Its home page.
     pub home: String,
+    /// The folder or address before each chapter.
+    pub chapters: String,
     /// The strictest level at which its vectors judge a rejection.
     pub level: Level,
     /// Its formats, in the order of the specification.
@@ -53,6 +56,7 @@ pub struct Description {
     pub(super) exclusions: Vec<Exclusion>,
     pub(super) runs: Keys,
     pub(super) compare: ValueRules,
+    pub(super) depth: Depth,
     parts: Parts,
     /// The places of formats, requirements and codes.
     index: Index,
@@ -86,6 +90,8 @@ struct SuiteFile {
     runs: Keys,
     #[serde(default)]
     compare: ValueRules,
+    #[serde(default)]
+    depth: Depth,
 }
 
 impl Description {
@@ -135,6 +141,7 @@ impl Description {
             version: file.version,
             licence: file.licence,
             home: file.home,
+            chapters: file.chapters,
             level: file.level,
             formats,
             requirements: required_file(source, "requirements.json")?,
@@ -143,17 +150,19 @@ impl Description {
             exclusions: optional_file(source, "exclusions.json")?,
             runs: file.runs,
             compare: file.compare,
+            depth: file.depth,
             parts: optional_file(source, "replies.json")?,
             index: Index::default(),
         };
         description.index = Index::new(&description.formats, &description.requirements);
-        description.link(&file.chapters);
+        description.link();
         description.check()?;
         Ok(description)
     }
 
     /// Fills in the location of each requirement.
-    fn link(&mut self, chapters: &str) {
+    fn link(&mut self) {
+        let chapters = &self.chapters;
         for requirement in &mut self.requirements {
             if requirement.link.is_empty() {
                 let format = self.index.formats.get(&requirement.format);
@@ -178,24 +187,27 @@ impl Description {
             return Err(SuiteFault::new("suite.json", format!("it has more than {MAX_FORMATS} formats")));
         }
         for format in &self.formats {
-            let mut ids = format.leniencies.iter().chain(&format.limits).chain([&format.id]);
+            let names = [&format.leniencies, &format.limits, &format.features, &format.profiles];
+            let mut ids = names.into_iter().flatten().chain([&format.id]);
             if let Some(id) = ids.find(|id| !is_id(id)) {
-                return Err(SuiteFault::new("suite.json", format!("{} is not an id", quoted(id))));
+                let what = format!("{} is not an id", quoted(id));
+                return Err(SuiteFault::of_record("suite.json", &format.id, what));
             }
             if !seen.insert(&format.id) {
-                return Err(SuiteFault::new("suite.json", format!("{}: the id occurs twice", format.id)));
+                return Err(SuiteFault::of_record("suite.json", &format.id, "the id occurs twice"));
             }
         }
         for requirement in &self.requirements {
-            let Requirement { id, format, .. } = requirement;
-            if self.format(format).is_none() {
-                return Err(SuiteFault::new(
-                    "requirements.json",
-                    format!("{id}: there is no format {format}"),
-                ));
+            let Requirement { id, format, profile, .. } = requirement;
+            let fault = |what| SuiteFault::of_record("requirements.json", id, what);
+            let Some(record) = self.format(format) else {
+                return Err(fault(format!("there is no format {format}")));
+            };
+            if let Some(profile) = profile.as_ref().filter(|profile| !record.profiles.contains(profile)) {
+                return Err(fault(format!("{format} has no profile {}", quoted(profile))));
             }
             if !seen.insert(id) {
-                return Err(SuiteFault::new("requirements.json", format!("{id}: the id occurs twice")));
+                return Err(fault("the id occurs twice".to_owned()));
             }
         }
         Ok(())

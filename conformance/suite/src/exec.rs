@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use crate::value::{Depth, ParseError, Value, parse};
 
 use super::{
     child::Child,
@@ -22,6 +22,8 @@ pub struct Exec {
     factor: u32,
     /// Whether it prints the values of accepted inputs.
     prints: bool,
+    /// The features of the format that it lacks.
+    lacks: Vec<String>,
 }
 
 /// The maximum length of a printed value, in addition to four times the length of the right reply.
@@ -33,11 +35,18 @@ impl Exec {
     pub fn new(command: Vec<String>, format: String, timeout: Duration, prints: bool) -> Option<Self> {
         let mut words = command.into_iter();
         let program = words.next().filter(|program| !program.is_empty())?;
-        Some(Self { program, arguments: words.collect(), format, timeout, factor: 1, prints })
+        let arguments = words.collect();
+        Some(Self { program, arguments, format, timeout, factor: 1, prints, lacks: Vec::new() })
     }
 
-    fn run(&self, input: Vec<u8>, reply_size: usize) -> Result<Reply, Fault> {
-        let max_bytes = MAX_PRINTED_BYTES.saturating_add(reply_size.saturating_mul(4));
+    /// The same command, of which these features of the format are not judged.
+    #[must_use]
+    pub fn lacking(self, lacks: Vec<String>) -> Self {
+        Self { lacks, ..self }
+    }
+
+    fn run(&self, input: Vec<u8>, request: &Request) -> Result<Reply, Fault> {
+        let max_bytes = MAX_PRINTED_BYTES.saturating_add(request.reply_size().saturating_mul(4));
         let mut child = Child::start(&self.program, &self.arguments, max_bytes)?;
         // A command may reject before it reads the complete input.
         child.send(input.into());
@@ -51,7 +60,7 @@ impl Exec {
         let status = child.wait_for_end(deadline);
         let kind = match status.map(|status| (status.code(), status)) {
             Some((Some(0), _)) if self.prints => {
-                return Ok(value(&printed).map_or_else(Reply::Error, Reply::Ok));
+                return Ok(value(&printed, request.reply_depth()).map_or_else(Reply::Error, Reply::Ok));
             }
             Some((Some(0), _)) => return Ok(Reply::Accepted),
             Some((Some(1), _)) => return Ok(Reply::Rejected),
@@ -63,25 +72,27 @@ impl Exec {
 }
 
 /// Parses the JSON value that a command prints.
-fn value(printed: &[u8]) -> Result<Value, String> {
-    serde_json::from_slice(printed).map_err(|_| {
-        format!("its output is not one JSON value: {}", shortened(&String::from_utf8_lossy(printed)))
+fn value(printed: &[u8], max_depth: Depth) -> Result<Value, String> {
+    let text = String::from_utf8_lossy(printed);
+    parse(&text, max_depth).map_err(|error| match error {
+        ParseError::Syntax(_) => format!("its output is not one JSON value: {}", shortened(&text)),
+        error => format!("its output is not valid: {error}"),
     })
 }
 
 impl Testee for Exec {
     fn hello(&mut self) -> Result<Hello, Fault> {
         // A program that does not exist must be reported before the first vector.
-        if let Err(fault) = self.run(Vec::new(), 0)
+        if let Err(fault) = self.run(Vec::new(), &Request::hello())
             && matches!(fault.kind, FaultKind::NotFound(_) | FaultKind::NotExecutable(_))
         {
             return Err(fault);
         }
         Ok(Hello {
             name: [std::slice::from_ref(&self.program), &self.arguments].concat().join(" "),
-            version: String::new(),
-            language: String::new(),
             formats: [(self.format.clone(), [Op::Decode.name().to_owned()].into())].into(),
+            lacks: [(self.format.clone(), self.lacks.iter().cloned().collect())].into(),
+            ..Hello::default()
         })
     }
 
@@ -93,7 +104,7 @@ impl Testee for Exec {
         let hex = member("hex").and_then(|hex| hex::decode(hex).ok());
         let text = member("text").map(|text| text.as_bytes().to_vec());
         match hex.or(text) {
-            Some(input) => self.run(input, request.reply_size()),
+            Some(input) => self.run(input, request),
             None => Ok(Reply::Unsupported("there are no bytes to be run on".to_owned())),
         }
     }

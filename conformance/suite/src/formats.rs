@@ -39,6 +39,9 @@ pub struct Format {
     /// The codes with which it rejects.
     #[serde(default)]
     pub codes: Vec<Code>,
+    /// For each operation a JSON Schema of its value: of encode in the request, of the others in the reply.
+    #[serde(default)]
+    pub values: BTreeMap<Op, serde_json::Value>,
     /// The rows and columns of the boards in its values and inputs, by the key that has the board.
     #[serde(default)]
     pub grids: BTreeMap<String, GridShape>,
@@ -74,6 +77,16 @@ pub struct Code {
 }
 
 impl Format {
+    /// What the values of each operation are, and an example, as their schemas say.
+    pub fn value_notes(&self) -> impl Iterator<Item = (Op, String)> {
+        self.values.iter().map(|(op, schema)| {
+            let description = schema["description"].as_str().unwrap_or("a value without a description");
+            let example =
+                schema["examples"].get(0).map_or_else(String::new, |example| format!(" Example: {example}"));
+            (*op, format!("{description}{example}"))
+        })
+    }
+
     /// The names that the option `allow` or `limits` of a request of this format may have.
     pub(super) fn options(&self, option: &str) -> &[String] {
         match option {

@@ -2,7 +2,7 @@
 
 mod verdict;
 
-use serde_json::Value;
+use crate::value::Value;
 
 use super::compare::ValueRule;
 use super::difference;
@@ -19,27 +19,33 @@ pub use verdict::{Count, Level, Mismatch, OtherVector, Verdict, Wrong};
 pub const SANITIZER: &str = "AddressSanitizer keeps freed memory: for a testee that is built with it set ASAN_OPTIONS=quarantine_size_mb=0";
 
 /// Judges a reply by the vector alone. A right reply is also judged by its peak memory, if that was measured. The run checks in addition
-/// that the testee accepts the valid counterpart of a rejected input.
-pub fn judge(case: &Case, reply: &Reply, peak: Option<u64>) -> Verdict {
-    match (verdict(case, reply), peak) {
+/// that the testee accepts the valid counterpart of a rejected input. A mismatch is reported in full, whatever the level is: the level says which
+/// readings of a disputed vector a reply follows.
+pub fn judge(case: &Case, reply: &Reply, peak: Option<u64>, level: Level) -> Verdict {
+    match (verdict(case, reply, level), peak) {
         (Verdict::Right, Some(peak)) => case.memory_verdict(peak).unwrap_or(Verdict::Right),
         (verdict, _) => verdict,
     }
 }
 
-fn verdict(case: &Case, reply: &Reply) -> Verdict {
+fn verdict(case: &Case, reply: &Reply, level: Level) -> Verdict {
     match reply {
         Reply::Unsupported(reason) => return Verdict::Unsupported(shortened(reason)),
         Reply::Error(reason) => return Verdict::Fault(FaultKind::Error(shortened(reason)).into()),
         Reply::Ok(_) | Reply::Reject { .. } | Reply::Accepted | Reply::Rejected => {}
     }
-    if case.outcome == Outcome::Disputed {
-        let reading = case.expect.iter().position(|right| compare(case, right, reply).is_none());
-        return Verdict::Disputed { reply: short_reply(reply), reading: reading.map(|index| index + 1) };
-    }
     let wrong = match (case.outcome, case.expect.as_slice()) {
-        (Outcome::Either, replies) => {
+        (Outcome::Either | Outcome::Disputed, replies) => {
             let compared: Vec<_> = replies.iter().map(|right| compare(case, right, reply)).collect();
+            if case.outcome == Outcome::Disputed {
+                let is_near = |wrong: &Option<(Wrong, _)>| {
+                    wrong.as_ref().is_none_or(|(wrong, _)| wrong.is_ignored_at(level))
+                };
+                let exact = compared.iter().position(Option::is_none);
+                if let Some(index) = exact.or_else(|| compared.iter().position(is_near)) {
+                    return Verdict::Disputed { reply: short_reply(reply), reading: index + 1 };
+                }
+            }
             let is_right = compared.iter().any(Option::is_none);
             // At a lower level a wrong offset or code is not a failure.
             let closest = [Wrong::Offset, Wrong::Code]
@@ -127,11 +133,11 @@ fn offset_hint(right: Option<&Value>, got: Option<&Value>) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Mismatch, Verdict, Wrong, judge};
+    use super::{Level, Mismatch, Verdict, Wrong, judge};
     use crate::fault::FaultKind;
     use crate::protocol::Reply;
     use crate::vectors::Suite;
-    use serde_json::{Value, json};
+    use crate::{json, value::Value};
 
     fn verdict(outcome: &str, expect: &Value, reply: &Reply) -> Verdict {
         verdict_of("decode", outcome, expect, reply)
@@ -146,7 +152,7 @@ mod tests {
         };
         let counterpart = vector("aa.decode.counterpart", "accept", &json!({"ok": {}}));
         let suite = Suite::of_vectors(&[vector("aa.decode.x", outcome, expect), counterpart]);
-        judge(&suite.vectors()[0].case(), reply, None)
+        judge(&suite.vectors()[0].case(), reply, None, Level::Offset)
     }
 
     fn mismatch_of(outcome: &str, expect: &Value, reply: &Reply) -> Mismatch {

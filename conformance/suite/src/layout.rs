@@ -6,7 +6,12 @@ use std::{
 };
 
 use serde::{Serialize, Serializer as _};
-use serde_json::{Map, Serializer, Value, json, ser::Formatter};
+use serde_json::{Serializer, ser::Formatter};
+
+use crate::{
+    json,
+    value::{Map, Value},
+};
 
 /// A layout of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -107,18 +112,13 @@ fn with_extra_members(members: Map<String, Value>) -> Map<String, Value> {
     let note = json!({"op": "encode", "list": [null, true, -1.5, "]}"]});
     let mut extended = Map::from_iter([("x-note".to_owned(), note)]);
     extended.extend(members);
-    extended.entry("allow").or_insert_with(|| json!([]));
-    extended.entry("limits").or_insert_with(|| json!({}));
+    extended.entry("allow".to_owned()).or_insert_with(|| json!([]));
+    extended.entry("limits".to_owned()).or_insert_with(|| json!({}));
     extended
 }
 
 /// Writes the tokens. Tokens without a method here get no white space.
 impl Formatter for Layout {
-    /// An integer of more than 64 bits arrives as a float without fraction and exponent.
-    fn write_f64<W: ?Sized + Write>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
-        if value.fract() == 0.0 { write!(writer, "{value:.0}") } else { write!(writer, "{value}") }
-    }
-
     fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
         if *self != Self::Escaped {
             return writer.write_all(fragment.as_bytes());
@@ -158,7 +158,10 @@ impl Formatter for Layout {
 #[cfg(test)]
 mod tests {
     use super::Layout;
-    use serde_json::{Map, Value, json};
+    use crate::{
+        json,
+        value::{Depth, Map, Value, parse},
+    };
 
     #[test]
     fn every_layout_is_one_line_of_the_same_members() {
@@ -174,14 +177,17 @@ mod tests {
             let mut read: Map<String, Value> = serde_json::from_str(&line).unwrap();
             if layout == Layout::Extended {
                 for added in ["x-note", "allow", "limits"] {
-                    assert!(read.remove(added).is_some(), "{line}");
+                    assert!(read.swap_remove(added).is_some(), "{line}");
                 }
             }
-            assert_eq!(read.remove("id"), Some(id.into()), "{line}");
+            assert_eq!(read.swap_remove("id"), Some(id.into()), "{line}");
             assert_eq!(read, members, "{line}");
         }
-        let great = Map::from_iter([("n".to_owned(), json!(18_446_744_073_709_551_616.0))]);
-        assert_eq!(Layout::Plain.line("x", &great), "{\"id\":\"x\",\"n\":18446744073709551616}");
+        let numbers = parse("[18446744073709551617,-0.0,1.0,1E2]", Depth::MAX).unwrap();
+        assert_eq!(
+            Layout::Plain.line("x", &Map::from_iter([("n".to_owned(), numbers)])),
+            r#"{"id":"x","n":[18446744073709551617,-0.0,1.0,1E2]}"#
+        );
         let line = |layout: Layout| layout.line("é/🀄", &Map::new());
         assert_eq!(line(Layout::Plain), "{\"id\":\"é/🀄\"}");
         assert_eq!(line(Layout::Spaced), "{ \"id\" :  \"é/🀄\"\t}");

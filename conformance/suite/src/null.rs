@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use crate::{json, value::Value};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
 use super::fault::Fault;
 use super::judge::{Count, Level};
@@ -73,7 +73,7 @@ impl<'a> NullTestees<'a> {
             let rng = ChaCha8Rng::seed_from_u64(1);
             let testee = NullTestee { null, rng, suite, constants: HashMap::new() };
             let score = Score { testee: null, vectors: Count::default() };
-            Some((score, Verdicts::new(suite, testee).ok()?))
+            Some((score, Verdicts::new(suite, testee, level).ok()?))
         };
         Self { suite, level, testees: NullKind::ALL.into_iter().filter_map(start).collect() }
     }
@@ -124,7 +124,7 @@ impl Testee for NullTestee<'_> {
             formats.entry(vector.format.to_string()).or_default().insert(vector.op.name().to_owned());
         }
         let name = self.null.name().to_owned();
-        Ok(Hello { name, version: String::new(), language: String::new(), formats })
+        Ok(Hello { name, formats, ..Hello::default() })
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {

@@ -8,11 +8,12 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-use serde_json::{Map, Value};
-
 use super::{difference::brief, fault::shortened, layout::Layout};
-use crate::untrusted::Untrusted;
+use crate::{
+    untrusted::Untrusted,
+    value::{Depth, Map, Value},
+};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// The version of the protocol that this suite speaks.
 pub const VERSION: u64 = 1;
@@ -106,6 +107,7 @@ impl<'de> Deserialize<'de> for Op {
 pub struct Request {
     body: Map<String, Value>,
     reply_size: usize,
+    reply_depth: Depth,
     writing: Writing,
 }
 
@@ -125,7 +127,7 @@ impl Request {
         body.insert("op".into(), op.name().into());
         body.insert("format".into(), format.into());
         body.extend(fields);
-        Self { body, reply_size, writing: Writing::Members(Layout::Plain) }
+        Self { body, reply_size, reply_depth: Depth::default(), writing: Writing::Members(Layout::Plain) }
     }
 
     /// The request that begins every conversation.
@@ -133,12 +135,18 @@ impl Request {
         let mut body = Map::new();
         body.insert("op".into(), "hello".into());
         body.insert("protocol".into(), VERSION.into());
-        Self { body, reply_size: 0, writing: Writing::Members(Layout::Plain) }
+        Self { body, reply_size: 0, reply_depth: Depth::default(), writing: Writing::Members(Layout::Plain) }
     }
 
     /// The request with this line, in which `$id` represents the id as JSON, and `$bytes` these bytes.
     pub(super) fn from_line(line: &str, bytes: &[u8]) -> Self {
-        Self { body: Map::new(), reply_size: 0, writing: Writing::Line(line.to_owned(), bytes.to_owned()) }
+        Self { writing: Writing::Line(line.to_owned(), bytes.to_owned()), ..Self::hello() }
+    }
+
+    /// The same request, with a reply of at most this depth.
+    #[must_use]
+    pub fn with_reply_depth(self, reply_depth: Depth) -> Self {
+        Self { reply_depth, ..self }
     }
 
     #[must_use]
@@ -172,6 +180,11 @@ impl Request {
     pub(super) fn takes_options(&self) -> bool {
         let op = self.member("op").and_then(Value::as_str);
         [Op::Decode, Op::Explain].iter().any(|decoding| op == Some(decoding.name()))
+    }
+
+    /// The depth that a reply may have.
+    pub(super) fn reply_depth(&self) -> Depth {
+        self.reply_depth
     }
 
     /// The length of the right reply in bytes, about.
@@ -210,6 +223,9 @@ pub struct Hello {
     pub language: String,
     /// The operations that the testee supports, by format.
     pub formats: BTreeMap<String, BTreeSet<String>>,
+    /// The features that it lacks, by format.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub lacks: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl Hello {
@@ -222,26 +238,40 @@ impl Hello {
         if text("name").is_empty() {
             return Err("it has no \"name\"".into());
         }
-        let formats = reply.get("formats").and_then(Value::as_object).ok_or(
+        let formats = reply.get("formats").filter(|formats| formats.is_object()).ok_or(
             "it has no \"formats\": an object that gives for each format the list of its operations",
         )?;
-        let formats = formats.iter().map(|(format, ops)| {
-            let ops =
-                ops.as_array().and_then(|ops| ops.iter().map(|op| op.as_str().map(str::to_owned)).collect());
-            let ops = ops.ok_or_else(|| {
-                let format = Untrusted::new(format);
-                format!("the operations of {format:.60} are not a list of strings")
-            })?;
-            Ok((format.clone(), ops))
-        });
-        let formats = formats.collect::<Result<_, String>>()?;
-        Ok(Self { name: text("name"), version: text("version"), language: text("language"), formats })
+        let formats = names_by_format(formats, "operations")?;
+        let lacks = reply.get("lacks").filter(|lacks| !lacks.is_null());
+        let lacks = lacks.map_or_else(|| Ok(BTreeMap::new()), |lacks| names_by_format(lacks, "features"))?;
+        Ok(Self { name: text("name"), version: text("version"), language: text("language"), formats, lacks })
+    }
+
+    /// The first of these features of a format that the testee lacks.
+    pub fn lacking<'a>(&self, format: &str, features: &'a [String]) -> Option<&'a String> {
+        let lacks = self.lacks.get(format)?;
+        features.iter().find(|feature| lacks.contains(*feature))
     }
 
     /// Whether the testee supports the operation of the format.
     pub fn knows(&self, format: &str, op: Op) -> bool {
         self.formats.get(format).is_some_and(|ops| ops.contains(op.name()))
     }
+}
+
+/// Reads an object with a list of names for each format.
+fn names_by_format(value: &Value, what: &str) -> Result<BTreeMap<String, BTreeSet<String>>, String> {
+    let lists = value.as_object().into_iter().flatten().map(|(format, names)| {
+        let names = names.as_array();
+        let names =
+            names.and_then(|names| names.iter().map(|name| name.as_str().map(str::to_owned)).collect());
+        let format = format.clone();
+        match names {
+            Some(names) => Ok((format, names)),
+            None => Err(format!("the {what} of {:.60} are not a list of strings", Untrusted::new(format))),
+        }
+    });
+    if value.is_object() { lists.collect() } else { Err(format!("the {what} are not an object of formats")) }
 }
 
 /// A reply to an operation.
@@ -312,19 +342,17 @@ pub const UNITS: [&str; 4] = ["bit", "byte", "char", "move"];
 /// Whether the `at` of a rejection is an object with one unit, and a number of it.
 pub fn is_offset(at: &Value) -> bool {
     at.as_object().is_some_and(|members| {
-        members.len() == 1 && members.iter().all(|(unit, n)| UNITS.contains(&&**unit) && is_natural(n))
+        members.len() == 1 && members.iter().all(|(unit, n)| UNITS.contains(&&**unit) && n.as_u64().is_some())
     })
-}
-
-/// Whether a value is an integer from 0, in any notation.
-fn is_natural(value: &Value) -> bool {
-    value.as_f64().is_some_and(|number| number >= 0.0 && number.fract() == 0.0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Hello, Op, Reply, Request};
-    use serde_json::{Map, Value, json};
+    use crate::{
+        json,
+        value::{Map, Value},
+    };
 
     fn object(value: Value) -> Map<String, Value> {
         let Value::Object(members) = value else { panic!("{value} is not an object") };
@@ -347,7 +375,7 @@ mod tests {
         for name in ["decode", "encode", "explain", "perft", "legal-moves", "v2"] {
             let op: Op = name.parse().unwrap();
             assert_eq!((op.name(), json!(op)), (name, json!(name)));
-            assert_eq!(serde_json::from_value::<Op>(json!(name)).unwrap(), op);
+            assert_eq!(json!(name).read::<Op>().unwrap(), op);
         }
         assert!(Op::Decode < Op::Encode && Op::Explain < Op::Other("a") && Op::Other("a") < Op::Other("b"));
         for bad in ["", "hello", "-", "a-", "a--b", "Decode", "a b", "a.b", "\u{1b}", &"x".repeat(41)] {

@@ -13,6 +13,8 @@ pub enum Status {
     New,
     /// The vector is disputed: it is sent, and does not count.
     Disputed,
+    /// A requirement of the vector is weaker than `must`, or of a profile that the run does not choose: it is judged, and does not count.
+    Observed,
     /// An erratum says that the vector is wrong: it is judged, and does not count.
     Quarantined,
 }

@@ -5,6 +5,7 @@
 mod failure;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +18,7 @@ use super::known::{Compared, KnownFailures};
 use super::null::Score;
 use super::protocol::{Hello, Op, VERSION};
 use super::released::Status;
+use super::requirements::Strength;
 use super::runner::RunResults;
 use super::summary::{Conclusion, SummaryRow, Tally, conclude, table};
 use super::timeouts::LateReplies;
@@ -38,7 +40,9 @@ pub struct Unscored {
 
 impl Unscored {
     fn new(run: &RunResults<'_>, level: Level) -> Self {
-        let unscored = run.unscored.iter().filter(|(vector, _)| vector.status != Status::Disputed);
+        let unscored = run.unscored.iter();
+        let unscored =
+            unscored.filter(|(vector, _)| matches!(vector.status, Status::New | Status::Quarantined));
         let judged = unscored.filter(|(_, verdict)| verdict.is_judged());
         let (of, failing) = judged.fold((0, Vec::new()), |(of, mut failing), (vector, verdict)| {
             failing.extend(verdict.is_failure(level).then(|| vector.id.clone()));
@@ -68,7 +72,7 @@ impl Disputed {
         let disputed = run.unscored.iter().filter(|(vector, _)| vector.status == Status::Disputed);
         let report = |(vector, verdict): &(&Vector, Verdict)| {
             let (reply, reading) = match verdict {
-                Verdict::Disputed { reply, reading } => (reply.clone(), *reading),
+                Verdict::Disputed { reply, reading } => (reply.clone(), Some(*reading)),
                 Verdict::Unsupported(reason) => (format!("unsupported: {}", shortened(reason)), None),
                 Verdict::Fault(fault) => (format!("no reply: {fault}"), None),
                 Verdict::Right | Verdict::Wrong(_) | Verdict::NotRun => ("not run".to_owned(), None),
@@ -87,6 +91,75 @@ impl Disputed {
     }
 }
 
+/// Vectors that do not count, because a requirement of them is weaker than `must` or of a profile that the run does not choose.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Observed {
+    /// The profiles of their requirements.
+    pub profiles: Vec<Untrusted<'static>>,
+    /// The weakest strength of their requirements.
+    pub strength: Strength,
+    /// The number of vectors that the testee follows, among those with a reply.
+    pub vectors: Count,
+    /// The vectors that it does not follow.
+    pub differing: Vec<Differing>,
+}
+
+/// A vector that the testee does not follow, and need not.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Differing {
+    /// Its id.
+    pub id: Untrusted<'static>,
+    /// The right reply, in short.
+    pub expected: Untrusted<'static>,
+    /// The actual reply, in short, or the fault.
+    pub got: Untrusted<'static>,
+}
+
+impl fmt::Display for Differing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}, not {}", self.id, self.got, self.expected)
+    }
+}
+
+impl fmt::Display for Observed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for profile in &self.profiles {
+            write!(f, "profile {profile}, ")?;
+        }
+        let Count { right, of } = self.vectors;
+        write!(f, "`{}`: {right} of {of} followed", self.strength.name())
+    }
+}
+
+impl Observed {
+    /// The observed vectors of a run, by profiles and strength.
+    fn list(run: &RunResults<'_>, level: Level) -> Vec<Self> {
+        let mut groups: BTreeMap<_, (Count, Vec<Differing>)> = BTreeMap::new();
+        let observed = run.unscored.iter().filter(|(vector, _)| vector.status == Status::Observed);
+        for (vector, verdict) in observed.filter(|(_, verdict)| verdict.is_judged()) {
+            let (count, differing) = groups.entry((vector.profiles(), vector.strength())).or_default();
+            count.add(!verdict.is_failure(level));
+            let (expected, got) = match verdict {
+                Verdict::Wrong(mismatch) => (mismatch.expected.clone(), mismatch.got.clone()),
+                Verdict::Fault(fault) => (expectation(&vector.expect()), fault.to_string()),
+                _ => continue,
+            };
+            if verdict.is_failure(level) {
+                differing.push(Differing {
+                    id: copied(&vector.id),
+                    expected: expected.into(),
+                    got: got.into(),
+                });
+            }
+        }
+        let list = groups.into_iter().map(|((profiles, strength), (vectors, differing))| {
+            let profiles = profiles.into_iter().map(copied).collect();
+            Self { profiles, strength, vectors, differing }
+        });
+        list.collect()
+    }
+}
+
 /// The inputs of a report besides the run.
 #[derive(Default)]
 pub struct ReportInputs<'a> {
@@ -100,6 +173,8 @@ pub struct ReportInputs<'a> {
     pub alone: HashMap<String, Alone>,
     /// The vectors that were skipped because of their tags.
     pub skipped: Skipped,
+    /// The profiles that were chosen.
+    pub profiles: &'a [String],
     /// A right codec, which finds the field in which a value is wrong.
     pub reference: Option<Reference<'a>>,
     /// Sends further requests to the testee, on which usual mistakes are tried.
@@ -156,6 +231,12 @@ pub struct Report {
     pub skipped: Skipped,
     /// The vectors that do not count: no release contains them, or an erratum says that they are wrong.
     pub unscored: Unscored,
+    /// The profiles that were chosen.
+    #[serde(default)]
+    pub profiles: Vec<Untrusted<'static>>,
+    /// The vectors that do not count, because they need not be followed.
+    #[serde(default)]
+    pub observed: Vec<Observed>,
     /// The disputed vectors, with what the testee replies.
     pub disputed: Vec<Disputed>,
     /// The ids of the vectors of named operations that got no verdict, because they are not supported or the run ended.
@@ -314,7 +395,8 @@ impl NotRun {
 impl Report {
     /// The report of a run at a level, with all failures that are not known.
     pub fn new(suite: &Suite, run: &RunResults<'_>, level: Level, inputs: ReportInputs<'_>) -> Self {
-        let ReportInputs { testee_spec, null_testees, known, alone, skipped, reference, probe } = inputs;
+        let ReportInputs { testee_spec, null_testees, known, alone, skipped, profiles, reference, probe } =
+            inputs;
         let table = table(run);
         let requirements = judged_requirements(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
@@ -382,6 +464,8 @@ impl Report {
             left_out: run.left_out.clone(),
             skipped,
             unscored: Unscored::new(run, level),
+            profiles: profiles.iter().map(|profile| copied(profile)).collect(),
+            observed: Observed::list(run, level),
             disputed: Disputed::list(run),
             unjudged: unjudged_vectors(run).into_iter().map(Untrusted::new).collect(),
             ended: run.ended.clone().map(Untrusted::new),
@@ -437,6 +521,15 @@ fn warnings(suite: &Suite, run: &RunResults<'_>) -> Vec<String> {
         });
         unknown.into_iter().chain(ops).collect::<Vec<_>>()
     });
+    let lacks = hello.lacks.iter().flat_map(|(format, features)| {
+        let known = suite.format(format).map_or(&[][..], |format| &format.features);
+        features.iter().filter(|feature| !known.contains(feature)).map(move |feature| {
+            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            let (feature, format) = (shortened(feature), shortened(format));
+            format!("the hello lacks the feature {feature} of {format}: the format has {known}")
+        })
+    });
+    let mut mistakes = mistakes.by_ref().chain(lacks);
     let mut warnings: Vec<String> = mistakes.by_ref().take(MAX_WARNINGS).collect();
     let further = mistakes.count();
     if further > 0 {

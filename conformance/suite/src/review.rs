@@ -1,18 +1,29 @@
 //! Weaknesses of a valid suite: untested rules, and vectors that contradict the rest of the suite.
 
+mod hints;
+mod place;
+mod unused_keys;
+mod value_schemas;
+mod weakness;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use serde_json::{Map, Value, json};
+use crate::{
+    json,
+    value::{Map, Value},
+};
 use sha2::{Digest, Sha256};
 
 use super::{
     containment::Containment,
+    description::quoted,
     exclusions,
-    formats::Format,
+    formats::{Format, InputKind},
     judge::Level,
     null::NullTestees,
     protocol::{Op, Request},
     released::Erratum,
+    shape::suggestion,
     vectors::{Outcome, Suite, Vector},
 };
 
@@ -22,14 +33,9 @@ const VECTORS_PER_NULL_PASS: usize = 50;
 /// The maximum number of vectors of an operation that such a testee gets: a sample is enough.
 const MAX_REQUESTS: usize = 10_000;
 
-/// Something in a suite that its author should change.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Weakness {
-    /// What it concerns: the id of a vector, a requirement or a format.
-    pub place: String,
-    /// What is weak.
-    pub what: String,
-}
+pub use hints::hints;
+pub use place::{located, located_fault};
+pub use weakness::Weakness;
 
 /// A release of a suite.
 #[derive(Debug)]
@@ -45,7 +51,7 @@ pub struct Release {
 /// The weaknesses of a suite whose vectors have all been read, in the order of their places.
 pub fn review(suite: &Suite) -> Vec<Weakness> {
     let mut weaknesses = Vec::new();
-    let mut add = |place: &str, what: String| weaknesses.push(Weakness { place: place.to_owned(), what });
+    let mut add = |place: &str, what: String| weaknesses.push(Weakness::new(place, what));
     let hashes: Vec<[u8; 32]> = suite.vectors().iter().map(hash_of_request).collect();
     let options = |option: &str| -> HashSet<&str> {
         suite.formats.iter().flat_map(|format| format.options(option)).map(String::as_str).collect()
@@ -56,24 +62,72 @@ pub fn review(suite: &Suite) -> Vec<Weakness> {
             add(&vector.id, what);
         }
     }
+    check_links(suite, &mut add);
     same_requests(suite, &hashes, &mut add);
     check_requirements(suite, &mut add);
     check_codes(suite, &mut add);
     check_level(suite, &mut add);
     check_nulls(suite, &mut add);
     check_released(suite, &mut add);
+    weaknesses.extend(suite.vectors().iter().flat_map(|vector| hex_weaknesses(suite, vector)));
+    weaknesses.extend(unused_keys::weaknesses(suite));
+    weaknesses.extend(value_schemas::weaknesses(suite));
     weaknesses.sort();
     weaknesses
+}
+
+/// Addresses that lead to another place for each reader.
+fn check_links(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+    let is_sound = |link: &str| {
+        let scheme = link.split_once(':').map_or("", |(scheme, _)| scheme);
+        let has_scheme =
+            !scheme.is_empty() && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
+        if has_scheme { scheme == "https" } else { !link.starts_with('/') }
+    };
+    let home = [("suite.json", suite.home.as_str()), ("suite.json", suite.chapters.as_str())];
+    let chapters = suite.formats.iter().map(|format| (format.id.as_str(), format.chapter.as_str()));
+    // A link in the chapter was made from it.
+    let own = suite.requirements.iter().filter(|rule| !rule.link.ends_with(&format!("#{}", rule.id)));
+    let links = own.map(|rule| (rule.id.as_str(), rule.link.as_str()));
+    for (place, link) in home.into_iter().chain(chapters).chain(links).filter(|(_, link)| !is_sound(link)) {
+        add(place, format!("the link {} is neither relative nor https", quoted(link)));
+    }
+}
+
+/// Hexadecimal texts that no right testee writes.
+fn hex_weaknesses(suite: &Suite, vector: &Vector) -> Vec<Weakness> {
+    if suite.format(&vector.format).is_none_or(|format| format.input != InputKind::Bytes) {
+        return Vec::new();
+    }
+    let fault = |hex: &str| match hex.chars().find(|c| !matches!(c, '0'..='9' | 'a'..='f')) {
+        Some(c) if c.is_ascii_hexdigit() => {
+            Some("its `hex` has upper-case digits: write lower case".to_owned())
+        }
+        Some(c) => Some(format!("its `hex` has the character {c:?}, which is not a hexadecimal digit")),
+        None => (hex.len() % 2 == 1).then(|| "its `hex` has an odd number of digits".to_owned()),
+    };
+    let request = vector.request();
+    let input = request.member("hex").and_then(Value::as_str).and_then(fault);
+    let mut faults: Vec<_> = input.map(|what| ("/request/hex", what)).into_iter().collect();
+    let outputs = vector.expect();
+    let outputs = outputs.iter().filter_map(|reply| reply["ok"]["hex"].as_str());
+    faults.extend(outputs.filter_map(fault).map(|what| ("/expect/ok/hex", what)));
+    let weakness =
+        |(part, what): (&str, String)| Weakness { part: part.to_owned(), ..Weakness::new(&vector.id, what) };
+    faults.into_iter().map(weakness).collect()
 }
 
 /// Where a vector contradicts the record of its format.
 fn vector_weaknesses(suite: &Suite, vector: &Vector, options: &[(&str, HashSet<&str>)]) -> Vec<String> {
     let Some(format) = suite.format(&vector.format) else {
-        return vec![format!("the suite has no format {}", vector.format)];
+        let near = suggestion(&vector.format, suite.formats.iter().map(|format| &format.id));
+        return vec![format!("the suite has no format {}{near}", vector.format)];
     };
     let mut weaknesses = Vec::new();
     if !format.operations.contains(&vector.op) {
-        weaknesses.push(format!("{} has no operation {}", format.id, vector.op));
+        let names: Vec<String> = format.operations.iter().map(ToString::to_string).collect();
+        let near = suggestion(vector.op.name(), &names);
+        weaknesses.push(format!("{} has no operation {}{near}", format.id, vector.op));
     }
     let start = format!("{}.{}.", format.prefix.to_lowercase(), vector.op);
     if !vector.id.starts_with(&start) {
@@ -83,11 +137,17 @@ fn vector_weaknesses(suite: &Suite, vector: &Vector, options: &[(&str, HashSet<&
         weaknesses.push("it names no requirement".to_owned());
     }
     weaknesses.extend(vector.requirements.iter().filter_map(|id| match suite.requirement(id) {
-        None => Some(format!("there is no requirement {id}")),
+        None => {
+            let ids = suite.requirements.iter().map(|rule| &rule.id);
+            Some(format!("there is no requirement {id}{}", suggestion(id, ids)))
+        }
         Some(rule) if rule.format != format.id && !format.contains.contains(&rule.format) => {
             Some(format!("{id} is a requirement of {}", rule.format))
         }
         Some(_) => None,
+    }));
+    weaknesses.extend(vector.needs.iter().filter(|name| !format.features.contains(name)).map(|name| {
+        format!("{} has no feature {}{}", format.id, quoted(name), suggestion(name, &format.features))
     }));
     let request = vector.request();
     weaknesses.extend(input_weakness(format, vector, &request));
@@ -99,7 +159,8 @@ fn vector_weaknesses(suite: &Suite, vector: &Vector, options: &[(&str, HashSet<&
     for (option, known) in options {
         // Options of other formats are ignored.
         let unknown = names(option).into_iter().filter(|name| !known.contains(name.as_str()));
-        weaknesses.extend(unknown.map(|name| format!("{option}: no format has {name}")));
+        let near = |name: &String| suggestion(name, format.options(option));
+        weaknesses.extend(unknown.map(|name| format!("{option}: no format has {name}{}", near(&name))));
     }
     weaknesses
 }
@@ -175,7 +236,8 @@ fn check_requirements(suite: &Suite, add: &mut impl FnMut(&str, String)) {
     let cells: BTreeSet<(&str, Op)> = reasons.keys().map(|(id, op, _)| (*id, *op)).collect();
     for (id, op) in cells {
         if suite.requirement(id).is_none_or(|rule| !rule.operations.contains(&op)) {
-            add(id, format!("exclusions.json: no such requirement of {op}"));
+            let near = suggestion(id, suite.requirements.iter().map(|rule| &rule.id));
+            add("exclusions.json", format!("{id}: there is no such requirement of {op}{near}"));
         }
     }
     for requirement in &suite.requirements {
@@ -206,7 +268,11 @@ fn check_codes(suite: &Suite, add: &mut impl FnMut(&str, String)) {
             match suite.owners_of_code(code).filter_map(rank).min() {
                 Some(_) if vector.outcome == Outcome::Disputed => {}
                 Some((_, owner)) => drop(expected.insert((owner, code.to_owned()))),
-                None => add(&vector.id, format!("{} has no code {code}", vector.format)),
+                None => {
+                    let codes = suite.format(&vector.format).map_or(&[][..], |format| &format.codes);
+                    let near = suggestion(code, codes.iter().map(|known| &known.code));
+                    add(&vector.id, format!("{} has no code {code}{near}", vector.format));
+                }
             }
         }
     }
@@ -244,7 +310,9 @@ fn check_level(suite: &Suite, add: &mut impl FnMut(&str, String)) {
 /// Operations in which a testee that implements nothing gets vectors right.
 fn check_nulls(suite: &Suite, add: &mut impl FnMut(&str, String)) {
     let mut kinds: BTreeMap<(&str, Op), Vec<usize>> = BTreeMap::new();
-    for (index, vector) in suite.vectors().iter().enumerate() {
+    // Where several replies are right, one of them may be right by chance.
+    let decided = |vector: &Vector| !matches!(vector.outcome, Outcome::Either | Outcome::Disputed);
+    for (index, vector) in suite.vectors().iter().enumerate().filter(|(_, vector)| decided(vector)) {
         kinds.entry((&vector.format, vector.op)).or_default().push(index);
     }
     let mut nulls = NullTestees::new(suite, Level::Verdict);
@@ -258,7 +326,9 @@ fn check_nulls(suite: &Suite, add: &mut impl FnMut(&str, String)) {
                 let name = score.testee.name();
                 add(
                     format,
-                    format!("{op}: the testee `{name}`, which implements nothing, has {right} of {of} right"),
+                    format!(
+                        "{op}: the testee `{name}`, which implements nothing, has {right} of {of} right: add vectors with other right replies, and a counterpart to each rejection"
+                    ),
                 );
             }
         }
@@ -316,10 +386,15 @@ pub fn release(suite: &Suite) -> Result<Release, String> {
 
 /// The digest of the request and the expected reply of a vector, which does not depend on the layout of the file.
 fn digest(vector: &Vector) -> String {
-    let content = json!({
-        "format": vector.format, "op": vector.op, "outcome": vector.outcome, "counterpart": vector.counterpart, "flag": vector.flag,
-        "request": vector.request().members(), "expect": vector.expect(),
-    });
+    let content = Value::object([
+        ("format", (*vector.format).into()),
+        ("op", vector.op.name().into()),
+        ("outcome", json!(vector.outcome)),
+        ("counterpart", vector.counterpart.clone().into()),
+        ("flag", vector.flag.clone().into()),
+        ("request", vector.request().members().clone().into()),
+        ("expect", vector.expect().into()),
+    ]);
     hex::encode(&hash(content)[..8])
 }
 

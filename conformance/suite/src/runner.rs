@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::adapter::{self, AdapterReplies};
 use super::fault::Fault;
-use super::judge::Verdict;
+use super::judge::{Level, Verdict};
 use super::protocol::Hello;
 use super::released::Status;
 use super::testee::Testee;
@@ -36,12 +36,17 @@ pub struct RunResults<'a> {
     pub ended: Option<String>,
 }
 
-/// Runs the chosen vectors.
+/// Runs the chosen vectors at a level.
 ///
 /// # Errors
 /// If the testee cannot be started or does not say hello.
-pub fn run<'a>(suite: &'a Suite, chosen: &[usize], testee: &mut dyn Testee) -> Result<RunResults<'a>, Fault> {
-    run_watched(suite, chosen, testee, &mut |_| {}, &mut |_| ControlFlow::Continue(()))
+pub fn run<'a>(
+    suite: &'a Suite,
+    chosen: &[usize],
+    testee: &mut dyn Testee,
+    level: Level,
+) -> Result<RunResults<'a>, Fault> {
+    run_watched(suite, chosen, testee, level, &mut |_| {}, &mut |_| ControlFlow::Continue(()))
 }
 
 /// Runs the chosen vectors, and then the right ones again in reverse order. `background` receives the index of each vector while the testee
@@ -53,10 +58,11 @@ pub fn run_watched<'a>(
     suite: &'a Suite,
     chosen: &[usize],
     testee: &mut dyn Testee,
+    level: Level,
     background: &mut dyn FnMut(usize),
     each: &mut dyn FnMut(&Verdict) -> ControlFlow<()>,
 ) -> Result<RunResults<'a>, Fault> {
-    let mut verdicts = Verdicts::new(suite, testee)?;
+    let mut verdicts = Verdicts::new(suite, testee, level)?;
     let (mut cases, mut unscored) = (Vec::with_capacity(chosen.len()), Vec::new());
     for (at, &index) in chosen.iter().enumerate() {
         let verdict = verdicts.verdict(index, &mut || {
@@ -67,7 +73,13 @@ pub fn run_watched<'a>(
             }
         });
         let vector = &suite.vectors()[index];
-        if vector.status != Status::Scored {
+        // A reply to a disputed vector that follows no reading is wrong, whoever decides the dispute.
+        let is_scored = match vector.status {
+            Status::Scored => true,
+            Status::Disputed => verdict.is_failure(level),
+            Status::New | Status::Observed | Status::Quarantined => false,
+        };
+        if !is_scored {
             unscored.push((vector, verdict));
             continue;
         }
@@ -117,7 +129,7 @@ mod tests {
     use std::collections::HashMap;
     use std::time::Duration;
 
-    use serde_json::{Value, json};
+    use crate::{json, value::Value};
 
     use super::{RunResults, run};
     use crate::fault::{Fault, FaultKind, Wait};
@@ -153,7 +165,7 @@ mod tests {
         fn hello(&mut self) -> Result<Hello, Fault> {
             self.count("hello");
             let formats = [("a/1".to_owned(), ["decode".to_owned()].into())].into();
-            Ok(Hello { name: "scripted".into(), version: String::new(), language: String::new(), formats })
+            Ok(Hello { name: "scripted".into(), formats, ..Hello::default() })
         }
 
         fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
@@ -219,7 +231,7 @@ mod tests {
     #[test]
     fn each_vector_of_a_named_operation_is_sent_once() {
         let (suite, mut testee) = (suite(3), Scripted::new(|name| Ok(right(name))));
-        let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee).unwrap();
+        let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee, Level::Offset).unwrap();
         let right = "right";
         assert_eq!(verdicts(&run), [right, right, right, right, right, right, "unsupported"]);
         assert_eq!(testee.calls, HashMap::from([("hello", 1), ("ask", 6)]));
@@ -245,24 +257,27 @@ mod tests {
             sent.push(name.to_owned());
             Ok(right(name))
         });
-        assert_eq!(verdicts(&run(&suite, &[2], &mut testee).unwrap()), ["right"]);
+        assert_eq!(verdicts(&run(&suite, &[2], &mut testee, Level::Offset).unwrap()), ["right"]);
         assert_eq!(sent, ["bad-1", "good-2"]);
         // The shorter one is beyond this testee.
         let bounded = |name: &str| if name == "good-2" { right("bad-2") } else { right(name) };
         let mut testee = Scripted::new(|name| Ok(bounded(name)));
-        assert_eq!(verdicts(&run(&suite, &[2], &mut testee).unwrap()), ["right"]);
+        assert_eq!(verdicts(&run(&suite, &[2], &mut testee, Level::Offset).unwrap()), ["right"]);
         let mut testee = Scripted::new(|_| Ok(right("bad-1")));
-        assert_eq!(verdicts(&run(&suite, &[2], &mut testee).unwrap()), ["counterpart-rejected"]);
+        assert_eq!(
+            verdicts(&run(&suite, &[2], &mut testee, Level::Offset).unwrap()),
+            ["counterpart-rejected"]
+        );
     }
 
     #[test]
     fn a_counterpart_is_sent_only_for_a_rejection_and_is_not_reported() {
         let suite = suite(1);
         let mut testee = Scripted::new(|name| Ok(right(name)));
-        let rejected = run(&suite, &[0], &mut testee).unwrap();
+        let rejected = run(&suite, &[0], &mut testee, Level::Offset).unwrap();
         assert_eq!((verdicts(&rejected), testee.calls["ask"]), (vec!["right".to_owned()], 2));
         let mut testee = Scripted::new(|_| Ok(Reply::Ok(json!({}))));
-        let accepted = run(&suite, &[0], &mut testee).unwrap();
+        let accepted = run(&suite, &[0], &mut testee, Level::Offset).unwrap();
         assert_eq!((verdicts(&accepted), testee.calls["ask"]), (vec!["accepted".to_owned()], 1));
     }
 
@@ -272,7 +287,7 @@ mod tests {
         let verdict = |counterpart: fn() -> Result<Reply, FaultKind>| {
             let mut testee =
                 Scripted::new(|name| if name == "good-0" { counterpart() } else { Ok(right(name)) });
-            let run = run(&suite, &[0], &mut testee).unwrap();
+            let run = run(&suite, &[0], &mut testee, Level::Offset).unwrap();
             verdicts(&run).concat()
         };
         // A wrong value is a failure of the counterpart alone.
@@ -287,11 +302,11 @@ mod tests {
     fn a_constant_reply_does_not_count_as_right() {
         let suite = suite(3);
         let mut constant = Scripted::new(|_| Ok(Reply::Ok(json!({"n": 1}))));
-        let run = run(&suite, &[1, 3, 5], &mut constant).unwrap();
+        let run = run(&suite, &[1, 3, 5], &mut constant, Level::Offset).unwrap();
         assert_eq!(verdicts(&run), ["value", "constant", "value"]);
         // The run sends the contrast although the filter excludes it.
         let mut constant = Scripted::new(|_| Ok(Reply::Ok(json!({"n": 1}))));
-        let run = super::run(&suite, &[3], &mut constant).unwrap();
+        let run = super::run(&suite, &[3], &mut constant, Level::Offset).unwrap();
         assert_eq!((verdicts(&run).concat().as_str(), constant.calls["ask"]), ("constant", 2));
     }
 
@@ -299,7 +314,7 @@ mod tests {
     fn consecutive_faults_end_a_run() {
         let suite = suite(5);
         let mut testee = Scripted::new(|_| Err(FaultKind::StdoutClosed));
-        let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee).unwrap();
+        let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee, Level::Offset).unwrap();
         assert_eq!(testee.calls["restart"], MAX_CONSECUTIVE_FAULTS);
         assert_eq!(verdicts(&run)[MAX_CONSECUTIVE_FAULTS..], ["not-run", "not-run"]);
         assert!(run.ended.is_some());
@@ -313,7 +328,7 @@ mod tests {
         let mut testee = Scripted::new(|name| {
             if name.starts_with("bad") { Err(FaultKind::StdoutClosed) } else { Ok(right(name)) }
         });
-        let run = run(&suite, &good, &mut testee).unwrap();
+        let run = run(&suite, &good, &mut testee, Level::Offset).unwrap();
         assert_eq!(testee.calls["restart"], MAX_FAULTS);
         assert_eq!(verdicts(&run).iter().filter(|word| *word == "not-run").count(), 11);
     }
@@ -335,7 +350,7 @@ mod tests {
                 }
                 if sent == 1 { Err(timeout_fault(2)) } else { Ok(late.clone()) }
             });
-            let run = run(&suite, &[0, 1, 2, 3], &mut testee).unwrap();
+            let run = run(&suite, &[0, 1, 2, 3], &mut testee, Level::Offset).unwrap();
             assert_eq!((run.late.replies, run.ended.as_deref()), (1, None));
             (verdicts(&run).join(" "), conclude(&run, Level::Offset).0)
         };
@@ -350,7 +365,7 @@ mod tests {
         let suite = suite(2);
         let mut testee =
             Scripted::new(|name| if name == "good-1" { Err(timeout_fault(2)) } else { Ok(right(name)) });
-        let run = run(&suite, &[0, 1, 3], &mut testee).unwrap();
+        let run = run(&suite, &[0, 1, 3], &mut testee, Level::Offset).unwrap();
         assert_eq!(verdicts(&run), ["right", "right", "hang"]);
         assert_eq!(conclude(&run, Level::Offset).0, Conclusion::NotConformant);
         let Verdict::Fault(fault) = &run.cases[2].1 else { unreachable!() };
@@ -368,7 +383,7 @@ mod tests {
             sent += 1;
             if sent > 3 { Err(timeout_fault(2)) } else { Ok(right(name)) }
         });
-        let run = run(&suite, &[1, 3, 5, 7, 9, 0, 2, 4], &mut testee).unwrap();
+        let run = run(&suite, &[1, 3, 5, 7, 9, 0, 2, 4], &mut testee, Level::Offset).unwrap();
         let after = ["no-reply", "no-reply", "no-reply", "not-run", "not-run"];
         assert_eq!(verdicts(&run), [&["right"; 3][..], &after].concat());
         assert_eq!(conclude(&run, Level::Offset), (Conclusion::NotDecided, Count { right: 3, of: 3 }));
@@ -389,7 +404,7 @@ mod tests {
             sent += 1;
             if sent > 1 { Err(timeout_fault(2)) } else { Ok(right(name)) }
         });
-        assert_eq!(verdicts(&run(&suite, &[0], &mut testee).unwrap()), ["no-reply"]);
+        assert_eq!(verdicts(&run(&suite, &[0], &mut testee, Level::Offset).unwrap()), ["no-reply"]);
     }
 
     #[test]
@@ -398,7 +413,7 @@ mod tests {
         let broken = |kind: FaultKind| {
             let mut testee =
                 Scripted::new(|name| if name == "good-1" { Err(kind.clone()) } else { Ok(right(name)) });
-            let run = run(&suite, &[0, 1, 2, 3], &mut testee).unwrap();
+            let run = run(&suite, &[0, 1, 2, 3], &mut testee, Level::Offset).unwrap();
             assert_eq!(conclude(&run, Level::Offset).0, Conclusion::NotConformant);
             let report = Report::new(&suite, &run, Level::Offset, ReportInputs::default());
             let judged = report.requirements.iter().map(|rule| rule.of - rule.right).sum::<usize>();
@@ -413,7 +428,7 @@ mod tests {
     fn an_error_needs_no_new_process() {
         let suite = suite(5);
         let mut testee = Scripted::new(|_| Ok(Reply::Error("what?".into())));
-        let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], &mut testee).unwrap();
+        let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], &mut testee, Level::Offset).unwrap();
         assert_eq!(verdicts(&run), ["error"; 10]);
         assert_eq!(testee.calls.get("restart"), None);
         assert_eq!(conclude(&run, Level::Verdict).0, Conclusion::NotConformant);
@@ -424,7 +439,7 @@ mod tests {
         let suite = suite(2);
         let judged = |script: &mut dyn FnMut(&str) -> Result<Reply, FaultKind>| {
             let mut testee = Scripted { reads_lines: true, ..Scripted::new(script) };
-            let run = run(&suite, &[0, 1, 2, 3], &mut testee).unwrap();
+            let run = run(&suite, &[0, 1, 2, 3], &mut testee, Level::Offset).unwrap();
             (verdicts(&run).join(" "), testee.calls["ask"])
         };
         let name = |text: &str| text.split(' ').next().unwrap().to_owned();
@@ -492,7 +507,7 @@ mod tests {
                     Reply::Ok(json!({"n": name}))
                 })
             });
-            run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee).unwrap()
+            run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee, Level::Offset).unwrap()
         };
         let judged = |names| verdicts(&run(names)).into_iter().filter(|word| word == "unsupported").count();
         let wrong = |names| {
@@ -513,6 +528,8 @@ mod tests {
             format: "a/1".into(),
             op: Op::Decode,
             leniency: leniency.map(str::to_owned),
+            limit: None,
+            feature: None,
             size,
             vectors,
         };
@@ -533,7 +550,7 @@ mod tests {
             })
         });
         // Of the decoder, then of the encoder, then of the decoder again.
-        let run = run(&suite, &[6, 7, 0], &mut testee).unwrap();
+        let run = run(&suite, &[6, 7, 0], &mut testee, Level::Offset).unwrap();
         assert_eq!(run.left_out.iter().map(|left_out| left_out.vectors).collect::<Vec<_>>(), [1]);
     }
 
@@ -542,11 +559,11 @@ mod tests {
         let suite = suite_with_optional_parts();
         let mut testee = Scripted::new(|_| Ok(Reply::Unsupported("no".into())));
         assert_eq!(
-            conclude(&run(&suite, &[0, 1], &mut testee).unwrap(), Level::Offset).0,
+            conclude(&run(&suite, &[0, 1], &mut testee, Level::Offset).unwrap(), Level::Offset).0,
             Conclusion::NotConformant
         );
         assert_eq!(
-            conclude(&run(&suite, &[1, 2, 6], &mut testee).unwrap(), Level::Offset).0,
+            conclude(&run(&suite, &[1, 2, 6], &mut testee, Level::Offset).unwrap(), Level::Offset).0,
             Conclusion::NothingVerified
         );
     }
@@ -557,7 +574,7 @@ mod tests {
         suite.set_status(|id| if id.ends_with("-1") { Status::New } else { Status::Scored });
         let mut testee =
             Scripted::new(|name| Ok(if name == "good-1" { Reply::Ok(json!({"n": 7})) } else { right(name) }));
-        let run = run(&suite, &[0, 1, 2, 3], &mut testee).unwrap();
+        let run = run(&suite, &[0, 1, 2, 3], &mut testee, Level::Offset).unwrap();
         assert_eq!(verdicts(&run), ["right", "right"]);
         let unscored: Vec<bool> =
             run.unscored.iter().map(|(_, verdict)| *verdict == Verdict::Right).collect();

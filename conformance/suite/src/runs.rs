@@ -3,8 +3,8 @@
 
 use std::collections::HashSet;
 
+use crate::value::{Map, Value};
 use serde::Deserialize;
-use serde_json::{Map, Value};
 
 use super::difference::brief;
 
@@ -42,6 +42,12 @@ const JSON: Overhead = Overhead { text: 2, scalar: 4, container: 0, item: 1, key
 const MEMORY: Overhead = Overhead { text: 32, scalar: 32, container: 32, item: 0, key: 32 };
 
 impl Keys {
+    /// The keys that it names, by their list.
+    pub(super) fn keys(&self) -> impl Iterator<Item = (&'static str, &String)> {
+        let strings = self.strings.iter().map(|key| ("runs.strings", key));
+        strings.chain(self.lists.iter().map(|key| ("runs.lists", key)))
+    }
+
     /// Expands every string in runs, at any depth.
     pub(super) fn expand(&self, value: Value) -> Result<Value, String> {
         match value {
@@ -195,18 +201,13 @@ fn expand_text(runs: &[Value]) -> Result<String, String> {
     Ok(text)
 }
 
-#[derive(Deserialize)]
-#[serde(untagged)]
 enum StringPart<'a> {
     Repeated(&'a str, usize),
     Drawn(Draw<'a>),
 }
 
 /// Strings chosen from a list. All strings of the list have the same length, which is not 0.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Draw<'a> {
-    #[serde(borrow)]
     of: Vec<&'a str>,
     /// The state of the generator before the first number, which is not 0.
     seed: u32,
@@ -215,7 +216,20 @@ struct Draw<'a> {
 
 impl<'a> StringPart<'a> {
     fn parse(run: &'a Value) -> Option<Self> {
-        Self::deserialize(run).ok().filter(Self::is_sound)
+        let count = |count: &Value| count.as_u64()?.try_into().ok();
+        let part = match run {
+            Value::Array(pair) => match pair.as_slice() {
+                [piece, times] => Self::Repeated(piece.as_str()?, count(times)?),
+                _ => return None,
+            },
+            Value::Object(members) if members.len() == 3 => Self::Drawn(Draw {
+                of: run["of"].as_array()?.iter().map(Value::as_str).collect::<Option<_>>()?,
+                seed: run["seed"].as_u64()?.try_into().ok()?,
+                count: count(&run["count"])?,
+            }),
+            _ => return None,
+        };
+        Some(part).filter(Self::is_sound)
     }
 
     fn is_sound(&self) -> bool {
@@ -258,12 +272,12 @@ impl<'a> StringPart<'a> {
 #[cfg(test)]
 mod tests {
     use super::{Keys, MAX_EXPANDED_BYTES};
-    use serde_json::{Value, json};
+    use crate::{json, value::Value};
 
     fn keys() -> Keys {
         let keys =
             json!({"strings": ["hex", "cells", "text", "base"], "lists": ["plies", "moves", "records"]});
-        serde_json::from_value(keys).unwrap()
+        keys.read().unwrap()
     }
 
     fn expand(value: Value) -> Result<Value, String> {
@@ -279,7 +293,7 @@ mod tests {
     fn hostile_runs_are_rejected_before_they_are_expanded() {
         let rows: Vec<Value> = serde_json::from_str(include_str!("hostile-runs.json")).unwrap();
         for row in rows {
-            let keys: Keys = serde_json::from_value(row["keys"].clone()).unwrap();
+            let keys: Keys = row["keys"].read().unwrap();
             let fault = keys.fault("", &row["value"]);
             let is_rejected = fault.is_some() || keys.memory(&row["value"]) > MAX_EXPANDED_BYTES;
             assert_eq!(is_rejected, row["error"].as_bool().unwrap(), "{}", row["name"]);

@@ -192,9 +192,9 @@ fn begins(pattern: &str, text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Filter, is_format, is_match};
+    use crate::json;
     use crate::protocol::Op;
     use crate::vectors::{Source, Suite};
-    use serde_json::json;
 
     #[test]
     fn patterns_match_complete_ids() {

@@ -1,6 +1,7 @@
 //! Where the files of a suite are: in a folder, or in the program.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -70,7 +71,8 @@ impl Source {
     pub(super) fn with_full_path(&self, from: &str, broken: SuiteFault) -> SuiteFault {
         match self {
             Self::Folder(folder) if !Path::new(&broken.file).starts_with(folder) => {
-                SuiteFault::new(folder.join(from).join(broken.file).to_string_lossy(), broken.what)
+                let file = folder.join(from).join(&broken.file).to_string_lossy().into_owned();
+                SuiteFault { file, ..broken }
             }
             _ => broken,
         }
@@ -130,6 +132,30 @@ impl Source {
             }
         }
     }
+}
+
+/// The JSON files of vectors in a folder that no run reads, because of their names or because they are too deep.
+pub(super) fn unread(source: &Source) -> Result<Vec<String>, SuiteFault> {
+    let Source::Folder(root) = source else { return Ok(Vec::new()) };
+    let folder = root.join(FOLDER);
+    let read: HashSet<PathBuf> = files_inside(root, &folder)?.into_iter().collect();
+    let is_json = |path: &Path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("json"));
+    let is_schema = |path: &Path| path.file_name().is_some_and(|name| name == SCHEMA);
+    let mut unread = Vec::new();
+    let mut folders = vec![folder];
+    while let Some(folder) = folders.pop() {
+        let entries =
+            fs::read_dir(&folder).map_err(|error| SuiteFault::new(folder.to_string_lossy(), error))?;
+        for path in entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| !path.is_symlink()) {
+            if path.is_dir() && folders.len() < MAX_FILES {
+                folders.push(path);
+            } else if is_json(&path) && !is_schema(&path) && !read.contains(&path) {
+                unread.push(path.strip_prefix(root).unwrap_or(&path).to_string_lossy().into_owned());
+            }
+        }
+    }
+    unread.sort();
+    Ok(unread)
 }
 
 fn foreign(folder: &Path) -> ForeignFolder<'_> {

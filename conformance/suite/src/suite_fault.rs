@@ -2,17 +2,32 @@
 
 use std::fmt;
 
+use super::fault::shortened;
+
 /// A fault in the data of a suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SuiteFault {
     pub(super) file: String,
+    /// The id of the record that has it; empty if the file has none.
+    pub(super) place: String,
     pub(super) what: String,
 }
 
 impl SuiteFault {
     pub(super) fn new(file: impl Into<String>, what: impl fmt::Display) -> Self {
-        Self { file: file.into(), what: what.to_string() }
+        Self { file: file.into(), place: String::new(), what: what.to_string() }
     }
+
+    /// A fault of the record with this id.
+    pub(super) fn of_record(file: impl Into<String>, id: &str, what: impl fmt::Display) -> Self {
+        Self { place: id.to_owned(), ..Self::new(file, format_args!("{}: {what}", shown(id))) }
+    }
+}
+
+/// An id in a message: quoted, if it is no id.
+fn shown(id: &str) -> String {
+    let is_plain = id.bytes().all(|byte| byte.is_ascii_graphic() && !b"\"'".contains(&byte));
+    if is_plain && id.len() <= 200 { id.to_owned() } else { format!("{:?}", shortened(id)) }
 }
 
 impl fmt::Display for SuiteFault {

@@ -54,8 +54,7 @@ impl Tally {
         let right = *verdict == Verdict::Right;
         match vector.outcome {
             Outcome::Accept => self.accepted.add(right),
-            Outcome::Either => self.either.add(right),
-            Outcome::Disputed => {}
+            Outcome::Either | Outcome::Disputed => self.either.add(right),
             Outcome::Reject => {
                 self.rejected.add(right || matches!(wrong, Some(Wrong::Shape | Wrong::Code | Wrong::Offset)));
                 if vector.suite().level >= Level::Code {

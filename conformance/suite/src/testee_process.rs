@@ -4,10 +4,10 @@ use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crate::value::{Depth, Map, ParseError, Value, parse};
 use rand::SeedableRng;
 use rand::{Rng, rngs::SysRng};
 use rand_chacha::ChaCha8Rng;
-use serde_json::{Map, Value};
 
 use super::{
     child::{Child, END_TIMEOUT},
@@ -64,6 +64,7 @@ struct Sent {
     id: String,
     line: Arc<[u8]>,
     time: Duration,
+    max_depth: Depth,
 }
 
 struct Running {
@@ -223,11 +224,11 @@ impl Running {
         let bytes = line.len() + request.reply_size();
         let time = time + Duration::from_millis((bytes as u64).saturating_mul(MILLISECONDS_PER_MIB) >> 20);
         self.child.send(Arc::clone(&line));
-        Ok(Sent { id, line, time })
+        Ok(Sent { id, line, time, max_depth: request.reply_depth() })
     }
 
     fn receive(&mut self, sent: Sent) -> Result<Map<String, Value>, FaultKind> {
-        let Sent { id, line, time } = sent;
+        let Sent { id, line, time, max_depth } = sent;
         // The time starts here: work of the runner since the request was sent does not count.
         let Some(event) = self.child.next(Instant::now() + time) else {
             return Err(FaultKind::NoReply(Wait { time, read: self.child.has_sent(), answered: 0 }));
@@ -236,7 +237,7 @@ impl Running {
         if reply.trim_ascii() == line.trim_ascii() {
             return Err(FaultKind::Echo);
         }
-        let reply = self.object(&reply)?;
+        let reply = self.object(&reply, max_depth)?;
         let last_id = std::mem::replace(&mut self.last_id, id.clone());
         match reply.get("id") {
             Some(Value::String(got)) if *got == id => Ok(reply),
@@ -258,7 +259,8 @@ impl Running {
             Some(event) => {
                 let line = self.child.line(event)?;
                 // A line that is not a reply is reported as such, whenever it arrives.
-                let is_repeated = self.object(&line)?.get("id").is_some_and(|id| *id == self.last_id);
+                let is_repeated =
+                    self.object(&line, Depth::MAX)?.get("id").is_some_and(|id| *id == self.last_id);
                 Err(if is_repeated {
                     FaultKind::SecondReply(self.child.read)
                 } else {
@@ -269,7 +271,7 @@ impl Running {
         }
     }
 
-    fn object(&self, line: &[u8]) -> Result<Map<String, Value>, FaultKind> {
+    fn object(&self, line: &[u8], max_depth: Depth) -> Result<Map<String, Value>, FaultKind> {
         let text =
             std::str::from_utf8(line).map_err(|_| FaultKind::NotUtf8(self.child.read, excerpt(line)))?;
         if text.starts_with('\u{feff}') {
@@ -278,7 +280,11 @@ impl Running {
         if max_value_count(line) > self.max_values {
             return Err(FaultKind::TooMany(self.child.read, self.max_values));
         }
-        serde_json::from_str(text).map_err(|_| FaultKind::NotJson(self.child.read, excerpt(line)))
+        match parse(text, max_depth) {
+            Ok(Value::Object(members)) => Ok(members),
+            Ok(_) | Err(ParseError::Syntax(_)) => Err(FaultKind::NotJson(self.child.read, excerpt(line))),
+            Err(error) => Err(FaultKind::BadReply { line: self.child.read, what: error.to_string() }),
+        }
     }
 }
 

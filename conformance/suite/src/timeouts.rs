@@ -173,7 +173,7 @@ impl Retry {
 mod tests {
     use std::thread;
 
-    use serde_json::Map;
+    use crate::value::Map;
 
     use super::*;
     use crate::{

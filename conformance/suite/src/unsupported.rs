@@ -1,17 +1,19 @@
 //! Judges replies of `unsupported` (spec/src/protocol.md#unsupported).
 //!
-//! A testee may leave out a leniency, or sizes beyond its means, but not single requests. So the other replies of the run judge an
-//! `unsupported`: those to requests with the same leniency, or of the same size or above.
+//! A testee may leave out a leniency, a limit, a feature that its hello says it lacks, or sizes beyond its means, but not single requests. So the
+//! other replies of the run judge an `unsupported`: those to requests with the same leniency or limit, or of the same size or above.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt;
 
+use crate::value::Value;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::{
     judge::{Mismatch, Verdict},
-    protocol::{Kind, Op},
+    protocol::{Hello, Kind, Op},
     testee::Testee,
+    untrusted::Untrusted,
     vectors::Vector,
     verdicts::Verdicts,
 };
@@ -25,16 +27,51 @@ pub struct LeftOut {
     pub op: Op,
     /// The leniency, if the testee leaves one out.
     pub leniency: Option<String>,
+    /// The limit, if the testee leaves one out.
+    #[serde(default)]
+    pub limit: Option<String>,
+    /// The feature, if its hello says that the testee lacks one.
+    #[serde(default)]
+    pub feature: Option<String>,
     /// Otherwise the smallest omitted size: cells, or bytes or characters where there is no board.
     pub size: Option<u64>,
     /// The number of vectors.
     pub vectors: usize,
 }
 
+impl fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} ", Untrusted::new(&self.format), self.op)?;
+        match (&self.feature, self.leniency.as_ref().or(self.limit.as_ref()), self.size) {
+            (Some(name), ..) => write!(f, "with the feature `{}`", Untrusted::new(name))?,
+            (None, Some(name), _) => write!(f, "with `{}`", Untrusted::new(name))?,
+            (None, None, size) => write!(f, "from size {} on", size.unwrap_or_default())?,
+        }
+        write!(f, " ({} vector{})", self.vectors, if self.vectors == 1 { "" } else { "s" })
+    }
+}
+
+/// A part of an operation that a testee may leave out, apart from sizes.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Part {
+    Leniency(String),
+    Limit(String),
+    /// A feature that the testee lacks.
+    Feature(String),
+}
+
+impl Part {
+    fn name(&self) -> &str {
+        match self {
+            Self::Leniency(name) | Self::Limit(name) | Self::Feature(name) => name,
+        }
+    }
+}
+
 /// A vector with its reply, and the properties that the rules compare.
 struct AnsweredVector<'a> {
     vector: &'a Vector,
-    leniencies: Vec<String>,
+    parts: Vec<Part>,
     is_unsupported: bool,
     is_accepted: bool,
 }
@@ -46,16 +83,19 @@ pub(super) struct Replies<'a> {
     answered: Vec<AnsweredVector<'a>>,
     /// The indices of the answered vectors, by id.
     by_id: HashMap<&'a str, usize>,
-    /// The first vector with each leniency that the testee supports.
-    offered: HashMap<String, &'a str>,
+    /// The first vector with each part that the testee supports.
+    offered: HashMap<Part, &'a str>,
     /// The accepted vectors with a size that are larger than all before them.
     accepted: Vec<(u64, &'a str)>,
 }
 
-fn leniencies(vector: &Vector) -> Vec<String> {
+fn parts(vector: &Vector, hello: &Hello) -> Vec<Part> {
     let request = vector.request();
-    let names = request.member("allow").and_then(Value::as_array).into_iter().flatten();
-    names.filter_map(|name| name.as_str().map(str::to_owned)).collect()
+    let allow = request.member("allow").and_then(Value::as_array).into_iter().flatten();
+    let leniencies = allow.filter_map(|name| Some(Part::Leniency(name.as_str()?.to_owned())));
+    let limits = request.member("limits").and_then(Value::as_object).into_iter().flatten();
+    let features = hello.lacking(&vector.format, &vector.needs).cloned().map(Part::Feature);
+    leniencies.chain(limits.map(|(name, _)| Part::Limit(name.clone()))).chain(features).collect()
 }
 
 impl<'a> Replies<'a> {
@@ -72,7 +112,7 @@ impl<'a> Replies<'a> {
             let Some(replies) = operations.get_mut(&vector.kind()) else { continue };
             replies.add(AnsweredVector {
                 vector,
-                leniencies: leniencies(vector),
+                parts: parts(vector, &verdicts.session.hello),
                 is_unsupported: is_unsupported(&answered.verdict),
                 is_accepted: answered.accepted,
             });
@@ -95,8 +135,8 @@ impl<'a> Replies<'a> {
         let id = answered.vector.id.as_str();
         self.by_id.insert(id, self.answered.len());
         if !answered.is_unsupported {
-            for name in &answered.leniencies {
-                self.offered.entry(name.clone()).or_insert(id);
+            for part in &answered.parts {
+                self.offered.entry(part.clone()).or_insert(id);
             }
         }
         let largest = self.accepted.last().map(|(size, _)| *size);
@@ -116,15 +156,19 @@ impl<'a> Replies<'a> {
         let Some(answered) = answered.into_iter().find(|answered| answered.is_unsupported) else {
             return Verdict::Unsupported(reason.to_owned());
         };
-        let by_leniency: Vec<_> =
-            answered.leniencies.iter().map(|name| (name, self.with_leniency(name))).collect();
+        let by_part: Vec<_> = answered.parts.iter().map(|part| (part, self.with_part(part))).collect();
         let by_size = answered.vector.size.map(|size| self.accepted_from_size(size));
-        if by_leniency.iter().any(|(_, other)| other.is_none()) || by_size == Some(None) {
+        if by_part.iter().any(|(_, other)| other.is_none()) || by_size == Some(None) {
             return Verdict::Unsupported(reason.to_owned());
         }
-        let difference = match (by_leniency.first(), by_size) {
+        let difference = match (by_part.first(), by_size) {
             (_, Some(Some(other))) => format!("the testee accepts {other}, which is as large"),
-            (Some((name, Some(other))), _) => format!("the testee answers {other}, which allows {name} too"),
+            (Some((part, Some(other))), _) => {
+                format!("the testee answers {other}, whose request has {} too", part.name())
+            }
+            _ if !vector.needs.is_empty() => {
+                format!("its hello does not say that it lacks {}", vector.needs.join(", "))
+            }
             _ => {
                 "its hello names this operation, and nothing is asked that a testee may leave out".to_owned()
             }
@@ -132,9 +176,9 @@ impl<'a> Replies<'a> {
         Verdict::Wrong(Mismatch::unsupported(&vector.expect(), reason, difference))
     }
 
-    /// A vector with the same leniency to which the testee gives another reply.
-    fn with_leniency(&self, name: &str) -> Option<&str> {
-        self.offered.get(name).copied()
+    /// A vector with the same part to which the testee gives another reply.
+    fn with_part(&self, part: &Part) -> Option<&str> {
+        self.offered.get(part).copied()
     }
 
     /// A vector of this size or above that the testee accepts.
@@ -145,31 +189,40 @@ impl<'a> Replies<'a> {
 
     /// The parts that the testee leaves out.
     pub(super) fn left_out(&self) -> Vec<LeftOut> {
-        let left_out = |leniency, size, vectors| {
+        let left_out = |part: Option<&Part>, size, vectors| {
+            let [mut leniency, mut limit, mut feature] = [None, None, None];
+            match part.cloned() {
+                Some(Part::Leniency(name)) => leniency = Some(name),
+                Some(Part::Limit(name)) => limit = Some(name),
+                Some(Part::Feature(name)) => feature = Some(name),
+                None => {}
+            }
             (vectors > 0).then(|| LeftOut {
                 format: self.format.to_owned(),
                 op: self.op,
                 leniency,
+                limit,
+                feature,
                 size,
                 vectors,
             })
         };
-        let mut names: BTreeMap<&String, usize> = BTreeMap::new();
+        let mut parts: BTreeMap<&Part, usize> = BTreeMap::new();
         for answered in &self.answered {
-            let different: BTreeSet<&String> = answered.leniencies.iter().collect();
-            for name in different.into_iter().filter(|name| self.with_leniency(name).is_none()) {
-                *names.entry(name).or_default() += 1;
+            let different: BTreeSet<&Part> = answered.parts.iter().collect();
+            for part in different.into_iter().filter(|part| self.with_part(part).is_none()) {
+                *parts.entry(part).or_default() += 1;
             }
         }
-        let by_leniency = names.iter().map(|(name, vectors)| left_out(Some((*name).clone()), None, *vectors));
+        let by_part = parts.iter().map(|(part, vectors)| left_out(Some(part), None, *vectors));
         let by_size = self.answered.iter().filter(|answered| {
-            answered.is_unsupported && !answered.leniencies.iter().any(|name| names.contains_key(name))
+            answered.is_unsupported && !answered.parts.iter().any(|part| parts.contains_key(part))
         });
         let sizes: Vec<u64> = by_size
             .filter_map(|answered| {
                 answered.vector.size.filter(|&size| self.accepted_from_size(size).is_none())
             })
             .collect();
-        by_leniency.chain([left_out(None, sizes.iter().min().copied(), sizes.len())]).flatten().collect()
+        by_part.chain([left_out(None, sizes.iter().min().copied(), sizes.len())]).flatten().collect()
     }
 }

@@ -1,12 +1,13 @@
 //! One vector, and a file of vectors.
 
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::value::{Map, Value, parse, parse_located};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use serde_json::{Map, Value};
 
 use super::{
     description::{Description, is_id, is_printable, quoted},
@@ -15,6 +16,7 @@ use super::{
     outcome::Outcome,
     protocol::{Kind, Op, Request},
     released::Status,
+    requirements::{Requirement, Strength},
     runs::{MAX_EXPANDED_BYTES, sum},
     short::expectation,
     untrusted::Untrusted,
@@ -57,11 +59,13 @@ pub struct Vector {
     pub status: Status,
     /// The outcome that it requires.
     pub outcome: Outcome,
-    /// Of a rejecting vector: the id of its valid counterpart, which must be accepted for the rejection to count. Where it names none, the
-    /// run chooses the shortest accepting vector of the format and operation that the testee accepts.
+    /// The id of its valid counterpart, which must be accepted for a rejection to count. Where a rejecting vector names none, the run chooses the
+    /// shortest accepting vector of the format and operation that the testee accepts.
     pub counterpart: Option<String>,
     /// Of an `either`: why several replies are right. Of a `disputed`: what is disputed.
     pub flag: Option<String>,
+    /// The features of the format that a testee needs for it.
+    pub needs: Vec<String>,
     /// Its size, if a testee may omit it: in cells, or in bytes or characters where there is no board.
     pub size: Option<u64>,
     request: Box<RawValue>,
@@ -96,14 +100,17 @@ impl Vector {
     /// # Panics
     /// The panics of [`Vector::request`].
     pub fn has_member(&self, name: &str) -> bool {
-        self.read::<Map<String, Value>>("request", &self.request).contains_key(name)
+        self.read("request", &self.request).get(name).is_some()
     }
 
     fn request_for(&self, expect: &Value) -> Request {
-        let fields: Map<String, Value> = self.read("request", &self.request);
+        let Value::Object(fields) = self.read("request", &self.request) else {
+            self.panic("request", &"not an object")
+        };
         let fields =
             self.suite.runs.expand_members(fields).unwrap_or_else(|error| self.panic("request", &error));
-        Request::new(self.op, &self.format, fields, self.max_reply_bytes(expect))
+        let request = Request::new(self.op, &self.format, fields, self.max_reply_bytes(expect));
+        request.with_reply_depth(self.suite.depth)
     }
 
     /// The right replies, with long strings expanded: several for `either`, the proposed ones for `disputed`, otherwise one.
@@ -122,6 +129,14 @@ impl Vector {
         let expanded =
             replies.into_iter().map(|reply| self.suite.runs.expand(reply)).collect::<Result<_, _>>();
         expanded.unwrap_or_else(|error| self.panic("expect", &error))
+    }
+
+    /// The request and the right replies as they are written, with runs.
+    ///
+    /// # Panics
+    /// The panics of [`Vector::request`].
+    pub fn written(&self) -> [Value; 2] {
+        [self.read("request", &self.request), self.read("expect", &self.expect)]
     }
 
     /// Whether the memory of the testee is judged, too.
@@ -169,7 +184,8 @@ impl Vector {
             return Err(format!("format: {} is not an id", quoted(&self.format)));
         }
         let Provenance { kind, origin, confirmed_by } = &*self.provenance;
-        let texts = self.requirements.iter().chain(&self.covers).chain(&self.tags).chain(&self.counterpart);
+        let texts = [&self.requirements, &self.covers, &self.tags, &self.needs].into_iter().flatten();
+        let texts = texts.chain(&self.counterpart);
         let mut texts = texts.chain(&self.flag).chain([kind, origin, confirmed_by]);
         if let Some(text) = texts.find(|text| !is_printable(text)) {
             return Err(format!("{} has a control or invisible character", quoted(text)));
@@ -208,16 +224,75 @@ impl Vector {
     }
 
     fn parse(&self, key: &str, raw: &RawValue) -> Result<Value, String> {
-        let value = serde_json::from_str(raw.get()).map_err(|error| format!("{key}: {error}"))?;
+        let value = parse_located(raw.get(), self.suite.depth);
+        let value = value.map_err(|(error, _)| format!("{key}: {error}"))?;
+        if value.has_number_out_of_range() {
+            return Err(format!("{key}: the exponent of a number has too many digits"));
+        }
         self.suite.runs.fault("", &value).map_or(Ok(value), |fault| Err(format!("{key}: {fault}")))
     }
 
-    fn read<'a, T: Deserialize<'a>>(&self, key: &str, raw: &'a RawValue) -> T {
-        serde_json::from_str(raw.get()).unwrap_or_else(|error| self.panic(key, &error))
+    fn read(&self, key: &str, raw: &RawValue) -> Value {
+        parse(raw.get(), self.suite.depth).unwrap_or_else(|error| self.panic(key, &error))
     }
 
     fn panic(&self, key: &str, error: &dyn fmt::Display) -> ! {
         panic!("vectors/{}: {}: {key}: {error}", self.file, self.id)
+    }
+}
+
+impl Vector {
+    /// The vector of encode that writes the input of this accepting vector of decode again.
+    fn encoding(&self) -> Result<Self, String> {
+        let what = "`roundtrip` needs an accepting vector of decode, whose id contains `.decode.`";
+        let id = self.id.replacen(".decode.", ".encode.", 1);
+        if self.op != Op::Decode || self.outcome != Outcome::Accept || id == self.id {
+            return Err(what.to_owned());
+        }
+        let (mut request, mut expect) =
+            (self.parse("request", &self.request)?, self.parse("expect", &self.expect)?);
+        let members = request.as_object_mut().ok_or(what)?;
+        let (key, input) = ["hex", "text"]
+            .into_iter()
+            .find_map(|key| Some((key, members.shift_remove(key)?)))
+            .ok_or("`roundtrip` needs a request with `hex` or `text`")?;
+        members.retain(|name, _| !["allow", "limits"].contains(&name.as_str()));
+        members.insert("value".to_owned(), expect["ok"].take());
+        let raw = |value: &Value| RawValue::from_string(value.to_string()).map_err(|error| error.to_string());
+        Ok(Self {
+            id,
+            file: Arc::clone(&self.file),
+            format: Arc::clone(&self.format),
+            reason: self.reason.clone(),
+            requirements: self.requirements.clone(),
+            covers: self.covers.clone(),
+            tags: self.tags.clone(),
+            provenance: Arc::clone(&self.provenance),
+            op: Op::Encode,
+            status: self.status,
+            outcome: self.outcome,
+            counterpart: None,
+            flag: None,
+            needs: self.needs.clone(),
+            size: self.size,
+            request: raw(&request)?,
+            expect: raw(&Value::object([("ok", Value::object([(key, input)]))]))?,
+            suite: Arc::clone(&self.suite),
+        })
+    }
+
+    /// The weakest strength of its requirements.
+    pub fn strength(&self) -> Strength {
+        self.rules().map(|rule| rule.strength).min().unwrap_or_default()
+    }
+
+    /// The profiles of its requirements.
+    pub fn profiles(&self) -> BTreeSet<&str> {
+        self.rules().filter_map(|rule| rule.profile.as_deref()).collect()
+    }
+
+    fn rules(&self) -> impl Iterator<Item = &Requirement> {
+        self.requirements.iter().filter_map(|id| self.suite.requirement(id))
     }
 }
 
@@ -255,6 +330,7 @@ impl Case {
         let suite = Arc::clone(suite);
         let size = suite.runs.json_bytes_of_members(&fields);
         let request = Request::new(op, format, fields, suite.runs.json_bytes(&right));
+        let request = request.with_reply_depth(suite.depth);
         Self { request, size, outcome, expect: vec![right], expected: OnceCell::new(), suite }
     }
 
@@ -308,31 +384,52 @@ struct WrittenVector {
     expect: Box<RawValue>,
     counterpart: Option<String>,
     flag: Option<String>,
+    #[serde(default)]
+    needs: Vec<String>,
     size: Option<u64>,
+    /// Whether it is also a vector of encode, which writes the input again.
+    #[serde(default)]
+    roundtrip: bool,
 }
 
 impl VectorFile {
-    pub(super) fn into_vectors(self, name: &str, suite: &Arc<Description>) -> impl Iterator<Item = Vector> {
-        let suite = Arc::clone(suite);
+    /// The vectors of a file.
+    ///
+    /// # Errors
+    /// The id of a vector that cannot be read backwards, and why.
+    pub(super) fn into_vectors(
+        self,
+        name: &str,
+        suite: &Arc<Description>,
+    ) -> Result<Vec<Vector>, (String, String)> {
         let file: Arc<str> = name.into();
-        self.vectors.into_iter().map(move |entry| Vector {
-            id: entry.id,
-            file: Arc::clone(&file),
-            format: Arc::clone(&self.format),
-            reason: printable(entry.reason),
-            requirements: entry.requirements,
-            covers: entry.covers,
-            tags: entry.tags,
-            provenance: entry.provenance.unwrap_or_else(|| Arc::clone(&self.provenance)),
-            op: entry.op,
-            status: if entry.outcome == Outcome::Disputed { Status::Disputed } else { Status::Scored },
-            outcome: entry.outcome,
-            counterpart: entry.counterpart,
-            flag: entry.flag,
-            size: entry.size,
-            request: entry.request,
-            expect: entry.expect,
-            suite: Arc::clone(&suite),
-        })
+        let mut vectors = Vec::with_capacity(self.vectors.len());
+        for entry in self.vectors {
+            let WrittenVector { roundtrip, .. } = entry;
+            let vector = Vector {
+                id: entry.id,
+                file: Arc::clone(&file),
+                format: Arc::clone(&self.format),
+                reason: printable(entry.reason),
+                requirements: entry.requirements,
+                covers: entry.covers,
+                tags: entry.tags,
+                provenance: entry.provenance.unwrap_or_else(|| Arc::clone(&self.provenance)),
+                op: entry.op,
+                status: if entry.outcome == Outcome::Disputed { Status::Disputed } else { Status::Scored },
+                outcome: entry.outcome,
+                counterpart: entry.counterpart,
+                flag: entry.flag,
+                needs: entry.needs,
+                size: entry.size,
+                request: entry.request,
+                expect: entry.expect,
+                suite: Arc::clone(suite),
+            };
+            let encoding = roundtrip.then(|| vector.encoding().map_err(|what| (vector.id.clone(), what)));
+            let encoding = encoding.transpose()?;
+            vectors.extend([Some(vector), encoding].into_iter().flatten());
+        }
+        Ok(vectors)
     }
 }

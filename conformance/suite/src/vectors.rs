@@ -15,9 +15,10 @@ use super::{
     accepting::Accepting,
     check::{self, Check},
     contrast::{ContrastReply, Contrasts},
-    description::{Description, quoted},
+    description::Description,
     protocol::Kind,
     released::Status,
+    requirements::{Requirement, Strength},
     source,
     vector::VectorFile,
 };
@@ -55,7 +56,8 @@ fn read_files<N: AsRef<str> + Sync, T: AsRef<str> + Sync>(
         for (name, text) in files {
             let file: VectorFile =
                 serde_json::from_str(text.as_ref()).map_err(|error| SuiteFault::new(name.as_ref(), error))?;
-            vectors.extend(file.into_vectors(name.as_ref(), suite));
+            let read = file.into_vectors(name.as_ref(), suite);
+            vectors.extend(read.map_err(|(id, what)| SuiteFault::of_record(name.as_ref(), &id, what))?);
         }
         Ok(vectors)
     };
@@ -134,6 +136,7 @@ impl Suite {
         let description = Arc::clone(&suite.description);
         let status = description.status();
         suite.set_status(|id| if ids_added.contains(id) { Status::Scored } else { status(id) });
+        suite.choose_profiles(&[]);
         suite.checks = Check::read(check::TEXT).map_err(|error| SuiteFault::new("protocol.json", error))?;
         let indices = ids.iter().filter_map(|id| suite.index(id)).collect();
         Ok((suite, indices))
@@ -148,6 +151,24 @@ impl Suite {
     pub(super) fn set_status(&mut self, status: impl Fn(&str) -> Status) {
         for vector in self.vectors.iter_mut().filter(|vector| vector.outcome != Outcome::Disputed) {
             vector.status = status(&vector.id);
+        }
+    }
+
+    /// Makes those vectors count whose requirements are all of strength `must`, and of no profile or of one of these.
+    pub fn choose_profiles(&mut self, profiles: &[String]) {
+        let is_optional = |rule: &Requirement| rule.profile.is_some() || rule.strength < Strength::Must;
+        // Most suites have no such requirement.
+        if !self.description.requirements.iter().any(is_optional) {
+            return;
+        }
+        for vector in &mut self.vectors {
+            let is_chosen = |profile: &str| profiles.iter().any(|chosen| chosen == profile);
+            let counts = vector.strength() == Strength::Must && vector.profiles().into_iter().all(is_chosen);
+            vector.status = match vector.status {
+                Status::Scored if !counts => Status::Observed,
+                Status::Observed if counts => Status::Scored,
+                other => other,
+            };
         }
     }
 
@@ -166,14 +187,13 @@ impl Suite {
     }
 
     fn from_vectors(description: Arc<Description>, mut vectors: Vec<Vector>) -> Result<Self, SuiteFault> {
-        let broken = |file: &str, what: String| SuiteFault::new(file, what);
         // Within a format the order of the files remains.
         let format_index = |vector: &Vector| description.format_index(&vector.format);
         vectors.sort_by_cached_key(format_index);
         let mut by_id = HashMap::with_capacity(vectors.len());
         for (index, vector) in vectors.iter().enumerate() {
             if by_id.insert(vector.id.clone(), index).is_some() {
-                return Err(broken(&vector.file, format!("{}: the id occurs twice", vector.id)));
+                return Err(SuiteFault::of_record(&*vector.file, &vector.id, "the id occurs twice"));
             }
         }
         let suite = Self {
@@ -186,19 +206,17 @@ impl Suite {
             last: RefCell::default(),
         };
         match suite.vectors.iter().find(|vector| !suite.has_sound_counterpart(vector)) {
-            Some(vector) => Err(broken(
-                &vector.file,
-                format!(
-                    "{}: `counterpart` of a reject must name an accept of its format and operation",
-                    vector.id
-                ),
+            Some(vector) => Err(SuiteFault::of_record(
+                &*vector.file,
+                &vector.id,
+                "`counterpart` must name an accept of its format and operation",
             )),
             None => Ok(suite),
         }
     }
 
     fn has_sound_counterpart(&self, vector: &Vector) -> bool {
-        vector.outcome != Outcome::Reject
+        !matches!(vector.outcome, Outcome::Reject | Outcome::Either)
             || vector.counterpart.is_none()
             || self.counterpart(vector).is_some_and(|counterpart| {
                 counterpart.outcome == Outcome::Accept
@@ -262,7 +280,7 @@ impl Suite {
 fn check_foreign(vectors: &[Vector]) -> Result<(), SuiteFault> {
     let mut total_bytes = 0_usize;
     for vector in vectors {
-        let fault = |what| SuiteFault::new(&*vector.file, format!("{}: {what}", quoted(&vector.id)));
+        let fault = |what| SuiteFault::of_record(&*vector.file, &vector.id, what);
         total_bytes = total_bytes.saturating_add(vector.check().map_err(fault)?);
         if total_bytes > MAX_TOTAL_BYTES {
             return Err(fault(format!(
@@ -274,18 +292,20 @@ fn check_foreign(vectors: &[Vector]) -> Result<(), SuiteFault> {
 }
 
 #[cfg(test)]
+use super::value::Value;
+
+#[cfg(test)]
 impl Suite {
     /// The text of a file of vectors of a format.
-    pub(crate) fn file(format: &str, vectors: &[serde_json::Value]) -> String {
-        let provenance = serde_json::json!({"kind": "hand", "origin": "here", "confirmed_by": "no one"});
-        serde_json::json!({
-            "format": format, "licence": "CC0-1.0", "provenance": provenance, "vectors": vectors,
-        })
-        .to_string()
+    pub(crate) fn file(format: &str, vectors: &[Value]) -> String {
+        let provenance = crate::json!({"kind": "hand", "origin": "here", "confirmed_by": "no one"});
+        let vectors = vectors.to_vec().into();
+        Value::object([("format", format.into()), ("provenance", provenance), ("vectors", vectors)])
+            .to_string()
     }
 
     /// A suite of vectors of one format, without rules.
-    pub(crate) fn of_vectors(vectors: &[serde_json::Value]) -> Self {
+    pub(crate) fn of_vectors(vectors: &[Value]) -> Self {
         Self::from_texts("[]", [("file", Self::file("a/1", vectors).as_str())]).unwrap()
     }
 }
@@ -293,7 +313,7 @@ impl Suite {
 #[cfg(test)]
 mod tests {
     use super::Suite;
-    use serde_json::{Value, json};
+    use crate::{json, value::Value};
 
     fn vector(id: &str, op: &str, counterpart: Option<&str>) -> Value {
         let outcome = if counterpart.is_some() { "reject" } else { "accept" };
@@ -323,7 +343,7 @@ mod tests {
         let reported = |vectors: &[Value]| read("a/1", vectors).unwrap_err();
         let good = vector("aa.decode.x", "decode", None);
         assert_eq!(reported(&[good.clone(), good]), "folder/file.json: aa.decode.x: the id occurs twice");
-        let counterpart = "`counterpart` of a reject must name an accept of its format and operation";
+        let counterpart = "`counterpart` must name an accept of its format and operation";
         let alone = vector("aa.decode.y", "decode", Some("aa.decode.absent"));
         assert_eq!(reported(&[alone]), format!("folder/file.json: aa.decode.y: {counterpart}"));
         let other_operation =

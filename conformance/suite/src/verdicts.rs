@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::contrast::ContrastReply;
 use super::fault::Fault;
-use super::judge::{self, Mismatch, Verdict, Wrong, judge};
+use super::judge::{self, Level, Mismatch, Verdict, Wrong, judge};
 use super::layout::Layout;
 use super::protocol::{Kind, Reply};
 use super::session::Session;
@@ -26,7 +26,7 @@ pub(super) struct VectorResult {
 }
 
 impl VectorResult {
-    fn from_reply(case: &Case, reply: Result<(Reply, Option<u64>), Fault>) -> Self {
+    fn from_reply(case: &Case, reply: Result<(Reply, Option<u64>), Fault>, level: Level) -> Self {
         let (reply, peak) = match reply {
             Ok(reply) => reply,
             Err(fault) => {
@@ -34,7 +34,7 @@ impl VectorResult {
                 return Self::without_value(Verdict::Fault(fault), reply);
             }
         };
-        let verdict = judge(case, &reply, peak);
+        let verdict = judge(case, &reply, peak, level);
         match &reply {
             Reply::Ok(value) => {
                 let value = ContrastReply::from_reply(&case.suite().compare, &case.request, value);
@@ -54,6 +54,7 @@ impl VectorResult {
 pub(super) struct Verdicts<'a, T> {
     pub(super) suite: &'a Suite,
     pub(super) session: Session<T>,
+    level: Level,
     /// The results by the index of the vector. Most runs send few of many vectors.
     result: HashMap<usize, VectorResult>,
     /// The counterparts that the run has chosen; `None` where the testee accepts nothing.
@@ -61,9 +62,10 @@ pub(super) struct Verdicts<'a, T> {
 }
 
 impl<'a, T: Testee> Verdicts<'a, T> {
-    /// Starts a session with hello.
-    pub(super) fn new(suite: &'a Suite, testee: T) -> Result<Self, Fault> {
-        Ok(Self { suite, session: Session::new(testee)?, result: HashMap::new(), chosen: HashMap::new() })
+    /// Starts a session with hello. `level` is that of the run.
+    pub(super) fn new(suite: &'a Suite, testee: T, level: Level) -> Result<Self, Fault> {
+        let session = Session::new(testee)?;
+        Ok(Self { suite, session, level, result: HashMap::new(), chosen: HashMap::new() })
     }
 
     /// The vectors that were sent, in the order of the suite, with their results.
@@ -85,7 +87,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         let suite = self.suite;
         let vector = &suite.vectors()[index];
         let result = self.ask(index, background);
-        let needed_vector = match needed_vector(suite, vector, &result) {
+        let needed_vector = match self.needed_vector(vector, &result) {
             NeededVector::None => return result.verdict,
             NeededVector::Vector(needed_vector) => needed_vector,
             NeededVector::Chosen => match self.counterpart(vector) {
@@ -94,9 +96,38 @@ impl<'a, T: Testee> Verdicts<'a, T> {
             },
         };
         let (id, needed_vector) = (&suite.vectors()[needed_vector].id, self.ask(needed_vector, &mut || {}));
+        if result.accepted {
+            against_contrast(result, &needed_vector, id)
+        } else {
+            against_counterpart(result, needed_vector, id)
+        }
+    }
+
+    /// The vector on which the verdict depends, too.
+    fn needed_vector(&self, vector: &Vector, result: &VectorResult) -> NeededVector {
+        let verdict = &result.verdict;
+        let wrong = if let Verdict::Wrong(mismatch) = verdict { Some(mismatch.wrong) } else { None };
+        let is_right = *verdict == Verdict::Right;
+        let is_rejection = is_right || matches!(wrong, Some(Wrong::Shape | Wrong::Code | Wrong::Offset));
+        let counterpart = vector.counterpart.as_deref().and_then(|id| self.suite.index(id));
+        let is_offered = |index: &usize| {
+            let other = &self.suite.vectors()[*index];
+            self.session.hello.lacking(&other.format, &other.needs).is_none()
+        };
         match vector.outcome {
-            Outcome::Reject => against_counterpart(result, needed_vector, id),
-            _ => against_contrast(result, &needed_vector, id),
+            Outcome::Reject if is_rejection => {
+                counterpart.filter(is_offered).map_or(NeededVector::Chosen, NeededVector::Vector)
+            }
+            Outcome::Either if is_rejection && !result.accepted => match counterpart {
+                Some(index) if is_offered(&index) => NeededVector::Vector(index),
+                Some(_) => NeededVector::Chosen,
+                None => NeededVector::None,
+            },
+            Outcome::Accept if is_right => {
+                let contrast = result.value.and_then(|value| self.suite.contrast(vector, value));
+                contrast.map_or(NeededVector::None, NeededVector::Vector)
+            }
+            _ => NeededVector::None,
         }
     }
 
@@ -145,12 +176,15 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         let result = if !self.session.hello.knows(&vector.format, vector.op) {
             let verdict = Verdict::Unsupported("the testee's hello does not name it".into());
             VectorResult::without_value(verdict, String::new())
+        } else if let Some(feature) = self.session.hello.lacking(&vector.format, &vector.needs) {
+            let verdict = Verdict::Unsupported(format!("the testee's hello says that it lacks {feature}"));
+            VectorResult::without_value(verdict, String::new())
         } else if self.session.ended.is_some() {
             VectorResult::without_value(Verdict::NotRun, String::new())
         } else {
             let case = self.suite.case(index);
             let reply = self.session.ask(&case.request, vector.judges_memory(), background);
-            VectorResult::from_reply(&case, reply)
+            VectorResult::from_reply(&case, reply, self.level)
         };
         self.result.insert(index, result.clone());
         result
@@ -183,7 +217,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         }
         let case = self.suite.case(index);
         let reply = self.session.ask(&case.request.clone().with_layout(layout), false, || {});
-        Some(VectorResult::from_reply(&case, reply))
+        Some(VectorResult::from_reply(&case, reply, self.level))
     }
 }
 
@@ -193,23 +227,6 @@ enum NeededVector {
     Vector(usize),
     /// A counterpart that the run chooses.
     Chosen,
-}
-
-fn needed_vector(suite: &Suite, vector: &Vector, result: &VectorResult) -> NeededVector {
-    let verdict = &result.verdict;
-    let wrong = if let Verdict::Wrong(mismatch) = verdict { Some(mismatch.wrong) } else { None };
-    let is_right = *verdict == Verdict::Right;
-    match vector.outcome {
-        Outcome::Reject if is_right || matches!(wrong, Some(Wrong::Shape | Wrong::Code | Wrong::Offset)) => {
-            let Some(id) = &vector.counterpart else { return NeededVector::Chosen };
-            suite.index(id).map_or(NeededVector::None, NeededVector::Vector)
-        }
-        Outcome::Accept if is_right => {
-            let contrast = result.value.and_then(|value| suite.contrast(vector, value));
-            contrast.map_or(NeededVector::None, NeededVector::Vector)
-        }
-        _ => NeededVector::None,
-    }
 }
 
 /// The verdict on a rejection, given the reply to the valid counterpart.

@@ -33,6 +33,14 @@ pub(crate) struct ConformArgs {
     #[arg(long, requires = "exec")]
     pub(super) exec_json: bool,
 
+    /// Do not judge this feature of the format, which the --exec command lacks; may be repeated
+    #[arg(long, value_name = "FEATURE", requires = "exec")]
+    pub(super) lacks: Vec<String>,
+
+    /// Judge also the requirements of this profile, which others need not follow; may be repeated
+    #[arg(long, value_name = "PROFILE")]
+    pub(super) profile: Vec<String>,
+
     /// Send only vectors of this format; may be repeated
     #[arg(long, value_name = "FORMAT")]
     pub(super) format: Vec<String>,

@@ -1,5 +1,6 @@
 //! Runs a command for each input. The command receives the bytes, and its exit status is the verdict.
 
+use boardwire_suite::value::Value;
 use boardwire_suite::{
     exec::Exec,
     fault::{Fault, FaultKind},
@@ -7,7 +8,6 @@ use boardwire_suite::{
     testee::Testee,
     vectors::{Outcome, Suite},
 };
-use serde_json::Value;
 
 /// The chosen vectors that a command can answer: those whose request contains only bytes or a text.
 pub(super) fn answerable(suite: &Suite, chosen: &[usize]) -> Vec<usize> {

@@ -31,7 +31,7 @@ pub(super) fn repeat_failures(
     for (vector, before) in failures {
         testee.restart();
         let Some(index) = suite.index(&vector.id) else { continue };
-        let Ok(second_run) = runner::run(suite, &[index], testee) else {
+        let Ok(second_run) = runner::run(suite, &[index], testee, level) else {
             continue;
         };
         let result = match second_run.cases.first() {

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use boardwire_suite::value::{Map, Value};
 use boardwire_suite::{
     untrusted::Untrusted,
     vectors::{Source, Suite, vector_files},
 };
-use serde_json::{Map, Value, json};
 
 use crate::{failure::Failure, file_reading::read_file};
 
@@ -41,11 +41,11 @@ fn read_vectors(path: &Path) -> Result<String, Failure> {
     if vector.contains_key("vectors") {
         return Ok(text);
     }
-    let Some(Value::Object(mut request)) = vector.remove("request") else {
+    let Some(Value::Object(mut request)) = vector.shift_remove("request") else {
         return Err(bad_vector(&format!("{name}: it has no request")));
     };
-    let format = request.remove("format");
-    vector.insert("op".to_owned(), request.remove("op").unwrap_or_default());
+    let format = request.shift_remove("format");
+    vector.insert("op".to_owned(), request.shift_remove("op").unwrap_or_default());
     vector.insert("request".to_owned(), request.into());
-    Ok(json!({ "format": format, "vectors": [vector] }).to_string())
+    Ok(Value::object([("format", format.into()), ("vectors", vec![vector].into())]).to_string())
 }

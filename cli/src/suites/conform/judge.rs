@@ -14,7 +14,7 @@ use boardwire_suite::{
     protocol::{Reply, Request},
     report::{Report, ReportInputs, Skipped, TesteeSpec},
     runner::{self, RunResults},
-    select::Filter,
+    select::{Filter, known},
     testee::Testee,
     untrusted::Untrusted,
     vectors::{Suite, Vector},
@@ -50,12 +50,17 @@ impl Selection {
             tags: args.tag.clone(),
             skip: args.skip.clone(),
         };
-        let (suite, own_indices) = match &args.vectors {
+        let (mut suite, own_indices) = match &args.vectors {
             Some(path) => {
                 folder::suite(&args.suite.source(), path).map(|(suite, indices)| (suite, Some(indices)))?
             }
             None => (filter.suite(&args.suite.source())?, None),
         };
+        for profile in &args.profile {
+            let profiles = suite.formats.iter().flat_map(|format| &format.profiles).map(String::as_str);
+            known("no format has the profile", profile, profiles, str::eq)?;
+        }
+        suite.choose_profiles(&args.profile);
         let is_selected = |index: &usize| own_indices.as_ref().is_none_or(|indices| indices.contains(index));
         let mut chosen = filter.choose(&suite)?;
         chosen.retain(is_selected);
@@ -104,6 +109,7 @@ pub(super) fn judge<'s>(
         suite,
         answerable,
         testee.as_mut(),
+        level,
         &mut |index| {
             waiting.take();
             nulls.ask(index);
@@ -138,6 +144,7 @@ pub(super) fn judge<'s>(
         known,
         alone,
         skipped: skipped.clone(),
+        profiles: &args.profile,
         reference: Some(&built_in::reply),
         // A run that stops at the first failure, or that has no values, needs no further requests.
         probe: Some(&mut probe as Probe<'_>)

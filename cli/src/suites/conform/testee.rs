@@ -1,6 +1,8 @@
 //! The testee that the arguments name.
 
-use boardwire_suite::{exec::Exec, judge::Level, report::TesteeSpec, testee::Testee, vectors::Suite};
+use boardwire_suite::{
+    exec::Exec, judge::Level, report::TesteeSpec, select::known, testee::Testee, vectors::Suite,
+};
 
 use super::{args::ConformArgs, exec::CommandTestee};
 use crate::suites::command;
@@ -54,6 +56,11 @@ fn exec(
     let exec =
         Exec::new(command::words("--exec", command)?, format.to_owned(), args.times.timeout, args.exec_json);
     let exec = exec.ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;
+    let features = suite.format(format).map_or(&[][..], |format| &format.features);
+    for feature in &args.lacks {
+        known("the format has no feature", feature, features.iter().map(String::as_str), str::eq)?;
+    }
+    let exec = exec.lacking(args.lacks.clone());
     interruption::prepare();
     Ok(Box::new(CommandTestee::new(exec, suite, chosen)))
 }

@@ -10,7 +10,7 @@ use boardwire_suite::{
     vectors::{Source, Suite},
 };
 
-use serde_json::{Value, json};
+use boardwire_suite::value::Value;
 
 use super::args::FuzzArgs;
 use crate::built_in;
@@ -65,7 +65,9 @@ impl<'a> Findings<'a> {
         let path = |extension: &str| folder.join(format!("{format}-{name}.{extension}"));
         let suite = Suite::load(self.origin, &[&finding.kind.format])?;
         let vector = finding.vector(&suite, &self.names());
-        let vector = json_lines(&vector.unwrap_or_else(|| json!({ "request": finding.request.members() })))?;
+        let vector = json_lines(
+            &vector.unwrap_or_else(|| Value::object([("request", finding.request.members().clone().into())])),
+        )?;
         Output::write_file(&path("json"), self.args.overwriting, (vector + "\n").as_bytes())?;
         let Some(input) = finding.input() else { return Ok(()) };
         Output::write_file(&path("input"), self.args.overwriting, &input)?;

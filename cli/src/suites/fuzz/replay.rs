@@ -3,8 +3,9 @@
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use boardwire_suite::value::{Map, Value};
 use boardwire_suite::{untrusted::Untrusted, vectors::vector_files};
-use serde_json::{Deserializer, Map, Value};
+use serde_json::Deserializer;
 
 use crate::suites::fuzz::search::Asked;
 use crate::{failure::Failure, file_reading::read_file};
@@ -46,7 +47,7 @@ fn requests_in(argument: &str, text: &str) -> Result<Vec<Asked>, Failure> {
     let mut requests = Vec::new();
     for value in Deserializer::from_str(text).into_iter::<Map<String, Value>>() {
         let mut value = value.map_err(|error| bad(&error.to_string()))?;
-        match (value.remove("vectors"), value.remove("request")) {
+        match (value.swap_remove("vectors"), value.swap_remove("request")) {
             (Some(Value::Array(vectors)), _) => {
                 for vector in vectors {
                     let Some(Value::Object(mut request)) = vector.get("request").cloned() else {

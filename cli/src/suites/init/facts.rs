@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use boardwire_suite::value::Value;
 use boardwire_suite::{
     formats::{Format, InputKind},
     protocol::{Op, UNITS},
     vectors::{Outcome, Suite, Vector},
 };
-use serde_json::Value;
 
 /// The maximum number of leniencies, and of limits: in C each leniency is a bit.
 const MAX_NAMES: usize = 31;

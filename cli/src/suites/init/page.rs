@@ -9,9 +9,9 @@ use boardwire_suite::{
     untrusted::json_line,
     vectors::{Outcome, Suite, Vector},
 };
-use serde_json::{Value, json};
+use boardwire_suite::{json, value::Value};
 
-use super::{facts, fill_template};
+use super::{facts, filling::fill_template};
 
 /// The maximum length of a request, and of a reply, in an example.
 const MAX_EXAMPLE_BYTES: usize = 2000;
@@ -41,6 +41,12 @@ pub(super) fn page(suite: &Suite, format: &Format) -> String {
         add("\n## Codes\n\n| code | requirement |\n|---|---|");
         for code in &format.codes {
             add(&format!("| `{}` | {} |", escape_html(&code.code), escape_html(&code.requirement)));
+        }
+    }
+    if !format.values.is_empty() {
+        add("\n## Values\n");
+        for (op, note) in format.value_notes() {
+            add(&format!("- {op}: {}", escape_html(&note)));
         }
     }
     add(

@@ -48,8 +48,10 @@ pub(crate) struct ComparedVector<'r> {
 impl<'r> Comparison<'r> {
     pub(crate) fn new(reports: &'r [Loaded]) -> Self {
         let table = table(reports);
-        let warnings = warnings(reports, &table);
-        Self { reports, causes: causes(reports), vectors: vectors(reports), table, warnings }
+        let mut warnings = warnings(reports, &table);
+        let vectors = vectors(reports);
+        warnings.extend(contradicted(&vectors, reports.len()));
+        Self { reports, causes: causes(reports), vectors, table, warnings }
     }
 
     pub(crate) fn json(&self) -> serde_json::Result<Value> {
@@ -82,6 +84,22 @@ impl<'r> Comparison<'r> {
             "reports": reports.collect::<serde_json::Result<Vec<Value>>>()?,
         }))
     }
+}
+
+/// A warning about the vectors that all testees fail: a vector may be wrong.
+fn contradicted(vectors: &[ComparedVector<'_>], testees: usize) -> Option<String> {
+    const MAX_NAMED: usize = 5;
+    let is_failure = |result: &&str| !["right", "not-judged"].contains(result);
+    let ids: Vec<String> = vectors
+        .iter()
+        .filter(|vector| vector.results.iter().all(is_failure))
+        .map(|vector| format!("{:.100}", vector.failure.id))
+        .collect();
+    let more = ids.len().saturating_sub(MAX_NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let named = ids.iter().take(MAX_NAMED).cloned().collect::<Vec<_>>().join(", ");
+    (testees > 1 && !ids.is_empty())
+        .then(|| format!("all {testees} testees contradict {named}{more}: look at the vectors again"))
 }
 
 impl<'r> SharedCause<'r> {

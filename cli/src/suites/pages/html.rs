@@ -212,6 +212,12 @@ fn failures(report: &Loaded, is_named: bool) -> Markup {
     html! {
         @if is_named { h3 { (report.name()) } }
         @for warning in &report.warnings { p { "Warning: " (warning) } }
+        @for left_out in &report.left_out { p { "Not offered: " (left_out) } }
+        @for observed in &report.observed {
+            details { summary { "Observed, never scored: " (observed) }
+                ul { @for differing in &observed.differing { li { (differing) } } }
+            }
+        }
         @if let Some(not_run) = &report.not_run { p class="bad" { (not_run.fault) } }
         @else if report.failures.is_empty() { p { "None." } }
         (likeliest_requirements(&report.broken))

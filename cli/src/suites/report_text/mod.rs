@@ -10,7 +10,6 @@ use boardwire_suite::{
     judge::{Count, Level},
     report::{BrokenRequirement, Disputed, Report, Skipped, SuiteName, Unscored},
     summary::{Conclusion, SummaryRow, Tally},
-    unsupported::LeftOut,
     untrusted::Untrusted,
 };
 
@@ -90,6 +89,7 @@ pub(crate) fn report(report: &Report, max_causes: Option<usize>) -> String {
             ),
         );
     }
+    add_observed(&mut text, report);
     let Unscored { vectors: Count { right, of }, failing } = &report.unscored;
     if *of > 0 {
         let failing =
@@ -113,6 +113,22 @@ pub(crate) fn report(report: &Report, max_causes: Option<usize>) -> String {
     text
 }
 
+/// The most vectors that are listed as not followed.
+const MAX_DIFFERING: usize = 5;
+
+/// Prints what the testee does where it need not follow the vectors.
+fn add_observed(text: &mut String, report: &Report) {
+    for observed in &report.observed {
+        add_line(text, format_args!("observed, never scored: {observed}"));
+        for differing in observed.differing.iter().take(MAX_DIFFERING) {
+            add_line(text, format_args!("  {differing}"));
+        }
+        if observed.differing.len() > MAX_DIFFERING {
+            add_line(text, format_args!("  and {} more", observed.differing.len() - MAX_DIFFERING));
+        }
+    }
+}
+
 /// Prints the requirements that the failures are evidence against.
 fn add_broken_requirements(text: &mut String, report: &Report) {
     if !report.broken.is_empty() {
@@ -133,13 +149,7 @@ fn add_broken_requirements(text: &mut String, report: &Report) {
 /// Prints the parts that the testee does not support, and the operations that it claims but does not support.
 fn add_unverified_parts(text: &mut String, report: &Report) {
     for left_out in &report.left_out {
-        let LeftOut { format, op, leniency, size, vectors } = left_out;
-        let what = match (leniency, size) {
-            (Some(name), _) => format!("with `{}`", Untrusted::new(name)),
-            (None, size) => format!("from size {} on", size.unwrap_or_default()),
-        };
-        let vectors = plural(*vectors, "vector", "vectors");
-        add_line(text, format_args!("{DOUBTFUL}not verified{DOUBTFUL:#}: {format} {op} {what} ({vectors})"));
+        add_line(text, format_args!("{DOUBTFUL}not offered{DOUBTFUL:#}: {left_out}"));
     }
     for row @ SummaryRow { format, op, tally } in &report.table {
         if is_named(report, row) && !tally.is_judged() {

@@ -13,8 +13,11 @@ use boardwire_suite::{
     untrusted::Untrusted,
     vectors::{Source, Suite},
 };
+use boardwire_suite::{
+    json,
+    value::{Map, Value},
+};
 use clap::Args;
-use serde_json::{Map, Value, json};
 
 use crate::{
     failure::Failure,

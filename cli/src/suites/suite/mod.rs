@@ -10,7 +10,8 @@ use std::process::ExitCode;
 
 use anstream::stdout;
 use boardwire_suite::{
-    review::{Weakness, release, review},
+    review::{hints, located, located_fault, release, review},
+    shape::{self, Located},
     untrusted::{Untrusted, json_lines},
     vectors::{Outcome, Source, Suite},
 };
@@ -21,6 +22,7 @@ use crate::{
     failure::Failure,
     folder_writing::fill,
     output::{Output, Overwriting},
+    terminal::plural,
 };
 pub(crate) use option::SuiteArgs;
 
@@ -100,9 +102,10 @@ pub(crate) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
         SuiteAction::Import { from: Import::TomlTest(args) } => import::run(args),
         SuiteAction::Pack(args) => pack::run(args),
         SuiteAction::Release { folder, overwriting } => {
-            let suite = read(folder)?;
+            let source = Source::Folder(folder.clone());
+            let suite = Suite::load(&source, &[])?;
             let weaknesses = review(&suite);
-            print(&weaknesses)?;
+            print(folder, "", &located(&suite, &source, &weaknesses)?)?;
             if !weaknesses.is_empty() {
                 writeln!(stdout(), "no vector is released until all of this is changed")?;
                 return Ok(ExitCode::FAILURE);
@@ -123,37 +126,52 @@ pub(crate) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
     }
 }
 
-fn read(folder: &Path) -> Result<Suite, Failure> {
-    Ok(Suite::load(&Source::Folder(folder.to_owned()), &[])?)
-}
-
-fn print(weaknesses: &[Weakness]) -> Result<(), Failure> {
-    for weak in weaknesses {
-        let (location, text) =
-            (Untrusted::new(&weak.place).complete(), Untrusted::new(&weak.what).complete());
-        writeln!(stdout(), "{location}: {text}")?;
+/// Prints a line for each, from which an editor finds the place.
+fn print(folder: &Path, kind: &str, located: &[Located]) -> Result<(), Failure> {
+    for one in located {
+        let path = folder.join(one.to_string());
+        writeln!(stdout(), "{kind}{}", Untrusted::from_path(&path).complete())?;
     }
     Ok(())
 }
 
+/// Prints the faults for which a suite cannot be read.
+fn broken(folder: &Path, json: bool, faults: &[Located]) -> Result<ExitCode, Failure> {
+    if json {
+        writeln!(stdout(), "{}", json_lines(&json!({ "faults": faults }))?)?;
+    } else {
+        print(folder, "", faults)?;
+    }
+    Err(Failure::new(format!("the suite is broken: {}", plural(faults.len(), "fault", "faults"))))
+}
+
 fn check(folder: &Path, json: bool) -> Result<ExitCode, Failure> {
-    let suite = read(folder)?;
-    let weaknesses = review(&suite);
+    let source = Source::Folder(folder.to_owned());
+    let faults = shape::faults(&source)?;
+    if !faults.is_empty() {
+        return broken(folder, json, &faults);
+    }
+    let suite = match Suite::load(&source, &[]) {
+        Ok(suite) => suite,
+        Err(fault) => return broken(folder, json, &[located_fault(&source, fault)]),
+    };
+    let mut weaknesses = located(&suite, &source, &review(&suite))?;
+    weaknesses.extend(shape::unread_files(&source)?);
+    let hints = located(&suite, &source, &hints(&suite))?;
     let disputed = suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Disputed);
     let disputed: Vec<_> =
         disputed.map(|vector| (&vector.id, vector.flag.as_deref().unwrap_or_default())).collect();
     let mut out = stdout();
     if json {
-        let weak: Vec<_> =
-            weaknesses.iter().map(|weak| json!({"place": weak.place, "what": weak.what})).collect();
         let answer = json!({
             "name": suite.name, "version": suite.version, "formats": suite.format_ids(),
-            "vectors": suite.vectors().len(), "weak": weak,
+            "vectors": suite.vectors().len(), "weak": weaknesses, "hints": hints,
             "disputed": disputed.iter().map(|(id, flag)| json!({"id": id, "flag": flag})).collect::<Vec<_>>(),
         });
         writeln!(out, "{}", json_lines(&answer)?)?;
     } else {
-        print(&weaknesses)?;
+        print(folder, "", &weaknesses)?;
+        print(folder, "hint: ", &hints)?;
         for (id, flag) in disputed {
             writeln!(out, "{id}: disputed, never scored: {}", Untrusted::new(flag).complete())?;
         }

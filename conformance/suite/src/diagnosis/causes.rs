@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
+use crate::value::Value;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::{
     evidence::is_wrong,

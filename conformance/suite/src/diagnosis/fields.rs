@@ -1,6 +1,6 @@
 //! The fields of an encoding, and the field that a testee reads or writes wrong.
 
-use serde_json::{Map, Value};
+use crate::value::{Map, Value};
 
 use super::observe::first_bit;
 use crate::{

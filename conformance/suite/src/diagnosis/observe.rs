@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use serde_json::Value;
+use crate::value::Value;
 
 use super::{
     mistakes::Symbols,

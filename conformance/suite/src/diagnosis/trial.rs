@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use serde_json::{Map, Value};
+use crate::value::{Map, Value};
 
 use super::mistakes::{self, Encoding, Mistake};
 use crate::{

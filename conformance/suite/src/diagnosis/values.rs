@@ -1,6 +1,6 @@
 //! Finds the differences between a value and the right one.
 
-use serde_json::Value;
+use crate::value::Value;
 
 /// The maximum number of differences: statements need no more.
 const MAX_DIFFERENCES: usize = 4096;
@@ -105,7 +105,7 @@ pub(super) fn without_indices(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{Value, json};
+    use crate::{json, value::Value};
 
     use super::wrong_parts;
 

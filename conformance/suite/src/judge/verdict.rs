@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::value::Value;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::fault::Fault;
 use crate::short::expectation;
@@ -84,8 +84,8 @@ pub enum Verdict {
     Disputed {
         /// The reply, in short.
         reply: String,
-        /// The number of its reading in the vector, from 1 on, if it is one of them.
-        reading: Option<usize>,
+        /// The number of its reading in the vector, from 1 on. A reply that follows no reading is wrong.
+        reading: usize,
     },
     /// No reply could be judged.
     Fault(Fault),

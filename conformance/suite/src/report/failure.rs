@@ -1,7 +1,7 @@
 //! One failure, as a report shows it.
 
+use crate::value::{Map, Value};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
 use crate::{
     adapter::FailedCheck,

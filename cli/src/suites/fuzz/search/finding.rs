@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use boardwire_suite::{json, value::Value};
 use boardwire_suite::{
     judge::expectation,
     protocol::{Reply, Request},
@@ -9,7 +10,6 @@ use boardwire_suite::{
     untrusted::Untrusted,
     vectors::{Outcome, Suite},
 };
-use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::answers::{Answer, Disagreement, PanelResult};
@@ -93,7 +93,7 @@ impl Finding {
         let expect = match &self.result.base {
             Some(base) if self.result.is_decided => base.expect[0].clone(),
             _ if readings.is_empty() => return None,
-            _ => json!(readings),
+            _ => readings.clone().into(),
         };
         let rules =
             suite.requirements.iter().filter(|rule| rule.format == *format && rule.operations.contains(op));
@@ -115,10 +115,12 @@ impl Finding {
             "requirements": [rule],
             "tags": ["found"],
             "op": op,
-            "request": self.request.fields(),
+            "request": null,
             "outcome": outcome,
-            "expect": expect,
+            "expect": null,
         });
+        vector["request"] = self.request.fields().into();
+        vector["expect"] = expect;
         if outcome == Outcome::Disputed {
             vector["reason"] = format!("testees disagree about it: {wrong}").into();
             let classes = self.partition(testees).into_iter();
@@ -131,7 +133,7 @@ impl Finding {
             // It is not known whether one repair leads to this valid counterpart.
             vector["tags"] = json!(["found", "two-faults"]);
         }
-        Some(json!({
+        let mut file = json!({
             "format": format,
             "licence": "CC0-1.0",
             "provenance": {
@@ -139,17 +141,20 @@ impl Finding {
                 "origin": format!("boardwire fuzz, seed {}, case {}", self.seed, self.number),
                 "confirmed_by": "not confirmed yet",
             },
-            "vectors": [vector],
-        }))
+        });
+        file["vectors"] = vec![vector].into();
+        Some(file)
     }
 }
 
 /// Converts a value or a rejection into the form in which a vector expects it.
 pub(super) fn vector_expectation(reply: &Reply) -> Option<Value> {
     match reply {
-        Reply::Ok(value) => Some(json!({ "ok": value })),
-        Reply::Reject { code, at: None } => Some(json!({ "reject": code })),
-        Reply::Reject { code, at: Some(at) } => Some(json!({ "reject": code, "at": at })),
+        Reply::Ok(value) => Some(Value::object([("ok", value.clone())])),
+        Reply::Reject { code, at } => {
+            let code = [("reject", Value::from(code))];
+            Some(Value::object(code.into_iter().chain(at.clone().map(|at| ("at", at)))))
+        }
         Reply::Accepted | Reply::Rejected | Reply::Unsupported(_) | Reply::Error(_) => None,
     }
 }

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use boardwire_suite::judge::SANITIZER;
 use boardwire_suite::protocol::{Op, Request};
-use serde_json::{Map, Value};
+use boardwire_suite::value::{Map, Value};
 
 use answers::Disagreement;
 use answers::PanelResult;

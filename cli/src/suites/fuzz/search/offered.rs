@@ -10,11 +10,11 @@ use boardwire::{
     },
     games::ternary::Dimensions,
 };
+use boardwire_suite::value::Value;
 use boardwire_suite::{
     judge::{Mismatch, Verdict},
     vectors::Case,
 };
-use serde_json::Value;
 
 /// Every testee must support boards of this number of cells.
 const MIN_SUPPORTED_CELLS: u64 = 1 << 16;
@@ -82,8 +82,11 @@ fn declared_cells(case: &Case) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::Offered;
+    use boardwire_suite::{
+        json,
+        value::{Map, Value},
+    };
     use boardwire_suite::{judge::Verdict, protocol::Op, vectors::Case};
-    use serde_json::{Map, Value, json};
 
     #[test]
     fn unsupported_replies_to_required_requests_are_wrong() {

@@ -1,7 +1,7 @@
 //! The operation of a request.
 
 use boardwire_suite::protocol::{Op, Request};
-use serde_json::Value;
+use boardwire_suite::value::Value;
 
 pub(super) fn operation_of(request: &Request) -> (Op, &str) {
     let member = |key| request.member(key).and_then(Value::as_str).unwrap_or_default();

@@ -6,8 +6,8 @@ use boardwire_suite::diagnosis::statement;
 use boardwire_suite::fault::{FaultKind, shortened};
 use boardwire_suite::judge::{Verdict, judge};
 use boardwire_suite::protocol::{Reply, Request};
+use boardwire_suite::value::Value;
 use boardwire_suite::vectors::Case;
-use serde_json::Value;
 
 use super::answers::{Answer, Disagreement, MemberView, PanelResult};
 use super::finding::vector_expectation;
@@ -39,7 +39,7 @@ impl Panel<'_> {
                 }
                 (Some(Answer::Reply(..)), None) => Verdict::Unsupported(String::new()),
                 (Some(Answer::Reply(reply, peak)), Some(base)) => {
-                    let verdict = judge(base, reply, peak.filter(|_| is_decided));
+                    let verdict = judge(base, reply, peak.filter(|_| is_decided), self.level);
                     if is_builtin { self.members[index].offered.judge(base, verdict) } else { verdict }
                 }
             })
@@ -120,7 +120,8 @@ impl Panel<'_> {
     /// Whether the base satisfies a case that another reply made.
     fn satisfies(&self, case: &Case, base: &Case) -> bool {
         let Some(members) = base.expect[0].as_object() else { return false };
-        Reply::read(members.clone()).is_ok_and(|reply| !judge(case, &reply, None).is_failure(self.level))
+        Reply::read(members.clone())
+            .is_ok_and(|reply| !judge(case, &reply, None, self.level).is_failure(self.level))
     }
 
     /// Whether two answers agree that both differ from the base.

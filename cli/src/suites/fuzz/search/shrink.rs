@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::{Duration, Instant};
 
 use boardwire_suite::protocol::Request;
-use serde_json::{Map, Value};
+use boardwire_suite::value::{Map, Value};
 
 use super::{
     answers::Disagreement,
@@ -36,7 +36,7 @@ pub(super) fn shrink(
         for (index, step) in of_source.chain(simpler::steps(&fields)).enumerate().skip(skipped) {
             let fields = step();
             let mut hasher = DefaultHasher::new();
-            Value::Object(fields.clone()).hash(&mut hasher);
+            Value::Object(fields.clone()).to_string().hash(&mut hasher);
             if weight(&fields) >= max_weight || !detection_order.insert(hasher.finish()) {
                 continue;
             }

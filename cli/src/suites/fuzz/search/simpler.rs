@@ -4,8 +4,11 @@ use std::collections::BTreeSet;
 use std::iter::successors;
 use std::ops::Range;
 
+use boardwire_suite::{
+    json,
+    value::{Map, Value},
+};
 use boardwire_suite::{protocol::Op, vectors::Case};
-use serde_json::{Map, Value, json};
 
 use super::operation::operation_of;
 use crate::built_in::case;
@@ -100,7 +103,7 @@ fn values(value: &Value, max_parts: usize) -> Steps<'_, Value> {
         Value::Object(members) => Box::new(members.iter().flat_map(move |(key, member)| {
             values(member, max_parts).map(move |member| {
                 let mut changed = value.clone();
-                changed[key] = member;
+                changed[key.as_str()] = member;
                 changed
             })
         })),

@@ -12,10 +12,10 @@ use std::rc::Rc;
 
 use boardwire::formats::xiangqi_rules::{self, MAX_DEPTH};
 use boardwire_suite::protocol::{Op, Request};
+use boardwire_suite::value::Value;
 use boardwire_suite::vectors::{Case, Outcome, Suite};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use serde_json::Value;
 
 use super::operation::operation_of;
 use crate::built_in::case;

@@ -2,10 +2,14 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use boardwire_suite::{json, vectors::Source};
-use indexmap::IndexMap;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json, ser::PrettyFormatter, value::RawValue};
+use boardwire_suite::{
+    json,
+    requirements::Strength,
+    value::{self, Depth, Map, Value},
+    vectors::{Source, Suite},
+};
+use serde::Serialize;
+use serde_json::ser::PrettyFormatter;
 use sha2::{Digest, Sha256};
 
 use super::embedded::include_package;
@@ -27,7 +31,7 @@ pub(super) struct Data {
 }
 
 /// Makes the data from a suite that was already read and checked.
-pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
+pub(super) fn data(suite: &Suite, source: &Source, version: &str) -> Result<Data, Failure> {
     let sources = source.files()?;
     let text = |name: &str| sources.iter().find(|(known, _)| known == name).map(|(_, text)| &**text);
     let table = |name: &str| text(name).map_or_else(|| Ok(json!([])), parse);
@@ -41,14 +45,15 @@ pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
         .iter()
         .filter_map(Value::as_object)
         .map(|format| {
-            let mut complete =
-                Map::from_iter(["leniencies", "limits"].map(|key| (key.to_owned(), json!([]))));
+            let mut complete = Map::from_iter(
+                ["leniencies", "limits", "features", "profiles"].map(|key| (key.to_owned(), json!([]))),
+            );
             complete.extend(format.clone());
             complete
         })
         .collect();
     let released = text("released.txt").filter(|_| *source != Source::Embedded).map(released_ids);
-    let mut vectors = vectors(&sources, released.as_ref())?;
+    let mut vectors = vectors(suite, &sources, released.as_ref())?;
 
     let (mut files, mut entries, mut tags) = (Files::new(), Map::new(), BTreeMap::new());
     for format in &formats {
@@ -69,8 +74,8 @@ pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
         Source::Folder(_) => {
             let errors: Map<String, Value> = formats.iter().map(errors).collect();
             let lists = [
-                ("formats", json!(formats)),
-                ("errors", json!(errors)),
+                ("formats", formats.into()),
+                ("errors", errors.into()),
                 ("requirements", table("requirements.json")?),
             ];
             for (name, list) in lists.into_iter().chain([("errata", table("errata.json")?)]) {
@@ -97,7 +102,7 @@ pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
         "vectors": entries.values().filter_map(|entry| entry["vectors"].as_u64()).sum::<u64>(),
         "level": description["level"].as_str().unwrap_or("offset"),
         "runs": merged_rules("runs", json!({ "strings": ["hex", "text"], "lists": [] })),
-        "compare": merged_rules("compare", json!({ "doubles": [], "unordered": [] })),
+        "compare": merged_rules("compare", json!({ "doubles": [], "unordered": [], "nan_payloads": false })),
         "tags": tags,
         "formats": entries,
         "files": entries_of_files.collect::<Map<_, _>>(),
@@ -106,81 +111,78 @@ pub(super) fn data(source: &Source, version: &str) -> Result<Data, Failure> {
     Ok(Data { files, manifest })
 }
 
-/// A vector and its text, because a number in it may be too large for a value.
-type Line = (Value, String);
-
 /// The vectors of files by format: the path of each file, its other members, and its vectors.
-type ByFormat = BTreeMap<String, Vec<(String, Map<String, Value>, Vec<Line>)>>;
+type ByFormat = BTreeMap<String, Vec<(String, Map<String, Value>, Vec<Value>)>>;
 
 /// Reads the vectors, without unreleased ones, which never count. Disputed ones are not released, but a reply that is no reading is wrong.
 fn vectors(
+    suite: &Suite,
     sources: &[(String, impl AsRef<str>)],
     released: Option<&HashSet<&str>>,
 ) -> Result<ByFormat, Failure> {
     let mut by_format = ByFormat::new();
     for (path, text) in sources {
         let Some(path) = path.strip_prefix("vectors/") else { continue };
-        let (Value::Object(mut file), File { vectors: texts }) =
-            (parse(text.as_ref())?, parse(text.as_ref())?)
-        else {
-            continue;
-        };
-        let Some(Value::Array(vectors)) = file.shift_remove("vectors") else { continue };
-        let counts = |(vector, _): &Line| {
+        let Value::Object(mut file) = parse(text.as_ref())? else { continue };
+        let Some(Value::Array(mut vectors)) = file.shift_remove("vectors") else { continue };
+        vectors.retain(|vector| {
             let is_released =
                 released.is_none_or(|ids| vector["id"].as_str().is_some_and(|id| ids.contains(id)));
             is_released || vector["outcome"] == "disputed"
-        };
-        let lines = vectors.into_iter().zip(texts.iter().map(line)).filter(counts).collect();
+        });
+        let vectors = vectors.into_iter().flat_map(|vector| packed(suite, vector)).collect();
         let files = by_format.entry(file["format"].as_str().unwrap_or_default().to_owned()).or_default();
-        files.push((path.to_owned(), file, lines));
+        files.push((path.to_owned(), file, vectors));
     }
     Ok(by_format)
 }
 
-#[derive(Deserialize)]
-struct File<'a> {
-    #[serde(borrow, default)]
-    vectors: Vec<Members<'a>>,
-}
-
-/// The members of an object in their order, with their texts.
-type Members<'a> = IndexMap<String, &'a RawValue>;
-
-/// Formats an object in one line, without `covers`, which refers to a list that packages do not have.
-fn line(members: &Members<'_>) -> String {
-    let members = members.iter().filter(|(key, _)| *key != "covers");
-    let members: Vec<String> =
-        members.map(|(key, text)| format!("{}:{}", json!(key), compact(text.get()))).collect();
-    format!("{{{}}}", members.join(","))
-}
-
-/// Removes the white space outside of the strings of JSON.
-fn compact(text: &str) -> String {
-    let kept =
-        json::bytes(text.as_bytes()).filter(|(byte, is_string)| *is_string || !byte.is_ascii_whitespace());
-    String::from_utf8(kept.map(|(byte, _)| byte).collect()).unwrap_or_default()
+/// The vectors that a package has for one in a file. It knows neither round trips nor requirements that do not always count.
+fn packed(suite: &Suite, mut written: Value) -> Vec<Value> {
+    let find = |id: &str| suite.index(id).map(|index| &suite.vectors()[index]);
+    let (Some(vector), Some(members)) = (written["id"].as_str().and_then(find), written.as_object_mut())
+    else {
+        return vec![written];
+    };
+    // It refers to a list that packages do not have.
+    members.shift_remove("covers");
+    let is_round_trip = members.shift_remove("roundtrip") == Some(Value::Bool(true));
+    if vector.strength() != Strength::Must {
+        members.insert("strength".to_owned(), vector.strength().name().into());
+    }
+    if !vector.profiles().is_empty() {
+        members.insert("profiles".to_owned(), vector.profiles().into_iter().collect());
+    }
+    let encoding = find(&vector.id.replacen(".decode.", ".encode.", 1)).filter(|_| is_round_trip);
+    let encoding = encoding.map(|encoding| {
+        let [request, expect] = encoding.written();
+        let mut vector = written.clone();
+        vector["id"] = encoding.id.as_str().into();
+        vector["op"] = encoding.op.name().into();
+        (vector["request"], vector["expect"]) = (request, expect);
+        vector
+    });
+    [Some(written), encoding].into_iter().flatten().collect()
 }
 
 /// The file of a format, with a line for each vector, and its entry in the manifest.
 fn format_file(
     format: &Map<String, Value>,
     licence: &Value,
-    sources: &[(String, Map<String, Value>, Vec<Line>)],
+    sources: &[(String, Map<String, Value>, Vec<Value>)],
     tags: &mut BTreeMap<String, u64>,
 ) -> (String, Value) {
     let files: Vec<String> = sources
         .iter()
         .map(|(name, head, vectors)| {
-            let head = json!(head).to_string();
-            let lines: Vec<&str> = vectors.iter().map(|(_, text)| text.as_str()).collect();
+            let head = Value::Object(head.clone()).to_string();
+            let lines: Vec<String> = vectors.iter().map(Value::to_string).collect();
             format!("{}:{},\"vectors\":[\n{}\n]}}", json!(name), &head[..head.len() - 1], lines.join(",\n"))
         })
         .collect();
     let id = &format["id"];
     let text = format!("{{\"format\":{id},\"licence\":{licence},\"files\":{{\n{}\n}}}}\n", files.join(",\n"));
-    let vectors: Vec<&Value> =
-        sources.iter().flat_map(|(_, _, vectors)| vectors).map(|(vector, _)| vector).collect();
+    let vectors: Vec<&Value> = sources.iter().flat_map(|(_, _, vectors)| vectors).collect();
     for tag in vectors.iter().flat_map(|vector| members(&vector["tags"])).filter_map(Value::as_str) {
         *tags.entry(tag.to_owned()).or_default() += 1;
     }
@@ -222,8 +224,8 @@ fn members(list: &Value) -> &[Value] {
     list.as_array().map_or(&[], Vec::as_slice)
 }
 
-fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Failure> {
-    serde_json::from_str(text)
+fn parse(text: &str) -> Result<Value, Failure> {
+    value::parse(text, Depth::MAX_OF_FILE)
         .map_err(|error| Failure::new(format!("a file of the suite is not JSON: {error}")))
 }
 

@@ -12,12 +12,12 @@ use std::{
 };
 
 use anstream::stdout;
+use boardwire_suite::{json, value::Value};
 use boardwire_suite::{
     untrusted::Untrusted,
     vectors::{Source, Suite},
 };
 use clap::{Args, ValueEnum};
-use serde_json::{Value, json};
 
 use crate::{
     failure::Failure,
@@ -115,7 +115,7 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
     let source = args.folder.clone().map_or(Source::Embedded, Source::Folder);
     let suite = Suite::load(&source, &[])?;
     let version = package_version(&suite.version)?;
-    let Data { files, manifest } = data(&source, &version)?;
+    let Data { files, manifest } = data(&suite, &source, &version)?;
     let first = suite.formats.first().ok_or_else(|| Failure::new("the suite has no format"))?;
     let base = if source == Source::Embedded { "boardwire" } else { &first.id };
     let base =
@@ -125,7 +125,7 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
         .clone()
         .map_or_else(|| package_name(&format!("{base}-vectors")), Ok)
         .map_err(|fault| Failure::new(fault).advise("give another one with --name"))?;
-    let operations = &manifest["formats"][&first.id]["operations"];
+    let operations = &manifest["formats"][first.id.as_str()]["operations"];
     let operation = operations.as_object().and_then(|all| all.keys().next()).cloned().unwrap_or_default();
     let (title, licence, format) = (suite.name.clone(), suite.licence.clone(), first.id.clone());
     let about = About { name, version, title, licence, format, operation };

@@ -1,8 +1,8 @@
-use serde_json::{Value, json};
+use crate::{json, value::Value};
 
 use super::{Cause, find_causes};
 use crate::{
-    judge::{Verdict, judge},
+    judge::{Level, Verdict, judge},
     protocol::Reply,
     vectors::Suite,
 };
@@ -32,7 +32,7 @@ fn causes(failures: &[(Value, Value)]) -> Vec<(String, usize)> {
         .zip(suite.vectors())
         .map(|((_, got), vector)| {
             let Value::Object(got) = got.clone() else { unreachable!() };
-            judge(&vector.case(), &Reply::read(got).unwrap(), None)
+            judge(&vector.case(), &Reply::read(got).unwrap(), None, Level::Offset)
         })
         .collect();
     let pairs: Vec<_> = suite.vectors().iter().zip(&judged).collect();

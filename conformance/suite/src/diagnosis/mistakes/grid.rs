@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::value::{Map, Value};
 use serde::Deserialize;
-use serde_json::{Map, Value};
 
 use super::mistake::{Mistake, map_leaves};
 
@@ -229,7 +229,7 @@ fn change_cells(board: &Value, [rows, cols]: [usize; 2], change: CellEdit) -> Op
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{Value, json};
+    use crate::{json, value::Value};
 
     use super::{TURNS, Turned};
 

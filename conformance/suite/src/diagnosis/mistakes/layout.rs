@@ -2,7 +2,7 @@
 
 use std::{ops::Range, rc::Rc};
 
-use serde_json::Value;
+use crate::value::Value;
 
 use super::mistake::{Encoding, Mistake};
 
@@ -180,7 +180,7 @@ fn each_number(numbers: &[Number], notation: impl Fn(&Number) -> (usize, bool) +
 mod tests {
     use std::rc::Rc;
 
-    use serde_json::json;
+    use crate::json;
 
     use super::{Layout, add};
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::{Map, Value};
+use crate::value::{Map, Value};
 
 /// A change that a codec with a mistake makes to the right encoding or value.
 pub(in crate::diagnosis) struct Mistake {

@@ -13,7 +13,7 @@ mod values;
 
 use std::{collections::BTreeSet, rc::Rc};
 
-use serde_json::Value;
+use crate::value::Value;
 
 use crate::formats::Format;
 use grid::GridShape;

@@ -138,7 +138,9 @@ pub(super) fn add_learned(wrong: &[Pair], by_key: &TextsByKey, mistakes: &mut Ve
     let differs = |key: &&String| wrong.iter().any(|(right, got)| right.get(key) != got.get(key));
     let keys: Vec<String> = by_key.keys().filter(differs).cloned().collect();
     for key in &keys {
-        let texts = wrong.iter().map(|(right, got)| Some((right[key].as_str()?, got[key].as_str()?)));
+        let texts = wrong
+            .iter()
+            .map(|(right, got)| Some((right[key.as_str()].as_str()?, got[key.as_str()].as_str()?)));
         if let Some(texts) = texts.collect::<Option<Vec<_>>>() {
             if let Some(symbols) = Symbols::learn(texts.iter().copied()).filter(|_| key != "hex") {
                 let what = symbols.description(&format!(" in `{key}`"));

@@ -1,6 +1,9 @@
 //! Mistakes in numbers, lists and objects.
 
-use serde_json::{Map, Value, json};
+use crate::{
+    json,
+    value::{Map, Value},
+};
 
 use super::mistake::Mistake;
 

@@ -1,4 +1,4 @@
-use serde_json::{Value, json};
+use crate::{json, value::Value};
 
 use super::suspects;
 use crate::{
@@ -18,7 +18,7 @@ fn likeliest(got: impl Fn(&str) -> Option<Value>, prefix: &str) -> Vec<String> {
         .map(|vector| {
             let verdict = got(&vector.id).map_or(Verdict::Right, |reply| {
                 let Value::Object(reply) = reply else { unreachable!() };
-                judge(&vector.case(), &Reply::read(reply).unwrap(), None)
+                judge(&vector.case(), &Reply::read(reply).unwrap(), None, Level::Offset)
             });
             (vector, verdict)
         })

@@ -1,6 +1,6 @@
 //! The vectors on which mistakes are tried.
 
-use serde_json::{Map, Value};
+use crate::value::{Map, Value};
 
 use crate::{
     judge::Verdict,

@@ -1,8 +1,8 @@
-use serde_json::{Value, json};
+use crate::{json, value::Value};
 
 use super::find_explanations;
 use crate::{
-    judge::{Verdict, judge},
+    judge::{Level, Verdict, judge},
     protocol::{Reply, Request},
     vectors::{Suite, Vector},
 };
@@ -19,7 +19,7 @@ fn find(op: &str, cases: &[(Value, Value)], reply: &dyn Fn(&Request) -> Value) -
     let ask = |request: &Request| {
         Reply::read(json!({ "ok": reply(request) }).as_object().unwrap().clone()).unwrap()
     };
-    let judge = |vector: &Vector| judge(&vector.case(), &ask(&vector.request()), None);
+    let judge = |vector: &Vector| judge(&vector.case(), &ask(&vector.request()), None, Level::Offset);
     let judged: Vec<Verdict> = suite.vectors().iter().map(judge).collect();
     let (passing, failing): (Vec<_>, Vec<_>) =
         suite.vectors().iter().zip(&judged).partition(|(_, verdict)| **verdict == Verdict::Right);

@@ -1,6 +1,6 @@
 //! Ternary boards of any size. The parts of other values are independent, so changes of the parts are enough for them.
 
-use serde_json::{Value, json};
+use boardwire_suite::{json, value::Value};
 
 use super::numbers::{near_power, pick};
 use rand::RngExt;

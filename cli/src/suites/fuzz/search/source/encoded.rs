@@ -1,7 +1,7 @@
 //! Inputs as encodings of values: the reference decodes an input, and encodes a changed value. Smaller inputs for reductions.
 
 use boardwire_suite::protocol::Op;
-use serde_json::{Map, Value};
+use boardwire_suite::value::{Map, Value};
 
 use crate::built_in;
 use crate::suites::fuzz::search::simpler::{smaller_sides, some_values};

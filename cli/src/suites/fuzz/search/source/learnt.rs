@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use boardwire_suite::value::Value;
 use boardwire_suite::vectors::Suite;
-use serde_json::Value;
 
 use super::numbers::near_power;
 use rand::RngExt;

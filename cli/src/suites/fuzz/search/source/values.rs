@@ -1,6 +1,6 @@
 //! Changes values without changing their structure.
 
-use serde_json::Value;
+use boardwire_suite::value::Value;
 
 use super::numbers::{near_power, pick};
 use super::{board::board, damage, learnt::Learnt};

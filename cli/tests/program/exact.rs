@@ -1,0 +1,105 @@
+//! A suite with everything that a suite may say about its own scope: exact numbers, depth, an operation, a limit and a feature of its own, a
+//! profile, strengths, round trips, and vectors with several right replies.
+
+use serde_json::{Value, json};
+
+use crate::support::{Folder, Ran, change};
+
+const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../packages/vectors/test/exact");
+
+/// The run of the codec with these mistakes.
+fn judged(mistakes: &str, options: &str) -> Ran {
+    let testee = format!("python3 {SUITE}/codec.py {mistakes}");
+    Folder::new().run(format!("conform --suite {SUITE} --testee '{testee}' {options}"))
+}
+
+fn failing(ran: &Ran) -> Vec<String> {
+    let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+    let failures = report["failures"].as_array().unwrap();
+    failures.iter().map(|failure| failure["id"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn a_right_codec_is_conformant() {
+    Folder::new().run(format!("suite check {SUITE}")).ended(0);
+    let shown = Folder::new().run(format!("formats --suite {SUITE} numbers"));
+    shown.ended(0).says("  value of total: The sum of all numbers in the lists. Example: {\"total\":6}");
+    judged("", "").ended(0).says("conformant: 25 of 25 vectors");
+    judged("", "--profile strict").ended(0).says("conformant: 27 of 27 vectors");
+    judged("", "--profile strikt").ended(2).says("did you mean `strict`?");
+}
+
+#[test]
+fn the_last_digit_counts() {
+    let ran = judged("rounds", "--json");
+    assert_eq!(failing(ran.ended(1)), ["nu.decode.past-doubles", "nu.decode.past-64-bits"]);
+    judged("rounds", "").says("n: expected 9007199254740993, got 9007199254740992");
+}
+
+#[test]
+fn what_is_not_offered_does_not_fail() {
+    let ran = judged("lacks", "");
+    ran.ended(0).says("not offered: numbers/1 decode with the feature `bignum` (2 vectors)");
+    ran.says("conformant: 20 of 20 vectors");
+    let ran = judged("no-limits", "");
+    ran.ended(0).says("not offered: numbers/1 decode with `items` (2 vectors)");
+    // The codec does not say that it lacks a feature, and gives up.
+    let ran = judged("gives-up", "--id nu.decode.past*");
+    ran.ended(1).says("its hello does not say that it lacks bignum");
+    let report = judged("lacks", "--json");
+    let report: Value = serde_json::from_str(&report.stdout).unwrap();
+    assert_eq!(report["left_out"][0]["feature"], "bignum");
+}
+
+#[test]
+fn profiles_and_weak_requirements_are_observed() {
+    let ran = judged("accepts-blanks accepts-minus-zero", "");
+    ran.ended(0).says("observed, never scored: `should`: 1 of 2 followed");
+    ran.says("  nu.decode.minus-zero: ok {\"n\":0}, not reject zero at char 0");
+    ran.says("observed, never scored: profile strict, `must`: 1 of 2 followed");
+    let ran = judged("accepts-blanks", "--profile strict --json");
+    assert_eq!(failing(ran.ended(1)), ["nu.decode.blanks"]);
+}
+
+#[test]
+fn a_reply_that_follows_no_reading_fails() {
+    let ran = judged("third-reading", "");
+    ran.ended(1).says("nu.decode.comma").says("reject comma at char 0");
+    judged("third-reading", "--level verdict").ended(0).says("nu.decode.comma");
+}
+
+#[test]
+fn a_deep_reply_is_one_clear_error() {
+    let ran = judged("nests", "--id nu.decode.one");
+    ran.ended(1)
+        .says("line 2 is not a valid reply: it is nested deeper than 400 levels of objects and lists");
+    let folder = Folder::new();
+    let mut deep = json!(1);
+    (0..130).for_each(|_| deep = json!([deep.take()]));
+    folder.stdout("suite init point");
+    change(&folder.path("point/vectors/point.json"), |file| file["vectors"][0]["expect"]["ok"]["x"] = deep);
+    folder.run("suite check point").ended(2).says("nested deeper than 128 levels of objects and lists");
+    change(&folder.path("point/suite.json"), |suite| suite["depth"] = json!(901));
+    folder
+        .run("suite check point")
+        .ended(2)
+        .says("point/suite.json:1:364: depth: expected at most 900, got 901");
+    change(&folder.path("point/suite.json"), |suite| suite["depth"] = json!(400));
+    folder.run("suite check point").ended(0);
+    let deepest = "[".repeat(10_000_000) + &"]".repeat(10_000_000);
+    let vector = format!(
+        r#"{{"id":"pt.decode.deep","reason":"r","requirements":[],"op":"decode","request":{deepest},"outcome":"accept","expect":{{}}}}"#
+    );
+    folder.file("point/vectors/deep.json", format!(r#"{{"format":"point/1","vectors":[{vector}]}}"#));
+    folder.run("suite check point").ended(2).says("nested deeper than 400 levels of objects and lists");
+}
+
+/// Keys that mean a number to some readers of JSON are keys like all others.
+#[test]
+fn no_key_is_a_number() {
+    for key in ["$serde_json::private::Number", "$serde_json::private::RawValue", "$numberLong", "__proto__"]
+    {
+        let ran = judged(&format!("forges {key}"), "--id nu.decode.one");
+        ran.ended(1).says("n: expected 1, got {");
+    }
+}

@@ -1,0 +1,77 @@
+//! Keys of `compare`, `runs`, `grids` and `replies` that no vector has.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::weakness::Weakness;
+use crate::{
+    description::quoted,
+    shape::suggestion,
+    value::{Value, locate::escaped},
+    vectors::Suite,
+};
+
+/// Keys of runs that every suite has, whether it uses them or not.
+const DEFAULTS: [&str; 2] = ["hex", "text"];
+
+/// Parts of a reply that are no keys of a value.
+const REPLY_PARTS: [&str; 4] = ["accepted", "code", "offset", "rejected"];
+
+pub(super) fn weaknesses(suite: &Suite) -> Vec<Weakness> {
+    let mut weaknesses = Vec::new();
+    let mut add = |place: &str, part: String, what: String| {
+        weaknesses.push(Weakness { part, ..Weakness::new(place, what) });
+    };
+    let mut by_format: HashMap<&str, BTreeSet<String>> = HashMap::new();
+    for vector in suite.vectors() {
+        let keys = by_format.entry(&vector.format).or_default();
+        vector.written().iter().for_each(|value| collect(value, keys));
+    }
+    let all: BTreeSet<String> = by_format.values().flatten().cloned().collect();
+    let unknown = |key: &str, known: &BTreeSet<String>| {
+        format!("no vector has the key {}{}", quoted(key), suggestion(key, known))
+    };
+    let runs = suite.runs.keys().filter(|(_, key)| !DEFAULTS.contains(&key.as_str()));
+    for (list, key) in suite.compare.keys().chain(runs).filter(|(_, key)| !all.contains(*key)) {
+        let part = format!("/{}", list.replace('.', "/"));
+        add("suite.json", part, format!("{list}: {}", unknown(key, &all)));
+    }
+    let none = BTreeSet::new();
+    let keys_of = |format: &str| by_format.get(format).unwrap_or(&none);
+    for format in &suite.formats {
+        let known = keys_of(&format.id);
+        for key in format.grids.keys().filter(|key| !known.contains(*key)) {
+            add(&format.id, format!("/grids/{}", escaped(key)), format!("grids: {}", unknown(key, known)));
+        }
+    }
+    for (format, part, ids) in suite.parts() {
+        let pointer = format!("/{}/{}", escaped(format), escaped(part));
+        let (key, known) = (part.split(' ').next().unwrap_or_default(), keys_of(format));
+        if suite.format(format).is_none() {
+            let near = suggestion(format, suite.formats.iter().map(|format| &format.id));
+            add("replies.json", pointer, format!("there is no format {}{near}", quoted(format)));
+            continue;
+        }
+        if !(known.contains(key) || REPLY_PARTS.contains(&key)) {
+            add("replies.json", pointer.clone(), format!("{format}: {}", unknown(key, known)));
+        }
+        for id in ids.iter().filter(|id| suite.requirement(id).is_none()) {
+            let near = suggestion(id, suite.requirements.iter().map(|rule| &rule.id));
+            let what = format!("{format}: {part}: there is no requirement {}{near}", quoted(id));
+            add("replies.json", pointer.clone(), what);
+        }
+    }
+    weaknesses
+}
+
+fn collect(value: &Value, keys: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(members) => members.iter().for_each(|(key, member)| {
+            if !keys.contains(key) {
+                keys.insert(key.clone());
+            }
+            collect(member, keys);
+        }),
+        Value::Array(items) => items.iter().for_each(|item| collect(item, keys)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}

@@ -1,0 +1,240 @@
+//! All faults in the shape of the files of a suite at once, each with its line and column: `spec/schemas/suite.json` describes the shape.
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use jsonschema::{
+    PatternOptions, ValidationError, Validator,
+    error::{TypeKind, ValidationErrorKind},
+};
+use serde::Serialize;
+
+use super::{
+    description::quoted,
+    difference::brief,
+    json::max_value_count,
+    source::{self, FOLDER, Source, SuiteFault},
+    value::{
+        Depth, ParseError, Value,
+        locate::{Location, escaped, location, locations},
+        parse, parse_located,
+    },
+};
+
+static SCHEMAS: LazyLock<serde_json::Value> = LazyLock::new(|| {
+    let text = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/spec/schemas/suite.json"));
+    serde_json::from_str(text).expect("the program was built from a broken tree")
+});
+
+/// The most values of a file whose shape is checked.
+const MAX_VALUES: usize = 1 << 21;
+
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// The most faults that are listed.
+const MAX_FAULTS: usize = 100;
+
+/// A fault in a file of a suite.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Located {
+    /// The file, in the folder of the suite.
+    pub file: String,
+    /// The line and the column, counted from 1.
+    pub location: Option<Location>,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl fmt::Display for Located {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.file)?;
+        if let Some((line, column)) = self.location {
+            write!(f, ":{line}:{column}")?;
+        }
+        write!(f, ": {}", self.what)
+    }
+}
+
+/// The faults in the shape of all files of a suite, the first hundred in the order of their files and lines.
+///
+/// # Errors
+/// If a file cannot be read.
+pub fn faults(source: &Source) -> Result<Vec<Located>, SuiteFault> {
+    let mut faults = Vec::new();
+    for (name, text) in source.files()? {
+        let definition = if name.starts_with(&format!("{FOLDER}/")) { "vectors" } else { &name };
+        // Other files are no JSON.
+        let Some(schema) = SCHEMAS["$defs"].get(definition) else { continue };
+        faults.extend(faults_of_file(&name, &text, schema));
+        if faults.len() > MAX_FAULTS {
+            faults.truncate(MAX_FAULTS);
+            break;
+        }
+    }
+    Ok(faults)
+}
+
+/// The files among the vectors that no run reads.
+///
+/// # Errors
+/// If a folder cannot be read.
+pub fn unread_files(source: &Source) -> Result<Vec<Located>, SuiteFault> {
+    let what = "no run reads this file: a file of vectors ends with `.json`, and is in `vectors` or in a folder in it";
+    let unread = source::unread(source)?.into_iter();
+    Ok(unread.map(|file| Located { file, location: None, what: what.to_owned() }).collect())
+}
+
+fn faults_of_file(name: &str, text: &str, schema: &serde_json::Value) -> Vec<Located> {
+    let fault = |location, what| Located { file: name.to_owned(), location, what };
+    // Values take much more memory than their text. Reading the suite finds the first fault of such a file.
+    if max_value_count(text.as_bytes()) > MAX_VALUES {
+        return Vec::new();
+    }
+    let value = match parse_located(text, Depth::MAX_OF_FILE) {
+        Ok(value) => value,
+        Err((error, byte)) => {
+            let byte = if text.starts_with(BYTE_ORDER_MARK) { 0 } else { byte };
+            return vec![fault(Some(location(text, byte)), syntax(text, byte, &error))];
+        }
+    };
+    if let Some(version) = value["suite"].as_u64().filter(|version| *version > 1 && name == "suite.json") {
+        let what = format!("`suite` is {version}, and this program reads 1: use a newer program");
+        return vec![fault(None, what)];
+    }
+    let mut schema = schema.clone();
+    schema["$defs"] = SCHEMAS["$defs"].clone();
+    let validator = validator(&schema).expect("the program was built from a broken tree");
+    let found = violations(&validator, &value, MAX_FAULTS);
+    let locations = locations(text, found.iter().map(|(pointer, _)| pointer.as_str()));
+    let mut faults: Vec<_> = found
+        .iter()
+        .map(|(pointer, what)| {
+            let at = if pointer.is_empty() { String::new() } else { format!("{}: ", pointer_text(pointer)) };
+            fault(locations.get(pointer.as_str()).copied(), format!("{at}{what}"))
+        })
+        .collect();
+    faults.sort();
+    faults
+}
+
+/// Parses a file, unless its values take much more memory than its text, or it is broken.
+pub(super) fn parse_short(text: &str) -> Option<Value> {
+    let is_short = max_value_count(text.as_bytes()) <= MAX_VALUES;
+    if is_short { parse(text, Depth::MAX_OF_FILE).ok() } else { None }
+}
+
+/// A validator that takes time in proportion to the text, and reads nothing but the schema.
+///
+/// # Errors
+/// What is wrong with the schema.
+pub(super) fn validator(schema: &serde_json::Value) -> Result<Validator, String> {
+    let options = jsonschema::options().with_pattern_options(PatternOptions::regex().size_limit(1 << 20));
+    options.offline().build(schema).map_err(|error| match error.kind() {
+        ValidationErrorKind::Referencing(_) => {
+            "a `$ref` of the schema leads to no part of it: it begins with `#/`".to_owned()
+        }
+        _ => format!("it is not a JSON Schema: {error}"),
+    })
+}
+
+/// The JSON pointers to the parts of a value that a schema does not allow, and why.
+pub(super) fn violations(validator: &Validator, value: &Value, max: usize) -> Vec<(String, String)> {
+    let value = value.into();
+    validator.iter_errors(&value).flat_map(|error| messages(&error)).take(max).collect()
+}
+
+fn messages(error: &ValidationError<'_>) -> Vec<(String, String)> {
+    let pointer = error.instance_path().to_string();
+    let got = || brief(&Value::from(error.instance().as_ref().clone()));
+    let what = match error.kind() {
+        ValidationErrorKind::AdditionalProperties { unexpected } => {
+            let unknown = |key: &String| {
+                let what = format!("unknown key {}{}", quoted(key), suggestion(key, &known_keys()));
+                (format!("{pointer}/{}", escaped(key)), what)
+            };
+            return unexpected.iter().map(unknown).collect();
+        }
+        ValidationErrorKind::Required { property } => format!("it lacks {property}"),
+        ValidationErrorKind::Type { kind } => {
+            let types: Vec<String> = match kind {
+                TypeKind::Single(one) => vec![one.to_string()],
+                TypeKind::Multiple(several) => several.iter().map(|one| one.to_string()).collect(),
+            };
+            format!("expected {}, got {}", types.join(" or "), got())
+        }
+        ValidationErrorKind::Enum { options } => {
+            let options: Vec<String> =
+                options.as_array().into_iter().flatten().map(ToString::to_string).collect();
+            format!("expected {}, got {}", options.join(" or "), got())
+        }
+        ValidationErrorKind::Constant { expected_value } => {
+            format!("expected {expected_value}, got {}", got())
+        }
+        ValidationErrorKind::Pattern { pattern } => format!("{} does not match {pattern}", got()),
+        ValidationErrorKind::PropertyNames { error } => {
+            return messages(error)
+                .into_iter()
+                .map(|(_, what)| (pointer.clone(), format!("a key: {what}")))
+                .collect();
+        }
+        ValidationErrorKind::Minimum { limit } => format!("expected at least {limit}, got {}", got()),
+        ValidationErrorKind::Maximum { limit } => format!("expected at most {limit}, got {}", got()),
+        ValidationErrorKind::MaxItems { limit } => format!("expected at most {limit} of them"),
+        ValidationErrorKind::MinItems { limit } => {
+            format!("expected at least {limit} of them, got {}", got())
+        }
+        kind => format!("{} breaks `{}` of the schema", got(), kind.keyword()),
+    };
+    vec![(pointer, what)]
+}
+
+/// All keys that the schemas name.
+fn known_keys() -> Vec<String> {
+    fn collect(schema: &serde_json::Value, keys: &mut Vec<String>) {
+        if let Some(properties) = schema["properties"].as_object() {
+            keys.extend(properties.keys().cloned());
+        }
+        let parts = schema.as_object().into_iter().flat_map(serde_json::Map::values);
+        parts.chain(schema.as_array().into_iter().flatten()).for_each(|part| collect(part, keys));
+    }
+    let mut keys = Vec::new();
+    collect(&SCHEMAS, &mut keys);
+    keys
+}
+
+/// A suggestion of the nearest of these words.
+pub(super) fn suggestion<'a>(word: &str, known: impl IntoIterator<Item = &'a String>) -> String {
+    const LEAST_SIMILARITY: f64 = 0.7;
+    let similar = known.into_iter().map(|known| (strsim::jaro_winkler(word, known), known));
+    let nearest = similar.max_by(|(one, _), (other, _)| one.total_cmp(other));
+    match nearest {
+        Some((similarity, known)) if similarity >= LEAST_SIMILARITY => {
+            format!("; did you mean {}?", quoted(known))
+        }
+        _ => String::new(),
+    }
+}
+
+/// A JSON pointer as people read it: `vectors[2].expect`.
+fn pointer_text(pointer: &str) -> String {
+    let steps = pointer.split('/').skip(1).map(|step| match step.parse::<usize>() {
+        Ok(index) => format!("[{index}]"),
+        Err(_) => format!(".{step}"),
+    });
+    steps.collect::<String>().trim_start_matches('.').to_owned()
+}
+
+/// What is wrong with a text that is not JSON.
+fn syntax(text: &str, byte: usize, error: &ParseError) -> String {
+    let rest = text.get(byte..).unwrap_or_default();
+    if text.starts_with(BYTE_ORDER_MARK) {
+        "it begins with a byte order mark: write UTF-8 without one".to_owned()
+    } else if ["//", "/*", "#"].iter().any(|comment| rest.starts_with(comment)) {
+        "JSON has no comments: write a `reason`, or a key that begins with `x-`".to_owned()
+    } else {
+        match rest.chars().next() {
+            Some(next) if matches!(error, ParseError::Syntax(_)) => format!("{error}, got {next:?}"),
+            _ => error.to_string(),
+        }
+    }
+}
