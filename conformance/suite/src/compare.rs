@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::mem;
 
 use crate::value::Value;
 use serde::Deserialize;
@@ -55,8 +56,10 @@ impl ValueRules {
     /// Hashes a value. Equal values have equal hashes for any order of keys and any notation of numbers.
     fn digest(&self, rule: ValueRule, value: &Value, hasher: &mut impl Hasher) {
         if let Some(double) = rule.as_double(value) {
-            return double.hash(hasher);
+            return ("double", double).hash(hasher);
         }
+        // Without their kinds 0 and an empty list would have the same hash.
+        mem::discriminant(value).hash(hasher);
         match value {
             Value::Null => {}
             Value::Bool(is_true) => is_true.hash(hasher),

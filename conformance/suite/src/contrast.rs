@@ -120,6 +120,7 @@ mod tests {
             contrast_reply(&json!({"b": [null, "x"], "a": 1.0}))
         );
         assert_ne!(contrast_reply(&json!({"a": 1})), contrast_reply(&json!({"a": 2})));
+        assert_ne!(contrast_reply(&json!({"a": 0})), contrast_reply(&json!({"a": []})));
         assert_ne!(contrast_reply(&json!({"a": [1], "b": []})), contrast_reply(&json!({"a": [], "b": [1]})));
         assert_eq!(contrast_reply(&json!({"hex": "00", "captured": 1})), Some(ContrastReply::Echo));
     }
