@@ -1,5 +1,6 @@
 //! All faults in the shape of the files of a suite at once, each with its line and column: `spec/schemas/suite.json` describes the shape.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -8,6 +9,7 @@ use jsonschema::{
     error::{TypeKind, ValidationErrorKind},
 };
 use serde::Serialize;
+use serde_json::json;
 
 use super::{
     description::quoted,
@@ -61,11 +63,17 @@ impl fmt::Display for Located {
 /// If a file cannot be read.
 pub fn faults(source: &Source) -> Result<Vec<Located>, SuiteFault> {
     let mut faults = Vec::new();
+    // Compiling a schema takes longer than reading a short file.
+    let mut validators: HashMap<String, Validator> = HashMap::new();
     for (name, text) in source.files()? {
         let definition = if name.starts_with(&format!("{FOLDER}/")) { "vectors" } else { &name };
         // Other files are no JSON.
-        let Some(schema) = SCHEMAS["$defs"].get(definition) else { continue };
-        faults.extend(faults_of_file(&name, &text, schema));
+        if SCHEMAS["$defs"].get(definition).is_none() {
+            continue;
+        }
+        let validator =
+            validators.entry(definition.to_owned()).or_insert_with_key(|name| of_definition(name));
+        faults.extend(faults_of_file(&name, &text, validator));
         if faults.len() > MAX_FAULTS {
             faults.truncate(MAX_FAULTS);
             break;
@@ -84,10 +92,16 @@ pub fn unread_files(source: &Source) -> Result<Vec<Located>, SuiteFault> {
     Ok(unread.map(|file| Located { file, location: None, what: what.to_owned() }).collect())
 }
 
-fn faults_of_file(name: &str, text: &str, schema: &serde_json::Value) -> Vec<Located> {
+/// The validator of a definition among the schemas.
+fn of_definition(name: &str) -> Validator {
+    let schema = json!({ "$ref": format!("#/$defs/{name}"), "$defs": SCHEMAS["$defs"] });
+    validator(&schema).expect("the program was built from a broken tree")
+}
+
+fn faults_of_file(name: &str, text: &str, validator: &Validator) -> Vec<Located> {
     let fault = |location, what| Located { file: name.to_owned(), location, what };
-    // Values take much more memory than their text. Reading the suite finds the first fault of such a file.
-    if max_value_count(text.as_bytes()) > MAX_VALUES {
+    // Reading the suite finds the first fault of such a file.
+    if !has_few_values(text) {
         return Vec::new();
     }
     let value = match parse_located(text, Depth::MAX_OF_FILE) {
@@ -101,10 +115,7 @@ fn faults_of_file(name: &str, text: &str, schema: &serde_json::Value) -> Vec<Loc
         let what = format!("`suite` is {version}, and this program reads 1: use a newer program");
         return vec![fault(None, what)];
     }
-    let mut schema = schema.clone();
-    schema["$defs"] = SCHEMAS["$defs"].clone();
-    let validator = validator(&schema).expect("the program was built from a broken tree");
-    let found = violations(&validator, &value, MAX_FAULTS);
+    let found = violations(validator, &value, MAX_FAULTS);
     let locations = locations(text, found.iter().map(|(pointer, _)| pointer.as_str()));
     let mut faults: Vec<_> = found
         .iter()
@@ -117,10 +128,14 @@ fn faults_of_file(name: &str, text: &str, schema: &serde_json::Value) -> Vec<Loc
     faults
 }
 
-/// Parses a file, unless its values take much more memory than its text, or it is broken.
+/// Whether the values of a text, which take much more memory than the text, are few enough to be read at once.
+fn has_few_values(text: &str) -> bool {
+    max_value_count(text.as_bytes()) <= MAX_VALUES
+}
+
+/// Parses a file of few values; `None` if it is broken, or has many.
 pub(super) fn parse_short(text: &str) -> Option<Value> {
-    let is_short = max_value_count(text.as_bytes()) <= MAX_VALUES;
-    if is_short { parse(text, Depth::MAX_OF_FILE).ok() } else { None }
+    if has_few_values(text) { parse(text, Depth::MAX_OF_FILE).ok() } else { None }
 }
 
 /// A validator that takes time in proportion to the text, and reads nothing but the schema.
@@ -149,10 +164,10 @@ fn messages(error: &ValidationError<'_>) -> Vec<(String, String)> {
     let what = match error.kind() {
         ValidationErrorKind::AdditionalProperties { unexpected } => {
             let unknown = |key: &String| {
-                let what = format!("unknown key {}{}", quoted(key), suggestion(key, &known_keys()));
+                let what = format!("unknown key {}{}", quoted(key), suggestion(key, &*KNOWN_KEYS));
                 (format!("{pointer}/{}", escaped(key)), what)
             };
-            return unexpected.iter().map(unknown).collect();
+            return unexpected.iter().take(MAX_FAULTS).map(unknown).collect();
         }
         ValidationErrorKind::Required { property } => format!("it lacks {property}"),
         ValidationErrorKind::Type { kind } => {
@@ -189,7 +204,7 @@ fn messages(error: &ValidationError<'_>) -> Vec<(String, String)> {
 }
 
 /// All keys that the schemas name.
-fn known_keys() -> Vec<String> {
+static KNOWN_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| {
     fn collect(schema: &serde_json::Value, keys: &mut Vec<String>) {
         if let Some(properties) = schema["properties"].as_object() {
             keys.extend(properties.keys().cloned());
@@ -200,7 +215,7 @@ fn known_keys() -> Vec<String> {
     let mut keys = Vec::new();
     collect(&SCHEMAS, &mut keys);
     keys
-}
+});
 
 /// A suggestion of the nearest of these words.
 pub(super) fn suggestion<'a>(word: &str, known: impl IntoIterator<Item = &'a String>) -> String {

@@ -7,7 +7,10 @@ use super::weakness::Weakness;
 use crate::{
     shape::{Located, parse_short},
     source::{FOLDER, Source, SuiteFault},
-    value::{Value, locate::locations},
+    value::{
+        Value,
+        locate::{Location, locations},
+    },
     vectors::Suite,
 };
 
@@ -20,24 +23,11 @@ pub fn located(suite: &Suite, source: &Source, weaknesses: &[Weakness]) -> Resul
     for weakness in weaknesses {
         by_file.entry(file_of(suite, source, &weakness.place)?).or_default().push(weakness);
     }
-    let texts: HashMap<String, _> = source.files()?.into_iter().collect();
     let mut located = Vec::new();
     for (file, weaknesses) in by_file {
-        let text = texts.get(&file).map_or("", |text| text);
-        let value = parse_short(text).unwrap_or_default();
-        let records = pointers(&value);
-        let pointer = |weakness: &Weakness| {
-            // The second half of a round trip is in no file.
-            let decoding = weakness.place.replacen(".encode.", ".decode.", 1);
-            let record = records.get(weakness.place.as_str()).or_else(|| records.get(decoding.as_str()));
-            let record = record.cloned().unwrap_or_default();
-            (format!("{record}{}", weakness.part), record)
-        };
-        let pointers: Vec<_> = weaknesses.iter().map(|weakness| pointer(weakness)).collect();
-        let wanted = pointers.iter().flat_map(|(part, record)| [part.as_str(), record.as_str()]);
-        let found = locations(text, wanted);
-        for (weakness, (part, record)) in weaknesses.iter().zip(&pointers) {
-            let location = found.get(part.as_str()).or_else(|| found.get(record.as_str())).copied();
+        let text = source.file(&file)?.unwrap_or_default();
+        let parts = weaknesses.iter().map(|weakness| (weakness.place.as_str(), weakness.part.as_str()));
+        for (weakness, location) in weaknesses.iter().zip(locations_of_parts(&text, parts)) {
             let Weakness { place, what, .. } = weakness;
             let what = if *place == file { what.clone() } else { format!("{place}: {what}") };
             located.push(Located { file: file.clone(), location, what });
@@ -57,12 +47,32 @@ pub fn located_fault(source: &Source, fault: SuiteFault) -> Located {
         }
         Source::Embedded => file,
     };
-    let text = source.file(&file).ok().flatten().unwrap_or_default();
-    let value = parse_short(&text).unwrap_or_default();
+    let text = if place.is_empty() { None } else { source.file(&file).ok().flatten() };
+    let location = locations_of_parts(&text.unwrap_or_default(), [(place.as_str(), "")].into_iter()).pop();
+    Located { file, location: location.flatten(), what }
+}
+
+/// The locations of parts of the records of a file. Each part has the id of its record and a JSON pointer in it. A part that the file does not have
+/// is at its record, and a part without a record at the start of the file.
+fn locations_of_parts<'a>(
+    text: &str,
+    parts: impl Iterator<Item = (&'a str, &'a str)>,
+) -> Vec<Option<Location>> {
+    let value = parse_short(text).unwrap_or_default();
     let records = pointers(&value);
-    let pointer = records.get(place.as_str()).map_or("", String::as_str);
-    let location = locations(&text, [pointer]).remove(pointer).filter(|_| !pointer.is_empty());
-    Located { file, location, what }
+    let pointers: Vec<(String, &str)> = parts
+        .map(|(id, part)| {
+            // The second half of a round trip is in no file.
+            let decoding = id.replacen(".encode.", ".decode.", 1);
+            let record = records.get(id).or_else(|| records.get(decoding.as_str()));
+            let record = record.map_or("", String::as_str);
+            (format!("{record}{part}"), record)
+        })
+        .collect();
+    let found = locations(text, pointers.iter().flat_map(|(part, record)| [part.as_str(), *record]));
+    let locations =
+        pointers.iter().map(|(part, record)| found.get(part.as_str()).or_else(|| found.get(record)));
+    locations.map(Option::<&Location>::copied).collect()
 }
 
 /// The file that has the record with an id.
