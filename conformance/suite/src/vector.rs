@@ -1,11 +1,12 @@
-//! One vector, and a file of vectors.
+//! One vector.
+
+mod file;
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::value::{Map, Value, parse, parse_located};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -19,8 +20,10 @@ use super::{
     requirements::{Requirement, Strength},
     runs::{MAX_EXPANDED_BYTES, sum},
     short::expectation,
-    untrusted::Untrusted,
+    value::{Map, Value, parse, parse_located},
 };
+
+pub(super) use file::VectorFile;
 
 /// The origin of a vector. A suite may omit unknown parts.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,7 +38,7 @@ pub struct Provenance {
 }
 
 /// One vector. Its request and its expectation are parsed on first use: most runs of the program need few of them, and some are long.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Vector {
     /// The permanent id.
     pub id: String,
@@ -239,47 +242,6 @@ impl Vector {
     fn panic(&self, key: &str, error: &dyn fmt::Display) -> ! {
         panic!("vectors/{}: {}: {key}: {error}", self.file, self.id)
     }
-}
-
-impl Vector {
-    /// The vector of encode that writes the input of this accepting vector of decode again.
-    fn encoding(&self) -> Result<Self, String> {
-        let what = "`roundtrip` needs an accepting vector of decode, whose id contains `.decode.`";
-        let id = self.id.replacen(".decode.", ".encode.", 1);
-        if self.op != Op::Decode || self.outcome != Outcome::Accept || id == self.id {
-            return Err(what.to_owned());
-        }
-        let (mut request, mut expect) =
-            (self.parse("request", &self.request)?, self.parse("expect", &self.expect)?);
-        let members = request.as_object_mut().ok_or(what)?;
-        let (key, input) = ["hex", "text"]
-            .into_iter()
-            .find_map(|key| Some((key, members.shift_remove(key)?)))
-            .ok_or("`roundtrip` needs a request with `hex` or `text`")?;
-        members.retain(|name, _| !["allow", "limits"].contains(&name.as_str()));
-        members.insert("value".to_owned(), expect["ok"].take());
-        let raw = |value: &Value| RawValue::from_string(value.to_string()).map_err(|error| error.to_string());
-        Ok(Self {
-            id,
-            file: Arc::clone(&self.file),
-            format: Arc::clone(&self.format),
-            reason: self.reason.clone(),
-            requirements: self.requirements.clone(),
-            covers: self.covers.clone(),
-            tags: self.tags.clone(),
-            provenance: Arc::clone(&self.provenance),
-            op: Op::Encode,
-            status: self.status,
-            outcome: self.outcome,
-            counterpart: None,
-            flag: None,
-            needs: self.needs.clone(),
-            size: self.size,
-            request: raw(&request)?,
-            expect: raw(&Value::object([("ok", Value::object([(key, input)]))]))?,
-            suite: Arc::clone(&self.suite),
-        })
-    }
 
     /// The weakest strength of its requirements.
     pub fn strength(&self) -> Strength {
@@ -347,89 +309,5 @@ impl Case {
     /// The right replies, in short.
     pub(super) fn expected(&self) -> &str {
         self.expected.get_or_init(|| expectation(&self.expect))
-    }
-}
-
-/// Escapes the control characters of a text. Most texts have none and are returned unchanged.
-fn printable(text: String) -> String {
-    if is_printable(&text) { text } else { Untrusted::new(&text).complete() }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct VectorFile {
-    format: Arc<str>,
-    /// Of the vectors in the file. A run does not use it.
-    #[serde(rename = "licence")]
-    _licence: Option<String>,
-    #[serde(default)]
-    provenance: Arc<Provenance>,
-    vectors: Vec<WrittenVector>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrittenVector {
-    id: String,
-    reason: String,
-    requirements: Vec<String>,
-    #[serde(default)]
-    covers: Vec<String>,
-    #[serde(default)]
-    tags: Vec<String>,
-    provenance: Option<Arc<Provenance>>,
-    op: Op,
-    request: Box<RawValue>,
-    outcome: Outcome,
-    expect: Box<RawValue>,
-    counterpart: Option<String>,
-    flag: Option<String>,
-    #[serde(default)]
-    needs: Vec<String>,
-    size: Option<u64>,
-    /// Whether it is also a vector of encode, which writes the input again.
-    #[serde(default)]
-    roundtrip: bool,
-}
-
-impl VectorFile {
-    /// The vectors of a file.
-    ///
-    /// # Errors
-    /// The id of a vector that cannot be read backwards, and why.
-    pub(super) fn into_vectors(
-        self,
-        name: &str,
-        suite: &Arc<Description>,
-    ) -> Result<Vec<Vector>, (String, String)> {
-        let file: Arc<str> = name.into();
-        let mut vectors = Vec::with_capacity(self.vectors.len());
-        for entry in self.vectors {
-            let WrittenVector { roundtrip, .. } = entry;
-            let vector = Vector {
-                id: entry.id,
-                file: Arc::clone(&file),
-                format: Arc::clone(&self.format),
-                reason: printable(entry.reason),
-                requirements: entry.requirements,
-                covers: entry.covers,
-                tags: entry.tags,
-                provenance: entry.provenance.unwrap_or_else(|| Arc::clone(&self.provenance)),
-                op: entry.op,
-                status: if entry.outcome == Outcome::Disputed { Status::Disputed } else { Status::Scored },
-                outcome: entry.outcome,
-                counterpart: entry.counterpart,
-                flag: entry.flag,
-                needs: entry.needs,
-                size: entry.size,
-                request: entry.request,
-                expect: entry.expect,
-                suite: Arc::clone(suite),
-            };
-            let encoding = roundtrip.then(|| vector.encoding().map_err(|what| (vector.id.clone(), what)));
-            let encoding = encoding.transpose()?;
-            vectors.extend([Some(vector), encoding].into_iter().flatten());
-        }
-        Ok(vectors)
     }
 }
