@@ -17,8 +17,6 @@ use boardwire::{
 use boardwire_suite::{protocol::Request, untrusted::json_line};
 use clap::Args;
 
-use crate::reference;
-
 use crate::boards::{
     go::sgf,
     named_format::Format,
@@ -35,6 +33,7 @@ use crate::boards::{
     xiangqi::shares,
 };
 use crate::failure::Failure;
+use crate::reference;
 use crate::terminal::{self, wrap_text};
 
 /// The width of a table that is not written to a terminal.

@@ -4,8 +4,9 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem;
 
-use crate::value::Value;
 use serde::Deserialize;
+
+use crate::value::Value;
 
 /// The keys with special rules.
 #[derive(Debug, Clone, Default, Deserialize)]

@@ -4,14 +4,13 @@
 use std::cell::{RefCell, RefMut};
 use std::collections::HashMap;
 
-use crate::value::Value;
-
 use super::{
     accepting::Accepting,
     compare::{ValueRule, ValueRules},
     protocol::{Kind, Request},
     vector::Vector,
 };
+use crate::value::Value;
 
 /// An accepting reply in a form that can be compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

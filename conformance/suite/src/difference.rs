@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::value::{Map, Value};
-
 use super::compare::{ValueRule, ValueRules};
 use super::fault::shortened;
+use crate::value::{Map, Value};
 
 /// The maximum length of a string that is shown completely. Of longer strings, only the part at the difference is shown.
 const MAX_COMPLETE_CHARS: usize = 32;

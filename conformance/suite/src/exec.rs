@@ -3,14 +3,13 @@
 
 use std::time::{Duration, Instant};
 
-use crate::value::{Depth, ParseError, Value, parse};
-
 use super::{
     child::Child,
     fault::{Fault, FaultKind, Wait, shortened},
     protocol::{Hello, Op, Reply, Request},
     testee::Testee,
 };
+use crate::value::{Depth, ParseError, Value, parse};
 
 /// A command that runs once for each input of one format: exit status 0 accepts, 1 rejects.
 #[derive(Debug)]

@@ -2,18 +2,17 @@
 
 mod verdict;
 
-use crate::value::Value;
+pub use verdict::{Count, Level, Mismatch, OtherVector, Verdict, Wrong};
 
 use super::compare::ValueRule;
 use super::difference;
 use super::fault::{FaultKind, shortened};
 use super::memory;
 use super::protocol::{Reply, is_offset};
+pub use super::short::expectation;
 use super::short::{self, short_reply};
 use super::vectors::{Case, Outcome};
-
-pub use super::short::expectation;
-pub use verdict::{Count, Level, Mismatch, OtherVector, Verdict, Wrong};
+use crate::value::Value;
 
 /// Advice about memory that a testee does not free.
 pub const SANITIZER: &str = "AddressSanitizer keeps freed memory: for a testee that is built with it set ASAN_OPTIONS=quarantine_size_mb=0";

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::{json, value::Value};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -13,6 +12,7 @@ use super::protocol::{Hello, Kind, Reply, Request};
 use super::testee::Testee;
 use super::vectors::{Outcome, Suite};
 use super::verdicts::Verdicts;
+use crate::{json, value::Value};
 
 /// The behaviour of a testee that implements nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -8,12 +8,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
 use super::{difference::brief, fault::shortened, layout::Layout};
 use crate::{
     untrusted::Untrusted,
     value::{Depth, Map, Value},
 };
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// The version of the protocol that this suite speaks.
 pub const VERSION: u64 = 1;

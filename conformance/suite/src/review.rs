@@ -8,10 +8,6 @@ mod weakness;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use crate::{
-    json,
-    value::{Map, Value},
-};
 use sha2::{Digest, Sha256};
 
 use super::{
@@ -25,6 +21,10 @@ use super::{
     released::Erratum,
     shape::suggestion,
     vectors::{Outcome, Suite, Vector},
+};
+use crate::{
+    json,
+    value::{Map, Value},
 };
 
 /// A testee that implements nothing may pass one vector in this number, of an operation of a format.

@@ -129,8 +129,6 @@ mod tests {
     use std::collections::HashMap;
     use std::time::Duration;
 
-    use crate::{json, value::Value};
-
     use super::{RunResults, run};
     use crate::fault::{Fault, FaultKind, Wait};
     use crate::judge::{Count, Level, Verdict, Wrong};
@@ -142,6 +140,7 @@ mod tests {
     use crate::testee::Testee;
     use crate::unsupported::LeftOut;
     use crate::vectors::Suite;
+    use crate::{json, value::Value};
 
     /// A testee that replies to each request by a script, which receives the text of the request. It counts the calls. If it reads lines of JSON, a
     /// layout that changes the line changes the text too, so that a script can distinguish the two requests.

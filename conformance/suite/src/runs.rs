@@ -3,10 +3,10 @@
 
 use std::collections::HashSet;
 
-use crate::value::{Map, Value};
 use serde::Deserialize;
 
 use super::difference::brief;
+use crate::value::{Map, Value};
 
 /// The keys of a suite whose values may be written in runs.
 #[derive(Debug, Clone, Deserialize)]

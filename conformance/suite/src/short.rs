@@ -1,11 +1,10 @@
 //! The short form of replies, for reports.
 
-use crate::value::Value;
-
 use super::compare::{ValueRule, ValueRules};
 use super::difference;
 use super::fault::shortened;
 use super::protocol::{Reply, UNITS};
+use crate::value::Value;
 
 /// The right replies, in short.
 pub fn expectation(replies: &[Value]) -> String {

@@ -4,7 +4,6 @@ use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::value::{Depth, Map, ParseError, Value, parse};
 use rand::SeedableRng;
 use rand::{Rng, rngs::SysRng};
 use rand_chacha::ChaCha8Rng;
@@ -18,6 +17,7 @@ use super::{
     protocol::{Hello, Reply, Request},
     testee::Testee,
 };
+use crate::value::{Depth, Map, ParseError, Value, parse};
 
 /// The limit on the length of a hello.
 const MAX_HELLO_BYTES: usize = 1 << 16;

@@ -173,9 +173,8 @@ impl Retry {
 mod tests {
     use std::thread;
 
-    use crate::value::Map;
-
     use super::*;
+    use crate::value::Map;
     use crate::{
         fault::{FaultKind, Wait},
         protocol::Op,

@@ -6,7 +6,6 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 
-use crate::value::Value;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -17,6 +16,7 @@ use super::{
     vectors::Vector,
     verdicts::Verdicts,
 };
+use crate::value::Value;
 
 /// A part of an operation that the testee leaves out, so that it is not verified.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,13 +4,12 @@ use std::fmt::Write;
 use std::fs;
 use std::time::Duration;
 
+use boardwire_suite::value::Value;
 use boardwire_suite::{
     judge::{Level, Mismatch, Verdict, expectation},
     untrusted::{Untrusted, json_lines},
     vectors::{Source, Suite},
 };
-
-use boardwire_suite::value::Value;
 
 use super::args::FuzzArgs;
 use crate::built_in;

@@ -16,6 +16,7 @@ use boardwire_suite::{
     vectors::{Outcome, Source, Suite},
 };
 use clap::{Args, Subcommand};
+pub(crate) use option::SuiteArgs;
 use serde_json::json;
 
 use crate::{
@@ -24,7 +25,6 @@ use crate::{
     output::{Output, Overwriting},
     terminal::plural,
 };
-pub(crate) use option::SuiteArgs;
 
 /// Make, check, release or pack a conformance suite for your own format
 ///

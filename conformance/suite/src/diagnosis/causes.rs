@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
-use crate::value::Value;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -11,6 +10,7 @@ use super::{
     observe::Statements,
     trial::{self, Explanation, Probe},
 };
+use crate::value::Value;
 use crate::{
     fault::shortened,
     judge::{Verdict, Wrong},

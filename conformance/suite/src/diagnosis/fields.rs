@@ -1,8 +1,7 @@
 //! The fields of an encoding, and the field that a testee reads or writes wrong.
 
-use crate::value::{Map, Value};
-
 use super::observe::first_bit;
+use crate::value::{Map, Value};
 use crate::{
     judge::{Mismatch, Verdict, Wrong},
     protocol::Op,

@@ -2,12 +2,11 @@
 
 use std::cmp::Ordering;
 
-use crate::value::Value;
-
 use super::{
     mistakes::Symbols,
     values::{self, Difference},
 };
+use crate::value::Value;
 use crate::{
     fault::{Fault, FaultKind},
     judge::{Mismatch, Verdict, Wrong},

@@ -8,14 +8,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::value::Value;
-
 use super::Parts;
 use super::{
     evidence::{self, is_wrong},
     fields::{self, Difference, EncodedField, Reference},
     values,
 };
+use crate::value::Value;
 use crate::{
     judge::{Mismatch, Verdict, Wrong},
     protocol::Op,

@@ -10,9 +10,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::value::{Map, Value};
+use samples::{Sample, samples};
 
 use super::mistakes::{self, Encoding, Mistake};
+use crate::value::{Map, Value};
 use crate::{
     compare::ValueRule,
     difference,
@@ -20,7 +21,6 @@ use crate::{
     protocol::{Kind, Reply, Request},
     vectors::{Suite, Vector},
 };
-use samples::{Sample, samples};
 
 /// Sends a request to the testee; `None` if it gives no further replies.
 pub type Probe<'a> = &'a mut dyn FnMut(&Request) -> Option<Reply>;

@@ -105,9 +105,8 @@ pub(super) fn without_indices(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::{json, value::Value};
-
     use super::wrong_parts;
+    use crate::{json, value::Value};
 
     #[test]
     fn a_wrong_part_is_named_by_member_and_manner() {

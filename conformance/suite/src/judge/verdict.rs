@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::value::Value;
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
 use crate::short::expectation;
+use crate::value::Value;
 
 /// The level: what must be right in a rejection.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

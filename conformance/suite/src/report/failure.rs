@@ -1,8 +1,8 @@
 //! One failure, as a report shows it.
 
-use crate::value::{Map, Value};
 use serde::{Deserialize, Serialize};
 
+use crate::value::{Map, Value};
 use crate::{
     adapter::FailedCheck,
     difference::brief,

@@ -81,12 +81,13 @@ fn declared_cells(case: &Case) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::Offered;
     use boardwire_suite::{
         json,
         value::{Map, Value},
     };
     use boardwire_suite::{judge::Verdict, protocol::Op, vectors::Case};
+
+    use super::Offered;
 
     #[test]
     fn unsupported_replies_to_required_requests_are_wrong() {

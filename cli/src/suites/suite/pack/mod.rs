@@ -12,21 +12,21 @@ use std::{
 };
 
 use anstream::stdout;
+use archive::tar_gz;
 use boardwire_suite::{json, value::Value};
 use boardwire_suite::{
     untrusted::Untrusted,
     vectors::{Source, Suite},
 };
 use clap::{Args, ValueEnum};
+use data::{Data, Files, data};
+use embedded::include_package;
 
 use crate::{
     failure::Failure,
     folder_writing::fill,
     output::{Output, Overwriting},
 };
-use archive::tar_gz;
-use data::{Data, Files, data};
-use embedded::include_package;
 
 /// The files in a folder of the repository.
 macro_rules! files {

@@ -1,6 +1,5 @@
-use crate::{json, value::Value};
-
 use super::{Cause, find_causes};
+use crate::{json, value::Value};
 use crate::{
     judge::{Level, Verdict, judge},
     protocol::Reply,

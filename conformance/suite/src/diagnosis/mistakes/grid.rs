@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::value::{Map, Value};
 use serde::Deserialize;
 
 use super::mistake::{Mistake, map_leaves};
+use crate::value::{Map, Value};
 
 /// The rows and the columns of a board.
 #[derive(Debug, Clone, Deserialize)]
@@ -229,9 +229,8 @@ fn change_cells(board: &Value, [rows, cols]: [usize; 2], change: CellEdit) -> Op
 
 #[cfg(test)]
 mod tests {
-    use crate::{json, value::Value};
-
     use super::{TURNS, Turned};
+    use crate::{json, value::Value};
 
     #[test]
     fn boards_in_all_notations_are_turned() {

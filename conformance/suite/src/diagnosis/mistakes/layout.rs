@@ -2,9 +2,8 @@
 
 use std::{ops::Range, rc::Rc};
 
-use crate::value::Value;
-
 use super::mistake::{Encoding, Mistake};
+use crate::value::Value;
 
 type Edit = Box<dyn Fn(&[u8]) -> Vec<u8>>;
 
@@ -180,9 +179,8 @@ fn each_number(numbers: &[Number], notation: impl Fn(&Number) -> (usize, bool) +
 mod tests {
     use std::rc::Rc;
 
-    use crate::json;
-
     use super::{Layout, add};
+    use crate::json;
 
     #[test]
     fn positions_of_numbers_are_found() {

@@ -13,14 +13,14 @@ mod values;
 
 use std::{collections::BTreeSet, rc::Rc};
 
-use crate::value::Value;
-
-use crate::formats::Format;
 use grid::GridShape;
 use layout::Layout;
 pub(super) use mistake::{Encoding, Mistake, Pair};
 use mistake::{TextsByKey, change_members};
 pub(super) use symbols::Symbols;
+
+use crate::formats::Format;
+use crate::value::Value;
 
 /// The mistakes to try, the likeliest first. `objects` are members of requests and replies, from which keys and symbols are learnt, and `wrong`
 /// are pairs of right and actual values.

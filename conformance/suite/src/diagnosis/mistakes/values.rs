@@ -1,11 +1,10 @@
 //! Mistakes in numbers, lists and objects.
 
+use super::mistake::Mistake;
 use crate::{
     json,
     value::{Map, Value},
 };
-
-use super::mistake::Mistake;
 
 type NumberEdit = fn(i64) -> Option<Value>;
 

@@ -1,5 +1,3 @@
-use crate::{json, value::Value};
-
 use super::suspects;
 use crate::{
     diagnosis::{Parts, observe::first_bit},
@@ -7,6 +5,7 @@ use crate::{
     protocol::{Op, Reply},
     vectors::Suite,
 };
+use crate::{json, value::Value};
 
 /// Ranks the requirements for a testee that gives these replies, by the ids of vectors, and is right in all others.
 fn likeliest(got: impl Fn(&str) -> Option<Value>, prefix: &str) -> Vec<String> {

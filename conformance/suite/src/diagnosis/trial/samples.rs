@@ -1,7 +1,6 @@
 //! The vectors on which mistakes are tried.
 
 use crate::value::{Map, Value};
-
 use crate::{
     judge::Verdict,
     protocol::Request,

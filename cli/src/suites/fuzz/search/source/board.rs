@@ -1,10 +1,10 @@
 //! Ternary boards of any size. The parts of other values are independent, so changes of the parts are enough for them.
 
 use boardwire_suite::{json, value::Value};
-
-use super::numbers::{near_power, pick};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
+
+use super::numbers::{near_power, pick};
 
 /// Twice the cells at which some converters of large integers take another path.
 const MAX_CELLS: usize = 1 << 18;

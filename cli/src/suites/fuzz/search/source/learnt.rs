@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use boardwire_suite::value::Value;
 use boardwire_suite::vectors::Suite;
-
-use super::numbers::near_power;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
+
+use super::numbers::near_power;
 
 /// The maximum number of texts, and of numbers, that are learnt from the vectors.
 const MAX_WORDS: usize = 1 << 12;

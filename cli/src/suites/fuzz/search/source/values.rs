@@ -1,11 +1,11 @@
 //! Changes values without changing their structure.
 
 use boardwire_suite::value::Value;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
 
 use super::numbers::{near_power, pick};
 use super::{board::board, damage, learnt::Learnt};
-use rand::RngExt;
-use rand_chacha::ChaCha8Rng;
 
 /// Changes one part of a value, if it has one; `other` is the same part of another vector.
 pub(super) fn change(rng: &mut ChaCha8Rng, value: &mut Value, other: Option<&Value>, learnt: &Learnt) {
