@@ -260,7 +260,7 @@ impl Running {
                 let line = self.child.line(event)?;
                 // A line that is not a reply is reported as such, whenever it arrives.
                 let is_repeated =
-                    self.object(&line, Depth::MAX)?.get("id").is_some_and(|id| *id == self.last_id);
+                    self.object(&line, Depth::MAX)?.get("id").is_some_and(|id| *id == *self.last_id);
                 Err(if is_repeated {
                     FaultKind::SecondReply(self.child.read)
                 } else {

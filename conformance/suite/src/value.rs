@@ -112,11 +112,6 @@ impl Value {
         if let Self::Array(items) = self { Some(items) } else { None }
     }
 
-    /// The items to change, if it is a list.
-    pub fn as_array_mut(&mut self) -> Option<&mut Vec<Self>> {
-        if let Self::Array(items) = self { Some(items) } else { None }
-    }
-
     /// The members, if it is an object.
     pub fn as_object(&self) -> Option<&Map> {
         if let Self::Object(members) = self { Some(members) } else { None }
@@ -212,16 +207,6 @@ impl IndexMut<&str> for Value {
         }
         let Self::Object(members) = self else { unreachable!() };
         members.entry(key.to_owned()).or_default()
-    }
-}
-
-impl IndexMut<usize> for Value {
-    /// The item with this index.
-    ///
-    /// # Panics
-    /// If there is no such item.
-    fn index_mut(&mut self, index: usize) -> &mut Self {
-        self.as_array_mut().and_then(|items| items.get_mut(index)).expect("the list has this item")
     }
 }
 
@@ -341,12 +326,6 @@ impl PartialEq<str> for Value {
 impl PartialEq<&str> for Value {
     fn eq(&self, text: &&str) -> bool {
         self == *text
-    }
-}
-
-impl PartialEq<String> for Value {
-    fn eq(&self, text: &String) -> bool {
-        self == text.as_str()
     }
 }
 

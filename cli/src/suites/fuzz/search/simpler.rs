@@ -117,9 +117,9 @@ fn values(value: &Value, max_parts: usize) -> Steps<'_, Value> {
                 _ => Vec::new(),
             };
             smaller.into_iter().map(move |item| {
-                let mut changed = value.clone();
+                let mut changed = items.clone();
                 changed[index] = item;
-                changed
+                Value::Array(changed)
             })
         })),
         Value::Array(items) => {
