@@ -27,6 +27,7 @@ pub mod judge;
 pub mod known;
 mod layout;
 mod memory;
+mod nearest;
 pub mod null;
 mod outcome;
 mod pipes;

@@ -16,10 +16,10 @@ use super::{
     exclusions,
     formats::{Format, InputKind},
     judge::Level,
+    nearest::suggestion,
     null::NullTestees,
     protocol::{Op, Request},
     released::Erratum,
-    shape::suggestion,
     vectors::{Outcome, Suite, Vector},
 };
 use crate::{

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{
+    nearest::nearest,
     protocol::Op,
     vectors::{Source, Suite, SuiteFault, Vector},
 };
@@ -143,28 +144,9 @@ pub fn known<'a>(
     let mut all: Vec<&str> = words.collect();
     all.sort_unstable();
     all.dedup();
-    let nearest = nearest(pattern, &all).filter(|_| !pattern.contains(['*', '?'])).map(str::to_owned);
+    let nearest =
+        nearest(pattern, all.iter().copied()).filter(|_| !pattern.contains(['*', '?'])).map(str::to_owned);
     Err(Unknown { what, pattern: pattern.into(), nearest, all: all.into_iter().map(str::to_owned).collect() })
-}
-
-/// The word with the fewest edits from a text, if fewer than half of its characters are edited.
-fn nearest<'a>(text: &str, words: &[&'a str]) -> Option<&'a str> {
-    // Comparing costs the product of the lengths, and all known words are shorter than this.
-    const MAX_LENGTH: usize = 100;
-    let length = text.chars().count();
-    let mut nearest: Option<(usize, &str)> = None;
-    for word in words.iter().filter(|_| length <= MAX_LENGTH) {
-        let other = word.chars().count();
-        let bound = nearest.map_or(length.max(other).div_ceil(2), |(distance, _)| distance);
-        // Each character that one of them has more is an edit, so most words need no comparison.
-        if length.abs_diff(other) < bound {
-            let distance = strsim::damerau_levenshtein(text, word);
-            if distance < bound && 2 * distance < length.max(other) {
-                nearest = Some((distance, word));
-            }
-        }
-    }
-    nearest.map(|(_, word)| word)
 }
 
 /// Whether `pattern` names the format, with its version or without.

@@ -15,6 +15,7 @@ use super::{
     description::quoted,
     difference::brief,
     json::max_value_count,
+    nearest::suggestion,
     source::{self, FOLDER, Source, SuiteFault},
     value::{
         Depth, ParseError, Value,
@@ -216,19 +217,6 @@ static KNOWN_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| {
     collect(&SCHEMAS, &mut keys);
     keys
 });
-
-/// A suggestion of the nearest of these words.
-pub(super) fn suggestion<'a>(word: &str, known: impl IntoIterator<Item = &'a String>) -> String {
-    const LEAST_SIMILARITY: f64 = 0.7;
-    let similar = known.into_iter().map(|known| (strsim::jaro_winkler(word, known), known));
-    let nearest = similar.max_by(|(one, _), (other, _)| one.total_cmp(other));
-    match nearest {
-        Some((similarity, known)) if similarity >= LEAST_SIMILARITY => {
-            format!("; did you mean {}?", quoted(known))
-        }
-        _ => String::new(),
-    }
-}
 
 /// A JSON pointer as people read it: `vectors[2].expect`.
 fn pointer_text(pointer: &str) -> String {

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::weakness::Weakness;
 use crate::{
     description::quoted,
-    shape::suggestion,
+    nearest::suggestion,
     value::{Value, locate::escaped},
     vectors::Suite,
 };

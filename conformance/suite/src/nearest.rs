@@ -1,0 +1,31 @@
+//! The known word that someone may have meant.
+
+use super::description::quoted;
+
+/// The word with the fewest edits from a text, if fewer than half of its characters are edited.
+pub(super) fn nearest<'a>(text: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // Comparing costs the product of the lengths, and all known words are shorter than this.
+    const MAX_LENGTH: usize = 100;
+    let length = text.chars().count();
+    let mut nearest: Option<(usize, &str)> = None;
+    for word in words.into_iter().filter(|_| length <= MAX_LENGTH) {
+        let other = word.chars().count();
+        let bound = nearest.map_or(length.max(other).div_ceil(2), |(distance, _)| distance);
+        // Each character that one of them has more is an edit, so most words need no comparison.
+        if length.abs_diff(other) < bound {
+            let distance = strsim::damerau_levenshtein(text, word);
+            if distance < bound && 2 * distance < length.max(other) {
+                nearest = Some((distance, word));
+            }
+        }
+    }
+    nearest.map(|(_, word)| word)
+}
+
+/// The nearest of these words as the end of a message, if one is near. A hostile suite may have many words, and as many wrong ones, so only the
+/// first thousand words are compared.
+pub(super) fn suggestion<'a>(word: &str, known: impl IntoIterator<Item = &'a String>) -> String {
+    const MAX_WORDS: usize = 1000;
+    let nearest = nearest(word, known.into_iter().take(MAX_WORDS).map(String::as_str));
+    nearest.map_or_else(String::new, |known| format!("; did you mean {}?", quoted(known)))
+}
