@@ -93,6 +93,13 @@ fn a_hostile_description_is_rejected() {
         change(suite, "suite.json", |file| file["formats"] = vec![file["formats"][0].clone(); 1001].into());
     };
     rejected(&every, formats, &["suite/suite.json: it has more than 1000 formats"]);
+    for name in ["features", "profiles"] {
+        let many = |suite: &Path| {
+            let names: Vec<String> = (0..1001).map(|index| format!("n{index}")).collect();
+            change(suite, "suite.json", |file| file["formats"][0][name] = json!(names));
+        };
+        rejected(&every, many, &["suite/suite.json: point/1: it has more than 1000 features or profiles"]);
+    }
     for name in ["leniencies", "limits"] {
         // An adapter would have it in its source.
         let code = |suite: &Path| {

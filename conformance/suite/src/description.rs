@@ -187,6 +187,11 @@ impl Description {
             return Err(SuiteFault::new("suite.json", format!("it has more than {MAX_FORMATS} formats")));
         }
         for format in &self.formats {
+            // Each vector and each requirement searches these lists.
+            if format.features.len().max(format.profiles.len()) > MAX_NAMES {
+                let what = format!("it has more than {MAX_NAMES} features or profiles");
+                return Err(SuiteFault::of_record("suite.json", &format.id, what));
+            }
             let names = [&format.leniencies, &format.limits, &format.features, &format.profiles];
             let mut ids = names.into_iter().flatten().chain([&format.id]);
             if let Some(id) = ids.find(|id| !is_id(id)) {
@@ -328,8 +333,9 @@ impl Index {
     }
 }
 
-/// The maximum number of formats of a suite, and of characters of an id.
+/// The maximum number of formats of a suite, of features and of profiles of a format, and of characters of an id.
 const MAX_FORMATS: usize = 1000;
+const MAX_NAMES: usize = 1000;
 const MAX_ID_CHARS: usize = 200;
 
 /// Whether a text may be the id of a format or a vector, or the name of an option. It becomes part of file names and lines of programs.
