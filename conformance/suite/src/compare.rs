@@ -56,8 +56,8 @@ impl ValueRules {
 
     /// Hashes a value. Equal values have equal hashes for any order of keys and any notation of numbers.
     fn digest(&self, rule: ValueRule, value: &Value, hasher: &mut impl Hasher) {
-        if let Some(double) = rule.as_double(value) {
-            return ("double", double).hash(hasher);
+        if let Some(bits) = rule.double_bits(value) {
+            return ("double", bits).hash(hasher);
         }
         // Without their kinds 0 and an empty list would have the same hash.
         mem::discriminant(value).hash(hasher);
@@ -110,11 +110,11 @@ impl ValueRule {
 
     /// Whether two values are the same double; `None` if one of them is not a double, or if doubles have no special rule.
     pub(super) fn is_same_double(self, first: &Value, second: &Value) -> Option<bool> {
-        Some(self.as_double(first)? == self.as_double(second)?)
+        Some(self.double_bits(first)? == self.double_bits(second)?)
     }
 
     /// The bits of a double. Without payloads, all NaN have the same bits.
-    fn as_double(self, value: &Value) -> Option<u64> {
+    fn double_bits(self, value: &Value) -> Option<u64> {
         let bits = match value {
             Value::Number(number) if self.is_double => number.as_f64().to_bits(),
             Value::String(text) if self.is_double => bits_of_text(text)?,
