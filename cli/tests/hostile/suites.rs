@@ -267,7 +267,7 @@ fn add(folder: &Folder, files: Range<u32>) {
 #[test]
 fn a_million_vectors_take_bounded_memory() {
     let folder = small();
-    let bounded = |command: &str| folder.program(command).memory_limit(2 << 30).run();
+    let bounded = |command: &str| folder.program(command).memory_limit(2 << 30).processor_seconds(120).run();
     // A check compares all vectors with each other, which takes longest.
     add(&folder, 0..1);
     bounded("suite check suite").ended(1).says("125007 vectors of 1 format");

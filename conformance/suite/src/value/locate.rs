@@ -26,8 +26,18 @@ pub(crate) fn locations<'p>(
     let depth = Depth::MAX_OF_FILE.levels();
     let mut walk = Walk { length: text.len(), depth, pointer: String::new(), found: &mut found };
     let _ = SliceLexer::new(text.as_bytes()).exactly_one(Lex::ws_peek, |next, lexer| walk.value(next, lexer));
-    let locations = found.into_iter().filter_map(|(pointer, byte)| Some((pointer, location(text, byte?))));
-    locations.collect()
+    let mut bytes: Vec<(usize, &str)> =
+        found.into_iter().filter_map(|(pointer, byte)| Some((byte?, pointer))).collect();
+    bytes.sort_unstable();
+    // Each is counted from the one before: a text of many values is read once.
+    let (mut before, mut place) = (0, (1, 1));
+    let located = bytes.into_iter().map(|(byte, pointer)| {
+        let (lines, columns) = location(&text[before..byte], byte - before);
+        place = (place.0 + lines - 1, if lines > 1 { columns } else { place.1 + columns - 1 });
+        before = byte;
+        (pointer, place)
+    });
+    located.collect()
 }
 
 struct Walk<'a, 'p> {
@@ -90,8 +100,8 @@ mod tests {
     #[test]
     fn pointers_lead_to_lines_and_columns() {
         let text = "{\n \"a/b\": [1, {\"é\": \"x\", \"y\": -1}],\n \"z\": null}";
-        let found = locations(text, ["", "/a~1b/1/y", "/z", "/a~1b/2", "/a~1b/0"]);
+        let found = locations(text, ["", "/a~1b/1/y", "/z", "/a~1b/2", "/a~1b/0", "/a~1b"]);
         assert_eq!((found[""], found["/a~1b/1/y"], found["/z"]), ((1, 1), (2, 29), (3, 7)));
-        assert_eq!((found.get("/a~1b/2"), found["/a~1b/0"]), (None, (2, 10)));
+        assert_eq!((found.get("/a~1b/2"), found["/a~1b/0"], found["/a~1b"]), (None, (2, 10), (2, 9)));
     }
 }
