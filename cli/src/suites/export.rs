@@ -86,6 +86,10 @@ pub(crate) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
 
 /// The files of a vector: its document, and the bytes or the text in it. None if the document is longer than `max_size`, unless that is 0.
 fn files_of(vector: &Vector, max_size: usize) -> Vec<(PathBuf, Vec<u8>)> {
+    // Nothing long is expanded in vain.
+    if max_size > 0 && vector.length() + vector.reply_length() > max_size {
+        return Vec::new();
+    }
     let document = document(vector);
     let text = format!("{document:#}\n");
     if max_size > 0 && text.len() > max_size {

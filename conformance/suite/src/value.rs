@@ -5,6 +5,7 @@ mod number;
 mod parse;
 
 use std::fmt;
+use std::io;
 use std::ops::{Index, IndexMut};
 
 use indexmap::IndexMap;
@@ -214,8 +215,28 @@ impl fmt::Display for Value {
     /// The value as JSON without white space, or in several lines for `{:#}`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_pretty = f.alternate();
-        let text = if is_pretty { serde_json::to_string_pretty(self) } else { serde_json::to_string(self) };
-        f.write_str(&text.map_err(|_| fmt::Error)?)
+        let writer = Writer(f);
+        let result = if is_pretty {
+            serde_json::to_writer_pretty(writer, self)
+        } else {
+            serde_json::to_writer(writer, self)
+        };
+        result.map_err(|_| fmt::Error)
+    }
+}
+
+/// Writes each part of a JSON text at once: some are long.
+struct Writer<'a, 'f>(&'a mut fmt::Formatter<'f>);
+
+impl io::Write for Writer<'_, '_> {
+    fn write(&mut self, part: &[u8]) -> io::Result<usize> {
+        let text = str::from_utf8(part).map_err(io::Error::other)?;
+        self.0.write_str(text).map_err(io::Error::other)?;
+        Ok(part.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

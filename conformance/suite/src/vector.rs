@@ -164,7 +164,14 @@ impl Vector {
         self.suite.runs.json_bytes(&self.read("request", &self.request))
     }
 
-    /// The approximate length of the longest right reply in bytes.
+    /// The approximate length of its longest right reply in bytes, with long strings expanded.
+    ///
+    /// # Panics
+    /// The panics of [`Vector::request`].
+    pub fn reply_length(&self) -> usize {
+        self.max_reply_bytes(&self.read("expect", &self.expect))
+    }
+
     fn max_reply_bytes(&self, expect: &Value) -> usize {
         let length = |reply| self.suite.runs.json_bytes(reply);
         match (self.outcome, expect) {
