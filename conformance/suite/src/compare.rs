@@ -149,6 +149,8 @@ fn bits_of_text(text: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
+    use rand::{RngExt as _, SeedableRng as _};
+    use rand_chacha::ChaCha8Rng;
     use serde::Deserialize;
 
     use super::{ValueRule, ValueRules};
@@ -224,15 +226,46 @@ mod tests {
         }
         let rows: Vec<Row> = serde_json::from_str(include_str!("number-pairs.json")).unwrap();
         for Row { right, got, equal, doubles, nan_payloads } in rows {
-            let doubles = if doubles { vec!["v"] } else { vec![] };
-            let rules: ValueRules =
-                json!({ "doubles": doubles, "nan_payloads": nan_payloads }).read().unwrap();
-            let [one, other] =
-                [&right, &got].map(|text| parse(&format!("{{\"v\":{text}}}"), Depth::MAX).unwrap());
-            for (one, other) in [(&one, &other), (&other, &one)] {
-                let rule = ValueRule::default();
-                assert_eq!(difference_by_rules(&rules, rule, one, other).is_none(), equal, "{one} {other}");
-                assert!(!equal || rules.hash(rule, one) == rules.hash(rule, other), "{one} {other}");
+            assert_eq!(are_equal(&right, &got, doubles, nan_payloads), equal, "{right} {got}");
+        }
+    }
+
+    /// Whether the numbers of two texts are equal, which does not depend on their order.
+    fn are_equal(right: &str, got: &str, doubles: bool, nan_payloads: bool) -> bool {
+        let doubles = if doubles { vec!["v"] } else { vec![] };
+        let rules: ValueRules = json!({ "doubles": doubles, "nan_payloads": nan_payloads }).read().unwrap();
+        let [one, other] = [right, got].map(|text| parse(&format!("{{\"v\":{text}}}"), Depth::MAX).unwrap());
+        let rule = ValueRule::default();
+        let [equal, also] = [(&one, &other), (&other, &one)]
+            .map(|(one, other)| difference_by_rules(&rules, rule, one, other).is_none());
+        assert!(equal == also && (!equal || rules.hash(rule, &one) == rules.hash(rule, &other)));
+        equal
+    }
+
+    #[test]
+    fn random_numbers_and_their_neighbours() {
+        let mut rng = ChaCha8Rng::seed_from_u64(52);
+        for _ in 0..10_000 {
+            let digits = rng.random_range(1..=40);
+            let mut next: Vec<u8> = (0..digits).map(|_| rng.random_range(b'0'..=b'9')).collect();
+            next[0] = next[0].max(b'1');
+            let integer = String::from_utf8(next.clone()).unwrap();
+            // The last digit below nine takes one more.
+            let nines = next.iter().rev().take_while(|digit| **digit == b'9').count();
+            next[(digits - nines)..].fill(b'0');
+            match digits.checked_sub(nines + 1) {
+                Some(last) => next[last] += 1,
+                None => next.insert(0, b'1'),
+            }
+            let next = String::from_utf8(next).unwrap();
+            assert!(are_equal(&integer, &format!("{integer}.0"), false, false), "{integer}");
+            assert!(!are_equal(&integer, &next, false, false), "{integer} {next}");
+            let double = f64::from_bits(rng.random());
+            if double.next_up().is_finite() && double.is_finite() {
+                // The first is the shortest writing, the others have seventeen digits.
+                let [long, next] = [double, double.next_up()].map(|double| format!("{double:.16e}"));
+                assert!(are_equal(&format!("{double:e}"), &long, true, false), "{long}");
+                assert!(!are_equal(&long, &next, true, false), "{long} {next}");
             }
         }
     }
