@@ -30,6 +30,17 @@ fn a_right_codec_is_conformant() {
 }
 
 #[test]
+fn malformed_values_are_made_from_the_schema() {
+    let failing = |mistakes: &str| failing(&judged(mistakes, "--adapter --json"));
+    let (right, careless) = (failing(""), failing("careless"));
+    let names = ["value-missing", "value-text", "value-member-missing", "value-type", "value-member-more"];
+    assert_eq!(careless.len(), right.len() + names.len(), "{right:?} {careless:?}");
+    for name in names {
+        assert!(careless.contains(&format!("protocol.{name}")), "{careless:?}");
+    }
+}
+
+#[test]
 fn the_last_digit_counts() {
     let ran = judged("rounds", "--json");
     assert_eq!(failing(ran.ended(1)), ["nu.decode.past-doubles", "nu.decode.past-64-bits"]);
@@ -49,6 +60,18 @@ fn what_is_not_offered_does_not_fail() {
     let report = judged("lacks", "--json");
     let report: Value = serde_json::from_str(&report.stdout).unwrap();
     assert_eq!(report["left_out"][0]["feature"], "bignum");
+}
+
+#[test]
+fn a_fuzzer_sends_no_vector_that_needs_what_a_testee_lacks() {
+    for (mistakes, status) in [("rounds", 1), ("rounds lacks", 0)] {
+        let testees =
+            ["", mistakes].map(|mistakes| format!("--testee 'python3 {SUITE}/codec.py {mistakes}'"));
+        // As many requests as vectors of decode that need no feature: none is damaged.
+        let ran =
+            Folder::new().run(format!("fuzz --suite {SUITE} --op decode --cases 16 {}", testees.join(" ")));
+        ran.ended(status);
+    }
 }
 
 #[test]

@@ -2,9 +2,12 @@
 //!
 //! Each is the shortest vector of an operation with one member changed, so that a right codec alone does not pass.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
+use std::slice;
 
 use super::{
+    check,
     judge::Count,
     protocol::{Op, Request},
     session::Session,
@@ -55,11 +58,20 @@ pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: 
     let chosen: HashSet<usize> = chosen.iter().copied().collect();
     let bases: Vec<usize> =
         bases(suite, &chosen).into_values().filter(|base| chosen.contains(base)).collect();
-    for check in suite.checks() {
+    let of_protocol = suite.checks().iter().map(|check| {
+        let max_requests = if check.is_format_independent() { 1 } else { bases.len() };
+        (Cow::Borrowed(check), &bases[..max_requests.min(bases.len())])
+    });
+    let of_malformed_values = bases.iter().flat_map(|base| {
+        let vector = &suite.vectors()[*base];
+        let format = suite.format(&vector.format);
+        let checks = format.map(|format| check::of_malformed_values(format, &vector.request()));
+        checks.into_iter().flatten().map(move |check| (Cow::Owned(check), slice::from_ref(base)))
+    });
+    for (check, bases) in of_protocol.chain(of_malformed_values) {
         let bytes = hex::decode(&check.bytes).unwrap_or_default();
         let mut failed: Option<FailedCheck> = None;
-        let max_requests = if check.is_format_independent() { 1 } else { bases.len() };
-        for &base in &bases[..max_requests.min(bases.len())] {
+        for &base in bases {
             let vector = &suite.vectors()[base];
             if session.ended.is_some() || !session.hello.knows(&vector.format, vector.op) {
                 continue;

@@ -1,5 +1,7 @@
 //! The requests of `conformance/protocol.json`, which an adapter must reject.
 
+mod malformed_values;
+
 use std::fmt;
 
 use serde::Deserialize;
@@ -10,10 +12,12 @@ use super::{
     protocol::{Reply, Request},
 };
 
+pub(super) use malformed_values::checks as of_malformed_values;
+
 pub(super) static TEXT: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/protocol.json"));
 
 /// A request that an adapter must reject before it reaches the codec.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Check {
     pub(super) name: String,
@@ -42,6 +46,9 @@ pub(super) enum ExpectedReply {
     Error,
     /// Either of the two, because an adapter may consider the request unknown or malformed.
     Either,
+    /// `error` or `reject`, because an encoder may have to reject values of another shape.
+    #[serde(skip)]
+    Refusal,
 }
 
 impl fmt::Display for ExpectedReply {
@@ -50,6 +57,7 @@ impl fmt::Display for ExpectedReply {
             Self::Unsupported => "`unsupported`",
             Self::Error => "`error`",
             Self::Either => "`error` or `unsupported`",
+            Self::Refusal => "`error` or `reject`",
         })
     }
 }
@@ -85,17 +93,21 @@ impl Check {
             extended.pointer_mut(pointer)?.as_object_mut()?.insert("x-note".to_owned(), 1.into());
             new = Some(extended.to_string());
         }
-        let mut members = vec!["\"id\":$id".to_owned()];
-        let kept = old.iter().filter(|(key, _)| *key != changed);
-        members.extend(kept.map(|(key, value)| format!("\"{key}\":{value}")));
-        members.extend(new.iter().map(|value| format!("\"{changed}\":{value}")));
-        Some(format!("{{{}}}", members.join(",")))
+        let kept =
+            old.iter().filter(|(key, _)| *key != changed).map(|(key, value)| (&**key, value.to_string()));
+        Some(with_id(kept.chain(new.map(|new| (changed, new)))))
     }
 
     /// Whether the check is the same for every format, so that one request is enough.
     pub(super) fn is_format_independent(&self) -> bool {
         self.line.is_some()
     }
+}
+
+/// The line of an object with these members, and `$id` in place of its id.
+fn with_id<'a>(members: impl IntoIterator<Item = (&'a str, String)>) -> String {
+    let members = members.into_iter().map(|(key, value)| format!(",\"{key}\":{value}"));
+    format!("{{\"id\":$id{}}}", members.collect::<String>())
 }
 
 /// Replaces `$limit` and other names in the JSON text of a value with words of the format; `None` if the format has no such word.
@@ -126,6 +138,7 @@ impl ExpectedReply {
             Self::Unsupported => matches!(reply, Reply::Unsupported(_)),
             Self::Error => matches!(reply, Reply::Error(_)),
             Self::Either => matches!(reply, Reply::Unsupported(_) | Reply::Error(_)),
+            Self::Refusal => matches!(reply, Reply::Reject { .. } | Reply::Error(_)),
         }
     }
 }

@@ -54,11 +54,9 @@ def encode(value):
     def write(item):
         if isinstance(item, list):
             return f"({' '.join(map(write, item))})"
-        if isinstance(item, int):
-            return str(item)
-        raise Reject("syntax")
+        return str(item)
 
-    return write(value["n"])
+    return write(value.get("n") if isinstance(value, dict) else value)
 
 
 def total(value):
@@ -80,6 +78,10 @@ def reply(request, mistakes):
         except Reject as error:
             third = {"code": "comma", "offset": 0} if "third-reading" in mistakes and "," in request["text"] else vars(error)
             return {"reject": third["code"], "at": {"char": third["offset"]}}
+    value = request.get("value")
+    is_number_or_list = isinstance(value, dict) and set(value) == {"n"} and isinstance(value["n"], (int, list))
+    if not is_number_or_list and "careless" not in mistakes:
+        return {"error": "the value is not as its schema says"}
     try:
         return {"ok": {"text": encode(request["value"])} if request["op"] == "encode" else total(request["value"])}
     except Reject as error:

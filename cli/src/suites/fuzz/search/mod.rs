@@ -93,7 +93,9 @@ pub fn run(
     let mut run = Run::default();
     // One testee is enough if the source knows the expected replies.
     let is_decided = source.is_decided();
-    if !source.restrict(&|format, op| panel.is_supported(format, op, is_decided)) {
+    if !source
+        .restrict(&|format, op| panel.is_supported(format, op, is_decided), &|vector| panel.lacks(vector))
+    {
         run.ended = Some("the testees support none of the selected operations".to_owned());
         return run;
     }

@@ -9,6 +9,7 @@ use boardwire_suite::judge::Level;
 use boardwire_suite::protocol::{Hello, Op, Request};
 use boardwire_suite::testee::Testee;
 use boardwire_suite::timeouts::{self, Retry};
+use boardwire_suite::vectors::Vector;
 
 use super::answers::{Answer, PanelResult};
 use super::offered::Offered;
@@ -105,6 +106,12 @@ impl<'t> Panel<'t> {
     pub(super) fn is_supported(&self, format: &str, op: Op, is_decided: bool) -> bool {
         let known = self.members.iter().filter(|member| member.hello.knows(format, op)).count();
         known >= if is_decided { 1 } else { 2 }
+    }
+
+    /// Whether a member says that it lacks a feature which the vector needs.
+    pub(super) fn lacks(&self, vector: &Vector) -> bool {
+        let lacking = |member: &Member<'_>| member.hello.lacking(&vector.format, &vector.needs).is_some();
+        self.members.iter().any(lacking)
     }
 
     /// Sends a request to members and compares their replies. `meanwhile` runs while they work, unless their memory is measured.

@@ -13,7 +13,7 @@ use std::rc::Rc;
 use boardwire::formats::xiangqi_rules::{self, MAX_DEPTH};
 use boardwire_suite::protocol::{Op, Request};
 use boardwire_suite::value::Value;
-use boardwire_suite::vectors::{Case, Outcome, Suite};
+use boardwire_suite::vectors::{Case, Outcome, Suite, Vector};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -146,9 +146,18 @@ impl Requests {
         self.is_decided
     }
 
-    /// Removes the operations that no testee supports. Returns whether an operation remains.
-    pub(super) fn restrict(&mut self, is_supported: &dyn Fn(&str, Op) -> bool) -> bool {
-        self.operations.retain(|operation| is_supported(&operation.format, operation.op));
+    /// Removes the operations that no testee supports, and the requests that need what a testee lacks. Returns whether an operation remains.
+    pub(super) fn restrict(
+        &mut self,
+        is_supported: &dyn Fn(&str, Op) -> bool,
+        lacks_any: &dyn Fn(&Vector) -> bool,
+    ) -> bool {
+        for operation in &mut self.operations {
+            operation.originals.retain(|original| !lacks_any(&self.suite.vectors()[original.vector]));
+        }
+        self.operations.retain(|operation| {
+            is_supported(&operation.format, operation.op) && !operation.originals.is_empty()
+        });
         if !self.is_decided {
             let indices = |(operation, of): (usize, &Operation)| {
                 (0..of.originals.len()).map(move |index| (operation, index)).collect::<Vec<_>>()
