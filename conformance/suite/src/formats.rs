@@ -77,14 +77,18 @@ pub struct Code {
 }
 
 impl Format {
-    /// What the values of each operation are, and an example, as their schemas say.
+    /// What the value of an operation is, and an example, as its schema says.
+    pub fn value_note(&self, op: Op) -> Option<String> {
+        let schema = self.values.get(&op)?;
+        let description = schema["description"].as_str().unwrap_or("a value without a description");
+        let example =
+            schema["examples"].get(0).map_or_else(String::new, |example| format!(" Example: {example}"));
+        Some(format!("{description}{example}"))
+    }
+
+    /// The same of each operation that has a schema.
     pub fn value_notes(&self) -> impl Iterator<Item = (Op, String)> {
-        self.values.iter().map(|(op, schema)| {
-            let description = schema["description"].as_str().unwrap_or("a value without a description");
-            let example =
-                schema["examples"].get(0).map_or_else(String::new, |example| format!(" Example: {example}"));
-            (*op, format!("{description}{example}"))
-        })
+        self.values.keys().filter_map(|op| Some((*op, self.value_note(*op)?)))
     }
 
     /// The names that the option `allow` or `limits` of a request of this format may have.

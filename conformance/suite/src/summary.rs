@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 
 use super::{
     judge::{Count, Level, Verdict, Wrong},
@@ -91,25 +89,18 @@ impl Tally {
 }
 
 /// A line of the table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SummaryRow {
     /// The format, with its version.
     pub format: Untrusted<'static>,
     /// The operation.
     pub op: Untrusted<'static>,
+    /// What its value is, if the suite has a schema of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<Untrusted<'static>>,
     /// The count.
     #[serde(flatten)]
     pub tally: Tally,
-}
-
-impl<'de> Deserialize<'de> for SummaryRow {
-    // With `flatten`, serde_json reads no number if its feature `arbitrary_precision` is on.
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let row = Value::deserialize(deserializer)?;
-        let text = |key: &str| Untrusted::deserialize(&row[key]).map_err(D::Error::custom);
-        let tally = Tally::deserialize(&row).map_err(D::Error::custom)?;
-        Ok(Self { format: text("format")?, op: text("op")?, tally })
-    }
 }
 
 impl SummaryRow {
@@ -131,17 +122,20 @@ pub fn table(run: &RunResults<'_>) -> Vec<SummaryRow> {
     // The formats keep their order, and decode comes before encode.
     let mut formats: Vec<&str> = Vec::new();
     let mut index_of: HashMap<&str, usize> = HashMap::new();
-    let mut rows: BTreeMap<(usize, Op), Tally> = BTreeMap::new();
+    let mut rows: BTreeMap<(usize, Op), (Option<String>, Tally)> = BTreeMap::new();
     for (vector, verdict) in &run.cases {
         let index = *index_of.entry(&vector.format).or_insert_with(|| {
             formats.push(&vector.format);
             formats.len() - 1
         });
-        rows.entry((index, vector.op)).or_default().add(vector, verdict);
+        let row = rows.entry((index, vector.op));
+        let note = || vector.suite().format(&vector.format)?.value_note(vector.op);
+        row.or_insert_with(|| (note(), Tally::default())).1.add(vector, verdict);
     }
-    let rows = rows.into_iter().map(|((index, op), tally)| SummaryRow {
+    let rows = rows.into_iter().map(|((index, op), (value, tally))| SummaryRow {
         format: Untrusted::new(formats[index].to_owned()),
         op: Untrusted::new(op.name()),
+        value: value.map(Untrusted::new),
         tally,
     });
     rows.collect()

@@ -105,7 +105,18 @@ fn formats(compared: &Comparison<'_>) -> Markup {
                 (table(&unclaimed))
             }
         }
+        @let values: Vec<_> = kinds.iter().filter_map(|kind| Some((kind, value_of(kind)?))).collect();
+        @if !values.is_empty() {
+            details {
+                summary { "What the values are" }
+                ul { @for (Kind { format, op, .. }, value) in values { li { (format) " " (op) ": " (value) } } }
+            }
+        }
     }
+}
+
+fn value_of<'a>(kind: &Kind<'a>) -> Option<&'a Untrusted<'static>> {
+    kind.rows.iter().flatten().find_map(|(row, _)| row.value.as_ref())
 }
 
 fn single_table(kinds: &[&Kind<'_>]) -> Markup {

@@ -151,7 +151,7 @@ fn add_unverified_parts(text: &mut String, report: &Report) {
     for left_out in &report.left_out {
         add_line(text, format_args!("{DOUBTFUL}not offered{DOUBTFUL:#}: {left_out}"));
     }
-    for row @ SummaryRow { format, op, tally } in &report.table {
+    for row @ SummaryRow { format, op, tally, .. } in &report.table {
         if is_named(report, row) && !tally.is_judged() {
             let vectors = plural(tally.unsupported, "vector", "vectors");
             add_line(

@@ -48,7 +48,7 @@ pub(super) struct PackArgs {
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
 
-    /// Give the package this name [default: the name of the first format, and `-vectors`]
+    /// Give the package this name [default: the name of the format, or of the suite if it has several formats, and `-vectors`]
     #[arg(long, value_parser = package_name)]
     name: Option<String>,
 
@@ -83,6 +83,8 @@ struct About {
     version: String,
     title: String,
     licence: String,
+    /// A line of Markdown for each schema of a value.
+    values: String,
     format: String,
     operation: String,
 }
@@ -117,9 +119,13 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
     let version = package_version(&suite.version)?;
     let Data { files, manifest } = data(&suite, &source, &version)?;
     let first = suite.formats.first().ok_or_else(|| Failure::new("the suite has no format"))?;
-    let base = if source == Source::Embedded { "boardwire" } else { &first.id };
-    let base =
-        base.split(['/', '@']).next().unwrap_or_default().to_ascii_lowercase().replace(['.', '_'], "-");
+    let base = match (&source, suite.formats.len()) {
+        (Source::Embedded, _) => "boardwire",
+        (_, 1) => first.id.split(['/', '@']).next().unwrap_or_default(),
+        _ => suite.name.split([':', ',', '(']).next().unwrap_or_default(),
+    };
+    let words = base.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let base = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
     let name = args
         .name
         .clone()
@@ -128,7 +134,13 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
     let operations = &manifest["formats"][first.id.as_str()]["operations"];
     let operation = operations.as_object().and_then(|all| all.keys().next()).cloned().unwrap_or_default();
     let (title, licence, format) = (suite.name.clone(), suite.licence.clone(), first.id.clone());
-    let about = About { name, version, title, licence, format, operation };
+    let values = suite.formats.iter().flat_map(|format| {
+        let line =
+            |(op, note): (_, String)| format!("- {} {op}: {}\n", markdown(&format.id), markdown(&note));
+        format.value_notes().map(line)
+    });
+    let values = values.collect();
+    let about = About { name, version, title, licence, values, format, operation };
     let count = &manifest["vectors"];
 
     let (path, next) = match args.to {
@@ -176,8 +188,12 @@ fn licence(about: &About) -> String {
 
 fn texts(about: &About, install: &str, example: &str) -> Files {
     let (name, title, licence) = (&about.name, markdown(&about.title), markdown(&about.licence));
+    let values = match &*about.values {
+        "" => String::new(),
+        values => format!("Values:\n\n{values}\n"),
+    };
     let readme = format!(
-        "# {name}\n\n{title}: its vectors, and a test for each of them.\n\n    {install}\n\n{example}\n\
+        "# {name}\n\n{title}: its vectors, and a test for each of them.\n\n    {install}\n\n{example}\n{values}\
          `boardwire suite pack` wrote this package. The files in `data` are under the licence {licence}, the code under MIT OR Apache-2.0.\n"
     );
     let licences = LICENCES.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
