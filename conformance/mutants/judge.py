@@ -18,12 +18,13 @@ class Wrong(Exception):
 
 
 class Judge:
-    """Judges the mutants of one testee by the vectors of a suite, or by our own."""
+    """Judges the mutants of one testee by the vectors of a suite and its profiles, or by our own."""
 
-    def __init__(self, program, suite, target, fuzz):
+    def __init__(self, program, suite, profiles, target, fuzz):
         self.program, self.target, self.fuzz = program, target, fuzz
         self.conform = [program, "conform", "--json", "--failures", "0", "--fail-fast", "--timeout", REPLY_SECONDS]
         self.conform += ["--hello-timeout", 6 * REPLY_SECONDS, *(["--suite", suite] if suite else [])]
+        self.conform += [word for profile in profiles for word in ("--profile", profile)]
         # By file: the format whose vectors killed a mutant of it last. They come first for the next one.
         self.deadly = {}
         begin = time.monotonic()

@@ -5,7 +5,7 @@
     run.py --changed REVISION            only mutants of its lines that changed since that revision
     run.py --language c --sample 40      40 mutants of a codec in another language and of its adapter
     run.py --ci                          12 mutants of each other language, always the same ones
-    run.py --suite FOLDER --testee COMMAND FILE...
+    run.py --suite FOLDER [--profile NAME]... --testee COMMAND FILE...
                                          the mutants of these files, judged by the vectors of any suite
 
 In Rust cargo-mutants says how code can be changed (`cargo install cargo-mutants --version 27.1.0 --locked`); in C, Python and
@@ -145,7 +145,7 @@ def judged(mutants, target, options):
     if not work:
         return results
     try:
-        judge = Judge(options.program.resolve(), options.suite, target(list(mutants.values())), options.fuzz)
+        judge = Judge(options.program.resolve(), options.suite, options.profile, target(list(mutants.values())), options.fuzz)
     except Wrong as reason:
         sys.exit(str(reason))
 
@@ -192,6 +192,7 @@ def options_of(arguments):
     parser.add_argument("--seed", type=int, default=1, help="which sample [default: 1]")
     parser.add_argument("--ci", action="store_true", help=f"--sample {SMALL} of each language but Rust, without what equivalent.json lists")
     parser.add_argument("--suite", type=pathlib.Path, metavar="FOLDER", help="the suite that judges, for --testee")
+    parser.add_argument("--profile", action="append", default=[], metavar="NAME", help="with --suite: a profile that judges, too; may be repeated")
     parser.add_argument("--testee", metavar="COMMAND", help="the testee whose files are changed, as the program boardwire starts it")
     parser.add_argument("files", nargs="*", metavar="FILE", help="with --testee: a file that is changed")
     parser.add_argument("--jobs", type=int, default=2, metavar="NUMBER", help="mutants at the same time [default: 2]")
@@ -203,6 +204,8 @@ def options_of(arguments):
     options = parser.parse_args(arguments)
     if len({bool(options.suite), bool(options.testee), bool(options.files)}) > 1:
         parser.error("--suite, --testee and at least one FILE belong together")
+    if options.profile and not options.suite:
+        parser.error("--profile is for a suite")
     if options.suite and (options.report or options.changed or options.language or options.ci):
         parser.error("--language, --changed, --ci and --report are for our own codecs, and not for a suite")
     if options.suite and not (options.suite / "suite.json").is_file():
