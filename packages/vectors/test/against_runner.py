@@ -2,9 +2,9 @@
 """Holds the comparison in both packages equal to the judgement of the suite's own runner: `against_runner.py PROGRAM`.
 
 The same testees are judged three times, by `PROGRAM conform`, by the Python package and by the JavaScript package: the same vectors must
-fail. The packages are made of a suite (`--suite FOLDER`): of some of our vectors, of the guest QOI, of a copy whose vectors name no counterparts,
-so that the run chooses one, of pairs that are equal by the rules of their suite, or are not, and of `exact`, a suite with everything that a suite may say about
-its scope. The folder of both packages is in the variable PACKAGES.
+fail, without the profiles of the suite and with them. The packages are made of a suite (`--suite FOLDER`): of some of our vectors, of the guest QOI, of a
+copy whose vectors name no counterparts, so that the run chooses one, of pairs that are equal by the rules of their suite, or are not, and of `exact`, a suite
+with everything that a suite may say about its scope. The folder of both packages is in the variable PACKAGES.
 """
 
 import argparse
@@ -27,7 +27,7 @@ sys.path[:0] = [str(PACKAGES / "python" / "src"), str(ROOT / "conformance")]
 
 import pairs  # noqa: E402
 from boardwire_vectors import Codec, parse_json, run, to_json  # noqa: E402
-from boardwire_vectors._run import LEVELS  # noqa: E402
+from boardwire_vectors._run import LEVELS, all_profiles  # noqa: E402
 from testees.ask import Testee  # noqa: E402
 
 # Bugs around a correct testee for each outcome and each operation: wrong values, codes, offsets, limits, accepted and rejected inputs and moves.
@@ -62,15 +62,15 @@ FAULTS = {
 RUN = ("unsupported", "json", "state", "protocol", "constant")
 
 
-def by_runner(program, suite, format, command, level):
+def by_runner(program, suite, format, command, level, profiles):
     arguments = [program, "conform", "--json", "--failures", "0", "--format", format, "--level", level, "--testee", shlex.join(command), "--suite", suite]
-    done = subprocess.run(arguments, capture_output=True, text=True)
+    done = subprocess.run([*arguments, *(f"--profile={name}" for name in profiles)], capture_output=True, text=True)
     if done.returncode not in (0, 1):
         sys.exit(f"{shlex.join(command)}: {done.stdout}{done.stderr}")
     return {failure["id"] for failure in json.loads(done.stdout)["failures"] if failure["kind"] not in RUN}
 
 
-def by_python(format, command, level):
+def by_python(format, command, level, profiles):
     with Testee(command) as testee:
         formats = testee.ask({"op": "hello", "protocol": 1})["formats"]
 
@@ -80,11 +80,11 @@ def by_python(format, command, level):
             line = to_json({"id": "q", "op": operation, "format": format, **request})
             return parse_json(testee.answer(f"{line}\n".encode()).decode())
 
-        return {vector.id for vector, verdict in run(Codec(answer), [format], level) if verdict.kind == "wrong"}
+        return {vector.id for vector, verdict in run(Codec(answer), [format], level, profiles) if verdict.kind == "wrong"}
 
 
-def by_javascript(format, command, level):
-    done = subprocess.run(["node", str(HERE / "failures.mjs"), format, level, *command], capture_output=True, text=True, check=True)
+def by_javascript(format, command, level, profiles):
+    done = subprocess.run(["node", str(HERE / "failures.mjs"), format, level, json.dumps(profiles), *command], capture_output=True, text=True, check=True)
     return set(json.loads(done.stdout))
 
 
@@ -123,16 +123,18 @@ def main():
             fault: ("qoi/1", python(inject, fault, *plain)) for fault in ("none", "accept-all", "refuse-all", "always-truncated", "without-place")
         }
     failed = False
-    for (name, (format, command)), level in product(testees.items(), ["offset"] if own else LEVELS):
-        runner = by_runner(program, suite, format, command, level)
+    # Profiles decide which vectors count.
+    chosen = [[], sorted(all_profiles())] if all_profiles() else [[]]
+    for (name, (format, command)), level, profiles in product(testees.items(), ["offset"] if own else LEVELS, chosen):
+        runner = by_runner(program, suite, format, command, level, profiles)
         failed |= name == "pairs" and runner != pairs.FAILURES
         for package, judge in (("Python", by_python), ("JavaScript", by_javascript)):
-            failures = judge(format, command, level)
+            failures = judge(format, command, level, profiles)
             for word, ids in (("passes", runner - failures), ("fails", failures - runner)):
                 failed |= bool(ids)
                 if ids:
                     print(f"{name}: the {package} package {word} {len(ids)} vectors otherwise than the runner: {sorted(ids)[:5]}")
-        print(f"{name:<32} {format:<20} {level:<8} {len(runner)} failures")
+        print(f"{name:<32} {format:<20} {level:<8} {len(runner)} failures {' '.join(profiles)}")
     return 1 if failed else 0
 
 
