@@ -1,4 +1,4 @@
-"""The vectors of a guest: a rejection names the requirement of its code."""
+"""The vectors of a guest."""
 
 import json
 import pathlib
@@ -24,10 +24,11 @@ class Vectors(writing.vectors.Vectors):
         ids = sorted(requirements, key=lambda requirement: (requirement[:3], int(requirement[3:])))
         self.add(op, name, reason, ids, request, "accept", {"ok": value}, tags=tags, **more)
 
-    def reject(self, op, name, reason, code, tags, request, counterpart, at=None):
-        """A fault with its code, and its offset `at`. `counterpart` names a valid vector of the same operation."""
+    def reject(self, op, name, reason, code, tags, request, counterpart, at=None, requirement=None):
+        """A fault with its code, and its offset `at`. `counterpart` names a valid vector of the same operation. `requirement` is that of the
+        code if none is given."""
         expect = {"reject": code} | ({} if at is None else {"at": {self.unit: at}})
-        self.add(op, name, reason, [self.codes[code]], request, "reject", expect, tags=tags, counterpart=counterpart)
+        self.add(op, name, reason, [requirement or self.codes[code]], request, "reject", expect, tags=tags, counterpart=counterpart)
 
 
 def write(folder, files):

@@ -25,7 +25,7 @@ def boards(s):
     for nibble in (1, 7, 8, 15):
         p = Position(placement("Ka1 kb1 Qc1"))
         data = p.data()[:-1] + bytes((p.data()[-1] + 16 * nibble,))
-        s.decode(f"unused-{nibble}", "the half after the last piece is ignored", [3], data, p.value, "odd", ["bf"])
+        s.decode(f"unused-{nibble}", "the half after the last piece is ignored", [3, 22], data, p.value, (), ["bf"])
         s.fault(f"unused-{nibble}", "the half after the last piece is not 0", "unused-nibble", 9, data, "count-3")
 
 

@@ -12,13 +12,13 @@ sys.path[:0] = [str(HERE / "testees"), str(HERE.parent)]
 import testees  # noqa: E402
 from common import judge  # noqa: E402
 
-COLUMNS = """Only the columns `valid` and
-`encode` say that a codec is wrong: both formats read and write these bytes. Vectors tagged `odd` are of
-bytes that scalachess reads and that no game leads to: a failure there is an observation. Vectors tagged `strict` are what our strict profile rejects:
+MEANING = """Only the columns `valid` and
+`encode` say that a codec is wrong: both formats read and write these bytes. The column `beyond-games` is a profile, of
+bytes that scalachess reads and that no game leads to: a failure there is an observation. The column `rejections` has what our strict dialect rejects:
 a failure there is an observation, too. [SOURCES.md](SOURCES.md) has the basis of each expectation."""
 NOTE = """The prefixes `bf` and `bs` are the formats
 `lichess-binary-fen@scalachess/1` and `lichess-binary-fen@strict/1`."""
 
 if __name__ == "__main__":
-    tags = ("valid", "encode", "odd", "strict")
-    judge.write(sys.argv[1], HERE, testees.FOLDER, testees.ALL, tags, str, columns=COLUMNS, note=NOTE, variable="FEN_TESTEES")
+    columns = ("valid", "encode", "beyond-games", judge.REJECTIONS)
+    judge.write(sys.argv[1], HERE, testees.FOLDER, testees.ALL, columns, str, meaning=MEANING, note=NOTE, variable="FEN_TESTEES")

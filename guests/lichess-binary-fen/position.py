@@ -63,16 +63,16 @@ class Suite:
         self.files = {(prefix, op): Vectors(HERE, FORMATS[prefix], origin, confirmed) for prefix in FORMATS for op in ("decode", "encode")}
         self.data = {}
 
-    def decode(self, name, reason, numbers, data, value, tag="valid", formats=("bf", "bs"), **more):
+    def decode(self, name, reason, numbers, data, value, tags=("valid",), formats=("bf", "bs"), **more):
         self.data[name] = data
         for prefix in formats:
             ids = [f"BF-{number}" for number in numbers]
-            self.files[prefix, "decode"].accept("decode", name, reason, ids, [tag], {"hex": data.hex()}, value, **more)
+            self.files[prefix, "decode"].accept("decode", name, reason, ids, tags, {"hex": data.hex()}, value, **more)
 
-    def encode(self, name, reason, numbers, data, value, tag="encode", formats=("bf", "bs"), **more):
+    def encode(self, name, reason, numbers, data, value, tags=("encode",), formats=("bf", "bs"), **more):
         for prefix in formats:
             ids = [f"BF-{number}" for number in numbers if number not in (6, 8, 18)]
-            self.files[prefix, "encode"].accept("encode", name, reason, ids, [tag], {"value": value}, {"hex": data.hex()}, **more)
+            self.files[prefix, "encode"].accept("encode", name, reason, ids, tags, {"value": value}, {"hex": data.hex()}, **more)
 
     def both(self, name, reason, numbers, position, **more):
         """Bytes as an encoder writes them: each format reads and writes them."""
@@ -84,22 +84,22 @@ class Suite:
         self.decode(name, reason, numbers, position.data() if data is None else data, position.value)
 
     def odd(self, name, reason, numbers, position, code=None, at=None, counterpart=None):
-        """Bytes that only scalachess reads: the strict profile rejects them with `code`; they accept `counterpart`."""
-        self.decode(name, reason, numbers, position.data(), position.value, "odd", ["bf"])
+        """Bytes that only scalachess reads (BF-22). A strict decoder rejects them with `code`, and accepts `counterpart`."""
+        self.decode(name, reason, [*numbers, 22], position.data(), position.value, (), ["bf"])
         self.fault(name, reason, code, at, position.data(), counterpart)
 
     def odd_both(self, name, reason, numbers, position, code, at, counterpart):
         """The same of bytes that scalachess writes, too, if it has such a value. A strict encoder rejects the value."""
         self.odd(name, reason, numbers, position, code, at, counterpart)
-        self.encode(name, reason, numbers, position.data(), position.value, "odd", ["bf"])
+        self.encode(name, reason, [*numbers, 22], position.data(), position.value, (), ["bf"])
         self.unwritable(name, reason, code, position, counterpart)
 
-    def fault(self, name, reason, code, at, data, counterpart):
-        self.files["bs", "decode"].reject("decode", name, reason, code, ["strict"], {"hex": data.hex()}, counterpart, at)
+    def fault(self, name, reason, code, at, data, counterpart, tags=()):
+        self.files["bs", "decode"].reject("decode", name, reason, code, tags, {"hex": data.hex()}, counterpart, at)
 
     def unwritable(self, name, reason, code, position, counterpart):
         """A value that a strict encoder rejects."""
-        self.files["bs", "encode"].reject("encode", name, reason, code, ["strict"], {"value": position.value}, counterpart)
+        self.files["bs", "encode"].reject("encode", name, reason, code, [], {"value": position.value}, counterpart)
 
     def write(self):
         """Writes the folder `vectors`, or compares with it."""

@@ -172,10 +172,8 @@ def orders(s):
         ("checks-trailing", Position(KINGS, "", "0000054001").data(), "checks", 12),
         ("promoted-trailing", Position(KINGS, "", "000001" + "00" * 12 + "0201").data(), "promoted", 24),
     ):
-        file = s.files["bs", "decode"]
-        s.fault(f"two-{name}", "the first of two faults in the order of BS-17", code, at, data, "start")
-        file.vectors[-1]["requirements"].append("BS-17")
-        file.vectors[-1]["tags"].append("two-faults")
+        s.fault(f"two-{name}", "the first of two faults in the order of BS-17", code, at, data, "start", ["two-faults"])
+        s.files["bs", "decode"].vectors[-1]["requirements"].append("BS-17")
 
 
 def owned(s):

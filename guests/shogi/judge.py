@@ -12,13 +12,13 @@ sys.path[:0] = [str(HERE / "testees"), str(HERE.parent)]
 import testees  # noqa: E402
 from common import judge  # noqa: E402
 
-COLUMNS = """Only the columns `valid` and
-`encode` say that a codec is wrong: the order of hands in the second is that of YaneuraOu and cshogi. Vectors
-tagged `word` are of numbers that are no move on the board, and vectors tagged `strict` are what our profiles reject: a failure there is an
-observation. [SOURCES.md](SOURCES.md) has the basis of each expectation."""
+MEANING = """Only the columns `valid` and
+`encode` say that a codec is wrong: the order of hands in the second is that of YaneuraOu and cshogi. The other columns are
+profiles, and a failure there is an observation: `special-moves` has numbers that are not a move on the board, and `strict` what we
+reject. [SOURCES.md](SOURCES.md) has the basis of each expectation."""
 NOTE = """The prefixes `ps` and `hc` are psfen and hcp; `mp`, `mh` and `mr` are the
 moves of PSV, hcpe and rshogi. cshogi and rsshogi do not have the last, and are not judged by it."""
 
 if __name__ == "__main__":
-    tags = ("valid", "encode", "word", "strict")
-    judge.write(sys.argv[1], HERE, testees.FOLDER, testees.ALL, tags, str, columns=COLUMNS, note=NOTE, variable="SHOGI_TESTEES")
+    columns = ("valid", "encode", "special-moves", "strict")
+    judge.write(sys.argv[1], HERE, testees.FOLDER, testees.ALL, columns, str, meaning=MEANING, note=NOTE, variable="SHOGI_TESTEES")

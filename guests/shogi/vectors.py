@@ -190,12 +190,12 @@ class File(vectors.Vectors):
     def write(self, name, reason, numbers, data, value, tags=("encode",), **more):
         self.accept("encode", name, reason, self.ids(numbers), tags, {"value": value}, {"hex": data.hex()}, **more)
 
-    def fault(self, name, reason, code, at, data, counterpart, *numbers):
-        self.reject("decode", name, reason, code, ["strict"], {"hex": data.hex()}, counterpart, at)
+    def fault(self, name, reason, code, at, data, counterpart, *numbers, tags=()):
+        self.reject("decode", name, reason, code, tags, {"hex": data.hex()}, counterpart, at)
         self.vectors[-1]["requirements"] += self.ids(numbers)
 
     def unwritable(self, name, reason, code, value, counterpart):
-        self.reject("encode", name, reason, code, ["strict"], {"value": value}, counterpart)
+        self.reject("encode", name, reason, code, [], {"value": value}, counterpart)
 
 
 def positions(file):
@@ -276,8 +276,8 @@ def confusions(file):
         ("rook-white", START.replace("1r", "2").replace(" -", " r"), 0, codes[1]),
     ):
         other = Position(text)
-        file.fault(f"confused-{name}", reason, code, other.offset(1 - file.kind, REST + piece), other.data(1 - file.kind), "start")
-        file.vectors[-1]["tags"].append("confused")
+        at, data = other.offset(1 - file.kind, REST + piece), other.data(1 - file.kind)
+        file.fault(f"confused-{name}", reason, code, at, data, "start", tags=["confused"])
 
 
 def header_faults(file):
@@ -355,8 +355,8 @@ def moves(file):
         other = result.isalpha()
         numbers = [own[0]] if other else [4, own[1]] if "*" in result else [5, own[1]] if "+" in result else [1, 2, 3, own[1]]
         reason = "a number that is not a move on the board" if other else result
-        file.read(name, reason, numbers, data, {"move": result}, ["word"] if other else ["valid"])
-        file.write(name, reason, numbers, data, {"move": result}, ["word"] if other else ["encode"])
+        file.read(name, reason, numbers, data, {"move": result}, [] if other else ["valid"])
+        file.write(name, reason, numbers, data, {"move": result}, [] if other else ["encode"])
     for size in (0, 1, 3, 4):
         file.fault(f"length-{size}", "not 2 bytes", "length", 8 * min(size, 2), bytes.fromhex("0a23ff00")[:size], "word-230a")
     for name, code in (("5e5e", "same-square"), ("5e5e+", "same-square"), ("P*5e+", "drop-promotion"), ("K*5e", "drop-piece")):
@@ -365,8 +365,8 @@ def moves(file):
 
 def main():
     files = {}
-    for kind, name in enumerate(("psfen", "hcp")):
-        files[name] = File(f"{name}@strict/1", kind)
+    for kind, (name, owner) in enumerate((("psfen", "yaneuraou"), ("hcp", "cshogi"))):
+        files[name] = File(f"{name}@{owner}/1", kind)
         for part in (positions, orders, confusions, header_faults, piece_faults, unwritable):
             part(files[name])
     for kind, name in enumerate(("psv", "hcpe", "rshogi")):

@@ -61,9 +61,10 @@ for suite in "$here/../../guests/qoi" "$here/test/names"; do
 done
 cp "$here"/test/*/*.test.js "$here"/test/ask.mjs test/
 export GUESTS=$here/../../guests
+profiles=(--boardwire-profile reference-checks --boardwire-profile strict)
 passed() { grep -E "$1" "$work/qoi.log" || { cat "$work/qoi.log"; exit 1; }; }
 for lax in 0 1; do
-  LAX=$lax "$work/qoi/bin/pytest" -q -p no:cacheprovider "$here/test/qoi" >"$work/qoi.log" || true
+  LAX=$lax "$work/qoi/bin/pytest" -q -p no:cacheprovider "${profiles[@]}" "$here/test/qoi" >"$work/qoi.log" || true
   passed "^$([ "$lax" = 0 ] && echo '150 passed' || echo '3 failed, 147 passed')"
   LAX=$lax node --test test/qoi.test.js >"$work/qoi.log" || true
   passed "^(#|ℹ) fail $((3 * lax))\$"

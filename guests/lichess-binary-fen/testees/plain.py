@@ -212,7 +212,7 @@ def pawn_of(value, pieces, strict):
 
 
 def check(value, pieces, marked, ply):
-    """What the strict profile rejects, other than the square `ep`."""
+    """What the strict dialect rejects, other than the square `ep`."""
     for square in marked:
         if square // 8 not in (0, 7):
             raise Reject("castling-rank")

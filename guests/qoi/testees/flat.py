@@ -1,4 +1,4 @@
-"""A second decoder of QOI in the profile of this suite, written from requirements.json alone: one loop over offsets, without objects."""
+"""A second decoder of QOI with both profiles of this suite, written from requirements.json alone: one loop over offsets, without objects."""
 
 from common.adapter import Reject
 

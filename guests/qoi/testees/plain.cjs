@@ -1,4 +1,4 @@
-// A third decoder of QOI in the profile of this suite, written from requirements.json alone, with its testee.
+// A third decoder of QOI with both profiles of this suite, written from requirements.json alone, with its testee.
 "use strict";
 
 class Reject extends Error {

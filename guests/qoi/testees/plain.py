@@ -1,4 +1,4 @@
-"""A decoder of QOI in the profile of this suite, written from requirements.json alone. Mutants of it measure the vectors."""
+"""A decoder of QOI with both profiles of this suite, written from requirements.json alone. Mutants of it measure the vectors."""
 
 from common.adapter import Reject
 

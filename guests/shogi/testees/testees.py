@@ -11,8 +11,8 @@ import pathlib
 
 FOLDER = pathlib.Path(os.environ.get("SHOGI_TESTEES", "/tmp/shogi-testees"))
 PSFEN, HCP, PSV, HCPE, RSHOGI = FORMATS = [
-    "psfen@strict/1",
-    "hcp@strict/1",
+    "psfen@yaneuraou/1",
+    "hcp@cshogi/1",
     "shogi-move16@psv/1",
     "shogi-move16@hcpe/1",
     "shogi-move16@rshogi/1",

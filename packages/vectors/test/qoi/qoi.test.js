@@ -15,4 +15,4 @@ async function decode(bytes) {
   throw new Reject(reject, at.byte);
 }
 
-await testCodec({ 'qoi/1': { decode } });
+await testCodec({ 'qoi/1': { decode } }, { profiles: ['reference-checks', 'strict'] });
