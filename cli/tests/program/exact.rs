@@ -33,7 +33,7 @@ fn a_right_codec_is_conformant() {
 fn malformed_values_are_made_from_the_schema() {
     let failing = |mistakes: &str| failing(&judged(mistakes, "--adapter --json"));
     let (right, careless) = (failing(""), failing("careless"));
-    let names = ["value-missing", "value-text", "value-member-missing", "value-type", "value-member-more"];
+    let names = ["value-text", "value-member-missing", "value-type", "value-member-more"];
     assert_eq!(careless.len(), right.len() + names.len(), "{right:?} {careless:?}");
     for name in names {
         assert!(careless.contains(&format!("protocol.{name}")), "{careless:?}");
@@ -68,8 +68,8 @@ fn a_fuzzer_sends_no_vector_that_needs_what_a_testee_lacks() {
         let testees =
             ["", mistakes].map(|mistakes| format!("--testee 'python3 {SUITE}/codec.py {mistakes}'"));
         // As many requests as vectors of decode that need no feature: none is damaged.
-        let ran =
-            Folder::new().run(format!("fuzz --suite {SUITE} --op decode --cases 16 {}", testees.join(" ")));
+        let ran = Folder::new()
+            .run(format!("fuzz --suite {SUITE} --op decode --seed 1 --cases 21 {}", testees.join(" ")));
         ran.ended(status);
     }
 }
@@ -82,6 +82,35 @@ fn profiles_and_weak_requirements_are_observed() {
     ran.says("observed, never scored: profile strict, `must`: 1 of 2 followed");
     let ran = judged("accepts-blanks", "--profile strict --json");
     assert_eq!(failing(ran.ended(1)), ["nu.decode.blanks"]);
+    // The command repeats the verdict.
+    let ran = judged("accepts-blanks", "--profile strict --level code");
+    ran.says(&format!(" --id nu.decode.blanks --profile strict --level code --suite {SUITE}\n"));
+    let ran = judged("", &format!("--testee 'python3 {SUITE}/codec.py accepts-blanks'"));
+    ran.ended(0).says("observed, never scored: numbers (2): profile strict, `must`: 1 of 2 followed");
+}
+
+#[test]
+fn a_run_traces_what_it_observes() {
+    let (folder, trace) = (Folder::new(), "--level verdict --trace trace.md");
+    let ran = folder
+        .run(format!("conform --suite {SUITE} --testee 'python3 {SUITE}/codec.py third-reading' {trace}"));
+    ran.ended(0).created(&["trace.md"]);
+    let page = folder.text("trace.md");
+    assert!(page.contains("from a run of\nnumbers at level verdict"), "{page}");
+    assert!(page.contains("| decode | 1: `nu.decode.no-blanks` | 1: `nu.decode.blanks` |"), "{page}");
+}
+
+#[test]
+fn a_command_gets_only_inputs() {
+    let exec = |options: &str| Folder::new().run(format!("conform --suite {SUITE} --exec true {options}"));
+    exec("").ended(1).says("a command gets only the input of decode: 13 of 30 vectors were not sent");
+    exec("--id nu.decode.*limit").ended(4).says("nothing was verified: no vector was sent");
+    judged("", "--lacks bignum").ended(2).says("cannot be used with '--lacks <FEATURE>'");
+}
+
+#[test]
+fn a_run_can_end_at_what_no_testee_may_leave_out() {
+    judged("gives-up", "--fail-fast").ended(1).says("the run ended early");
 }
 
 #[test]

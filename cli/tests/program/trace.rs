@@ -9,13 +9,13 @@ fn each_requirement_is_judged_both_ways_or_says_why_not() {
     let suite = Suite::embedded().unwrap();
     let all: Vec<usize> = (0..suite.vectors().len()).collect();
     let run = runner::run(&suite, &all, &mut Reference, Level::Offset).unwrap();
-    let lines = trace::trace(&suite, &run);
+    let lines = trace::trace(&suite, &run, Level::Offset);
     let complaints: Vec<String> = lines.iter().filter_map(trace::TraceLine::complaint).collect();
     assert!(complaints.is_empty(), "{}:\n{}", complaints.len(), complaints.join("\n"));
 
     let written = include_str!("../../../spec/src/traceability.md");
     assert!(
-        trace::page(&lines) == written,
+        trace::page(&lines, "boardwire", Level::Offset, "") == written,
         "write spec/src/traceability.md with `boardwire conform --trace`"
     );
 }

@@ -33,6 +33,8 @@ pub const REPORT_VERSION: u64 = 2;
 pub struct ReportInputs<'a> {
     /// The testee, as the command line names it.
     pub testee_spec: TesteeSpec<'a>,
+    /// The options of a command that runs one vector alone, each after a space.
+    pub options: String,
     /// The scores of testees that implement nothing.
     pub null_testees: Vec<Score>,
     /// The known failures.
@@ -208,6 +210,10 @@ fn broken_requirements(
     let cases = run.cases.iter().filter(|(_, verdict)| verdict.is_codec_evidence());
     let cases: Vec<_> =
         cases.map(|(vector, verdict)| (*vector, verdict, verdict.is_failure(level))).collect();
+    // Replies that say nothing but that there is no codec yet are no evidence against one requirement more than another.
+    if cases.iter().all(|(_, verdict, _)| verdict.is_without_codec()) {
+        return Vec::new();
+    }
     let suspects = diagnosis::suspects(suite, &cases, parts, reference);
     // A stable sort: equally likely ones keep the order of the specification.
     let mut suspects: Vec<_> =
@@ -263,8 +269,17 @@ impl NotRun {
 impl Report {
     /// The report of a run at a level, with all failures that are not known.
     pub fn new(suite: &Suite, run: &RunResults<'_>, level: Level, inputs: ReportInputs<'_>) -> Self {
-        let ReportInputs { testee_spec, null_testees, known, alone, skipped, profiles, reference, probe } =
-            inputs;
+        let ReportInputs {
+            testee_spec,
+            options,
+            null_testees,
+            known,
+            alone,
+            skipped,
+            profiles,
+            reference,
+            probe,
+        } = inputs;
         let table = table(run);
         let requirements = judged_requirements(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
@@ -283,8 +298,9 @@ impl Report {
             .map(|(vector, _)| *vector)
             .collect();
         let (mut causes, cause_of, parts) = diagnosis::find_causes(suite, &failing, &passing, probe);
+        let again = |vector: &Vector| failure::again(testee_spec, &options, vector);
         let failures = failing.iter().zip(cause_of).filter_map(|((vector, verdict), cause)| {
-            let failure = FailedVector::new(suite, vector, verdict, testee_spec)?;
+            let failure = FailedVector::new(suite, vector, verdict, &again)?;
             Some(FailedVector { alone: alone.get(&vector.id).copied(), cause, ..failure })
         });
         let mut failures: Vec<FailedVector> = failures.collect();

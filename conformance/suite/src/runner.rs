@@ -13,7 +13,7 @@ use super::protocol::Hello;
 use super::released::Status;
 use super::testee::Testee;
 use super::timeouts::LateReplies;
-use super::unsupported::{LeftOut, Replies};
+use super::unsupported::{self, LeftOut, Replies};
 use super::vectors::{Outcome, Suite, Vector};
 use super::verdicts::Verdicts;
 
@@ -73,6 +73,7 @@ pub fn run_watched<'a>(
             }
         });
         let vector = &suite.vectors()[index];
+        let verdict = unsupported::wrong_alone(vector, &verdict, &verdicts.session.hello).unwrap_or(verdict);
         // A reply to a disputed vector that follows no reading is wrong, whoever decides the dispute.
         let is_scored = match vector.status {
             Status::Scored => true,

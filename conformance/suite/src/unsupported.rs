@@ -13,10 +13,13 @@ use super::{
     protocol::{Hello, Kind, Op},
     testee::Testee,
     untrusted::Untrusted,
-    vectors::Vector,
+    vectors::{Outcome, Vector},
     verdicts::Verdicts,
 };
 use crate::value::Value;
+
+const NOTHING_TO_LEAVE_OUT: &str =
+    "its hello names this operation, and nothing is asked that a testee may leave out";
 
 /// A part of an operation that the testee leaves out, so that it is not verified.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,6 +101,19 @@ fn parts(vector: &Vector, hello: &Hello) -> Vec<Part> {
     leniencies.chain(limits.map(|(name, _)| Part::Limit(name.clone()))).chain(features).collect()
 }
 
+/// The verdict on an `unsupported` that is wrong whatever the other replies are: its request has nothing that a testee may leave out. A run that stops
+/// at the first failure stops here.
+pub(super) fn wrong_alone(vector: &Vector, verdict: &Verdict, hello: &Hello) -> Option<Verdict> {
+    let Verdict::Unsupported(reason) = verdict else { return None };
+    let is_alone = vector.outcome == Outcome::Accept
+        && hello.knows(&vector.format, vector.op)
+        && vector.size.is_none()
+        && vector.needs.is_empty()
+        && parts(vector, hello).is_empty();
+    let wrong = || Mismatch::unsupported(&vector.expect(), reason, NOTHING_TO_LEAVE_OUT.to_owned());
+    is_alone.then(|| Verdict::Wrong(wrong()))
+}
+
 impl<'a> Replies<'a> {
     /// The replies to each operation with an `unsupported`.
     pub(super) fn collect<T: Testee>(verdicts: &Verdicts<'a, T>) -> HashMap<Kind, Self> {
@@ -169,9 +185,7 @@ impl<'a> Replies<'a> {
             _ if !vector.needs.is_empty() => {
                 format!("its hello does not say that it lacks {}", vector.needs.join(", "))
             }
-            _ => {
-                "its hello names this operation, and nothing is asked that a testee may leave out".to_owned()
-            }
+            _ => NOTHING_TO_LEAVE_OUT.to_owned(),
         };
         Verdict::Wrong(Mismatch::unsupported(&vector.expect(), reason, difference))
     }

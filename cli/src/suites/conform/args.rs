@@ -30,11 +30,11 @@ pub(crate) struct ConformArgs {
     pub(super) exec: Option<String>,
 
     /// Also judge the decoded value, which the --exec command prints as JSON
-    #[arg(long, requires = "exec")]
+    #[arg(long, requires = "exec", conflicts_with = "testee")]
     pub(super) exec_json: bool,
 
     /// Do not judge this feature of the format, which the --exec command lacks; may be repeated
-    #[arg(long, value_name = "FEATURE", requires = "exec")]
+    #[arg(long, value_name = "FEATURE", requires = "exec", conflicts_with = "testee")]
     pub(super) lacks: Vec<String>,
 
     /// Judge also the requirements of this profile, which others need not follow; may be repeated
@@ -148,6 +148,26 @@ pub(crate) struct ConformArgs {
 }
 
 impl ConformArgs {
+    /// The options that decide how one vector is judged, each after a space.
+    pub(super) fn options_of_one_vector(&self) -> String {
+        let json = if self.exec_json { " --exec-json" } else { "" };
+        let options = |name: &'static str, values: &[String]| -> String {
+            values.iter().map(|value| format!(" --{name} {}", shell_words::quote(value))).collect()
+        };
+        let usual = if self.exec.is_some() { Level::Verdict } else { Level::Offset };
+        let level = if self.level == usual { vec![] } else { vec![self.level.name().to_owned()] };
+        let vectors: Vec<_> = self.vectors.iter().map(|path| path.to_string_lossy().into_owned()).collect();
+        [
+            json.to_owned(),
+            options("lacks", &self.lacks),
+            options("profile", &self.profile),
+            options("level", &level),
+            self.suite.as_option(),
+            options("vectors", &vectors),
+        ]
+        .concat()
+    }
+
     /// The files to write.
     pub(super) fn files(&self) -> impl Iterator<Item = &PathBuf> {
         [&self.trace, &self.write_known, &self.text, &self.junit, &self.html, &self.badge]

@@ -32,7 +32,12 @@ pub(super) fn write(
         Output::write_file(path, args.overwriting, text()?.as_bytes())
     };
     let Selection { suite, level, .. } = selection;
-    write(&args.trace, &|| Ok(trace::page(&trace::trace(suite, run))))?;
+    write(&args.trace, &|| {
+        let folder = args.trace.as_ref().and_then(|page| args.suite.folder_from(page.parent()?));
+        let chapters =
+            folder.map_or_else(String::new, |folder| format!("{}/{}", folder.display(), suite.chapters));
+        Ok(trace::page(&trace::trace(suite, run, *level), &run.hello.name, *level, &chapters))
+    })?;
     write(&args.write_known, &|| {
         as_json(&KnownFailures::from_run(run, *level, &known.cloned().unwrap_or_default()))
     })?;

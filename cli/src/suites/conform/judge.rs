@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use boardwire_suite::{
@@ -17,7 +16,7 @@ use boardwire_suite::{
     select::{Filter, known},
     testee::Testee,
     untrusted::Untrusted,
-    vectors::{Suite, Vector},
+    vectors::Suite,
 };
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -140,6 +139,7 @@ pub(super) fn judge<'s>(
     let mut probe = probe(testee.as_mut(), max_probes);
     let inputs = ReportInputs {
         testee_spec,
+        options: args.options_of_one_vector(),
         null_testees: nulls.scores(),
         known,
         alone,
@@ -152,7 +152,16 @@ pub(super) fn judge<'s>(
     };
     let mut report = Report::new(suite, &run, level, inputs);
     drop(probe);
-    complete(&mut report, args, suite);
+    let unsent = chosen.len() - answerable.len();
+    if unsent > 0 {
+        report.warnings.push(Untrusted::new(format!(
+            "a command gets only the input of decode: {unsent} of {} vectors were not sent, because they have `allow` or `limits`, or another operation",
+            chosen.len()
+        )));
+    }
+    if let Some(page) = &args.inspector {
+        add_inspector(&mut report, page, suite);
+    }
     Ok(Ok(Judged { run, report, testee }))
 }
 
@@ -174,23 +183,11 @@ fn probe(testee: &mut dyn Testee, max_probes: usize) -> impl FnMut(&Request) -> 
     }
 }
 
-/// Adds to each failure the options for the suite and the vectors, and the URL of the inspector.
-fn complete(report: &mut Report, args: &ConformArgs, suite: &Suite) {
-    let vectors = |path: &PathBuf| format!(" --vectors {}", shell_words::quote(&path.to_string_lossy()));
-    let json = if args.exec_json { " --exec-json" } else { "" };
-    let option =
-        json.to_owned() + &args.suite.as_option() + &args.vectors.as_ref().map_or_else(String::new, vectors);
-    if !option.is_empty() {
-        // The command of an adapter check contains its request.
-        let failures = report.failures.iter_mut().filter(|failure| failure.kind.raw() != "protocol");
-        failures.for_each(|failure| failure.again = format!("{}{option}", failure.again.raw()).into());
-    }
-    if let Some(page) = &args.inspector {
-        let vectors: HashMap<&str, &Vector> =
-            suite.vectors().iter().map(|vector| (vector.id.as_str(), vector)).collect();
-        for failure in &mut report.failures {
-            let url = vectors.get(failure.id.raw()).and_then(|vector| inspector::vector_url(page, vector));
-            failure.inspector = url.map(Untrusted::new);
-        }
+/// Adds to each failure the URL of the inspector with its input.
+fn add_inspector(report: &mut Report, page: &str, suite: &Suite) {
+    for failure in &mut report.failures {
+        let vector = suite.index(failure.id.raw()).map(|index| &suite.vectors()[index]);
+        let url = vector.and_then(|vector| inspector::vector_url(page, vector));
+        failure.inspector = url.map(Untrusted::new);
     }
 }

@@ -83,7 +83,7 @@ fn list(suite: &Suite, chosen: &[usize], json: bool) -> Result<ExitCode, Failure
             json!({
                 "id": vector.id, "format": vector.format, "op": vector.op, "outcome": vector.outcome,
                 "reason": vector.reason, "requirements": vector.requirements, "tags": vector.tags,
-                "provenance": vector.provenance,
+                "needs": vector.needs, "profiles": vector.profiles(), "provenance": vector.provenance,
             })
         });
         as_json(&vectors.collect::<Vec<_>>())?

@@ -2,6 +2,7 @@
 
 use boardwire_suite::{judge::Count, report::request_lines, untrusted::Untrusted};
 
+use super::add_observed;
 use super::styled::{DOUBTFUL, STRONG, add_line, add_stderr, columns};
 use crate::suites::pages::{Comparison, Loaded, SharedCause};
 use crate::terminal::{BAD, DIM as QUIET, plural};
@@ -47,6 +48,7 @@ pub(crate) fn comparison(compared: &Comparison<'_>, max_shown: Option<usize>) ->
                 format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {}: {warning}", report.column()),
             );
         }
+        add_observed(&mut text, &report.observed, &format!("{}: ", report.column()));
         if let Some(ended) = &report.ended {
             add_line(
                 &mut text,

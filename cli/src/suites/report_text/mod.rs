@@ -8,7 +8,7 @@ use boardwire_suite::{
     description::Description,
     fault::Fault,
     judge::{Count, Level},
-    report::{BrokenRequirement, Disputed, Report, Skipped, SuiteName, Unscored},
+    report::{BrokenRequirement, Disputed, Observed, Report, Skipped, SuiteName, Unscored},
     summary::{Conclusion, SummaryRow, Tally},
     untrusted::Untrusted,
 };
@@ -89,7 +89,7 @@ pub(crate) fn report(report: &Report, max_causes: Option<usize>) -> String {
             ),
         );
     }
-    add_observed(&mut text, report);
+    add_observed(&mut text, &report.observed, "");
     let Unscored { vectors: Count { right, of }, failing } = &report.unscored;
     if *of > 0 {
         let failing =
@@ -117,9 +117,9 @@ pub(crate) fn report(report: &Report, max_causes: Option<usize>) -> String {
 const MAX_DIFFERING: usize = 5;
 
 /// Prints what the testee does where it need not follow the vectors.
-fn add_observed(text: &mut String, report: &Report) {
-    for observed in &report.observed {
-        add_line(text, format_args!("observed, never scored: {observed}"));
+fn add_observed(text: &mut String, observed: &[Observed], testee: &str) {
+    for observed in observed {
+        add_line(text, format_args!("observed, never scored: {testee}{observed}"));
         for differing in observed.differing.iter().take(MAX_DIFFERING) {
             add_line(text, format_args!("  {differing}"));
         }
@@ -236,8 +236,11 @@ fn verdict(report: &Report) -> String {
         Conclusion::NothingVerified if report.unscored.vectors.of > 0 || !report.disputed.is_empty() => {
             format!("{DOUBTFUL}nothing was verified{DOUBTFUL:#}: none of the chosen vectors counts")
         }
-        Conclusion::NothingVerified if report.table.is_empty() => {
+        Conclusion::NothingVerified if report.table.is_empty() && report.warnings.is_empty() => {
             format!("{DOUBTFUL}nothing was verified{DOUBTFUL:#}: the filters together choose no vector")
+        }
+        Conclusion::NothingVerified if report.table.is_empty() => {
+            format!("{DOUBTFUL}nothing was verified{DOUBTFUL:#}: no vector was sent")
         }
         Conclusion::NothingVerified if of > 0 => {
             format!(

@@ -21,7 +21,12 @@ impl SuiteArgs {
 
     /// The option with the path from a folder in which a command runs.
     pub(crate) fn option_inside(&self, folder: &Path) -> String {
-        Self { suite: self.suite.as_ref().map(|suite| path_from(folder, suite)) }.as_option()
+        Self { suite: self.folder_from(folder) }.as_option()
+    }
+
+    /// The path of its folder from another folder, if it is not the built-in suite.
+    pub(crate) fn folder_from(&self, folder: &Path) -> Option<PathBuf> {
+        self.suite.as_ref().map(|suite| path_from(folder, suite))
     }
 
     /// The option as text, for a command that a message suggests.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::fault::Fault;
+use crate::fault::{Fault, FaultKind};
 use crate::short::expectation;
 use crate::value::Value;
 
@@ -110,6 +110,15 @@ impl Verdict {
             Self::Right | Self::Unsupported(_) | Self::Disputed { .. } | Self::NotRun => false,
             Self::Wrong(mismatch) => !mismatch.wrong.is_ignored_at(level),
             Self::Fault(_) => !self.is_undecided(),
+        }
+    }
+
+    /// Whether the reply was `error` or `unsupported`.
+    pub(crate) fn is_without_codec(&self) -> bool {
+        match self {
+            Self::Fault(fault) => matches!(fault.kind, FaultKind::Error(_)),
+            Self::Wrong(mismatch) => mismatch.wrong == Wrong::Unsupported,
+            _ => false,
         }
     }
 

@@ -122,7 +122,7 @@ pub struct Counterpart {
 }
 
 impl Counterpart {
-    fn new(suite: &Suite, verdict: &Verdict, testee_spec: TesteeSpec<'_>) -> Option<Self> {
+    fn new(suite: &Suite, verdict: &Verdict, again: &dyn Fn(&Vector) -> String) -> Option<Self> {
         let Verdict::Wrong(Mismatch { other: Some(OtherVector { id, got }), .. }) = verdict else {
             return None;
         };
@@ -133,7 +133,7 @@ impl Counterpart {
             request: request_members(vector),
             expected: expectation(&vector.expect()).into(),
             got: got.clone().into(),
-            again: again(testee_spec, vector).into(),
+            again: again(vector).into(),
         })
     }
 }
@@ -154,7 +154,7 @@ impl FailedVector {
         suite: &Suite,
         vector: &Vector,
         verdict: &Verdict,
-        testee_spec: TesteeSpec<'_>,
+        again: &dyn Fn(&Vector) -> String,
     ) -> Option<Self> {
         let (kind, expected, got, difference, stderr) = match verdict {
             Verdict::Wrong(wrong) => (
@@ -199,11 +199,11 @@ impl FailedVector {
             got: got.into(),
             difference: difference.map(Untrusted::new),
             stderr: stderr.into_iter().map(Untrusted::new).collect(),
-            again: again(testee_spec, vector).into(),
+            again: again(vector).into(),
             inspector: None,
             alone: None,
             cause: 0,
-            counterpart: Counterpart::new(suite, verdict, testee_spec),
+            counterpart: Counterpart::new(suite, verdict, again),
             values: right_and_actual_values(vector, verdict),
         })
     }
@@ -261,8 +261,8 @@ impl FailedVector {
     }
 }
 
-/// The command that runs one vector alone.
-fn again(testee_spec: TesteeSpec<'_>, vector: &Vector) -> String {
+/// The command that runs one vector alone, with these options.
+pub(super) fn again(testee_spec: TesteeSpec<'_>, options: &str, vector: &Vector) -> String {
     let testee = match testee_spec {
         TesteeSpec::Reference => String::new(),
         TesteeSpec::Testee(command) => format!(" --testee {}", shell_words::quote(command)),
@@ -270,7 +270,7 @@ fn again(testee_spec: TesteeSpec<'_>, vector: &Vector) -> String {
             format!(" --exec {} --format {}", shell_words::quote(command), vector.format)
         }
     };
-    format!("boardwire conform{testee} --id {}", vector.id)
+    format!("boardwire conform{testee} --id {}{options}", vector.id)
 }
 
 #[cfg(test)]
@@ -282,7 +282,7 @@ mod tests {
     fn the_command_survives_a_shell() {
         let suite = Suite::embedded().unwrap();
         let vector = &suite.vectors()[suite.index("tb.decode.one-empty-cell").unwrap()];
-        let again = |testee_spec| again(testee_spec, vector);
+        let again = |testee_spec| again(testee_spec, "", vector);
         assert_eq!(again(TesteeSpec::Reference), "boardwire conform --id tb.decode.one-empty-cell");
         assert_eq!(
             again(TesteeSpec::Testee("my-codec")),

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::{
     exclusions,
-    judge::Verdict,
+    judge::Level,
     protocol::Op,
     released::Status,
     requirements::Requirement,
@@ -35,8 +35,8 @@ pub struct TraceLine<'a> {
     pub none_rejects: Option<String>,
 }
 
-/// The lines of all requirements, in the order of the specification.
-pub fn trace<'a>(suite: &'a Suite, run: &RunResults<'a>) -> Vec<TraceLine<'a>> {
+/// The lines of all requirements, in the order of the specification. A reply is right if it does not fail at the level.
+pub fn trace<'a>(suite: &'a Suite, run: &RunResults<'a>, level: Level) -> Vec<TraceLine<'a>> {
     let reasons = exclusions::reasons(&suite.exclusions);
     let excluded = |id, op, lacks| reasons.get(&(id, op, lacks)).map(|reason: &&str| (*reason).to_owned());
     let mut lines: Vec<TraceLine<'a>> = Vec::new();
@@ -55,22 +55,21 @@ pub fn trace<'a>(suite: &'a Suite, run: &RunResults<'a>) -> Vec<TraceLine<'a>> {
             });
         }
     }
-    // New vectors exercise a requirement before they count.
-    let new = run.unscored.iter().filter(|(vector, _)| vector.status == Status::New);
-    for (vector, verdict) in run.cases.iter().chain(new) {
+    // New vectors exercise a requirement before they count, and observed ones although they do not.
+    let more =
+        run.unscored.iter().filter(|(vector, _)| matches!(vector.status, Status::New | Status::Observed));
+    for (vector, verdict) in run.cases.iter().chain(more).filter(|(_, verdict)| verdict.is_judged()) {
         for id in &vector.requirements {
             let Some(&at) = index.get(&(id.as_str(), vector.op)) else { continue };
             let line = &mut lines[at];
-            match (verdict, vector.outcome) {
-                (Verdict::Right, Outcome::Accept) => drop(line.accepting.insert(&vector.id)),
-                (Verdict::Right, Outcome::Reject) => {
+            match vector.outcome {
+                _ if verdict.is_failure(level) => drop(line.wrong.insert(&vector.id)),
+                Outcome::Accept => drop(line.accepting.insert(&vector.id)),
+                Outcome::Reject => {
                     line.rejecting.insert(&vector.id);
                     line.accepting.extend(vector.counterpart.as_deref());
                 }
-                (Verdict::Wrong(_) | Verdict::Fault(_), _) if verdict.is_judged() => {
-                    line.wrong.insert(&vector.id);
-                }
-                _ => {}
+                Outcome::Either | Outcome::Disputed => {}
             }
         }
     }

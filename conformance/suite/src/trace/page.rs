@@ -4,22 +4,20 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::TraceLine;
+use crate::{judge::Level, untrusted::Untrusted};
 
-const HEAD: &str = "\
-# Traceability
-
-This table lists the vectors that judge each requirement. `boardwire conform --trace` writes it from a run of the
-reference implementation, which must pass every vector. A cell gives the number of vectors and the id of one.
-
+const TERMS: &str = "\
 - accepting: vectors that must be accepted and name the requirement, and the valid counterparts of the rejecting ones.
 - rejecting: vectors that must be rejected and name the requirement.
 - none: no vector can judge it. The letter gives the reason.
+";
 
+const EXPLAIN: &str = "
 No requirement binds [explain](explain.md), so its vectors are not counted. They name the requirements of their fields.
 ";
 
-/// The page.
-pub fn page(lines: &[TraceLine<'_>]) -> String {
+/// The page of a run of the named testee. Links to the chapters of the suite begin with `folder`.
+pub fn page(lines: &[TraceLine<'_>], testee: &str, level: Level, folder: &str) -> String {
     let mut reasons: Vec<&str> = Vec::new();
     for reason in lines.iter().flat_map(|line| [&line.none_accepts, &line.none_rejects]).flatten() {
         if !reasons.contains(&reason.as_str()) {
@@ -35,7 +33,13 @@ pub fn page(lines: &[TraceLine<'_>]) -> String {
         (None, Some(reason)) => format!("none ({})", letter(reason)),
         (None, None) => "**none**".to_owned(),
     };
-    let mut text = HEAD.to_owned();
+    // Only the formats of the book have explanations that no requirement binds.
+    let explain = if folder.is_empty() { EXPLAIN } else { "" };
+    let mut text = format!(
+        "# Traceability\n\nThis table lists the vectors that judge each requirement. `boardwire conform --trace` wrote it from a run of\n\
+         {} at level {level}. A cell gives the number of vectors and the id of one.\n\n{TERMS}{explain}",
+        Untrusted::new(testee)
+    );
     for reason in &reasons {
         // Writing to a string does not fail.
         let _ = write!(text, "\n- **{}**: {reason}", letter(reason));
@@ -47,7 +51,9 @@ pub fn page(lines: &[TraceLine<'_>]) -> String {
         let (accepting, rejecting) =
             (cell(&line.accepting, &line.none_accepts), cell(&line.rejecting, &line.none_rejects));
         let (id, link) = (&line.requirement.id, &line.requirement.link);
-        let _ = write!(text, "| [{id}]({link}) | {} | {accepting} | {rejecting} |", line.op);
+        let folder = if link.contains("://") { "" } else { folder };
+        let cited = if link.is_empty() { id.clone() } else { format!("[{id}]({folder}{link})") };
+        let _ = write!(text, "| {cited} | {} | {accepting} | {rejecting} |", line.op);
         if wrong {
             let _ = write!(text, " {} |", line.wrong.len());
         }

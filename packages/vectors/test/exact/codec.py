@@ -54,6 +54,8 @@ def encode(value):
     def write(item):
         if isinstance(item, list):
             return f"({' '.join(map(write, item))})"
+        if isinstance(item, float):
+            raise Reject("syntax")
         return str(item)
 
     return write(value.get("n") if isinstance(value, dict) else value)
@@ -79,8 +81,8 @@ def reply(request, mistakes):
             third = {"code": "comma", "offset": 0} if "third-reading" in mistakes and "," in request["text"] else vars(error)
             return {"reject": third["code"], "at": {"char": third["offset"]}}
     value = request.get("value")
-    is_number_or_list = isinstance(value, dict) and set(value) == {"n"} and isinstance(value["n"], (int, list))
-    if not is_number_or_list and "careless" not in mistakes:
+    is_value = isinstance(value, dict) and set(value) == {"n"} and isinstance(value["n"], (int, float, list))
+    if not is_value and "careless" not in mistakes:
         return {"error": "the value is not as its schema says"}
     try:
         return {"ok": {"text": encode(request["value"])} if request["op"] == "encode" else total(request["value"])}
@@ -91,8 +93,13 @@ def reply(request, mistakes):
 def main():
     sys.setrecursionlimit(10_000)
     for line in sys.stdin:
-        request = json.loads(line)
-        line = json.dumps({"id": request["id"], **reply(request, sys.argv[1:])})
+        request = {"id": "", "op": ""}
+        try:
+            request |= json.loads(line)
+            answer = reply(request, sys.argv[1:])
+        except (KeyError, TypeError, ValueError) as error:
+            answer = {"error": repr(error)}
+        line = json.dumps({"id": request["id"], **answer})
         is_deep = "nests" in sys.argv and request["op"] != "hello"
         print(line.replace('"n": ', '"n": ' + "[" * 200_000) if is_deep else line, flush=True)
 

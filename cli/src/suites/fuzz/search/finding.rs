@@ -6,7 +6,6 @@ use boardwire_suite::{json, value::Value};
 use boardwire_suite::{
     judge::expectation,
     protocol::{Reply, Request},
-    requirements::Requirement,
     untrusted::Untrusted,
     vectors::{Outcome, Suite},
 };
@@ -80,7 +79,7 @@ impl Finding {
         readings.into_values().collect()
     }
 
-    /// Makes a file of one vector in the form of the suite. Its requirement is the first that names the code, or else the first of its format and
+    /// Makes a file of one vector in the form of the suite. Its requirement is that of the code, or else the first of its format and
     /// operation; an editor should replace it. The vector is disputed if no reply is known to be right. `None` if all testees
     /// fail, so that no reply can be expected.
     pub fn vector(&self, suite: &Suite, testees: &[&str]) -> Option<Value> {
@@ -97,11 +96,11 @@ impl Finding {
         };
         let rules =
             suite.requirements.iter().filter(|rule| rule.format == *format && rule.operations.contains(op));
-        let rules: Vec<&Requirement> = rules.collect();
-        let codes = [&expect].into_iter().chain(&readings).filter_map(|reply| reply["reject"].as_str());
-        let codes: Vec<String> = codes.map(|code| format!("`{code}`")).collect();
-        let named = rules.iter().find(|rule| codes.iter().any(|code| rule.text.contains(code)));
-        let rule = named.or(rules.first()).map(|rule| rule.id.as_str());
+        let mut rules = rules.map(|rule| rule.id.as_str());
+        let mut codes = [&expect].into_iter().chain(&readings).filter_map(|reply| reply["reject"].as_str());
+        let own = suite.format(format).map_or(&[][..], |format| &format.codes);
+        let named = codes.find_map(|code| own.iter().find(|own| own.code == code));
+        let rule = named.map(|code| code.requirement.as_str()).or_else(|| rules.next());
         let same_kind =
             suite.vectors().iter().filter(|vector| *vector.format == **format && vector.op == *op);
         let same_kind: Vec<_> = same_kind.filter(|vector| vector.outcome == Outcome::Accept).collect();
@@ -120,7 +119,7 @@ impl Finding {
             "expect": null,
         });
         vector["request"] = self.request.fields().into();
-        vector["expect"] = expect;
+        vector["expect"] = expect.clone();
         if outcome == Outcome::Disputed {
             vector["reason"] = format!("testees disagree about it: {wrong}").into();
             let classes = self.partition(testees).into_iter();
