@@ -73,7 +73,10 @@ impl Statements {
             Wrong::Value => Self::from_broad("another value"),
             Wrong::Rejected => match code(&got) {
                 empty if empty.is_empty() => Self::from_broad("a valid input is rejected"),
-                code => Self::from_broad(format!("a valid input is rejected with `{code:.60}`")),
+                code => Self::from_broad(format!(
+                    "a valid input is rejected with `{:.60}`",
+                    without_numbers(code)
+                )),
             },
             Wrong::Accepted => match code(right) {
                 empty if empty.is_empty() => Self::from_broad("an input is accepted that must be rejected"),
@@ -81,7 +84,7 @@ impl Statements {
             },
             Wrong::Code => Self::from_broad(format!(
                 "an input is rejected with `{:.60}` that must be rejected with `{}`",
-                code(&got),
+                without_numbers(code(&got)),
                 code(right)
             )),
             Wrong::Offset => offset_statements(&code(right), &right["at"], &got["at"]),
@@ -96,6 +99,22 @@ impl Statements {
             Wrong::Json | Wrong::State => Self::from_broad(difference),
         }
     }
+}
+
+/// A message in place of a code, such as `unexpected x at byte 12`, without the numbers in which two messages of one kind differ.
+fn without_numbers(code: String) -> String {
+    if !code.contains(' ') {
+        return code;
+    }
+    let mut text = String::new();
+    for c in code.chars() {
+        match c {
+            '0'..='9' if text.ends_with('…') => {}
+            '0'..='9' => text.push('…'),
+            c => text.push(c),
+        }
+    }
+    text
 }
 
 /// Statements about the difference between two offsets.

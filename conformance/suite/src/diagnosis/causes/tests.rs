@@ -90,6 +90,14 @@ fn the_largest_cause_comes_first() {
 }
 
 #[test]
+fn messages_with_other_numbers_have_one_cause() {
+    let message =
+        |byte: u8| (ok(&json!({"n": 1})), json!({"reject": format!("bad byte {byte} at 0x{byte}0")}));
+    let what = "a valid input is rejected with `bad byte … at …x…`";
+    assert_eq!(causes(&[message(7), message(12)]), [(what.to_owned(), 2)]);
+}
+
+#[test]
 fn changes_of_bytes_and_letters_are_described() {
     let hex = |hex: &str| ok(&json!({ "hex": hex }));
     assert_eq!(causes(&[(hex("d012"), hex("d092"))])[0].0, "the last byte alone differs");
