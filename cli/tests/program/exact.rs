@@ -97,7 +97,7 @@ fn a_run_traces_what_it_observes() {
     ran.ended(0).created(&["trace.md"]);
     let page = folder.text("trace.md");
     assert!(page.contains("from a run of\nnumbers at level verdict"), "{page}");
-    assert!(page.contains("| decode | 1: `nu.decode.no-blanks` | 1: `nu.decode.blanks` |"), "{page}");
+    assert!(page.contains("| decode | 2: `nu.decode.no-blanks` | 1: `nu.decode.blanks` |"), "{page}");
 }
 
 #[test]
