@@ -1,4 +1,4 @@
-//! Finds the files that `suite pack` writes into a package: they are those of `packages/vectors`.
+//! Finds the files that `suite pack` writes into a package, and `init` into an adapter: they are those of `packages/vectors`.
 //!
 //! `cargo package` takes no file from outside the folder of a crate, so `publish/build.py` copies them to the folder `data` of the crate.
 

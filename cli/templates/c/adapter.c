@@ -23,6 +23,10 @@ static const char *const members[][3] = {@MEMBER_ROWS_OF_C,@{NULL, NULL, NULL}};
 
 static const char *const leniencies[] = {@LENIENCIES,@NULL};
 static const char *const limits[] = {@LIMITS,@NULL};
+@IF features@
+/* The features that the codec lacks, of @FEATURES@. */
+static const char *const lacks[] = {NULL};
+@END@
 @IF value-keys@static const char *const value_keys[] = {@VALUE_KEYS,@NULL};
 
 /* The index of a text in a list that ends with NULL, or of its end. */
@@ -60,6 +64,13 @@ static void open_buffer(struct buffer *buffer) { buffer->file = checked(open_mem
 
 /* The codes of errors and the messages of the codec need no escape. */
 static void say(const char *key, const char *text) { printf(",\"%s\":\"%s\"", key, text); }
+
+/* Writes names of the format. */
+static void say_names(const char *key, const char *const *names) {
+    printf(",\"%s\":{\"" FORMAT "\":[", key);
+    for (size_t i = 0; names[i] != NULL; i++) printf(i == 0 ? "\"%s\"" : ",\"%s\"", names[i]);
+    printf("]}");
+}
 
 static void say_fault(struct fault fault, struct json op) {
     if (fault.unsupported != NULL) {
@@ -201,9 +212,8 @@ static void answer(const char *line) {
         say("name", "@NAME@");
         say("version", "0.1.0");
         say("language", "C");
-        printf(",\"formats\":{\"" FORMAT "\":[");
-        for (size_t i = 0; operations[i] != NULL; i++) printf(i == 0 ? "\"%s\"" : ",\"%s\"", operations[i]);
-        printf("]}");
+        say_names("formats", operations);
+@IF features@        if (lacks[0] != NULL) say_names("lacks", lacks);
     } else if (!json_is(format, FORMAT) || operations[find(operations, op)] == NULL) {
         say_fault(unsupported("only @ONLY@ of " FORMAT), op);
     } else if (!is_sound(request)) {

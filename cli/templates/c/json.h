@@ -33,7 +33,8 @@ bool json_is_null(struct json value);
 /* Whether an object has no members. */
 bool json_is_empty(struct json object);
 
-/* Reads an integer, or the nearest that fits; false if the value is not one. */
+/* Reads an integer, or the nearest that fits; false if the value is not one. The text of a greater number, or of a fraction, begins at `at` and
+   has `json_size` bytes. */
 bool json_integer(struct json value, long long *integer);
 
 /* Reads a string as UTF-8 into a buffer of `size` bytes with a NUL; gives its length, or -1 if the value is no string or has no room. */

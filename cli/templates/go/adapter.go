@@ -30,6 +30,10 @@ var (
 	members = [][3]string{@MEMBER_ROWS_OF_C@}
 	leniencies = []string{@LENIENCIES@}
 	limitNames = []string{@LIMITS@}
+@IF features@
+	// The features that the codec lacks, of @FEATURES@.
+	lacks = []string{}
+@END@
 @IF value-keys@	valueKeys  = []string{@VALUE_KEYS@}
 )
 
@@ -153,7 +157,13 @@ func handle(r request, op string) (object, error) {
 			return nil, Unsupported("only version 1 of the protocol")
 		}
 		formats := object{format: operations}
-		return object{"name": "@NAME@", "version": "0.1.0", "language": "Go", "formats": formats}, nil
+		hello := object{"name": "@NAME@", "version": "0.1.0", "language": "Go", "formats": formats}
+@IF features@
+		if len(lacks) > 0 {
+			hello["lacks"] = object{format: lacks}
+		}
+@END@
+		return hello, nil
 	}
 	var name string
 	if err := r.read("format", &name); err != nil {

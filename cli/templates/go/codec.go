@@ -1,4 +1,6 @@
 // The codec of @FORMAT@. The rules are in spec/@CHAPTER@.
+//
+// encoding/json rounds a number that it reads into an any, or a float64. A *big.Int and a json.Number keep all digits, in values and in replies.
 
 package main
 

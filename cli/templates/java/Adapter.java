@@ -28,6 +28,10 @@ final class Adapter {
         "string", String.class, "number", Number.class, "boolean", Boolean.class, "object", Map.class, "array", List.class);
     private static final Set<String> LENIENCIES = Set.of(@LENIENCIES@);
     private static final Set<String> LIMITS = Set.of(@LIMITS@);
+@IF features@
+    /** The features that the codec lacks, of @FEATURES@. */
+    private static final List<String> LACKS = List.of();
+@END@
 @IF value-keys@    private static final Set<String> VALUE_KEYS = Set.of(@VALUE_KEYS@);
 
     /** UTF-8 that rejects a lone surrogate. */
@@ -64,12 +68,12 @@ final class Adapter {
             throw new Unsupported("unknown leniency or limit");
         }
         for (Object name : given.keySet()) {
-            // A limit may be any integer; one beyond 18 digits is a Double.
+            // A limit may be any integer; above 2^48 its exact value does not matter.
             Number limit = member(given, (String) name, Number.class);
             if (limit.doubleValue() < 0 || limit.doubleValue() != Math.floor(limit.doubleValue())) {
                 throw new BadRequest("the limit is not an integer from 0");
             }
-            limits.put((String) name, limit.longValue());
+            limits.put((String) name, (long) limit.doubleValue());
         }
         return new Options(Set.copyOf(allow), limits, request);
     }
@@ -90,7 +94,10 @@ final class Adapter {
             if (!Long.valueOf(1).equals(request.get("protocol"))) {
                 throw new Unsupported("only version 1 of the protocol");
             }
-            return Map.of("name", "@NAME@", "version", "0.1.0", "language", "Java", "formats", Map.of(FORMAT, OPERATIONS));
+            Map<String, Object> hello = new LinkedHashMap<>(
+                Map.of("name", "@NAME@", "version", "0.1.0", "language", "Java", "formats", Map.of(FORMAT, OPERATIONS)));
+@IF features@            if (!LACKS.isEmpty()) hello.put("lacks", Map.of(FORMAT, LACKS));
+            return hello;
         }
         if (!member(request, "format", String.class).equals(FORMAT) || !OPERATIONS.contains(op)) {
             throw new Unsupported("only @ONLY@ of " + FORMAT);

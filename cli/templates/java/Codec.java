@@ -6,7 +6,8 @@ final class Codec {
 @IF decode@
     /**
      * The value of the input, which is UTF-8 if the format is a text. Its shape is in spec/@VALUES@. JSON is
-     * Map, List, String, Long, Boolean and null. A fault is {@code throw new Reject("@CODE@", 48)}; offsets count @UNIT@s.
+     * Map, List, String, Long, Boolean and null; Json.java has the types of other numbers. A fault is
+     * {@code throw new Reject("@CODE@", 48)}; offsets count @UNIT@s.
      */
     static Object decode(byte[] input, Options options) {
         throw new Unsupported("decode is not written yet: write it in Codec.java");

@@ -1,9 +1,14 @@
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** JSON as Map, List, String, Long, Boolean and null. An integer is a Long; a fraction, or an integer beyond 18 digits, is a Double. */
+/**
+ * JSON as Map, List, String, Long, Boolean and null. Numbers are exact: a greater integer is a BigInteger, a fraction or a number with an exponent is
+ * a Double, or a BigDecimal if a Double would round it.
+ */
 final class Json {
     private final String text;
     private int at;
@@ -89,8 +94,19 @@ final class Json {
             case "true" -> true;
             case "false" -> false;
             // A NumberFormatException is an IllegalArgumentException.
-            default -> word.matches("-?[0-9]{1,18}") ? (Object) Long.valueOf(word) : (Object) Double.valueOf(word);
+            default -> number(word);
         };
+    }
+
+    private static Number number(String word) {
+        if (word.matches("-?[0-9]+") && !word.equals("-0")) {
+            BigInteger integer = new BigInteger(word);
+            return integer.bitLength() < Long.SIZE ? (Number) integer.longValue() : integer;
+        }
+        BigDecimal exact = new BigDecimal(word);
+        double rounded = exact.doubleValue();
+        boolean isExact = Double.isFinite(rounded) && BigDecimal.valueOf(rounded).compareTo(exact) == 0;
+        return isExact ? (Number) Double.valueOf(word) : exact;
     }
 
     private String string() {

@@ -14,6 +14,7 @@ UNITS = dict([@UNIT_ROWS@])  # the unit of the offsets of an operation
 MEMBERS = [@MEMBER_ROWS@]  # the operation, key and type of each member that a request must have
 LENIENCIES = [@LENIENCIES@]
 LIMITS = [@LIMITS@]
+@IF features@LACKS = []  # the features that the codec lacks, of @FEATURES@
 @IF value-keys@VALUE_KEYS = [@VALUE_KEYS@]
 TYPES = {"string": str, "number": (int, float), "boolean": bool, "object": dict, "array": list, "any": object}
 
@@ -59,7 +60,9 @@ def perform(request):
     if op == "hello":
         if request.get("protocol") != 1:
             raise Unsupported("only version 1 of the protocol")
-        return {"name": "@NAME@", "version": "0.1.0", "language": "Python", "formats": {FORMAT: OPERATIONS}}
+        hello = {"name": "@NAME@", "version": "0.1.0", "language": "Python", "formats": {FORMAT: OPERATIONS}}
+@IF features@        hello.update({"lacks": {FORMAT: LACKS}} if LACKS else {})
+        return hello
     if member(request, "format", "string") != FORMAT or op not in OPERATIONS:
         raise Unsupported(f"only @ONLY@ of {FORMAT}")
     for _, key, kind in (row for row in MEMBERS if row[0] == op):

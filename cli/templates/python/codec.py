@@ -1,4 +1,7 @@
-"""The codec of @FORMAT@. The rules are in spec/@CHAPTER@."""
+"""The codec of @FORMAT@. The rules are in spec/@CHAPTER@.
+
+An integer is exact. A number with a fraction or an exponent is a float, which may be rounded.
+"""
 
 from collections import namedtuple
 

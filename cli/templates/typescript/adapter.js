@@ -1,6 +1,8 @@
 // Speaks the testee protocol for the codec in @CODEC@: one JSON object a line. See spec/protocol.md.
 
 import * as codec from './@CODEC@';
+import { toJson } from './compare.js';
+import { numberText, parseJson } from './numbers.js';
 
 const FORMAT = '@FORMAT@';
 /** The key of the input in requests and replies. */
@@ -12,6 +14,10 @@ const UNITS = new Map([@UNIT_ROWS@]);
 const MEMBERS = [@MEMBER_ROWS@];
 const LENIENCIES = [@LENIENCIES@];
 const LIMITS = [@LIMITS@];
+@IF features@
+/** The features that the codec lacks, of @FEATURES@. */
+const LACKS = [];
+@END@
 @IF value-keys@const VALUE_KEYS = [@VALUE_KEYS@];
 
 /** A malformed request (spec/protocol.md, "Malformed requests"). */
@@ -24,7 +30,8 @@ function check(isSound, what) {
 /** A member of the request that must be of this type. */
 function member(request, key, type) {
   const found = Object.hasOwn(request, key) ? request[key] : undefined;
-  const actual = Array.isArray(found) ? 'array' : found === null ? 'null' : typeof found;
+  const isNumber = numberText(found) !== undefined;
+  const actual = Array.isArray(found) ? 'array' : found === null ? 'null' : isNumber ? 'number' : typeof found;
   check(found !== undefined && (type === 'any' || actual === type), key);
   return found;
 }
@@ -32,7 +39,9 @@ function member(request, key, type) {
 function readOptions(request) {
   const given = { allow: [], limits: {}, ...request };
   const allow = new Set(member(given, 'allow', 'array'));
-  const limits = new Map(Object.entries(member(given, 'limits', 'object')));
+  // Above 2^48 the exact value of a limit does not matter.
+  const rounded = (limit) => (typeof limit === 'bigint' ? Number(limit) : limit);
+  const limits = new Map(Object.entries(member(given, 'limits', 'object')).map(([name, limit]) => [name, rounded(limit)]));
   if (![...allow].every(name => LENIENCIES.includes(name)) || ![...limits.keys()].every(name => LIMITS.includes(name))) {
     throw new codec.Unsupported('unknown leniency or limit');
   }
@@ -53,7 +62,9 @@ function perform(request) {
   const op = member(request, 'op', 'string');
   if (op === 'hello') {
     if (request.protocol !== 1) throw new codec.Unsupported('only version 1 of the protocol');
-    return { name: '@NAME@', version: '0.1.0', language: '@LANGUAGE@', formats: { [FORMAT]: OPERATIONS } };
+    const hello = { name: '@NAME@', version: '0.1.0', language: '@LANGUAGE@', formats: { [FORMAT]: OPERATIONS } };
+@IF features@    if (LACKS.length > 0) return { ...hello, lacks: { [FORMAT]: LACKS } };
+    return hello;
   }
   if (member(request, 'format', 'string') !== FORMAT || !OPERATIONS.includes(op)) {
     throw new codec.Unsupported(`only @ONLY@ of ${FORMAT}`);
@@ -76,7 +87,7 @@ function perform(request) {
 function answer(line) {
   let request;
   try {
-    request = JSON.parse(line);
+    request = parseJson(line);
   } catch {
     request = null;
   }
@@ -100,7 +111,7 @@ for await (const chunk of process.stdin) {
   const [end, ...starts] = chunk.split('\n');
   pieces.push(end);
   for (const start of starts) {
-    process.stdout.write(`${JSON.stringify(answer(pieces.join('')))}\n`);
+    process.stdout.write(`${toJson(answer(pieces.join('')))}\n`);
     pieces = [start];
   }
 }

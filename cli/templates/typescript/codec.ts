@@ -1,4 +1,7 @@
 // The codec of @FORMAT@. The rules are in spec/@CHAPTER@.
+//
+// Numbers are exact: an integer beyond 2^53 is a bigint, and any other number that a double would round is a JsonNumber of numbers.js. All three
+// may occur in values and requests, and in what the codec returns.
 
 /** A fault of the input or the value: a code of spec/@CODES@, and the offset where it was found. */
 export class Reject extends Error {

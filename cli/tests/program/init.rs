@@ -1,8 +1,9 @@
 //! The starting points that `boardwire init` writes. The gate `languages` installs the compilers and fills each with codecs.
 
 use std::fs;
+use std::path::Path;
 
-use crate::support::{Folder, PROGRAM, Program, Ran, change, shell};
+use crate::support::{Folder, Program, Ran, change, shell};
 use crate::testees::patient;
 use serde_json::{Value, json};
 
@@ -39,6 +40,17 @@ const OTHER_LINES: [(&str, &str); 10] = [
     (r#""op":"swap-axes",F,"hex":"50","times":1,"x-deep":D"#, "notwrittenyet"),
 ];
 
+const EXACT_SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../packages/vectors/test/exact");
+
+/// An adapter of each language whose codec lacks no feature, and the same with a feature.
+const NO_FEATURES: [(&str, &str); 5] = [
+    ("LACKS = []", "LACKS = ['bignum']"),
+    ("lacks[] = {NULL}", "lacks[] = {\"bignum\", NULL}"),
+    ("lacks = []string{}", "lacks = []string{\"bignum\"}"),
+    ("LACKS: &[&str] = &[]", "LACKS: &[&str] = &[\"bignum\"]"),
+    ("LACKS = List.of()", "LACKS = List.of(\"bignum\")"),
+];
+
 struct Start {
     language: &'static str,
     folder: Folder,
@@ -54,8 +66,7 @@ impl Start {
 
     /// The crates of this workspace are on the machine, and are built once for all runs.
     fn prepared(program: Program<'_>) -> Program<'_> {
-        let program =
-            program.memory_limit(u64::MAX).env("CARGO_NET_OFFLINE", "true").env("BOARDWIRE", PROGRAM);
+        let program = program.memory_limit(u64::MAX).env("CARGO_NET_OFFLINE", "true");
         program.env("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/init"))
     }
 
@@ -106,10 +117,9 @@ impl Start {
     }
 
     /// Replaces the stubs of decode, encode and other operations, and writes their helpers at the end of the file or into a separate package.
-    fn written(&self, codec: &str, format: &str, operations: &[&str], text: &str) {
+    fn written(&self, codec: &str, operations: &[&str], text: &str) {
         let path = self.folder.path("start").join(codec);
-        let filled = text.replace("@FORMAT@", format);
-        let mut parts = filled.split("----\n");
+        let mut parts = text.split("----\n");
         let mut text = fs::read_to_string(&path).unwrap();
         for (op, body) in operations.iter().zip(parts.by_ref()) {
             let is_stub = |line: &&str| line.contains("is not written yet");
@@ -123,11 +133,28 @@ impl Start {
             }
             rest => text.push_str(rest.unwrap_or_default()),
         }
-        // Build scripts compare times of files, which may have no more than seconds.
-        let built = fs::metadata(&path).unwrap().modified().unwrap();
-        fs::write(&path, text).unwrap();
-        let file = fs::File::options().append(true).open(&path).unwrap();
-        file.set_modified(built + std::time::Duration::from_secs(60)).unwrap();
+        rewrite(&path, &text);
+    }
+
+    /// Checks a codec of a text format of another suite, whose numbers have more digits than a double, and names a feature that it lacks.
+    fn assert_keeps_numbers(language: &'static str, codec: &str, text: &str) {
+        let start = Self { language, folder: Folder::new() };
+        start.folder.run(format!("init --language {language} --suite {EXACT_SUITE} start")).ended(0);
+        start.written(codec, &["decode", "encode", "total"], text);
+        start.run(&format!("conform --suite {EXACT_SUITE}")).ended(0).says("conformant: 25 of 25 vectors");
+        start.run(&format!("conform --suite {EXACT_SUITE} --profile strict")).ended(0);
+        let report = start.run(&format!("conform --suite {EXACT_SUITE} --adapter --json")).json();
+        for failure in report["failures"].as_array().unwrap() {
+            // The schema of a value is for the codec to check.
+            assert!(failure["id"].as_str().unwrap().starts_with("protocol.value-"), "{language}: {failure}");
+        }
+        let adapter =
+            |(_, text): &(String, String)| NO_FEATURES.iter().any(|(empty, _)| text.contains(empty));
+        let (path, text) = start.folder.files("start").into_iter().find(adapter).unwrap();
+        let lacking = NO_FEATURES.iter().fold(text, |text, (empty, lacks)| text.replace(empty, lacks));
+        rewrite(&start.folder.path("start").join(path), &lacking);
+        let ran = start.run(&format!("conform --suite {EXACT_SUITE}"));
+        ran.ended(0).says("not offered: numbers/1 decode with the feature `bignum` (2 vectors)");
     }
 
     fn assert_conforms(&self) {
@@ -137,24 +164,30 @@ impl Start {
     }
 }
 
+/// Writes a file anew. Build scripts compare times of files, which may have no more than seconds.
+fn rewrite(path: &Path, text: &str) {
+    let built = fs::metadata(path).unwrap().modified().unwrap();
+    fs::write(path, text).unwrap();
+    let file = fs::File::options().append(true).open(path).unwrap();
+    file.set_modified(built + std::time::Duration::from_secs(60)).unwrap();
+}
+
 macro_rules! starting_point {
     ($test:ident, $language:literal, $codec:literal, $texts:literal) => {
-        /// Fills the starting point with a codec of a binary format, and with a codec of a text format that asks the reference.
+        /// Fills the starting point with codecs of a built-in format and of two suites.
         #[test]
         #[ignore = "needs the compiler of the language"]
         fn $test() {
             let start = Start::new($language, "ternary-board/1");
             start.assert_unchanged_template_works($codec);
             let binary = include_str!(concat!("starting_points/", $texts, ".txt"));
-            start.written($codec, "ternary-board/1", &["decode", "encode"], binary);
+            start.written($codec, &["decode", "encode"], binary);
             start.assert_conforms();
-            let start = Start::new($language, "xiangqi-fen/1");
-            let text = include_str!(concat!("starting_points/text/", $texts, ".txt"));
-            start.written($codec, "xiangqi-fen/1", &["decode", "encode"], text);
-            start.assert_conforms();
+            let numbers = include_str!(concat!("starting_points/numbers/", $texts, ".txt"));
+            Start::assert_keeps_numbers($language, $codec, numbers);
             let start = check_another_suite($language);
             let point = include_str!(concat!("starting_points/point/", $texts, ".txt"));
-            start.written($codec, "point/1", &["decode", "encode", "swap-axes"], point);
+            start.written($codec, &["decode", "encode", "swap-axes"], point);
             start.run("doctor --suite point").ended(0).says("ready. Next: ");
             start.run("conform --suite point --adapter").ended(0);
         }

@@ -182,6 +182,7 @@ fn placeholders(
         ("LENIENCY_BITS", facts.c_constants()),
         ("LENIENCIES", quoted(&facts.leniencies)),
         ("LIMITS", quoted(&facts.limits)),
+        ("FEATURES", quoted(&format.features)),
         ("TS_INPUT", choose("string", "Uint8Array")),
         ("LANGUAGE", template.name.to_owned()),
         ("NEEDS", template.needs.to_owned()),

@@ -34,15 +34,16 @@ macro_rules! template {
     };
 }
 
-/// The files of a language: `README.md`, `run.sh`, `.gitignore`, and those that are named.
+/// The files of a language: `README.md`, `run.sh`, `.gitignore`, and those that are named. After `+` are files of the npm package of vectors.
 macro_rules! files {
-    ($folder:literal: $($path:literal)* $(; $($name:literal is $file:literal),*)?) => {
+    ($folder:literal: $($path:literal)* $(; $($name:literal is $file:literal),*)? $(+ $shared:literal)*) => {
         &[
             ("README.md", template!("README.md")),
             ("run.sh", template!(concat!($folder, "/run.sh"))),
             // A file named `.gitignore` would apply to this tree.
             (".gitignore", template!(concat!($folder, "/gitignore"))),
             $($(($name, template!(concat!($folder, "/", $file))),)*)?
+            $(($shared, include_str!(concat!(env!("BOARDWIRE_PACKAGES"), "/packages/vectors/javascript/src/", $shared))),)*
             $(($path, template!(concat!($folder, "/", $path)))),*
         ]
     };
@@ -73,7 +74,7 @@ impl Language {
                 name: "JavaScript",
                 needs: "Node 20 or later",
                 codec: Some("codec.js"),
-                files: files!("javascript": "package.json"; "adapter.js" is "../typescript/adapter.js", "codec.js" is "../typescript/codec.ts"),
+                files: files!("javascript": "package.json"; "adapter.js" is "../typescript/adapter.js", "codec.js" is "../typescript/codec.ts" + "compare.js" + "numbers.js"),
             },
             Self::Python => Template {
                 name: "Python",
@@ -98,7 +99,7 @@ impl Language {
                 name: "TypeScript",
                 needs: "Node 20 or later; before Node 22.18 also npm, which installs the compiler",
                 codec: Some("codec.ts"),
-                files: files!("typescript": "adapter.js" "codec.ts" "package.json" "tsconfig.json"),
+                files: files!("typescript": "adapter.js" "codec.ts" "package.json" "tsconfig.json" + "compare.js" + "numbers.js"),
             },
         }
     }

@@ -1,4 +1,6 @@
 //! The codec of @FORMAT@. The rules are in spec/@CHAPTER@.
+//!
+//! Numbers are exact: `Number::as_str` gives the digits, and `str::parse` reads a `Number` of any length.
 
 #![allow(dead_code, unused_variables)] // Until the operations are written.
 

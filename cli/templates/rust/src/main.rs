@@ -18,6 +18,10 @@ const UNITS: &[[&str; 2]] = &[@UNIT_ROWS@];
 const MEMBERS: &[(&str, &str, fn(&Value) -> bool)] = &[@MEMBER_ROWS_OF_RUST@];
 const LENIENCIES: &[&str] = &[@LENIENCIES@];
 const LIMITS: &[&str] = &[@LIMITS@];
+@IF features@
+/// The features that the codec lacks, of @FEATURES@.
+const LACKS: &[&str] = &[];
+@END@
 @IF value-keys@const VALUE_KEYS: &[&str] = &[@VALUE_KEYS@];
 
 /// The reason why there is no `ok`.
@@ -133,7 +137,14 @@ fn answer(line: &[u8]) -> Value {
     }
     if request["op"] == "hello" {
         let formats = json!({ FORMAT: OPERATIONS });
-        return json!({"id": id, "name": "@NAME@", "version": "0.1.0", "language": "Rust", "formats": formats});
+        let hello = json!({"id": id, "name": "@NAME@", "version": "0.1.0", "language": "Rust", "formats": formats});
+@IF features@
+        let mut hello = hello;
+        if !LACKS.is_empty() {
+            hello["lacks"] = json!({ FORMAT: LACKS });
+        }
+@END@
+        return hello;
     }
     match perform(&request) {
         Ok(value) => json!({"id": id, "ok": value}),
