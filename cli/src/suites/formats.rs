@@ -14,7 +14,7 @@ use serde_json::json;
 use crate::suites::suite::SuiteArgs;
 use crate::{failure::Failure, terminal::table};
 
-/// List the formats, or show the input, operations, leniencies, limits, features, profiles and chapter of one format
+/// List the formats, or show the input, operations, leniencies, limits, codes, features, profiles and chapter of one format
 #[derive(Debug, Args)]
 pub(crate) struct FormatsArgs {
     /// The format to show, with or without its version
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &FormatsArgs) -> Result<ExitCode, Failure> {
     let text = if args.json {
         let answer = chosen.map(|format| {
             json!({
-                "format": format.id, "input": input(format), "operations": operations(format),
+                "format": format.id, "title": format.title, "input": input(format), "operations": operations(format),
                 "leniencies": format.leniencies, "limits": format.limits, "features": format.features,
                 "profiles": format.profiles, "values": format.values, "contains": format.contains,
                 "requirements": requirements(format), "prefix": format.prefix, "chapter": format.chapter,
@@ -76,12 +76,15 @@ fn operations(format: &Format) -> Vec<&str> {
 
 /// The lines of one format.
 fn details(format: &Format) -> String {
+    let codes: Vec<&str> = format.codes.iter().map(|code| code.code.as_str()).collect();
     let lines = [
+        ("title", format.title.clone()),
         ("input", input(format).to_owned()),
         ("operations", operations(format).join(", ")),
         ("leniencies", format.leniencies.join(", ")),
         ("limits", format.limits.join(", ")),
         ("contains", format.contains.join(", ")),
+        ("codes", codes.join(", ")),
         ("chapter", format.chapter.clone()),
     ];
     let lines =

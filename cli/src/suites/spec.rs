@@ -4,6 +4,7 @@ use std::{io::Write, process::ExitCode};
 
 use anstream::stdout;
 use boardwire_suite::{
+    requirements::Strength,
     untrusted::{Untrusted, json_lines},
     vectors::Suite,
 };
@@ -68,7 +69,8 @@ pub(crate) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {
     if args.json {
         let answer = json!({
             "id": rule.id, "format": rule.format, "text": rule.text, "basis": rule.basis,
-            "operations": rule.operations, "chapter": rule.source, "vectors": ids,
+            "operations": rule.operations, "profile": rule.profile, "strength": rule.strength.name(), "chapter": rule.source,
+            "vectors": ids,
         });
         writeln!(out, "{}", json_lines(&answer)?)?;
         return Ok(ExitCode::SUCCESS);
@@ -76,7 +78,13 @@ pub(crate) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {
     for line in wrap_text(&format!("{}: {}", rule.id, rule.text), columns(), "  ") {
         writeln!(out, "{line}")?;
     }
-    for (name, text) in [("format", &rule.format), ("basis", &rule.basis), ("chapter", &rule.source)] {
+    let strength = if rule.strength == Strength::Must { "" } else { rule.strength.name() };
+    let profile = rule.profile.as_deref().unwrap_or_default();
+    let scope = [("profile", profile), ("strength", strength)];
+    for (name, text) in [("format", &*rule.format), ("basis", &rule.basis), ("chapter", &rule.source)]
+        .into_iter()
+        .chain(scope)
+    {
         if !text.is_empty() {
             writeln!(out, "  {name:<10} {text}")?;
         }

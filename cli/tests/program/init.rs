@@ -268,6 +268,27 @@ fn a_starting_point_of_another_suite_names_its_facts() {
     assert!(!ran.stdout.contains("cells") && !ran.stdout.contains("ternary"), "{ran}");
 }
 
+#[test]
+fn pages_of_another_suite_are_enough_for_a_codec() {
+    let start = Folder::new();
+    start.run(format!("init --language other --suite {EXACT_SUITE} start")).ended(0);
+    let page = start.text("start/spec/requirements.md");
+    for part in [
+        "around the item. (only in the profile strict)",
+        "SHOULD reject `-0`. (never judged: should)",
+        "The value of encode: A number, or a list of numbers and lists. Example: {\"n\":[1,[2]]}",
+        "\"additionalProperties\": false",
+        "2^53 + 1 differs from 2^53",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let page = start.text("start/spec/protocol.md");
+    assert!(
+        page.contains("the `depth` of the suite, which is 400 here") && !page.contains("suites.md"),
+        "{page}"
+    );
+}
+
 /// The codec of the README, in a language whose adapter is described but not written.
 #[test]
 fn instructions_for_any_language_lead_to_a_codec() {

@@ -40,6 +40,39 @@ impl ValueRules {
         doubles.chain(self.unordered.iter().map(|key| ("compare.unordered", key)))
     }
 
+    /// How values are compared, in sentences.
+    pub(super) fn notes(&self) -> Vec<String> {
+        let mut notes = vec![
+            "The order of a list counts. The order of keys and the notation of numbers do not. All digits count: 2^53 + 1 differs from \
+             2^53, `1.0` equals `1`, and `-0` equals `0`."
+                .to_owned(),
+        ];
+        let named = |keys: &HashSet<String>| {
+            let mut keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
+            keys.sort_unstable();
+            keys.join(", ")
+        };
+        if !self.doubles.is_empty() {
+            let nan = if self.nan_payloads {
+                "The sign and the payload of a NaN count: `\"nan:0x8000000000001\"`, `\"-nan:0x1\"`, and `\"nan\"`, which is `\"nan:0x8000000000000\"`."
+            } else {
+                "All NaN are equal."
+            };
+            notes.push(format!(
+                "Under {}, at any depth, a number is an IEEE 754 double, and so is each number of a list. A text is a number, too: `\"-0\"`, which \
+                 is not `\"0\"`, `\"1e400\"`, `\"inf\"`, `\"-inf\"`, `\"nan\"`. {nan}",
+                named(&self.doubles)
+            ));
+        }
+        if !self.unordered.is_empty() {
+            notes.push(format!(
+                "Under {}, at any depth, the order of the items of a list does not count. Items that occur twice count twice.",
+                named(&self.unordered)
+            ));
+        }
+        notes
+    }
+
     /// Whether some numbers are doubles.
     pub(super) fn has_doubles(&self) -> bool {
         !self.doubles.is_empty()

@@ -225,6 +225,16 @@ impl Description {
         Ok(Self { index: Index::new(&[], &requirements), requirements, ..Self::default() })
     }
 
+    /// How values are compared, in sentences.
+    pub fn comparison(&self) -> Vec<String> {
+        self.compare.notes()
+    }
+
+    /// The maximum number of objects and lists in one another in a request or a reply.
+    pub fn depth(&self) -> usize {
+        self.depth.levels()
+    }
+
     /// The format with that id.
     pub fn format(&self, id: &str) -> Option<&Format> {
         self.format_index(id).map(|index| &self.formats[index])

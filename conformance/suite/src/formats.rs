@@ -14,6 +14,9 @@ pub struct Format {
     pub id: String,
     /// The prefix of the ids of its requirements and, in lowercase, of its vectors.
     pub prefix: String,
+    /// A name for people.
+    #[serde(default)]
+    pub title: String,
     /// The file of its chapter, or its address.
     #[serde(default)]
     pub chapter: String,
@@ -81,9 +84,10 @@ impl Format {
     pub fn value_note(&self, op: Op) -> Option<String> {
         let schema = self.values.get(&op)?;
         let description = schema["description"].as_str().unwrap_or("a value without a description");
+        let stop = if description.ends_with(['.', '!', '?']) { "" } else { "." };
         let example =
             schema["examples"].get(0).map_or_else(String::new, |example| format!(" Example: {example}"));
-        Some(format!("{description}{example}"))
+        Some(format!("{description}{stop}{example}"))
     }
 
     /// The same of each operation that has a schema.

@@ -160,7 +160,7 @@ fn placeholders(
             if is_built_in {
                 "protocol.md, \"Values on the wire\"".to_owned()
             } else {
-                format!("{PAGE}, \"Examples\"")
+                format!("{PAGE}, \"{}\"", if format.values.is_empty() { "Examples" } else { "Values" })
             },
         ),
         ("KEY", choose("text", "hex")),

@@ -1,11 +1,10 @@
 //! The pages about a format of another suite: its requirements, codes and examples, and the protocol.
 
-use std::fmt::Write;
-
 use boardwire_suite::{
     book,
     formats::Format,
     protocol::Request,
+    requirements::Strength,
     untrusted::json_line,
     vectors::{Outcome, Suite, Vector},
 };
@@ -30,12 +29,16 @@ pub(super) fn page(suite: &Suite, format: &Format) -> String {
     add("\n## Requirements\n");
     let is_of_format = |id: &String| *id == format.id || format.contains.contains(id);
     for rule in suite.requirements.iter().filter(|rule| is_of_format(&rule.format)) {
-        let mut line = format!("- **{}**: {}", escape_html(&rule.id), escape_html(&rule.text));
-        if !rule.source.is_empty() {
-            // Writing to a string does not fail.
-            let _ = write!(line, " ({})", escape_html(&rule.source));
-        }
-        add(&line);
+        let profile = rule.profile.iter().map(|profile| format!("only in the profile {profile}"));
+        let strength =
+            (rule.strength != Strength::Must).then(|| format!("never judged: {}", rule.strength.name()));
+        let is_address = rule.source.contains("://");
+        let place = if is_address { rule.source.clone() } else { format!("{} of the suite", rule.source) };
+        let place = Some(place).filter(|_| !rule.source.is_empty());
+        let basis = Some(rule.basis.clone()).filter(|basis| !basis.is_empty());
+        let notes: Vec<String> = profile.chain(strength).chain(basis).chain(place).collect();
+        let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join("; ")) };
+        add(&format!("- **{}**: {}{}", escape_html(&rule.id), escape_html(&rule.text), escape_html(&notes)));
     }
     if !format.codes.is_empty() {
         add("\n## Codes\n\n| code | requirement |\n|---|---|");
@@ -46,8 +49,19 @@ pub(super) fn page(suite: &Suite, format: &Format) -> String {
     if !format.values.is_empty() {
         add("\n## Values\n");
         for (op, note) in format.value_notes() {
-            add(&format!("- {op}: {}", escape_html(&note)));
+            let schema = &format.values[&op];
+            let same =
+                format.values.iter().find(|(_, other)| *other == schema).map_or(op, |(first, _)| *first);
+            if same == op {
+                add(&format!("The value of {op}: {}\n\n```json\n{schema:#}\n```\n", escape_html(&note)));
+            } else {
+                add(&format!("The value of {op} has the schema of {same}.\n"));
+            }
         }
+    }
+    add("\n## Comparison of values\n");
+    for note in suite.comparison() {
+        add(&format!("- {}", escape_html(&note)));
     }
     add(
         "\n## Examples\n\nThe shortest request of each operation that is accepted, and rejected, with its reply:\n\n```json",
@@ -97,6 +111,7 @@ pub(super) fn protocol(suite: &Suite, format: &Format) -> String {
     let exchange = exchange.map(|(request, reply)| format!("-> {request}\n<- {reply}"));
     let lines = |lines: &mut dyn Iterator<Item = String>| lines.collect::<Vec<_>>().join("\n");
     let general = ["### Layouts", "## Faults of a testee", "### Slow testees", "## Levels", "## Exit status"];
+    let general = general.map(section).concat();
     let values = [
         ("SUITE", format!("{} {}", escape_html(&suite.name), escape_html(&suite.version))),
         ("FORMAT", format.id.clone()),
@@ -104,7 +119,7 @@ pub(super) fn protocol(suite: &Suite, format: &Format) -> String {
         ("FORMATS", lines(&mut formats.into_iter())),
         ("REQUESTS", lines(&mut requests.into_iter())),
         ("EXCHANGE", lines(&mut exchange.into_iter())),
-        ("GENERAL", general.map(section).concat().trim_end().to_owned()),
+        ("GENERAL", general.replace("128 here", &format!("{} here", suite.depth())).trim_end().to_owned()),
     ];
     fill_template(include_str!("../../../templates/protocol.md"), &values)
 }
