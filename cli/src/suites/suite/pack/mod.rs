@@ -86,7 +86,26 @@ struct About {
     /// A line of Markdown for each schema of a value.
     values: String,
     format: String,
-    operation: String,
+    operations: Vec<String>,
+    /// The options of a codec, with the names in the format that each may have and the meaning.
+    options: [(&'static str, Vec<String>, &'static str); 3],
+    profiles: Vec<String>,
+}
+
+impl About {
+    /// A line of Markdown for each option that the format has. `option` writes an option with its names, and `profile` is where to choose one.
+    fn scope(&self, option: impl Fn(&str, &str) -> String, profile: &str) -> String {
+        let options = self.options.iter().filter(|(_, names, _)| !names.is_empty());
+        let line = |(key, names, meaning): &(&str, Vec<String>, &str)| {
+            format!("- `{}` after the operations: {meaning}\n", option(key, &json!(names).to_string()))
+        };
+        let profiles = self
+            .profiles
+            .iter()
+            .map(|name| format!("- `{profile}`: judges the profile, too\n").replace("NAME", name));
+        let lines: String = options.map(line).chain(profiles).collect();
+        if lines.is_empty() { lines } else { format!("\n{lines}") }
+    }
 }
 
 fn package_name(name: &str) -> Result<String, String> {
@@ -132,7 +151,21 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
         .map_or_else(|| package_name(&format!("{base}-vectors")), Ok)
         .map_err(|fault| Failure::new(fault).advise("give another one with --name"))?;
     let operations = &manifest["formats"][first.id.as_str()]["operations"];
-    let operation = operations.as_object().and_then(|all| all.keys().next()).cloned().unwrap_or_default();
+    let operations = operations.as_object().into_iter().flat_map(|all| all.keys().cloned()).collect();
+    let options = [
+        (
+            "allow",
+            first.leniencies.clone(),
+            "the leniencies that your codec offers. Each call receives `allow`",
+        ),
+        ("limits", first.limits.clone(), "the limits that your codec offers. Each call receives `limits`"),
+        (
+            "lacks",
+            first.features.clone(),
+            "the features that your codec lacks. Vectors that need them are skipped",
+        ),
+    ];
+    let profiles = first.profiles.clone();
     let (title, licence, format) = (suite.name.clone(), suite.licence.clone(), first.id.clone());
     let values = suite.formats.iter().flat_map(|format| {
         let line =
@@ -140,7 +173,7 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
         format.value_notes().map(line)
     });
     let values = values.collect();
-    let about = About { name, version, title, licence, values, format, operation };
+    let about = About { name, version, title, licence, values, format, operations, options, profiles };
     let count = &manifest["vectors"];
 
     let (path, next) = match args.to {
@@ -202,14 +235,17 @@ fn texts(about: &About, install: &str, example: &str) -> Files {
 
 /// The files of the Python package.
 fn python(about: &About, data: Files) -> Files {
-    let About { name, version, title, format, operation, .. } = about;
+    let About { name, version, title, format, operations, .. } = about;
     let module = name.replace('-', "_");
-    let function = operation.replace('-', "_");
+    let functions: Vec<String> = operations.iter().map(|operation| operation.replace('-', "_")).collect();
+    let imported = functions.join(", ");
+    let given =
+        functions.iter().map(|function| format!("{function}={function}")).collect::<Vec<_>>().join(", ");
     let example = format!(
         "A `Codec` in a test module becomes a test for each vector:\n\n```python\nfrom {module} import Codec, Reject\n\
-         from mycodec import {function}  # yours; it raises Reject(code, offset)\n\ncodec = Codec().add(\"{format}\", {function}={function})\n```\n"
-    );
-    let mut files = texts(about, &format!("pip install {name} pytest"), &example);
+         from mycodec import {imported}  # yours; they raise Reject(code, offset)\n\ncodec = Codec().add(\"{format}\", {given})\n```\n"
+    ) + &about.scope(|key, names| format!("{key}={names}"), "pytest --boardwire-profile NAME");
+    let mut files = texts(about, &format!("pip install ./{name}-pip pytest"), &example);
     let mut project = String::new();
     for line in PYPROJECT.replace("boardwire_vectors", &module).lines() {
         let line = match line.split(" = ").next() {
@@ -249,13 +285,16 @@ fn module(stem: &str, json: &str) -> String {
 
 /// The files of the npm package. Each JSON file becomes a module, which Node and every bundler import without warnings or plugins.
 fn javascript(about: &About, data: Files, manifest: &Value) -> Files {
-    let About { name, version, title, format, operation, .. } = about;
+    let About { name, version, title, format, operations, .. } = about;
+    let given: Vec<String> = operations.iter().map(|name| format!("'{name}': mine['{name}']")).collect();
+    let given = given.join(", ");
     let example = format!(
         "A test of `node:test` for each vector:\n\n```js\nimport {{ Reject }} from '{name}'; // your codec throws new Reject(code, offset)\n\
-         import {{ testCodec }} from '{name}/node-test';\nimport {{ mine }} from './mycodec.js';\n\n\
-         await testCodec({{ '{format}': {{ '{operation}': mine }} }});\n```\n"
-    );
-    let mut files = texts(about, &format!("npm install --save-dev {name}"), &example);
+         import {{ testCodec }} from '{name}/node-test';\nimport * as mine from './mycodec.js';\n\n\
+         await testCodec({{ '{format}': {{ {given} }} }});\n```\n"
+    ) + &about
+        .scope(|key, names| format!("{key}: {names}"), "testCodec(…, { profiles: ['NAME'] })");
+    let mut files = texts(about, &format!("npm install --save-dev ./{name}-npm"), &example);
     let mut package: Value = serde_json::from_str(PACKAGE_JSON).unwrap_or_default();
     package["name"] = json!(name);
     package["version"] = json!(version);
