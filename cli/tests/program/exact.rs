@@ -84,7 +84,7 @@ fn profiles_and_weak_requirements_are_observed() {
     assert_eq!(failing(ran.ended(1)), ["nu.decode.blanks"]);
     // The command repeats the verdict.
     let ran = judged("accepts-blanks", "--profile strict --level code");
-    ran.says(&format!(" --id nu.decode.blanks --profile strict --level code --suite {SUITE}\n"));
+    ran.says(format!(" --id nu.decode.blanks --profile strict --level code --suite {SUITE}\n"));
     let ran = judged("", &format!("--testee 'python3 {SUITE}/codec.py accepts-blanks'"));
     ran.ended(0).says("observed, never scored: numbers (2): profile strict, `must`: 1 of 2 followed");
 }

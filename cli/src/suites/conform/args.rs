@@ -150,22 +150,17 @@ pub(crate) struct ConformArgs {
 impl ConformArgs {
     /// The options that decide how one vector is judged, each after a space.
     pub(super) fn options_of_one_vector(&self) -> String {
-        let json = if self.exec_json { " --exec-json" } else { "" };
-        let options = |name: &'static str, values: &[String]| -> String {
-            values.iter().map(|value| format!(" --{name} {}", shell_words::quote(value))).collect()
-        };
         let usual = if self.exec.is_some() { Level::Verdict } else { Level::Offset };
-        let level = if self.level == usual { vec![] } else { vec![self.level.name().to_owned()] };
-        let vectors: Vec<_> = self.vectors.iter().map(|path| path.to_string_lossy().into_owned()).collect();
-        [
-            json.to_owned(),
-            options("lacks", &self.lacks),
-            options("profile", &self.profile),
-            options("level", &level),
-            self.suite.as_option(),
-            options("vectors", &vectors),
-        ]
-        .concat()
+        let level = Some(self.level.name().to_owned()).filter(|_| self.level != usual);
+        let vectors = self.vectors.iter().map(|path| path.to_string_lossy().into_owned());
+        let lacks = self.lacks.iter().map(|value| ("lacks", value.clone()));
+        let profiles = self.profile.iter().map(|value| ("profile", value.clone()));
+        let values = lacks.chain(profiles).chain(level.map(|level| ("level", level)));
+        let mut options = if self.exec_json { " --exec-json" } else { "" }.to_owned();
+        for (name, value) in values.chain(vectors.map(|path| ("vectors", path))) {
+            options.extend([" --", name, " ", &shell_words::quote(&value)]);
+        }
+        options + &self.suite.as_option()
     }
 
     /// The files to write.

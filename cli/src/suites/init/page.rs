@@ -31,7 +31,7 @@ pub(super) fn page(suite: &Suite, format: &Format) -> String {
     for rule in suite.requirements.iter().filter(|rule| is_of_format(&rule.format)) {
         let profile = rule.profile.iter().map(|profile| format!("only in the profile {profile}"));
         let strength =
-            (rule.strength != Strength::Must).then(|| format!("never judged: {}", rule.strength.name()));
+            (rule.strength != Strength::Must).then(|| format!("observed only: {}", rule.strength.name()));
         let is_address = rule.source.contains("://");
         let place = if is_address { rule.source.clone() } else { format!("{} of the suite", rule.source) };
         let place = Some(place).filter(|_| !rule.source.is_empty());

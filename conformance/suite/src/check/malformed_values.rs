@@ -14,11 +14,14 @@ use crate::{
 /// The most changes of a value that are tried.
 const MAX_CHANGES: usize = 64;
 
+/// The ways to change a part of a value.
+type Change = fn(&Value) -> Vec<Value>;
+
 /// Requests of an encoder whose value its schema excludes: a member is missing, one is of another type, or there is one too many.
 pub(crate) fn checks(format: &Format, request: &Request) -> Vec<Check> {
     let schema = format.values.get(&Op::Encode).and_then(|schema| validator(schema).ok());
     let (Some(validator), Some(value)) = (schema, request.member("value")) else { return Vec::new() };
-    let kinds: [(&str, &str, fn(&Value) -> Vec<Value>); 3] = [
+    let kinds: [(&str, &str, Change); 3] = [
         ("value-member-missing", "a member is missing", without_a_member),
         ("value-type", "a part has another type", of_another_type),
         ("value-member-more", "there is a member more", with_a_member_more),
@@ -44,9 +47,9 @@ pub(crate) fn checks(format: &Format, request: &Request) -> Vec<Check> {
 }
 
 /// The first part of a value, from the outside to the inside, with a change that the schema excludes, and the value with that change.
-fn first_excluded(validator: &Validator, whole: &Value, change: fn(&Value) -> Vec<Value>) -> Option<Value> {
+fn first_excluded(validator: &Validator, whole: &Value, change: Change) -> Option<Value> {
     let mut parts = Vec::new();
-    collect_parts(String::new(), whole, &mut parts);
+    collect_parts("", whole, &mut parts);
     let changes = parts
         .into_iter()
         .flat_map(|(pointer, part)| change(part).into_iter().map(move |changed| (pointer.clone(), changed)));
@@ -57,15 +60,15 @@ fn first_excluded(validator: &Validator, whole: &Value, change: fn(&Value) -> Ve
     })
 }
 
-fn collect_parts<'a>(pointer: String, part: &'a Value, parts: &mut Vec<(String, &'a Value)>) {
+fn collect_parts<'a>(pointer: &str, part: &'a Value, parts: &mut Vec<(String, &'a Value)>) {
     if parts.len() == MAX_CHANGES {
         return;
     }
     let members = part.as_object().into_iter().flatten().map(|(key, part)| (escaped(key), part));
     let items = part.as_array().into_iter().flatten().enumerate();
     let inner = members.chain(items.map(|(index, part)| (index.to_string(), part)));
-    parts.push((pointer.clone(), part));
-    inner.take(MAX_CHANGES).for_each(|(step, part)| collect_parts(format!("{pointer}/{step}"), part, parts));
+    parts.push((pointer.to_owned(), part));
+    inner.take(MAX_CHANGES).for_each(|(step, part)| collect_parts(&format!("{pointer}/{step}"), part, parts));
 }
 
 fn without_a_member(value: &Value) -> Vec<Value> {
