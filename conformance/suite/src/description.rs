@@ -15,13 +15,17 @@ use super::{
     fault::shortened,
     formats::Format,
     judge::Level,
+    nearest::suggestion,
     protocol::Op,
     released::{self, Erratum, Status},
     requirements::Requirement,
     runs::Keys,
     source::{Source, SuiteFault},
     untrusted::is_ignorable,
-    value::Depth,
+    value::{
+        Depth,
+        locate::{Location, location},
+    },
 };
 
 /// The version of the shape of a suite.
@@ -204,15 +208,17 @@ impl Description {
         }
         for requirement in &self.requirements {
             let Requirement { id, format, profile, .. } = requirement;
-            let fault = |what| SuiteFault::of_record("requirements.json", id, what);
+            let fault = |part, what| SuiteFault::of_part("requirements.json", id, part, what);
             let Some(record) = self.format(format) else {
-                return Err(fault(format!("there is no format {format}")));
+                let near = suggestion(format, self.formats.iter().map(|format| &format.id));
+                return Err(fault("/format", format!("there is no format {format}{near}")));
             };
             if let Some(profile) = profile.as_ref().filter(|profile| !record.profiles.contains(profile)) {
-                return Err(fault(format!("{format} has no profile {}", quoted(profile))));
+                let near = suggestion(profile, &record.profiles);
+                return Err(fault("/profile", format!("{format} has no profile {}{near}", quoted(profile))));
             }
             if !seen.insert(id) {
-                return Err(fault("the id occurs twice".to_owned()));
+                return Err(fault("/id", "the id occurs twice".to_owned()));
             }
         }
         Ok(())
@@ -377,17 +383,12 @@ pub(super) fn quoted(text: &str) -> String {
 fn parse_file<T: DeserializeOwned>(source: &Source, name: &str, text: &str) -> Result<T, SuiteFault> {
     let file = serde_json::from_str(text).map_err(|error| SuiteFault::new(name, error))?;
     let location = if *source == Source::Embedded { None } else { find_unprintable(text) };
-    match location {
-        Some((line, column)) => Err(SuiteFault::new(
-            name,
-            format!("a text has a control or invisible character at line {line} column {column}"),
-        )),
-        None => Ok(file),
-    }
+    let what = "a text has a control or invisible character";
+    if location.is_some() { Err(SuiteFault { location, ..SuiteFault::new(name, what) }) } else { Ok(file) }
 }
 
 /// Finds the line and the column of the first character in valid JSON that is not printable. Allocates nothing, because the file may be hostile.
-fn find_unprintable(json: &str) -> Option<(usize, usize)> {
+fn find_unprintable(json: &str) -> Option<Location> {
     let unit = |index: usize| u16::from_str_radix(json.get(index..index + 4)?, 16).ok();
     // Valid JSON has another escape after the first half of a surrogate pair.
     let is_hidden = |index| {
@@ -403,9 +404,7 @@ fn find_unprintable(json: &str) -> Option<(usize, usize)> {
         // White space is only allowed between the tokens of JSON.
         !"\t\n\r".contains(c) && !is_printable_character(c)
     })?;
-    let before = &json[..index];
-    let line = before.rfind('\n').map_or(before, |end| &before[end + 1..]);
-    Some((before.matches('\n').count() + 1, line.chars().count() + 1))
+    Some(location(json, index))
 }
 
 fn required_file<T: DeserializeOwned>(source: &Source, name: &str) -> Result<T, SuiteFault> {

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
-use super::suite_fault::SuiteFault;
+use super::{suite_fault::SuiteFault, value::locate::location};
 
 /// A folder that anyone may have made.
 #[derive(Debug)]
@@ -68,6 +68,11 @@ impl<'a> ForeignFolder<'a> {
     /// # Errors
     /// The errors of [`ForeignFolder::read`], and if the file is not UTF-8.
     pub fn read_text(&mut self, path: &Path) -> Result<String, SuiteFault> {
-        String::from_utf8(self.read(path)?).map_err(|error| SuiteFault::new(path.to_string_lossy(), error))
+        String::from_utf8(self.read(path)?).map_err(|error| {
+            let valid = error.utf8_error().valid_up_to();
+            let location = Some(location(&String::from_utf8_lossy(&error.as_bytes()[..valid]), valid));
+            let what = "it is not UTF-8 from here on";
+            SuiteFault { location, ..SuiteFault::new(path.to_string_lossy(), what) }
+        })
     }
 }

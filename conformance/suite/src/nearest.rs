@@ -22,10 +22,15 @@ pub(super) fn nearest<'a>(text: &str, words: impl IntoIterator<Item = &'a str>) 
     nearest.map(|(_, word)| word)
 }
 
-/// The nearest of these words as the end of a message, if one is near. A hostile suite may have many words, and as many wrong ones, so only the
-/// first thousand words are compared.
-pub(super) fn suggestion<'a>(word: &str, known: impl IntoIterator<Item = &'a String>) -> String {
+/// The nearest other word of these, if one is near. A hostile suite may have many words, and as many wrong ones, so only the first thousand words
+/// are compared.
+pub(super) fn nearest_word<'a>(word: &str, known: impl IntoIterator<Item = &'a String>) -> Option<&'a str> {
     const MAX_WORDS: usize = 1000;
-    let nearest = nearest(word, known.into_iter().take(MAX_WORDS).map(String::as_str));
+    nearest(word, known.into_iter().take(MAX_WORDS).map(String::as_str).filter(|known| *known != word))
+}
+
+/// The same as the end of a message.
+pub(super) fn suggestion<'a>(word: &str, known: impl IntoIterator<Item = &'a String>) -> String {
+    let nearest = nearest_word(word, known);
     nearest.map_or_else(String::new, |known| format!("; did you mean {}?", quoted(known)))
 }

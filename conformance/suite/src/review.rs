@@ -14,7 +14,7 @@ use super::{
     containment::Containment,
     description::quoted,
     exclusions,
-    formats::{Format, InputKind},
+    formats::{Code, Format, InputKind},
     judge::Level,
     nearest::suggestion,
     null::NullTestees,
@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     json,
-    value::{Map, Value},
+    value::{Map, Value, locate::escaped},
 };
 
 /// A testee that implements nothing may pass one vector in this number, of an operation of a format.
@@ -34,7 +34,7 @@ const VECTORS_PER_NULL_PASS: usize = 50;
 const MAX_REQUESTS: usize = 10_000;
 
 pub use hints::hints;
-pub use place::{located, located_fault};
+pub use place::{disputed, located, located_fault};
 pub use weakness::Weakness;
 
 /// A release of a suite.
@@ -51,16 +51,14 @@ pub struct Release {
 /// The weaknesses of a suite whose vectors have all been read, in the order of their places.
 pub fn review(suite: &Suite) -> Vec<Weakness> {
     let mut weaknesses = Vec::new();
-    let mut add = |place: &str, what: String| weaknesses.push(Weakness::new(place, what));
+    let mut add = |place: &str, part: &str, what: String| weaknesses.push(Weakness::new(place, part, what));
     let hashes: Vec<[u8; 32]> = suite.vectors().iter().map(hash_of_request).collect();
     let options = |option: &str| -> HashSet<&str> {
         suite.formats.iter().flat_map(|format| format.options(option)).map(String::as_str).collect()
     };
     let options = ["allow", "limits"].map(|option| (option, options(option)));
     for vector in suite.vectors() {
-        for what in vector_weaknesses(suite, vector, &options) {
-            add(&vector.id, what);
-        }
+        check_vector(suite, vector, &options, &mut |part, what| add(vector.id_in_file(), part, what));
     }
     check_links(suite, &mut add);
     same_requests(suite, &hashes, &mut add);
@@ -69,36 +67,35 @@ pub fn review(suite: &Suite) -> Vec<Weakness> {
     check_level(suite, &mut add);
     check_nulls(suite, &mut add);
     check_released(suite, &mut add);
-    weaknesses.extend(suite.vectors().iter().flat_map(|vector| hex_weaknesses(suite, vector)));
     weaknesses.extend(unused_keys::weaknesses(suite));
     weaknesses.extend(value_schemas::weaknesses(suite));
     weaknesses.sort();
+    // Both halves of a round trip may have the same.
+    weaknesses.dedup();
     weaknesses
 }
 
 /// Addresses that lead to another place for each reader.
-fn check_links(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+fn check_links(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     let is_sound = |link: &str| {
         let scheme = link.split_once(':').map_or("", |(scheme, _)| scheme);
         let has_scheme =
             !scheme.is_empty() && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
         if has_scheme { scheme == "https" } else { !link.starts_with('/') }
     };
-    let home = [("suite.json", suite.home.as_str()), ("suite.json", suite.chapters.as_str())];
-    let chapters = suite.formats.iter().map(|format| (format.id.as_str(), format.chapter.as_str()));
+    let home = [("suite.json", "/home", &suite.home), ("suite.json", "/chapters", &suite.chapters)];
+    let chapters = suite.formats.iter().map(|format| (format.id.as_str(), "/chapter", &format.chapter));
     // A link in the chapter was made from it.
     let own = suite.requirements.iter().filter(|rule| !rule.link.ends_with(&format!("#{}", rule.id)));
-    let links = own.map(|rule| (rule.id.as_str(), rule.link.as_str()));
-    for (place, link) in home.into_iter().chain(chapters).chain(links).filter(|(_, link)| !is_sound(link)) {
-        add(place, format!("the link {} is neither relative nor https", quoted(link)));
+    let links = own.map(|rule| (rule.id.as_str(), "/link", &rule.link));
+    let links = home.into_iter().chain(chapters).chain(links);
+    for (place, part, link) in links.filter(|(_, _, link)| !is_sound(link)) {
+        add(place, part, format!("the link {} is neither relative nor https", quoted(link)));
     }
 }
 
 /// Hexadecimal texts that no right testee writes.
-fn hex_weaknesses(suite: &Suite, vector: &Vector) -> Vec<Weakness> {
-    if suite.format(&vector.format).is_none_or(|format| format.input != InputKind::Bytes) {
-        return Vec::new();
-    }
+fn check_hex(request: &Request, replies: &[(String, Value)], add: &mut impl FnMut(&str, String)) {
     let fault = |hex: &str| match hex.chars().find(|c| !matches!(c, '0'..='9' | 'a'..='f')) {
         Some(c) if c.is_ascii_hexdigit() => {
             Some("its `hex` has upper-case digits: write lower case".to_owned())
@@ -106,122 +103,152 @@ fn hex_weaknesses(suite: &Suite, vector: &Vector) -> Vec<Weakness> {
         Some(c) => Some(format!("its `hex` has the character {c:?}, which is not a hexadecimal digit")),
         None => (hex.len() % 2 == 1).then(|| "its `hex` has an odd number of digits".to_owned()),
     };
-    let request = vector.request();
-    let input = request.member("hex").and_then(Value::as_str).and_then(fault);
-    let mut faults: Vec<_> = input.map(|what| ("/request/hex", what)).into_iter().collect();
-    let outputs = vector.expect();
-    let outputs = outputs.iter().filter_map(|reply| reply["ok"]["hex"].as_str());
-    faults.extend(outputs.filter_map(fault).map(|what| ("/expect/ok/hex", what)));
-    let weakness =
-        |(part, what): (&str, String)| Weakness { part: part.to_owned(), ..Weakness::new(&vector.id, what) };
-    faults.into_iter().map(weakness).collect()
+    let input = request.member("hex").map(|hex| ("/request/hex".to_owned(), hex));
+    let outputs = replies.iter().map(|(part, reply)| (format!("{part}/ok/hex"), &reply["ok"]["hex"]));
+    for (part, hex) in input.into_iter().chain(outputs) {
+        if let Some(what) = hex.as_str().and_then(fault) {
+            add(&part, what);
+        }
+    }
 }
 
 /// Where a vector contradicts the record of its format.
-fn vector_weaknesses(suite: &Suite, vector: &Vector, options: &[(&str, HashSet<&str>)]) -> Vec<String> {
+fn check_vector(
+    suite: &Suite,
+    vector: &Vector,
+    options: &[(&str, HashSet<&str>)],
+    add: &mut impl FnMut(&str, String),
+) {
     let Some(format) = suite.format(&vector.format) else {
         let near = suggestion(&vector.format, suite.formats.iter().map(|format| &format.id));
-        return vec![format!("the suite has no format {}{near}", vector.format)];
+        return add("", format!("the suite has no format {}{near}", vector.format));
     };
-    let mut weaknesses = Vec::new();
+    let is_half = vector.id_in_file.is_some();
     if !format.operations.contains(&vector.op) {
         let names: Vec<String> = format.operations.iter().map(ToString::to_string).collect();
         let near = suggestion(vector.op.name(), &names);
-        weaknesses.push(format!("{} has no operation {}{near}", format.id, vector.op));
+        let part = if is_half { "/roundtrip" } else { "/op" };
+        add(part, format!("{} has no operation {}{near}", format.id, vector.op));
+    }
+    // The rest was made from the first half of the round trip.
+    if is_half {
+        return;
     }
     let start = format!("{}.{}.", format.prefix.to_lowercase(), vector.op);
     if !vector.id.starts_with(&start) {
-        weaknesses.push(format!("its id does not begin with {start}"));
+        add("/id", format!("its id does not begin with {start}"));
     }
     if vector.requirements.is_empty() {
-        weaknesses.push("it names no requirement".to_owned());
+        add("/requirements", "it names no requirement".to_owned());
     }
-    weaknesses.extend(vector.requirements.iter().filter_map(|id| match suite.requirement(id) {
-        None => {
-            let ids = suite.requirements.iter().map(|rule| &rule.id);
-            Some(format!("there is no requirement {id}{}", suggestion(id, ids)))
-        }
-        Some(rule) if rule.format != format.id && !format.contains.contains(&rule.format) => {
-            Some(format!("{id} is a requirement of {}", rule.format))
-        }
-        Some(_) => None,
-    }));
-    weaknesses.extend(vector.needs.iter().filter(|name| !format.features.contains(name)).map(|name| {
-        format!("{} has no feature {}{}", format.id, quoted(name), suggestion(name, &format.features))
-    }));
-    let request = vector.request();
-    weaknesses.extend(input_weakness(format, vector, &request));
-    let names = |option: &str| match request.member(option) {
-        Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
-        Some(Value::Object(limits)) => limits.keys().cloned().collect(),
-        _ => Vec::new(),
-    };
+    for (index, id) in vector.requirements.iter().enumerate() {
+        let what = match suite.requirement(id) {
+            None => {
+                let near = suggestion(id, suite.requirements.iter().map(|rule| &rule.id));
+                format!("there is no requirement {id}{near}")
+            }
+            Some(rule) if rule.format != format.id && !format.contains.contains(&rule.format) => {
+                format!("{id} is a requirement of {}", rule.format)
+            }
+            Some(_) => continue,
+        };
+        add(&format!("/requirements/{index}"), what);
+    }
+    for (index, name) in vector.needs.iter().enumerate().filter(|(_, name)| !format.features.contains(name)) {
+        let near = suggestion(name, &format.features);
+        add(&format!("/needs/{index}"), format!("{} has no feature {}{near}", format.id, quoted(name)));
+    }
+    let (request, replies) = (vector.request(), vector.replies().collect::<Vec<_>>());
+    check_input(format, vector.op, &request, &replies, add);
+    if format.input == InputKind::Bytes {
+        check_hex(&request, &replies, add);
+    }
     for (option, known) in options {
+        let names: Vec<(String, &str)> = match request.member(option) {
+            Some(Value::Array(names)) => {
+                let names = names.iter().enumerate();
+                names.filter_map(|(index, name)| Some((index.to_string(), name.as_str()?))).collect()
+            }
+            Some(Value::Object(limits)) => limits.keys().map(|name| (escaped(name), name.as_str())).collect(),
+            _ => Vec::new(),
+        };
         // Options of other formats are ignored.
-        let unknown = names(option).into_iter().filter(|name| !known.contains(name.as_str()));
-        let near = |name: &String| suggestion(name, format.options(option));
-        weaknesses.extend(unknown.map(|name| format!("{option}: no format has {name}{}", near(&name))));
+        for (step, name) in names.into_iter().filter(|(_, name)| !known.contains(name)) {
+            let near = suggestion(name, format.options(option));
+            add(&format!("/request/{option}/{step}"), format!("{option}: no format has {name}{near}"));
+        }
     }
-    weaknesses
 }
 
 /// What is wrong with the input, the value or the offset of a vector. Requests of other operations have other shapes.
-fn input_weakness(format: &Format, vector: &Vector, request: &Request) -> Option<String> {
-    let key = match vector.op {
+fn check_input(
+    format: &Format,
+    op: Op,
+    request: &Request,
+    replies: &[(String, Value)],
+    add: &mut impl FnMut(&str, String),
+) {
+    let key = match op {
         Op::Encode => "value",
         Op::Decode | Op::Explain => format.input.key(),
-        Op::Other(_) => return None,
+        Op::Other(_) => return,
     };
     let Some(input) = request.member(key) else {
-        return Some(format!("its request has no `{key}`"));
+        return add("/request", format!("its request has no `{key}`"));
     };
-    if vector.op == Op::Encode && !input.is_object() {
-        return Some("its value is not an object".to_owned());
+    if op == Op::Encode && !input.is_object() {
+        return add("/request/value", "its value is not an object".to_owned());
     }
-    let input = input.as_str()?;
+    let Some(input) = input.as_str() else { return };
     let (units, length): (&[&str], u64) = match key {
         "text" => (&["char"], input.chars().count() as u64),
         _ => (&["bit", "byte"], input.len() as u64 / 2),
     };
-    let replies = vector.expect();
-    let offsets = replies.iter().filter_map(|reply| reply["at"].as_object());
-    let (unit, at) = offsets.flatten().find_map(|(unit, at)| {
-        let at = at.as_u64()?;
+    let offsets = replies.iter().filter_map(|(part, reply)| Some((part, reply["at"].as_object()?)));
+    for (part, unit, at) in offsets.flat_map(|(part, at)| at.iter().map(move |(unit, at)| (part, unit, at))) {
         let input_units = if unit == "bit" { length * 8 } else { length };
-        (!units.contains(&unit.as_str()) || at > input_units).then_some((unit, at))
-    })?;
-    Some(if units.contains(&unit.as_str()) {
-        format!("the offset {unit} {at} is after the end of the input")
-    } else {
-        format!("the offset counts in {unit}, and the input is `{key}`")
-    })
+        if !units.contains(&unit.as_str()) {
+            add(&format!("{part}/at"), format!("the offset counts in {unit}, and the input is `{key}`"));
+        } else if at.as_u64().is_some_and(|at| at > input_units) {
+            add(&format!("{part}/at"), format!("the offset {unit} {at} is after the end of the input"));
+        }
+    }
 }
 
 /// Vectors that differ in nothing: they have the same request, requirements, tags and cells. A counterpart may be the same as another.
-fn same_requests(suite: &Suite, hashes: &[[u8; 32]], add: &mut impl FnMut(&str, String)) {
+fn same_requests(suite: &Suite, hashes: &[[u8; 32]], add: &mut impl FnMut(&str, &str, String)) {
     let counterparts: HashSet<&str> =
         suite.vectors().iter().filter_map(|vector| vector.counterpart.as_deref()).collect();
     let mut seen: HashMap<&[u8; 32], &Vector> = HashMap::new();
     for (vector, hash) in suite.vectors().iter().zip(hashes) {
         let counterpart = vector.counterpart.as_deref().and_then(|id| suite.index(id));
         if vector.outcome == Outcome::Reject && counterpart.is_some_and(|index| hashes[index] == *hash) {
-            add(&vector.id, "its counterpart has the same request".to_owned());
+            add(&vector.id, "/counterpart", "its counterpart has the same request".to_owned());
         }
         let Some(other) = seen.insert(hash, vector) else { continue };
         let content =
             |vector: &Vector| (vector.requirements.clone(), vector.tags.clone(), vector.covers.clone());
+        let (place, other_id) = (vector.id_in_file(), other.id_in_file());
         if vector.expect() != other.expect() {
-            add(&vector.id, format!("it has the same request as {}, but another right reply", other.id));
+            let advice = if vector.profiles() == other.profiles() {
+                String::new()
+            } else {
+                format!(
+                    ": a dialect is a format, such as {}@strict/1",
+                    vector.format.split('/').next().unwrap_or_default()
+                )
+            };
+            add(place, "", format!("it has the same request as {other_id}, but another right reply{advice}"));
         } else if content(vector) == content(other)
             && [vector, other].iter().all(|vector| !counterparts.contains(&*vector.id))
         {
-            add(&vector.id, format!("it is equal to {}", other.id));
+            add(place, "", format!("it is equal to {other_id}"));
         }
     }
 }
 
 /// Requirements that no vector judges, without a reason.
-fn check_requirements(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+fn check_requirements(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     let mut judged: HashSet<(&str, Op, Outcome)> = HashSet::new();
     for vector in suite.vectors() {
         for id in &vector.requirements {
@@ -237,7 +264,7 @@ fn check_requirements(suite: &Suite, add: &mut impl FnMut(&str, String)) {
     for (id, op) in cells {
         if suite.requirement(id).is_none_or(|rule| !rule.operations.contains(&op)) {
             let near = suggestion(id, suite.requirements.iter().map(|rule| &rule.id));
-            add("exclusions.json", format!("{id}: there is no such requirement of {op}{near}"));
+            add("exclusions.json", "", format!("{id}: there is no such requirement of {op}{near}"));
         }
     }
     for requirement in &suite.requirements {
@@ -252,17 +279,22 @@ fn check_requirements(suite: &Suite, add: &mut impl FnMut(&str, String)) {
                 (true, false) => "accepts",
                 (false, true) => "rejects",
             };
-            add(&requirement.id, format!("no vector of {op} {what}, and exclusions.json has no reason"));
+            add(
+                &requirement.id,
+                "/operations",
+                format!("no vector of {op} {what}, and exclusions.json has no reason"),
+            );
         }
     }
 }
 
 /// Codes that no vector expects, and codes of vectors that no format has.
-fn check_codes(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+fn check_codes(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     let mut expected: HashSet<(usize, String)> = HashSet::new();
     let mut containment = Containment::new(suite);
     for vector in suite.vectors() {
-        for code in vector.expect().iter().filter_map(|reply| reply["reject"].as_str()) {
+        for (part, reply) in vector.replies() {
+            let Some(code) = reply["reject"].as_str() else { continue };
             let ranks = suite.format_index(&vector.format).map(|format| containment.ranks(format));
             let rank = |owner: usize| Some((*ranks?.get(&owner)?, owner));
             match suite.owners_of_code(code).filter_map(rank).min() {
@@ -271,44 +303,45 @@ fn check_codes(suite: &Suite, add: &mut impl FnMut(&str, String)) {
                 None => {
                     let codes = suite.format(&vector.format).map_or(&[][..], |format| &format.codes);
                     let near = suggestion(code, codes.iter().map(|known| &known.code));
-                    add(&vector.id, format!("{} has no code {code}{near}", vector.format));
+                    let what = format!("{} has no code {code}{near}", vector.format);
+                    add(&vector.id, &format!("{part}/reject"), what);
                 }
             }
         }
     }
     for (index, format) in suite.formats.iter().enumerate() {
-        for code in &format.codes {
-            if suite.requirement(&code.requirement).is_none() {
-                add(&format.id, format!("code {}: there is no requirement {}", code.code, code.requirement));
+        for (place, Code { code, requirement }) in format.codes.iter().enumerate() {
+            let part = format!("/codes/{place}");
+            if suite.requirement(requirement).is_none() {
+                let near = suggestion(requirement, suite.requirements.iter().map(|rule| &rule.id));
+                add(&format.id, &part, format!("code {code}: there is no requirement {requirement}{near}"));
             }
-            if !expected.contains(&(index, code.code.clone())) {
-                add(&format.id, format!("no vector expects the code {}", code.code));
+            if !expected.contains(&(index, code.clone())) {
+                add(&format.id, &part, format!("no vector expects the code {code}"));
             }
         }
     }
 }
 
 /// Offsets where the suite says that it has none, or none where it does not say so.
-fn check_level(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+fn check_level(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     let (mut rejects, mut has_offsets) = (false, false);
     for vector in suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Reject) {
         let has_offset = vector.expect().iter().any(|reply| reply.get("at").is_some());
         rejects = true;
         has_offsets |= has_offset;
         if has_offset && suite.level < Level::Offset {
-            add(
-                &vector.id,
-                format!("its offset is never judged: the `level` of the suite is {}", suite.level),
-            );
+            let what = format!("its offset is never judged: the `level` of the suite is {}", suite.level);
+            add(&vector.id, "/expect/at", what);
         }
     }
     if rejects && !has_offsets && suite.level == Level::Offset {
-        add("suite.json", "no rejection has an offset: `\"level\": \"code\"` says so".to_owned());
+        add("suite.json", "", "no rejection has an offset: `\"level\": \"code\"` says so".to_owned());
     }
 }
 
 /// Operations in which a testee that implements nothing gets vectors right.
-fn check_nulls(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+fn check_nulls(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     let mut kinds: BTreeMap<(&str, Op), Vec<usize>> = BTreeMap::new();
     // Where several replies are right, one of them may be right by chance.
     let decided = |vector: &Vector| !matches!(vector.outcome, Outcome::Either | Outcome::Disputed);
@@ -326,6 +359,7 @@ fn check_nulls(suite: &Suite, add: &mut impl FnMut(&str, String)) {
                 let name = score.testee.name();
                 add(
                     format,
+                    "",
                     format!(
                         "{op}: the testee `{name}`, which implements nothing, has {right} of {of} right: add vectors with other right replies, and a counterpart to each rejection"
                     ),
@@ -336,31 +370,32 @@ fn check_nulls(suite: &Suite, add: &mut impl FnMut(&str, String)) {
 }
 
 /// Released vectors that have changed or are gone, and errata that name none.
-fn check_released(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+fn check_released(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     let Some(released) = suite.released_digests() else { return };
     let errata: HashSet<&str> = suite.errata.iter().map(|erratum| erratum.id.as_str()).collect();
     for (id, before) in &released {
-        let now = suite.index(id).map(|index| digest(&suite.vectors()[index]));
+        let now = suite.index(id).map(|index| &suite.vectors()[index]);
         match now {
-            Some(now) if now != **before => {
+            Some(now) if digest(now) != **before => {
                 add(
-                    id,
+                    now.id_in_file(),
+                    "",
                     "it has changed since its release: the changed vector needs a new id, and the old vector an erratum"
                         .to_owned(),
                 );
             }
             None if !errata.contains(id) => {
-                add(id, "it was released, and is missing without an erratum".to_owned());
+                add(id, "", "it was released, and is missing without an erratum".to_owned());
             }
             _ => {}
         }
     }
     for Erratum { id, instead, .. } in &suite.errata {
         if !released.contains_key(id.as_str()) {
-            add(id, "it has an erratum, and was never released".to_owned());
+            add(id, "", "it has an erratum, and was never released".to_owned());
         }
         if let Some(instead) = instead.as_ref().filter(|instead| suite.index(instead).is_none()) {
-            add(instead, format!("it replaces {id}, and does not exist"));
+            add(instead, "", format!("it replaces {id}, and does not exist"));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::fault::shortened;
+use super::{fault::shortened, value::locate::Location};
 
 /// A fault in the data of a suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,17 +10,31 @@ pub struct SuiteFault {
     pub(super) file: String,
     /// The id of the record that has it; empty if the file has none.
     pub(super) place: String,
+    /// The part of the record, as a JSON pointer.
+    pub(super) part: &'static str,
+    /// The line and the column, if no record has it.
+    pub(super) location: Option<Location>,
     pub(super) what: String,
 }
 
 impl SuiteFault {
     pub(super) fn new(file: impl Into<String>, what: impl fmt::Display) -> Self {
-        Self { file: file.into(), place: String::new(), what: what.to_string() }
+        Self { file: file.into(), place: String::new(), part: "", location: None, what: what.to_string() }
     }
 
     /// A fault of the record with this id.
     pub(super) fn of_record(file: impl Into<String>, id: &str, what: impl fmt::Display) -> Self {
-        Self { place: id.to_owned(), ..Self::new(file, format_args!("{}: {what}", shown(id))) }
+        Self::of_part(file, id, "", what)
+    }
+
+    /// A fault of a part of this record.
+    pub(super) fn of_part(
+        file: impl Into<String>,
+        id: &str,
+        part: &'static str,
+        what: impl fmt::Display,
+    ) -> Self {
+        Self { place: id.to_owned(), part, ..Self::new(file, format_args!("{}: {what}", shown(id))) }
     }
 }
 
@@ -32,7 +46,11 @@ fn shown(id: &str) -> String {
 
 impl fmt::Display for SuiteFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.file, self.what)
+        f.write_str(&self.file)?;
+        if let Some((line, column)) = self.location {
+            write!(f, ":{line}:{column}")?;
+        }
+        write!(f, ": {}", self.what)
     }
 }
 

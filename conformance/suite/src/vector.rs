@@ -42,6 +42,8 @@ pub struct Provenance {
 pub struct Vector {
     /// The permanent id.
     pub id: String,
+    /// The id in its file, which is another one for the second half of a round trip.
+    pub(super) id_in_file: Option<String>,
     /// The file that holds it, below the folder of the vectors.
     pub file: Arc<str>,
     /// The format, with its version.
@@ -149,6 +151,19 @@ impl Vector {
 
     pub(super) fn suite(&self) -> &Description {
         &self.suite
+    }
+
+    /// Its right replies with the JSON pointers to them.
+    pub(super) fn replies(&self) -> impl Iterator<Item = (String, Value)> {
+        let has_several = self.outcome.has_several_replies();
+        let pointer =
+            move |index| if has_several { format!("/expect/{index}") } else { "/expect".to_owned() };
+        self.expect().into_iter().enumerate().map(move |(index, reply)| (pointer(index), reply))
+    }
+
+    /// The id of the record in its file from which it was made.
+    pub(super) fn id_in_file(&self) -> &str {
+        self.id_in_file.as_deref().unwrap_or(&self.id)
     }
 
     /// Its operation of its format.

@@ -15,7 +15,8 @@ use super::{
     accepting::Accepting,
     check::{self, Check},
     contrast::{ContrastReply, Contrasts},
-    description::Description,
+    description::{Description, quoted},
+    nearest::suggestion,
     protocol::Kind,
     released::Status,
     requirements::{Requirement, Strength},
@@ -193,7 +194,8 @@ impl Suite {
         let mut by_id = HashMap::with_capacity(vectors.len());
         for (index, vector) in vectors.iter().enumerate() {
             if by_id.insert(vector.id.clone(), index).is_some() {
-                return Err(SuiteFault::of_record(&*vector.file, &vector.id, "the id occurs twice"));
+                let fault = SuiteFault::of_record(&*vector.file, &vector.id, "the id occurs twice");
+                return Err(SuiteFault { place: vector.id_in_file().to_owned(), part: "/id", ..fault });
             }
         }
         let suite = Self {
@@ -205,24 +207,26 @@ impl Suite {
             checks: Vec::new(),
             last: RefCell::default(),
         };
-        match suite.vectors.iter().find(|vector| !suite.has_sound_counterpart(vector)) {
-            Some(vector) => Err(SuiteFault::of_record(
-                &*vector.file,
-                &vector.id,
-                "`counterpart` must name an accept of its format and operation",
-            )),
-            None => Ok(suite),
+        for vector in &suite.vectors {
+            if let Some(what) = suite.counterpart_fault(vector) {
+                return Err(SuiteFault::of_part(&*vector.file, &vector.id, "/counterpart", what));
+            }
         }
+        Ok(suite)
     }
 
-    fn has_sound_counterpart(&self, vector: &Vector) -> bool {
-        !matches!(vector.outcome, Outcome::Reject | Outcome::Either)
-            || vector.counterpart.is_none()
-            || self.counterpart(vector).is_some_and(|counterpart| {
-                counterpart.outcome == Outcome::Accept
-                    && counterpart.format == vector.format
-                    && counterpart.op == vector.op
-            })
+    /// Why the counterpart of a vector is none.
+    fn counterpart_fault(&self, vector: &Vector) -> Option<String> {
+        let id = vector
+            .counterpart
+            .as_ref()
+            .filter(|_| matches!(vector.outcome, Outcome::Reject | Outcome::Either))?;
+        let Some(counterpart) = self.counterpart(vector) else {
+            let near = suggestion(id, self.vectors.iter().map(|vector| &vector.id));
+            return Some(format!("`counterpart`: no vector has the id {}{near}", quoted(id)));
+        };
+        let is_sound = counterpart.outcome == Outcome::Accept && counterpart.kind() == vector.kind();
+        (!is_sound).then(|| "`counterpart` must name an accept of its format and operation".to_owned())
     }
 
     /// All vectors: by format, then by file, then in the order of the file.
@@ -343,12 +347,10 @@ mod tests {
         let reported = |vectors: &[Value]| read("a/1", vectors).unwrap_err();
         let good = vector("aa.decode.x", "decode", None);
         assert_eq!(reported(&[good.clone(), good]), "folder/file.json: aa.decode.x: the id occurs twice");
-        let counterpart = "`counterpart` must name an accept of its format and operation";
-        let alone = vector("aa.decode.y", "decode", Some("aa.decode.absent"));
-        assert_eq!(reported(&[alone]), format!("folder/file.json: aa.decode.y: {counterpart}"));
-        let other_operation =
-            [vector("aa.decode.y", "decode", Some("aa.encode.x")), vector("aa.encode.x", "encode", None)];
-        assert_eq!(reported(&other_operation), format!("folder/file.json: aa.decode.y: {counterpart}"));
+        let alone = vector("aa.decode.y", "decode", Some("aa.encode.x"));
+        let counterpart =
+            "folder/file.json: aa.decode.y: `counterpart` must name an accept of its format and operation";
+        assert_eq!(reported(&[alone, vector("aa.encode.x", "encode", None)]), counterpart);
         let mut unknown_field = vector("aa.decode.z", "decode", None);
         unknown_field["reasons"] = json!("x");
         assert!(reported(&[unknown_field]).starts_with("folder/file.json: unknown field `reasons`"));

@@ -10,10 +10,10 @@ use std::process::ExitCode;
 
 use anstream::stdout;
 use boardwire_suite::{
-    review::{hints, located, located_fault, release, review},
+    review::{disputed, hints, located, located_fault, release, review},
     shape::{self, Located},
     untrusted::{Untrusted, json_lines},
-    vectors::{Outcome, Source, Suite},
+    vectors::{Source, Suite},
 };
 use clap::{Args, Subcommand};
 pub(crate) use option::SuiteArgs;
@@ -147,34 +147,30 @@ fn broken(folder: &Path, json: bool, faults: &[Located]) -> Result<ExitCode, Fai
 
 fn check(folder: &Path, json: bool) -> Result<ExitCode, Failure> {
     let source = Source::Folder(folder.to_owned());
-    let faults = shape::faults(&source)?;
-    if !faults.is_empty() {
-        return broken(folder, json, &faults);
-    }
-    let suite = match Suite::load(&source, &[]) {
+    let suite = match shape::faults(&source) {
+        Ok(faults) if !faults.is_empty() => return broken(folder, json, &faults),
+        read => read.and_then(|_| Suite::load(&source, &[])),
+    };
+    let suite = match suite {
         Ok(suite) => suite,
         Err(fault) => return broken(folder, json, &[located_fault(&source, fault)]),
     };
     let mut weaknesses = located(&suite, &source, &review(&suite))?;
     weaknesses.extend(shape::unread_files(&source)?);
     let hints = located(&suite, &source, &hints(&suite))?;
-    let disputed = suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Disputed);
-    let disputed: Vec<_> =
-        disputed.map(|vector| (&vector.id, vector.flag.as_deref().unwrap_or_default())).collect();
+    let disputed = located(&suite, &source, &disputed(&suite))?;
     let mut out = stdout();
     if json {
         let answer = json!({
             "name": suite.name, "version": suite.version, "formats": suite.format_ids(),
             "vectors": suite.vectors().len(), "weak": weaknesses, "hints": hints,
-            "disputed": disputed.iter().map(|(id, flag)| json!({"id": id, "flag": flag})).collect::<Vec<_>>(),
+            "disputed": disputed,
         });
         writeln!(out, "{}", json_lines(&answer)?)?;
     } else {
         print(folder, "", &weaknesses)?;
         print(folder, "hint: ", &hints)?;
-        for (id, flag) in disputed {
-            writeln!(out, "{id}: disputed, never scored: {}", Untrusted::new(flag).complete())?;
-        }
+        print(folder, "", &disputed)?;
         let (vectors, formats, name) =
             (suite.vectors().len(), suite.format_ids().len(), Untrusted::new(&suite.name));
         let weak = if weaknesses.is_empty() {

@@ -1,13 +1,11 @@
 //! Malformed values, made from the schema of the values of a format.
 
-use jsonschema::Validator;
-
 use super::{Check, ExpectedReply};
 use crate::{
     formats::Format,
     json,
     protocol::{Op, Request},
-    shape::{validator, violations},
+    shape::Schema,
     value::{Value, locate::escaped},
 };
 
@@ -19,15 +17,15 @@ type Change = fn(&Value) -> Vec<Value>;
 
 /// Requests of an encoder whose value its schema excludes: a member is missing, one is of another type, or there is one too many.
 pub(crate) fn checks(format: &Format, request: &Request) -> Vec<Check> {
-    let schema = format.values.get(&Op::Encode).and_then(|schema| validator(schema).ok());
-    let (Some(validator), Some(value)) = (schema, request.member("value")) else { return Vec::new() };
+    let schema = format.values.get(&Op::Encode).and_then(|schema| Schema::new(schema).ok());
+    let (Some(schema), Some(value)) = (schema, request.member("value")) else { return Vec::new() };
     let kinds: [(&str, &str, Change); 3] = [
         ("value-member-missing", "a member is missing", without_a_member),
         ("value-type", "a part has another type", of_another_type),
         ("value-member-more", "there is a member more", with_a_member_more),
     ];
     let made = kinds.iter().filter_map(|(name, what, change)| {
-        let changed = first_excluded(&validator, value, *change)?;
+        let changed = first_excluded(&schema, value, *change)?;
         let members = request.members().iter();
         let members =
             members.map(|(key, old)| (&**key, if key == "value" { &changed } else { old }.to_string()));
@@ -47,7 +45,7 @@ pub(crate) fn checks(format: &Format, request: &Request) -> Vec<Check> {
 }
 
 /// The first part of a value, from the outside to the inside, with a change that the schema excludes, and the value with that change.
-fn first_excluded(validator: &Validator, whole: &Value, change: Change) -> Option<Value> {
+fn first_excluded(schema: &Schema, whole: &Value, change: Change) -> Option<Value> {
     let mut parts = Vec::new();
     collect_parts("", whole, &mut parts);
     let changes = parts
@@ -56,7 +54,7 @@ fn first_excluded(validator: &Validator, whole: &Value, change: Change) -> Optio
     changes.take(MAX_CHANGES).find_map(|(pointer, changed)| {
         let mut whole = whole.clone();
         *whole.pointer_mut(&pointer)? = changed;
-        (!violations(validator, &whole, 1).is_empty()).then_some(whole)
+        (!schema.violations(&whole, 1).is_empty()).then_some(whole)
     })
 }
 

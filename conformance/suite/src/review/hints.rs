@@ -1,12 +1,13 @@
 //! What the vectors of a suite leave untried. It may be right to leave it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::weakness::Weakness;
 use crate::{
-    protocol::Op,
+    protocol::{Kind, Op},
+    shape::parts,
     value::Value,
-    vectors::{Outcome, Suite},
+    vectors::{Outcome, Suite, Vector},
 };
 
 /// With fewer different numbers under a key, nothing is said of their signs.
@@ -16,6 +17,7 @@ const MIN_NUMBERS: usize = 3;
 pub fn hints(suite: &Suite) -> Vec<Weakness> {
     let mut hints = Vec::new();
     let mut offsets: BTreeMap<(&str, String), BTreeSet<String>> = BTreeMap::new();
+    let mut units: HashMap<Kind, BTreeMap<String, Vec<&Vector>>> = HashMap::new();
     let mut signs: BTreeMap<(&str, String), Signs> = BTreeMap::new();
     for vector in suite.vectors() {
         let replies = vector.expect();
@@ -24,6 +26,9 @@ pub fn hints(suite: &Suite) -> Vec<Weakness> {
         {
             let code = reply["reject"].as_str().unwrap_or_default();
             offsets.entry((&vector.format, code.to_owned())).or_default().insert(at.to_string());
+            if let Some(unit) = at.as_object().and_then(|at| at.keys().next()) {
+                units.entry(vector.kind()).or_default().entry(unit.clone()).or_default().push(vector);
+            }
         }
         if vector.op == Op::Encode
             && let Some(value) = vector.request().member("value")
@@ -35,25 +40,61 @@ pub fn hints(suite: &Suite) -> Vec<Weakness> {
     }
     let once = offsets.into_iter().filter(|(_, offsets)| offsets.len() == 1).map(|(code, _)| code);
     for (format, codes) in by_format(once) {
-        hints.push(Weakness::new(
-            format,
-            format!("each of these codes is expected at one offset only: {codes}"),
-        ));
+        let what = format!("each of these codes is expected at one offset only: {codes}");
+        hints.push(Weakness::new(format, "", what));
     }
-    let positive =
-        signs.into_iter().filter(|(_, signs)| !signs.has_negative && signs.numbers.len() >= MIN_NUMBERS);
+    let is_positive = |format: &str, key: &str| {
+        let values = suite.format(format).and_then(|format| format.values.get(&Op::Encode));
+        values.is_some_and(|schema| excludes_negative(schema, key))
+    };
+    let positive = signs.into_iter().filter(|((format, key), signs)| {
+        !signs.has_negative && signs.numbers.len() >= MIN_NUMBERS && !is_positive(format, key)
+    });
     for (format, keys) in by_format(positive.map(|(key, _)| key)) {
-        hints
-            .push(Weakness::new(format, format!("no number under these keys of values is negative: {keys}")));
+        let what = format!("no number under these keys of values is negative: {keys}");
+        hints.push(Weakness::new(format, "", what));
     }
     for format in &suite.formats {
         let needs = |feature: &String| suite.vectors().iter().any(|vector| vector.needs.contains(feature));
         for feature in format.features.iter().filter(|feature| !needs(feature)) {
-            hints.push(Weakness::new(&format.id, format!("no vector needs the feature {feature}")));
+            let what = format!("no vector needs the feature {feature}");
+            hints.push(Weakness::new(&format.id, "/features", what));
+        }
+        let has = |profile: &String| {
+            suite
+                .requirements
+                .iter()
+                .any(|rule| rule.format == format.id && rule.profile.as_ref() == Some(profile))
+        };
+        for profile in format.profiles.iter().filter(|profile| !has(profile)) {
+            let what = format!("no requirement has the profile {profile}");
+            hints.push(Weakness::new(&format.id, "/profiles", what));
         }
     }
+    hints.extend(units.into_iter().filter_map(|(_, by_unit)| odd_unit(&by_unit)));
     hints.sort();
     hints
+}
+
+/// The only offset of an operation in its unit, if all others count in another unit.
+fn odd_unit(by_unit: &BTreeMap<String, Vec<&Vector>>) -> Option<Weakness> {
+    let [(first, one), (second, other)] = by_unit.iter().collect::<Vec<_>>().try_into().ok()?;
+    let (vector, unit, others) = match (one.as_slice(), other.as_slice()) {
+        ([vector], [_, _, ..]) => (vector, first, second),
+        ([_, _, ..], [vector]) => (vector, second, first),
+        _ => return None,
+    };
+    let what = format!("its offset counts in {unit}, and all others of {} in {others}", vector.op);
+    Some(Weakness::new(&vector.id, "/expect/at", what))
+}
+
+/// Whether a schema excludes negative numbers under a key.
+fn excludes_negative(schema: &serde_json::Value, key: &str) -> bool {
+    has_bound(&schema["properties"][key]) || parts(schema).any(|part| excludes_negative(part, key))
+}
+
+fn has_bound(schema: &serde_json::Value) -> bool {
+    schema["minimum"].as_f64().is_some_and(|bound| bound >= 0.0) || parts(schema).any(has_bound)
 }
 
 /// The names of each format in one line.

@@ -11,7 +11,7 @@ use crate::{
         Value,
         locate::{Location, locations},
     },
-    vectors::Suite,
+    vectors::{Outcome, Suite, Vector},
 };
 
 /// The weaknesses of a suite of this source with their locations, in the order of the files.
@@ -39,7 +39,7 @@ pub fn located(suite: &Suite, source: &Source, weaknesses: &[Weakness]) -> Resul
 
 /// A fault that prevented the reading of a suite, with its location.
 pub fn located_fault(source: &Source, fault: SuiteFault) -> Located {
-    let SuiteFault { file, place, what } = fault;
+    let SuiteFault { file, place, part, location, what } = fault;
     let file = match source {
         Source::Folder(folder) => {
             let inside = Path::new(&file).strip_prefix(folder);
@@ -48,8 +48,8 @@ pub fn located_fault(source: &Source, fault: SuiteFault) -> Located {
         Source::Embedded => file,
     };
     let text = if place.is_empty() { None } else { source.file(&file).ok().flatten() };
-    let location = locations_of_parts(&text.unwrap_or_default(), [(place.as_str(), "")].into_iter()).pop();
-    Located { file, location: location.flatten(), what }
+    let found = locations_of_parts(&text.unwrap_or_default(), [(place.as_str(), part)].into_iter()).pop();
+    Located { file, location: location.or(found.flatten()), what }
 }
 
 /// The locations of parts of the records of a file. Each part has the id of its record and a JSON pointer in it. A part that the file does not have
@@ -62,10 +62,7 @@ fn locations_of_parts<'a>(
     let records = pointers(&value);
     let pointers: Vec<(String, &str)> = parts
         .map(|(id, part)| {
-            // The second half of a round trip is in no file.
-            let decoding = id.replacen(".encode.", ".decode.", 1);
-            let record = records.get(id).or_else(|| records.get(decoding.as_str()));
-            let record = record.map_or("", String::as_str);
+            let record = records.get(id).map_or("", String::as_str);
             (format!("{record}{part}"), record)
         })
         .collect();
@@ -73,6 +70,14 @@ fn locations_of_parts<'a>(
     let locations =
         pointers.iter().map(|(part, record)| found.get(part.as_str()).or_else(|| found.get(record)));
     locations.map(Option::<&Location>::copied).collect()
+}
+
+/// The disputed vectors of a suite.
+pub fn disputed(suite: &Suite) -> Vec<Weakness> {
+    let disputed = suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Disputed);
+    let what =
+        |vector: &Vector| format!("disputed, never scored: {}", vector.flag.as_deref().unwrap_or_default());
+    disputed.map(|vector| Weakness::new(&vector.id, "/flag", what(vector))).collect()
 }
 
 /// The file that has the record with an id.

@@ -19,7 +19,7 @@ const REPLY_PARTS: [&str; 4] = ["accepted", "code", "offset", "rejected"];
 pub(super) fn weaknesses(suite: &Suite) -> Vec<Weakness> {
     let mut weaknesses = Vec::new();
     let mut add = |place: &str, part: String, what: String| {
-        weaknesses.push(Weakness { part, ..Weakness::new(place, what) });
+        weaknesses.push(Weakness::new(place, part, what));
     };
     let mut by_format: HashMap<&str, BTreeSet<String>> = HashMap::new();
     for vector in suite.vectors() {

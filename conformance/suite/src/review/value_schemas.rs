@@ -4,8 +4,11 @@ use std::collections::HashMap;
 
 use super::weakness::Weakness;
 use crate::{
+    compare::{DOUBLE_TEXTS, ValueRule},
+    description::quoted,
     protocol::Op,
-    shape::{validator, violations},
+    shape::Schema,
+    value::Value,
     vectors::{Outcome, Suite, Vector},
 };
 
@@ -14,15 +17,13 @@ const MAX_VIOLATIONS: usize = 3;
 
 pub(super) fn weaknesses(suite: &Suite) -> Vec<Weakness> {
     let mut weaknesses = Vec::new();
-    let mut validators = HashMap::new();
+    let mut schemas = HashMap::new();
     for format in &suite.formats {
         for (op, schema) in &format.values {
-            let weak = |what: String| Weakness {
-                part: format!("/values/{op}"),
-                ..Weakness::new(&format.id, format!("values: {op}: {what}"))
-            };
-            match validator(schema) {
-                Ok(validator) => drop(validators.insert((format.id.as_str(), *op), validator)),
+            let part = format!("/values/{op}");
+            let weak = |what: String| Weakness::new(&format.id, &part, format!("values: {op}: {what}"));
+            match Schema::new(schema) {
+                Ok(schema) => drop(schemas.insert((format.id.as_str(), *op), schema)),
                 Err(fault) => weaknesses.push(weak(fault)),
             }
             if !format.operations.contains(op) {
@@ -31,12 +32,17 @@ pub(super) fn weaknesses(suite: &Suite) -> Vec<Weakness> {
         }
     }
     for vector in suite.vectors() {
-        let Some(validator) = validators.get(&(&*vector.format, vector.op)) else { continue };
+        let schema = schemas.get(&(&*vector.format, vector.op));
         for (part, value) in values(vector) {
-            for (pointer, what) in violations(validator, &value, MAX_VIOLATIONS) {
-                let part = format!("{part}{pointer}");
-                let what = format!("{part}: {what}, by the schema of its values");
-                weaknesses.push(Weakness { part, ..Weakness::new(&vector.id, what) });
+            let mut add = |part: &str, what: String| {
+                weaknesses.push(Weakness::new(vector.id_in_file(), part, format!("{part}: {what}")));
+            };
+            suite.compare.texts_without_double(ValueRule::default(), &part, &value, &mut |part, text| {
+                add(part, format!("{} is not a double: expected {DOUBLE_TEXTS}", quoted(text)));
+            });
+            let violations = schema.map(|schema| schema.violations(&value, MAX_VIOLATIONS));
+            for (pointer, what) in violations.into_iter().flatten() {
+                add(&format!("{part}{pointer}"), format!("{what}, by the schema of its values"));
             }
         }
     }
@@ -44,11 +50,13 @@ pub(super) fn weaknesses(suite: &Suite) -> Vec<Weakness> {
 }
 
 /// The values of a vector to which a schema applies. An encoder may have to reject a value because it has another shape.
-fn values(vector: &Vector) -> Vec<(&'static str, crate::value::Value)> {
+fn values(vector: &Vector) -> Vec<(String, Value)> {
     if vector.op == Op::Encode {
         let value = vector.request().member("value").cloned().filter(|_| vector.outcome == Outcome::Accept);
-        return value.map(|value| ("/request/value", value)).into_iter().collect();
+        // The value of a round trip is in its reply.
+        let part = if vector.id_in_file.is_some() { "/expect/ok" } else { "/request/value" };
+        return value.map(|value| (part.to_owned(), value)).into_iter().collect();
     }
-    let replies = vector.expect().into_iter();
-    replies.filter_map(|mut reply| Some(("/expect/ok", reply.get_mut("ok")?.take()))).collect()
+    let replies = vector.replies();
+    replies.filter_map(|(part, mut reply)| Some((part + "/ok", reply.get_mut("ok")?.take()))).collect()
 }

@@ -12,7 +12,7 @@ pub struct Weakness {
 }
 
 impl Weakness {
-    pub(crate) fn new(place: &str, what: String) -> Self {
-        Self { place: place.to_owned(), part: String::new(), what }
+    pub(crate) fn new(place: &str, part: impl Into<String>, what: impl Into<String>) -> Self {
+        Self { place: place.to_owned(), part: part.into(), what: what.into() }
     }
 }

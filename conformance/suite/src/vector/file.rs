@@ -73,6 +73,7 @@ impl VectorFile {
             let WrittenVector { roundtrip, .. } = entry;
             let vector = Vector {
                 id: entry.id,
+                id_in_file: None,
                 file: Arc::clone(&file),
                 format: Arc::clone(&self.format),
                 reason: printable(entry.reason),
@@ -119,6 +120,7 @@ impl Vector {
         let raw = |value: &Value| RawValue::from_string(value.to_string()).map_err(|error| error.to_string());
         Ok(Self {
             id,
+            id_in_file: Some(self.id.clone()),
             op: Op::Encode,
             counterpart: None,
             request: raw(&request)?,

@@ -2,7 +2,7 @@
 
 const NUMBER = /^(-?)(\d+)\.?(\d*)(?:e([+-]?\d+))?$/i;
 const DOUBLE = /^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?)$/i;
-const NAN = /^([+-]?)(?:[Nn][Aa][Nn]|nan:0x([\dA-Fa-f]+))$/;
+const NAN = /^([+-]?)nan(?::0x([\da-f]+))?$/i;
 const LONG = /(?:^|[[:,])\s*-?(?:\d+[.e]|\d{16})/i;
 const SCALAR = /[^\s,\]}]+/y;
 const [COMMA, COLON] = [0x2c, 0x3a];

@@ -14,7 +14,7 @@ from typing import Any, Optional, Tuple, Union
 
 _NUMBER = re.compile(r"(-?)(\d+)\.?(\d*)(?:e([+-]?\d+))?", re.ASCII | re.IGNORECASE)
 _DOUBLE = re.compile(r"[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|inf|infinity)", re.ASCII | re.IGNORECASE)
-_NAN = re.compile(r"[+-]?(?:[Nn][Aa][Nn]|nan:0x([0-9A-Fa-f]+))")
+_NAN = re.compile(r"[+-]?nan(?::0x([0-9a-f]+))?", re.ASCII | re.IGNORECASE)
 
 # Python converts a text of this length at any setting of its limit on digits. Decimal has no such limit.
 _SHORT = 640
