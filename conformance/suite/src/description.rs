@@ -208,7 +208,7 @@ impl Description {
         }
         for requirement in &self.requirements {
             let Requirement { id, format, profile, .. } = requirement;
-            let fault = |part, what| SuiteFault::of_part("requirements.json", id, part, what);
+            let fault = |part, what| SuiteFault::of_record("requirements.json", id, what).in_part(part);
             let Some(record) = self.format(format) else {
                 let near = suggestion(format, self.formats.iter().map(|format| &format.id));
                 return Err(fault("/format", format!("there is no format {format}{near}")));

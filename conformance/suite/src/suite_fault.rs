@@ -24,17 +24,12 @@ impl SuiteFault {
 
     /// A fault of the record with this id.
     pub(super) fn of_record(file: impl Into<String>, id: &str, what: impl fmt::Display) -> Self {
-        Self::of_part(file, id, "", what)
+        Self { place: id.to_owned(), ..Self::new(file, format_args!("{}: {what}", shown(id))) }
     }
 
-    /// A fault of a part of this record.
-    pub(super) fn of_part(
-        file: impl Into<String>,
-        id: &str,
-        part: &'static str,
-        what: impl fmt::Display,
-    ) -> Self {
-        Self { place: id.to_owned(), part, ..Self::new(file, format_args!("{}: {what}", shown(id))) }
+    /// The same fault in a part of the record.
+    pub(super) fn in_part(self, part: &'static str) -> Self {
+        Self { part, ..self }
     }
 }
 

@@ -87,7 +87,7 @@ impl Vector {
         let parsed = self.read("expect", &self.expect);
         let request = self.request_for(&parsed);
         let size = self.suite.runs.json_bytes_of_members(request.members());
-        let expect = self.expand_replies(parsed);
+        let expect = self.expand_replies(&parsed);
         let suite = Arc::clone(&self.suite);
         Case { request, size, outcome: self.outcome, expect, expected: OnceCell::new(), suite }
     }
@@ -123,16 +123,12 @@ impl Vector {
     /// # Panics
     /// The panics of [`Vector::request`].
     pub fn expect(&self) -> Vec<Value> {
-        self.expand_replies(self.read("expect", &self.expect))
+        self.expand_replies(&self.read("expect", &self.expect))
     }
 
-    fn expand_replies(&self, expect: Value) -> Vec<Value> {
-        let replies = match (self.outcome, expect) {
-            (outcome, Value::Array(replies)) if outcome.has_several_replies() => replies,
-            (_, reply) => vec![reply],
-        };
-        let expanded =
-            replies.into_iter().map(|reply| self.suite.runs.expand(reply)).collect::<Result<_, _>>();
+    fn expand_replies(&self, expect: &Value) -> Vec<Value> {
+        let replies = self.list_of_replies(expect).iter().cloned();
+        let expanded = replies.map(|reply| self.suite.runs.expand(reply)).collect::<Result<_, _>>();
         expanded.unwrap_or_else(|error| self.panic("expect", &error))
     }
 
@@ -188,12 +184,14 @@ impl Vector {
     }
 
     fn max_reply_bytes(&self, expect: &Value) -> usize {
-        let length = |reply| self.suite.runs.json_bytes(reply);
-        match (self.outcome, expect) {
-            (outcome, Value::Array(replies)) if outcome.has_several_replies() => {
-                replies.iter().map(length).max().unwrap_or_default()
-            }
-            _ => length(expect),
+        let replies = self.list_of_replies(expect).iter();
+        replies.map(|reply| self.suite.runs.json_bytes(reply)).max().unwrap_or_default()
+    }
+
+    fn list_of_replies<'e>(&self, expect: &'e Value) -> &'e [Value] {
+        match expect {
+            Value::Array(replies) if self.outcome.has_several_replies() => replies,
+            reply => std::slice::from_ref(reply),
         }
     }
 
@@ -223,10 +221,7 @@ impl Vector {
             return Err("request: not an object".to_owned());
         }
         let expect = self.parse("expect", &self.expect)?;
-        let replies = match &expect {
-            Value::Array(replies) if self.outcome.has_several_replies() => replies.as_slice(),
-            reply => std::slice::from_ref(reply),
-        };
+        let replies = self.list_of_replies(&expect);
         // Without codes there is nothing to say but that it is rejected.
         let is_rejection = |reply: &Value| {
             reply["reject"].is_string() || reply["reject"] == true && self.suite.level == Level::Verdict

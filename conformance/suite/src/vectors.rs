@@ -209,7 +209,7 @@ impl Suite {
         };
         for vector in &suite.vectors {
             if let Some(what) = suite.counterpart_fault(vector) {
-                return Err(SuiteFault::of_part(&*vector.file, &vector.id, "/counterpart", what));
+                return Err(SuiteFault::of_record(&*vector.file, &vector.id, what).in_part("/counterpart"));
             }
         }
         Ok(suite)
@@ -317,43 +317,17 @@ impl Suite {
 #[cfg(test)]
 mod tests {
     use super::Suite;
-    use crate::{json, value::Value};
-
-    fn vector(id: &str, op: &str, counterpart: Option<&str>) -> Value {
-        let outcome = if counterpart.is_some() { "reject" } else { "accept" };
-        let expect =
-            if counterpart.is_some() { json!({"reject": "x"}) } else { json!({"ok": {"hex": [["00", 3]]}}) };
-        json!({
-            "id": id, "reason": "r", "requirements": [], "op": op, "counterpart": counterpart,
-            "request": {"hex": [["ff", 2], ["0a", 1]]}, "outcome": outcome, "expect": expect,
-        })
-    }
-
-    fn read(format: &str, vectors: &[Value]) -> Result<Suite, String> {
-        Suite::from_texts("[]", [("folder/file.json", Suite::file(format, vectors).as_str())])
-            .map_err(|broken| broken.to_string())
-    }
+    use crate::json;
 
     #[test]
     fn long_strings_are_expanded_on_demand() {
-        let suite = read("a/1", &[vector("aa.decode.x", "decode", None)]).unwrap();
+        let suite = Suite::of_vectors(&[json!({
+            "id": "aa.decode.x", "reason": "r", "requirements": [], "op": "decode", "outcome": "accept",
+            "request": {"hex": [["ff", 2], ["0a", 1]]}, "expect": {"ok": {"hex": [["00", 3]]}},
+        })]);
         let vector = &suite.vectors()[0];
         assert_eq!(vector.request().members()["hex"], "ffff0a");
         assert_eq!(vector.expect(), [json!({"ok": {"hex": "000000"}})]);
-    }
-
-    #[test]
-    fn faults_name_their_file_and_vector() {
-        let reported = |vectors: &[Value]| read("a/1", vectors).unwrap_err();
-        let good = vector("aa.decode.x", "decode", None);
-        assert_eq!(reported(&[good.clone(), good]), "folder/file.json: aa.decode.x: the id occurs twice");
-        let alone = vector("aa.decode.y", "decode", Some("aa.encode.x"));
-        let counterpart =
-            "folder/file.json: aa.decode.y: `counterpart` must name an accept of its format and operation";
-        assert_eq!(reported(&[alone, vector("aa.encode.x", "encode", None)]), counterpart);
-        let mut unknown_field = vector("aa.decode.z", "decode", None);
-        unknown_field["reasons"] = json!("x");
-        assert!(reported(&[unknown_field]).starts_with("folder/file.json: unknown field `reasons`"));
     }
 
     #[test]
