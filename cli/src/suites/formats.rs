@@ -11,8 +11,9 @@ use boardwire_suite::{
 use clap::Args;
 use serde_json::json;
 
+use crate::failure::Failure;
 use crate::suites::suite::SuiteArgs;
-use crate::{failure::Failure, terminal::table};
+use crate::terminal::{columns, table, wrap_text};
 
 /// List the formats, or show the input, operations, leniencies, limits, codes, features, profiles and chapter of one format
 #[derive(Debug, Args)]
@@ -93,5 +94,6 @@ fn details(format: &Format) -> String {
     let scope = scope.into_iter().filter(|(_, names)| !names.is_empty());
     let scope = scope.map(|(label, names)| format!("\n  {label:<10} {}", names.join(", ")));
     let values = format.value_notes().map(|(op, note)| format!("\n  value of {op}: {note}"));
-    format!("{}\n{}{}", format.id, lines.join("\n"), scope.chain(values).collect::<String>())
+    let text = format!("{}\n{}{}", format.id, lines.join("\n"), scope.chain(values).collect::<String>());
+    text.lines().flat_map(|line| wrap_text(line, columns(), "    ")).collect::<Vec<_>>().join("\n")
 }

@@ -275,7 +275,7 @@ fn pages_of_another_suite_are_enough_for_a_codec() {
     let page = start.text("start/spec/requirements.md");
     for part in [
         "around the item. (only in the profile strict)",
-        "SHOULD reject `-0`. (never judged: should)",
+        "SHOULD reject `-0`. (observed only: should)",
         "The value of encode: A number, or a list of numbers and lists. Example: {\"n\":[1,[2]]}",
         "\"additionalProperties\": false",
         "2^53 + 1 differs from 2^53",

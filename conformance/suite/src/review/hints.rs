@@ -71,7 +71,7 @@ pub fn hints(suite: &Suite) -> Vec<Weakness> {
             hints.push(Weakness::new(&format.id, "/profiles", what));
         }
     }
-    hints.extend(units.into_iter().filter_map(|(_, by_unit)| odd_unit(&by_unit)));
+    hints.extend(units.into_values().filter_map(|by_unit| odd_unit(&by_unit)));
     hints.sort();
     hints
 }

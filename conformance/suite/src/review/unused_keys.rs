@@ -51,7 +51,9 @@ pub(super) fn weaknesses(suite: &Suite) -> Vec<Weakness> {
             add("replies.json", pointer, format!("there is no format {}{near}", quoted(format)));
             continue;
         }
-        if !(known.contains(key) || REPLY_PARTS.contains(&key)) {
+        // `chains.color` is the key `color` in the value of `chains`.
+        let is_known = known.contains(key) || key.split('.').all(|step| known.contains(step));
+        if !(is_known || REPLY_PARTS.contains(&key)) {
             add("replies.json", pointer.clone(), format!("{format}: {}", unknown(key, known)));
         }
         for id in ids.iter().filter(|id| suite.requirement(id).is_none()) {
