@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 use super::{
     compare::ValueRules,
     exclusions::Exclusion,
-    fault::shortened,
+    fault::quoted,
     formats::Format,
     judge::Level,
     nearest::suggestion,
@@ -372,11 +372,6 @@ fn is_printable_character(c: char) -> bool {
     let is_hidden = is_ignorable(c) && !matches!(c, '\u{200c}' | '\u{200d}');
     let is_separator = matches!(c, '\u{2028}' | '\u{2029}' | '\u{fff9}'..='\u{fffb}');
     !c.is_control() && !is_hidden && !is_separator
-}
-
-/// Quotes a text of a suite in an error message, bounded and escaped.
-pub(super) fn quoted(text: &str) -> String {
-    format!("{:?}", shortened(text))
 }
 
 /// Parses a file of the description of a suite. Texts in the files of a folder must not have control characters, because they are printed.

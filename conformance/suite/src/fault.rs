@@ -289,6 +289,11 @@ pub fn shortened(text: &str) -> String {
     }
 }
 
+/// Quotes a text of a suite in an error message, bounded and escaped.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("{:?}", shortened(text))
+}
+
 /// The beginning of a line, escaped and of bounded length.
 pub fn excerpt(line: &[u8]) -> String {
     const MAX_EXCERPT_BYTES: usize = 60;

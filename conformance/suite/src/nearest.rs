@@ -1,6 +1,6 @@
 //! The known word that someone may have meant.
 
-use super::description::quoted;
+use super::fault::quoted;
 
 /// The word with the fewest edits from a text, if fewer than half of its characters are edited.
 pub(super) fn nearest<'a>(text: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {

@@ -12,8 +12,8 @@ use sha2::{Digest, Sha256};
 
 use super::{
     containment::Containment,
-    description::quoted,
     exclusions,
+    fault::quoted,
     formats::{Code, Format, InputKind},
     judge::Level,
     nearest::suggestion,

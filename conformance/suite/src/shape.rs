@@ -13,8 +13,8 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::{
-    description::quoted,
     difference::brief,
+    fault::quoted,
     json::max_value_count,
     nearest::{nearest_word, suggestion},
     source::{self, FOLDER, Source, SuiteFault},

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::{
-    description::{Description, is_id, is_printable, quoted},
-    fault::shortened,
+    description::{Description, is_id, is_printable},
+    fault::{quoted, shortened},
     judge::Level,
     outcome::Outcome,
     protocol::{Kind, Op, Request},

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::weakness::Weakness;
 use crate::{
-    description::quoted,
+    fault::quoted,
     nearest::suggestion,
     value::{Value, locate::escaped},
     vectors::Suite,

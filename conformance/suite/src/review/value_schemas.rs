@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::weakness::Weakness;
 use crate::{
     compare::{DOUBLE_TEXTS, ValueRule},
-    description::quoted,
+    fault::quoted,
     protocol::Op,
     shape::Schema,
     value::Value,
