@@ -2,7 +2,7 @@
 
 use boardwire_suite::{judge::Count, report::request_lines, untrusted::Untrusted};
 
-use super::add_observed;
+use super::observed::add_observed;
 use super::styled::{DOUBTFUL, STRONG, add_line, add_stderr, columns};
 use crate::suites::pages::{Comparison, Loaded, SharedCause};
 use crate::terminal::{BAD, DIM as QUIET, plural};

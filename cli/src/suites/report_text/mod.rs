@@ -2,13 +2,14 @@
 
 mod compared;
 mod failures;
+mod observed;
 mod styled;
 
 use boardwire_suite::{
     description::Description,
     fault::Fault,
     judge::{Count, Level},
-    report::{BrokenRequirement, Disputed, Observed, Report, Skipped, SuiteName, Unscored},
+    report::{BrokenRequirement, Disputed, Report, Skipped, SuiteName, Unscored},
     summary::{Conclusion, SummaryRow, Tally},
     untrusted::Untrusted,
 };
@@ -16,6 +17,7 @@ use boardwire_suite::{
 pub(crate) use compared::comparison;
 
 use crate::terminal::{BAD, DIM as QUIET, GOOD, plural};
+use observed::add_observed;
 use styled::{DOUBTFUL, STRONG, add_line, add_stderr, columns};
 
 /// The default maximum number of causes.
@@ -111,22 +113,6 @@ pub(crate) fn report(report: &Report, max_causes: Option<usize>) -> String {
     }
     add_line(&mut text, format_args!("{}", verdict(report)));
     text
-}
-
-/// The most vectors that are listed as not followed.
-const MAX_DIFFERING: usize = 5;
-
-/// Prints what the testee does where it need not follow the vectors.
-fn add_observed(text: &mut String, observed: &[Observed], testee: &str) {
-    for observed in observed {
-        add_line(text, format_args!("observed, never scored: {testee}{observed}"));
-        for differing in observed.differing.iter().take(MAX_DIFFERING) {
-            add_line(text, format_args!("  {differing}"));
-        }
-        if observed.differing.len() > MAX_DIFFERING {
-            add_line(text, format_args!("  and {} more", observed.differing.len() - MAX_DIFFERING));
-        }
-    }
 }
 
 /// Prints the requirements that the failures are evidence against.
