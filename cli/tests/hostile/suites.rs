@@ -268,6 +268,45 @@ fn add(folder: &Folder, files: Range<u32>) {
     }
 }
 
+/// Schemas of few bytes whose validation has no end, or takes more stack than there is.
+#[test]
+fn a_schema_of_values_is_bounded() {
+    let chain = |part: &dyn Fn(Value) -> Value, last: Value| {
+        let mut parts = serde_json::Map::new();
+        for number in 0..100 {
+            parts.insert(format!("a{number}"), part(json!({"$ref": format!("#/$defs/a{}", number + 1)})));
+        }
+        parts.insert("a100".to_owned(), last);
+        json!({"$ref": "#/$defs/a0", "$defs": parts})
+    };
+    let item = json!({"$ref": "#/$defs/item"});
+    let twice = json!({"properties": {"x": item}});
+    let schemas = [
+        chain(&|next| json!({"anyOf": [next, next]}), json!({"type": "string"})),
+        chain(&|next| json!({"allOf": [next, next]}), json!({})),
+        chain(&|next| json!({"if": next, "else": next}), json!({})),
+        chain(
+            &|next| json!({"allOf": [{"minItems": 0}, next]}),
+            json!({"additionalProperties": {"$ref": "#"}}),
+        ),
+        json!({"$ref": "#"}),
+        json!({"$ref": "#/$defs/item", "$defs": {"item": {"oneOf": [twice, twice]}}}),
+    ];
+    for schema in schemas {
+        let folder = small();
+        change(&folder.path("suite"), "suite.json", |file| {
+            file["depth"] = 900.into();
+            file["formats"][0]["values"] = json!({ "decode": schema });
+        });
+        change(&folder.path("suite"), "vectors/point.json", |file| {
+            let mut deep = json!(0);
+            (0..890).for_each(|_| deep = json!({"x": deep.take()}));
+            file["vectors"][0]["expect"]["ok"]["x"] = deep;
+        });
+        folder.run("suite check suite").ended(1).says("values: decode: the schema takes too long");
+    }
+}
+
 #[test]
 fn a_million_vectors_take_bounded_memory() {
     let folder = small();

@@ -38,6 +38,7 @@ pub mod requirements;
 pub mod review;
 pub mod runner;
 mod runs;
+mod schema;
 pub mod select;
 mod session;
 pub mod shape;

@@ -392,7 +392,7 @@ fn warnings(suite: &Suite, run: &RunResults<'_>) -> Vec<String> {
     let known: HashSet<&str> = known_formats.iter().copied().collect();
     let known_ops: Vec<&str> = suite.operations().into_iter().map(Op::name).collect();
     let op_names: HashSet<&str> = known_ops.iter().copied().collect();
-    let mut mistakes = hello.formats.iter().flat_map(|(format, ops)| {
+    let mistakes = hello.formats.iter().flat_map(|(format, ops)| {
         let name = shortened(format);
         let unknown = (!known.contains(format.as_str())).then(|| {
             let known = known_formats.join(", ");
@@ -413,7 +413,7 @@ fn warnings(suite: &Suite, run: &RunResults<'_>) -> Vec<String> {
             format!("the hello lacks the feature {feature} of {format}: the format has {known}")
         })
     });
-    let mut mistakes = mistakes.by_ref().chain(lacks);
+    let mut mistakes = mistakes.chain(lacks);
     let mut warnings: Vec<String> = mistakes.by_ref().take(MAX_WARNINGS).collect();
     let further = mistakes.count();
     if further > 0 {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{fault::shortened, value::locate::Location};
+use super::{fault::quoted, value::locate::Location};
 
 /// A fault in the data of a suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,16 +36,25 @@ impl SuiteFault {
 /// An id in a message: quoted, if it is no id.
 fn shown(id: &str) -> String {
     let is_plain = id.bytes().all(|byte| byte.is_ascii_graphic() && !b"\"'".contains(&byte));
-    if is_plain && id.len() <= 200 { id.to_owned() } else { format!("{:?}", shortened(id)) }
+    if is_plain && id.len() <= 200 { id.to_owned() } else { quoted(id) }
 }
 
 impl fmt::Display for SuiteFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.file)?;
-        if let Some((line, column)) = self.location {
-            write!(f, ":{line}:{column}")?;
-        }
-        write!(f, ": {}", self.what)
+        write_fault(f, &self.file, self.location, &self.what)
+    }
+}
+
+/// Writes a fault so that an editor finds its place.
+pub(super) fn write_fault(
+    f: &mut fmt::Formatter<'_>,
+    file: &str,
+    location: Option<Location>,
+    what: &str,
+) -> fmt::Result {
+    match location {
+        Some((line, column)) => write!(f, "{file}:{line}:{column}: {what}"),
+        None => write!(f, "{file}: {what}"),
     }
 }
 

@@ -5,14 +5,14 @@ use crate::{
     formats::Format,
     json,
     protocol::{Op, Request},
-    shape::Schema,
+    schema::Schema,
     value::{Value, locate::escaped},
 };
 
 /// The most changes of a value that are tried.
 const MAX_CHANGES: usize = 64;
 
-/// The ways to change a part of a value.
+/// A way to change a part of a value, which gives each changed part.
 type Change = fn(&Value) -> Vec<Value>;
 
 /// Requests of an encoder whose value its schema excludes: a member is missing, one is of another type, or there is one too many.
@@ -54,7 +54,7 @@ fn first_excluded(schema: &Schema, whole: &Value, change: Change) -> Option<Valu
     changes.take(MAX_CHANGES).find_map(|(pointer, changed)| {
         let mut whole = whole.clone();
         *whole.pointer_mut(&pointer)? = changed;
-        (!schema.violations(&whole, 1).is_empty()).then_some(whole)
+        schema.violations(&whole, 1).is_ok_and(|found| !found.is_empty()).then_some(whole)
     })
 }
 

@@ -1,11 +1,11 @@
 //! What the vectors of a suite leave untried. It may be right to leave it.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::weakness::Weakness;
 use crate::{
     protocol::{Kind, Op},
-    shape::parts,
+    schema::parts,
     value::Value,
     vectors::{Outcome, Suite, Vector},
 };
@@ -54,19 +54,21 @@ pub fn hints(suite: &Suite) -> Vec<Weakness> {
         let what = format!("no number under these keys of values is negative: {keys}");
         hints.push(Weakness::new(format, "", what));
     }
+    let needed: HashSet<(&str, &str)> = suite
+        .vectors()
+        .iter()
+        .flat_map(|vector| vector.needs.iter().map(|feature| (&*vector.format, feature.as_str())))
+        .collect();
+    let rules = suite.requirements.iter();
+    let used: HashSet<(&str, &str)> =
+        rules.filter_map(|rule| Some((rule.format.as_str(), rule.profile.as_deref()?))).collect();
     for format in &suite.formats {
-        let needs = |feature: &String| suite.vectors().iter().any(|vector| vector.needs.contains(feature));
-        for feature in format.features.iter().filter(|feature| !needs(feature)) {
+        let is_unused = |name: &String, known: &HashSet<(&str, &str)>| !known.contains(&(&*format.id, name));
+        for feature in format.features.iter().filter(|feature| is_unused(feature, &needed)) {
             let what = format!("no vector needs the feature {feature}");
             hints.push(Weakness::new(&format.id, "/features", what));
         }
-        let has = |profile: &String| {
-            suite
-                .requirements
-                .iter()
-                .any(|rule| rule.format == format.id && rule.profile.as_ref() == Some(profile))
-        };
-        for profile in format.profiles.iter().filter(|profile| !has(profile)) {
+        for profile in format.profiles.iter().filter(|profile| is_unused(profile, &used)) {
             let what = format!("no requirement has the profile {profile}");
             hints.push(Weakness::new(&format.id, "/profiles", what));
         }

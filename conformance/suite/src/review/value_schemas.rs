@@ -1,4 +1,4 @@
-//! The values of vectors against the JSON Schemas of their format.
+//! The values of vectors against the JSON Schemas of their format, and against the rule for doubles.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::{
     compare::{DOUBLE_TEXTS, ValueRule},
     fault::quoted,
     protocol::Op,
-    shape::Schema,
+    schema::Schema,
     value::Value,
     vectors::{Outcome, Suite, Vector},
 };
@@ -20,19 +20,18 @@ pub(super) fn weaknesses(suite: &Suite) -> Vec<Weakness> {
     let mut schemas = HashMap::new();
     for format in &suite.formats {
         for (op, schema) in &format.values {
-            let part = format!("/values/{op}");
-            let weak = |what: String| Weakness::new(&format.id, &part, format!("values: {op}: {what}"));
+            let weak = |what: &str| of_schema(&format.id, *op, what);
             match Schema::new(schema) {
                 Ok(schema) => drop(schemas.insert((format.id.as_str(), *op), schema)),
-                Err(fault) => weaknesses.push(weak(fault)),
+                Err(fault) => weaknesses.push(weak(&fault)),
             }
             if !format.operations.contains(op) {
-                weaknesses.push(weak("the format has no such operation".to_owned()));
+                weaknesses.push(weak("the format has no such operation"));
             }
         }
     }
     for vector in suite.vectors() {
-        let schema = schemas.get(&(&*vector.format, vector.op));
+        let kind = (&*vector.format, vector.op);
         for (part, value) in values(vector) {
             let mut add = |part: &str, what: String| {
                 weaknesses.push(Weakness::new(vector.id_in_file(), part, format!("{part}: {what}")));
@@ -40,13 +39,25 @@ pub(super) fn weaknesses(suite: &Suite) -> Vec<Weakness> {
             suite.compare.texts_without_double(ValueRule::default(), &part, &value, &mut |part, text| {
                 add(part, format!("{} is not a double: expected {DOUBLE_TEXTS}", quoted(text)));
             });
-            let violations = schema.map(|schema| schema.violations(&value, MAX_VIOLATIONS));
-            for (pointer, what) in violations.into_iter().flatten() {
-                add(&format!("{part}{pointer}"), format!("{what}, by the schema of its values"));
+            match schemas
+                .get(&kind)
+                .map_or(Ok(Vec::new()), |schema| schema.violations(&value, MAX_VIOLATIONS))
+            {
+                Ok(violations) => violations.into_iter().for_each(|(pointer, what)| {
+                    add(&format!("{part}{pointer}"), format!("{what}, by the schema of its values"));
+                }),
+                Err(fault) => {
+                    schemas.remove(&kind);
+                    weaknesses.push(of_schema(kind.0, kind.1, fault));
+                }
             }
         }
     }
     weaknesses
+}
+
+fn of_schema(format: &str, op: Op, what: &str) -> Weakness {
+    Weakness::new(format, format!("/values/{op}"), format!("values: {op}: {what}"))
 }
 
 /// The values of a vector to which a schema applies. An encoder may have to reject a value because it has another shape.
