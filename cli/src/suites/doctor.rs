@@ -9,6 +9,7 @@ use anstream::stdout;
 use boardwire_suite::{
     description::Description,
     fault::{Fault, FaultKind, shortened},
+    json,
     judge::{Level, Mismatch, Verdict, Wrong, expectation},
     protocol::{Hello, Op, Request},
     released::Status,
@@ -16,9 +17,9 @@ use boardwire_suite::{
     testee::Testee,
     testee_process::Process,
     untrusted::Untrusted,
+    value::Value,
     vectors::{Outcome, Source, Suite, Vector},
 };
-use boardwire_suite::{json, value::Value};
 use clap::Args;
 
 use crate::failure::Failure;

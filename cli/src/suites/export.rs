@@ -7,10 +7,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anstream::stdout;
-use boardwire_suite::{json, value::Value};
 use boardwire_suite::{
+    json,
     select::Filter,
     untrusted::Untrusted,
+    value::Value,
     vectors::{Suite, Vector},
 };
 use clap::Args;

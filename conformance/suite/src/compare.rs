@@ -218,8 +218,8 @@ mod tests {
     use serde::Deserialize;
 
     use super::{ValueRule, ValueRules};
-    use crate::difference::difference_by_rules;
     use crate::{
+        difference::difference_by_rules,
         json,
         value::{Depth, Value, parse},
     };

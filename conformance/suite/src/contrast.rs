@@ -97,9 +97,9 @@ fn contrast_reply(vector: &Vector) -> Option<ContrastReply> {
 #[cfg(test)]
 mod tests {
     use super::{ContrastReply, ValueRules};
-    use crate::protocol::{Op, Request};
     use crate::{
         json,
+        protocol::{Op, Request},
         value::{Map, Value},
     };
 

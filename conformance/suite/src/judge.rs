@@ -133,10 +133,7 @@ fn offset_hint(right: Option<&Value>, got: Option<&Value>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::{Level, Mismatch, Verdict, Wrong, judge};
-    use crate::fault::FaultKind;
-    use crate::protocol::Reply;
-    use crate::vectors::Suite;
-    use crate::{json, value::Value};
+    use crate::{fault::FaultKind, json, protocol::Reply, value::Value, vectors::Suite};
 
     fn verdict(outcome: &str, expect: &Value, reply: &Reply) -> Verdict {
         verdict_of("decode", outcome, expect, reply)

@@ -131,17 +131,20 @@ mod tests {
     use std::time::Duration;
 
     use super::{RunResults, run};
-    use crate::fault::{Fault, FaultKind, Wait};
-    use crate::judge::{Count, Level, Verdict, Wrong};
-    use crate::protocol::{Hello, Op, Reply, Request};
-    use crate::released::Status;
-    use crate::report::{Report, ReportInputs};
-    use crate::session::{MAX_CONSECUTIVE_FAULTS, MAX_FAULTS};
-    use crate::summary::{Conclusion, conclude};
-    use crate::testee::Testee;
-    use crate::unsupported::LeftOut;
-    use crate::vectors::Suite;
-    use crate::{json, value::Value};
+    use crate::{
+        fault::{Fault, FaultKind, Wait},
+        json,
+        judge::{Count, Level, Verdict, Wrong},
+        protocol::{Hello, Op, Reply, Request},
+        released::Status,
+        report::{Report, ReportInputs},
+        session::{MAX_CONSECUTIVE_FAULTS, MAX_FAULTS},
+        summary::{Conclusion, conclude},
+        testee::Testee,
+        unsupported::LeftOut,
+        value::Value,
+        vectors::Suite,
+    };
 
     /// A testee that replies to each request by a script, which receives the text of the request. It counts the calls. If it reads lines of JSON, a
     /// layout that changes the line changes the text too, so that a script can distinguish the two requests.

@@ -174,10 +174,10 @@ mod tests {
     use std::thread;
 
     use super::*;
-    use crate::value::Map;
     use crate::{
         fault::{FaultKind, Wait},
         protocol::Op,
+        value::Map,
     };
 
     const LIMIT: Duration = Duration::from_millis(1);

@@ -1,11 +1,11 @@
 //! Runs a command for each input. The command receives the bytes, and its exit status is the verdict.
 
-use boardwire_suite::value::Value;
 use boardwire_suite::{
     exec::Exec,
     fault::{Fault, FaultKind},
     protocol::{Hello, Op, Reply, Request},
     testee::Testee,
+    value::Value,
     vectors::{Outcome, Suite},
 };
 

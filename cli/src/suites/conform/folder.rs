@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use boardwire_suite::value::{Map, Value};
 use boardwire_suite::{
     untrusted::Untrusted,
+    value::{Map, Value},
     vectors::{Source, Suite, vector_files},
 };
 

@@ -4,10 +4,10 @@ use std::fmt::Write;
 use std::fs;
 use std::time::Duration;
 
-use boardwire_suite::value::Value;
 use boardwire_suite::{
     judge::{Level, Mismatch, Verdict, expectation},
     untrusted::{Untrusted, json_lines},
+    value::Value,
     vectors::{Source, Suite},
 };
 

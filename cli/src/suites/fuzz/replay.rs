@@ -3,8 +3,11 @@
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use boardwire_suite::value::{Map, Value};
-use boardwire_suite::{untrusted::Untrusted, vectors::vector_files};
+use boardwire_suite::{
+    untrusted::Untrusted,
+    value::{Map, Value},
+    vectors::vector_files,
+};
 use serde_json::Deserializer;
 
 use crate::suites::fuzz::search::Asked;

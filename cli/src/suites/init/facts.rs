@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use boardwire_suite::value::Value;
 use boardwire_suite::{
     formats::{Format, InputKind},
     protocol::{Op, UNITS},
+    value::Value,
     vectors::{Outcome, Suite, Vector},
 };
 

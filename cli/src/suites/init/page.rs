@@ -3,12 +3,13 @@
 use boardwire_suite::{
     book,
     formats::Format,
+    json,
     protocol::Request,
     requirements::Strength,
     untrusted::json_line,
+    value::Value,
     vectors::{Outcome, Suite, Vector},
 };
-use boardwire_suite::{json, value::Value};
 
 use super::{facts, filling::fill_template};
 

@@ -10,12 +10,10 @@ use std::{
 use anstream::stdout;
 use boardwire_suite::{
     foreign::ForeignFolder,
-    untrusted::Untrusted,
-    vectors::{Source, Suite},
-};
-use boardwire_suite::{
     json,
+    untrusted::Untrusted,
     value::{Map, Value},
+    vectors::{Source, Suite},
 };
 use clap::Args;
 

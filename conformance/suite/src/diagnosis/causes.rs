@@ -10,11 +10,11 @@ use super::{
     observe::Statements,
     trial::{self, Explanation, Probe},
 };
-use crate::value::Value;
 use crate::{
     fault::shortened,
     judge::{Verdict, Wrong},
     untrusted::Untrusted,
+    value::Value,
     vectors::{Suite, Vector},
 };
 

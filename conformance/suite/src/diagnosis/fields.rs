@@ -1,10 +1,10 @@
 //! The fields of an encoding, and the field that a testee reads or writes wrong.
 
 use super::observe::first_bit;
-use crate::value::{Map, Value};
 use crate::{
     judge::{Mismatch, Verdict, Wrong},
     protocol::Op,
+    value::{Map, Value},
     vectors::{Outcome, Suite, Vector},
 };
 

@@ -6,11 +6,11 @@ use super::{
     mistakes::Symbols,
     values::{self, Difference},
 };
-use crate::value::Value;
 use crate::{
     fault::{Fault, FaultKind},
     judge::{Mismatch, Verdict, Wrong},
     protocol::UNITS,
+    value::Value,
     vectors::Vector,
 };
 

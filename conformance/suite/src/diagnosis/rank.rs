@@ -14,10 +14,10 @@ use super::{
     fields::{self, Difference, EncodedField, Reference},
     values,
 };
-use crate::value::Value;
 use crate::{
     judge::{Mismatch, Verdict, Wrong},
     protocol::Op,
+    value::Value,
     vectors::{Suite, Vector},
 };
 

@@ -13,12 +13,12 @@ use std::sync::Arc;
 use samples::{Sample, samples};
 
 use super::mistakes::{self, Encoding, Mistake};
-use crate::value::{Map, Value};
 use crate::{
     compare::ValueRule,
     difference,
     judge::{Mismatch, Verdict, Wrong},
     protocol::{Kind, Reply, Request},
+    value::{Map, Value},
     vectors::{Suite, Vector},
 };
 

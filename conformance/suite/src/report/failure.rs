@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::value::{Map, Value};
 use crate::{
     adapter::FailedCheck,
     difference::brief,
     fault::shortened,
     judge::{Mismatch, OtherVector, Verdict, expectation},
     untrusted::Untrusted,
+    value::{Map, Value},
     vectors::{Suite, Vector},
 };
 

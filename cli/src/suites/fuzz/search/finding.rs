@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use boardwire_suite::{json, value::Value};
 use boardwire_suite::{
+    json,
     judge::expectation,
     protocol::{Reply, Request},
     untrusted::Untrusted,
+    value::Value,
     vectors::{Outcome, Suite},
 };
 use sha2::{Digest, Sha256};

@@ -10,9 +10,9 @@ use boardwire::{
     },
     games::ternary::Dimensions,
 };
-use boardwire_suite::value::Value;
 use boardwire_suite::{
     judge::{Mismatch, Verdict},
+    value::Value,
     vectors::Case,
 };
 
@@ -83,9 +83,11 @@ fn declared_cells(case: &Case) -> u64 {
 mod tests {
     use boardwire_suite::{
         json,
+        judge::Verdict,
+        protocol::Op,
         value::{Map, Value},
+        vectors::Case,
     };
-    use boardwire_suite::{judge::Verdict, protocol::Op, vectors::Case};
 
     use super::Offered;
 

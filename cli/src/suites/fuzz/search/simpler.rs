@@ -6,9 +6,10 @@ use std::ops::Range;
 
 use boardwire_suite::{
     json,
+    protocol::Op,
     value::{Map, Value},
+    vectors::Case,
 };
-use boardwire_suite::{protocol::Op, vectors::Case};
 
 use super::operation::operation_of;
 use crate::built_in::case;

@@ -13,9 +13,10 @@ use std::{
 
 use anstream::stdout;
 use archive::tar_gz;
-use boardwire_suite::{json, value::Value};
 use boardwire_suite::{
+    json,
     untrusted::Untrusted,
+    value::Value,
     vectors::{Source, Suite},
 };
 use clap::{Args, ValueEnum};

@@ -1,8 +1,9 @@
 use super::{Cause, find_causes};
-use crate::{json, value::Value};
 use crate::{
+    json,
     judge::{Level, Verdict, judge},
     protocol::Reply,
+    value::Value,
     vectors::Suite,
 };
 

@@ -1,11 +1,12 @@
 use super::suspects;
 use crate::{
     diagnosis::{Parts, observe::first_bit},
+    json,
     judge::{Level, Verdict, judge},
     protocol::{Op, Reply},
+    value::Value,
     vectors::Suite,
 };
-use crate::{json, value::Value};
 
 /// Ranks the requirements for a testee that gives these replies, by the ids of vectors, and is right in all others.
 fn likeliest(got: impl Fn(&str) -> Option<Value>, prefix: &str) -> Vec<String> {

@@ -1,9 +1,9 @@
 //! The vectors on which mistakes are tried.
 
-use crate::value::{Map, Value};
 use crate::{
     judge::Verdict,
     protocol::Request,
+    value::{Map, Value},
     vectors::{Outcome, Vector},
 };
 

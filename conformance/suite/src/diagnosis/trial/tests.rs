@@ -1,8 +1,9 @@
 use super::find_explanations;
-use crate::{json, value::Value};
 use crate::{
+    json,
     judge::{Level, Verdict, judge},
     protocol::{Reply, Request},
+    value::Value,
     vectors::{Suite, Vector},
 };
 
