@@ -16,7 +16,6 @@ use boardwire_suite::{
     vectors::{Source, Suite},
 };
 use clap::{Args, Subcommand};
-pub(crate) use option::SuiteArgs;
 use serde_json::json;
 
 use crate::{
@@ -25,6 +24,7 @@ use crate::{
     output::{Output, Overwriting},
     terminal::plural,
 };
+pub(crate) use option::SuiteArgs;
 
 /// Make, check, release or pack a conformance suite for your own format
 ///

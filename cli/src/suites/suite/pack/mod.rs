@@ -12,7 +12,6 @@ use std::{
 };
 
 use anstream::stdout;
-use archive::tar_gz;
 use boardwire_suite::{
     json,
     untrusted::Untrusted,
@@ -20,14 +19,15 @@ use boardwire_suite::{
     vectors::{Source, Suite},
 };
 use clap::{Args, ValueEnum};
-use data::{Data, Files, data};
-use embedded::include_package;
 
 use crate::{
     failure::Failure,
     folder_writing::fill,
     output::{Output, Overwriting},
 };
+use archive::tar_gz;
+use data::{Data, Files, data};
+use embedded::include_package;
 
 /// The files in a folder of the repository.
 macro_rules! files {
