@@ -107,8 +107,10 @@ impl Request<'_> {
         }
     }
 
+    /// The position of a history. One that is not a position makes the request malformed.
     pub(super) fn position(&self) -> Result<Position, Refusal> {
-        self.member::<crate::value::PositionShape>("position")?.position()
+        let position = self.member::<crate::value::PositionShape>("position")?.position();
+        position.map_err(|_| Refusal::Error("`position` is not a position".to_owned()))
     }
 
     pub(super) fn value(&self) -> &Value {

@@ -105,7 +105,12 @@ pub(super) fn board(value: &Json) -> Result<ternary::Board, Refusal> {
 pub(super) fn boards(value: &Json) -> Result<Vec<ternary::Board>, Refusal> {
     let is_alone = value.as_object().is_some_and(|members| members.len() == 1);
     let records = value.get("records").and_then(Json::as_array).filter(|_| is_alone);
-    records.ok_or_else(|| "`value` is not a list of `records` alone".to_owned())?.iter().map(board).collect()
+    let records = records.ok_or_else(|| "`value` is not a list of `records` alone".to_owned())?;
+    let read: Vec<Result<ternary::Board, Refusal>> = records.iter().map(board).collect();
+    // A malformed record makes the request malformed, also after a record with a fault.
+    let malformed = |board: &Result<_, Refusal>| matches!(board, Err(Refusal::Error(_)));
+    let is_malformed = read.iter().any(malformed);
+    read.into_iter().filter(|board| !is_malformed || malformed(board)).collect()
 }
 
 /// The result of a decoder, in the shape of the protocol.
