@@ -2,14 +2,14 @@
 
 import inspect
 import json
+import sys
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from importlib import import_module
 from pathlib import Path
 from typing import Callable
 
-CLASSES = ("size", "offset", "state", "limit", "value", "protocol", "board", "piece", "text", "game")
-SETS = ("first", "misreadings", "mistakes")
+SETS = ("misreadings", "mistakes")
 FORMATS = Path(__file__).resolve().parents[2] / "spec" / "formats.json"
 NO_LIMIT = 1 << 60
 BUGS = {}
@@ -51,7 +51,7 @@ def bug(sentence, on, witness=(), level="request"):
     def register(run):
         name = run.__name__.replace("_", "-")
         package, _, kind = run.__module__.rpartition(".")
-        bugs = BUGS.setdefault(package or "first", {})
+        bugs = BUGS.setdefault(package, {})
         assert name not in bugs, name
         bugs[name] = Bug(name, kind, sentence, on, witness, run, level)
         return run
@@ -60,17 +60,18 @@ def bug(sentence, on, witness=(), level="request"):
 
 
 def folder_of(set_name):
-    """The folder of a set: one file for each class that the set has, or its table."""
+    """The folder of a set: its name in this folder, or the path of a set outside."""
     here = Path(__file__).resolve().parent
-    return here if set_name == "first" else here / set_name
+    return here / set_name if set_name in SETS else Path(set_name).resolve()
 
 
-def load_bugs(set_name="first"):
-    """All bugs of a set by name, class by class."""
-    for kind in CLASSES if set_name != "mistakes" else ["table"]:
-        if (folder_of(set_name) / f"{kind}.py").exists():
-            import_module(kind if set_name == "first" else f"{set_name}.{kind}")
-    return BUGS[set_name]
+def load_bugs(set_name):
+    """All bugs of a set by name, file by file."""
+    folder = folder_of(set_name)
+    sys.path.append(str(folder.parent))
+    for file in sorted(folder.glob("*.py")):
+        import_module(f"{folder.name}.{file.stem}")
+    return BUGS.get(folder.name, {})
 
 
 def takes_memory(run):

@@ -49,24 +49,22 @@ def settled(program, format):
     return [request for request, value in zip(requests, back) if value == request["value"]]
 
 
-def misses(program, bug):
+def misses(program, set_name, bug):
     """Whether the round trips of all formats that the bug concerns bring each value back."""
     for format in bug.formats():
         requests = settled(program, format)
-        if round_trip(wrapped(bug.name, program), requests) != [request["value"] for request in requests]:
+        if round_trip(wrapped(bug.name, program, set_name), requests) != [request["value"] for request in requests]:
             return False
     return True
 
 
 def main():
     parser = options_of(__doc__)
-    parser.set_defaults(set=None)
     options = parser.parse_args()
-    bugs = [bug for set_name in ([options.set] if options.set else ("first", "misreadings")) for bug in core.load_bugs(set_name).values()]
-    bugs = [bug for bug in bugs if (not options.only or bug.name in options.only) and bug.kind != "protocol"]
+    bugs = [bug for bug in core.load_bugs(options.set).values() if (not options.only or bug.name in options.only) and bug.kind != "protocol"]
     bugs = [bug for bug in bugs if any(bug.concerns(op, format) for format in bug.formats() for op in ("encode", "decode"))]
     with ThreadPoolExecutor(options.jobs) as pool:
-        missed = list(pool.map(lambda bug: misses(options.program, bug), bugs))
+        missed = list(pool.map(lambda bug: misses(options.program, options.set, bug), bugs))
     for bug in (bug for bug, one in zip(bugs, missed) if one):
         print(f"missed: {bug.name}")
     print(f"A round trip misses {sum(missed)} of {len(bugs)} bugs in encoders and decoders.")

@@ -1,8 +1,8 @@
-"""Judges each bug by the suite: `run.py [--set SET] [--half open|sealed|all] [--fuzz SECONDS] [--locate] [--only NAME]`.
+"""Judges each bug by the suite: `run.py [--set SET] [--draw NUMBER] [--locate] [--only NAME]`.
 `run.py --set mistakes [--only NAME]` measures how the report explains common mistakes.
 
-A bug is caught if `boardwire conform --adapter` ends with status 1. The run has the vectors of the formats that the bug concerns. With `--fuzz`, `boardwire fuzz` then looks for those that escape. With `--locate`, complete runs show
-which place the report gives to a requirement that the bug breaks, by `breaks.json`. A bug that escapes must have a witness at which its reply differs from that of the correct testee. Exit status 1 if a bug escapes.
+A bug is caught if `boardwire conform --adapter` ends with status 1. The run has the vectors of the formats that the bug concerns. With `--draw`, those that
+escape then get drawn requests of all formats. With `--locate`, complete runs show which place the report gives to a requirement that the bug breaks, by `breaks.json`. A bug that escapes must have a witness at which its reply differs from that of the correct testee. Exit status 1 if a bug escapes.
 """
 
 import argparse
@@ -15,7 +15,6 @@ from pathlib import Path
 
 import core
 import explained
-import split
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -30,22 +29,22 @@ SHOWN = 3  # requirements at the head of a report
 def options_of(description):
     """A parser with the options of all programs that run bugs."""
     parser = argparse.ArgumentParser(description=description.split("\n")[0])
-    parser.add_argument("--set", choices=core.SETS, default="first")
+    parser.add_argument("--set", default="misreadings", help="misreadings, mistakes, or the folder of a set outside the tree")
     parser.add_argument("--program", default=str(PROGRAM))
     parser.add_argument("--only", metavar="NAME", action="append", help="only this bug; may be repeated")
     parser.add_argument("--jobs", type=int, default=2)
     return parser
 
 
-def wrapped(name, program, guest=None):
+def wrapped(name, program, set_name, guest=None):
     """The command of the testee with a bug. The correct testee is that of the program, or the decoder of a guest."""
     correct = [sys.executable, "-B", str(ROOT / guest / "testees" / "adapter.py"), "plain"] if guest else [str(program), "testee"]
-    return [sys.executable, "-B", str(HERE / "wrap.py"), name, "--", *correct]
+    return [sys.executable, "-B", str(HERE / "wrap.py"), "--set", set_name, name, "--", *correct]
 
 
-def is_shown(bug, program):
+def is_shown(bug, program, set_name):
     """Whether a reply to the witness differs from that of the correct testee, or the bug writes after the end of its input."""
-    right, wrong = Testee([program, "testee"]), Testee(wrapped(bug.name, program))
+    right, wrong = Testee([program, "testee"]), Testee(wrapped(bug.name, program, set_name))
     witness = bug.witness(right.ask) if callable(bug.witness) else bug.witness
     for request in witness if isinstance(witness, (list, tuple)) else [witness]:
         line = (request if isinstance(request, str) else json.dumps({"id": "w", **request})).encode() + b"\n"
@@ -55,8 +54,9 @@ def is_shown(bug, program):
 
 
 def breaks_of(set_name):
-    """By bug: the requirements that it breaks. None if it breaks the protocol alone, which has no requirements."""
-    return json.loads((core.folder_of(set_name) / "breaks.json").read_text(encoding="utf-8"))
+    """By bug: the requirements that it breaks. None if it breaks the protocol alone, which has no requirements. A set outside may not say."""
+    path = core.folder_of(set_name) / "breaks.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
 
 
 def rank_of(report, breaks):
@@ -86,37 +86,35 @@ def status_of(command):
 
 
 def judge(bug, options, breaks):
-    """What conform and, for an escape, fuzz say of a bug."""
-    testee = shlex.join(wrapped(bug.name, options.program))
+    """What the vectors and, for an escape, drawn requests say of a bug."""
+    testee = shlex.join(wrapped(bug.name, options.program, options.set))
     command = [options.program, "conform", "--adapter", "--json", "--failures", "0", "--testee", testee]
     command += [] if options.locate else ["--fail-fast"]
     for format in bug.formats():
         command += ["--format", format]
     status, report, said = status_of(command)
-    result = {"name": bug.name, "class": bug.kind, "status": status, "conform": status == 1, "fuzz": None}
+    result = {"name": bug.name, "class": bug.kind, "status": status, "conform": status == 1, "draw": None}
     if status not in (0, 1):
         result["said"] = said[-500:]
-    if report.get("failures") and options.locate and breaks[bug.name]:
+    if report.get("failures") and options.locate and breaks and breaks[bug.name]:
         result["rank"] = rank_of(report, breaks[bug.name])
-    if options.fuzz and not result["conform"]:
-        seed = ["--seed", "1", "--fail-fast", "--time", str(options.fuzz)]
-        found, _, said = status_of([options.program, "fuzz", "--testee", testee, *seed])
-        result["fuzz"] = found == 1
+    if options.draw and not result["conform"]:
+        drawn = ["--testee", testee, "--cases", str(options.draw), "--seed", "1", "--fail-fast", "--time", str(TIME_FOR_A_RUN)]
+        found, _, said = status_of([options.program, "fuzz", *drawn])
+        result["draw"] = found == 1
         if found not in (0, 1):
             result["said"] = said[-500:]
     return result
 
 
-def table(results, fuzzed):
+def table(results, drawn):
     """Lines of a table by class, and a line for all."""
-    yield f"{'class':<10} {'bugs':>5} {'conform':>8}" + (f" {'or fuzz':>8}" if fuzzed else "")
-    for kind in (*core.CLASSES, "all"):
+    yield f"{'class':<10} {'bugs':>5} {'vectors':>8}" + (f" {'or drawn':>9}" if drawn else "")
+    for kind in (*sorted({result["class"] for result in results}), "all"):
         chosen = [result for result in results if kind in (result["class"], "all")]
-        if not chosen:
-            continue
         caught = sum(result["conform"] for result in chosen)
-        either = sum(bool(result["conform"] or result["fuzz"]) for result in chosen)
-        yield f"{kind:<10} {len(chosen):>5} {caught:>8}" + (f" {either:>8}" if fuzzed else "")
+        either = sum(bool(result["conform"] or result["draw"]) for result in chosen)
+        yield f"{kind:<10} {len(chosen):>5} {caught:>8}" + (f" {either:>9}" if drawn else "")
 
 
 def explain(options):
@@ -130,7 +128,7 @@ def explain(options):
     def judge(name):
         mistake = mistakes[name]
         guest = GUESTS.get(mistake.format)
-        testee = wrapped(name, options.program, guest)
+        testee = wrapped(name, options.program, options.set, guest)
         return mistake, *explained.judge(mistake, testee, options.program, guest and ROOT / guest, TIME_FOR_A_RUN)
 
     with ThreadPoolExecutor(options.jobs) as pool:
@@ -145,26 +143,24 @@ def explain(options):
 
 def main():
     parser = options_of(__doc__)
-    parser.add_argument("--half", choices=("open", "sealed", "all"), default="all")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth bug")
-    parser.add_argument("--fuzz", type=float, default=0, metavar="SECONDS", help="fuzz each bug that escapes for so long")
+    parser.add_argument("--draw", type=int, default=0, metavar="NUMBER", help="send each bug that escapes so many drawn requests")
     parser.add_argument("--locate", action="store_true", help="which place the report gives to what the bug breaks")
     options = parser.parse_args()
     if options.set == "mistakes":
         return explain(options)
-    bugs, (open_half, sealed) = core.load_bugs(options.set), split.halves(options.set)
-    names = options.only or {"open": open_half, "sealed": sealed, "all": list(bugs)}[options.half][:: options.every]
-    breaks = breaks_of(options.set)
-    if unlike := breaks.keys() ^ bugs.keys():
+    bugs, breaks = core.load_bugs(options.set), breaks_of(options.set)
+    names = options.only or list(bugs)[:: options.every]
+    if breaks is not None and (unlike := breaks.keys() ^ bugs.keys()):
         sys.exit(f"breaks.json and the bugs of the {options.set} set differ: {', '.join(sorted(unlike))}")
     with ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(lambda name: judge(bugs[name], options, breaks), names))
-    print(*table(results, options.fuzz), sep="\n")
+    print(*table(results, options.draw), sep="\n")
     if ranks := [result["rank"] for result in results if "rank" in result]:
         print(located(ranks))
     for result in results:
-        if not result["conform"] and not result["fuzz"]:
-            shown = "" if is_shown(bugs[result["name"]], options.program) else "its witness shows nothing: "
+        if not result["conform"] and not result["draw"]:
+            shown = "" if is_shown(bugs[result["name"]], options.program, options.set) else "its witness shows nothing: "
             print(f"escaped: {result['name']}: {shown}{bugs[result['name']].sentence}")
         if "said" in result:
             print(f"not judged: {result['name']}, status {result['status']}: {result['said']}")
