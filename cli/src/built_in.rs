@@ -4,7 +4,7 @@
 use boardwire_suite::{protocol::Request, value::Value};
 
 use crate::boards::{explain, first_ply, side_by_side};
-pub(crate) use crate::reference::{Reference, case, reply};
+pub(crate) use crate::reference::{DrawnReference, Reference, reply};
 
 /// Whether the reference has a codec for a format.
 pub(crate) fn has_codec(format: &str) -> bool {

@@ -2,12 +2,12 @@
 
 use std::{io, process::ExitCode};
 
+use boardwire::formats::xiangqi_rules::{MAX_DEPTH, perft};
 use boardwire_suite::{
     fault::{Fault, FaultKind},
     protocol::{Hello, Op, Reply, Request},
     testee::Testee,
     value::{Map, Value},
-    vectors::Case,
 };
 
 use crate::failure::Failure;
@@ -55,18 +55,35 @@ impl Testee for Reference {
     fn restart(&mut self) {}
 }
 
+/// The reference for drawn requests. It leaves out those that take a testee too long.
+#[derive(Debug, Default)]
+pub struct DrawnReference;
+
+/// The most sequences of moves that a drawn request has to count.
+const MAX_NODES: u64 = 2048;
+
+impl Testee for DrawnReference {
+    fn hello(&mut self) -> Result<Hello, Fault> {
+        Reference.hello()
+    }
+
+    fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
+        if let [Some(fen), Some(depth)] = ["fen", "depth"].map(|key| request.member(key)) {
+            let fen = fen.as_str().unwrap_or_default();
+            let depths = 1..=depth.as_u64().unwrap_or_default().min(u64::from(MAX_DEPTH));
+            let mut depths = depths.filter_map(|depth| u8::try_from(depth).ok());
+            if depths.any(|depth| perft(fen, depth).is_ok_and(|nodes| nodes > MAX_NODES)) {
+                return Ok(Reply::Unsupported("the moves are too many".to_owned()));
+            }
+        }
+        Reference.ask(request)
+    }
+
+    fn restart(&mut self) {}
+}
+
 /// `boardwire testee`: replies to the requests on standard input.
 pub(crate) fn serve() -> Result<ExitCode, Failure> {
     boardwire_testee::serve(io::stdin().lock(), io::stdout().lock())?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Makes a case that expects the reply of the reference; `None` if the reference cannot read the request.
-pub(crate) fn case(op: Op, format: &str, fields: Map<String, Value>) -> Option<Case> {
-    let mut right = reply(op, format, fields.clone());
-    right.as_object_mut()?.shift_remove("id");
-    let is_reply = right.get("ok").is_some() || right.get("reject").is_some();
-    // A limit of the reference alone does not apply to testees.
-    let is_own_limit = right["reject"] == "limit-exceeded" && !fields.contains_key("limits");
-    (is_reply && !is_own_limit).then(|| Case::new(op, format, fields, right))
 }

@@ -33,9 +33,9 @@ impl From<Times> for Timeouts {
 }
 
 /// The process of a testee.
-pub(crate) fn process(command: &str, times: Times) -> Result<Process, Failure> {
-    let process = Process::new(words("--testee", command)?, times.into())
-        .map_err(|error| Failure::new(format!("--testee cannot be used: {error}")))?;
+pub(crate) fn process(option: &str, command: &str, times: Times) -> Result<Process, Failure> {
+    let process = Process::new(words(option, command)?, times.into())
+        .map_err(|error| Failure::new(format!("{option} cannot be used: {error}")))?;
     interruption::prepare();
     Ok(process)
 }

@@ -58,7 +58,7 @@ const MAX_LISTED_FORMATS: usize = 3;
 
 pub(crate) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
     let times = Times { timeout: args.timeout, hello_timeout: args.hello_timeout };
-    let mut process = command::process(&args.testee, times)?;
+    let mut process = command::process("--testee", &args.testee, times)?;
     let mut steps =
         Steps { number: 0, testee: &args.testee, right: 0, unsupported: None, sent: 0, untried: Vec::new() };
     let passed = run_steps(&args.suite.source(), &mut process, &mut steps)?;

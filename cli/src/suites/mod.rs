@@ -6,7 +6,7 @@ pub(crate) mod conform;
 pub(crate) mod doctor;
 pub(crate) mod export;
 pub(crate) mod formats;
-pub mod fuzz;
+pub(crate) mod fuzz;
 pub(crate) mod init;
 pub(crate) mod pages;
 pub(crate) mod report_text;

@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::ops::ControlFlow;
-use std::rc::Rc;
 use std::time::Duration;
 
 use crate::support::{Folder, Ran, program, shell};
 use crate::testees::{command_with_fault, patient, run_patiently};
-use boardwire_cli::suites::fuzz::search::{self, Plan, Run, panel::Panel, source::Requests};
+use boardwire_cli::reference::DrawnReference;
 use boardwire_suite::{
+    drawn::{Codec, Requests},
     fault::{Fault, FaultKind},
+    fuzz::{self, Plan, Run, panel::Panel},
     json,
     judge::Level,
     protocol::{Hello, Op, Reply, Request},
@@ -71,21 +72,30 @@ impl<F: FnMut(&Map<String, Value>, Value) -> Result<Value, FaultKind>> Testee fo
 
 fn plan(cases: u64) -> Plan {
     // The time never expires, so that no test depends on the load of the machine.
-    let time = Duration::from_secs(3600);
-    Plan { seed: 1, time, cases, shrinking: time, fail_fast: false }
+    let shrinking = Duration::from_secs(3600);
+    Plan { seed: 1, time: None, cases, shrinking, fail_fast: false }
+}
+
+fn reference() -> Codec {
+    Codec::reference(Box::new(DrawnReference)).unwrap()
 }
 
 /// The findings about a testee that the reference judges.
 fn run(testee: &mut dyn Testee, format: &'static str, op: Op, plan: &Plan) -> Run {
     let suite = Suite::load(&Source::Embedded, &[format]).unwrap();
-    run_with(testee, suite, &|_, chosen| chosen == op, plan)
+    run_with(testee, &suite, &|_, chosen| chosen == op, plan)
 }
 
-fn run_with(testee: &mut dyn Testee, suite: Suite, is_chosen: &dyn Fn(&str, Op) -> bool, plan: &Plan) -> Run {
+fn run_with(
+    testee: &mut dyn Testee,
+    suite: &Suite,
+    is_chosen: &dyn Fn(&str, Op) -> bool,
+    plan: &Plan,
+) -> Run {
     let description = Suite::description(&Source::Embedded).unwrap();
     let mut panel = Panel::new(vec![testee], description, Level::Offset).unwrap();
-    let mut source = Requests::new(suite.into(), is_chosen, true, plan.seed);
-    search::run(&mut panel, &mut source, plan, &mut |_| ControlFlow::Continue(()))
+    let mut source = Requests::new(suite, is_chosen, Some(reference()), plan.seed);
+    fuzz::run(&mut panel, &mut source, plan, &mut |_| ControlFlow::Continue(()))
 }
 
 /// The findings about a reference whose replies `change` changes: the kind, and the smallest request without its operation and format.
@@ -102,10 +112,10 @@ fn findings(
 #[test]
 fn a_seed_determines_the_requests() {
     const REQUESTS_PER_KIND: usize = 200;
-    let suite = Rc::new(Suite::embedded().unwrap());
+    let suite = Suite::embedded().unwrap();
     let kinds = offered().map(|(_, operations)| operations.len()).sum::<usize>();
     let draw = |seed, count: usize| {
-        let mut source = Requests::new(Rc::clone(&suite), &|_, _| true, true, seed);
+        let mut source = Requests::new(&suite, &|_, _| true, Some(reference()), seed);
         (0..count as u64).filter_map(|number| source.draw(number)?.right).collect::<Vec<_>>()
     };
     let lines = |cases: &[Case]| cases.iter().map(|case| case.request.line("1")).collect::<Vec<_>>();
@@ -129,7 +139,7 @@ fn a_seed_determines_the_requests() {
 #[test]
 fn the_reference_agrees_with_itself() {
     let mut same = ChangedReference::new(UNCHANGED);
-    let run = run_with(&mut same, Suite::embedded().unwrap(), &|_, _| true, &plan(4000));
+    let run = run_with(&mut same, &Suite::embedded().unwrap(), &|_, _| true, &plan(4000));
     assert!(run.findings.is_empty() && run.cases > 3000, "{:?}", run.findings);
 }
 
@@ -230,7 +240,7 @@ fn memory_growth_is_reported_with_other_possible_causes() {
     assert!(why.contains("ASAN_OPTIONS=quarantine_size_mb=0"), "{why}");
 }
 
-fn fuzz(arguments: &str) -> Ran {
+fn fuzzed(arguments: &str) -> Ran {
     run_patiently(&format!("fuzz {arguments}"))
 }
 
@@ -242,7 +252,7 @@ fn without_offsets() -> String {
 #[test]
 fn a_finding_contains_the_reply_and_the_command_that_repeats_it() {
     let first = |arguments: &str| {
-        let ran = fuzz(arguments);
+        let ran = fuzzed(arguments);
         ran.ended(1).says("1 kind of disagreement");
         ran.stdout.split("\n\n").next().unwrap().to_owned()
     };
@@ -294,7 +304,7 @@ fn a_run_without_findings_says_what_it_compared() {
         ("--testee true --time=-1", 2, "--time"),
         ("--testee true --time 0", 2, "expected a number above 0"),
     ] {
-        fuzz(arguments).ended(status).says(says);
+        fuzzed(arguments).ended(status).says(says);
     }
 }
 
@@ -302,7 +312,7 @@ fn a_run_without_findings_says_what_it_compared() {
 fn findings_are_written_to_files_and_replayed() {
     let folder = Folder::new();
     let found = folder.path("found").display().to_string();
-    let ran = fuzz(&format!(
+    let ran = fuzzed(&format!(
         "{} --format ternary-board --op decode --seed 1 --cases 200 -o {found}",
         without_offsets()
     ));
@@ -324,11 +334,11 @@ fn findings_are_written_to_files_and_replayed() {
         assert!(printed.contains(code), "{code}: {printed}");
     }
     let replay = format!("--replay {}", vectors[0].display());
-    fuzz(&format!("{} {replay}", without_offsets())).ended(1).says("1 requests in ");
-    fuzz(&format!("--testee 'boardwire testee' {replay}")).ended(0).says("0 kinds of disagreement");
+    fuzzed(&format!("{} {replay}", without_offsets())).ended(1).says("1 requests in ");
+    fuzzed(&format!("--testee 'boardwire testee' {replay}")).ended(0).says("0 kinds of disagreement");
     for text in ["", "[]", "1", "{\"vectors\":[1]}", "{\"op\":1}"] {
         fs::write(vectors[0], text).unwrap();
         let what = "contains no request to send again";
-        fuzz(&format!("--testee 'boardwire testee' {replay}")).ended(2).says(what);
+        fuzzed(&format!("--testee 'boardwire testee' {replay}")).ended(2).says(what);
     }
 }

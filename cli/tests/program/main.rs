@@ -5,6 +5,7 @@ mod answers;
 mod book;
 mod checker;
 mod conform;
+mod drawn;
 mod exact;
 mod fuzz;
 mod games;

@@ -241,6 +241,15 @@ impl Description {
         self.depth.levels()
     }
 
+    /// The requirement of a code of a format or, without one, the first requirement of an operation of the format.
+    pub fn requirement_of(&self, format: &str, op: Op, code: Option<&str>) -> Option<String> {
+        let own = self.format(format).map_or(&[][..], |format| &format.codes);
+        let named = own.iter().find(|own| Some(own.code.as_str()) == code);
+        let mut rules =
+            self.requirements.iter().filter(|rule| *rule.format == *format && rule.operations.contains(&op));
+        named.map(|code| code.requirement.clone()).or_else(|| rules.next().map(|rule| rule.id.clone()))
+    }
+
     /// The format with that id.
     pub fn format(&self, id: &str) -> Option<&Format> {
         self.format_index(id).map(|index| &self.formats[index])

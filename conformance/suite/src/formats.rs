@@ -42,6 +42,9 @@ pub struct Format {
     /// The codes with which it rejects.
     #[serde(default)]
     pub codes: Vec<Code>,
+    /// The operations that may report any fault of an input that has several.
+    #[serde(default)]
+    pub any_fault: Vec<Op>,
     /// For each operation a JSON Schema of its value: of encode in the request, of the others in the reply.
     #[serde(default)]
     pub values: BTreeMap<Op, serde_json::Value>,

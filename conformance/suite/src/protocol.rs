@@ -160,6 +160,12 @@ impl Request {
         &self.body
     }
 
+    /// The operation and the format, of a request that has them.
+    pub(super) fn operation(&self) -> (Op, &str) {
+        let member = |key| self.member(key).and_then(Value::as_str).unwrap_or_default();
+        (member("op").parse().unwrap_or(Op::Decode), member("format"))
+    }
+
     /// The members that have a meaning for the operation and format: all but `op` and `format`.
     pub fn fields(&self) -> Map<String, Value> {
         let mut fields = self.body.clone();
@@ -335,7 +341,28 @@ impl Reply {
             }
         }
     }
+
+    /// Whether the testee rejects the input of a request because of a limit of its own.
+    pub(super) fn is_own_limit(&self, request: &Request) -> bool {
+        matches!(self, Self::Reject { code, .. } if code == LIMIT_EXCEEDED)
+            && request.member("limits").is_none()
+    }
+
+    /// A value or a rejection in the form in which a vector expects it.
+    pub(super) fn as_expected(&self) -> Option<Value> {
+        match self {
+            Self::Ok(value) => Some(Value::object([("ok", value.clone())])),
+            Self::Reject { code, at } => {
+                let code = [("reject", Value::from(code))];
+                Some(Value::object(code.into_iter().chain(at.clone().map(|at| ("at", at)))))
+            }
+            Self::Accepted | Self::Rejected | Self::Unsupported(_) | Self::Error(_) => None,
+        }
+    }
 }
+
+/// The code of an input above a limit. Without a limit in the request, it means a limit of the testee's own.
+const LIMIT_EXCEEDED: &str = "limit-exceeded";
 
 /// The units of an offset: of bytes, of texts, and of lists of moves.
 pub const UNITS: [&str; 4] = ["bit", "byte", "char", "move"];

@@ -2,6 +2,7 @@
 //!
 //! The keys of the JSON are the fields of [`Report`], in their order, and stay as they are; new ones may be added.
 
+mod drawn;
 mod failure;
 mod unscored;
 
@@ -9,6 +10,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
+pub use drawn::{Drawn, DrawnRun};
 pub use failure::{Alone, CitedRequirement, Counterpart, FailedVector, TesteeSpec, request_lines};
 pub use unscored::{Differing, Disputed, Observed, Unscored};
 
@@ -41,6 +43,8 @@ pub struct ReportInputs<'a> {
     pub known: Option<&'a KnownFailures>,
     /// The results of failures that were sent again, alone, by their ids.
     pub alone: HashMap<String, Alone>,
+    /// The drawn requests after the vectors.
+    pub drawn: Option<DrawnRun<'a>>,
     /// The vectors that were skipped because of their tags.
     pub skipped: Skipped,
     /// The profiles that were chosen.
@@ -85,6 +89,9 @@ pub struct Report {
     pub vectors: Count,
     /// The sum of the table.
     pub totals: Tally,
+    /// The drawn requests after the vectors.
+    #[serde(default)]
+    pub drawn: Option<Drawn>,
     /// The counts by format and operation.
     pub table: Vec<SummaryRow>,
     /// Remarks for the author of the testee, which are not failures.
@@ -275,6 +282,7 @@ impl Report {
             null_testees,
             known,
             alone,
+            drawn,
             skipped,
             profiles,
             reference,
@@ -311,6 +319,10 @@ impl Report {
             causes.push(Cause { what, failures: 1, example, explained: None });
             failures.push(failure);
         }
+        for (cause, failure) in drawn.iter().flat_map(|drawn| drawn::failures(suite, drawn)) {
+            failures.push(FailedVector { cause: causes.len(), ..failure });
+            causes.push(cause);
+        }
         let known = known.map(|known| known.compare(run, level));
         if let Some(known) = &known {
             let is_as_known = known.stale.is_empty() && known.changed.is_empty() && run.ended.is_none();
@@ -323,6 +335,10 @@ impl Report {
                 Conclusion::Conformant if !is_as_known => Conclusion::NotConformant,
                 other => other,
             };
+        }
+        let drawn = drawn.as_ref().map(Drawn::new);
+        if let Some(drawn) = &drawn {
+            verdict = drawn.conclude(verdict);
         }
         Self {
             report: REPORT_VERSION,
@@ -340,6 +356,7 @@ impl Report {
             known,
             vectors,
             totals: table.iter().map(|row| row.tally).fold(Tally::default(), Tally::sum),
+            drawn,
             table,
             warnings: warnings(suite, run).into_iter().map(Untrusted::new).collect(),
             null_testees,

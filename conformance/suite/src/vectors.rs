@@ -230,6 +230,11 @@ impl Suite {
         (!is_sound).then(|| "`counterpart` must name an accept of its format and operation".to_owned())
     }
 
+    /// Its description, for cases that outlive it.
+    pub const fn shared_description(&self) -> &Arc<Description> {
+        &self.description
+    }
+
     /// All vectors: by format, then by file, then in the order of the file.
     pub fn vectors(&self) -> &[Vector] {
         &self.vectors

@@ -7,6 +7,7 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 use clap::builder::{ArgPredicate, PossibleValuesParser};
 
+use super::drawn::Amount;
 use crate::suites::{command::Times, report_text::DEFAULT_MAX_CAUSES, suite::SuiteArgs};
 use crate::{inspector, output::Overwriting};
 
@@ -93,6 +94,19 @@ pub(crate) struct ConformArgs {
     /// Send the shortest vectors first, and stop at the first failure
     #[arg(long)]
     pub(super) fail_fast: bool,
+
+    /// After the vectors, send this many drawn requests, or as many as fit into a time such as 30s. The built-in reference or --reference knows
+    /// the right replies
+    #[arg(long, value_name = "NUMBER", value_parser = Amount::parse, conflicts_with = "exec")]
+    pub(super) draw: Option<Amount>,
+
+    /// Draw the same requests as an earlier run with this seed
+    #[arg(long, requires = "draw")]
+    pub(super) seed: Option<u64>,
+
+    /// Judge drawn requests by the replies of this program, which must be right
+    #[arg(long, value_name = "COMMAND", requires = "draw")]
+    pub(super) reference: Option<String>,
 
     /// List the selected vectors without sending them
     #[arg(long)]

@@ -7,11 +7,12 @@ use std::sync::{Mutex, PoisonError};
 use boardwire_suite::{
     diagnosis::Probe,
     fault::Fault,
+    fuzz::finding::Finding,
     judge::Level,
     known::KnownFailures,
     null::NullTestees,
     protocol::{Reply, Request},
-    report::{Report, ReportInputs, Skipped, TesteeSpec},
+    report::{DrawnRun, Report, ReportInputs, Skipped, TesteeSpec},
     runner::{self, RunResults},
     select::{Filter, known},
     testee::Testee,
@@ -22,7 +23,13 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::{args::ConformArgs, exec, failures, folder, progress::Progress, testee};
+use super::{
+    args::ConformArgs,
+    drawn::{self, Draw},
+    exec, failures, folder,
+    progress::Progress,
+    testee,
+};
 use crate::suites::command;
 use crate::{built_in, failure::Failure, inspector};
 
@@ -96,6 +103,7 @@ pub(super) fn judge<'s>(
     let Selection { suite, chosen, level, skipped } = selection;
     let level = *level;
     let mut testee = testee::testee(args, testee_spec, suite, chosen)?;
+    let draw = Draw::prepare(args, suite)?;
     let answerable = &match testee_spec {
         TesteeSpec::Exec(_) => exec::answerable(suite, chosen),
         TesteeSpec::Testee(_) | TesteeSpec::Reference => chosen.clone(),
@@ -132,6 +140,13 @@ pub(super) fn judge<'s>(
     } else {
         HashMap::new()
     };
+    let seed = draw.as_ref().map(|draw| draw.seed);
+    let drawn = draw.filter(|_| run.ended.is_none()).map(|draw| draw.run(args, selection, testee.as_mut()));
+    let drawn = match drawn.transpose() {
+        Ok(drawn) => drawn.zip(seed),
+        Err(fault) => return Ok(Err(fault)),
+    };
+    let again = |finding: &Finding| drawn::again(args, testee_spec, finding);
     run.adapter.failures.iter_mut().for_each(|failed| failed.counts |= args.adapter);
     // A command starts a process for each request.
     let max_probes =
@@ -143,6 +158,7 @@ pub(super) fn judge<'s>(
         null_testees: nulls.scores(),
         known,
         alone,
+        drawn: drawn.as_ref().map(|(run, seed)| DrawnRun { run, seed: *seed, again: &again }),
         skipped: skipped.clone(),
         profiles: &args.profile,
         reference: Some(&built_in::reply),

@@ -1,6 +1,7 @@
 //! `boardwire conform`: judges whether a codec does what the specification says.
 
 mod args;
+mod drawn;
 mod exec;
 mod failures;
 mod files;

@@ -15,7 +15,9 @@ pub(super) fn testee(
     chosen: &[usize],
 ) -> Result<Box<dyn Testee>, Failure> {
     match testee_spec {
-        TesteeSpec::Testee(command) => return Ok(Box::new(command::process(command, args.times)?)),
+        TesteeSpec::Testee(command) => {
+            return Ok(Box::new(command::process("--testee", command, args.times)?));
+        }
         TesteeSpec::Exec(command) => return exec(args, command, suite, chosen),
         TesteeSpec::Reference => {}
     }

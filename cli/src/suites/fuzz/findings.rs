@@ -5,15 +5,15 @@ use std::fs;
 use std::time::Duration;
 
 use boardwire_suite::{
-    judge::{Level, Mismatch, Verdict, expectation},
+    fuzz::{Run, answers::Disagreement, finding::Finding},
+    judge::{Mismatch, Verdict, expectation},
     untrusted::{Untrusted, json_lines},
     value::Value,
     vectors::{Source, Suite},
 };
 
-use super::args::FuzzArgs;
+use super::{again, args::FuzzArgs};
 use crate::built_in;
-use crate::suites::fuzz::search::{Run, answers::Disagreement, finding::Finding};
 use crate::terminal::{BAD, DIM, plural};
 use crate::{
     failure::Failure,
@@ -129,46 +129,8 @@ fn text(finding: &Finding, args: &FuzzArgs, names: &[&str]) -> String {
     }
     text + &format!(
         "  {DIM}again     {}{DIM:#}\n\n",
-        Untrusted::new(reproducing_command(finding, args)).complete()
+        Untrusted::new(again::command(finding, args)).complete()
     )
-}
-
-/// The maximum number of characters of requests in a command.
-const MAX_COMMAND_CHARS: usize = 1 << 12;
-
-/// The command that reproduces a finding: with its requests or, if they are long, with the seed and the number of cases. It repeats the
-/// options for formats and operations, because the generated requests depend on them.
-fn reproducing_command(finding: &Finding, args: &FuzzArgs) -> String {
-    let mut words = vec!["boardwire".to_owned(), "fuzz".to_owned()];
-    let replay =
-        finding.replay.iter().find(|lines| lines.iter().map(String::len).sum::<usize>() <= MAX_COMMAND_CHARS);
-    if let Some(lines) = replay {
-        words.extend(common_options(args));
-        words.extend(["--replay", "-"].map(str::to_owned));
-        if args.level != Level::Offset {
-            words.extend(["--level", args.level.name()].map(str::to_owned));
-        }
-        let printf = ["printf", r"%s\n"].into_iter().chain(lines.iter().map(String::as_str));
-        return format!("{} | {}", shell_words::join(printf), shell_words::join(words));
-    }
-    words.extend(common_options(args));
-    let mut option = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
-    args.format.iter().for_each(|format| option("--format", format));
-    args.op.iter().for_each(|op| option("--op", op.name()));
-    if args.level != Level::Offset {
-        option("--level", args.level.name());
-    }
-    option("--seed", &finding.seed.to_string());
-    option("--cases", &(finding.number + 1).to_string());
-    shell_words::join(words)
-}
-
-/// The options that both forms of the command share.
-fn common_options(args: &FuzzArgs) -> Vec<String> {
-    let suite = shell_words::split(&args.suite.as_option()).unwrap_or_default();
-    let testees = args.testee.iter().flat_map(|testee| ["--testee".to_owned(), testee.clone()]);
-    let reference = args.reference.iter().flat_map(|name| ["--reference".to_owned(), name.clone()]);
-    suite.into_iter().chain(testees).chain(reference).collect()
 }
 
 /// The summary of a run, which follows its findings.

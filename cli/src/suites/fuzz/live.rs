@@ -3,18 +3,17 @@
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
+use boardwire_suite::fuzz::Run;
 use indicatif::ProgressBar;
 
-use crate::suites::fuzz::search::Run;
-
 /// A line on a terminal that shows the progress.
-pub(super) struct Live {
+pub(crate) struct Live {
     begun: Instant,
     bar: Option<ProgressBar>,
 }
 
 impl Live {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let bar = io::stderr().is_terminal().then(ProgressBar::new_spinner);
         if let Some(bar) = &bar {
             bar.enable_steady_tick(Duration::from_millis(200));
@@ -22,7 +21,7 @@ impl Live {
         Self { begun: Instant::now(), bar }
     }
 
-    pub(super) fn show(&self, run: &Run) {
+    pub(crate) fn show(&self, run: &Run) {
         let Some(bar) = &self.bar else { return };
         if run.cases.is_multiple_of(64) {
             let rate = u128::from(run.cases) * 1000 / self.begun.elapsed().as_millis().max(1);
@@ -36,14 +35,14 @@ impl Live {
     }
 
     /// Clears the line while `write` writes to the terminal, and then draws it again.
-    pub(super) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
+    pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(write),
             None => write(),
         }
     }
 
-    pub(super) fn clear(&self) {
+    pub(crate) fn clear(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }

@@ -1,10 +1,10 @@
 //! `boardwire fuzz`: sends generated requests to testees and compares their replies with those of the reference, or with each other.
 
+pub(crate) mod again;
 mod args;
 mod findings;
 mod live;
 mod replay;
-pub mod search;
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -13,6 +13,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use boardwire_suite::{
+    drawn::{Codec, Requests},
+    fuzz::{self, Plan, panel::Panel},
     protocol::Op,
     select::{any, is_format, known},
     testee::Testee,
@@ -22,24 +24,21 @@ use boardwire_suite::{
 };
 use rand::{TryRng, rngs::SysRng};
 
+use crate::built_in;
 use crate::suites::{command, report_text};
 use crate::{exit, failure::Failure, output::print};
 pub(crate) use args::FuzzArgs;
 use findings::Findings;
-use live::Live;
-use search::{Plan, panel::Panel, source::Requests};
+pub(crate) use live::Live;
 
 /// The time for making a finding smaller. Other requests wait.
-const REDUCTION_TIME: Duration = Duration::from_secs(10);
+pub(crate) const REDUCTION_TIME: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
-    let seed = args
-        .seed
-        .map_or_else(|| SysRng.try_next_u64().map(|seed| seed >> 32), Ok)
-        .map_err(io::Error::other)?;
+    let seed = seed(args.seed)?;
     let plan = Plan {
         seed,
-        time: args.time,
+        time: Some(args.time),
         cases: args.cases,
         shrinking: REDUCTION_TIME,
         fail_fast: args.fail_fast,
@@ -60,10 +59,8 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
         None => chosen.iter().map(|(format, _)| *format).collect(),
     };
     let suite = Suite::load(&origin, &formats)?;
-    let is_chosen = |format: &str, op| chosen.contains(&(format, op));
-    let mut source = Requests::new(suite.into(), &is_chosen, origin == Origin::Embedded, seed);
     let mut findings = Findings::new(args, &origin)?;
-    let commands = args.testee.iter().map(|command| command::process(command, args.times));
+    let commands = args.testee.iter().map(|command| command::process("--testee", command, args.times));
     let mut testees = commands.collect::<Result<Vec<Process>, Failure>>()?;
     let testees = testees.iter_mut().map(|testee| testee as &mut dyn Testee).collect();
     let mut panel = match Panel::new(testees, Arc::clone(&description), args.level) {
@@ -82,17 +79,28 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
         return Err(Failure::new(format!("--reference: no testee has the name `{}`", Untrusted::new(name)))
             .advise(format!("name one of {}", names.join(", "))));
     }
+    let encoder = match (panel.encoder(), &origin) {
+        (_, Origin::Embedded) => Some(Codec::reference(Box::new(built_in::DrawnReference))),
+        (Some(index), _) => {
+            Some(Codec::encoder(Box::new(command::process("--testee", &args.testee[index], args.times)?)))
+        }
+        (None, _) => None,
+    };
+    // A testee that does not start again encodes nothing.
+    let codec = encoder.and_then(Result::ok);
+    let is_chosen = |format: &str, op| chosen.contains(&(format, op));
+    let mut source = Requests::new(&suite, &is_chosen, codec, seed);
     let names: Vec<String> = panel.names().into_iter().map(str::to_owned).collect();
     findings.name(&names);
     let (start_time, live) = (Instant::now(), Live::new());
     let mut printed = Ok(());
     let run = match requests {
         Some(requests) => {
-            let run = search::ask(&mut panel, &source, requests);
+            let run = fuzz::ask(&mut panel, &mut source, requests);
             printed = findings.print_new(&run);
             run
         }
-        None => search::run(&mut panel, &mut source, &plan, &mut |run| {
+        None => fuzz::run(&mut panel, &mut source, &plan, &mut |run| {
             live.show(run);
             // Findings are written at once, so that an interrupted run keeps them.
             printed = live.suspend(|| findings.print_new(run));
@@ -113,6 +121,12 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     } else {
         exit::CONFORMANT
     }))
+}
+
+/// The seed of a run: the given one or a new one.
+pub(crate) fn seed(given: Option<u64>) -> Result<u64, Failure> {
+    let seed = given.map_or_else(|| SysRng.try_next_u64().map(|seed| seed >> 32), Ok);
+    Ok(seed.map_err(io::Error::other)?)
 }
 
 /// The formats and operations that the options choose.

@@ -4,13 +4,13 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use boardwire_suite::{
+    fuzz::Asked,
     untrusted::Untrusted,
     value::{Map, Value},
     vectors::vector_files,
 };
 use serde_json::Deserializer;
 
-use crate::suites::fuzz::search::Asked;
 use crate::{failure::Failure, file_reading::read_file};
 
 /// The limit on the length of the input.

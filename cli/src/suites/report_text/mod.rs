@@ -9,7 +9,7 @@ use boardwire_suite::{
     description::Description,
     fault::Fault,
     judge::{Count, Level},
-    report::{BrokenRequirement, Disputed, Report, Skipped, SuiteName, Unscored},
+    report::{BrokenRequirement, Disputed, Drawn, Report, Skipped, SuiteName, Unscored},
     summary::{Conclusion, SummaryRow, Tally},
     untrusted::Untrusted,
 };
@@ -185,7 +185,8 @@ fn verdict(report: &Report) -> String {
             )
         }
     };
-    let unsupported = unsupported + &skipped;
+    let drawn = report.drawn.as_ref().map_or_else(String::new, drawn);
+    let unsupported = unsupported + &skipped + &drawn;
     let adapter = if report.failures.iter().any(|failure| failure.kind.raw() == "protocol") {
         let Count { right, of } = report.adapter;
         format!("; adapter: {} of {of} checks fail", of - right)
@@ -239,6 +240,22 @@ fn verdict(report: &Report) -> String {
             )
         }
     }
+}
+
+/// The drawn requests in a few words.
+fn drawn(drawn: &Drawn) -> String {
+    let Drawn { requests, seed, unsupported, no_reply, disagreements, ended, .. } = drawn;
+    let requests =
+        plural(usize::try_from(*requests).unwrap_or(usize::MAX), "drawn request", "drawn requests");
+    let kinds = plural(*disagreements, "kind of disagreement", "kinds of disagreement");
+    let mut text = format!("; {requests} with seed {seed}, {kinds}");
+    for (count, what) in [(*unsupported, "not supported"), (*no_reply as u64, "without a reply in time")] {
+        if count > 0 {
+            text += &format!(", {count} {what}");
+        }
+    }
+    ended.iter().for_each(|why| text += &format!(", ended early: {why}"));
+    text
 }
 
 /// A column of the table: its title and its cells.

@@ -1,5 +1,6 @@
 //! `boardwire suite`: makes and checks the suite of a format.
 
+mod grow;
 mod import;
 mod option;
 mod pack;
@@ -59,6 +60,8 @@ enum SuiteAction {
         #[command(flatten)]
         overwriting: Overwriting,
     },
+    /// Add drawn requests on which independent codecs agree, and which add something to the vectors
+    Grow(Box<grow::GrowArgs>),
     /// Make a suite from the tests of another project
     Import {
         #[command(subcommand)]
@@ -100,6 +103,7 @@ pub(crate) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
         }
         SuiteAction::Check { folder, json } => check(folder, *json),
         SuiteAction::Import { from: Import::TomlTest(args) } => import::run(args),
+        SuiteAction::Grow(args) => grow::run(args),
         SuiteAction::Pack(args) => pack::run(args),
         SuiteAction::Release { folder, overwriting } => {
             let source = Source::Folder(folder.clone());

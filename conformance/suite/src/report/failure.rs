@@ -7,6 +7,7 @@ use crate::{
     difference::brief,
     fault::shortened,
     judge::{Mismatch, OtherVector, Verdict, expectation},
+    protocol::Request,
     untrusted::Untrusted,
     value::{Map, Value},
     vectors::{Suite, Vector},
@@ -47,7 +48,7 @@ pub enum Alone {
 }
 
 /// A vector that the testee fails.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct FailedVector {
     /// The id of the vector.
     pub id: Untrusted<'static>,
@@ -90,11 +91,11 @@ pub struct FailedVector {
     pub values: Option<(Value, Value)>,
 }
 
-/// The members of the request of a vector, as a report shows them.
-fn request_members(vector: &Vector) -> Map<String, Value> {
+/// The members of a request, as a report shows them.
+pub(super) fn request_members(request: &Request) -> Map<String, Value> {
     let text = |member: &Value| member.as_str().map_or_else(|| brief(member), shortened);
     let key = |key: &String| format!("{:.60}", Untrusted::new(key));
-    vector.request().fields().iter().map(|(name, member)| (key(name), text(member).into())).collect()
+    request.fields().iter().map(|(name, member)| (key(name), text(member).into())).collect()
 }
 
 fn right_and_actual_values(vector: &Vector, verdict: &Verdict) -> Option<(Value, Value)> {
@@ -130,7 +131,7 @@ impl Counterpart {
         Some(Self {
             id: id.clone().into(),
             reason: vector.reason.clone().into(),
-            request: request_members(vector),
+            request: request_members(&vector.request()),
             expected: expectation(&vector.expect()).into(),
             got: got.clone().into(),
             again: again(vector).into(),
@@ -147,6 +148,19 @@ pub struct CitedRequirement {
     pub text: Untrusted<'static>,
     /// Its location in the specification.
     pub link: Untrusted<'static>,
+}
+
+impl CitedRequirement {
+    pub(super) fn new(suite: &Suite, id: &str) -> Self {
+        let requirement = suite.requirement(id);
+        let text = requirement.map(|requirement| requirement.text.clone());
+        let link = requirement.map(|requirement| requirement.source.clone());
+        Self {
+            id: id.to_owned().into(),
+            text: text.unwrap_or_default().into(),
+            link: link.unwrap_or_default().into(),
+        }
+    }
 }
 
 impl FailedVector {
@@ -175,16 +189,7 @@ impl FailedVector {
                 return None;
             }
         };
-        let rules = vector.requirements.iter().map(|id| {
-            let requirement = suite.requirement(id);
-            let text = requirement.map(|requirement| requirement.text.clone());
-            let link = requirement.map(|requirement| requirement.source.clone());
-            CitedRequirement {
-                id: id.clone().into(),
-                text: text.unwrap_or_default().into(),
-                link: link.unwrap_or_default().into(),
-            }
-        });
+        let rules = vector.requirements.iter().map(|id| CitedRequirement::new(suite, id));
         Some(Self {
             id: vector.id.clone().into(),
             format: vector.format.to_string().into(),
@@ -194,7 +199,7 @@ impl FailedVector {
             reason: vector.reason.clone().into(),
             // An adapter fault is no evidence about the codec.
             requirements: if verdict.is_codec_evidence() { rules.collect() } else { Vec::new() },
-            request: request_members(vector),
+            request: request_members(&vector.request()),
             expected: expected.into(),
             got: got.into(),
             difference: difference.map(Untrusted::new),
@@ -243,20 +248,12 @@ impl FailedVector {
             format: format.clone().into(),
             op: Untrusted::new(op.name()),
             kind: Untrusted::new("protocol"),
-            fault: false,
             reason: format!("{reason}{operations}").into(),
-            requirements: Vec::new(),
             request,
             expected: expected.clone().into(),
             got: got.clone().into(),
-            difference: None,
-            stderr: Vec::new(),
             again: format!("{request_members} | {}", testee_spec.command().unwrap_or_default()).into(),
-            inspector: None,
-            alone: None,
-            cause: 0,
-            counterpart: None,
-            values: None,
+            ..Self::default()
         }
     }
 }

@@ -13,7 +13,7 @@ pub struct GridShape(Extent, Extent);
 
 impl GridShape {
     /// The keys of the numbers of rows and columns.
-    pub(in crate::diagnosis) fn keys(&self) -> Option<[&str; 2]> {
+    pub(crate) fn keys(&self) -> Option<[&str; 2]> {
         match self {
             Self(Extent::Key(rows), Extent::Key(cols)) => Some([rows, cols]),
             Self(..) => None,

@@ -1,14 +1,23 @@
-//! Changes values without changing their structure.
+//! Changes values by their shape: members, lists, numbers and texts.
 
-use boardwire_suite::value::Value;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use super::numbers::{near_power, pick};
-use super::{board::board, damage, learnt::Learnt};
+use super::{
+    damage,
+    material::Material,
+    numbers::{near_power, pick},
+};
+use crate::value::Value;
 
-/// Changes one part of a value, if it has one; `other` is the same part of another vector.
-pub(super) fn change(rng: &mut ChaCha8Rng, value: &mut Value, other: Option<&Value>, learnt: &Learnt) {
+/// Changes one part of a value, if it has one; `key` is the key of the member with the value, and `other` the same part of another request.
+pub(super) fn change(
+    rng: &mut ChaCha8Rng,
+    key: &str,
+    value: &mut Value,
+    other: Option<&Value>,
+    material: &Material,
+) {
     let is_leaf = !(value.is_object() || value.is_array());
     if let Some(other) =
         other.filter(|other| *other != value && rng.random_range(0..if is_leaf { 2 } else { 8 }) == 0)
@@ -17,17 +26,15 @@ pub(super) fn change(rng: &mut ChaCha8Rng, value: &mut Value, other: Option<&Val
         return;
     }
     match value {
-        Value::Object(members)
-            if ["rows", "cols", "cells"].iter().all(|key| members.contains_key(*key))
-                && rng.random_range(0..4) != 0 =>
-        {
-            *value = board(rng);
-        }
         Value::Object(members) if !members.is_empty() => {
+            let grid = material.grids.iter().find(|grid| grid.fits(members));
+            if let Some(grid) = grid.filter(|_| rng.random_range(0..4) != 0) {
+                return grid.redraw(rng, members);
+            }
             let index = rng.random_range(0..members.len());
             if let Some((key, member)) = members.iter_mut().nth(index) {
                 let other = other.and_then(|other| other.get(key));
-                change(rng, member, other, learnt);
+                change(rng, key, member, other, material);
             }
         }
         Value::Array(items) => {
@@ -48,7 +55,7 @@ pub(super) fn change(rng: &mut ChaCha8Rng, value: &mut Value, other: Option<&Val
                 3 if !others.is_empty() => items.insert(index, pick(rng, others).clone()),
                 _ if index < length => {
                     let other_item = others.get(index).or(others.first());
-                    change(rng, &mut items[index], other_item, learnt);
+                    change(rng, key, &mut items[index], other_item, material);
                 }
                 _ if !others.is_empty() => items.push(pick(rng, others).clone()),
                 _ => {}
@@ -56,16 +63,18 @@ pub(super) fn change(rng: &mut ChaCha8Rng, value: &mut Value, other: Option<&Val
         }
         Value::String(text) => {
             let other = other.and_then(Value::as_str).unwrap_or_default();
-            *text = string(rng, text, other, learnt);
+            *text = string(rng, text, other, material);
         }
         Value::Number(number) => {
             let old = number.as_i64().unwrap_or_default();
+            let border = material.border(rng, key);
             *value = match rng.random_range(0..8) {
                 0 => old.saturating_add(1).into(),
                 1 => old.saturating_sub(1).into(),
                 2 => 0.into(),
-                3 if old < 0 => rng.random_range(0..1 << 16).into(),
-                _ => learnt.number(rng).into(),
+                3 | 4 if border.is_some() => border.unwrap_or_default().into(),
+                5 if old < 0 => rng.random_range(0..1 << 16).into(),
+                _ => material.number(rng).into(),
             };
         }
         Value::Bool(flag) => *flag = !*flag,
@@ -78,12 +87,12 @@ pub(super) fn change(rng: &mut ChaCha8Rng, value: &mut Value, other: Option<&Val
 }
 
 /// Changes a text. A text of hexadecimal bytes remains one.
-pub(super) fn string(rng: &mut ChaCha8Rng, text: &str, other: &str, learnt: &Learnt) -> String {
+pub(super) fn string(rng: &mut ChaCha8Rng, text: &str, other: &str, material: &Material) -> String {
     match (hex::decode(text), hex::decode(other)) {
         (Ok(mut bytes), other) if !(text.is_empty() && other.is_err()) => {
-            damage::bytes(rng, &mut bytes, &other.unwrap_or_default(), learnt);
+            damage::bytes(rng, &mut bytes, &other.unwrap_or_default(), material);
             hex::encode(bytes)
         }
-        _ => damage::text(rng, text, other, learnt),
+        _ => damage::text(rng, text, other, material),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use boardwire_suite::{
+use crate::{
     fault::Fault,
     judge::Verdict,
     protocol::{Op, Reply},

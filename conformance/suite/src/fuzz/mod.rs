@@ -3,27 +3,25 @@
 pub mod answers;
 pub mod finding;
 mod offered;
-mod operation;
 pub mod panel;
-pub mod partition;
+mod partition;
 mod replay;
-mod shrink;
+pub(super) mod shrink;
 mod simpler;
-pub mod source;
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use boardwire_suite::judge::SANITIZER;
-use boardwire_suite::protocol::{Op, Request};
-use boardwire_suite::value::{Map, Value};
+use crate::drawn::{Features, Question, Requests};
+use crate::judge::SANITIZER;
+use crate::protocol::{Op, Request};
+use crate::value::{Map, Value};
 
 use answers::Disagreement;
 use answers::PanelResult;
 use finding::Finding;
 use panel::{Panel, Participants};
-use source::Requests;
 
 /// The number of requests for one measurement of memory, which takes longer than most replies.
 const REQUESTS_PER_MEASUREMENT: u64 = 64;
@@ -37,6 +35,9 @@ const WARM_UP_REQUESTS: u64 = 2000;
 /// The number of accepted requests of which one is learnt.
 const REQUESTS_PER_LEARNT: u64 = 8;
 
+/// The number of drawn requests in a row, none of them useful, after which there seem to be no more.
+const MAX_USELESS_REQUESTS: u64 = 10_000;
+
 /// The maximum number of kinds of disagreement: a testee that replies at random has no end of them.
 const MAX_DISAGREEMENTS: usize = 200;
 
@@ -48,8 +49,8 @@ const FLOOD_CODES: [&str; 2] = ["`too-long`", "`too-many-values`"];
 pub struct Plan {
     /// The seed of all requests, for the findings.
     pub seed: u64,
-    /// The time limit.
-    pub time: Duration,
+    /// The time limit, if there is one.
+    pub time: Option<Duration>,
     /// The maximum number of requests.
     pub cases: u64,
     /// The time limit for making one finding smaller.
@@ -86,7 +87,7 @@ pub struct Run {
 /// Sends requests to the testees until the plan ends. `each` receives the state of the run after each request, and may end the run.
 pub fn run(
     panel: &mut Panel<'_>,
-    source: &mut Requests,
+    source: &mut Requests<'_>,
     plan: &Plan,
     each: &mut dyn FnMut(&Run) -> ControlFlow<()>,
 ) -> Run {
@@ -100,25 +101,40 @@ pub fn run(
         return run;
     }
     let start_time = Instant::now();
-    panel.end_at(start_time + plan.time);
-    let mut memory = Vec::new();
+    let time_left = || plan.time.map_or(Duration::MAX, |time| time.saturating_sub(start_time.elapsed()));
+    if let Some(time) = plan.time {
+        panel.end_at(start_time + time);
+    }
+    let (mut memory, mut number, mut useless) = (Vec::new(), 0, 0);
+    let mut features = Features::default();
     let mut next = source.draw(0);
-    for number in 0..plan.cases {
+    while run.cases < plan.cases {
         // A first request that is ready is sent in any case: on a busy machine its preparation may take longer.
-        if (run.cases > 0 || next.is_none()) && start_time.elapsed() >= plan.time {
+        if (run.cases > 0 || next.is_none()) && time_left().is_zero() {
             break;
         }
         let Some(question) = next.take() else {
-            next = source.draw(number + 1);
+            useless += 1;
+            if useless > MAX_USELESS_REQUESTS {
+                run.ended = Some("no other requests were found that a testee can answer".to_owned());
+                break;
+            }
+            number += 1;
+            next = source.draw(number);
             continue;
         };
+        let this = number;
+        (number, useless) = (number + 1, 0);
         run.cases += 1;
         let request = question.request.clone();
-        let result =
-            panel.ask(question, number % REQUESTS_PER_MEASUREMENT == 0, Participants::Active, || {
-                next = source.draw(number + 1);
-            });
-        if run.count(&request, &result) || result.is_accepted() && number % REQUESTS_PER_LEARNT == 0 {
+        let is_measured = this % REQUESTS_PER_MEASUREMENT == 0;
+        let answers =
+            panel.answers(&question, is_measured, Participants::Active, || next = source.draw(number));
+        let result = panel.compare(source, question, answers);
+        run.count(&request, &result);
+        let right = result.base.as_ref().map(|base| &base.expect[0]);
+        let is_new = right.is_some_and(|right| features.add(&request, right).is_some());
+        if is_new || result.is_accepted() && this % REQUESTS_PER_LEARNT == 0 {
             source.learn(&request);
         }
         if let Some(kind) = result.kind.clone()
@@ -127,17 +143,22 @@ pub fn run(
             let is_flood =
                 kind.causes.iter().any(|cause| FLOOD_CODES.iter().any(|flood| cause.contains(flood)));
             // The plan may end a little late for a smaller finding.
-            let time_left =
-                || (plan.time.mul_f64(1.1)).saturating_sub(start_time.elapsed()).min(plan.shrinking);
-            let time = if is_flood { Duration::ZERO } else { time_left() };
-            let (request, result, is_smallest) = shrink::shrink(panel, source, request, result, &kind, time);
-            let replay = replay::shortest_list(panel, source, &request, number, &kind, time_left());
+            let more = plan.time.unwrap_or_default().div_f64(10.0);
+            let reduction = || time_left().saturating_add(more).min(plan.shrinking);
+            let time = if is_flood { Duration::ZERO } else { reduction() };
+            let mut still = |source: &mut Requests<'_>, question: Question| {
+                let participants = Participants::InFinding(&kind.classes);
+                let result = panel.ask(source, question, kind.is_memory_growth(), participants);
+                (result.kind.as_ref() == Some(&kind)).then_some(result)
+            };
+            let (request, result, is_smallest) = shrink::shrink(source, request, result, time, &mut still);
+            let replay = replay::shortest_list(panel, source, &request, this, &kind, reduction());
             run.findings.push(Finding {
                 kind,
                 request,
                 result,
                 is_smallest,
-                number,
+                number: this,
                 seed: plan.seed,
                 replay,
             });
@@ -175,12 +196,12 @@ pub fn run(
 }
 
 /// Sends the requests to the testees, in their order.
-pub fn ask(panel: &mut Panel<'_>, source: &Requests, requests: Vec<Asked>) -> Run {
+pub fn ask(panel: &mut Panel<'_>, source: &mut Requests<'_>, requests: Vec<Asked>) -> Run {
     let mut run = Run::default();
     for (op, format, fields) in requests {
         let Some(question) = source.question(op, &format, fields) else { continue };
         let request = question.request.clone();
-        let result = panel.ask(question, true, Participants::All, || {});
+        let result = panel.ask(source, question, true, Participants::All);
         run.count(&request, &result);
         if let Some(kind) = result.kind.clone() {
             run.is_new(&kind);
@@ -194,13 +215,13 @@ pub fn ask(panel: &mut Panel<'_>, source: &Requests, requests: Vec<Asked>) -> Ru
 }
 
 impl Run {
-    /// Counts the result of a request. Returns whether this combination of answers is new.
-    fn count(&mut self, request: &Request, result: &PanelResult) -> bool {
+    /// Counts the result of a request.
+    fn count(&mut self, request: &Request, result: &PanelResult) {
         let is_valid = result.base.as_ref().is_some_and(|base| base.expect[0].get("ok").is_some());
         self.accepted += u64::from(is_valid && (result.is_decided || result.is_accepted()));
         self.unsupported += u64::from(result.is_unsupported());
         self.no_reply += result.undecided_count();
-        self.classes.insert(result.digest(request))
+        self.classes.insert(result.digest(request));
     }
 
     /// Counts a disagreement. Returns whether its kind is new. A disagreement among fewer testees may be a known one.

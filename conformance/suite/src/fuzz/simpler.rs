@@ -4,15 +4,12 @@ use std::collections::BTreeSet;
 use std::iter::successors;
 use std::ops::Range;
 
-use boardwire_suite::{
-    json,
-    protocol::Op,
+use crate::{
+    drawn::{Grid, Requests},
+    protocol::Request,
     value::{Map, Value},
     vectors::Case,
 };
-
-use super::operation::operation_of;
-use crate::built_in::case;
 
 /// The maximum number of parts of a long sequence that steps change.
 const MAX_PARTS: usize = 64;
@@ -26,30 +23,32 @@ const MAX_LENGTH_FIELDS: usize = 16;
 /// The maximum length of an item that is removed alone, or together with a decrease of the number before it.
 const MAX_ITEM_UNITS: usize = 8;
 
-/// The spec says which of several faults an encoder of these formats reports (CB-7, CP-7, XI-12, XG-19, XG-20, XC-16).
-const FORMATS_WITH_ORDERED_FAULTS: [&str; 4] = ["chess", "xiangqi-index", "xiangqi-game", "xiangqi-compact"];
-
 pub(super) type Steps<'v, T> = Box<dyn Iterator<Item = T> + 'v>;
 
-/// Whether the value of an encoder's request also has the fault with this code, if an encoder may report any of several faults. The value has
-/// the fault if a value that is simpler by one or two steps still has it.
-pub(super) fn has_fault(results: &Case, code: &str) -> bool {
-    let (op, format) = operation_of(&results.request);
-    if op != Op::Encode || FORMATS_WITH_ORDERED_FAULTS.iter().any(|name| format.starts_with(name)) {
+/// The boards of any size in the values of a request.
+pub(super) fn grids(source: &Requests<'_>, request: &Request) -> Vec<Grid> {
+    source.suite().format(request.operation().1).map(Grid::all).unwrap_or_default()
+}
+
+/// Whether an encoder may report this code for the value of a rejected request, because the value has several faults and the format leaves open
+/// which of them is reported. The value has the fault if a value that is simpler by one or two steps still has it.
+pub(super) fn may_report(source: &mut Requests<'_>, rejected: &Case, code: &str) -> bool {
+    let (op, id) = rejected.request.operation();
+    if !source.suite().format(id).is_some_and(|format| format.any_fault.contains(&op)) {
         return false;
     }
-    let fields = results.request.fields();
-    let code_of = |value: &Value| {
+    let (grids, fields) = (grids(source, &rejected.request), rejected.request.fields());
+    let mut code_of = |value: &Value| {
         let mut fields = fields.clone();
         fields.insert("value".to_owned(), value.clone());
-        Some(case(op, format, fields)?.expect[0]["reject"].as_str()?.to_owned())
+        Some(source.question(op, id, fields)?.right?.expect[0]["reject"].as_str()?.to_owned())
     };
-    let rejected_values = some_values(&fields["value"]).filter_map(|value| Some((code_of(&value)?, value)));
-    let rejected_values: Vec<(String, Value)> = rejected_values.collect();
-    rejected_values.iter().any(|(named, _)| named == code)
-        || rejected_values
-            .iter()
-            .any(|(_, value)| some_values(value).any(|value| code_of(&value).as_deref() == Some(code)))
+    let simpler = some_values(&grids, &fields["value"]);
+    let rejected: Vec<_> = simpler.filter_map(|value| Some((code_of(&value)?, value))).collect();
+    rejected.iter().any(|(named, _)| named == code)
+        || rejected.iter().any(|(_, value)| {
+            some_values(&grids, value).any(|value| code_of(&value).as_deref() == Some(code))
+        })
 }
 
 /// The members of a simpler request. They are made when they are needed, because most steps of a long request are skipped.
@@ -64,7 +63,7 @@ pub(super) fn lazy_steps<'v, P: 'v>(
 }
 
 /// Requests that are simpler by one step: first without an option, then shorter, then with smaller numbers, then both.
-pub(super) fn steps(fields: &Map<String, Value>) -> impl Iterator<Item = Step<'_>> {
+pub(super) fn steps<'v>(grids: &'v [Grid], fields: &'v Map<String, Value>) -> impl Iterator<Item = Step<'v>> {
     let options = fields.keys().filter(|key| ["allow", "limits"].contains(&key.as_str()));
     let without = lazy_steps(options, move |option| {
         let mut fields = fields.clone();
@@ -85,49 +84,37 @@ pub(super) fn steps(fields: &Map<String, Value>) -> impl Iterator<Item = Step<'_
             Value::String(text) if key == "text" => {
                 lazy_steps(simpler_texts(text), move |text| with(text.into()))
             }
-            value => lazy_steps(values(value, usize::MAX), with),
+            value => lazy_steps(values(grids, value, usize::MAX), with),
         }
     }))
 }
 
 /// A limited number of simpler values of the same structure.
-pub(super) fn some_values(value: &Value) -> Steps<'_, Value> {
-    values(value, MAX_PARTS)
+pub(super) fn some_values<'v>(grids: &'v [Grid], value: &'v Value) -> Steps<'v, Value> {
+    values(grids, value, MAX_PARTS)
 }
 
 /// Simpler values of the same structure. Each sequence is changed in at most `max_parts` parts or items.
-fn values(value: &Value, max_parts: usize) -> Steps<'_, Value> {
+fn values<'v>(grids: &'v [Grid], value: &'v Value, max_parts: usize) -> Steps<'v, Value> {
     match value {
-        Value::Object(members) if members.contains_key("cells") && members.contains_key("rows") => {
-            boards(value, max_parts)
+        Value::Object(members) if grids.iter().any(|grid| grid.fits(members)) => {
+            let boards = grids
+                .iter()
+                .filter_map(move |grid| Some(boards(grid, members, grid.board(members)?, max_parts)));
+            Box::new(boards.flatten().map(Value::Object))
         }
         Value::Object(members) => Box::new(members.iter().flat_map(move |(key, member)| {
-            values(member, max_parts).map(move |member| {
+            values(grids, member, max_parts).map(move |member| {
                 let mut changed = value.clone();
                 changed[key.as_str()] = member;
                 changed
-            })
-        })),
-        // A list of squares always has 32 items.
-        Value::Array(items) if items.len() == 32 => Box::new((0..32).flat_map(move |index| {
-            let smaller = match &items[index] {
-                Value::Number(number) => {
-                    let number = number.as_u64().unwrap_or_default();
-                    vec![Value::Null, 0.into(), (number / 2).into(), number.saturating_sub(1).into()]
-                }
-                _ => Vec::new(),
-            };
-            smaller.into_iter().map(move |item| {
-                let mut changed = items.clone();
-                changed[index] = item;
-                Value::Array(changed)
             })
         })),
         Value::Array(items) => {
             let max_parts = if items.len() > MAX_SINGLE_UNITS { MAX_PARTS } else { max_parts };
             let shorter = parts(items.len(), max_parts).map(|part| without_range(items, part));
             let simpler = items.iter().enumerate().take(max_parts).flat_map(move |(index, item)| {
-                values(item, max_parts).map(move |item| with_item(items, index, item))
+                values(grids, item, max_parts).map(move |item| with_item(items, index, item))
             });
             Box::new(shorter.chain(simpler).map(Value::Array))
         }
@@ -137,7 +124,7 @@ fn values(value: &Value, max_parts: usize) -> Steps<'_, Value> {
                 (None, Some(number)) => vec![0.into(), (number / 2).into(), (number + 1).into()],
                 (None, None) => vec![0.into(), 1.into()],
             };
-            Box::new(simpler.into_iter())
+            Box::new(std::iter::once(Value::Null).chain(simpler))
         }
         Value::String(text) => {
             let bytes = hex::decode(text).ok().filter(|bytes| !bytes.is_empty());
@@ -272,43 +259,48 @@ fn with_number(letters: &[char], part: Range<usize>, number: u64) -> Vec<char> {
     [&letters[..part.start], &digits, &letters[part.end..]].concat()
 }
 
-/// Boards with fewer rows or columns, or with more empty cells.
-fn boards(value: &Value, max_parts: usize) -> Steps<'_, Value> {
-    let side =
-        |key: &str| value[key].as_u64().and_then(|side| usize::try_from(side).ok()).unwrap_or_default();
-    let (rows, cols) = (side("rows"), side("cols"));
-    let cells: Vec<char> = value["cells"].as_str().unwrap_or_default().chars().collect();
-    if rows.checked_mul(cols) != Some(cells.len()) {
-        return Box::new(std::iter::empty());
+/// The members of boards with fewer rows or columns, or with more cells that are the least.
+fn boards<'v>(
+    grid: &'v Grid,
+    members: &'v Map<String, Value>,
+    (rows, cols, cells): (usize, usize, Vec<char>),
+    max_parts: usize,
+) -> impl Iterator<Item = Map<String, Value>> + 'v {
+    let mut smaller = Vec::new();
+    // What matters may cross the end of a row.
+    if rows > 1 {
+        smaller.push((1, cells.len() - 1, cells[1..].to_vec()));
+        smaller.push((1, cells.len() - 1, cells[..cells.len() - 1].to_vec()));
     }
-    let board =
-        |rows: usize, cols: usize, cells: String| json!({ "rows": rows, "cols": cols, "cells": cells });
-    let mut results = Vec::new();
-    for smaller in smaller_sides(rows) {
-        results.push(board(smaller, cols, cells[..smaller * cols].iter().collect()));
-        results.push(board(smaller, cols, cells[(rows - smaller) * cols..].iter().collect()));
+    for fewer in smaller_sides(rows) {
+        smaller.push((fewer, cols, cells[..fewer * cols].to_vec()));
+        smaller.push((fewer, cols, cells[(rows - fewer) * cols..].to_vec()));
     }
-    for smaller in smaller_sides(cols) {
-        for start in [0, cols - smaller] {
-            let remaining = cells.chunks(cols).flat_map(|row| &row[start..start + smaller]);
-            results.push(board(rows, smaller, remaining.collect()));
+    for fewer in smaller_sides(cols) {
+        for start in [0, cols - fewer] {
+            let left = cells.chunks(cols).flat_map(|row| &row[start..start + fewer]);
+            smaller.push((rows, fewer, left.copied().collect()));
         }
     }
     let max_parts = if cells.len() > MAX_SINGLE_UNITS { MAX_PARTS } else { max_parts };
-    // Runs of cells become empty, the longest run first.
+    let least = cells.iter().min().copied().unwrap_or_default();
     let emptied = parts(cells.len(), max_parts).filter_map(move |part| {
-        let has_stone = cells[part.clone()].iter().any(|cell| *cell != '0');
-        has_stone.then(|| {
+        let is_empty = cells[part.clone()].iter().all(|cell| *cell == least);
+        (!is_empty).then(|| {
             let mut cells = cells.clone();
-            cells[part].fill('0');
-            board(rows, cols, cells.into_iter().collect())
+            cells[part].fill(least);
+            (rows, cols, cells)
         })
     });
-    Box::new(results.into_iter().chain(emptied))
+    smaller.into_iter().chain(emptied).map(move |(rows, cols, cells)| {
+        let mut members = members.clone();
+        grid.set(&mut members, rows, cols, cells.into_iter().collect());
+        members
+    })
 }
 
 /// Smaller numbers above 0, the smallest first.
-pub(super) fn smaller_sides(number: usize) -> Vec<usize> {
+fn smaller_sides(number: usize) -> Vec<usize> {
     let mut smaller_sides = vec![1, 2, number / 4, number / 2, number.saturating_sub(1)];
     smaller_sides.retain(|smaller| (1..number).contains(smaller));
     smaller_sides.sort_unstable();

@@ -3,18 +3,18 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use boardwire_suite::description::Description;
-use boardwire_suite::fault::Fault;
-use boardwire_suite::judge::Level;
-use boardwire_suite::protocol::{Hello, Op, Request};
-use boardwire_suite::testee::Testee;
-use boardwire_suite::timeouts::{self, Retry};
-use boardwire_suite::vectors::Vector;
+use crate::description::Description;
+use crate::fault::Fault;
+use crate::formats::Format;
+use crate::judge::Level;
+use crate::protocol::{Hello, Op, Request};
+use crate::testee::Testee;
+use crate::timeouts::{self, Retry};
+use crate::vectors::Vector;
 
 use super::answers::{Answer, PanelResult};
 use super::offered::Offered;
-use super::operation::operation_of;
-use super::source::Question;
+use crate::drawn::{Question, Requests};
 
 /// The number of consecutive faults after which a testee gets no further requests. After each fault it is paused, twice as long as before.
 const MAX_CONSECUTIVE_FAULTS: u32 = 10;
@@ -46,7 +46,7 @@ pub(super) struct Member<'t> {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Participants<'m> {
+pub(crate) enum Participants<'m> {
     /// All members that are not paused.
     Active,
     /// All members.
@@ -85,13 +85,18 @@ impl<'t> Panel<'t> {
         Ok(Self { members, suite, level, reference: None })
     }
 
+    /// The level at which replies are compared.
+    pub(crate) const fn level(&self) -> Level {
+        self.level
+    }
+
     /// The names of the testees.
     pub fn names(&self) -> Vec<&str> {
         self.members.iter().map(|member| member.name.as_str()).collect()
     }
 
     /// The testees that get no further requests, with the reasons.
-    pub(super) fn ended_members(&self) -> Vec<String> {
+    pub(crate) fn ended_members(&self) -> Vec<String> {
         let ended = self.members.iter().filter_map(|member| Some((&member.name, member.ended.as_ref()?)));
         ended.map(|(name, why)| format!("{name} gets no more requests: {why}")).collect()
     }
@@ -102,26 +107,46 @@ impl<'t> Panel<'t> {
         self.reference.is_some()
     }
 
+    /// The index of the first testee that decodes and encodes a format.
+    pub fn encoder(&self) -> Option<usize> {
+        let both = |member: &Member<'_>, format: &Format| {
+            [Op::Decode, Op::Encode].iter().all(|op| member.hello.knows(&format.id, *op))
+        };
+        self.members.iter().position(|member| self.suite.formats.iter().any(|format| both(member, format)))
+    }
+
     /// Whether enough testees support the operation of the format: one, or two if no reply is known to be right.
-    pub(super) fn is_supported(&self, format: &str, op: Op, is_decided: bool) -> bool {
+    pub(crate) fn is_supported(&self, format: &str, op: Op, is_decided: bool) -> bool {
         let known = self.members.iter().filter(|member| member.hello.knows(format, op)).count();
         known >= if is_decided { 1 } else { 2 }
     }
 
     /// Whether a member says that it lacks a feature which the vector needs.
-    pub(super) fn lacks(&self, vector: &Vector) -> bool {
+    pub(crate) fn lacks(&self, vector: &Vector) -> bool {
         let lacking = |member: &Member<'_>| member.hello.lacking(&vector.format, &vector.needs).is_some();
         self.members.iter().any(lacking)
     }
 
-    /// Sends a request to members and compares their replies. `meanwhile` runs while they work, unless their memory is measured.
-    pub(super) fn ask(
+    /// Sends a request to members, and compares their replies.
+    pub(crate) fn ask(
         &mut self,
+        source: &mut Requests<'_>,
         question: Question,
         is_measured: bool,
         participants: Participants<'_>,
-        mut meanwhile: impl FnMut(),
     ) -> PanelResult {
+        let answers = self.answers(&question, is_measured, participants, || {});
+        self.compare(source, question, answers)
+    }
+
+    /// Sends a request to members. `meanwhile` runs while they work, unless their memory is measured.
+    pub(super) fn answers(
+        &mut self,
+        question: &Question,
+        is_measured: bool,
+        participants: Participants<'_>,
+        mut meanwhile: impl FnMut(),
+    ) -> Vec<Option<Answer>> {
         let Question { request, right } = question;
         let may_pause = self.members.len() + usize::from(right.is_some()) > 2;
         let mut chosen = Vec::new();
@@ -135,10 +160,10 @@ impl<'t> Panel<'t> {
                 Participants::All => true,
                 Participants::InFinding(classes) => classes[index].is_some(),
             };
-            chosen.push(is_chosen && member.supports(&request));
+            chosen.push(is_chosen && member.supports(request));
         }
         let mut answers = Vec::new();
-        ask(&mut self.members, &chosen, &request, is_measured, &mut meanwhile, &mut answers);
+        ask(&mut self.members, &chosen, request, is_measured, &mut meanwhile, &mut answers);
         if matches!(participants, Participants::Active) && may_pause {
             for (member, answer) in self.members.iter_mut().zip(&answers) {
                 if let Some(answer) = answer {
@@ -146,7 +171,7 @@ impl<'t> Panel<'t> {
                 }
             }
         }
-        self.compare(&request, right, answers)
+        answers
     }
 
     /// Sets the end of the run.
@@ -162,7 +187,7 @@ impl<'t> Panel<'t> {
 
 impl Member<'_> {
     fn supports(&self, request: &Request) -> bool {
-        let (op, format) = operation_of(request);
+        let (op, format) = request.operation();
         self.hello.knows(format, op)
     }
 

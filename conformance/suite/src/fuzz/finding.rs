@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use boardwire_suite::{
+use crate::{
     json,
     judge::expectation,
-    protocol::{Reply, Request},
+    protocol::Request,
     untrusted::Untrusted,
     value::Value,
     vectors::{Outcome, Suite},
@@ -58,8 +58,9 @@ impl Finding {
         for (view, name) in self.result.views.iter().zip(testees) {
             let (Some(class), Some(answer)) = (view.class, &view.answer) else { continue };
             let text = match answer {
-                Answer::Reply(reply, _) => vector_expectation(reply)
-                    .map_or_else(|| format!("{reply:?}"), |right| expectation(&[right])),
+                Answer::Reply(reply, _) => {
+                    reply.as_expected().map_or_else(|| format!("{reply:?}"), |right| expectation(&[right]))
+                }
                 Answer::Fault(fault) => fault.to_string(),
             };
             classes.entry(class).or_insert_with(|| (Vec::new(), text)).0.push((*name).to_owned());
@@ -72,12 +73,21 @@ impl Finding {
         let mut readings: BTreeMap<usize, Value> = BTreeMap::new();
         for view in &self.result.views {
             if let (Some(class), Some(Answer::Reply(reply, _))) = (view.class, &view.answer)
-                && let Some(right) = vector_expectation(reply)
+                && let Some(right) = reply.as_expected()
             {
                 readings.entry(class).or_insert(right);
             }
         }
         readings.into_values().collect()
+    }
+
+    /// The requirement that it probably breaks: that of the code or, without one, the first of its format and operation.
+    pub fn requirement(&self, suite: &Suite) -> Option<String> {
+        let Disagreement { format, op, .. } = &self.kind;
+        let base = self.result.base.iter().flat_map(|base| &base.expect).cloned();
+        let replies: Vec<Value> = base.chain(self.readings()).collect();
+        let code = replies.iter().find_map(|reply| reply["reject"].as_str());
+        suite.requirement_of(format, *op, code)
     }
 
     /// Makes a file of one vector in the form of the suite. Its requirement is that of the code, or else the first of its format and
@@ -95,13 +105,7 @@ impl Finding {
             _ if readings.is_empty() => return None,
             _ => readings.clone().into(),
         };
-        let rules =
-            suite.requirements.iter().filter(|rule| rule.format == *format && rule.operations.contains(op));
-        let mut rules = rules.map(|rule| rule.id.as_str());
-        let mut codes = [&expect].into_iter().chain(&readings).filter_map(|reply| reply["reject"].as_str());
-        let own = suite.format(format).map_or(&[][..], |format| &format.codes);
-        let named = codes.find_map(|code| own.iter().find(|own| own.code == code));
-        let rule = named.map(|code| code.requirement.as_str()).or_else(|| rules.next());
+        let rule = self.requirement(suite);
         let same_kind =
             suite.vectors().iter().filter(|vector| *vector.format == **format && vector.op == *op);
         let same_kind: Vec<_> = same_kind.filter(|vector| vector.outcome == Outcome::Accept).collect();
@@ -144,17 +148,5 @@ impl Finding {
         });
         file["vectors"] = vec![vector].into();
         Some(file)
-    }
-}
-
-/// Converts a value or a rejection into the form in which a vector expects it.
-pub(super) fn vector_expectation(reply: &Reply) -> Option<Value> {
-    match reply {
-        Reply::Ok(value) => Some(Value::object([("ok", value.clone())])),
-        Reply::Reject { code, at } => {
-            let code = [("reject", Value::from(code))];
-            Some(Value::object(code.into_iter().chain(at.clone().map(|at| ("at", at)))))
-        }
-        Reply::Accepted | Reply::Rejected | Reply::Unsupported(_) | Reply::Error(_) => None,
     }
 }

@@ -2,18 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use boardwire_suite::protocol::Request;
+use crate::drawn::Requests;
+use crate::protocol::Request;
 
 use super::answers::Disagreement;
-use super::operation::operation_of;
 use super::panel::{Panel, Participants};
-use super::source::Requests;
 
 /// Searches for a short list of requests that shows a finding of this kind in new processes. For most testees the small request is enough;
 /// for others the original request needs some earlier ones. `None` if the finding does not occur again.
 pub(super) fn shortest_list(
     panel: &mut Panel<'_>,
-    source: &Requests,
+    source: &mut Requests<'_>,
     small_request: &Request,
     number: u64,
     kind: &Disagreement,
@@ -49,7 +48,7 @@ pub(super) fn shortest_list(
 /// Whether the last of these requests shows the finding in new processes, before the deadline.
 fn is_reproduced_by<'r>(
     panel: &mut Panel<'_>,
-    source: &Requests,
+    source: &mut Requests<'_>,
     requests: impl IntoIterator<Item = &'r Request>,
     kind: &Disagreement,
     deadline: Option<Instant>,
@@ -60,10 +59,10 @@ fn is_reproduced_by<'r>(
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return false;
         }
-        let (op, format) = operation_of(request);
+        let (op, format) = request.operation();
         let Some(question) = source.question(op, format, request.fields()) else { continue };
         last =
-            panel.ask(question, kind.is_memory_growth(), Participants::InFinding(&kind.classes), || {}).kind;
+            panel.ask(source, question, kind.is_memory_growth(), Participants::InFinding(&kind.classes)).kind;
     }
     last.as_ref() == Some(kind)
 }

@@ -2,28 +2,29 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use boardwire_suite::diagnosis::statement;
-use boardwire_suite::fault::{FaultKind, shortened};
-use boardwire_suite::judge::{Verdict, judge};
-use boardwire_suite::protocol::{Reply, Request};
-use boardwire_suite::value::Value;
-use boardwire_suite::vectors::Case;
+use crate::diagnosis::statement;
+use crate::drawn::{Question, Requests};
+use crate::fault::{FaultKind, shortened};
+use crate::judge::{Verdict, judge};
+use crate::protocol::{Reply, Request};
+use crate::value::Value;
+use crate::vectors::{Case, Outcome};
 
 use super::answers::{Answer, Disagreement, MemberView, PanelResult};
-use super::finding::vector_expectation;
-use super::operation::operation_of;
 use super::panel::Panel;
-use super::simpler;
+use super::simpler::may_report;
 
 impl Panel<'_> {
     /// Compares the answers of the members with the expected reply, or with each other.
     pub(super) fn compare(
         &mut self,
-        request: &Request,
-        right: Option<Case>,
+        source: &mut Requests<'_>,
+        question: Question,
         answers: Vec<Option<Answer>>,
     ) -> PanelResult {
-        let is_builtin = right.is_some();
+        let Question { request, right } = question;
+        let request = &request;
+        let is_drawn = right.is_some();
         let reference_case = self.reference.and_then(|index| self.case(request, answers[index].as_ref()?));
         let right = right.or(reference_case);
         let is_decided = right.is_some();
@@ -39,8 +40,12 @@ impl Panel<'_> {
                 }
                 (Some(Answer::Reply(..)), None) => Verdict::Unsupported(String::new()),
                 (Some(Answer::Reply(reply, peak)), Some(base)) => {
-                    let verdict = judge(base, reply, peak.filter(|_| is_decided), self.level);
-                    if is_builtin { self.members[index].offered.judge(base, verdict) } else { verdict }
+                    let verdict = if is_drawn && reply.is_own_limit(request) {
+                        Verdict::Unsupported("the input is above a limit of the testee's own".to_owned())
+                    } else {
+                        judge(base, reply, peak.filter(|_| is_decided), self.level)
+                    };
+                    if is_drawn { self.members[index].offered.judge(base, verdict) } else { verdict }
                 }
             })
             .collect();
@@ -52,9 +57,9 @@ impl Panel<'_> {
             let is_abstention =
                 matches!(verdict, Verdict::NotRun | Verdict::Unsupported(_)) || verdict.is_undecided();
             classes.push(answer.as_ref().filter(|_| !is_abstention).map(|answer| {
-                let agrees_with_base =
-                    |base| self.agrees_with_base(base, answer, verdict, is_decided, is_builtin);
-                if base.as_ref().is_some_and(agrees_with_base) {
+                let mut agrees_with_base =
+                    |base| self.agrees_with_base(source, base, answer, verdict, is_decided);
+                if base.as_ref().is_some_and(&mut agrees_with_base) {
                     return 0;
                 }
                 let agrees_with = |first: &usize| self.agree(request, answers[*first].as_ref(), answer);
@@ -66,7 +71,7 @@ impl Panel<'_> {
         }
         let is_finding = first_members.len() > usize::from(base.is_none());
         let kind = is_finding.then(|| {
-            let (op, format) = operation_of(request);
+            let (op, format) = request.operation();
             let right = base.as_ref().map_or(Value::Null, |base| base.expect[0].clone());
             Disagreement {
                 format: format.to_owned(),
@@ -84,26 +89,23 @@ impl Panel<'_> {
     /// Makes a case that expects this answer, if the answer is a value or a rejection.
     fn case(&self, request: &Request, answer: &Answer) -> Option<Case> {
         let Answer::Reply(reply, _) = answer else { return None };
-        let right = vector_expectation(reply)?;
-        let (op, format) = operation_of(request);
+        let right = reply.as_expected()?;
+        let (op, format) = request.operation();
         Some(Case::in_suite(&self.suite, op, format, request.fields(), right))
     }
 
     /// Whether an answer satisfies the base. If the base is not known to be right, the base must also satisfy the answer.
     fn agrees_with_base(
         &self,
+        source: &mut Requests<'_>,
         base: &Case,
         answer: &Answer,
         verdict: &Verdict,
         is_decided: bool,
-        is_builtin: bool,
     ) -> bool {
         if verdict.is_failure(self.level) {
-            let code = match answer {
-                Answer::Reply(Reply::Reject { code, .. }, _) if is_builtin => Some(code),
-                _ => None,
-            };
-            return code.is_some_and(|code| simpler::has_fault(base, code));
+            let Answer::Reply(Reply::Reject { code, .. }, _) = answer else { return false };
+            return base.outcome == Outcome::Reject && may_report(source, base, code);
         }
         let is_same = || match answer {
             Answer::Reply(Reply::Ok(value), _) => base.expect[0].get("ok") == Some(value),
@@ -156,7 +158,7 @@ impl PanelResult {
     /// A digest of the kinds of answers: which testees accept, reject (with their codes) or fail.
     pub(super) fn digest(&self, request: &Request) -> u64 {
         let mut hasher = DefaultHasher::new();
-        let (op, format) = operation_of(request);
+        let (op, format) = request.operation();
         (op, format).hash(&mut hasher);
         for view in &self.views {
             match &view.answer {
@@ -169,7 +171,7 @@ impl PanelResult {
         hasher.finish()
     }
 
-    pub(super) fn is_accepted(&self) -> bool {
+    pub(crate) fn is_accepted(&self) -> bool {
         let mut replies = self.views.iter().filter_map(|view| view.answer.as_ref());
         self.base.as_ref().is_some_and(|base| base.expect[0].get("ok").is_some())
             && replies.all(|answer| matches!(answer, Answer::Reply(Reply::Ok(_) | Reply::Unsupported(_), _)))

@@ -1,6 +1,6 @@
 //! Damages sequences of bytes or characters, also with parts of other sequences.
 
-use super::learnt::Learnt;
+use super::material::Material;
 use super::numbers::{near_power, pick, small_number};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -17,17 +17,32 @@ const SIGNS: [char; 22] = [
     'é', '棋',
 ];
 
+/// The distance of faults that are near each other: a program may read so many units at once.
+const NEAR: usize = 16;
+
+/// An index in a sequence of this length, or its end: after another fault often near it, and sometimes the last.
+fn index(rng: &mut ChaCha8Rng, length: usize, before: &mut Option<usize>) -> usize {
+    let index = match (*before, rng.random_range(0..8)) {
+        (Some(before), 0..=3) => (before + rng.random_range(0..2 * NEAR)).saturating_sub(NEAR).min(length),
+        (_, 4) => length.saturating_sub(1),
+        _ => rng.random_range(0..length + 1),
+    };
+    *before = Some(index);
+    index
+}
+
 /// Adds a few faults to bytes; `other` are the bytes of another vector.
-pub(super) fn bytes(rng: &mut ChaCha8Rng, bytes: &mut Vec<u8>, other: &[u8], learnt: &Learnt) {
+pub(super) fn bytes(rng: &mut ChaCha8Rng, bytes: &mut Vec<u8>, other: &[u8], material: &Material) {
+    let mut before = None;
     for _ in 0..=small_number(rng) {
-        let index = rng.random_range(0..bytes.len() + 1);
+        let index = index(rng, bytes.len(), &mut before);
         match (rng.random_range(0..12), bytes.get_mut(index)) {
             (0 | 1, Some(byte)) => *byte ^= 1 << rng.random_range(0..8),
             (2, Some(byte)) => *byte = *pick(rng, &SPECIAL_BYTES),
             (3 | 4, Some(byte)) => *byte = rng.random::<u8>(),
             (5, Some(byte)) => *byte = byte.wrapping_add(*pick(rng, &[1, 2, 0xff, 0xfe])),
             (6, _) => {
-                let (number, width) = (learnt.number(rng), *pick(rng, &[1, 2, 4]));
+                let (number, width) = (material.number(rng), *pick(rng, &[1, 2, 4]));
                 let mut written = number.to_be_bytes()[8 - width..].to_vec();
                 if rng.random_range(0..2) == 0 {
                     written.reverse();
@@ -43,20 +58,21 @@ pub(super) fn bytes(rng: &mut ChaCha8Rng, bytes: &mut Vec<u8>, other: &[u8], lea
 }
 
 /// Adds a few faults to a text; `other` is the text of another vector.
-pub(super) fn text(rng: &mut ChaCha8Rng, text: &str, other: &str, learnt: &Learnt) -> String {
+pub(super) fn text(rng: &mut ChaCha8Rng, text: &str, other: &str, material: &Material) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let other: Vec<char> = other.chars().collect();
+    let mut before = None;
     for _ in 0..=small_number(rng) {
-        let index = rng.random_range(0..letters.len() + 1);
+        let index = index(rng, letters.len(), &mut before);
         match (rng.random_range(0..12), letters.get_mut(index)) {
             (0..=2, Some(letter)) if !other.is_empty() => *letter = *pick(rng, &other),
             (3, Some(letter)) => *letter = *pick(rng, &SIGNS),
             (4, Some(letter)) => *letter = char::from(rng.random::<u8>() & 0x7f),
             (5, Some(letter)) if letter.is_ascii_alphabetic() => *letter = char::from(*letter as u8 ^ 0x20),
-            (6, _) => number(rng, &mut letters, index, learnt),
-            (7, _) if !learnt.words.is_empty() => {
+            (6, _) => number(rng, &mut letters, index, material),
+            (7, _) if !material.words.is_empty() => {
                 let end = if rng.random_range(0..2) == 0 { index } else { word(&letters, index) };
-                drop(letters.splice(index..end, pick(rng, &learnt.words).chars()));
+                drop(letters.splice(index..end, pick(rng, &material.words).chars()));
             }
             (8, _) => {
                 let letter = if rng.random_range(0..2) == 0 { *pick(rng, &SIGNS) } else { 'A' };
@@ -74,7 +90,7 @@ fn word(letters: &[char], index: usize) -> usize {
 }
 
 /// Replaces the digits at this index with a number.
-fn number(rng: &mut ChaCha8Rng, letters: &mut Vec<char>, index: usize, learnt: &Learnt) {
+fn number(rng: &mut ChaCha8Rng, letters: &mut Vec<char>, index: usize, material: &Material) {
     let digits: String =
         letters[index..].iter().take_while(|letter| letter.is_ascii_digit()).take(18).collect();
     let number = match digits.parse::<u64>() {
@@ -85,7 +101,7 @@ fn number(rng: &mut ChaCha8Rng, letters: &mut Vec<char>, index: usize, learnt: &
                 number.saturating_sub(1)
             }
         }
-        _ => learnt.number(rng),
+        _ => material.number(rng),
     };
     drop(letters.splice(index..index + digits.len(), number.to_string().chars()));
 }

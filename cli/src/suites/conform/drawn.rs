@@ -1,0 +1,125 @@
+//! Drawn requests, after the vectors.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use boardwire_suite::{
+    drawn::{Codec, Requests},
+    fault::Fault,
+    fuzz::{self as search, Plan, Run, finding::Finding, panel::Panel},
+    protocol::Op,
+    report::TesteeSpec,
+    testee::Testee,
+    vectors::Suite,
+};
+
+use super::{args::ConformArgs, judge::Selection};
+use crate::suites::{
+    command,
+    fuzz::{self, again},
+};
+use crate::{built_in, failure::Failure};
+
+/// How many requests are drawn.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Amount {
+    /// This number.
+    Requests(u64),
+    /// As many as fit into this time.
+    Time(Duration),
+}
+
+impl Amount {
+    /// Parses `20000` or `30s`.
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
+        let found = match text.strip_suffix('s') {
+            Some(seconds) => command::seconds(seconds).ok().map(Self::Time),
+            None => text.parse().ok().filter(|count| *count > 0).map(Self::Requests),
+        };
+        found.ok_or_else(|| "expected a number of requests such as 20000, or a time such as 30s".to_owned())
+    }
+}
+
+/// The drawn requests of a run.
+pub(super) struct Draw {
+    amount: Amount,
+    pub(super) seed: u64,
+    reference: Codec,
+}
+
+impl Draw {
+    /// Starts the program that knows the right replies, if the arguments ask for drawn requests.
+    ///
+    /// # Errors
+    /// If neither the arguments nor the program have one for the formats of the suite.
+    pub(super) fn prepare(args: &ConformArgs, suite: &Suite) -> Result<Option<Self>, Failure> {
+        let Some(amount) = args.draw else { return Ok(None) };
+        let reference: Box<dyn Testee> = match &args.reference {
+            Some(command) => Box::new(command::process("--reference", command, args.times)?),
+            None if suite.formats.iter().all(|format| built_in::has_codec(&format.id)) => {
+                Box::new(built_in::DrawnReference)
+            }
+            None => {
+                let what = "--draw: nothing knows the right replies to drawn requests of this suite";
+                let advice = "name a program that knows them with --reference, or compare programs with each other by `boardwire fuzz --suite`";
+                return Err(Failure::new(what).advise(advice));
+            }
+        };
+        let reference = Codec::reference(reference)
+            .map_err(|fault| Failure::new(format!("--reference could not be run: {fault}")))?;
+        Ok(Some(Self { amount, seed: fuzz::seed(args.seed)?, reference }))
+    }
+
+    /// Sends drawn requests to a testee: of the operations that the chosen vectors have.
+    ///
+    /// # Errors
+    /// If the testee does not say hello again.
+    pub(super) fn run(
+        self,
+        args: &ConformArgs,
+        Selection { suite, chosen, level, .. }: &Selection,
+        testee: &mut dyn Testee,
+    ) -> Result<Run, Fault> {
+        let vectors = chosen.iter().map(|index| &suite.vectors()[*index]);
+        let kinds: BTreeSet<(&str, Op)> = vectors.map(|vector| (&*vector.format, vector.op)).collect();
+        let (time, cases) = match self.amount {
+            Amount::Requests(count) => (None, count),
+            Amount::Time(time) => (Some(time), u64::MAX),
+        };
+        let (seed, fail_fast) = (self.seed, args.fail_fast);
+        let plan = Plan { seed, time, cases, shrinking: fuzz::REDUCTION_TIME, fail_fast };
+        // The number of requests and the seed repeat the run, so it begins with a new process.
+        testee.restart();
+        let suite_description = suite.shared_description().clone();
+        let mut panel = Panel::new(vec![testee], suite_description, *level).map_err(|(_, fault)| fault)?;
+        let is_chosen = |format: &str, op| kinds.contains(&(format, op));
+        let mut source = Requests::new(suite, &is_chosen, Some(self.reference), seed);
+        // Several testees share the line that shows the progress.
+        let live = (args.testee.len() < 2).then(fuzz::Live::new);
+        let run = search::run(&mut panel, &mut source, &plan, &mut |run| {
+            live.iter().for_each(|live| live.show(run));
+            ControlFlow::Continue(())
+        });
+        live.iter().for_each(fuzz::Live::clear);
+        Ok(run)
+    }
+}
+
+/// The command that repeats a finding: with its requests or, if they are long, with the seed.
+pub(super) fn again(args: &ConformArgs, testee_spec: TesteeSpec<'_>, finding: &Finding) -> String {
+    let testee = testee_spec.command().unwrap_or("boardwire testee");
+    let testees = [testee].into_iter().chain(args.reference.as_deref()).map(str::to_owned);
+    let start = again::start(&args.suite.as_option(), testees);
+    again::with_requests(finding, &start, args.level).unwrap_or_else(|| {
+        let mut words = vec!["boardwire".to_owned(), "conform".to_owned()];
+        let mut option = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
+        testee_spec.command().iter().for_each(|command| option("--testee", command));
+        args.reference.iter().for_each(|command| option("--reference", command));
+        args.format.iter().for_each(|format| option("--format", format));
+        args.op.iter().for_each(|op| option("--op", op.name()));
+        option("--draw", &(finding.number + 1).to_string());
+        option("--seed", &finding.seed.to_string());
+        shell_words::join(words) + &args.options_of_one_vector()
+    })
+}

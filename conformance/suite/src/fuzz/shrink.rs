@@ -1,0 +1,83 @@
+//! Reduces a request that shows a disagreement, by steps on the structure of the request.
+
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::{Duration, Instant};
+
+use super::simpler;
+use crate::{
+    drawn::{Question, Requests},
+    protocol::Request,
+    value::{Map, Value},
+};
+
+/// A step that makes a request smaller. It is taken when it is needed, because most steps of a long request are skipped.
+enum Step<'v> {
+    /// Other members.
+    Made(simpler::Step<'v>),
+    /// The encoding of another value as the input.
+    Encoded(Value),
+}
+
+/// Finds a smaller request that keeps a property: `still` gives the result of a request that has it. Returns the request with its result, and
+/// whether no single step makes it smaller.
+pub(crate) fn shrink<T>(
+    source: &mut Requests<'_>,
+    mut smallest: Request,
+    mut result: T,
+    time: Duration,
+    still: &mut dyn FnMut(&mut Requests<'_>, Question) -> Option<T>,
+) -> (Request, T, bool) {
+    let deadline = Instant::now() + time;
+    let mut tried: HashSet<u64> = HashSet::new();
+    // After a successful step, continues with this step; after the last step, starts again with the first.
+    let mut skipped = 0;
+    'smaller: loop {
+        let fields = smallest.fields();
+        let max_weight = weight(&fields);
+        let grids = simpler::grids(source, &smallest);
+        let value = source.decoded(&smallest);
+        let encoded = value.iter().flat_map(|value| simpler::some_values(&grids, value)).map(Step::Encoded);
+        let shorter = source.shorter(&smallest).into_iter();
+        let shorter = shorter.map(|fields| Step::Made(Box::new(|| fields)));
+        let steps = simpler::steps(&grids, &fields).map(Step::Made);
+        for (index, step) in encoded.chain(shorter).chain(steps).enumerate().skip(skipped) {
+            let fields = match step {
+                Step::Made(make) => make(),
+                Step::Encoded(value) => match source.with_encoded(&smallest, value) {
+                    Some(fields) => fields,
+                    None => continue,
+                },
+            };
+            let mut hasher = DefaultHasher::new();
+            Value::Object(fields.clone()).to_string().hash(&mut hasher);
+            if weight(&fields) >= max_weight || !tried.insert(hasher.finish()) {
+                continue;
+            }
+            if Instant::now() >= deadline {
+                return (smallest, result, false);
+            }
+            let (op, format) = smallest.operation();
+            let Some(question) = source.question(op, format, fields) else { continue };
+            let request = question.request.clone();
+            if let Some(next) = still(source, question) {
+                (smallest, result, skipped) = (request, next, index);
+                continue 'smaller;
+            }
+        }
+        if skipped == 0 {
+            return (smallest, result, true);
+        }
+        skipped = 0;
+    }
+}
+
+/// The measure to reduce: first the length of the request, then its bytes and numbers.
+fn weight(fields: &Map<String, Value>) -> (usize, u64) {
+    let line = Value::from(fields.clone()).to_string();
+    let mut sum = line.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| u64::from(byte - b'0')).sum();
+    if let Some(hex) = fields.get("hex").and_then(Value::as_str) {
+        sum += hex.bytes().filter(|byte| *byte != b'0').count() as u64;
+    }
+    (line.len(), sum)
+}

@@ -1,0 +1,73 @@
+//! What each drawn vector of a suite still adds.
+
+use std::collections::HashMap;
+
+use super::{Wrong, drawn_vectors};
+use crate::{
+    drawn::features,
+    drawn::{Question, Requests},
+    fuzz::{
+        answers::MemberView,
+        panel::{Panel, Participants},
+    },
+    vectors::{Outcome, Suite, Vector},
+};
+
+/// A drawn vector.
+#[derive(Debug)]
+pub struct Drawn<'s> {
+    /// The vector.
+    pub vector: &'s Vector,
+    /// What no other vector has: a feature, or a wrong codec that only this vector shows.
+    pub adds: Option<String>,
+    /// The testees that no longer give its reply.
+    pub disagreeing: Vec<String>,
+}
+
+/// Asks all testees every drawn request again, and looks for what each drawn vector adds to the others.
+pub fn check<'s>(
+    suite: &'s Suite,
+    panel: &mut Panel<'_>,
+    source: &mut Requests<'_>,
+    wrong: &mut [Wrong],
+) -> Vec<Drawn<'s>> {
+    let level = panel.level();
+    let mut vectors_by_feature: HashMap<String, usize> = HashMap::new();
+    let features = |vector: &Vector| {
+        let expect = vector.expect();
+        let all = expect.iter().flat_map(|right| features(&vector.request(), right));
+        all.collect::<std::collections::BTreeSet<_>>()
+    };
+    for vector in suite.vectors() {
+        features(vector).into_iter().for_each(|feature| *vectors_by_feature.entry(feature).or_default() += 1);
+    }
+    // A wrong codec is shown by a drawn vector alone if no other vector shows it.
+    let mut shown: HashMap<&str, String> = HashMap::new();
+    for wrong in wrong {
+        let mut showing = suite
+            .vectors()
+            .iter()
+            .filter(|vector| vector.outcome != Outcome::Disputed && wrong.fails(&vector.case(), level));
+        if let (Some(only), None) = (showing.next(), showing.next()) {
+            shown.insert(&only.id, format!("shows that `{}` is wrong", wrong.name));
+        }
+    }
+    let names: Vec<String> = panel.names().into_iter().map(str::to_owned).collect();
+    let drawn = drawn_vectors(suite).map(|vector| {
+        let own = features(vector).into_iter().find(|feature| vectors_by_feature.get(feature) == Some(&1));
+        let case = vector.case();
+        let question = Question { request: case.request.clone(), right: Some(case) };
+        let views = panel.ask(source, question, false, Participants::All).views;
+        let is_other = |view: &MemberView| view.class.is_some_and(|class| class > 0);
+        let others = views
+            .iter()
+            .zip(&names)
+            .filter(|(view, _)| is_other(view) && vector.outcome != Outcome::Disputed);
+        Drawn {
+            vector,
+            adds: own.or_else(|| shown.remove(vector.id.as_str())),
+            disagreeing: others.map(|(_, name)| name.clone()).collect(),
+        }
+    });
+    drawn.collect()
+}

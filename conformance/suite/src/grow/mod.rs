@@ -1,0 +1,195 @@
+//! Makes a suite grow: keeps drawn requests that show something new, and on which all testees agree.
+//!
+//! A drawn vector is kept for what it adds: a feature that no vector of the suite has, or a wrong codec that no vector shows to be wrong. Agreement of
+//! independent testees confirms its reply. A request on which they disagree is kept as a disputed vector, for an editor to decide.
+
+mod added;
+mod check;
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+pub use added::{Added, files};
+pub use check::{Drawn, check};
+
+use super::{
+    drawn::{Features, Question, Requests},
+    fuzz::{
+        Plan,
+        answers::{Disagreement, PanelResult},
+        finding::Finding,
+        panel::{Panel, Participants},
+        shrink::shrink,
+    },
+    judge::{Level, judge},
+    protocol::Request,
+    testee::Testee,
+    vectors::{Case, Outcome, Suite, Vector},
+};
+
+/// The testees that must agree before their reply is taken for right.
+const MIN_AGREEING: usize = 2;
+
+/// A codec that is known to be wrong.
+pub struct Wrong {
+    /// The command.
+    pub name: String,
+    /// The codec.
+    pub testee: Box<dyn Testee>,
+    /// Whether a vector shows it to be wrong.
+    pub is_shown: bool,
+}
+
+impl Wrong {
+    /// Whether the codec answers otherwise than this case expects.
+    fn fails(&mut self, case: &Case, level: Level) -> bool {
+        match self.testee.ask(&case.request) {
+            Ok(reply) => judge(case, &reply, None, level).is_failure(level),
+            Err(_) => {
+                self.testee.restart();
+                true
+            }
+        }
+    }
+
+    /// The first vector that shows it to be wrong.
+    fn shown_by<'v>(
+        &mut self,
+        vectors: impl Iterator<Item = &'v Vector>,
+        level: Level,
+    ) -> Option<&'v Vector> {
+        let mut judged = vectors.filter(|vector| vector.outcome != Outcome::Disputed);
+        judged.find(|vector| self.fails(&vector.case(), level))
+    }
+}
+
+/// A request to keep.
+#[derive(Debug)]
+pub struct Kept {
+    /// The request with the reply on which all testees agree.
+    pub case: Case,
+    /// What it adds.
+    pub adds: String,
+    /// Its number among the drawn requests.
+    pub number: u64,
+}
+
+/// The state of a growth.
+#[derive(Debug, Default)]
+pub struct Growth {
+    /// The number of requests so far.
+    pub cases: u64,
+    /// The requests to keep.
+    pub kept: Vec<Kept>,
+    /// The requests on which testees disagree, the first of each kind.
+    pub disputed: Vec<Finding>,
+    /// The reason why it ended early.
+    pub ended: Option<String>,
+}
+
+/// Sends drawn requests to the testees until the plan ends, and keeps those that add something. `each` receives the state after each request, and may
+/// end it.
+pub fn grow(
+    panel: &mut Panel<'_>,
+    source: &mut Requests<'_>,
+    wrong: &mut [Wrong],
+    plan: &Plan,
+    each: &mut dyn FnMut(&Growth) -> ControlFlow<()>,
+) -> Growth {
+    let (mut growth, mut features) = (Growth::default(), Features::default());
+    let (suite, level) = (source.suite(), panel.level());
+    if !source.restrict(&|format, op| panel.is_supported(format, op, false), &|vector| panel.lacks(vector)) {
+        growth.ended = Some("no operation is supported by two testees".to_owned());
+        return growth;
+    }
+    for vector in suite.vectors() {
+        vector.expect().iter().for_each(|right| drop(features.add(&vector.request(), right)));
+    }
+    for wrong in wrong.iter_mut() {
+        wrong.is_shown = wrong.shown_by(suite.vectors().iter(), level).is_some();
+    }
+    let start_time = Instant::now();
+    let mut disagreements: HashSet<Disagreement> = HashSet::new();
+    for number in 0.. {
+        let is_late = plan.time.is_some_and(|time| start_time.elapsed() >= time);
+        if is_late || growth.cases >= plan.cases || number >= plan.cases.saturating_mul(2) {
+            break;
+        }
+        let Some(question) = source.draw(number) else { continue };
+        growth.cases += 1;
+        let request = question.request.clone();
+        let result = panel.ask(source, question, false, Participants::Active);
+        if let Some(case) = agreed(&result) {
+            if result.is_accepted() && features.new_in(&request, &case.expect[0]).is_some() {
+                source.learn(&request);
+            }
+            if let Some(kept) = keep(panel, source, (&features, wrong), (result, number), plan.shrinking) {
+                features.add(&kept.case.request, &kept.case.expect[0]);
+                wrong.iter_mut().for_each(|wrong| wrong.is_shown |= wrong.fails(&kept.case, level));
+                growth.kept.push(kept);
+            }
+        } else if let Some(kind) = result.kind.clone()
+            && disagreements.insert(kind.clone())
+        {
+            let mut still = |source: &mut Requests<'_>, question: Question| {
+                let result = panel.ask(source, question, false, Participants::InFinding(&kind.classes));
+                (result.kind.as_ref() == Some(&kind)).then_some(result)
+            };
+            let (request, result, is_smallest) = shrink(source, request, result, plan.shrinking, &mut still);
+            let seed = plan.seed;
+            growth.disputed.push(Finding { kind, request, result, is_smallest, number, seed, replay: None });
+        }
+        if panel.ended_members().len() + MIN_AGREEING > panel.names().len() {
+            growth.ended = Some(panel.ended_members().join("; "));
+        }
+        if each(&growth).is_break() || growth.ended.is_some() {
+            break;
+        }
+    }
+    growth
+}
+
+/// The reply on which all testees agree, if two or more answer and none of those that are asked fails.
+fn agreed(result: &PanelResult) -> Option<&Case> {
+    let asked = result.views.iter().filter(|view| view.answer.is_some());
+    let agreeing = result.views.iter().filter(|view| view.class == Some(0)).count();
+    (agreeing >= MIN_AGREEING && asked.count() == agreeing).then_some(result.base.as_ref()?)
+}
+
+/// The smallest request found that adds the same as this one, if it adds anything.
+fn keep(
+    panel: &mut Panel<'_>,
+    source: &mut Requests<'_>,
+    (features, wrong): (&Features, &mut [Wrong]),
+    (result, number): (PanelResult, u64),
+    time: Duration,
+) -> Option<Kept> {
+    let level = panel.level();
+    let case = agreed(&result)?;
+    let feature = features.new_in(&case.request, &case.expect[0]);
+    let shown = if feature.is_none() {
+        wrong.iter_mut().position(|wrong| !wrong.is_shown && wrong.fails(case, level))
+    } else {
+        None
+    };
+    let adds = feature.clone().or_else(|| Some(format!("shows that `{}` is wrong", wrong[shown?].name)))?;
+    let mut still = |source: &mut Requests<'_>, question: Question| {
+        let result = panel.ask(source, question, false, Participants::Active);
+        let case = agreed(&result)?;
+        let adds_it = match (&feature, shown) {
+            (Some(feature), _) => Features::has(feature, &case.request, &case.expect[0]),
+            (None, Some(index)) => wrong[index].fails(case, level),
+            (None, None) => false,
+        };
+        adds_it.then_some(result)
+    };
+    let request: Request = case.request.clone();
+    let (_, result, _) = shrink(source, request, result, time, &mut still);
+    Some(Kept { case: result.base?, adds, number })
+}
+
+/// The vectors of a suite that were drawn.
+fn drawn_vectors(suite: &Suite) -> impl Iterator<Item = &Vector> {
+    suite.vectors().iter().filter(|vector| vector.provenance.kind == added::KIND)
+}
