@@ -25,7 +25,6 @@ class Bug:
     on: str
     witness: object  # for people, and proof of a bug that escapes
     run: Callable
-    level: str
 
     def matches(self, request):
         return self.concerns(request.get("op"), request.get("format"))
@@ -39,13 +38,12 @@ class Bug:
         return [entry["id"] for entry in formats if any(self.concerns(op, entry["id"]) for op in entry["operations"])]
 
 
-def bug(sentence, on, witness=(), level="request"):
+def bug(sentence, on, witness=()):
     """Registers the decorated function as a bug.
 
     `on` lists patterns of "op format" that the bug concerns. `witness` shows the bug: a request, a list of requests, or a
-    function of the right codec that makes them. At the level `request` the function takes the request, `ask` and, if it has a third
-    parameter, a dict that lives as long as the program. At the level `line` both are bytes; at the level `end` the function
-    is called without arguments when the input ends, and gives bytes to write.
+    function of the right codec that makes them. The function takes the request, `ask` and, if it has a third parameter, a dict that lives
+    as long as the program.
     """
 
     def register(run):
@@ -53,7 +51,7 @@ def bug(sentence, on, witness=(), level="request"):
         package, _, kind = run.__module__.rpartition(".")
         bugs = BUGS.setdefault(package, {})
         assert name not in bugs, name
-        bugs[name] = Bug(name, kind, sentence, on, witness, run, level)
+        bugs[name] = Bug(name, kind, sentence, on, witness, run)
         return run
 
     return register
@@ -146,7 +144,6 @@ OPENING["squares"] += [89 - square for square in OPENING["squares"]]
 OPENING_HEX = "852422012546821084214908804951a084210f"
 OPENING_TEXT = "hSQiASVGghCEIUkIgElRoIQhDw"
 OPENING_LIST = bytes(OPENING["squares"]).hex()
-LONGEST_HEX = "eddffffbefcf7eb9e37db5eddffffbefcf7eb9e37db5ff"
 
 
 def position(turn="red", **pieces):
@@ -225,14 +222,6 @@ def with_fields(reply, change):
     """The reply of explain with each field edited in place."""
     for field in (reply.get("ok") or {}).get("fields", ()):
         change(field)
-    return reply
-
-
-def with_cells(reply, change):
-    """The reply of decode with the cells of its board changed."""
-    ok = reply.get("ok")
-    if ok:
-        ok["cells"] = change(ok["cells"])
     return reply
 
 

@@ -28,18 +28,13 @@ def converse(bug, child, lines, out):
             return
         out.write(reply)
         out.flush()
-    if bug and bug.level == "end":
-        out.write(bug.run())
-        out.flush()
 
 
 def reply_to(line, bug, answer, ask, memory):
     """The reply to one line. A request that the bug does not concern goes to the child as it is."""
-    if bug is None or bug.level == "end":
+    if bug is None:
         return answer(line)
     try:
-        if bug.level == "line":
-            return bug.run(line, answer, *memory)
         request = json.loads(line)
         if not bug.matches(request):
             return answer(line)

@@ -64,7 +64,7 @@ def table(format, *rows):
     on = f"hello *, decode {format}, encode {format}"
     for name, mistake, sentence, act, *words in rows:
         assert name not in PAIRS, name
-        PAIRS[name] = Mistake(name, mistake, sentence, on, (), alone(format, act), "request", format, *words or [MISTAKES[mistake]])
+        PAIRS[name] = Mistake(name, mistake, sentence, on, (), alone(format, act), format, *words or [MISTAKES[mistake]])
 
 
 HALF, BIT, BYTE, DIGITS, ROWS, COLUMNS, TRANSPOSE, SYMBOLS, FROM_ONE, HEADER, FOUR, PAD, DOUBLED, COUNT, SIGN, CASE, ZEROS, LIST, NESTING = MISTAKES
