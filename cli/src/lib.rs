@@ -70,7 +70,7 @@ pub fn main() -> ExitCode {
         Command::Sizes(args) => boards::sizes::run(&args),
         Command::Random(args) => boards::random::run(&args),
         Command::Play(args) => boards::go::play::run(&args),
-        Command::Conform(args) => suites::conform::run(&args),
+        Command::Conform(args) => suites::conform::run(*args),
         Command::Compare(args) => suites::compare::run(&args),
         Command::Init(args) => suites::init::run(&args),
         Command::Doctor(args) => suites::doctor::run(&args),

@@ -54,7 +54,7 @@ impl Draw {
     /// # Errors
     /// If neither the arguments nor the program have one for the formats of the suite.
     pub(super) fn prepare(args: &ConformArgs, suite: &Suite) -> Result<Option<Self>, Failure> {
-        let Some(amount) = args.draw else { return Ok(None) };
+        let (Some(amount), Some(seed)) = (args.draw, args.seed) else { return Ok(None) };
         let reference: Box<dyn Testee> = match &args.reference {
             Some(command) => Box::new(command::process("--reference", command, args.times)?),
             None if suite.formats.iter().all(|format| built_in::has_codec(&format.id)) => {
@@ -68,7 +68,7 @@ impl Draw {
         };
         let reference = Codec::reference(reference)
             .map_err(|fault| Failure::new(format!("--reference could not be run: {fault}")))?;
-        Ok(Some(Self { amount, seed: fuzz::seed(args.seed)?, reference }))
+        Ok(Some(Self { amount, seed, reference }))
     }
 
     /// Sends drawn requests to a testee: of the operations that the chosen vectors have.

@@ -26,14 +26,22 @@ pub(crate) use args::ConformArgs;
 use judge::{Judged, Selection, judge};
 use progress::Progress;
 
-use crate::suites::report_text::{self, DEFAULT_MAX_CAUSES};
+use crate::suites::{
+    fuzz,
+    report_text::{self, DEFAULT_MAX_CAUSES},
+};
 use crate::{
     exit,
     failure::Failure,
     output::{Output, as_json, print},
 };
 
-pub(crate) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
+pub(crate) fn run(mut args: ConformArgs) -> Result<ExitCode, Failure> {
+    // All testees get the same drawn requests.
+    if args.draw.is_some() {
+        args.seed = Some(fuzz::seed(args.seed)?);
+    }
+    let args = &args;
     let selection = Selection::from_args(args)?;
     if args.list {
         return list(&selection.suite, &selection.chosen, args.json);

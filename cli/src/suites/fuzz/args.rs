@@ -13,8 +13,8 @@ use crate::suites::{
 
 /// Find small requests on which a codec in any language disagrees with the reference or with other codecs
 ///
-/// With --suite, several codecs are compared without a reference. The requests are damaged and spliced vectors of the suite. A finding
-/// groups the testees that agree.
+/// The requests are drawn from the vectors: their inputs are damaged and spliced, and their values changed. With --suite, several codecs are
+/// compared without a reference, and a finding groups those that agree.
 #[derive(Debug, Args)]
 pub(crate) struct FuzzArgs {
     /// Fuzz this program, given with its arguments. It speaks the testee protocol on stdin and stdout. Repeat the option to compare several

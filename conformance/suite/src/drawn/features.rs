@@ -1,6 +1,8 @@
 //! The features of a request and its right reply. A request with a feature that no earlier one has shows something new of a format.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
+
+use indexmap::IndexSet;
 
 use crate::{
     protocol::Request,
@@ -16,39 +18,54 @@ const MAX_WORD_CHARS: usize = 8;
 /// The units after which many programs begin a new block.
 const BLOCK: u64 = 8;
 
-/// The features that were seen.
+/// The features that were seen, with the number of requests that have each.
 #[derive(Debug, Default)]
-pub(crate) struct Features(HashSet<String>);
+pub(crate) struct Features(HashMap<String, usize>);
 
 impl Features {
     /// Adds the features of a request and its right reply. Returns the first that is new.
     pub(crate) fn add(&mut self, request: &Request, right: &Value) -> Option<String> {
         let mut first = None;
         for feature in features(request, right) {
-            if !self.0.contains(&feature) {
-                first.get_or_insert_with(|| feature.clone());
-                self.0.insert(feature);
+            let count = self.0.entry(feature.clone()).or_default();
+            if *count == 0 {
+                first.get_or_insert(feature);
             }
+            *count += 1;
         }
         first
     }
 
+    /// Removes the features of a request that was added.
+    pub(crate) fn remove(&mut self, request: &Request, right: &Value) {
+        for feature in features(request, right) {
+            self.0.entry(feature).and_modify(|count| *count = count.saturating_sub(1));
+        }
+    }
+
+    /// The first feature of a request that was added, and of no other.
+    pub(crate) fn only_in(&self, request: &Request, right: &Value) -> Option<String> {
+        features(request, right).into_iter().find(|feature| self.0.get(feature) == Some(&1))
+    }
+
     /// Whether a request and its right reply have this feature.
     pub(crate) fn has(feature: &str, request: &Request, right: &Value) -> bool {
-        features(request, right).iter().any(|own| own == feature)
+        features(request, right).contains(feature)
     }
 
     /// The first feature of a request and its right reply that was not seen.
     pub(crate) fn new_in(&self, request: &Request, right: &Value) -> Option<String> {
-        features(request, right).into_iter().find(|feature| !self.0.contains(feature))
+        features(request, right).into_iter().find(|feature| !self.0.contains_key(feature))
     }
 }
 
 /// All features, each a few words after its operation and format.
-pub(crate) fn features(request: &Request, right: &Value) -> Vec<String> {
+fn features(request: &Request, right: &Value) -> IndexSet<String> {
     let (op, format) = request.operation();
-    let mut features = Vec::new();
-    let mut add = |what: String| features.push(format!("{op} {format}: {what}"));
+    let mut features = IndexSet::new();
+    let mut add = |what: String| {
+        features.insert(format!("{op} {format}: {what}"));
+    };
     let fields = request.fields();
     let input = ["hex", "text"].iter().find_map(|key| Some((*key, fields.get(*key)?.as_str()?)));
     let units = match input {
@@ -88,7 +105,7 @@ pub(crate) fn features(request: &Request, right: &Value) -> Vec<String> {
         let index = if unit == "bit" { offset / 8 } else { offset };
         add(format!("{outcome} in unit {} of a block", index % BLOCK));
         let at = usize::try_from(index).ok().and_then(|index| units.get(index));
-        at.iter().for_each(|unit| add(format!("{outcome} of {unit:#04x}")));
+        at.iter().for_each(|unit| add(format!("{outcome} of a unit of {}", size(u64::from(**unit)))));
         add(format!("{outcome} {} units before the end", size((units.len() as u64).saturating_sub(index))));
     }
     features

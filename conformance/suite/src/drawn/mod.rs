@@ -25,7 +25,7 @@ use super::{
     vectors::{Case, Outcome, Suite, Vector},
 };
 pub use codec::Codec;
-pub(super) use features::{Features, features};
+pub(super) use features::Features;
 pub(super) use grid::Grid;
 use material::Material;
 use numbers::{pick, small_number};

@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use super::{Wrong, drawn_vectors};
 use crate::{
-    drawn::features,
-    drawn::{Question, Requests},
+    drawn::{Features, Question, Requests},
     fuzz::{
         answers::MemberView,
         panel::{Panel, Participants},
@@ -32,14 +31,9 @@ pub fn check<'s>(
     wrong: &mut [Wrong],
 ) -> Vec<Drawn<'s>> {
     let level = panel.level();
-    let mut vectors_by_feature: HashMap<String, usize> = HashMap::new();
-    let features = |vector: &Vector| {
-        let expect = vector.expect();
-        let all = expect.iter().flat_map(|right| features(&vector.request(), right));
-        all.collect::<std::collections::BTreeSet<_>>()
-    };
+    let mut features = Features::default();
     for vector in suite.vectors() {
-        features(vector).into_iter().for_each(|feature| *vectors_by_feature.entry(feature).or_default() += 1);
+        vector.expect().iter().for_each(|right| drop(features.add(&vector.request(), right)));
     }
     // A wrong codec is shown by a drawn vector alone if no other vector shows it.
     let mut shown: HashMap<&str, String> = HashMap::new();
@@ -54,7 +48,8 @@ pub fn check<'s>(
     }
     let names: Vec<String> = panel.names().into_iter().map(str::to_owned).collect();
     let drawn = drawn_vectors(suite).map(|vector| {
-        let own = features(vector).into_iter().find(|feature| vectors_by_feature.get(feature) == Some(&1));
+        let (request, expect) = (vector.request(), vector.expect());
+        let own = expect.iter().find_map(|right| features.only_in(&request, right));
         let case = vector.case();
         let question = Question { request: case.request.clone(), right: Some(case) };
         let views = panel.ask(source, question, false, Participants::All).views;

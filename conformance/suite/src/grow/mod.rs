@@ -71,6 +71,8 @@ pub struct Kept {
     pub case: Case,
     /// What it adds.
     pub adds: String,
+    /// Whether it is there because it shows that a codec is wrong.
+    pub shows_wrong: bool,
     /// Its number among the drawn requests.
     pub number: u64,
 }
@@ -147,6 +149,15 @@ pub fn grow(
             break;
         }
     }
+    // What a later request has too, an earlier one no longer adds.
+    growth.kept.retain(|Kept { case, shows_wrong, .. }| {
+        let (request, right) = (&case.request, &case.expect[0]);
+        let adds = *shows_wrong || features.only_in(request, right).is_some();
+        if !adds {
+            features.remove(request, right);
+        }
+        adds
+    });
     growth
 }
 
@@ -186,7 +197,7 @@ fn keep(
     };
     let request: Request = case.request.clone();
     let (_, result, _) = shrink(source, request, result, time, &mut still);
-    Some(Kept { case: result.base?, adds, number })
+    Some(Kept { case: result.base?, adds, shows_wrong: shown.is_some(), number })
 }
 
 /// The vectors of a suite that were drawn.
