@@ -64,10 +64,11 @@ class Site(unittest.TestCase):
 
 class Crates(unittest.TestCase):
     def test_all_embedded_files_are_copied_into_the_crate(self):
-        patterns = (r'env!\("BOARDWIRE_ROOT"\), "/([^"]{2,})"', r'include_file!\("([^"]+)"\)', r'"\$BOARDWIRE_ROOT/([^"]+)"')
+        patterns = (r'env!\("BOARDWIRE_ROOT"\), "/([^"]{2,})"', r'include_file!\("([^"]+)"\)', r'(?m)^const [A-Z]+: &str = "(.+/.+)";$')
         packed = (r'include_package!\("([^"]+)"\)', r'files!\["([^"]+)":')
         for crate, names, patterns in (("boardwire-suite", build.EMBEDDED, patterns), ("boardwire-cli", build.PACKED, packed)):
-            text = "".join(path.read_text("utf-8") for path in (ROOT / build.CRATES[crate]).glob("src/**/*.rs"))
+            folder = ROOT / build.CRATES[crate]
+            text = "".join(path.read_text("utf-8") for path in (folder / "build.rs", *folder.glob("src/**/*.rs")))
             embedded = {file for pattern in patterns for file in re.findall(pattern, text)}
             self.assertGreater(len(embedded), 5)
             missing = {file for file in embedded if not any(file == name or file.startswith(f"{name}/") for name in names)}

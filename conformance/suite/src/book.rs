@@ -1,10 +1,13 @@
 //! The pages of the specification, as the program embeds them.
 
-use include_dir::{Dir, include_dir};
-
-static PAGES: Dir<'_> = include_dir!("$BOARDWIRE_ROOT/spec/src");
+use super::embedded::{File, PAGES};
 
 /// The file names and the texts of all pages.
-pub fn pages() -> impl Iterator<Item = (&'static str, &'static str)> {
-    PAGES.files().filter_map(|page| Some((page.path().to_str()?, page.contents_utf8()?)))
+pub fn pages() -> impl Iterator<Item = (&'static str, String)> {
+    PAGES.iter().map(|page| (page.name, page.text()))
+}
+
+/// The text of the page with this file name.
+pub fn page(name: &str) -> Option<String> {
+    PAGES.iter().find(|page| page.name == name).map(File::text)
 }

@@ -11,16 +11,17 @@ use serde_json::value::RawValue;
 
 use super::{
     compare::ValueRules,
+    embedded::{File, RELEASED},
     exclusions::Exclusion,
     fault::quoted,
     formats::Format,
     judge::Level,
     nearest::suggestion,
     protocol::Op,
-    released::{self, Erratum, Status},
+    released::{Erratum, Status, parse_digests},
     requirements::Requirement,
     runs::Keys,
-    source::{Source, SuiteFault},
+    source::{RELEASED_FILE, Source, SuiteFault, is_chosen},
     untrusted::is_ignorable,
     value::{
         Depth,
@@ -33,6 +34,17 @@ const VERSION: u64 = 1;
 
 /// The requirements of the parts of replies, by format and part.
 type Parts = BTreeMap<String, BTreeMap<String, Vec<String>>>;
+
+/// The last release of a suite.
+#[derive(Debug, Default)]
+enum Released {
+    #[default]
+    None,
+    /// The text of `released.txt`.
+    Text(Cow<'static, str>),
+    /// In the program.
+    Embedded,
+}
 
 /// The description of a suite.
 #[derive(Debug, Default)]
@@ -55,8 +67,8 @@ pub struct Description {
     pub requirements: Vec<Requirement>,
     /// The vectors that were found to be wrong.
     pub errata: Vec<Erratum>,
-    /// The text of `released.txt`. Few commands need it, so it is parsed on use.
-    released: Option<Cow<'static, str>>,
+    /// The last release. Few commands need it, so it is parsed on use.
+    released: Released,
     pub(super) exclusions: Vec<Exclusion>,
     pub(super) runs: Keys,
     pub(super) compare: ValueRules,
@@ -150,7 +162,10 @@ impl Description {
             formats,
             requirements: required_file(source, "requirements.json")?,
             errata: optional_file(source, "errata.json")?,
-            released: source.file("released.txt")?,
+            released: match source {
+                Source::Embedded => Released::Embedded,
+                Source::Folder(_) => source.file(RELEASED_FILE)?.map_or(Released::None, Released::Text),
+            },
             exclusions: optional_file(source, "exclusions.json")?,
             runs: file.runs,
             compare: file.compare,
@@ -305,19 +320,22 @@ impl Description {
         })
     }
 
-    /// The ids of the last release with a digest of each vector; `None` if there is no release.
-    pub fn released_digests(&self) -> Option<HashMap<&str, &str>> {
-        self.released.as_deref().map(released::parse_digests)
+    /// The text of `released.txt`, if there is a release. Of an embedded suite only the lines of these formats, if any is named.
+    pub fn released(&self, formats: &[&str]) -> Option<Cow<'_, str>> {
+        let is_needed = |part: &&File| {
+            let format = self.formats.iter().find(|format| format.prefix.eq_ignore_ascii_case(part.name));
+            format.is_none_or(|format| is_chosen(formats, &format.id))
+        };
+        match &self.released {
+            Released::None => None,
+            Released::Text(text) => Some(text.as_ref().into()),
+            Released::Embedded => Some(RELEASED.iter().filter(is_needed).map(File::text).collect()),
+        }
     }
 
-    /// The version of the last release.
-    pub fn released_version(&self) -> Option<&str> {
-        self.released.as_deref().and_then(|text| text.lines().next())
-    }
-
-    /// A function from the id of a vector to its status. Without a release, all vectors count.
-    pub(super) fn status(&self) -> impl Fn(&str) -> Status {
-        let released = self.released_digests();
+    /// A function from the id of a vector to its status, by the text of `released.txt`. Without a release, all vectors count.
+    pub(super) fn status(&self, released: Option<&str>) -> impl Fn(&str) -> Status {
+        let released = released.map(parse_digests);
         let errata: HashSet<&str> = self.errata.iter().map(|erratum| erratum.id.as_str()).collect();
         move |id| {
             if errata.contains(id) {

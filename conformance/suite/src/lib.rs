@@ -17,6 +17,7 @@ pub mod description;
 pub mod diagnosis;
 pub mod difference;
 pub mod drawn;
+mod embedded;
 mod exclusions;
 pub mod exec;
 pub mod fault;

@@ -34,6 +34,6 @@ pub struct Erratum {
 }
 
 /// The ids of the last release with a digest of each vector, from the text of `released.txt`: the release, then a digest and an id a line.
-pub(super) fn parse_digests(text: &str) -> HashMap<&str, &str> {
+pub fn parse_digests(text: &str) -> HashMap<&str, &str> {
     text.lines().skip(1).filter_map(|line| line.split_once(' ')).map(|(digest, id)| (id, digest)).collect()
 }

@@ -6,12 +6,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use include_dir::{Dir, include_dir};
-
+use super::embedded::{File, RELEASED, VECTORS};
 use super::foreign::ForeignFolder;
 pub use super::suite_fault::SuiteFault;
-
-static VECTORS: Dir<'_> = include_dir!("$BOARDWIRE_ROOT/conformance/vectors");
 
 /// Includes a file of the repository.
 macro_rules! include_file {
@@ -21,15 +18,17 @@ macro_rules! include_file {
 }
 
 /// The other files of the embedded suite, by their names in the folder of a suite.
-static FILES: [(&str, &str); 7] = [
+static FILES: [(&str, &str); 6] = [
     ("suite.json", include_file!("spec/suite.json")),
     ("formats.json", include_file!("spec/formats.json")),
     ("requirements.json", include_file!("spec/requirements.json")),
     ("exclusions.json", include_file!("spec/exclusions.json")),
     ("replies.json", include_file!("spec/replies.json")),
-    ("released.txt", include_file!("conformance/released/vectors.txt")),
     ("errata.json", include_file!("conformance/released/errata.json")),
 ];
+
+/// The file of the released vectors in the folder of a suite.
+pub(super) const RELEASED_FILE: &str = "released.txt";
 
 /// The folder of the vectors in the folder of a suite.
 pub(super) const FOLDER: &str = "vectors";
@@ -57,6 +56,7 @@ impl Source {
     /// The text of a file, if it exists.
     pub(super) fn file(&self, name: &str) -> Result<Option<Cow<'static, str>>, SuiteFault> {
         match self {
+            Self::Embedded if name == RELEASED_FILE => Ok(Some(RELEASED.iter().map(File::text).collect())),
             Self::Embedded => {
                 Ok(FILES.iter().find(|(known, _)| *known == name).map(|(_, text)| Cow::Borrowed(*text)))
             }
@@ -84,7 +84,7 @@ impl Source {
     /// If a file cannot be read.
     pub fn files(&self) -> Result<Vec<(String, Cow<'static, str>)>, SuiteFault> {
         let mut files = Vec::new();
-        for (name, _) in FILES {
+        for name in FILES.map(|(name, _)| name).into_iter().chain([RELEASED_FILE]) {
             files.extend(self.file(name)?.map(|text| (name.to_owned(), text)));
         }
         let vectors = self.vectors(&[])?;
@@ -97,21 +97,10 @@ impl Source {
     pub(super) fn vectors(&self, formats: &[&str]) -> Result<Vec<(String, Cow<'static, str>)>, SuiteFault> {
         match self {
             Self::Embedded => {
-                let is_chosen = |name: &str| {
-                    let folder = name.split('/').next();
-                    formats.is_empty() || formats.iter().any(|format| format.split('/').next() == folder)
-                };
-                let mut files = Vec::new();
-                embedded(&VECTORS, &mut files);
-                files.sort_unstable_by_key(|(name, _)| Path::new(*name));
-                files
-                    .into_iter()
-                    .filter(|(name, _)| is_chosen(name))
-                    .map(|(name, bytes)| {
-                        let text = str::from_utf8(bytes).map_err(|error| SuiteFault::new(name, error))?;
-                        Ok((name.to_owned(), text.into()))
-                    })
-                    .collect()
+                let is_needed =
+                    |file: &&File| is_vectors(Path::new(file.name)) && is_chosen(formats, file.name);
+                let files = VECTORS.iter().filter(is_needed);
+                Ok(files.map(|file| (file.name.to_owned(), file.text().into())).collect())
             }
             Self::Folder(folder) => {
                 let (root, folder) = (folder, folder.join(FOLDER));
@@ -132,6 +121,12 @@ impl Source {
             }
         }
     }
+}
+
+/// Whether a format, or the format of an embedded file, is among these, or none is named.
+pub(super) fn is_chosen(formats: &[&str], format: &str) -> bool {
+    let name = format.split('/').next();
+    formats.is_empty() || formats.iter().any(|chosen| chosen.split('/').next() == name)
 }
 
 /// The JSON files of vectors in a folder that no run reads, because of their names or because they are too deep.
@@ -160,12 +155,6 @@ pub(super) fn unread(source: &Source) -> Result<Vec<String>, SuiteFault> {
 
 fn foreign(folder: &Path) -> ForeignFolder<'_> {
     ForeignFolder::new(folder, MAX_FILE_BYTES, MAX_TOTAL_BYTES)
-}
-
-fn embedded(folder: &'static Dir<'_>, files: &mut Vec<(&'static str, &'static [u8])>) {
-    let vectors = folder.files().filter(|file| is_vectors(file.path()));
-    files.extend(vectors.filter_map(|file| Some((file.path().to_str()?, file.contents()))));
-    folder.dirs().for_each(|folder| embedded(folder, files));
 }
 
 fn is_vectors(path: &Path) -> bool {

@@ -136,7 +136,8 @@ impl Suite {
         vectors.extend(added);
         let mut suite = Self::from_vectors(description, vectors).map_err(located)?;
         let description = Arc::clone(&suite.description);
-        let status = description.status();
+        let released = description.released(formats);
+        let status = description.status(released.as_deref());
         suite.set_status(|id| if ids_added.contains(id) { Status::Scored } else { status(id) });
         suite.choose_profiles(&[]);
         suite.checks = Check::read(check::TEXT).map_err(|error| SuiteFault::new("protocol.json", error))?;

@@ -72,7 +72,7 @@ pub(crate) fn run(args: &InitArgs) -> Result<ExitCode, Failure> {
     };
     let filled = |text: &str| fill_template(&chosen_parts(text, holds), &values);
     let files = template.files.iter().map(|(path, text)| (PathBuf::from(path), filled(text)));
-    let pages = book::pages().filter(|_| is_built_in).map(|(name, text)| (name, text.to_owned()));
+    let pages = book::pages().filter(|_| is_built_in);
     let own = [(PAGE, page::page(&suite, format)), ("protocol.md", page::protocol(&suite, format))];
     let pages = pages.chain(own.into_iter().filter(|_| !is_built_in));
     fill(&args.folder, files.chain(pages.map(|(name, text)| (Path::new("spec").join(name), text))))?;

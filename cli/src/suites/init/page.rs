@@ -127,7 +127,7 @@ pub(super) fn protocol(suite: &Suite, format: &Format) -> String {
 
 /// The section of the book's page of the protocol whose heading begins with this text. It holds for every suite.
 fn section(heading: &str) -> String {
-    let page = book::pages().find(|(name, _)| *name == "protocol.md").map_or("", |(_, text)| text);
+    let page = book::page("protocol.md").unwrap_or_default();
     let lines = page.lines().skip_while(|line| !line.starts_with(heading));
     let is_next =
         |line: &str| line.starts_with("## ") || line.starts_with("### ") || line.starts_with("<a id");

@@ -1,0 +1,32 @@
+//! The files that the program embeds, each compressed alone: a run reads only those of its formats.
+
+#![expect(clippy::unreadable_literal, reason = "build.rs writes the numbers")]
+
+use std::iter;
+use std::ops::Range;
+
+use miniz_oxide::inflate::decompress_slice_iter_to_slice;
+
+/// An embedded file.
+pub(super) struct File {
+    /// Its path in its folder.
+    pub(super) name: &'static str,
+    /// The length of its text.
+    bytes: usize,
+    deflated: Range<usize>,
+}
+
+include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+static DEFLATED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/files.deflate"));
+
+impl File {
+    /// Its text.
+    pub(super) fn text(&self) -> String {
+        let mut text = vec![0; self.bytes];
+        let deflated = &DEFLATED[self.deflated.clone()];
+        let bytes = decompress_slice_iter_to_slice(&mut text, iter::once(deflated), false, true);
+        assert_eq!(bytes, Ok(self.bytes), "{}", self.name);
+        String::from_utf8(text).expect("build.rs compresses texts")
+    }
+}
