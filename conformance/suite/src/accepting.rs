@@ -1,18 +1,18 @@
 //! The accepting vectors of each operation of each format.
 
-use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use super::{outcome::Outcome, protocol::Kind, vector::Vector};
 
 /// The accepting vectors by operation and format. They are collected and sorted on first use, once for all vectors.
 #[derive(Debug, Default)]
-pub(super) struct Accepting(OnceCell<HashMap<Kind, Group>>);
+pub(super) struct Accepting(OnceLock<HashMap<Kind, Group>>);
 
 #[derive(Debug, Default)]
 struct Group {
     indices: Vec<usize>,
-    shortest_first: OnceCell<Vec<usize>>,
+    shortest_first: OnceLock<Vec<usize>>,
 }
 
 impl Accepting {

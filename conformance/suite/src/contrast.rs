@@ -1,8 +1,8 @@
 //! Finds the contrast of a valid vector: a vector of the same format and operation with another right reply. A testee that gives the same reply
 //! to both, or that echoes its input, does not decode its input.
 
-use std::cell::{RefCell, RefMut};
 use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
 
 use super::{
     accepting::Accepting,
@@ -37,7 +37,7 @@ impl ContrastReply {
 
 /// Two short valid vectors with different replies for each operation of each format. They are searched on first use.
 #[derive(Debug, Default)]
-pub(super) struct Contrasts(RefCell<HashMap<Kind, Pair>>);
+pub(super) struct Contrasts(Mutex<HashMap<Kind, Pair>>);
 
 type Pair = Vec<(usize, ContrastReply)>;
 
@@ -64,9 +64,15 @@ impl Contrasts {
         self.pair(vectors, accepting, kind).first().map(|(index, _)| *index)
     }
 
-    fn pair(&self, vectors: &[Vector], accepting: &Accepting, kind: Kind) -> RefMut<'_, Pair> {
-        let find = |kind: &Kind| pair(vectors, accepting.shortest_first(vectors, kind));
-        RefMut::map(self.0.borrow_mut(), |known| known.entry(kind).or_insert_with_key(find))
+    fn pair(&self, vectors: &[Vector], accepting: &Accepting, kind: Kind) -> Pair {
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(pair) = known().get(&kind) {
+            return pair.clone();
+        }
+        // Unlocked, so that other threads need not wait.
+        let pair = pair(vectors, accepting.shortest_first(vectors, &kind));
+        known().insert(kind, pair.clone());
+        pair
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use super::fault::Fault;
 use super::judge::{Count, Level};
@@ -70,8 +71,7 @@ impl<'a> NullTestees<'a> {
     /// Null testees that have answered no vector yet.
     pub fn new(suite: &'a Suite, level: Level) -> Self {
         let start = |null| {
-            let rng = ChaCha8Rng::seed_from_u64(1);
-            let testee = NullTestee { null, rng, suite, constants: HashMap::new() };
+            let testee = NullTestee { null, suite, constants: HashMap::new() };
             let score = Score { testee: null, vectors: Count::default() };
             Some((score, Verdicts::new(suite, testee, level).ok()?))
         };
@@ -109,7 +109,6 @@ pub struct Score {
 
 struct NullTestee<'a> {
     null: NullKind,
-    rng: ChaCha8Rng,
     suite: &'a Suite,
     constants: HashMap<Kind, Value>,
 }
@@ -133,8 +132,10 @@ impl Testee for NullTestee<'_> {
                 Reply::Reject { code: "truncated".into(), at: Some(json!({ "bit": 0 })) }
             }
             NullKind::RandomReject => {
-                let code = CODES[self.rng.random_range(0..CODES.len())].into();
-                Reply::Reject { code, at: Some(json!({ "bit": self.rng.random_range(0..200) })) }
+                // The same reply whatever was sent before.
+                let mut rng = ChaCha8Rng::from_seed(Sha256::digest(request.line("")).into());
+                let code = CODES[rng.random_range(0..CODES.len())].into();
+                Reply::Reject { code, at: Some(json!({ "bit": rng.random_range(0..200) })) }
             }
             NullKind::AcceptAll => Reply::Ok(json!({})),
             NullKind::Echo => Reply::Ok(self.echo_reply(request)),

@@ -2,10 +2,9 @@
 
 mod file;
 
-use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -89,7 +88,7 @@ impl Vector {
         let size = self.suite.runs.json_bytes_of_members(request.members());
         let expect = self.expand_replies(&parsed);
         let suite = Arc::clone(&self.suite);
-        Case { request, size, outcome: self.outcome, expect, expected: OnceCell::new(), suite }
+        Case { request, size, outcome: self.outcome, expect, expected: OnceLock::new(), suite }
     }
 
     /// The request, with long strings expanded.
@@ -287,7 +286,7 @@ pub struct Case {
     /// The right replies, as [`Vector::expect`] gives them.
     pub expect: Vec<Value>,
     /// The right replies in short, computed on first use: several testees may fail.
-    expected: OnceCell<String>,
+    expected: OnceLock<String>,
     suite: Arc<Description>,
 }
 
@@ -310,7 +309,7 @@ impl Case {
         let size = suite.runs.json_bytes_of_members(&fields);
         let request = Request::new(op, format, fields, suite.runs.json_bytes(&right));
         let request = request.with_reply_depth(suite.depth);
-        Self { request, size, outcome, expect: vec![right], expected: OnceCell::new(), suite }
+        Self { request, size, outcome, expect: vec![right], expected: OnceLock::new(), suite }
     }
 
     pub(super) fn suite(&self) -> &Description {

@@ -1,12 +1,10 @@
 //! A suite: its description and its vectors.
 
-use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Deref;
 use std::panic::resume_unwind;
-use std::rc::Rc;
-use std::sync::Arc;
-use std::thread;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, ThreadId};
 
 pub use super::outcome::Outcome;
 pub use super::source::{Source, SuiteFault, vector_files};
@@ -34,7 +32,8 @@ pub struct Suite {
     accepting: Accepting,
     contrasts: Contrasts,
     checks: Vec<Check>,
-    last: RefCell<Option<(usize, Rc<Case>)>>,
+    /// The last case of each thread.
+    last: Mutex<HashMap<ThreadId, (usize, Arc<Case>)>>,
 }
 
 /// The limit on the memory of all vectors from outside the program with their runs expanded.
@@ -207,7 +206,7 @@ impl Suite {
             accepting: Accepting::default(),
             contrasts: Contrasts::default(),
             checks: Vec::new(),
-            last: RefCell::default(),
+            last: Mutex::default(),
         };
         for vector in &suite.vectors {
             if let Some(what) = suite.counterpart_fault(vector) {
@@ -252,15 +251,14 @@ impl Suite {
     }
 
     /// The request and the right reply of the vector with this index. The last one is kept for the testees that receive it next.
-    pub(super) fn case(&self, index: usize) -> Rc<Case> {
-        match &mut *self.last.borrow_mut() {
-            Some((last, case)) if *last == index => Rc::clone(case),
-            other => {
-                // Only one is kept: some are long.
-                *other = None;
-                Rc::clone(&other.insert((index, Rc::new(self.vectors[index].case()))).1)
-            }
-        }
+    pub(super) fn case(&self, index: usize) -> Arc<Case> {
+        let thread = thread::current().id();
+        let kept = || self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        // Only one is kept: some are long.
+        let same = kept().remove(&thread).filter(|(last, _)| *last == index);
+        let case = same.map_or_else(|| Arc::new(self.vectors[index].case()), |(_, case)| case);
+        kept().insert(thread, (index, Arc::clone(&case)));
+        case
     }
 
     /// The index of the contrast of a vector that must be accepted, and whose right reply is `answer`.

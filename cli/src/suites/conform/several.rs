@@ -25,7 +25,7 @@ pub(super) fn run(args: &ConformArgs, selection: &Selection) -> Result<ExitCode,
     reject_single_options(args)?;
     let next = AtomicUsize::new(0);
     let progress = Mutex::new(Progress::new(selection.chosen.len() * args.testee.len()));
-    let judge_next = |selection: &Selection| {
+    let judge_next = || {
         let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
         let numbers = numbers.take_while(|number| *number < args.testee.len());
         numbers
@@ -33,9 +33,8 @@ pub(super) fn run(args: &ConformArgs, selection: &Selection) -> Result<ExitCode,
             .collect::<Result<Vec<(usize, Outcome)>, Failure>>()
     };
     let (first, second) = thread::scope(|scope| {
-        // Each thread has its own suite, so that a run with one testee needs no lock.
-        let thread = scope.spawn(|| judge_next(&Selection::from_args(args)?));
-        (judge_next(selection), thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
+        let thread = scope.spawn(judge_next);
+        (judge_next(), thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
     });
     progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
     let mut outcomes: Vec<(usize, Outcome)> = first?.into_iter().chain(second?).collect();
