@@ -1,6 +1,8 @@
 //! `boardwire conform` and `boardwire testee` from their users' view: verdicts, levels, filters, reports and exit
 //! statuses.
 
+use std::fs;
+
 use crate::support::{Folder, program};
 use crate::testees::{BYTES, ONE, TEN, command_with_fault, conform, judge, patient, run_with_fault};
 use serde_json::json;
@@ -15,6 +17,25 @@ fn the_verdict_names_what_is_skipped() {
     // The reference behind the protocol, which answers every line and ends with its input.
     let ran = judge("boardwire testee", "--format ternary-stream --adapter");
     assert!(ran.ended(0).verdict().starts_with("conformant: "), "{ran}");
+}
+
+/// The last testee crashes so often that the run ends.
+#[test]
+fn the_report_is_the_same_whatever_the_jobs() {
+    let folder = Folder::new();
+    for fault in ["none", "no-leniency", "off-by-one", "plain-json-alone", "always"] {
+        let [one, three] = [1, 3].map(|jobs| {
+            let text = folder.path(format!("{fault}-{jobs}"));
+            let ids = "--id tb.*.byte-last-1-00?* --id xi.explain.* --id c?.explain.*";
+            let arguments = format!("{ids} --adapter --jobs {jobs} --json --text {}", text.display());
+            let ran = run_with_fault(fault, &arguments);
+            (ran.status, ran.stdout, fs::read_to_string(text).unwrap())
+        });
+        assert_eq!(one, three, "{fault}");
+    }
+    for jobs in ["0", "65", "two"] {
+        conform(&format!("--jobs {jobs}")).ended(2).says("expected a number from 1 to 64");
+    }
 }
 
 /// `check` is a decoder of bytes alone, and ends with status 2 at its limits.

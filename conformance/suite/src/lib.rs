@@ -26,6 +26,7 @@ pub mod formats;
 pub mod fuzz;
 pub mod group;
 pub mod grow;
+pub mod jobs;
 pub mod json;
 pub mod judge;
 pub mod known;

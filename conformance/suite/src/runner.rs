@@ -5,6 +5,7 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::adapter::{self, AdapterReplies};
 use super::fault::Fault;
@@ -36,6 +37,9 @@ pub struct RunResults<'a> {
     pub ended: Option<String>,
 }
 
+/// The reason why a run ended if its watcher ended it.
+pub(super) const AT_FAILURE: &str = "it was to end at this failure";
+
 /// Runs the chosen vectors at a level.
 ///
 /// # Errors
@@ -46,75 +50,107 @@ pub fn run<'a>(
     testee: &mut dyn Testee,
     level: Level,
 ) -> Result<RunResults<'a>, Fault> {
-    run_watched(suite, chosen, testee, level, &mut |_| {}, &mut |_| ControlFlow::Continue(()))
+    let mut part = Part::new(suite, testee, level)?;
+    part.send(chosen, &AtomicBool::new(false), &mut |_| {}, &mut |_| ControlFlow::Continue(()));
+    Ok(part.finish(chosen))
 }
 
-/// Runs the chosen vectors, and then the right ones again in reverse order. `background` receives the index of each vector while the testee
-/// works on it. `each` receives the verdict on each vector that counts, again if it changes; it may end the run.
-///
-/// # Errors
-/// If the testee cannot be started or does not say hello.
-pub fn run_watched<'a>(
-    suite: &'a Suite,
-    chosen: &[usize],
-    testee: &mut dyn Testee,
-    level: Level,
-    background: &mut dyn FnMut(usize),
-    each: &mut dyn FnMut(&Verdict) -> ControlFlow<()>,
-) -> Result<RunResults<'a>, Fault> {
-    let mut verdicts = Verdicts::new(suite, testee, level)?;
-    let (mut cases, mut unscored) = (Vec::with_capacity(chosen.len()), Vec::new());
-    for (at, &index) in chosen.iter().enumerate() {
-        let verdict = verdicts.verdict(index, &mut || {
-            background(index);
-            // Reading the next vector can take as long as a reply.
-            if let Some(&next) = chosen.get(at + 1) {
-                suite.case(next);
-            }
-        });
-        let vector = &suite.vectors()[index];
-        let verdict = unsupported::wrong_alone(vector, &verdict, &verdicts.session.hello).unwrap_or(verdict);
-        // A reply to a disputed vector that follows no reading is wrong, whoever decides the dispute.
-        let is_scored = match vector.status {
-            Status::Scored => true,
-            Status::Disputed => verdict.is_failure(level),
-            Status::New | Status::Observed | Status::Quarantined => false,
-        };
-        if !is_scored {
-            unscored.push((vector, verdict));
-            continue;
-        }
-        if each(&verdict).is_break() {
-            verdicts.session.ended.get_or_insert_with(|| "it was to end at this failure".to_owned());
-        }
-        cases.push((vector, verdict));
+/// The vectors that one testee got, and their verdicts.
+pub(super) struct Part<'a, T> {
+    pub(super) verdicts: Verdicts<'a, T>,
+    pub(super) cases: Vec<(&'a Vector, Verdict)>,
+    pub(super) unscored: Vec<(&'a Vector, Verdict)>,
+}
+
+impl<'a, T: Testee> Part<'a, T> {
+    /// Says hello to the testee.
+    ///
+    /// # Errors
+    /// If the testee cannot be started or does not say hello.
+    pub(super) fn new(suite: &'a Suite, testee: T, level: Level) -> Result<Self, Fault> {
+        let verdicts = Verdicts::new(suite, testee, level)?;
+        Ok(Self { verdicts, cases: Vec::new(), unscored: Vec::new() })
     }
-    let mut repeated: Vec<_> = cases.iter_mut().chain(&mut unscored).collect();
-    repeated.sort_by_cached_key(|(vector, _)| suite.index(&vector.id).map(shuffling_key));
-    for (vector, verdict) in repeated {
-        if let Some(wrong) = verdicts.repeat(vector, verdict) {
-            *verdict = wrong;
-            if vector.status == Status::Scored && each(verdict).is_break() {
+
+    /// Sends these vectors, and then the right ones again in another order. `background` receives the index of each vector while the testee
+    /// works on it. `each` receives the verdict on each vector that counts, again if it changes; it may end the run. Parts with the same
+    /// `stop` end together.
+    pub(super) fn send(
+        &mut self,
+        vectors: &[usize],
+        stop: &AtomicBool,
+        background: &mut dyn FnMut(usize),
+        each: &mut dyn FnMut(&Verdict) -> ControlFlow<()>,
+    ) {
+        let verdicts = &mut self.verdicts;
+        let suite = verdicts.suite;
+        let (mut cases, mut unscored) = (Vec::with_capacity(vectors.len()), Vec::new());
+        for (at, &index) in vectors.iter().enumerate() {
+            if stop.load(Ordering::Relaxed) {
+                verdicts.session.ended.get_or_insert_with(|| AT_FAILURE.to_owned());
+            }
+            let verdict = verdicts.verdict(index, &mut || {
+                background(index);
+                // Reading the next vector can take as long as a reply.
+                if let Some(&next) = vectors.get(at + 1) {
+                    suite.case(next);
+                }
+            });
+            let vector = &suite.vectors()[index];
+            let verdict =
+                unsupported::wrong_alone(vector, &verdict, &verdicts.session.hello).unwrap_or(verdict);
+            // A reply to a disputed vector that follows no reading is wrong, whoever decides the dispute.
+            let is_scored = match vector.status {
+                Status::Scored => true,
+                Status::Disputed => verdict.is_failure(verdicts.level),
+                Status::New | Status::Observed | Status::Quarantined => false,
+            };
+            if !is_scored {
+                unscored.push((vector, verdict));
+                continue;
+            }
+            if each(&verdict).is_break() {
+                verdicts.session.ended.get_or_insert_with(|| AT_FAILURE.to_owned());
+            }
+            stop.fetch_or(verdicts.session.ended.is_some(), Ordering::Relaxed);
+            cases.push((vector, verdict));
+        }
+        let mut repeated: Vec<_> = cases.iter_mut().chain(&mut unscored).collect();
+        repeated.sort_by_cached_key(|(vector, _)| suite.index(&vector.id).map(shuffling_key));
+        for (vector, verdict) in repeated {
+            if stop.load(Ordering::Relaxed) {
                 break;
             }
+            if let Some(wrong) = verdicts.repeat(vector, verdict) {
+                *verdict = wrong;
+                let ends = vector.status == Status::Scored && each(verdict).is_break();
+                stop.fetch_or(ends || verdicts.session.ended.is_some(), Ordering::Relaxed);
+            }
         }
+        self.cases.extend(cases);
+        self.unscored.extend(unscored);
     }
-    let adapter = adapter::check(suite, &mut verdicts.session, chosen);
-    let replies = Replies::collect(&verdicts);
-    for (vector, verdict) in cases.iter_mut().chain(&mut unscored) {
-        if vector.outcome == Outcome::Disputed {
-            continue;
+
+    /// The results of the run of these vectors.
+    pub(super) fn finish(self, chosen: &[usize]) -> RunResults<'a> {
+        let Self { mut verdicts, mut cases, mut unscored } = self;
+        let adapter = adapter::check(verdicts.suite, &mut verdicts.session, chosen);
+        let replies = Replies::collect(&verdicts);
+        for (vector, verdict) in cases.iter_mut().chain(&mut unscored) {
+            if vector.outcome == Outcome::Disputed {
+                continue;
+            }
+            if let (Verdict::Unsupported(reason), Some(replies)) = (&verdict, replies.get(&vector.kind())) {
+                *verdict = replies.verdict(vector, reason);
+            }
         }
-        if let (Verdict::Unsupported(reason), Some(replies)) = (&verdict, replies.get(&vector.kind())) {
-            *verdict = replies.verdict(vector, reason);
-        }
+        let mut seen = HashSet::new();
+        let kinds = cases.iter().map(|(vector, _)| vector.kind()).filter(|kind| seen.insert(kind.clone()));
+        let left_out = kinds.filter_map(|kind| replies.get(&kind)).flat_map(Replies::left_out).collect();
+        let session = verdicts.session;
+        let late = session.retry.late;
+        RunResults { hello: session.hello, cases, unscored, left_out, adapter, late, ended: session.ended }
     }
-    let mut seen = HashSet::new();
-    let kinds = cases.iter().map(|(vector, _)| vector.kind()).filter(|kind| seen.insert(kind.clone()));
-    let left_out = kinds.filter_map(|kind| replies.get(&kind)).flat_map(Replies::left_out).collect();
-    let session = verdicts.session;
-    let late = session.retry.late;
-    Ok(RunResults { hello: session.hello, cases, unscored, left_out, adapter, late, ended: session.ended })
 }
 
 /// A sort key that shuffles indices, so that requests of all kinds follow one another: the finalizer of `SplitMix64`.

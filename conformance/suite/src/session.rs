@@ -25,7 +25,7 @@ pub(super) struct Session<T> {
     pub(super) retry: Retry,
     consecutive_timeouts: usize,
     consecutive_faults: usize,
-    total_faults: usize,
+    pub(super) total_faults: usize,
 }
 
 impl<T: Testee> Session<T> {

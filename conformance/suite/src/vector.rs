@@ -174,6 +174,11 @@ impl Vector {
         self.suite.runs.json_bytes(&self.read("request", &self.request))
     }
 
+    /// The length of its request and its right replies as they are written.
+    pub(super) fn written_length(&self) -> usize {
+        self.request.get().len() + self.expect.get().len()
+    }
+
     /// The approximate length of its longest right reply in bytes, with long strings expanded.
     ///
     /// # Panics

@@ -54,7 +54,7 @@ impl VectorResult {
 pub(super) struct Verdicts<'a, T> {
     pub(super) suite: &'a Suite,
     pub(super) session: Session<T>,
-    level: Level,
+    pub(super) level: Level,
     /// The results by the index of the vector. Most runs send few of many vectors.
     result: HashMap<usize, VectorResult>,
     /// The counterparts that the run has chosen; `None` where the testee accepts nothing.
@@ -66,6 +66,15 @@ impl<'a, T: Testee> Verdicts<'a, T> {
     pub(super) fn new(suite: &'a Suite, testee: T, level: Level) -> Result<Self, Fault> {
         let session = Session::new(testee)?;
         Ok(Self { suite, session, level, result: HashMap::new(), chosen: HashMap::new() })
+    }
+
+    /// Adds the results of another session, on vectors of other formats.
+    pub(super) fn add(&mut self, other: Self) {
+        let (late, other_late) = (&mut self.session.retry.late, other.session.retry.late);
+        late.replies += other_late.replies;
+        late.longest = late.longest.max(other_late.longest);
+        self.session.ended = self.session.ended.take().or(other.session.ended);
+        self.result.extend(other.result);
     }
 
     /// The vectors that were sent, in the order of the suite, with their results.

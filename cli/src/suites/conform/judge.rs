@@ -8,12 +8,12 @@ use boardwire_suite::{
     diagnosis::Probe,
     fault::Fault,
     fuzz::finding::Finding,
+    jobs::{self, ThreadTestee},
     judge::Level,
     known::KnownFailures,
-    null::NullTestees,
     protocol::{Reply, Request},
     report::{DrawnRun, Report, ReportInputs, Skipped, TesteeSpec},
-    runner::{self, RunResults},
+    runner::RunResults,
     select::{Filter, known},
     testee::Testee,
     untrusted::Untrusted,
@@ -85,11 +85,11 @@ impl Selection {
     }
 }
 
-/// The result of judging a testee. The testee runs until this value is dropped.
+/// The result of judging a testee. Its processes run until this value is dropped.
 pub(super) struct Judged<'s> {
     pub(super) run: RunResults<'s>,
     pub(super) report: Report,
-    pub(super) testee: Box<dyn Testee>,
+    pub(super) testees: Vec<ThreadTestee>,
 }
 
 /// Sends the chosen vectors to a testee. The inner error is a fault before its hello.
@@ -102,7 +102,8 @@ pub(super) fn judge<'s>(
 ) -> Result<Result<Judged<'s>, Fault>, Failure> {
     let Selection { suite, chosen, level, skipped } = selection;
     let level = *level;
-    let mut testee = testee::testee(args, testee_spec, suite, chosen)?;
+    let testees = (0..args.jobs).map(|_| testee::testee(args, testee_spec, suite, chosen));
+    let mut testees = testees.collect::<Result<Vec<_>, Failure>>()?;
     let draw = Draw::prepare(args, suite)?;
     let answerable = &match testee_spec {
         TesteeSpec::Exec(_) => exec::answerable(suite, chosen),
@@ -110,38 +111,25 @@ pub(super) fn judge<'s>(
     };
     let progress = || progress.lock().unwrap_or_else(PoisonError::into_inner);
     progress().subtract(chosen.len() - answerable.len());
-    let mut nulls = NullTestees::new(suite, level);
-    let mut waiting = matches!(testee_spec, TesteeSpec::Testee(_)).then(command::hint_if_slow);
-    let run = runner::run_watched(
-        suite,
-        answerable,
-        testee.as_mut(),
-        level,
-        &mut |index| {
-            waiting.take();
-            nulls.ask(index);
-        },
-        &mut |verdict| {
-            progress().step(verdict);
-            if args.fail_fast && verdict.is_failure(level) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        },
-    );
-    drop(waiting);
-    let mut run = match run {
+    let waiting = Mutex::new(matches!(testee_spec, TesteeSpec::Testee(_)).then(command::hint_if_slow));
+    let started = || drop(waiting.lock().unwrap_or_else(PoisonError::into_inner).take());
+    let run = jobs::run(suite, answerable, &mut testees, level, &started, &|verdict| {
+        progress().step(verdict);
+        if args.fail_fast && verdict.is_failure(level) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    let (mut run, null_testees) = match run {
         Ok(run) => run,
         Err(fault) => return Ok(Err(fault)),
     };
-    let alone = if args.rerun {
-        failures::repeat_failures(suite, &run, level, testee.as_mut())
-    } else {
-        HashMap::new()
-    };
+    let testee = testees[0].as_mut();
+    let alone =
+        if args.rerun { failures::repeat_failures(suite, &run, level, testee) } else { HashMap::new() };
     let seed = draw.as_ref().map(|draw| draw.seed);
-    let drawn = draw.filter(|_| run.ended.is_none()).map(|draw| draw.run(args, selection, testee.as_mut()));
+    let drawn = draw.filter(|_| run.ended.is_none()).map(|draw| draw.run(args, selection, testee));
     let drawn = match drawn.transpose() {
         Ok(drawn) => drawn.zip(seed),
         Err(fault) => return Ok(Err(fault)),
@@ -151,11 +139,11 @@ pub(super) fn judge<'s>(
     // A command starts a process for each request.
     let max_probes =
         if testee.reads_lines() { usize::MAX } else { PROBES_PER_VECTOR_OF_COMMAND * run.cases.len() };
-    let mut probe = probe(testee.as_mut(), max_probes);
+    let mut probe = probe(testee, max_probes);
     let inputs = ReportInputs {
         testee_spec,
         options: args.options_of_one_vector(),
-        null_testees: nulls.scores(),
+        null_testees,
         known,
         alone,
         drawn: drawn.as_ref().map(|(run, seed)| DrawnRun { run, seed: *seed, again: &again }),
@@ -178,7 +166,7 @@ pub(super) fn judge<'s>(
     if let Some(page) = &args.inspector {
         add_inspector(&mut report, page, suite);
     }
-    Ok(Ok(Judged { run, report, testee }))
+    Ok(Ok(Judged { run, report, testees }))
 }
 
 /// Sends further requests to a testee, until they are too many or it has too many faults.

@@ -55,7 +55,7 @@ pub(crate) fn run(mut args: ConformArgs) -> Result<ExitCode, Failure> {
     let testee_spec = testee::testee_spec(args);
     let judged = judge(args, &selection, testee_spec, known.as_ref(), &progress)?;
     progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
-    let Judged { run, report, testee } = match judged {
+    let Judged { run, report, testees } = match judged {
         Ok(judged) => judged,
         Err(fault) => return not_run(args, testee_spec, &fault),
     };
@@ -70,8 +70,8 @@ pub(crate) fn run(mut args: ConformArgs) -> Result<ExitCode, Failure> {
         print(&text)?;
     }
     files::write(args, &selection, &run, known.as_ref(), &text, report)?;
-    // The testee ends only now, when it can no longer affect the report.
-    drop(testee);
+    // The processes end only now, when they can no longer affect the report.
+    drop(testees);
     Ok(ExitCode::from(exit::status(verdict)))
 }
 

@@ -1,7 +1,7 @@
 //! The testee that the arguments name.
 
 use boardwire_suite::{
-    exec::Exec, judge::Level, report::TesteeSpec, select::known, testee::Testee, vectors::Suite,
+    exec::Exec, jobs::ThreadTestee, judge::Level, report::TesteeSpec, select::known, vectors::Suite,
 };
 
 use super::{args::ConformArgs, exec::CommandTestee};
@@ -13,7 +13,7 @@ pub(super) fn testee(
     testee_spec: TesteeSpec<'_>,
     suite: &Suite,
     chosen: &[usize],
-) -> Result<Box<dyn Testee>, Failure> {
+) -> Result<ThreadTestee, Failure> {
     match testee_spec {
         TesteeSpec::Testee(command) => {
             return Ok(Box::new(command::process("--testee", command, args.times)?));
@@ -38,12 +38,7 @@ pub(super) fn testee_spec(args: &ConformArgs) -> TesteeSpec<'_> {
 }
 
 /// A command for each input of the chosen format.
-fn exec(
-    args: &ConformArgs,
-    command: &str,
-    suite: &Suite,
-    chosen: &[usize],
-) -> Result<Box<dyn Testee>, Failure> {
+fn exec(args: &ConformArgs, command: &str, suite: &Suite, chosen: &[usize]) -> Result<ThreadTestee, Failure> {
     let mut formats: Vec<&str> = chosen.iter().map(|&index| &*suite.vectors()[index].format).collect();
     formats.dedup();
     let &[format] = &formats[..] else {
