@@ -98,7 +98,9 @@ impl Draw {
         // Several testees share the line that shows the progress.
         let live = (args.testee.len() < 2).then(fuzz::Live::new);
         let run = search::run(&mut panel, &mut source, &plan, &mut |run| {
-            live.iter().for_each(|live| live.show(run));
+            if let Some(live) = &live {
+                live.show(run);
+            }
             ControlFlow::Continue(())
         });
         live.iter().for_each(fuzz::Live::clear);

@@ -248,14 +248,12 @@ fn drawn(drawn: &Drawn) -> String {
     let requests =
         plural(usize::try_from(*requests).unwrap_or(usize::MAX), "drawn request", "drawn requests");
     let kinds = plural(*disagreements, "kind of disagreement", "kinds of disagreement");
-    let mut text = format!("; {requests} with seed {seed}, {kinds}");
+    let mut parts = vec![format!("{requests} with seed {seed}"), kinds];
     for (count, what) in [(*unsupported, "not supported"), (*no_reply as u64, "without a reply in time")] {
-        if count > 0 {
-            text += &format!(", {count} {what}");
-        }
+        parts.extend((count > 0).then(|| format!("{count} {what}")));
     }
-    ended.iter().for_each(|why| text += &format!(", ended early: {why}"));
-    text
+    parts.extend(ended.as_ref().map(|why| format!("ended early: {why}")));
+    format!("; {}", parts.join(", "))
 }
 
 /// A column of the table: its title and its cells.

@@ -23,7 +23,10 @@ pub struct Codec {
 
 impl fmt::Debug for Codec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Codec").field("hello", &self.hello).field("is_reference", &self.is_reference).finish()
+        f.debug_struct("Codec")
+            .field("hello", &self.hello)
+            .field("is_reference", &self.is_reference)
+            .finish_non_exhaustive()
     }
 }
 

@@ -4,10 +4,7 @@ use std::collections::HashMap;
 
 use indexmap::IndexSet;
 
-use crate::{
-    protocol::Request,
-    value::{Map, Value},
-};
+use crate::{protocol::Request, value::Value, vectors::Vector};
 
 /// The numbers below which each is a size of its own. Above, a size is a power of two and the numbers up to the next.
 const SINGLE_SIZES: u64 = 5;
@@ -34,6 +31,13 @@ impl Features {
             *count += 1;
         }
         first
+    }
+
+    /// Adds the features of a vector, with each of its right replies.
+    pub(crate) fn add_vector(&mut self, vector: &Vector) {
+        for right in vector.expect() {
+            self.add(&vector.request(), &right);
+        }
     }
 
     /// Removes the features of a request that was added.
@@ -79,9 +83,9 @@ fn features(request: &Request, right: &Value) -> IndexSet<String> {
         match (key.as_str(), member) {
             ("hex" | "text" | "value", _) => {}
             ("allow", Value::Array(names)) => {
-                names
-                    .iter()
-                    .for_each(|name| add(format!("{outcome} with {}", name.as_str().unwrap_or_default())));
+                for name in names {
+                    add(format!("{outcome} with {}", name.as_str().unwrap_or_default()));
+                }
             }
             _ => shapes(key, member, &mut |what| add(format!("{outcome} with {what}"))),
         }
@@ -90,7 +94,9 @@ fn features(request: &Request, right: &Value) -> IndexSet<String> {
         shapes("value", value, &mut |what| add(format!("{outcome} of {what}")));
     }
     if let Some(ok) = right.get("ok") {
-        units.iter().for_each(|unit| add(format!("unit {unit:#04x}")));
+        for unit in &units {
+            add(format!("unit {unit:#04x}"));
+        }
         add(format!("{} of input", size(units.len() as u64)));
         shapes("ok", ok, &mut add);
     }
@@ -105,7 +111,9 @@ fn features(request: &Request, right: &Value) -> IndexSet<String> {
         let index = if unit == "bit" { offset / 8 } else { offset };
         add(format!("{outcome} in unit {} of a block", index % BLOCK));
         let at = usize::try_from(index).ok().and_then(|index| units.get(index));
-        at.iter().for_each(|unit| add(format!("{outcome} of a unit of {}", size(u64::from(**unit)))));
+        if let Some(unit) = at {
+            add(format!("{outcome} of a unit of {}", size(u64::from(*unit))));
+        }
         add(format!("{outcome} {} units before the end", size((units.len() as u64).saturating_sub(index))));
     }
     features
@@ -131,15 +139,20 @@ fn shapes(key: &str, value: &Value, add: &mut dyn FnMut(String)) {
             let mut letters: Vec<char> = text.chars().collect();
             letters.sort_unstable();
             letters.dedup();
-            letters.iter().for_each(|letter| add(format!("{key} with {letter:?}")));
+            for letter in letters {
+                add(format!("{key} with {letter:?}"));
+            }
         }
         Value::Array(items) => {
             add(format!("{} in {key}", size(items.len() as u64)));
-            items.iter().for_each(|item| shapes(key, item, add));
+            for item in items {
+                shapes(key, item, add);
+            }
         }
         Value::Object(members) => {
-            let members: &Map<String, Value> = members;
-            members.iter().for_each(|(name, member)| shapes(&format!("{key}.{name}"), member, add));
+            for (name, member) in members {
+                shapes(&format!("{key}.{name}"), member, add);
+            }
         }
     }
 }

@@ -60,7 +60,9 @@ impl Material {
             let [fields, expect] = [Value::Object(vector.request().fields()), vector.expect().into()];
             for value in [&fields, &expect] {
                 found.learn("", value);
-                grids.iter_mut().for_each(|grid| grid.learn(value));
+                for grid in &mut grids {
+                    grid.learn(value);
+                }
             }
         }
         format.values.values().for_each(|schema| found.learn_borders(&schema.clone().into()));
@@ -75,14 +77,12 @@ impl Material {
 
     /// Draws a number that was seen, or a power of two, or a neighbour of one of them.
     pub(super) fn number(&self, rng: &mut ChaCha8Rng) -> u64 {
-        let number = match self.numbers.get(rng.random_range(0..self.numbers.len() + 1)) {
-            Some(number) => *number,
+        let number = self.numbers.get(rng.random_range(0..self.numbers.len() + 1)).copied();
+        let number = number.unwrap_or_else(|| {
             // Few numbers need more than 32 bits.
-            None => {
-                let bits = *pick(rng, &[33, 33, 33, 64]);
-                near_power(rng, bits) as u64
-            }
-        };
+            let bits = *pick(rng, &[33, 33, 33, 64]);
+            near_power(rng, bits) as u64
+        });
         match rng.random_range(0..4) {
             0 => number.saturating_add(1),
             1 => number.saturating_sub(1),

@@ -244,16 +244,12 @@ impl<'s> Requests<'s> {
 
     /// Makes a request with these members, if it is useful.
     pub(super) fn question(&mut self, op: Op, format: &str, fields: Fields) -> Option<Question> {
-        match self.codec.as_mut().filter(|codec| codec.is_reference()) {
-            Some(reference) => {
-                let right = reference.case(self.suite, op, format, fields)?;
-                Some(Question { request: right.request.clone(), right: Some(right) })
-            }
-            None => {
-                let request = Request::new(op, format, fields, MAX_REQUEST_BYTES);
-                Some(Question { request: request.with_reply_depth(self.suite.depth), right: None })
-            }
+        if let Some(reference) = self.codec.as_mut().filter(|codec| codec.is_reference()) {
+            let right = reference.case(self.suite, op, format, fields)?;
+            return Some(Question { request: right.request.clone(), right: Some(right) });
         }
+        let request = Request::new(op, format, fields, MAX_REQUEST_BYTES);
+        Some(Question { request: request.with_reply_depth(self.suite.depth), right: None })
     }
 
     /// Changes a request of an operation: `start`, one of a vector, or one that was learnt.

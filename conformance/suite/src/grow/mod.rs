@@ -44,13 +44,11 @@ pub struct Wrong {
 impl Wrong {
     /// Whether the codec answers otherwise than this case expects.
     fn fails(&mut self, case: &Case, level: Level) -> bool {
-        match self.testee.ask(&case.request) {
-            Ok(reply) => judge(case, &reply, None, level).is_failure(level),
-            Err(_) => {
-                self.testee.restart();
-                true
-            }
+        if let Ok(reply) = self.testee.ask(&case.request) {
+            return judge(case, &reply, None, level).is_failure(level);
         }
+        self.testee.restart();
+        true
     }
 
     /// The first vector that shows it to be wrong.
@@ -106,7 +104,7 @@ pub fn grow(
         return growth;
     }
     for vector in suite.vectors() {
-        vector.expect().iter().for_each(|right| drop(features.add(&vector.request(), right)));
+        features.add_vector(vector);
     }
     for wrong in wrong.iter_mut() {
         wrong.is_shown = wrong.shown_by(suite.vectors().iter(), level).is_some();
@@ -128,7 +126,9 @@ pub fn grow(
             }
             if let Some(kept) = keep(panel, source, (&features, wrong), (result, number), plan.shrinking) {
                 features.add(&kept.case.request, &kept.case.expect[0]);
-                wrong.iter_mut().for_each(|wrong| wrong.is_shown |= wrong.fails(&kept.case, level));
+                for wrong in wrong.iter_mut().filter(|wrong| !wrong.is_shown) {
+                    wrong.is_shown = wrong.fails(&kept.case, level);
+                }
                 growth.kept.push(kept);
             }
         } else if let Some(kind) = result.kind.clone()
