@@ -631,13 +631,12 @@ def figures(root, path, text):
     """The text with the numbers of the reports on bugs and mutants."""
     bugs = (root / "conformance" / "bugs" / "score.md").read_text(encoding="utf-8")
     score = " ".join((root / "conformance" / "mutants" / "score.md").read_text(encoding="utf-8").split())
-    caught, count = re.search(r"catches (\d+) of (\d+) bugs", bugs).groups()
-    missed, both = re.search(r"misses (\d+) of the (\d+) bugs", bugs).groups()
+    count, caught, drawn = re.search(r"\| fresh \| (\d+) \| (\d+) \| (\d+) \|", bugs).groups()
     killed, mutants, survivors = re.search(r"alone kill (\d+) of the other (\d+)\. The (\d+) survivors", score).groups()
     patterns = {
-        "README.md": [(r"\[\d+ of \d+(\s+bugs\])", rf"[{caught} of {count}\1"), (r"misses \d+ of the \d+", f"misses {missed} of the {both}"),
+        "README.md": [(r"\[\d+ of \d+(\s+bugs\])", rf"[{caught} of {count}\1"), (r"and \d+ with 20", f"and {drawn} with 20"),
                       (r"\[\d+ of \d+ mutants\]", f"[{killed} of {mutants} mutants]"), (r"other \d+ behave", f"other {survivors} behave")],
-        "README.zh-CN.md": [(r"\[\d+ 个错误（共 \d+ 个）", f"[{caught} 个错误（共 {count} 个）"), (r"的 \d+ 个错误里，有 \d+ 个", f"的 {both} 个错误里，有 {missed} 个"),
+        "README.zh-CN.md": [(r"写了 \d+ 个套在", f"写了 {count} 个套在"), (r"\[\d+ 个\]\(conf", f"[{caught} 个](conf"), (r"请求捕获 \d+ 个", f"请求捕获 {drawn} 个"),
                             (r"\[\d+ 个变异体（共 \d+ 个）", f"[{killed} 个变异体（共 {mutants} 个）"), (r"其余 \d+ 个与", f"其余 {survivors} 个与")],
     }
     for pattern, figure in patterns.get(path.name, []):
