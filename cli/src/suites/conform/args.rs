@@ -1,15 +1,38 @@
 //! The arguments of `boardwire conform`.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
 use boardwire_suite::{judge::Level, protocol::Op};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use clap::builder::{ArgPredicate, PossibleValuesParser};
 
-use super::drawn::Amount;
-use crate::suites::{command::Times, report_text::DEFAULT_MAX_CAUSES, suite::SuiteArgs};
+use crate::suites::{
+    command::{self, Times},
+    report_text::DEFAULT_MAX_CAUSES,
+    suite::SuiteArgs,
+};
 use crate::{inspector, output::Overwriting};
+
+/// How many requests are drawn.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Amount {
+    /// This number.
+    Requests(u64),
+    /// As many as fit into this time.
+    Time(Duration),
+}
+
+impl Amount {
+    /// Parses `20000` or `30s`.
+    fn parse(text: &str) -> Result<Self, String> {
+        let found = match text.strip_suffix('s') {
+            Some(seconds) => command::seconds(seconds).ok().map(Self::Time),
+            None => text.parse().ok().filter(|count| *count > 0).map(Self::Requests),
+        };
+        found.ok_or_else(|| "expected a number of requests such as 20000, or a time such as 30s".to_owned())
+    }
+}
 
 /// Judge a codec by the conformance vectors
 ///

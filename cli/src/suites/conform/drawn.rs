@@ -2,44 +2,24 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 use boardwire_suite::{
     drawn::{Codec, Requests},
     fault::Fault,
     fuzz::{self as search, Plan, Run, finding::Finding, panel::Panel},
+    judge::Level,
     protocol::Op,
     report::TesteeSpec,
     testee::Testee,
     vectors::Suite,
 };
 
-use super::{args::ConformArgs, judge::Selection};
+use super::args::{Amount, ConformArgs};
 use crate::suites::{
     command,
     fuzz::{self, again},
 };
 use crate::{built_in, failure::Failure};
-
-/// How many requests are drawn.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Amount {
-    /// This number.
-    Requests(u64),
-    /// As many as fit into this time.
-    Time(Duration),
-}
-
-impl Amount {
-    /// Parses `20000` or `30s`.
-    pub(super) fn parse(text: &str) -> Result<Self, String> {
-        let found = match text.strip_suffix('s') {
-            Some(seconds) => command::seconds(seconds).ok().map(Self::Time),
-            None => text.parse().ok().filter(|count| *count > 0).map(Self::Requests),
-        };
-        found.ok_or_else(|| "expected a number of requests such as 20000, or a time such as 30s".to_owned())
-    }
-}
 
 /// The drawn requests of a run.
 pub(super) struct Draw {
@@ -78,7 +58,7 @@ impl Draw {
     pub(super) fn run(
         self,
         args: &ConformArgs,
-        Selection { suite, chosen, level, .. }: &Selection,
+        (suite, chosen, level): (&Suite, &[usize], Level),
         testee: &mut dyn Testee,
     ) -> Result<Run, Fault> {
         let vectors = chosen.iter().map(|index| &suite.vectors()[*index]);
@@ -92,7 +72,7 @@ impl Draw {
         // The number of requests and the seed repeat the run, so it begins with a new process.
         testee.restart();
         let suite_description = suite.shared_description().clone();
-        let mut panel = Panel::new(vec![testee], suite_description, *level).map_err(|(_, fault)| fault)?;
+        let mut panel = Panel::new(vec![testee], suite_description, level).map_err(|(_, fault)| fault)?;
         let is_chosen = |format: &str, op| kinds.contains(&(format, op));
         let mut source = Requests::new(suite, &is_chosen, Some(self.reference), seed);
         // Several testees share the line that shows the progress.

@@ -129,7 +129,8 @@ pub(super) fn judge<'s>(
     let alone =
         if args.rerun { failures::repeat_failures(suite, &run, level, testee) } else { HashMap::new() };
     let seed = draw.as_ref().map(|draw| draw.seed);
-    let drawn = draw.filter(|_| run.ended.is_none()).map(|draw| draw.run(args, selection, testee));
+    let drawn =
+        draw.filter(|_| run.ended.is_none()).map(|draw| draw.run(args, (suite, chosen, level), testee));
     let drawn = match drawn.transpose() {
         Ok(drawn) => drawn.zip(seed),
         Err(fault) => return Ok(Err(fault)),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sha2::{Digest, Sha256};
 
-use super::Growth;
+use super::growth::Growth;
 use crate::{
     json,
     protocol::{Op, Request},

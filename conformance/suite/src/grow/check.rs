@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Wrong, drawn_vectors};
+use super::{added::KIND, wrong::Wrong};
 use crate::{
     drawn::{Features, Question, Requests},
     fuzz::{
@@ -47,7 +47,7 @@ pub fn check<'s>(
         }
     }
     let names: Vec<String> = panel.names().into_iter().map(str::to_owned).collect();
-    let drawn = drawn_vectors(suite).map(|vector| {
+    let drawn = suite.vectors().iter().filter(|vector| vector.provenance.kind == KIND).map(|vector| {
         let (request, expect) = (vector.request(), vector.expect());
         let own = expect.iter().find_map(|right| features.only_in(&request, right));
         let case = vector.case();

@@ -5,6 +5,8 @@
 
 mod added;
 mod check;
+mod growth;
+mod wrong;
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -12,6 +14,8 @@ use std::time::{Duration, Instant};
 
 pub use added::{Added, files};
 pub use check::{Drawn, check};
+pub use growth::{Growth, Kept};
+pub use wrong::Wrong;
 
 use super::{
     drawn::{Features, Question, Requests},
@@ -22,71 +26,12 @@ use super::{
         panel::{Panel, Participants},
         shrink::shrink,
     },
-    judge::{Level, judge},
     protocol::Request,
-    testee::Testee,
-    vectors::{Case, Outcome, Suite, Vector},
+    vectors::Case,
 };
 
 /// The testees that must agree before their reply is taken for right.
 const MIN_AGREEING: usize = 2;
-
-/// A codec that is known to be wrong.
-pub struct Wrong {
-    /// The command.
-    pub name: String,
-    /// The codec.
-    pub testee: Box<dyn Testee>,
-    /// Whether a vector shows it to be wrong.
-    pub is_shown: bool,
-}
-
-impl Wrong {
-    /// Whether the codec answers otherwise than this case expects.
-    fn fails(&mut self, case: &Case, level: Level) -> bool {
-        if let Ok(reply) = self.testee.ask(&case.request) {
-            return judge(case, &reply, None, level).is_failure(level);
-        }
-        self.testee.restart();
-        true
-    }
-
-    /// The first vector that shows it to be wrong.
-    fn shown_by<'v>(
-        &mut self,
-        vectors: impl Iterator<Item = &'v Vector>,
-        level: Level,
-    ) -> Option<&'v Vector> {
-        let mut judged = vectors.filter(|vector| vector.outcome != Outcome::Disputed);
-        judged.find(|vector| self.fails(&vector.case(), level))
-    }
-}
-
-/// A request to keep.
-#[derive(Debug)]
-pub struct Kept {
-    /// The request with the reply on which all testees agree.
-    pub case: Case,
-    /// What it adds.
-    pub adds: String,
-    /// Whether it is there because it shows that a codec is wrong.
-    pub shows_wrong: bool,
-    /// Its number among the drawn requests.
-    pub number: u64,
-}
-
-/// The state of a growth.
-#[derive(Debug, Default)]
-pub struct Growth {
-    /// The number of requests so far.
-    pub cases: u64,
-    /// The requests to keep.
-    pub kept: Vec<Kept>,
-    /// The requests on which testees disagree, the first of each kind.
-    pub disputed: Vec<Finding>,
-    /// The reason why it ended early.
-    pub ended: Option<String>,
-}
 
 /// Sends drawn requests to the testees until the plan ends, and keeps those that add something. `each` receives the state after each request, and may
 /// end it.
@@ -198,9 +143,4 @@ fn keep(
     let request: Request = case.request.clone();
     let (_, result, _) = shrink(source, request, result, time, &mut still);
     Some(Kept { case: result.base?, adds, shows_wrong: shown.is_some(), number })
-}
-
-/// The vectors of a suite that were drawn.
-fn drawn_vectors(suite: &Suite) -> impl Iterator<Item = &Vector> {
-    suite.vectors().iter().filter(|vector| vector.provenance.kind == added::KIND)
 }

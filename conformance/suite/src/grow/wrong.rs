@@ -1,0 +1,38 @@
+//! Codecs that are known to be wrong.
+
+use crate::{
+    judge::{Level, judge},
+    testee::Testee,
+    vectors::{Case, Outcome, Vector},
+};
+
+/// A codec that is known to be wrong.
+pub struct Wrong {
+    /// The command.
+    pub name: String,
+    /// The codec.
+    pub testee: Box<dyn Testee>,
+    /// Whether a vector shows it to be wrong.
+    pub is_shown: bool,
+}
+
+impl Wrong {
+    /// Whether the codec answers otherwise than this case expects.
+    pub(super) fn fails(&mut self, case: &Case, level: Level) -> bool {
+        if let Ok(reply) = self.testee.ask(&case.request) {
+            return judge(case, &reply, None, level).is_failure(level);
+        }
+        self.testee.restart();
+        true
+    }
+
+    /// The first vector that shows it to be wrong.
+    pub(super) fn shown_by<'v>(
+        &mut self,
+        vectors: impl Iterator<Item = &'v Vector>,
+        level: Level,
+    ) -> Option<&'v Vector> {
+        let mut judged = vectors.filter(|vector| vector.outcome != Outcome::Disputed);
+        judged.find(|vector| self.fails(&vector.case(), level))
+    }
+}
