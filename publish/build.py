@@ -39,7 +39,6 @@ CRATES = {
 }
 # What conformance/suite/build.rs finds in the folder `data` of the packaged crate, under the same paths as in the repository.
 EMBEDDED = (
-    "conformance/model.json",
     "conformance/protocol.json",
     "conformance/released",
     "conformance/vectors",
