@@ -98,7 +98,7 @@ def move_at(moves):
     """A repair: the rejected move is replaced by other moves."""
 
     def repair(request, reply):
-        before, (rejected, *rest) = request["moves"][: reply["move"]], request["moves"][reply["move"] :]
+        before, (rejected, *rest) = request["moves"][: reply["at"]["move"]], request["moves"][reply["at"]["move"] :]
         return {**request, "moves": [*before, *moves(rejected), *rest]}
 
     return repair
@@ -107,7 +107,7 @@ def move_at(moves):
 def vertices_first(request, ask):
     for at, move in enumerate(request["moves"]):
         if ask({**request, "moves": [move]}).get("reject") == "vertex-invalid":
-            return {"reject": "vertex-invalid", "move": at}
+            return {"reject": "vertex-invalid", "at": {"move": at}}
     return ask(request)
 
 
@@ -127,7 +127,7 @@ def superko(request, ask):
     for at in range(len(request["moves"]) if "ok" in reply else 0):
         after = ask({**request, "moves": request["moves"][: at + 1]})["ok"]["hex"]
         if request["moves"][at].lower() != "pass" and after in seen:
-            return {"reject": "ko", "move": at}
+            return {"reject": "ko", "at": {"move": at}}
         seen.append(after)
     return reply
 

@@ -30,13 +30,10 @@ from boardwire_vectors import Codec, parse_json, run, to_json  # noqa: E402
 from boardwire_vectors._run import LEVELS, all_profiles  # noqa: E402
 from testees.ask import Testee  # noqa: E402
 
-# Bugs around a correct testee for each outcome and each operation: wrong values, codes, offsets, limits, accepted and rejected inputs and moves.
+# Bugs around a correct testee for each operation: wrong values, codes, offsets, accepted and rejected inputs and moves.
 BUGS = {
     "first-trit-heaviest": "ternary-board/1",
     "cut-before-bytes": "ternary-board/1",
-    "limit-before-columns": "ternary-board/1",
-    "first-padding-bit": "xiangqi-position/1",
-    "dead-general-rejected": "xiangqi-position/1",
     "oldest-ply-first": "xiangqi-history/1",
     "parameters-in-one-order": "xiangqi-link/1",
     "identities-of-most-bits": "xiangqi-fen/1",
