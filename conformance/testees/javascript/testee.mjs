@@ -27,9 +27,12 @@ function optionsOf({ allow = [], limits = {}, position }) {
   return { allow, limits, position };
 }
 
-// Values on the wire have the cells of a board as text.
-const boardFrom = ({ rows, cols, cells }) =>
-  ({ rows, cols, cells: rows * cols === 0 ? undefined : textToCells(cells) });
+/** A board, which has its cells as text on the wire. In a stream a later record may be malformed where the encoder rejects an earlier one. */
+function boardFrom({ rows, cols, cells }) {
+  if (rows * cols === 0) return { rows, cols };
+  if (cells.length !== rows * cols) throw new TypeError(`cells has ${cells.length} characters, expected rows*cols = ${rows * cols}`);
+  return { rows, cols, cells: textToCells(cells) };
+}
 const boardTo = ({ rows, cols, cells }) => ({ rows, cols, cells: cellsToText(cells) });
 
 // The members of a value, by the member that holds it; of a complete value, by its format.
