@@ -84,6 +84,12 @@ pub(super) fn steps<'v>(grids: &'v [Grid], fields: &'v Map<String, Value>) -> im
             Value::String(text) if key == "text" => {
                 lazy_steps(simpler_texts(text), move |text| with(text.into()))
             }
+            // A limit is a number.
+            Value::Object(_) if key == "limits" => {
+                let has_null =
+                    |limits: &Value| limits.as_object().is_some_and(|of| of.values().any(Value::is_null));
+                lazy_steps(values(grids, value, usize::MAX).filter(move |limits| !has_null(limits)), with)
+            }
             value => lazy_steps(values(grids, value, usize::MAX), with),
         }
     }))
