@@ -1,6 +1,6 @@
 //! The vectors of a growth, as files of the suite.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sha2::{Digest, Sha256};
 
@@ -42,10 +42,10 @@ pub fn files(
         by_format.entry(finding.kind.format.clone()).or_default().push(vector);
     }
     let files = by_format.into_iter().map(|(format, added)| {
-        let slug: String = format.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-        let name = format!("drawn-{slug}.json");
+        let name = file_of(suite, &format);
         let mut file = old(&name).unwrap_or_else(|| {
-            json!({ "format": &format, "licence": &suite.licence, "provenance": {"kind": KIND}, "vectors": [] })
+            let provenance = provenance(names, "requests that suite grow drew");
+            json!({ "format": &format, "licence": &suite.licence, "provenance": provenance, "vectors": [] })
         });
         if let Value::Array(vectors) = &mut file["vectors"] {
             // A request that was drawn before has the same id.
@@ -56,6 +56,20 @@ pub fn files(
         (name, file)
     });
     files.collect()
+}
+
+/// The file of the drawn vectors of a format: in the folder of its vectors if no other format has any there.
+fn file_of(suite: &Suite, format: &str) -> String {
+    let folders = |of_format: bool| {
+        let of = move |vector: &&Vector| (*vector.format == *format) == of_format;
+        let files = suite.vectors().iter().filter(of).map(|vector| &*vector.file);
+        files.map(|file| file.rsplit_once('/').map_or("", |(folder, _)| folder)).collect::<BTreeSet<_>>()
+    };
+    if let Some(folder) = folders(true).first().filter(|folder| !folders(false).contains(*folder)) {
+        return format!("{folder}/{KIND}.json").trim_start_matches('/').to_owned();
+    }
+    let slug: String = format.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    format!("{KIND}-{slug}.json")
 }
 
 fn provenance(names: &[&str], origin: &str) -> Value {
