@@ -20,13 +20,19 @@ use super::{
     formats::Code,
     judge::Level,
     nearest::suggestion,
-    null::NullTestees,
+    null::{NullKind, NullTestees},
     protocol::Op,
     vectors::{Outcome, Suite, Vector},
 };
 
 /// A testee that implements nothing may pass one vector in this number, of an operation of a format.
 const VECTORS_PER_NULL_PASS: usize = 50;
+
+/// The same for the testee with a constant reply, where all inputs that must be accepted have the same reply: only rejections tell it from a codec.
+const VECTORS_PER_ONLY_REPLY: usize = 2;
+
+/// So many inputs with the same reply, and none with another, are not an accident.
+const MIN_ONLY_REPLIES: usize = 8;
 
 /// The maximum number of vectors of an operation that such a testee gets: a sample is enough.
 const MAX_REQUESTS: usize = 10_000;
@@ -220,9 +226,18 @@ fn check_nulls(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
         for index in indices.iter().step_by(indices.len().div_ceil(MAX_REQUESTS)) {
             nulls.ask(*index);
         }
+        let accepted = indices.iter().map(|index| &suite.vectors()[*index]);
+        let accepted = accepted.filter(|vector| vector.outcome == Outcome::Accept);
+        let replies: Vec<_> = accepted.flat_map(Vector::expect).collect();
+        let is_only_reply =
+            replies.len() >= MIN_ONLY_REPLIES && replies.iter().all(|reply| *reply == replies[0]);
         for score in nulls.scores() {
             let (right, of) = (score.vectors.right, score.vectors.of);
-            if right * VECTORS_PER_NULL_PASS > of {
+            let vectors_per_pass = match score.testee {
+                NullKind::Constant if is_only_reply => VECTORS_PER_ONLY_REPLY,
+                _ => VECTORS_PER_NULL_PASS,
+            };
+            if right * vectors_per_pass > of {
                 let name = score.testee.name();
                 add(
                     format,
