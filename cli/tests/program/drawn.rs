@@ -35,7 +35,7 @@ fn a_number_and_a_seed_repeat_drawn_requests() {
     assert_eq!((&report["drawn"]["seed"], &report["drawn"]["disagreements"]), (&7.into(), &0.into()));
     let wrong = format!("--testee '{}' --draw 300 --seed 7", command_with_fault("without-place"));
     let run = drawn(&wrong);
-    run.ended(1).says("diagnosis: decode of ternary-board/1: `truncated` is reported at another offset");
+    run.ended(1).says("diagnosis: decode of ternary-board/1: `limit-exceeded` is reported at another offset");
     run.says("FAIL drawn.decode-offset-").says("of seed 7").says("  differs   the rejection has no offset");
     run.says("1 of 1 vectors at level offset; 300 drawn requests with seed 7, 6 kinds of disagreement");
     assert_eq!(drawn(&wrong).ended(1).stdout, run.stdout);
@@ -82,7 +82,7 @@ fn a_suite_grows_until_its_vectors_show_all_that_is_drawn() {
     let grown = folder.run(&grow);
     grown.ended(0).says("decode point/1: out-of-range").says("0 disputed ones");
     assert!(!grown.stdout.contains("no request shows"), "{}", grown.stdout);
-    let added = fs::read_to_string(folder.path("point/vectors/drawn-point-1.json")).unwrap();
+    let added = fs::read_to_string(folder.path("point/vectors/drawn.json")).unwrap();
     let added: Value = serde_json::from_str(&added).unwrap();
     for vector in added["vectors"].as_array().unwrap() {
         let origin = vector["provenance"]["origin"].as_str().unwrap();

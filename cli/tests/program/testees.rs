@@ -4,10 +4,7 @@ use shell_words::{join, quote};
 
 use crate::support::{Ran, program, run};
 
-/// 56 vectors: a byte of 200 to 255 in the middle of a board. The last 13 must be rejected.
-pub(crate) const BYTES: &str = "--id tb.decode.byte-middle-2??";
-
-/// The last three of them that must be accepted, and the first seven that must not.
+/// Vectors with a byte of 240 to 249 in the middle of a board: three that must be accepted, and seven that must not.
 pub(crate) const TEN: &str = "--id tb.decode.byte-middle-24?";
 
 /// One that must be accepted.
