@@ -17,8 +17,46 @@ const SAFE_PART: usize = 2;
 pub(super) struct Offered {
     /// The leniencies and limits that it has replied to, each with the operation and the format.
     options: HashSet<(Op, String, String)>,
-    /// The greatest length of a request and its reply that it has accepted, by operation and format.
-    lengths: HashMap<(Op, String), usize>,
+    /// The sizes of requests that it has accepted, by operation and format. None covers another.
+    sizes: HashMap<(Op, String), Vec<Size>>,
+}
+
+/// How large a request is.
+#[derive(Debug, Clone, Copy)]
+struct Size {
+    /// The length of the request and its reply.
+    length: usize,
+    /// The length of the reply: an input may be long because it does not end where its value ends.
+    reply: usize,
+    /// The greatest number in the request and its reply: few bytes may say that a value has many parts.
+    number: u64,
+}
+
+impl Size {
+    fn of(case: &Case) -> Self {
+        let reply = case.request.reply_size();
+        let value = case.request.member("value").map(greatest_number);
+        let number = case.expect.iter().map(greatest_number).chain(value).max();
+        Self { length: case.size + reply, reply, number: number.unwrap_or(0) }
+    }
+
+    /// Whether a request that is a part of this one in length is no larger in any way.
+    fn covers(self, other: Self, part: usize) -> bool {
+        other.length.saturating_mul(part) <= self.length
+            && other.reply <= self.reply
+            && other.number <= self.number
+    }
+}
+
+fn greatest_number(value: &Value) -> u64 {
+    match value {
+        Value::Number(number) => {
+            number.as_u64().unwrap_or(if number.as_i64().is_some() { 0 } else { u64::MAX })
+        }
+        Value::Array(items) => items.iter().map(greatest_number).max().unwrap_or(0),
+        Value::Object(members) => members.values().map(greatest_number).max().unwrap_or(0),
+        Value::Null | Value::Bool(_) | Value::String(_) => 0,
+    }
 }
 
 impl Offered {
@@ -30,18 +68,22 @@ impl Offered {
         let names = leniencies.filter_map(Value::as_str);
         let names = names.chain(limits.flat_map(|limits| limits.keys().map(String::as_str)));
         let mut options = names.map(|name| (op, format.to_owned(), name.to_owned()));
-        let length = case.size + case.request.reply_size();
+        let size = Size::of(case);
         let Verdict::Unsupported(reason) = &verdict else {
             self.options.extend(options);
             if case.outcome == Outcome::Accept && verdict == Verdict::Right {
-                let greatest = self.lengths.entry((op, format.to_owned())).or_default();
-                *greatest = length.max(*greatest);
+                let sizes = self.sizes.entry((op, format.to_owned())).or_default();
+                if !sizes.iter().any(|known| known.covers(size, 1)) {
+                    sizes.retain(|known| !size.covers(*known, 1));
+                    sizes.push(size);
+                }
             }
             return verdict;
         };
         // A rejected input says nothing about the size that the testee would need.
-        let greatest = self.lengths.get(&(op, format.to_owned())).copied().unwrap_or_default();
-        let may_be_large = case.outcome != Outcome::Accept || length * SAFE_PART > greatest;
+        let mut sizes = self.sizes.get(&(op, format.to_owned())).into_iter().flatten();
+        let may_be_large =
+            case.outcome != Outcome::Accept || !sizes.any(|known| known.covers(size, SAFE_PART));
         if may_be_large || options.any(|option| !self.options.contains(&option)) {
             return verdict;
         }
@@ -77,5 +119,12 @@ mod tests {
         assert!(!is_wrong(&limited, unsupported()));
         assert!(!is_wrong(&limited, Verdict::Right));
         assert!(is_wrong(&limited, unsupported()));
+        // A long input with a small value says nothing about a large value.
+        let reply = |cols: u64| json!({"ok": {"cols": cols}});
+        let long = case(json!({"hex": "00".repeat(900)}), reply(7));
+        let wide = case(json!({"hex": "04"}), reply(65_537));
+        assert!(!is_wrong(&long, Verdict::Right));
+        assert!(!is_wrong(&wide, unsupported()));
+        assert!(is_wrong(&case(json!({"hex": "04"}), reply(6)), unsupported()));
     }
 }
