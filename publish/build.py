@@ -183,7 +183,7 @@ def wheel(version, tag):
         environment = {**os.environ, "PATH": f"{bin}:{os.environ['PATH']}", "CARGO_TARGET_DIR": str(target() / "wheel"), "RUSTFLAGS": flags}
         environment["SOURCE_DATE_EPOCH"] = run("git", "log", "-1", "--format=%ct", "--", ".", f":!{ACTION_PACKAGE}", cwd=ROOT).strip()
         # Zig links against the old C library that the tag of the wheel promises.
-        words = ("build", "--release", "--zig", "--compatibility", "manylinux2014", "--manifest-path", TREE / "cli/Cargo.toml", "--out", DIST)
+        words = ("build", "--profile", "dist", "--zig", "--compatibility", "manylinux2014", "--manifest-path", TREE / "cli/Cargo.toml", "--out", DIST)
         run(bin / "maturin", *words, env=environment)
     (made,) = DIST.glob(f"boardwire_cli-{version}-*.whl")
     without_folder(made)

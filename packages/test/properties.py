@@ -50,7 +50,7 @@ PACKAGES = {
 
 
 def vectors():
-    """The vectors written by hand and a fifth of the others, none of them long: the request, and whether it is rejected."""
+    """The vectors, but for long ones: the request, and whether it is rejected."""
     for path in sorted((ROOT / "conformance/vectors").glob("*/*.json")):
         file = json.loads(path.read_text("utf-8"))
         for vector in file["vectors"]:
