@@ -17,8 +17,9 @@ const SAFE_PART: usize = 2;
 pub(super) struct Offered {
     /// The leniencies and limits that it has replied to, each with the operation and the format.
     options: HashSet<(Op, String, String)>,
-    /// The sizes of requests that it has accepted, by operation and format. None covers another.
-    sizes: HashMap<(Op, String), Vec<Size>>,
+    /// The sizes of requests that it has accepted, by operation and format, and whether they have limits: without one, a limit of its own may
+    /// be smaller. None covers another.
+    sizes: HashMap<(Op, String, bool), Vec<Size>>,
 }
 
 /// How large a request is.
@@ -68,11 +69,11 @@ impl Offered {
         let names = leniencies.filter_map(Value::as_str);
         let names = names.chain(limits.flat_map(|limits| limits.keys().map(String::as_str)));
         let mut options = names.map(|name| (op, format.to_owned(), name.to_owned()));
-        let size = Size::of(case);
+        let (size, kind) = (Size::of(case), (op, format.to_owned(), case.request.member("limits").is_some()));
         let Verdict::Unsupported(reason) = &verdict else {
             self.options.extend(options);
             if case.outcome == Outcome::Accept && verdict == Verdict::Right {
-                let sizes = self.sizes.entry((op, format.to_owned())).or_default();
+                let sizes = self.sizes.entry(kind).or_default();
                 if !sizes.iter().any(|known| known.covers(size, 1)) {
                     sizes.retain(|known| !size.covers(*known, 1));
                     sizes.push(size);
@@ -81,7 +82,7 @@ impl Offered {
             return verdict;
         };
         // A rejected input says nothing about the size that the testee would need.
-        let mut sizes = self.sizes.get(&(op, format.to_owned())).into_iter().flatten();
+        let mut sizes = self.sizes.get(&kind).into_iter().flatten();
         let may_be_large =
             case.outcome != Outcome::Accept || !sizes.any(|known| known.covers(size, SAFE_PART));
         if may_be_large || options.any(|option| !self.options.contains(&option)) {
@@ -118,7 +119,11 @@ mod tests {
         assert!(!is_wrong(&rejected, unsupported()));
         assert!(!is_wrong(&limited, unsupported()));
         assert!(!is_wrong(&limited, Verdict::Right));
+        let longer = case(json!({"hex": "02", "limits": {"cells": 9}}), value(900));
+        assert!(!is_wrong(&longer, Verdict::Right));
         assert!(is_wrong(&limited, unsupported()));
+        let unlimited = case(json!({"hex": "01"}), value(400));
+        assert!(!is_wrong(&unlimited, unsupported()));
         // A long input with a small value says nothing about a large value.
         let reply = |cols: u64| json!({"ok": {"cols": cols}});
         let long = case(json!({"hex": "00".repeat(900)}), reply(7));
