@@ -228,9 +228,10 @@ fn check_nulls(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
         }
         let accepted = indices.iter().map(|index| &suite.vectors()[*index]);
         let accepted = accepted.filter(|vector| vector.outcome == Outcome::Accept);
-        let replies: Vec<_> = accepted.flat_map(Vector::expect).collect();
-        let is_only_reply =
-            replies.len() >= MIN_ONLY_REPLIES && replies.iter().all(|reply| *reply == replies[0]);
+        // One at a time: replies may be long.
+        let mut replies = accepted.clone().flat_map(Vector::expect);
+        let first = replies.next();
+        let is_only_reply = accepted.count() >= MIN_ONLY_REPLIES && replies.all(|reply| Some(reply) == first);
         for score in nulls.scores() {
             let (right, of) = (score.vectors.right, score.vectors.of);
             let vectors_per_pass = match score.testee {

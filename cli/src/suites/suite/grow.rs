@@ -39,8 +39,8 @@ const REDUCTION_TIME: Duration = Duration::from_secs(5);
 /// Add drawn requests on which independent codecs agree, and which add something to the vectors
 ///
 /// A request is kept if its reply has a feature that no vector has, such as a code, a size or a word, or if a codec of --wrong answers otherwise than
-/// the testees. It is made small, and added to drawn.json beside the vectors of its format, with what it adds. A request on which the testees disagree becomes a disputed
-/// vector.
+/// the testees. It is made small, and added to drawn.json beside the vectors of its format, with what it adds. A request on which the testees
+/// disagree becomes a disputed vector.
 #[derive(Debug, Args)]
 pub(super) struct GrowArgs {
     /// The folder of the suite

@@ -17,8 +17,8 @@ const SAFE_PART: usize = 2;
 pub(super) struct Offered {
     /// The leniencies and limits that it has replied to, each with the operation and the format.
     options: HashSet<(Op, String, String)>,
-    /// The sizes of requests that it has accepted, by operation and format, and whether they have limits: without one, a limit of its own may
-    /// be smaller. None covers another.
+    /// The sizes of requests that it has accepted, none of which covers another: by operation, format, and whether the request has limits.
+    /// Without them, the testee may have a smaller limit of its own.
     sizes: HashMap<(Op, String, bool), Vec<Size>>,
 }
 

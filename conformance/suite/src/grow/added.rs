@@ -1,6 +1,6 @@
 //! The vectors of a growth, as files of the suite.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{collections::BTreeMap, path::Path};
 
 use sha2::{Digest, Sha256};
 
@@ -60,13 +60,12 @@ pub fn files(
 
 /// The file of the drawn vectors of a format: in the folder of its vectors if no other format has any there.
 fn file_of(suite: &Suite, format: &str) -> String {
-    let folders = |of_format: bool| {
-        let of = move |vector: &&Vector| (*vector.format == *format) == of_format;
-        let files = suite.vectors().iter().filter(of).map(|vector| &*vector.file);
-        files.map(|file| file.rsplit_once('/').map_or("", |(folder, _)| folder)).collect::<BTreeSet<_>>()
-    };
-    if let Some(folder) = folders(true).first().filter(|folder| !folders(false).contains(*folder)) {
-        return format!("{folder}/{KIND}.json").trim_start_matches('/').to_owned();
+    let beside = |vector: &Vector| Path::new(&*vector.file).with_file_name(format!("{KIND}.json"));
+    let (own, others): (Vec<_>, Vec<_>) =
+        suite.vectors().iter().partition(|vector| *vector.format == *format);
+    let file = own.first().map(|vector| beside(vector));
+    if let Some(file) = file.filter(|file| others.iter().all(|vector| beside(vector) != *file)) {
+        return file.display().to_string();
     }
     let slug: String = format.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     format!("{KIND}-{slug}.json")
