@@ -55,7 +55,7 @@ fn vectors_are_exported_as_files_with_checksums() {
             assert_eq!(hex::encode(read("bin")), hex);
         }
     }
-    assert!(list.lines().count() > 500);
+    assert!(list.lines().count() > 900);
 }
 
 #[test]

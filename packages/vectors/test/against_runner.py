@@ -34,6 +34,8 @@ from testees.ask import Testee  # noqa: E402
 BUGS = {
     "first-trit-heaviest": "ternary-board/1",
     "cut-before-bytes": "ternary-board/1",
+    "rooks-before-horses": "xiangqi-position/1",
+    "padding-of-zeros": "xiangqi-position/1",
     "oldest-ply-first": "xiangqi-history/1",
     "parameters-in-one-order": "xiangqi-link/1",
     "identities-of-most-bits": "xiangqi-fen/1",
