@@ -490,40 +490,30 @@ def leniencies(book, args, lines):
 
 @kind
 def errors(book, args, lines):
-    """Of each code the formats and operations that the vectors judge. Go chains have rows of their own."""
-    known, written, code = {}, {}, ""
+    """Of each code the formats and operations that the vectors judge."""
+    wanted, written = {}, {}
     for format, vector in book.vectors:
-        for reply in [vector["expect"]] if vector["outcome"] == "reject" else []:
-            known.setdefault(reply["reject"], {}).setdefault(format, set()).add(vector["op"])
-    wanted = {}
-    for name, by_format in known.items():
-        # What contains a format has the codes of that format too: a sentence below the table says so.
-        for inner, outer in (("xiangqi-position/1", "link"), ("xiangqi-history/1", "link"), ("xiangqi-fen/1", "rules"), ("xiangqi-position/1", "fen")):
-            if inner in by_format:
-                by_format.pop(f"xiangqi-{outer}/1", None)
-        for format, ops in by_format.items():
-            formats, operations = wanted.setdefault((name, format == "go-chains/1"), (set(), set()))
-            formats.add(format)
-            operations |= ops - {"explain"}
-    listed = set(re.findall(r"[a-z0-9-]+", " ".join(parts[1] for _, parts in rows(lines))))
+        if vector["outcome"] == "reject" and vector["op"] != "explain":
+            wanted.setdefault((vector["expect"]["reject"], format), set()).add(vector["op"])
+    # What contains a format has the codes of that format too: a sentence below the table says so.
+    for inner, outer in (("xiangqi-position/1", "link"), ("xiangqi-history/1", "link"), ("xiangqi-fen/1", "rules"), ("xiangqi-position/1", "fen")):
+        for code, _ in [key for key in wanted if key[1] == inner]:
+            wanted.pop((code, f"xiangqi-{outer}/1"), None)
+    listed = {name for _, parts in rows(lines) for name in parts[1].split(", ")}
     for number, [name, named, operation, *more] in rows(lines):
-        code = codes(name)[0] if name else code
-        # A new format has the row of others with its code and operations.
-        done = {"decode", "encode"} if operation == "both" else set(operation.split(", "))
-        same = [id.removesuffix("/1") for id, ops in known.get(code, {}).items() if id.removesuffix("/1") not in listed and ops - {"explain"} == done]
-        if same:
+        [code], operations = codes(name), set(operation.split(", "))
+        # A new format joins the first row with its code and operations.
+        is_new = lambda key: key not in written and key[1].removesuffix("/1") not in listed
+        if same := [key[1].removesuffix("/1") for key, ops in wanted.items() if (key[0], ops) == (code, operations) and is_new(key)]:
             named = ", ".join([named, *same])
-            lines = [*lines[:number], row(name, named, operation, *more), *lines[number + 1:]]
-        formats = {id for id in book.formats if id.removesuffix("/1") in re.findall(r"[a-z0-9-]+", named)}
-        key = (code, "go-chains/1" in formats)
-        sets = written.setdefault(key, (set(), set()))
-        sets[0].update(formats)
-        sets[1].update(["decode", "encode"] if operation == "both" else operation.split(", "))
-        if key not in wanted:
-            raise Fault(f"no vector of {named} expects {code}", number)
+            lines = [*lines[:number], row(name, named, operation, *more).replace("|  |", "| |"), *lines[number + 1 :]]
+        for id in named.split(", "):
+            if not operations <= wanted.get((code, f"{id}/1"), set()):
+                raise Fault(f"the vectors of {id} expect {code} of {sorted(wanted.get((code, f'{id}/1'), []))}", number)
+            written.setdefault((code, f"{id}/1"), set()).update(operations)
     for key in sorted(wanted):
         if wanted[key] != written.get(key):
-            raise Fault(f"{key[0]}: the vectors have {wanted[key]}, the rows {written.get(key)}")
+            raise Fault(f"{key[0]} of {key[1]}: the vectors have {sorted(wanted[key])}, the rows {sorted(written.get(key, []))}")
     return lines
 
 
