@@ -93,6 +93,7 @@ impl Request<'_> {
     /// The leniencies and limits that the request asks for.
     pub(super) fn options(&self) -> Result<Options, Refusal> {
         #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
         struct Shape {
             cells: Option<Number>,
         }

@@ -36,9 +36,12 @@ pub(super) struct PliesShape {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct LinkShape {
+    // A null must be written.
+    #[serde(deserialize_with = "Option::deserialize")]
     base: Option<String>,
     position: PositionShape,
     history: PliesShape,
+    #[serde(deserialize_with = "Option::deserialize")]
     s: Option<String>,
 }
 
