@@ -11,7 +11,6 @@ from typing import Callable
 
 SETS = ("misreadings", "mistakes")
 FORMATS = Path(__file__).resolve().parents[2] / "spec" / "formats.json"
-NO_LIMIT = 1 << 60
 BUGS = {}
 
 
@@ -185,19 +184,6 @@ def limit_of(request):
     return (request.get("limits") or {}).get("cells")
 
 
-def limited(request, limit):
-    """The request with another limit."""
-    return {**request, "limits": {"cells": limit}}
-
-
-def allowing(request, *names):
-    return {**request, "allow": [*(request.get("allow") or []), *names]}
-
-
-def allows(request, name):
-    return name in (request.get("allow") or [])
-
-
 def rejection(code, bit=None, **more):
     return {"reject": code, **({} if bit is None else {"at": {"bit": bit}}), **more}
 
@@ -208,13 +194,6 @@ def moved(reply, change, *codes):
         return reply
     for unit, offset in list((reply.get("at") or {}).items()):
         reply["at"][unit] = change(offset)
-    return reply
-
-
-def with_ok(reply, change):
-    """The reply with its value edited in place, if it has one."""
-    if "ok" in reply:
-        change(reply["ok"])
     return reply
 
 
@@ -230,23 +209,6 @@ def with_hex(reply, change):
     if "ok" in reply:
         reply["ok"]["hex"] = change(reply["ok"]["hex"])
     return reply
-
-
-def remembered(memory, key, request, ask):
-    """The cached reply for the key, or a new one."""
-    if key not in memory:
-        memory[key] = ask(request)
-    return dict(memory[key])
-
-
-def records_of(data):
-    """Where each record of a stream begins, in bits, and how many cells it has."""
-    data, at, found = bytes.fromhex(data), 0, []
-    while at + 6 <= len(data):
-        total = int.from_bytes(data[at : at + 3], "little") * int.from_bytes(data[at + 3 : at + 6], "little")
-        found.append((8 * at, total))
-        at += 6 + -(-total // 5)
-    return found if at >= len(data) else [*found, (8 * at, 0)]
 
 
 def undone(position, plies):

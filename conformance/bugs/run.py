@@ -144,13 +144,14 @@ def explain(options):
 def main():
     parser = options_of(__doc__)
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth bug")
+    parser.add_argument("--from", type=int, default=0, metavar="K", dest="first", help="begin with bug K, counted from 0")
     parser.add_argument("--draw", type=int, default=0, metavar="NUMBER", help="send each bug that escapes so many drawn requests")
     parser.add_argument("--locate", action="store_true", help="which place the report gives to what the bug breaks")
     options = parser.parse_args()
     if options.set == "mistakes":
         return explain(options)
     bugs, breaks = core.load_bugs(options.set), breaks_of(options.set)
-    names = options.only or list(bugs)[:: options.every]
+    names = options.only or list(bugs)[options.first :: options.every]
     if breaks is not None and (unlike := breaks.keys() ^ bugs.keys()):
         sys.exit(f"breaks.json and the bugs of the {options.set} set differ: {', '.join(sorted(unlike))}")
     with ThreadPoolExecutor(options.jobs) as pool:
