@@ -8,19 +8,11 @@ use textwrap::{Options, WordSplitter};
 
 use anstyle::{AnsiColor, Style};
 
+pub(crate) use boardwire_suite::plural::{count, plural};
+
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const DIM: Style = Style::new().dimmed();
-
-/// A number with its noun: `1 ply`, `2 plies`.
-pub(crate) fn plural(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
-}
-
-/// A number with its noun and a regular plural: `1 row`, `2 rows`.
-pub(crate) fn count(number: usize, noun: &str) -> String {
-    plural(number, noun, &format!("{noun}s"))
-}
 
 /// The width of a label with the spaces around it.
 const LABEL_WIDTH: usize = 13;

@@ -36,6 +36,7 @@ mod nearest;
 pub mod null;
 mod outcome;
 mod pipes;
+pub mod plural;
 pub mod protocol;
 pub mod released;
 pub mod report;

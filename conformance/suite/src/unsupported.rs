@@ -8,6 +8,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::plural::count;
 use super::{
     judge::{Mismatch, Verdict},
     protocol::{Hello, Kind, Op},
@@ -50,7 +51,7 @@ impl fmt::Display for LeftOut {
             (None, Some(name), _) => write!(f, "with `{}`", Untrusted::new(name))?,
             (None, None, size) => write!(f, "from size {} on", size.unwrap_or_default())?,
         }
-        write!(f, " ({} vector{})", self.vectors, if self.vectors == 1 { "" } else { "s" })
+        write!(f, " ({})", count(self.vectors, "vector"))
     }
 }
 
