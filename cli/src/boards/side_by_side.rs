@@ -49,7 +49,7 @@ fn rows(value: &Value) -> Option<Vec<String>> {
         let letters: Vec<u8> = cells.bytes().map(|cell| letter(&cell).unwrap_or(b'?')).collect();
         letters.chunks(cols).map(|row| String::from_utf8_lossy(row).into_owned()).collect()
     } else {
-        chess(value["placement"].as_str()?)
+        ranks(["placement", "board"].iter().find_map(|key| value[key].as_str())?)
     };
     let fits = rows.len() <= MAX_ROWS && rows.iter().all(|row| row.len() <= MAX_COLS);
     (fits && rows.len() > 1).then_some(rows)
@@ -75,7 +75,8 @@ fn xiangqi(squares: &[Value]) -> Option<Vec<String>> {
     Some((0..Square::ROWS).map(row).collect())
 }
 
-fn chess(placement: &str) -> Vec<String> {
+/// The rows of a placement: letters, and digits for empty squares.
+fn ranks(placement: &str) -> Vec<String> {
     let expand = |letter: char| match letter.to_digit(10) {
         Some(empty) => ".".repeat(empty as usize),
         None if letter.is_ascii_alphabetic() => letter.to_string(),

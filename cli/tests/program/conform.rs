@@ -236,7 +236,9 @@ fn the_json_of_a_run_has_the_failures() {
         ("/table/0/offset", json!({"right": 0, "of": 7})),
         (
             "/broken/0",
-            json!({"id": "TB-6", "failures": 7, "of": 10, "link": "spec/src/ternary-board.md#TB-6"}),
+            json!({
+                "id": "TB-6", "failures": 7, "of": 10, "link": "spec/src/ternary-board.md#TB-6", "is_likeliest": true,
+            }),
         ),
         ("/failures/0/kind", json!("offset")),
         ("/failures/0/got", json!("reject byte-out-of-range")),

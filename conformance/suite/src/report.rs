@@ -4,6 +4,7 @@
 
 mod drawn;
 mod failure;
+mod headline;
 mod unscored;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 pub use drawn::{Drawn, DrawnRun};
 pub use failure::{Alone, CitedRequirement, Counterpart, FailedVector, TesteeSpec, request_lines};
+pub use headline::Diagnosis;
 pub use unscored::{Differing, Disputed, Observed, Unscored};
 
 use super::diagnosis::{self, Cause, Parts, Probe, Reference};
@@ -19,6 +21,7 @@ use super::fault::{Fault, shortened};
 use super::judge::{Count, Level, Verdict};
 use super::known::{Compared, KnownFailures};
 use super::null::Score;
+use super::plural::plural;
 use super::protocol::{Hello, Op, VERSION};
 use super::runner::RunResults;
 use super::summary::{Conclusion, SummaryRow, Tally, conclude, table};
@@ -154,6 +157,9 @@ pub struct BrokenRequirement {
     pub of: usize,
     /// Its location in the specification.
     pub link: Untrusted<'static>,
+    /// Whether no other requirement is much likelier.
+    #[serde(default)]
+    pub is_likeliest: bool,
 }
 
 /// A requirement with the result of the vectors that exercise it.
@@ -205,6 +211,9 @@ fn unjudged_vectors(run: &RunResults<'_>) -> Vec<String> {
     claimed.filter(|(_, verdict)| is_unjudged(verdict)).map(|(vector, _)| vector.id.clone()).collect()
 }
 
+/// The suspicion of requirements that are nearly as likely as the likeliest, in relation to its own.
+const MIN_LIKELIEST_RATIO: f64 = 0.85;
+
 /// The requirements that the failures point at, the likeliest first.
 fn broken_requirements(
     suite: &Suite,
@@ -221,16 +230,18 @@ fn broken_requirements(
     if cases.iter().all(|(_, verdict, _)| verdict.is_without_codec()) {
         return Vec::new();
     }
+    let counts: HashMap<&str, &Judged> = judged.iter().map(|judged| (judged.id.raw(), judged)).collect();
     let suspects = diagnosis::suspects(suite, &cases, parts, reference);
-    // A stable sort: equally likely ones keep the order of the specification.
-    let mut suspects: Vec<_> =
-        suite.requirements.iter().filter_map(|rule| Some((rule, *suspects.get(&rule.id)?))).collect();
-    suspects.sort_by(|(_, one), (_, other)| other.total_cmp(one));
-    let counts: HashMap<&str, (usize, usize)> =
-        judged.iter().map(|judged| (judged.id.raw(), (judged.right, judged.of))).collect();
-    let broken = suspects.into_iter().map(|(rule, _)| {
-        let (right, of) = counts.get(rule.id.as_str()).copied().unwrap_or_default();
-        BrokenRequirement { id: copied(&rule.id), failures: of - right, of, link: copied(&rule.source) }
+    let broken = suspects.iter().filter_map(|(id, suspicion)| {
+        let Judged { id, link, right, of, .. } = *counts.get(id.as_str())?;
+        let is_likeliest = *suspicion >= MIN_LIKELIEST_RATIO;
+        Some(BrokenRequirement {
+            id: id.clone(),
+            failures: of - right,
+            of: *of,
+            link: link.clone(),
+            is_likeliest,
+        })
     });
     // A requirement without a failure is not broken.
     broken.filter(|broken| broken.failures > 0).collect()
@@ -305,7 +316,8 @@ impl Report {
             .filter(|(_, verdict)| *verdict == Verdict::Right)
             .map(|(vector, _)| *vector)
             .collect();
-        let (mut causes, cause_of, parts) = diagnosis::find_causes(suite, &failing, &passing, probe);
+        let (mut causes, cause_of, parts) =
+            diagnosis::find_causes(suite, &failing, &passing, reference, probe);
         let again = |vector: &Vector| failure::again(testee_spec, &options, vector);
         let failures = failing.iter().zip(cause_of).filter_map(|((vector, verdict), cause)| {
             let failure = FailedVector::new(suite, vector, verdict, &again)?;
@@ -437,8 +449,7 @@ fn warnings(suite: &Suite, run: &RunResults<'_>) -> Vec<String> {
         warnings.push(format!("the hello has {further} more faults of these kinds"));
     }
     if late.replies > 0 {
-        let replies =
-            if late.replies == 1 { "1 reply".to_owned() } else { format!("{} replies", late.replies) };
+        let replies = plural(late.replies, "reply", "replies");
         let longest = late.longest.as_secs_f64();
         warnings.push(format!(
             "{replies} came late, at most {longest:.1} s after the time limit: the program is slow or the machine is busy"

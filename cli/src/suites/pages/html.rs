@@ -5,13 +5,14 @@ use std::collections::HashMap;
 use boardwire_suite::{
     diagnosis::Cause,
     judge::Count,
-    report::{BrokenRequirement, FailedVector, Judged, request_lines},
+    report::{BrokenRequirement, Diagnosis, FailedVector, Judged, request_lines},
     untrusted::Untrusted,
 };
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::comparison::{ComparedVector, Comparison, Kind, SharedCause};
 use super::loaded_report::Loaded;
+use crate::built_in;
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#222;--paper:#fff;--soft:#f4f4f4;--line:#ddd;--quiet:#666;--good:#1b5e20;--bad:#b71c1c}\
@@ -46,6 +47,7 @@ pub(crate) fn page(compared: &Comparison<'_>) -> String {
             }
             body {
                 h1 { "Boardwire: " (title) }
+                @for report in reports { (diagnosis(report, reports.len() > 1)) }
                 (verdicts(reports))
                 @if reports.len() > 1 { (side_by_side(compared)) (formats(compared)) (matrix(reports)) }
                 h2 { "Failures" }
@@ -55,6 +57,37 @@ pub(crate) fn page(compared: &Comparison<'_>) -> String {
         }
     };
     markup.into_string() + "\n"
+}
+
+/// What most likely explains the failures of a report.
+fn diagnosis(report: &Loaded, is_named: bool) -> Markup {
+    html! {
+        @if let Some(Diagnosis { what, details, .. }) = report.diagnosis() {
+            p class="bad" { @if is_named { (report.name()) ": " } (prose(&what)) }
+            @for line in &details { p class="quiet" { (prose(line)) } }
+            (likeliest_requirements(&report.broken))
+        }
+    }
+}
+
+/// A text with code between backticks.
+fn prose(text: &str) -> Markup {
+    html! {
+        @for (index, part) in text.split('`').enumerate() {
+            @if index % 2 == 1 { code { (part) } } @else { (part) }
+        }
+    }
+}
+
+/// The id of a requirement, which leads to its sentence.
+fn cited(id: &Untrusted<'_>) -> Markup {
+    html! { a href={ "#" (id) } { code { (id) } } }
+}
+
+/// The location of a requirement in the specification, as a link if it is an address.
+fn location(link: &Untrusted<'_>) -> Markup {
+    let is_address = ["https://", "http://"].iter().any(|scheme| link.raw().starts_with(scheme));
+    html! { @if is_address { a href=(link) { (link) } } @else { (link) } }
 }
 
 fn class(count: Count) -> &'static str {
@@ -202,9 +235,9 @@ fn matrix(reports: &[Loaded]) -> Markup {
                 tr { th { "requirement" } @for report in reports { th { (report.column()) } } th { "" } }
                 @for (rule, counts) in rows {
                     tr {
-                        td title=(rule.link) { (rule.id) }
+                        td id=(rule.id) { code { (rule.id) } }
                         @for one in counts { (count(*one)) }
-                        td class="text" { (rule.text) }
+                        td class="text" { (prose(&rule.text.complete())) " " span class="quiet" { (location(&rule.link)) } }
                     }
                 }
             } }
@@ -231,9 +264,10 @@ fn failures(report: &Loaded, is_named: bool) -> Markup {
         }
         @if let Some(not_run) = &report.not_run { p class="bad" { (not_run.fault) } }
         @else if report.failures.is_empty() { p { "None." } }
-        (likeliest_requirements(&report.broken))
+        @let shown = report.diagnosis().and_then(|diagnosis| Some((diagnosis.cause, diagnosis.example?)));
         @for (index, (cause, failures)) in report.causes.iter().zip(report.failures_by_cause()).enumerate() {
-            @if !failures.is_empty() { (self::cause(cause, &failures, index == 0)) }
+            @let example = shown.filter(|(cause, _)| *cause == index).map(|(_, example)| example);
+            @if !failures.is_empty() { (self::cause(cause, &failures, example)) }
         }
         @for failure in report.failures.iter().filter(|failure| failure.cause >= report.causes.len()) { (folded_failure(failure)) }
         @if report.failures_left_out > 0 { p { "And " (report.failures_left_out) " more, which the report leaves out." } }
@@ -247,7 +281,7 @@ fn likeliest_requirements(broken: &[BrokenRequirement]) -> Markup {
                 "Requirements of the failures, the likeliest first: "
                 @for (index, rule) in broken.iter().take(MAX_LIKELIEST).enumerate() {
                     @if index > 0 { ", " }
-                    code title=(rule.link) { (rule.id) } " (" (rule.failures) " of " (rule.of) " fail)"
+                    (cited(&rule.id)) " (" (rule.failures) " of " (rule.of) " fail)"
                 }
                 "."
             }
@@ -255,17 +289,17 @@ fn likeliest_requirements(broken: &[BrokenRequirement]) -> Markup {
     }
 }
 
-/// A cause with its smallest failure, and the others folded.
-fn cause(cause: &Cause, failures: &[&FailedVector], is_open: bool) -> Markup {
-    let example = failures.iter().find(|failure| failure.id == cause.example).or(failures.first());
+/// A cause with one failure, and the others folded. The cause of the diagnosis is open, with the failure that the diagnosis shows.
+fn cause(cause: &Cause, failures: &[&FailedVector], shown: Option<&FailedVector>) -> Markup {
+    let smallest = || failures.iter().find(|failure| failure.id == cause.example).or(failures.first());
     html! {
-        details class="cause" open[is_open] {
+        details class="cause" open[shown.is_some()] {
             summary {
                 span class="bad" { (cause.failures) @if cause.failures == 1 { " failure" } @else { " failures" } }
-                " " (cause.what)
+                " " (prose(&cause.what.to_string()))
             }
-            @if let Some(example) = example {
-                p { @if failures.len() > 1 { "The smallest: " } code { (example.id) } " " (example.reason) }
+            @if let Some(example) = shown.or_else(|| smallest().copied()) {
+                p { @if failures.len() > 1 { "Such as: " } code { (example.id) } " " (example.reason) }
                 (failure(example))
                 @if failures.len() > 1 {
                     details {
@@ -294,9 +328,12 @@ fn failure(failure: &FailedVector) -> Markup {
             "expected  " (failure.expected) "\n"
             "got       " (failure.got) "\n"
             @if let Some(difference) = &failure.difference { "differs   " (difference) "\n" }
+            @if let Some(boards) = failure.values.as_ref().and_then(|(right, actual)| built_in::side_by_side(right, actual)) {
+                @for row in &boards { "          " (row) "\n" }
+            }
             @for line in &failure.stderr { "stderr    " (line) "\n" }
             "again     " (failure.again.complete())
         }
-        p { @for rule in &failure.requirements { code title=(rule.link) { (rule.id) } " " } }
+        p { @for rule in &failure.requirements { (cited(&rule.id)) " " } }
     }
 }

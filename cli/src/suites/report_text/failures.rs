@@ -1,8 +1,8 @@
 //! Prints the failures: the smallest failure of each cause, or all failures.
 
 use boardwire_suite::{
-    diagnosis::{Cause, Explained},
-    report::{Alone, Counterpart, FailedVector, Report, request_lines},
+    diagnosis::Cause,
+    report::{Alone, BrokenRequirement, Counterpart, Diagnosis, FailedVector, Report, request_lines},
     untrusted::Untrusted,
 };
 
@@ -13,60 +13,54 @@ use crate::terminal::{BAD, DIM as QUIET, plural};
 /// The maximum number of requirements of a failure whose sentences are shown.
 const MAX_SHOWN_REQUIREMENTS: usize = 3;
 
+/// The maximum number of requirements that are named.
+const MAX_NAMED_REQUIREMENTS: usize = 5;
+
 /// The maximum number of other failures of a cause that are named.
 const MAX_NAMED_FAILURES: usize = 3;
 
-/// Prints the diagnosis in one line: a usual mistake or the likeliest requirement. Prints an example failure, too, unless all failures
-/// follow.
-pub(super) fn add_diagnosis(text: &mut String, report: &Report, max_causes: Option<usize>) {
-    let Some(first) = report.causes.first() else { return };
-    // A fault is not evidence against a requirement.
-    let is_fault = report.failures.iter().any(|failure| failure.cause == 0 && failure.fault);
-    let what = match (&first.explained, report.broken.first().filter(|_| !is_fault)) {
-        (Some(explained), _) => {
-            format!("{} ({})", first.what.complete(), group_by_format(&explained.operations))
-        }
-        (None, Some(broken)) => {
-            let rule = report.requirements.iter().find(|rule| rule.id == broken.id);
-            format!(
-                "no usual mistake explains the failures; likeliest is {}: {}",
-                broken.id,
-                rule.map_or_else(String::new, |rule| rule.text.complete())
-            )
-        }
-        (None, None) => first.what.complete(),
-    };
+/// Prints the diagnosis, and an example failure unless all failures follow. Returns the index of the cause that was shown.
+pub(super) fn add_diagnosis(text: &mut String, report: &Report, max_causes: Option<usize>) -> Option<usize> {
+    let Diagnosis { what, details, cause, example } = report.diagnosis()?;
     add_line(text, format_args!("{BAD}diagnosis{BAD:#}: {STRONG}{what}{STRONG:#}"));
-    if let Some(Explained { right, .. }) = &first.explained {
-        let failures = plural(first.failures, "failure", "failures");
-        let right = plural(*right, "right reply agrees", "right replies agree");
-        let all = report.failures.len() + report.failures_left_out;
-        let all = if first.failures == all { String::new() } else { format!(" of {all}") };
-        add_line(text, format_args!("  this explains {failures}{all}; {right} with it"));
+    for line in &details {
+        add_line(text, format_args!("  {line}"));
     }
-    if max_causes.is_some() {
-        let failures: Vec<_> = report.failures.iter().filter(|failure| failure.cause == 0).collect();
-        add_cause(text, first, &failures, true);
+    add_broken_requirements(text, report);
+    let mut shown = None;
+    if let Some(example) = example.filter(|_| max_causes.is_some()) {
+        let failures: Vec<_> = report.failures.iter().filter(|failure| failure.cause == cause).collect();
+        add_cause(text, &report.causes[cause], example, &failures, true);
+        shown = Some(cause);
     }
     text.push('\n');
+    shown
 }
 
-/// Groups operations by format: `decode, encode of a/1; decode of b/1`.
-fn group_by_format(operations: &[String]) -> String {
-    let mut by_format: Vec<(&str, Vec<&str>)> = Vec::new();
-    for (op, format) in operations.iter().filter_map(|operation| operation.split_once(" of ")) {
-        match by_format.iter_mut().find(|(known, _)| *known == format) {
-            Some((_, ops)) => ops.push(op),
-            None => by_format.push((format, vec![op])),
-        }
+/// Prints the requirements that the failures are evidence against.
+fn add_broken_requirements(text: &mut String, report: &Report) {
+    if report.broken.is_empty() {
+        return;
     }
-    let named = by_format.into_iter().map(|(format, ops)| format!("{} of {format}", ops.join(", ")));
-    named.collect::<Vec<_>>().join("; ")
+    add_line(text, format_args!("requirements of the failures, the likeliest first:"));
+    for BrokenRequirement { id, failures, of, link, .. } in report.broken.iter().take(MAX_NAMED_REQUIREMENTS)
+    {
+        let link = if link.raw().is_empty() { String::new() } else { format!("  {QUIET}{link}{QUIET:#}") };
+        add_line(text, format_args!("  {:<6} {failures:>5} of {of:<5} fail{link}", id.to_string()));
+    }
+    if report.broken.len() > MAX_NAMED_REQUIREMENTS {
+        add_line(text, format_args!("  and {} more", report.broken.len() - MAX_NAMED_REQUIREMENTS));
+    }
 }
 
-/// Prints a cause with its smallest failure, or with all failures. Returns the number of printed failures.
-fn add_cause(text: &mut String, cause: &Cause, failures: &[&FailedVector], is_short: bool) -> usize {
-    let Some(example) = failures.iter().find(|failure| failure.id == cause.example) else { return 0 };
+/// Prints a cause with an example, or with all failures. Returns the number of printed failures.
+fn add_cause(
+    text: &mut String,
+    cause: &Cause,
+    example: &FailedVector,
+    failures: &[&FailedVector],
+    is_short: bool,
+) -> usize {
     let others: Vec<_> = failures.iter().filter(|failure| failure.id != example.id).collect();
     let mut block = self::failure(example, &title(cause, example));
     if let Some(instead) = cause.explained.as_ref().and_then(|explained| explained.instead.as_ref()) {
@@ -92,15 +86,20 @@ fn add_cause(text: &mut String, cause: &Cause, failures: &[&FailedVector], is_sh
     1
 }
 
-/// Prints the smallest failure of each of the first `max_causes` causes except the first one, or all failures without a maximum.
-pub(super) fn add_failures(text: &mut String, report: &Report, max_causes: Option<usize>) {
+/// Prints the smallest failure of each of the first `max_causes` causes except the one that was shown before, or all failures without a maximum.
+pub(super) fn add_failures(
+    text: &mut String,
+    report: &Report,
+    max_causes: Option<usize>,
+    shown_before: Option<usize>,
+) {
     let mut shown = 0;
     let causes = report.causes.iter().zip(report.failures_by_cause());
     for (index, (cause, failures)) in causes.take(max_causes.unwrap_or(usize::MAX)).enumerate() {
-        if max_causes.is_some() && index == 0 {
+        if shown_before == Some(index) {
             shown += 1;
-        } else {
-            shown += add_cause(text, cause, &failures, max_causes.is_some());
+        } else if let Some(example) = failures.iter().find(|failure| failure.id == cause.example) {
+            shown += add_cause(text, cause, example, &failures, max_causes.is_some());
         }
     }
     text.push('\n');
@@ -118,8 +117,9 @@ fn title(cause: &Cause, example: &FailedVector) -> String {
     }
     let (what, reason) = (&cause.what, &example.reason);
     let word = word(example);
+    let label = if example.id == cause.example { "smallest" } else { "such as" };
     format!(
-        "{BAD}{word}{BAD:#} {STRONG}{}{STRONG:#}: {what}\n  smallest  {STRONG}{}{STRONG:#}: {reason}\n",
+        "{BAD}{word}{BAD:#} {STRONG}{}{STRONG:#}: {what}\n  {label:<9} {STRONG}{}{STRONG:#}: {reason}\n",
         plural(cause.failures, "vector", "vectors"),
         example.id
     )

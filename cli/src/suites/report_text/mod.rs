@@ -9,7 +9,7 @@ use boardwire_suite::{
     description::Description,
     fault::Fault,
     judge::{Count, Level},
-    report::{BrokenRequirement, Disputed, Drawn, Report, Skipped, SuiteName, Unscored},
+    report::{Disputed, Drawn, Report, Skipped, SuiteName, Unscored},
     summary::{Conclusion, SummaryRow, Tally},
     untrusted::Untrusted,
 };
@@ -23,14 +23,10 @@ use styled::{DOUBTFUL, STRONG, add_line, add_stderr, columns};
 /// The default maximum number of causes.
 pub(crate) const DEFAULT_MAX_CAUSES: usize = 20;
 
-/// The maximum number of requirements that are named.
-const MAX_NAMED_REQUIREMENTS: usize = 5;
-
 /// Formats the report with at most `max_causes` causes, or with all failures. The last line is the verdict.
 pub(crate) fn report(report: &Report, max_causes: Option<usize>) -> String {
     let mut text = String::new();
-    failures::add_diagnosis(&mut text, report, max_causes);
-    add_broken_requirements(&mut text, report);
+    let shown = failures::add_diagnosis(&mut text, report, max_causes);
     let testee = &report.testee;
     let parts = [testee.name.as_str(), &testee.version, &testee.language];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -42,7 +38,7 @@ pub(crate) fn report(report: &Report, max_causes: Option<usize>) -> String {
     if !report.table.is_empty() {
         add_line(&mut text, format_args!("\n{}", table(&report.table, &report.totals, report.level)));
     }
-    failures::add_failures(&mut text, report, max_causes);
+    failures::add_failures(&mut text, report, max_causes, shown);
     if let Some(known) = &report.known {
         for id in &known.stale {
             add_line(
@@ -113,23 +109,6 @@ pub(crate) fn report(report: &Report, max_causes: Option<usize>) -> String {
     }
     add_line(&mut text, format_args!("{}", verdict(report)));
     text
-}
-
-/// Prints the requirements that the failures are evidence against.
-fn add_broken_requirements(text: &mut String, report: &Report) {
-    if !report.broken.is_empty() {
-        add_line(text, format_args!("requirements of the failures, the likeliest first:"));
-        for rule in report.broken.iter().take(MAX_NAMED_REQUIREMENTS) {
-            let BrokenRequirement { id, failures, of, link } = rule;
-            let link =
-                if link.raw().is_empty() { String::new() } else { format!("  {QUIET}{link}{QUIET:#}") };
-            add_line(text, format_args!("  {:<6} {failures:>5} of {of:<5} fail{link}", id.to_string()));
-        }
-        if report.broken.len() > MAX_NAMED_REQUIREMENTS {
-            add_line(text, format_args!("  and {} more", report.broken.len() - MAX_NAMED_REQUIREMENTS));
-        }
-        text.push('\n');
-    }
 }
 
 /// Prints the parts that the testee does not support, and the operations that it claims but does not support.

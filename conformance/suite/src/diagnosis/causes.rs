@@ -1,16 +1,18 @@
 //! Finds the common causes of failures. A cause with many failures is reported once.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 
 use super::{
     evidence::is_wrong,
+    fields::Reference,
     observe::Statements,
     trial::{self, Explanation, Probe},
 };
 use crate::{
+    containment::Containment,
     fault::shortened,
     judge::{Verdict, Wrong},
     untrusted::Untrusted,
@@ -49,95 +51,135 @@ pub(crate) type Parts = HashMap<String, String>;
 /// The minimum number of failures for a narrower statement to become a separate cause.
 const MIN_SEPARATE_FAILURES: usize = 3;
 
-/// Finds the causes of failures, and for each failure the index of its cause. Usual mistakes come first. Faults follow, because they may explain
-/// other failures; then causes by their number of failures.
+/// Failures with a common cause.
+struct Group {
+    what: String,
+    members: Vec<usize>,
+    /// The index of the failure that is shown; of failures without an explanation, the shortest.
+    example: usize,
+    explained: Option<Explained>,
+    rank: Rank,
+}
+
+/// The order of causes of different kinds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    /// A usual mistake.
+    Mistake,
+    /// Faults may explain other failures.
+    Fault,
+    Other,
+    /// A usual mistake that explains fewer failures than are left without an explanation.
+    SmallMistake,
+}
+
+/// Finds the causes of failures, and for each failure the index of its cause. Usual mistakes come first, then faults, then causes by their
+/// number of failures. A usual mistake that explains a small part of the failures comes last.
 pub(crate) fn find_causes(
     suite: &Suite,
     failures: &[(&Vector, &Verdict)],
     passing: &[&Vector],
+    reference: Option<Reference<'_>>,
     probe: Option<Probe<'_>>,
 ) -> (Vec<Cause>, Vec<usize>, Parts) {
-    let mut causes: Vec<Cause> = Vec::new();
-    let mut cause_of: Vec<Option<usize>> = vec![None; failures.len()];
     let mut parts = Parts::new();
-    let mut known: HashMap<String, usize> = HashMap::new();
-    for explanation in trial::find_explanations(suite, failures, passing, probe) {
+    let mut groups: Vec<Group> = Vec::new();
+    for explanation in trial::find_explanations(suite, failures, passing, reference, probe) {
         let part = explanation.mistake.part_of_reply();
         parts.extend(
             explanation.failures.iter().map(|&failure| (failures[failure].0.id.clone(), part.clone())),
         );
-        let index = *known.entry(explanation.what.clone()).or_insert(causes.len());
-        add(explanation, index, failures, &mut causes, &mut cause_of);
+        add(explanation, &mut groups);
     }
-    let observed: Vec<Statements> =
-        failures.iter().map(|(vector, verdict)| Statements::from_failure(vector, verdict)).collect();
+    let mut group_of: Vec<Option<usize>> = vec![None; failures.len()];
+    for (index, group) in groups.iter().enumerate() {
+        group.members.iter().for_each(|&member| group_of[member] = Some(index));
+    }
     // If the valid counterpart fails, too, both have the same cause.
     let by_id: HashMap<&str, usize> =
         failures.iter().enumerate().map(|(index, (vector, _))| (vector.id.as_str(), index)).collect();
     for (index, (vector, verdict)) in failures.iter().enumerate() {
-        if is_wrong(verdict, Wrong::Counterpart)
-            && let Some(counterpart) = vector.counterpart.as_ref().and_then(|id| by_id.get(id.as_str()))
-        {
-            cause_of[index] = cause_of[*counterpart];
+        let counterpart = vector.counterpart.as_ref().filter(|_| is_wrong(verdict, Wrong::Counterpart));
+        let counterpart = counterpart.and_then(|id| by_id.get(id.as_str()));
+        if let Some(group) = counterpart.and_then(|&counterpart| group_of[counterpart]) {
+            groups[group].members.push(index);
+            group_of[index] = Some(group);
         }
     }
+    let is_explained: Vec<bool> = group_of.iter().map(Option::is_some).collect();
+    rank_mistakes(suite, failures, &is_explained, &mut groups);
+    let observed: Vec<Statements> =
+        failures.iter().map(|(vector, verdict)| Statements::from_failure(vector, verdict)).collect();
     let mut broad: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for (index, statements) in observed.iter().enumerate().filter(|(index, _)| cause_of[*index].is_none()) {
+    for (index, statements) in observed.iter().enumerate().filter(|(index, _)| !is_explained[*index]) {
         broad.entry(&statements.broad).or_default().push(index);
     }
-    let mut groups: Vec<(String, Vec<usize>)> =
-        broad.into_iter().flat_map(|(what, members)| split(what, members, &observed)).collect();
-    let is_fault = |&member: &usize| matches!(failures[member].1, Verdict::Fault(_));
-    groups.sort_by_key(|(_, members)| {
-        (!members.iter().all(is_fault), usize::MAX - members.len(), members.first().copied())
-    });
-    for (what, members) in groups {
-        for &member in &members {
-            cause_of[member] = Some(causes.len());
+    groups.extend(broad.into_iter().flat_map(|(what, members)| split(what, members, &observed)).map(
+        |(what, members)| {
+            let is_fault = |&member: &usize| matches!(failures[member].1, Verdict::Fault(_));
+            let rank = if members.iter().all(is_fault) { Rank::Fault } else { Rank::Other };
+            let shortest = members.iter().min_by_key(|&&member| (failures[member].0.length(), member));
+            Group { what, example: shortest.copied().unwrap_or_default(), members, explained: None, rank }
+        },
+    ));
+    groups.sort_by_key(|group| (group.rank, Reverse(group.members.len()), group.members.first().copied()));
+    let mut cause_of = vec![0; failures.len()];
+    for (index, group) in groups.iter().enumerate() {
+        for &member in &group.members {
+            cause_of[member] = index;
         }
-        let shortest = members.iter().min_by_key(|&&member| (failures[member].0.length(), member));
-        let example = shortest.map(|&member| failures[member].0.id.clone()).unwrap_or_default();
-        causes.push(Cause { what: what.into(), failures: 0, example: example.into(), explained: None });
     }
-    let cause_of: Vec<usize> = cause_of.into_iter().map(Option::unwrap_or_default).collect();
-    for cause in &cause_of {
-        causes[*cause].failures += 1;
-    }
-    (causes, cause_of, parts)
+    let cause = |Group { what, members, example, explained, .. }: Group| Cause {
+        what: what.into(),
+        failures: members.len(),
+        example: failures[example].0.id.clone().into(),
+        explained,
+    };
+    (groups.into_iter().map(cause).collect(), cause_of, parts)
 }
 
-/// Adds a mistake to the causes, or its failures to the same mistake of another operation, whose cause has this index.
-fn add(
-    explanation: Explanation,
-    index: usize,
-    failures: &[(&Vector, &Verdict)],
-    causes: &mut Vec<Cause>,
-    cause_of: &mut [Option<usize>],
-) {
+/// Adds a mistake to the causes, or its failures to the same mistake of another operation.
+fn add(explanation: Explanation, groups: &mut Vec<Group>) {
     let Explanation {
         what, kind: (format, op), failures: members, passes, example: (example, instead), ..
     } = explanation;
-    let operation = format!("{op} of {format}");
-    if index == causes.len() {
-        let explained = Explained {
-            operations: Vec::new(),
-            right: 0,
-            instead: instead.map(|fields| shortened(&Value::Object(fields).to_string())),
-        };
-        let example = failures[example].0.id.clone();
-        causes.push(Cause {
-            what: what.into(),
-            failures: 0,
-            example: example.into(),
-            explained: Some(explained),
-        });
-    }
-    if let Some(explained) = &mut causes[index].explained {
-        explained.operations.push(operation);
+    let index = groups.iter().position(|group| group.what == what).unwrap_or_else(|| {
+        let instead = instead.map(|fields| shortened(&Value::Object(fields).to_string()));
+        let explained = Some(Explained { operations: Vec::new(), right: 0, instead });
+        groups.push(Group { what, members: Vec::new(), example, explained, rank: Rank::Mistake });
+        groups.len() - 1
+    });
+    let group = &mut groups[index];
+    group.members.extend(members);
+    if let Some(explained) = &mut group.explained {
+        explained.operations.push(format!("{op} of {format}"));
         explained.right += passes;
     }
-    for member in members {
-        cause_of[member] = Some(index);
+}
+
+/// Finds the usual mistakes that explain fewer failures than are left without an explanation. Failures of formats that contain the format of
+/// a mistake do not count, because they may be its consequences.
+fn rank_mistakes(
+    suite: &Suite,
+    failures: &[(&Vector, &Verdict)],
+    is_explained: &[bool],
+    groups: &mut [Group],
+) {
+    let mut containment = Containment::new(suite);
+    let format = |failure: usize| suite.format_index(&failures[failure].0.format);
+    for group in groups {
+        let formats: BTreeSet<usize> = group.members.iter().filter_map(|&member| format(member)).collect();
+        let mut may_be_consequence = |failure: usize| {
+            format(failure).is_some_and(|format| {
+                !formats.contains(&format)
+                    && containment.ranks(format).keys().any(|part| formats.contains(part))
+            })
+        };
+        let left =
+            (0..failures.len()).filter(|&failure| !is_explained[failure] && !may_be_consequence(failure));
+        if left.count() > group.members.len() {
+            group.rank = Rank::SmallMistake;
+        }
     }
 }
 

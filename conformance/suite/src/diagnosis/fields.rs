@@ -1,5 +1,7 @@
 //! The fields of an encoding, and the field that a testee reads or writes wrong.
 
+use std::ops::Range;
+
 use super::observe::first_bit;
 use crate::{
     judge::{Mismatch, Verdict, Wrong},
@@ -15,21 +17,42 @@ pub type Reference<'a> = &'a dyn Fn(Op, &str, Map<String, Value>) -> Value;
 const MAX_REQUEST_BYTES: usize = 1 << 13;
 
 /// A field of an encoding, as the operation `explain` reports it.
+#[derive(Debug)]
 pub(super) struct EncodedField {
     start: u64,
     end: u64,
+    pub(super) name: String,
+    /// The number among the fields with this name.
+    pub(super) number: u64,
+    /// The value, if it is a number.
+    pub(super) value: Option<u64>,
     /// The name, the value and the length of the field, independent of its position.
     pub(super) content: String,
     pub(super) requirements: Vec<String>,
 }
 
 impl EncodedField {
-    fn read(field: &Value) -> Option<Self> {
+    pub(super) fn read(field: &Value) -> Option<Self> {
         let (start, length) = (field["start"].as_u64()?, field["len"].as_u64()?);
         let requirements = field["requirements"].as_array()?;
         let requirements = requirements.iter().filter_map(Value::as_str).map(str::to_owned).collect();
         let content = format!("{} {} {length}", field["name"], field["value"]);
-        Some(Self { start, end: start + length, content, requirements })
+        let (name, number) = (field["name"].as_str()?.to_owned(), field["number"].as_u64().unwrap_or(0));
+        let value = field["value"].as_u64();
+        Some(Self { start, end: start.checked_add(length)?, name, number, value, content, requirements })
+    }
+}
+
+impl EncodedField {
+    /// The length in bits.
+    pub(super) fn length(&self) -> usize {
+        self.bits().len()
+    }
+
+    /// The offsets of the bits.
+    pub(super) fn bits(&self) -> Range<usize> {
+        let offset = |bit: u64| usize::try_from(bit).unwrap_or(usize::MAX);
+        offset(self.start)..offset(self.end)
     }
 }
 

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     fault::{Fault, FaultKind},
     judge::{Mismatch, Verdict, Wrong},
+    plural::count,
     protocol::UNITS,
     value::Value,
     vectors::Vector,
@@ -19,13 +20,26 @@ use crate::{
 pub fn statement(right: &Value, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Wrong(Mismatch { wrong: Wrong::Value, difference: Some(difference), .. }) => {
-            match difference.split([':', ',']).next().unwrap_or_default() {
-                path if path == "hex" || path.starts_with("bit ") => "other bytes".to_owned(),
-                path => format!("`{}` differs", values::without_indices(path)),
-            }
+            statement_of_path(difference.split([':', ',']).next().unwrap_or_default())
         }
         _ => Statements::from_verdict(right, verdict).broad,
     }
+}
+
+/// The statement about the path at which a value differs.
+fn statement_of_path(path: &str) -> String {
+    match path {
+        "" => "another value".to_owned(),
+        path if path == "hex" || path.starts_with("bit ") => "other bytes".to_owned(),
+        path => format!("`{}` differs", values::without_indices(path)),
+    }
+}
+
+/// The statement about a member of a field of an explanation, such as `fields[7].len`.
+fn statement_of_field(right: &Value, path: &str) -> Option<String> {
+    let (index, member) = path.strip_prefix("fields[")?.split_once("].")?;
+    let field = right["fields"][index.parse::<usize>().ok()?]["name"].as_str()?;
+    Some(format!("`{}` of the field `{field:.40}` differs", values::without_indices(member)))
 }
 
 /// Statements about one failure. Failures with the same cause share statements.
@@ -70,7 +84,14 @@ impl Statements {
         let difference = mismatch.difference.as_deref().unwrap_or_default();
         match mismatch.wrong {
             Wrong::Value if got.get("ok").is_some() => value_statements(&right["ok"], &got["ok"]),
-            Wrong::Value => Self::from_broad("another value"),
+            // A long reply is not kept.
+            Wrong::Value => {
+                let path = difference.split([':', ',']).next().unwrap_or_default();
+                Self {
+                    broad: statement_of_path(path),
+                    narrow: statement_of_field(&right["ok"], path).into_iter().collect(),
+                }
+            }
             Wrong::Rejected => match code(&got) {
                 empty if empty.is_empty() => Self::from_broad("a valid input is rejected"),
                 code => Self::from_broad(format!(
@@ -154,7 +175,7 @@ fn value_statements(right: &Value, got: &Value) -> Statements {
             format!("`{name}` is in another order")
         }
         (Some(Value::Array(right)), Some(Value::Array(got))) => {
-            let items = plural(right.len().abs_diff(got.len()), "item");
+            let items = count(right.len().abs_diff(got.len()), "item");
             let how = if right.len() < got.len() { "more" } else { "fewer" };
             narrow.push(format!("`{name}` has {items} {how}"));
             format!("`{name}` has another length")
@@ -166,6 +187,7 @@ fn value_statements(right: &Value, got: &Value) -> Statements {
         (Some(_), Some(_)) => {
             narrow.extend(first.texts().and_then(|(right, got)| text_statement(path, right, got)));
             narrow.extend(constant_difference(&differences));
+            narrow.extend(statement_of_field(right, path));
             format!("`{name}` differs")
         }
     };
@@ -187,10 +209,6 @@ fn constant_difference(differences: &[Difference<'_>]) -> Option<String> {
     is_constant.then(|| format!("`{name}` is {} {how} than is right", first.unsigned_abs()))
 }
 
-fn plural(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
 /// Statements about the difference between two strings of bytes, the narrowest first.
 fn byte_statements(right: &str, got: &str) -> Vec<String> {
     let (Ok(right), Ok(got)) = (hex::decode(right), hex::decode(got)) else {
@@ -198,7 +216,7 @@ fn byte_statements(right: &str, got: &str) -> Vec<String> {
     };
     let mut statements = Vec::new();
     let equal = right.iter().zip(&got).take_while(|(right, got)| right == got).count();
-    let by = plural(right.len().abs_diff(got.len()), "byte");
+    let by = count(right.len().abs_diff(got.len()), "byte");
     match right.len().cmp(&got.len()) {
         Ordering::Less => {
             if let Some(end) = got.get(equal..).filter(|_| equal == right.len()) {

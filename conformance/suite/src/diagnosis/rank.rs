@@ -1,12 +1,13 @@
 //! Ranks the requirements that a testee most likely breaks: fault localisation by the spectrum of its failures.
 //!
 //! Four kinds of evidence are added:
-//! - vectors: many failing vectors list the requirement, and few passing ones. Short vectors count more, because they have fewer other reasons;
+//! - vectors: many failing vectors list the requirement, and few passing ones. Short vectors count more, because they have fewer other reasons.
+//!   The vectors that list it first are made for it: the share of them that fails is further evidence;
 //! - fields: the field that is read or written wrong has the requirement, and few right fields have it;
 //! - codes: the requirement belongs to the right or to the actual code;
 //! - parts: the requirement decides the wrong part of the reply. The evidence is double if a usual mistake shows the part.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::Parts;
 use super::{
@@ -30,18 +31,28 @@ const SHARE_OF_REJECTED: f64 = 0.25;
 /// The weight of the wrong field, which is better evidence than the lists of the vectors.
 const FIELD_WEIGHT: f64 = 1.5;
 
-/// The weight of a code, or of a part of a reply, whose requirement only passing vectors list: the code is probably a consequence of another
-/// mistake.
-const CONSEQUENCE_WEIGHT: f64 = 0.4;
-
 /// The minimum share of the evidence of lists that a requirement keeps if nearly all its fields are right.
 const MIN_LIST_SHARE: f64 = 0.25;
 
 /// The weight of a usual mistake, which is the best evidence.
 const MISTAKE_WEIGHT: f64 = 2.0;
 
+/// The weight of the share that fails of the vectors that list a requirement first.
+const FIRST_WEIGHT: f64 = 0.5;
+
+/// The number of the likeliest requirements among which a special one may rank before a general one.
+const MAX_REORDERED: usize = 6;
+
+/// How much greater the share that fails of a special requirement must be.
+const MIN_SHARE_RATIO: f64 = 1.25;
+
+/// The minimum ratio of the failures, and of the suspicion, of a special requirement to those of the general one.
+const MIN_SPECIAL_RATIO: f64 = 0.5;
+
 #[derive(Default)]
 struct Evidence {
+    /// The numbers of failing and of passing vectors that list it first.
+    first: [f64; 2],
     /// The weights of the failures that list it. The first requirement of a list counts most, because the vector is made for it.
     listed: f64,
     /// Its shares of these failures. A vector that lists few requirements is stronger evidence of each.
@@ -66,8 +77,58 @@ struct FieldEvidence {
     is_suspect: bool,
 }
 
-/// Computes the suspicion of each requirement, from 0 up. Requirements without evidence are omitted.
+/// The requirements that a testee most likely breaks, the likeliest first, and their suspicions relative to the greatest one.
 pub(crate) fn suspects(
+    suite: &Suite,
+    cases: &[(&Vector, &Verdict, bool)],
+    parts: &Parts,
+    reference: Option<Reference<'_>>,
+) -> Vec<(String, f64)> {
+    let suspicions = suspicions(suite, cases, parts, reference);
+    let suspicion = |id: &str| suspicions.get(id).copied();
+    // A stable sort: equally likely ones keep the order of the specification.
+    let mut suspects: Vec<(&str, f64)> =
+        suite.requirements.iter().filter_map(|rule| Some((rule.id.as_str(), suspicion(&rule.id)?))).collect();
+    suspects.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    move_special_before_general(cases, &mut suspects);
+    let greatest = suspicions.values().copied().fold(0.0, f64::max);
+    suspects.into_iter().map(|(id, suspicion)| (id.to_owned(), suspicion / greatest)).collect()
+}
+
+/// Ranks a requirement before a more general one, whose failing vectors contain its own and of whose vectors a smaller share fails.
+fn move_special_before_general(cases: &[(&Vector, &Verdict, bool)], suspects: &mut [(&str, f64)]) {
+    let most = suspects.len().min(MAX_REORDERED);
+    let suspects = &mut suspects[..most];
+    let vectors = |id: &str| {
+        let lists = |vector: &Vector| vector.requirements.iter().any(|listed| listed == id);
+        let listing = || cases.iter().filter(|(vector, ..)| lists(vector));
+        let failing = listing().filter(|(.., fails)| *fails).map(|(vector, ..)| vector.id.as_str());
+        (failing.collect::<BTreeSet<&str>>(), listing().filter(|(.., fails)| !fails).count())
+    };
+    let of: BTreeMap<&str, _> = suspects.iter().map(|(id, _)| (*id, vectors(id))).collect();
+    #[expect(clippy::cast_precision_loss)]
+    let is_special = |(special, suspicion): (&str, f64), (general, general_suspicion): (&str, f64)| {
+        let ((few, few_pass), (many, many_pass)) = (&of[special], &of[general]);
+        let share =
+            |failing: &BTreeSet<&str>, pass: &usize| failing.len() as f64 / (failing.len() + pass) as f64;
+        few.len() < many.len()
+            && few.is_subset(many)
+            && few.len() as f64 >= MIN_SPECIAL_RATIO * many.len() as f64
+            && suspicion >= MIN_SPECIAL_RATIO * general_suspicion
+            && share(few, few_pass) > MIN_SHARE_RATIO * share(many, many_pass)
+    };
+    for last in 1..most {
+        for at in (1..=last).rev() {
+            if !is_special(suspects[at], suspects[at - 1]) {
+                break;
+            }
+            suspects.swap(at - 1, at);
+        }
+    }
+}
+
+/// Computes the suspicion of each requirement, from 0 up. Requirements without evidence are omitted.
+fn suspicions(
     suite: &Suite,
     cases: &[(&Vector, &Verdict, bool)],
     parts: &Parts,
@@ -77,18 +138,22 @@ pub(crate) fn suspects(
         .into_iter()
         .map(|(vector, verdict)| RankedFailure::new(suite, vector, verdict, reference))
         .collect();
-    let shows_bit = failures.iter().any(|failure| failure.bit.is_some());
-    let mut known = if shows_bit { known_fields(suite, cases, reference) } else { HashMap::new() };
+    let bits = failures.iter().filter(|failure| failure.bit.is_some()).count();
+    let mut known = if bits > 0 { known_fields(suite, cases, reference) } else { HashMap::new() };
     let requirements_of_fields: BTreeSet<String> =
         known.values().flat_map(|known| &known.requirements).cloned().collect();
     let mut evidence: BTreeMap<String, Evidence> = BTreeMap::new();
-    let mut failing = BTreeSet::new();
+    let binds = |vector: &Vector, id: &str| {
+        suite.requirement(id).is_some_and(|requirement| requirement.operations.contains(&vector.op))
+    };
+    let formats: HashSet<&str> = failures.iter().map(|failure| &*failure.vector.format).collect();
     for (vector, _, fails) in cases {
-        if *fails {
-            failing.extend(&vector.requirements);
-            continue;
+        let first =
+            vector.requirements.first().filter(|id| binds(vector, id) && formats.contains(&*vector.format));
+        if let Some(first) = first {
+            evidence.entry(first.clone()).or_default().first[usize::from(!fails)] += 1.0;
         }
-        for (share, id) in shares(vector).zip(&vector.requirements) {
+        for (share, id) in shares(vector).zip(&vector.requirements).filter(|_| !fails) {
             evidence.entry(id.clone()).or_default().passing += share;
         }
     }
@@ -100,16 +165,10 @@ pub(crate) fn suspects(
         let suspects_in = failure.suspects_in(&fields, &known);
         let wrong = suspects_in.first().filter(|_| is_wrong(failure.verdict, Wrong::Value));
         for (position, (share, id)) in (1..).zip(shares(vector).zip(&vector.requirements)) {
-            let Some(requirement) = suite.requirement(id).filter(|it| it.operations.contains(&vector.op))
-            else {
-                continue;
-            };
             // A requirement of other fields is not the cause of the wrong field.
-            let belongs_to_other_fields = wrong.is_some_and(|field| {
-                !field.requirements.contains(&requirement.id)
-                    && requirements_of_fields.contains(&requirement.id)
-            });
-            if !belongs_to_other_fields {
+            let belongs_to_other_fields = wrong
+                .is_some_and(|field| !field.requirements.contains(id) && requirements_of_fields.contains(id));
+            if binds(vector, id) && !belongs_to_other_fields {
                 let entry = evidence.entry(id.clone()).or_default();
                 entry.listed += weight / f64::from(position);
                 entry.failing += weight * share;
@@ -145,29 +204,32 @@ pub(crate) fn suspects(
     }
     #[expect(clippy::cast_precision_loss)]
     let failure_count = failures.len() as f64;
+    #[expect(clippy::cast_precision_loss)]
+    let all_failures = cases.iter().filter(|(_, _, fails)| *fails).count() as f64;
     let total_weight: f64 = weights.iter().sum();
     let precision = precision(&known);
-    let shows_field = 2 * failures.iter().filter(|failure| failure.bit.is_some()).count() > failures.len();
+    let shows_field = 2 * bits > failures.len();
     let suspects = evidence.into_iter().map(|(id, entry)| {
-        // Ochiai's coefficient, without the root over the share of the failures, because one cause must explain all of them.
-        let vectors = if entry.failing > 0.0 {
-            entry.listed / total_weight * (entry.failing / (entry.failing + entry.passing)).sqrt()
-        } else {
-            0.0
-        };
+        let vectors = entry.listed / total_weight * ratio(entry.failing, entry.failing + entry.passing);
         let precision = precision.get(&id).copied();
         let fields = FIELD_WEIGHT * entry.field / failure_count * precision.unwrap_or_default();
         // If most failures show the wrong field, the fields are better evidence than the lists.
         let vectors = vectors * if shows_field { precision.unwrap_or(1.0).max(MIN_LIST_SHARE) } else { 1.0 };
+        let [failing_first, passing_first] = entry.first;
+        let first = FIRST_WEIGHT
+            * ratio(failing_first, failing_first + passing_first)
+            * ratio(failing_first, all_failures).sqrt();
         // A misread field leads to several kinds of failures. So one kind is weak evidence unless all failures have it.
         let parts = entry.part / failure_count
             + (entry.kind / failure_count).powi(2)
             + MISTAKE_WEIGHT * entry.by_mistake / failure_count;
-        let is_consequence = entry.passing > 0.0 && !failing.contains(&id);
-        let weight = if is_consequence { CONSEQUENCE_WEIGHT } else { 1.0 };
-        (id, vectors + fields + weight * (entry.code / failure_count + parts))
+        (id, vectors + first + fields + entry.code / failure_count + parts)
     });
     suspects.filter(|(_, suspicion)| *suspicion > 0.0).collect()
+}
+
+fn ratio(part: f64, all: f64) -> f64 {
+    if part > 0.0 { part / all } else { 0.0 }
 }
 
 /// The shares of the requirements in the list of a vector. The first counts most, and the sum of all shares is 1.
@@ -178,12 +240,12 @@ fn shares(vector: &Vector) -> impl Iterator<Item = f64> {
     recips().map(move |recip| recip / total)
 }
 
-/// The weights of failures, inverse to the square of the length of the request.
+/// The weights of failures, inverse to the length of the request.
 fn weights(failures: &[RankedFailure<'_>]) -> Vec<f64> {
     #[expect(clippy::cast_precision_loss)]
     let lengths: Vec<f64> = failures.iter().map(|failure| failure.vector.length().max(1) as f64).collect();
     let shortest = lengths.iter().copied().fold(f64::INFINITY, f64::min);
-    lengths.into_iter().map(|length| (shortest / length).powi(2)).collect()
+    lengths.into_iter().map(|length| shortest / length).collect()
 }
 
 fn key(vector: &Vector, field: &EncodedField) -> String {

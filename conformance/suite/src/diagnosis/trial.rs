@@ -1,8 +1,8 @@
 //! Tries the usual mistakes against the failures of an operation.
 //!
 //! A mistake in a reply is compared with the wrong replies. A mistake in a request is tried on the testee: it must give the right reply to the
-//! request that a codec with the same mistake would have written. In both cases one mistake must explain the failures, and no right reply
-//! may contradict it.
+//! request that a codec with the same mistake would have written. This is evidence only if a right codec would give another reply to the
+//! changed request. In both cases one mistake must explain the failures, and no right reply may contradict it.
 
 mod samples;
 
@@ -12,7 +12,11 @@ use std::sync::Arc;
 
 use samples::{Sample, samples};
 
-use super::mistakes::{self, Encoding, Mistake};
+use super::{
+    evidence::is_wrong,
+    fields::{self, Reference},
+    mistakes::{self, Encoding, Mistake},
+};
 use crate::{
     compare::ValueRule,
     difference,
@@ -40,8 +44,8 @@ const MAX_TRIES: usize = 2;
 const MIN_EVIDENCE: usize = 8;
 const MIN_EVIDENCE_OF_CONDITION: usize = 4;
 
-/// The minimum number of failures: almost every single failure is explained by some mistake.
-const MIN_FAILURES: usize = 2;
+/// The minimum number of independent inputs whose failure a mistake explains: almost every single failure is explained by some mistake.
+const MIN_INPUTS: usize = 2;
 
 /// The maximum number of changed requests for a vector with a right reply.
 const MAX_CANDIDATES: usize = 16;
@@ -68,12 +72,16 @@ pub(super) fn find_explanations(
     suite: &Suite,
     failing: &[(&Vector, &Verdict)],
     passing: &[&Vector],
+    reference: Option<Reference<'_>>,
     probe: Option<Probe<'_>>,
 ) -> Vec<Explanation> {
     let mut kinds: BTreeMap<Kind, Vec<usize>> = BTreeMap::new();
+    let mut others: HashMap<Kind, usize> = HashMap::new();
     for (index, (vector, verdict)) in failing.iter().enumerate() {
         if may_be_codec_mistake(verdict) {
             kinds.entry(vector.kind()).or_default().push(index);
+        } else if !is_wrong(verdict, Wrong::Counterpart) {
+            *others.entry(vector.kind()).or_default() += 1;
         }
     }
     let mut passes: HashMap<Kind, Vec<&Vector>> = HashMap::new();
@@ -88,11 +96,14 @@ pub(super) fn find_explanations(
         }
     });
     let mut trials: Vec<Trial<'_>> = Vec::new();
+    // A mistake must explain at least half of the failures of an operation.
+    kinds.retain(|kind, members| members.len() >= others.get(kind).copied().unwrap_or_default());
     for (kind, members) in kinds {
         let failures = members.iter().map(|&index| (index, failing[index].0, Some(failing[index].1)));
         let passes = passes.get(&kind).into_iter().flatten();
         trials.push(Trial {
             suite,
+            reference,
             failures: samples(failures, MAX_FAILURES),
             passes: samples(passes.map(|vector| (0, *vector, None)), MAX_PASSES),
             members,
@@ -140,7 +151,8 @@ fn may_be_codec_mistake(verdict: &Verdict) -> bool {
 
 #[derive(Default)]
 struct TrialResult {
-    explained: Vec<bool>,
+    /// Whether the mistake explains each failure; `None` if the failure is no evidence.
+    explained: Vec<Option<bool>>,
     /// The indices of the right replies that it would change.
     contradicting: Vec<usize>,
     /// The simplest failure, and the changed request.
@@ -150,6 +162,7 @@ struct TrialResult {
 /// The failures of an operation of a format, and samples of them and of its right replies.
 struct Trial<'a> {
     suite: &'a Suite,
+    reference: Option<Reference<'a>>,
     kind: Kind,
     members: Vec<usize>,
     failures: Vec<Sample<'a>>,
@@ -165,7 +178,12 @@ impl Trial<'_> {
             Some((sample.right.get("ok")?.clone(), sample.got.as_ref()?.get("ok")?.clone()))
         });
         let (format, wrong) = (self.suite.format(&self.kind.0), wrong.collect::<Vec<_>>());
-        mistakes::usual_mistakes(format, &objects, &self.encodings(), &wrong)
+        let explained = samples().filter_map(|sample| {
+            let fields = fields::explain(self.suite, sample.vector, self.reference);
+            Some((sample.bytes().filter(|_| !fields.is_empty())?, fields))
+        });
+        let explained: Vec<_> = explained.collect();
+        mistakes::usual_mistakes(format, &objects, &self.encodings(), &explained, &wrong)
             .into_iter()
             .map(Rc::new)
             .collect()
@@ -189,8 +207,8 @@ impl Trial<'_> {
                 || probe.as_mut().and_then(|probe| self.by_requests(&mistake, is_known, &mut **probe));
             let Some(tried) = self.by_replies(&mistake).or_else(by_requests) else { continue };
             let Some(condition) = self.condition(&tried) else { continue };
-            let count = tried.explained.iter().filter(|explains| **explains).count();
-            if count < MIN_FAILURES || count + self.passes.len() < MIN_EVIDENCE {
+            let count = tried.explained.iter().filter(|explains| **explains == Some(true)).count();
+            if self.inputs(&tried) < MIN_INPUTS || count + self.passes.len() < MIN_EVIDENCE {
                 continue;
             }
             if best.as_ref().is_none_or(|(best, _)| count > *best) {
@@ -203,9 +221,17 @@ impl Trial<'_> {
         best.map(|(_, explanation)| explanation)
     }
 
-    /// Failures that are too long to be compared probably have the same cause as the others.
+    /// The number of independent inputs whose failure is explained: those with different right replies.
+    fn inputs(&self, tried: &TrialResult) -> usize {
+        let explained = self.failures.iter().zip(&tried.explained);
+        let explained = explained.filter(|(sample, explains)| **explains == Some(true) && sample.is_accept());
+        explained.map(|(sample, _)| sample.right.to_string()).collect::<BTreeSet<_>>().len()
+    }
+
+    /// Failures that are no evidence probably have the same cause as the others.
     fn explanation(&self, mistake: Rc<Mistake>, condition: &str, tried: TrialResult) -> Explanation {
-        let unexplained = self.failures.iter().zip(&tried.explained).filter(|(_, explained)| !**explained);
+        let unexplained =
+            self.failures.iter().zip(&tried.explained).filter(|(_, explained)| **explained == Some(false));
         let unexplained: BTreeSet<usize> = unexplained.map(|(sample, _)| sample.index).collect();
         Explanation {
             what: format!("{}{condition}", mistake.what),
@@ -221,9 +247,8 @@ impl Trial<'_> {
         let mut explained = Vec::with_capacity(self.failures.len());
         let mut budget = Budget::new(&self.failures);
         for sample in &self.failures {
-            // A long reply is not kept, and is probably like the others.
-            let explains =
-                sample.got.as_ref().is_none_or(|got| mistake.candidates(&sample.right).contains(got));
+            // A long reply is not kept.
+            let explains = sample.got.as_ref().map(|got| mistake.candidates(&sample.right).contains(got));
             explained.push(explains);
             budget.count(sample, explains)?;
         }
@@ -243,7 +268,7 @@ impl Trial<'_> {
         if mistake.part == "section" && !is_known {
             return None;
         }
-        let mut explained = vec![false; self.failures.len()];
+        let mut explained = vec![None; self.failures.len()];
         let mut budget = Budget::new(&self.failures);
         let (mut first, mut tried) = (None, 0);
         // Valid inputs come first, because only their replies are strong evidence.
@@ -259,13 +284,18 @@ impl Trial<'_> {
                 continue;
             }
             tried += usize::from(!others.is_empty());
+            explained[at] = Some(false);
             for other in others {
                 let Value::Object(members) = other else { return None };
-                explained[at] = is_right(self.suite, sample, members.clone(), mistake, probe)?;
-                if explained[at] {
+                if !is_right(self.suite, sample, members.clone(), mistake, probe)? {
+                    continue;
+                }
+                if self.is_evidence(sample, &members) {
+                    explained[at] = Some(true);
                     first = first.or_else(|| sample.is_accept().then_some((sample.index, Some(members))));
                     break;
                 }
+                explained[at] = None;
             }
             // Most mistakes are ruled out here.
             if tried == MAX_TRIES && first.is_none() {
@@ -294,6 +324,14 @@ impl Trial<'_> {
         Some(TrialResult { explained, contradicting, example })
     }
 
+    /// Whether a right codec gives another reply to the changed request of a failure. Without a reference, every reply may be another one.
+    fn is_evidence(&self, sample: &Sample<'_>, changed: &Map<String, Value>) -> bool {
+        self.reference.is_none_or(|reference| {
+            let right = reference(sample.vector.op, &sample.vector.format, changed.clone());
+            right.get("ok") != sample.right.get("ok")
+        })
+    }
+
     /// Finds the condition of the mistake, if right replies contradict it: a number is a multiple of a divisor in all failures, and in none of
     /// these replies. `None` if no number fits.
     fn condition(&self, tried: &TrialResult) -> Option<String> {
@@ -315,7 +353,7 @@ impl Trial<'_> {
             numbers
         };
         let failing = self.failures.iter().zip(&tried.explained);
-        let failing = failing.filter(|(sample, explained)| **explained && sample.is_accept());
+        let failing = failing.filter(|(sample, explained)| **explained == Some(true) && sample.is_accept());
         let failing: Vec<_> = failing.map(|(sample, _)| numbers(sample)).collect();
         let right: Vec<_> = tried.contradicting.iter().map(|&at| numbers(&self.passes[at])).collect();
         if failing.len().min(right.len()) < MIN_EVIDENCE_OF_CONDITION {
@@ -351,7 +389,7 @@ impl Trial<'_> {
             let is_shown = count(&self.failures, false) == 0
                 && count(&self.passes, true) == 0
                 && count(&self.failures, true).min(count(&self.passes, false)) >= MIN_EVIDENCE_OF_CONDITION;
-            let explained: Vec<bool> = self.failures.iter().map(is_met).collect();
+            let explained: Vec<_> = self.failures.iter().map(|sample| Some(is_met(sample))).collect();
             let example = (self.example(&explained).filter(|_| is_shown)?, None);
             let what = format!("bytes are read as signed numbers: an encoding fails with {what} above 127");
             let mistake = Rc::new(Mistake::without_change("number", what));
@@ -359,8 +397,9 @@ impl Trial<'_> {
         })
     }
 
-    fn example(&self, explained: &[bool]) -> Option<usize> {
-        let mut explained = self.failures.iter().zip(explained).filter(|(_, explained)| **explained);
+    fn example(&self, explained: &[Option<bool>]) -> Option<usize> {
+        let mut explained =
+            self.failures.iter().zip(explained).filter(|(_, explained)| **explained == Some(true));
         explained.find(|(sample, _)| sample.got.is_some()).map(|(sample, _)| sample.index)
     }
 }
@@ -397,9 +436,9 @@ impl Budget {
     }
 
     /// Counts a failure; `None` if too many are not explained.
-    fn count(&mut self, sample: &Sample<'_>, explains: bool) -> Option<()> {
+    fn count(&mut self, sample: &Sample<'_>, explains: Option<bool>) -> Option<()> {
         let left = &mut self.0[usize::from(sample.is_accept())];
-        *left = left.checked_sub(usize::from(!explains))?;
+        *left = left.checked_sub(usize::from(explains == Some(false)))?;
         Some(())
     }
 }

@@ -36,7 +36,7 @@ fn causes(failures: &[(Value, Value)]) -> Vec<(String, usize)> {
         })
         .collect();
     let pairs: Vec<_> = suite.vectors().iter().zip(&judged).collect();
-    let (causes, cause_of, _) = find_causes(&suite, &pairs, &[], None);
+    let (causes, cause_of, _) = find_causes(&suite, &pairs, &[], None, None);
     assert_eq!(cause_of.len(), failures.len());
     for (index, Cause { failures, example, .. }) in causes.iter().enumerate() {
         let members: Vec<usize> = (0..cause_of.len()).filter(|&failure| cause_of[failure] == index).collect();
@@ -105,6 +105,16 @@ fn changes_of_bytes_and_letters_are_described() {
     assert_eq!(causes(&[(hex("d0"), hex("d0ff"))])[0].0, "1 byte too many at the end: ff");
     let cells = |cells: &str| ok(&json!({ "cells": cells }));
     assert_eq!(causes(&[(cells("0112"), cells("0221"))])[0].0, "`1` and `2` are exchanged in `cells`");
+}
+
+#[test]
+fn a_member_of_a_field_of_an_explanation_is_named() {
+    let fields = |lengths: [u64; 2]| {
+        let [turn, piece] = lengths;
+        ok(&json!({"fields": [{"name": "turn", "len": turn}, {"name": "piece", "len": piece}]}))
+    };
+    let found = causes(&[(fields([1, 6]), fields([1, 7])), (fields([1, 3]), fields([1, 2]))]);
+    assert_eq!(found, [("`len` of the field `piece` differs".to_owned(), 2)]);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use super::{layout::Layout, mistake::Mistake};
+use super::{code_words::ExplainedEncoding, layout::Layout, mistake::Mistake};
+use crate::diagnosis::fields::EncodedField;
 
 /// The last byte at which a part with an unknown end begins, and the last byte at which it ends.
 const MAX_FIRST_BYTE: usize = 16;
@@ -67,7 +68,7 @@ const LENGTHS: [(&str, Edit); 6] = [
     }),
 ];
 
-pub(super) fn add(layout: &Rc<Layout>, mistakes: &mut Vec<Mistake>) {
+pub(super) fn add(layout: &Rc<Layout>, explained: &[ExplainedEncoding], mistakes: &mut Vec<Mistake>) {
     let header = layout.header;
     let mut push = |part, what: String, edit: EditWithChoices| {
         mistakes.push(Mistake::in_encoding(part, what, edit));
@@ -105,7 +106,10 @@ pub(super) fn add(layout: &Rc<Layout>, mistakes: &mut Vec<Mistake>) {
     }
     let zeros = |bytes: &[u8]| (1..=8).map(|more| [bytes, &vec![0; more]].concat()).collect();
     push("zeros", "bytes of 0 are added at the end".to_owned(), Box::new(zeros));
-    for (base, digits) in [(2, 8), (3, 5)] {
+    // An encoding whose fields all end at bytes has no unused bits.
+    let ends_at_byte = |field: &EncodedField| field.bits().end.is_multiple_of(8);
+    let has_bits = explained.is_empty() || !explained.iter().flat_map(|(_, fields)| fields).all(ends_at_byte);
+    for (base, digits) in [(2, 8), (3, 5)].into_iter().filter(|(base, _)| *base != 2 || has_bits) {
         let unit = if base == 2 { "bits" } else { "digits of base 3" };
         for digit in 0..base {
             for (in_rows, end) in [(false, "the end"), (true, "the end of each row")] {
@@ -136,15 +140,19 @@ pub(super) fn add(layout: &Rc<Layout>, mistakes: &mut Vec<Mistake>) {
 
 /// Adds the mistakes in single bits, which are tried last, because a wrong member of the value may also be one bit.
 pub(super) fn add_bits(mistakes: &mut Vec<Mistake>) {
-    let mut push = |what: String, edit: EditWithChoices| {
-        mistakes.push(Mistake::in_encoding("length", what, edit));
+    let mut push = |part, what: String, edit: EditWithChoices| {
+        mistakes.push(Mistake::in_encoding(part, what, edit));
     };
     for bit in 0..=MAX_BIT {
-        push(format!("bit {bit} is missing"), Box::new(move |bytes| with_bit(bytes, bit, |_| vec![])));
+        push(
+            "length",
+            format!("bit {bit} is missing"),
+            Box::new(move |bytes| with_bit(bytes, bit, |_| vec![])),
+        );
         let doubled = move |bytes: &[u8]| with_bit(bytes, bit, |bit| vec![bit, bit]);
-        push(format!("bit {bit} is doubled"), Box::new(doubled));
+        push("length", format!("bit {bit} is doubled"), Box::new(doubled));
         let inverted = move |bytes: &[u8]| with_bit(bytes, bit, |bit| vec![!bit]);
-        push(format!("bit {bit} is inverted"), Box::new(inverted));
+        push("bytes", format!("bit {bit} is inverted"), Box::new(inverted));
     }
 }
 
@@ -247,15 +255,18 @@ fn with_bit(bytes: &[u8], at: usize, change: impl Fn(bool) -> Vec<bool>) -> Vec<
         bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> (7 - bit) & 1 == 1)).collect();
     let Some(&bit) = bits.get(at) else { return Vec::new() };
     bits.splice(at..=at, change(bit));
-    let byte = |bits: &[bool]| bits.iter().fold(0, |byte, bit| byte << 1 | u8::from(*bit));
-    let padded = |padding| {
-        let mut bits = bits.clone();
-        bits.resize(bits.len().next_multiple_of(8), padding);
-        bits.chunks(8).map(byte).collect()
-    };
-    let mut results = vec![padded(false), padded(true), bits.chunks_exact(8).map(byte).collect()];
+    let mut results = vec![packed(&bits, false), packed(&bits, true)];
+    bits.truncate(bits.len() / 8 * 8);
+    results.push(packed(&bits, false));
     results.dedup();
     results
+}
+
+/// The bytes of bits, completed with bits of this value.
+pub(super) fn packed(bits: &[bool], padding: bool) -> Vec<u8> {
+    let mut bits = bits.to_vec();
+    bits.resize(bits.len().next_multiple_of(8), padding);
+    bits.chunks(8).map(|bits| bits.iter().fold(0, |byte, bit| byte << 1 | u8::from(*bit))).collect()
 }
 
 #[cfg(test)]

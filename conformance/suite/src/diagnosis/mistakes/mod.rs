@@ -4,6 +4,7 @@
 //! value to the wrong one, and is used for encoders and decoders.
 
 mod bytes;
+mod code_words;
 pub(super) mod grid;
 mod layout;
 mod mistake;
@@ -13,6 +14,7 @@ mod values;
 
 use std::{collections::BTreeSet, rc::Rc};
 
+pub(super) use code_words::ExplainedEncoding;
 use grid::GridShape;
 use layout::Layout;
 pub(super) use mistake::{Encoding, Mistake, Pair};
@@ -22,12 +24,13 @@ pub(super) use symbols::Symbols;
 use crate::formats::Format;
 use crate::value::Value;
 
-/// The mistakes to try, the likeliest first. `objects` are members of requests and replies, from which keys and symbols are learnt, and `wrong`
-/// are pairs of right and actual values.
+/// The mistakes to try, the likeliest first. `objects` are members of requests and replies, from which keys and symbols are learnt, `explained`
+/// are encodings with their fields, and `wrong` are pairs of right and actual values.
 pub(super) fn usual_mistakes(
     format: Option<&Format>,
     objects: &[Value],
     encodings: &[Encoding],
+    explained: &[ExplainedEncoding],
     wrong: &[Pair],
 ) -> Vec<Mistake> {
     let mut mistakes: Vec<Mistake> = Vec::new();
@@ -36,7 +39,8 @@ pub(super) fn usual_mistakes(
     }
     let (layout, sides) = learn_layout(format, encodings);
     layout::add(&layout, &sides, &mut mistakes);
-    bytes::add(&layout, &mut mistakes);
+    bytes::add(&layout, explained, &mut mistakes);
+    code_words::add(explained, &mut mistakes);
     let by_key = texts_by_key(objects);
     for (key, texts) in by_key.iter().take(MAX_TRIED_KEYS) {
         texts::add(std::slice::from_ref(key), texts, &mut mistakes);

@@ -1,5 +1,6 @@
 use super::find_explanations;
 use crate::{
+    diagnosis::Reference,
     json,
     judge::{Level, Verdict, judge},
     protocol::{Reply, Request},
@@ -9,6 +10,15 @@ use crate::{
 
 /// The explanations of the replies of a testee to requests with these right values, and the numbers of failures. A decoder is probed.
 fn find(op: &str, cases: &[(Value, Value)], reply: &dyn Fn(&Request) -> Value) -> Vec<(String, usize)> {
+    find_with(None, op, cases, reply)
+}
+
+fn find_with(
+    reference: Option<Reference<'_>>,
+    op: &str,
+    cases: &[(Value, Value)],
+    reply: &dyn Fn(&Request) -> Value,
+) -> Vec<(String, usize)> {
     let vectors = cases.iter().enumerate().map(|(at, (request, right))| {
         json!({
             "id": format!("aa.{op}.v{at}"), "reason": "r", "requirements": [], "op": op, "request": request,
@@ -25,7 +35,7 @@ fn find(op: &str, cases: &[(Value, Value)], reply: &dyn Fn(&Request) -> Value) -
         suite.vectors().iter().zip(&judged).partition(|(_, verdict)| **verdict == Verdict::Right);
     let passing: Vec<&Vector> = passing.into_iter().map(|(vector, _)| vector).collect();
     let mut probe = |request: &Request| (op == "decode").then(|| ask(request));
-    let found = find_explanations(&suite, &failing, &passing, Some(&mut probe));
+    let found = find_explanations(&suite, &failing, &passing, reference, Some(&mut probe));
     found.into_iter().map(|found| (found.what.clone(), found.failures.len())).collect()
 }
 
@@ -75,6 +85,30 @@ fn a_mistake_in_requests_is_found_by_changed_requests() {
         _ => wrong(request),
     };
     assert!(find("decode", &cases, &right_once).is_empty());
+}
+
+#[test]
+fn a_changed_request_is_evidence_if_its_right_reply_is_another_one() {
+    let value = |n: u8| json!({ "name": format!("item {n}") });
+    let cases: Vec<_> = (1..=12).map(|n| (json!({"hex": hex::encode(bytes(n))}), value(n))).collect();
+    let read = |members: &Value| hex::decode(members["hex"].as_str().unwrap()).unwrap();
+    let decode = |read: &[u8]| (1..=12).find(|&n| bytes(n) == read).map_or(json!({"name": "?"}), value);
+    let wrong = |request: &Request| decode(&exchange_halves(&read(&Value::Object(request.fields()))));
+    let find = |reference: Reference<'_>| find_with(Some(reference), "decode", &cases, &wrong);
+    assert_eq!(find(&|_, _, members| json!({"ok": decode(&read(&members.into()))})).len(), 1);
+    // The halves of the bytes have no effect on the right reply.
+    let same =
+        |bytes: &[u8]| [bytes, &exchange_halves(bytes)].map(decode).into_iter().max_by_key(Value::to_string);
+    assert!(find(&|_, _, members| json!({"ok": same(&read(&members.into()))})).is_empty());
+}
+
+#[test]
+fn one_input_does_not_show_a_mistake() {
+    let hex = |bytes: &[u8]| json!({ "hex": hex::encode(bytes) });
+    let wrong = |n: u8| hex(&exchange_halves(&bytes(n)));
+    let fails_for = |most: u8| explained(&|n| hex(&bytes(n.min(most))), &|n| wrong(n.min(most)));
+    assert_eq!(fails_for(2), [HALVES]);
+    assert!(fails_for(1).is_empty());
 }
 
 #[test]
