@@ -63,7 +63,7 @@ pub(crate) fn page(compared: &Comparison<'_>) -> String {
 fn diagnosis(report: &Loaded, is_named: bool) -> Markup {
     html! {
         @if let Some(Diagnosis { what, details, .. }) = report.diagnosis() {
-            p class="bad" { @if is_named { (report.name()) ": " } (prose(&what)) }
+            p class="bad" { "Diagnosis" @if is_named { " of " (report.name()) } ": " (prose(&what)) }
             @for line in &details { p class="quiet" { (prose(line)) } }
             (likeliest_requirements(&report.broken))
         }

@@ -31,6 +31,9 @@ pub(super) struct EncodedField {
     pub(super) requirements: Vec<String>,
 }
 
+/// An encoding and its fields.
+pub(super) type ExplainedEncoding = (Vec<u8>, Vec<EncodedField>);
+
 impl EncodedField {
     pub(super) fn read(field: &Value) -> Option<Self> {
         let (start, length) = (field["start"].as_u64()?, field["len"].as_u64()?);

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use super::{code_words::ExplainedEncoding, layout::Layout, mistake::Mistake};
-use crate::diagnosis::fields::EncodedField;
+use super::{layout::Layout, mistake::Mistake};
+use crate::diagnosis::fields::{EncodedField, ExplainedEncoding};
 
 /// The last byte at which a part with an unknown end begins, and the last byte at which it ends.
 const MAX_FIRST_BYTE: usize = 16;

@@ -5,10 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
 use super::{bytes::packed, mistake::Mistake};
-use crate::diagnosis::fields::EncodedField;
-
-/// An encoding and its fields.
-pub(in crate::diagnosis) type ExplainedEncoding = (Vec<u8>, Vec<EncodedField>);
+use crate::diagnosis::fields::{EncodedField, ExplainedEncoding};
 
 /// The code of one kind of field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -14,13 +14,13 @@ mod values;
 
 use std::{collections::BTreeSet, rc::Rc};
 
-pub(super) use code_words::ExplainedEncoding;
 use grid::GridShape;
 use layout::Layout;
 pub(super) use mistake::{Encoding, Mistake, Pair};
 use mistake::{TextsByKey, change_members};
 pub(super) use symbols::Symbols;
 
+use crate::diagnosis::fields::ExplainedEncoding;
 use crate::formats::Format;
 use crate::value::Value;
 
