@@ -310,12 +310,8 @@ impl Report {
             .filter(|(vector, verdict)| !is_known(&vector.id, verdict))
             .map(|(vector, verdict)| (*vector, verdict))
             .collect();
-        let passing: Vec<&Vector> = run
-            .cases
-            .iter()
-            .filter(|(_, verdict)| *verdict == Verdict::Right)
-            .map(|(vector, _)| *vector)
-            .collect();
+        let passing = run.cases.iter().filter(|(_, verdict)| *verdict == Verdict::Right);
+        let passing: Vec<&Vector> = passing.map(|(vector, _)| *vector).collect();
         let (mut causes, cause_of, parts) =
             diagnosis::find_causes(suite, &failing, &passing, reference, probe);
         let again = |vector: &Vector| failure::again(testee_spec, &options, vector);
