@@ -69,12 +69,12 @@ enum Rank {
     /// Faults may explain other failures.
     Fault,
     Other,
-    /// A usual mistake that explains fewer failures than are left without an explanation.
+    /// A usual mistake that explains fewer failures than other formats have without an explanation.
     SmallMistake,
 }
 
 /// Finds the causes of failures, and for each failure the index of its cause. Usual mistakes come first, then faults, then causes by their
-/// number of failures. A usual mistake that explains a small part of the failures comes last.
+/// number of failures. A usual mistake comes last if other formats have more failures.
 pub(crate) fn find_causes(
     suite: &Suite,
     failures: &[(&Vector, &Verdict)],
@@ -157,8 +157,8 @@ fn add(explanation: Explanation, groups: &mut Vec<Group>) {
     }
 }
 
-/// Finds the usual mistakes that explain fewer failures than are left without an explanation. Failures of formats that contain the format of
-/// a mistake do not count, because they may be its consequences.
+/// Finds the usual mistakes that explain fewer failures than other formats have without an explanation. Formats that contain the format of a
+/// mistake do not count, because their failures may be its consequences.
 fn rank_mistakes(
     suite: &Suite,
     failures: &[(&Vector, &Verdict)],
@@ -169,14 +169,11 @@ fn rank_mistakes(
     let format = |failure: usize| suite.format_index(&failures[failure].0.format);
     for group in groups {
         let formats: BTreeSet<usize> = group.members.iter().filter_map(|&member| format(member)).collect();
-        let mut may_be_consequence = |failure: usize| {
-            format(failure).is_some_and(|format| {
-                !formats.contains(&format)
-                    && containment.ranks(format).keys().any(|part| formats.contains(part))
-            })
+        let mut is_related = |failure: usize| {
+            format(failure)
+                .is_some_and(|format| containment.ranks(format).keys().any(|part| formats.contains(part)))
         };
-        let left =
-            (0..failures.len()).filter(|&failure| !is_explained[failure] && !may_be_consequence(failure));
+        let left = (0..failures.len()).filter(|&failure| !is_explained[failure] && !is_related(failure));
         if left.count() > group.members.len() {
             group.rank = Rank::SmallMistake;
         }

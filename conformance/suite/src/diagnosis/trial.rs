@@ -13,7 +13,6 @@ use std::sync::Arc;
 use samples::{Sample, samples};
 
 use super::{
-    evidence::is_wrong,
     fields::{self, Reference},
     mistakes::{self, Encoding, Mistake},
 };
@@ -76,12 +75,9 @@ pub(super) fn find_explanations(
     probe: Option<Probe<'_>>,
 ) -> Vec<Explanation> {
     let mut kinds: BTreeMap<Kind, Vec<usize>> = BTreeMap::new();
-    let mut others: HashMap<Kind, usize> = HashMap::new();
     for (index, (vector, verdict)) in failing.iter().enumerate() {
         if may_be_codec_mistake(verdict) {
             kinds.entry(vector.kind()).or_default().push(index);
-        } else if !is_wrong(verdict, Wrong::Counterpart) {
-            *others.entry(vector.kind()).or_default() += 1;
         }
     }
     let mut passes: HashMap<Kind, Vec<&Vector>> = HashMap::new();
@@ -96,8 +92,6 @@ pub(super) fn find_explanations(
         }
     });
     let mut trials: Vec<Trial<'_>> = Vec::new();
-    // A mistake must explain at least half of the failures of an operation.
-    kinds.retain(|kind, members| members.len() >= others.get(kind).copied().unwrap_or_default());
     for (kind, members) in kinds {
         let failures = members.iter().map(|&index| (index, failing[index].0, Some(failing[index].1)));
         let passes = passes.get(&kind).into_iter().flatten();

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use super::{layout::Layout, mistake::Mistake};
-use crate::diagnosis::fields::{EncodedField, ExplainedEncoding};
 
 /// The last byte at which a part with an unknown end begins, and the last byte at which it ends.
 const MAX_FIRST_BYTE: usize = 16;
@@ -68,7 +67,7 @@ const LENGTHS: [(&str, Edit); 6] = [
     }),
 ];
 
-pub(super) fn add(layout: &Rc<Layout>, explained: &[ExplainedEncoding], mistakes: &mut Vec<Mistake>) {
+pub(super) fn add(layout: &Rc<Layout>, has_padding: bool, mistakes: &mut Vec<Mistake>) {
     let header = layout.header;
     let mut push = |part, what: String, edit: EditWithChoices| {
         mistakes.push(Mistake::in_encoding(part, what, edit));
@@ -106,10 +105,7 @@ pub(super) fn add(layout: &Rc<Layout>, explained: &[ExplainedEncoding], mistakes
     }
     let zeros = |bytes: &[u8]| (1..=8).map(|more| [bytes, &vec![0; more]].concat()).collect();
     push("zeros", "bytes of 0 are added at the end".to_owned(), Box::new(zeros));
-    // An encoding whose fields all end at bytes has no unused bits.
-    let ends_at_byte = |field: &EncodedField| field.bits().end.is_multiple_of(8);
-    let has_bits = explained.is_empty() || !explained.iter().flat_map(|(_, fields)| fields).all(ends_at_byte);
-    for (base, digits) in [(2, 8), (3, 5)].into_iter().filter(|(base, _)| *base != 2 || has_bits) {
+    for (base, digits) in [(2, 8), (3, 5)].into_iter().filter(|_| has_padding) {
         let unit = if base == 2 { "bits" } else { "digits of base 3" };
         for digit in 0..base {
             for (in_rows, end) in [(false, "the end"), (true, "the end of each row")] {

@@ -20,7 +20,7 @@ pub(super) use mistake::{Encoding, Mistake, Pair};
 use mistake::{TextsByKey, change_members};
 pub(super) use symbols::Symbols;
 
-use crate::diagnosis::fields::ExplainedEncoding;
+use crate::diagnosis::fields::{EncodedField, ExplainedEncoding};
 use crate::formats::Format;
 use crate::value::Value;
 
@@ -39,7 +39,12 @@ pub(super) fn usual_mistakes(
     }
     let (layout, sides) = learn_layout(format, encodings);
     layout::add(&layout, &sides, &mut mistakes);
-    bytes::add(&layout, explained, &mut mistakes);
+    // Cells may leave digits unused. An encoding without cells whose fields all end at bytes has no padding.
+    let ends_at_byte = |field: &EncodedField| field.bits().end.is_multiple_of(8);
+    let has_padding = !sides.is_empty()
+        || explained.is_empty()
+        || !explained.iter().flat_map(|(_, fields)| fields).all(ends_at_byte);
+    bytes::add(&layout, has_padding, &mut mistakes);
     code_words::add(explained, &mut mistakes);
     let by_key = texts_by_key(objects);
     for (key, texts) in by_key.iter().take(MAX_TRIED_KEYS) {
