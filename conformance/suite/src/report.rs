@@ -244,7 +244,12 @@ fn broken_requirements(
         })
     });
     // A requirement without a failure is not broken.
-    broken.filter(|broken| broken.failures > 0).collect()
+    let mut broken: Vec<_> = broken.filter(|broken| broken.failures > 0).collect();
+    // A special requirement may come first although a general one is more suspect.
+    if let Some(first) = broken.first_mut() {
+        first.is_likeliest = true;
+    }
+    broken
 }
 
 /// The report of a testee that could not be run.

@@ -8,9 +8,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::plural::count;
 use super::{
     judge::{Mismatch, Verdict},
+    plural::count,
     protocol::{Hello, Kind, Op},
     testee::Testee,
     untrusted::Untrusted,

@@ -106,12 +106,11 @@ pub(crate) fn find_causes(
             group_of[index] = Some(group);
         }
     }
-    let is_explained: Vec<bool> = group_of.iter().map(Option::is_some).collect();
-    rank_mistakes(suite, failures, &is_explained, &mut groups);
+    rank_mistakes(suite, failures, &group_of, &mut groups);
     let observed: Vec<Statements> =
         failures.iter().map(|(vector, verdict)| Statements::from_failure(vector, verdict)).collect();
     let mut broad: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for (index, statements) in observed.iter().enumerate().filter(|(index, _)| !is_explained[*index]) {
+    for (index, statements) in observed.iter().enumerate().filter(|(index, _)| group_of[*index].is_none()) {
         broad.entry(&statements.broad).or_default().push(index);
     }
     groups.extend(broad.into_iter().flat_map(|(what, members)| split(what, members, &observed)).map(
@@ -162,7 +161,7 @@ fn add(explanation: Explanation, groups: &mut Vec<Group>) {
 fn rank_mistakes(
     suite: &Suite,
     failures: &[(&Vector, &Verdict)],
-    is_explained: &[bool],
+    group_of: &[Option<usize>],
     groups: &mut [Group],
 ) {
     let mut containment = Containment::new(suite);
@@ -173,7 +172,7 @@ fn rank_mistakes(
             format(failure)
                 .is_some_and(|format| containment.ranks(format).keys().any(|part| formats.contains(part)))
         };
-        let left = (0..failures.len()).filter(|&failure| !is_explained[failure] && !is_related(failure));
+        let left = (0..failures.len()).filter(|&failure| group_of[failure].is_none() && !is_related(failure));
         if left.count() > group.members.len() {
             group.rank = Rank::SmallMistake;
         }

@@ -20,10 +20,15 @@ use crate::{
 pub fn statement(right: &Value, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Wrong(Mismatch { wrong: Wrong::Value, difference: Some(difference), .. }) => {
-            statement_of_path(difference.split([':', ',']).next().unwrap_or_default())
+            statement_of_path(path_of(difference))
         }
         _ => Statements::from_verdict(right, verdict).broad,
     }
+}
+
+/// The path with which the description of a difference begins.
+fn path_of(difference: &str) -> &str {
+    difference.split([':', ',']).next().unwrap_or_default()
 }
 
 /// The statement about the path at which a value differs.
@@ -86,7 +91,7 @@ impl Statements {
             Wrong::Value if got.get("ok").is_some() => value_statements(&right["ok"], &got["ok"]),
             // A long reply is not kept.
             Wrong::Value => {
-                let path = difference.split([':', ',']).next().unwrap_or_default();
+                let path = path_of(difference);
                 Self {
                     broad: statement_of_path(path),
                     narrow: statement_of_field(&right["ok"], path).into_iter().collect(),

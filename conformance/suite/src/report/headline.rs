@@ -7,8 +7,8 @@ use crate::plural::plural;
 /// The maximum number of other mistakes that follow.
 const MAX_OTHERS: usize = 3;
 
-/// The maximum number of requirements that are named as the likeliest.
-const MAX_LIKELIEST: usize = 2;
+/// The maximum number of requirements that the first line names.
+const MAX_NAMED: usize = 2;
 
 /// The diagnosis of a report.
 pub struct Diagnosis<'a> {
@@ -50,7 +50,7 @@ impl Report {
     }
 
     fn diagnosis_by_requirement(&self, likeliest: &BrokenRequirement) -> Diagnosis<'_> {
-        let others = self.broken.iter().skip(1).take(MAX_LIKELIEST - 1).filter(|broken| broken.is_likeliest);
+        let others = self.broken.iter().skip(1).take(MAX_NAMED - 1).filter(|broken| broken.is_likeliest);
         let named = [likeliest].into_iter().chain(others).map(|BrokenRequirement { id, .. }| {
             let rule = self.requirements.iter().find(|rule| rule.id == *id);
             format!("{id}: {}", rule.map_or_else(String::new, |rule| rule.text.complete()))

@@ -85,12 +85,13 @@ fn learn(explained: &[ExplainedEncoding]) -> BTreeMap<(&str, u64), Code> {
     }
     let code = |lengths: &Ranges| {
         let mut lengths = lengths.iter();
-        let ((&short, (_, most)), (&long, (least, _)), None) =
+        let ((&short, (_, greatest_short)), (&long, (smallest_long, _)), None) =
             (lengths.next()?, lengths.next()?, lengths.next())
         else {
             return None;
         };
-        (long == short + 1 && most < least).then_some(Code { short, first_long: *least })
+        (long == short + 1 && greatest_short < smallest_long)
+            .then_some(Code { short, first_long: *smallest_long })
     };
     let codes = common.iter().filter_map(|(&key, common)| Some((key, code(ranges.get(&(key.0, common))?)?)));
     codes.collect()
