@@ -79,3 +79,10 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
         _ => Err(format!("expected a number above 0 and at most {MAX_SECONDS}")),
     }
 }
+
+/// Parses a number of processes.
+pub(crate) fn jobs(text: &str) -> Result<usize, String> {
+    const MAX_JOBS: usize = 64;
+    let jobs = text.parse().ok().filter(|jobs| (1..=MAX_JOBS).contains(jobs));
+    jobs.ok_or_else(|| format!("expected a number from 1 to {MAX_JOBS}"))
+}

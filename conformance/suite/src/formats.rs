@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::diagnosis::GridShape;
+use super::laws::Law;
 use super::protocol::Op;
 
 /// The properties of a format that the suite needs. The record of a format may have more members.
@@ -48,6 +49,9 @@ pub struct Format {
     /// For each operation a JSON Schema of its value: of encode in the request, of the others in the reply.
     #[serde(default)]
     pub values: BTreeMap<Op, serde_json::Value>,
+    /// What its replies have to do with each other.
+    #[serde(default)]
+    pub laws: Vec<Law>,
     /// The rows and columns of the boards in its values and inputs, by the key that has the board.
     #[serde(default)]
     pub grids: BTreeMap<String, GridShape>,

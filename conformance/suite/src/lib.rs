@@ -30,6 +30,7 @@ pub mod jobs;
 pub mod json;
 pub mod judge;
 pub mod known;
+pub mod laws;
 mod layout;
 mod memory;
 mod nearest;

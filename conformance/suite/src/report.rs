@@ -5,6 +5,7 @@
 mod drawn;
 mod failure;
 mod headline;
+mod laws;
 mod unscored;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -14,12 +15,14 @@ use serde::{Deserialize, Serialize};
 pub use drawn::{Drawn, DrawnRun};
 pub use failure::{Alone, CitedRequirement, Counterpart, FailedVector, TesteeSpec, request_lines};
 pub use headline::Diagnosis;
+pub use laws::LawCount;
 pub use unscored::{Differing, Disputed, Observed, Unscored};
 
 use super::diagnosis::{self, Cause, Parts, Probe, Reference};
 use super::fault::{Fault, shortened};
 use super::judge::{Count, Level, Verdict};
 use super::known::{Compared, KnownFailures};
+use super::laws::{Breach, Counts, VectorLaws};
 use super::null::Score;
 use super::plural::plural;
 use super::protocol::{Hello, Op, VERSION};
@@ -48,6 +51,8 @@ pub struct ReportInputs<'a> {
     pub alone: HashMap<String, Alone>,
     /// The drawn requests after the vectors.
     pub drawn: Option<DrawnRun<'a>>,
+    /// The laws on the vectors, and the command that repeats a breach.
+    pub laws: Option<(&'a VectorLaws, &'a dyn Fn(&Breach) -> String)>,
     /// The vectors that were skipped because of their tags.
     pub skipped: Skipped,
     /// The profiles that were chosen.
@@ -95,6 +100,9 @@ pub struct Report {
     /// The drawn requests after the vectors.
     #[serde(default)]
     pub drawn: Option<Drawn>,
+    /// The laws that were tried, on vectors and drawn requests.
+    #[serde(default)]
+    pub laws: Vec<LawCount>,
     /// The counts by format and operation.
     pub table: Vec<SummaryRow>,
     /// Remarks for the author of the testee, which are not failures.
@@ -299,6 +307,7 @@ impl Report {
             known,
             alone,
             drawn,
+            laws,
             skipped,
             profiles,
             reference,
@@ -332,7 +341,9 @@ impl Report {
             causes.push(Cause { what, failures: 1, example, explained: None });
             failures.push(failure);
         }
-        for (cause, failure) in drawn.iter().flat_map(|drawn| drawn::failures(suite, drawn)) {
+        let of_laws = laws.iter().flat_map(|(laws, again)| laws::failures(suite, laws, again));
+        let drawn_failures = drawn.iter().flat_map(|drawn| drawn::failures(suite, drawn));
+        for (cause, failure) in of_laws.chain(drawn_failures) {
             failures.push(FailedVector { cause: causes.len(), ..failure });
             causes.push(cause);
         }
@@ -348,6 +359,13 @@ impl Report {
                 Conclusion::Conformant if !is_as_known => Conclusion::NotConformant,
                 other => other,
             };
+        }
+        if laws.is_some_and(|(laws, _)| !laws.broken.is_empty()) {
+            verdict = Conclusion::NotConformant;
+        }
+        let mut counts = laws.map_or_else(Counts::new, |(laws, _)| laws.tried.clone());
+        for (law, tried) in drawn.iter().flat_map(|drawn| &drawn.run.laws) {
+            *counts.entry(law.clone()).or_default() += tried;
         }
         let drawn = drawn.as_ref().map(Drawn::new);
         if let Some(drawn) = &drawn {
@@ -370,6 +388,7 @@ impl Report {
             vectors,
             totals: table.iter().map(|row| row.tally).fold(Tally::default(), Tally::sum),
             drawn,
+            laws: laws::counts(suite, &counts),
             table,
             warnings: warnings(suite, run).into_iter().map(Untrusted::new).collect(),
             null_testees,

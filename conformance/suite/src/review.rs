@@ -1,6 +1,7 @@
 //! Weaknesses of a valid suite: untested rules, and vectors that contradict the rest of the suite.
 
 mod hints;
+mod laws;
 mod place;
 mod releases;
 mod unused_keys;
@@ -63,6 +64,7 @@ pub fn review(suite: &Suite) -> Vec<Weakness> {
     check_released(suite, &mut add);
     weaknesses.extend(unused_keys::weaknesses(suite));
     weaknesses.extend(value_schemas::weaknesses(suite));
+    weaknesses.extend(laws::weaknesses(suite));
     weaknesses.sort();
     // Both halves of a round trip may have the same.
     weaknesses.dedup();

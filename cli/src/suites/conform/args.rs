@@ -116,7 +116,7 @@ pub(crate) struct ConformArgs {
 
     /// Run this many processes of the testee, at most 64, and send the vectors of each format to one of them. The report is the same. With
     /// --fail-fast, the first failure in any process ends the run, and another vector may be the first to fail
-    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = jobs)]
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = command::jobs)]
     pub(super) jobs: usize,
 
     /// Send the shortest vectors first, and stop at the first failure
@@ -187,13 +187,6 @@ pub(crate) struct ConformArgs {
 
     #[command(flatten)]
     pub(super) overwriting: Overwriting,
-}
-
-/// Parses a number of processes.
-fn jobs(text: &str) -> Result<usize, String> {
-    const MAX_JOBS: usize = 64;
-    let jobs = text.parse().ok().filter(|jobs| (1..=MAX_JOBS).contains(jobs));
-    jobs.ok_or_else(|| format!("expected a number from 1 to {MAX_JOBS}"))
 }
 
 impl ConformArgs {

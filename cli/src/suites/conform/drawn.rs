@@ -8,6 +8,7 @@ use boardwire_suite::{
     fault::Fault,
     fuzz::{self as search, Plan, Run, finding::Finding, panel::Panel},
     judge::Level,
+    laws::Breach,
     protocol::Op,
     report::TesteeSpec,
     testee::Testee,
@@ -25,30 +26,44 @@ use crate::{built_in, failure::Failure};
 pub(super) struct Draw {
     amount: Amount,
     pub(super) seed: u64,
-    reference: Codec,
+    /// The program that knows the right replies or, if the laws judge, one that encodes values for more requests.
+    codec: Option<Codec>,
 }
 
 impl Draw {
     /// Starts the program that knows the right replies, if the arguments ask for drawn requests.
     ///
     /// # Errors
-    /// If neither the arguments nor the program have one for the formats of the suite.
-    pub(super) fn prepare(args: &ConformArgs, suite: &Suite) -> Result<Option<Self>, Failure> {
+    /// If neither the arguments nor the program have one for the formats of the suite, and no format has laws.
+    pub(super) fn prepare(
+        args: &ConformArgs,
+        suite: &Suite,
+        testee_spec: TesteeSpec<'_>,
+    ) -> Result<Option<Self>, Failure> {
         let (Some(amount), Some(seed)) = (args.draw, args.seed) else { return Ok(None) };
         let reference: Box<dyn Testee> = match &args.reference {
             Some(command) => Box::new(command::process("--reference", command, args.times)?),
             None if suite.formats.iter().all(|format| built_in::has_codec(&format.id)) => {
                 Box::new(built_in::DrawnReference)
             }
+            None if suite.formats.iter().any(|format| !format.laws.is_empty()) => {
+                let TesteeSpec::Testee(command) = testee_spec else {
+                    return Ok(Some(Self { amount, seed, codec: None }));
+                };
+                // The run says what is wrong with a testee that does not start.
+                let encoder = Codec::encoder(Box::new(command::process("--testee", command, args.times)?));
+                return Ok(Some(Self { amount, seed, codec: encoder.ok() }));
+            }
             None => {
-                let what = "--draw: nothing knows the right replies to drawn requests of this suite";
-                let advice = "name a program that knows them with --reference, or compare programs with each other by `boardwire fuzz --suite`";
+                let what =
+                    "--draw: nothing judges the replies to drawn requests of this suite, which has no laws";
+                let advice = "name a program that knows the right replies with --reference, or compare programs with each other by `boardwire fuzz --suite`";
                 return Err(Failure::new(what).advise(advice));
             }
         };
-        let reference = Codec::reference(reference)
+        let codec = Codec::reference(reference)
             .map_err(|fault| Failure::new(format!("--reference could not be run: {fault}")))?;
-        Ok(Some(Self { amount, seed, reference }))
+        Ok(Some(Self { amount, seed, codec: Some(codec) }))
     }
 
     /// Sends drawn requests to a testee: of the operations that the chosen vectors have.
@@ -73,8 +88,9 @@ impl Draw {
         testee.restart();
         let suite_description = suite.shared_description().clone();
         let mut panel = Panel::new(vec![testee], suite_description, level).map_err(|(_, fault)| fault)?;
+        panel.choose_profiles(&args.profile);
         let is_chosen = |format: &str, op| kinds.contains(&(format, op));
-        let mut source = Requests::new(suite, &is_chosen, Some(self.reference), seed);
+        let mut source = Requests::new(suite, &is_chosen, self.codec, seed);
         // Several testees share the line that shows the progress.
         let live = (args.testee.len() < 2).then(fuzz::Live::new);
         let run = search::run(&mut panel, &mut source, &plan, &mut |run| {
@@ -88,12 +104,23 @@ impl Draw {
     }
 }
 
-/// The command that repeats a finding: with its requests or, if they are long, with the seed.
-pub(super) fn again(args: &ConformArgs, testee_spec: TesteeSpec<'_>, finding: &Finding) -> String {
+/// The command that repeats the requests of a broken law.
+pub(super) fn breach_again(args: &ConformArgs, testee_spec: TesteeSpec<'_>, breach: &Breach) -> String {
+    let lines = breach.steps.first().map(|step| step.request.line("1"));
+    again::with_lines(lines.as_slice(), &start(args, testee_spec), Level::Offset)
+}
+
+/// `boardwire fuzz` with the testee and the reference.
+fn start(args: &ConformArgs, testee_spec: TesteeSpec<'_>) -> Vec<String> {
     let testee = testee_spec.command().unwrap_or("boardwire testee");
     let testees = [testee].into_iter().chain(args.reference.as_deref()).map(str::to_owned);
-    let start = again::start(&args.suite.as_option(), testees);
-    again::with_requests(finding, &start, args.level).unwrap_or_else(|| {
+    let profiles = args.profile.iter().flat_map(|profile| ["--profile".to_owned(), profile.clone()]);
+    again::start(&args.suite.as_option(), testees).into_iter().chain(profiles).collect()
+}
+
+/// The command that repeats a finding: with its requests or, if they are long, with the seed.
+pub(super) fn again(args: &ConformArgs, testee_spec: TesteeSpec<'_>, finding: &Finding) -> String {
+    again::with_requests(finding, &start(args, testee_spec), args.level).unwrap_or_else(|| {
         let mut words = vec!["boardwire".to_owned(), "conform".to_owned()];
         let mut option = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
         testee_spec.command().iter().for_each(|command| option("--testee", command));

@@ -11,6 +11,7 @@ use boardwire_suite::{
     jobs::{self, ThreadTestee},
     judge::Level,
     known::KnownFailures,
+    laws::{self, Breach},
     protocol::{Reply, Request},
     report::{DrawnRun, Report, ReportInputs, Skipped, TesteeSpec},
     runner::RunResults,
@@ -104,7 +105,7 @@ pub(super) fn judge<'s>(
     let level = *level;
     let testees = (0..args.jobs).map(|_| testee::testee(args, testee_spec, suite, chosen));
     let mut testees = testees.collect::<Result<Vec<_>, Failure>>()?;
-    let draw = Draw::prepare(args, suite)?;
+    let draw = Draw::prepare(args, suite, testee_spec)?;
     let answerable = &match testee_spec {
         TesteeSpec::Exec(_) => exec::answerable(suite, chosen),
         TesteeSpec::Testee(_) | TesteeSpec::Reference => chosen.clone(),
@@ -128,6 +129,7 @@ pub(super) fn judge<'s>(
     let testee = testees[0].as_mut();
     let alone =
         if args.rerun { failures::repeat_failures(suite, &run, level, testee) } else { HashMap::new() };
+    let laws = run.ended.is_none().then(|| laws::on_vectors(suite, &args.profile, &run, testee));
     let seed = draw.as_ref().map(|draw| draw.seed);
     let drawn =
         draw.filter(|_| run.ended.is_none()).map(|draw| draw.run(args, (suite, chosen, level), testee));
@@ -136,6 +138,7 @@ pub(super) fn judge<'s>(
         Err(fault) => return Ok(Err(fault)),
     };
     let again = |finding: &Finding| drawn::again(args, testee_spec, finding);
+    let breach_again = |breach: &Breach| drawn::breach_again(args, testee_spec, breach);
     run.adapter.failures.iter_mut().for_each(|failed| failed.counts |= args.adapter);
     // A command starts a process for each request.
     let max_probes =
@@ -148,6 +151,7 @@ pub(super) fn judge<'s>(
         known,
         alone,
         drawn: drawn.as_ref().map(|(run, seed)| DrawnRun { run, seed: *seed, again: &again }),
+        laws: laws.as_ref().map(|laws| (laws, &breach_again as &dyn Fn(&Breach) -> String)),
         skipped: skipped.clone(),
         profiles: &args.profile,
         reference: Some(&built_in::reply),

@@ -9,13 +9,17 @@ const MAX_COMMAND_CHARS: usize = 1 << 12;
 
 /// The command with the requests of the finding, unless they are long: `start` is the command that would draw them.
 pub(crate) fn with_requests(finding: &Finding, start: &[String], level: Level) -> Option<String> {
-    let is_short = |lines: &&Vec<String>| lines.iter().map(String::len).sum::<usize>() <= MAX_COMMAND_CHARS;
-    let lines = finding.replay.as_ref().filter(is_short)?;
+    let length: usize = finding.replay.iter().map(String::len).sum();
+    (1..=MAX_COMMAND_CHARS).contains(&length).then(|| with_lines(&finding.replay, start, level))
+}
+
+/// The command with these requests.
+pub(crate) fn with_lines(lines: &[String], start: &[String], level: Level) -> String {
     let replay = ["--replay", "-"].into_iter();
     let level = ["--level", level.name()].into_iter().filter(|_| level != Level::Offset);
     let words = start.iter().map(String::as_str).chain(replay).chain(level);
     let printf = ["printf", r"%s\n"].into_iter().chain(lines.iter().map(String::as_str));
-    Some(format!("{} | {}", shell_words::join(printf), shell_words::join(words)))
+    format!("{} | {}", shell_words::join(printf), shell_words::join(words))
 }
 
 /// `boardwire fuzz` with a suite and testees.
@@ -30,6 +34,7 @@ pub(crate) fn start(suite_option: &str, testees: impl IntoIterator<Item = String
 pub(super) fn command(finding: &Finding, args: &FuzzArgs) -> String {
     let mut words = start(&args.suite.as_option(), args.testee.iter().cloned());
     let mut option = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
+    args.profile.iter().for_each(|profile| option("--profile", profile));
     args.reference.iter().for_each(|name| option("--reference", name));
     with_requests(finding, &words, args.level).unwrap_or_else(|| {
         let mut option = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);

@@ -2,32 +2,31 @@
 
 pub(crate) mod again;
 mod args;
+mod campaign;
+mod corpus;
 mod findings;
+mod known;
 mod live;
+mod merge;
 mod replay;
 
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use boardwire_suite::{
-    drawn::{Codec, Requests},
-    fuzz::{self, Plan, panel::Panel},
     protocol::Op,
     select::{any, is_format, known},
-    testee::Testee,
-    testee_process::Process,
-    untrusted::Untrusted,
     vectors::{Source as Origin, Suite},
 };
 use rand::{TryRng, rngs::SysRng};
 
-use crate::built_in;
-use crate::suites::{command, report_text};
 use crate::{exit, failure::Failure, output::print};
 pub(crate) use args::FuzzArgs;
+use args::FuzzCommand;
+use campaign::{Campaign, Stop};
+use corpus::Corpus;
 use findings::Findings;
 pub(crate) use live::Live;
 
@@ -35,88 +34,69 @@ pub(crate) use live::Live;
 pub(crate) const REDUCTION_TIME: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
-    let seed = seed(args.seed)?;
-    let plan = Plan {
-        seed,
-        time: Some(args.time),
-        cases: args.cases,
-        shrinking: REDUCTION_TIME,
-        fail_fast: args.fail_fast,
-    };
-    let origin = args.suite.source();
-    if origin != Origin::Embedded && args.testee.len() < 2 {
-        return Err(Failure::new("--suite compares testees with each other, but only one is given")
-            .advise("give --testee twice, or judge one by the vectors with `boardwire conform --suite`"));
+    if let Some(FuzzCommand::Merge(args)) = &args.merge {
+        return merge::run(args);
     }
+    let seed = seed(args.seed)?;
+    let origin = args.suite.source();
     let description = Suite::description(&origin)?;
     let formats = description.formats.iter();
+    let has_laws = formats.clone().any(|format| !format.laws.is_empty());
+    if origin != Origin::Embedded && args.testee.len() + args.exec.len() < 2 && !has_laws {
+        let what = "--suite compares testees with each other, but only one is given, and no format has laws";
+        return Err(Failure::new(what)
+            .advise("give --testee twice, or judge one by the vectors with `boardwire conform --suite`"));
+    }
     let all = formats.flat_map(|format| format.operations.iter().map(|op| (&*format.id, *op)));
     let chosen = kinds(args, &all.collect::<Vec<_>>())?;
+    let profiles = description.formats.iter().flat_map(|format| &format.profiles).map(String::as_str);
+    for profile in &args.profile {
+        known("no format has the profile", profile, profiles.clone(), str::eq)?;
+    }
     let requests = args.replay.as_deref().map(replay::requests).transpose()?;
     // Reading the vectors takes most of the start. A replay makes no requests from them.
     let formats: Vec<&str> = match &requests {
         Some(requests) => requests.iter().map(|(_, format, _)| &**format).collect(),
         None => chosen.iter().map(|(format, _)| *format).collect(),
     };
+    let only_format = formats.first().filter(|first| formats.iter().all(|format| format == *first)).copied();
+    if only_format.is_none() && (args.corpus.is_some() || !args.exec.is_empty()) {
+        return Err(
+            Failure::new("--corpus and --exec do not give the format").advise("name it with --format")
+        );
+    }
     let suite = Suite::load(&origin, &formats)?;
-    let mut findings = Findings::new(args, &origin)?;
-    let commands = args.testee.iter().map(|command| command::process("--testee", command, args.times));
-    let mut testees = commands.collect::<Result<Vec<Process>, Failure>>()?;
-    let testees = testees.iter_mut().map(|testee| testee as &mut dyn Testee).collect();
-    let mut panel = match Panel::new(testees, Arc::clone(&description), args.level) {
-        Ok(panel) => panel,
-        Err((number, fault)) => {
-            let text = report_text::not_run(&fault);
-            let which = Untrusted::new(&args.testee[number - 1]);
-            let which = if args.testee.len() > 1 { format!("--testee {which}\n") } else { String::new() };
-            anstream::stderr().write_all((which + &text).as_bytes())?;
+    let corpus = args.corpus.as_deref().map(Corpus::read).transpose()?.map(Mutex::new);
+    let findings = Mutex::new(Findings::new(args, &origin)?);
+    let campaign = Campaign { args, suite: &suite, chosen: &chosen, only_format, seed, findings, corpus };
+    let (start_time, live) = (Instant::now(), Live::new());
+    let run = match campaign.run(requests.as_deref(), &live) {
+        Ok(run) => run,
+        Err(Stop::Failure(failure)) => return Err(failure),
+        Err(Stop::NotRun(text)) => {
+            anstream::stderr().write_all(text.as_bytes())?;
             return Ok(ExitCode::from(exit::NOT_RUN));
         }
     };
-    if let Some(name) = args.reference.as_deref().filter(|name| !panel.decide(name)) {
-        let names: Vec<String> =
-            panel.names().iter().map(|name| format!("`{}`", Untrusted::new(*name))).collect();
-        return Err(Failure::new(format!("--reference: no testee has the name `{}`", Untrusted::new(name)))
-            .advise(format!("name one of {}", names.join(", "))));
-    }
-    let encoder = match (panel.encoder(), &origin) {
-        (_, Origin::Embedded) => Some(Codec::reference(Box::new(built_in::DrawnReference))),
-        (Some(index), _) => {
-            Some(Codec::encoder(Box::new(command::process("--testee", &args.testee[index], args.times)?)))
-        }
-        (None, _) => None,
-    };
-    // A testee that does not start again encodes nothing.
-    let codec = encoder.and_then(Result::ok);
-    let is_chosen = |format: &str, op| chosen.contains(&(format, op));
-    let mut source = Requests::new(&suite, &is_chosen, codec, seed);
-    let names: Vec<String> = panel.names().into_iter().map(str::to_owned).collect();
-    findings.name(&names);
-    let (start_time, live) = (Instant::now(), Live::new());
-    let mut printed = Ok(());
-    let run = match requests {
-        Some(requests) => {
-            let run = fuzz::ask(&mut panel, &mut source, requests);
-            printed = findings.print_new(&run);
-            run
-        }
-        None => fuzz::run(&mut panel, &mut source, &plan, &mut |run| {
-            live.show(run);
-            // Findings are written at once, so that an interrupted run keeps them.
-            printed = live.suspend(|| findings.print_new(run));
-            if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        }),
-    };
     live.clear();
-    printed?;
-    print(&findings::summary(&run, plan.seed, start_time.elapsed()))?;
-    Ok(ExitCode::from(if !run.findings.is_empty() {
+    let Campaign { findings, corpus, .. } = campaign;
+    let findings = findings.into_inner().unwrap_or_else(PoisonError::into_inner);
+    print(&findings::summary(&run, &findings, seed, start_time.elapsed()))?;
+    if let Some(corpus) = corpus.filter(|_| args.shrink_corpus) {
+        let corpus = corpus.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if run.ended.is_some() || run.no_reply > 0 || !run.is_complete {
+            return Err(Failure::new("not all inputs of the corpus were answered: no file was deleted"));
+        }
+        let (kept, of) = corpus.keep(&run.opening)?;
+        print(&format!("{kept} of {of} inputs of the corpus are kept\n"))?;
+    }
+    Ok(ExitCode::from(if findings.new_count() > 0 {
         exit::NOT_CONFORMANT
     } else if run.cases == run.unsupported {
         exit::NOTHING_VERIFIED
     } else if run.ended.is_some() {
         exit::NOT_CONFORMANT
-    } else if run.no_reply > 0 {
+    } else if run.no_reply > 0 || !run.unsteady.is_empty() {
         exit::NOT_DECIDED
     } else {
         exit::CONFORMANT

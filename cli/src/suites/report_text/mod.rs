@@ -9,7 +9,7 @@ use boardwire_suite::{
     description::Description,
     fault::Fault,
     judge::{Count, Level},
-    report::{Disputed, Drawn, Report, Skipped, SuiteName, Unscored},
+    report::{Disputed, Drawn, LawCount, Report, Skipped, SuiteName, Unscored},
     summary::{Conclusion, SummaryRow, Tally},
     untrusted::Untrusted,
 };
@@ -73,6 +73,7 @@ pub(crate) fn report(report: &Report, max_causes: Option<usize>) -> String {
         add_line(&mut text, format_args!("{BAD}the run ended early{BAD:#}, {left} not run: {why}"));
     }
     add_unverified_parts(&mut text, report);
+    add_laws(&mut text, &report.laws);
     for Disputed { id, flag, readings, reply, reading } in &report.disputed {
         let reading = reading.map_or_else(
             || "no reading of the vector".to_owned(),
@@ -126,6 +127,16 @@ fn add_unverified_parts(text: &mut String, report: &Report) {
                 ),
             );
         }
+    }
+}
+
+/// Prints which laws met no reply to be tried on.
+fn add_laws(text: &mut String, laws: &[LawCount]) {
+    let idle = laws.iter().filter(|count| count.tried == 0);
+    let idle = idle.map(|LawCount { format, law, .. }| format!("{} of {format}", law.name()));
+    let idle = idle.collect::<Vec<_>>().join(", ");
+    if !idle.is_empty() {
+        add_line(text, format_args!("{DOUBTFUL}laws without a reply to try them on{DOUBTFUL:#}: {idle}"));
     }
 }
 

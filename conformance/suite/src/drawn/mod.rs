@@ -4,6 +4,7 @@
 //! The source knows no format. What it knows of one is in the vectors and in the description of the suite.
 
 mod codec;
+mod corpus;
 mod damage;
 mod features;
 mod grid;
@@ -20,6 +21,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{
     formats::Format,
+    laws::inverse,
     protocol::{Op, Request},
     value::{Map, Value},
     vectors::{Case, Outcome, Suite, Vector},
@@ -29,6 +31,9 @@ pub(super) use features::Features;
 pub(super) use grid::Grid;
 use material::Material;
 use numbers::{pick, small_number};
+
+/// A request to repeat: its operation, its format and its other members.
+pub type Asked = (Op, String, Fields);
 
 /// The members of a request.
 pub(super) type Fields = Map<String, Value>;
@@ -67,6 +72,20 @@ pub struct Requests<'s> {
     /// Without a reference, the operation and the index of each vector's request, the shortest first: they are sent before drawn ones.
     order: Vec<(usize, usize)>,
     recent: VecDeque<(u64, Request)>,
+    shard: Shard,
+    /// The requests with the inputs of a corpus, which are sent first.
+    given: Vec<Asked>,
+    /// The operations that take an input and the same other members in all requests, with those members, if a corpus is in use.
+    corpus: Vec<(Op, String, Fields)>,
+}
+
+/// A part of the requests of a seed: of `count` parts the one with this index, from 0.
+#[derive(Debug, Clone, Copy)]
+pub struct Shard {
+    /// The index.
+    pub index: u64,
+    /// The number of parts.
+    pub count: u64,
 }
 
 /// An operation of a format, with its requests.
@@ -90,18 +109,11 @@ struct Original {
 impl Original {
     fn fields(self, suite: &Suite) -> Fields {
         let vector = &suite.vectors()[self.vector];
-        let mut fields = vector.request().fields();
         if self.is_inverse {
             let right = vector.expect().swap_remove(0)["ok"].take();
-            if vector.op == Op::Decode {
-                fields.retain(|key, _| !["hex", "text"].iter().chain(&OPTIONS).any(|other| other == key));
-                fields.insert("value".to_owned(), right);
-            } else {
-                fields.shift_remove("value");
-                fields.extend(right.as_object().cloned().unwrap_or_default());
-            }
+            return inverse(&vector.request(), right).fields();
         }
-        fields
+        vector.request().fields()
     }
 }
 
@@ -150,7 +162,23 @@ impl<'s> Requests<'s> {
             })
         });
         let operations = operations.collect();
-        Self { suite, codec, seed, operations, order: Vec::new(), recent: VecDeque::new() }
+        Self {
+            suite,
+            codec,
+            seed,
+            operations,
+            order: Vec::new(),
+            recent: VecDeque::new(),
+            shard: Shard { index: 0, count: 1 },
+            given: Vec::new(),
+            corpus: Vec::new(),
+        }
+    }
+
+    /// The same source, of which only a part is drawn.
+    #[must_use]
+    pub fn in_shard(self, shard: Shard) -> Self {
+        Self { shard, ..self }
     }
 
     /// The suite.
@@ -194,15 +222,19 @@ impl<'s> Requests<'s> {
 
     /// Draws the request with this number, if one is found that is useful.
     pub fn draw(&mut self, number: u64) -> Option<Question> {
-        let index = usize::try_from(number).unwrap_or(usize::MAX);
-        let question = if let Some(&(operation, index)) = self.order.get(index) {
+        let turn = usize::try_from(number).unwrap_or(usize::MAX);
+        let number_of_all = number.saturating_mul(self.shard.count).saturating_add(self.shard.index);
+        let index = usize::try_from(number_of_all).unwrap_or(usize::MAX);
+        let question = if let Some((op, format, fields)) = self.given.get(index).cloned() {
+            self.question(op, &format, fields)?
+        } else if let Some(&(operation, index)) = self.order.get(index - self.given.len()) {
             let fields = self.operations[operation].originals[index].fields(self.suite);
             self.question_of(operation, fields)?
         } else {
             let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
-            rng.set_stream(number);
+            rng.set_stream(number_of_all);
             (0..MAX_ATTEMPTS).find_map(|_| {
-                let (operation, fields) = self.fields(index, &mut rng);
+                let (operation, fields) = self.fields(turn, &mut rng);
                 self.question_of(operation, fields)
             })?
         };

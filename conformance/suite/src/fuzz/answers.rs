@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::{
     fault::Fault,
     judge::Verdict,
+    laws::{Breach, LawKind},
     protocol::{Op, Reply},
     vectors::Case,
 };
@@ -20,8 +21,10 @@ pub struct Disagreement {
     pub wrong: &'static str,
     /// The class of each testee. Testees of one class agree. Class 0 agrees with the expected reply or, without one, with the first reply.
     pub classes: Vec<Option<usize>>,
-    /// How each other class differs from class 0.
+    /// How each other class differs from class 0, or breaks the law.
     pub causes: Vec<String>,
+    /// The law that some testees break alone. They are class 1, and no other testee has a class.
+    pub law: Option<LawKind>,
 }
 
 impl Disagreement {
@@ -29,7 +32,7 @@ impl Disagreement {
     pub(super) fn is_part_of(&self, other: &Self) -> bool {
         let mut same: BTreeMap<usize, usize> = BTreeMap::new();
         let cause = |kind: &Self, class: usize| (class > 0).then(|| kind.causes.get(class - 1).cloned());
-        (&self.format, self.op) == (&other.format, other.op)
+        (&self.format, self.op, self.law) == (&other.format, other.op, other.law)
             && self.classes.iter().zip(&other.classes).all(|pair| match pair {
                 (None, _) => true,
                 (Some(_), None) => false,
@@ -78,4 +81,8 @@ pub struct PanelResult {
     pub is_decided: bool,
     /// The disagreement, if there is one.
     pub kind: Option<Disagreement>,
+    /// Whether a law said something about the replies.
+    pub has_laws: bool,
+    /// The broken law, if the disagreement is one.
+    pub breach: Option<Box<Breach>>,
 }

@@ -29,16 +29,23 @@ pub struct Finding {
     pub number: u64,
     /// The seed of the run.
     pub seed: u64,
-    /// The shortest found list of requests that reproduces the finding in new processes, if there is one.
-    pub replay: Option<Vec<String>>,
+    /// The shortest found list of requests that reproduces the finding in new processes.
+    pub replay: Vec<String>,
 }
 
 impl Finding {
     /// Its name, with a digest of its kind and of the testees: the same finding has the same name in another run.
     pub fn name(&self, testees: &[&str]) -> String {
-        let Disagreement { format, op, wrong, classes, causes } = &self.kind;
+        let Disagreement { format, op, wrong, classes, causes, .. } = &self.kind;
         let digest = Sha256::digest(json!([format, op, classes, causes, testees]).to_string());
         format!("{op}-{wrong}-{}", hex::encode(&digest[..4]))
+    }
+
+    /// The testees that break the law, if the finding is a broken law and there are others.
+    pub fn breaking(&self, testees: &[&str]) -> Option<String> {
+        self.kind.law.filter(|_| testees.len() > 1)?;
+        let breaking = testees.iter().zip(&self.kind.classes).filter(|(_, class)| class.is_some());
+        Some(breaking.map(|(name, _)| *name).collect::<Vec<_>>().join(", "))
     }
 
     /// The input of the request, if it has one.
@@ -81,9 +88,12 @@ impl Finding {
         readings.into_values().collect()
     }
 
-    /// The requirement that it probably breaks: that of the code or, without one, the first of its format and operation.
+    /// The requirement that it probably breaks: that of the law, of the code or, without one, the first of its format and operation.
     pub fn requirement(&self, suite: &Suite) -> Option<String> {
         let Disagreement { format, op, .. } = &self.kind;
+        if let Some(breach) = &self.result.breach {
+            return Some(breach.requirement.clone());
+        }
         let base = self.result.base.iter().flat_map(|base| &base.expect).cloned();
         let replies: Vec<Value> = base.chain(self.readings()).collect();
         let code = replies.iter().find_map(|reply| reply["reject"].as_str());
@@ -92,9 +102,9 @@ impl Finding {
 
     /// Makes a file of one vector in the form of the suite. Its requirement is that of the code, or else the first of its format and
     /// operation; an editor should replace it. The vector is disputed if no reply is known to be right. `None` if all testees
-    /// fail, so that no reply can be expected.
+    /// fail, so that no reply can be expected, and of a broken law.
     pub fn vector(&self, suite: &Suite, testees: &[&str]) -> Option<Value> {
-        let Disagreement { format, op, wrong, .. } = &self.kind;
+        let Disagreement { format, op, wrong, law: None, .. } = &self.kind else { return None };
         let readings = self.readings();
         let outcome = match &self.result.base {
             Some(base) if self.result.is_decided => base.outcome,

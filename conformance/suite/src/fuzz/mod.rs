@@ -2,6 +2,7 @@
 
 pub mod answers;
 pub mod finding;
+mod laws;
 mod offered;
 pub mod panel;
 mod partition;
@@ -13,10 +14,11 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+pub use crate::drawn::Asked;
 use crate::drawn::{Features, Question, Requests};
 use crate::judge::SANITIZER;
-use crate::protocol::{Op, Request};
-use crate::value::{Map, Value};
+use crate::laws::Counts;
+use crate::protocol::Request;
 
 use answers::Disagreement;
 use answers::PanelResult;
@@ -31,6 +33,9 @@ const MAX_GROWTH_BYTES: u64 = 256 << 20;
 
 /// The number of requests after which a testee has allocated its permanent memory.
 const WARM_UP_REQUESTS: u64 = 2000;
+
+/// The number of requests with a known right reply of which one is tried by the laws.
+const REQUESTS_PER_LAWS: u64 = 8;
 
 /// The number of accepted requests of which one is learnt.
 const REQUESTS_PER_LEARNT: u64 = 8;
@@ -59,9 +64,6 @@ pub struct Plan {
     pub fail_fast: bool,
 }
 
-/// A request to repeat: its operation, its format and its other members.
-pub type Asked = (Op, String, Map<String, Value>);
-
 /// The state of a run.
 #[derive(Debug, Default)]
 pub struct Run {
@@ -75,11 +77,19 @@ pub struct Run {
     pub no_reply: usize,
     /// Disagreements, the first of each kind, made small.
     pub findings: Vec<Finding>,
+    /// Requests with a disagreement that did not occur again in new processes. They do not count.
+    pub unsteady: Vec<Request>,
+    /// Inputs for a corpus: each was the first with its class of answers.
+    pub opening: Vec<Vec<u8>>,
+    /// How often each law was tried.
+    pub laws: Counts,
     /// Hashes of the answers: which testees accept, reject (with their codes) or fail.
     classes: HashSet<u64>,
     counts_by_kind: HashMap<Disagreement, u64>,
     /// The testees that receive no more requests, and the reasons.
     pub left: Vec<String>,
+    /// Whether the plan's number of requests was reached.
+    pub is_complete: bool,
     /// The reason why the run ended early.
     pub ended: Option<String>,
 }
@@ -130,8 +140,14 @@ pub fn run(
         let is_measured = this % REQUESTS_PER_MEASUREMENT == 0;
         let answers =
             panel.answers(&question, is_measured, Participants::Active, || next = source.draw(number));
-        let result = panel.compare(source, question, answers);
-        run.count(&request, &result);
+        let mut result = panel.compare(source, question, answers);
+        // A right reply keeps most laws already.
+        if !is_decided || this % REQUESTS_PER_LAWS == 0 {
+            panel.try_laws(&request, &mut result, None);
+        }
+        if run.count(&request, &result) {
+            run.opening.extend(source.corpus_input(&request));
+        }
         let right = result.base.as_ref().map(|base| &base.expect[0]);
         let is_new = right.is_some_and(|right| features.add(&request, right).is_some());
         if is_new || result.is_accepted() && this % REQUESTS_PER_LEARNT == 0 {
@@ -147,21 +163,18 @@ pub fn run(
             let reduction = || time_left().saturating_add(more).min(plan.shrinking);
             let time = if is_flood { Duration::ZERO } else { reduction() };
             let mut still = |source: &mut Requests<'_>, question: Question| {
-                let participants = Participants::InFinding(&kind.classes);
+                let participants = Participants::InFinding(&kind);
                 let result = panel.ask(source, question, kind.is_memory_growth(), participants);
                 (result.kind.as_ref() == Some(&kind)).then_some(result)
             };
             let (request, result, is_smallest) = shrink::shrink(source, request, result, time, &mut still);
-            let replay = replay::shortest_list(panel, source, &request, this, &kind, reduction());
-            run.findings.push(Finding {
-                kind,
-                request,
-                result,
-                is_smallest,
-                number: this,
-                seed: plan.seed,
-                replay,
-            });
+            let (number, seed) = (this, plan.seed);
+            match replay::shortest_list(panel, source, &request, this, &kind, reduction()) {
+                Some(replay) => {
+                    run.findings.push(Finding { kind, request, result, is_smallest, number, seed, replay });
+                }
+                None => run.unsteady.push(request),
+            }
             if run.findings.len() == MAX_DISAGREEMENTS {
                 run.ended = Some(format!(
                     "{MAX_DISAGREEMENTS} kinds of disagreement: a testee replies at random, or follows another format"
@@ -172,13 +185,16 @@ pub fn run(
             memory = panel.members.iter().map(|member| member.testee.memory_in_use()).collect();
         }
         run.left = panel.ended_members();
-        if run.left.len() + 1 >= panel.members.len() + usize::from(is_decided) {
+        let needed = if is_decided || panel.members.len() == 1 { 1 } else { 2 };
+        if panel.members.len() - run.left.len() < needed {
             run.ended = Some("too few testees remain".to_owned());
         }
         if each(&run).is_break() || run.ended.is_some() || (plan.fail_fast && !run.findings.is_empty()) {
             break;
         }
     }
+    run.laws = panel.laws_tried.clone();
+    run.is_complete = run.cases == plan.cases;
     for (before, member) in memory.into_iter().zip(&panel.members) {
         if let (Some(before), Some(after)) = (before, member.testee.memory_in_use())
             && after > before + MAX_GROWTH_BYTES
@@ -201,27 +217,52 @@ pub fn ask(panel: &mut Panel<'_>, source: &mut Requests<'_>, requests: Vec<Asked
     for (op, format, fields) in requests {
         let Some(question) = source.question(op, &format, fields) else { continue };
         let request = question.request.clone();
-        let result = panel.ask(source, question, true, Participants::All);
+        let mut result = panel.ask(source, question, true, Participants::All);
+        panel.try_laws(&request, &mut result, None);
         run.count(&request, &result);
         if let Some(kind) = result.kind.clone() {
             run.is_new(&kind);
-            let replay = Some(vec![request.line("1")]);
+            let replay = vec![request.line("1")];
             let number = run.cases;
             run.findings.push(Finding { kind, request, result, is_smallest: true, number, seed: 0, replay });
         }
         run.cases += 1;
     }
+    run.laws = panel.laws_tried.clone();
     run
 }
 
 impl Run {
-    /// Counts the result of a request.
-    fn count(&mut self, request: &Request, result: &PanelResult) {
+    /// Counts the result of a request. Returns whether its class is new.
+    fn count(&mut self, request: &Request, result: &PanelResult) -> bool {
         let is_valid = result.base.as_ref().is_some_and(|base| base.expect[0].get("ok").is_some());
         self.accepted += u64::from(is_valid && (result.is_decided || result.is_accepted()));
         self.unsupported += u64::from(result.is_unsupported());
         self.no_reply += result.undecided_count();
-        self.classes.insert(result.digest(request));
+        self.classes.insert(result.digest(request))
+    }
+
+    /// Adds the run of another part of the requests.
+    pub fn add(&mut self, other: Self) {
+        self.cases += other.cases;
+        self.accepted += other.accepted;
+        self.unsupported += other.unsupported;
+        self.no_reply += other.no_reply;
+        for finding in other.findings {
+            let times = other.counts_by_kind.get(&finding.kind).copied().unwrap_or(1);
+            let is_new = self.is_new(&finding.kind);
+            if let Some(count) = self.counts_by_kind.get_mut(&finding.kind) {
+                *count += times - 1;
+            }
+            self.findings.extend(is_new.then_some(finding));
+        }
+        self.unsteady.extend(other.unsteady);
+        self.classes.extend(other.classes);
+        for (law, tried) in other.laws {
+            *self.laws.entry(law).or_default() += tried;
+        }
+        self.left.extend(other.left);
+        self.ended = self.ended.take().or(other.ended);
     }
 
     /// Counts a disagreement. Returns whether its kind is new. A disagreement among fewer testees may be a known one.

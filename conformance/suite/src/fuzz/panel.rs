@@ -7,12 +7,13 @@ use crate::description::Description;
 use crate::fault::Fault;
 use crate::formats::Format;
 use crate::judge::Level;
+use crate::laws::{Counts, Law};
 use crate::protocol::{Hello, Op, Request};
 use crate::testee::Testee;
 use crate::timeouts::{self, Retry};
 use crate::vectors::Vector;
 
-use super::answers::{Answer, PanelResult};
+use super::answers::{Answer, Disagreement, PanelResult};
 use super::offered::Offered;
 use crate::drawn::{Question, Requests};
 
@@ -29,15 +30,19 @@ pub struct Panel<'t> {
     pub(super) level: Level,
     /// The member whose replies are expected.
     pub(super) reference: Option<usize>,
+    /// The profiles whose laws count too.
+    pub(super) profiles: Vec<String>,
+    /// How often each law was tried.
+    pub(super) laws_tried: Counts,
 }
 
 /// One testee.
 pub(super) struct Member<'t> {
     pub(super) name: String,
     pub(super) testee: &'t mut dyn Testee,
-    hello: Hello,
+    pub(super) hello: Hello,
     pub(super) offered: Offered,
-    retry: Retry,
+    pub(super) retry: Retry,
     /// The number of next requests that it does not get.
     paused_requests: u64,
     consecutive_faults: u32,
@@ -52,7 +57,7 @@ pub(crate) enum Participants<'m> {
     /// All members.
     All,
     /// The members that have a class in a finding.
-    InFinding(&'m [Option<usize>]),
+    InFinding(&'m Disagreement),
 }
 
 impl<'t> Panel<'t> {
@@ -82,7 +87,7 @@ impl<'t> Panel<'t> {
                 ended: None,
             });
         }
-        Ok(Self { members, suite, level, reference: None })
+        Ok(Self { members, suite, level, reference: None, profiles: Vec::new(), laws_tried: Counts::new() })
     }
 
     /// The level at which replies are compared.
@@ -107,6 +112,11 @@ impl<'t> Panel<'t> {
         self.reference.is_some()
     }
 
+    /// Judges also by the laws of these profiles.
+    pub fn choose_profiles(&mut self, profiles: &[String]) {
+        profiles.clone_into(&mut self.profiles);
+    }
+
     /// The index of the first testee that decodes and encodes a format.
     pub fn encoder(&self) -> Option<usize> {
         let both = |member: &Member<'_>, format: &Format| {
@@ -115,10 +125,12 @@ impl<'t> Panel<'t> {
         self.members.iter().position(|member| self.suite.formats.iter().any(|format| both(member, format)))
     }
 
-    /// Whether enough testees support the operation of the format: one, or two if no reply is known to be right.
+    /// Whether enough testees support the operation of the format: one, or two if nothing is known of the right replies, not even a law.
     pub(crate) fn is_supported(&self, format: &str, op: Op, is_decided: bool) -> bool {
         let known = self.members.iter().filter(|member| member.hello.knows(format, op)).count();
-        known >= if is_decided { 1 } else { 2 }
+        let counts = |law: &Law| law.counts(&self.suite, &self.profiles);
+        let has_laws = self.suite.format(format).is_some_and(|format| format.laws.iter().any(counts));
+        known >= if is_decided || has_laws { 1 } else { 2 }
     }
 
     /// Whether a member says that it lacks a feature which the vector needs.
@@ -136,7 +148,12 @@ impl<'t> Panel<'t> {
         participants: Participants<'_>,
     ) -> PanelResult {
         let answers = self.answers(&question, is_measured, participants, || {});
-        self.compare(source, question, answers)
+        let request = question.request.clone();
+        let mut result = self.compare(source, question, answers);
+        if let Participants::InFinding(Disagreement { law: Some(law), .. }) = participants {
+            self.try_laws(&request, &mut result, Some(*law));
+        }
+        result
     }
 
     /// Sends a request to members. `meanwhile` runs while they work, unless their memory is measured.
@@ -158,7 +175,7 @@ impl<'t> Panel<'t> {
                 }
                 Participants::Active => member.ended.is_none(),
                 Participants::All => true,
-                Participants::InFinding(classes) => classes[index].is_some(),
+                Participants::InFinding(kind) => kind.classes[index].is_some(),
             };
             chosen.push(is_chosen && member.supports(request));
         }

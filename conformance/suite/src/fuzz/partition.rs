@@ -69,7 +69,9 @@ impl Panel<'_> {
                 })
             }));
         }
-        let is_finding = first_members.len() > usize::from(base.is_none());
+        // A testee alone disagrees with no other, but one that fails is a finding. It may be unable to read a drawn value.
+        let fails_alone = || matches!(answers[..], [Some(Answer::Fault(_))]) && classes[0].is_some();
+        let is_finding = first_members.len() > usize::from(base.is_none()) || fails_alone();
         let kind = is_finding.then(|| {
             let (op, format) = request.operation();
             let right = base.as_ref().map_or(Value::Null, |base| base.expect[0].clone());
@@ -78,12 +80,13 @@ impl Panel<'_> {
                 op,
                 wrong: name(&verdicts[first_members[0]]),
                 classes: classes.clone(),
+                law: None,
                 causes: first_members.iter().map(|first| statement(&right, &verdicts[*first])).collect(),
             }
         });
         let views = answers.into_iter().zip(verdicts).zip(classes);
         let views = views.map(|((answer, verdict), class)| MemberView { answer, class, verdict }).collect();
-        PanelResult { views, base, is_decided, kind }
+        PanelResult { views, base, is_decided, kind, has_laws: false, breach: None }
     }
 
     /// Makes a case that expects this answer, if the answer is a value or a rejection.
@@ -181,7 +184,7 @@ impl PanelResult {
     pub(super) fn is_unsupported(&self) -> bool {
         let answered = self.views.iter().filter(|view| view.class.is_some()).count();
         answered == 0 && self.views.iter().any(|view| matches!(view.verdict, Verdict::Unsupported(_)))
-            || !self.is_decided && answered == 1
+            || !self.is_decided && answered == 1 && !self.has_laws
     }
 
     /// The number of members that got no reply in time and may be right.

@@ -8,8 +8,11 @@ use crate::protocol::Request;
 use super::answers::Disagreement;
 use super::panel::{Panel, Participants};
 
+/// The number of new processes in which a finding must occur again.
+const REPETITIONS: usize = 3;
+
 /// Searches for a short list of requests that shows a finding of this kind in new processes. For most testees the small request is enough;
-/// for others the original request needs some earlier ones. `None` if the finding does not occur again.
+/// for others the original request needs some earlier ones. `None` if the finding does not occur again each time.
 pub(super) fn shortest_list(
     panel: &mut Panel<'_>,
     source: &mut Requests<'_>,
@@ -19,12 +22,16 @@ pub(super) fn shortest_list(
     time: Duration,
 ) -> Option<Vec<String>> {
     let deadline = Instant::now() + time;
-    // One request is sent in any case.
-    if is_reproduced_by(panel, source, [small_request], kind, None) {
+    // A testee that hangs was asked again already, and each time takes long.
+    let repetitions = if kind.wrong == "hang" { 1 } else { REPETITIONS };
+    let mut is_steady = |source: &mut Requests<'_>, list: &[Request]| {
+        (0..repetitions).all(|_| is_reproduced_by(panel, source, list, kind, None))
+    };
+    if is_steady(source, std::slice::from_ref(small_request)) {
         return Some(vec![small_request.line("1")]);
     }
     let mut list: Vec<Request> = source.earlier(number);
-    if !is_reproduced_by(panel, source, &list, kind, Some(deadline)) {
+    if !is_steady(source, &list) {
         return None;
     }
     // Leaves out parts of the list before the last request, the largest first.
@@ -61,8 +68,7 @@ fn is_reproduced_by<'r>(
         }
         let (op, format) = request.operation();
         let Some(question) = source.question(op, format, request.fields()) else { continue };
-        last =
-            panel.ask(source, question, kind.is_memory_growth(), Participants::InFinding(&kind.classes)).kind;
+        last = panel.ask(source, question, kind.is_memory_growth(), Participants::InFinding(kind)).kind;
     }
     last.as_ref() == Some(kind)
 }

@@ -80,12 +80,13 @@ pub fn grow(
             && disagreements.insert(kind.clone())
         {
             let mut still = |source: &mut Requests<'_>, question: Question| {
-                let result = panel.ask(source, question, false, Participants::InFinding(&kind.classes));
+                let result = panel.ask(source, question, false, Participants::InFinding(&kind));
                 (result.kind.as_ref() == Some(&kind)).then_some(result)
             };
             let (request, result, is_smallest) = shrink(source, request, result, plan.shrinking, &mut still);
             let seed = plan.seed;
-            growth.disputed.push(Finding { kind, request, result, is_smallest, number, seed, replay: None });
+            let replay = Vec::new();
+            growth.disputed.push(Finding { kind, request, result, is_smallest, number, seed, replay });
         }
         if panel.ended_members().len() + MIN_AGREEING > panel.names().len() {
             growth.ended = Some(panel.ended_members().join("; "));

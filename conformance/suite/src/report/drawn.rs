@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CitedRequirement, FailedVector};
+use super::{CitedRequirement, FailedVector, laws};
 use crate::{
     diagnosis::Cause,
     fault::shortened,
@@ -79,6 +79,9 @@ pub(super) fn failures(suite: &Suite, drawn: &DrawnRun<'_>) -> Vec<(Cause, Faile
             again: (drawn.again)(finding).into(),
             ..FailedVector::default()
         };
+        if let Some(breach) = &finding.result.breach {
+            laws::tell(&mut failure, suite, breach);
+        }
         match verdict {
             Verdict::Wrong(wrong) => {
                 failure.got = wrong.got.clone().into();
@@ -94,7 +97,8 @@ pub(super) fn failures(suite: &Suite, drawn: &DrawnRun<'_>) -> Vec<(Cause, Faile
             _ => {}
         }
         let cause = kind.causes.first().map_or_else(|| kind.wrong.to_owned(), |cause| shortened(cause));
-        let what = format!("{} of {}: {cause}", kind.op, kind.format);
+        let law = kind.law.map_or_else(String::new, |law| format!("the law {}: ", law.name()));
+        let what = format!("{} of {}: {law}{cause}", kind.op, kind.format);
         Some((
             Cause { what: what.into(), failures: 1, example: failure.id.clone(), explained: None },
             failure,

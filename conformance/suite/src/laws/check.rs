@@ -1,0 +1,255 @@
+//! Tries a law on a request and the testee's reply to it.
+
+use std::collections::{HashMap, HashSet};
+
+use super::{Law, LawKind, derived, inverse};
+use crate::{
+    compare::ValueRule,
+    description::Description,
+    difference::difference_by_rules,
+    fault::Fault,
+    formats::Format,
+    protocol::{Reply, Request},
+    short::short_reply,
+    value::Value,
+};
+
+/// A request, and what the testee replied.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// The request.
+    pub request: Request,
+    /// The reply in short, or the fault in words.
+    pub got: String,
+}
+
+/// A broken law.
+#[derive(Debug, Clone)]
+pub struct Breach {
+    /// The law.
+    pub kind: LawKind,
+    /// The requirement that it stands for.
+    pub requirement: String,
+    /// The requests, the first of which is the one that the law was tried on.
+    pub steps: Vec<Step>,
+    /// How the last reply breaks the law, without the values of this request.
+    pub cause: String,
+    /// The difference of two values or encodings.
+    pub difference: Option<String>,
+}
+
+/// The result of trying a law.
+#[derive(Debug)]
+pub(crate) enum Tried {
+    /// The law says nothing about this request, or a reply that it needs is missing.
+    Not,
+    /// It holds.
+    Held,
+    /// It is broken.
+    Broken(Box<Breach>),
+}
+
+/// Why a law gets no further reply.
+enum Stop {
+    /// The reply is missing, and the testee may be right.
+    Missing,
+    /// The reply breaks the law.
+    Broken(String, Option<String>),
+}
+
+/// Sends the requests of laws. Laws share some of them, so each is sent once.
+pub(crate) struct Checker<'a> {
+    suite: &'a Description,
+    format: &'a Format,
+    ask: &'a mut dyn FnMut(&Request) -> Result<Reply, Fault>,
+    replies: HashMap<String, Result<Reply, Fault>>,
+    steps: Vec<Step>,
+    prefixes: Prefixes<'a>,
+}
+
+/// The prefixes of an input that are tried.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Prefixes<'a> {
+    /// So many: the longest, and then others at equal distances, among them the empty one. Faults at ends are near them.
+    AtMost(usize),
+    /// Those with the length of one of these texts.
+    OfLengths(&'a HashSet<usize>),
+}
+
+impl<'a> Checker<'a> {
+    pub(crate) fn new(
+        suite: &'a Description,
+        format: &'a Format,
+        prefixes: Prefixes<'a>,
+        ask: &'a mut dyn FnMut(&Request) -> Result<Reply, Fault>,
+    ) -> Self {
+        Self { suite, format, ask, replies: HashMap::new(), steps: Vec::new(), prefixes }
+    }
+
+    /// Tries a law on a request and its reply.
+    pub(crate) fn check(&mut self, law: &Law, request: &Request, reply: &Reply) -> Tried {
+        // With a leniency, a decoder may accept what the other operations do not have.
+        let is_lenient = request.member("allow").is_some();
+        if is_lenient || reply.is_own_limit(request) || !law.begins_with(request.operation().0) {
+            return Tried::Not;
+        }
+        self.steps = vec![Step { request: request.clone(), got: short_reply(reply) }];
+        let result = match (law.law, reply) {
+            (LawKind::RoundTrip, Reply::Ok(ok)) => self.round_trip(law, request, ok),
+            (LawKind::Canonical, Reply::Ok(value)) => self.canonical(request, value),
+            (LawKind::Stable, Reply::Ok(value)) => self.stable(request, value),
+            (LawKind::Agree, _) => self.agree(law, request, reply),
+            (LawKind::PrefixFree, Reply::Ok(_) | Reply::Accepted) => self.prefix_free(request),
+            (LawKind::Leniency, Reply::Ok(value)) => self.leniency(request, value),
+            _ => Err(Stop::Missing),
+        };
+        match result {
+            Ok(()) => Tried::Held,
+            Err(Stop::Missing) => Tried::Not,
+            Err(Stop::Broken(cause, difference)) => Tried::Broken(Box::new(Breach {
+                kind: law.law,
+                requirement: law.requirement.clone(),
+                steps: std::mem::take(&mut self.steps),
+                cause,
+                difference,
+            })),
+        }
+    }
+
+    fn round_trip(&mut self, law: &Law, request: &Request, ok: &Value) -> Result<(), Stop> {
+        let value = request.member("value").ok_or(Stop::Missing)?;
+        let decoder = inverse(request, ok.clone());
+        let decoded = self.accepted(&decoder, "the encoding")?;
+        if self.difference(value, &decoded).is_none() {
+            return Ok(());
+        }
+        if !law.normal {
+            return self.same(value, &decoded, "value");
+        }
+        self.stable(&decoder, &decoded)
+    }
+
+    fn canonical(&mut self, request: &Request, value: &Value) -> Result<(), Stop> {
+        let encoded = self.accepted(&inverse(request, value.clone()), "the decoded value")?;
+        let key = self.format.input.key();
+        let input = request.member(key).ok_or(Stop::Missing)?;
+        let object = |input: &Value| Value::object([(key, input.clone())]);
+        self.same(&object(input), &object(&encoded[key]), "encoding")
+    }
+
+    fn stable(&mut self, request: &Request, value: &Value) -> Result<(), Stop> {
+        let encoder = inverse(request, value.clone());
+        let encoded = self.accepted(&encoder, "the decoded value")?;
+        let decoded = self.accepted(&inverse(&encoder, encoded), "the encoding")?;
+        self.same(value, &decoded, "value")
+    }
+
+    fn agree(&mut self, law: &Law, request: &Request, reply: &Reply) -> Result<(), Stop> {
+        let is_accepted = |reply: &Reply| match reply {
+            Reply::Ok(_) | Reply::Accepted => Some(true),
+            Reply::Reject { .. } | Reply::Rejected => Some(false),
+            Reply::Unsupported(_) | Reply::Error(_) => None,
+        };
+        let expected = is_accepted(reply).ok_or(Stop::Missing)?;
+        let (op, format) = request.operation();
+        let mut result = Err(Stop::Missing);
+        for other in law.operations.iter().filter(|other| **other != op) {
+            let got = self.reply(&derived(request, *other, format, request.fields()))?;
+            if is_accepted(&got).ok_or(Stop::Missing)? != expected {
+                let verb = if expected { "rejects" } else { "accepts" };
+                return Err(Stop::Broken(format!("{other} {verb} the input"), None));
+            }
+            result = Ok(());
+        }
+        result
+    }
+
+    fn prefix_free(&mut self, request: &Request) -> Result<(), Stop> {
+        let (op, format) = request.operation();
+        let key = self.format.input.key();
+        let input = request.member(key).and_then(Value::as_str).ok_or(Stop::Missing)?;
+        // Both digits of a byte are one unit.
+        let ends: Vec<usize> = match key {
+            "hex" => (0..input.len()).step_by(2).collect(),
+            _ => input.char_indices().map(|(index, _)| index).collect(),
+        };
+        let kept = self.steps.len();
+        for end in self.prefixes.chosen(&ends) {
+            let mut fields = request.fields();
+            fields.insert(key.to_owned(), input[..end].into());
+            if let Reply::Ok(_) | Reply::Accepted = self.reply(&derived(request, op, format, fields))? {
+                return Err(Stop::Broken("a proper prefix is accepted".to_owned(), None));
+            }
+            self.steps.truncate(kept);
+        }
+        if ends.is_empty() { Err(Stop::Missing) } else { Ok(()) }
+    }
+
+    fn leniency(&mut self, request: &Request, value: &Value) -> Result<(), Stop> {
+        let all: Vec<Value> = self.format.leniencies.iter().map(|name| name.as_str().into()).collect();
+        let each = all.chunks(1).chain((all.len() > 1).then_some(&all[..]));
+        let (op, format) = request.operation();
+        let (kept, mut result) = (self.steps.len(), Err(Stop::Missing));
+        for allowed in each {
+            let mut fields = request.fields();
+            fields.insert("allow".to_owned(), allowed.to_vec().into());
+            match self.accepted(&derived(request, op, format, fields), "the input, with leniency,") {
+                Ok(got) => self.same(value, &got, "value")?,
+                Err(Stop::Missing) => continue,
+                Err(broken) => return Err(broken),
+            }
+            self.steps.truncate(kept);
+            result = Ok(());
+        }
+        result
+    }
+
+    /// The reply to a request. A fault is a missing reply if the testee may be right.
+    fn reply(&mut self, request: &Request) -> Result<Reply, Stop> {
+        let ask = || (self.ask)(request);
+        let reply = self.replies.entry(request.line("")).or_insert_with(ask);
+        let got = reply.as_ref().map_or_else(ToString::to_string, short_reply);
+        self.steps.push(Step { request: request.clone(), got });
+        match reply {
+            Err(fault) if fault.kind.is_late() => Err(Stop::Missing),
+            Err(fault) => Err(Stop::Broken(format!("no reply: {}", fault.kind.code()), None)),
+            Ok(Reply::Error(_)) => Err(Stop::Broken("the reply is `error`".to_owned(), None)),
+            Ok(reply) if reply.is_own_limit(request) => Err(Stop::Missing),
+            Ok(reply) => Ok(reply.clone()),
+        }
+    }
+
+    /// The value or encoding of a reply, which has to accept.
+    fn accepted(&mut self, request: &Request, what: &str) -> Result<Value, Stop> {
+        match self.reply(request)? {
+            Reply::Ok(ok) => Ok(ok),
+            Reply::Reject { code, .. } => {
+                Err(Stop::Broken(format!("{what} is rejected with `{code:.60}`"), None))
+            }
+            Reply::Accepted | Reply::Rejected | Reply::Unsupported(_) | Reply::Error(_) => Err(Stop::Missing),
+        }
+    }
+
+    fn difference(&self, expected: &Value, got: &Value) -> Option<String> {
+        difference_by_rules(&self.suite.compare, ValueRule::default(), expected, got)
+    }
+
+    fn same(&self, expected: &Value, got: &Value, what: &str) -> Result<(), Stop> {
+        let difference = self.difference(expected, got);
+        let broken = |difference| Stop::Broken(format!("another {what}"), Some(difference));
+        difference.map_or(Ok(()), |difference| Err(broken(difference)))
+    }
+}
+
+impl Prefixes<'_> {
+    fn chosen(self, ends: &[usize]) -> Vec<usize> {
+        match self {
+            Self::AtMost(most) => {
+                let (rest, last) = ends.split_at(ends.len().saturating_sub(most / 2));
+                let step = rest.len().div_ceil(most - most / 2).max(1);
+                last.iter().rev().chain(rest.iter().step_by(step)).copied().collect()
+            }
+            Self::OfLengths(lengths) => ends.iter().copied().filter(|end| lengths.contains(end)).collect(),
+        }
+    }
+}
