@@ -2,6 +2,7 @@
 
 mod adapters;
 mod answers;
+mod ask;
 mod book;
 mod checker;
 mod conform;

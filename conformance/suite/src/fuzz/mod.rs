@@ -130,7 +130,7 @@ pub fn run(
         let is_measured = this % REQUESTS_PER_MEASUREMENT == 0;
         let answers =
             panel.answers(&question, is_measured, Participants::Active, || next = source.draw(number));
-        let result = panel.compare(source, question, answers);
+        let result = panel.compare(Some(source), question, answers);
         run.count(&request, &result);
         let right = result.base.as_ref().map(|base| &base.expect[0]);
         let is_new = right.is_some_and(|right| features.add(&request, right).is_some());

@@ -136,7 +136,14 @@ impl<'t> Panel<'t> {
         participants: Participants<'_>,
     ) -> PanelResult {
         let answers = self.answers(&question, is_measured, participants, || {});
-        self.compare(source, question, answers)
+        self.compare(Some(source), question, answers)
+    }
+
+    /// Sends a request to all testees, and compares their replies with each other.
+    pub fn ask_all(&mut self, request: Request) -> PanelResult {
+        let question = Question { request: request.with_reply_depth(self.suite.depth), right: None };
+        let answers = self.answers(&question, false, Participants::All, || {});
+        self.compare(None, question, answers)
     }
 
     /// Sends a request to members. `meanwhile` runs while they work, unless their memory is measured.
