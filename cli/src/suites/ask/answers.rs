@@ -103,6 +103,8 @@ pub(super) fn text(answers: &Value, suite: &Suite) -> String {
         let vector = ["id", "expected"].map(|key| cell(&answers["vector"][key]));
         lines.push(format!("vector: {}", vector.join(" expects ")));
     }
-    let table = if table.is_empty() { cell(&answers["why"]) } else { table.trim_fmt() };
-    format!("{table}\n{}\n", lines.join("\n"))
+    if !table.is_empty() {
+        lines.insert(0, table.trim_fmt());
+    }
+    lines.join("\n")
 }

@@ -16,7 +16,7 @@ use boardwire_suite::{
     json,
     judge::Level,
     protocol::{Op, Request},
-    select::{is_format, known},
+    select::is_format,
     testee::Testee,
     untrusted::{Untrusted, json_line},
     value::{Map, Value},
@@ -89,23 +89,21 @@ pub(crate) struct AskArgs {
 pub(crate) fn run(args: &AskArgs) -> Result<ExitCode, Failure> {
     let source = args.suite.source();
     let description = Suite::description(&source)?;
-    let formats = description.formats.iter();
-    let given = args.format.as_deref().or_else(|| (formats.len() == 1).then(|| &*description.formats[0].id));
-    let given = given
-        .ok_or_else(|| Failure::new("the suite has several formats").advise("choose one with --format"))?;
-    known("there is no format", given, formats.clone().map(|format| &*format.id), is_format)?;
-    let chosen = formats.clone().find(|format| is_format(given, &format.id));
-    let Some(format) = chosen else { return Err(Failure::new("there is no format")) };
+    let formats = &description.formats;
+    let is_chosen = |id: &str| args.format.as_ref().map_or(formats.len() == 1, |given| is_format(given, id));
+    let Some(format) = formats.iter().find(|format| is_chosen(&format.id)) else {
+        let ids: Vec<&str> = formats.iter().map(|format| &*format.id).collect();
+        let advice = format!("give --format with one of {}", ids.join(", "));
+        return Err(Failure::new("there is no such format, or the suite has several").advise(advice));
+    };
     let (id, key) = (&*format.id, format.input.key());
     let suite = Suite::load(&source, &[id])?;
     // The vectors with only an input, by its digest: some inputs are long.
     let mut vectors: HashMap<[u8; 32], &Vector> = HashMap::new();
     for vector in suite.vectors().iter().filter(|vector| vector.op == args.op && *vector.format == *id) {
         let request = vector.request();
-        if let (Some(input), None) = (request.member(key).and_then(Value::as_str), request.first_extra_key())
-        {
-            vectors.entry(Sha256::digest(input).into()).or_insert(vector);
-        }
+        let input = request.member(key).filter(|_| request.first_extra_key().is_none());
+        vectors.extend(input.and_then(Value::as_str).map(|input| (Sha256::digest(input).into(), vector)));
     }
     if vectors.is_empty() {
         let what = format!("the suite has no request to {} {id} with only an input", args.op);
@@ -141,13 +139,8 @@ pub(crate) fn run(args: &AskArgs) -> Result<ExitCode, Failure> {
                 let replies = panel.ask_all(Request::new(args.op, id, fields, REPLY_FACTOR * input.len()));
                 (answers::compared(replies, &names, (&suite, id, args.level), vector), input)
             }
-            Err(why) if is_one => {
-                return Err(Failure::new(why).advise("name a file, or give the input itself"));
-            }
-            Err(why) => (
-                json!({"result": "unreadable", "classes": [], "vector": null, "why": why}),
-                "not read".into(),
-            ),
+            Err(why) if is_one => return Err(Failure::new(why).advise("INPUT is a file or the input itself")),
+            Err(why) => (json!({"result": "unreadable", "classes": [], "vector": null, "why": why}), why),
         };
         let result = answers["result"].as_str().unwrap_or_default();
         is_good &= result == "agree" && (!is_one || answers["classes"][0]["verdict"] == "accepted");
@@ -157,14 +150,10 @@ pub(crate) fn run(args: &AskArgs) -> Result<ExitCode, Failure> {
             line.shift_insert(0, "record".to_owned(), number.into());
             writeln!(out, "{}", json_line(&Value::Object(line)))?;
         } else if is_one {
-            write!(out, "{}", answers::text(&answers, &suite))?;
+            writeln!(out, "{}", answers::text(&answers, &suite))?;
         } else if result != "agree" {
-            writeln!(
-                out,
-                "record {number}: {:.60}\n{}",
-                Untrusted::new(input),
-                answers::text(&answers, &suite)
-            )?;
+            let (input, text) = (Untrusted::new(input), answers::text(&answers, &suite));
+            writeln!(out, "record {number}: {input:.60}\n{text}\n")?;
         }
     }
     if !args.json && !is_one {
