@@ -28,8 +28,8 @@ use sha2::{Digest, Sha256};
 use crate::suites::{command, report_text, suite::SuiteArgs};
 use crate::{built_in, exit, failure::Failure, interruption};
 
-/// About the most bytes of a reply for each byte of its input. The length of the right reply is not known.
-const REPLY_FACTOR: usize = 16;
+/// About the length of a right reply, which is not known, for each character of the input. Time and length of a reply are bounded by it.
+const REPLY_FACTOR: usize = 2;
 
 /// Send inputs to several testees, and show who agrees
 ///
