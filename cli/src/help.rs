@@ -37,6 +37,15 @@ const HELP: &[Entry] = &[
         ["boardwire play 9x9 D4 E5 pass C3", "boardwire play game.sgf Q16 -o after.sgf"],
     ),
     (
+        "ask",
+        "0 the testees agree on all inputs, and accept if there is one; 1 otherwise; 2 wrong usage, or the \
+         only input cannot be read; 3 a testee could not be run",
+        [
+            "boardwire ask --format ternary-board --reference --testee ./one 030000030000d046",
+            "boardwire ask --suite my-suite --testee ./one --testee ./other --lines < inputs.txt",
+        ],
+    ),
+    (
         "conform",
         "0 conformant, or exactly the failures of --known; 1 other failures; 2 wrong usage; 3 the testee \
          could not be run; 4 nothing was verified; 5 not decided: some requests got no reply in time",

@@ -1,5 +1,6 @@
 //! The commands that serve any suite. They know no codec and no game: what the built-in suite brings is in `built_in.rs`.
 
+pub(crate) mod ask;
 pub(crate) mod command;
 pub(crate) mod compare;
 pub(crate) mod conform;

@@ -2,6 +2,7 @@
 
 mod adapters;
 mod answers;
+mod ask;
 mod book;
 mod checker;
 mod conform;
@@ -13,6 +14,7 @@ mod go;
 mod init;
 mod inspector;
 mod known;
+mod laws;
 mod many;
 mod packings;
 mod pages;

@@ -140,7 +140,7 @@ pub fn run(
         let is_measured = this % REQUESTS_PER_MEASUREMENT == 0;
         let answers =
             panel.answers(&question, is_measured, Participants::Active, || next = source.draw(number));
-        let mut result = panel.compare(source, question, answers);
+        let mut result = panel.compare(Some(source), question, answers);
         // A right reply keeps most laws already.
         if !is_decided || this % REQUESTS_PER_LAWS == 0 {
             panel.try_laws(&request, &mut result, None);

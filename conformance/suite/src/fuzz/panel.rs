@@ -149,9 +149,21 @@ impl<'t> Panel<'t> {
     ) -> PanelResult {
         let answers = self.answers(&question, is_measured, participants, || {});
         let request = question.request.clone();
-        let mut result = self.compare(source, question, answers);
+        let mut result = self.compare(Some(source), question, answers);
         if let Participants::InFinding(Disagreement { law: Some(law), .. }) = participants {
             self.try_laws(&request, &mut result, Some(*law));
+        }
+        result
+    }
+
+    /// Sends a request to all testees, and compares their replies with each other and, if wanted, by the laws.
+    pub fn ask_all(&mut self, request: Request, with_laws: bool) -> PanelResult {
+        let question = Question { request: request.with_reply_depth(self.suite.depth), right: None };
+        let answers = self.answers(&question, false, Participants::All, || {});
+        let request = question.request.clone();
+        let mut result = self.compare(None, question, answers);
+        if with_laws {
+            self.try_laws(&request, &mut result, None);
         }
         result
     }

@@ -15,10 +15,10 @@ use super::panel::Panel;
 use super::simpler::may_report;
 
 impl Panel<'_> {
-    /// Compares the answers of the members with the expected reply, or with each other.
+    /// Compares the answers of the members with the expected reply, or with each other. Without a source, a rejection has one right code.
     pub(super) fn compare(
         &mut self,
-        source: &mut Requests<'_>,
+        mut source: Option<&mut Requests<'_>>,
         question: Question,
         answers: Vec<Option<Answer>>,
     ) -> PanelResult {
@@ -38,7 +38,12 @@ impl Panel<'_> {
                 (Some(Answer::Reply(Reply::Error(reason), _)), None) => {
                     Verdict::Fault(FaultKind::Error(shortened(reason)).into())
                 }
+                (Some(Answer::Reply(Reply::Accepted | Reply::Rejected, _)), None) => Verdict::Right,
                 (Some(Answer::Reply(..)), None) => Verdict::Unsupported(String::new()),
+                // A command for each input knows no code.
+                (Some(Answer::Reply(Reply::Rejected, _)), Some(base)) if base.outcome == Outcome::Reject => {
+                    Verdict::Right
+                }
                 (Some(Answer::Reply(reply, peak)), Some(base)) => {
                     let verdict = if is_drawn && reply.is_own_limit(request) {
                         Verdict::Unsupported("the input is above a limit of the testee's own".to_owned())
@@ -58,7 +63,7 @@ impl Panel<'_> {
                 matches!(verdict, Verdict::NotRun | Verdict::Unsupported(_)) || verdict.is_undecided();
             classes.push(answer.as_ref().filter(|_| !is_abstention).map(|answer| {
                 let mut agrees_with_base =
-                    |base| self.agrees_with_base(source, base, answer, verdict, is_decided);
+                    |base| self.agrees_with_base(source.as_deref_mut(), base, answer, verdict, is_decided);
                 if base.as_ref().is_some_and(&mut agrees_with_base) {
                     return 0;
                 }
@@ -100,7 +105,7 @@ impl Panel<'_> {
     /// Whether an answer satisfies the base. If the base is not known to be right, the base must also satisfy the answer.
     fn agrees_with_base(
         &self,
-        source: &mut Requests<'_>,
+        source: Option<&mut Requests<'_>>,
         base: &Case,
         answer: &Answer,
         verdict: &Verdict,
@@ -108,7 +113,8 @@ impl Panel<'_> {
     ) -> bool {
         if verdict.is_failure(self.level) {
             let Answer::Reply(Reply::Reject { code, .. }, _) = answer else { return false };
-            return base.outcome == Outcome::Reject && may_report(source, base, code);
+            return base.outcome == Outcome::Reject
+                && source.is_some_and(|source| may_report(source, base, code));
         }
         let is_same = || match answer {
             Answer::Reply(Reply::Ok(value), _) => base.expect[0].get("ok") == Some(value),
@@ -134,6 +140,8 @@ impl Panel<'_> {
         match (first, second) {
             (Some(Answer::Fault(one)), Answer::Fault(other)) => one.kind.code() == other.kind.code(),
             (Some(Answer::Reply(one, _)), Answer::Reply(other, _)) if one == other => true,
+            (Some(Answer::Reply(Reply::Reject { .. }, _)), Answer::Reply(Reply::Rejected, _))
+            | (Some(Answer::Reply(Reply::Rejected, _)), Answer::Reply(Reply::Reject { .. }, _)) => true,
             (Some(one), other) => match (self.case(request, one), self.case(request, other)) {
                 (Some(one), Some(other)) => self.satisfies(&one, &other) && self.satisfies(&other, &one),
                 (None, None) => matches!(
