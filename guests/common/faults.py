@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what `boardwire fuzz` finds without a reference: `faults.py FOLDER --program PROGRAM [--time SECONDS] [--only NUMBER]`.
+"""Measures what `boardwire fuzz` finds without a reference: `faults.py FOLDER --program PROGRAM [--time SECONDS] [--only NUMBER] [--alone]`.
 
 FOLDER/faults.json names three testees of our own, and faults of one line each in the file of the first. Each fault is put into a copy
 of this file, and the fuzzer compares the three from the vectors of FOLDER. A fault is found if a finding shows it; it is isolated if a
@@ -64,11 +64,14 @@ def measure(folder, listed, fault, options):
         copy.write_text("\n".join(lines) + "\n")
         first, *others = (shlex.split(testee) for testee in listed["testees"])
         first = [str(copy) if word == listed["file"] else word for word in first]
+        others = [] if options.alone else others
         testees = [word for command in (first, *others) for word in ("--testee", shlex.join(command))]
         found = pathlib.Path(temporary) / "found"
         limits = ["--time", str(options.time), "--seed", "1", "--timeout", "1", "--output", str(found)]
-        run = subprocess.run([options.program, "fuzz", "--suite", str(folder), *testees, *limits], cwd=ROOT, capture_output=True, text=True)
-        if run.returncode not in (0, 1):
+        formats = json.loads((folder / "suite.json").read_text())["formats"]
+        profiles = [f"--profile={name}" for format in formats for name in format.get("profiles", ())]
+        run = subprocess.run([options.program, "fuzz", "--suite", str(folder), *testees, *profiles, *limits], cwd=ROOT, capture_output=True, text=True)
+        if run.returncode not in (0, 1, 5):
             sys.exit(f"status {run.returncode}: {run.stdout[-2000:]}{run.stderr[-2000:]}")
         sizes, isolates = [], False
         for file in sorted(found.glob("*.json")):
@@ -77,7 +80,7 @@ def measure(folder, listed, fault, options):
             request = vector["request"]
             text = request.get("text")
             sizes.append(len(request["hex"]) // 2 if "hex" in request else len(text if text is not None else json.dumps(request["value"])))
-            isolates |= bool(re.search(f"(^|; ){re.escape(listed['name'])}: ", vector["flag"]))
+            isolates |= bool(re.search(f"(^|; ){re.escape(listed['name'])}: ", vector.get("flag", "")))
         return sizes, isolates, run.stdout.splitlines()[-1] if run.stdout else ""
 
 
@@ -87,6 +90,7 @@ def main():
     parser.add_argument("--program", default=str(ROOT / "target/release/boardwire"))
     parser.add_argument("--time", type=float, default=30)
     parser.add_argument("--only", type=int)
+    parser.add_argument("--alone", action="store_true", help="judge the first testee by the laws alone")
     parser.add_argument("--draw", type=int)
     parser.add_argument("--seed", type=int, default=40)
     options = parser.parse_args()

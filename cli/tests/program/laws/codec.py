@@ -73,6 +73,6 @@ for line in sys.stdin:
                 reply = {"ok": check(bytes.fromhex(request["hex"]))}
     except Reject as reject:
         reply = {"reject": reject.args[0]}
-    except (KeyError, TypeError, ValueError) as error:
+    except Exception as error:
         reply = {"error": repr(error)}
     print(json.dumps({"id": request["id"]} | reply), flush=True)
