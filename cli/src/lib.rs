@@ -5,9 +5,12 @@ mod built_in;
 mod completions;
 pub mod exit;
 mod failure;
+mod fields;
 mod file_reading;
 mod folder_writing;
 mod help;
+mod hex_text;
+mod input_source;
 mod inspector;
 mod interruption;
 mod output;
@@ -34,7 +37,13 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(boards::check::CheckArgs),
-    Explain(boards::explain::ExplainArgs),
+    /// Print an input bit by bit: the range, the bits, the value, its meaning and the requirement of each field
+    Explain {
+        #[command(flatten)]
+        own: boards::explain::ExplainArgs,
+        #[command(flatten)]
+        testee: suites::explain::TesteeArgs,
+    },
     Convert(boards::convert::ConvertArgs),
     Sizes(boards::sizes::SizesArgs),
     Random(boards::random::RandomArgs),
@@ -65,7 +74,11 @@ pub fn main() -> ExitCode {
     let cli = cli.unwrap_or_else(|error| escape_error(error).exit());
     let result = match cli.command {
         Command::Check(args) => boards::check::run(&args),
-        Command::Explain(args) => boards::explain::run(&args),
+        Command::Explain { own, testee } if testee.are_given() => {
+            let (input, format) = own.input_and_format();
+            suites::explain::run(&testee, input, format, own.style(), own.selection())
+        }
+        Command::Explain { own, .. } => boards::explain::run(&own),
         Command::Convert(args) => boards::convert::run(&args),
         Command::Sizes(args) => boards::sizes::run(&args),
         Command::Random(args) => boards::random::run(&args),

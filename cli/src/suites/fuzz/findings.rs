@@ -14,6 +14,7 @@ use boardwire_suite::{
 
 use super::{again, args::FuzzArgs};
 use crate::built_in;
+use crate::suites::explain;
 use crate::terminal::{BAD, DIM, plural};
 use crate::{
     failure::Failure,
@@ -70,8 +71,10 @@ impl<'a> Findings<'a> {
         Output::write_file(&path("json"), self.args.overwriting, (vector + "\n").as_bytes())?;
         let Some(input) = finding.input() else { return Ok(()) };
         Output::write_file(&path("input"), self.args.overwriting, &input)?;
-        let explained = Some(self.origin).filter(|origin| **origin == Source::Embedded);
-        if let Some(explained) = explained.and_then(|_| built_in::explain(format, &finding.request)) {
+        let decides = self.names.iter().position(|name| Some(name) == self.args.reference.as_ref());
+        let testees = decides.map(|index| &self.args.testee[index]).into_iter().chain(&self.args.testee);
+        if let Some(explained) = explain::of_request(self.origin, testees, self.args.times, &finding.request)
+        {
             Output::write_file(&path("txt"), self.args.overwriting, explained.as_bytes())?;
         }
         Ok(())
