@@ -13,8 +13,11 @@ const HELP: &[Entry] = &[
     ("check", STATUSES_OF_CHECK, ["boardwire check board.tb", "boardwire check games 'more/*.sgf' --json"]),
     (
         "explain",
-        STATUSES_OF_CHECK,
-        ["boardwire explain board.tb", "boardwire explain 030000050000d0f23d --bits 48..72"],
+        "0 valid, 1 not valid, 2 could not be judged, 3 the testee could not be run",
+        [
+            "boardwire explain 030000050000d0f23d --bits 48..72",
+            "boardwire explain --suite guests/qoi --testee ./adapter picture.qoi",
+        ],
     ),
     (
         "convert",

@@ -75,8 +75,8 @@ pub fn main() -> ExitCode {
     let result = match cli.command {
         Command::Check(args) => boards::check::run(&args),
         Command::Explain { own, testee } if testee.are_given() => {
-            let (input, format) = own.input_and_format();
-            suites::explain::run(&testee, input, format, own.style(), own.selection())
+            let (input, format) = (own.reading.input.as_deref(), own.reading.format.as_deref());
+            suites::explain::run(&testee, input.unwrap_or("-"), format, own.style(), own.selection())
         }
         Command::Explain { own, .. } => boards::explain::run(&own),
         Command::Convert(args) => boards::convert::run(&args),

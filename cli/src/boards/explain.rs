@@ -41,41 +41,32 @@ use crate::terminal::{self, wrap_text};
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
-    reading: Reading,
+    pub(crate) reading: Reading,
 
     #[command(flatten)]
     moves: MoveOptions,
 
     /// Print only the fields that overlap a range of bits: 8..16 (end excluded), 8..=15, 8.., ..16, or 8 alone
-    #[arg(long, value_name = "A..B", value_parser = bit_range)]
-    bits: Option<Range<u64>>,
+    #[arg(long, value_name = "A..B", value_parser = bit_range, default_value = "..", hide_default_value = true)]
+    bits: Range<u64>,
 
     /// Print only the first N fields
-    #[arg(long, value_name = "N")]
-    fields: Option<u64>,
+    #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
+    fields: u64,
 
-    /// Print JSON: one object per line, with the key `field`, `text`, `part`, `chain`, `ply` or `error`
+    /// Print JSON: one object per line, with the key `input`, `field`, `text`, `part`, `chain`, `ply` or `error`
     #[arg(long)]
     json: bool,
 }
 
 impl ExplainArgs {
-    /// The arguments INPUT and `--format` as they are written.
-    pub(crate) fn input_and_format(&self) -> (&str, Option<&str>) {
-        (self.reading.input.as_deref().unwrap_or("-"), self.reading.format_name())
-    }
-
     pub(crate) fn style(&self) -> FieldStyle {
         let columns = terminal::columns().unwrap_or(DEFAULT_WIDTH);
         if self.json { FieldStyle::Json } else { FieldStyle::Table(columns) }
     }
 
     pub(crate) fn selection(&self) -> FieldSelection {
-        let all = FieldSelection::default();
-        FieldSelection {
-            bits: self.bits.clone().unwrap_or(all.bits),
-            fields: self.fields.unwrap_or(all.fields),
-        }
+        FieldSelection { bits: self.bits.clone(), fields: self.fields }
     }
 }
 

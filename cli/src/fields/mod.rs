@@ -211,6 +211,17 @@ impl<'a, F: Shown> FieldPrinter<'a, F> {
         [range(start, len), bits, self.input.hex(start, len), name, value, meaning, rules]
     }
 
+    /// The end of the last field.
+    pub(crate) fn end(&self) -> u64 {
+        self.last.as_ref().map_or(0, |field| field.extent().0 + field.extent().1)
+    }
+
+    /// Prints a part of the input that is not in a field.
+    fn rest(&mut self, start: u64, len: u64, what: &str) {
+        let cells = self.cells(start, len, [what, "", "", ""].map(str::to_owned));
+        self.row(TableRow { color: DIM, cells });
+    }
+
     /// Marks the bit or character of a fault, with its description and its JSON object.
     pub(crate) fn fault(&mut self, at: u64, what: &str, advice: &str, json: &serde_json::Value) {
         let FieldStyle::Table(columns) = self.style else { return self.print(&json_line(json)) };
@@ -226,10 +237,11 @@ impl<'a, F: Shown> FieldPrinter<'a, F> {
             field.extent().0
         } else {
             // The fault is in a field that could not be read, or that has no bits.
-            let remaining = self.input.len() - at;
-            let what = if remaining == 0 { "the end" } else { "what is left" };
-            let cells = [what, "", "", ""].map(str::to_owned);
-            self.row(TableRow { color: DIM, cells: self.cells(at, remaining, cells) });
+            let (end, remaining) = (self.end().min(at), self.input.len() - at);
+            if end < at {
+                self.rest(end, at - end, "not decoded");
+            }
+            self.rest(at, remaining, if remaining == 0 { "the end" } else { "what is left" });
             at
         };
         let lines = self.table.lines();

@@ -101,8 +101,9 @@ fn chosen<'a>(suite: &'a Description, given: Option<&str>) -> Result<&'a Format,
         all.filter(|format| given.is_none_or(|given| is_format(given, &format.id))).collect();
     let &[format] = &chosen[..] else {
         let (count, ids) = (chosen.len(), ids.collect::<Vec<_>>().join(", "));
+        let advice = format!("choose one with --format: {ids}");
         return Err(Failure::new(format!("{count} formats of the suite have the operation explain"))
-            .advise(format!("choose one with --format: {ids}")));
+            .advise(if count == 0 { "a format lists it in suite.json" } else { &advice }));
     };
     Ok(format)
 }
@@ -137,13 +138,14 @@ pub(crate) fn of_request<'a>(
     }
     let suite = Suite::description(source).ok()?;
     let format = suite.format(id).filter(|format| request.member(format.input.key()).is_some())?;
-    let explanation = commands.into_iter().find_map(|command| {
+    let (command, explanation) = commands.into_iter().find_map(|command| {
         let mut testee = command::process("--testee", command, times).ok()?;
-        explain(&mut testee, &suite, format, request.fields()).ok()?.ok()
-    });
+        Some((command, explain(&mut testee, &suite, format, request.fields()).ok()?.ok()?))
+    })?;
     let mut out = StripStream::new(Vec::new());
+    writeln!(out, "fields by {}", Untrusted::new(command)).ok()?;
     let style = FieldStyle::Table(fields::DEFAULT_WIDTH);
-    write(&mut out, style, FieldSelection::default(), &explanation?).ok()?;
+    write(&mut out, style, FieldSelection::default(), &explanation).ok()?;
     String::from_utf8(out.into_inner()).ok()
 }
 
@@ -162,16 +164,14 @@ fn write(
     let (bytes, characters) = (hex::decode(text).unwrap_or_default(), text.chars().collect::<Vec<_>>());
     let input = if key == "hex" { Units::Bits(&bytes) } else { Units::Characters(&characters) };
     let mut printer = FieldPrinter::new(out, style, input, selection, ());
-    let fields = explained["fields"].as_array().into_iter().flatten();
-    let end = fields.clone().last().map_or(0, |field| field.extent().0 + field.extent().1);
-    fields.for_each(|field| printer.add(field));
+    explained["fields"].as_array().into_iter().flatten().for_each(|field| printer.add(field));
     if let Some(error) = explained.get("error") {
         let at = error["at"].as_object().and_then(|at| at.first());
         let at = at.and_then(|(unit, at)| at.as_u64()?.checked_mul(if unit == "byte" { 8 } else { 1 }));
         let what =
             format!("{}: {} ({})", shown(error, "code"), shown(error, "what"), shown(error, "requirement"));
         let json = json!({ "error": error, "requirement": error["requirement"] });
-        printer.fault(at.unwrap_or(end), what.trim_end_matches(":  ()"), "", &json);
+        printer.fault(at.unwrap_or_else(|| printer.end()), what.trim_end_matches(":  ()"), "", &json);
     }
     printer.finish()
 }

@@ -32,7 +32,7 @@ pub(crate) fn check(fields: &Value, input: &Map, complete: bool) -> Result<(), (
                 continue;
             }
             (Some(_), Some(start), Some(len)) => format!(
-                "it is {start}..{}, but the field before it ends at {end}, and the input at {units}",
+                "it has {start}..{}, but the field before it ends at {end}, and the input at {units}",
                 start + len
             ),
             _ => "expected a text `name`, and integers from 0 to 2^53 - 1 as `start` and `len`".to_owned(),

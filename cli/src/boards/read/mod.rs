@@ -92,7 +92,7 @@ impl Reading {
 pub(crate) struct ReadOptions {
     /// Read the input in this format, such as ternary-board [default: detected]. `boardwire formats` lists all formats
     #[arg(long, value_name = "FORMAT")]
-    format: Option<String>,
+    pub(crate) format: Option<String>,
 
     /// Read the input in this notation [default: detected]
     #[arg(long, value_name = "NOTATION", value_enum)]
@@ -149,11 +149,6 @@ impl ReadOptions {
     /// Opens the bytes of an input.
     pub(crate) fn open_bytes(&self, bytes: &[u8]) -> Result<Opened, Failure> {
         self.open_source(RawInput::from_bytes(bytes.to_vec()))
-    }
-
-    /// The name that `--format` gives, which may be one of another suite.
-    pub(crate) fn format_name(&self) -> Option<&str> {
-        self.format.as_deref()
     }
 
     /// The format that `--format` names.
