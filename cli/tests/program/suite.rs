@@ -459,7 +459,7 @@ fn a_testee_explains_a_format_of_any_suite() {
     };
     let [a, b, c] = [("a\u{202e}", 0, 1), ("b", 1, 3), ("c", 4, 1)]
         .map(|(name, start, len)| json!({"name": name, "start": start, "len": len, "value": "象"}));
-    let rules = json!({"name": "b", "number": 7, "start": 1, "len": 23, "represents": {"k": 1}, "requirements": ["PT-1", "PT-2", "é"]});
+    let rules = json!({"name": "b", "number": 7, "start": 1, "len": 23, "represents": {"k": 1}, "other": 1, "requirements": ["PT-1", "PT-2", "é"]});
     let cut = json!({"reject": "truncated", "at": {"byte": 1}, "fields": [a]});
     let mut shown = vec![explain("500102", &cut)];
     change(&folder, "suite.json", |file| file["formats"][0]["operations"] = json!(["decode", "explain"]));

@@ -14,6 +14,9 @@ use crate::value::{Map, Value};
 const REPLY_BYTES_PER_DIGIT: usize = 64;
 const MAX_REPLY_BYTES: usize = 4 << 20;
 
+/// The keys of a field. Others are ignored.
+const FIELD_KEYS: [&str; 7] = ["name", "number", "start", "len", "value", "represents", "requirements"];
+
 /// Checks that fields tile the input in the members of a request, in bits of its `hex` or characters of its `text`: each has a name, and begins
 /// where the previous one ends. A `complete` list ends with the input.
 ///
@@ -66,7 +69,7 @@ pub fn explain(
     let request = Request::new(Op::Explain, &format.id, members.clone(), size);
     let mut reply = testee.ask_members(&request.with_reply_depth(suite.depth))?;
     let before_fault = reply.swap_remove("fields").filter(|fields| !fields.is_null());
-    let (fields, error) = match Reply::read(reply).map_err(|what| testee.bad_reply(what))? {
+    let (mut fields, error) = match Reply::read(reply).map_err(|what| testee.bad_reply(what))? {
         Reply::Reject { code, at } => {
             let rule = suite.requirement_for_code(&format.id, &code).and_then(|id| suite.requirement(id));
             let [what, id] = [rule.map(|rule| &rule.text), rule.map(|rule| &rule.id)].map(Value::from);
@@ -78,6 +81,10 @@ pub fn explain(
         Reply::Accepted | Reply::Rejected => (Value::Null, None),
     };
     check(&fields, &members, error.is_none()).map_err(|(_, what)| testee.bad_reply(what))?;
+    if let Value::Array(items) = &mut fields {
+        let members = items.iter_mut().filter_map(Value::as_object_mut);
+        members.for_each(|members| members.retain(|key, _| FIELD_KEYS.contains(&&**key)));
+    }
     members.extend([("format".into(), format.id.as_str().into()), ("fields".into(), fields)]);
     members.extend(error.map(|error| ("error".to_owned(), error)));
     Ok(Ok(members))
