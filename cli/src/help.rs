@@ -104,6 +104,10 @@ const HELP: &[Entry] = &[
 
 /// The command line with its help.
 pub(crate) fn with_help(line: Command) -> Command {
+    let of_testee = |command: Command, name| command.mut_arg(name, |arg| arg.requires("testee"));
+    let line = line.mut_subcommand("explain", |command| {
+        ["suite", "timeout", "hello_timeout", "inspector"].into_iter().fold(command, of_testee)
+    });
     HELP.iter().fold(line, |line, (name, status, examples)| {
         let help = format!("Exit status: {status}.\n\nExamples:\n  {}", examples.join("\n  "));
         line.mut_subcommand(name, |command| command.after_help(help))

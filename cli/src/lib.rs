@@ -74,11 +74,14 @@ pub fn main() -> ExitCode {
     let cli = cli.unwrap_or_else(|error| escape_error(error).exit());
     let result = match cli.command {
         Command::Check(args) => boards::check::run(&args),
-        Command::Explain { own, testee } if testee.are_given() => {
-            let (input, format) = (own.reading.input.as_deref(), own.reading.format.as_deref());
-            suites::explain::run(&testee, input.unwrap_or("-"), format, own.style(), own.selection())
-        }
-        Command::Explain { own, .. } => boards::explain::run(&own),
+        Command::Explain { own, testee } => match &testee.testee {
+            Some(command) => {
+                let (input, format) = (own.reading.input.as_deref(), own.reading.format.as_deref());
+                let input = input.unwrap_or("-");
+                suites::explain::run(&testee, command, input, format, own.style(), own.selection())
+            }
+            None => boards::explain::run(&own),
+        },
         Command::Convert(args) => boards::convert::run(&args),
         Command::Sizes(args) => boards::sizes::run(&args),
         Command::Random(args) => boards::random::run(&args),

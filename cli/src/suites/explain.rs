@@ -32,7 +32,7 @@ pub(crate) struct TesteeArgs {
     /// Explain the input by this program, given with its arguments. It speaks the testee protocol and offers the operation `explain`
     #[arg(long, value_name = "COMMAND", requires = "input")]
     #[arg(conflicts_with_all = ["from", "exact", "allow", "limit", "position", "turn", "notation"])]
-    testee: Option<String>,
+    pub(crate) testee: Option<String>,
 
     #[command(flatten)]
     suite: SuiteArgs,
@@ -41,27 +41,18 @@ pub(crate) struct TesteeArgs {
     times: Times,
 
     /// Add a link that opens the explanation in the inspector at this URL
-    #[arg(long, value_name = "URL", requires = "testee", value_parser = inspector::base)]
+    #[arg(long, value_name = "URL", value_parser = inspector::base)]
     inspector: Option<String>,
-}
-
-impl TesteeArgs {
-    /// Whether the options name a testee or a suite.
-    pub(crate) fn are_given(&self) -> bool {
-        self.testee.is_some() || self.suite.source() != Source::Embedded
-    }
 }
 
 pub(crate) fn run(
     args: &TesteeArgs,
+    command: &str,
     input: &str,
     format: Option<&str>,
     style: FieldStyle,
     selection: FieldSelection,
 ) -> Result<ExitCode, Failure> {
-    let Some(command) = &args.testee else {
-        return Err(Failure::new("--suite needs a program that explains").advise("name it with --testee"));
-    };
     let suite = Suite::description(&args.suite.source())?;
     let format = chosen(&suite, format)?;
     let members = Map::from([(format.input.key().to_owned(), read(format.input, input)?.into())]);

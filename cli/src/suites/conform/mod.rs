@@ -64,7 +64,7 @@ pub(crate) fn run(mut args: ConformArgs) -> Result<ExitCode, Failure> {
     let is_read = !args.json || args.text.is_some();
     let mut text = if is_read { report_text::report(&report, max_causes) } else { String::new() };
     // One failure that was asked for shows its fields, as the reference reads them.
-    if let ([failure], [_, ..]) = (&report.failures[..], &args.id[..]) {
+    if let (true, [failure], [_, ..]) = (is_read, &report.failures[..], &args.id[..]) {
         let request =
             selection.suite.index(failure.id.raw()).map(|index| selection.suite.vectors()[index].request());
         let testees = args.reference.iter().chain(&args.testee);
