@@ -258,25 +258,21 @@ impl<'a, F: Shown> FieldPrinter<'a, F> {
 
 /// Abbreviates a list of requirements: `XP-3..4,8,10..12`.
 pub(crate) fn short_ids(ids: &[&str]) -> String {
-    let mut text = String::new();
-    let mut last = ("", None);
-    for (index, id) in ids.iter().enumerate() {
-        let (prefix, number) = id.rsplit_once('-').unwrap_or((id, ""));
-        let number: Option<u32> = number.parse().ok();
-        let follows = |(prefix, number): (&str, Option<u32>), id: &str| {
-            number.is_some_and(|number| id == format!("{prefix}-{}", u64::from(number) + 1))
-        };
-        let ends_range = !ids.get(index + 1).is_some_and(|next| follows((prefix, number), next));
-        let shown = match number {
-            Some(_) if follows(last, id) && !ends_range => String::new(),
-            Some(number) if follows(last, id) => format!("..{number}"),
-            Some(number) if last.0 == prefix && last.1.is_some() => format!(",{number}"),
-            _ => format!("{}{id}", if index > 0 { " " } else { "" }),
-        };
-        text.push_str(&shown);
-        last = (prefix, number);
-    }
-    text
+    let parts = ids.iter().map(|id| id.rsplit_once('-').unwrap_or((id, "")));
+    let parts: Vec<(&str, &str, Option<u32>)> =
+        parts.map(|(prefix, digits)| (prefix, digits, digits.parse().ok())).collect();
+    // How much a number is above the previous one with the same prefix.
+    let step = |index: usize| {
+        let [before, this] = [parts.get(index.checked_sub(1)?)?, parts.get(index)?];
+        (before.0 == this.0).then_some(i64::from(this.2?) - i64::from(before.2?))
+    };
+    let shown = ids.iter().enumerate().map(|(index, id)| match (step(index), step(index + 1)) {
+        (Some(1), Some(1)) => String::new(),
+        (Some(1), _) => format!("..{}", parts[index].1),
+        (Some(_), _) => format!(",{}", parts[index].1),
+        (None, _) => format!("{}{id}", if index > 0 { " " } else { "" }),
+    });
+    shown.collect()
 }
 
 #[cfg(test)]
