@@ -13,8 +13,11 @@ const HELP: &[Entry] = &[
     ("check", STATUSES_OF_CHECK, ["boardwire check board.tb", "boardwire check games 'more/*.sgf' --json"]),
     (
         "explain",
-        STATUSES_OF_CHECK,
-        ["boardwire explain board.tb", "boardwire explain 030000050000d0f23d --bits 48..72"],
+        "0 valid, 1 not valid, 2 could not be judged, 3 the testee could not be run",
+        [
+            "boardwire explain 030000050000d0f23d --bits 48..72",
+            "boardwire explain --suite guests/qoi --testee ./adapter picture.qoi",
+        ],
     ),
     (
         "convert",
@@ -110,6 +113,10 @@ const HELP: &[Entry] = &[
 
 /// The command line with its help.
 pub(crate) fn with_help(line: Command) -> Command {
+    let of_testee = |command: Command, name| command.mut_arg(name, |arg| arg.requires("testee"));
+    let line = line.mut_subcommand("explain", |command| {
+        ["suite", "timeout", "hello_timeout", "inspector"].into_iter().fold(command, of_testee)
+    });
     HELP.iter().fold(line, |line, (name, status, examples)| {
         let help = format!("Exit status: {status}.\n\nExamples:\n  {}", examples.join("\n  "));
         line.mut_subcommand(name, |command| command.after_help(help))

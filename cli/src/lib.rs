@@ -5,9 +5,12 @@ mod built_in;
 mod completions;
 pub mod exit;
 mod failure;
+mod fields;
 mod file_reading;
 mod folder_writing;
 mod help;
+mod hex_text;
+mod input_source;
 mod inspector;
 mod interruption;
 mod output;
@@ -34,7 +37,13 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(boards::check::CheckArgs),
-    Explain(boards::explain::ExplainArgs),
+    /// Print an input bit by bit: the range, the bits, the value, its meaning and the requirement of each field
+    Explain {
+        #[command(flatten)]
+        own: boards::explain::ExplainArgs,
+        #[command(flatten)]
+        testee: suites::explain::TesteeArgs,
+    },
     Convert(boards::convert::ConvertArgs),
     Sizes(boards::sizes::SizesArgs),
     Random(boards::random::RandomArgs),
@@ -66,7 +75,14 @@ pub fn main() -> ExitCode {
     let cli = cli.unwrap_or_else(|error| escape_error(error).exit());
     let result = match cli.command {
         Command::Check(args) => boards::check::run(&args),
-        Command::Explain(args) => boards::explain::run(&args),
+        Command::Explain { own, testee } => match &testee.testee {
+            Some(command) => {
+                let (input, format) = (own.reading.input.as_deref(), own.reading.format.as_deref());
+                let input = input.unwrap_or("-");
+                suites::explain::run(&testee, command, input, format, own.style(), own.selection())
+            }
+            None => boards::explain::run(&own),
+        },
         Command::Convert(args) => boards::convert::run(&args),
         Command::Sizes(args) => boards::sizes::run(&args),
         Command::Random(args) => boards::random::run(&args),
@@ -109,7 +125,8 @@ pub fn main() -> ExitCode {
 /// The advice if the command of a testee is given without `--testee`.
 fn missing_testee_option(error: &clap::Error) -> Option<String> {
     let args: Vec<String> = std::env::args().collect();
-    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else { return None };
+    let word = error.get(ContextKind::InvalidArg).or(error.get(ContextKind::InvalidSubcommand));
+    let Some(ContextValue::String(word)) = word else { return None };
     let takes_testee =
         args.get(1).is_some_and(|command| ["conform", "doctor", "fuzz"].contains(&command.as_str()));
     let index = args.iter().position(|arg| arg == word).filter(|_| takes_testee && !word.starts_with('-'))?;

@@ -9,6 +9,7 @@ class Reject(Exception):
     """A fault with its code, and its offset in a decoder's input."""
 
     unit = "byte"
+    more = {}  # other members of the reply
 
     def __init__(self, code, at=None):
         super().__init__(code)
@@ -42,9 +43,30 @@ def performed(request, described, formats, operations):
         value = operations[op](argument, request["format"])
         return {"ok": {"hex": value.hex()} if op == "encode" else value}
     except Reject as reject:
-        return {"reject": reject.code} | ({} if reject.at is None else {"at": {reject.unit: reject.at}})
+        return {"reject": reject.code} | ({} if reject.at is None else {"at": {reject.unit: reject.at}}) | reject.more
     except Exception as error:  # a package rejects in its own way
         return {"reject": type(error).__name__}
+
+
+def explained(decode):
+    """The operation explain of a decoder of bytes that gives each field to a function: its name, its first byte, the byte after it, its number
+    or None, its value, what it represents and its requirements."""
+
+    def explain(data, _):
+        fields = []
+
+        def add(name, start, end, number, value, represents, *rules):
+            field = {"name": name, "number": number, "start": 8 * start, "len": 8 * (end - start)}
+            fields.append(field | {"value": value, "represents": represents, "requirements": rules})
+
+        try:
+            decode(data, add)
+        except Reject as reject:
+            reject.more = {"fields": fields}
+            raise
+        return {"fields": fields}
+
+    return explain
 
 
 def serve(described, formats, operations):

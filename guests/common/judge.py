@@ -53,7 +53,9 @@ def write(boardwire, here, installed, names, columns, shown, **text):
         of_profile = [profile_of[id] for id in vector["requirements"] if id in profile_of]
         return of_profile[0] if of_profile else REJECTIONS if vector["outcome"] == "reject" else vector["tags"][0]
 
-    column_of = {vector["id"]: column(vector) for vector in suite}
+    # Packages do not explain.
+    column_of = {vector["id"]: column(vector) for vector in suite if vector["op"] != "explain"}
+    run["vectors"] = [vector for vector in run["vectors"] if vector["id"] in column_of]
     heads = [f"fails of {list(column_of.values()).count(head)} {head}" for head in columns]
     rows = [f"| testee | package | {' | '.join(heads)} |", "|---|---|" + "--:|" * len(columns)]
     for at, (name, report) in enumerate(zip(names, run["reports"])):

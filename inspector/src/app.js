@@ -5,7 +5,7 @@ import { format as formatFragment, parse as parseFragment } from './fragment.js'
 import { inspect } from './model/inspect.js';
 import { toRequest } from './model/copy.js';
 import { fieldAt } from './model/layout.js';
-import { fromHex } from 'boardwire';
+import { fromHex, toHex } from 'boardwire';
 import { chooseLanguage, rememberLanguage, translator } from './text/language.js';
 import { renderBoard } from './views/board.js';
 import { renderBits } from './views/bits.js';
@@ -125,6 +125,9 @@ export class App {
     if (this.model.kind === 'read' && this.model.input !== null && this.model.input.length <= 32768) {
       const shown = selection === null ? {} : { part: selection.part || undefined, bit: selection.bit };
       fragment = formatFragment({ ...toRequest(this.model), ...shown, ply: ply ?? undefined });
+    } else if (this.model.kind === 'explained') {
+      const { bytes, ...request } = this.state.request;
+      fragment = formatFragment({ ...request, hex: bytes && toHex(bytes) });
     } else if (this.state.request.text) {
       fragment = formatFragment({ text: this.state.request.text.slice(0, 65536) });
     }
@@ -159,7 +162,7 @@ export class App {
     const part = this.model.parts?.findIndex(({ error }) => error !== null) ?? -1;
     if (part < 0 || this.state.selection !== null) return;
     const { error, bytes } = this.model.parts[part];
-    if (error.offset === null || bytes.length === 0) return;
+    if (error.offset === null || !bytes?.length) return;
     this.show(part, Math.min(error.offset, 8 * bytes.length - 1));
   }
 

@@ -13,15 +13,29 @@ export const MAX_FRAGMENT_CHARS = 65536;
 const isCount = value => Number.isSafeInteger(value) && value >= 0;
 const isText = value => typeof value === 'string' && value.isWellFormed?.() !== false;
 const isList = (value, test, most) => Array.isArray(value) && value.length <= most && value.every(test);
+const isAbsent = value => value === undefined || value === null;
 const isSquare = value => value === null || (isCount(value) && value <= 89);
 
 /** A greater limit is read as this one: a page cannot be asked for more memory and time. */
 export const MAX_CELLS = 2 ** 24;
 
+/** The keys of a field and of an error that a program gave. The page shows a value of any kind as text. */
+const FIELD_KEYS = ['name', 'number', 'start', 'len', 'value', 'represents', 'requirements', 'bits', 'meaning'];
+const ERROR_KEYS = ['code', 'at', 'what', 'requirement'];
+const hasOnly = (value, keys) => isObject(value) && Object.keys(value).every(key => keys.includes(key));
+const isField = value => hasOnly(value, FIELD_KEYS) && isText(value.name) && isCount(value.start) && isCount(value.len)
+  && isList(value.requirements ?? [], isText, 1000);
+const isOffset = at => hasOnly(at, ['bit', 'byte', 'char', 'move']) && Object.values(at).length === 1 && isCount(Object.values(at)[0]);
+
+/** Rules have no input of their own: they read a FEN. */
+const isKnown = format => Object.hasOwn(formats, format) && !formats[format].operations.includes('perft');
+
 /** What each key may have. */
 const KEYS = {
-  // Rules have no input of their own: they read a FEN.
-  format: value => isText(value) && value in formats && !formats[value].operations.includes('perft'),
+  format: isText,
+  fields: value => isList(value, isField, MAX_CELLS),
+  error: value => hasOnly(value, ERROR_KEYS) && isText(value.code) && (isAbsent(value.at) || isOffset(value.at))
+    && [value.what, value.requirement].every(text => isAbsent(text) || isText(text)),
   text: isText,
   hex: value => isText(value) && /^(?:[0-9a-f]{2})*$/.test(value),
   allow: value => isList(value, name => LENIENCIES.includes(name), LENIENCIES.length),
@@ -49,11 +63,37 @@ export function parse(fragment) {
   } catch {
     return undefined;
   }
+  return checked(state);
+}
+
+/** The state in the lines of `boardwire explain --suite … --json`; undefined if the text has none. */
+export function fromLines(text) {
+  if (!text.startsWith('{"input":')) return undefined;
+  try {
+    const lines = text.trim().split('\n').map(line => JSON.parse(line));
+    const error = lines.find(line => 'error' in line)?.error;
+    return checked({ ...lines[0].input, fields: lines.flatMap(({ field = [] }) => field), ...(error && { error }) });
+  } catch {
+    return undefined;
+  }
+}
+
+function checked(state) {
   if (!isObject(state) || ('text' in state) === ('hex' in state)) return undefined;
   const isValid = Object.entries(state).every(([key, value]) => Object.hasOwn(KEYS, key) && KEYS[key](value));
   if (!isValid || ('hex' in state && state.format === undefined)) return undefined;
+  if (!('fields' in state ? isExplanation(state) : state.format === undefined || isKnown(state.format))) return undefined;
   if (state.limits?.cells > MAX_CELLS) state.limits.cells = MAX_CELLS;
   return state;
+}
+
+/** Whether the fields are of a format that the page does not know, and tile the input up to the fault. */
+function isExplanation({ format, hex, text, fields, error, ...rest }) {
+  if (format === undefined || isKnown(format) || Object.keys(rest).length > 0) return false;
+  let end = 0;
+  for (const { start, len } of fields) if (start === end) end += len; else return false;
+  const units = hex === undefined ? Array.from(text).length : 4 * hex.length;
+  return error === undefined ? end === units : end <= units;
 }
 
 /** The fragment of a state; undefined if it is too long for an address. */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toBase64url } from 'boardwire';
-import { MAX_FRAGMENT_CHARS, format, parse } from '../src/fragment.js';
+import { MAX_FRAGMENT_CHARS, format, fromLines, parse } from '../src/fragment.js';
 
 const of = value => `v1.${toBase64url(new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value)))}`;
 
@@ -15,6 +15,24 @@ test('a state is read as it was written', () => {
     { format: 'xiangqi-history/1', hex: 'd7', position: POSITION, allow: ['padding-bits'], limits: { cells: 9 } },
     { format: 'go-chains/1', hex: '', to_play: 'white', moves: ['C2', 'pass'] },
   ]) assert.deepEqual(parse(format(state)), state);
+});
+
+const EXPLAINED = {
+  format: 'qoi/1', hex: '716f', error: { code: 'cut', at: { byte: 2 }, what: null },
+  fields: [{ name: 'a', start: 0, len: 8, value: [1] }, { name: 'b', number: 0, start: 8, len: 8, value: 1, represents: null, requirements: ['QO-1'] }],
+};
+
+test('fields of another format are read from a fragment and from lines, and tile the input', () => {
+  assert.deepEqual(parse(format(EXPLAINED)), EXPLAINED);
+  const { fields: [a, b], error, ...input } = EXPLAINED;
+  const lines = [{ input }, { field: a }, { field: b }, { error, requirement: null }].map(line => JSON.stringify(line)).join('\n');
+  assert.deepEqual(fromLines(lines), EXPLAINED);
+  for (const wrong of [
+    { format: 'ternary-board/1' }, { format: undefined }, { hex: '71' }, { allow: [] }, { fields: {} }, { fields: [b] }, { fields: [a], error: undefined },
+    { fields: [{ ...a, len: 8.5 }, b] }, { fields: [{ ...a, html: '' }, b] }, { fields: [{ ...a, requirements: [1] }, b] }, { error: { code: 1 } }, { error: { code: 'cut', at: { row: 1 } } },
+  ]) assert.equal(parse(format({ ...EXPLAINED, ...wrong })), undefined, JSON.stringify(wrong));
+  assert.equal(fromLines(lines.replace('"len":8', '"len":9')), undefined);
+  assert.equal(fromLines('{"input":'), undefined);
 });
 
 test('a limit has a limit', () => {

@@ -11,7 +11,7 @@ use boardwire::{
     formats::DecodeError,
     formats::{Codec, Decode, MoveShare, Value, go_chains, ternary_board, xiangqi_history, xiangqi_position},
     games::{go, xiangqi::Position},
-    observe::{Observer, TextField, TextFieldKind},
+    observe::{Field, Observer, TextField, TextFieldKind},
     options::{Limits, Options},
 };
 use boardwire_suite::{protocol::Request, untrusted::json_line};
@@ -24,7 +24,7 @@ use crate::boards::{
     show::{
         chains,
         errors::{self, FaultyInput},
-        fields::{FieldPrinter, FieldSelection, FieldStyle},
+        fields::{self, print_fault},
         marked,
         meaning::Plies,
         moves::{MoveNotation, MoveOptions, names},
@@ -33,32 +33,41 @@ use crate::boards::{
     xiangqi::shares,
 };
 use crate::failure::Failure;
+use crate::fields::{DEFAULT_WIDTH, FieldPrinter, FieldSelection, FieldStyle, Units};
 use crate::reference;
 use crate::terminal::{self, wrap_text};
 
-/// The width of a table that is not written to a terminal.
-const DEFAULT_WIDTH: usize = 80;
-
-/// Print an input bit by bit: the range, the bits, the value, its meaning and the requirement of each field
+/// The input of a built-in format, and what is shown of it.
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
-    reading: Reading,
+    pub(crate) reading: Reading,
 
     #[command(flatten)]
     moves: MoveOptions,
 
     /// Print only the fields that overlap a range of bits: 8..16 (end excluded), 8..=15, 8.., ..16, or 8 alone
-    #[arg(long, value_name = "A..B", value_parser = bit_range)]
-    bits: Option<Range<u64>>,
+    #[arg(long, value_name = "A..B", value_parser = bit_range, default_value = "..", hide_default_value = true)]
+    bits: Range<u64>,
 
     /// Print only the first N fields
-    #[arg(long, value_name = "N")]
-    fields: Option<u64>,
+    #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
+    fields: u64,
 
-    /// Print JSON: one object per line, with the key `field`, `text`, `part`, `chain`, `ply` or `error`
+    /// Print JSON: one object per line, with the key `input`, `field`, `text`, `part`, `chain`, `ply` or `error`
     #[arg(long)]
     json: bool,
+}
+
+impl ExplainArgs {
+    pub(crate) fn style(&self) -> FieldStyle {
+        let columns = terminal::columns().unwrap_or(DEFAULT_WIDTH);
+        if self.json { FieldStyle::Json } else { FieldStyle::Table(columns) }
+    }
+
+    pub(crate) fn selection(&self) -> FieldSelection {
+        FieldSelection { bits: self.bits.clone(), fields: self.fields }
+    }
 }
 
 /// Parses a range of bits of the command line.
@@ -115,17 +124,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
             }
         }
     }
-    let style = if args.json {
-        FieldStyle::Json
-    } else {
-        FieldStyle::Table(terminal::columns().unwrap_or(DEFAULT_WIDTH))
-    };
-    let all = FieldSelection::default();
-    let selection = FieldSelection {
-        bits: args.bits.clone().unwrap_or(all.bits),
-        fields: args.fields.unwrap_or(all.fields),
-    };
-    let view = FieldView { style, selection, notation: args.moves.notation };
+    let view = FieldView { style: args.style(), selection: args.selection(), notation: args.moves.notation };
     let mut out = BufWriter::new(stdout().lock());
     let position = match format.decode {
         Decode::AfterPosition(_) => args.reading.position(&attached)?,
@@ -197,13 +196,12 @@ fn bits(
     format: Format,
     bytes: &[u8],
     plies: Plies,
-    decode: impl FnOnce(&[u8], &mut FieldPrinter<'_, '_>) -> Result<(), DecodeError>,
+    decode: impl FnOnce(&[u8], &mut FieldPrinter<'_, Field>) -> Result<(), DecodeError>,
 ) -> io::Result<Option<DecodeError>> {
-    let mut printer =
-        FieldPrinter::new(out, view.style, format, bytes, view.selection.clone()).with_plies(plies);
+    let mut printer = FieldPrinter::new(out, view.style, Units::Bits(bytes), view.selection.clone(), plies);
     let error = decode(bytes, &mut printer).err();
     if let Some(error) = &error {
-        printer.fault(error);
+        print_fault(&mut printer, format, error);
     }
     printer.finish()?;
     Ok(error)
@@ -302,7 +300,7 @@ fn text(
     // `p` is decoded again on its own, so that its offsets are bits and not characters of the link.
     let mut position = None;
     for (name, bytes) in &parts.payloads {
-        view.style.part(out, name.name(), bytes)?;
+        fields::part(view.style, out, name.name(), bytes)?;
         match (*name, &position) {
             (TextFieldKind::P, _) => {
                 bits(out, view, Format::XIANGQI_POSITION, bytes, Plies::default(), |bytes, printer| {
@@ -339,7 +337,7 @@ struct TextParts {
 
 impl Observer for TextParts {
     fn text(&mut self, field: TextField<'_>) {
-        self.lines.push(self.style.text_line(&field));
+        self.lines.push(fields::text_line(self.style, &field));
     }
 
     fn part(&mut self, kind: TextFieldKind, bytes: &[u8]) {

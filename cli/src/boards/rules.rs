@@ -26,39 +26,6 @@ pub(crate) fn requirement_for_fault(
     suite.requirement(formats.find_map(|format| suite.requirement_for_code(format, code))?)
 }
 
-/// Abbreviates a list of requirements: `XP-3..4,8,10..12`.
-pub(crate) fn short_ids(ids: &[&str]) -> String {
-    let mut text = String::new();
-    let mut previous_prefix = "";
-    let mut ids =
-        ids.iter().filter_map(|id| id.split_once('-').map(|(prefix, number)| (prefix, number.parse().ok())));
-    let mut next = ids.next();
-    while let Some((prefix, first)) = next {
-        let mut last: Option<u32> = first;
-        next = ids.next();
-        while let (Some((_, Some(number))), Some(end)) =
-            (next.filter(|(next_prefix, _)| *next_prefix == prefix), last)
-            && number == end + 1
-        {
-            last = Some(number);
-            next = ids.next();
-        }
-        let separator = if previous_prefix.is_empty() {
-            ""
-        } else if previous_prefix == prefix {
-            ","
-        } else {
-            " "
-        };
-        let prefix_shown = if previous_prefix == prefix { String::new() } else { format!("{prefix}-") };
-        let number = |number: Option<u32>| number.map_or_else(String::new, |number| number.to_string());
-        let end = if first == last { String::new() } else { format!("..{}", number(last)) };
-        text.extend([separator, &prefix_shown, &number(first), &end]);
-        previous_prefix = prefix;
-    }
-    text
-}
-
 /// Collects the requirements that give an input its meaning.
 #[derive(Debug, Default)]
 pub(crate) struct RequirementCollector {
@@ -111,24 +78,5 @@ impl RequirementCollector {
         let mut indices: Vec<usize> = self.seen.iter().filter_map(|id| DECIDED.get(id).copied()).collect();
         indices.sort_unstable();
         indices.into_iter().map(|index| &Description::embedded().requirements[index]).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::short_ids;
-
-    #[test]
-    fn consecutive_requirements_become_a_range() {
-        for (ids, short) in [
-            (&[][..], ""),
-            (&["XP-14"], "XP-14"),
-            (&["XP-9", "XP-10", "XP-11"], "XP-9..11"),
-            (&["XP-3", "XP-4", "XP-8", "XP-10", "XP-11", "XP-12"], "XP-3..4,8,10..12"),
-            (&["XP-3", "TB-4", "TB-5"], "XP-3 TB-4..5"),
-            (&["XP-9", "TB-10"], "XP-9 TB-10"),
-        ] {
-            assert_eq!(short_ids(ids), short);
-        }
     }
 }

@@ -4,7 +4,11 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use boardwire_suite::testee_process::{Process, Timeouts};
+use boardwire_suite::{
+    exec::Exec,
+    testee::Testee,
+    testee_process::{Process, Timeouts},
+};
 use clap::Args;
 
 use crate::{failure::Failure, interruption};
@@ -38,6 +42,25 @@ pub(crate) fn process(option: &str, command: &str, times: Times) -> Result<Proce
         .map_err(|error| Failure::new(format!("{option} cannot be used: {error}")))?;
     interruption::prepare();
     Ok(process)
+}
+
+/// The processes of testees, and the commands that run once for each input of a format.
+pub(crate) fn testees(
+    commands: &[String],
+    execs: &[String],
+    format: &str,
+    times: Times,
+) -> Result<Vec<Box<dyn Testee>>, Failure> {
+    let mut testees: Vec<Box<dyn Testee>> = Vec::new();
+    for command in commands {
+        testees.push(Box::new(process("--testee", command, times)?));
+    }
+    for command in execs {
+        let exec = Exec::new(words("--exec", command)?, format.to_owned(), times.timeout, false);
+        testees.push(Box::new(exec.ok_or_else(|| Failure::new("--exec: the command is empty"))?));
+        interruption::prepare();
+    }
+    Ok(testees)
 }
 
 /// Starts a wait for hello. Prints a hint on stderr if the returned value is not dropped in time.

@@ -5,6 +5,7 @@ pub(crate) mod command;
 pub(crate) mod compare;
 pub(crate) mod conform;
 pub(crate) mod doctor;
+pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod formats;
 pub(crate) mod fuzz;

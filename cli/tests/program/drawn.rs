@@ -50,7 +50,7 @@ fn drawn_requests_need_a_reference() {
     let folder = points();
     let conform =
         "conform --suite point --testee 'python3 point/codec.py' --id pt.decode.corner --draw 2000 --seed 1";
-    folder.run(conform).ended(2).says("nothing knows the right replies").says("--reference");
+    folder.run(conform).ended(2).says("nothing judges the replies").says("--reference");
     let judged = folder.run(format!("{conform} --reference 'python3 one.py'"));
     judged
         .ended(1)

@@ -231,7 +231,7 @@ fn a_testee_that_ends_is_a_finding_and_the_run_continues() {
 #[test]
 fn memory_growth_is_reported_with_other_possible_causes() {
     let mut growing = ChangedReference { leak: Some(1 << 20), ..ChangedReference::new(UNCHANGED) };
-    let run = run(&mut growing, "xiangqi-list/1", Op::Decode, &plan(2300));
+    let run = run(&mut growing, "xiangqi-list/1", Op::Encode, &plan(2300));
     let why = run.ended.unwrap();
     assert!(
         why.starts_with("the testee grows: it held 2000 MiB after 2000 requests and 2300 MiB after 2300;"),

@@ -46,7 +46,9 @@ fn files(folder: &Folder, extension: &str) -> Vec<PathBuf> {
 /// The vectors that a run found.
 fn vectors(folder: &Folder) -> Vec<Value> {
     let read = |path: &PathBuf| serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
-    files(folder, "json").iter().map(read).map(|file: Value| file["vectors"][0].clone()).collect()
+    let read = files(folder, "json").iter().map(read).collect::<Vec<Value>>();
+    // A broken law has no vector.
+    read.iter().filter_map(|file| Some(file.get("vectors")?[0].clone())).collect()
 }
 
 #[test]
@@ -105,7 +107,7 @@ fn a_testee_that_is_right_decides() {
     run(&testees, "table.py").ended(1).says("\n  expected  reject character at char 0\n");
     assert!(vectors(&folder).iter().all(|vector| vector["outcome"] == "reject"));
     run(&testees, "tables").ended(2).says("name one of `faulty.py`, `groups.py`, `table.py`");
-    run(&testees[..1], "table.py").ended(2).says("only one is given");
+    run(&testees[..1], "table.py").ended(2).says("no testee has the name `table.py`");
     run(&["true", groups], "table.py").ended(3).says("--testee true\n");
 }
 

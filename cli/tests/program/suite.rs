@@ -440,3 +440,63 @@ fn the_layout_of_toml_test_becomes_a_suite() {
         .created(&[]);
     import("suite").ended(2).says("name the folder that holds `valid` and `invalid`");
 }
+
+/// A testee that replies what a file has.
+const REPLIER: &str = r#"import json, sys
+for line in sys.stdin:
+    request, reply = json.loads(line), json.load(open("reply.json"))
+    hello = {"name": "x", "formats": {"point/1": ["explain"]}}
+    print(json.dumps((hello if request["op"] == "hello" else reply) | {"id": request["id"]}), flush=True)
+"#;
+
+#[test]
+fn a_testee_explains_a_format_of_any_suite() {
+    let folder = small();
+    folder.file("say.py", REPLIER);
+    let explain = |input: &str, reply: &Value| {
+        folder.file("reply.json", reply.to_string());
+        folder.run(format!("explain --suite point --testee 'python3 say.py' {input}")).transcript()
+    };
+    let [a, b, c] = [("a\u{202e}", 0, 1), ("b", 1, 3), ("c", 4, 1)]
+        .map(|(name, start, len)| json!({"name": name, "start": start, "len": len, "value": "象"}));
+    let rules = json!({"name": "b", "number": 7, "start": 1, "len": 23, "represents": {"k": 1}, "other": 1, "requirements": ["PT-1", "PT-2", "é"]});
+    let cut = json!({"reject": "truncated", "at": {"byte": 1}, "fields": [a]});
+    let mut shown = vec![explain("500102", &cut)];
+    change(&folder, "suite.json", |file| file["formats"][0]["operations"] = json!(["decode", "explain"]));
+    change(&folder, VECTORS, |file| {
+        let vectors = file["vectors"].as_array_mut().unwrap();
+        vectors.push(json!({
+            "id": "pt.explain.gap", "reason": "r", "requirements": ["PT-1"], "op": "explain", "outcome": "accept",
+            "request": {"hex": "500102"}, "expect": {"ok": {"fields": [a, c]}},
+        }));
+    });
+    shown.push(folder.run("suite check point").transcript());
+    for (input, reply) in [
+        ("'50 01 02' --inspector https://example.org/", &json!({"ok": {"fields": [a, rules]}})),
+        ("500102 --json", &json!({"ok": {"fields": [a, rules]}})),
+        ("500102 --fields 0", &cut),
+        ("500102 --json", &cut),
+        ("50010 ", &cut),
+        ("no-file", &cut),
+        ("500102 --allow padding-bits", &cut),
+    ] {
+        shown.push(explain(input, reply));
+    }
+    shown.push(folder.run("explain --suite point 500102").transcript());
+    change(&folder, "suite.json", |file| file["formats"][0]["input"] = json!("text"));
+    for reply in [
+        json!({"ok": {"fields": [a, b]}}),
+        json!({"reject": "wrong-tag", "at": {"char": 2}, "fields": [a]}),
+        json!({"reject": "\u{1b}"}),
+        json!({"ok": {"fields": [b]}}),
+        json!({"ok": {"fields": [a]}}),
+        json!({"ok": {"fields": [a, a]}}),
+        json!({"ok": {"fields": [a, b, c]}}),
+        json!({"ok": {"fields": [{"name": "a", "start": 0, "len": 0.5}]}}),
+        json!({"ok": {"fields": vec![json!({"name": "", "start": 0, "len": 0}); 300_000]}}),
+        json!({"ok": {}}),
+    ] {
+        shown.push(explain("'象\t\u{202e}b'", &reply));
+    }
+    insta::assert_snapshot!(shown.join("\n"));
+}

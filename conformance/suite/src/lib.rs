@@ -20,6 +20,7 @@ pub mod drawn;
 mod embedded;
 mod exclusions;
 pub mod exec;
+pub mod explain;
 pub mod fault;
 pub mod foreign;
 pub mod formats;

@@ -121,6 +121,23 @@ impl Process {
         reply.map_err(|kind| self.fault(kind))
     }
 
+    /// Sends a request and waits for the members of the reply. [`Testee::ask`] keeps only those that are judged.
+    pub(crate) fn ask_members(&mut self, request: &Request) -> Result<Map<String, Value>, Fault> {
+        if self.sent.is_none() {
+            if self.running.is_none() {
+                self.hello()?;
+            }
+            self.send(request);
+        }
+        self.receive()
+    }
+
+    /// The fault of the last reply, of which `what` is wrong.
+    pub(crate) fn bad_reply(&mut self, what: String) -> Fault {
+        let line = self.running.as_ref().map_or(0, |running| running.child.read);
+        self.fault(FaultKind::BadReply { line, what })
+    }
+
     /// Ends the running child and returns its fault.
     fn fault(&mut self, kind: FaultKind) -> Fault {
         self.sent = None;
@@ -154,15 +171,8 @@ impl Testee for Process {
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
-        if self.sent.is_none() {
-            if self.running.is_none() {
-                self.hello()?;
-            }
-            self.send(request);
-        }
-        let reply = self.receive()?;
-        let line = self.running.as_ref().map_or(0, |running| running.child.read);
-        Reply::read(reply).map_err(|what| self.fault(FaultKind::BadReply { line, what }))
+        let reply = self.ask_members(request)?;
+        Reply::read(reply).map_err(|what| self.bad_reply(what))
     }
 
     fn ask_measured(&mut self, request: &Request) -> Result<(Reply, Option<u64>), Fault> {

@@ -11,6 +11,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2]))
 import decoders  # noqa: E402
+import plain  # noqa: E402
 from common import adapter  # noqa: E402
 
 MAX_MEMORY = 1 << 32  # bytes of address space, for all but Node: a header may declare more than the machine has
@@ -44,7 +45,10 @@ def main():
     if name != "qoijs":
         resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
     process = command and subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
-    adapter.serve(decoders.described(name), ["qoi/1"], {"decode": lambda data, _: decode(data, name, process)})
+    operations = {"decode": lambda data, _: decode(data, name, process)}
+    if name == "plain":
+        operations["explain"] = adapter.explained(plain.decode)
+    adapter.serve(decoders.described(name), ["qoi/1"], operations)
 
 
 if __name__ == "__main__":

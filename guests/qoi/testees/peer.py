@@ -15,4 +15,7 @@ spec.loader.exec_module(module)
 qoi.decoders.IN_PYTHON["peer"] = module.decode
 qoi.resource.setrlimit(qoi.resource.RLIMIT_AS, (qoi.MAX_MEMORY, qoi.MAX_MEMORY))
 described = f"{pathlib.Path(sys.argv[1]).name} of this suite", "", "Python"
-adapter.serve(described, ["qoi/1"], {"decode": lambda data, _: qoi.decode(data, "peer", None)})
+operations = {"decode": lambda data, _: qoi.decode(data, "peer", None)}
+if module.decode.__defaults__:  # it takes an observer
+    operations["explain"] = adapter.explained(module.decode)
+adapter.serve(described, ["qoi/1"], operations)

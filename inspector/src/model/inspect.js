@@ -26,6 +26,7 @@ export const WINDOW = 2048;
 export function inspect(request, windows = []) {
   const input = request.bytes ?? request.text;
   if (request.text === '' && request.format === undefined) return { kind: 'empty' };
+  if (request.fields !== undefined) return explained(request, input, windows);
   if (input.length > (typeof input === 'string' ? MAX_TEXT_UNITS : MAX_INPUT_UNITS)) return { kind: 'unrecognised', what: 'too-long', nearest: [] };
   const found = open(request, input);
   if (found.format === null) return { kind: 'unrecognised', ...found };
@@ -33,6 +34,20 @@ export function inspect(request, windows = []) {
   const judged = judge(found, options);
   const parts = partsOf(found, options, windows);
   return { kind: 'read', ...found, ...judged, options, parts, ...boardsAndGame(found, judged, parts, options.position) };
+}
+
+/** The fields that a program gave, of a format that the page does not know. */
+function explained({ format, fields, error: given }, input, [from = 0]) {
+  const [[unit, at]] = Object.entries(given?.at ?? { none: null });
+  const error = given === undefined ? null : { ...given, offset: unit === 'move' || at === null ? null : at * (unit === 'byte' ? 8 : 1) };
+  const isText = typeof input === 'string';
+  const start = fields.reduce((_, field) => field.start + field.len, 0);
+  const len = (isText ? Array.from(input).length : 8 * input.length) - start;
+  const all = fields.concat(len > 0 ? { name: 'undecoded', start, len, value: len } : []).map(field => ({ requirements: [], ...field }));
+  const window = isText ? [0, Infinity] : [from, from + WINDOW];
+  const listed = all.filter(field => field.start < window[1] && field.start + field.len >= window[0]);
+  const content = isText ? { characters: Array.from(input) } : { bytes: input };
+  return { kind: 'explained', format, input, error, parts: [{ id: '', format, ...content, fields: listed, error, window, isForeign: true }] };
 }
 
 /** Recognises an input, unless the request says what it is. */

@@ -3,6 +3,15 @@
 import { CELLS } from '../model/boards.js';
 import { CHESS_LETTERS, PIECES, characterOf, chessName, letterOf, pointName, squareName } from '../model/pieces.js';
 
+/** The most characters of a value that are shown. */
+const MAX_CHARS = 200;
+
+/** A value of any kind as a short text. */
+export function shown(value) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '').replace(/^""$/, '');
+  return text.length > MAX_CHARS ? `${Array.from(text.slice(0, MAX_CHARS)).slice(0, -1).join('')}…` : text;
+}
+
 /** The name of a piece: its side, its kind, its character and its id. */
 export function pieceName(id, { t, state: { letters } }) {
   const { side, kind } = PIECES[id];
@@ -12,6 +21,7 @@ export function pieceName(id, { t, state: { letters } }) {
 /** The name of a field: of what, and which one. */
 export function fieldName({ name, number, value, represents: id }, part, app) {
   const { t } = app;
+  if (part.isForeign && name !== 'undecoded') return `${shown(name)} ${shown(number)}`.trim();
   switch (name) {
     case 'piece': return pieceName(number, app);
     case 'id': return value < 32 ? t('field.id-of', { piece: pieceName(value, app) }) : t('field.id', { number });
@@ -30,6 +40,7 @@ const wordOf = (name, { format }) => (name === 'integer' ? INTEGERS[format] ?? n
 /** A name of few characters for a segment of bits. */
 export function shortName({ name, number, represents: id, value }, part, app) {
   const { t, lang, state: { letters } } = app;
+  if (part.isForeign && name !== 'undecoded') return shown(name);
   const sign = piece => (letters ? letterOf(piece) : characterOf(piece));
   switch (name) {
     case 'piece': return sign(number) + (id === null ? ' ✕' : ` ${squareName(id)}`);
@@ -56,6 +67,7 @@ function cellsAs(name, value, count) {
 /** What the value of a field leads to. */
 export function meaningOf({ name, value, represents: id, number }, part, app) {
   const { t } = app;
+  if (part.isForeign) return shown(id);
   switch (name) {
     case 'turn': return t(`turn.${value === 1 ? 'red' : 'black'}`);
     case 'piece': return id === null ? t('piece.dead') : t('meaning.square', { name: squareName(id), square: id });

@@ -2,11 +2,12 @@
 
 import { button, h, roving } from '../dom.js';
 import { bitsOf, layOut } from '../model/layout.js';
-import { fieldName, pieceName, shortName } from '../text/field.js';
+import { fieldName, pieceName, shortName, shown } from '../text/field.js';
 import { pieceEditor, renderField } from './field.js';
 
 export function renderBits(app) {
   const { model, t } = app;
+  if (model.kind === 'explained') return model.parts.filter(({ bytes }) => bytes).map((part, i) => strip(app, part, i));
   if (model.kind !== 'read') return [];
   if (model.parts.length === 0) return model.format === 'xiangqi-fen/1' ? [pieceBox(app), textBox(app)] : [];
   const field = selectsPieces(app) ? pieceBox(app) : renderField(app);
@@ -78,7 +79,7 @@ function bitSegment(app, part, index, rowStart, { field, index: number, from, to
   const classes = ['bw-seg', isSelected && 'bw-selected', !isFirst && 'bw-continued', !isLast && 'bw-continues',
     field.len === 0 && 'bw-zero', field.name === 'undecoded' && 'bw-undecoded', isFault && 'bw-fault'].filter(Boolean).join(' ');
   const select = () => app.select(index, field.start, { name: field.name, ...plyOf(app, field) });
-  const label = t('bits.field', { name: fieldName(field, part, app), bits: range(field), value: field.value });
+  const label = t('bits.field', { name: fieldName(field, part, app), bits: range(field), value: shown(field.value) });
   return h('button', {
     type: 'button', class: classes, key: isFirst ? `seg-${index}-${number}` : undefined, 'data-index': number, 'data-first': isFirst,
     tabindex: '-1', 'aria-pressed': isFirst ? String(isSelected) : undefined, 'aria-hidden': isFirst ? undefined : 'true',

@@ -1,5 +1,7 @@
 // Reads a file that was dropped or opened.
 
+import { fromHex } from 'boardwire';
+import { fromLines } from '../fragment.js';
 import { LIMITS, MAX_INPUT_UNITS } from '../model/inspect.js';
 import { renderInput } from './input.js';
 
@@ -16,6 +18,8 @@ export async function readFile(app, file) {
     app.set({ message: app.t('input.unreadable', { name: file.name.slice(0, 100) }) });
     return;
   }
-  app.open({ bytes, name: file.name.slice(0, 100) });
+  const { hex, ...state } = fromLines(new TextDecoder().decode(bytes)) ?? {};
+  if (hex !== undefined) app.open({ ...state, bytes: fromHex(hex) });
+  else app.open(state.fields ? state : { bytes, name: file.name.slice(0, 100) });
   renderInput(app);
 }

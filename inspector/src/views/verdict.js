@@ -3,6 +3,7 @@
 import { formats, xiangqiFen, xiangqiLink, xiangqiPosition } from 'boardwire';
 import { recognise } from 'boardwire/recognise';
 import { button, h } from '../dom.js';
+import { shown } from '../text/field.js';
 import { summaryOf } from '../text/summary.js';
 import { GROUPS } from '../text/examples.js';
 import { LIMITS } from '../model/inspect.js';
@@ -13,6 +14,7 @@ import { requirement } from './requirement.js';
 export function renderVerdict(app) {
   const { model, t } = app;
   if (model.kind === 'empty') return start(app);
+  if (model.kind === 'explained') return explained(app);
   if (model.kind === 'unrecognised') return unrecognised(app);
   const { error, problem } = model;
   const isBad = error !== null || problem !== null;
@@ -25,6 +27,20 @@ export function renderVerdict(app) {
     isBad ? errorBox(app) : null,
     notes(app),
     model.format === 'xiangqi-history/1' ? positionField(app) : null,
+  ];
+}
+
+/** What a program said of a format that the page does not know. */
+function explained(app) {
+  const { model: { format, error, input }, t } = app;
+  const badge = error === null ? 'valid' : 'invalid';
+  const unit = typeof input === 'string' ? 'character' : 'bit';
+  return [
+    h('div', { class: `bw-verdict-line bw-is-${badge}` }, h('strong', { class: 'bw-badge' }, t(`verdict.${badge}`)),
+      h('span', { class: 'bw-summary' }, t('explained.by', { format: shown(format) }))),
+    error && h('div', { class: 'bw-error' },
+      h('p', { class: 'bw-error-title' }, h('code', {}, shown(error.code)), error.offset !== null && ` ${t(`error.at-${unit}`, error)}`),
+      characterMark(app), h('p', { class: 'bw-requirement' }, h('b', {}, shown(error.requirement)), ' ', shown(error.what))),
   ];
 }
 

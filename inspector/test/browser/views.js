@@ -36,6 +36,11 @@ const ONE_PLY = format({
   },
 });
 
+/** Fields that a program gave, with texts that are no elements of the page. */
+const FIELDS = [{ name: '<b>', start: 0, len: 8, value: { '<i>': 1 }, represents: '<img src=x>', requirements: ['QO-1'] }];
+const EXPLAINED = { format: 'qoi/1', hex: '716f', fields: FIELDS, error: { code: 'cut', at: { byte: 2 }, requirement: 'QO-18' } };
+const EXPLAINED_TEXT = [{ input: { format: 'base45/1', text: 'QED8<b>象' } }, { field: FIELDS[0] }].map(line => JSON.stringify(line)).join('\n');
+
 /**
  * By name: a text that is pasted, a fragment with its `#`, or bytes that are dropped; then selectors of elements to press,
  * and other things to do.
@@ -69,6 +74,8 @@ export const VIEWS = {
   copied: [REAL, '[data-key=copy-fen]'],
   'not recognised': ['the quick brown fox'],
   'above the limit': [`#${format({ format: 'ternary-runs/1', hex: 'ffffffffffff00' })}`],
+  'another format': [`#${format(EXPLAINED)}`, '[data-key=row-0-1]'],
+  'a text of another format': [new TextEncoder().encode(EXPLAINED_TEXT)],
   'too long': ['', tooLong],
 };
 

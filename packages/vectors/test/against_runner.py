@@ -165,7 +165,7 @@ def thinned(program, folder):
 def without_counterparts(folder):
     """A copy of the suite whose vectors name no counterparts."""
     copy = shutil.copytree(QOI, folder / "qoi", ignore=shutil.ignore_patterns("*.py", "testees"))
-    for path in (copy / "vectors").glob("*.json"):
+    for path in (copy / "vectors").rglob("*.json"):
         source = json.loads(path.read_text("utf-8"))
         for vector in source["vectors"]:
             vector.pop("counterpart", None)

@@ -19,11 +19,11 @@ use super::{
     verdict::Checked,
 };
 use crate::boards::{
-    read::{RawInput, ReadOptions, is_fen_or_link, plain_fen, without_mark},
+    read::{ReadOptions, is_fen_or_link, plain_fen, without_mark},
     show::{diagram::Style, view::View},
 };
-use crate::failure::Failure;
 use crate::terminal::{GOOD, columns};
+use crate::{failure::Failure, input_source::RawInput};
 
 /// The number of bytes that one thread checks at a time.
 const CHUNK_BYTES: usize = 1 << 18;

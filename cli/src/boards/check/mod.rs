@@ -20,14 +20,16 @@ use self::{
     verdict::{Checked, InputVerdict},
 };
 use crate::boards::{
-    read::{RawInput, default_stdin},
+    read::default_stdin,
     show::{answer::Answer, diagram::Style, errors, recognised, view::View},
     variant,
 };
-use crate::failure::Failure;
 use crate::terminal::{BAD, GOOD, LineWriter, columns};
+use crate::{failure::Failure, input_source::RawInput};
 
 pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
+    // An unknown format is reported once, not for each input.
+    args.reading.format()?;
     let found = match &args.inputs[..] {
         [] => Inputs::One(default_stdin()?),
         inputs => Inputs::find(inputs)?,

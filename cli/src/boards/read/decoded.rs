@@ -13,7 +13,6 @@ use super::{
     fen,
     input::{Input, Notation},
     opened::{Attached, Opened},
-    source::{MAX_BYTES_IN_MEMORY, too_long_failure},
 };
 use crate::boards::{
     go::{game::GoGame, sgf},
@@ -22,6 +21,7 @@ use crate::boards::{
     wrong_move::WrongMove,
 };
 use crate::failure::Failure;
+use crate::input_source::{MAX_BYTES_IN_MEMORY, too_long_failure};
 
 /// The maximum number of trailing bytes that are read and counted.
 pub(crate) const MAX_TRAILING_BYTES: u64 = 1 << 16;

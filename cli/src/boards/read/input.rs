@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, Read};
 
-use super::source::{MAX_BYTES_IN_MEMORY, too_long_failure};
 use crate::failure::Failure;
+use crate::input_source::{MAX_BYTES_IN_MEMORY, too_long_failure};
 
 /// The notation of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

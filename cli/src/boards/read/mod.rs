@@ -18,7 +18,6 @@ mod candidate;
 mod decoded;
 mod diagram;
 pub(crate) mod fen;
-mod hex;
 mod input;
 pub(crate) mod json;
 mod link;
@@ -30,7 +29,6 @@ mod position;
 mod recognise;
 mod repair;
 mod requested;
-mod source;
 mod unrecognised;
 
 pub(crate) use decoded::{
@@ -41,10 +39,9 @@ use open::open;
 pub(crate) use opened::{Attached, Opened};
 pub(crate) use repair::without_mark;
 use requested::Requested;
-pub(crate) use source::RawInput;
 
 use crate::boards::named_format::Format;
-use crate::failure::Failure;
+use crate::{failure::Failure, input_source::RawInput};
 use boardwire_suite::{select::known, untrusted::Untrusted};
 
 /// The arguments of a command that reads one input.
@@ -95,7 +92,7 @@ impl Reading {
 pub(crate) struct ReadOptions {
     /// Read the input in this format, such as ternary-board [default: detected]. `boardwire formats` lists all formats
     #[arg(long, value_name = "FORMAT")]
-    format: Option<Format>,
+    pub(crate) format: Option<String>,
 
     /// Read the input in this notation [default: detected]
     #[arg(long, value_name = "NOTATION", value_enum)]
@@ -154,6 +151,12 @@ impl ReadOptions {
         self.open_source(RawInput::from_bytes(bytes.to_vec()))
     }
 
+    /// The format that `--format` names.
+    pub(crate) fn format(&self) -> Result<Option<Format>, Failure> {
+        let format = self.format.as_deref().map(str::parse).transpose();
+        format.map_err(|unknown: String| Failure::new(unknown).for_option("--format"))
+    }
+
     pub(crate) const fn is_exact(&self) -> bool {
         self.exact
     }
@@ -170,10 +173,11 @@ impl ReadOptions {
     }
 
     pub(crate) fn open_source(&self, source: RawInput) -> Result<Opened, Failure> {
-        let may_be_history = self.format.is_none_or(|format| format == Format::XIANGQI_HISTORY);
+        let format = self.format()?;
+        let may_be_history = format.is_none_or(|format| format == Format::XIANGQI_HISTORY);
         let given = self.position.as_deref().filter(|_| may_be_history).map(position::read).transpose()?;
         let requested = Requested {
-            format: self.format,
+            format,
             from: self.from,
             exact: self.exact,
             options: self.options(Limits::DEFAULT),

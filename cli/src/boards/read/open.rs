@@ -6,7 +6,6 @@ use super::{
     Input, Notation, Opened, bytes,
     candidate::{Candidate, CandidateContent},
     diagram, fen,
-    hex::HexReader,
     input::Content,
     json,
     link::extract,
@@ -14,14 +13,13 @@ use super::{
     recognise::Search,
     repair::{Repaired, as_text, steps},
     requested::Requested,
-    source::RawInput,
     unrecognised::Unrecognised,
 };
 use crate::boards::{
     go::sgf,
     named_format::{Format, declared_size},
 };
-use crate::failure::Failure;
+use crate::{failure::Failure, hex_text::HexReader, input_source::RawInput};
 
 /// Opens an input: detects its format and its notation, unless the options give them.
 pub(super) fn open(source: RawInput, requested: &Requested) -> Result<Opened, Failure> {
@@ -190,7 +188,7 @@ fn open_long(source: RawInput, requested: &Requested) -> Result<Opened, Failure>
     let (bytes, length) = match notation {
         Notation::Hex => {
             let digits: Vec<u8> = source.head.iter().copied().filter(u8::is_ascii_hexdigit).collect();
-            (::hex::decode(&digits[..digits.len() / 2 * 2]).unwrap_or_default(), None)
+            (hex::decode(&digits[..digits.len() / 2 * 2]).unwrap_or_default(), None)
         }
         Notation::Binary => (source.head.clone(), source.length),
         _ => return open(source.complete()?, requested),

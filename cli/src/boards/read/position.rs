@@ -2,9 +2,9 @@
 
 use boardwire::{games::xiangqi::Position, options::Options};
 
-use super::{Decoded, RawInput, Requested, open};
+use super::{Decoded, Requested, open};
 use crate::boards::{named_format::Format, value::DecodedValue};
-use crate::failure::Failure;
+use crate::{failure::Failure, input_source::RawInput};
 
 /// A position, and whether its identities were chosen (a FEN has none).
 pub(super) struct GivenPosition {

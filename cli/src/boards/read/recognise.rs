@@ -13,7 +13,6 @@ use super::{
     candidate::{Candidate, CandidateContent, Fit, MIN_CLEAR_SCORE},
     diagram::Diagram,
     fen,
-    hex::{self, HexFault},
     link::{MIN_P_CHARS, is_link, is_other_site, share_link_fragment},
     moves::{self, MoveRecord},
     not_read::is_digits,
@@ -21,6 +20,7 @@ use super::{
     unrecognised::Near,
 };
 use crate::boards::{go::sgf, named_format::Format, variant};
+use crate::hex_text::{self, HexFault};
 use crate::terminal::count;
 
 /// Reads a text in a notation; `None` if it does not have the form of the notation. Notes why it nearly has it.
@@ -197,7 +197,7 @@ impl<'a> Search<'a> {
     }
 
     fn hex(&self, text: &str) -> Option<&Result<Vec<u8>, HexFault>> {
-        self.hex.get_or_init(|| hex::decode(text)).as_ref()
+        self.hex.get_or_init(|| hex_text::decode(text)).as_ref()
     }
 
     /// Whether a text is hexadecimal digits, which are no other notation of bytes.

@@ -7,15 +7,12 @@ use serde_json::json;
 
 use super::{
     candidate::Fit,
-    fen,
-    hex::HexFault,
-    not_read,
+    fen, not_read,
     repair::{as_text, without_mark},
-    source::RawInput,
 };
 use crate::boards::caret::Caret;
-use crate::failure::Failure;
 use crate::terminal::count;
+use crate::{failure::Failure, hex_text::HexFault, input_source::RawInput};
 
 /// The maximum number of characters of a line that are shown.
 const MAX_SHOWN_CHARS: usize = 60;

@@ -10,5 +10,4 @@ pub(crate) mod marked;
 pub(crate) mod meaning;
 pub(crate) mod moves;
 pub(crate) mod recognised;
-mod table;
 pub(crate) mod view;

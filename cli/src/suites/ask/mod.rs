@@ -11,7 +11,6 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use boardwire_suite::{
-    exec::Exec,
     fuzz::panel::Panel,
     json,
     judge::Level,
@@ -26,7 +25,7 @@ use clap::{ArgGroup, Args};
 use sha2::{Digest, Sha256};
 
 use crate::suites::{command, report_text, suite::SuiteArgs};
-use crate::{built_in, exit, failure::Failure, interruption};
+use crate::{built_in, exit, failure::Failure};
 
 /// About the length of a right reply, which is not known, for each character of the input. Time and length of a reply are bounded by it.
 const REPLY_FACTOR: usize = 2;
@@ -187,22 +186,13 @@ fn open(args: &AskArgs) -> Result<(Box<dyn BufRead>, bool), Failure> {
 
 /// The testees of the options.
 fn testees(args: &AskArgs, format: &str) -> Result<Vec<Box<dyn Testee>>, Failure> {
-    let mut testees: Vec<Box<dyn Testee>> = Vec::new();
-    for command in &args.testee {
-        testees.push(Box::new(command::process("--testee", command, args.times)?));
-    }
-    if args.reference || testees.is_empty() && args.exec.is_empty() {
+    let mut testees = command::testees(&args.testee, &args.exec, format, args.times)?;
+    if args.reference || testees.is_empty() {
         if !built_in::has_codec(format) {
             let fault = Failure::new(format!("Boardwire has no codec for {format}"));
             return Err(fault.advise("name programs with --testee or --exec"));
         }
-        testees.push(Box::new(built_in::Reference));
-    }
-    for command in &args.exec {
-        let exec =
-            Exec::new(command::words("--exec", command)?, format.to_owned(), args.times.timeout, false);
-        testees.push(Box::new(exec.ok_or_else(|| Failure::new("--exec: the command is empty"))?));
-        interruption::prepare();
+        testees.insert(args.testee.len(), Box::new(built_in::Reference));
     }
     Ok(testees)
 }

@@ -129,7 +129,10 @@ pub(super) fn judge<'s>(
     let testee = testees[0].as_mut();
     let alone =
         if args.rerun { failures::repeat_failures(suite, &run, level, testee) } else { HashMap::new() };
-    let laws = run.ended.is_none().then(|| laws::on_vectors(suite, &args.profile, &run, testee));
+    // A few chosen vectors are to be judged alone.
+    let is_whole = args.id.is_empty() && args.tag.is_empty() && args.vectors.is_none();
+    let laws =
+        (is_whole && run.ended.is_none()).then(|| laws::on_vectors(suite, &args.profile, &run, testee));
     let seed = draw.as_ref().map(|draw| draw.seed);
     let drawn =
         draw.filter(|_| run.ended.is_none()).map(|draw| draw.run(args, (suite, chosen, level), testee));

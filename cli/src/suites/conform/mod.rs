@@ -27,7 +27,7 @@ use judge::{Judged, Selection, judge};
 use progress::Progress;
 
 use crate::suites::{
-    fuzz,
+    explain, fuzz,
     report_text::{self, DEFAULT_MAX_CAUSES},
 };
 use crate::{
@@ -62,7 +62,17 @@ pub(crate) fn run(mut args: ConformArgs) -> Result<ExitCode, Failure> {
     let (verdict, max_failures) = (report.verdict, args.max_failures());
     let max_causes = max_failures.or(args.json.then_some(DEFAULT_MAX_CAUSES));
     let is_read = !args.json || args.text.is_some();
-    let text = if is_read { report_text::report(&report, max_causes) } else { String::new() };
+    let mut text = if is_read { report_text::report(&report, max_causes) } else { String::new() };
+    // One failure that was asked for shows its fields, as the reference reads them.
+    if let (true, [failure], [_, ..]) = (is_read, &report.failures[..], &args.id[..]) {
+        let request =
+            selection.suite.index(failure.id.raw()).map(|index| selection.suite.vectors()[index].request());
+        let testees = args.reference.iter().chain(&args.testee);
+        let source = args.suite.source();
+        let explained =
+            request.and_then(|request| explain::of_request(&source, testees, args.times, &request));
+        text.extend(explained.map(|explained| explained + "\n"));
+    }
     // The verdict is printed first: a file that cannot be written must not hide it.
     if args.json {
         print(&as_json(&report.clone().shortened(max_failures.unwrap_or(usize::MAX)))?)?;

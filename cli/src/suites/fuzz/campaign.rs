@@ -7,7 +7,6 @@ use std::thread;
 
 use boardwire_suite::{
     drawn::{Codec, Requests, Shard},
-    exec::Exec,
     fuzz::{self, Asked, Plan, Run, panel::Panel},
     judge::Level,
     protocol::Op,
@@ -18,7 +17,7 @@ use boardwire_suite::{
 
 use super::{REDUCTION_TIME, args::FuzzArgs, corpus::Corpus, findings::Findings, live::Live};
 use crate::suites::{command, report_text};
-use crate::{built_in, failure::Failure, interruption};
+use crate::{built_in, failure::Failure};
 
 /// A run, and what its jobs share.
 pub(super) struct Campaign<'a> {
@@ -77,7 +76,8 @@ impl Campaign<'_> {
     /// The part of one job.
     fn job(&self, job: u64, requests: Option<&[Asked]>, live: &Live) -> Result<Run, Stop> {
         let (args, suite) = (self.args, self.suite);
-        let mut testees = self.testees()?;
+        let format = self.only_format.unwrap_or_default();
+        let mut testees = command::testees(&args.testee, &args.exec, format, args.times)?;
         let testees = testees.iter_mut().map(|testee| &mut **testee as &mut dyn Testee).collect();
         // An exit status has no code and no offset.
         let level = if args.exec.is_empty() { args.level } else { Level::Verdict };
@@ -150,25 +150,6 @@ impl Campaign<'_> {
         let Shard { index, count } = self.args.shard.unwrap_or(Shard { index: 0, count: 1 });
         let jobs = self.args.jobs as u64;
         Shard { index: index * jobs + job, count: count.saturating_mul(jobs) }
-    }
-
-    /// The processes of the testees, and the commands that run for each input.
-    fn testees(&self) -> Result<Vec<Box<dyn Testee>>, Failure> {
-        let args = self.args;
-        let mut testees: Vec<Box<dyn Testee>> = Vec::new();
-        for command in &args.testee {
-            testees.push(Box::new(command::process("--testee", command, args.times)?));
-        }
-        for command in &args.exec {
-            let words = command::words("--exec", command)?;
-            let format = self.only_format.unwrap_or_default().to_owned();
-            let exec = Exec::new(words, format, args.times.timeout, false);
-            testees.push(Box::new(
-                exec.ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?,
-            ));
-        }
-        interruption::prepare();
-        Ok(testees)
     }
 
     fn not_run(&self, number: usize, text: &str) -> Stop {

@@ -16,6 +16,7 @@ use boardwire_suite::{
 
 use super::{again, args::FuzzArgs, known::KnownFindings};
 use crate::built_in;
+use crate::suites::explain;
 use crate::terminal::{BAD, DIM, plural};
 use crate::{
     failure::Failure,
@@ -82,7 +83,6 @@ impl<'a> Findings<'a> {
     /// Writes a finding as three files: a vector, an explanation of its bits, and its input.
     fn write(&self, finding: &Finding, name: &str) -> Result<(), Failure> {
         let Some(folder) = &self.args.output else { return Ok(()) };
-        let format = finding.kind.format.split('/').next().unwrap_or_default();
         let [json, input_file, txt] = EXTENSIONS.map(|extension| folder.join(format!("{name}.{extension}")));
         let suite = Suite::load(self.origin, &[&finding.kind.format])?;
         let vector = finding.vector(&suite, &self.names());
@@ -94,8 +94,10 @@ impl<'a> Findings<'a> {
         Output::write_file(&json, self.args.overwriting, (vector + "\n").as_bytes())?;
         let Some(input) = finding.input() else { return Ok(()) };
         Output::write_file(&input_file, self.args.overwriting, &input)?;
-        let explained = Some(self.origin).filter(|origin| **origin == Source::Embedded);
-        if let Some(explained) = explained.and_then(|_| built_in::explain(format, &finding.request)) {
+        let decides = self.names.iter().position(|name| Some(name) == self.args.reference.as_ref());
+        let testees = decides.map(|index| &self.args.testee[index]).into_iter().chain(&self.args.testee);
+        if let Some(explained) = explain::of_request(self.origin, testees, self.args.times, &finding.request)
+        {
             Output::write_file(&txt, self.args.overwriting, explained.as_bytes())?;
         }
         Ok(())

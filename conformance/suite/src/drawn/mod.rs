@@ -186,6 +186,11 @@ impl<'s> Requests<'s> {
         self.suite
     }
 
+    /// The operations whose requests are drawn.
+    pub(super) fn operations(&self) -> Vec<(String, Op)> {
+        self.operations.iter().map(|of| (of.format.clone(), of.op)).collect()
+    }
+
     /// Whether the expected replies are known before any testee replies.
     pub fn is_decided(&self) -> bool {
         self.codec.as_ref().is_some_and(Codec::is_reference)

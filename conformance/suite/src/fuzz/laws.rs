@@ -3,7 +3,7 @@
 use super::answers::{Answer, Disagreement, PanelResult};
 use super::panel::Panel;
 use crate::laws::{Breach, Checker, Law, LawKind, Prefixes, Tried};
-use crate::protocol::{Reply, Request};
+use crate::protocol::{Op, Reply, Request};
 
 /// The most prefixes of an input that a testee gets: most inputs are drawn more than once.
 const MAX_PREFIXES: usize = 4;
@@ -25,7 +25,9 @@ impl Panel<'_> {
             };
             let mut ask = |request: &Request| {
                 let (op, format) = request.operation();
-                if !member.hello.knows(format, op) {
+                let is_chosen = |(id, known): &(String, Op)| (id.as_str(), *known) == (format, op);
+                let may_ask = self.operations.is_empty() || self.operations.iter().any(is_chosen);
+                if !(may_ask && member.hello.knows(format, op)) {
                     return Ok(Reply::Unsupported(String::new()));
                 }
                 let reply = member.retry.ask(&mut member.testee, request, false, || {});

@@ -32,6 +32,8 @@ pub struct Panel<'t> {
     pub(super) reference: Option<usize>,
     /// The profiles whose laws count too.
     pub(super) profiles: Vec<String>,
+    /// The operations of formats that laws may use; if there is none, all.
+    pub(super) operations: Vec<(String, Op)>,
     /// How often each law was tried.
     pub(super) laws_tried: Counts,
 }
@@ -87,7 +89,15 @@ impl<'t> Panel<'t> {
                 ended: None,
             });
         }
-        Ok(Self { members, suite, level, reference: None, profiles: Vec::new(), laws_tried: Counts::new() })
+        Ok(Self {
+            members,
+            suite,
+            level,
+            reference: None,
+            profiles: Vec::new(),
+            operations: Vec::new(),
+            laws_tried: Counts::new(),
+        })
     }
 
     /// The level at which replies are compared.

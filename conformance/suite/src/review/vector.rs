@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use crate::{
+    explain::check,
     fault::quoted,
     formats::{Format, InputKind},
     nearest::suggestion,
@@ -113,6 +114,11 @@ fn check_input(
     let Some(input) = request.member(key) else {
         return add("/request", format!("its request has no `{key}`"));
     };
+    for (part, reply) in replies.iter().filter(|(_, reply)| op == Op::Explain && reply.get("ok").is_some()) {
+        if let Err((index, what)) = check(&reply["ok"]["fields"], request.members(), true) {
+            add(&format!("{part}/ok/fields/{index}"), what);
+        }
+    }
     if op == Op::Encode && !input.is_object() {
         return add("/request/value", "its value is not an object".to_owned());
     }

@@ -259,7 +259,9 @@ fn the_files_of_suites_satisfy_their_schemas() {
         for suite in &suites {
             let files = match name.as_str() {
                 "vectors" if suite.join("vectors").is_dir() => {
-                    fs::read_dir(suite.join("vectors")).unwrap().map(|entry| entry.unwrap().path()).collect()
+                    let folders = ["vectors", "vectors/by-hand"].map(|name| fs::read_dir(suite.join(name)));
+                    let files = folders.into_iter().flatten().flatten().map(|entry| entry.unwrap().path());
+                    files.filter(|path| path.is_file()).collect()
                 }
                 file if file.contains('.') && suite.join(file).is_file() => vec![suite.join(file)],
                 _ => Vec::new(),

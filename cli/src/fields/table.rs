@@ -2,8 +2,7 @@
 
 use std::{fmt::Write, mem};
 
-use anstyle::{Ansi256Color, Color, Style};
-use boardwire::observe::FieldKind;
+use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
 use crate::terminal::DIM;
@@ -22,7 +21,8 @@ pub(super) const SHORT_BITS_WIDTH: usize = 9;
 const MAX_MEASURED_ROWS: usize = 1000;
 
 pub(super) struct TableRow {
-    pub(super) kind: Option<FieldKind>,
+    /// The colour of the bits.
+    pub(super) color: Style,
     pub(super) cells: [String; HEADING.len()],
 }
 
@@ -31,13 +31,23 @@ pub(super) struct TableRow {
 pub(super) struct Table {
     /// The width of the terminal.
     columns: usize,
+    has_characters: bool,
     kept_rows: Vec<TableRow>,
     widths: Option<[usize; HEADING.len()]>,
 }
 
 impl Table {
-    pub(super) fn new(columns: usize) -> Self {
-        Self { columns, ..Self::default() }
+    pub(super) fn new(columns: usize, has_characters: bool) -> Self {
+        Self { columns, has_characters, ..Self::default() }
+    }
+
+    /// The heading. A text has no hex.
+    fn heading(&self) -> [&'static str; HEADING.len()] {
+        let mut heading = HEADING;
+        if self.has_characters {
+            (heading[RANGE_COLUMN], heading[HEX_COLUMN]) = ("chars", "");
+        }
+        heading
     }
 
     /// Adds a row. Returns the lines that can be printed.
@@ -56,13 +66,12 @@ impl Table {
         let mut lines = String::new();
         let widths = self.widths.unwrap_or_else(|| {
             let widths = self.fit_widths(&kept_rows);
-            let cells = HEADING.map(str::to_owned);
+            let cells = self.heading().map(str::to_owned);
             add_line(&mut lines, &cells, widths, |_| DIM);
             widths
         });
         self.widths = Some(widths);
-        for TableRow { kind, cells } in kept_rows {
-            let color = color(kind);
+        for TableRow { color, cells } in kept_rows {
             add_line(&mut lines, &cells, widths, |column| match column {
                 BITS_COLUMN | HEX_COLUMN => color,
                 _ => Style::new(),
@@ -77,7 +86,7 @@ impl Table {
 
     /// The widths with which the rows fit into the terminal, if possible.
     fn fit_widths(&self, rows: &[TableRow]) -> [usize; HEADING.len()] {
-        let mut widths = HEADING.map(str::len);
+        let mut widths = self.heading().map(str::len);
         for row in rows {
             for (width, cell) in widths.iter_mut().zip(&row.cells) {
                 *width = cell.width().max(*width);
@@ -120,21 +129,5 @@ fn add_line(
             _ => write!(lines, "{styled}{space}"),
         };
         lines.push_str(if column == last { "\n" } else { "  " });
-    }
-}
-
-/// A colour of the 256-colour palette that is visible on any background.
-const fn on_default(number: u8) -> Style {
-    Style::new().fg_color(Some(Color::Ansi256(Ansi256Color(number))))
-}
-
-/// The colour of the bits of a field: fields of one kind have one colour.
-const fn color(kind: Option<FieldKind>) -> Style {
-    match kind {
-        None | Some(FieldKind::Padding | FieldKind::TrailingBytes) => DIM,
-        Some(FieldKind::Piece | FieldKind::Mover | FieldKind::Id | FieldKind::Code) => on_default(31),
-        Some(FieldKind::Capture | FieldKind::Captured | FieldKind::Run) => on_default(133),
-        Some(FieldKind::Origin | FieldKind::Square) => on_default(65),
-        Some(_) => Style::new(),
     }
 }

@@ -4,17 +4,17 @@ use std::io::{self, BufRead, Read};
 
 /// A text that has hexadecimal digits, but whose bytes are not known: the character at fault, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct HexFault {
+pub(crate) struct HexFault {
     /// The character, counted from 0.
-    pub(super) character: usize,
-    pub(super) reason: String,
+    pub(crate) character: usize,
+    pub(crate) reason: String,
 }
 
 /// The characters between bytes.
 const SEPARATORS: &str = ",;:-_{}[]()\"'";
 
 /// Reads the bytes of a text. `None` if the text does not look like hexadecimal digits.
-pub(super) fn decode(text: &str) -> Option<Result<Vec<u8>, HexFault>> {
+pub(crate) fn decode(text: &str) -> Option<Result<Vec<u8>, HexFault>> {
     if let Some(dump) = dump(text) {
         return Some(dump);
     }
@@ -111,13 +111,13 @@ fn dump(text: &str) -> Option<Result<Vec<u8>, HexFault>> {
 }
 
 /// Decodes a stream of hexadecimal digits. White space between them is ignored.
-pub(super) struct HexReader {
+pub(crate) struct HexReader {
     digits: Box<dyn BufRead>,
     high: Option<u8>,
 }
 
 impl HexReader {
-    pub(super) fn new(digits: Box<dyn BufRead>) -> Self {
+    pub(crate) fn new(digits: Box<dyn BufRead>) -> Self {
         Self { digits, high: None }
     }
 }

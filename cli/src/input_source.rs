@@ -12,16 +12,16 @@ use boardwire_suite::untrusted::Untrusted;
 use crate::failure::Failure;
 
 /// The maximum number of bytes that detection reads. Only a ternary board or a stream of boards may be longer.
-pub(super) const MAX_DETECTED_BYTES: usize = 1 << 20;
+pub(crate) const MAX_DETECTED_BYTES: usize = 1 << 20;
 
 /// The maximum length of an input in memory, if its format has no maximum.
-pub(super) const MAX_BYTES_IN_MEMORY: u64 = 32 << 20;
+pub(crate) const MAX_BYTES_IN_MEMORY: u64 = 32 << 20;
 
 /// An input before its notation is known.
 pub(crate) struct RawInput {
     pub(crate) head: Vec<u8>,
     /// The rest of the input; `None` if the head is complete.
-    pub(super) rest: Option<Box<dyn Read>>,
+    pub(crate) rest: Option<Box<dyn Read>>,
     /// The length in bytes, if the system knows it.
     pub(crate) length: Option<u64>,
     /// The error of opening the argument as a file, if the argument is the input itself.
@@ -51,7 +51,7 @@ impl RawInput {
     }
 
     /// An input that is in memory.
-    pub(super) fn from_bytes(head: Vec<u8>) -> Self {
+    pub(crate) fn from_bytes(head: Vec<u8>) -> Self {
         Self { length: Some(head.len() as u64), head, rest: None, no_file: None }
     }
 
@@ -72,7 +72,7 @@ impl RawInput {
     }
 
     /// Reads the rest of the input into the head.
-    pub(super) fn complete(mut self) -> Result<Self, Failure> {
+    pub(crate) fn complete(mut self) -> Result<Self, Failure> {
         if let Some(rest) = self.rest.take() {
             rest.take(MAX_BYTES_IN_MEMORY + 1 - self.head.len() as u64).read_to_end(&mut self.head)?;
         }
@@ -81,7 +81,7 @@ impl RawInput {
 }
 
 /// The failure of an input that is too long for memory.
-pub(super) fn too_long_failure() -> Failure {
+pub(crate) fn too_long_failure() -> Failure {
     Failure::new(format!(
         "the input is longer than {} MiB, the most that fits in memory",
         MAX_BYTES_IN_MEMORY >> 20
