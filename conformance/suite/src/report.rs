@@ -15,14 +15,13 @@ use serde::{Deserialize, Serialize};
 pub use drawn::{Drawn, DrawnRun};
 pub use failure::{Alone, CitedRequirement, Counterpart, FailedVector, TesteeSpec, request_lines};
 pub use headline::Diagnosis;
-pub use laws::LawCount;
+pub use laws::{LawCount, LawsRun};
 pub use unscored::{Differing, Disputed, Observed, Unscored};
 
 use super::diagnosis::{self, Cause, Parts, Probe, Reference};
 use super::fault::{Fault, shortened};
 use super::judge::{Count, Level, Verdict};
 use super::known::{Compared, KnownFailures};
-use super::laws::{Breach, Counts, VectorLaws};
 use super::null::Score;
 use super::plural::plural;
 use super::protocol::{Hello, Op, VERSION};
@@ -51,8 +50,8 @@ pub struct ReportInputs<'a> {
     pub alone: HashMap<String, Alone>,
     /// The drawn requests after the vectors.
     pub drawn: Option<DrawnRun<'a>>,
-    /// The laws on the vectors, and the command that repeats a breach.
-    pub laws: Option<(&'a VectorLaws, &'a dyn Fn(&Breach) -> String)>,
+    /// The laws on the vectors.
+    pub laws: Option<LawsRun<'a>>,
     /// The vectors that were skipped because of their tags.
     pub skipped: Skipped,
     /// The profiles that were chosen.
@@ -260,6 +259,23 @@ fn broken_requirements(
     broken
 }
 
+/// The conclusion of a run with known failures and this number of others.
+fn conclude_with_known(
+    verdict: Conclusion,
+    known: &Compared,
+    run: &RunResults<'_>,
+    failures: usize,
+) -> Conclusion {
+    let is_as_known = known.stale.is_empty() && known.changed.is_empty() && run.ended.is_none();
+    let undecided = run.cases.iter().filter(|(_, verdict)| verdict.is_undecided()).count();
+    match verdict {
+        Conclusion::NotConformant if is_as_known && failures == 0 => Conclusion::AsKnown,
+        Conclusion::NotConformant if is_as_known && failures == undecided => Conclusion::NotDecided,
+        Conclusion::Conformant if !is_as_known => Conclusion::NotConformant,
+        other => other,
+    }
+}
+
 /// The report of a testee that could not be run.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct NotRun {
@@ -341,7 +357,7 @@ impl Report {
             causes.push(Cause { what, failures: 1, example, explained: None });
             failures.push(failure);
         }
-        let of_laws = laws.iter().flat_map(|(laws, again)| laws::failures(suite, laws, again));
+        let of_laws = laws.iter().flat_map(|laws| laws::failures(suite, laws));
         let drawn_failures = drawn.iter().flat_map(|drawn| drawn::failures(suite, drawn));
         for (cause, failure) in of_laws.chain(drawn_failures) {
             failures.push(FailedVector { cause: causes.len(), ..failure });
@@ -349,24 +365,12 @@ impl Report {
         }
         let known = known.map(|known| known.compare(run, level));
         if let Some(known) = &known {
-            let is_as_known = known.stale.is_empty() && known.changed.is_empty() && run.ended.is_none();
-            let undecided = run.cases.iter().filter(|(_, verdict)| verdict.is_undecided()).count();
-            verdict = match verdict {
-                Conclusion::NotConformant if is_as_known && failures.is_empty() => Conclusion::AsKnown,
-                Conclusion::NotConformant if is_as_known && failures.len() == undecided => {
-                    Conclusion::NotDecided
-                }
-                Conclusion::Conformant if !is_as_known => Conclusion::NotConformant,
-                other => other,
-            };
+            verdict = conclude_with_known(verdict, known, run, failures.len());
         }
-        if laws.is_some_and(|(laws, _)| !laws.broken.is_empty()) {
+        if laws.as_ref().is_some_and(LawsRun::is_broken) {
             verdict = Conclusion::NotConformant;
         }
-        let mut counts = laws.map_or_else(Counts::new, |(laws, _)| laws.tried.clone());
-        for (law, tried) in drawn.iter().flat_map(|drawn| &drawn.run.laws) {
-            *counts.entry(law.clone()).or_default() += tried;
-        }
+        let laws = laws::counts(suite, laws.as_ref(), drawn.as_ref());
         let drawn = drawn.as_ref().map(Drawn::new);
         if let Some(drawn) = &drawn {
             verdict = drawn.conclude(verdict);
@@ -388,7 +392,7 @@ impl Report {
             vectors,
             totals: table.iter().map(|row| row.tally).fold(Tally::default(), Tally::sum),
             drawn,
-            laws: laws::counts(suite, &counts),
+            laws,
             table,
             warnings: warnings(suite, run).into_iter().map(Untrusted::new).collect(),
             null_testees,

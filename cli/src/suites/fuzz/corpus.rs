@@ -1,7 +1,7 @@
 //! A folder of raw inputs, as libFuzzer and AFL++ keep them.
 
 use std::collections::HashSet;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -34,7 +34,7 @@ impl Corpus {
         let (mut inputs, mut left_out) = (Vec::new(), 0);
         for entry in WalkDir::new(folder).sort_by_file_name() {
             let entry = entry.map_err(|error| Failure::file(folder, "read", &error.into()))?;
-            let length = entry.metadata().ok().filter(|of| of.is_file()).map(|of| of.len());
+            let length = entry.metadata().ok().filter(Metadata::is_file).map(|of| of.len());
             if length.is_some_and(|length| length <= MAX_INPUT_BYTES) && inputs.len() < MAX_FILES {
                 let path = entry.into_path();
                 let file = File::open(&path).map_err(|error| Failure::file(&path, "read", &error))?;

@@ -1,6 +1,7 @@
 //! `boardwire fuzz merge`: the findings of several runs in one folder.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -36,7 +37,9 @@ pub(super) fn run(args: &MergeArgs) -> Result<ExitCode, Failure> {
         };
         new += usize::from(!known.entry(name).is_some_and(|(_, holds)| holds));
         let runs = plural(*runs, "run", "runs");
-        text += &format!("{} in {runs}, {note}\n  {}\n", Untrusted::new(name), Untrusted::from_path(path));
+        // Writing to a string does not fail.
+        let _ =
+            writeln!(text, "{} in {runs}, {note}\n  {}", Untrusted::new(name), Untrusted::from_path(path));
         let Some(output) = &args.output else { continue };
         fs::create_dir_all(output).map_err(|error| Failure::file(output, "make", &error))?;
         for part in EXTENSIONS.map(|extension| path.with_extension(extension)) {

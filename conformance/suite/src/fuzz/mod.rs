@@ -196,20 +196,23 @@ pub fn run(
     }
     run.laws = panel.laws_tried.clone();
     run.is_complete = run.cases == plan.cases;
-    for (before, member) in memory.into_iter().zip(&panel.members) {
-        if let (Some(before), Some(after)) = (before, member.testee.memory_in_use())
-            && after > before + MAX_GROWTH_BYTES
-        {
-            let who = if panel.members.len() == 1 { "the testee" } else { &member.name };
-            run.ended = Some(format!(
-                "{who} grows: it held {} MiB after {WARM_UP_REQUESTS} requests and {} MiB after {}; {SANITIZER}",
-                before >> 20,
-                after >> 20,
-                run.cases
-            ));
-        }
-    }
+    run.ended = growth(panel, memory, run.cases).or(run.ended);
     run
+}
+
+/// Which testee holds much more memory than after its warm-up, if one does.
+fn growth(panel: &Panel<'_>, memory: Vec<Option<u64>>, cases: u64) -> Option<String> {
+    memory.into_iter().zip(&panel.members).find_map(|(before, member)| {
+        let (before, after) = before.zip(member.testee.memory_in_use())?;
+        let who = if panel.members.len() == 1 { "the testee" } else { &member.name };
+        (after > before + MAX_GROWTH_BYTES).then(|| {
+            format!(
+                "{who} grows: it held {} MiB after {WARM_UP_REQUESTS} requests and {} MiB after {cases}; {SANITIZER}",
+                before >> 20,
+                after >> 20
+            )
+        })
+    })
 }
 
 /// Sends the requests to the testees, in their order.

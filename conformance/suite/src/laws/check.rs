@@ -118,15 +118,15 @@ impl<'a> Checker<'a> {
 
     fn round_trip(&mut self, law: &Law, request: &Request, ok: &Value) -> Result<(), Stop> {
         let value = request.member("value").ok_or(Stop::Missing)?;
-        let decoder = inverse(request, ok.clone());
-        let decoded = self.accepted(&decoder, "the encoding")?;
+        let decoding = inverse(request, ok.clone());
+        let decoded = self.accepted(&decoding, "the encoding")?;
         if self.difference(value, &decoded).is_none() {
             return Ok(());
         }
         if !law.normal {
             return self.same(value, &decoded, "value");
         }
-        self.stable(&decoder, &decoded)
+        self.stable(&decoding, &decoded)
     }
 
     fn canonical(&mut self, request: &Request, value: &Value) -> Result<(), Stop> {
@@ -138,10 +138,10 @@ impl<'a> Checker<'a> {
     }
 
     fn stable(&mut self, request: &Request, value: &Value) -> Result<(), Stop> {
-        let encoder = inverse(request, value.clone());
-        let encoded = self.accepted(&encoder, "the decoded value")?;
-        let decoded = self.accepted(&inverse(&encoder, encoded), "the encoding")?;
-        self.same(value, &decoded, "value")
+        let encoding = inverse(request, value.clone());
+        let encoded = self.accepted(&encoding, "the decoded value")?;
+        let again = self.accepted(&inverse(&encoding, encoded), "the encoding")?;
+        self.same(value, &again, "value")
     }
 
     fn agree(&mut self, law: &Law, request: &Request, reply: &Reply) -> Result<(), Stop> {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CitedRequirement, FailedVector};
+use super::{CitedRequirement, DrawnRun, FailedVector};
 use crate::{
     diagnosis::Cause,
     fault::shortened,
@@ -22,8 +22,30 @@ pub struct LawCount {
     pub tried: usize,
 }
 
-/// The counts in the order of the formats.
-pub(super) fn counts(suite: &Suite, counts: &Counts) -> Vec<LawCount> {
+/// The laws that were tried on the vectors of a run.
+pub struct LawsRun<'a> {
+    /// The results.
+    pub laws: &'a VectorLaws,
+    /// The command that repeats the requests of a broken law.
+    pub again: &'a dyn Fn(&Breach) -> String,
+}
+
+impl LawsRun<'_> {
+    pub(super) fn is_broken(&self) -> bool {
+        !self.laws.broken.is_empty()
+    }
+}
+
+/// How often each law was tried on vectors and drawn requests, in the order of the formats.
+pub(super) fn counts(
+    suite: &Suite,
+    laws: Option<&LawsRun<'_>>,
+    drawn: Option<&DrawnRun<'_>>,
+) -> Vec<LawCount> {
+    let mut counts = laws.map_or_else(Counts::new, |run| run.laws.tried.clone());
+    for (law, tried) in drawn.iter().flat_map(|drawn| &drawn.run.laws) {
+        *counts.entry(law.clone()).or_default() += tried;
+    }
     let count = |((format, law), tried): (&(String, LawKind), &usize)| LawCount {
         format: format.clone().into(),
         law: *law,
@@ -37,8 +59,7 @@ pub(super) fn counts(suite: &Suite, counts: &Counts) -> Vec<LawCount> {
 /// The failures of the laws that a testee breaks on vectors, each with its cause.
 pub(super) fn failures<'a>(
     suite: &'a Suite,
-    laws: &'a VectorLaws,
-    again: &'a dyn Fn(&Breach) -> String,
+    &LawsRun { laws, again }: &LawsRun<'a>,
 ) -> impl Iterator<Item = (Cause, FailedVector)> + 'a {
     laws.broken.iter().map(|VectorBreach { format, vector, breach, vectors }| {
         let law = breach.kind.name();
