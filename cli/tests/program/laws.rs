@@ -121,9 +121,7 @@ fn replies_that_depend_on_chance_do_not_count() {
 fn known_disagreements_lapse() {
     let folder = Folder::new();
     let found = fuzz(&folder, "no-checksum", "--cases 300 -o found");
-    let mut names: Vec<String> = folder.files("found").into_iter().map(|(name, _)| name).collect();
-    names.retain(|name| name.ends_with(".json"));
-    let names: Vec<&str> = names.iter().map(|name| name.trim_end_matches(".json")).collect();
+    let names = self::found(&folder, "found");
     found.ended(1).says(format!("name      {}", names[0]));
     for (until, status, what) in [("9999-12-31", 0, "known: "), ("2000-01-01", 1, "known no longer: ")] {
         let known: Vec<Value> = names
@@ -145,10 +143,8 @@ fn known_disagreements_lapse() {
 
 /// The names of the findings in a folder.
 fn found(folder: &Folder, name: &str) -> Vec<String> {
-    let names = folder.files(name).into_iter().map(|(name, _)| name);
-    let mut names: Vec<String> = names.filter(|name| name.ends_with(".json")).collect();
-    names.sort();
-    names
+    let names = folder.files(name).into_iter();
+    names.filter_map(|(name, _)| name.strip_suffix(".json").map(str::to_owned)).collect()
 }
 
 #[test]
