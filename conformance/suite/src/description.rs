@@ -211,6 +211,10 @@ impl Description {
                 let what = format!("it has more than {MAX_NAMES} features or profiles");
                 return Err(SuiteFault::of_record("suite.json", &format.id, what));
             }
+            if format.laws.len() > MAX_LAWS {
+                let what = format!("it has more than {MAX_LAWS} laws");
+                return Err(SuiteFault::of_record("suite.json", &format.id, what));
+            }
             let names = [&format.leniencies, &format.limits, &format.features, &format.profiles];
             let mut ids = names.into_iter().flatten().chain([&format.id]);
             if let Some(id) = ids.find(|id| !is_id(id)) {
@@ -375,6 +379,9 @@ impl Index {
         }
     }
 }
+
+/// The maximum number of laws of a format. Each is tried on many replies.
+const MAX_LAWS: usize = 32;
 
 /// The maximum number of formats of a suite, of features and of profiles of a format, and of characters of an id.
 const MAX_FORMATS: usize = 1000;

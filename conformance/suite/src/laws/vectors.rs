@@ -22,8 +22,12 @@ const MAX_VECTORS: usize = 200;
 /// The longest request on which laws are tried.
 const MAX_REQUEST_BYTES: usize = 1 << 14;
 
-/// The most prefixes of an input that a testee gets.
+/// The most prefixes of an input that a testee gets. A command starts a process for each.
 const MAX_PREFIXES: usize = 16;
+const MAX_PREFIXES_OF_COMMAND: usize = 2;
+
+/// After this number of faults, no law is tried: each costs a new process or several waits.
+const MAX_FAULTS: usize = 3;
 
 /// A law that a testee breaks on a vector.
 #[derive(Debug)]
@@ -71,15 +75,19 @@ pub fn on_vectors(
             laws.tried.entry((format.id.clone(), law.law)).or_default();
         }
     }
-    let prefixes = Prefixes::AtMost(MAX_PREFIXES);
-    let mut retry = Retry::default();
+    let prefixes =
+        Prefixes::AtMost(if testee.reads_lines() { MAX_PREFIXES } else { MAX_PREFIXES_OF_COMMAND });
+    let (mut retry, mut faults) = (Retry::default(), 0);
     let mut ask = |request: &Request| {
         let (op, format) = request.operation();
-        if !run.hello.knows(format, op) {
+        if faults == MAX_FAULTS || !run.hello.knows(format, op) {
             return Ok(Reply::Unsupported(String::new()));
         }
         let reply = retry.ask(&mut &mut *testee, request, false, || {});
-        reply.map(|(reply, _)| reply).inspect_err(|_| testee.restart())
+        reply.map(|(reply, _)| reply).inspect_err(|_| {
+            testee.restart();
+            faults += 1;
+        })
     };
     let mut broken: BTreeMap<(String, LawKind, String), (usize, VectorBreach)> = BTreeMap::new();
     for ((index, _), vectors) in by_kind {
