@@ -1,12 +1,13 @@
 //! Known failures of a testee: a file lists the vectors that it fails, how and why. A run is as expected if exactly these vectors fail, in the
 //! same way.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
 use super::{
     judge::{Level, Verdict},
+    laws::{VectorBreach, VectorLaws},
     runner::RunResults,
 };
 
@@ -62,15 +63,24 @@ impl KnownFailure {
 
 impl KnownFailures {
     /// The failures of a run, with the reasons that `before` gives.
-    pub fn from_run(run: &RunResults<'_>, level: Level, before: &Self) -> Self {
+    pub fn from_run(run: &RunResults<'_>, laws: Option<&VectorLaws>, level: Level, before: &Self) -> Self {
         let before = before.by_id();
         let failures = run.cases.iter().filter(|(_, verdict)| verdict.is_failure(level));
-        let entry = |(vector, verdict): &(&super::vectors::Vector, Verdict)| {
-            let reason = before.get(vector.id.as_str());
+        let failures = failures.filter_map(|(vector, verdict)| Some((vector.id.clone(), kind(verdict)?)));
+        let laws = laws.iter().flat_map(|laws| &laws.broken);
+        let laws = laws.map(|broken| (broken.id(), broken.breach.kind.name()));
+        let entry = |(id, kind): (String, &str)| {
+            let reason = before.get(id.as_str());
             let reason = reason.map_or_else(|| "not known yet".to_owned(), |entry| entry.reason.clone());
-            Some(KnownFailure { id: vector.id.clone(), kind: kind(verdict)?.to_owned(), reason })
+            KnownFailure { id, kind: kind.to_owned(), reason }
         };
-        Self { failures: failures.filter_map(entry).collect() }
+        Self { failures: failures.chain(laws).map(entry).collect() }
+    }
+
+    /// Whether a broken law is known.
+    pub(super) fn has(&self, broken: &VectorBreach) -> bool {
+        let id = broken.id();
+        self.failures.iter().any(|entry| entry.id == id && entry.kind == broken.breach.kind.name())
     }
 
     /// The failures by the ids of their vectors. A list has as many as fit into a file, so no caller searches it for each vector.
@@ -79,12 +89,17 @@ impl KnownFailures {
     }
 
     /// Compares a run with these failures.
-    pub fn compare(&self, run: &RunResults<'_>, level: Level) -> Compared {
+    pub fn compare(&self, run: &RunResults<'_>, laws: Option<&VectorLaws>, level: Level) -> Compared {
         let mut compared = Compared::default();
         let cases: HashMap<_, _> =
             run.cases.iter().map(|(vector, verdict)| (vector.id.as_str(), verdict)).collect();
+        let broken: HashSet<String> =
+            laws.iter().flat_map(|laws| &laws.broken).map(VectorBreach::id).collect();
         for entry in &self.failures {
+            let is_law = entry.id.starts_with("law.");
             match cases.get(entry.id.as_str()) {
+                None if is_law && broken.contains(&entry.id) => compared.as_known += 1,
+                None if is_law && laws.is_some() => compared.stale.push(entry.id.clone()),
                 None => compared.not_judged += 1,
                 Some(verdict) if !verdict.is_judged() => compared.not_judged += 1,
                 Some(verdict) if !verdict.is_failure(level) => compared.stale.push(entry.id.clone()),

@@ -22,6 +22,7 @@ use super::diagnosis::{self, Cause, Parts, Probe, Reference};
 use super::fault::{Fault, shortened};
 use super::judge::{Count, Level, Verdict};
 use super::known::{Compared, KnownFailures};
+use super::laws::VectorBreach;
 use super::null::Score;
 use super::plural::plural;
 use super::protocol::{Hello, Op, VERSION};
@@ -357,18 +358,19 @@ impl Report {
             causes.push(Cause { what, failures: 1, example, explained: None });
             failures.push(failure);
         }
-        let of_laws = laws.iter().flat_map(|laws| laws::failures(suite, laws));
+        let is_new = |broken: &VectorBreach| !known.is_some_and(|known| known.has(broken));
+        let of_laws = laws.iter().flat_map(|laws| laws::failures(suite, laws, &is_new));
         let drawn_failures = drawn.iter().flat_map(|drawn| drawn::failures(suite, drawn));
         for (cause, failure) in of_laws.chain(drawn_failures) {
             failures.push(FailedVector { cause: causes.len(), ..failure });
             causes.push(cause);
         }
-        let known = known.map(|known| known.compare(run, level));
+        if laws.as_ref().is_some_and(|run| !run.laws.broken.is_empty()) {
+            verdict = Conclusion::NotConformant;
+        }
+        let known = known.map(|known| known.compare(run, laws.as_ref().map(|run| run.laws), level));
         if let Some(known) = &known {
             verdict = conclude_with_known(verdict, known, run, failures.len());
-        }
-        if laws.as_ref().is_some_and(LawsRun::is_broken) {
-            verdict = Conclusion::NotConformant;
         }
         let laws = laws::counts(suite, laws.as_ref(), drawn.as_ref());
         let drawn = drawn.as_ref().map(Drawn::new);

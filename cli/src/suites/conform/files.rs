@@ -6,6 +6,7 @@ use anstream::adapter::strip_str;
 use boardwire_suite::{
     judge::{Level, Verdict},
     known::KnownFailures,
+    laws::VectorLaws,
     report::Report,
     runner::RunResults,
     trace,
@@ -22,7 +23,7 @@ use crate::{
 pub(super) fn write(
     args: &ConformArgs,
     selection: &Selection,
-    run: &RunResults<'_>,
+    (run, laws): (&RunResults<'_>, Option<&VectorLaws>),
     known: Option<&KnownFailures>,
     text: &str,
     report: Report,
@@ -39,7 +40,7 @@ pub(super) fn write(
         Ok(trace::page(&trace::trace(suite, run, *level), &run.hello.name, *level, &chapters))
     })?;
     write(&args.write_known, &|| {
-        as_json(&KnownFailures::from_run(run, *level, &known.cloned().unwrap_or_default()))
+        as_json(&KnownFailures::from_run(run, laws, *level, &known.cloned().unwrap_or_default()))
     })?;
     write(&args.text, &|| Ok(strip_str(text).to_string()))?;
     let report = Loaded::from(report);

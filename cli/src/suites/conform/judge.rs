@@ -11,7 +11,7 @@ use boardwire_suite::{
     jobs::{self, ThreadTestee},
     judge::Level,
     known::KnownFailures,
-    laws::{self, Breach},
+    laws::{self, Breach, VectorLaws},
     protocol::{Reply, Request},
     report::{DrawnRun, LawsRun, Report, ReportInputs, Skipped, TesteeSpec},
     runner::RunResults,
@@ -90,6 +90,7 @@ impl Selection {
 pub(super) struct Judged<'s> {
     pub(super) run: RunResults<'s>,
     pub(super) report: Report,
+    pub(super) laws: Option<VectorLaws>,
     pub(super) testees: Vec<ThreadTestee>,
 }
 
@@ -174,7 +175,7 @@ pub(super) fn judge<'s>(
     if let Some(page) = &args.inspector {
         add_inspector(&mut report, page, suite);
     }
-    Ok(Ok(Judged { run, report, testees }))
+    Ok(Ok(Judged { run, report, laws, testees }))
 }
 
 /// Sends further requests to a testee, until they are too many or it has too many faults.

@@ -55,7 +55,7 @@ pub(crate) fn run(mut args: ConformArgs) -> Result<ExitCode, Failure> {
     let testee_spec = testee::testee_spec(args);
     let judged = judge(args, &selection, testee_spec, known.as_ref(), &progress)?;
     progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
-    let Judged { run, report, testees } = match judged {
+    let Judged { run, report, laws, testees } = match judged {
         Ok(judged) => judged,
         Err(fault) => return not_run(args, testee_spec, &fault),
     };
@@ -79,7 +79,7 @@ pub(crate) fn run(mut args: ConformArgs) -> Result<ExitCode, Failure> {
     } else {
         print(&text)?;
     }
-    files::write(args, &selection, &run, known.as_ref(), &text, report)?;
+    files::write(args, &selection, (&run, laws.as_ref()), known.as_ref(), &text, report)?;
     // The processes end only now, when they can no longer affect the report.
     drop(testees);
     Ok(ExitCode::from(exit::status(verdict)))

@@ -42,6 +42,13 @@ pub struct VectorBreach {
     pub vectors: usize,
 }
 
+impl VectorBreach {
+    /// Its id among failures. The kind of the failure is the name of the law.
+    pub fn id(&self) -> String {
+        format!("law.{}.{}", self.breach.kind.name(), self.vector)
+    }
+}
+
 /// The laws of a run.
 #[derive(Debug, Default)]
 pub struct VectorLaws {

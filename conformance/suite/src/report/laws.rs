@@ -30,12 +30,6 @@ pub struct LawsRun<'a> {
     pub again: &'a dyn Fn(&Breach) -> String,
 }
 
-impl LawsRun<'_> {
-    pub(super) fn is_broken(&self) -> bool {
-        !self.laws.broken.is_empty()
-    }
-}
-
 /// How often each law was tried on vectors and drawn requests, in the order of the formats.
 pub(super) fn counts(
     suite: &Suite,
@@ -56,16 +50,18 @@ pub(super) fn counts(
     rows
 }
 
-/// The failures of the laws that a testee breaks on vectors, each with its cause.
+/// The failures of the laws that a testee breaks on vectors and that are not known, each with its cause.
 pub(super) fn failures<'a>(
     suite: &'a Suite,
     &LawsRun { laws, again }: &LawsRun<'a>,
+    is_new: &'a dyn Fn(&VectorBreach) -> bool,
 ) -> impl Iterator<Item = (Cause, FailedVector)> + 'a {
-    laws.broken.iter().map(|VectorBreach { format, vector, breach, vectors }| {
+    laws.broken.iter().filter(|broken| is_new(broken)).map(move |broken| {
+        let VectorBreach { format, breach, vectors, .. } = broken;
         let law = breach.kind.name();
         let what = format!("the law {law} of {format}: {}", shortened(&breach.cause));
         let mut failure = FailedVector {
-            id: format!("law.{law}.{vector}").into(),
+            id: broken.id().into(),
             format: format.clone().into(),
             kind: Untrusted::new(law),
             again: again(breach).into(),
