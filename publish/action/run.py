@@ -3,25 +3,31 @@
 
     publish/action/run.py install    installs the package of the program for the version of this action
     publish/action/run.py judge      judges the testee, and ends with the exit status of `boardwire conform`
+    publish/action/run.py campaign   fuzzes the testee, or merges findings, and ends with the exit status of `boardwire fuzz`
 
-The inputs of `judge` are the environment variables BOARDWIRE_* that action.yml sets. Standard library only, Python 3.9 or later.
+The inputs of `judge` and `campaign` are the environment variables BOARDWIRE_* that action.yml sets. Standard library only, Python 3.9 or later.
 """
 
 import json
 import os
 import re
 import secrets
+import shutil
 import subprocess
 import sys
 import tempfile
 import venv
 from collections import deque
+from contextlib import contextmanager
 from pathlib import Path
 
 # The package of the program for the version of this action, with its digest.
 PACKAGE = Path(__file__).resolve().with_name("requirements.txt")
 FILES = ("junit.xml", "badge.svg")
 VERDICTS = ("conformant", "as-known", "not-conformant", "not-decided", "nothing-verified")
+# The lines about a known finding, of a campaign or a merge.
+KNOWN = re.compile(r"^known: .*\n|^\S+ in \d+ runs?, known: .*\n.*\n", re.M)
+CAMPAIGN_ENDS = {1: "new findings, or the run ended early", 4: "nothing was verified", 5: "not decided"}
 # Through these files a step changes later steps. The testee gets none of them.
 COMMAND_FILES = ("GITHUB_ENV", "GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STATE", "GITHUB_STEP_SUMMARY")
 USAGE, NOT_RUN = 2, 3
@@ -68,21 +74,21 @@ def install():
     return done.returncode
 
 
-def arguments(environment, folder):
-    """The command line of `boardwire conform`. A value is one word with its option: none becomes an option itself."""
-    words = [environment["BOARDWIRE_PROGRAM"], "conform", "--json", f"--testee={environment['BOARDWIRE_COMMAND']}"]
+def arguments(environment, command, **options):
+    """The command line of a command with a testee. A value is one word with its option: none becomes an option itself."""
+    words = [environment["BOARDWIRE_PROGRAM"], command, f"--testee={environment['BOARDWIRE_COMMAND']}"]
     words += [f"--format={name}" for name in environment.get("BOARDWIRE_FORMATS", "").split()]
-    for name, option in (("SUITE", "--suite"), ("LEVEL", "--level"), ("EXPECTED_FAILURES", "--known")):
-        value = environment.get(f"BOARDWIRE_{name}")
-        if value:
-            words.append(f"{option}={value}")
-    return [*words, f"--text={folder / 'report.txt'}", *(f"--{Path(file).stem}={folder / file}" for file in FILES)]
+    values = {option: environment.get(f"BOARDWIRE_{name}") for option, name in {"suite": "SUITE", "level": "LEVEL", **options}.items()}
+    return words + [f"--{option}={value}" for option, value in values.items() if value]
 
 
 def run(words, report):
-    """Runs `boardwire conform`, with its report into a file without a name, which the testee cannot open. Its exit status and its last messages."""
+    """Runs the program, with its report into a file without a name, which the testee cannot open. Its exit status and its last messages."""
     environment = {name: value for name, value in os.environ.items() if name not in COMMAND_FILES}
-    process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=report, stderr=subprocess.PIPE, env=environment)
+    try:
+        process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=report, stderr=subprocess.PIPE, env=environment)
+    except OSError as error:
+        return NOT_RUN, f"cannot start boardwire: {error.strerror}"
     messages = deque(maxlen=20)
     for line in process.stderr:
         messages.append(visible(line.decode("utf-8", "replace").rstrip("\r\n")))
@@ -93,11 +99,9 @@ def run(words, report):
 def judge_within(folder):
     """Judges and prints. All that it prints may have text of the testee. Its exit status, the verdict in a word, and the report as text."""
     with tempfile.TemporaryFile() as file, tempfile.TemporaryDirectory() as made:
-        try:
-            status, messages = run(arguments(os.environ, Path(made)), file)
-        except OSError as error:
-            status, messages = NOT_RUN, f"cannot start boardwire: {error.strerror}"
-            print(messages)
+        words = arguments(os.environ, "conform", known="EXPECTED_FAILURES")
+        outputs = [f"--{Path(name).stem}={Path(made, name)}" for name in FILES]
+        status, messages = run([*words, "--json", f"--text={Path(made, 'report.txt')}", *outputs], file)
         file.seek(0)
         content = {"report.json": file.read(), **{path.name: path.read_bytes() for path in Path(made).iterdir() if path.is_file()}}
     try:
@@ -117,32 +121,72 @@ def judge_within(folder):
     return status, verdict if verdict in VERDICTS else "not-run", text
 
 
-def judge():
-    if not os.environ.get("BOARDWIRE_COMMAND", "").strip():
-        print("::error title=Boardwire::The input `command` is empty: it names the testee, such as `python3 testee.py`.")
-        return USAGE
-    folder = Path(os.environ.get("BOARDWIRE_FOLDER") or "boardwire-report").absolute()
-    folder.mkdir(parents=True, exist_ok=True)
-    # A testee may print `::add-mask::`: within these two lines GitHub executes no command. The testee cannot know the token.
+@contextmanager
+def no_commands():
+    """A testee may print `::add-mask::`: meanwhile GitHub executes no command. The testee cannot know the token."""
     token = secrets.token_hex(16)
     print(f"::stop-commands::{token}", flush=True)
     try:
-        status, verdict, text = judge_within(folder)
+        yield
     finally:
         print(f"::{token}::", flush=True)
+
+
+def end(status, what, text):
+    """Writes the job summary, and says in the log how the step ends."""
     if status:
-        print(f"::error title=Boardwire::{verdict}. The job summary has the report.", flush=True)
+        print(f"::error title=Boardwire::{what}. The job summary has the report.", flush=True)
     path = os.environ.get("GITHUB_STEP_SUMMARY")
     if path:
         with open(path, "a", encoding="utf-8") as file:
             file.write(page(text))
+    return status
+
+
+def judge(folder):
+    with no_commands():
+        status, verdict, text = judge_within(folder)
+    end(status, verdict, text)
     paths = {Path(file).stem: str(folder / file) if (folder / file).is_file() else "" for file in ("report.json", *FILES)}
     write_outputs({"verdict": verdict, **paths})
     return status
 
 
+def campaign(folder):
+    """Fuzzes, or merges what the shards of a campaign found. The folder `found` gets the output, and the findings that are not known."""
+    merged, known = os.environ.get("BOARDWIRE_MERGE"), os.environ.get("BOARDWIRE_KNOWN_DISAGREEMENTS")
+    if merged:
+        shards = [str(path) for path in sorted(Path(merged).absolute().glob("*/found"))]
+        words = [os.environ["BOARDWIRE_PROGRAM"], "fuzz", "merge", *shards, *([f"--known={known}"] if known else [])]
+    else:
+        words = arguments(os.environ, "fuzz", time="CAMPAIGN", seed="SEED", shard="SHARD", corpus="CORPUS", known="KNOWN_DISAGREEMENTS")
+    # Nothing of an earlier run is a finding of this one.
+    shutil.rmtree(folder / "found", ignore_errors=True)
+    with no_commands(), tempfile.TemporaryFile() as file:
+        status, messages = run([*words, f"--output={folder / 'found'}"], file)
+        file.seek(0)
+        text = file.read().decode("utf-8", "replace") or messages
+        print(visible(text), flush=True)
+    report = folder / "found" / "campaign.txt"
+    report.parent.mkdir(exist_ok=True)
+    # A testee may have made a link of this name.
+    report.unlink(missing_ok=True)
+    report.write_text(visible(text), "utf-8")
+    return end(status, CAMPAIGN_ENDS.get(status, "not-run"), KNOWN.sub("", text))
+
+
+def with_folder(step):
+    """Runs a step that needs a testee, or findings, and a folder for its files."""
+    if not (os.environ.get("BOARDWIRE_COMMAND", "").strip() or os.environ.get("BOARDWIRE_MERGE")):
+        print("::error title=Boardwire::The input `command` is empty: it names the testee, such as `python3 testee.py`.")
+        return USAGE
+    folder = Path(os.environ.get("BOARDWIRE_FOLDER") or "boardwire-report").absolute()
+    folder.mkdir(parents=True, exist_ok=True)
+    return step(folder)
+
+
 def main():
-    steps = {"install": install, "judge": judge}
+    steps = {"install": install, "judge": lambda: with_folder(judge), "campaign": lambda: with_folder(campaign)}
     if len(sys.argv) != 2 or sys.argv[1] not in steps:
         sys.exit(f"usage: publish/action/run.py {'|'.join(steps)}")
     sys.stdout.reconfigure(encoding="utf-8")

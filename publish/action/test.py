@@ -11,6 +11,7 @@ import sys
 import tempfile
 import unittest
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -28,12 +29,12 @@ MEBIBYTE = 1 << 20
 
 
 class Run:
-    """A run of the step `judge`, in an empty folder."""
+    """A run of a step, in an empty folder."""
 
-    def __init__(self, test, command, **inputs):
+    def __init__(self, test, command, step="judge", **inputs):
         temporary = tempfile.TemporaryDirectory()
         test.addCleanup(temporary.cleanup)
-        folder = Path(temporary.name)
+        self.folder = folder = Path(temporary.name)
         environment = {name: value for name, value in os.environ.items() if not name.startswith(("BOARDWIRE_", "GITHUB_"))}
         environment.update({f"BOARDWIRE_{name.upper()}": str(value) for name, value in inputs.items()})
         environment.setdefault("BOARDWIRE_PROGRAM", PROGRAM)
@@ -42,7 +43,7 @@ class Run:
         for name, path in files.items():
             path.touch()
             environment[name] = str(path)
-        words = [sys.executable, str(HERE / "run.py"), "judge"]
+        words = [sys.executable, str(HERE / "run.py"), step]
         done = subprocess.run(words, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=1800)
         self.status, self.log, self.errors = done.returncode, done.stdout.decode(), done.stderr.decode()
         self.files = {name: path.read_text("utf-8") for name, path in files.items()}
@@ -224,6 +225,51 @@ class Action(unittest.TestCase):
             if line.strip().startswith("run:"):
                 self.assertNotIn("${{", line)
         self.assertIsNone(re.search(r"uses: (?!\S+@[0-9a-f]{40} # v)", text))
+
+    def test_campaign_with_hostile_text(self):
+        command = f"{sys.executable} {HERE / 'hostile.py'} {PROGRAM}"
+        run = Run(self, command, "campaign", formats=FORMAT, campaign=3, seed=1)
+        self.assertEqual((run.status, run.errors, run.outputs), (1, "", {}))
+        self.assertEqual(commands_outside(run.log), (["::error title=Boardwire::new findings, or the run ended early. The job summary has the report."], None))
+        self.check_summary(run)
+        self.assertIn("disagreement&#59; seed 1", run.summary)
+        self.assertNotRegex(run.log, r"\x1b|##\[")
+        found = run.folder / "boardwire-report/found"
+        names = [path.stem for path in found.glob("*.json")]
+        self.assertTrue(names and all(name in (found / "campaign.txt").read_text("utf-8") for name in names))
+        # With a file of all findings, none is new, and the summary shows none.
+        known = [{"finding": name, "reason": "r", "owner": "o", "until": "9999-12-31"} for name in names]
+        (run.folder / "known").write_text(json.dumps({"known": known}), "utf-8")
+        rest = Run(self, "", "campaign", merge=run.folder, known_disagreements=run.folder / "known")
+        self.assertEqual((rest.status, commands_outside(rest.log)), (0, ([], None)))
+        self.assertEqual(Tags(rest.summary).text.split(), [str(len(names)), "findings", "0", "of", "them", "not", "known"])
+        for inputs in ({"campaign": "--help"}, {"shard": "4/3"}, {"corpus": "of one format"}, {"known_disagreements": "none"}, {"merge": "none"}):
+            self.assertEqual(Run(self, command, "campaign", **{"campaign": 1, **inputs}).status, 2)
+
+    def test_nightly(self):
+        """The workflow of the guide, with a made-up suite: its shards find a fault, and its last job merges what they found."""
+        text = (HERE / "nightly.yml").read_text("utf-8")
+        action, readme = (ROOT / "action.yml").read_text("utf-8"), (HERE / "README.md").read_text("utf-8")
+        steps = re.findall(r"^      - uses: (OWNER/boardwire@\S+)\n        with:\n((?:          .+\n)+)", text, re.M)
+        self.assertTrue(all(f"- uses: {name}\n" in readme for name, _ in steps))
+        shard, merge = ({key.replace("-", "_"): value for key, value in re.findall(r"([\w-]+): (.+)", part)} for _, part in steps)
+        for key in (*shard, *merge):
+            self.assertIn(f"BOARDWIRE_{key.upper()}: ${{{{ inputs.{key.replace('_', '-')} }}}}\n", action)
+        suite = ROOT / "cli/tests/program/laws"
+        numbers = re.search(r"shard: \[(.+)\]", text)[1].split(", ")
+        for fault, status in (("no-checksum", 1), ("", 0)):
+            with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor() as pool:
+                (Path(folder) / "known.json").write_text('{"known": []}', "utf-8")
+                known = {"known_disagreements": Path(folder) / "known.json"}
+                given = {**shard, **known, "command": f"{sys.executable} {suite / 'codec.py'} {fault}", "suite": suite, "campaign": 8, "seed": 1}
+                each = [{**given, "shard": shard["shard"].replace("${{ matrix.shard }}", number)} for number in numbers]
+                runs = list(pool.map(lambda inputs: Run(self, step="campaign", **inputs), each))
+                for number, run in zip(numbers, runs):
+                    shutil.copytree(run.folder / "boardwire-report", Path(folder) / merge["merge"] / f"shard-{number}")
+                merged = Run(self, "", "campaign", merge=Path(folder) / merge["merge"], **known)
+                found = {path.name for path in merged.folder.glob("*/found/*.json")}
+                self.assertEqual([run.status for run in (*runs, merged)], [status] * 4)
+                self.assertEqual((found, bool(found)), ({path.name for run in runs for path in run.folder.glob("*/found/*.json")}, bool(status)))
 
 
 if __name__ == "__main__":
