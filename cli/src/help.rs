@@ -81,7 +81,7 @@ const HELP: &[Entry] = &[
     (
         "fuzz",
         "0 no disagreement, 1 disagreements, 2 wrong usage, 3 the testee could not be run, 4 nothing was \
-         verified, 5 not decided: some requests got no reply in time",
+         verified, 5 not decided: some requests got no reply in time, or a disagreement did not occur again",
         [
             "boardwire fuzz --testee ./adapter --time 300 -o findings",
             "boardwire fuzz --suite my-suite --testee ./one --testee ./other",
