@@ -86,6 +86,11 @@ impl FaultKind {
         matches!(self, Self::NoReply(_) | Self::NoHello(_))
     }
 
+    /// Whether a reply is longer than expected, which says little where no right reply is known.
+    pub fn is_flood(&self) -> bool {
+        matches!(self, Self::TooLong(..) | Self::TooMany(..))
+    }
+
     /// Whether the adapter, which reads and writes lines, caused the fault, and not the codec.
     pub fn is_adapter_fault(&self) -> bool {
         !matches!(self, Self::Ended(_) | Self::UnexpectedStatus(_) | Self::Hang(_) | Self::Error(_))

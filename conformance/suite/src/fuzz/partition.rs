@@ -75,7 +75,11 @@ impl Panel<'_> {
             }));
         }
         // A testee alone disagrees with no other, but one that fails is a finding. It may be unable to read a drawn value.
-        let fails_alone = || matches!(answers[..], [Some(Answer::Fault(_))]) && classes[0].is_some();
+        let fails_alone = || {
+            let is_failure =
+                |answer: &Answer| matches!(answer, Answer::Fault(fault) if !fault.kind.is_flood());
+            matches!(&answers[..], [Some(answer)] if is_failure(answer)) && classes[0].is_some()
+        };
         let is_finding = first_members.len() > usize::from(base.is_none()) || fails_alone();
         let kind = is_finding.then(|| {
             let (op, format) = request.operation();

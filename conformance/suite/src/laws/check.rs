@@ -7,7 +7,7 @@ use crate::{
     compare::ValueRule,
     description::Description,
     difference::difference_by_rules,
-    fault::{Fault, FaultKind},
+    fault::Fault,
     formats::Format,
     protocol::{Reply, Request},
     short::short_reply,
@@ -211,9 +211,7 @@ impl<'a> Checker<'a> {
         let got = reply.as_ref().map_or_else(ToString::to_string, short_reply);
         self.steps.push(Step { request: request.clone(), got });
         match reply {
-            // How long a right reply is, is not known here.
-            Err(Fault { kind: FaultKind::TooLong(..) | FaultKind::TooMany(..), .. }) => Err(Stop::Missing),
-            Err(fault) if fault.kind.is_late() => Err(Stop::Missing),
+            Err(fault) if fault.kind.is_late() || fault.kind.is_flood() => Err(Stop::Missing),
             Err(fault) => Err(Stop::Broken(format!("no reply: {}", fault.kind.code()), None)),
             Ok(Reply::Error(_)) => Err(Stop::Broken("the reply is `error`".to_owned(), None)),
             Ok(reply) if reply.is_own_limit(request) => Err(Stop::Missing),
