@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::diagnosis::GridShape;
-use super::laws::Law;
+use super::law::Law;
 use super::protocol::Op;
 
 /// The properties of a format that the suite needs. The record of a format may have more members.

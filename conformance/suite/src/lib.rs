@@ -31,6 +31,7 @@ pub mod jobs;
 pub mod json;
 pub mod judge;
 pub mod known;
+mod law;
 pub mod laws;
 mod layout;
 mod memory;

@@ -372,7 +372,7 @@ impl Report {
         if let Some(known) = &known {
             verdict = conclude_with_known(verdict, known, run, failures.len());
         }
-        let laws = laws::counts(suite, laws.as_ref(), drawn.as_ref());
+        let laws = laws::counts(suite, laws.as_ref(), drawn.as_ref().map(|drawn| &drawn.run.laws));
         let drawn = drawn.as_ref().map(Drawn::new);
         if let Some(drawn) = &drawn {
             verdict = drawn.conclude(verdict);

@@ -34,6 +34,7 @@ pub(crate) fn start(suite_option: &str, testees: impl IntoIterator<Item = String
 pub(super) fn command(finding: &Finding, args: &FuzzArgs) -> String {
     let mut words = start(&args.suite.as_option(), args.testee.iter().cloned());
     let mut option = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
+    args.exec.iter().for_each(|command| option("--exec", command));
     args.profile.iter().for_each(|profile| option("--profile", profile));
     args.reference.iter().for_each(|name| option("--reference", name));
     with_requests(finding, &words, args.level).unwrap_or_else(|| {

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use boardwire_suite::{
     drawn::{Codec, Requests, Shard},
@@ -15,9 +16,12 @@ use boardwire_suite::{
     vectors::{Source as Origin, Suite},
 };
 
-use super::{REDUCTION_TIME, args::FuzzArgs, corpus::Corpus, findings::Findings, live::Live};
+use super::{args::FuzzArgs, corpus::Corpus, findings::Findings, live::Live};
 use crate::suites::{command, report_text};
 use crate::{built_in, failure::Failure};
+
+/// The time for making a finding smaller. Other requests wait.
+pub(crate) const REDUCTION_TIME: Duration = Duration::from_secs(10);
 
 /// A run, and what its jobs share.
 pub(super) struct Campaign<'a> {

@@ -13,7 +13,7 @@ mod replay;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use boardwire_suite::{
     protocol::Op,
@@ -25,13 +25,11 @@ use rand::{TryRng, rngs::SysRng};
 use crate::{exit, failure::Failure, output::print};
 pub(crate) use args::FuzzArgs;
 use args::FuzzCommand;
+pub(crate) use campaign::REDUCTION_TIME;
 use campaign::{Campaign, Stop};
 use corpus::Corpus;
 use findings::Findings;
 pub(crate) use live::Live;
-
-/// The time for making a finding smaller. Other requests wait.
-pub(crate) const REDUCTION_TIME: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     if let Some(FuzzCommand::Merge(args)) = &args.merge {

@@ -1,18 +1,44 @@
 //! Tries a law on a request and the testee's reply to it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::{Law, LawKind, derived, inverse};
+use super::inverse::{derived, inverse};
 use crate::{
     compare::ValueRule,
     description::Description,
     difference::difference_by_rules,
     fault::Fault,
     formats::Format,
-    protocol::{Reply, Request},
+    law::{Law, LawKind},
+    protocol::{Op, Reply, Request},
+    requirements::Strength,
+    schema::Schema,
     short::short_reply,
     value::Value,
 };
+
+/// How often each law of a format was tried.
+pub type Counts = BTreeMap<(String, LawKind), usize>;
+
+impl Law {
+    /// Whether a codec has to keep it: its requirement must be followed, and is of no profile or of one of these.
+    pub(crate) fn counts(&self, suite: &Description, profiles: &[String]) -> bool {
+        suite.requirement(&self.requirement).is_none_or(|rule| {
+            rule.strength == Strength::Must
+                && rule.profile.as_ref().is_none_or(|profile| profiles.contains(profile))
+        })
+    }
+
+    /// Whether it is tried on a drawn request. An encoder need not check its values, so a drawn one has to satisfy the schema of the values.
+    pub(crate) fn fits(&self, format: &Format, request: &Request) -> bool {
+        let (LawKind::RoundTrip, false, Some(value)) = (self.law, self.checked, request.member("value"))
+        else {
+            return true;
+        };
+        let schema = format.values.get(&Op::Encode).and_then(|schema| Schema::new(schema).ok());
+        schema.is_some_and(|schema| schema.violations(value, 1).is_ok_and(|violations| violations.is_empty()))
+    }
+}
 
 /// A request, and what the testee replied.
 #[derive(Debug, Clone)]

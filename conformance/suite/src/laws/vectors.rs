@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::{Breach, Checker, Counts, Law, LawKind, Prefixes, Tried};
+use super::check::{Breach, Checker, Counts, Prefixes, Tried};
 use crate::{
     compare::ValueRule,
     fault::Fault,
     formats::Format,
     judge::Verdict,
+    law::{Law, LawKind},
     protocol::{Op, Reply, Request},
     runner::RunResults,
     testee::Testee,

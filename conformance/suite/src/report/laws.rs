@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CitedRequirement, DrawnRun, FailedVector};
+use super::{CitedRequirement, FailedVector};
 use crate::{
     diagnosis::Cause,
     fault::shortened,
@@ -31,13 +31,9 @@ pub struct LawsRun<'a> {
 }
 
 /// How often each law was tried on vectors and drawn requests, in the order of the formats.
-pub(super) fn counts(
-    suite: &Suite,
-    laws: Option<&LawsRun<'_>>,
-    drawn: Option<&DrawnRun<'_>>,
-) -> Vec<LawCount> {
+pub(super) fn counts(suite: &Suite, laws: Option<&LawsRun<'_>>, drawn: Option<&Counts>) -> Vec<LawCount> {
     let mut counts = laws.map_or_else(Counts::new, |run| run.laws.tried.clone());
-    for (law, tried) in drawn.iter().flat_map(|drawn| &drawn.run.laws) {
+    for (law, tried) in drawn.into_iter().flatten() {
         *counts.entry(law.clone()).or_default() += tried;
     }
     let count = |((format, law), tried): (&(String, LawKind), &usize)| LawCount {

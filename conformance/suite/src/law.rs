@@ -1,0 +1,83 @@
+//! The record of a law.
+
+use serde::{Deserialize, Serialize};
+
+use super::protocol::Op;
+
+/// A law of a format (spec/src/suites.md#laws).
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Law {
+    /// Its kind.
+    pub law: LawKind,
+    /// The requirement that a codec breaks together with the law.
+    pub requirement: String,
+    /// Of `round-trip`: whether a value may have several writings, so that the decoded value only has to be one that comes back.
+    #[serde(default)]
+    pub normal: bool,
+    /// Of `round-trip`: whether an encoder rejects every value that is none of the format, so that the law is tried on any drawn value.
+    #[serde(default)]
+    pub checked: bool,
+    /// Of `agree`: the operations.
+    #[serde(default)]
+    pub operations: Vec<Op>,
+}
+
+/// The kind of a law.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LawKind {
+    /// Decode of encode gives the value.
+    RoundTrip,
+    /// Encode of decode gives the input.
+    Canonical,
+    /// Decode, encode, decode gives the value of the first decode.
+    Stable,
+    /// Some operations accept the same inputs.
+    Agree,
+    /// No proper prefix of an accepted input is accepted.
+    PrefixFree,
+    /// What is accepted strictly is accepted with every leniency, with the same value.
+    Leniency,
+}
+
+impl LawKind {
+    /// Its name in `suite.json`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::RoundTrip => "round-trip",
+            Self::Canonical => "canonical",
+            Self::Stable => "stable",
+            Self::Agree => "agree",
+            Self::PrefixFree => "prefix-free",
+            Self::Leniency => "leniency",
+        }
+    }
+
+    /// What it says.
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::RoundTrip => "decode of encode gives the value",
+            Self::Canonical => "encode of decode gives the input",
+            Self::Stable => "decode, encode and decode give the same value",
+            Self::Agree => "the operations accept the same inputs",
+            Self::PrefixFree => "no proper prefix of an accepted input is accepted",
+            Self::Leniency => {
+                "what is accepted strictly is accepted with every leniency, with the same value"
+            }
+        }
+    }
+}
+
+impl Law {
+    /// Whether it is tried on the replies of an operation.
+    pub(super) fn begins_with(&self, op: Op) -> bool {
+        match self.law {
+            LawKind::RoundTrip => op == Op::Encode,
+            LawKind::Agree => self.operations.contains(&op),
+            LawKind::Canonical | LawKind::Stable | LawKind::PrefixFree | LawKind::Leniency => {
+                op == Op::Decode
+            }
+        }
+    }
+}
