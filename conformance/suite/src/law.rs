@@ -71,7 +71,7 @@ impl LawKind {
 
 impl Law {
     /// Whether it is tried on the replies of an operation.
-    pub(super) fn begins_with(&self, op: Op) -> bool {
+    pub(crate) fn begins_with(&self, op: Op) -> bool {
         match self.law {
             LawKind::RoundTrip => op == Op::Encode,
             LawKind::Agree => self.operations.contains(&op),

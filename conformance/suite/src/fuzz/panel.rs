@@ -135,12 +135,13 @@ impl<'t> Panel<'t> {
         self.members.iter().position(|member| self.suite.formats.iter().any(|format| both(member, format)))
     }
 
-    /// Whether enough testees support the operation of the format: one, or two if nothing is known of the right replies, not even a law.
+    /// Whether enough testees support the operation of the format: one, or two if no reply is known to be right and no law
+    /// judges a testee that is alone.
     pub(crate) fn is_supported(&self, format: &str, op: Op, is_decided: bool) -> bool {
         let known = self.members.iter().filter(|member| member.hello.knows(format, op)).count();
-        let counts = |law: &Law| law.counts(&self.suite, &self.profiles);
-        let has_laws = self.suite.format(format).is_some_and(|format| format.laws.iter().any(counts));
-        known >= if is_decided || has_laws { 1 } else { 2 }
+        let judges = |law: &Law| law.begins_with(op) && law.counts(&self.suite, &self.profiles);
+        let has_laws = || self.suite.format(format).is_some_and(|format| format.laws.iter().any(judges));
+        known >= if is_decided || self.members.len() == 1 && has_laws() { 1 } else { 2 }
     }
 
     /// Whether a member says that it lacks a feature which the vector needs.
