@@ -35,8 +35,11 @@ impl Panel<'_> {
             };
             let mut checker = Checker::new(&suite, format, Prefixes::AtMost(MAX_PREFIXES), &mut ask);
             let mut breach = None;
-            let is_chosen =
-                |law: &&Law| only.is_none_or(|only| only == law.law) && law.counts(&suite, &self.profiles);
+            let is_chosen = |law: &&Law| {
+                only.is_none_or(|only| only == law.law)
+                    && law.begins_with(op)
+                    && law.counts(&suite, &self.profiles)
+            };
             for law in format.laws.iter().filter(is_chosen) {
                 let tried =
                     if law.fits(format, request) { checker.check(law, request, reply) } else { Tried::Not };

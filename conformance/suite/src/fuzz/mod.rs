@@ -85,6 +85,8 @@ pub struct Run {
     pub laws: Counts,
     /// Hashes of the answers: which testees accept, reject (with their codes) or fail.
     classes: HashSet<u64>,
+    /// Those of requests whose inputs a corpus may have.
+    classes_of_corpus: HashSet<u64>,
     counts_by_kind: HashMap<Disagreement, u64>,
     /// The testees that receive no more requests, and the reasons.
     pub left: Vec<String>,
@@ -146,8 +148,11 @@ pub fn run(
         if panel.members.len() == 1 && !is_decided || this % REQUESTS_PER_LAWS == 0 {
             panel.try_laws(&request, &mut result, None);
         }
-        if run.count(&request, &result) {
-            run.opening.extend(source.corpus_input(&request));
+        let class = run.count(&request, &result);
+        if let Some(input) = source.corpus_input(&request)
+            && run.classes_of_corpus.insert(class)
+        {
+            run.opening.push(input);
         }
         let right = result.base.as_ref().map(|base| &base.expect[0]);
         let is_new = right.is_some_and(|right| features.add(&request, right).is_some());
@@ -237,13 +242,15 @@ pub fn ask(panel: &mut Panel<'_>, source: &mut Requests<'_>, requests: Vec<Asked
 }
 
 impl Run {
-    /// Counts the result of a request. Returns whether its class is new.
-    fn count(&mut self, request: &Request, result: &PanelResult) -> bool {
+    /// Counts the result of a request. Returns the hash of its answers.
+    fn count(&mut self, request: &Request, result: &PanelResult) -> u64 {
         let is_valid = result.base.as_ref().is_some_and(|base| base.expect[0].get("ok").is_some());
         self.accepted += u64::from(is_valid && (result.is_decided || result.is_accepted()));
         self.unsupported += u64::from(result.is_unsupported());
         self.no_reply += result.undecided_count();
-        self.classes.insert(result.digest(request))
+        let class = result.digest(request);
+        self.classes.insert(class);
+        class
     }
 
     /// Adds the run of another part of the requests.
