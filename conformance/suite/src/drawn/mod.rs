@@ -68,6 +68,7 @@ pub struct Requests<'s> {
     suite: &'s Suite,
     codec: Option<Codec>,
     seed: u64,
+    chosen: Vec<(String, Op)>,
     operations: Vec<Operation>,
     /// Without a reference, the operation and the index of each vector's request, the shortest first: they are sent before drawn ones.
     order: Vec<(usize, usize)>,
@@ -162,7 +163,11 @@ impl<'s> Requests<'s> {
             })
         });
         let operations = operations.collect();
+        let all =
+            suite.formats.iter().flat_map(|format| format.operations.iter().map(|op| (&format.id, *op)));
+        let chosen = all.filter(|(format, op)| is_chosen(format, *op));
         Self {
+            chosen: chosen.map(|(format, op)| (format.clone(), op)).collect(),
             suite,
             codec,
             seed,
@@ -186,9 +191,9 @@ impl<'s> Requests<'s> {
         self.suite
     }
 
-    /// The operations whose requests are drawn.
-    pub(super) fn operations(&self) -> Vec<(String, Op)> {
-        self.operations.iter().map(|of| (of.format.clone(), of.op)).collect()
+    /// The chosen operations.
+    pub(super) fn chosen(&self) -> &[(String, Op)] {
+        &self.chosen
     }
 
     /// Whether the expected replies are known before any testee replies.
