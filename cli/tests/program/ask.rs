@@ -76,3 +76,9 @@ print([answer['result'] for answer in asked(Lines(['030000030000d0', 'no', '']),
     ran.ended(0).says("['agree', 'unreadable', 'agree']");
     shell(format!("python3 -c {script} --exec /no")).run().ended(1).says("CalledProcessError");
 }
+
+#[test]
+fn a_testee_that_always_fails_gets_no_more_requests() {
+    let ran = ask("always", format!("{BOARD}\n").repeat(30), "--lines --reference");
+    ran.ended(1).says(" gets no more requests: too many consecutive failures").says("30 unanswered");
+}

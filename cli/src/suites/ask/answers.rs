@@ -34,7 +34,9 @@ pub(super) fn compared(
         let reply = match view.answer {
             Some(Answer::Reply(reply, _)) => reply,
             Some(Answer::Fault(fault)) => Reply::Error(fault.to_string()),
-            None => Reply::Unsupported("hello does not name the operation".to_owned()),
+            None => Reply::Unsupported(
+                "hello does not name the operation, or too many replies in a row failed".to_owned(),
+            ),
         };
         let (verdict, key, detail) = match &reply {
             Reply::Ok(value) => ("accepted", "ok", value.clone()),

@@ -167,6 +167,9 @@ pub(crate) fn run(args: &AskArgs) -> Result<ExitCode, Failure> {
         writeln!(out, "{}", counts.join(", "))?;
     }
     out.flush()?;
+    for left in panel.ended_members() {
+        anstream::eprintln!("boardwire: {}", Untrusted::new(left));
+    }
     Ok(ExitCode::from(if is_good { exit::CONFORMANT } else { exit::NOT_CONFORMANT }))
 }
 

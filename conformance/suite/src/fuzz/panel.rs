@@ -56,7 +56,7 @@ pub(super) struct Member<'t> {
 pub(crate) enum Participants<'m> {
     /// All members that are not paused.
     Active,
-    /// All members.
+    /// All members that have not ended.
     All,
     /// The members that have a class in a finding.
     InFinding(&'m Disagreement),
@@ -111,7 +111,7 @@ impl<'t> Panel<'t> {
     }
 
     /// The testees that get no further requests, with the reasons.
-    pub(crate) fn ended_members(&self) -> Vec<String> {
+    pub fn ended_members(&self) -> Vec<String> {
         let ended = self.members.iter().filter_map(|member| Some((&member.name, member.ended.as_ref()?)));
         ended.map(|(name, why)| format!("{name} gets no more requests: {why}")).collect()
     }
@@ -171,6 +171,11 @@ impl<'t> Panel<'t> {
     pub fn ask_all(&mut self, request: Request, with_laws: bool) -> PanelResult {
         let question = Question { request: request.with_reply_depth(self.suite.depth), right: None };
         let answers = self.answers(&question, false, Participants::All, || {});
+        // A testee that fails each time would delay the others without end.
+        self.members
+            .iter_mut()
+            .zip(&answers)
+            .for_each(|(member, answer)| member.pause_after(answer.as_ref()));
         let request = question.request.clone();
         let mut result = self.compare(None, question, answers);
         if with_laws {
@@ -196,8 +201,7 @@ impl<'t> Panel<'t> {
                     member.paused_requests -= 1;
                     false
                 }
-                Participants::Active => member.ended.is_none(),
-                Participants::All => true,
+                Participants::Active | Participants::All => member.ended.is_none(),
                 Participants::InFinding(kind) => kind.classes[index].is_some(),
             };
             chosen.push(is_chosen && member.supports(request));
@@ -205,11 +209,10 @@ impl<'t> Panel<'t> {
         let mut answers = Vec::new();
         ask(&mut self.members, &chosen, request, is_measured, &mut meanwhile, &mut answers);
         if matches!(participants, Participants::Active) && may_pause {
-            for (member, answer) in self.members.iter_mut().zip(&answers) {
-                if let Some(answer) = answer {
-                    member.pause_after(answer);
-                }
-            }
+            self.members
+                .iter_mut()
+                .zip(&answers)
+                .for_each(|(member, answer)| member.pause_after(answer.as_ref()));
         }
         answers
     }
@@ -232,9 +235,9 @@ impl Member<'_> {
     }
 
     /// Pauses the testee after a fault: a testee that fails often would delay the others.
-    fn pause_after(&mut self, answer: &Answer) {
-        let Answer::Fault(fault) = answer else {
-            self.consecutive_faults = 0;
+    fn pause_after(&mut self, answer: Option<&Answer>) {
+        let Some(Answer::Fault(fault)) = answer else {
+            self.consecutive_faults = if answer.is_some() { 0 } else { self.consecutive_faults };
             return;
         };
         let is_silent = fault.kind.is_late() || fault.kind.code() == "hang";
