@@ -153,7 +153,7 @@ impl Campaign<'_> {
     fn shard(&self, job: u64) -> Shard {
         let Shard { index, count } = self.args.shard.unwrap_or(Shard { index: 0, count: 1 });
         let jobs = self.args.jobs as u64;
-        Shard { index: index * jobs + job, count: count.saturating_mul(jobs) }
+        Shard { index: index.saturating_mul(jobs).saturating_add(job), count: count.saturating_mul(jobs) }
     }
 
     fn not_run(&self, number: usize, text: &str) -> Stop {
