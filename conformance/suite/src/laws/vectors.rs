@@ -35,7 +35,7 @@ const MAX_FAULTS: usize = 3;
 pub struct VectorBreach {
     /// The format.
     pub format: String,
-    /// The shortest vector that shows it.
+    /// The shortest vector of an operation that shows it.
     pub vector: String,
     /// The broken law.
     pub breach: Breach,
@@ -97,11 +97,13 @@ pub fn on_vectors(
             faults += 1;
         })
     };
-    let mut broken: BTreeMap<(String, LawKind, String), (usize, VectorBreach)> = BTreeMap::new();
-    for ((index, _), vectors) in by_kind {
+    let mut broken: BTreeMap<(String, LawKind, String), VectorBreach> = BTreeMap::new();
+    for ((index, _), mut vectors) in by_kind {
         let format = &suite.formats[index];
+        // The first that breaks a law is the shortest.
+        vectors.sort_by_cached_key(|vector| vector.length());
         for vector in vectors.iter().step_by(vectors.len().div_ceil(MAX_VECTORS)) {
-            let (request, length) = (vector.request(), vector.length());
+            let request = vector.request();
             let Some(right) = accepting(vector).next() else { continue };
             for (law, tried) in check_all(suite, format, prefixes, &request, &right, &mut ask, &counts) {
                 let id = format.id.clone();
@@ -109,27 +111,14 @@ pub fn on_vectors(
                     *laws.tried.entry((id.clone(), law.law)).or_default() += 1;
                 }
                 let Tried::Broken(breach) = tried else { continue };
-                let (kind, cause) = (law.law, breach.cause.clone());
-                let new = VectorBreach {
-                    format: id.clone(),
-                    vector: vector.id.clone(),
-                    breach: *breach,
-                    vectors: 1,
-                };
-                match broken.get_mut(&(id.clone(), kind, cause.clone())) {
-                    None => drop(broken.insert((id, kind, cause), (length, new))),
-                    Some((shortest, old)) => {
-                        let vectors = old.vectors + 1;
-                        if length < *shortest {
-                            (*shortest, *old) = (length, new);
-                        }
-                        old.vectors = vectors;
-                    }
-                }
+                let kind = (id.clone(), law.law, breach.cause.clone());
+                let new =
+                    || VectorBreach { format: id, vector: vector.id.clone(), breach: *breach, vectors: 0 };
+                broken.entry(kind).or_insert_with(new).vectors += 1;
             }
         }
     }
-    laws.broken = broken.into_values().map(|(_, breach)| breach).collect();
+    laws.broken = broken.into_values().collect();
     laws
 }
 
