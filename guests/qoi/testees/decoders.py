@@ -100,6 +100,6 @@ def described(name):
         return "npm qoijs", json.loads(package.read_text())["version"], "JavaScript"
     if name in IN_PROCESS:
         crate = name.removeprefix("crate-")
-        pin = re.search(f'^{crate} = .*"=([0-9.]+)"', (HERE / "rust/Cargo.toml").read_text(), re.M)
+        pin = re.search(f'^{crate} = .*"=([0-9.]+)"', (HERE.parents[1] / "common/rust/Cargo.toml").read_text(), re.M)
         return f"crate {crate}", pin[1], "Rust"
     return f"PyPI {name}", importlib.metadata.version(name), "Python"
