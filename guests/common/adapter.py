@@ -8,7 +8,7 @@ import sys
 class Reject(Exception):
     """A fault with its code, and its offset in a decoder's input."""
 
-    unit = "byte"
+    unit = "byte"  # or "char" for formats of text
     more = {}  # other members of the reply
 
     def __init__(self, code, at=None):
@@ -26,22 +26,28 @@ def member(request, key, kind=str):
     return request[key]
 
 
-def performed(request, described, formats, operations):
+def from_hex(request, key):
+    if not re.fullmatch("([0-9a-f]{2})*", member(request, key)):
+        raise BadRequest(f"{key} is not pairs of digits in lower case")
+    return bytes.fromhex(request[key])
+
+
+def performed(request, name, formats, operations):
     """The members of the reply, without its id."""
     op = member(request, "op")
     if op == "hello" and request.get("protocol") == 1:
-        return {**dict(zip(("name", "version", "language"), described)), "formats": dict.fromkeys(formats, list(operations))}
+        return {"name": name, "language": "Python", "formats": dict.fromkeys(formats, list(operations))}
     if op not in operations or member(request, "format") not in formats:
         return {"unsupported": f"only {' and '.join(operations)} of {' and '.join(formats)}"}
     if op == "encode":
         argument = member(request, "value", dict)
-    elif re.fullmatch("([0-9a-f]{2})*", member(request, "hex")):
-        argument = bytes.fromhex(request["hex"])
     else:
-        raise BadRequest("hex is not pairs of digits in lower case")
+        argument = member(request, "text") if Reject.unit == "char" else from_hex(request, "hex")
     try:
         value = operations[op](argument, request["format"])
-        return {"ok": {"hex": value.hex()} if op == "encode" else value}
+        return {"ok": value if isinstance(value, dict) else {"hex": value.hex()}}
+    except BadRequest:
+        raise
     except Reject as reject:
         return {"reject": reject.code} | ({} if reject.at is None else {"at": {reject.unit: reject.at}}) | reject.more
     except Exception as error:  # a package rejects in its own way
@@ -69,9 +75,9 @@ def explained(decode):
     return explain
 
 
-def serve(described, formats, operations):
-    """Answers requests until the input ends. `described` is name, version and language. Each of the operations takes
-    bytes (decode) or a value (encode) and the format, and returns a value or bytes."""
+def serve(name, formats, operations):
+    """Answers requests until the input ends. Each of the operations takes bytes or a text (decode) or a value (encode) and the format, and
+    returns bytes or the member `ok` of the reply."""
     for line in sys.stdin.buffer:
         try:
             request = json.loads(line.decode())
@@ -80,7 +86,7 @@ def serve(described, formats, operations):
             reply = {"id": None, "error": "the line is not a request"}
         else:
             try:
-                reply |= performed(request, described, formats, operations)
+                reply |= performed(request, name, formats, operations)
             except BadRequest as fault:
                 reply["error"] = str(fault)
         print(json.dumps(reply), flush=True)

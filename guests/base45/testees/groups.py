@@ -1,10 +1,8 @@
 """A codec of Base45, written from requirements.json alone: a group at a time."""
 
+from common.adapter import Reject
+
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
-
-
-class Fault(Exception):
-    pass
 
 
 def decode(text):
@@ -15,13 +13,13 @@ def decode(text):
         for index, character in enumerate(group):
             digit = ALPHABET.find(character)
             if digit < 0:
-                raise Fault("character", start + index)
+                raise Reject("character", start + index)
             number += digit * 45**index
         if len(group) == 1:
-            raise Fault("length", start)
+            raise Reject("length", start)
         size = len(group) - 1
         if number >= 256**size:
-            raise Fault("overflow", start)
+            raise Reject("overflow", start)
         out += number.to_bytes(size, "big")
     return bytes(out)
 

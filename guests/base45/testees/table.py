@@ -1,16 +1,14 @@
 """A second codec of Base45, written from requirements.json alone: a table, and sums."""
 
+from common.adapter import Reject
+
 SIGNS = {character: digit for digit, character in enumerate([*map(chr, range(48, 58)), *map(chr, range(65, 91)), *" $%*+-./:"])}
 CHARACTERS = list(SIGNS)
 
 
-class Fault(Exception):
-    pass
-
-
 def digit(text, at):
     if text[at] not in SIGNS:
-        raise Fault("character", at)
+        raise Reject("character", at)
     return SIGNS[text[at]]
 
 
@@ -19,17 +17,17 @@ def decode(text):
     while end - at > 2:
         number = digit(text, at) + 45 * digit(text, at + 1) + 2025 * digit(text, at + 2)
         if number > 0xFFFF:
-            raise Fault("overflow", at)
+            raise Reject("overflow", at)
         out += [number >> 8, number & 255]
         at += 3
     if end - at == 2:
         number = digit(text, at) + 45 * digit(text, at + 1)
         if number > 0xFF:
-            raise Fault("overflow", at)
+            raise Reject("overflow", at)
         out.append(number)
     elif end - at == 1:
         digit(text, at)
-        raise Fault("length", at)
+        raise Reject("length", at)
     return bytes(out)
 
 

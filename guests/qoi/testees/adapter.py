@@ -1,55 +1,89 @@
 #!/usr/bin/env python3
-"""Speaks the testee protocol for one of the decoders of decoders.py: `adapter.py NAME`.
+"""Speaks the testee protocol for a decoder in Python, or for the reference, whose library is in a folder: `adapter.py NAME [FOLDER]`.
 
-Only plain has codes and offsets. Of the others the verdict counts: judge them with `--level verdict`.
+Only plain has codes and offsets. Of the others the verdict counts: judge them with `--level verdict`. Each decoder takes a file and returns
+width, height, channels, colour space and pixels. What a package does not report is taken from the header of the file.
 """
 
+import ctypes
+import importlib
+import io
 import pathlib
-import resource
-import subprocess
 import sys
+import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2]))
-import decoders  # noqa: E402
-import plain  # noqa: E402
+from plain import decode as plain  # noqa: E402, F401
 from common import adapter  # noqa: E402
 
-MAX_MEMORY = 1 << 32  # bytes of address space, for all but Node: a header may declare more than the machine has
 MAX_PIXELS = 1 << 20  # bytes: a longer value is sent without its pixels, and no vector has one
 MEMBERS = ("width", "height", "channels", "colorspace", "pixels")
 
 
-def decode(data, name, process):
-    """The value of a file, or an exception."""
-    if process is None:
-        members = decoders.IN_PYTHON[name](data)
-    else:
-        process.stdin.write(data.hex() + "\n")
-        process.stdin.flush()
-        line = process.stdout.readline()
-        if not line:
-            raise SystemExit(f"{name} ended")
-        *members, pixels = line.rstrip("\n").split(" ")
-        if not members:
-            raise ValueError(pixels)
-        members = [None if member == "-" else int(member) for member in members] + [bytes.fromhex(pixels)]
-    header = (int.from_bytes(data[4:8], "big"), int.from_bytes(data[8:12], "big"), data[12], data[13])
-    *members, pixels = (own if given is None else given for given, own in zip(members, (*header, b"")))
-    return dict(zip(MEMBERS, (*members, pixels.hex() if len(pixels) <= MAX_PIXELS else "")))
+def pillow(data):
+    image = importlib.import_module("PIL.Image").open(io.BytesIO(data), formats=["QOI"])
+    return *image.size, len(image.getbands()), data[13], image.tobytes()
 
 
-def main():
-    name = sys.argv[1]
-    command = decoders.IN_PROCESS.get(name)
-    pipe = subprocess.PIPE
-    if name != "qoijs":
-        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
-    process = command and subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
-    operations = {"decode": lambda data, _: decode(data, name, process)}
-    if name == "plain":
-        operations["explain"] = adapter.explained(plain.decode)
-    adapter.serve(decoders.described(name), ["qoi/1"], operations)
+def qoi(data):
+    colorspace = bytearray(1)
+    pixels = importlib.import_module("qoi").decode(data, colorspace=colorspace)
+    height, width, channels = pixels.shape
+    return width, height, channels, colorspace[0], pixels.tobytes()
+
+
+def purepix(data):
+    image = importlib.import_module("purepix.codecs.qoi").loads(data)
+    return *image.size, len(image.mode), data[13], bytes(image.data)
+
+
+def pyqoi_lib(data):
+    package = importlib.import_module("pyqoi")
+    header = package.QoiHeader(0, 0, 0, 0)
+    pixels = package.decode(data, len(data), header)
+    return int(header.width), int(header.height), header.channels, header.colorspace, bytes(pixels)
+
+
+def py_qoi_encoder(data):
+    width, height, channels, pixels = importlib.import_module("py_qoi").decode(data)
+    return width, height, channels, data[13], b"".join(bytes(pixel[:channels]) for pixel in pixels)
+
+
+def qoi_conv(data):
+    with tempfile.NamedTemporaryFile(suffix=".qoi") as file:
+        file.write(data)
+        file.flush()
+        image = importlib.import_module("qoi-conv.qoi").Qoi().load(file.name)
+    header = image.header
+    return header["width"], header["height"], header["channels"], header["colorspace"], image.image_data().tobytes()
+
+
+class Description(ctypes.Structure):
+    _fields_ = [("width", ctypes.c_uint), ("height", ctypes.c_uint), ("channels", ctypes.c_ubyte), ("colorspace", ctypes.c_ubyte)]
+
+
+def reference(data):
+    library = ctypes.CDLL(pathlib.Path(sys.argv[2], "libqoi.so"))
+    library.qoi_decode.restype = ctypes.c_void_p
+    header = Description()
+    pixels = library.qoi_decode(data, len(data), ctypes.byref(header), 0)
+    if not pixels:
+        raise ValueError("qoi_decode returned NULL")
+    copy = ctypes.string_at(pixels, header.width * header.height * header.channels)
+    library.free(ctypes.c_void_p(pixels))
+    return header.width, header.height, header.channels, header.colorspace, copy
+
+
+def serve(name, decoder):
+    def decode(data, _):
+        *header, pixels = decoder(data)
+        return dict(zip(MEMBERS, (*header, pixels.hex() if len(pixels) <= MAX_PIXELS else "")))
+
+    operations = {"decode": decode}
+    if decoder.__defaults__:  # it takes an observer
+        operations["explain"] = adapter.explained(decoder)
+    adapter.serve(name, ["qoi/1"], operations)
 
 
 if __name__ == "__main__":
-    main()
+    serve(sys.argv[1], globals()[sys.argv[1].replace("-", "_")])

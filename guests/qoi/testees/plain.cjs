@@ -1,12 +1,7 @@
 // A third decoder of QOI with both profiles of this suite, written from requirements.json alone, with its testee.
 "use strict";
 
-class Reject extends Error {
-  constructor(code, at) {
-    super(code);
-    this.at = at;
-  }
-}
+const { Reject, fromHex, serve } = require("../../common/adapter.cjs");
 
 const MAX_PIXELS = 1 << 20; // bytes: a longer value is sent without its pixels, as adapter.py does
 
@@ -76,29 +71,4 @@ function decode(data) {
   }
 }
 
-function answer(request) {
-  if (request.op === "hello" && request.protocol === 1) {
-    return { name: "plain.cjs of this suite", language: "JavaScript", formats: { "qoi/1": ["decode"] } };
-  }
-  if (request.op !== "decode" || request.format !== "qoi/1") return { unsupported: "only decode of qoi/1" };
-  if (!/^([0-9a-f]{2})*$/.test(request.hex)) return { error: "hex is not pairs of digits in lower case" };
-  try {
-    return { ok: decode(Buffer.from(request.hex, "hex")) };
-  } catch (error) {
-    if (error instanceof Reject) return { reject: error.message, at: { byte: error.at } };
-    return { reject: error.name };
-  }
-}
-
-require("readline")
-  .createInterface({ input: process.stdin, crlfDelay: Infinity })
-  .on("line", (line) => {
-    let reply;
-    try {
-      const request = JSON.parse(line);
-      reply = { id: request.id, ...answer(request) };
-    } catch {
-      reply = { id: null, error: "the line is not a request" };
-    }
-    process.stdout.write(JSON.stringify(reply) + "\n");
-  });
+serve("plain.cjs of this suite", "qoi/1", "byte", { decode: ({ hex }) => decode(fromHex(hex)) });

@@ -1,15 +1,13 @@
-// Decodes each line of hex with qoijs: see IN_PROCESS in decoders.py.
-const { decode } = require(`${process.argv[2]}/node_modules/qoijs`);
-const lines = require("node:readline").createInterface({ input: process.stdin });
+// The testee protocol for qoijs: `qoijs.cjs FOLDER`.
+"use strict";
 
-lines.on("line", (line) => {
-  const file = Uint8Array.from(Buffer.from(line, "hex"));
-  let reply = "";
-  try {
-    const { width, height, channels, colorspace, data } = decode(file.buffer);
-    reply = [width, height, channels, colorspace, Buffer.from(data).toString("hex")].join(" ");
-  } catch (error) {
-    reply = error.name;
-  }
-  process.stdout.write(`${reply}\n`);
-});
+const { fromHex, serve } = require("../../common/adapter.cjs");
+const qoijs = require(`${process.argv[2]}/node_modules/qoijs`);
+
+function decode({ hex }) {
+  const { width, height, channels, colorspace, data } = qoijs.decode(Uint8Array.from(fromHex(hex)).buffer);
+  // As adapter.py does: a longer value is sent without its pixels.
+  return { width, height, channels, colorspace, pixels: data.length <= 1 << 20 ? Buffer.from(data).toString("hex") : "" };
+}
+
+serve("qoijs", "qoi/1", "byte", { decode });

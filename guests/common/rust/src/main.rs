@@ -1,65 +1,82 @@
-//! Decodes each line of hex with the crate that the first argument names: see `IN_PROCESS` in `decoders.py`.
+//! The testee protocol for the decoder of QOI or the codec of Base45 in a crate: build it with the feature of this name, and no other one.
 
 use std::error::Error;
-use std::io::{self, Cursor, Write};
 use std::panic::catch_unwind;
 
-use zune_core::options::DecoderOptions;
+use serde_json::{Value, json};
 
-/// Width, height, channels, colour space and pixels, as words; `-` is not reported.
-type Members = (String, Vec<u8>);
+type Outcome<T> = Result<T, Box<dyn Error>>;
 
-fn decode(name: &str, file: &[u8]) -> Result<Members, Box<dyn Error>> {
-    Ok(match name {
-        "qoi" => {
-            let (header, pixels) = qoi::decode_to_vec(file)?;
-            let qoi::Header { width, height, .. } = header;
-            let (channels, colorspace) = (header.channels.as_u8(), header.colorspace.as_u8());
-            (format!("{width} {height} {channels} {colorspace}"), pixels)
-        }
-        "image" => {
-            let image =
-                image::ImageReader::with_format(Cursor::new(file), image::ImageFormat::Qoi).decode()?;
-            let channels = image.color().channel_count();
-            (format!("{} {} {channels} -", image.width(), image.height()), image.into_bytes())
-        }
-        "zune-qoi" => {
-            // The limits of its own are below the largest valid vector.
-            let options = DecoderOptions::default().set_max_width(1 << 16).set_max_height(1 << 16);
-            let mut decoder = zune_qoi::QoiDecoder::new_with_options(Cursor::new(file), options);
-            let pixels = decoder.decode().map_err(|error| format!("{error:?}"))?;
-            let (width, height) = decoder.dimensions().ok_or("no dimensions")?;
-            let channels = decoder.colorspace().ok_or("no colour space")?.num_components();
-            (format!("{width} {height} {channels} -"), pixels)
-        }
-        "rapid-qoi" => {
-            let (header, pixels) = rapid_qoi::Qoi::decode_alloc(file)?;
-            let channels = header.colors.channels();
-            (format!("{} {} {channels} -", header.width, header.height), pixels)
-        }
-        _ => return Err("no such crate".into()),
+/// Width, height, channels, colour space and pixels.
+#[cfg(feature = "qoi")]
+fn picture(file: &[u8]) -> Outcome<(u32, u32, u8, u8, Vec<u8>)> {
+    let (header, pixels) = qoi::decode_to_vec(file)?;
+    Ok((header.width, header.height, header.channels.as_u8(), header.colorspace.as_u8(), pixels))
+}
+
+#[cfg(feature = "image")]
+fn picture(file: &[u8]) -> Outcome<(u32, u32, u8, u8, Vec<u8>)> {
+    let image = image::load_from_memory_with_format(file, image::ImageFormat::Qoi)?;
+    Ok((image.width(), image.height(), image.color().channel_count(), file[13], image.into_bytes()))
+}
+
+#[cfg(feature = "zune-qoi")]
+fn picture(file: &[u8]) -> Outcome<(u32, u32, u8, u8, Vec<u8>)> {
+    use zune_qoi::{QoiDecoder, zune_core::options::DecoderOptions};
+    // The limits of its own are below the largest valid vector.
+    let options = DecoderOptions::default().set_max_width(1 << 16).set_max_height(1 << 16);
+    let mut decoder = QoiDecoder::new_with_options(std::io::Cursor::new(file), options);
+    let pixels = decoder.decode().map_err(|error| format!("{error:?}"))?;
+    let (width, height) = decoder.dimensions().ok_or("no dimensions")?;
+    let channels = decoder.colorspace().ok_or("no colour space")?.num_components();
+    Ok((u32::try_from(width)?, u32::try_from(height)?, u8::try_from(channels)?, file[13], pixels))
+}
+
+#[cfg(feature = "rapid-qoi")]
+fn picture(file: &[u8]) -> Outcome<(u32, u32, u8, u8, Vec<u8>)> {
+    let (header, pixels) = rapid_qoi::Qoi::decode_alloc(file)?;
+    Ok((header.width, header.height, u8::try_from(header.colors.channels())?, file[13], pixels))
+}
+
+/// The member `ok` of the reply.
+#[cfg(not(feature = "base45"))]
+fn done(request: &Value) -> Outcome<Value> {
+    let (width, height, channels, colorspace, pixels) = picture(&hex::decode(text(&request["hex"]))?)?;
+    // As adapter.py does: a longer value is sent without its pixels.
+    let pixels = if pixels.len() <= 1 << 20 { hex::encode(pixels) } else { String::new() };
+    Ok(
+        json!({"width": width, "height": height, "channels": channels, "colorspace": colorspace, "pixels": pixels}),
+    )
+}
+
+#[cfg(feature = "base45")]
+fn done(request: &Value) -> Outcome<Value> {
+    Ok(match text(&request["op"]) {
+        "decode" => json!({"bytes": hex::encode(base45::decode(text(&request["text"]))?)}),
+        _ => json!({"text": base45::encode(hex::decode(text(&request["value"]["bytes"]))?)}),
     })
 }
 
-fn bytes(hex: &str) -> Vec<u8> {
-    let digits: Vec<u8> =
-        hex.chars().filter_map(|digit| digit.to_digit(16)).map(|digit| digit as u8).collect();
-    digits.chunks(2).map(|pair| pair[0] * 16 + pair[1]).collect()
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
 }
 
-fn main() -> io::Result<()> {
-    let name = std::env::args().nth(1).unwrap_or_default();
-    for line in io::stdin().lines() {
-        let file = bytes(&line?);
-        let reply = match catch_unwind(|| decode(&name, &file).map_err(|error| error.to_string())) {
-            Ok(Ok((head, pixels))) => {
-                let hex: String = pixels.iter().map(|byte| format!("{byte:02x}")).collect();
-                format!("{head} {hex}")
-            }
-            Ok(Err(_)) => "error".to_owned(),
-            Err(_) => "panic".to_owned(),
+fn main() {
+    let (format, operations): (_, &[_]) =
+        if cfg!(feature = "base45") { ("base45/1", &["decode", "encode"]) } else { ("qoi/1", &["decode"]) };
+    for line in std::io::stdin().lines() {
+        let request: Value = serde_json::from_str(&line.unwrap_or_default()).unwrap_or_default();
+        let mut reply = match text(&request["op"]) {
+            "hello" => json!({"name": "crate", "language": "Rust", "formats": {format: operations}}),
+            "" => json!({"error": "the line is not a request"}),
+            op if !operations.contains(&op) || request["format"] != format => json!({"unsupported": op}),
+            _ => match catch_unwind(|| done(&request).map_err(drop)) {
+                Ok(Ok(ok)) => json!({"ok": ok}),
+                Ok(Err(())) => json!({"reject": "error"}),
+                Err(_) => json!({"reject": "panic"}),
+            },
         };
-        writeln!(io::stdout(), "{reply}")?;
+        reply["id"] = request["id"].clone();
+        println!("{reply}");
     }
-    Ok(())
 }

@@ -1,0 +1,50 @@
+// The testee protocol for a codec in JavaScript: lines of JSON, one reply a request.
+"use strict";
+
+class Reject extends Error {
+  constructor(code, at) {
+    super(code);
+    this.at = at;
+  }
+}
+
+class BadRequest extends Error {}
+
+function fromHex(hex) {
+  if (!/^([0-9a-f]{2})*$/.test(hex)) throw new BadRequest("not pairs of digits in lower case");
+  return Buffer.from(hex, "hex");
+}
+
+// Answers requests until the input ends. Each of the operations takes a request and returns the member `ok` of the reply.
+function serve(name, format, unit, operations) {
+  const names = Object.keys(operations);
+
+  function answer(request) {
+    const { id, op, protocol } = request;
+    if (typeof id !== "string") throw new BadRequest("the id is not a text");
+    if (op === "hello" && protocol === 1) return { name, language: "JavaScript", formats: { [format]: names } };
+    if (!names.includes(op) || request.format !== format) return { unsupported: `only ${names.join(" and ")} of ${format}` };
+    try {
+      return { ok: operations[op](request) };
+    } catch (error) {
+      if (error instanceof BadRequest) return { error: error.message };
+      if (error instanceof Reject) return { reject: error.message, at: { [unit]: error.at } };
+      return { reject: error.name };
+    }
+  }
+
+  require("readline")
+    .createInterface({ input: process.stdin, crlfDelay: Infinity })
+    .on("line", (line) => {
+      let reply;
+      try {
+        const request = JSON.parse(line);
+        reply = { id: request.id, ...answer(request) };
+      } catch {
+        reply = { id: null, error: "the line is not a request" };
+      }
+      process.stdout.write(JSON.stringify(reply) + "\n");
+    });
+}
+
+module.exports = { Reject, fromHex, serve };
