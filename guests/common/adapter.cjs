@@ -20,31 +20,27 @@ function serve(name, format, unit, operations) {
   const names = Object.keys(operations);
 
   function answer(request) {
-    const { id, op, protocol } = request;
-    if (typeof id !== "string") throw new BadRequest("the id is not a text");
+    const { op, protocol } = request;
     if (op === "hello" && protocol === 1) return { name, language: "JavaScript", formats: { [format]: names } };
     if (!names.includes(op) || request.format !== format) return { unsupported: `only ${names.join(" and ")} of ${format}` };
     try {
       return { ok: operations[op](request) };
     } catch (error) {
       if (error instanceof BadRequest) return { error: error.message };
-      if (error instanceof Reject) return { reject: error.message, at: { [unit]: error.at } };
-      return { reject: error.name };
+      return error instanceof Reject ? { reject: error.message, at: { [unit]: error.at } } : { reject: error.name };
     }
   }
 
-  require("readline")
-    .createInterface({ input: process.stdin, crlfDelay: Infinity })
-    .on("line", (line) => {
-      let reply;
-      try {
-        const request = JSON.parse(line);
-        reply = { id: request.id, ...answer(request) };
-      } catch {
-        reply = { id: null, error: "the line is not a request" };
-      }
-      process.stdout.write(JSON.stringify(reply) + "\n");
-    });
+  require("readline").createInterface({ input: process.stdin, crlfDelay: Infinity }).on("line", (line) => {
+    let reply = { id: null, error: "the line is not a request" };
+    try {
+      const request = JSON.parse(line);
+      if (typeof request.id === "string") reply = { id: request.id, ...answer(request) };
+    } catch {
+      // The reply says so.
+    }
+    process.stdout.write(JSON.stringify(reply) + "\n");
+  });
 }
 
 module.exports = { Reject, fromHex, serve };

@@ -79,14 +79,11 @@ def serve(name, formats, operations):
     """Answers requests until the input ends. Each of the operations takes bytes or a text (decode) or a value (encode) and the format, and
     returns bytes or the member `ok` of the reply."""
     for line in sys.stdin.buffer:
+        reply = {"id": None}
         try:
             request = json.loads(line.decode())
-            reply = {"id": member(request, "id")}
-        except (ValueError, AttributeError, BadRequest):
-            reply = {"id": None, "error": "the line is not a request"}
-        else:
-            try:
-                reply |= performed(request, name, formats, operations)
-            except BadRequest as fault:
-                reply["error"] = str(fault)
+            reply["id"] = member(request, "id")
+            reply |= performed(request, name, formats, operations)
+        except (ValueError, AttributeError, BadRequest) as fault:
+            reply["error"] = str(fault) if reply["id"] else "the line is not a request"
         print(json.dumps(reply), flush=True)

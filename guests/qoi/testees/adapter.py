@@ -8,7 +8,9 @@ width, height, channels, colour space and pixels. What a package does not report
 import ctypes
 import importlib
 import io
+import math
 import pathlib
+import struct
 import sys
 import tempfile
 
@@ -17,7 +19,6 @@ from plain import decode as plain  # noqa: E402, F401
 from common import adapter  # noqa: E402
 
 MAX_PIXELS = 1 << 20  # bytes: a longer value is sent without its pixels, and no vector has one
-MEMBERS = ("width", "height", "channels", "colorspace", "pixels")
 
 
 def pillow(data):
@@ -58,26 +59,24 @@ def qoi_conv(data):
     return header["width"], header["height"], header["channels"], header["colorspace"], image.image_data().tobytes()
 
 
-class Description(ctypes.Structure):
-    _fields_ = [("width", ctypes.c_uint), ("height", ctypes.c_uint), ("channels", ctypes.c_ubyte), ("colorspace", ctypes.c_ubyte)]
-
-
 def reference(data):
     library = ctypes.CDLL(pathlib.Path(sys.argv[2], "libqoi.so"))
     library.qoi_decode.restype = ctypes.c_void_p
-    header = Description()
-    pixels = library.qoi_decode(data, len(data), ctypes.byref(header), 0)
+    description = ctypes.create_string_buffer(12)
+    pixels = library.qoi_decode(data, len(data), description, 0)
     if not pixels:
         raise ValueError("qoi_decode returned NULL")
-    copy = ctypes.string_at(pixels, header.width * header.height * header.channels)
+    header = struct.unpack("IIBB", description[:10])
+    copy = ctypes.string_at(pixels, math.prod(header[:3]))
     library.free(ctypes.c_void_p(pixels))
-    return header.width, header.height, header.channels, header.colorspace, copy
+    return *header, copy
 
 
 def serve(name, decoder):
     def decode(data, _):
-        *header, pixels = decoder(data)
-        return dict(zip(MEMBERS, (*header, pixels.hex() if len(pixels) <= MAX_PIXELS else "")))
+        width, height, channels, colorspace, pixels = decoder(data)
+        pixels = pixels.hex() if len(pixels) <= MAX_PIXELS else ""
+        return {"width": width, "height": height, "channels": channels, "colorspace": colorspace, "pixels": pixels}
 
     operations = {"decode": decode}
     if decoder.__defaults__:  # it takes an observer

@@ -32,11 +32,9 @@ function decode(data) {
     const first = byte();
     let times = 1;
     if (first === 0xff) {
-      for (let i = 0; i < 4; i++) pixel[i] = byteOf(i);
-      at += 4;
+      for (let i = 0; i < 4; i++) pixel[i] = byte();
     } else if (first === 0xfe) {
-      for (let i = 0; i < 3; i++) pixel[i] = byteOf(i);
-      at += 3;
+      for (let i = 0; i < 3; i++) pixel[i] = byte();
     } else if (first >> 6 === 0) {
       pixel.set(array.subarray(first * 4, first * 4 + 4));
     } else if (first >> 6 === 1) {
@@ -64,11 +62,6 @@ function decode(data) {
   if (at < data.length) throw new Reject("trailing-bytes", at);
   const pixels = parts.join("");
   return { width, height, channels, colorspace, pixels: pixels.length <= 2 * MAX_PIXELS ? pixels : "" };
-
-  function byteOf(index) {
-    if (at + index >= data.length) throw new Reject("truncated", data.length);
-    return data[at + index];
-  }
 }
 
 serve("plain.cjs of this suite", "qoi/1", "byte", { decode: ({ hex }) => decode(fromHex(hex)) });

@@ -9,16 +9,10 @@ import pathlib
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2]))
-import plain  # noqa: E402
 from common import adapter  # noqa: E402
+from plain import decode as decode_plain, encode as encode_plain  # noqa: E402, F401
 
-PSFEN, HCP, PSV, HCPE, RSHOGI = FORMATS = [
-    "psfen@yaneuraou/1",
-    "hcp@cshogi/1",
-    "shogi-move16@psv/1",
-    "shogi-move16@hcpe/1",
-    "shogi-move16@rshogi/1",
-]
+PSFEN, HCP, PSV, HCPE, RSHOGI = FORMATS = "psfen@yaneuraou/1 hcp@cshogi/1 shogi-move16@psv/1 shogi-move16@hcpe/1 shogi-move16@rshogi/1".split()
 
 
 def fields(sfen):
@@ -81,10 +75,8 @@ def decode_rsshogi(data, format):
 
 def encode_rsshogi(value, format):
     if format in (PSV, HCPE):
-        if format == HCPE:
-            move = core.AperyMove.from_usi(value["move"])
-        else:
-            move = getattr(core.Move, f"MOVE_{value['move'].upper()}", None) or core.Move.from_usi(value["move"])
+        kind = core.Move if format == PSV else core.AperyMove
+        move = getattr(kind, f"MOVE_{value['move'].upper()}", None) or kind.from_usi(value["move"])
         return move.value.to_bytes(2, "little")
     board = core.Board()
     board.set_sfen(sfen(value))
@@ -92,13 +84,10 @@ def encode_rsshogi(value, format):
 
 
 if __name__ == "__main__":
-    name, formats = sys.argv[1], FORMATS[:4]
-    if name == "plain":
-        decode, encode, formats = plain.decode, plain.encode, FORMATS
-    elif name == "cshogi":
-        cshogi, numpy = importlib.import_module("cshogi"), importlib.import_module("numpy")
-        decode, encode = decode_cshogi, encode_cshogi
-    else:
+    name = sys.argv[1]
+    if name == "cshogi":
+        cshogi, numpy = map(importlib.import_module, ("cshogi", "numpy"))
+    if name == "rsshogi":
         core = importlib.import_module("rsshogi.core")
-        decode, encode = decode_rsshogi, encode_rsshogi
-    adapter.serve(name, formats, {"decode": decode, "encode": encode})
+    operations = {op: globals()[f"{op}_{name}"] for op in ("decode", "encode")}
+    adapter.serve(name, FORMATS if name == "plain" else FORMATS[:4], operations)

@@ -41,12 +41,10 @@ fn picture(file: &[u8]) -> Outcome<(u32, u32, u8, u8, Vec<u8>)> {
 /// The member `ok` of the reply.
 #[cfg(not(feature = "base45"))]
 fn done(request: &Value) -> Outcome<Value> {
-    let (width, height, channels, colorspace, pixels) = picture(&hex::decode(text(&request["hex"]))?)?;
+    let (width, height, channels, space, pixels) = picture(&hex::decode(text(&request["hex"]))?)?;
     // As adapter.py does: a longer value is sent without its pixels.
     let pixels = if pixels.len() <= 1 << 20 { hex::encode(pixels) } else { String::new() };
-    Ok(
-        json!({"width": width, "height": height, "channels": channels, "colorspace": colorspace, "pixels": pixels}),
-    )
+    Ok(json!({"width": width, "height": height, "channels": channels, "colorspace": space, "pixels": pixels}))
 }
 
 #[cfg(feature = "base45")]
