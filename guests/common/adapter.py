@@ -32,7 +32,7 @@ def from_hex(request, key):
     return bytes.fromhex(request[key])
 
 
-def performed(request, name, formats, operations):
+def performed(request, name, formats, operations, rejections):
     """The members of the reply, without its id."""
     op = member(request, "op")
     if op == "hello" and request.get("protocol") == 1:
@@ -50,7 +50,7 @@ def performed(request, name, formats, operations):
         raise
     except Reject as reject:
         return {"reject": reject.code} | ({} if reject.at is None else {"at": {reject.unit: reject.at}}) | reject.more
-    except Exception as error:  # a package rejects in its own way
+    except rejections as error:
         return {"reject": type(error).__name__}
 
 
@@ -75,15 +75,15 @@ def explained(decode):
     return explain
 
 
-def serve(name, formats, operations):
+def serve(name, formats, operations, rejections=Exception):
     """Answers requests until the input ends. Each of the operations takes bytes or a text (decode) or a value (encode) and the format, and
-    returns bytes or the member `ok` of the reply."""
+    returns bytes or the member `ok` of the reply. A package rejects by an exception of `rejections`."""
     for line in sys.stdin.buffer:
         reply = {"id": None}
         try:
             request = json.loads(line.decode())
             reply["id"] = member(request, "id")
-            reply |= performed(request, name, formats, operations)
+            reply |= performed(request, name, formats, operations, rejections)
         except (ValueError, AttributeError, BadRequest) as fault:
             reply["error"] = str(fault) if reply["id"] else "the line is not a request"
         print(json.dumps(reply), flush=True)

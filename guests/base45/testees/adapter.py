@@ -11,13 +11,13 @@ from common import adapter  # noqa: E402
 
 if sys.argv[1] == "base45":
     package = importlib.import_module("base45")
-    decode, encode = package.b45decode, lambda data: package.b45encode(data).decode()
+    decode, encode, rejections = package.b45decode, lambda data: package.b45encode(data).decode(), ValueError
 else:
     codec = runpy.run_path(sys.argv[1])
-    decode, encode = codec["decode"], codec["encode"]
+    decode, encode, rejections = codec["decode"], codec["encode"], ()
 adapter.Reject.unit = "char"
 operations = {
     "decode": lambda text, _: {"bytes": decode(text).hex()},
     "encode": lambda value, _: {"text": encode(adapter.from_hex(value, "bytes"))},
 }
-adapter.serve(pathlib.Path(sys.argv[1]).name, ["base45/1"], operations)
+adapter.serve(pathlib.Path(sys.argv[1]).name, ["base45/1"], operations, rejections)
