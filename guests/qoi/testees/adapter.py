@@ -51,12 +51,10 @@ def py_qoi_encoder(data):
 
 
 def qoi_conv(data):
-    with tempfile.NamedTemporaryFile(suffix=".qoi") as file:
+    with tempfile.NamedTemporaryFile(suffix=".qoi", buffering=0) as file:
         file.write(data)
-        file.flush()
         image = importlib.import_module("qoi-conv.qoi").Qoi().load(file.name)
-    header = image.header
-    return header["width"], header["height"], header["channels"], header["colorspace"], image.image_data().tobytes()
+    return *(image.header[key] for key in ("width", "height", "channels", "colorspace")), image.image_data().tobytes()
 
 
 def reference(data):
