@@ -2,7 +2,7 @@
 "use strict";
 
 const { fromHex, serve } = require("../../common/adapter.cjs");
-const qoijs = require(`${process.argv[2]}/node_modules/qoijs`);
+const qoijs = require(require("path").resolve(process.argv[2], "node_modules/qoijs"));
 
 function decode({ hex }) {
   const { width, height, channels, colorspace, data } = qoijs.decode(Uint8Array.from(fromHex(hex)).buffer);
