@@ -7,7 +7,7 @@ use std::time::Duration;
 use boardwire_suite::{
     exec::Exec,
     testee::Testee,
-    testee_process::{Process, Timeouts},
+    testee_process::{Limits, Process},
 };
 use clap::Args;
 
@@ -18,7 +18,7 @@ const LONG_WAIT: Duration = Duration::from_secs(5);
 
 const NO_HELLO: &str = "no hello yet. If the command does not build the testee, flush stdout after each line";
 
-/// How long a testee may take, as options.
+/// How long a testee may take, and how much memory, as options.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct Times {
     /// Wait at most this many seconds for a reply; long requests get more time
@@ -28,11 +28,15 @@ pub(crate) struct Times {
     /// Wait at most this many seconds for the reply to hello. Increase the limit if the command builds the testee first
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
     pub(crate) hello_timeout: Duration,
+
+    /// End a testee that uses, with its child processes, more than this many MiB of memory. The limit has an effect on Linux only
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) max_memory: Option<u32>,
 }
 
-impl From<Times> for Timeouts {
-    fn from(Times { timeout, hello_timeout }: Times) -> Self {
-        Self { hello: hello_timeout, reply: timeout }
+impl From<Times> for Limits {
+    fn from(Times { timeout, hello_timeout, max_memory }: Times) -> Self {
+        Self { hello: hello_timeout, reply: timeout, memory: max_memory.map(|mib| u64::from(mib) << 20) }
     }
 }
 
@@ -56,7 +60,7 @@ pub(crate) fn testees(
         testees.push(Box::new(process("--testee", command, times)?));
     }
     for command in execs {
-        let exec = Exec::new(words("--exec", command)?, format.to_owned(), times.timeout, false);
+        let exec = Exec::new(words("--exec", command)?, format.to_owned(), times.into(), false);
         testees.push(Box::new(exec.ok_or_else(|| Failure::new("--exec: the command is empty"))?));
         interruption::prepare();
     }

@@ -57,7 +57,7 @@ const MAX_SHOWN_FORMATS: usize = 20;
 const MAX_LISTED_FORMATS: usize = 3;
 
 pub(crate) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
-    let times = Times { timeout: args.timeout, hello_timeout: args.hello_timeout };
+    let times = Times { timeout: args.timeout, hello_timeout: args.hello_timeout, max_memory: None };
     let mut process = command::process("--testee", &args.testee, times)?;
     let mut steps =
         Steps { number: 0, testee: &args.testee, right: 0, unsupported: None, sent: 0, untried: Vec::new() };

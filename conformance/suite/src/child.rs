@@ -7,13 +7,14 @@ use std::time::{Duration, Instant};
 use super::{
     fault::FaultKind,
     group::Leader,
+    memory::memory_of_session,
     pipes::{Event, LineReader, Requests, Stdout, Tail},
 };
 
 /// The time for a child to end after the end of its stdin or stdout.
 pub(super) const END_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The poll interval for the end of a child that sends nothing.
+/// The poll interval for the end of a child that sends nothing, and for its memory.
 const POLL: Duration = Duration::from_millis(100);
 
 /// A running child. It is killed with this value.
@@ -23,14 +24,23 @@ pub(crate) struct Child {
     lines: LineReader<Stdout>,
     tail: Tail,
     pub(super) read: usize,
+    /// The limit on the memory of the child with its own children, in bytes.
+    max_memory: Option<u64>,
+    next_look_at_memory: Instant,
+    has_exceeded_memory: bool,
 }
 
 impl Child {
-    /// Starts a program. A line of its output has at most `longest` bytes.
+    /// Starts a program. A line of its output has at most `longest` bytes, and it is killed if it uses more than `max_memory` bytes.
     ///
     /// # Errors
     /// If it cannot be started.
-    pub(crate) fn start(program: &str, arguments: &[String], longest: usize) -> Result<Self, FaultKind> {
+    pub(crate) fn start(
+        program: &str,
+        arguments: &[String],
+        longest: usize,
+        max_memory: Option<u64>,
+    ) -> Result<Self, FaultKind> {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let start = || {
@@ -47,6 +57,9 @@ impl Child {
                 tail: Tail::start(stderr)?,
                 leader,
                 read: 0,
+                max_memory,
+                next_look_at_memory: Instant::now(),
+                has_exceeded_memory: false,
             })
         };
         start().map_err(|error| FaultKind::from_start_error(program, &error))
@@ -82,6 +95,7 @@ impl Child {
         loop {
             let next = deadline.min(Instant::now() + POLL);
             let event = self.lines.next(next);
+            self.watch_memory();
             if event.is_some() {
                 return event;
             }
@@ -92,6 +106,23 @@ impl Child {
                 return None;
             }
         }
+    }
+
+    /// Kills the child if it uses more memory than its limit.
+    fn watch_memory(&mut self) {
+        let Some(max) = self.max_memory.filter(|_| self.next_look_at_memory <= Instant::now()) else {
+            return;
+        };
+        self.next_look_at_memory = Instant::now() + POLL;
+        if memory_of_session(self.id()).is_some_and(|bytes| bytes > max) {
+            self.has_exceeded_memory = true;
+            self.leader.end();
+        }
+    }
+
+    /// The fault of a child that was killed because of its memory.
+    pub(super) fn memory_fault(&self) -> Option<FaultKind> {
+        self.max_memory.filter(|_| self.has_exceeded_memory).map(FaultKind::TooMuchMemory)
     }
 
     /// The line of an event, if it is one.
@@ -106,6 +137,9 @@ impl Child {
 
     /// The fault of a child whose stdout has ended.
     pub(super) fn end_fault(&mut self) -> FaultKind {
+        if let Some(fault) = self.memory_fault() {
+            return fault;
+        }
         let status = self.leader.wait_for_end(Instant::now() + END_TIMEOUT);
         status.map_or(FaultKind::StdoutClosed, |status| FaultKind::Ended(status.to_string()))
     }
@@ -149,6 +183,7 @@ impl Child {
             let next = deadline.min(Instant::now() + POLL);
             // Another process may keep the pipe open when the child has ended.
             self.lines.drain(next);
+            self.watch_memory();
             let status = self.leader.wait_for_end(next);
             if status.is_some() || next == deadline {
                 return status;

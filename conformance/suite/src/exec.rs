@@ -8,6 +8,7 @@ use super::{
     fault::{Fault, FaultKind, Wait, shortened},
     protocol::{Hello, Op, Reply, Request},
     testee::Testee,
+    testee_process::Limits,
 };
 use crate::value::{Depth, ParseError, Value, parse};
 
@@ -18,6 +19,7 @@ pub struct Exec {
     arguments: Vec<String>,
     format: String,
     timeout: Duration,
+    max_memory: Option<u64>,
     factor: u32,
     /// Whether it prints the values of accepted inputs.
     prints: bool,
@@ -31,11 +33,12 @@ const MAX_PRINTED_BYTES: usize = 1 << 20;
 impl Exec {
     /// Makes a testee of a command for one format; `None` if the command is empty. With `prints`, the command prints the values of accepted inputs
     /// as JSON.
-    pub fn new(command: Vec<String>, format: String, timeout: Duration, prints: bool) -> Option<Self> {
+    pub fn new(command: Vec<String>, format: String, limits: Limits, prints: bool) -> Option<Self> {
         let mut words = command.into_iter();
         let program = words.next().filter(|program| !program.is_empty())?;
         let arguments = words.collect();
-        Some(Self { program, arguments, format, timeout, factor: 1, prints, lacks: Vec::new() })
+        let Limits { reply: timeout, memory: max_memory, .. } = limits;
+        Some(Self { program, arguments, format, timeout, max_memory, factor: 1, prints, lacks: Vec::new() })
     }
 
     /// The same command, of which these features of the format are not judged.
@@ -46,7 +49,7 @@ impl Exec {
 
     fn run(&self, input: Vec<u8>, request: &Request) -> Result<Reply, Fault> {
         let max_bytes = MAX_PRINTED_BYTES.saturating_add(request.reply_size().saturating_mul(4));
-        let mut child = Child::start(&self.program, &self.arguments, max_bytes)?;
+        let mut child = Child::start(&self.program, &self.arguments, max_bytes, self.max_memory)?;
         // A command may reject before it reads the complete input.
         child.send(input.into());
         child.close_stdin();
@@ -63,7 +66,9 @@ impl Exec {
             }
             Some((Some(0), _)) => return Ok(Reply::Accepted),
             Some((Some(1), _)) => return Ok(Reply::Rejected),
-            Some((_, status)) => FaultKind::UnexpectedStatus(status.to_string()),
+            Some((_, status)) => {
+                child.memory_fault().unwrap_or_else(|| FaultKind::UnexpectedStatus(status.to_string()))
+            }
             None => FaultKind::NoReply(Wait { time, read: true, answered: 0 }),
         };
         Err(Fault { kind, stderr: child.end() })

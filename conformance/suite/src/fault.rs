@@ -28,6 +28,8 @@ pub enum FaultKind {
     EndedAtOnce(String),
     /// The program ended while the runner waited for a reply, or before the next request.
     Ended(String),
+    /// The program was ended because it used more memory than this number of bytes.
+    TooMuchMemory(u64),
     /// The program closed its stdout and did not end.
     StdoutClosed,
     /// No hello arrived in time.
@@ -93,7 +95,14 @@ impl FaultKind {
 
     /// Whether the adapter, which reads and writes lines, caused the fault, and not the codec.
     pub fn is_adapter_fault(&self) -> bool {
-        !matches!(self, Self::Ended(_) | Self::UnexpectedStatus(_) | Self::Hang(_) | Self::Error(_))
+        !matches!(
+            self,
+            Self::Ended(_)
+                | Self::TooMuchMemory(_)
+                | Self::UnexpectedStatus(_)
+                | Self::Hang(_)
+                | Self::Error(_)
+        )
     }
 
     /// Whether the testee wrote something other than a JSON reply to the request.
@@ -143,6 +152,7 @@ impl FaultKind {
             Self::NotStarted(..) => "not-started",
             Self::EndedAtOnce(_) => "ended-at-once",
             Self::Ended(_) => "ended",
+            Self::TooMuchMemory(_) => "memory",
             Self::StdoutClosed => "stdout-closed",
             Self::UnexpectedStatus(_) => "odd-status",
             Self::NoHello(_) => "no-hello",
@@ -189,6 +199,9 @@ impl fmt::Display for FaultKind {
                     "the command ended with {}, and 0 says that it accepts, 1 that it rejects",
                     status.replacen(": ", " ", 1)
                 )
+            }
+            Self::TooMuchMemory(max) => {
+                write!(f, "the program used more than {} MiB of memory, and was ended", max >> 20)
             }
             Self::StdoutClosed => write!(f, "the program closed its stdout and did not end"),
             Self::NoHello(time) => write!(

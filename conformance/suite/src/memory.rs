@@ -33,6 +33,20 @@ impl Measurement {
     }
 }
 
+/// The memory in use of all processes of a session; `None` where the system does not report it.
+pub(super) fn memory_of_session(session: u32) -> Option<u64> {
+    let processes =
+        fs::read_dir("/proc").ok()?.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+    let is_member = |process: &u32| {
+        let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+        // The name of the program is in parentheses, and may contain any character. The session is the fourth word after it.
+        let words = stat.rsplit_once(')').map(|(_, words)| words);
+        words.and_then(|words| words.split_ascii_whitespace().nth(3)?.parse().ok()) == Some(session)
+    };
+    let members = processes.filter(is_member);
+    Some(members.filter_map(memory_in_use).sum())
+}
+
 pub(super) fn memory_in_use(process: u32) -> Option<u64> {
     status_bytes(process, "VmRSS:")
 }

@@ -38,20 +38,22 @@ const MAX_VALUES: usize = 1 << 18;
 /// The maximum time for a testee to end after the end of its input, unless the limit for its hello is shorter.
 const MAX_END_TIME: Duration = Duration::from_secs(5);
 
-/// The time limits of a testee.
+/// The limits of a testee.
 #[derive(Debug, Clone, Copy)]
-pub struct Timeouts {
+pub struct Limits {
     /// The limit for its hello.
     pub hello: Duration,
     /// The limit for a reply. Each MiB of the request and of the right reply adds three seconds.
     pub reply: Duration,
+    /// The limit on its memory with that of its children, in bytes, where the system reports it.
+    pub memory: Option<u64>,
 }
 
 /// A testee in a process of its own, which a restart replaces by a new one.
 pub struct Process {
     program: String,
     arguments: Vec<String>,
-    timeouts: Timeouts,
+    limits: Limits,
     factor: u32,
     ids: ChaCha8Rng,
     running: Option<Running>,
@@ -80,7 +82,7 @@ impl Process {
     ///
     /// # Errors
     /// If the command line has no word, or the system gives no randomness for ids.
-    pub fn new(command: Vec<String>, timeouts: Timeouts) -> io::Result<Self> {
+    pub fn new(command: Vec<String>, limits: Limits) -> io::Result<Self> {
         let mut words = command.into_iter();
         let program = words.next().filter(|program| !program.is_empty());
         let program =
@@ -88,17 +90,17 @@ impl Process {
         // An id reveals neither the vector nor the number of earlier requests.
         let ids = ChaCha8Rng::try_from_rng(&mut SysRng).map_err(io::Error::other)?;
         let arguments = words.collect();
-        Ok(Self { program, arguments, timeouts, factor: 1, ids, running: None, sent: None })
+        Ok(Self { program, arguments, limits, factor: 1, ids, running: None, sent: None })
     }
 
     fn start(&self) -> Result<Running, FaultKind> {
-        let child = Child::start(&self.program, &self.arguments, MAX_HELLO_BYTES)?;
+        let child = Child::start(&self.program, &self.arguments, MAX_HELLO_BYTES, self.limits.memory)?;
         Ok(Running { child, sent_requests: 0, last_id: String::new(), max_values: MAX_VALUES })
     }
 
     /// The limit for hello: above a minute only if the caller chose it.
     fn hello_time(&self) -> Duration {
-        let hello = self.timeouts.hello;
+        let hello = self.limits.hello;
         (hello * self.factor).min(hello.max(MAX_HELLO_TIME))
     }
 
@@ -167,7 +169,7 @@ impl Testee for Process {
     /// Sends the request to a running child. A child that is not running gets it in `ask`.
     fn send(&mut self, request: &Request) {
         let bytes = request.reply_size();
-        self.send_request(request, self.timeouts.reply, self.factor, BASE_REPLY_BYTES + REPLY_FACTOR * bytes);
+        self.send_request(request, self.limits.reply, self.factor, BASE_REPLY_BYTES + REPLY_FACTOR * bytes);
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
@@ -193,7 +195,7 @@ impl Testee for Process {
     }
 
     fn finish(&mut self) -> Option<Duration> {
-        let time = self.timeouts.hello.min(MAX_END_TIME);
+        let time = self.limits.hello.min(MAX_END_TIME);
         let has_ended = self.running.take().is_none_or(|running| running.child.wait_for_exit(time));
         (!has_ended).then_some(time)
     }

@@ -51,7 +51,7 @@ fn exec(args: &ConformArgs, command: &str, suite: &Suite, chosen: &[usize]) -> R
         );
     }
     let exec =
-        Exec::new(command::words("--exec", command)?, format.to_owned(), args.times.timeout, args.exec_json);
+        Exec::new(command::words("--exec", command)?, format.to_owned(), args.times.into(), args.exec_json);
     let exec = exec.ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;
     let features = suite.format(format).map_or(&[][..], |format| &format.features);
     for feature in &args.lacks {
