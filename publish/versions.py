@@ -22,6 +22,7 @@ LINES = {
     "packages/python/src/boardwire/__init__.py": r'^__version__ = "(.+)"$',
     "packages/vectors/python/src/boardwire_vectors/__init__.py": r'^__version__ = "(.+)"$',
     "publish/action/requirements.txt": r"^boardwire-cli==(\S+) ",
+    "publish/action/table.yml": r"pip install boardwire-cli==(\S+)$",
 }
 JSON = ("cli/npm/package.json", "packages/javascript/package.json", "packages/vectors/javascript/package.json", "spec/suite.json")
 

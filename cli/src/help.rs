@@ -100,6 +100,14 @@ const HELP: &[Entry] = &[
         ["boardwire suite init point", "boardwire suite check point"],
     ),
     (
+        "table",
+        "0 done; 1 a testee could not be prepared or judged, or the question was not answered with yes; 2 error (usage, reading or writing)",
+        [
+            "boardwire table prepare --register register.toml",
+            "boardwire table site --register register.toml --output site",
+        ],
+    ),
+    (
         "testee",
         STATUSES,
         ["boardwire testee < requests.jsonl", "boardwire conform --testee 'boardwire testee'"],

@@ -14,6 +14,7 @@ mod input_source;
 mod inspector;
 mod interruption;
 mod output;
+mod parallel;
 pub mod reference;
 pub mod suites;
 mod terminal;
@@ -58,6 +59,7 @@ enum Command {
     Formats(suites::formats::FormatsArgs),
     Spec(suites::spec::SpecArgs),
     Suite(suites::suite::SuiteCommand),
+    Table(suites::table::TableCommand),
     /// Run the reference implementation as a testee, with requests on standard input and replies on standard output
     Testee,
     /// Write a completion script for a shell
@@ -97,6 +99,7 @@ pub fn main() -> ExitCode {
         Command::Formats(args) => suites::formats::run(&args),
         Command::Spec(args) => suites::spec::run(&args),
         Command::Suite(args) => suites::suite::run(&args),
+        Command::Table(args) => suites::table::run(&args),
         Command::Testee => reference::serve(),
         Command::Completions { shell } => completions::run(help::with_help(Cli::command()), shell),
     };

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// The option of every command that writes files.
-#[derive(Debug, Clone, Copy, Args)]
+#[derive(Debug, Clone, Copy, Default, Args)]
 pub(super) struct Overwriting {
     /// Also overwrite read-only files
     #[arg(long)]

@@ -24,6 +24,7 @@ mod runner;
 mod suite;
 #[path = "../support/mod.rs"]
 mod support;
+mod table;
 mod terminal;
 mod testees;
 mod trace;

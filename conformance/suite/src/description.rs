@@ -55,6 +55,8 @@ pub struct Description {
     pub version: String,
     /// The licence of its vectors.
     pub licence: String,
+    /// The licence of the sentences of its requirements; empty if they may not be quoted elsewhere.
+    pub text_licence: String,
     /// Its home page.
     pub home: String,
     /// The folder or address before each chapter.
@@ -93,6 +95,8 @@ struct SuiteFile {
     name: String,
     version: String,
     licence: String,
+    #[serde(default)]
+    text_licence: String,
     #[serde(default)]
     home: String,
     /// The folder of the chapters in the source tree, with a slash at its end.
@@ -156,6 +160,7 @@ impl Description {
             name: file.name,
             version: file.version,
             licence: file.licence,
+            text_licence: file.text_licence,
             home: file.home,
             chapters: file.chapters,
             level: file.level,

@@ -13,16 +13,16 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, wa
 /// The poll interval for the end of a child.
 const POLL: Duration = Duration::from_millis(1);
 
-/// The time for a child to end after it was killed. A child of another user cannot be killed, and may never end.
+/// The time for a child to end after a signal. A child of another user gets no signal, and may never end.
 const MAX_END_TIME: Duration = Duration::from_secs(2);
 
-/// The ids of leaders that have not been waited for. An interrupted runner ends them.
-static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+/// The ids of leaders that have not been waited for, with the signal that ends them. An interrupted runner sends it.
+static RUNNING: Mutex<Vec<(u32, Signal)>> = Mutex::new(Vec::new());
 
 /// The ids of leaders that were killed and did not end.
 static UNENDED: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
-fn lock(ids: &'static Mutex<Vec<u32>>) -> MutexGuard<'static, Vec<u32>> {
+fn lock<T>(ids: &'static Mutex<Vec<T>>) -> MutexGuard<'static, Vec<T>> {
     ids.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -34,18 +34,23 @@ pub fn surviving_processes() -> Vec<u32> {
 /// A child that leads a process group. Dropping it ends the group.
 pub(super) struct Leader {
     pub(super) child: Box<dyn ChildWrapper>,
+    signal: Signal,
     status: Option<ExitStatus>,
 }
 
 impl Leader {
     /// Starts a child in a new session.
     pub(super) fn start(command: Command) -> io::Result<Self> {
+        Self::start_ended_by(command, Signal::KILL)
+    }
+
+    fn start_ended_by(command: Command, signal: Signal) -> io::Result<Self> {
         // The lock ensures that an interruption comes before the start or finds the child in the list.
         let mut running = lock(&RUNNING);
         // The inner child is not waited for by the wrapper, which would take the end of other processes of the group.
         let child = CommandWrap::from(command).wrap(ProcessSession).spawn()?.into_inner();
-        running.push(child.id());
-        Ok(Self { child, status: None })
+        running.push((child.id(), signal));
+        Ok(Self { child, signal, status: None })
     }
 
     pub(super) fn id(&self) -> u32 {
@@ -71,23 +76,31 @@ impl Leader {
             .is_none_or(|pid| waitid(WaitId::Pid(pid), options).map_or(true, |status| status.is_some()))
     }
 
+    fn wait(&self, time: Duration) {
+        let deadline = Instant::now() + time;
+        while !self.has_ended() && Instant::now() < deadline {
+            thread::sleep(POLL);
+        }
+    }
+
     /// Ends the child and its group, and waits for the child so that it leaves no zombie. A child that does not end is left.
     pub(super) fn end(&mut self) {
         let id = self.id();
         if self.status.is_some() || lock(&UNENDED).contains(&id) {
             return;
         }
-        kill(id);
+        if self.signal != Signal::KILL {
+            send(id, self.signal);
+            self.wait(MAX_END_TIME);
+        }
+        send(id, Signal::KILL);
         // The child may have left its group. An error means that it has ended, or that it belongs to another user.
         let _ = self.child.kill();
-        let deadline = Instant::now() + MAX_END_TIME;
-        while !self.has_ended() && Instant::now() < deadline {
-            thread::sleep(POLL);
-        }
+        self.wait(MAX_END_TIME);
         // The lock is held while the child is waited for: then its id may belong to another process.
         let mut running = lock(&RUNNING);
         self.status = self.child.try_wait().ok().flatten();
-        running.retain(|running| *running != id);
+        running.retain(|(running, _)| *running != id);
         if self.status.is_none() {
             lock(&UNENDED).push(id);
         }
@@ -102,14 +115,23 @@ impl Drop for Leader {
 
 /// Ends every living child, for a runner that must end at once.
 pub fn end_all() {
-    lock(&RUNNING).iter().for_each(|id| kill(*id));
+    lock(&RUNNING).iter().for_each(|(id, signal)| send(*id, *signal));
+}
+
+/// Runs a command to its end, and asks it to end after this time. `None` if it did not end by itself.
+///
+/// # Errors
+/// If it cannot be started.
+pub fn run_to_end(command: Command, time: Duration) -> io::Result<Option<ExitStatus>> {
+    let mut leader = Leader::start_ended_by(command, Signal::TERM)?;
+    Ok(leader.wait_for_end(Instant::now() + time))
 }
 
 fn pid(id: u32) -> Option<Pid> {
     i32::try_from(id).ok().and_then(Pid::from_raw)
 }
 
-fn kill(id: u32) {
+fn send(id: u32, signal: Signal) {
     // An error means that the group has no process.
-    let _ = pid(id).map(|group| kill_process_group(group, Signal::KILL));
+    let _ = pid(id).map(|group| kill_process_group(group, signal));
 }

@@ -179,6 +179,9 @@ pub struct Judged {
     pub text: Untrusted<'static>,
     /// Its location in the specification.
     pub link: Untrusted<'static>,
+    /// Its profile, if only those that follow it need to keep the requirement.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profile: Option<Untrusted<'static>>,
     /// The number of right replies among the judged vectors.
     pub right: usize,
     /// The number of the judged vectors.
@@ -207,7 +210,8 @@ fn judged_requirements(suite: &Suite, run: &RunResults<'_>, level: Level) -> Vec
         let Count { right, of } = *counts.get(requirement.id.as_str())?;
         let [id, text, link] =
             [&requirement.id, &requirement.text, &requirement.source].map(|text| copied(text));
-        Some(Judged { id, text, link, right, of })
+        let profile = requirement.profile.as_deref().map(copied);
+        Some(Judged { id, text, link, profile, right, of })
     });
     judged.collect()
 }

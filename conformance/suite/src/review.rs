@@ -40,7 +40,7 @@ const MAX_REQUESTS: usize = 10_000;
 
 pub use hints::hints;
 pub use place::{disputed, located, located_fault};
-pub use releases::{Release, release};
+pub use releases::{Release, digest_of_vectors, release};
 pub use weakness::Weakness;
 
 /// The weaknesses of a suite whose vectors have all been read, in the order of their places.

@@ -1,18 +1,13 @@
 //! Judges several testees, two at a time, and compares their reports.
 
-use std::panic::resume_unwind;
 use std::process::ExitCode;
-use std::sync::{
-    Mutex, PoisonError,
-    atomic::{AtomicUsize, Ordering},
-};
-use std::thread;
+use std::sync::{Mutex, PoisonError};
 
 use boardwire_suite::report::{NotRun, TesteeSpec};
 
 use super::{args::ConformArgs, judge::Selection, judge::judge, progress::Progress};
 use crate::suites::{compare, pages::Loaded};
-use crate::{exit, failure::Failure};
+use crate::{exit, failure::Failure, parallel};
 
 /// The exit status of a run with a testee alone, and its report.
 type Outcome = (u8, Loaded);
@@ -23,24 +18,11 @@ const STATUSES_BY_PRIORITY: [u8; 4] =
 
 pub(super) fn run(args: &ConformArgs, selection: &Selection) -> Result<ExitCode, Failure> {
     reject_single_options(args)?;
-    let next = AtomicUsize::new(0);
     let progress = Mutex::new(Progress::new(selection.chosen.len() * args.testee.len()));
-    let judge_next = || {
-        let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
-        let numbers = numbers.take_while(|number| *number < args.testee.len());
-        numbers
-            .map(|number| Ok((number, outcome(args, selection, &args.testee[number], &progress)?)))
-            .collect::<Result<Vec<(usize, Outcome)>, Failure>>()
-    };
-    let (first, second) = thread::scope(|scope| {
-        let thread = scope.spawn(judge_next);
-        (judge_next(), thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
-    });
+    let outcomes = parallel::each(2, &args.testee, &|command| outcome(args, selection, command, &progress));
     progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
-    let mut outcomes: Vec<(usize, Outcome)> = first?.into_iter().chain(second?).collect();
-    outcomes.sort_by_key(|(number, _)| *number);
-    let (statuses, mut reports): (Vec<u8>, Vec<Loaded>) =
-        outcomes.into_iter().map(|(_, outcome)| outcome).unzip();
+    let outcomes = outcomes.into_iter().collect::<Result<Vec<Outcome>, Failure>>()?;
+    let (statuses, mut reports): (Vec<u8>, Vec<Loaded>) = outcomes.into_iter().unzip();
     let labels: Vec<String> = (1..=reports.len()).map(|number| number.to_string()).collect();
     compare::show(
         &mut reports,

@@ -13,13 +13,16 @@ pub(crate) fn badge(report: &Loaded) -> String {
         Count { of: 0, .. } => report.verdict().to_owned(),
         Count { right, of } => format!("{}: {right} of {of} at level {}", report.verdict(), report.level),
     };
-    let left = report.suite.name.to_string();
-    let color = if report.is_good() {
-        "#2e7d32"
-    } else if report.vectors.of == 0 || report.verdict == Conclusion::NotDecided {
-        "#757575"
-    } else {
-        "#c62828"
+    let is_open = report.vectors.of == 0 || report.verdict == Conclusion::NotDecided;
+    strip(&report.suite.name.to_string(), &right, (!is_open || report.is_good()).then(|| report.is_good()))
+}
+
+/// A strip with two texts, in the colour of a verdict: good, bad or open. The texts are escaped.
+pub(crate) fn strip(left: &str, right: &str, is_good: Option<bool>) -> String {
+    let color = match is_good {
+        Some(true) => "#2e7d32",
+        Some(false) => "#c62828",
+        None => "#757575",
     };
     let (left_width, right_width) = (left.len() * CHAR_WIDTH + 12, right.len() * CHAR_WIDTH + 12);
     let total_width = left_width + right_width;

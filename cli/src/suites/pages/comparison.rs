@@ -165,34 +165,17 @@ fn causes(reports: &[Loaded]) -> Vec<SharedCause<'_>> {
     causes
 }
 
-fn vectors<'r>(reports: &'r [Loaded]) -> Vec<ComparedVector<'r>> {
-    let mut vectors: Vec<ComparedVector<'_>> = Vec::new();
-    let mut by_id: HashMap<&str, usize> = HashMap::new();
-    let unjudged: Vec<HashSet<&str>> =
-        reports.iter().map(|report| report.unjudged.iter().map(Untrusted::raw).collect()).collect();
-    // The result of a vector that the report does not list as a failure.
-    let kind = |row: &'r SummaryRow| [row.format.raw(), row.op.raw()];
-    let judged = reports
-        .iter()
-        .map(|report| report.table.iter().filter(|row| row.judged() > 0).map(kind).collect::<HashSet<_>>());
-    let judged: Vec<HashSet<[&str; 2]>> = judged.collect();
-    let unlisted_result = |(judged, unjudged): (&HashSet<[&str; 2]>, &HashSet<&str>),
-                           failure: &FailedVector| {
-        let is_judged = judged.contains(&[failure.format.raw(), failure.op.raw()]);
-        if is_judged && !unjudged.contains(failure.id.raw()) { "right" } else { "not-judged" }
-    };
-    for (report_index, report) in reports.iter().enumerate() {
-        for failure in &report.failures {
-            let index = *by_id.entry(failure.id.raw()).or_insert_with(|| {
-                let vectors_of_reports = judged.iter().zip(&unjudged);
-                let results = vectors_of_reports.map(|report| unlisted_result(report, failure)).collect();
-                vectors.push(ComparedVector { failure, results });
-                vectors.len() - 1
-            });
-            vectors[index].results[report_index] = failure.kind.raw();
-        }
-    }
-    vectors
+fn vectors(reports: &[Loaded]) -> Vec<ComparedVector<'_>> {
+    let verdicts: Vec<_> = reports.iter().map(Loaded::verdicts).collect();
+    let mut seen = HashSet::new();
+    let failures = reports.iter().flat_map(|report| &report.failures);
+    let failures = failures.filter(|failure| seen.insert(failure.id.raw()));
+    let compared = failures.map(|failure| {
+        let FailedVector { id, format, op, .. } = failure;
+        let results = verdicts.iter().map(|verdicts| verdicts.of(id.raw(), format.raw(), op.raw())).collect();
+        ComparedVector { failure, results }
+    });
+    compared.collect()
 }
 
 fn warnings(reports: &[Loaded], table: &[Kind<'_>]) -> Vec<String> {

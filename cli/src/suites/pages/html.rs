@@ -8,23 +8,12 @@ use boardwire_suite::{
     report::{BrokenRequirement, Diagnosis, FailedVector, Judged, request_lines},
     untrusted::Untrusted,
 };
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::comparison::{ComparedVector, Comparison, Kind, SharedCause};
 use super::loaded_report::Loaded;
+use super::parts::{cited, count, document, location, prose, wide};
 use crate::built_in;
-
-const STYLE: &str = "\
-:root{color-scheme:light dark;--ink:#222;--paper:#fff;--soft:#f4f4f4;--line:#ddd;--quiet:#666;--good:#1b5e20;--bad:#b71c1c}\
-@media(prefers-color-scheme:dark){:root{--ink:#ddd;--paper:#161616;--soft:#232323;--line:#3a3a3a;--quiet:#999;--good:#81c784;--bad:#ef9a9a}}\
-*{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:76rem;padding:1rem;color:var(--ink);background:var(--paper)}\
-h1{font-size:1.5rem;line-height:1.25;overflow-wrap:anywhere}h2{font-size:1.2rem;margin-top:2rem}h3{font-size:1rem}\
-.wide{overflow-x:auto}table{border-collapse:collapse}th,td{padding:.25rem .6rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}\
-th:first-child,td:first-child{position:sticky;left:0;background:var(--paper)}td.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}\
-td.text{min-width:16rem}.good{color:var(--good)}.bad{color:var(--bad);font-weight:600}.none,.quiet{color:var(--quiet)}\
-code,pre{font:13px/1.45 ui-monospace,monospace;overflow-wrap:anywhere}pre{white-space:pre-wrap;background:var(--soft);padding:.6rem;margin:.4rem 0}\
-@media(max-width:30rem){body{padding:.5rem}th,td{padding:.2rem .35rem;font-size:.85rem}td.n{white-space:normal}td.text{min-width:12rem}}\
-details{margin:.4rem 0}details.cause{border:1px solid var(--line);border-radius:.3rem;padding:.4rem .7rem}summary{cursor:pointer;overflow-wrap:anywhere}";
 
 /// The maximum number of requirements that are named before the failures.
 const MAX_LIKELIEST: usize = 5;
@@ -36,27 +25,15 @@ pub(crate) fn page(compared: &Comparison<'_>) -> String {
         [one] => format!("{}: {}", one.name(), one.verdict()),
         _ => format!("{} implementations", reports.len()),
     };
-    let markup = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width,initial-scale=1";
-                title { "Boardwire: " (title) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                h1 { "Boardwire: " (title) }
-                @for report in reports { (diagnosis(report, reports.len() > 1)) }
-                (verdicts(reports))
-                @if reports.len() > 1 { (side_by_side(compared)) (formats(compared)) (matrix(reports)) }
-                h2 { "Failures" }
-                @for report in reports { (failures(report, reports.len() > 1)) }
-                @if reports.len() == 1 { (formats(compared)) (matrix(reports)) }
-            }
-        }
+    let body = html! {
+        @for report in reports { (diagnosis(report, reports.len() > 1)) }
+        (verdicts(reports))
+        @if reports.len() > 1 { (side_by_side(compared)) (formats(compared)) (matrix(reports)) }
+        h2 { "Failures" }
+        @for report in reports { (failures(report, reports.len() > 1)) }
+        @if reports.len() == 1 { (formats(compared)) (matrix(reports)) }
     };
-    markup.into_string() + "\n"
+    document(&format!("Boardwire: {title}"), &html! {}, &body)
 }
 
 /// What most likely explains the failures of a report.
@@ -70,41 +47,9 @@ fn diagnosis(report: &Loaded, is_named: bool) -> Markup {
     }
 }
 
-/// A text with code between backticks.
-fn prose(text: &str) -> Markup {
-    html! {
-        @for (index, part) in text.split('`').enumerate() {
-            @if index % 2 == 1 { code { (part) } } @else { (part) }
-        }
-    }
-}
-
-/// The id of a requirement, which leads to its sentence.
-fn cited(id: &Untrusted<'_>) -> Markup {
-    html! { a href={ "#" (id) } { code { (id) } } }
-}
-
-/// The location of a requirement in the specification, as a link if it is an address.
-fn location(link: &Untrusted<'_>) -> Markup {
-    let is_address = ["https://", "http://"].iter().any(|scheme| link.raw().starts_with(scheme));
-    html! { @if is_address { a href=(link) { (link) } } @else { (link) } }
-}
-
-fn class(count: Count) -> &'static str {
-    match count {
-        Count { of: 0, .. } => "n none",
-        Count { right, of } if right == of => "n good",
-        _ => "n bad",
-    }
-}
-
-fn count(count: Count) -> Markup {
-    html! { td class=(class(count)) { @if count.of > 0 { (count.right) " of " (count.of) } @else { "–" } } }
-}
-
 fn verdicts(reports: &[Loaded]) -> Markup {
     html! {
-        div class="wide" { table {
+        (wide(&html! {
             tr { th { "testee" } th { "verdict" } th { "vectors" } th { "level" } th { "suite" } th { "doing nothing" } }
             @for report in reports {
                 @let best = report.null_testees.iter().max_by_key(|null| null.vectors.right);
@@ -117,7 +62,7 @@ fn verdicts(reports: &[Loaded]) -> Markup {
                     td { @if let Some(null) = best { "at most " (null.vectors.right) " of " (null.vectors.of) } }
                 }
             }
-        } }
+        }))
     }
 }
 
@@ -154,7 +99,7 @@ fn value_of<'a>(kind: &Kind<'a>) -> Option<&'a Untrusted<'static>> {
 
 fn single_table(kinds: &[&Kind<'_>]) -> Markup {
     html! {
-        div class="wide" { table {
+        (wide(&html! {
             tr {
                 th { "format" } th { "operation" } th { "accepted" } th { "rejected" } th { "code" } th { "offset" } th { "not supported" }
             }
@@ -167,13 +112,13 @@ fn single_table(kinds: &[&Kind<'_>]) -> Markup {
                     }
                 }
             }
-        } }
+        }))
     }
 }
 
 fn comparison_table(reports: &[Loaded], kinds: &[&Kind<'_>]) -> Markup {
     html! {
-        div class="wide" { table {
+        (wide(&html! {
             tr { th { "format" } th { "operation" } @for report in reports { th { (report.column()) } } }
             @for Kind { format, op, rows } in kinds {
                 tr {
@@ -181,16 +126,16 @@ fn comparison_table(reports: &[Loaded], kinds: &[&Kind<'_>]) -> Markup {
                     @for row in rows { (count(row.map_or_else(Count::default, |(_, right)| right))) }
                 }
             }
-        } }
+        }))
     }
 }
 
 /// The causes and the failed vectors, by testee.
-fn side_by_side(compared: &Comparison<'_>) -> Markup {
+pub(crate) fn side_by_side(compared: &Comparison<'_>) -> Markup {
     html! {
         @for warning in &compared.warnings { p { "Warning: " (warning) } }
         h2 { "By cause" }
-        div class="wide" { table {
+        (wide(&html! {
             tr { th { "cause" } @for report in compared.reports { th { (report.column()) } } }
             @for SharedCause { what, failures, .. } in &compared.causes {
                 tr {
@@ -198,9 +143,9 @@ fn side_by_side(compared: &Comparison<'_>) -> Markup {
                     @for failures in failures { td class="n bad" { @if !failures.is_empty() { (failures.len()) } } }
                 }
             }
-        } }
+        }))
         h2 { "By vector" }
-        div class="wide" { table {
+        (wide(&html! {
             tr { th { "vector" } @for report in compared.reports { th { (report.column()) } } }
             @for ComparedVector { failure, results } in &compared.vectors {
                 tr {
@@ -210,12 +155,12 @@ fn side_by_side(compared: &Comparison<'_>) -> Markup {
                     }
                 }
             }
-        } }
+        }))
     }
 }
 
 /// The requirements of all reports. Those that all testees keep are folded.
-fn matrix(reports: &[Loaded]) -> Markup {
+pub(crate) fn matrix(reports: &[Loaded]) -> Markup {
     let mut rows: Vec<(&Judged, Vec<Count>)> = Vec::new();
     let mut index_of: HashMap<&str, usize> = HashMap::new();
     for (at, report) in reports.iter().enumerate() {
@@ -231,16 +176,16 @@ fn matrix(reports: &[Loaded]) -> Markup {
     let (kept, failing): (Vec<_>, Vec<_>) = rows.into_iter().partition(is_kept);
     let table = |rows: &[(&Judged, Vec<Count>)]| {
         html! {
-            div class="wide" { table {
-                tr { th { "requirement" } @for report in reports { th { (report.column()) } } th { "" } }
+            (wide(&html! {
+                tr { th { "requirement" } @for report in reports { th { (report.column()) } } th { "text" } }
                 @for (rule, counts) in rows {
                     tr {
                         td id=(rule.id) { code { (rule.id) } }
                         @for one in counts { (count(*one)) }
-                        td class="text" { (prose(&rule.text.complete())) " " span class="quiet" { (location(&rule.link)) } }
+                        td class="text" { @if let Some(profile) = &rule.profile { "Profile " code { (profile) } ": " } (prose(&rule.text.complete())) " " span class="quiet" { (location(&rule.link)) } }
                     }
                 }
-            } }
+            }))
         }
     };
     html! {
@@ -252,7 +197,7 @@ fn matrix(reports: &[Loaded]) -> Markup {
     }
 }
 
-fn failures(report: &Loaded, is_named: bool) -> Markup {
+pub(crate) fn failures(report: &Loaded, is_named: bool) -> Markup {
     html! {
         @if is_named { h3 { (report.name()) } }
         @for warning in &report.warnings { p { "Warning: " (warning) } }

@@ -1,12 +1,12 @@
 //! A report of this run, or of a file that may come from anywhere.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Deref;
 use std::path::Path;
 
 use boardwire_suite::{
     protocol::Hello,
-    report::{NotRun, REPORT_VERSION, Report},
+    report::{FailedVector, NotRun, REPORT_VERSION, Report},
     summary::Conclusion,
     untrusted::Untrusted,
 };
@@ -92,6 +92,25 @@ impl Loaded {
         self.with_label(format!("{:.60}", Untrusted::new(&self.testee.name)))
     }
 
+    /// The report with another name of the testee.
+    pub(crate) fn renamed(mut self, name: &str, version: &str, language: &str) -> Self {
+        let [name, version, language] = [name, version, language].map(str::to_owned);
+        self.report.testee = Hello { name, version, language, ..self.report.testee };
+        self
+    }
+
+    /// Moves the causes of which all failures are such to the end.
+    pub(crate) fn move_to_end(&mut self, is_such: &dyn Fn(&FailedVector) -> bool) {
+        let by_cause = self.report.failures_by_cause();
+        let mut order: Vec<usize> = (0..self.report.causes.len()).collect();
+        order.sort_by_key(|index| by_cause[*index].iter().all(|failure| is_such(failure)));
+        let causes = order.iter().map(|index| self.report.causes[*index].clone()).collect();
+        for failure in &mut self.report.failures {
+            failure.cause = order.iter().position(|index| *index == failure.cause).unwrap_or(failure.cause);
+        }
+        self.report.causes = causes;
+    }
+
     fn with_label(&self, name: String) -> String {
         match &self.label {
             Some(label) => format!("{name} ({label})"),
@@ -111,6 +130,22 @@ impl Loaded {
         wrong
     }
 
+    /// Why the testee was not judged, or not by all vectors.
+    pub(crate) fn gap(&self) -> Option<String> {
+        let not_run = self.not_run.as_ref().map(|not_run| format!("not judged: {:.300}", not_run.fault));
+        not_run.or_else(|| self.ended.as_ref().map(|ended| format!("ended early: {ended:.300}")))
+    }
+
+    /// The results of single vectors.
+    pub(crate) fn verdicts(&self) -> Verdicts<'_> {
+        let judged = self.table.iter().filter(|row| row.judged() > 0);
+        Verdicts {
+            failed: self.failures.iter().map(|failure| (failure.id.raw(), failure.kind.raw())).collect(),
+            unjudged: self.unjudged.iter().map(Untrusted::raw).collect(),
+            judged: judged.map(|row| [row.format.raw(), row.op.raw()]).collect(),
+        }
+    }
+
     pub(crate) fn verdict(&self) -> &'static str {
         match self.report.verdict {
             _ if self.not_run.is_some() => "not run",
@@ -124,5 +159,24 @@ impl Loaded {
 
     pub(crate) fn is_good(&self) -> bool {
         matches!(self.report.verdict, Conclusion::Conformant | Conclusion::AsKnown)
+    }
+}
+
+/// The results of the vectors of a report.
+pub(crate) struct Verdicts<'r> {
+    failed: HashMap<&'r str, &'r str>,
+    unjudged: HashSet<&'r str>,
+    /// The formats with the operations of which vectors were judged.
+    judged: HashSet<[&'r str; 2]>,
+}
+
+impl<'r> Verdicts<'r> {
+    /// The result of a vector: `right`, `not-judged`, or the kind of its failure.
+    pub(crate) fn of(&self, id: &str, format: &str, op: &str) -> &'r str {
+        match self.failed.get(id) {
+            Some(kind) => kind,
+            None if self.judged.contains(&[format, op]) && !self.unjudged.contains(id) => "right",
+            None => "not-judged",
+        }
     }
 }

@@ -5,9 +5,11 @@ mod comparison;
 mod html;
 mod junit;
 mod loaded_report;
+mod parts;
 
-pub(crate) use badge::badge;
+pub(crate) use badge::{badge, strip};
 pub(crate) use comparison::{Comparison, SharedCause};
-pub(crate) use html::page;
+pub(crate) use html::{failures, matrix, page, side_by_side};
 pub(crate) use junit::{Passed, junit};
 pub(crate) use loaded_report::Loaded;
+pub(crate) use parts::{count, document, prose, wide};

@@ -74,6 +74,12 @@ pub fn release(suite: &Suite) -> Result<Release, String> {
     Ok(Release { text: format!("{}\n{}", suite.version, lines.collect::<String>()), new, all: digests.len() })
 }
 
+/// The digest of all vectors of a suite. It changes with a request, an expected reply or an id.
+pub fn digest_of_vectors(suite: &Suite) -> String {
+    let digests = suite.vectors().iter().map(|vector| (vector.id.clone(), digest(vector).into()));
+    hex::encode(&hash(Value::Object(digests.collect::<Map<_, _>>()))[..8])
+}
+
 /// The digest of the request and the expected reply of a vector, which does not depend on the layout of the file.
 fn digest(vector: &Vector) -> String {
     let content = Value::object([

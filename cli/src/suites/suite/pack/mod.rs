@@ -24,6 +24,7 @@ use crate::{
     failure::Failure,
     folder_writing::fill,
     output::{Output, Overwriting},
+    suites::markdown,
 };
 use archive::tar_gz;
 use data::{Data, Files, data};
@@ -169,8 +170,9 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
     let profiles = first.profiles.clone();
     let (title, licence, format) = (suite.name.clone(), suite.licence.clone(), first.id.clone());
     let values = suite.formats.iter().flat_map(|format| {
-        let line =
-            |(op, note): (_, String)| format!("- {} {op}: {}\n", markdown(&format.id), markdown(&note));
+        let line = |(op, note): (_, String)| {
+            format!("- {} {op}: {}\n", markdown::escaped(&format.id), markdown::escaped(&note))
+        };
         format.value_notes().map(line)
     });
     let values = values.collect();
@@ -210,18 +212,13 @@ fn quoted(text: &str) -> String {
     json!(text).to_string().replace('\u{7f}', "\\u007f")
 }
 
-/// Escapes the markup in a text of a suite: Markdown allows a backslash before any punctuation.
-fn markdown(text: &str) -> String {
-    let escape = |c: char| (c.is_ascii_punctuation() && c != '-').then_some('\\').into_iter().chain([c]);
-    text.chars().flat_map(escape).collect()
-}
-
 fn licence(about: &About) -> String {
     format!("(MIT OR Apache-2.0) AND {}", about.licence)
 }
 
 fn texts(about: &About, install: &str, example: &str) -> Files {
-    let (name, title, licence) = (&about.name, markdown(&about.title), markdown(&about.licence));
+    let (name, title, licence) =
+        (&about.name, markdown::escaped(&about.title), markdown::escaped(&about.licence));
     let values = match &*about.values {
         "" => String::new(),
         values => format!("Values:\n\n{values}\n"),

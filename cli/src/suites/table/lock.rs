@@ -1,0 +1,73 @@
+//! The lock file beside a register: what was installed for each testee, and the newest version of its package.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use boardwire_suite::untrusted::Untrusted;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    failure::Failure,
+    file_reading::read_file,
+    output::{Output, Overwriting},
+};
+
+/// The lock file, with its testees by their names. It does not name those that are withheld.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Lock {
+    #[serde(default)]
+    testee: BTreeMap<String, Locked>,
+}
+
+/// What was installed for a testee.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct Locked {
+    /// The digest of its entry.
+    pub(super) digest: String,
+    /// The newest version of its package, when that was last asked for.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(super) newest: String,
+    /// Its package and all that it depends on, with their versions.
+    pub(super) resolved: Vec<String>,
+}
+
+fn path_of(register: &Path) -> PathBuf {
+    register.with_extension("lock")
+}
+
+impl Lock {
+    pub(super) fn read(register: &Path) -> Result<Self, Failure> {
+        let path = path_of(register);
+        if !path.exists() {
+            return Ok(Self::default());
+        }
+        toml::from_str(&read_file(&path)?).map_err(|error| {
+            let what = format!("{} is not a lock file: {}", Untrusted::from_path(&path), error.message());
+            Failure::new(what).advise("remove the file: `boardwire table prepare` writes it again")
+        })
+    }
+
+    pub(super) fn newest(&self, name: &str) -> Option<&str> {
+        self.testee.get(name).map(|locked| locked.newest.as_str()).filter(|version| !version.is_empty())
+    }
+
+    pub(super) fn set_newest(&mut self, name: &str, version: String) {
+        self.testee.entry(name.to_owned()).or_default().newest = version;
+    }
+
+    /// Takes what was installed for a testee. Returns whether it differs from before, although the entry is the same.
+    pub(super) fn has_changed(&mut self, name: &str, digest: &str, resolved: Vec<String>) -> bool {
+        let locked = self.testee.entry(name.to_owned()).or_default();
+        let has_changed = locked.digest == digest && locked.resolved != resolved;
+        (locked.digest, locked.resolved) = (digest.to_owned(), resolved);
+        has_changed
+    }
+
+    pub(super) fn write(&self, register: &Path) -> Result<(), Failure> {
+        let text = toml::to_string_pretty(self).map_err(|error| Failure::new(error.to_string()))?;
+        let text = "# Written by `boardwire table prepare`.\n".to_owned() + &text;
+        Output::write_file(&path_of(register), Overwriting::default(), text.as_bytes())
+    }
+}

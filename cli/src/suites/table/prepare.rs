@@ -1,0 +1,224 @@
+//! `boardwire table prepare`: installs the testees of a register, after a question.
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::{
+    env, fs,
+    io::{self, IsTerminal},
+};
+
+use anstyle::Style;
+use boardwire_suite::untrusted::Untrusted;
+use clap::Args;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    lock::Lock,
+    machine::{MachineArgs, here, last_lines},
+    register::{Register, RegisterArgs, Testee},
+};
+use crate::{
+    exit,
+    failure::Failure,
+    file_reading::files_in,
+    output::{as_json, print},
+    terminal::{BAD, GOOD, plural},
+};
+
+/// Install the testees of a register, after a question
+///
+/// Each testee is installed into a folder of its own, whose name contains the digest of its entry. What was installed before is kept.
+/// The lock file beside the register lists the versions that were installed.
+#[derive(Debug, Args)]
+pub(crate) struct PrepareArgs {
+    #[command(flatten)]
+    register: RegisterArgs,
+
+    #[command(flatten)]
+    machine: MachineArgs,
+
+    /// Run the commands without the question
+    #[arg(long)]
+    yes: bool,
+}
+
+/// The file in the folder of a testee that says how its preparation ended.
+const STATE: &str = "state.json";
+
+/// How the preparation of a testee ended.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(super) struct State {
+    /// The reason why it could not be prepared.
+    pub(super) failed: Option<String>,
+    /// The versions that were installed.
+    pub(super) resolved: Vec<String>,
+}
+
+impl State {
+    /// The state of a testee, if its preparation ended.
+    pub(super) fn of(testee: &Testee) -> Option<Self> {
+        serde_json::from_slice(&fs::read(testee.folder.join(STATE)).ok()?).ok()
+    }
+}
+
+pub(super) fn run(args: &PrepareArgs) -> Result<ExitCode, Failure> {
+    let mut register = Register::read(&args.register)?;
+    let mut lock = Lock::read(&register.path)?;
+    let here = here()?;
+    let plan = plan(&register, &here, args.register.newest);
+    if !plan.is_empty() && !args.yes && !is_confirmed(&plan)? {
+        print("nothing was run\n")?;
+        return Ok(ExitCode::from(exit::NOT_CONFORMANT));
+    }
+    if args.register.newest {
+        let found = args.machine.each(&register.testees, |testee| newest(testee, &here, &args.machine));
+        for (testee, version) in register.testees.iter().zip(found) {
+            match version {
+                Some(Ok(version)) if !testee.entry.withheld => lock.set_newest(&testee.entry.name, version),
+                Some(Err(what)) => show(testee, &format!("its newest version is not known: {what}"), &BAD)?,
+                _ => {}
+            }
+        }
+        lock.write(&register.path)?;
+        register = Register::read(&args.register)?;
+    }
+    let open: Vec<&Testee> = register.testees.iter().filter(|testee| !is_ready(testee)).collect();
+    let results = args.machine.each(&open, |testee| {
+        let state = prepare(testee, &here, &args.machine)?;
+        match &state.failed {
+            Some(what) => show(testee, &format!("could not be prepared: {what}"), &BAD)?,
+            None => show(testee, "prepared", &GOOD)?,
+        }
+        Ok(state.failed.is_none())
+    });
+    let are_ready = results.into_iter().collect::<Result<Vec<bool>, Failure>>()?;
+    for testee in register.testees.iter().filter(|testee| !testee.entry.withheld) {
+        if let Some(State { failed: None, resolved }) = State::of(testee)
+            && lock.has_changed(&testee.entry.name, &testee.digest, resolved)
+        {
+            show(testee, "other versions were installed than the lock file had", &BAD)?;
+        }
+    }
+    lock.write(&register.path)?;
+    let ready = register.testees.len() - are_ready.iter().filter(|is_ready| !**is_ready).count();
+    print(&format!("{ready} of {} are prepared\n", plural(register.testees.len(), "testee", "testees")))?;
+    Ok(ExitCode::from(if ready == register.testees.len() { 0 } else { exit::NOT_CONFORMANT }))
+}
+
+fn is_ready(testee: &Testee) -> bool {
+    State::of(testee).is_some_and(|state| state.failed.is_none())
+}
+
+/// Prints a line about a testee.
+fn show(testee: &Testee, what: &str, style: &Style) -> Result<(), Failure> {
+    let (name, what) = (Untrusted::new(&testee.entry.name), Untrusted::new(what));
+    print(&format!("{name:.100}: {style}{what}{style:#}\n"))
+}
+
+/// The commands of the testees that are not prepared.
+fn plan(register: &Register, here: &Path, newest: bool) -> String {
+    let mut lines = Vec::new();
+    for testee in register.testees.iter().filter(|testee| !is_ready(testee)) {
+        lines.push(format!("{}:", testee.entry.name));
+        lines.push(format!("  in       {}", testee.folder.display()));
+        lines.extend(
+            testee.entry.system.iter().map(|(package, sign)| format!("  needs    {package} ({sign})")),
+        );
+        let prepare = testee.preparation(here).into_iter().map(|words| ("prepare", shell_words::join(words)));
+        let versions = testee.resolution(here).map(|words| ("versions", shell_words::join(words)));
+        let judge = ("judge", testee.options()[1].clone());
+        let commands = prepare.chain(versions).chain([judge]);
+        lines.extend(commands.map(|(what, command)| format!("  {what:<8} {command}")));
+    }
+    if newest {
+        lines.push("The client of each registry is asked for the newest versions, which are installed in the same way.".to_owned());
+    }
+    lines.into_iter().map(|line| Untrusted::new(line).complete() + "\n").collect()
+}
+
+fn is_confirmed(plan: &str) -> Result<bool, Failure> {
+    print(plan)?;
+    if !io::stdin().is_terminal() {
+        return Err(Failure::new("nothing was run: these commands can do whatever you can do")
+            .advise("read them, and give --yes to run them without a question"));
+    }
+    print("These commands can do whatever you can do. Run them? [y/N] ")?;
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer)?;
+    Ok(["y", "yes"].contains(&answer.trim().to_lowercase().as_str()))
+}
+
+/// Installs a testee into an empty folder, and keeps how that ended.
+fn prepare(testee: &Testee, here: &Path, machine: &MachineArgs) -> Result<State, Failure> {
+    let folder = &testee.folder;
+    let fail = |error: io::Error| Failure::file(folder, "write into", &error);
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(fail)?;
+    }
+    fs::create_dir_all(folder).map_err(fail)?;
+    for path in &testee.files {
+        copy(path, folder)?;
+    }
+    let state = match installed(testee, &here.join(folder), here, machine) {
+        Ok(resolved) => State { failed: None, resolved },
+        Err(what) => {
+            let log = last_lines(folder).join("; ");
+            State {
+                failed: Some(if log.is_empty() { what } else { format!("{what}: {log}") }),
+                resolved: Vec::new(),
+            }
+        }
+    };
+    fs::write(folder.join(STATE), as_json(&state)?).map_err(fail)?;
+    Ok(state)
+}
+
+/// Runs the commands that install a testee, and returns the versions that were installed.
+fn installed(
+    testee: &Testee,
+    folder: &Path,
+    here: &Path,
+    machine: &MachineArgs,
+) -> Result<Vec<String>, String> {
+    for (package, sign) in &testee.entry.system {
+        let path = env::var_os("PATH").unwrap_or_default();
+        let is_there = if sign.contains('/') {
+            Path::new(sign).exists()
+        } else {
+            env::split_paths(&path).any(|folder| folder.join(sign).is_file())
+        };
+        if !is_there {
+            return Err(format!("the system package {package} is not installed: there is no {sign}"));
+        }
+    }
+    for words in testee.preparation(here) {
+        machine.run(&words, folder, folder, None, &[0])?;
+    }
+    let Some(words) = testee.resolution(here) else { return Ok(Vec::new()) };
+    let output = machine.output(&words, folder)?;
+    let lines = output.lines().map(|line| line.replace(&*folder.to_string_lossy(), "."));
+    Ok(lines.map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect())
+}
+
+/// The newest version of a package, if it is of a registry.
+fn newest(testee: &Testee, here: &Path, machine: &MachineArgs) -> Option<Result<String, String>> {
+    let registry = testee.entry.registry?;
+    let words = registry.newest(&testee.entry.package);
+    let output = machine.output(&words, &here.join(&testee.folder));
+    Some(output.and_then(|output| {
+        registry.version(&output).ok_or_else(|| format!("`{}` names no version", shell_words::join(words)))
+    }))
+}
+
+/// Copies a file or a folder into a folder.
+fn copy(from: &Path, folder: &Path) -> Result<(), Failure> {
+    let above = from.parent().unwrap_or(Path::new(""));
+    for file in files_in(from) {
+        let file = file?;
+        let target = folder.join(file.strip_prefix(above).unwrap_or(&file));
+        let copy =
+            || fs::create_dir_all(target.parent().unwrap_or(folder)).and_then(|()| fs::copy(&file, &target));
+        copy().map_err(|error| Failure::file(&file, "copy", &error))?;
+    }
+    Ok(())
+}

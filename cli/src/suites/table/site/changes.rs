@@ -1,0 +1,72 @@
+//! What changed from one result of a testee to the next.
+
+use std::collections::BTreeSet;
+
+use boardwire_suite::untrusted::Untrusted;
+
+use super::standing::Standing;
+use crate::{suites::pages::Loaded, terminal::plural};
+
+/// A change of a testee. Its texts are escaped.
+pub(super) struct Change {
+    pub(super) date: String,
+    pub(super) name: String,
+    pub(super) file_name: String,
+    pub(super) what: String,
+}
+
+/// A testee with its report.
+type Dated = (Standing, Loaded);
+
+/// The first result of a testee.
+pub(super) fn first(after: &Dated) -> Change {
+    let version = version(after);
+    let version = if version.is_empty() { version } else { format!(" with version {version}") };
+    change(after, format!("new in the table{version}; {}", outcome(after)))
+}
+
+/// What changed between two results of a testee, if anything did.
+pub(super) fn between(before: &Dated, after: &Dated) -> Option<Change> {
+    let mut parts = Vec::new();
+    let [old, new] = [before, after].map(version);
+    parts.extend((old != new).then(|| format!("version {new} after {old}")));
+    parts.extend((before.0.suite != after.0.suite).then(|| "the suite changed".to_owned()));
+    match [before, after].map(|(_, report)| report.not_run.is_none()) {
+        [true, true] => {
+            let [old, new] = [before, after].map(|(_, report)| {
+                report.failures.iter().map(|failure| failure.id.raw()).collect::<BTreeSet<_>>()
+            });
+            for (ids, what) in [(&new - &old, "newly wrong"), (&old - &new, "no longer wrong")] {
+                let count = plural(ids.len(), "vector", "vectors");
+                parts.extend((!ids.is_empty()).then(|| format!("{count} {what}: {}", named(&ids))));
+            }
+        }
+        [false, false] => {}
+        _ => parts.push(outcome(after)),
+    }
+    (!parts.is_empty()).then(|| change(after, parts.join("; ")))
+}
+
+fn change((standing, report): &Dated, what: String) -> Change {
+    let Standing { date, file_name, .. } = standing;
+    Change { date: date.clone(), name: report.column(), file_name: file_name.clone(), what }
+}
+
+fn version((standing, _): &Dated) -> String {
+    format!("{:.60}", Untrusted::new(&standing.entry.version))
+}
+
+/// The result in words.
+fn outcome((standing, report): &Dated) -> String {
+    let right = || format!("{} of {} vectors right", standing.counted.right, standing.counted.of);
+    report.gap().unwrap_or_else(right)
+}
+
+/// The first ids of a set.
+fn named(ids: &BTreeSet<&str>) -> String {
+    const MAX_NAMED: usize = 5;
+    let named: Vec<String> =
+        ids.iter().take(MAX_NAMED).map(|id| format!("{:.100}", Untrusted::new(*id))).collect();
+    let more = ids.len().saturating_sub(MAX_NAMED);
+    format!("{}{}", named.join(", "), if more > 0 { format!(" and {more} more") } else { String::new() })
+}

@@ -1,0 +1,101 @@
+//! The page of all testees.
+
+use boardwire_suite::untrusted::Untrusted;
+use maud::{Markup, html};
+
+use super::changes::Change;
+use super::standing::Standing;
+use super::standings::Standings;
+use crate::suites::pages::{Comparison, count, document, matrix, prose, side_by_side, wide};
+
+/// The most changes that a page lists. The feed has more.
+const MAX_CHANGES: usize = 20;
+
+pub(super) fn page(standings: &Standings<'_>) -> String {
+    let compared = Comparison::new(&standings.reports);
+    let links = html! { link rel="alternate" type="application/atom+xml" title="Changes" href="feed.xml"; };
+    let body = html! {
+        p {
+            "The last results of " (standings.date) ", by the suite " (name(standings)) ", at the level " code { (standings.register.level) } ". "
+            (about_columns(standings))
+        }
+        (overview(standings))
+        h2 { "What changed" }
+        (changes(standings.changes.iter().filter(|change| change.date == standings.date), true))
+        p { a href="feed.xml" { "A feed of all changes" } }
+        h2 { "Repeat this" }
+        pre { (standings.command(&["prepare"])) "\n" (standings.command(&["run"])) "\n" (standings.command(&["site", "--output", "site"])) }
+        (matrix(&standings.reports))
+        (side_by_side(&compared))
+    };
+    document(&format!("{}: who fails what", Untrusted::new(&standings.suite.name)), &links, &body)
+}
+
+/// The name and the version of the suite, which lead to its home.
+fn name(standings: &Standings<'_>) -> Markup {
+    let (name, version) = (Untrusted::new(&standings.suite.name), Untrusted::new(&standings.suite.version));
+    let home = &standings.suite.home;
+    html! {
+        @if home.starts_with("https://") || home.starts_with("http://") { a href=(home) { (name) } } @else { (name) }
+        " " (version)
+    }
+}
+
+/// What the columns mean.
+fn about_columns(standings: &Standings<'_>) -> Markup {
+    let profiles = &standings.columns[1..];
+    html! {
+        @if !profiles.is_empty() {
+            "Only the column " code { (standings.columns[0]) } " says that a testee is wrong. "
+            @if profiles.len() == 1 { "The column " } @else { "The columns " }
+            @for (index, profile) in profiles.iter().enumerate() { @if index > 0 { ", " } code { (profile) } }
+            @if profiles.len() == 1 { " is a profile" } @else { " are profiles" }
+            ", which a testee need not follow."
+        }
+    }
+}
+
+fn overview(standings: &Standings<'_>) -> Markup {
+    wide(&html! {
+        tr {
+            th { "testee" }
+            @for (column, size) in standings.columns.iter().zip(standings.sizes()) { th { (size) " " (column) } }
+            th { "package" } th { "language" } th { "judged" }
+        }
+        @for (standing, report) in standings.all.iter().zip(&standings.reports) {
+            tr {
+                td { a href={ (standing.file_name) ".html" } { (report.column()) } }
+                (counts(standings, standing))
+                td { (standing.package()) } td { (Untrusted::new(&standing.entry.language)) }
+                td { (standing.date) @if let Some(gap) = report.gap() { div class="bad text" { (gap) } } }
+            }
+        }
+    })
+}
+
+/// A list of changes, or a word that there are none.
+pub(super) fn changes<'c>(changes: impl Iterator<Item = &'c Change>, with_names: bool) -> Markup {
+    let changes: Vec<&Change> = changes.collect();
+    html! {
+        @if changes.is_empty() { p { "Nothing." } }
+        ul {
+            @for change in changes.iter().take(MAX_CHANGES) {
+                li {
+                    @if with_names { a href={ (change.file_name) ".html" } { (change.name) } } @else { (change.date) }
+                    ": " (prose(&change.what))
+                }
+            }
+            @if changes.len() > MAX_CHANGES { li { "and " (changes.len() - MAX_CHANGES) " more" } }
+        }
+    }
+}
+
+/// The counts of a testee by column. A profile that it need not follow has no colour.
+pub(super) fn counts(standings: &Standings<'_>, standing: &Standing) -> Markup {
+    html! {
+        @for (column, right) in standings.columns.iter().zip(&standing.columns) {
+            @if right.of == 0 || standings.columns[0] == *column || standing.entry.profiles.contains(column) { (count(*right)) }
+            @else { td class="n" { (right.right) " of " (right.of) } }
+        }
+    }
+}

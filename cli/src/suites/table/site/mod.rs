@@ -1,0 +1,96 @@
+//! `boardwire table site`: writes pages from all results so far.
+
+mod changes;
+mod feed;
+mod index;
+mod markdown;
+mod owner;
+mod standing;
+mod standings;
+mod testee_page;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::register::{Register, RegisterArgs};
+use crate::{
+    failure::Failure,
+    folder_writing::fill,
+    output::{Output, Overwriting, print},
+    terminal::plural,
+};
+use standings::Standings;
+
+/// Write a static page of the results so far, with a page, a badge and a text for the owner of each testee, and a feed of changes
+///
+/// The pages need no server, no script and no other site.
+#[derive(Debug, Args)]
+pub(crate) struct SiteArgs {
+    #[command(flatten)]
+    register: RegisterArgs,
+
+    /// The folder that contains a folder of reports for each date
+    #[arg(long, value_name = "FOLDER", default_value = "results")]
+    results: PathBuf,
+
+    /// The folder of the pages: new or empty
+    #[arg(short, long, value_name = "FOLDER", required_unless_present = "markdown")]
+    output: Option<PathBuf>,
+
+    /// The address at which the pages will be, for the feed and the badges
+    #[arg(long, value_name = "URL", default_value = "", value_parser = address)]
+    url: String,
+
+    /// Also write the table as Markdown
+    #[arg(long, value_name = "FILE")]
+    markdown: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
+}
+
+/// Reads an address, with a slash at its end.
+fn address(text: &str) -> Result<String, String> {
+    let is_address = ["https://", "http://"].iter().any(|scheme| text.starts_with(scheme));
+    let is_plain = text.chars().all(|c| c.is_ascii_graphic());
+    if text.is_empty() || is_address && is_plain {
+        Ok(if text.is_empty() || text.ends_with('/') { text.to_owned() } else { format!("{text}/") })
+    } else {
+        Err("expected an address such as https://example.org/table/".to_owned())
+    }
+}
+
+pub(super) fn run(args: &SiteArgs) -> Result<ExitCode, Failure> {
+    if let Some(path) = &args.markdown {
+        Output::check(path, args.overwriting)?;
+    }
+    let register = Register::read(&args.register)?;
+    let (suite, _) = register.suite()?;
+    let standings = Standings::read(&register, &suite, &args.results)?;
+    if let Some(folder) = &args.output {
+        let mut files = vec![
+            ("index.html".into(), index::page(&standings)),
+            ("feed.xml".into(), feed::feed(&standings, &args.url)),
+        ];
+        for standing in &standings.all {
+            let pages = [
+                (".html", testee_page::page(&standings, standing, &args.url)),
+                (".svg", feed::badge(&standings, standing)),
+                (".json", feed::badge_json(&standings, standing)),
+                (".md", owner::text(&standings, standing)),
+            ];
+            files.extend(
+                pages.map(|(ending, text)| (PathBuf::from(standing.file_name.clone() + ending), text)),
+            );
+        }
+        let written = fill(folder, files)?;
+        let testees = plural(standings.all.len(), "testee", "testees");
+        print(&format!("{} about {testees}\n", plural(written, "file", "files")))?;
+    }
+    if let Some(path) = &args.markdown {
+        Output::write_file(path, args.overwriting, markdown::table(&standings).as_bytes())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,86 @@
+//! The text for the owner of a testee, ready for an issue. It is Markdown, in which all that comes from outside is escaped or in an indented block.
+
+use boardwire_suite::{report::FailedVector, untrusted::Untrusted};
+
+use super::standing::Standing;
+use super::standings::Standings;
+use crate::suites::markdown::{escaped, prose};
+use crate::terminal::plural;
+
+/// The longest member of a request that is shown whole.
+const MAX_MEMBER_CHARS: usize = 4096;
+
+/// The most other vectors of a cause that are named.
+const MAX_NAMED: usize = 10;
+
+fn shown(text: &Untrusted<'_>) -> String {
+    escaped(&text.to_string())
+}
+
+pub(super) fn text(standings: &Standings<'_>, standing: &Standing) -> String {
+    let (suite, report) = (standings.suite, standings.report(standing));
+    let [name, version] = [&suite.name, &suite.version].map(|text| shown(&Untrusted::new(text)));
+    let mut paragraphs = vec![format!("# {} and the suite {name} {version}", escaped(&standing.package()))];
+    let is_observed = |failure: &FailedVector| standings.unfollowed(standing, failure).is_some();
+    let causes = report.causes.iter().zip(report.failures_by_cause());
+    for (cause, failures) in causes.filter(|(_, failures)| !failures.is_empty()) {
+        let count = plural(failures.len(), "vector", "vectors");
+        paragraphs.push(format!("## {count}: {}", prose(&cause.what.to_string())));
+        let scored = failures.iter().find(|failure| !is_observed(failure));
+        if let Some(example) = scored.or(failures.first()) {
+            add_example(&mut paragraphs, standings, standing, example);
+        }
+        let others: Vec<&FailedVector> = failures.into_iter().skip(1).collect();
+        if !others.is_empty() {
+            let named: Vec<String> = others.iter().take(MAX_NAMED).map(|other| shown(&other.id)).collect();
+            let more = others.len() - named.len();
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            paragraphs.push(format!("Others: {}{more}.", named.join(", ")));
+        }
+    }
+    let prepare = standings.command(&["prepare", "--only", &standing.entry.name]);
+    paragraphs.push(format!("`conform` needs what this command installs:\n\n    {prepare}"));
+    paragraphs.push(format!("Tested with Boardwire {} on {}.", env!("CARGO_PKG_VERSION"), standing.date));
+    paragraphs.join("\n\n") + "\n"
+}
+
+/// One failure: the input, both replies, the requirements, and the command that repeats it.
+fn add_example(
+    paragraphs: &mut Vec<String>,
+    standings: &Standings<'_>,
+    standing: &Standing,
+    example: &FailedVector,
+) {
+    let suite = standings.suite;
+    if let Some(profile) = standings.unfollowed(standing, example) {
+        paragraphs
+            .push(format!("A codec need not follow the profile {}, of which this is.", escaped(profile)));
+    }
+    paragraphs.push(format!("Such as the vector {}: {}.", shown(&example.id), shown(&example.reason)));
+    // The suite has the members that are too long for a report.
+    let index = suite.index(example.id.raw());
+    let request =
+        index.map_or_else(|| example.request.clone(), |index| suite.vectors()[index].request().fields());
+    let member = |text: String| match text.char_indices().nth(MAX_MEMBER_CHARS) {
+        Some(_) => format!("{text:.100}… ({} characters)", text.chars().count()),
+        None => text,
+    };
+    let members = request
+        .into_iter()
+        .map(|(key, value)| (key, member(value.as_str().map_or_else(|| value.to_string(), str::to_owned))));
+    let replies = [("expected", &example.expected), ("got", &example.got)];
+    let replies =
+        replies.into_iter().chain(example.difference.iter().map(|difference| ("differs", difference)));
+    let lines = members.chain(replies.map(|(key, text)| (key.to_owned(), text.raw().to_owned())));
+    let lines = lines.map(|(key, text)| {
+        format!("    {:<9} {}", Untrusted::new(key).complete(), Untrusted::new(text).complete())
+    });
+    paragraphs.push(lines.collect::<Vec<_>>().join("\n"));
+    let rules = example.requirements.iter().map(|rule| {
+        let sentence =
+            if suite.text_licence.is_empty() { String::new() } else { format!(": {}", shown(&rule.text)) };
+        format!("- {}, {}{sentence}", shown(&rule.id), shown(&rule.link))
+    });
+    paragraphs.push(rules.collect::<Vec<_>>().join("\n"));
+    paragraphs.push(format!("To repeat it:\n\n    {}", example.again.complete()));
+}

@@ -1,0 +1,30 @@
+//! Where a testee stands with one result.
+
+use boardwire_suite::{judge::Count, untrusted::Untrusted};
+
+use super::super::register::Entry;
+
+/// A testee with the counts of one result.
+pub(super) struct Standing {
+    pub(super) entry: Entry,
+    /// The name of its files, without their ending.
+    pub(super) file_name: String,
+    pub(super) date: String,
+    /// The digest of the suite.
+    pub(super) suite: String,
+    pub(super) resolved: Vec<String>,
+    /// The right vectors by column.
+    pub(super) columns: Vec<Count>,
+    /// The right vectors among those that count for it: of no profile, or of one that it follows.
+    pub(super) counted: Count,
+}
+
+impl Standing {
+    /// The package and its version, with the registry.
+    pub(super) fn package(&self) -> String {
+        let registry = self.entry.registry.map_or("", |registry| registry.name());
+        let words = [registry, &*self.entry.package, &*self.entry.version]
+            .map(|word| format!("{:.100}", Untrusted::new(word)));
+        words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+}

@@ -1,0 +1,157 @@
+//! Where all testees stand: the last result of each, counted by profile, and what changed.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use boardwire_suite::{
+    judge::Count,
+    protocol::Op,
+    released::Status,
+    report::{FailedVector, NotRun},
+    untrusted::Untrusted,
+    vectors::{Suite, Vector},
+};
+
+use super::super::{
+    register::{Entry, Register, file_name},
+    results::{self, TesteeResult},
+};
+use super::changes::{self, Change};
+use super::standing::Standing;
+use crate::{failure::Failure, suites::pages::Loaded};
+
+/// All testees, in the order of the register.
+pub(super) struct Standings<'a> {
+    pub(super) register: &'a Register,
+    pub(super) suite: &'a Suite,
+    /// `base`, and each profile.
+    pub(super) columns: Vec<String>,
+    pub(super) all: Vec<Standing>,
+    /// The reports of the testees.
+    pub(super) reports: Vec<Loaded>,
+    /// The changes, the newest first.
+    pub(super) changes: Vec<Change>,
+    /// The date of the newest result.
+    pub(super) date: String,
+}
+
+/// The column of vectors that have no profile.
+const BASE: &str = "base";
+
+impl<'a> Standings<'a> {
+    pub(super) fn read(register: &'a Register, suite: &'a Suite, results: &Path) -> Result<Self, Failure> {
+        let profiles: BTreeSet<&str> = suite.vectors().iter().flat_map(Vector::profiles).collect();
+        let columns: Vec<String> = [BASE].into_iter().chain(profiles).map(str::to_owned).collect();
+        let mut standings = Self {
+            register,
+            suite,
+            columns,
+            all: Vec::new(),
+            reports: Vec::new(),
+            changes: Vec::new(),
+            date: String::new(),
+        };
+        let dates = results::dates(results)?;
+        for testee in register.testees.iter().filter(|testee| !testee.entry.withheld) {
+            let results = TesteeResult::all(results, &dates, &testee.entry.name)?;
+            let mut history: Vec<_> =
+                results.into_iter().map(|result| standings.standing(result, &testee.entry)).collect();
+            standings.changes.extend(history.first().map(changes::first));
+            standings
+                .changes
+                .extend(history.windows(2).filter_map(|pair| changes::between(&pair[0], &pair[1])));
+            if let Some((standing, mut report)) = history.pop() {
+                // What the text of the format decides comes before the profiles.
+                report.move_to_end(&|failure| standings.unfollowed(&standing, failure).is_some());
+                standings.date = standings.date.max(standing.date.clone());
+                standings.all.push(standing);
+                standings.reports.push(report);
+            }
+        }
+        if standings.all.is_empty() {
+            return Err(Failure::new("there are no results of these testees")
+                .advise("`boardwire table run` writes them"));
+        }
+        standings.changes.sort_by(|one, other| other.date.cmp(&one.date));
+        Ok(standings)
+    }
+
+    /// Where a testee stood with a result, and its report.
+    fn standing(&self, result: TesteeResult, entry: &Entry) -> (Standing, Loaded) {
+        let TesteeResult { date, testee, resolved, suite, why, report, .. } = result;
+        // Page, note and profiles are those of today, the version that of the result.
+        let entry = Entry { version: testee.version, ..entry.clone() };
+        let report = report.map_or_else(
+            || Loaded::from(NotRun { fault: why.unwrap_or_default().into(), ..NotRun::default() }),
+            Loaded::from,
+        );
+        let report = report.renamed(&entry.name, &entry.version, &entry.language);
+        let mut columns = vec![Count::default(); self.columns.len()];
+        let mut counted = Count::default();
+        let verdicts = report.verdicts();
+        for vector in self.vectors() {
+            let result = verdicts.of(&vector.id, &vector.format, vector.op.name());
+            if result == "not-judged" {
+                continue;
+            }
+            let profiles = vector.profiles();
+            let counts = profiles.iter().all(|profile| entry.profiles.iter().any(|own| own == profile));
+            let profile = profiles.first().copied();
+            let column =
+                self.columns.iter().position(|column| Some(column.as_str()) == profile).unwrap_or_default();
+            let column = &mut columns[column];
+            for count in [column].into_iter().chain(counts.then_some(&mut counted)) {
+                count.of += 1;
+                count.right += usize::from(result == "right");
+            }
+        }
+        let file_name = file_name(&entry.name);
+        (Standing { entry, file_name, date, suite, resolved, columns, counted }, report)
+    }
+
+    /// The vectors that count. The fields of an input are for people.
+    fn vectors(&self) -> impl Iterator<Item = &'a Vector> + use<'a> {
+        let is_counted = |vector: &&Vector| vector.status == Status::Scored && vector.op != Op::Explain;
+        self.suite.vectors().iter().filter(is_counted)
+    }
+
+    /// The profile of a failure: that of its vector or, of a law, that of its requirement.
+    pub(super) fn profile(&self, failure: &FailedVector) -> Option<&'a str> {
+        if let Some(index) = self.suite.index(failure.id.raw()) {
+            return self.suite.vectors()[index].profiles().into_iter().next();
+        }
+        let mut rules = failure.requirements.iter().filter_map(|rule| self.suite.requirement(rule.id.raw()));
+        rules.find_map(|rule| rule.profile.as_deref())
+    }
+
+    /// The profile of a failure, if the testee need not follow it.
+    pub(super) fn unfollowed(&self, standing: &Standing, failure: &FailedVector) -> Option<&'a str> {
+        self.profile(failure).filter(|profile| standing.entry.profiles.iter().all(|own| own != profile))
+    }
+
+    /// The report of a testee.
+    pub(super) fn report(&self, standing: &Standing) -> &Loaded {
+        let index = self.all.iter().position(|other| std::ptr::eq(other, standing)).unwrap_or_default();
+        &self.reports[index]
+    }
+
+    /// The number of vectors of each column.
+    pub(super) fn sizes(&self) -> Vec<usize> {
+        let first: Vec<Option<&str>> =
+            self.vectors().map(|vector| vector.profiles().into_iter().next()).collect();
+        let of = |column: &String| first.iter().filter(|first| first.unwrap_or(BASE) == column).count();
+        self.columns.iter().map(of).collect()
+    }
+
+    /// The changes of a testee.
+    pub(super) fn changes_of(&self, standing: &Standing) -> impl Iterator<Item = &Change> {
+        self.changes.iter().filter(|change| change.file_name == standing.file_name)
+    }
+
+    /// A command of `boardwire table` for this register, escaped.
+    pub(super) fn command(&self, words: &[&str]) -> String {
+        let register = self.register.path.to_string_lossy();
+        let command = ["boardwire", "table", words[0], "--register", &*register];
+        Untrusted::new(shell_words::join(command.iter().chain(&words[1..]))).complete()
+    }
+}

@@ -1,0 +1,67 @@
+//! The page of a testee.
+
+use boardwire_suite::untrusted::Untrusted;
+use maud::{Markup, html};
+
+use super::index::{changes, counts};
+use super::owner;
+use super::standing::Standing;
+use super::standings::Standings;
+use crate::suites::pages::{document, failures, matrix, wide};
+
+pub(super) fn page(standings: &Standings<'_>, standing: &Standing, url: &str) -> String {
+    let report = standings.report(standing);
+    let (name, file) = (&standing.entry.name, &standing.file_name);
+    let only = |action: &str| standings.command(&[action, "--only", name]);
+    let body = html! {
+        p { a href="index.html" { "All testees" } }
+        (facts(standing))
+        @if let Some(gap) = report.gap() { p class="bad" { (gap) } }
+        (wide(&html! {
+            tr { @for column in &standings.columns { th { (column) } } }
+            tr { (counts(standings, standing)) }
+        }))
+        h2 { "What changed" }
+        (changes(standings.changes_of(standing), false))
+        h2 { "Repeat this" }
+        pre { (only("prepare")) "\n" (only("run")) " --again" }
+        h2 { "Failures" }
+        (failures(report, false))
+        @if !report.failures.is_empty() {
+            h2 { "For its owner" }
+            p { "A text for an issue, " a href={ (file) ".md" } { "as a file" } ":" }
+            details { summary { "The text" } pre { (owner::text(standings, standing)) } }
+        }
+        h2 { "Badge" }
+        p { img src={ (file) ".svg" } alt="the badge"; }
+        p { "As a picture, or as the JSON that a badge service reads:" }
+        pre { (url) (file) ".svg\n" (url) (file) ".json" }
+        @if report.not_run.is_none() { (matrix(std::slice::from_ref(report))) }
+    };
+    document(
+        &format!("{:.100} by {}", Untrusted::new(name), Untrusted::new(&standings.suite.name)),
+        &html! {},
+        &body,
+    )
+}
+
+/// What the register says of it.
+fn facts(standing: &Standing) -> Markup {
+    let entry = &standing.entry;
+    let facts = [
+        ("Package", standing.package()),
+        ("Language", Untrusted::new(&entry.language).to_string()),
+        ("Profiles", Untrusted::new(entry.profiles.join(", ")).to_string()),
+        ("Note", Untrusted::new(&entry.note).to_string()),
+        ("Judged", standing.date.clone()),
+    ];
+    html! {
+        ul {
+            @for (what, fact) in facts.iter().filter(|(_, fact)| !fact.is_empty()) { li { (what) ": " (fact) } }
+            @if !entry.page.is_empty() { li { "Its owner: " a href=(entry.page) { (Untrusted::new(&entry.page)) } } }
+        }
+        @if !standing.resolved.is_empty() {
+            details { summary { "What was installed" } ul { @for line in &standing.resolved { li { (Untrusted::new(line)) } } } }
+        }
+    }
+}
