@@ -271,6 +271,25 @@ class Action(unittest.TestCase):
                 self.assertEqual([run.status for run in (*runs, merged)], [status] * 4)
                 self.assertEqual((found, bool(found)), ({path.name for run in runs for path in run.folder.glob("*/found/*.json")}, bool(status)))
 
+    def test_table(self):
+        """The workflow of the book that keeps a table: its script prepares, judges and publishes three testees, of which one cannot be prepared."""
+        script = re.search(r"        run: \|\n((?:          .+\n)+)", (HERE / "table.yml").read_text("utf-8"))[1]
+        suite = ROOT / "cli/tests/program/laws"
+        names = {"right": f"command = ['python3', '{suite}/codec.py']", "rejects": "exec = ['false']", "broken": "prepare = [['false']]\nexec = ['true']"}
+        entries = (f"[[testee]]\nname = '{name}'\n{rest}\n" for name, rest in names.items())
+        with tempfile.TemporaryDirectory() as folder:
+            folder = Path(folder)
+            (folder / "register.toml").write_text(f"suite = '{suite}'\n" + "".join(entries), "utf-8")
+            (folder / "boardwire").symlink_to(PROGRAM)
+            env = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "URL": "https://example.org/"}
+            subprocess.run(["sh", "-e", "-c", script], cwd=folder, env=env, check=True)
+            pages = {name: (folder / f"site/{name}.html").read_text("utf-8") for name in (*names, "index")}
+            self.assertIn("could not be prepared", pages["broken"])
+            self.assertIn("a valid input is rejected", pages["rejects"])
+            self.assertTrue(all(f'href="{name}.html"' in pages["index"] for name in names))
+            self.assertEqual({path.stem for path in folder.glob("results/*/*.json")}, set(names))
+            self.assertIn("https://example.org/right.html", (folder / "site/feed.xml").read_text("utf-8"))
+
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:

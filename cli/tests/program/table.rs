@@ -67,7 +67,7 @@ fn a_table_is_prepared_judged_and_published() {
     let ran = folder.program(format!("{prepare} --yes")).env("SECRET_TOKEN", "s3cret").run();
     ran.ended(1)
         .says("broken: could not be prepared: `sh -c 'echo why; exit 7'` ended with exit status 7: why");
-    ran.says("libnothing is not installed: there is no /no/such/file").says("2 of 4 testees are prepared");
+    ran.says("libnothing is not installed: there is no /no/such/file").says("prepared: 2 of 4 testees");
     let made = folder.files("testees");
     let of = |name: &str| {
         made.iter().find(|(path, _)| path.starts_with("right-") && path.ends_with(name)).unwrap()
@@ -82,7 +82,7 @@ fn a_table_is_prepared_judged_and_published() {
         .run("table run --register register.toml --date 2026-01-05")
         .ended(1)
         .says("right: ")
-        .says("2 of 4");
+        .says("judged: 2 of 4 testees");
     // Only those without a report are judged again.
     folder
         .run("table run --register register.toml --date 2026-01-05")
@@ -122,6 +122,9 @@ fn a_table_is_prepared_judged_and_published() {
     for (name, text) in folder.files("site").into_iter().chain(folder.files("results")) {
         assert!(!name.contains("secret") && !text.contains("secret"), "{name}");
     }
+    // The pages are replaced, but never together with other files.
+    folder.run("table site --register register.toml --output site").ended(0);
+    folder.file("site/other.txt", "");
     folder.run("table site --register register.toml --output site").ended(2).says("is not empty");
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use boardwire_suite::{
     diagnosis::Cause,
     judge::Count,
-    report::{BrokenRequirement, Diagnosis, FailedVector, Judged, request_lines},
+    report::{BrokenRequirement, Diagnosis, Disputed, FailedVector, Judged, request_lines},
     untrusted::Untrusted,
 };
 use maud::{Markup, html};
@@ -176,17 +176,17 @@ pub(crate) fn matrix(reports: &[Loaded]) -> Markup {
     let (kept, failing): (Vec<_>, Vec<_>) = rows.into_iter().partition(is_kept);
     let table = |rows: &[(&Judged, Vec<Count>)]| {
         html! {
-            (wide(&html! {
-                tr { th { "requirement" } @for report in reports { th { (report.column()) } } th { "text" } }
-                @for (rule, counts) in rows {
-                    tr {
-                        td id=(rule.id) { code { (rule.id) } }
-                        @for one in counts { (count(*one)) }
-                        td class="text" { @if let Some(profile) = &rule.profile { "Profile " code { (profile) } ": " } (prose(&rule.text.complete())) " " span class="quiet" { (location(&rule.link)) } }
-                    }
+                    (wide(&html! {
+                        tr { th { "requirement" } th { "text" } @for report in reports { th { (report.column()) } } }
+                        @for (rule, counts) in rows {
+                            tr {
+                                td id=(rule.id) { code { (rule.id) } }
+        td class="text" { @if let Some(profile) = &rule.profile { "Profile " code { (profile) } ": " } (prose(&rule.text.complete())) " " span class="quiet" { (location(&rule.link)) } }
+                                @for one in counts { (count(*one)) }
+                            }
+                        }
+                    }))
                 }
-            }))
-        }
     };
     html! {
         h2 { "By requirement" }
@@ -205,6 +205,12 @@ pub(crate) fn failures(report: &Loaded, is_named: bool) -> Markup {
         @for observed in &report.observed {
             details { summary { "Observed, never scored: " (observed) }
                 ul { @for differing in &observed.differing { li { (differing) } } }
+            }
+        }
+        @for Disputed { id, flag, readings, reply, .. } in &report.disputed {
+            details {
+                summary { "Disputed, never scored: " code { (Untrusted::new(id)) } " " (Untrusted::new(flag)) }
+                ul { @for reading in readings { li { (Untrusted::new(reading)) } } li { "this testee: " (Untrusted::new(reply)) } }
             }
         }
         @if let Some(not_run) = &report.not_run { p class="bad" { (not_run.fault) } }

@@ -1,10 +1,11 @@
 //! A report of this run, or of a file that may come from anywhere.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Deref;
 use std::path::Path;
 
 use boardwire_suite::{
+    diagnosis::Cause,
     protocol::Hello,
     report::{FailedVector, NotRun, REPORT_VERSION, Report},
     summary::Conclusion,
@@ -99,16 +100,26 @@ impl Loaded {
         self
     }
 
-    /// Moves the causes of which all failures are such to the end.
-    pub(crate) fn move_to_end(&mut self, is_such: &dyn Fn(&FailedVector) -> bool) {
-        let by_cause = self.report.failures_by_cause();
-        let mut order: Vec<usize> = (0..self.report.causes.len()).collect();
-        order.sort_by_key(|index| by_cause[*index].iter().all(|failure| is_such(failure)));
-        let causes = order.iter().map(|index| self.report.causes[*index].clone()).collect();
-        for failure in &mut self.report.failures {
-            failure.cause = order.iter().position(|index| *index == failure.cause).unwrap_or(failure.cause);
+    /// Gives the failures of each profile causes of their own, after those of no profile.
+    pub(crate) fn split_by_profile(&mut self, profile_of: &dyn Fn(&FailedVector) -> Option<String>) {
+        let known = std::mem::take(&mut self.report.causes);
+        let mut parts: BTreeMap<(Option<String>, usize), Vec<usize>> = BTreeMap::new();
+        for (at, failure) in self.report.failures.iter().enumerate() {
+            parts.entry((profile_of(failure), failure.cause)).or_default().push(at);
         }
-        self.report.causes = causes;
+        for ((profile, index), failures) in parts {
+            let Some(Cause { what, example, explained, .. }) = known.get(index).cloned() else { continue };
+            let (what, explained) = match profile {
+                Some(profile) => (format!("in the profile `{profile}`: {}", what.raw()).into(), None),
+                None => (what, explained),
+            };
+            let has_example = failures.iter().any(|at| self.report.failures[*at].id == example);
+            let example = if has_example { example } else { self.report.failures[failures[0]].id.clone() };
+            for at in &failures {
+                self.report.failures[*at].cause = self.report.causes.len();
+            }
+            self.report.causes.push(Cause { what, failures: failures.len(), example, explained });
+        }
     }
 
     fn with_label(&self, name: String) -> String {

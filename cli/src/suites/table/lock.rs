@@ -65,7 +65,9 @@ impl Lock {
         has_changed
     }
 
-    pub(super) fn write(&self, register: &Path) -> Result<(), Failure> {
+    /// Writes the testees whose names are to be shown.
+    pub(super) fn write(&mut self, register: &Path, is_shown: impl Fn(&str) -> bool) -> Result<(), Failure> {
+        self.testee.retain(|name, _| is_shown(name));
         let text = toml::to_string_pretty(self).map_err(|error| Failure::new(error.to_string()))?;
         let text = "# Written by `boardwire table prepare`.\n".to_owned() + &text;
         Output::write_file(&path_of(register), Overwriting::default(), text.as_bytes())

@@ -98,14 +98,14 @@ impl MachineArgs {
 /// The log in the folder of a testee.
 pub(super) const LOG: &str = "log.txt";
 
-/// The last lines of the log in a folder.
-pub(super) fn last_lines(folder: &Path) -> Vec<String> {
-    const MAX_LINES: usize = 5;
+/// What went wrong, with the last line of the log in a folder.
+pub(super) fn with_last_line(what: String, folder: &Path) -> String {
     let text = fs::read(folder.join(LOG)).unwrap_or_default();
-    let text = Untrusted::from_bytes(&text).raw().to_owned();
-    let lines: Vec<&str> = text.lines().collect();
-    let last = lines.iter().rev().take(MAX_LINES).rev();
-    last.map(|line| format!("{:.300}", Untrusted::new(*line))).collect()
+    let text = String::from_utf8_lossy(&text);
+    match text.lines().rev().find(|line| !line.trim().is_empty()) {
+        Some(line) => format!("{what}: {:.300}", Untrusted::new(line.trim())),
+        None => what,
+    }
 }
 
 /// The folder in which this program runs.

@@ -1,5 +1,6 @@
 //! `boardwire table`: keeps a table of implementations. It installs, judges and publishes the testees of a register.
 
+mod entry;
 mod lock;
 mod machine;
 mod prepare;

@@ -13,8 +13,9 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use super::{
+    entry::Entry,
     lock::Lock,
-    machine::{MachineArgs, here, last_lines},
+    machine::{MachineArgs, here, with_last_line},
     register::{Register, RegisterArgs, Testee},
 };
 use crate::{
@@ -79,7 +80,7 @@ pub(super) fn run(args: &PrepareArgs) -> Result<ExitCode, Failure> {
                 _ => {}
             }
         }
-        lock.write(&register.path)?;
+        lock.write(&register.path, |name| register.shows(name))?;
         register = Register::read(&args.register)?;
     }
     let open: Vec<&Testee> = register.testees.iter().filter(|testee| !is_ready(testee)).collect();
@@ -99,9 +100,9 @@ pub(super) fn run(args: &PrepareArgs) -> Result<ExitCode, Failure> {
             show(testee, "other versions were installed than the lock file had", &BAD)?;
         }
     }
-    lock.write(&register.path)?;
+    lock.write(&register.path, |name| register.shows(name))?;
     let ready = register.testees.len() - are_ready.iter().filter(|is_ready| !**is_ready).count();
-    print(&format!("{ready} of {} are prepared\n", plural(register.testees.len(), "testee", "testees")))?;
+    print(&format!("prepared: {ready} of {}\n", plural(register.testees.len(), "testee", "testees")))?;
     Ok(ExitCode::from(if ready == register.testees.len() { 0 } else { exit::NOT_CONFORMANT }))
 }
 
@@ -111,7 +112,12 @@ fn is_ready(testee: &Testee) -> bool {
 
 /// Prints a line about a testee.
 fn show(testee: &Testee, what: &str, style: &Style) -> Result<(), Failure> {
-    let (name, what) = (Untrusted::new(&testee.entry.name), Untrusted::new(what));
+    // The log of a public CI is a text, too.
+    let (name, what) = match &testee.entry {
+        Entry { withheld: true, .. } => ("a withheld testee", what.split(':').next().unwrap_or_default()),
+        Entry { name, .. } => (&**name, what),
+    };
+    let (name, what) = (Untrusted::new(name), Untrusted::new(what));
     print(&format!("{name:.100}: {style}{what}{style:#}\n"))
 }
 
@@ -161,13 +167,7 @@ fn prepare(testee: &Testee, here: &Path, machine: &MachineArgs) -> Result<State,
     }
     let state = match installed(testee, &here.join(folder), here, machine) {
         Ok(resolved) => State { failed: None, resolved },
-        Err(what) => {
-            let log = last_lines(folder).join("; ");
-            State {
-                failed: Some(if log.is_empty() { what } else { format!("{what}: {log}") }),
-                resolved: Vec::new(),
-            }
-        }
+        Err(what) => State { failed: Some(with_last_line(what, folder)), resolved: Vec::new() },
     };
     fs::write(folder.join(STATE), as_json(&state)?).map_err(fail)?;
     Ok(state)
@@ -202,7 +202,7 @@ fn installed(
 
 /// The newest version of a package, if it is of a registry.
 fn newest(testee: &Testee, here: &Path, machine: &MachineArgs) -> Option<Result<String, String>> {
-    let registry = testee.entry.registry?;
+    let registry = testee.entry.registry.filter(|_| !testee.entry.is_newest())?;
     let words = registry.newest(&testee.entry.package);
     let output = machine.output(&words, &here.join(&testee.folder));
     Some(output.and_then(|output| {

@@ -1,7 +1,8 @@
 //! The register: a TOML file that names testees, how to install them and how to start them. It is given by an option and never looked for, because
 //! its commands run on this machine.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashSet};
+use std::num::NonZero;
 use std::path::{Component, Path, PathBuf};
 
 use boardwire_suite::{
@@ -10,10 +11,14 @@ use boardwire_suite::{
     vectors::{Source, Suite},
 };
 use clap::Args;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-use super::{lock::Lock, registry::Registry};
+use super::{
+    entry::{Entry, NEWEST, Words, file_name},
+    lock::Lock,
+    registry::Registry,
+};
 use crate::{
     failure::Failure,
     file_reading::{files_in, read_file},
@@ -43,60 +48,11 @@ pub(super) struct RegisterArgs {
 #[serde(deny_unknown_fields)]
 struct File {
     suite: PathBuf,
-    #[serde(default = "File::level")]
-    level: Level,
-    #[serde(default = "File::timeout")]
-    timeout: u32,
-    #[serde(default = "File::memory")]
-    memory: u32,
+    level: Option<Level>,
+    timeout: Option<NonZero<u16>>,
+    memory: Option<NonZero<u32>>,
     #[serde(default)]
     testee: Vec<Entry>,
-}
-
-impl File {
-    fn level() -> Level {
-        Level::Verdict
-    }
-
-    fn timeout() -> u32 {
-        10
-    }
-
-    fn memory() -> u32 {
-        4096
-    }
-}
-
-/// A command as a list of words. No shell reads it.
-type Words = Vec<String>;
-
-/// What a register says of a testee.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct Entry {
-    pub(super) name: String,
-    pub(super) language: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) registry: Option<Registry>,
-    pub(super) package: String,
-    pub(super) version: String,
-    /// The page of its owner.
-    pub(super) page: String,
-    pub(super) note: String,
-    /// The profiles that it follows, as its owner says.
-    pub(super) profiles: Vec<String>,
-    pub(super) formats: Vec<String>,
-    pub(super) lacks: Vec<String>,
-    pub(super) exec_json: bool,
-    pub(super) command: Words,
-    pub(super) exec: Words,
-    pub(super) prepare: Option<Vec<Words>>,
-    pub(super) resolved: Option<Words>,
-    /// Packages of the system, each with a program or a file that shows that it is installed.
-    pub(super) system: BTreeMap<String, String>,
-    pub(super) files: Vec<PathBuf>,
-    #[serde(skip_serializing)]
-    pub(super) withheld: bool,
 }
 
 /// A testee of a register, with what its entry says of this machine.
@@ -117,9 +73,11 @@ pub(super) struct Register {
     pub(super) path: PathBuf,
     pub(super) suite: PathBuf,
     pub(super) level: Level,
-    pub(super) timeout: u32,
+    pub(super) timeout: u16,
     pub(super) memory: u32,
     pub(super) testees: Vec<Testee>,
+    /// The names of all its testees that are not withheld, chosen or not.
+    shown: HashSet<String>,
 }
 
 impl Register {
@@ -139,10 +97,11 @@ impl Register {
         let mut register = Self {
             path: path.clone(),
             suite: normal(&folder.join(&file.suite)),
-            level: file.level,
-            timeout: file.timeout,
-            memory: file.memory,
+            level: file.level.unwrap_or(Level::Verdict),
+            timeout: file.timeout.map_or(10, NonZero::get),
+            memory: file.memory.map_or(4096, NonZero::get),
             testees: Vec::new(),
+            shown: HashSet::new(),
         };
         let mut names = HashSet::new();
         for entry in file.testee {
@@ -153,6 +112,7 @@ impl Register {
             if !names.insert(file_name(&entry.name)) {
                 return Err(of_entry("the name occurs twice"));
             }
+            register.shown.extend((!entry.withheld).then(|| entry.name.clone()));
             register.testees.push(register.testee(entry, &folder, &args.installed)?);
         }
         if let Some(name) =
@@ -171,6 +131,11 @@ impl Register {
             }
         }
         Ok(register)
+    }
+
+    /// Whether a name is that of a testee, or of its newest version, that is not withheld.
+    pub(super) fn shows(&self, name: &str) -> bool {
+        self.shown.contains(name.strip_suffix(NEWEST).unwrap_or(name))
     }
 
     /// Its suite with all profiles chosen, and their names.
@@ -199,47 +164,9 @@ impl Register {
             files.push(path);
         }
         let digest = hex::encode(&hash.finalize()[..6]);
-        let folder = normal(folder);
-        Ok(Testee {
-            folder: installed.join(format!("{}-{digest}", file_name(&entry.name))),
-            files,
-            digest,
-            register: folder,
-            suite: self.suite.clone(),
-            entry,
-        })
-    }
-}
-
-impl Entry {
-    /// What is wrong with the entry by itself.
-    fn fault(&self) -> Option<&'static str> {
-        const MAX_NAME_BYTES: usize = 100;
-        let is_pinned = !self.package.is_empty() && !self.version.is_empty();
-        let is_address = ["https://", "http://"].iter().any(|scheme| self.page.starts_with(scheme));
-        [
-            (self.name.is_empty() || self.name.len() > MAX_NAME_BYTES, "its name needs 1 to 100 bytes"),
-            (self.command.is_empty() == self.exec.is_empty(), "it needs `command` or `exec`, and not both"),
-            (self.exec.is_empty() && self.exec_json, "`exec_json` needs `exec`"),
-            (
-                self.exec.is_empty() && !self.lacks.is_empty(),
-                "`lacks` needs `exec`: other testees say in their hello what they lack",
-            ),
-            (self.registry.is_some() && !is_pinned, "`registry` needs `package` and `version`"),
-            (!self.page.is_empty() && !is_address, "`page` has to begin with https:// or http://"),
-            (self.prepare.iter().flatten().any(Vec::is_empty), "a command of `prepare` has no words"),
-        ]
-        .into_iter()
-        .find_map(|(is_wrong, what)| is_wrong.then_some(what))
-    }
-
-    /// The entry with a newer version, if it differs.
-    pub(super) fn newer(&self, version: &str) -> Option<Self> {
-        (version != self.version).then(|| Self {
-            name: format!("{} (newest)", self.name),
-            version: version.to_owned(),
-            ..self.clone()
-        })
+        let (register, suite) = (normal(folder), self.suite.clone());
+        let folder = installed.join(format!("{}-{digest}", file_name(&entry.name)));
+        Ok(Testee { entry, digest, folder, files, register, suite })
     }
 }
 
@@ -302,14 +229,4 @@ fn normal(path: &Path) -> PathBuf {
         }
     }
     normal
-}
-
-/// The name of the files of a testee. Names that are not safe as such get a digest.
-pub(super) fn file_name(name: &str) -> String {
-    let is_safe = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_.".contains(c);
-    let mut safe: String = name.to_lowercase().chars().map(|c| if is_safe(c) { c } else { '-' }).collect();
-    if safe != name || safe.starts_with('.') || ["index", "feed"].contains(&&*safe) {
-        safe = format!("{}-{}", safe.trim_start_matches('.'), hex::encode(&Sha256::digest(name)[..4]));
-    }
-    safe
 }

@@ -44,7 +44,7 @@ impl Registry {
     pub(super) fn resolution(self) -> Vec<String> {
         words(match self {
             Self::Pypi => "bin/pip freeze",
-            Self::Npm => "npm ls --all --parseable --long",
+            Self::Npm => "npm ls --all",
             Self::Crates => "cargo install --list --root .",
         })
     }

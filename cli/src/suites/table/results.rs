@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use boardwire_suite::{report::Report, untrusted::Untrusted};
 use serde::{Deserialize, Serialize};
 
-use super::register::{Entry, file_name};
+use super::entry::{Entry, file_name};
 use crate::{
     failure::Failure,
     file_reading::read_file,

@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io::{Read, Seek};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use boardwire_suite::{
@@ -14,7 +14,7 @@ use chrono::Utc;
 use clap::Args;
 
 use super::{
-    machine::{MachineArgs, here, last_lines},
+    machine::{MachineArgs, here, with_last_line},
     prepare::State,
     register::{Register, RegisterArgs, Testee},
     results::{self, TesteeResult},
@@ -79,7 +79,7 @@ pub(super) fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
     let results = args.machine.each(&register.testees, |testee| run.judge(testee));
     let are_judged = results.into_iter().collect::<Result<Vec<bool>, Failure>>()?;
     let judged = are_judged.iter().filter(|is_judged| **is_judged).count();
-    print(&format!("{judged} of {} are judged\n", plural(are_judged.len(), "testee", "testees")))?;
+    print(&format!("judged: {judged} of {}\n", plural(are_judged.len(), "testee", "testees")))?;
     Ok(ExitCode::from(if judged == are_judged.len() { exit::CONFORMANT } else { exit::NOT_CONFORMANT }))
 }
 
@@ -97,13 +97,14 @@ impl Run<'_> {
             Some(State { failed, .. }) => {
                 failed.as_ref().map(|what| format!("it could not be prepared: {what}"))
             }
-            None => Some("it is not prepared: `boardwire table prepare` does that".to_owned()),
+            None => Some("it is not prepared, or its entry or files changed since: `boardwire table prepare` prepares it".to_owned()),
         };
         let resolved = state.map(|state| state.resolved).unwrap_or_default();
         let mut result = TesteeResult::new(&self.date, entry, &testee.digest, &self.suite, resolved);
         match not_ready.map_or_else(|| self.report(testee), Err) {
             Ok(report) => result.report = Some(report),
-            Err(why) => result.why = Some(why),
+            // The folder of this machine says nothing to others.
+            Err(why) => result.why = Some(why.replace(&*self.here.to_string_lossy(), ".")),
         }
         let is_judged = result.report.is_some();
         if entry.withheld {
@@ -115,7 +116,9 @@ impl Run<'_> {
         result.write(results)?;
         let name = Untrusted::new(&entry.name);
         let end = match (&result.report, &result.why) {
-            (Some(report), _) => format!("{} of {} vectors right", report.vectors.right, report.vectors.of),
+            (Some(report), _) => {
+                format!("{} of {} vectors right, with all profiles", report.vectors.right, report.vectors.of)
+            }
             (None, why) => format!("not judged: {:.300}", Untrusted::new(why.as_deref().unwrap_or_default())),
         };
         print(&format!("{name:.100}: {end}\n"))?;
@@ -125,16 +128,13 @@ impl Run<'_> {
     /// The report of `boardwire conform`, or the reason why there is none.
     fn report(&self, testee: &Testee) -> Result<Report, String> {
         let register = self.register;
-        let mut words = vec![self.program.clone(), "conform".to_owned(), "--json".to_owned()];
-        let limits = [
-            ("--timeout", register.timeout),
-            ("--hello-timeout", register.timeout),
-            ("--max-memory", register.memory),
-        ];
-        words.extend(limits.iter().flat_map(|(option, value)| [(*option).to_owned(), value.to_string()]));
-        let suite = register.suite.to_string_lossy().into_owned();
-        words.extend(["--suite".to_owned(), suite, "--level".to_owned(), register.level.name().to_owned()]);
-        words.extend(self.profiles.iter().flat_map(|profile| ["--profile".to_owned(), profile.clone()]));
+        let [suite, level] = [register.suite.to_string_lossy().into_owned(), register.level.to_string()];
+        let [timeout, memory] = [u32::from(register.timeout), register.memory].map(|limit| limit.to_string());
+        let limits = [("--timeout", timeout.clone()), ("--hello-timeout", timeout), ("--max-memory", memory)];
+        let options = [("--suite", suite), ("--level", level)].into_iter().chain(limits);
+        let options = options.chain(self.profiles.iter().map(|profile| ("--profile", profile.clone())));
+        let mut words = [&*self.program, "conform", "--json"].map(str::to_owned).to_vec();
+        words.extend(options.flat_map(|(option, value)| [option.to_owned(), value]));
         words.extend(testee.options());
         let fail = |error: std::io::Error| error.to_string();
         let mut file = tempfile::tempfile().map_err(fail)?;
@@ -142,19 +142,13 @@ impl Run<'_> {
         let output = file.try_clone().map_err(fail)?;
         // All but wrong usage: 0 conformant, 1 not, 3 not run, 4 nothing verified, 5 not decided.
         let ended = self.args.machine.run(&words, &folder, &self.here, Some(output), &[0, 1, 3, 4, 5]);
-        ended.map_err(|what| with_log(what, &folder))?;
+        ended.map_err(|what| with_last_line(what, &folder))?;
         let mut text = String::new();
         file.rewind().and_then(|()| file.read_to_string(&mut text)).map_err(fail)?;
         if let Ok(NotRun { fault, stderr, .. }) = serde_json::from_str(&text) {
-            let lines = stderr.iter().map(|line| format!("; {line:.300}"));
-            return Err(format!("{fault}{}", lines.collect::<String>()));
+            let last = stderr.iter().rev().find(|line| !line.raw().trim().is_empty());
+            return Err(format!("{fault}{}", last.map_or_else(String::new, |line| format!(": {line:.300}"))));
         }
         serde_json::from_str(&text).map_err(|error| format!("its report cannot be read: {error}"))
     }
-}
-
-/// A fault with the last lines of the log.
-fn with_log(what: String, folder: &Path) -> String {
-    let lines = last_lines(folder);
-    if lines.is_empty() { what } else { format!("{what}: {}", lines.join("; ")) }
 }

@@ -31,6 +31,7 @@ pub(super) fn between(before: &Dated, after: &Dated) -> Option<Change> {
     let [old, new] = [before, after].map(version);
     parts.extend((old != new).then(|| format!("version {new} after {old}")));
     parts.extend((before.0.suite != after.0.suite).then(|| "the suite changed".to_owned()));
+    let is_other = !parts.is_empty();
     match [before, after].map(|(_, report)| report.not_run.is_none()) {
         [true, true] => {
             let [old, new] = [before, after].map(|(_, report)| {
@@ -40,6 +41,7 @@ pub(super) fn between(before: &Dated, after: &Dated) -> Option<Change> {
                 let count = plural(ids.len(), "vector", "vectors");
                 parts.extend((!ids.is_empty()).then(|| format!("{count} {what}: {}", named(&ids))));
             }
+            parts.extend((is_other && old == new).then(|| "the same vectors fail".to_owned()));
         }
         [false, false] => {}
         _ => parts.push(outcome(after)),

@@ -9,8 +9,10 @@ mod standing;
 mod standings;
 mod testee_page;
 
-use std::path::PathBuf;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::{fs, io};
 
 use clap::Args;
 
@@ -35,7 +37,7 @@ pub(crate) struct SiteArgs {
     #[arg(long, value_name = "FOLDER", default_value = "results")]
     results: PathBuf,
 
-    /// The folder of the pages: new or empty
+    /// The folder of the pages: new or empty, or with the pages of an earlier run, which are replaced
     #[arg(short, long, value_name = "FOLDER", required_unless_present = "markdown")]
     output: Option<PathBuf>,
 
@@ -49,6 +51,24 @@ pub(crate) struct SiteArgs {
 
     #[command(flatten)]
     overwriting: Overwriting,
+}
+
+/// Removes the pages of an earlier run, and nothing else: a folder with any other file stays as it is.
+fn remove_former(folder: &Path) -> Result<(), Failure> {
+    let fail = |error: io::Error| Failure::file(folder, "replace", &error);
+    let is_page = |path: &Path| {
+        let ending = path.extension().and_then(OsStr::to_str);
+        path.is_file() && ending.is_some_and(|ending| ["html", "svg", "json", "md", "xml"].contains(&ending))
+    };
+    if !folder.join("feed.xml").is_file() {
+        return Ok(());
+    }
+    let paths = fs::read_dir(folder).map_err(fail)?.map(|entry| entry.map(|entry| entry.path()));
+    let paths = paths.collect::<Result<Vec<_>, _>>().map_err(fail)?;
+    if paths.iter().all(|path| is_page(path)) {
+        paths.iter().try_for_each(fs::remove_file).map_err(fail)?;
+    }
+    Ok(())
 }
 
 /// Reads an address, with a slash at its end.
@@ -85,6 +105,7 @@ pub(super) fn run(args: &SiteArgs) -> Result<ExitCode, Failure> {
                 pages.map(|(ending, text)| (PathBuf::from(standing.file_name.clone() + ending), text)),
             );
         }
+        remove_former(folder)?;
         let written = fill(folder, files)?;
         let testees = plural(standings.all.len(), "testee", "testees");
         print(&format!("{} about {testees}\n", plural(written, "file", "files")))?;

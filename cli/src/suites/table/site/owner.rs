@@ -21,22 +21,24 @@ pub(super) fn text(standings: &Standings<'_>, standing: &Standing) -> String {
     let (suite, report) = (standings.suite, standings.report(standing));
     let [name, version] = [&suite.name, &suite.version].map(|text| shown(&Untrusted::new(text)));
     let mut paragraphs = vec![format!("# {} and the suite {name} {version}", escaped(&standing.package()))];
-    let is_observed = |failure: &FailedVector| standings.unfollowed(standing, failure).is_some();
     let causes = report.causes.iter().zip(report.failures_by_cause());
     for (cause, failures) in causes.filter(|(_, failures)| !failures.is_empty()) {
         let count = plural(failures.len(), "vector", "vectors");
         paragraphs.push(format!("## {count}: {}", prose(&cause.what.to_string())));
-        let scored = failures.iter().find(|failure| !is_observed(failure));
-        if let Some(example) = scored.or(failures.first()) {
-            add_example(&mut paragraphs, standings, standing, example);
+        let is_example = |failure: &&&FailedVector| failure.id == cause.example;
+        if let Some(example) = failures.iter().find(is_example).or(failures.first()) {
+            add_example(&mut paragraphs, standings, example);
         }
-        let others: Vec<&FailedVector> = failures.into_iter().skip(1).collect();
+        let others: Vec<&&FailedVector> = failures.iter().filter(|other| !is_example(other)).collect();
         if !others.is_empty() {
             let named: Vec<String> = others.iter().take(MAX_NAMED).map(|other| shown(&other.id)).collect();
             let more = others.len() - named.len();
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
             paragraphs.push(format!("Others: {}{more}.", named.join(", ")));
         }
+    }
+    if paragraphs.iter().any(|paragraph| paragraph.contains("in the profile ")) {
+        paragraphs.push("A codec need not follow a profile.".to_owned());
     }
     let prepare = standings.command(&["prepare", "--only", &standing.entry.name]);
     paragraphs.push(format!("`conform` needs what this command installs:\n\n    {prepare}"));
@@ -45,17 +47,8 @@ pub(super) fn text(standings: &Standings<'_>, standing: &Standing) -> String {
 }
 
 /// One failure: the input, both replies, the requirements, and the command that repeats it.
-fn add_example(
-    paragraphs: &mut Vec<String>,
-    standings: &Standings<'_>,
-    standing: &Standing,
-    example: &FailedVector,
-) {
+fn add_example(paragraphs: &mut Vec<String>, standings: &Standings<'_>, example: &FailedVector) {
     let suite = standings.suite;
-    if let Some(profile) = standings.unfollowed(standing, example) {
-        paragraphs
-            .push(format!("A codec need not follow the profile {}, of which this is.", escaped(profile)));
-    }
     paragraphs.push(format!("Such as the vector {}: {}.", shown(&example.id), shown(&example.reason)));
     // The suite has the members that are too long for a report.
     let index = suite.index(example.id.raw());
@@ -77,9 +70,11 @@ fn add_example(
     });
     paragraphs.push(lines.collect::<Vec<_>>().join("\n"));
     let rules = example.requirements.iter().map(|rule| {
+        let link =
+            if rule.link.raw().is_empty() { String::new() } else { format!(", {}", shown(&rule.link)) };
         let sentence =
             if suite.text_licence.is_empty() { String::new() } else { format!(": {}", shown(&rule.text)) };
-        format!("- {}, {}{sentence}", shown(&rule.id), shown(&rule.link))
+        format!("- {}{link}{sentence}", shown(&rule.id))
     });
     paragraphs.push(rules.collect::<Vec<_>>().join("\n"));
     paragraphs.push(format!("To repeat it:\n\n    {}", example.again.complete()));

@@ -2,7 +2,7 @@
 
 use boardwire_suite::{judge::Count, untrusted::Untrusted};
 
-use super::super::register::Entry;
+use super::super::entry::Entry;
 
 /// A testee with the counts of one result.
 pub(super) struct Standing {

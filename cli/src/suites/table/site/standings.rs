@@ -13,7 +13,8 @@ use boardwire_suite::{
 };
 
 use super::super::{
-    register::{Entry, Register, file_name},
+    entry::{Entry, file_name},
+    register::Register,
     results::{self, TesteeResult},
 };
 use super::changes::{self, Change};
@@ -61,8 +62,8 @@ impl<'a> Standings<'a> {
                 .changes
                 .extend(history.windows(2).filter_map(|pair| changes::between(&pair[0], &pair[1])));
             if let Some((standing, mut report)) = history.pop() {
-                // What the text of the format decides comes before the profiles.
-                report.move_to_end(&|failure| standings.unfollowed(&standing, failure).is_some());
+                report
+                    .split_by_profile(&|failure| standings.unfollowed(&standing, failure).map(str::to_owned));
                 standings.date = standings.date.max(standing.date.clone());
                 standings.all.push(standing);
                 standings.reports.push(report);

@@ -1,0 +1,93 @@
+//! What a register says of a testee.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::registry::Registry;
+
+/// What follows the name of a testee in that of its newest version.
+pub(super) const NEWEST: &str = " (newest)";
+
+/// A command as a list of words. No shell reads it.
+pub(super) type Words = Vec<String>;
+
+/// What a register says of a testee.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct Entry {
+    pub(super) name: String,
+    pub(super) language: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) registry: Option<Registry>,
+    pub(super) package: String,
+    pub(super) version: String,
+    /// The page of its owner.
+    pub(super) page: String,
+    pub(super) note: String,
+    /// The profiles that it follows, as its owner says.
+    pub(super) profiles: Vec<String>,
+    pub(super) formats: Vec<String>,
+    pub(super) lacks: Vec<String>,
+    pub(super) exec_json: bool,
+    pub(super) command: Words,
+    pub(super) exec: Words,
+    pub(super) prepare: Option<Vec<Words>>,
+    pub(super) resolved: Option<Words>,
+    /// Packages of the system, each with a program or a file that shows that it is installed.
+    pub(super) system: BTreeMap<String, String>,
+    pub(super) files: Vec<PathBuf>,
+    #[serde(skip_serializing)]
+    pub(super) withheld: bool,
+}
+
+impl Entry {
+    /// What is wrong with the entry by itself.
+    pub(super) fn fault(&self) -> Option<&'static str> {
+        const MAX_NAME_BYTES: usize = 100;
+        let is_word = |text: &str| !text.is_empty() && !text.starts_with('-');
+        let is_pinned = is_word(&self.package) && is_word(&self.version);
+        let is_address = ["https://", "http://"].iter().any(|scheme| self.page.starts_with(scheme));
+        [
+            (self.name.is_empty() || self.name.len() > MAX_NAME_BYTES, "its name needs 1 to 100 bytes"),
+            (self.is_newest(), "its name must not end with ` (newest)`"),
+            (self.command.is_empty() == self.exec.is_empty(), "it needs `command` or `exec`, and not both"),
+            (self.exec.is_empty() && self.exec_json, "`exec_json` needs `exec`"),
+            (
+                self.exec.is_empty() && !self.lacks.is_empty(),
+                "`lacks` needs `exec`: other testees say in their hello what they lack",
+            ),
+            (self.registry.is_some() && !is_pinned, "`registry` needs `package` and `version`"),
+            (!self.page.is_empty() && !is_address, "`page` has to begin with https:// or http://"),
+            (self.prepare.iter().flatten().any(Vec::is_empty), "a command of `prepare` has no words"),
+        ]
+        .into_iter()
+        .find_map(|(is_wrong, what)| is_wrong.then_some(what))
+    }
+
+    /// Whether it is of the newest version of another entry.
+    pub(super) fn is_newest(&self) -> bool {
+        self.name.ends_with(NEWEST)
+    }
+
+    /// The entry with a newer version, if it differs.
+    pub(super) fn newer(&self, version: &str) -> Option<Self> {
+        (version != self.version).then(|| Self {
+            name: self.name.clone() + NEWEST,
+            version: version.to_owned(),
+            ..self.clone()
+        })
+    }
+}
+
+/// The name of the files of a testee. Names that are not safe as such get a digest.
+pub(super) fn file_name(name: &str) -> String {
+    let is_safe = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_.".contains(c);
+    let mut safe: String = name.to_lowercase().chars().map(|c| if is_safe(c) { c } else { '-' }).collect();
+    if safe != name || safe.starts_with('.') || ["index", "feed"].contains(&&*safe) {
+        safe = format!("{}-{}", safe.trim_start_matches('.'), hex::encode(&Sha256::digest(name)[..4]));
+    }
+    safe
+}
