@@ -175,18 +175,19 @@ pub(crate) fn matrix(reports: &[Loaded]) -> Markup {
     let is_kept = |(_, counts): &(&Judged, Vec<Count>)| counts.iter().all(|count| count.right == count.of);
     let (kept, failing): (Vec<_>, Vec<_>) = rows.into_iter().partition(is_kept);
     let table = |rows: &[(&Judged, Vec<Count>)]| {
-        html! {
-                    (wide(&html! {
-                        tr { th { "requirement" } th { "text" } @for report in reports { th { (report.column()) } } }
-                        @for (rule, counts) in rows {
-                            tr {
-                                td id=(rule.id) { code { (rule.id) } }
-        td class="text" { @if let Some(profile) = &rule.profile { "Profile " code { (profile) } ": " } (prose(&rule.text.complete())) " " span class="quiet" { (location(&rule.link)) } }
-                                @for one in counts { (count(*one)) }
-                            }
-                        }
-                    }))
+        wide(&html! {
+            tr { th { "requirement" } th { "text" } @for report in reports { th { (report.column()) } } }
+            @for (rule, counts) in rows {
+                tr {
+                    td id=(rule.id) { code { (rule.id) } }
+                    td class="text" {
+                        @if let Some(profile) = &rule.profile { "Profile " code { (profile) } ": " }
+                        (prose(&rule.text.complete())) " " span class="quiet" { (location(&rule.link)) }
+                    }
+                    @for one in counts { (count(*one)) }
                 }
+            }
+        })
     };
     html! {
         h2 { "By requirement" }

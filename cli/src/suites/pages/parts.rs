@@ -58,7 +58,7 @@ pub(crate) fn location(link: &Untrusted<'_>) -> Markup {
     html! { @if is_address { a href=(link) { (link) } } @else { (link) } }
 }
 
-pub(crate) fn class(count: Count) -> &'static str {
+fn class(count: Count) -> &'static str {
     match count {
         Count { of: 0, .. } => "n none",
         Count { right, of } if right == of => "n good",

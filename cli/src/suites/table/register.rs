@@ -2,6 +2,7 @@
 //! its commands run on this machine.
 
 use std::collections::{BTreeSet, HashSet};
+use std::fs;
 use std::num::NonZero;
 use std::path::{Component, Path, PathBuf};
 
@@ -23,6 +24,9 @@ use crate::{
     failure::Failure,
     file_reading::{files_in, read_file},
 };
+
+/// The limit on the files of a testee, which are read before any question.
+const MAX_FILES_BYTES: u64 = 64 << 20;
 
 /// The register, and the testees to take from it.
 #[derive(Debug, Args)]
@@ -153,15 +157,19 @@ impl Register {
         let Entry { registry, package, version, prepare, resolved, command, exec, .. } = &entry;
         let told = (registry, package, version, prepare, resolved, command, exec, &entry.files);
         hash.update(serde_json::to_vec(&told).unwrap_or_default());
-        let mut files = Vec::new();
-        for path in &entry.files {
-            let path = folder.join(path);
-            for file in files_in(&path) {
-                let file = file?;
-                let content = std::fs::read(&file).map_err(|error| Failure::file(&file, "read", &error))?;
-                hash.update(Sha256::digest(content));
+        let files: Vec<PathBuf> = entry.files.iter().map(|path| folder.join(path)).collect();
+        let mut bytes = 0;
+        for file in files.iter().flat_map(|path| files_in(path)) {
+            let file = file?;
+            let fail = |error| Failure::file(&file, "read", &error);
+            bytes += fs::metadata(&file).map_err(fail)?.len();
+            if bytes > MAX_FILES_BYTES {
+                let what =
+                    format!("{:?}: its `files` have more than {} MiB", entry.name, MAX_FILES_BYTES >> 20);
+                return Err(Failure::new(what).advise("leave out what a command can make or install"));
             }
-            files.push(path);
+            hash.update(file.strip_prefix(folder).unwrap_or(&file).to_string_lossy().as_bytes());
+            hash.update(Sha256::digest(fs::read(&file).map_err(fail)?));
         }
         let digest = hex::encode(&hash.finalize()[..6]);
         let (register, suite) = (normal(folder), self.suite.clone());
