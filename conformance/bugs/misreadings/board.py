@@ -59,6 +59,13 @@ table(__name__, changed,
 ANALYSE, PLAY = "analyse go-chains/1", "play go-chains/1"
 
 
+def cells_of(data):
+    """The cells of a ternary-board/1 in hex."""
+    rows, cols = size({"hex": data})
+    digits = "".join(str(byte // 3**i % 3) for byte in bytes.fromhex(data[12:]) for i in range(5))
+    return digits[: rows * cols]
+
+
 def all_moves(change):
     return lambda request: {**request, "moves": [change(move, request) for move in request["moves"]]}
 

@@ -7,7 +7,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from shared import *
+from core import *
 
 CODEC = FORMATS.parents[1] / "packages" / "python" / "src" / "boardwire"
 TESTEE = FORMATS.parents[1] / "conformance" / "testees" / "python"
@@ -23,6 +23,14 @@ def table(module, make, *rows):
 
 def both(*formats):
     return ", ".join(f"{op} {format}" for format in formats for op in ("decode", "encode"))
+
+
+BITS_REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
+
+def trits_reversed(byte):
+    """A byte of five cells with its cells in the other order. A byte above 242 stays."""
+    return byte if byte > 242 else sum(byte // 3**i % 3 * 3 ** (4 - i) for i in range(5))
 
 
 # Kinds of misreading

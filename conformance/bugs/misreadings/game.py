@@ -5,6 +5,18 @@ from misreadings.common import *
 RULES, INDEX, GAME, COMPACT = "xiangqi-rules/1", "xiangqi-index/1", "xiangqi-game/1", "xiangqi-compact/1"
 
 
+def parts_of(data):
+    """The header of a game with its plies, and V in hex."""
+    header = 6 if int(data[2:4], 16) >= 128 else 4
+    return data[:header], data[header:]
+
+
+def game_of(version, plies, number):
+    """A game in hex."""
+    data = number.to_bytes((number.bit_length() + 7) // 8, "big")
+    return version + leb128(plies) + data.hex()
+
+
 def boards(change):
     """Encoder and decoder of an index have another board."""
     return means(lambda value: {**value, "board": change(value["board"])})
