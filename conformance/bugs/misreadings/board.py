@@ -59,45 +59,6 @@ table(__name__, changed,
 ANALYSE, PLAY = "analyse go-chains/1", "play go-chains/1"
 
 
-def cells_of(data):
-    """The cells of a ternary-board/1 in hex."""
-    rows, cols = size({"hex": data})
-    digits = "".join(str(byte // 3**i % 3) for byte in bytes.fromhex(data[12:]) for i in range(5))
-    return digits[: rows * cols]
-
-
-def all_moves(change):
-    return lambda request: {**request, "moves": [change(move, request) for move in request["moves"]]}
-
-
-def vertices_first(request, ask):
-    for at, move in enumerate(request["moves"]):
-        if ask({**request, "moves": [move]}).get("reject") == "vertex-invalid":
-            return {"reject": "vertex-invalid", "at": {"move": at}}
-    return ask(request)
-
-
-def last_capture_stays(request, ask):
-    """The stones that the last move captures are on the board of the reply."""
-    reply = ask(request)
-    if "ok" in reply and request["moves"] and reply["ok"]["captured"] != {"black": 0, "white": 0}:
-        before = cells_of(ask({**request, "moves": request["moves"][:-1]})["ok"]["hex"])
-        pairs = zip(before, cells_of(reply["ok"]["hex"]))
-        reply["ok"]["hex"] = record(*size(request), "".join(old if new == "0" else new for old, new in pairs))
-    return reply
-
-
-def superko(request, ask):
-    """Every earlier position of the game is a ko."""
-    seen, reply = [request["hex"]], ask(request)
-    for at in range(len(request["moves"]) if "ok" in reply else 0):
-        after = ask({**request, "moves": request["moves"][: at + 1]})["ok"]["hex"]
-        if request["moves"][at].lower() != "pass" and after in seen:
-            return {"reject": "ko", "at": {"move": at}}
-        seen.append(after)
-    return reply
-
-
 table(__name__, lambda *texts: changed("go_chains", *texts),
       ("liberty-for-each-stone", "A liberty is listed once for each stone that it is next to.", ANALYSE, "(chain.stones, chain.liberties))",
        "(chain.stones, [at for stone in chain.stones for at in _ChainSet._neighbours_of(board, stone) if not board.cells[at]]))"),
@@ -113,19 +74,20 @@ table(__name__, gives,
        lambda ok, _: {**ok, "legal": not ok["chains"] or any(chain["liberties"] for chain in ok["chains"])}),
       ("captured-for-the-captor", "Captured stones count for the side that captures them.", PLAY,
        lambda ok, _: {**ok, "captured": {"black": ok["captured"]["white"], "white": ok["captured"]["black"]}}))
-table(__name__, asks,
-      ("black-is-1", "1 is a black stone and 2 a white one.", ANALYSE,
-       lambda request: {**request, "hex": record(*size(request), cells_of(request["hex"]).translate(EXCHANGED))}),
-      ("row-1-at-the-top", "The rows of vertices are counted from the top.", PLAY,
-       all_moves(lambda move, request: f"{move[:1]}{size(request)[0] + 1 - int(move[1:])}" if move[1:].isdecimal() else move)),
-      ("black-moves-first", "Black moves first.", PLAY, lambda request: {**request, "to_play": "black"}),
-      ("pass-keeps-the-side", "After a pass the same side moves.", PLAY, lambda request: {
-          **request, "moves": [one for move in request["moves"] for one in ([move, move] if move.lower() == "pass" else [move])]}))
 table(__name__, lambda *texts: changed("go_chains", *texts),
+      ("black-is-1", "1 is a black stone and 2 a white one.", ANALYSE, "{1: \"white\", 2: \"black\"}", "{1: \"black\", 2: \"white\"}"),
+      ("row-1-at-the-top", "The rows of vertices are counted from the top.", PLAY,
+       "row = board.rows - int(vertex[2])", "row = int(vertex[2]) - 1", "row < 0", "row >= board.rows"),
+      ("black-moves-first", "Black moves first.", PLAY, "side = to_play", "side = \"black\""),
+      ("pass-keeps-the-side", "After a pass the same side moves.", PLAY,
+       "        side = OTHER[side]", "        side = side if _PASS.fullmatch(move) else OTHER[side]"),
       ("suicide-of-one-stone", "A stone without liberties is removed, and the move is made.", PLAY,
        "if not own.liberties:", "if not own.liberties and (len(own.stones) > 1 or chains._take_off(own)):"),
-      ("no-ko", "There is no ko.", PLAY, "if point == forbidden:", "if False:"))
-table(__name__, lambda run: run,
-      ("all-vertices-first", "All vertices are read before the first move is made.", PLAY, vertices_first),
-      ("captured-stones-stay", "The stones that the last move captures stay on the board.", PLAY, last_capture_stays),
-      ("positional-superko", "No earlier position of the game may recur.", PLAY, superko))
+      ("no-ko", "There is no ko.", PLAY, "if point == forbidden:", "if False:"),
+      ("all-vertices-first", "All vertices are read before the first move is made.", PLAY, "    for index, move in enumerate(moves):",
+       "    for index, move in enumerate(moves):\n        if not _PASS.fullmatch(move) and _point_of(move, board) is None:\n"
+       "            raise Fault(\"vertex-invalid\", path=f\"moves[{index}]\")\n    for index, move in enumerate(moves):"),
+      ("captured-stones-stay", "The stones that the last move captures stay on the board.", PLAY, "    return Played(",
+       "    for point in taken if moves and not _PASS.fullmatch(moves[-1]) else ():\n        chains._add(point, side)\n    return Played("),
+      ("positional-superko", "No earlier position of the game may recur.", PLAY, "side = to_play", "side, seen = to_play, [board]",
+       "if point == forbidden:", "if chains.board() in seen or seen.append(chains.board()):"))

@@ -100,15 +100,3 @@ def writes(change):
         return ask({**request, **{key: change(request[key]) for key in ("hex", "text") if key in request}})
 
     return run
-
-
-def accepts(code, repair):
-    """What is rejected with the code is accepted: `repair` takes the request and the reply, and makes a request without the fault, or None."""
-
-    def run(request, ask):
-        reply = ask(request)
-        while reply.get("reject") == code and (repaired := repair(request, reply)):
-            request, reply = repaired, ask(repaired)
-        return reply
-
-    return run

@@ -5,30 +5,9 @@ from misreadings.common import *
 RULES, INDEX, GAME, COMPACT = "xiangqi-rules/1", "xiangqi-index/1", "xiangqi-game/1", "xiangqi-compact/1"
 
 
-def parts_of(data):
-    """The header of a game with its plies, and V in hex."""
-    header = 6 if int(data[2:4], 16) >= 128 else 4
-    return data[:header], data[header:]
-
-
-def game_of(version, plies, number):
-    """A game in hex."""
-    data = number.to_bytes((number.bit_length() + 7) // 8, "big")
-    return version + leb128(plies) + data.hex()
-
-
 def boards(change):
     """Encoder and decoder of an index have another board."""
     return means(lambda value: {**value, "board": change(value["board"])})
-
-
-def number(change):
-    """The encoder of xiangqi-game/1 writes another V."""
-
-    def data(ok, request):
-        return {"hex": game_of("71", len(request["value"]["moves"]), change(int(parts_of(ok["hex"])[1] or "0", 16)))}
-
-    return gives(data)
 
 
 def more_steps(steps):
@@ -70,34 +49,32 @@ table(__name__, boards,
 table(__name__, means,
       ("index-sides-exchanged", "side is 0 for red to move.", both(INDEX), lambda value: {
           **value, "turn": "black" if value["turn"] == "red" else "red"}))
-table(__name__, number,
+table(__name__, lambda *texts: changed("_games", *texts),
       ("start-digit-last", "The digit of the start is the most significant one.", f"encode {GAME}",
-       lambda number: number if number % 2 else number // 2),
-      ("opening-is-1", "The first digit is 1 for the opening.", f"encode {GAME}", lambda number: number ^ 1))
-table(__name__, gives,
+       "in reversed(digits):", "in [*digits[: len(digits) - len(game.moves)][::-1], *digits[: -len(game.moves) - 1 : -1]]:"),
+      ("opening-is-1", "The first digit is 1 for the opening.", f"encode {GAME}", "[(0, 1, 2)]", "[(1, 1, 2)]", "return [(1, 1, 2), ", "return [(0, 1, 2), "),
       ("plies-in-one-byte", "A number of plies has one byte, without the high bit.", f"encode {GAME}",
-       lambda ok, request: {"hex": f"71{len(request['value']['moves']) % 128:02x}{parts_of(ok['hex'])[1]}"}),
-      ("zero-has-a-byte", "A V of 0 has a byte.", f"encode {GAME}", lambda ok, _: {"hex": ok["hex"] + ("" if parts_of(ok["hex"])[1] else "00")}),
+       "bytes([plies]) if plies < 128", "bytes([plies % 128]) if True"),
+      ("zero-has-a-byte", "A V of 0 has a byte.", f"encode {GAME}", "(number.bit_length() + 7) // 8", "(number.bit_length() + 7) // 8 or 1"))
+table(__name__, gives,
       ("start-with-r", "The side of the start is r for red.", f"decode {GAME}, decode {COMPACT}",
        lambda ok, _: {**ok, "start": ok["start"].replace(" w", " r")}))
 table(__name__, writes,
       ("index-low-byte-first", "V has its low byte first.", both(INDEX), lambda data: bytes.fromhex(data)[::-1].hex()),
       ("version-of-a-game", "A compact game begins with the byte of xiangqi-game/1.", both(COMPACT),
-       lambda data: {"71": "f1", "f1": "71"}.get(data[:2], data[:2]) + data[2:]),
-      ("game-low-byte-first", "V has its low byte first.", both(GAME),
-       lambda data: parts_of(data)[0] + bytes.fromhex(parts_of(data)[1])[::-1].hex()))
-table(__name__, accepts,
-      ("version-by-its-high-digit", "The high digit of the version is compared alone.", f"decode {GAME}", "version-unknown",
-       lambda request, _: {**request, "hex": "71" + request["hex"][2:]} if request["hex"][0] == "7" else None),
-      ("plies-with-a-zero-byte", "A number of plies below 128 may take two bytes.", f"decode {GAME}", "number-not-shortest",
-       lambda request, reply: {
-           **request, "hex": f"71{int(request['hex'][2:4], 16) % 128:02x}{request['hex'][6:]}"} if reply["at"]["bit"] == 8 else None))
+       lambda data: {"71": "f1", "f1": "71"}.get(data[:2], data[:2]) + data[2:]))
+table(__name__, lambda *texts: changed("_games", *texts),
+      ("game-low-byte-first", "V has its low byte first.", both(GAME), "8, \"big\")", "8, \"little\")",
+       "from_bytes(rest, \"big\")", "from_bytes(rest, \"little\")", "rest[:1]", "rest[-1:]"),
+      ("version-by-its-high-digit", "The high digit of the version is compared alone.", f"decode {GAME}",
+       "data[0] != self.version", "data[0] >> 4 != self.version >> 4"),
+      ("plies-with-a-zero-byte", "A number of plies below 128 may take two bytes.", f"decode {GAME}", "if count[1] == 0:", "if False:"),
+      ("game-moves-by-target", "The moves are in the order of the squares that they reach.", f"encode {GAME}",
+       "moves = position.moves()", "moves = sorted(position.moves(), key=lambda move: move[::-1])"))
 table(__name__, changed,
-      ("game-moves-by-target", "The moves are in the order of the squares that they reach.", f"encode {GAME}", "_games",
-       "moves = position.moves()", "moves = sorted(position.moves(), key=lambda move: move[::-1])"),
       ("radix-of-all-moves", "Moves that leave the general in check are counted.", f"encode {GAME}", "xiangqi_rules",
-       "if start not in self._watched and to not in self._watched:", "if True:"))
-table(__name__, changed, *((name, sentence, f"encode {COMPACT}", *change) for name, sentence, *change in (
+       "if start not in self._watched and to not in self._watched:", "if True:"),
+      *((name, sentence, f"encode {COMPACT}", *change) for name, sentence, *change in (
     ("likely-moves-first", "The moves are in the order of their weights.", "_games",
      "zip(moves, self.weigh(position, moves))", "sorted(zip(moves, self.weigh(position, moves)), key=lambda each: -each[1])"),
     ("weights-of-powers-of-two", "An odd score has the weight of the even one below it.", "xiangqi_compact", "(2 + score % 2)", "2"),
