@@ -51,7 +51,7 @@ table(__name__, means,
           **value, "turn": "black" if value["turn"] == "red" else "red"}))
 table(__name__, lambda *texts: changed("_games", *texts),
       ("start-digit-last", "The digit of the start is the most significant one.", f"encode {GAME}",
-       "in reversed(digits):", "in [*digits[: len(digits) - len(game.moves)][::-1], *digits[: -len(game.moves) - 1 : -1]]:"),
+       "in reversed(digits):", "in reversed(digits[digits[0] == (0, 1, 2) :]):"),
       ("opening-is-1", "The first digit is 1 for the opening.", f"encode {GAME}", "[(0, 1, 2)]", "[(1, 1, 2)]", "return [(1, 1, 2), ", "return [(0, 1, 2), "),
       ("plies-in-one-byte", "A number of plies has one byte, without the high bit.", f"encode {GAME}",
        "bytes([plies]) if plies < 128", "bytes([plies % 128]) if True"),

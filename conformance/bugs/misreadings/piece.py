@@ -44,9 +44,10 @@ table(__name__, candidates,
       ("elephants-rising", "The squares of an elephant are in rising order.", f"encode {POSITION}",
        "(DEAD, *sorted(row[1:])) if id % 16 in (3, 4) else row"),
       ("all-squares-rising", "The squares of horses, rooks and cannons rise from 0.", f"encode {POSITION}",
-       "(DEAD, *range(90)) if 5 <= id % 16 < 11 else row"),
-      ("black-mirrored", "Black's lists are those of red, from top to bottom.", f"encode {POSITION}",
-       "tuple(s if s is DEAD or id < 16 else s + 8 - s % 9 * 2 for s in row)"))
+       "(DEAD, *range(90)) if 5 <= id % 16 < 11 else row"))
+table(__name__, changed,
+      ("black-mirrored", "Black's lists are those of red, from top to bottom.", f"encode {POSITION}", "xiangqi_position", "zip(INDEX, position.squares)",
+       "zip(INDEX[:16] + tuple({s if s is DEAD else s + 8 - s % 9 * 2: at for s, at in row.items()} for row in INDEX[16:]), position.squares)"))
 table(__name__, renumbered,
       ("rooks-before-horses", "Ids 5 and 6 are rooks, 7 and 8 are horses.", both(POSITION), {5: 7, 6: 8}),
       ("pawns-from-the-left", "The homes of pawns are given from the left.", both(POSITION), {11: 15, 12: 14}))
