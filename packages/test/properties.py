@@ -17,6 +17,7 @@ import json
 import os
 import random
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -63,6 +64,8 @@ class Package:
         command, self.is_message, self.try_decode = PACKAGES[language]
         self.is_ordered = language == "javascript"
         os.chdir(ROOT)
+        if language == "c":
+            subprocess.run(["make", "--silent", "--directory", "conformance/testees/c", "clean", "all"], check=True)
         self.testee = Testee([*command, "--details"])
 
     def ask(self, *requests):
@@ -143,14 +146,8 @@ def damaged(source, request):
     return {**request, "allow": allow, "limits": limits, key: bytes(items).hex() if key == "hex" else "".join(items)}
 
 
-def failures_of(language):
+def failures_of(package):
     """The inputs that break a property, with the reason."""
-    package = Package(language)
-    with package.testee:
-        return failures_in(package)
-
-
-def failures_in(package):
     failures = []
 
     def checked(check, request):
@@ -178,6 +175,8 @@ def failures_in(package):
 
 
 if __name__ == "__main__":
-    found = failures_of(sys.argv[1])
+    package = Package(sys.argv[1])
+    with package.testee:
+        found = failures_of(package)
     print(*found[:50], f"{len(found)} inputs break a property", sep="\n")
     sys.exit(bool(found))

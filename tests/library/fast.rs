@@ -8,7 +8,7 @@ use boardwire::{
     codes::prefix::PrefixCode,
     formats::{
         self, Codec, Decode, DecodeError, Format, Value, chess_board_bytes, chess_board_packed,
-        ternary_bits2, ternary_board, ternary_runs, ternary_stream, xiangqi_fen, xiangqi_position,
+        ternary_bits2, ternary_board, ternary_runs, xiangqi_fen, xiangqi_position,
     },
     games::{
         chess,
@@ -18,7 +18,6 @@ use boardwire::{
     observe::Observer,
     options::{Leniency, Limits, Options},
 };
-use proptest::{collection, prelude::*, sample};
 
 /// Ignores the fields that it asks for.
 struct Listener;
@@ -338,71 +337,5 @@ fn chess_codes_at_all_places() {
                 Value::Chess(board.clone()),
             );
         }
-    }
-}
-
-/// Positions of pieces on drawn squares; a piece whose square is taken is dead.
-fn position() -> impl Strategy<Value = Position> {
-    (any::<bool>(), collection::vec(any::<sample::Index>(), 32), 0..=100u32).prop_map(
-        |(red, squares, alive)| {
-            let mut pieces = Pieces::DEAD;
-            for (piece, index) in Piece::all().zip(squares) {
-                let list = Candidates::for_piece(piece);
-                let index = index.index(list.len() as usize * 100);
-                let is_alive = index % 100 < alive as usize;
-                if let Some(square) = list.square((index / 100) as u32).filter(|_| is_alive) {
-                    // A square that is taken leaves the piece dead.
-                    let _ = pieces.put(piece, square);
-                }
-            }
-            Position { turn: if red { Side::Red } else { Side::Black }, pieces }
-        },
-    )
-}
-
-proptest! {
-    #[test]
-    fn any_bytes(bytes in collection::vec(any::<u8>(), 0..100)) {
-        check_bytes(&bytes);
-        for (rows, cols) in [(1, 9), (7, 7), (20, 20)] {
-            check_bytes(&[&[rows, 0, 0, cols, 0, 0], &bytes[..]].concat());
-        }
-    }
-
-    #[test]
-    fn any_board(rows in 1..40u32, cols in 1..400u32, run in 1..600u64, seed: u64) {
-        check_board(&board(rows, cols, run, seed));
-    }
-
-    #[test]
-    fn any_stream(sizes in collection::vec((1..20u32, 1..50u32), 0..9), seed: u64, at: sample::Index, byte: u8) {
-        let boards: Vec<Board> = sizes.iter().map(|&(rows, cols)| board(rows, cols, 1, seed)).collect();
-        let mut bytes = ternary_stream::encode(&boards);
-        check_encoded(&ternary_stream::FORMAT, &bytes, Value::Boards(boards));
-        check_bytes(&bytes);
-        if !bytes.is_empty() {
-            let at = at.index(bytes.len());
-            bytes[at] = byte;
-            check_bytes(&bytes);
-        }
-    }
-
-    #[test]
-    fn any_position(position in position(), at: sample::Index, byte: u8, rest in collection::vec(any::<u8>(), 0..9)) {
-        check_position(&position);
-        let mut bytes = xiangqi_position::encode(&position);
-        bytes.extend(rest);
-        check_bytes(&bytes);
-        let at = at.index(bytes.len());
-        bytes[at] = byte;
-        check_bytes(&bytes);
-        check_bytes(&bytes[..at]);
-    }
-
-    #[test]
-    fn any_fen(parts in collection::vec(sample::select(vec!["9/", "9/9/9/", "rnbakabnr/", "p1p1p1p1p/", "RNBAKABNR", "/", "K", "k", "1", "8", "0", " ", " w", " b", " - - 0 1", "x", "é", "PPP"]), 0..14)) {
-        let text: String = parts.concat();
-        check_fen(&text);
-        check_fen(&["rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR", &text].concat());
     }
 }

@@ -6,7 +6,6 @@ mod fast;
 mod formats;
 mod generators;
 mod go;
-mod identities;
 mod indices;
 mod layering;
 mod memory;

@@ -26,26 +26,6 @@ def by_columns(value, sides=("rows", "cols")):
     return "".join(value["cells"][at::step] for at in range(step))
 
 
-def encoded(parts):
-    """A recoding: the header, and what the function makes of rows, columns and cells."""
-
-    def data(request):
-        value = request["value"]
-        return dims(value["rows"], value["cols"]) + parts(value["rows"], value["cols"], value["cells"])
-
-    return recodes(data)
-
-
-def stale_trits(rows, cols, cells):
-    used = len(cells) % 5
-    return record(1, 5 * -(-len(cells) // 5), cells + (cells[-used - 5 : -used][used:] if used and len(cells) > 5 else "0" * (-len(cells) % 5)))[12:]
-
-
-def high_groups_first(number):
-    groups = [byte % 128 for byte in bytes.fromhex(leb128(number))[::-1]]
-    return bytes([*(group + 128 for group in groups[:-1]), groups[-1]]).hex()
-
-
 table(__name__, writes,
       ("dimensions-big-endian", "Rows and columns have their high byte first.", HEADED,
        lambda data: swapped(data[:6]) + swapped(data[6:12]) + data[12:]),
@@ -61,81 +41,29 @@ table(__name__, means,
       ("integer-first-cell-heaviest", "The first cell has the weight 3^(n-1).", both("ternary-integer/1"),
        with_cells_of(lambda value: value["cells"][::-1])))
 
-table(__name__, encoded,
-      ("unused-trits-of-the-byte-before", "The unused trits of the last byte are the cells of the byte before.", "encode ternary-board/1", stale_trits),
-      ("bits2-rows-without-padding", "A row begins in the byte in which the row before ends.", "encode ternary-bits2/1", lambda rows, cols, cells: bits2(1, rows * cols, cells)[12:]),
-      ("runs-with-their-length", "The number of a run is length*3 + cell.", "encode ternary-runs/1",
-       lambda rows, cols, cells: "".join(leb128(number + 3) for number in runs(cells))),
-      ("runs-high-groups-first", "The seven-bit groups of a number are written from the highest on.", "encode ternary-runs/1", lambda rows, cols, cells: "".join(map(high_groups_first, runs(cells)))))
-
-table(__name__, replies,
-      ("cut-before-bytes", "The length is compared with the header before the cell bytes are read.", "decode ternary-board/1", lambda reply, request: rejection("truncated", 4 * len(request["hex"]))
-       if reply.get("reject") == "byte-out-of-range" and len(request["hex"]) < 12 + 2 * -(-area(request) // 5) else reply))
+table(__name__, changed,
+      ("unused-trits-of-the-byte-before", "The unused trits of the last byte are the cells of the byte before.", "encode ternary-board/1",
+       "ternary_board", "cells = board.cells.ljust(", "more = board.cells[-5 : len(board.cells) // 5 * 5] if len(board.cells) % 5 else b\"\"\n"
+       "    cells = (board.cells + more).ljust("),
+      ("bits2-rows-without-padding", "A row begins in the byte in which the row before ends.", "encode ternary-bits2/1", "ternary_bits2",
+       "    stride = -(-board.cols", "    board = Board(1, len(board.cells), board.cells)\n    stride = -(-board.cols"),
+      ("runs-with-their-length", "The number of a run is length*3 + cell.", "encode ternary-runs/1", "ternary_runs",
+       "(len(run) - 1) * 3 +", "len(run) * 3 +", "_Numbers((cells, bytes((number,))) for number, cells in enumerate(_CELLS))", "_Numbers()"),
+      ("runs-high-groups-first", "The seven-bit groups of a number are written from the highest on.", "encode ternary-runs/1", "ternary_runs",
+       "return bytes(result)", "return bytes([*(byte | 128 for byte in result[:0:-1]), result[0] & 127])"),
+      ("cut-before-bytes", "The length is compared with the header before the cell bytes are read.", "decode ternary-board/1", "ternary_board",
+       "    if bad:", "    if bad and end <= len(data):"))
 
 # Go
 
 ANALYSE, PLAY = "analyse go-chains/1", "play go-chains/1"
 
 
-def liberties(near):
-    """A result of analyse whose chains have as liberties the empty points that `near` gives, for each stone."""
-
-    def change(ok, request):
-        (rows, cols), cells = size(request), cells_of(request["hex"])
-        for chain in ok["chains"]:
-            points = [point for row, col in chain["stones"] for point in near(row * cols + col, rows, cols)]
-            chain["liberties"] = [list(divmod(point, cols)) for point in sorted(points) if cells[point : point + 1] == "0"]
-        return ok
-
-    return gives(change)
-
-
-def all_moves(change):
-    return lambda request: {**request, "moves": [change(move, request) for move in request["moves"]]}
-
-
-def move_at(moves):
-    """A repair: the rejected move is replaced by other moves."""
-
-    def repair(request, reply):
-        before, (rejected, *rest) = request["moves"][: reply["at"]["move"]], request["moves"][reply["at"]["move"] :]
-        return {**request, "moves": [*before, *moves(rejected), *rest]}
-
-    return repair
-
-
-def vertices_first(request, ask):
-    for at, move in enumerate(request["moves"]):
-        if ask({**request, "moves": [move]}).get("reject") == "vertex-invalid":
-            return {"reject": "vertex-invalid", "at": {"move": at}}
-    return ask(request)
-
-
-def last_capture_stays(request, ask):
-    """The stones that the last move captures are on the board of the reply."""
-    reply = ask(request)
-    if "ok" in reply and request["moves"] and reply["ok"]["captured"] != {"black": 0, "white": 0}:
-        before = cells_of(ask({**request, "moves": request["moves"][:-1]})["ok"]["hex"])
-        pairs = zip(before, cells_of(reply["ok"]["hex"]))
-        reply["ok"]["hex"] = record(*size(request), "".join(old if new == "0" else new for old, new in pairs))
-    return reply
-
-
-def superko(request, ask):
-    """Every earlier position of the game is a ko."""
-    seen, reply = [request["hex"]], ask(request)
-    for at in range(len(request["moves"]) if "ok" in reply else 0):
-        after = ask({**request, "moves": request["moves"][: at + 1]})["ok"]["hex"]
-        if request["moves"][at].lower() != "pass" and after in seen:
-            return {"reject": "ko", "at": {"move": at}}
-        seen.append(after)
-    return reply
-
-
-table(__name__, liberties,
-      ("liberty-for-each-stone", "A liberty is listed once for each stone that it is next to.", ANALYSE, neighbours),
+table(__name__, lambda *texts: changed("go_chains", *texts),
+      ("liberty-for-each-stone", "A liberty is listed once for each stone that it is next to.", ANALYSE, "(chain.stones, chain.liberties))",
+       "(chain.stones, [at for stone in chain.stones for at in _ChainSet._neighbours_of(board, stone) if not board.cells[at]]))"),
       ("board-without-edges", "The last point of a row is next to the first of the next.", ANALYSE,
-       lambda point, rows, cols: {near for near in (point - cols, point - 1, point + 1, point + cols) if near >= 0}))
+       "if 0 <= r < self.rows and 0 <= c < self.cols", "if 0 <= r * self.cols + c < len(self.at)"))
 table(__name__, gives,
       ("points-as-column-and-row", "A point is its column and its row.", ANALYSE, lambda ok, _: {**ok, "chains": [
           {**chain, "stones": [point[::-1] for point in chain["stones"]], "liberties": [point[::-1] for point in chain["liberties"]]}
@@ -146,18 +74,20 @@ table(__name__, gives,
        lambda ok, _: {**ok, "legal": not ok["chains"] or any(chain["liberties"] for chain in ok["chains"])}),
       ("captured-for-the-captor", "Captured stones count for the side that captures them.", PLAY,
        lambda ok, _: {**ok, "captured": {"black": ok["captured"]["white"], "white": ok["captured"]["black"]}}))
-table(__name__, asks,
-      ("black-is-1", "1 is a black stone and 2 a white one.", ANALYSE,
-       lambda request: {**request, "hex": record(*size(request), cells_of(request["hex"]).translate(EXCHANGED))}),
+table(__name__, lambda *texts: changed("go_chains", *texts),
+      ("black-is-1", "1 is a black stone and 2 a white one.", ANALYSE, "{1: \"white\", 2: \"black\"}", "{1: \"black\", 2: \"white\"}"),
       ("row-1-at-the-top", "The rows of vertices are counted from the top.", PLAY,
-       all_moves(lambda move, request: f"{move[:1]}{size(request)[0] + 1 - int(move[1:])}" if move[1:].isdecimal() else move)),
-      ("black-moves-first", "Black moves first.", PLAY, lambda request: {**request, "to_play": "black"}),
-      ("pass-keeps-the-side", "After a pass the same side moves.", PLAY, lambda request: {
-          **request, "moves": [one for move in request["moves"] for one in ([move, move] if move.lower() == "pass" else [move])]}))
-table(__name__, accepts,
-      ("suicide-of-one-stone", "A stone without liberties is removed, and the move is made.", PLAY, "suicide", move_at(lambda move: ["pass"])),
-      ("no-ko", "There is no ko.", PLAY, "ko", move_at(lambda move: ["pass", "pass", move])))
-table(__name__, lambda run: run,
-      ("all-vertices-first", "All vertices are read before the first move is made.", PLAY, vertices_first),
-      ("captured-stones-stay", "The stones that the last move captures stay on the board.", PLAY, last_capture_stays),
-      ("positional-superko", "No earlier position of the game may recur.", PLAY, superko))
+       "row = board.rows - int(vertex[2])", "row = int(vertex[2]) - 1", "row < 0", "row >= board.rows"),
+      ("black-moves-first", "Black moves first.", PLAY, "side = to_play", "side = \"black\""),
+      ("pass-keeps-the-side", "After a pass the same side moves.", PLAY,
+       "        side = OTHER[side]", "        side = side if _PASS.fullmatch(move) else OTHER[side]"),
+      ("suicide-of-one-stone", "A stone without liberties is removed, and the move is made.", PLAY,
+       "if not own.liberties:", "if not own.liberties and (len(own.stones) > 1 or chains._take_off(own)):"),
+      ("no-ko", "There is no ko.", PLAY, "if point == forbidden:", "if False:"),
+      ("all-vertices-first", "All vertices are read before the first move is made.", PLAY, "    for index, move in enumerate(moves):",
+       "    for index, move in enumerate(moves):\n        if not _PASS.fullmatch(move) and _point_of(move, board) is None:\n"
+       "            raise Fault(\"vertex-invalid\", path=f\"moves[{index}]\")\n    for index, move in enumerate(moves):"),
+      ("captured-stones-stay", "The stones that the last move captures stay on the board.", PLAY, "    return Played(",
+       "    for point in taken if moves and not _PASS.fullmatch(moves[-1]) else ():\n        chains._add(point, side)\n    return Played("),
+      ("positional-superko", "No earlier position of the game may recur.", PLAY, "side = to_play", "side, seen = to_play, [board]",
+       "if point == forbidden:", "if chains.board() in seen or seen.append(chains.board()):"))

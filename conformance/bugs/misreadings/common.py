@@ -1,6 +1,16 @@
 """What the misreadings share: tables of bugs, and the kinds of misreading that a row of a table may be."""
 
-from shared import *
+import importlib
+import shutil
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from core import *
+
+CODEC = FORMATS.parents[1] / "packages" / "python" / "src" / "boardwire"
+TESTEE = FORMATS.parents[1] / "conformance" / "testees" / "python"
 
 
 def table(module, make, *rows):
@@ -15,7 +25,44 @@ def both(*formats):
     return ", ".join(f"{op} {format}" for format in formats for op in ("decode", "encode"))
 
 
+BITS_REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
+
+def trits_reversed(byte):
+    """A byte of five cells with its cells in the other order. A byte above 242 stays."""
+    return byte if byte > 242 else sum(byte // 3**i % 3 * 3 ** (4 - i) for i in range(5))
+
+
 # Kinds of misreading
+
+
+def changed(module, *texts):
+    """The codec in Python with another text in a module: after each text comes the one in its place. Where the changed codec fails, the reply is right."""
+    source = (CODEC / f"{module}.py").read_text(encoding="utf-8")
+    for old, new in zip(texts[::2], texts[1::2], strict=True):
+        if source.count(old) != 1:
+            sys.exit(f"{module}.py has {old!r} {source.count(old)} times; it must be there exactly once")
+        source = source.replace(old, new)
+
+    def run(request, ask):
+        try:
+            reply = codec_with(module, source).reply_to(json.dumps(request).encode())
+        except Exception:  # a change that does not load is no bug: it escapes
+            return ask(request)
+        return ask(request) if "error" in reply else reply
+
+    return run
+
+
+@cache
+def codec_with(module, source):
+    """The testee in Python, whose package has another source of a module."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = shutil.copytree(CODEC, Path(folder) / "boardwire", ignore=shutil.ignore_patterns("__pycache__"))
+        (copy / f"{module}.py").write_text(source, encoding="utf-8")
+        # The testee puts the folder of the package after the first one.
+        sys.path[:0] = [folder, str(TESTEE)]
+        return importlib.import_module("testee")
 
 
 def asks(change):
@@ -51,22 +98,5 @@ def writes(change):
         if request["op"] == "encode":
             return gives(lambda ok, _: {key: change(data) for key, data in ok.items()})(request, ask)
         return ask({**request, **{key: change(request[key]) for key in ("hex", "text") if key in request}})
-
-    return run
-
-
-def recodes(encoded, *codes):
-    """The encoder computes other bytes, also for what is rejected with one of the codes."""
-    return replies(lambda reply, request: {"ok": {"hex": encoded(request)}} if "ok" in reply or reply["reject"] in codes else reply)
-
-
-def accepts(code, repair):
-    """What is rejected with the code is accepted: `repair` takes the request and the reply, and makes a request without the fault, or None."""
-
-    def run(request, ask):
-        reply = ask(request)
-        while reply.get("reject") == code and (repaired := repair(request, reply)):
-            request, reply = repaired, ask(repaired)
-        return reply
 
     return run

@@ -1,26 +1,8 @@
 """Misreadings of the rules of xiangqi, of the index of a position, and of games."""
 
 from misreadings.common import *
-from misreadings.rules import after, board_of, fen_of, legal, score, weight
 
 RULES, INDEX, GAME, COMPACT = "xiangqi-rules/1", "xiangqi-index/1", "xiangqi-game/1", "xiangqi-compact/1"
-LISTED = f"legal-moves {RULES}"
-MOST_MOVES = 100  # of a game that is encoded here
-
-
-def moves_of(fen):
-    return {"op": "legal-moves", "format": RULES, "fen": fen}
-
-
-def flawed(flaw="", flaw_of_check=""):
-    """The legal moves, with a flaw in how pieces move or in what gives check."""
-    return gives(lambda _, request: {"moves": list(legal(*board_of(request["fen"]), flaw, flaw_of_check))})
-
-
-def all_lengths(request, ask):
-    depths = range(1, request["depth"] + 1) or [0]
-    replies = [ask({**request, "depth": depth}) for depth in depths]
-    return gives(lambda ok, _: {"nodes": sum(reply["ok"]["nodes"] for reply in replies)})(request, ask)
 
 
 def boards(change):
@@ -28,64 +10,35 @@ def boards(change):
     return means(lambda value: {**value, "board": change(value["board"])})
 
 
-def number_of(data):
-    return int(parts_of(data)[1] or "0", 16)
+def more_steps(steps):
+    """Other squares that a general, an advisor or an elephant reaches: `steps` gives their starts by the square, for a letter."""
+    return "in ORIGINS[piece].items():", f"in (ORIGINS[piece] | ({steps})).items():"
 
 
-def shared(shares):
-    """The encoder gives each move another share of V. `shares` takes the board, the side and the legal moves, and gives (move, weight) in order."""
+SIDES_OF_THE_PALACE = """{to: _steps(to, (LEFT, RIGHT) if letter in "Kk" else ADVISOR_STEPS) for row in range(3) for side in (2, 6)
+                               for to in [9 * (row + 7 * letter.isupper()) + side]} if letter in "KAka" else {}"""
+ACROSS = """{"B": {27: (47,), 31: (47, 51), 35: (51,)}, "b": {54: (38,), 58: (38, 42), 62: (42,)}}.get(letter, {})"""
 
-    def run(request, ask):
-        reply, value = ask(request), request["value"]
-        if "ok" not in reply or not 0 < len(value["moves"]) <= MOST_MOVES:
-            return reply
-        (board, red), steps, number = board_of(value["start"]), [], 0
-        for move in value["moves"]:
-            steps.append((move, shares(board, red, ask(moves_of(fen_of(board, red)))["ok"]["moves"])))
-            board, red = after(board, square_of(move[:2]), square_of(move[2:])), not red
-        for move, weighted in reversed(steps):
-            at = [each for each, _ in weighted].index(move)
-            weights = [weight for _, weight in weighted]
-            number = sum(weights[:at]) + number % weights[at] + sum(weights) * (number // weights[at])
-        data = reply["ok"]["hex"]
-        start = number_of(data) % (4 * PLACEMENTS) if number_of(data) % 2 else 0
-        number = start + (4 * PLACEMENTS if start else 2) * number
-        return {"ok": {"hex": game_of(data[:2], len(value["moves"]), number)}}
-
-    return run
-
-
-def weighed(flaw):
-    """The encoder of xiangqi-compact/1 with a flaw."""
-
-    def shares(board, red, moves):
-        weights = [weight(score(board, square_of(move[:2]), square_of(move[2:]), flaw), flaw) for move in moves]
-        weighted = list(zip(moves, weights))
-        return sorted(weighted, key=lambda each: -each[1]) if flaw == "likely-moves-first" else weighted
-
-    return shared(shares)
-
-
-def number(change):
-    """The encoder of xiangqi-game/1 writes another V."""
-    return gives(lambda ok, request: {"hex": game_of("71", len(request["value"]["moves"]), change(number_of(ok["hex"])))})
-
-
-table(__name__, flawed, *((name, sentence, LISTED, *flaws) for name, sentence, *flaws in (
-    ("out-of-the-palace", "A general and an advisor may leave the palace to the sides.", "out-of-the-palace"),
-    ("elephants-across-the-river", "An elephant may cross the river.", "elephants-across-the-river"),
-    ("leg-at-the-target", "The leg of a horse is next to the square that it reaches.", "leg-at-the-target"),
-    ("cannon-without-a-screen", "A cannon captures without a screen.", "cannon-without-a-screen"),
-    ("cannon-over-any-screens", "A cannon captures over one piece or more.", "cannon-over-any-screens"),
-    ("facing-generals", "The generals may face each other.", "", "facing-generals"),
-    ("cannon-checks-as-rook", "A cannon gives check without a screen.", "", "cannon-without-a-screen"),
-    ("pawn-checks-backward", "A pawn gives check from behind.", "", "pawn-attacks-backward"),
-    ("pinned-pieces-move", "Check is looked at after moves of the general alone.", "pinned-pieces"))))
-table(__name__, gives,
-      ("moves-by-target", "Moves are in the order of the squares that they reach.", LISTED,
-       lambda ok, _: {"moves": sorted(ok["moves"], key=lambda move: (square_of(move[2:]), square_of(move[:2])))}))
-table(__name__, lambda run: run,
-      ("perft-of-all-lengths", "The sequences of all lengths are counted.", f"perft {RULES}", all_lengths))
+table(__name__, lambda *texts: changed("xiangqi_rules", *texts), *((name, sentence, f"legal-moves {RULES}", *texts) for name, sentence, *texts in (
+    ("out-of-the-palace", "A general and an advisor may leave the palace to the sides.",
+     "import DOWN,", "import ADVISOR_STEPS, _steps, DOWN,", *more_steps(SIDES_OF_THE_PALACE)),
+    ("elephants-across-the-river", "An elephant may cross the river.", *more_steps(ACROSS)),
+    ("leg-at-the-target", "The leg of a horse is next to the square that it reaches.",
+     "over = start +", "over = to - 9 * int(rows / 2) - int(cols / 2) if letter in 'Nn' else start +"),
+    ("cannon-without-a-screen", "A cannon captures without a screen.", "target = 1 if letter", "target = 0 if letter"),
+    ("cannon-over-any-screens", "A cannon captures over one piece or more.",
+     "append(line[pieces[target]])", "extend(line[place] for place in pieces[target : 9 * target + 1])"),
+    ("facing-generals", "The generals may face each other.", "self.letters.index(king), other)", "self.letters.index(king))"),
+    ("cannon-checks-as-rook", "A cannon gives check without a screen.", "pieces[1:2] == cannon", "pieces[:1] == cannon"),
+    ("pawn-checks-backward", "A pawn gives check from behind.", "any(letters[start] == letter and",
+     "any((letters[start] if letter not in 'Pp' or (start - square) % 9 else ''.join(letters[2 * square - start :][:1])) == letter and"),
+    ("pinned-pieces-move", "Check is looked at after moves of the general alone.",
+     "if start not in self._watched and to not in self._watched:", "if self.letters[start] not in 'Kk':"),
+    ("moves-by-target", "Moves are in the order of the squares that they reach.",
+     "_Board(xiangqi_fen.decode(fen)).moves()", "sorted(_Board(xiangqi_fen.decode(fen)).moves(), key=lambda move: move[::-1])"))))
+table(__name__, changed,
+      ("perft-of-all-lengths", "The sequences of all lengths are counted.", f"perft {RULES}", "xiangqi_rules",
+       "_Board(xiangqi_fen.decode(fen)).perft(depth)", "sum(_Board(xiangqi_fen.decode(fen)).perft(n) for n in range(min(depth, 1), depth + 1))"))
 
 table(__name__, boards,
       ("files-from-the-right", "Files and own numbers are counted from the other side.", both(INDEX),
@@ -96,39 +49,39 @@ table(__name__, boards,
 table(__name__, means,
       ("index-sides-exchanged", "side is 0 for red to move.", both(INDEX), lambda value: {
           **value, "turn": "black" if value["turn"] == "red" else "red"}))
-table(__name__, number,
+table(__name__, lambda *texts: changed("_games", *texts),
       ("start-digit-last", "The digit of the start is the most significant one.", f"encode {GAME}",
-       lambda number: number if number % 2 else number // 2),
-      ("opening-is-1", "The first digit is 1 for the opening.", f"encode {GAME}", lambda number: number ^ 1))
-table(__name__, gives,
+       "in reversed(digits):", "in reversed(digits[digits[0] == (0, 1, 2) :]):"),
+      ("opening-is-1", "The first digit is 1 for the opening.", f"encode {GAME}", "[(0, 1, 2)]", "[(1, 1, 2)]", "return [(1, 1, 2), ", "return [(0, 1, 2), "),
       ("plies-in-one-byte", "A number of plies has one byte, without the high bit.", f"encode {GAME}",
-       lambda ok, request: {"hex": f"71{len(request['value']['moves']) % 128:02x}{parts_of(ok['hex'])[1]}"}),
-      ("zero-has-a-byte", "A V of 0 has a byte.", f"encode {GAME}", lambda ok, _: {"hex": ok["hex"] + ("" if parts_of(ok["hex"])[1] else "00")}),
+       "bytes([plies]) if plies < 128", "bytes([plies % 128]) if True"),
+      ("zero-has-a-byte", "A V of 0 has a byte.", f"encode {GAME}", "(number.bit_length() + 7) // 8", "(number.bit_length() + 7) // 8 or 1"))
+table(__name__, gives,
       ("start-with-r", "The side of the start is r for red.", f"decode {GAME}, decode {COMPACT}",
        lambda ok, _: {**ok, "start": ok["start"].replace(" w", " r")}))
 table(__name__, writes,
       ("index-low-byte-first", "V has its low byte first.", both(INDEX), lambda data: bytes.fromhex(data)[::-1].hex()),
       ("version-of-a-game", "A compact game begins with the byte of xiangqi-game/1.", both(COMPACT),
-       lambda data: {"71": "f1", "f1": "71"}.get(data[:2], data[:2]) + data[2:]),
-      ("game-low-byte-first", "V has its low byte first.", both(GAME),
-       lambda data: parts_of(data)[0] + bytes.fromhex(parts_of(data)[1])[::-1].hex()))
-table(__name__, accepts,
-      ("version-by-its-high-digit", "The high digit of the version is compared alone.", f"decode {GAME}", "version-unknown",
-       lambda request, _: {**request, "hex": "71" + request["hex"][2:]} if request["hex"][0] == "7" else None),
-      ("plies-with-a-zero-byte", "A number of plies below 128 may take two bytes.", f"decode {GAME}", "number-not-shortest",
-       lambda request, reply: {
-           **request, "hex": f"71{int(request['hex'][2:4], 16) % 128:02x}{request['hex'][6:]}"} if reply["at"]["bit"] == 8 else None))
-table(__name__, shared,
+       lambda data: {"71": "f1", "f1": "71"}.get(data[:2], data[:2]) + data[2:]))
+table(__name__, lambda *texts: changed("_games", *texts),
+      ("game-low-byte-first", "V has its low byte first.", both(GAME), "8, \"big\")", "8, \"little\")",
+       "from_bytes(rest, \"big\")", "from_bytes(rest, \"little\")", "rest[:1]", "rest[-1:]"),
+      ("version-by-its-high-digit", "The high digit of the version is compared alone.", f"decode {GAME}",
+       "data[0] != self.version", "data[0] >> 4 != self.version >> 4"),
+      ("plies-with-a-zero-byte", "A number of plies below 128 may take two bytes.", f"decode {GAME}", "if count[1] == 0:", "if False:"),
       ("game-moves-by-target", "The moves are in the order of the squares that they reach.", f"encode {GAME}",
-       lambda board, red, moves: [(move, 1) for move in sorted(moves, key=lambda move: (square_of(move[2:]), square_of(move[:2])))]),
-      ("radix-of-all-moves", "Moves that leave the general in check are counted.", f"encode {GAME}",
-       lambda board, red, moves: [(move, 1) for move in legal(board, red, "", "no-check")]))
-table(__name__, weighed, *((name, sentence, f"encode {COMPACT}", name) for name, sentence in (
-    ("likely-moves-first", "The moves are in the order of their weights."),
-    ("weights-of-powers-of-two", "An odd score has the weight of the even one below it."),
-    ("flight-forgotten", "An attack before the move does not count."),
-    ("capture-by-the-mover", "The value of a capture is that of the piece that captures."),
-    ("scores-to-20", "A score is at most 20."),
-    ("attacked-before-the-move", "b is asked while the piece is still on its old square."),
-    ("black-seen-from-red", "The rows of a black piece are those of a red one."),
-    ("columns-repeated", "The columns 5 to 8 repeat the columns 0 to 3."))))
+       "moves = position.moves()", "moves = sorted(position.moves(), key=lambda move: move[::-1])"))
+table(__name__, changed,
+      ("radix-of-all-moves", "Moves that leave the general in check are counted.", f"encode {GAME}", "xiangqi_rules",
+       "if start not in self._watched and to not in self._watched:", "if True:"),
+      *((name, sentence, f"encode {COMPACT}", *change) for name, sentence, *change in (
+    ("likely-moves-first", "The moves are in the order of their weights.", "_games",
+     "zip(moves, self.weigh(position, moves))", "sorted(zip(moves, self.weigh(position, moves)), key=lambda each: -each[1])"),
+    ("weights-of-powers-of-two", "An odd score has the weight of the even one below it.", "xiangqi_compact", "(2 + score % 2)", "2"),
+    ("flight-forgotten", "An attack before the move does not count.", "xiangqi_compact", "attacks = attacked -", "attacks = -"),
+    ("capture-by-the-mover", "The value of a capture is that of the piece that captures.", "xiangqi_compact", "[target.upper()]", "[letter.upper()]"),
+    ("scores-to-20", "A score is at most 20.", "xiangqi_compact", "min(16, score)", "min(20, score)"),
+    ("attacked-before-the-move", "b is asked while the piece is still on its old square.", "xiangqi_rules",
+     "mover, letters[start] = letters[start], \"\"", "mover = letters[start]"),
+    ("black-seen-from-red", "The rows of a black piece are those of a red one.", "xiangqi_compact", "_table(rows)[::-1]", "_table(rows)"),
+    ("columns-repeated", "The columns 5 to 8 repeat the columns 0 to 3.", "xiangqi_compact", "row[3::-1]", "row[:4]"))))

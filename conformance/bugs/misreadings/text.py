@@ -1,12 +1,10 @@
 """Misreadings of links, of FEN, and of chess boards."""
 
 import re
-from itertools import permutations
 
 from misreadings.common import *
 
 LINK, FEN, BYTES, PACKED = "xiangqi-link/1", "xiangqi-fen/1", "chess-board-bytes/1", "chess-board-packed/1"
-GROUPS = [range(first + side, last + side) for side in (0, 16) for first, last in ((1, 3), (3, 5), (5, 7), (7, 9), (9, 11), (11, 16))]
 
 
 def rewritten(pattern, new):
@@ -23,14 +21,6 @@ def in_one_order(reply, request):
     return {"reject": "parameter-unknown", "at": {"char": 0}} if "ok" in reply and sorted(names) != names else reply
 
 
-def length_first(reply, request):
-    """The length of p is judged before its characters."""
-    value = re.search(r"(?:^|[?&]p=)([^?&#%]*)$", request["text"])
-    if reply.get("reject") != "base64-character" or not value or len(value[1]) % 4 != 1:
-        return reply
-    return {"reject": "base64-length", "at": {"char": value.end() - 1}}
-
-
 def board_of(change):
     """The first field of a FEN is another one."""
 
@@ -41,19 +31,6 @@ def board_of(change):
     return text
 
 
-def chosen(key):
-    """The identities of a FEN are the least ones by a key of the code words of alike pieces."""
-
-    def change(ok, _):
-        for ids in GROUPS:
-            ways = [way for way in set(permutations(ok["squares"][id] for id in ids)) if all(map(lambda id, one: one in CANDIDATES[id], ids, way))]
-            for id, square in zip(ids, min(ways, key=lambda way: key("".join(map(word_of_piece, ids, way))))):
-                ok["squares"][id] = square
-        return ok
-
-    return gives(change)
-
-
 def placed(change, back=None):
     """Encoder and decoder of a chess board have another meaning for the squares."""
     return means(*[lambda value, way=way: {"placement": way(value["placement"])} for way in (change, back or change)])
@@ -62,13 +39,6 @@ def placed(change, back=None):
 def letters_to(new):
     table = str.maketrans("PRNBQKprnbqk", new + new.lower())
     return lambda text: text.translate(table)
-
-
-def length_before_codes(reply, request):
-    bits, whole = 4 * len(request["hex"]), 512 if request["format"] == BYTES else 256
-    if reply.get("reject") != "piece-code-invalid" or bits == whole:
-        return reply
-    return rejection("truncated", bits) if bits < whole else rejection("trailing-bytes", whole)
 
 
 table(__name__, reread,
@@ -97,11 +67,15 @@ table(__name__, placed,
       ("white-has-8-more", "The codes of white are 8 more.", both(BYTES, PACKED), str.swapcase),
       ("kinds-in-another-order", "Knight, bishop and rook are 2, 3 and 4.", both(BYTES, PACKED), letters_to("PBRNQK"), letters_to("PNBRQK")),
       ("rank-1-first", "Rank 1 is first.", both(BYTES, PACKED), lambda text: "/".join(text.split("/")[::-1])))
-table(__name__, chosen,
-      ("identities-of-most-bits", "The identities are those of the most bits.", f"decode {FEN}", lambda bits: (-len(bits), bits)),
-      ("identities-of-greatest-bits", "Of identities with as many bits, the greatest are chosen.", f"decode {FEN}",
-       lambda bits: (len(bits), [-int(bit) for bit in bits])))
+table(__name__, changed,
+      ("identities-of-most-bits", "The identities are those of the most bits.", f"decode {FEN}", "xiangqi_fen",
+       "return len(bits), -at_home_file, bits", "return -len(bits), 0, bits"),
+      ("identities-of-greatest-bits", "Of identities with as many bits, the greatest are chosen.", f"decode {FEN}", "xiangqi_fen",
+       "return len(bits), -at_home_file, bits", "return len(bits), 0, bits.translate({48: 49, 49: 48})"))
 table(__name__, replies,
-      ("parameters-in-one-order", "Parameters are in the order of the alphabet.", f"decode {LINK}", in_one_order),
-      ("base64-length-first", "The length of p is judged before its characters.", f"decode {LINK}", length_first),
-      ("length-before-codes", "The length of a board is judged before its codes.", f"decode {BYTES}, decode {PACKED}", length_before_codes))
+      ("parameters-in-one-order", "Parameters are in the order of the alphabet.", f"decode {LINK}", in_one_order))
+table(__name__, changed,
+      ("base64-length-first", "The length of p is judged before its characters.", f"decode {LINK}", "_base64url",
+       "    if wrong:", "    if wrong and len(text) % 4 != 1:"),
+      ("length-before-codes", "The length of a board is judged before its codes.", f"decode {BYTES}, decode {PACKED}", "_chess_board",
+       "enumerate(self._codes(data)):\n            if code and", "enumerate(self._codes(data) if len(data) == 8 * self.bits else ()):\n            if code and"))

@@ -1,7 +1,6 @@
 """How a mistake acts: on the encoding or on the value, and the same in both operations."""
 
-from misreadings.common import means
-from shared import BITS_REVERSED, moved, rejection, trits_reversed
+from misreadings.common import BITS_REVERSED, changed, means, moved, rejection, trits_reversed
 
 KINDS_OF_DATA = ("hex", "text")
 OPERATIONS = ("decode", "encode")

@@ -3,7 +3,6 @@
 import re
 
 from mistakes.acts import *
-from shared import bits_of, packed, words_read
 
 # Chess boards, as placements
 
@@ -75,43 +74,6 @@ ROWS_BACK = squares(lambda square: 81 - square // 9 * 9 + square % 9)
 COLUMNS_BACK = squares(lambda square: square // 9 * 9 + 8 - square % 9)
 TRANSPOSED = squares(lambda square: square % 9 * 10 + square // 9, lambda square: square % 10 * 9 + square // 10)
 SIDES = member("squares", lambda list: list[16:] + list[:16])
-
-
-def end_of_position(data):
-    """The bit after the last code word, or None."""
-    found, bits = list(words_read(data.hex())), bits_of(data.hex())
-    if len(found) < 32 or len(bits) < sum(found[-1]):
-        return None
-    at, length = found[-1]
-    end = at + length + (int(bits[at : at + length], 2) >= 16)
-    return end if end <= len(bits) else None
-
-
-def padding(data):
-    """The padding bits inverted."""
-    end = end_of_position(data)
-    if not end or end % 8 == 0:
-        return data
-    return data[: end // 8] + bytes([data[end // 8] ^ 0xFF >> end % 8]) + data[end // 8 + 1 :]
-
-
-def turn_once(data):
-    """The right data of a position with two turn bits."""
-    if not data:
-        return data
-    bits = bits_of(data.hex())
-    data = bytes.fromhex(packed(bits[0] + bits[2:]))
-    end = end_of_position(data)
-    if not end or end % 8 or len(data) == end // 8:
-        return data
-    if data[end // 8] != 255:
-        raise Rejected("padding-not-ones", end + f"{data[end // 8]:08b}".index("0"))
-    return data[: end // 8] + data[end // 8 + 1 :]
-
-
-def turn_twice(data):
-    bits = bits_of(data.hex())
-    return bytes.fromhex(packed(bits[0] + bits[: end_of_position(data)]))
 
 
 def field(number, change):

@@ -102,9 +102,12 @@ table(BOARD,
       ("board-symbols", SYMBOLS, "1 and 2 are exchanged: white is black.", WHITE_AND_BLACK),
       ("board-header", HEADER, "Rows and columns are big-endian.", wire(BIG_ENDIAN)),
       ("board-four", FOUR, "Rows and columns have four bytes each.", FOUR_BYTES),
-      ("board-padding", PAD, "Unused trits are 2, not 0.", wire(unused_trits)),
-      ("board-count", COUNT, "There is one byte too many if rows*cols is a multiple of 5.", one_byte_more(
-          lambda rows, cols: None if rows * cols % 5 else 6 + rows * cols // 5, "unused-trits-not-zero", lambda end: 8 * end)),
+      ("board-padding", PAD, "Unused trits are 2, not 0.", changed(
+          "ternary_board", "if data[end - 1] >= 3**used", "if data[end - 1] // 3**used + 1 != 3 ** (5 - used)",
+          "ljust(5 * count, b\"\\0\")", "ljust(5 * count, b\"\\2\")")),
+      ("board-count", COUNT, "There is one byte too many if rows*cols is a multiple of 5.", changed(
+          "ternary_board", "count = -(-total // 5)", "count = total // 5 + 1",
+          "count = -(-len(board.cells) // 5)", "count = len(board.cells) // 5 + 1")),
       ("board-signed", SIGN, "Bytes above 127 are negative, and rejected.", decoder_only(by_byte(lambda byte: 255 if byte > 127 else byte, 6))))
 
 table(BITS2,
@@ -117,7 +120,9 @@ table(BITS2,
       ("bits2-header", HEADER, "Rows and columns are big-endian.", wire(BIG_ENDIAN)),
       ("bits2-four", FOUR, "Rows and columns have four bytes each.", FOUR_BYTES),
       ("bits2-padding", PAD, "The bits of unused cells are 1, not 0.", wire(unused_cells)),
-      ("bits2-count", COUNT, "A row has one byte too many if cols is a multiple of 4.", wire(wide_rows, widened)),
+      ("bits2-count", COUNT, "A row has one byte too many if cols is a multiple of 4.", changed(
+          "ternary_bits2", "stride = -(-cols // 4)", "stride = cols // 4 + 1",
+          "stride = -(-board.cols // 4)", "stride = board.cols // 4 + 1")),
       ("bits2-signed", SIGN, "Bytes above 127 are negative: a black cell in the highest bits is rejected.", decoder_only(
           by_byte(lambda byte: byte | 192 if byte > 127 else byte, 6))))
 
@@ -129,23 +134,41 @@ table(INTEGER,
       ("integer-symbols", SYMBOLS, "1 and 2 are exchanged: white is black.", WHITE_AND_BLACK),
       ("integer-header", HEADER, "Rows and columns are big-endian.", wire(BIG_ENDIAN)),
       ("integer-four", FOUR, "Rows and columns have four bytes each.", FOUR_BYTES),
-      ("integer-count", COUNT, "V has one byte too many.", one_byte_more(
-          lambda rows, cols: 6 + bytes_of_integer(rows * cols), "value-out-of-range", lambda end: 48)),
-      ("integer-signed", SIGN, "A V whose last byte is above 127 is negative, and rejected.", decoder_only(negative_integer)),
-      ("integer-zeros", ZEROS, "The zero bytes at the end of V are missing.", wire(with_zeros, without_zeros)))
+      ("integer-count", COUNT, "V has one byte too many.", changed(
+          "ternary_integer", "(cells * _LOG2_OF_3 >> 128) // 8 + 1", "(cells * _LOG2_OF_3 >> 128) // 8 + 2")),
+      ("integer-signed", SIGN, "A V whose last byte is above 127 is negative, and rejected.", changed(
+          "ternary_integer", "if number.bit_length() >", "if data[end - 1] > 127 or number.bit_length() >")),
+      ("integer-zeros", ZEROS, "The zero bytes at the end of V are missing.", changed(
+          "ternary_integer", "if end > len(data):\n        raise Fault(\"truncated\", 8 * begin, \"cells\")",
+          # Few bytes declare more than memory holds.
+          "if end > len(data) and total > 1 << 20:\n        raise Fault(\"limit-exceeded\", 0)",
+          "if end < len(data):", "if data[end:].strip(b\"\\0\"):",
+          "to_bytes(length_of(total), \"little\")", "to_bytes(length_of(total), \"little\").rstrip(b\"\\0\")")))
 
 table(RUNS,
-      ("runs-bytes", BYTE, "The bytes of each number are reversed: the highest seven bits are first.", runs(high_groups_first, high_groups_first)),
+      ("runs-bytes", BYTE, "The bytes of each number are reversed: the highest seven bits are first.", changed(
+          "ternary_runs", "if match[0][-1] == 0:", "if match[0][0] == 128:",
+          "# BR-4\n    number = sum(byte % 128 << 7 * k for k, byte in enumerate(match[0]))",
+          "\n    number = sum(byte % 128 << 7 * k for k, byte in enumerate(match[0][::-1]))",
+          "return bytes(result)", "return bytes([*(byte | 128 for byte in result[:0:-1]), result[0] & 127])")),
       ("runs-rows", ROWS, "The rows are in the other order: the last is first.", UPSIDE_DOWN),
       ("runs-transpose", TRANSPOSE, "The cells are column by column.", BY_COLUMN),
       ("runs-symbols", SYMBOLS, "1 and 2 are exchanged: white is black.", WHITE_AND_BLACK),
       ("runs-header", HEADER, "Rows and columns are big-endian.", wire(BIG_ENDIAN)),
       ("runs-four", FOUR, "Rows and columns have four bytes each.", FOUR_BYTES),
-      ("runs-count", COUNT, "Each length is one too great: the number is length*3 + cell.", runs(
-          shorter_run, lambda data, number, _: shortest(number + 3))),
-      ("runs-signed", SIGN, "Numbers are signed: 64 to 127 take a second byte.", runs(unsigned, signed)),
-      ("runs-zeros", ZEROS, "Numbers with leading zeros are accepted.", runs(
-          lambda data, number, _: shortest(number) if len(data) <= 8 else data)))
+      ("runs-count", COUNT, "Each length is one too great: the number is length*3 + cell.", changed(
+          "ternary_runs", "bytes(number // 3 + 1 for", "bytes(max(number // 3, 1) for",
+          "return number // 3 + 1,", "return number // 3,", "(len(run) - 1) * 3 +", "len(run) * 3 +",
+          "_Numbers((cells, bytes((number,))) for number, cells in enumerate(_CELLS))", "_Numbers()")),
+      ("runs-signed", SIGN, "Numbers are signed: 64 to 127 take a second byte.", changed(
+          "ternary_runs", "rb\"[\\x00-\\x7f]+\"", "rb\"[\\x00-\\x3f]+\"",
+          "match = _LONG.match(data, at)", "match = _NUMBER.match(data, at)",
+          "if match[0][-1] == 0:",
+          "if match[0][-1] & 64:\n        raise Fault(\"run-too-long\", 8 * at, \"\")\n    if match[0][-1] == 0 and not match[0][-2] & 64:",
+          "while number >= 128:", "while number >= 64:",
+          "_Numbers((cells, bytes((number,))) for number, cells in enumerate(_CELLS))", "_Numbers()")),
+      ("runs-zeros", ZEROS, "Numbers with leading zeros are accepted.", changed(
+          "ternary_runs", "if match[0][-1] == 0:", "if False:")))
 
 table(POSITION,
       ("position-bits", BIT, "The bits of each byte are reversed: the least significant is first.", wire(by_byte(BITS_REVERSED))),
@@ -155,8 +178,12 @@ table(POSITION,
       ("position-transpose", TRANSPOSE, "Rows and columns are exchanged: squares are 10*column + row.", TRANSPOSED),
       ("position-symbols", SYMBOLS, "Red and black are exchanged in the turn bit.", member("turn", {"red": "black", "black": "red"}.get)),
       ("position-from-1", FROM_ONE, "Each square is one greater: squares count from 1.", FROM_1),
-      ("position-padding", PAD, "The padding bits are 0, not 1.", wire(padding)),
-      ("position-doubled", DOUBLED, "The turn bit is doubled.", wire(turn_once, turn_twice, lambda bit: bit + (bit > 0))),
+      ("position-padding", PAD, "The padding bits are 0, not 1.", changed(
+          "xiangqi_position", "if not bit and", "if bit and",
+          "    return writer.to_padded_bytes()", "    return writer.put(-sum(map(len, writer._pieces)) % 8 * \"0\") or writer.to_padded_bytes()")),
+      ("position-doubled", DOUBLED, "The turn bit is doubled.", changed(
+          "xiangqi_position", "reader.take(1, 0) else", "reader.take(2, 0) > 1 else",
+          "writer.put(\"1\" if", "writer.put(2 * \"1\" if", "\"red\" else \"0\")", "\"red\" else \"00\")")),
       ("position-list", LIST, "The pieces are in another order: black's are first.", SIDES),
       ("position-nesting", NESTING, "The value is a bare list of squares, without the object around it.", unnested(lambda value: value["squares"])))
 

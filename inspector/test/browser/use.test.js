@@ -9,7 +9,7 @@ import { REAL, closeBrowser, drop, paste, squares, withPage } from './page.js';
 
 after(closeBrowser);
 
-const { position, history } = xiangqiLink.decode(REAL);
+const { position } = xiangqiLink.decode(REAL);
 const named = list => list.filter(square => square !== null).map(square => 'abcdefghi'[square % 9] + (9 - Math.floor(square / 9))).sort();
 const OPENING = xiangqiFen.decode('rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w');
 
@@ -32,14 +32,6 @@ test('a real link shows its position', () => withPage({}, async page => {
   await paste(page, REAL);
   assert.deepEqual(await squares(page), named(position.squares));
   assert.match(await page.textContent('.bw-verdict'), /Valid.*27 pieces.*red to move.*20 moves.*from the opening/s);
-}));
-
-test('the slider reaches the opening, and leads back', () => withPage({}, async page => {
-  await paste(page, REAL);
-  await page.fill('[data-key=slider]', '0');
-  assert.deepEqual(await squares(page), named(OPENING.squares));
-  await page.fill('[data-key=slider]', String(history.plies.length));
-  assert.deepEqual(await squares(page), named(position.squares));
 }));
 
 test('a game is replayed as a link is, and a piece that is dragged is one more move', () => withPage({}, async page => {

@@ -25,8 +25,9 @@ diff -r "$folder/files" "$folder/again"
 
 cd "$folder/files"
 cp "$package/test/api.c" "$package/test/header.cpp" .
-"$package/test/readme.py" program >readme.c
-"$package/test/readme.py" output >expected.txt
+first_block() { sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/{/^\`\`\`\$/q;/^\`\`\`/!p}" "$package/README.md"; }
+first_block c >readme.c
+first_block text >expected.txt
 warnings=(-Wall -Wextra -pedantic -Wconversion -Wshadow -Werror)
 for compiler in gcc clang; do
   for level in -O0 -O2; do

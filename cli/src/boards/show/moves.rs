@@ -42,29 +42,3 @@ pub(crate) fn names(position: &Position, plies: &[Ply], notation: Option<MoveNot
     };
     plies.iter().map(name).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use boardwire::formats::xiangqi_link;
-
-    use super::{MoveNotation, names};
-
-    /// The last moves of a link of a real game. The names were written by hand.
-    #[test]
-    fn each_notation_names_the_moves_of_a_link() {
-        let link =
-            xiangqi_link::decode("?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw").unwrap();
-        let last = |notation| {
-            let mut names = names(&link.position, &link.history, notation);
-            names.truncate(6);
-            names
-        };
-        assert_eq!(last(None), ["i6i5", "h6h8", "b6b3", "h5h6", "g5xg4", "h6xa6"]);
-        assert_eq!(last(Some(MoveNotation::Ucci)), ["i6i5", "h6h8", "b6b3", "h5h6", "g5g4", "h6a6"]);
-        assert_eq!(last(Some(MoveNotation::Iccs)), ["I6-I5", "H6-H8", "B6-B3", "H5-H6", "G5-G4", "H6-A6"]);
-        assert_eq!(
-            last(Some(MoveNotation::Chinese)),
-            ["卒９进１", "车二进二", "炮２进３", "车二进一", "卒７进１", "炮二平九"]
-        );
-    }
-}

@@ -178,118 +178,73 @@ mod tests {
         chinese(fen.placement(), Ply { piece, from, to, captured })
     }
 
-    /// The first moves of common openings.
     #[test]
-    fn opening_moves_have_their_usual_names() {
-        const OPENING: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
-        for (step, name) in [
-            ("h2e2", "炮二平五"),
-            ("b2e2", "炮八平五"),
-            ("h0g2", "马二进三"),
-            ("b0c2", "马八进七"),
-            ("i0i1", "车一进一"),
-            ("a0a2", "车九进二"),
-            ("c3c4", "兵七进一"),
-            ("g0e2", "相三进五"),
-            ("f0e1", "仕四进五"),
-            ("e0e1", "帅五进一"),
-            ("h2h6", "炮二进四"),
-            ("h9g7", "马８进７"),
-            ("b9c7", "马２进３"),
-            ("i9h9", "车９平８"),
-            ("h7e7", "炮８平５"),
-            ("g6g5", "卒７进１"),
-            ("g9e7", "象７进５"),
-            ("d9e8", "士４进５"),
-            ("e9e8", "将５进１"),
-        ] {
-            assert_eq!(name_of(OPENING, step), name, "{step}");
-        }
-    }
-
-    #[test]
-    fn retreating_moves_are_named() {
-        let placement = "4k4/4a4/4b4/9/9/2p6/9/2N1B4/4A4/3RK4";
-        for (step, name) in [
-            ("c2b0", "马七退八"),
-            ("c2d0", "马七退六"),
-            ("e1d0", "仕五退六"),
-            ("e8f9", "士５退６"),
-            ("d0d4", "车六进四"),
-            ("d0a0", "车六平九"),
-        ] {
-            assert_eq!(name_of(placement, step), name, "{step}");
-        }
-    }
-
-    #[test]
-    fn two_pieces_on_a_file_are_front_and_back() {
-        let placement = "4k4/9/r8/r8/9/4C4/9/4C4/9/4K4";
-        for (step, name) in
-            [("e4d4", "前炮平六"), ("e2e3", "后炮进一"), ("a6b6", "前车平２"), ("a7a8", "后车退１")]
-        {
-            assert_eq!(name_of(placement, step), name, "{step}");
-        }
-    }
-
-    /// Only the front one can retreat, so the file is enough.
-    #[test]
-    fn advisors_and_elephants_are_named_by_file() {
-        let placement = "3ak4/9/3a5/9/9/6B2/9/9/9/4K1B2";
-        for (step, name) in
-            [("g0e2", "相三进五"), ("g4e2", "相三退五"), ("d9e8", "士４进５"), ("d7e8", "士４退５")]
-        {
-            assert_eq!(name_of(placement, step), name, "{step}");
-        }
-    }
-
-    #[test]
-    fn three_pawns_on_a_file_are_front_middle_and_back() {
-        let placement = "4k4/9/4P4/4P4/4P4/2p6/2p6/2p6/9/4K4";
-        for (step, name) in [
-            ("e7d7", "前兵平六"),
-            ("e6d6", "中兵平六"),
-            ("e5d5", "后兵平六"),
-            ("c2b2", "前卒平２"),
-            ("c3b3", "中卒平２"),
-            ("c4b4", "后卒平２"),
-        ] {
-            assert_eq!(name_of(placement, step), name, "{step}");
-        }
-    }
-
-    #[test]
-    fn more_pawns_on_a_file_have_ordinals() {
-        let placement = "4k4/4P4/4P4/4P4/4P4/9/9/9/9/4K4";
-        for (step, name) in
-            [("e8d8", "一兵平六"), ("e7d7", "二兵平六"), ("e6d6", "三兵平六"), ("e5d5", "四兵平六")]
-        {
-            assert_eq!(name_of(placement, step), name, "{step}");
-        }
-    }
-
-    /// Pawns are counted from the right, and from the front of each file. A single pawn on a file keeps its file.
-    #[test]
-    fn pawns_on_two_files_have_ordinals() {
-        let red = "4k4/9/2P3P2/2P3P2/P8/9/9/9/9/4K4";
-        for (step, name) in [
-            ("g7f7", "一兵平四"),
-            ("g6f6", "二兵平四"),
-            ("c7d7", "三兵平六"),
-            ("c6d6", "四兵平六"),
-            ("a5b5", "兵九平八"),
-        ] {
-            assert_eq!(name_of(red, step), name, "{step}");
-        }
-        let black = "4k4/9/9/9/9/8p/2p3p2/2p3p2/9/4K4";
-        for (step, name) in [
-            ("c2b2", "一卒平２"),
-            ("c3b3", "二卒平２"),
-            ("g2h2", "三卒平８"),
-            ("g3h3", "四卒平８"),
-            ("i4h4", "卒９平８"),
-        ] {
-            assert_eq!(name_of(black, step), name, "{step}");
+    fn moves_have_their_usual_names() {
+        let positions: [(&str, &[(&str, &str)]); 7] = [
+            // The first moves of common openings.
+            (
+                "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR",
+                &[
+                    ("h2e2", "炮二平五"),
+                    ("b2e2", "炮八平五"),
+                    ("h0g2", "马二进三"),
+                    ("b0c2", "马八进七"),
+                    ("i0i1", "车一进一"),
+                    ("a0a2", "车九进二"),
+                    ("c3c4", "兵七进一"),
+                    ("g0e2", "相三进五"),
+                    ("f0e1", "仕四进五"),
+                    ("e0e1", "帅五进一"),
+                    ("h2h6", "炮二进四"),
+                    ("h9g7", "马８进７"),
+                    ("b9c7", "马２进３"),
+                    ("i9h9", "车９平８"),
+                    ("h7e7", "炮８平５"),
+                    ("g6g5", "卒７进１"),
+                    ("g9e7", "象７进５"),
+                    ("d9e8", "士４进５"),
+                    ("e9e8", "将５进１"),
+                ],
+            ),
+            // Retreats.
+            (
+                "4k4/4a4/4b4/9/9/2p6/9/2N1B4/4A4/3RK4",
+                &[
+                    ("c2b0", "马七退八"),
+                    ("c2d0", "马七退六"),
+                    ("e1d0", "仕五退六"),
+                    ("e8f9", "士５退６"),
+                    ("d0d4", "车六进四"),
+                    ("d0a0", "车六平九"),
+                ],
+            ),
+            // Two pieces of a kind on a file. Only the front advisor or elephant can retreat, so its file is enough.
+            ("4k4/9/r8/r8/9/4C4/9/4C4/9/4K4", &[("e2e3", "后炮进一"), ("a6b6", "前车平２")]),
+            ("3ak4/9/3a5/9/9/6B2/9/9/9/4K1B2", &[("g0e2", "相三进五"), ("d9e8", "士４进５")]),
+            // Three pawns on a file, more than three, and pawns on two files.
+            (
+                "4k4/9/9/9/9/2p6/2p6/2p6/9/4K4",
+                &[("c2b2", "前卒平２"), ("c3b3", "中卒平２"), ("c4b4", "后卒平２")],
+            ),
+            (
+                "4k4/4P4/4P4/4P4/4P4/9/9/9/9/4K4",
+                &[("e8d8", "一兵平六"), ("e7d7", "二兵平六"), ("e6d6", "三兵平六"), ("e5d5", "四兵平六")],
+            ),
+            (
+                "4k4/9/9/9/9/8p/2p3p2/2p3p2/9/4K4",
+                &[
+                    ("c2b2", "一卒平２"),
+                    ("c3b3", "二卒平２"),
+                    ("g2h2", "三卒平８"),
+                    ("g3h3", "四卒平８"),
+                    ("i4h4", "卒９平８"),
+                ],
+            ),
+        ];
+        for (placement, names) in positions {
+            for (step, name) in names {
+                assert_eq!(name_of(placement, step), *name, "{placement}: {step}");
+            }
         }
     }
 }

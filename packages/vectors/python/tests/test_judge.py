@@ -172,32 +172,20 @@ def test_other_operations_receive_the_members_of_the_request():
     assert codec("play", "go-chains/1", {"hex": "0a", "moves": []}) == {"ok": {"hex": "0a"}}
 
 
-def test_what_is_lacking_is_not_asked_and_what_does_not_count_is_observed(monkeypatch):
-    entry = format_entries()["xiangqi-list/1"]
-    for key, names in (("features", ["big"]), ("profiles", ["strict"])):
-        monkeypatch.setitem(entry, key, names)
-    monkeypatch.setitem(boardwire_vectors._vectors.vectors_of("xiangqi-list/1"), "xs.decode.opening", changed(find("xs.decode.opening"), needs=("big",)))
+def test_a_counterpart_that_needs_what_is_lacking_is_not_asked(monkeypatch):
+    """`test_plugin.py` has features, profiles and strengths of vectors, and `test/against_runner.py` those with several right replies."""
+    monkeypatch.setitem(format_entries()["xiangqi-list/1"], "features", ["big"])
+    needing = changed(find("xs.decode.opening"), needs=("big",))
+    monkeypatch.setitem(boardwire_vectors._vectors.vectors_of("xiangqi-list/1"), "xs.decode.opening", needing)
     rejecting, right = find(REJECTING), {"reject": CODE, "at": {"bit": 8}}
-    refuse = lambda *_: right  # noqa: E731
 
-    def kind(vector, answer, lacks=(), profiles=()):
-        return boardwire_vectors._run.Session(Codec(answer, lacks={"xiangqi-list": lacks}), profiles=profiles).judge(vector).kind
+    def kind(vector, answer, lacks=()):
+        return boardwire_vectors._run.Session(Codec(answer, lacks={"xiangqi-list": lacks})).judge(vector).kind
 
-    needing = find("xs.decode.opening")
-    assert kind(needing, refuse, ["big"]) == "unsupported" and kind(needing, refuse) == "wrong"
     assert kind(needing, lambda *_: {"unsupported": "no"}) == "wrong"
     # Without its counterpart the vector has the shortest one that is accepted.
-    accept = lambda operation, format, request: right if request == rejecting.request else {"ok": {}}  # noqa: E731
-    except_named = lambda *of: right if of[2] == needing.request else accept(*of)  # noqa: E731
-    assert kind(rejecting, except_named, ["big"]) == "right" and kind(rejecting, except_named) == "wrong"
-    assert [kind(changed(needing, strength=strength), refuse) for strength in ("must", "should", "may")] == ["wrong", "observed", "observed"]
-    strict = changed(needing, profiles=("strict",))
-    assert (kind(strict, refuse), kind(strict, refuse, profiles=["strict"])) == ("observed", "wrong")
-    for outcome in ("either", "disputed"):
-        open_vector = changed(rejecting, outcome=outcome, expect=[right, {"ok": {}}])
-        assert kind(open_vector, accept) == "right" and kind(open_vector, refuse) == "wrong"
-        assert kind(open_vector, lambda *_: {"ok": {"squares": 1}}) == "wrong"
-        assert judge(open_vector, {"reject": CODE, "at": {"bit": 1}}, {"ok": {}}, "code").kind == "right"
+    except_needing = lambda *of: right if of[2] in (rejecting.request, needing.request) else {"ok": {}}  # noqa: E731
+    assert kind(rejecting, except_needing, ["big"]) == "right" and kind(rejecting, except_needing) == "wrong"
 
 
 def test_a_package_says_nothing_of_other_suites():
