@@ -8,7 +8,7 @@ use textwrap::{Options, WordSplitter};
 
 use anstyle::{AnsiColor, Style};
 
-pub(crate) use boardwire_suite::plural::{count, plural};
+pub(crate) use boardwire_suite::plural::{count, named, plural};
 
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();

@@ -9,3 +9,11 @@ pub fn plural(count: usize, one: &str, many: &str) -> String {
 pub fn count(number: usize, noun: &str) -> String {
     plural(number, noun, &format!("{noun}s"))
 }
+
+/// At most `max` names, and how many more there are: `a, b and 3 more`.
+pub fn named(names: impl IntoIterator<Item = String>, max: usize) -> String {
+    let mut names: Vec<String> = names.into_iter().collect();
+    let more = names.len().saturating_sub(max);
+    names.truncate(max);
+    names.join(", ") + &if more > 0 { format!(" and {more} more") } else { String::new() }
+}

@@ -6,6 +6,7 @@ use boardwire_suite::{judge::Count, report::FailedVector, summary::SummaryRow, u
 use serde_json::{Value, json};
 
 use super::loaded_report::Loaded;
+use crate::terminal::named;
 
 /// The version of `spec/schemas/comparison.json`.
 const COMPARISON_VERSION: u32 = 1;
@@ -95,11 +96,10 @@ fn contradicted(vectors: &[ComparedVector<'_>], testees: usize) -> Option<String
         .filter(|vector| vector.results.iter().all(is_failure))
         .map(|vector| format!("{:.100}", vector.failure.id))
         .collect();
-    let more = ids.len().saturating_sub(MAX_NAMED);
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let named = ids.iter().take(MAX_NAMED).cloned().collect::<Vec<_>>().join(", ");
-    (testees > 1 && !ids.is_empty())
-        .then(|| format!("all {testees} testees contradict {named}{more}: look at the vectors again"))
+    (testees > 1 && !ids.is_empty()).then(|| {
+        let ids = named(ids, MAX_NAMED);
+        format!("all {testees} testees contradict {ids}: look at the vectors again")
+    })
 }
 
 impl<'r> SharedCause<'r> {

@@ -8,7 +8,7 @@ use boardwire_suite::{
 
 use super::styled::{STRONG, add_line, add_stderr};
 use crate::built_in;
-use crate::terminal::{BAD, DIM as QUIET, plural};
+use crate::terminal::{BAD, DIM as QUIET, named, plural};
 
 /// The maximum number of requirements of a failure whose sentences are shown.
 const MAX_SHOWN_REQUIREMENTS: usize = 3;
@@ -75,13 +75,8 @@ fn add_cause(
         return 1 + others.len();
     }
     if !others.is_empty() {
-        let named: Vec<&str> =
-            others.iter().take(MAX_NAMED_FAILURES).map(|failure| failure.id.raw()).collect();
-        let more = match others.len() - named.len() {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        add_line(text, format_args!("  also      {}{more}", named.join(", ")));
+        let ids = others.iter().map(|failure| failure.id.raw().to_owned());
+        add_line(text, format_args!("  also      {}", named(ids, MAX_NAMED_FAILURES)));
     }
     1
 }

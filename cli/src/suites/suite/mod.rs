@@ -25,7 +25,7 @@ use crate::{
     output::{Output, Overwriting},
     terminal::plural,
 };
-pub(crate) use option::SuiteArgs;
+pub(crate) use option::{SuiteArgs, path_from};
 
 /// Make, check, release or pack a conformance suite for your own format
 ///

@@ -37,7 +37,7 @@ impl SuiteArgs {
 }
 
 /// The path of a folder from another folder, which need not exist yet.
-fn path_from(start: &Path, folder: &Path) -> PathBuf {
+pub(crate) fn path_from(start: &Path, folder: &Path) -> PathBuf {
     let existing = start.ancestors().find(|above| above.exists() || above.as_os_str().is_empty());
     let existing = existing.unwrap_or(start);
     let rest = start.strip_prefix(existing).unwrap_or(start);

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::num::NonZero;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use boardwire_suite::{
     judge::Level,
@@ -23,6 +23,7 @@ use super::{
 use crate::{
     failure::Failure,
     file_reading::{files_in, read_file},
+    suites::suite::path_from,
 };
 
 /// The limit on the files of a testee, which are read before any question.
@@ -98,9 +99,10 @@ impl Register {
             fault(line.map_or_else(String::new, |line| format!(":{line}")), error.message())
         })?;
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+        let suite = path_from(Path::new(""), &folder.join(&file.suite));
         let mut register = Self {
             path: path.clone(),
-            suite: normal(&folder.join(&file.suite)),
+            suite: if suite.as_os_str().is_empty() { ".".into() } else { suite },
             level: file.level.unwrap_or(Level::Verdict),
             timeout: file.timeout.map_or(10, NonZero::get),
             memory: file.memory.map_or(4096, NonZero::get),
@@ -172,7 +174,7 @@ impl Register {
             hash.update(Sha256::digest(fs::read(&file).map_err(fail)?));
         }
         let digest = hex::encode(&hash.finalize()[..6]);
-        let (register, suite) = (normal(folder), self.suite.clone());
+        let (register, suite) = (folder.to_owned(), self.suite.clone());
         let folder = installed.join(format!("{}-{digest}", file_name(&entry.name)));
         Ok(Testee { entry, digest, folder, files, register, suite })
     }
@@ -224,17 +226,4 @@ impl Testee {
         }
         options
     }
-}
-
-/// A path without the steps that cancel each other out.
-fn normal(path: &Path) -> PathBuf {
-    let mut normal = PathBuf::new();
-    for part in path.components() {
-        match (part, normal.components().next_back()) {
-            (Component::ParentDir, Some(Component::Normal(_))) => _ = normal.pop(),
-            (Component::CurDir, _) => {}
-            (part, _) => normal.push(part),
-        }
-    }
-    normal
 }

@@ -5,7 +5,11 @@ use std::collections::BTreeSet;
 use boardwire_suite::untrusted::Untrusted;
 
 use super::standing::Standing;
-use crate::{suites::pages::Loaded, terminal::plural};
+use crate::suites::pages::Loaded;
+use crate::terminal::{named, plural};
+
+/// The most vectors that a change names.
+const MAX_NAMED: usize = 5;
 
 /// A change of a testee. Its texts are escaped.
 pub(super) struct Change {
@@ -39,7 +43,8 @@ pub(super) fn between(before: &Dated, after: &Dated) -> Option<Change> {
             });
             for (ids, what) in [(&new - &old, "newly wrong"), (&old - &new, "no longer wrong")] {
                 let count = plural(ids.len(), "vector", "vectors");
-                parts.extend((!ids.is_empty()).then(|| format!("{count} {what}: {}", named(&ids))));
+                let ids = named(ids.into_iter().map(|id| format!("{:.100}", Untrusted::new(id))), MAX_NAMED);
+                parts.extend((!ids.is_empty()).then(|| format!("{count} {what}: {ids}")));
             }
             parts.extend((is_other && old == new).then(|| "the same vectors fail".to_owned()));
         }
@@ -62,13 +67,4 @@ fn version((standing, _): &Dated) -> String {
 fn outcome((standing, report): &Dated) -> String {
     let right = || format!("{} of {} vectors right", standing.counted.right, standing.counted.of);
     report.gap().unwrap_or_else(right)
-}
-
-/// The first ids of a set.
-fn named(ids: &BTreeSet<&str>) -> String {
-    const MAX_NAMED: usize = 5;
-    let named: Vec<String> =
-        ids.iter().take(MAX_NAMED).map(|id| format!("{:.100}", Untrusted::new(*id))).collect();
-    let more = ids.len().saturating_sub(MAX_NAMED);
-    format!("{}{}", named.join(", "), if more > 0 { format!(" and {more} more") } else { String::new() })
 }

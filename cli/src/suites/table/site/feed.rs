@@ -36,26 +36,15 @@ pub(super) fn feed(standings: &Standings<'_>, url: &str) -> String {
     html! { (PreEscaped("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")) (feed) }.into_string() + "\n"
 }
 
-/// The texts of a badge, and whether they are good.
-fn texts(standings: &Standings<'_>, standing: &Standing) -> (String, String, Option<bool>) {
+/// The badge of a testee as SVG, and as the JSON that badge services read.
+pub(super) fn badges(standings: &Standings<'_>, standing: &Standing) -> [String; 2] {
     let label = format!("{:.60}", Untrusted::new(&standings.suite.name));
     let version = format!("{:.30}", Untrusted::new(&standing.entry.version));
     let version = if version.is_empty() { version } else { version + ": " };
-    match standing.counted {
-        Count { of: 0, .. } => (label, format!("{version}not judged"), None),
-        Count { right, of } => (label, format!("{version}{right} of {of}"), Some(right == of)),
-    }
-}
-
-/// The badge as SVG.
-pub(super) fn badge(standings: &Standings<'_>, standing: &Standing) -> String {
-    let (label, message, is_good) = texts(standings, standing);
-    strip(&label, &message, is_good)
-}
-
-/// The badge as the JSON that badge services read.
-pub(super) fn badge_json(standings: &Standings<'_>, standing: &Standing) -> String {
-    let (label, message, is_good) = texts(standings, standing);
+    let Count { right, of } = standing.counted;
+    let is_good = (of > 0).then_some(right == of);
+    let message = if of == 0 { format!("{version}not judged") } else { format!("{version}{right} of {of}") };
     let color = is_good.map_or("lightgrey", |is_good| if is_good { "green" } else { "red" });
-    json!({ "schemaVersion": 1, "label": label, "message": message, "color": color }).to_string() + "\n"
+    let json = json!({ "schemaVersion": 1, "label": label, "message": message, "color": color });
+    [strip(&label, &message, is_good), json.to_string() + "\n"]
 }

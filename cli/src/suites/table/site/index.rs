@@ -17,7 +17,7 @@ pub(super) fn page(standings: &Standings<'_>) -> String {
     let body = html! {
         p {
             "The last results of " (standings.date) ", by the suite " (name(standings)) ", at the level " code { (standings.register.level) } ". "
-            (about_columns(standings))
+            (prose(standings.about_columns()))
         }
         (overview(standings))
         h2 { "What changed" }
@@ -38,20 +38,6 @@ fn name(standings: &Standings<'_>) -> Markup {
     html! {
         @if home.starts_with("https://") || home.starts_with("http://") { a href=(home) { (name) } } @else { (name) }
         " " (version)
-    }
-}
-
-/// What the columns mean.
-fn about_columns(standings: &Standings<'_>) -> Markup {
-    let profiles = &standings.columns[1..];
-    html! {
-        @if !profiles.is_empty() {
-            "Only the column " code { (standings.columns[0]) } " says that a testee is wrong. "
-            @if profiles.len() == 1 { "The column " } @else { "The columns " }
-            @for (index, profile) in profiles.iter().enumerate() { @if index > 0 { ", " } code { (profile) } }
-            @if profiles.len() == 1 { " is a profile" } @else { " are profiles" }
-            ", which a testee need not follow."
-        }
     }
 }
 

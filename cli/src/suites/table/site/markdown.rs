@@ -1,8 +1,6 @@
 //! The table as Markdown, for a folder that a host of sources shows.
 
-use std::fmt::Write;
-
-use boardwire_suite::{judge::Count, untrusted::Untrusted};
+use boardwire_suite::untrusted::Untrusted;
 
 use super::standings::Standings;
 use crate::suites::markdown::{escaped, prose};
@@ -11,60 +9,37 @@ use crate::suites::pages::{Comparison, Loaded};
 pub(super) fn table(standings: &Standings<'_>) -> String {
     let suite = standings.suite;
     let name = |report: &Loaded| escaped(&report.column());
-    // Writing to a string does not fail.
-    let mut text = format!("# Who fails what, as of {}\n\n", standings.date);
-    let _ = writeln!(
-        text,
-        "`boardwire table site` writes this page: Boardwire {}, {} {}, at the level `{}`.{}\n",
-        env!("CARGO_PKG_VERSION"),
-        escaped(&suite.name),
-        escaped(&suite.version),
-        standings.register.level,
-        if standings.columns.len() > 1 {
-            " Only the column `base` says that a testee is wrong. The others are profiles, which a testee need not follow."
-        } else {
-            ""
-        }
-    );
-    let _ =
-        writeln!(text, "```sh\n{}\n{}\n```\n", standings.command(&["prepare"]), standings.command(&["run"]));
+    let [suite_name, suite_version] = [&suite.name, &suite.version].map(|text| escaped(text));
+    let [prepare, run] = ["prepare", "run"].map(|action| standings.command(&[action]));
     let heads = standings.columns.iter().zip(standings.sizes());
     let heads: Vec<String> = heads.map(|(column, size)| format!("fails of {size} {column}")).collect();
-    let _ = writeln!(
-        text,
-        "| testee | package | {} | note |\n|---|---|{}---|",
-        heads.join(" | "),
-        "--:|".repeat(heads.len())
-    );
+    let mut lines = vec![
+        format!("# Who fails what, as of {}\n", standings.date),
+        format!(
+            "`boardwire table site` writes this page: Boardwire {}, {suite_name} {suite_version}, at the level `{}`. {}\n",
+            env!("CARGO_PKG_VERSION"),
+            standings.register.level,
+            standings.about_columns()
+        ),
+        format!("```sh\n{prepare}\n{run}\n```\n"),
+        format!("| testee | package | {} | note |", heads.join(" | ")),
+        format!("|---|---|{}---|", "--:|".repeat(heads.len())),
+    ];
     for (standing, report) in standings.all.iter().zip(&standings.reports) {
-        let cell = |count: &Count| {
-            if count.of == 0 { "–".to_owned() } else { (count.of - count.right).to_string() }
-        };
-        let cells: Vec<String> = standing.columns.iter().map(cell).collect();
-        let note = format!("{:.300}", Untrusted::new(&standing.entry.note));
-        let note = escaped(&report.gap().unwrap_or(note));
-        let _ = writeln!(
-            text,
-            "| {} | {} | {} | {} |",
-            name(report),
-            escaped(&standing.package()),
-            cells.join(" | "),
-            note
-        );
+        let cells = standing.columns.iter().map(|count| match count.of {
+            0 => " – |".to_owned(),
+            of => format!(" {} |", of - count.right),
+        });
+        let note = report.gap().unwrap_or_else(|| format!("{:.300}", Untrusted::new(&standing.entry.note)));
+        let (name, package) = (name(report), escaped(&standing.package()));
+        lines.push(format!("| {name} | {package} |{} {} |", cells.collect::<String>(), escaped(&note)));
     }
-    let compared = Comparison::new(&standings.reports);
-    text += "\n| cause | such as | failures of |\n|---|---|---|\n";
-    for cause in &compared.causes {
+    lines.push("\n| cause | such as | failures of |\n|---|---|---|".to_owned());
+    for cause in &Comparison::new(&standings.reports).causes {
         let who = standings.reports.iter().zip(&cause.failures).filter(|(_, failures)| !failures.is_empty());
-        let who: Vec<String> =
-            who.map(|(report, failures)| format!("{} {}", name(report), failures.len())).collect();
-        let _ = writeln!(
-            text,
-            "| {} | {} | {} |",
-            prose(&cause.what.to_string()),
-            escaped(&cause.example.to_string()),
-            who.join(", ")
-        );
+        let who = who.map(|(report, failures)| format!("{} {}", name(report), failures.len()));
+        let [what, example] = [prose(&cause.what.to_string()), escaped(&cause.example.to_string())];
+        lines.push(format!("| {what} | {example} | {} |", who.collect::<Vec<_>>().join(", ")));
     }
-    text
+    lines.join("\n") + "\n"
 }

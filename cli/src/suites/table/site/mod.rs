@@ -95,10 +95,11 @@ pub(super) fn run(args: &SiteArgs) -> Result<ExitCode, Failure> {
             ("feed.xml".into(), feed::feed(&standings, &args.url)),
         ];
         for standing in &standings.all {
+            let [svg, json] = feed::badges(&standings, standing);
             let pages = [
                 (".html", testee_page::page(&standings, standing, &args.url)),
-                (".svg", feed::badge(&standings, standing)),
-                (".json", feed::badge_json(&standings, standing)),
+                (".svg", svg),
+                (".json", json),
                 (".md", owner::text(&standings, standing)),
             ];
             files.extend(

@@ -5,7 +5,7 @@ use boardwire_suite::{report::FailedVector, untrusted::Untrusted};
 use super::standing::Standing;
 use super::standings::Standings;
 use crate::suites::markdown::{escaped, prose};
-use crate::terminal::plural;
+use crate::terminal::{named, plural};
 
 /// The longest member of a request that is shown whole.
 const MAX_MEMBER_CHARS: usize = 4096;
@@ -31,13 +31,11 @@ pub(super) fn text(standings: &Standings<'_>, standing: &Standing) -> String {
         }
         let others: Vec<&&FailedVector> = failures.iter().filter(|other| !is_example(other)).collect();
         if !others.is_empty() {
-            let named: Vec<String> = others.iter().take(MAX_NAMED).map(|other| shown(&other.id)).collect();
-            let more = others.len() - named.len();
-            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            paragraphs.push(format!("Others: {}{more}.", named.join(", ")));
+            let others = named(others.iter().map(|other| shown(&other.id)), MAX_NAMED);
+            paragraphs.push(format!("Others: {others}."));
         }
     }
-    if paragraphs.iter().any(|paragraph| paragraph.contains("in the profile ")) {
+    if standings.columns.len() > 1 {
         paragraphs.push("A codec need not follow a profile.".to_owned());
     }
     let prepare = standings.command(&["prepare", "--only", &standing.entry.name]);

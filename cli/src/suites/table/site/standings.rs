@@ -144,6 +144,14 @@ impl<'a> Standings<'a> {
         self.columns.iter().map(of).collect()
     }
 
+    /// What the columns mean.
+    pub(super) fn about_columns(&self) -> &'static str {
+        if self.columns.len() == 1 {
+            return "";
+        }
+        "Only the column `base` says that a testee is wrong. The others are profiles, which a testee need not follow."
+    }
+
     /// The changes of a testee.
     pub(super) fn changes_of(&self, standing: &Standing) -> impl Iterator<Item = &Change> {
         self.changes.iter().filter(|change| change.file_name == standing.file_name)
