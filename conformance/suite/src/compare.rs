@@ -1,12 +1,16 @@
-//! The keys of a suite whose values have special rules of comparison: doubles, and lists without order.
+//! The keys and tags of a suite whose values have special rules of comparison: doubles, lists without order, and tagged values.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem;
 
 use serde::Deserialize;
 
-use crate::value::{Value, locate::escaped};
+use crate::{
+    fault::quoted,
+    moment::moment,
+    value::{Map, Value, locate::escaped},
+};
 
 /// The keys with special rules.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -19,10 +23,28 @@ pub(super) struct ValueRules {
     nan_payloads: bool,
     /// The keys of lists whose items may have any order.
     unordered: HashSet<String>,
+    /// The rules of tagged values, by their tag. A tagged value is an object with exactly the texts `type`, which is the tag, and `value`.
+    tagged: BTreeMap<String, Tagged>,
 }
+
+/// How the text of a tagged value is compared.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Tagged {
+    /// As the nearest double. -0 is 0, and all NaN are equal.
+    Number,
+    /// As a date and a time, with or without an offset, or as one of both.
+    Time,
+    /// In any case.
+    Word,
+}
+
+/// A value that is compared by a rule: two are equal if their numbers and their texts are equal.
+type Comparable = (i64, String);
 
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct ValueRule {
+    tagged: Option<Tagged>,
     is_double: bool,
     has_payloads: bool,
     is_unordered: bool,
@@ -31,7 +53,7 @@ pub(super) struct ValueRule {
 impl ValueRules {
     /// Whether there are no special rules.
     pub(super) fn is_empty(&self) -> bool {
-        self.doubles.is_empty() && self.unordered.is_empty()
+        self.doubles.is_empty() && self.unordered.is_empty() && self.tagged.is_empty()
     }
 
     /// The keys that it names, by their list.
@@ -70,6 +92,19 @@ impl ValueRules {
                 named(&self.unordered)
             ));
         }
+        if !self.tagged.is_empty() {
+            let tags: Vec<String> = self
+                .tagged
+                .iter()
+                .map(|(tag, rule)| format!("`{tag}` {}", format!("{rule:?}").to_lowercase()))
+                .collect();
+            notes.push(format!(
+                "In an object of two texts `type` and `value`, the type decides how the value is compared: {}. A `number` is the nearest IEEE \
+                 754 double, `-0` equals `0`, and all NaN are equal. A `time` is a date, a time or both, in any offset. The case of a `word` \
+                 does not count.",
+                tags.join(", ")
+            ));
+        }
         notes
     }
 
@@ -78,9 +113,15 @@ impl ValueRules {
         !self.doubles.is_empty()
     }
 
-    /// The rule for the value under a key.
-    pub(super) fn rule_for(&self, key: &str) -> ValueRule {
+    /// The rule for a member of an object, which depends on its key or on the tag next to it.
+    pub(super) fn rule_for(&self, members: &Map, key: &str) -> ValueRule {
+        let is_tagged = key == "value" && members.len() == 2 && members[key].is_string();
+        let tag = members.get("type").and_then(Value::as_str).filter(|_| is_tagged);
+        if let Some(tagged) = tag.and_then(|tag| self.tagged.get(tag)) {
+            return ValueRule { tagged: Some(*tagged), ..ValueRule::default() };
+        }
         ValueRule {
+            tagged: None,
             is_double: self.doubles.contains(key),
             has_payloads: self.nan_payloads,
             is_unordered: self.unordered.contains(key),
@@ -89,8 +130,8 @@ impl ValueRules {
 
     /// Hashes a value. Equal values have equal hashes for any order of keys and any notation of numbers.
     fn digest(&self, rule: ValueRule, value: &Value, hasher: &mut impl Hasher) {
-        if let Some(bits) = rule.double_bits(value) {
-            return ("double", bits).hash(hasher);
+        if let Some(comparable) = rule.comparable(value) {
+            return ("by a rule", comparable).hash(hasher);
         }
         // Without their kinds 0 and an empty list would have the same hash.
         mem::discriminant(value).hash(hasher);
@@ -112,33 +153,37 @@ impl ValueRules {
                 }
             }
             Value::Object(members) => {
-                let mut members: Vec<(&String, &Value)> = members.iter().collect();
-                members.sort_by_key(|(key, _)| *key);
-                members.len().hash(hasher);
-                for (key, value) in members {
+                let mut sorted: Vec<(&String, &Value)> = members.iter().collect();
+                sorted.sort_by_key(|(key, _)| *key);
+                sorted.len().hash(hasher);
+                for (key, value) in sorted {
                     key.hash(hasher);
-                    self.digest(self.rule_for(key), value, hasher);
+                    self.digest(self.rule_for(members, key), value, hasher);
                 }
             }
         }
     }
 
-    /// Finds the texts under the keys of doubles that are not doubles. `pointer` leads to the value.
-    pub(super) fn texts_without_double(
+    /// Finds the texts in the place of a double, a number or a time that are something else. `pointer` leads to the value.
+    pub(super) fn wrong_texts(
         &self,
         rule: ValueRule,
         pointer: &str,
         value: &Value,
-        add: &mut impl FnMut(&str, &str),
+        add: &mut impl FnMut(&str, String),
     ) {
         match value {
-            Value::String(text) if rule.is_double && rule.double_bits(value).is_none() => add(pointer, text),
+            Value::String(text) if rule.has_kind() && rule.comparable(value).is_none() => {
+                let expected =
+                    if rule.kind() == "time" { "such as `1999-12-31T23:59:59.5Z`" } else { DOUBLE_TEXTS };
+                add(pointer, format!("{} is not a {}: expected {expected}", quoted(text), rule.kind()));
+            }
             Value::Array(items) => items.iter().enumerate().for_each(|(index, item)| {
-                self.texts_without_double(rule, &format!("{pointer}/{index}"), item, add);
+                self.wrong_texts(rule, &format!("{pointer}/{index}"), item, add);
             }),
             Value::Object(members) => members.iter().for_each(|(key, member)| {
                 let pointer = format!("{pointer}/{}", escaped(key));
-                self.texts_without_double(self.rule_for(key), &pointer, member, add);
+                self.wrong_texts(self.rule_for(members, key), &pointer, member, add);
             }),
             _ => {}
         }
@@ -162,14 +207,44 @@ impl ValueRule {
         Self { is_unordered: false, ..self }
     }
 
-    /// Whether two values are the same double; `None` if one of them is not a double, or if doubles have no special rule.
-    pub(super) fn is_same_double(self, first: &Value, second: &Value) -> Option<bool> {
-        Some(self.double_bits(first)? == self.double_bits(second)?)
+    /// Whether two values are equal by their rule; `None` if they have none, or if one of them is something else.
+    pub(super) fn is_same(self, first: &Value, second: &Value) -> Option<bool> {
+        Some(self.comparable(first)? == self.comparable(second)?)
     }
 
-    /// Whether a text is in the place of a double.
-    pub(super) fn lacks_double(self, expected: &Value, got: &Value) -> bool {
-        got.is_string() && self.double_bits(got).is_none() && self.double_bits(expected).is_some()
+    /// Whether another text is in the place of a double, a number or a time.
+    pub(super) fn is_other(self, expected: &Value, got: &Value) -> bool {
+        got.is_string() && self.comparable(got).is_none() && self.comparable(expected).is_some()
+    }
+
+    fn has_kind(self) -> bool {
+        self.is_double || self.tagged.is_some()
+    }
+
+    /// What a value is by its rule.
+    pub(super) fn kind(self) -> &'static str {
+        match self.tagged {
+            None => "double",
+            Some(Tagged::Number) => "number",
+            Some(Tagged::Time) => "time",
+            Some(Tagged::Word) => "word",
+        }
+    }
+
+    fn comparable(self, value: &Value) -> Option<Comparable> {
+        let Some(tagged) = self.tagged else {
+            return self.double_bits(value).map(|bits| (bits.cast_signed(), String::new()));
+        };
+        let text = value.as_str()?;
+        match tagged {
+            Tagged::Number => {
+                let double = ValueRule { is_double: true, ..Self::default() };
+                let bits = double.double_bits(value)?;
+                Some((if bits == SIGN { 0 } else { bits.cast_signed() }, String::new()))
+            }
+            Tagged::Time => moment(text),
+            Tagged::Word => Some((0, text.to_ascii_lowercase())),
+        }
     }
 
     /// The bits of a double. Without payloads, all NaN have the same bits.
@@ -190,7 +265,7 @@ const SIGN: u64 = 1 << 63;
 const INFINITY: u64 = 0x7ff0_0000_0000_0000;
 
 /// The texts that are doubles.
-pub(super) const DOUBLE_TEXTS: &str =
+const DOUBLE_TEXTS: &str =
     "a number, `inf`, `infinity`, `nan` or `nan:0x1` to `nan:0xfffffffffffff`, with or without a sign";
 
 /// The bits of the double with this text, in which case does not count.
@@ -280,7 +355,13 @@ mod tests {
     /// Whether the numbers of two texts are equal, which does not depend on their order.
     fn are_equal(right: &str, got: &str, doubles: bool, nan_payloads: bool) -> bool {
         let doubles = if doubles { vec!["v"] } else { vec![] };
-        let rules: ValueRules = json!({ "doubles": doubles, "nan_payloads": nan_payloads }).read().unwrap();
+        let tagged = json!({"float": "number", "time": "time", "bool": "word"});
+        let rules = Value::object([
+            ("doubles", doubles.into()),
+            ("nan_payloads", nan_payloads.into()),
+            ("tagged", tagged),
+        ]);
+        let rules: ValueRules = rules.read().unwrap();
         let [one, other] = [right, got].map(|text| parse(&format!("{{\"v\":{text}}}"), Depth::MAX).unwrap());
         let rule = ValueRule::default();
         let [equal, also] = [(&one, &other), (&other, &one)]

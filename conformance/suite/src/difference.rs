@@ -61,9 +61,10 @@ impl ValueRules {
             _ if difference_by_rules(self, rule, right, got).is_none() => right.clone(),
             (Value::Object(right), Value::Object(got)) => {
                 let aligned = |(key, got): (&String, &Value)| {
-                    let value = right
-                        .get(key)
-                        .map_or_else(|| got.clone(), |right| self.align(self.rule_for(key), right, got));
+                    let value = right.get(key).map_or_else(
+                        || got.clone(),
+                        |value| self.align(self.rule_for(right, key), value, got),
+                    );
                     (key.clone(), value)
                 };
                 Value::Object(got.iter().map(aligned).collect())
@@ -99,10 +100,14 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn compare(&mut self, rule: ValueRule, expected: &Value, got: &Value) -> Option<String> {
         let path = &self.path;
-        let what = if rule.lacks_double(expected, got) { ", which is not a double" } else { "" };
+        let what = if rule.is_other(expected, got) {
+            format!(", which is not a {}", rule.kind())
+        } else {
+            String::new()
+        };
         let difference_here =
             || Some(format!("{path}: expected {}, got {}{what}", brief(expected), brief(got)));
-        if let Some(is_same) = rule.is_same_double(expected, got) {
+        if let Some(is_same) = rule.is_same(expected, got) {
             return if is_same { None } else { difference_here() };
         }
         match (expected, got) {
@@ -143,7 +148,7 @@ impl Walk<'_> {
                 return member_difference(&self.path, key, "is missing");
             };
             let difference =
-                self.compare_child(&format!("{dot}{key}"), self.rules.rule_for(key), value, actual);
+                self.compare_child(&format!("{dot}{key}"), self.rules.rule_for(expected, key), value, actual);
             if difference.is_some() {
                 return difference;
             }

@@ -35,6 +35,7 @@ mod law;
 pub mod laws;
 mod layout;
 mod memory;
+mod moment;
 mod nearest;
 pub mod null;
 mod outcome;

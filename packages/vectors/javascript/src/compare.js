@@ -1,6 +1,6 @@
 // Values as texts of JSON: for messages, and for the comparison by the rules that a suite has for some keys.
 
-import { JsonNumber, doubleBits, exact, numberText } from './numbers.js';
+import { JsonNumber, doubleBits, exact, moment, numberText } from './numbers.js';
 
 export const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonNumber);
 
@@ -34,7 +34,9 @@ function written(value, rules, key, isItem) {
   }
   if (isObject(value)) {
     const keys = Object.keys(value).filter((name) => value[name] !== undefined).sort();
-    return `{${keys.map((name) => `${JSON.stringify(name)}:${written(value[name], rules, name, false)}`).join(',')}}`;
+    const tagged = rules === undefined || keys.length !== 2 ? undefined : taggedText(value, rules.tagged ?? {});
+    const text = (name) => (name === 'value' ? tagged : undefined) ?? written(value[name], rules, name, false);
+    return `{${keys.map((name) => `${JSON.stringify(name)}:${text(name)}`).join(',')}}`;
   }
   const double = rules?.doubles.includes(key) ? doubleBits(value, rules.nan_payloads) : undefined;
   if (double !== undefined) return `double ${double.toString(16)}`;
@@ -42,4 +44,13 @@ function written(value, rules, key, isItem) {
   const number = numberText(value);
   if (number === undefined) return String(value);
   return rules === undefined ? number : exact(number);
+}
+
+/** The text for comparison of the value next to a tag; undefined if the two are no tagged value of the suite, or if the value is something else. */
+function taggedText({ type, value }, rules) {
+  if (typeof type !== 'string' || typeof value !== 'string' || !Object.hasOwn(rules, type)) return undefined;
+  if (rules[type] === 'time') return moment(value);
+  if (rules[type] === 'word') return `word ${value.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}`;
+  const bits = doubleBits(value, false);
+  return bits === undefined ? undefined : `number ${BigInt.asUintN(63, bits) === 0n ? 0n : bits}`;
 }

@@ -139,8 +139,11 @@ export const manifest: {
   readonly level: 'verdict' | 'code' | 'offset';
   /** The keys under which strings and lists may be in runs. */
   readonly runs: { readonly strings: readonly string[]; readonly lists: readonly string[] };
-  /** The keys whose values are compared as IEEE 754 doubles, or as lists without order, and whether NaN differ by sign and payload. */
-  readonly compare: { readonly doubles: readonly string[]; readonly unordered: readonly string[]; readonly nan_payloads?: boolean };
+  /** The keys whose values are compared as IEEE 754 doubles, or as lists without order, whether NaN differ by sign and payload, and the rules of tags. */
+  readonly compare: {
+    readonly doubles: readonly string[]; readonly unordered: readonly string[]; readonly nan_payloads?: boolean;
+    readonly tagged?: Readonly<Record<string, 'number' | 'time' | 'word'>>;
+  };
   readonly tags: Readonly<Record<string, number>>;
   readonly formats: Readonly<Record<string, {
     readonly file: string;

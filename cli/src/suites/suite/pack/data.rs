@@ -102,7 +102,7 @@ pub(super) fn data(suite: &Suite, source: &Source, version: &str) -> Result<Data
         "vectors": entries.values().filter_map(|entry| entry["vectors"].as_u64()).sum::<u64>(),
         "level": description["level"].as_str().unwrap_or("offset"),
         "runs": merged_rules("runs", json!({ "strings": ["hex", "text"], "lists": [] })),
-        "compare": merged_rules("compare", json!({ "doubles": [], "unordered": [], "nan_payloads": false })),
+        "compare": merged_rules("compare", json!({ "doubles": [], "unordered": [], "nan_payloads": false, "tagged": {} })),
         "tags": tags,
         "formats": entries,
         "files": entries_of_files.collect::<Map<_, _>>(),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import partial
 from json.encoder import encode_basestring, encode_basestring_ascii
 from typing import Any, List, Mapping, Optional, Set
 
-from ._numbers import double_bits, exact, number_text
+from ._numbers import double_bits, exact, moment, number_text
 
 Rules = Mapping[str, Any]
 
@@ -74,8 +75,10 @@ def to_json(value: Any, rules: Optional[Rules] = None) -> str:
         if isinstance(value, Mapping):
             pieces.append("{")
             todo.append("}")
+            tagged = None if rules is None or len(value) != 2 else _tagged_text(value, rules.get("tagged", {}))
             for index, name in reversed([*enumerate(sorted(value, key=str))]):
-                todo += [(value[name], name, False), f"{',' if index else ''}{escape(str(name))}:"]
+                member = (value[name], name, False) if tagged is None or name != "value" else tagged
+                todo += [member, f"{',' if index else ''}{escape(str(name))}:"]
             continue
         pieces.append("[")
         todo.append("]")
@@ -90,3 +93,16 @@ def to_json(value: Any, rules: Optional[Rules] = None) -> str:
             elif index:
                 todo.append(",")
     return "".join(pieces)
+
+
+def _tagged_text(value: Mapping[str, Any], rules: Mapping[str, str]) -> Optional[str]:
+    """Returns the text for comparison of the value next to a tag; None if the two are no tagged value, or if the value is something else."""
+    tag, text = value.get("type"), value.get("value")
+    if not isinstance(tag, str) or not isinstance(text, str) or tag not in rules:
+        return None
+    if rules[tag] == "time":
+        return moment(text)
+    if rules[tag] == "word":
+        return "word " + re.sub("[A-Z]", lambda letter: letter[0].lower(), text)
+    bits = double_bits(text, False)
+    return None if bits is None else f"number {0 if bits == 1 << 63 else bits}"

@@ -113,3 +113,34 @@ def double_bits(value: Any, has_payloads: bool) -> Optional[int]:
 def _bits(double: float) -> int:
     bits: int = struct.unpack("<Q", struct.pack("<d", double))[0]
     return bits
+
+
+# Dates and times as RFC 3339 writes them.
+_PARTS = re.compile(
+    r"(?:([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[Tt ](?=[0-9])|\Z))?"
+    r"(?:([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.([0-9]+))?(?:([Zz])|([+-])([0-9]{2}):([0-9]{2}))?)?"
+)
+
+
+def _day_number(year: int, month: int, day: int) -> int:
+    """A year begins with March, so that the day of a leap year is its last."""
+    before_march = (14 - month) // 12
+    year, month = year + 4800 - before_march, month + 12 * before_march - 3
+    return day + (153 * month + 2) // 5 + 365 * year + year // 4 - year // 100 + year // 400
+
+
+def moment(text: str) -> Optional[str]:
+    """Returns a text that is the same for the same date, time or both; None if a text is something else."""
+    parts = _PARTS.fullmatch(text)
+    if parts is None or not text:
+        return None
+    year, month, day, hour, minute, second, hours, minutes = (int(parts[part] or 0) for part in (1, 2, 3, 4, 5, 6, 10, 11))
+    has_date, has_time, has_offset = parts[1] is not None, parts[4] is not None, (parts[8] or parts[9]) is not None
+    is_day = 1 <= month <= 12 and 1 <= day and _day_number(year, month, day) < _day_number(year, month + 1, 1)
+    is_wrong_date = not is_day if has_date else has_offset
+    if is_wrong_date or hour > 23 or hours > 23 or max(minute, second, minutes) > 59:
+        return None
+    days = _day_number(year, month, day) if has_date else 0
+    offset = (hours * 60 + minutes) * (-60 if parts[9] == "-" else 60)
+    seconds = days * 86400 + hour * 3600 + minute * 60 + second - offset
+    return f"time {seconds} {has_date} {has_time} {has_offset} {(parts[7] or '').rstrip('0')}"
