@@ -210,27 +210,25 @@ fn hostile_tests_are_not_imported() {
             "tests/invalid/a.toml: it is outside the folder tests",
         ),
         (
-            |tests| File::create(tests.join("invalid/a.toml")).unwrap().set_len((1 << 20) + 1).unwrap(),
-            "tests/invalid/a.toml: it has more than 1048576 bytes",
+            |tests| File::create(tests.join("invalid/a.toml")).unwrap().set_len((1 << 24) + 1).unwrap(),
+            "tests/invalid/a.toml: it has more than 16777216 bytes",
         ),
         (
             |tests| {
-                for file in 0..17 {
+                for file in 1..5 {
                     File::create(tests.join(format!("invalid/{file}.toml")))
                         .unwrap()
-                        .set_len(1 << 20)
+                        .set_len((1 << 24) - file)
                         .unwrap();
                 }
             },
-            "with this file, the files are too long together",
+            "tests/invalid/4.toml: with this record, there are more than",
         ),
-        // Both get the same id.
         (
             |tests| {
-                fs::write(tests.join("invalid/a b.toml"), "").unwrap();
-                fs::write(tests.join("invalid/a-b.toml"), "").unwrap();
+                fs::write(tests.join("valid/empty.json"), format!("[0{}]", ",0".repeat(1 << 20))).unwrap()
             },
-            "tt.decode.invalid/a-b: the id occurs twice",
+            "tests/valid/empty.json: it has more than 1048576 values",
         ),
     ];
     for (damage, message) in faults {

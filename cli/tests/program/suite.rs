@@ -389,56 +389,94 @@ fn a_suite_becomes_packages_with_the_same_data() {
     folder.run("suite pack point --to pip").ended(2).says("the version `first` of the suite");
 }
 
-#[test]
-fn the_layout_of_toml_test_becomes_a_suite() {
+/// A folder `tests` with the few tests of a mapping. A character of a file is a byte.
+fn tests_of(mapping: &str) -> Folder {
     let folder = Folder::new();
-    let all = r#"{"float": {"type": "float", "value": "1.0"}, "at": {"type": "datetime", "value": "1999-01-02 03:04:05.60+00:00"},
-        "list": [{"type": "string", "value": "1.0"}, [{"type": "integer", "value": "2"}]]}"#;
-    for (name, content) in [
-        ("valid/empty.toml", &b""[..]),
-        ("valid/empty.json", b"{}"),
-        ("valid/mixed/all.toml", b"float = 1.0\nat = 1999-01-02 03:04:05.60+00:00\nlist = ['1.0', [2]]\n"),
-        ("valid/mixed/all.json", all.as_bytes()),
-        ("invalid/mixed/no utf-8.toml", b"\xff"),
-        ("list", b"valid/mixed/all.toml\nvalid/mixed/all.json\ninvalid/mixed/no utf-8.toml\n"),
-    ] {
-        folder.file(Path::new("tests").join(name), content);
+    let samples: Value = serde_json::from_str(include_str!("imports.json")).unwrap();
+    for (name, content) in samples[mapping].as_object().unwrap() {
+        let bytes: Vec<u8> = content.as_str().unwrap().chars().map(|c| u8::try_from(c).unwrap()).collect();
+        folder.file(Path::new("tests").join(name), bytes);
     }
-    let import = |options: &str| folder.run(format!("suite import toml-test {options}"));
-    import("tests -o suite").ended(0).says("2 valid and 1 invalid documents written into ");
-    folder.run("suite check suite").ended(0).says("3 vectors of 1 format, no weakness found");
-    let vectors: Value = serde_json::from_str(&folder.text("suite/vectors/mixed.json")).unwrap();
-    let [accepted, rejected] = [0, 1].map(|index| &vectors["vectors"][index]);
-    let value = json!({"float": {"float": "1.0"}, "at": {"datetime": "1999-01-02T03:04:05.6Z"}, "list": [{"string": "1.0"}, [{"integer": "2"}]]});
-    assert_eq!(accepted["expect"], json!({ "ok": value }));
-    assert_eq!(rejected["id"], "tt.decode.invalid/mixed/no-utf-8");
-    assert_eq!((&rejected["request"]["hex"], &rejected["expect"]), (&json!("ff"), &json!({"reject": true})));
-    // Another notation of the same double is right, a string is not a double, and a decoder that accepts everything rejects nothing.
-    for (float, string, rejects, status) in [
-        ("1", "1.0", "h == b'\\xff'", 0),
-        ("1", "1", "h == b'\\xff'", 1),
-        ("2", "1.0", "h == b'\\xff'", 1),
-        ("1", "1.0", "False", 1),
+    folder
+}
+
+#[test]
+fn each_mapping_makes_a_suite() {
+    let mut shown = Vec::new();
+    for mapping in ["toml-test", "wycheproof", "json-test-suite", "ndjson"] {
+        let folder = tests_of(mapping);
+        shown.push(folder.run(format!("suite import {mapping} tests -o suite")).ended(0).transcript());
+        shown.push(folder.run("suite check suite").transcript());
+        let files = folder.files("suite").into_iter().filter(|(name, _)| name != "mapping.toml");
+        shown.extend(files.map(|(name, text)| format!("{name}\n{text}")));
+    }
+    insta::assert_snapshot!(shown.join("\n"));
+}
+
+/// A decoder made for toml-test needs no change.
+#[test]
+fn tagged_values_are_judged_as_by_toml_test() {
+    let folder = tests_of("toml-test");
+    folder.file("list", "valid/mixed/all.toml\ninvalid/mixed/no utf-8.toml\n");
+    folder.run("suite import toml-test tests -o suite --list list").ended(0).says("2 of 2 records");
+    let printed = folder.text("tests/valid/mixed/all.json");
+    for (old, new, status) in [
+        ("1.0e0", "1", 0),
+        ("1.0e0", "1.5", 1),
+        ("1999-01-02T03:04:05.60Z", "1999-01-01 22:04:05.6-05:00", 0),
+        ("1999-01-02T03:04:05.60Z", "1999-01-02T03:04:05.6", 1),
+        ("true", "True", 0),
+        ("{\"type\":\"string\",\"value\":\"1.0\"}", "{\"type\":\"string\",\"value\":\"1\"}", 1),
+        ("{\"type\":\"string\",\"value\":\"1.0\"}", "{\"string\":\"1.0\"}", 1),
     ] {
-        let mut value = value.clone();
-        value["float"] = json!({ "float": float });
-        value["list"][0] = json!({ "string": string });
-        let decoder = format!(
-            "import sys\nh = sys.stdin.buffer.read()\nif {rejects}: sys.exit(1)\nprint('{{}}' if not h else r'''{value}''')"
-        );
-        folder.file("decoder.py", decoder);
+        assert!(printed.contains(old), "{old}");
+        let printed = printed.replace(old, new);
+        let decoder = "import sys\nif sys.stdin.buffer.read() == b'\\xff': sys.exit(1)\n";
+        folder.file("decoder.py", format!("{decoder}print(open('printed').read())"));
+        folder.file("printed", &printed);
         // The reasons of failures need many more runs.
         let exec = "--exec 'python3 decoder.py' --exec-json --fail-fast";
         folder.run(format!("conform --suite suite --format toml {exec}")).ended(status);
     }
-    let listed = import("tests -o listed --list tests/list");
-    listed.ended(0).says("1 valid and 1 invalid documents written into ");
-    folder.file("tests/valid/mixed/all.json", br#"{"a": 1}"#);
-    import("tests -o wrong")
+}
+
+/// Each row is a change of a mapping or of a file, and the error. Nothing is written.
+#[test]
+fn a_wrong_import_is_named() {
+    let mapping = include_str!("../../src/suites/suite/import/mappings/ndjson.toml");
+    for (old, new, message) in [
+        ("name =", "nmae =", "mine.toml:4: unknown field `nmae`"),
+        ("each = \"line\"", "each = \"lines\"", "mine.toml: each: expected `line`, or a path"),
+        ("ending =", "folder = \"../x\"\nending =", "mine.toml: folder: expected a path inside"),
+        (
+            "input = {",
+            "request = { a = \"a\" }\ninput = {",
+            "mine.toml: expected either `input` or `request`",
+        ),
+        ("member = \"outcome\"", "name = \"x\"", "mine.toml:16: unknown variant `name`, expected one of"),
+        ("prefix = \"IM\"", "prefix = \"\"", "the suite is broken"),
+        (
+            ".ndjson",
+            ".none",
+            "no test was imported\n  left out: 2, because the mapping does not name the file",
+        ),
+    ] {
+        assert!(mapping.contains(old), "{old}");
+        let folder = tests_of("ndjson");
+        folder.file("mine.toml", mapping.replacen(old, new, 1));
+        folder.run("suite import mine.toml tests -o suite").ended(2).says(message).created(&[]);
+    }
+    let folder = tests_of("ndjson");
+    folder
+        .run("suite import mine tests -o suite")
         .ended(2)
-        .says("all.json: it is not a value in the JSON of toml-test")
-        .created(&[]);
-    import("suite").ended(2).says("name the folder that holds `valid` and `invalid`");
+        .says("name a TOML file, or one of json-test-suite");
+    for (line, message) in
+        [("{", "odd.ndjson:1: "), (&"[".repeat(200), "odd.ndjson:1: it is nested deeper than 128")]
+    {
+        folder.file("tests/odd.ndjson", line);
+        folder.run("suite import ndjson tests -o suite").ended(2).says(message).created(&[]);
+    }
 }
 
 /// A testee that replies what a file has.

@@ -6,11 +6,8 @@ use std::mem;
 
 use serde::Deserialize;
 
-use crate::{
-    fault::quoted,
-    moment::moment,
-    value::{Map, Value, locate::escaped},
-};
+use crate::moment::moment;
+use crate::value::{Map, Value, locate::escaped};
 
 /// The keys with special rules.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -38,9 +35,6 @@ enum Tagged {
     /// In any case.
     Word,
 }
-
-/// A value that is compared by a rule: two are equal if their numbers and their texts are equal.
-type Comparable = (i64, String);
 
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct ValueRule {
@@ -93,15 +87,11 @@ impl ValueRules {
             ));
         }
         if !self.tagged.is_empty() {
-            let tags: Vec<String> = self
-                .tagged
-                .iter()
-                .map(|(tag, rule)| format!("`{tag}` {}", format!("{rule:?}").to_lowercase()))
-                .collect();
+            let tags = self.tagged.iter().map(|(tag, rule)| format!("`{tag}` as a {rule:?}").to_lowercase());
+            let tags: Vec<String> = tags.collect();
             notes.push(format!(
-                "In an object of two texts `type` and `value`, the type decides how the value is compared: {}. A `number` is the nearest IEEE \
-                 754 double, `-0` equals `0`, and all NaN are equal. A `time` is a date, a time or both, in any offset. The case of a `word` \
-                 does not count.",
+                "In an object of two texts `type` and `value`, the type decides how the value is compared: {}. A number is the nearest IEEE 754 \
+                 double, `-0` equals `0`, and all NaN are equal. A time is a date, a time or both, in any offset. A word may be in any case.",
                 tags.join(", ")
             ));
         }
@@ -164,26 +154,22 @@ impl ValueRules {
         }
     }
 
-    /// Finds the texts in the place of a double, a number or a time that are something else. `pointer` leads to the value.
-    pub(super) fn wrong_texts(
+    /// Finds the texts under the keys of doubles that are not doubles. `pointer` leads to the value.
+    pub(super) fn texts_without_double(
         &self,
         rule: ValueRule,
         pointer: &str,
         value: &Value,
-        add: &mut impl FnMut(&str, String),
+        add: &mut impl FnMut(&str, &str),
     ) {
         match value {
-            Value::String(text) if rule.has_kind() && rule.comparable(value).is_none() => {
-                let expected =
-                    if rule.kind() == "time" { "such as `1999-12-31T23:59:59.5Z`" } else { DOUBLE_TEXTS };
-                add(pointer, format!("{} is not a {}: expected {expected}", quoted(text), rule.kind()));
-            }
+            Value::String(text) if rule.is_double && rule.double_bits(value).is_none() => add(pointer, text),
             Value::Array(items) => items.iter().enumerate().for_each(|(index, item)| {
-                self.wrong_texts(rule, &format!("{pointer}/{index}"), item, add);
+                self.texts_without_double(rule, &format!("{pointer}/{index}"), item, add);
             }),
             Value::Object(members) => members.iter().for_each(|(key, member)| {
                 let pointer = format!("{pointer}/{}", escaped(key));
-                self.wrong_texts(self.rule_for(members, key), &pointer, member, add);
+                self.texts_without_double(self.rule_for(members, key), &pointer, member, add);
             }),
             _ => {}
         }
@@ -212,39 +198,24 @@ impl ValueRule {
         Some(self.comparable(first)? == self.comparable(second)?)
     }
 
-    /// Whether another text is in the place of a double, a number or a time.
-    pub(super) fn is_other(self, expected: &Value, got: &Value) -> bool {
-        got.is_string() && self.comparable(got).is_none() && self.comparable(expected).is_some()
-    }
-
-    fn has_kind(self) -> bool {
-        self.is_double || self.tagged.is_some()
-    }
-
-    /// What a value is by its rule.
-    pub(super) fn kind(self) -> &'static str {
+    /// A number and a text that are equal for values that are equal by the rule.
+    fn comparable(self, value: &Value) -> Option<(i64, String)> {
+        let text = || value.as_str();
+        let is_double = |rule: Self| Some((rule.double_bits(value)?.cast_signed(), String::new()));
         match self.tagged {
-            None => "double",
-            Some(Tagged::Number) => "number",
-            Some(Tagged::Time) => "time",
-            Some(Tagged::Word) => "word",
+            None => is_double(self),
+            // The least integer has the bits of -0.
+            Some(Tagged::Number) => text()
+                .and_then(|_| is_double(Self { is_double: true, ..Self::default() }))
+                .map(|(bits, text)| (if bits == i64::MIN { 0 } else { bits }, text)),
+            Some(Tagged::Time) => moment(text()?),
+            Some(Tagged::Word) => Some((0, text()?.to_ascii_lowercase())),
         }
     }
 
-    fn comparable(self, value: &Value) -> Option<Comparable> {
-        let Some(tagged) = self.tagged else {
-            return self.double_bits(value).map(|bits| (bits.cast_signed(), String::new()));
-        };
-        let text = value.as_str()?;
-        match tagged {
-            Tagged::Number => {
-                let double = ValueRule { is_double: true, ..Self::default() };
-                let bits = double.double_bits(value)?;
-                Some((if bits == SIGN { 0 } else { bits.cast_signed() }, String::new()))
-            }
-            Tagged::Time => moment(text),
-            Tagged::Word => Some((0, text.to_ascii_lowercase())),
-        }
+    /// Whether a text is in the place of a double.
+    pub(super) fn lacks_double(self, expected: &Value, got: &Value) -> bool {
+        got.is_string() && self.double_bits(got).is_none() && self.double_bits(expected).is_some()
     }
 
     /// The bits of a double. Without payloads, all NaN have the same bits.
@@ -265,7 +236,7 @@ const SIGN: u64 = 1 << 63;
 const INFINITY: u64 = 0x7ff0_0000_0000_0000;
 
 /// The texts that are doubles.
-const DOUBLE_TEXTS: &str =
+pub(super) const DOUBLE_TEXTS: &str =
     "a number, `inf`, `infinity`, `nan` or `nan:0x1` to `nan:0xfffffffffffff`, with or without a sign";
 
 /// The bits of the double with this text, in which case does not count.
@@ -356,11 +327,8 @@ mod tests {
     fn are_equal(right: &str, got: &str, doubles: bool, nan_payloads: bool) -> bool {
         let doubles = if doubles { vec!["v"] } else { vec![] };
         let tagged = json!({"float": "number", "time": "time", "bool": "word"});
-        let rules = Value::object([
-            ("doubles", doubles.into()),
-            ("nan_payloads", nan_payloads.into()),
-            ("tagged", tagged),
-        ]);
+        let mut rules = json!({ "doubles": doubles, "nan_payloads": nan_payloads });
+        rules["tagged"] = tagged;
         let rules: ValueRules = rules.read().unwrap();
         let [one, other] = [right, got].map(|text| parse(&format!("{{\"v\":{text}}}"), Depth::MAX).unwrap());
         let rule = ValueRule::default();

@@ -100,11 +100,7 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn compare(&mut self, rule: ValueRule, expected: &Value, got: &Value) -> Option<String> {
         let path = &self.path;
-        let what = if rule.is_other(expected, got) {
-            format!(", which is not a {}", rule.kind())
-        } else {
-            String::new()
-        };
+        let what = if rule.lacks_double(expected, got) { ", which is not a double" } else { "" };
         let difference_here =
             || Some(format!("{path}: expected {}, got {}{what}", brief(expected), brief(got)));
         if let Some(is_same) = rule.is_same(expected, got) {

@@ -3,67 +3,44 @@
 /// A date, a time, or both, with or without an offset: the seconds, and a text of its parts and its fraction of a second. Two moments are the same if
 /// both are equal. `None` if the text is something else.
 pub(super) fn moment(text: &str) -> Option<(i64, String)> {
-    let mut rest = text;
-    let (mut seconds, mut parts) = (0, String::new());
-    // RFC 3339 has four digits for each year.
     let has_date = text.find('-') == Some(4);
-    if has_date {
-        let year = number(&mut rest, 4, 9999)?;
-        sign(&mut rest, "-")?;
-        let month = number(&mut rest, 2, 12)?;
-        sign(&mut rest, "-")?;
-        let day = number(&mut rest, 2, 31)?;
+    let (date, time) = match text.split_once(['T', 't', ' ']) {
+        Some((date, time)) => (Some(date), Some(time)),
+        None => (has_date.then_some(text), (!has_date).then_some(text)),
+    };
+    let (mut seconds, mut parts) = (0, String::new());
+    if let Some(date) = date {
+        let [year, month, day] = numbers(date, "0000-00-00", [9999, 12, 31])?;
         let days = days(year, month, day);
         if month == 0 || day == 0 || days >= self::days(year, month + 1, 1) {
             return None;
         }
-        seconds = days * 86_400;
-        parts.push('d');
-        if rest.is_empty() {
-            return Some((seconds, parts));
-        }
-        sign(&mut rest, "Tt ")?;
+        (seconds, parts) = (days * 86_400, "d".to_owned());
     }
-    seconds += 3600 * number(&mut rest, 2, 23)?;
-    for unit in [60, 1] {
-        sign(&mut rest, ":")?;
-        seconds += unit * number(&mut rest, 2, 59)?;
+    let Some(time) = time else { return Some((seconds, parts)) };
+    let (time, offset) = time.split_at(time.find(['Z', 'z', '+', '-']).unwrap_or(time.len()));
+    let (clock, fraction) = time.split_once('.').unwrap_or((time, "0"));
+    let [hour, minute, second] = numbers(clock, "00:00:00", [23, 59, 59])?;
+    seconds += 3600 * hour + 60 * minute + second;
+    parts += if offset.is_empty() { "t" } else { "tz" };
+    if let [sign @ (b'+' | b'-'), ..] = offset.as_bytes() {
+        let [hours, minutes] = numbers(&offset[1..], "00:00", [23, 59])?;
+        seconds += if *sign == b'-' { 60 } else { -60 } * (60 * hours + minutes);
+    } else if offset.len() > 1 {
+        return None;
     }
-    parts.push('t');
-    let fraction = sign(&mut rest, ".").map(|_| {
-        let (digits, after) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
-        rest = after;
-        digits
-    });
-    if has_date && let Some(sign_of_offset) = sign(&mut rest, "Zz+-") {
-        parts.push('z');
-        if !"Zz".contains(sign_of_offset) {
-            let hours = number(&mut rest, 2, 23)?;
-            sign(&mut rest, ":")?;
-            let offset = 3600 * hours + 60 * number(&mut rest, 2, 59)?;
-            seconds += if sign_of_offset == '-' { offset } else { -offset };
-        }
-    }
-    parts += fraction.unwrap_or_default().trim_end_matches('0');
-    (rest.is_empty() && fraction != Some("")).then_some((seconds, parts))
+    let is_fraction = !fraction.is_empty() && fraction.bytes().all(|byte| byte.is_ascii_digit());
+    parts += fraction.trim_end_matches('0');
+    (is_fraction && (date.is_some() || offset.is_empty())).then_some((seconds, parts))
 }
 
-/// Takes a number with this number of digits from the start of a text.
-fn number(rest: &mut &str, length: usize, max: i64) -> Option<i64> {
-    let (digits, after) = rest.split_at_checked(length)?;
-    *rest = after;
-    digits
-        .bytes()
-        .all(|byte| byte.is_ascii_digit())
-        .then(|| digits.parse().ok())?
-        .filter(|number| *number <= max)
-}
-
-/// Takes one of these characters from the start of a text.
-fn sign(rest: &mut &str, signs: &str) -> Option<char> {
-    let first = rest.chars().next().filter(|first| signs.contains(*first))?;
-    *rest = &rest[1..];
-    Some(first)
+/// The numbers in a text of this shape, in which 0 is any digit.
+fn numbers<const N: usize>(text: &str, shape: &str, max: [i64; N]) -> Option<[i64; N]> {
+    let fits = |(byte, shape): (u8, u8)| if shape == b'0' { byte.is_ascii_digit() } else { byte == shape };
+    let has_shape = text.len() == shape.len() && text.bytes().zip(shape.bytes()).all(fits);
+    let mut numbers = text.split(['-', ':']).filter(|_| has_shape).map(str::parse);
+    let numbers = max.map(|max| numbers.next()?.ok().filter(|number| *number <= max));
+    numbers.iter().all(Option::is_some).then(|| numbers.map(Option::unwrap_or_default))
 }
 
 /// The number of a day. A year begins with March, so that the day of a leap year is its last.

@@ -62,19 +62,10 @@ enum SuiteAction {
     },
     /// Add drawn requests on which independent codecs agree, and which add something to the vectors
     Grow(Box<grow::GrowArgs>),
-    /// Make a suite from the tests of another project
-    Import {
-        #[command(subcommand)]
-        from: Import,
-    },
+    /// Make a suite from the tests of another project, by a mapping that says what its files mean
+    Import(import::ImportArgs),
     /// Make a package with a test for each vector, for pytest or `node:test`. Its users do not need this program
     Pack(pack::PackArgs),
-}
-
-#[derive(Debug, Subcommand)]
-enum Import {
-    /// Import toml-test, for decoders of TOML: documents in `valid` with their values in JSON, and documents in `invalid`
-    TomlTest(import::TomlTestArgs),
 }
 
 /// The files of a small suite.
@@ -102,7 +93,7 @@ pub(crate) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
             Ok(ExitCode::SUCCESS)
         }
         SuiteAction::Check { folder, json } => check(folder, *json),
-        SuiteAction::Import { from: Import::TomlTest(args) } => import::run(args),
+        SuiteAction::Import(args) => import::run(args),
         SuiteAction::Grow(args) => grow::run(args),
         SuiteAction::Pack(args) => pack::run(args),
         SuiteAction::Release { folder, overwriting } => {

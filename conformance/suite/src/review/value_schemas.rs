@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use super::weakness::Weakness;
 use crate::{
-    compare::ValueRule,
+    compare::{DOUBLE_TEXTS, ValueRule},
+    fault::quoted,
     protocol::Op,
     schema::Schema,
     value::Value,
@@ -35,7 +36,9 @@ pub(super) fn weaknesses(suite: &Suite) -> Vec<Weakness> {
             let mut add = |part: &str, what: String| {
                 weaknesses.push(Weakness::new(vector.id_in_file(), part, format!("{part}: {what}")));
             };
-            suite.compare.wrong_texts(ValueRule::default(), &part, &value, &mut add);
+            suite.compare.texts_without_double(ValueRule::default(), &part, &value, &mut |part, text| {
+                add(part, format!("{} is not a double: expected {DOUBLE_TEXTS}", quoted(text)));
+            });
             match schemas
                 .get(&kind)
                 .map_or(Ok(Vec::new()), |schema| schema.violations(&value, MAX_VIOLATIONS))

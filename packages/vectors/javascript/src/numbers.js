@@ -90,27 +90,15 @@ export function doubleBits(value, hasPayloads) {
 
 const bitsOf = (number) => new BigUint64Array(new Float64Array([number]).buffer)[0];
 
-// Dates and times as RFC 3339 writes them.
-const PARTS =
-  /^(?:(\d{4})-(\d\d)-(\d\d)(?:[Tt ](?=\d)|$))?(?:(\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:([Zz])|([+-])(\d\d):(\d\d))?)?$/;
+const MOMENT =
+  /^(\d{4}-\d\d-\d\d(?=[Tt ]|$))?(?:(?:^|(?<=\d)[Tt ])((?:[01]\d|2[0-3])(?::[0-5]\d){2})(?:\.(\d+))?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)?)?$/;
 
-/** The number of a day. A year begins with March, so that the day of a leap year is its last. */
-function dayNumber(year, month, day) {
-  const beforeMarch = month < 3 ? 1 : 0;
-  const [y, m] = [year + 4800 - beforeMarch, month + 12 * beforeMarch - 3];
-  return day + Math.floor((153 * m + 2) / 5) + 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400);
-}
-
-/** A text that is the same for the same date, time or both; undefined if a text is something else. */
+/** A text that is the same for the same date, time or both, as RFC 3339 writes them; undefined if a text is something else. */
 export function moment(text) {
-  const parts = PARTS.exec(text);
-  if (parts === null || text === '') return undefined;
-  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0));
-  const [fraction, zulu, sign, hours, minutes] = parts.slice(7);
-  const [hasDate, hasTime, hasOffset] = [parts[1], parts[4], zulu ?? sign].map((part) => part !== undefined);
-  const isDay = month >= 1 && month <= 12 && day >= 1 && dayNumber(year, month, day) < dayNumber(year, month + 1, 1);
-  if ((hasDate ? !isDay : hasOffset) || hour > 23 || minute > 59 || second > 59 || hours > 23 || minutes > 59) return undefined;
-  const offset = (sign === '-' ? -60 : 60) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
-  const seconds = 86400 * (hasDate ? dayNumber(year, month, day) : 0) + 3600 * hour + 60 * minute + second - offset;
-  return `time ${seconds} ${hasDate} ${hasTime} ${hasOffset} ${(fraction ?? '').replace(/0+$/, '')}`;
+  const [match, date, time, fraction, offset] = MOMENT.exec(text) ?? [];
+  const seconds = Date.parse(`${date ?? '1970-01-01'}T${time ?? '00:00:00'}${offset?.toUpperCase() ?? 'Z'}`) / 1000;
+  // A day that a month does not have becomes one of the next month.
+  const isDay = date === undefined ? offset === undefined : new Date(`${date}T00:00:00Z`).getUTCDate() === Number(date.slice(8));
+  if (!match || Number.isNaN(seconds) || !isDay) return undefined;
+  return `time ${seconds} ${[date, time, offset].map((part) => part !== undefined)} ${(fraction ?? '').replace(/0+$/, '')}`;
 }

@@ -9,6 +9,7 @@ import re
 import struct
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from datetime import date
 from decimal import MAX_EMAX, Decimal
 from typing import Any, Optional, Tuple, Union
 
@@ -115,32 +116,24 @@ def _bits(double: float) -> int:
     return bits
 
 
-# Dates and times as RFC 3339 writes them.
-_PARTS = re.compile(
-    r"(?:([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[Tt ](?=[0-9])|\Z))?"
-    r"(?:([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.([0-9]+))?(?:([Zz])|([+-])([0-9]{2}):([0-9]{2}))?)?"
+_MOMENT = re.compile(
+    r"(?:(\d{4})-(\d\d)-(\d\d)(?=[Tt ]|\Z))?"
+    r"(?:(?:^|(?<=\d)[Tt ])([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?([Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))?)?",
+    re.ASCII,
 )
 
 
-def _day_number(year: int, month: int, day: int) -> int:
-    """A year begins with March, so that the day of a leap year is its last."""
-    before_march = (14 - month) // 12
-    year, month = year + 4800 - before_march, month + 12 * before_march - 3
-    return day + (153 * month + 2) // 5 + 365 * year + year // 4 - year // 100 + year // 400
-
-
 def moment(text: str) -> Optional[str]:
-    """Returns a text that is the same for the same date, time or both; None if a text is something else."""
-    parts = _PARTS.fullmatch(text)
-    if parts is None or not text:
+    """Returns a text that is the same for the same date, time or both, as RFC 3339 writes them; None if a text is something else."""
+    parts = _MOMENT.fullmatch(text)
+    if parts is None or not text or (parts[8] and not parts[1]):
         return None
     year, month, day, hour, minute, second, hours, minutes = (int(parts[part] or 0) for part in (1, 2, 3, 4, 5, 6, 10, 11))
-    has_date, has_time, has_offset = parts[1] is not None, parts[4] is not None, (parts[8] or parts[9]) is not None
-    is_day = 1 <= month <= 12 and 1 <= day and _day_number(year, month, day) < _day_number(year, month + 1, 1)
-    is_wrong_date = not is_day if has_date else has_offset
-    if is_wrong_date or hour > 23 or hours > 23 or max(minute, second, minutes) > 59:
+    try:
+        # The calendar repeats after 400 years, and the module `datetime` knows no year 0.
+        days = date(year % 400 + 400, month, day).toordinal() + year // 400 * 146097 if parts[1] else 0
+    except ValueError:
         return None
-    days = _day_number(year, month, day) if has_date else 0
-    offset = (hours * 60 + minutes) * (-60 if parts[9] == "-" else 60)
-    seconds = days * 86400 + hour * 3600 + minute * 60 + second - offset
-    return f"time {seconds} {has_date} {has_time} {has_offset} {(parts[7] or '').rstrip('0')}"
+    offset = (hours * 60 + minutes) * (-1 if parts[9] == "-" else 1)
+    seconds = days * 86400 + hour * 3600 + (minute - offset) * 60 + second
+    return f"time {seconds} {[parts[part] is not None for part in (1, 4, 8)]} {(parts[7] or '').rstrip('0')}"

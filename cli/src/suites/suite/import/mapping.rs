@@ -1,0 +1,114 @@
+//! What the tests of another project mean: the mapping of `suite import`.
+
+use std::collections::BTreeMap;
+use std::path::{Component, Path, PathBuf};
+
+use boardwire_suite::untrusted::Untrusted;
+use serde::Deserialize;
+
+use crate::{failure::Failure, file_reading::read_file};
+
+/// The mappings that the program has.
+const SHIPPED: [(&str, &str); 4] = [
+    ("json-test-suite", include_str!("mappings/json-test-suite.toml")),
+    ("ndjson", include_str!("mappings/ndjson.toml")),
+    ("toml-test", include_str!("mappings/toml-test.toml")),
+    ("wycheproof", include_str!("mappings/wycheproof.toml")),
+];
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Mapping {
+    pub(super) name: String,
+    pub(super) version: String,
+    pub(super) licence: String,
+    pub(super) home: Option<String>,
+    pub(super) format: String,
+    pub(super) prefix: String,
+    pub(super) input: String,
+    #[serde(default)]
+    pub(super) compare: toml::Table,
+    pub(super) records: Vec<Records>,
+}
+
+/// The records of some files, and what they mean.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Records {
+    #[serde(default)]
+    pub(super) folder: PathBuf,
+    pub(super) ending: String,
+    /// `line`, or the path of a list in a JSON file, such as `testGroups[*].tests[*]`. Otherwise the file is the record.
+    pub(super) each: Option<String>,
+    /// The members that have the input of a decoder.
+    #[serde(default)]
+    pub(super) input: BTreeMap<Notation, String>,
+    /// The members of the request of another operation, and the members of the record that have their values.
+    #[serde(default)]
+    pub(super) request: BTreeMap<String, String>,
+    pub(super) operation: Option<Part>,
+    /// The operations and verdicts of words. If there are any, a record with another word is left out.
+    #[serde(default)]
+    pub(super) operations: BTreeMap<String, String>,
+    pub(super) verdict: Part,
+    #[serde(default)]
+    pub(super) verdicts: BTreeMap<String, String>,
+    pub(super) value: Option<Part>,
+    pub(super) reason: Option<Part>,
+    pub(super) tags: Option<Part>,
+    pub(super) requirement: Option<Part>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Notation {
+    Hex,
+    Base64,
+    Text,
+}
+
+/// A part of a record.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Part {
+    /// The same word for each record.
+    Always(String),
+    Member(String),
+    /// The JSON file with the same name and this ending.
+    Ending(String),
+    /// The folder with this number in the path of the file, counted from 1.
+    Folder(usize),
+    /// This number of characters at the start of the name of the file.
+    Start(usize),
+}
+
+impl Mapping {
+    /// Reads a mapping of the program or of a file. Returns its text, too.
+    pub(super) fn read(name: &str) -> Result<(Self, String), Failure> {
+        let shipped = SHIPPED.iter().find(|(shipped, _)| *shipped == name);
+        let text = shipped.map_or_else(|| read_file(Path::new(name)), |(_, text)| Ok((*text).to_owned()));
+        let names = SHIPPED.map(|(name, _)| name).join(", ");
+        let text = text.map_err(|failure| failure.advise(format!("name a TOML file, or one of {names}")))?;
+        let fault = |what: &str| {
+            Failure::new(format!("{}{what}", Untrusted::new(name)))
+                .advise("the page \"A suite for your format\" of the book lists the members of a mapping")
+        };
+        let mapping: Self = toml::from_str(&text).map_err(|error| {
+            let line = error.span().map_or(0, |span| text[..span.start].matches('\n').count() + 1);
+            fault(&format!(":{line}: {}", error.message()))
+        })?;
+        for records in &mapping.records {
+            if records.folder.components().any(|part| !matches!(part, Component::Normal(_))) {
+                return Err(fault(": folder: expected a path inside the folder of the tests"));
+            }
+            if records.input.is_empty() == records.request.is_empty() && records.each.is_some() {
+                return Err(fault(": expected either `input` or `request` next to `each`"));
+            }
+            let is_list = |each: &String| each.ends_with("[*]") && each.matches("[*]").count() <= 4;
+            if records.each.as_ref().is_some_and(|each| each != "line" && !is_list(each)) {
+                return Err(fault(": each: expected `line`, or a path such as `groups[*].tests[*]`"));
+            }
+        }
+        Ok((mapping, text))
+    }
+}

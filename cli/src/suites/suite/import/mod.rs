@@ -1,0 +1,291 @@
+//! `boardwire suite import`: makes a suite from the tests of another project, by a mapping.
+
+mod mapping;
+mod record;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::io::Write;
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anstream::stdout;
+use boardwire_suite::foreign::ForeignFolder;
+use boardwire_suite::json;
+use boardwire_suite::json::max_value_count;
+use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::value::{Depth, Value, parse};
+use boardwire_suite::vectors::{Source, Suite};
+use clap::Args;
+use indexmap::IndexMap;
+use sha2::{Digest, Sha256};
+
+use self::mapping::{Mapping, Part, Records};
+use self::record::{Record, member};
+use crate::failure::Failure;
+use crate::file_reading::{Entry, entries_of, read_file};
+use crate::folder_writing::fill_checked;
+use crate::terminal::plural;
+
+#[derive(Debug, Args)]
+pub(super) struct ImportArgs {
+    /// What the files mean: json-test-suite, ndjson, toml-test, wycheproof, or a TOML file
+    mapping: String,
+
+    /// The folder of the other project
+    folder: PathBuf,
+
+    /// The output folder: new or empty
+    #[arg(short, long, value_name = "FOLDER")]
+    output: PathBuf,
+
+    /// Import only the files in this list, a file with one path per line, such as `files-toml-1.0.0`
+    #[arg(long, value_name = "FILE")]
+    list: Option<PathBuf>,
+}
+
+const MAX_FILE_BYTES: u64 = 1 << 24;
+const MAX_TOTAL_BYTES: u64 = 1 << 29;
+const MAX_VALUES_OF_FILE: usize = 1 << 20;
+const MAX_RECORDS: usize = 1_000_000;
+const MAX_VECTOR_BYTES: usize = 1 << 27;
+const MAX_REQUIREMENTS: usize = 1000;
+/// Further reasons to leave records out are counted together.
+const MAX_REASONS: usize = 40;
+
+/// The vectors of a requirement.
+#[derive(Default)]
+struct Group {
+    texts: Vec<String>,
+    /// The outcomes by operation.
+    outcomes: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// What was imported so far.
+struct Import<'a> {
+    mapping: &'a Mapping,
+    folder: ForeignFolder<'a>,
+    records: usize,
+    bytes: usize,
+    /// How many were left out for a reason, and the first.
+    left_out: BTreeMap<String, (usize, String)>,
+    groups: IndexMap<String, Group>,
+    ids: HashSet<String>,
+    /// The digests of the right replies, by those of the operation and the request.
+    replies: HashMap<String, String>,
+}
+
+pub(super) fn run(args: &ImportArgs) -> Result<ExitCode, Failure> {
+    let (mapping, text) = Mapping::read(&args.mapping)?;
+    let list = args.list.as_deref().map(read_file).transpose()?;
+    let mut import = Import::new(&mapping, &args.folder);
+    import.add_folder(&args.folder, list.as_deref())?;
+    let left_out = import.left_out.iter();
+    let left_out = left_out
+        .map(|(why, (count, first))| format!("left out: {count}, because {why}; the first is {first}"));
+    let count = import.replies.len();
+    if count == 0 {
+        let none = Failure::new("no test was imported").advise("check the folder, --list and the mapping");
+        return Err(left_out.fold(none, Failure::line));
+    }
+    let files = import.files().into_iter().chain([("mapping.toml".to_owned(), text)]);
+    let files = files.map(|(name, text)| (name.into(), text));
+    let load = || Ok(Suite::load(&Source::Folder(args.output.clone()), &[])?);
+    let (_, suite) = fill_checked(&args.output, files, load)?;
+    let (name, output) = (Untrusted::new(&suite.name), Untrusted::from_path(&args.output));
+    let records = plural(import.records, "record", "records");
+    writeln!(stdout(), "{name}: {count} of {records} written into {output}")?;
+    left_out.into_iter().try_for_each(|line| writeln!(stdout(), "{line}"))?;
+    writeln!(stdout(), "next: boardwire suite check {output}")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+impl<'a> Import<'a> {
+    fn new(mapping: &'a Mapping, folder: &'a Path) -> Self {
+        let folder = ForeignFolder::new(folder, MAX_FILE_BYTES, MAX_TOTAL_BYTES);
+        let (left_out, groups, ids, replies) = Default::default();
+        Self { mapping, folder, records: 0, bytes: 0, left_out, groups, ids, replies }
+    }
+
+    fn leave_out(&mut self, place: String, why: &str) {
+        let is_known = self.left_out.contains_key(why) || self.left_out.len() < MAX_REASONS;
+        let why = if is_known { why } else { "of other reasons" };
+        self.left_out.entry(why.to_owned()).or_insert((0, place)).0 += 1;
+    }
+
+    fn add_folder(&mut self, folder: &Path, list: Option<&str>) -> Result<(), Failure> {
+        let listed: Option<HashSet<&str>> = list.map(|list| list.lines().map(str::trim).collect());
+        let all = &self.mapping.records;
+        for entry in entries_of(folder) {
+            let (path, is_special) = match entry? {
+                Entry::File(path) => (path, false),
+                Entry::Special(path) => (path, true),
+            };
+            let inside = path.strip_prefix(folder).unwrap_or(&path);
+            let name = inside.to_string_lossy().replace('\\', "/");
+            let is_in = |records: &Records, ending: &str| {
+                inside.starts_with(&records.folder) && name.ends_with(ending)
+            };
+            let is_value = |records: &Records| matches!(&records.value, Some(Part::Ending(ending)) if is_in(records, ending));
+            let why = match all.iter().find(|records| is_in(records, &records.ending)) {
+                _ if is_special => "it is not a regular file",
+                None if all.iter().any(is_value) => continue,
+                None => "the mapping does not name the file",
+                Some(_) if listed.as_ref().is_some_and(|listed| !listed.contains(&*name)) => {
+                    "the list does not name the file"
+                }
+                Some(records) => {
+                    self.add_file(records, &path, &name)?;
+                    continue;
+                }
+            };
+            self.leave_out(Untrusted::new(name).complete(), why);
+        }
+        Ok(())
+    }
+
+    fn json(&mut self, path: &Path) -> Result<Value, Failure> {
+        json_in(&self.folder.read_text(path)?, &Untrusted::from_path(path).complete())
+    }
+
+    fn add_file(&mut self, records: &Records, path: &Path, file: &str) -> Result<(), Failure> {
+        match records.each.as_deref() {
+            None => {
+                let (bytes, mut value) = (self.folder.read(path)?, None);
+                if let Some(Part::Ending(ending)) = &records.value {
+                    let path = path.to_string_lossy();
+                    let other = path.strip_suffix(&records.ending).unwrap_or(&path).to_owned() + ending;
+                    value = Path::new(&other).exists().then(|| self.json(Path::new(&other))).transpose()?;
+                }
+                self.add(records, &Record { file, bytes: Some(&bytes), value, ..Record::default() })
+            }
+            Some("line") => {
+                let text = self.folder.read_text(path)?;
+                let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+                lines.try_for_each(|(number, line)| {
+                    let scopes = [&json_in(line, &format!("{}:{number}", path.display()))?];
+                    self.add(records, &Record { file, number, scopes: &scopes, ..Record::default() })
+                })
+            }
+            Some(each) => {
+                let json = self.json(path)?;
+                let mut all = vec![vec![&json]];
+                for step in each.trim_end_matches("[*]").split("[*].") {
+                    for scopes in mem::take(&mut all) {
+                        let inner = scopes[scopes.len() - 1];
+                        let list = if step.is_empty() { Some(inner) } else { member(inner, step) };
+                        match list.and_then(Value::as_array) {
+                            Some(items) => {
+                                all.extend(items.iter().map(|item| [&scopes[..], &[item]].concat()))
+                            }
+                            None => self.leave_out(
+                                Untrusted::new(file).complete(),
+                                &format!("it has no list `{step}`"),
+                            ),
+                        }
+                    }
+                }
+                (1..).zip(&all).try_for_each(|(number, scopes)| {
+                    self.add(records, &Record { file, number, scopes, ..Record::default() })
+                })
+            }
+        }
+    }
+
+    fn add(&mut self, records: &Records, record: &Record) -> Result<(), Failure> {
+        self.records += 1;
+        let (mapping, place) = (self.mapping, record.place());
+        let (mut vector, group) = match record.vector(records, &mapping.input) {
+            Ok(vector) => vector,
+            Err(why) => return Ok(self.leave_out(place, &why)),
+        };
+        let [operation, outcome] =
+            ["op", "outcome"].map(|key| vector[key].as_str().unwrap_or_default().to_owned());
+        let digest = |text: String| hex::encode(Sha256::digest(text));
+        let request = digest(format!("{operation} {}", vector["request"]));
+        let reply = digest(vector["expect"].to_string());
+        if let Some(other) = self.replies.get(&request) {
+            let which = if *other == reply { "the same" } else { "another" };
+            return Ok(self.leave_out(place, &format!("a record before has its request, with {which} reply")));
+        }
+        let mut id = format!("{}.{operation}.{}", mapping.prefix.to_lowercase(), record.id(&records.ending));
+        if id.len() > 200 || !self.ids.insert(id.clone()) {
+            id = format!("{id:.150}-{}", self.records);
+        }
+        let group = self.groups.entry(group);
+        let number = group.index() + 1;
+        let origin = mapping.home.as_deref().unwrap_or(&mapping.name);
+        vector["id"] = id.into();
+        vector["requirements"] = vec![format!("{}-{number}", mapping.prefix)].into();
+        vector["provenance"] = json!({ "kind": "source-sample", "origin": format!("{origin}: {place}") });
+        let text = vector.to_string();
+        self.bytes += text.len();
+        if self.records > MAX_RECORDS || self.bytes > MAX_VECTOR_BYTES || number > MAX_REQUIREMENTS {
+            return Err(Failure::new(format!(
+                "{place}: with this record, there are more than {MAX_RECORDS} records, {MAX_REQUIREMENTS} requirements, or {MAX_VECTOR_BYTES} bytes of vectors"
+            )));
+        }
+        self.replies.insert(request, reply);
+        let group = group.or_default();
+        group.outcomes.entry(operation).or_default().insert(outcome);
+        group.texts.push(text);
+        Ok(())
+    }
+
+    /// The files of the suite. The groups of the records are its requirements.
+    fn files(&self) -> Vec<(String, String)> {
+        let Mapping { name, version, licence, home, format, prefix, input, compare, .. } = self.mapping;
+        let operations: BTreeSet<&String> =
+            self.groups.values().flat_map(|group| group.outcomes.keys()).collect();
+        let formats = json!([{ "id": format, "prefix": prefix, "input": input, "operations": operations }]);
+        // A value is as its project wrote it: without runs.
+        let runs = json!({ "strings": [], "lists": [] });
+        let mut suite = json!({ "suite": 1, "name": name, "version": version, "licence": licence, "level": "verdict", "compare": compare });
+        (suite["runs"], suite["formats"]) = (runs, formats);
+        if let Some(home) = home {
+            suite["home"] = home.into();
+        }
+        let (mut requirements, mut exclusions, mut files) = (Vec::new(), Vec::new(), Vec::new());
+        for (number, (name, group)) in (1..).zip(&self.groups) {
+            let id = format!("{prefix}-{number}");
+            for (operation, outcomes) in &group.outcomes {
+                for lacks in ["accept", "reject"].into_iter().filter(|outcome| !outcomes.contains(*outcome)) {
+                    let reason = "the project has no such test of this group";
+                    exclusions.push(
+                        json!({ "requirements": [id], "op": operation, "lacks": lacks, "reason": reason }),
+                    );
+                }
+            }
+            let text = format!(
+                "A program MUST accept the valid inputs of the group `{name}` with their values, and MUST reject the invalid ones."
+            );
+            let operations: Vec<&String> = group.outcomes.keys().collect();
+            requirements.push(json!({ "id": id, "format": format, "operations": operations, "text": text }));
+            let vectors = lines(&group.texts);
+            let vectors =
+                format!("{{\"format\": {}, \"vectors\": {}}}\n", Value::from(format), vectors.trim_end());
+            files.push((format!("vectors/{id}.json"), vectors));
+        }
+        let others = [
+            ("suite", format!("{suite:#}\n")),
+            ("requirements", lines(&requirements)),
+            ("exclusions", lines(&exclusions)),
+        ];
+        files.extend(others.map(|(name, text)| (format!("{name}.json"), text)));
+        files
+    }
+}
+
+/// Parses JSON whose values do not take much more memory than the text.
+fn json_in(text: &str, place: &str) -> Result<Value, Failure> {
+    if max_value_count(text.as_bytes()) > MAX_VALUES_OF_FILE {
+        return Err(Failure::new(format!("{place}: it has more than {MAX_VALUES_OF_FILE} values")));
+    }
+    parse(text, Depth::default()).map_err(|error| Failure::new(format!("{place}: {error}")))
+}
+
+/// A JSON list with one item per line.
+fn lines(items: &[impl ToString]) -> String {
+    let items: Vec<String> = items.iter().map(ToString::to_string).collect();
+    format!("[\n{}\n]\n", items.join(",\n"))
+}
