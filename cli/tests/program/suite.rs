@@ -389,22 +389,22 @@ fn a_suite_becomes_packages_with_the_same_data() {
     folder.run("suite pack point --to pip").ended(2).says("the version `first` of the suite");
 }
 
-/// A folder `tests` with the few tests of a mapping. A character of a file is a byte.
-fn tests_of(mapping: &str) -> Folder {
+/// The files of a mapping in the folder `tests`, in which a character is a byte, and rows of a table.
+fn imports(mapping: &str, table: &str) -> (Folder, Vec<Vec<Value>>) {
     let folder = Folder::new();
-    let samples: Value = serde_json::from_str(include_str!("imports.json")).unwrap();
-    for (name, content) in samples[mapping].as_object().unwrap() {
+    let mut imports: Value = serde_json::from_str(include_str!("imports.json")).unwrap();
+    for (name, content) in imports["files"][mapping].as_object().into_iter().flatten() {
         let bytes: Vec<u8> = content.as_str().unwrap().chars().map(|c| u8::try_from(c).unwrap()).collect();
         folder.file(Path::new("tests").join(name), bytes);
     }
-    folder
+    (folder, serde_json::from_value(imports[table].take()).unwrap_or_default())
 }
 
 #[test]
 fn each_mapping_makes_a_suite() {
     let mut shown = Vec::new();
     for mapping in ["toml-test", "wycheproof", "json-test-suite", "ndjson"] {
-        let folder = tests_of(mapping);
+        let (folder, _) = imports(mapping, "");
         shown.push(folder.run(format!("suite import {mapping} tests -o suite")).ended(0).transcript());
         shown.push(folder.run("suite check suite").transcript());
         let files = folder.files("suite").into_iter().filter(|(name, _)| name != "mapping.toml");
@@ -416,26 +416,19 @@ fn each_mapping_makes_a_suite() {
 /// A decoder made for toml-test needs no change.
 #[test]
 fn tagged_values_are_judged_as_by_toml_test() {
-    let folder = tests_of("toml-test");
+    let (folder, rows) = imports("toml-test", "printed");
     folder.file("list", "valid/mixed/all.toml\ninvalid/mixed/no utf-8.toml\n");
     folder.run("suite import toml-test tests -o suite --list list").ended(0).says("2 of 2 records");
+    let reject = "import sys\nif sys.stdin.buffer.read() == b'\\xff': sys.exit(1)\n";
+    folder.file("decoder.py", format!("{reject}print(open('printed').read())"));
     let printed = folder.text("tests/valid/mixed/all.json");
-    for (old, new, status) in [
-        ("1.0e0", "1", 0),
-        ("1.0e0", "1.5", 1),
-        ("1999-01-02T03:04:05.60Z", "1999-01-01 22:04:05.6-05:00", 0),
-        ("1999-01-02T03:04:05.60Z", "1999-01-02T03:04:05.6", 1),
-        ("true", "True", 0),
-        ("{\"type\":\"string\",\"value\":\"1.0\"}", "{\"type\":\"string\",\"value\":\"1\"}", 1),
-        ("{\"type\":\"string\",\"value\":\"1.0\"}", "{\"string\":\"1.0\"}", 1),
-    ] {
+    for row in rows {
+        let [old, new] = [0, 1].map(|index| row[index].as_str().unwrap());
         assert!(printed.contains(old), "{old}");
-        let printed = printed.replace(old, new);
-        let decoder = "import sys\nif sys.stdin.buffer.read() == b'\\xff': sys.exit(1)\n";
-        folder.file("decoder.py", format!("{decoder}print(open('printed').read())"));
-        folder.file("printed", &printed);
+        folder.file("printed", printed.replace(old, new));
         // The reasons of failures need many more runs.
         let exec = "--exec 'python3 decoder.py' --exec-json --fail-fast";
+        let status = i32::from(row[2] == 1);
         folder.run(format!("conform --suite suite --format toml {exec}")).ended(status);
     }
 }
@@ -444,39 +437,17 @@ fn tagged_values_are_judged_as_by_toml_test() {
 #[test]
 fn a_wrong_import_is_named() {
     let mapping = include_str!("../../src/suites/suite/import/mappings/ndjson.toml");
-    for (old, new, message) in [
-        ("name =", "nmae =", "mine.toml:4: unknown field `nmae`"),
-        ("each = \"line\"", "each = \"lines\"", "mine.toml: each: expected `line`, or a path"),
-        ("ending =", "folder = \"../x\"\nending =", "mine.toml: folder: expected a path inside"),
-        (
-            "input = {",
-            "request = { a = \"a\" }\ninput = {",
-            "mine.toml: expected either `input` or `request`",
-        ),
-        ("member = \"outcome\"", "name = \"x\"", "mine.toml:16: unknown variant `name`, expected one of"),
-        ("prefix = \"IM\"", "prefix = \"\"", "the suite is broken"),
-        (
-            ".ndjson",
-            ".none",
-            "no test was imported\n  left out: 2, because the mapping does not name the file",
-        ),
-    ] {
-        assert!(mapping.contains(old), "{old}");
-        let folder = tests_of("ndjson");
-        folder.file("mine.toml", mapping.replacen(old, new, 1));
+    for row in imports("", "wrong").1 {
+        let [what, old, new, message] = [0, 1, 2, 3].map(|index| row[index].as_str().unwrap());
+        let (folder, _) = imports("ndjson", "");
+        folder.file("mine.toml", mapping);
+        let path = if what == "mapping" { "mine.toml" } else { "tests/tests.ndjson" };
+        assert!(folder.text(path).contains(old), "{old}");
+        folder.file(path, folder.text(path).replacen(old, new, 1));
         folder.run("suite import mine.toml tests -o suite").ended(2).says(message).created(&[]);
     }
-    let folder = tests_of("ndjson");
-    folder
-        .run("suite import mine tests -o suite")
-        .ended(2)
-        .says("name a TOML file, or one of json-test-suite");
-    for (line, message) in
-        [("{", "odd.ndjson:1: "), (&"[".repeat(200), "odd.ndjson:1: it is nested deeper than 128")]
-    {
-        folder.file("tests/odd.ndjson", line);
-        folder.run("suite import ndjson tests -o suite").ended(2).says(message).created(&[]);
-    }
+    let ran = imports("ndjson", "").0.run("suite import mine tests -o suite");
+    ran.ended(2).says("name a TOML file, or one of json-test-suite");
 }
 
 /// A testee that replies what a file has.

@@ -87,8 +87,10 @@ impl ValueRules {
             ));
         }
         if !self.tagged.is_empty() {
-            let tags = self.tagged.iter().map(|(tag, rule)| format!("`{tag}` as a {rule:?}").to_lowercase());
-            let tags: Vec<String> = tags.collect();
+            let tag = |(tag, rule): (&String, &Tagged)| {
+                format!("`{tag}` as a {}", format!("{rule:?}").to_lowercase())
+            };
+            let tags: Vec<String> = self.tagged.iter().map(tag).collect();
             notes.push(format!(
                 "In an object of two texts `type` and `value`, the type decides how the value is compared: {}. A number is the nearest IEEE 754 \
                  double, `-0` equals `0`, and all NaN are equal. A time is a date, a time or both, in any offset. A word may be in any case.",

@@ -97,6 +97,11 @@ impl Mapping {
             let line = error.span().map_or(0, |span| text[..span.start].matches('\n').count() + 1);
             fault(&format!(":{line}: {}", error.message()))
         })?;
+        // Names of files begin with the prefix.
+        let is_prefix_char = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
+        if !mapping.prefix.bytes().all(is_prefix_char) {
+            return Err(fault(": prefix: expected letters from A to Z and digits"));
+        }
         for records in &mapping.records {
             if records.folder.components().any(|part| !matches!(part, Component::Normal(_))) {
                 return Err(fault(": folder: expected a path inside the folder of the tests"));
