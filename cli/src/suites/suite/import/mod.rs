@@ -176,7 +176,8 @@ impl<'a> Import<'a> {
                         let list = if step.is_empty() { Some(inner) } else { member(inner, step) };
                         match list.and_then(Value::as_array) {
                             Some(items) => {
-                                all.extend(items.iter().map(|item| [&scopes[..], &[item]].concat()))
+                                let inner = items.iter().map(|item| [&scopes[..], &[item]].concat());
+                                all.extend(inner);
                             }
                             None => self.leave_out(
                                 Untrusted::new(file).complete(),
@@ -197,7 +198,10 @@ impl<'a> Import<'a> {
         let (mapping, place) = (self.mapping, record.place());
         let (mut vector, group) = match record.vector(records, &mapping.input) {
             Ok(vector) => vector,
-            Err(why) => return Ok(self.leave_out(place, &why)),
+            Err(why) => {
+                self.leave_out(place, &why);
+                return Ok(());
+            }
         };
         let [operation, outcome] =
             ["op", "outcome"].map(|key| vector[key].as_str().unwrap_or_default().to_owned());
@@ -206,7 +210,8 @@ impl<'a> Import<'a> {
         let reply = digest(vector["expect"].to_string());
         if let Some(other) = self.replies.get(&request) {
             let which = if *other == reply { "the same" } else { "another" };
-            return Ok(self.leave_out(place, &format!("a record before has its request, with {which} reply")));
+            self.leave_out(place, &format!("a record before has its request, with {which} reply"));
+            return Ok(());
         }
         let mut id = format!("{}.{operation}.{}", mapping.prefix.to_lowercase(), record.id(&records.ending));
         if id.len() > 200 || !self.ids.insert(id.clone()) {
