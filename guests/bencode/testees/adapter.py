@@ -20,7 +20,7 @@ PACKAGES = {
     "bencoder.pyx": ("bencoder", "bdecode", "bencode"),
     "flatbencode": ("flatbencode", "decode", "encode"),
     "bencoding": ("bencoding", "bdecode", "bencode"),
-    "better-bencode": ("better_bencode", "loads", "dumps"),
+    "bencode-rs": ("bencode_rs", "bdecode", "bencode"),
     "libbencode": ("libbencode", "decode", "encode"),
 }
 

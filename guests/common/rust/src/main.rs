@@ -1,4 +1,4 @@
-//! The testee protocol for the decoder of QOI or the codec of Base45 in a crate: build it with the feature of this name, and no other one.
+//! The testee protocol for the decoder of QOI or the codec of Base45 or bencode in a crate: build it with the feature of this name, and no other one.
 
 use std::error::Error;
 use std::panic::catch_unwind;
@@ -6,6 +6,9 @@ use std::panic::catch_unwind;
 use serde_json::{Value, json};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
+
+#[cfg(any(feature = "bt_bencode", feature = "serde_bencode", feature = "with-bendy"))]
+mod bencode;
 
 /// Width, height, channels, colour space and pixels.
 #[cfg(feature = "qoi")]
@@ -39,7 +42,7 @@ fn picture(file: &[u8]) -> Outcome<(u32, u32, u8, u8, Vec<u8>)> {
 }
 
 /// The member `ok` of the reply.
-#[cfg(not(feature = "base45"))]
+#[cfg(any(feature = "image", feature = "qoi", feature = "rapid-qoi", feature = "zune-qoi"))]
 fn done(request: &Value) -> Outcome<Value> {
     let (width, height, channels, space, pixels) = picture(&hex::decode(text(&request["hex"]))?)?;
     // As adapter.py does: a longer value is sent without its pixels.
@@ -55,13 +58,26 @@ fn done(request: &Value) -> Outcome<Value> {
     })
 }
 
+#[cfg(any(feature = "bt_bencode", feature = "serde_bencode", feature = "with-bendy"))]
+fn done(request: &Value) -> Outcome<Value> {
+    Ok(match text(&request["op"]) {
+        "decode" => bencode::decode(&hex::decode(text(&request["hex"]))?)?,
+        _ => json!({"hex": hex::encode(bencode::encode(&request["value"])?)}),
+    })
+}
+
 fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
 fn main() {
-    let (format, operations): (_, &[_]) =
-        if cfg!(feature = "base45") { ("base45/1", &["decode", "encode"]) } else { ("qoi/1", &["decode"]) };
+    let (format, operations): (_, &[_]) = if cfg!(feature = "base45") {
+        ("base45/1", &["decode", "encode"])
+    } else if cfg!(any(feature = "bt_bencode", feature = "serde_bencode", feature = "with-bendy")) {
+        ("bencode@bep3/1", &["decode", "encode"])
+    } else {
+        ("qoi/1", &["decode"])
+    };
     for line in std::io::stdin().lines() {
         let request: Value = serde_json::from_str(&line.unwrap_or_default()).unwrap_or_default();
         let mut reply = match text(&request["op"]) {
