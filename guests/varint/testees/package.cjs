@@ -20,7 +20,7 @@ const CODECS = {
     },
     (number) => encode(number),
   ],
-  multiformats: ({ decode, encodeTo, encodingLength }) => [decode, (number) => encodeTo(number, new Uint8Array(encodingLength(number)))],
+  multiformats: ({ decode, encodeTo, encodingLength }) => [(data) => decode(data), (number) => encodeTo(number, new Uint8Array(encodingLength(number)))],
   "@atcute/varint": ({ decode, encode }) => [
     (data) => {
       const { value, nextOffset } = decode(data);
