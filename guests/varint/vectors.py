@@ -166,8 +166,8 @@ def multiformats():
     return s
 
 
-def dwarf():
-    s = Vectors("dwarf")
+def dwarf5():
+    s = Vectors("dwarf5")
     for name, data, number in (("128", "8001", 128), ("12857", "b964", 12857)):
         s.decode(name, "an example of DWARF, in table 7.7 of version 5", ["VC-1", "VC-2"], data, number)
         s.encode(name, "an example of DWARF, in table 7.7 of version 5", ["VD-2"], number, data)
@@ -240,5 +240,5 @@ def protobuf():
 
 
 if __name__ == "__main__":
-    files = {"common": common(), "multiformats": multiformats(), "dwarf": dwarf(), "protobuf": protobuf()}
+    files = {"common": common(), "multiformats": multiformats(), "dwarf5": dwarf5(), "protobuf": protobuf()}
     vectors.write(HERE, files | {"wasm-u32": wasm("u32", "VI", 32), "wasm-u64": wasm("u64", "VL", 64)})

@@ -43,7 +43,7 @@ const CODECS = {
 CODECS["fast-varint"] = CODECS.varint;
 
 const [, , name, file] = process.argv;
-const ids = ["common", "multiformats", "dwarf", "wasm-u32", "wasm-u64", "protobuf"].map((dialect) => `varint@${dialect}/1`);
+const ids = ["common", "multiformats", "dwarf5", "wasm-u32", "wasm-u64", "protobuf"].map((dialect) => `varint@${dialect}/1`);
 // @webassemblyjs/leb128 has no encoder of u64.
 const operations = (id) => (name === "@webassemblyjs/leb128" && id === "varint@wasm-u64/1" ? ["decode"] : ["decode", "encode"]);
 import(require("path").resolve(file)).then((module) => {

@@ -8,7 +8,7 @@ from common.adapter import Reject
 BITS = {
     "varint@common/1": inf,
     "varint@multiformats/1": 63,
-    "varint@dwarf/1": inf,
+    "varint@dwarf5/1": inf,
     "varint@wasm-u32/1": 32,
     "varint@wasm-u64/1": 64,
     "varint@protobuf/1": 64,

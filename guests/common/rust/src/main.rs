@@ -84,7 +84,8 @@ fn done(request: &Value) -> Outcome<Value> {
 }
 
 /// The dialects of varints.
-const VARINTS: &[&str] = &["varint@common/1", "varint@multiformats/1", "varint@dwarf/1", "varint@protobuf/1"];
+const VARINTS: &[&str] =
+    &["varint@common/1", "varint@multiformats/1", "varint@dwarf5/1", "varint@protobuf/1"];
 
 fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
