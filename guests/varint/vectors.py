@@ -169,8 +169,8 @@ def multiformats():
 def dwarf5():
     s = Vectors("dwarf5")
     for name, data, number in (("128", "8001", 128), ("12857", "b964", 12857)):
-        s.decode(name, "an example of DWARF, in table 7.7 of version 5", ["VC-1", "VC-2"], data, number)
-        s.encode(name, "an example of DWARF, in table 7.7 of version 5", ["VD-2"], number, data)
+        s.decode(name, "an example of the text of DWARF", ["VC-1", "VC-2"], data, number)
+        s.encode(name, "an example of the text of DWARF", ["VD-2"], number, data)
     for name, data, number in (("0", "8000", 0), ("127", "ff80808000", 127), ("2-in-10", "82808080808080808000", 2)):
         s.decode(f"padded-{name}", "groups of zeros at the end of a number", ["VD-1"], data, number, "", EDGE)
     for name, number, data in (
