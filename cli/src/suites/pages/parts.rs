@@ -54,10 +54,14 @@ pub(crate) fn cited(id: &Untrusted<'_>) -> Markup {
     html! { a href={ "#" (id) } { code { (id) } } }
 }
 
+/// Whether a text is an address to which a page may link.
+pub(crate) fn is_address(text: &str) -> bool {
+    ["https://", "http://"].iter().any(|scheme| text.starts_with(scheme))
+}
+
 /// The location of a requirement in the specification, as a link if it is an address.
 pub(crate) fn location(link: &Untrusted<'_>) -> Markup {
-    let is_address = ["https://", "http://"].iter().any(|scheme| link.raw().starts_with(scheme));
-    html! { @if is_address { a href=(link) { (link) } } @else { (link) } }
+    html! { @if is_address(link.raw()) { a href=(link) { (link) } } @else { (link) } }
 }
 
 fn class(count: Count) -> &'static str {
