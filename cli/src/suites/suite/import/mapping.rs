@@ -99,7 +99,7 @@ impl Mapping {
         })?;
         // Names of files begin with the prefix.
         let is_prefix_char = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
-        if !mapping.prefix.bytes().all(is_prefix_char) {
+        if mapping.prefix.is_empty() || !mapping.prefix.bytes().all(is_prefix_char) {
             return Err(fault(": prefix: expected letters from A to Z and digits"));
         }
         for records in &mapping.records {

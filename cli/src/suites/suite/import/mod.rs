@@ -45,6 +45,8 @@ pub(super) struct ImportArgs {
 }
 
 const MAX_FILE_BYTES: u64 = 1 << 24;
+/// The limit on a file that is a record.
+const MAX_INPUT_BYTES: usize = 1 << 20;
 const MAX_TOTAL_BYTES: u64 = 1 << 29;
 const MAX_VALUES_OF_FILE: usize = 1 << 20;
 const MAX_RECORDS: usize = 1_000_000;
@@ -56,7 +58,7 @@ const MAX_REASONS: usize = 40;
 /// The vectors of a requirement.
 #[derive(Default)]
 struct Group {
-    texts: Vec<String>,
+    texts: Vec<Box<str>>,
     /// The outcomes by operation.
     outcomes: BTreeMap<String, BTreeSet<String>>,
 }
@@ -152,6 +154,12 @@ impl<'a> Import<'a> {
         match records.each.as_deref() {
             None => {
                 let (bytes, mut value) = (self.folder.read(path)?, None);
+                if bytes.len() > MAX_INPUT_BYTES {
+                    let why = format!("its input has more than {MAX_INPUT_BYTES} bytes");
+                    self.records += 1;
+                    self.leave_out(Untrusted::new(file).complete(), &why);
+                    return Ok(());
+                }
                 if let Some(Part::Ending(ending)) = &records.value {
                     let path = path.to_string_lossy();
                     let other = path.strip_suffix(&records.ending).unwrap_or(&path).to_owned() + ending;
@@ -223,7 +231,8 @@ impl<'a> Import<'a> {
         vector["id"] = id.into();
         vector["requirements"] = vec![format!("{}-{number}", mapping.prefix)].into();
         vector["provenance"] = json!({ "kind": "source-sample", "origin": format!("{origin}: {place}") });
-        let text = vector.to_string();
+        // A text that has grown has spare capacity.
+        let text = vector.to_string().into_boxed_str();
         self.bytes += text.len();
         if self.records > MAX_RECORDS || self.bytes > MAX_VECTOR_BYTES || number > MAX_REQUIREMENTS {
             return Err(Failure::new(format!(

@@ -9,6 +9,7 @@ use boardwire_suite::{
     untrusted::Untrusted,
     value::{Depth, Map, Value, parse},
 };
+use data_encoding::BASE64_NOPAD;
 
 use super::mapping::{Notation, Part, Records};
 
@@ -148,15 +149,6 @@ impl Record<'_> {
 
 /// The bytes of base64, in one of its alphabets, with or without padding.
 fn base64(digits: &str) -> Option<Vec<u8>> {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let (mut bytes, mut bits, mut count) = (Vec::new(), 0_usize, 0);
-    for digit in digits.trim_end_matches('=').replace('-', "+").replace('_', "/").bytes() {
-        (bits, count) = (bits << 6 | DIGITS.iter().position(|known| *known == digit)?, count + 6);
-        if count >= 8 {
-            count -= 8;
-            bytes.push(u8::try_from(bits >> count).ok()?);
-            bits &= (1 << count) - 1;
-        }
-    }
-    (count < 6 && bits == 0).then_some(bytes)
+    let digits = digits.trim_end_matches('=').replace('-', "+").replace('_', "/");
+    BASE64_NOPAD.decode(digits.as_bytes()).ok()
 }
