@@ -1,4 +1,4 @@
-"""What mutants and injected faults share: a change of a text, the copy of a repository, the choice of a change when a program starts, and a run
+"""What all changes share: a change of a text, rows of changes, the copy of a repository, the choice of a change when a program starts, and a run
 with bounds."""
 
 import contextlib
@@ -7,6 +7,8 @@ import os
 import pathlib
 import signal
 import subprocess
+import sys
+import tomllib
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -28,19 +30,19 @@ class NoMutant(Exception):
 
 
 @dataclasses.dataclass(frozen=True)
-class Mutant:
-    """One change: the text of the file from `start` to `end` becomes `new`."""
+class Change:
+    """A change of a file: in each edit, the text from a start to an end becomes another one. The edits are in order."""
 
     name: str
     file: str
-    start: int
-    end: int
-    new: str
+    edits: tuple
     # In Rust, the function that has the change: its name, and where it begins and ends.
     function: tuple = None
 
     def applied(self, text):
-        return text[: self.start] + self.new + text[self.end :]
+        for start, end, new in reversed(self.edits):
+            text = text[:start] + new + text[end:]
+        return text
 
     @contextlib.contextmanager
     def within(self, folder):
@@ -53,6 +55,32 @@ class Mutant:
             yield original.decode(), changed
         finally:
             path.write_bytes(original)
+
+
+def change_of(row):
+    """The change of a row: in its file, each text of `find` occurs once, and the text of `replace` takes its place. Both may be lists."""
+    text = (ROOT / row["file"]).read_text(encoding="utf-8")
+    finds, replacements = ([row[key]] if isinstance(row[key], str) else row[key] for key in ("find", "replace"))
+    for find in finds:
+        if text.count(find) != 1:
+            sys.exit(f"{row['name']}: {row['file']} has {find!r} {text.count(find)} times; it must be there exactly once")
+    edits = ((text.index(find), text.index(find) + len(find), new) for find, new in zip(finds, replacements, strict=True))
+    return Change(row["name"], row["file"], tuple(sorted(edits)))
+
+
+def table_of(set_name):
+    """The file of a set: its rows, and what else it says."""
+    return tomllib.loads((HERE / f"{set_name}.toml").read_text(encoding="utf-8"))
+
+
+def rows_of(set_name):
+    """The rows of a set by name."""
+    rows = {}
+    for row in table_of(set_name)["change"]:
+        if row["name"] in rows:
+            sys.exit(f"{set_name}.toml has several rows with the name {row['name']}")
+        rows[row["name"]] = row
+    return rows
 
 
 def copy_tree(folder, changed, root=ROOT):

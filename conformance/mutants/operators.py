@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-from engine import ROOT, Mutant
+from engine import ROOT, Change
 
 PACKAGES = ("tree_sitter", "tree_sitter_c", "tree_sitter_python", "tree_sitter_javascript")
 
@@ -89,7 +89,7 @@ def mutants_of(language, file, source, words, guards):
         line = source.count(b"\n", 0, start) + 1
         column = start - source.rfind(b"\n", 0, start)
         name = f"{file}:{line}:{column}: {function}: {before}{old}{after} → {before}{new.decode()}{after}"
-        yield Mutant(name, file, len(source[:start].decode()), len(source[:end].decode()), new.decode())
+        yield Change(name, file, ((len(source[:start].decode()), len(source[:end].decode()), new.decode()),))
 
 
 def squeezed(text):

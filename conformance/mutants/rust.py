@@ -8,8 +8,10 @@ import queue
 import re
 import subprocess
 
-from engine import HERE, ROOT, VARIABLE, Mutant, NoMutant, copy_tree, copy_with_choice
+from engine import HERE, ROOT, VARIABLE, Change, NoMutant, copy_tree, copy_with_choice
 
+# A mutant that any vector kills.
+CONTROL = "src/codes/trits.rs: replace pack -> u8 with 0"
 COPIES = ROOT / "target" / "mutants"
 ENVIRONMENT = os.environ | {
     # A fast path would hide a mutant of the reference. A constant that is computed without end is an error by a lint, so not all lints are
@@ -34,7 +36,7 @@ def listed(*extra):
         function = entry["function"]
         if function:
             function = (function["function_name"], *offsets(lines[entry["file"]], function["span"]))
-        yield Mutant(entry["name"], entry["file"], begin, end, entry["replacement"], function)
+        yield Change(entry["name"], entry["file"], ((begin, end, entry["replacement"]),), function)
 
 
 def starts(text):

@@ -1,24 +1,19 @@
-"""A testee in C, Python or JavaScript: each job has a copy of the repository, in which one file after another is changed."""
+"""What starts a testee with a change: a copy of the repository for each job, in which one file in C, Python or JavaScript after another is changed,
+or a bug around a correct testee."""
 
 import contextlib
+import json
 import pathlib
 import py_compile
 import queue
 import shlex
 import subprocess
+import sys
 
-from engine import NoMutant, copy_tree
+from engine import HERE, ROOT, NoMutant, copy_tree, table_of
 
-TESTEES = "conformance/testees"
-# By language: the files that have mutants, the testee, and what builds it.
-OWN = {
-    "c": (
-        ["packages/c/src/*.c", f"{TESTEES}/c/adapter/*.c"],
-        f"{TESTEES}/c/testee", f"make --quiet --directory {TESTEES}/c CFLAGS='-O2 -w'",
-    ),
-    "python": (["packages/python/src/boardwire/*.py", f"{TESTEES}/python/testee.py"], f"python3 {TESTEES}/python/testee.py", None),
-    "javascript": (["packages/javascript/src/*.js", f"{TESTEES}/javascript/testee.mjs"], f"node {TESTEES}/javascript/testee.mjs", None),
-}  # fmt: skip
+sys.path.append(str(HERE.parent))
+from testees.ask import Testee  # noqa: E402
 
 
 class Sources:
@@ -83,3 +78,31 @@ def comparable(code):
     constants = [comparable(each) if hasattr(each, "co_code") else repr(each) for each in code.co_consts]
     names = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
     return code.co_name, code.co_code, code.co_flags, code.co_argcount, code.co_kwonlyargcount, code.co_exceptiontable, names, constants
+
+
+class Wrapped:
+    """A bug around a correct testee: that of the program, or the decoder of a guest."""
+
+    def __init__(self, set_name, program):
+        self.set_name, self.program, self.suites = set_name, str(program), table_of("mistakes")["suites"]
+
+    def correct(self, bug):
+        guest = bug.row and self.suites.get(bug.row.get("format"))
+        return [sys.executable, "-B", str(ROOT / guest / "testees" / "adapter.py"), "plain"] if guest else [self.program, "testee"]
+
+    def wrapped(self, bug):
+        return [sys.executable, "-B", str(HERE / "wrap.py"), "--set", self.set_name, bug.name, "--", *self.correct(bug)]
+
+    @contextlib.contextmanager
+    def testee(self, bug):
+        yield shlex.join(self.wrapped(bug)), ROOT
+
+    def is_shown(self, bug):
+        """Whether a reply to the witness differs from that of the correct testee."""
+        with Testee(self.correct(bug)) as right, Testee(self.wrapped(bug)) as wrong:
+            witness = bug.witness(right.ask) if callable(bug.witness) else bug.witness
+            for request in witness if isinstance(witness, (list, tuple)) else [witness]:
+                line = (request if isinstance(request, str) else json.dumps({"id": "w", **request})).encode() + b"\n"
+                if json.loads(right.answer(line)) != json.loads(wrong.answer(line)):
+                    return True
+        return False

@@ -17,7 +17,7 @@ from unicodedata import east_asian_width
 
 HERE = Path(__file__).resolve().parent
 LINK = "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1"
-CONFORM = ["conform", "--testee", "python3 conformance/bugs/wrap.py cut-before-bytes -- boardwire testee",
+CONFORM = ["conform", "--testee", "python3 conformance/mutants/wrap.py cut-before-bytes -- boardwire testee",
            "--format", "ternary-board/1", "--fail-fast"]
 FIELDS = ("turn", "red general 0", "red advisor 1", "red advisor 2", "red rook 7", "red cannon 9", "red pawn 13",
           "black general 16", "black cannon 26", "black pawn 31", "padding")

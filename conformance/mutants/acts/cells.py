@@ -1,8 +1,13 @@
 """Mistaken readings of the packings of ternary boards."""
 
-from mistakes.acts import *
+from acts.kinds import *
 
-BIG_ENDIAN = both(part(0, 3, back), part(3, 6, back))
+HEADER_BYTES = 6
+
+
+def trits_reversed(byte):
+    """A byte of five cells with its cells in the other order. A byte above 242 stays."""
+    return byte if byte > 242 else sum(byte // 3**i % 3 * 3 ** (4 - i) for i in range(5))
 
 
 def columns_first(data):
@@ -25,7 +30,7 @@ def from_four(data):
     return data[:3] + data[4:7] + data[8:]
 
 
-FOUR_BYTES = wire(from_four, lambda data: data[:3] + b"\0" + data[3:6] + b"\0" + data[6:], lambda bit: bit + 8 * (bit >= 24) + 8 * (bit >= 48))
+header_of_four_bytes = wire(from_four, lambda data: data[:3] + b"\0" + data[3:6] + b"\0" + data[6:], lambda bit: bit + 8 * (bit >= 24) + 8 * (bit >= 48))
 
 
 def cells(change):
@@ -45,8 +50,9 @@ def by_step(step):
     return cells(lambda text, *sides: text if 1 in sides else "".join(text[at :: sides[step]] for at in range(sides[step])))
 
 
-UPSIDE_DOWN, MIRRORED, BY_COLUMN = means(cells(upside_down)), means(cells(mirrored)), means(by_step(1), by_step(0))
-WHITE_AND_BLACK = means(cells(lambda text, *_: text.translate(str.maketrans("12", "21"))))
+cell_rows_reversed, cell_columns_reversed, cells_by_column = means(cells(upside_down)), means(cells(mirrored)), means(by_step(1), by_step(0))
+cells_reversed = means(cells(lambda text, *_: text[::-1]))
+white_and_black = means(cells(lambda text, *_: text.translate(str.maketrans("12", "21"))))
 
 
 def cells_back(byte):
@@ -60,3 +66,17 @@ def unused_cells(data):
     for last in range(5 + width, min(len(data), 6 + rows * width), width) if cols % 4 else ():
         data[last] ^= 0xFF << 2 * (cols % 4) & 0xFF
     return bytes(data)
+
+
+def of_cells(change, kind=wire):
+    """Each byte after the header changed."""
+    return kind(by_byte(change, HEADER_BYTES))
+
+
+header_big_endian = wire(both(part(0, 3, back), part(3, 6, back)))
+header_columns_first = wire(columns_first)
+digits_reversed, cell_bits_reversed, cell_halves_exchanged = of_cells(trits_reversed), of_cells(BITS_REVERSED), of_cells(HALVES)
+cell_bytes_negative = of_cells(lambda byte: 255 if byte > 127 else byte, decoder_only)
+bits2_cells_reversed, bits2_padding_inverted = of_cells(cells_back), wire(unused_cells)
+bits2_bytes_negative = of_cells(lambda byte: byte | 192 if byte > 127 else byte, decoder_only)
+integer_bytes_reversed = wire(part(HEADER_BYTES, None, back))

@@ -2,7 +2,7 @@
 
 import re
 
-from mistakes.acts import *
+from acts.kinds import *
 
 # Chess boards, as placements
 
@@ -21,8 +21,14 @@ def grid(change, rows=8, cols=8, letters=CHESS):
     return changed
 
 
-GRIDS = {"rows from the bottom": back, "columns from the right": lambda ranks: [rank[::-1] for rank in ranks],
-         "rows and columns exchanged": lambda ranks: ["".join(file) for file in zip(*ranks)]}
+def columns_back(ranks):
+    return [rank[::-1] for rank in ranks]
+
+
+def transposed(ranks):
+    return ["".join(file) for file in zip(*ranks)]
+
+
 KNIGHT_AND_BISHOP = str.maketrans("NBnb", "BNbn")
 
 
@@ -69,11 +75,10 @@ def less_one(square):
     return square - 1
 
 
-FROM_1 = squares(lambda square: square + 1, less_one)
-ROWS_BACK = squares(lambda square: 81 - square // 9 * 9 + square % 9)
-COLUMNS_BACK = squares(lambda square: square // 9 * 9 + 8 - square % 9)
-TRANSPOSED = squares(lambda square: square % 9 * 10 + square // 9, lambda square: square % 10 * 9 + square // 10)
-SIDES = member("squares", lambda list: list[16:] + list[:16])
+squares_from_1 = squares(lambda square: square + 1, less_one)
+squares_rows_reversed = squares(lambda square: 81 - square // 9 * 9 + square % 9)
+squares_columns_reversed = squares(lambda square: square // 9 * 9 + 8 - square % 9)
+squares_transposed = squares(lambda square: square % 9 * 10 + square // 9, lambda square: square % 10 * 9 + square // 10)
 
 
 def field(number, change):
@@ -86,8 +91,8 @@ def field(number, change):
     return changed
 
 
-def ranks(name):
-    return wire(field(0, grid(GRIDS[name], 10, 9, "KAEBHNRCPkaebhnrcp")))
+def ranks(change):
+    return wire(field(0, grid(change, 10, 9, "KAEBHNRCPkaebhnrcp")))
 
 
 def coded(change):
@@ -144,3 +149,35 @@ def names(way):
 def by_first(step):
     """The variant changed, if there is one: 0 is none of those from 1."""
     return lambda data: bytes([(data[0] + step) % 256]) + data[1:] if data else data
+
+
+placement_rows_reversed, placement_columns_reversed, placement_transposed = (placement(grid(change)) for change in (back, columns_back, transposed))
+placement_knight_and_bishop = placement(lambda text: text.translate(KNIGHT_AND_BISHOP))
+placement_queen_and_king = placement(lambda text: text.translate(str.maketrans("QKqk", "KQkq")))
+placement_case = placement(str.swapcase)
+placement_bare = unnested(lambda value: value["placement"])
+nibbles_from_1, high_halves_negative = wire(nibbles(-1), nibbles(1)), decoder_only(by_byte(high_half_15))
+last_square_missing = wire(
+    lambda data: data[:63] + b"\0" + data[63:] if len(data) >= 63 else data, lambda data: data[:63], lambda bit: bit - 8 * (bit >= 512))
+red_and_black, black_pieces_first = member("turn", {"red": "black", "black": "red"}.get), member("squares", lambda list: list[16:] + list[:16])
+squares_bare = unnested(lambda value: value["squares"])
+fen_rows_reversed, fen_columns_reversed, fen_case = ranks(back), ranks(columns_back), wire(field(0, str.swapcase))
+fen_horse_and_elephant = wire(field(0, lambda text: text.translate(KNIGHT_AND_BISHOP)))
+fen_sides_exchanged, fen_side_case = wire(field(1, lambda side: side.translate(str.maketrans("wrb", "bbw")))), wire(field(1, str.swapcase))
+base64_case = wire(coded(lambda text, _: text.swapcase()))
+base64_symbols = wire(coded(lambda text, _: text.translate(str.maketrans("-_+/", "+/-_"))))
+base64_padding = wire(coded(without_equals), coded(lambda text, _: text + "=" * (-len(text) % 4)))
+link_history_first = wire(lambda text: text, lambda text: re.sub(r"\?(p=[^&]*)&(r=[^&]*)", r"?\2&\1", text))
+link_history_bare = unnested(lambda value: {**value, "history": value["history"]["plies"]})
+plies_reversed, plies_bare = member("plies", back), unnested(lambda value: value["plies"])
+piece_halves_exchanged, unused_half_15 = (wire(pieces(halves=change)) for change in (lambda data, _: data.translate(HALVES), unused_half))
+mask_bits_reversed, mask_bytes_reversed = wire(pieces(by_byte(BITS_REVERSED))), wire(pieces(back))
+board_rows_reversed, board_columns_reversed = board(grid(back)), board(grid(columns_back))
+board_knight_and_bishop, board_case = board(lambda text: text.translate(KNIGHT_AND_BISHOP)), board(str.swapcase)
+square_names_case = means(names(str.lower), names(str.upper))
+variants_from_1 = wire(pieces(rest=after_numbers(by_first(-1))), pieces(rest=after_numbers(by_first(1))))
+castling_reversed = member("castling", back)
+full_moves_from_0 = means(
+    lambda value: {**value, "fullmove": value["fullmove"] + 1}, lambda value: {**value, "fullmove": value["fullmove"] - 1})
+zero_numbers_written = wire(lambda data: data, pieces(rest=both_numbers))
+checks_bare = unnested(checks_inside)

@@ -1,16 +1,23 @@
-"""What the bugs share: how a bug is registered, parts of requests, and edits of requests and replies."""
+"""A bug around a correct codec: how it is registered or made from a row, parts of requests, and edits of requests and replies."""
 
+import importlib
 import inspect
 import json
+import shutil
 import sys
+import tempfile
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from importlib import import_module
+from functools import cache
 from pathlib import Path
 from typing import Callable
 
+from engine import ROOT, change_of, rows_of
+
+CODEC = ROOT / "packages" / "python" / "src" / "boardwire"
+TESTEE = ROOT / "conformance" / "testees" / "python"
+# The sets of this folder. Another set is a folder.
 SETS = ("misreadings", "mistakes")
-FORMATS = Path(__file__).resolve().parents[2] / "spec" / "formats.json"
 BUGS = {}
 
 
@@ -24,6 +31,8 @@ class Bug:
     on: str
     witness: object  # for people, and proof of a bug that escapes
     run: Callable
+    row: dict = None
+    file = None
 
     def matches(self, request):
         return self.concerns(request.get("op"), request.get("format"))
@@ -33,7 +42,7 @@ class Bug:
 
     def formats(self):
         """The formats that the bug concerns, by which a run may judge it; none if it concerns the protocol."""
-        formats = json.loads(FORMATS.read_text(encoding="utf-8")) if self.kind != "protocol" else []
+        formats = json.loads((ROOT / "spec" / "formats.json").read_text(encoding="utf-8")) if self.kind != "protocol" else []
         return [entry["id"] for entry in formats if any(self.concerns(op, entry["id"]) for op in entry["operations"])]
 
 
@@ -56,19 +65,49 @@ def bug(sentence, on, witness=()):
     return register
 
 
-def folder_of(set_name):
-    """The folder of a set: its name in this folder, or the path of a set outside."""
-    here = Path(__file__).resolve().parent
-    return here / set_name if set_name in SETS else Path(set_name).resolve()
-
-
 def load_bugs(set_name):
-    """All bugs of a set by name, file by file."""
-    folder = folder_of(set_name)
+    """All bugs of a set by name: the rows of a set of this folder, or the functions of a set outside, file by file."""
+    if set_name in SETS:
+        return {name: bug_of(row) for name, row in rows_of(set_name).items()}
+    folder = Path(set_name).resolve()
     sys.path.append(str(folder.parent))
     for file in sorted(folder.glob("*.py")):
-        import_module(f"{folder.name}.{file.stem}")
+        importlib.import_module(f"{folder.name}.{file.stem}")
     return BUGS.get(folder.name, {})
+
+
+def bug_of(row):
+    """The bug that a row describes. A common mistake is of one format, which its program offers alone."""
+    acts = importlib.import_module("acts")
+    run = getattr(acts, row["act"]) if "act" in row else changed(row)
+    on = row.get("on")
+    if on is None:
+        run, on = acts.alone(row["format"], run), "hello *, decode {format}, encode {format}".format_map(row)
+    return Bug(row["name"], row["kind"], row["what"], on, (), run, row)
+
+
+def changed(row):
+    """The codec in Python with the change of a row. Where the changed codec fails, the reply is right."""
+    change = change_of(row)
+
+    @cache
+    def testee():
+        """The testee in Python, whose package has another source of a module."""
+        with tempfile.TemporaryDirectory() as folder:
+            module = shutil.copytree(CODEC, Path(folder) / "boardwire", ignore=shutil.ignore_patterns("__pycache__")) / Path(change.file).name
+            module.write_text(change.applied(module.read_text(encoding="utf-8")), encoding="utf-8")
+            # The testee puts the folder of the package after the first one.
+            sys.path[:0] = [folder, str(TESTEE)]
+            return importlib.import_module("testee")
+
+    def run(request, ask):
+        try:
+            reply = testee().reply_to(json.dumps(request).encode())
+        except Exception:  # a change that does not load is no bug: it escapes
+            return ask(request)
+        return ask(request) if "error" in reply else reply
+
+    return run
 
 
 def takes_memory(run):
@@ -173,11 +212,6 @@ def size(request):
         return request["value"].get("rows", 0), request["value"].get("cols", 0)
     header = bytes.fromhex(request["hex"][:12])
     return (int.from_bytes(header[:3], "little"), int.from_bytes(header[3:], "little")) if len(header) == 6 else (0, 0)
-
-
-def area(request):
-    rows, cols = size(request)
-    return rows * cols
 
 
 def limit_of(request):

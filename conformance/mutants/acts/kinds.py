@@ -1,6 +1,6 @@
 """How a mistake acts: on the encoding or on the value, and the same in both operations."""
 
-from misreadings.common import BITS_REVERSED, changed, means, moved, rejection, trits_reversed
+from core import moved, rejection
 
 KINDS_OF_DATA = ("hex", "text")
 OPERATIONS = ("decode", "encode")
@@ -57,6 +57,18 @@ def wire(read, write=None, at=None):
     return run
 
 
+def means(change, back=None):
+    """Another meaning of the encoding: the value is changed before it is encoded, or after it is decoded."""
+
+    def run(request, ask):
+        if request["op"] == "encode":
+            return ask({**request, "value": change(request["value"])})
+        reply = ask(request)
+        return {**reply, "ok": (back or change)(reply["ok"])} if "ok" in reply else reply
+
+    return run
+
+
 def unnested(flat):
     """The value has a level less. The encoder expects such a value, and makes nothing of the right one."""
 
@@ -76,6 +88,7 @@ def decoder_only(read):
 
 # Bytes and bits
 
+BITS_REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 HALVES = bytes(byte % 16 * 16 + byte // 16 for byte in range(256))
 
 
@@ -86,7 +99,7 @@ def by_byte(change, start=0):
 
 
 def part(start, end, change):
-    return lambda data: data[:start] + change(data[start:end]) + data[end:]
+    return lambda data: data[:start] + change(data[start:end]) + (data[end:] if end else b"")
 
 
 def both(*changes):
@@ -113,3 +126,15 @@ def pairs_back(data):
 
 def words_back(data):
     return b"".join(data[at : at + 4][::-1] for at in range(0, len(data), 4))
+
+
+def exchanged(first, second):
+    return second, first
+
+
+bits_reversed, bytes_reversed = wire(by_byte(BITS_REVERSED)), wire(back)
+halves_exchanged, words_reversed = wire(by_byte(HALVES)), wire(words_back)
+pairs_exchanged, pairs_reversed = wire(pairs(exchanged)), wire(pairs_back)
+bytes_from_1 = wire(by_byte(lambda code: (code - 1) % 256), by_byte(lambda code: (code + 1) % 256))
+ids_from_1 = wire(pairs(lambda id, square: ((id - 1) % 256, square)), pairs(lambda id, square: (id + 1, square)))
+map_squares_from_1 = wire(pairs(lambda id, square: (id, (square - 1) % 256)), pairs(lambda id, square: (id, square + 1)))
