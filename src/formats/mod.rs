@@ -19,6 +19,7 @@ mod all;
 pub mod chess_board_bytes;
 pub mod chess_board_packed;
 mod chess_codes;
+pub mod coding;
 mod decoders;
 mod error;
 pub mod go_chains;
