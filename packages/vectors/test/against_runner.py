@@ -1,20 +1,22 @@
 #!/usr/bin/env python3
-"""Holds the comparison in both packages equal to the judgement of the suite's own runner: `against_runner.py PROGRAM`.
+"""Holds the comparison in all packages equal to the judgement of the suite's own runner: `against_runner.py PROGRAM`. Needs Rust and Go.
 
-The same testees are judged three times, by `PROGRAM conform`, by the Python package and by the JavaScript package: the same vectors must
-fail, without the profiles of the suite and with them. The packages are made of a suite (`--suite FOLDER`): of some of our vectors, of the guest QOI, of a
+The same testees are judged by `PROGRAM conform`, by the packages for Python and JavaScript, and by the tests of the packages for Rust and Go: the same vectors
+must fail, without the profiles of the suite and with them. The packages are made of a suite (`--suite FOLDER`): of some of our vectors, of the guest QOI, of a
 copy whose vectors name no counterparts, so that the run chooses one, of pairs that are equal by the rules of their suite, or are not, and of `exact`, a suite
-with everything that a suite may say about its scope. The folder of both packages is in the variable PACKAGES.
+with everything that a suite may say about its scope. The folder of the packages is in the variable PACKAGES.
 """
 
 import argparse
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -60,13 +62,20 @@ FAULTS = {
 # What needs more than the replies to a vector and its counterpart, or concerns an adapter: the packages do not judge it.
 RUN = ("unsupported", "json", "state", "protocol", "constant")
 
+# How the names of failed and of passed tests are in the output of the packages for compiled languages.
+OUTPUTS = {
+    "cargo": (r"^test +(?:\[\w+\] +)?(\S+) +\.\.\. FAILED$", r"^test +(?:\[\w+\] +)?(\S+) +\.\.\. ok$"),
+    "go": (r"^ +--- FAIL: TestVectors/(\S+) ", r"^ +--- PASS: TestVectors/(\S+) "),
+}
+
 
 def by_runner(program, suite, format, command, level, profiles):
     arguments = [program, "conform", "--json", "--failures", "0", "--format", format, "--level", level, "--testee", shlex.join(command), "--suite", suite]
     done = subprocess.run([*arguments, *(f"--profile={name}" for name in profiles)], capture_output=True, text=True)
     if done.returncode not in (0, 1):
         sys.exit(f"{shlex.join(command)}: {done.stdout}{done.stderr}")
-    return {failure["id"] for failure in json.loads(done.stdout)["failures"] if failure["kind"] not in RUN and not failure["id"].startswith("law.")}
+    failures = {failure["id"]: failure["kind"] for failure in json.loads(done.stdout)["failures"] if not failure["id"].startswith("law.")}
+    return {id for id, kind in failures.items() if kind not in RUN}, {id for id, kind in failures.items() if kind in ("unsupported", "constant")}
 
 
 def by_python(format, command, level, profiles):
@@ -79,12 +88,43 @@ def by_python(format, command, level, profiles):
             line = to_json({"id": "q", "op": operation, "format": format, **request})
             return parse_json(testee.answer(f"{line}\n".encode()).decode())
 
-        return {vector.id for vector, verdict in run(Codec(answer), [format], level, profiles) if verdict.kind == "wrong"}
+        verdicts = [(vector.id, verdict.kind) for vector, verdict in run(Codec(answer), [format], level, profiles)]
+        return [{id for id, kind in verdicts if kind == wanted} for wanted in ("wrong", "right")]
 
 
 def by_javascript(format, command, level, profiles):
     done = subprocess.run(["node", str(HERE / "failures.mjs"), format, level, json.dumps(profiles), *command], capture_output=True, text=True, check=True)
-    return set(json.loads(done.stdout))
+    return set(json.loads(done.stdout)), None
+
+
+def build(kind):
+    """Builds a program that judges with the package for a compiled language."""
+    folder = shutil.copytree(HERE / "compiled" / kind, PACKAGES / f"{kind}-tests")
+    if kind == "cargo":
+        manifest = (
+            '[package]\nname = "bridge"\nedition = "2024"\n[workspace]\n[dependencies]\nboardwire-suite = "*"\n'
+            f'boardwire-vectors = {{ path = "../cargo" }}\n[patch.crates-io]\nboardwire-suite = {{ path = "{ROOT}/conformance/suite" }}\n'
+        )
+        (folder / "Cargo.toml").write_text(manifest, "utf-8")
+        shutil.copyfile(ROOT / "Cargo.lock", folder / "Cargo.lock")
+        subprocess.run(["cargo", "build", "--quiet"], cwd=folder, check=True)
+        return [shutil.copy(Path(os.environ.get("CARGO_TARGET_DIR", folder / "target")) / "debug" / "bridge", folder)]
+    (folder / "go.mod").write_text("module bridge\n\ngo 1.18\n", "utf-8")
+    shutil.copy(HERE.parent / "go" / "runs_test.go", PACKAGES / "go")
+    runs = str(ROOT / "conformance" / "suite" / "src" / "hostile-runs.json")
+    subprocess.run(["go", "test"], cwd=PACKAGES / "go", env={**os.environ, "RUNS": runs}, check=True)
+    for arguments in (["mod", "edit", "-require=boardwire-vectors@v0.0.0", "-replace=boardwire-vectors=../go"], ["vet"], ["test", "-c", "-o", "bridge"]):
+        subprocess.run(["go", *arguments], cwd=folder, check=True)
+    return [folder / "bridge", "-test.v"]
+
+
+def by_tests(kind, test, format, command, level, profiles):
+    names = {"FORMAT": format, "LEVEL": level, "COMMAND": json.dumps(command), "PROFILES": json.dumps(profiles)}
+    done = subprocess.run(test, env={**os.environ, **names}, capture_output=True, encoding="utf-8", errors="replace")
+    failures, passes = ({match[1] for match in re.finditer(form, done.stdout, re.M)} for form in OUTPUTS[kind])
+    if (done.returncode != 0) != bool(failures) or not failures | passes:
+        sys.exit(f"{kind}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
+    return failures, passes
 
 
 def main():
@@ -95,7 +135,7 @@ def main():
     program, suite = options.program, options.suite
     if not suite:
         with tempfile.TemporaryDirectory() as folder:
-            suites = thinned(program, Path(folder)), QOI, without_counterparts(Path(folder)), pairs.write(Path(folder) / "pairs"), EXACT
+            suites = thinned(program, Path(folder)), QOI, without_counterparts(Path(folder)), *(pairs.write(Path(folder) / name) for name in ("pairs", "payloads")), EXACT
             return 1 if any([with_suite(program, each) for each in suites]) else 0
 
     def python(path, *arguments):
@@ -111,8 +151,8 @@ def main():
         **{fault: (format, python(inject, fault, *reference)) for fault, format in FAULTS.items()},
     }
     own = Path(suite).name == "own"
-    if Path(suite).name == "pairs":
-        testees = {"pairs": ("pairs/1", python(pairs.__file__))}
+    if Path(suite).name in ("pairs", "payloads"):
+        testees = {Path(suite).name: ("pairs/1", python(pairs.__file__, Path(suite).name))}
     elif Path(suite) == EXACT:
         mistakes = ("none", "rounds", "accepts-blanks", "accepts-minus-zero", "third-reading", "no-limits", "forges __proto__")
         testees = {mistake: ("numbers/1", python(EXACT / "codec.py", *mistake.split())) for mistake in mistakes}
@@ -122,14 +162,21 @@ def main():
             fault: ("qoi/1", python(inject, fault, *plain)) for fault in ("none", "accept-all", "refuse-all", "always-truncated", "without-place")
         }
     failed = False
+    judges = {"Python": by_python, "JavaScript": by_javascript}
+    judges |= {kind: partial(by_tests, kind, build(kind)) for kind in OUTPUTS}
     # Profiles decide which vectors count.
     chosen = [[], sorted(all_profiles())] if all_profiles() else [[]]
     for (name, (format, command)), level, profiles in product(testees.items(), ["offset"] if own else LEVELS, chosen):
-        runner = by_runner(program, suite, format, command, level, profiles)
-        failed |= name == "pairs" and runner != pairs.FAILURES
-        for package, judge in (("Python", by_python), ("JavaScript", by_javascript)):
-            failures = judge(format, command, level, profiles)
-            for word, ids in (("passes", runner - failures), ("fails", failures - runner)):
+        runner, by_run = by_runner(program, suite, format, command, level, profiles)
+        failed |= name in ("pairs", "payloads") and runner != pairs.failures(name)
+        right = None
+        for package, judge in judges.items():
+            failures, passes = judge(format, command, level, profiles)
+            right = right or passes
+            # The package of Rust has the runner, which judges more.
+            more = by_run if package == "cargo" else set()
+            missing = right - passes - more if passes is not None else set()
+            for word, ids in (("passes", runner - failures), ("fails", failures - runner - more), ("does not pass", missing)):
                 failed |= bool(ids)
                 if ids:
                     print(f"{name}: the {package} package {word} {len(ids)} vectors otherwise than the runner: {sorted(ids)[:5]}")
@@ -140,7 +187,7 @@ def main():
 def with_suite(program, folder):
     """Judges with the packages of another suite, in a process of its own: the packages keep what they have read."""
     with tempfile.TemporaryDirectory() as packages:
-        for kind, name in (("pip", "python"), ("npm", "javascript")):
+        for kind, name in (("pip", "python"), ("npm", "javascript"), *zip(OUTPUTS, OUTPUTS)):
             output = Path(packages) / name
             subprocess.run([program, "suite", "pack", folder, "--to", kind, "--name", "boardwire-vectors", "--output", output], check=True)
         environment = {**os.environ, "PACKAGES": packages}

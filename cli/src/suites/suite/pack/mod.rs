@@ -1,6 +1,14 @@
-//! `boardwire suite pack`: makes a package of a suite, for pytest or `node:test`, or an archive of its data.
+//! `boardwire suite pack`: makes a package of a suite for a test framework, or an archive of its data.
+
+/// The files in a folder of the repository.
+macro_rules! files {
+    ($folder:literal: $($name:literal),*) => {
+        [$(($name, include_package!(concat!($folder, "/", $name)))),*]
+    };
+}
 
 mod archive;
+mod compiled;
 mod data;
 mod embedded;
 
@@ -30,13 +38,6 @@ use archive::tar_gz;
 use data::{Data, Files, data};
 use embedded::include_package;
 
-/// The files in a folder of the repository.
-macro_rules! files {
-    ($folder:literal: $($name:literal),*) => {
-        [$(($name, include_package!(concat!($folder, "/", $name)))),*]
-    };
-}
-
 #[derive(Debug, Args)]
 pub(super) struct PackArgs {
     /// The folder of the suite [default: the built-in suite]
@@ -64,11 +65,15 @@ enum PackageKind {
     Pip,
     /// A folder for `npm install`: the vectors, and a `node:test` test for each vector
     Npm,
+    /// A crate for `cargo add --dev --path`: the vectors, and a test for each vector
+    Cargo,
+    /// A Go module: the vectors, and a subtest for each vector
+    Go,
     /// An archive that contains only the data
     Tar,
 }
 
-/// The sources of both packages.
+/// The sources of the packages for Python and JavaScript.
 static PYTHON: [(&str, &str); 9] = files!["packages/vectors/python/src/boardwire_vectors": "__init__.py", "_codec.py", "_compare.py", "_judge.py", "_numbers.py", "_run.py", "_vectors.py", "py.typed", "pytest_plugin.py"];
 static JAVASCRIPT: [(&str, &str); 11] = files!["packages/vectors/javascript/src": "codec.js", "compare.js", "index.d.ts", "index.js", "judge.js", "node-test.d.ts", "node-test.js", "numbers.js", "run.js", "runs.js", "vectors.js"];
 static RUNS: &str = include_package!("conformance/writing/runs.py");
@@ -187,16 +192,26 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
             Output::write_file(&path, args.overwriting, &tar_gz(files)?)?;
             (path, None)
         }
-        PackageKind::Pip | PackageKind::Npm => {
-            let (suffix, install, files) = match args.to {
-                PackageKind::Pip => ("pip", "pip install", python(&about, files)),
-                _ => ("npm", "npm install", javascript(&about, files, &manifest)),
+        kind => {
+            let (suffix, files) = match kind {
+                PackageKind::Pip => ("pip", python(&about, files)),
+                PackageKind::Cargo => ("cargo", compiled::rust(&about, &source)?),
+                PackageKind::Go => ("go", compiled::go(&about, files)),
+                _ => ("npm", javascript(&about, files, &manifest)),
             };
             let path = args.output.clone().unwrap_or_else(|| format!("{}-{suffix}", about.name).into());
             fill(&path, files.into_iter().map(|(name, text)| (name.into(), text)))?;
             let relative_path = if path.is_absolute() { path.clone() } else { Path::new(".").join(&path) };
             let quoted = shell_words::quote(&relative_path.to_string_lossy()).into_owned();
-            (path, Some(format!("{install} {}", Untrusted::new(quoted).complete())))
+            let quoted = Untrusted::new(quoted).complete();
+            let next = match kind {
+                PackageKind::Cargo => format!("cargo add --dev --path {quoted}"),
+                PackageKind::Go => {
+                    format!("go mod edit -require={0}@v0.0.0 -replace={0}={quoted}", about.name)
+                }
+                _ => format!("{suffix} install {quoted}"),
+            };
+            (path, Some(next))
         }
     };
     let (name, version, path) = (&about.name, &about.version, Untrusted::from_path(&path));
