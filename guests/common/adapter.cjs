@@ -15,14 +15,16 @@ function fromHex(hex) {
   return Buffer.from(hex, "hex");
 }
 
-// Answers requests until the input ends. Each of the operations takes a request and returns the member `ok` of the reply.
+// Answers requests until the input ends. Each of the operations takes a request and returns the member `ok` of the reply. `format` is an id, or an
+// object with the operations of each id.
 function serve(name, format, unit, operations) {
-  const names = Object.keys(operations);
+  const formats = typeof format === "string" ? { [format]: Object.keys(operations) } : format;
 
   function answer(request) {
     const { op, protocol } = request;
-    if (op === "hello" && protocol === 1) return { name, language: "JavaScript", formats: { [format]: names } };
-    if (!names.includes(op) || request.format !== format) return { unsupported: `only ${names.join(" and ")} of ${format}` };
+    if (op === "hello" && protocol === 1) return { name, language: "JavaScript", formats };
+    const names = formats[request.format] ?? [];
+    if (!names.includes(op)) return { unsupported: `only ${names.join(" and ") || "other formats"}` };
     try {
       return { ok: operations[op](request) };
     } catch (error) {

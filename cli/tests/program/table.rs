@@ -20,8 +20,9 @@ for line in sys.stdin:
     if request["op"] == "hello":
         reply |= {"name": "x", "formats": {"dictionary/1": ["decode"]}}
     elif sys.argv[1] == "grow":
-        while True:
+        while len(kept) < 25:
             kept.append(b"x" * (1 << 24))
+        sys.stdin.read()
     else:
         reply |= {"reject": sys.argv[1]}
     print(json.dumps(reply), flush=True)
@@ -42,7 +43,7 @@ fn folder(entries: &[String]) -> Folder {
 }
 
 fn write(folder: &Folder, entries: &[String]) {
-    let head = format!("suite = {SUITE:?}\ntimeout = 3\nmemory = 200\n");
+    let head = format!("suite = {SUITE:?}\ntimeout = 60\nmemory = 200\n");
     folder.file("register.toml", head + &entries.concat());
 }
 
@@ -135,13 +136,10 @@ fn a_testee_that_grows_is_named_as_such() {
     folder.run("table run --register register.toml").ended(0).says("right: ");
     folder.run("table site --register register.toml --output site").ended(0);
     let page = folder.text("site/index.html");
-    assert!(page.contains("ended early: "), "{page}");
     if cfg!(target_os = "linux") {
-        assert!(
-            folder
-                .text("site/grow.html")
-                .contains("the program used more than 200 MiB of memory, and was ended")
-        );
+        assert!(page.contains("ended early: "), "{page}");
+        let page = folder.text("site/grow.html");
+        assert!(page.contains("the program used more than 200 MiB of memory, and was ended"), "{page}");
     }
 }
 

@@ -59,11 +59,11 @@ impl Leader {
 
     /// Waits for the child to end, and then ends its group. `None` after the deadline.
     pub(super) fn wait_for_end(&mut self, deadline: Instant) -> Option<ExitStatus> {
-        while self.status.is_none() && !self.has_ended() && Instant::now() < deadline {
-            thread::sleep(POLL);
-        }
-        if self.status.is_none() && self.has_ended() {
-            self.end();
+        if self.status.is_none() {
+            self.wait_until(deadline);
+            if self.has_ended() {
+                self.end();
+            }
         }
         self.status
     }
@@ -76,8 +76,7 @@ impl Leader {
             .is_none_or(|pid| waitid(WaitId::Pid(pid), options).map_or(true, |status| status.is_some()))
     }
 
-    fn wait(&self, time: Duration) {
-        let deadline = Instant::now() + time;
+    fn wait_until(&self, deadline: Instant) {
         while !self.has_ended() && Instant::now() < deadline {
             thread::sleep(POLL);
         }
@@ -91,12 +90,12 @@ impl Leader {
         }
         if self.signal != Signal::KILL {
             send(id, self.signal);
-            self.wait(MAX_END_TIME);
+            self.wait_until(Instant::now() + MAX_END_TIME);
         }
         send(id, Signal::KILL);
         // The child may have left its group. An error means that it has ended, or that it belongs to another user.
         let _ = self.child.kill();
-        self.wait(MAX_END_TIME);
+        self.wait_until(Instant::now() + MAX_END_TIME);
         // The lock is held while the child is waited for: then its id may belong to another process.
         let mut running = lock(&RUNNING);
         self.status = self.child.try_wait().ok().flatten();

@@ -12,4 +12,4 @@ pub(crate) use comparison::{Comparison, SharedCause};
 pub(crate) use html::{failures, matrix, page, side_by_side};
 pub(crate) use junit::{Passed, junit};
 pub(crate) use loaded_report::Loaded;
-pub(crate) use parts::{count, document, prose, wide};
+pub(crate) use parts::{count, document, is_address, prose, wide};

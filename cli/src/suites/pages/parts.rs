@@ -12,6 +12,8 @@ h1{font-size:1.5rem;line-height:1.25;overflow-wrap:anywhere}h2{font-size:1.2rem;
 th:first-child,td:first-child{position:sticky;left:0;background:var(--paper)}td.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}\
 td.text,div.text{min-width:16rem}.good{color:var(--good)}.bad{color:var(--bad);font-weight:600}.none,.quiet{color:var(--quiet)}\
 code,pre{font:13px/1.45 ui-monospace,monospace;overflow-wrap:anywhere}pre{white-space:pre-wrap;background:var(--soft);padding:.6rem;margin:.4rem 0}\
+@media print{@page{size:landscape;margin:1cm}.wide{overflow:visible}th,td{padding:.1rem .25rem;font-size:.55rem;white-space:normal;overflow-wrap:anywhere}\
+td.n{white-space:normal}td.text,div.text{min-width:9rem}code{font-size:inherit}pre{font-size:.6rem}}\
 @media(max-width:30rem){body{padding:.5rem}th,td{padding:.2rem .35rem;font-size:.85rem}td.n{white-space:normal}td.text{min-width:12rem}}\
 details{margin:.4rem 0}details.cause{border:1px solid var(--line);border-radius:.3rem;padding:.4rem .7rem}summary{cursor:pointer;overflow-wrap:anywhere}";
 
@@ -52,10 +54,14 @@ pub(crate) fn cited(id: &Untrusted<'_>) -> Markup {
     html! { a href={ "#" (id) } { code { (id) } } }
 }
 
+/// Whether a text is an address to which a page may link.
+pub(crate) fn is_address(text: &str) -> bool {
+    ["https://", "http://"].iter().any(|scheme| text.starts_with(scheme))
+}
+
 /// The location of a requirement in the specification, as a link if it is an address.
 pub(crate) fn location(link: &Untrusted<'_>) -> Markup {
-    let is_address = ["https://", "http://"].iter().any(|scheme| link.raw().starts_with(scheme));
-    html! { @if is_address { a href=(link) { (link) } } @else { (link) } }
+    html! { @if is_address(link.raw()) { a href=(link) { (link) } } @else { (link) } }
 }
 
 fn class(count: Count) -> &'static str {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::registry::Registry;
+use crate::suites::pages::is_address;
 
 /// What follows the name of a testee in that of its newest version.
 pub(super) const NEWEST: &str = " (newest)";
@@ -49,7 +50,6 @@ impl Entry {
         const MAX_NAME_BYTES: usize = 100;
         let is_word = |text: &str| !text.is_empty() && !text.starts_with('-');
         let is_pinned = is_word(&self.package) && is_word(&self.version);
-        let is_address = ["https://", "http://"].iter().any(|scheme| self.page.starts_with(scheme));
         [
             (self.name.is_empty() || self.name.len() > MAX_NAME_BYTES, "its name needs 1 to 100 bytes"),
             (self.is_newest(), "its name must not end with ` (newest)`"),
@@ -60,7 +60,10 @@ impl Entry {
                 "`lacks` needs `exec`: other testees say in their hello what they lack",
             ),
             (self.registry.is_some() && !is_pinned, "`registry` needs `package` and `version`"),
-            (!self.page.is_empty() && !is_address, "`page` has to begin with https:// or http://"),
+            (
+                !self.page.is_empty() && !is_address(&self.page),
+                "`page` has to begin with https:// or http://",
+            ),
             (self.prepare.iter().flatten().any(Vec::is_empty), "a command of `prepare` has no words"),
         ]
         .into_iter()

@@ -132,7 +132,7 @@ fn plan(register: &Register, here: &Path, newest: bool) -> String {
         );
         let prepare = testee.preparation(here).into_iter().map(|words| ("prepare", shell_words::join(words)));
         let versions = testee.resolution(here).map(|words| ("versions", shell_words::join(words)));
-        let judge = ("judge", testee.options()[1].clone());
+        let judge = ("judge", testee.start().1);
         let commands = prepare.chain(versions).chain([judge]);
         lines.extend(commands.map(|(what, command)| format!("  {what:<8} {command}")));
     }

@@ -110,7 +110,7 @@ impl Register {
             shown: HashSet::new(),
         };
         let mut names = HashSet::new();
-        for entry in file.testee {
+        for entry in &file.testee {
             let of_entry = |what: &str| fault(String::new(), &format!("the testee {:?}: {what}", entry.name));
             if let Some(what) = entry.fault() {
                 return Err(of_entry(what));
@@ -119,14 +119,15 @@ impl Register {
                 return Err(of_entry("the name occurs twice"));
             }
             register.shown.extend((!entry.withheld).then(|| entry.name.clone()));
-            register.testees.push(register.testee(entry, &folder, &args.installed)?);
         }
-        if let Some(name) =
-            args.only.iter().find(|name| register.testees.iter().all(|testee| testee.entry.name != **name))
+        if let Some(name) = args.only.iter().find(|name| file.testee.iter().all(|entry| entry.name != **name))
         {
             return Err(fault(String::new(), &format!("there is no testee {name:?}")));
         }
-        register.testees.retain(|testee| args.only.is_empty() || args.only.contains(&testee.entry.name));
+        let is_chosen = |entry: &Entry| args.only.is_empty() || args.only.contains(&entry.name);
+        for entry in file.testee.into_iter().filter(is_chosen) {
+            register.testees.push(register.testee(entry, &folder, &args.installed)?);
+        }
         if args.newest {
             let lock = Lock::read(&register.path)?;
             for index in 0..register.testees.len() {
@@ -211,14 +212,19 @@ impl Testee {
         Some(self.filled(&words, &here.join(&self.folder), here))
     }
 
-    /// The options of `boardwire conform` that name and start it.
-    pub(super) fn options(&self) -> Words {
+    /// The option of `boardwire conform` that starts it, and the command.
+    pub(super) fn start(&self) -> (&'static str, String) {
         let (option, words) = if self.entry.exec.is_empty() {
             ("--testee", &self.entry.command)
         } else {
             ("--exec", &self.entry.exec)
         };
-        let command = shell_words::join(self.filled(words, &self.folder, Path::new("")));
+        (option, shell_words::join(self.filled(words, &self.folder, Path::new(""))))
+    }
+
+    /// The options of `boardwire conform` that name and start it.
+    pub(super) fn options(&self) -> Words {
+        let (option, command) = self.start();
         let mut options = vec![option.to_owned(), command];
         options.extend(self.entry.exec_json.then(|| "--exec-json".to_owned()));
         for (option, values) in [("--format", &self.entry.formats), ("--lacks", &self.entry.lacks)] {

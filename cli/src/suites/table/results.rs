@@ -65,10 +65,11 @@ impl TesteeResult {
         if result.table == VERSION { Ok(result) } else { Err(fail(format!("of version {}", result.table))) }
     }
 
-    /// Whether a testee has a report of a date, by the same entry and the same suite.
-    pub(super) fn is_judged(results: &Path, date: &str, testee: &Entry, digest: &str, suite: &str) -> bool {
-        Self::read(&Self::path(results, date, &testee.name))
-            .is_ok_and(|result| result.report.is_some() && result.digest == digest && result.suite == suite)
+    /// Whether the testee has a report of this date already, by the same entry and the same suite.
+    pub(super) fn is_judged(&self, results: &Path) -> bool {
+        Self::read(&Self::path(results, &self.date, &self.testee.name)).is_ok_and(|before| {
+            before.report.is_some() && before.digest == self.digest && before.suite == self.suite
+        })
     }
 
     pub(super) fn write(&self, results: &Path) -> Result<(), Failure> {

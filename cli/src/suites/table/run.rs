@@ -87,11 +87,6 @@ impl Run<'_> {
     /// Judges a testee and writes its result. Returns whether there is a report.
     fn judge(&self, testee: &Testee) -> Result<bool, Failure> {
         let (entry, results) = (&testee.entry, &self.args.results);
-        if !self.args.again
-            && TesteeResult::is_judged(results, &self.date, entry, &testee.digest, &self.suite)
-        {
-            return Ok(true);
-        }
         let state = State::of(testee);
         let not_ready = match &state {
             Some(State { failed, .. }) => {
@@ -101,6 +96,9 @@ impl Run<'_> {
         };
         let resolved = state.map(|state| state.resolved).unwrap_or_default();
         let mut result = TesteeResult::new(&self.date, entry, &testee.digest, &self.suite, resolved);
+        if !self.args.again && result.is_judged(results) {
+            return Ok(true);
+        }
         match not_ready.map_or_else(|| self.report(testee), Err) {
             Ok(report) => result.report = Some(report),
             // The folder of this machine says nothing to others.

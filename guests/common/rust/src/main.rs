@@ -1,4 +1,4 @@
-//! The testee protocol for the decoder of QOI or the codec of Base45 in a crate: build it with the feature of this name, and no other one.
+//! The testee protocol for the decoder of QOI or the codec of Base45, bencode or varints in a crate: build it with the feature of this name, and no other one.
 
 use std::error::Error;
 use std::panic::catch_unwind;
@@ -6,6 +6,11 @@ use std::panic::catch_unwind;
 use serde_json::{Value, json};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
+
+#[cfg(any(feature = "bt_bencode", feature = "serde_bencode", feature = "with-bendy"))]
+mod bencode;
+#[cfg(any(feature = "integer-encoding", feature = "leb128", feature = "unsigned-varint"))]
+mod varint;
 
 /// Width, height, channels, colour space and pixels.
 #[cfg(feature = "qoi")]
@@ -39,7 +44,7 @@ fn picture(file: &[u8]) -> Outcome<(u32, u32, u8, u8, Vec<u8>)> {
 }
 
 /// The member `ok` of the reply.
-#[cfg(not(feature = "base45"))]
+#[cfg(any(feature = "image", feature = "qoi", feature = "rapid-qoi", feature = "zune-qoi"))]
 fn done(request: &Value) -> Outcome<Value> {
     let (width, height, channels, space, pixels) = picture(&hex::decode(text(&request["hex"]))?)?;
     // As adapter.py does: a longer value is sent without its pixels.
@@ -55,19 +60,56 @@ fn done(request: &Value) -> Outcome<Value> {
     })
 }
 
+#[cfg(any(feature = "bt_bencode", feature = "serde_bencode", feature = "with-bendy"))]
+fn done(request: &Value) -> Outcome<Value> {
+    Ok(match text(&request["op"]) {
+        "decode" => bencode::decode(&hex::decode(text(&request["hex"]))?)?,
+        _ => json!({"hex": hex::encode(bencode::encode(&request["value"])?)}),
+    })
+}
+
+#[cfg(any(feature = "integer-encoding", feature = "leb128", feature = "unsigned-varint"))]
+fn done(request: &Value) -> Outcome<Value> {
+    Ok(match text(&request["op"]) {
+        "decode" => {
+            let data = hex::decode(text(&request["hex"]))?;
+            let (number, rest) = varint::decode(&data)?;
+            json!({"number": number.to_string(), "rest": hex::encode(rest)})
+        }
+        _ => {
+            let number = varint::encode(text(&request["value"]["number"]).parse()?)?;
+            json!({"hex": hex::encode(number) + text(&request["value"]["rest"])})
+        }
+    })
+}
+
+/// The dialects of varints.
+const VARINTS: &[&str] =
+    &["varint@common/1", "varint@multiformats/1", "varint@dwarf5/1", "varint@protobuf/1"];
+
 fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
 fn main() {
-    let (format, operations): (_, &[_]) =
-        if cfg!(feature = "base45") { ("base45/1", &["decode", "encode"]) } else { ("qoi/1", &["decode"]) };
+    let (formats, operations): (&[&str], &[_]) = if cfg!(feature = "base45") {
+        (&["base45/1"], &["decode", "encode"])
+    } else if cfg!(any(feature = "bt_bencode", feature = "serde_bencode", feature = "with-bendy")) {
+        (&["bencode@bep3/1"], &["decode", "encode"])
+    } else if cfg!(any(feature = "integer-encoding", feature = "leb128", feature = "unsigned-varint")) {
+        (VARINTS, &["decode", "encode"])
+    } else {
+        (&["qoi/1"], &["decode"])
+    };
+    let offered: Value = formats.iter().map(|format| (format.to_string(), json!(operations))).collect();
     for line in std::io::stdin().lines() {
         let request: Value = serde_json::from_str(&line.unwrap_or_default()).unwrap_or_default();
         let mut reply = match text(&request["op"]) {
-            "hello" => json!({"name": "crate", "language": "Rust", "formats": {format: operations}}),
+            "hello" => json!({"name": "crate", "language": "Rust", "formats": offered}),
             "" => json!({"error": "the line is not a request"}),
-            op if !operations.contains(&op) || request["format"] != format => json!({"unsupported": op}),
+            op if !operations.contains(&op) || !formats.contains(&text(&request["format"])) => {
+                json!({"unsupported": op})
+            }
             _ => match catch_unwind(|| done(&request).map_err(drop)) {
                 Ok(Ok(ok)) => json!({"ok": ok}),
                 Ok(Err(())) => json!({"reject": "error"}),

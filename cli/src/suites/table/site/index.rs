@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::changes::Change;
 use super::standing::Standing;
 use super::standings::Standings;
-use crate::suites::pages::{Comparison, count, document, matrix, prose, side_by_side, wide};
+use crate::suites::pages::{Comparison, count, document, is_address, matrix, prose, side_by_side, wide};
 
 /// The most changes that a page lists. The feed has more.
 const MAX_CHANGES: usize = 20;
@@ -36,7 +36,7 @@ fn name(standings: &Standings<'_>) -> Markup {
     let (name, version) = (Untrusted::new(&standings.suite.name), Untrusted::new(&standings.suite.version));
     let home = &standings.suite.home;
     html! {
-        @if home.starts_with("https://") || home.starts_with("http://") { a href=(home) { (name) } } @else { (name) }
+        @if is_address(home) { a href=(home) { (name) } } @else { (name) }
         " " (version)
     }
 }

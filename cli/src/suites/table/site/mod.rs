@@ -21,6 +21,7 @@ use crate::{
     failure::Failure,
     folder_writing::fill,
     output::{Output, Overwriting, print},
+    suites::pages::is_address,
     terminal::plural,
 };
 use standings::Standings;
@@ -73,9 +74,8 @@ fn remove_former(folder: &Path) -> Result<(), Failure> {
 
 /// Reads an address, with a slash at its end.
 fn address(text: &str) -> Result<String, String> {
-    let is_address = ["https://", "http://"].iter().any(|scheme| text.starts_with(scheme));
     let is_plain = text.chars().all(|c| c.is_ascii_graphic());
-    if text.is_empty() || is_address && is_plain {
+    if text.is_empty() || is_address(text) && is_plain {
         Ok(if text.is_empty() || text.ends_with('/') { text.to_owned() } else { format!("{text}/") })
     } else {
         Err("expected an address such as https://example.org/table/".to_owned())
@@ -94,13 +94,14 @@ pub(super) fn run(args: &SiteArgs) -> Result<ExitCode, Failure> {
             ("index.html".into(), index::page(&standings)),
             ("feed.xml".into(), feed::feed(&standings, &args.url)),
         ];
-        for standing in &standings.all {
+        for (standing, report) in standings.all.iter().zip(&standings.reports) {
             let [svg, json] = feed::badges(&standings, standing);
+            let text = owner::text(&standings, standing, report);
             let pages = [
-                (".html", testee_page::page(&standings, standing, &args.url)),
+                (".html", testee_page::page(&standings, standing, report, &text, &args.url)),
                 (".svg", svg),
                 (".json", json),
-                (".md", owner::text(&standings, standing)),
+                (".md", text),
             ];
             files.extend(
                 pages.map(|(ending, text)| (PathBuf::from(standing.file_name.clone() + ending), text)),

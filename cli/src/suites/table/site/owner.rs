@@ -5,6 +5,7 @@ use boardwire_suite::{report::FailedVector, untrusted::Untrusted};
 use super::standing::Standing;
 use super::standings::Standings;
 use crate::suites::markdown::{escaped, prose};
+use crate::suites::pages::Loaded;
 use crate::terminal::{named, plural};
 
 /// The longest member of a request that is shown whole.
@@ -17,8 +18,8 @@ fn shown(text: &Untrusted<'_>) -> String {
     escaped(&text.to_string())
 }
 
-pub(super) fn text(standings: &Standings<'_>, standing: &Standing) -> String {
-    let (suite, report) = (standings.suite, standings.report(standing));
+pub(super) fn text(standings: &Standings<'_>, standing: &Standing, report: &Loaded) -> String {
+    let suite = standings.suite;
     let [name, version] = [&suite.name, &suite.version].map(|text| shown(&Untrusted::new(text)));
     let mut paragraphs = vec![format!("# {} and the suite {name} {version}", escaped(&standing.package()))];
     let causes = report.causes.iter().zip(report.failures_by_cause());

@@ -28,7 +28,7 @@ pub(super) struct Standings<'a> {
     /// `base`, and each profile.
     pub(super) columns: Vec<String>,
     pub(super) all: Vec<Standing>,
-    /// The reports of the testees.
+    /// The report of each of them.
     pub(super) reports: Vec<Loaded>,
     /// The changes, the newest first.
     pub(super) changes: Vec<Change>,
@@ -128,12 +128,6 @@ impl<'a> Standings<'a> {
     /// The profile of a failure, if the testee need not follow it.
     pub(super) fn unfollowed(&self, standing: &Standing, failure: &FailedVector) -> Option<&'a str> {
         self.profile(failure).filter(|profile| standing.entry.profiles.iter().all(|own| own != profile))
-    }
-
-    /// The report of a testee.
-    pub(super) fn report(&self, standing: &Standing) -> &Loaded {
-        let index = self.all.iter().position(|other| std::ptr::eq(other, standing)).unwrap_or_default();
-        &self.reports[index]
     }
 
     /// The number of vectors of each column.

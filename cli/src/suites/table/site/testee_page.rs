@@ -4,13 +4,18 @@ use boardwire_suite::untrusted::Untrusted;
 use maud::{Markup, html};
 
 use super::index::{changes, counts};
-use super::owner;
 use super::standing::Standing;
 use super::standings::Standings;
-use crate::suites::pages::{document, failures, matrix, wide};
+use crate::suites::pages::{Loaded, document, failures, matrix, wide};
 
-pub(super) fn page(standings: &Standings<'_>, standing: &Standing, url: &str) -> String {
-    let report = standings.report(standing);
+/// The page, with the text for the owner.
+pub(super) fn page(
+    standings: &Standings<'_>,
+    standing: &Standing,
+    report: &Loaded,
+    text: &str,
+    url: &str,
+) -> String {
     let (name, file) = (&standing.entry.name, &standing.file_name);
     let only = |action: &str| standings.command(&[action, "--only", name]);
     let body = html! {
@@ -30,7 +35,7 @@ pub(super) fn page(standings: &Standings<'_>, standing: &Standing, url: &str) ->
         @if !report.failures.is_empty() {
             h2 { "For its owner" }
             p { "A text for an issue, " a href={ (file) ".md" } { "as a file" } ":" }
-            details { summary { "The text" } pre { (owner::text(standings, standing)) } }
+            details { summary { "The text" } pre { (text) } }
         }
         h2 { "Badge" }
         p { img src={ (file) ".svg" } alt="the badge"; }
