@@ -57,6 +57,7 @@ PACKED = (
     "conformance/vectors/schema.json",
     "conformance/writing/runs.py",
     "packages/vectors/go",
+    "packages/vectors/java",
     "packages/vectors/javascript/package.json",
     "packages/vectors/javascript/src",
     "packages/vectors/python/pyproject.toml",

@@ -65,6 +65,7 @@ RUN = ("unsupported", "json", "state", "protocol", "constant")
 # How the names of failed and of passed tests are in the output of the packages for compiled languages.
 OUTPUTS = {
     "cargo": (r"^test +(?:\[\w+\] +)?(\S+) +\.\.\. FAILED$", r"^test +(?:\[\w+\] +)?(\S+) +\.\.\. ok$"),
+    "junit": (r"^[ |'+-]+ (\S+) \[X\]", r"^[ |'+-]+ (\S+) \[OK\]$"),
     "go": (r"^ +--- FAIL: TestVectors/(\S+) ", r"^ +--- PASS: TestVectors/(\S+) "),
 }
 
@@ -109,6 +110,11 @@ def build(kind):
         shutil.copyfile(ROOT / "Cargo.lock", folder / "Cargo.lock")
         subprocess.run(["cargo", "build", "--quiet"], cwd=folder, check=True)
         return [shutil.copy(Path(os.environ.get("CARGO_TARGET_DIR", folder / "target")) / "debug" / "bridge", folder)]
+    if kind == "junit":
+        sources = [*folder.glob("*.java"), *(PACKAGES / "junit" / "boardwire_vectors").glob("*.java")]
+        subprocess.run(["javac", "-d", folder, "-cp", "/usr/share/java/*", *sources], check=True)
+        console = ["java", "-jar", "/usr/share/java/junit-platform-console-standalone.jar", "--disable-ansi-colors", "--details-theme=ascii"]
+        return [*console, "-cp", f"{folder}:{PACKAGES}/junit", "--select-class", "BridgeTest"]
     (folder / "go.mod").write_text("module bridge\n\ngo 1.18\n", "utf-8")
     shutil.copy(HERE.parent / "go" / "runs_test.go", PACKAGES / "go")
     runs = str(ROOT / "conformance" / "suite" / "src" / "hostile-runs.json")

@@ -8,6 +8,9 @@ use crate::failure::Failure;
 static RUST: [(&str, &str); 2] = files!["packages/vectors/rust": "Cargo.toml", "lib.rs"];
 static RUST_EXAMPLE: &str = include_package!("packages/vectors/rust/example.md");
 static GO: [(&str, &str); 3] = files!["packages/vectors/go": "compare.go", "data.go", "vectors.go"];
+static JAVA: [(&str, &str); 3] = files!["packages/vectors/java": "Compare.java", "Runs.java", "Vectors.java"];
+static JSON: (&str, &str) = ("Json.java", include_str!("../../../../templates/java/Json.java"));
+static JAVA_EXAMPLE: &str = include_package!("packages/vectors/java/example.md");
 static GO_EXAMPLE: &str = include_package!("packages/vectors/go/example.md");
 
 /// Replaces the words between `@` in a text.
@@ -44,6 +47,23 @@ pub(super) fn rust(about: &About, source: &Source) -> Result<Files, Failure> {
     let suite = source.files()?.into_iter().map(|(name, text)| (name, text.into_owned())).collect();
     let install = "cargo add --dev --path ./@NAME@-cargo";
     Ok(package(about, install, RUST_EXAMPLE, &RUST, in_folder(suite)))
+}
+
+/// The files of the Java package for `JUnit`. The reader of JSON is that of the adapters, which have no package.
+pub(super) fn java(about: &About, data: Files) -> Files {
+    let module = about.name.replace('-', "_");
+    let public = |text: &str| {
+        text.replace("\nfinal class Json", "\npublic final class Json")
+            .replace("    static ", "    public static ")
+    };
+    let mut files = package(about, "junit 5", JAVA_EXAMPLE, &[], Files::new());
+    let json = (JSON.0, public(JSON.1));
+    let sources = JAVA.iter().map(|(file, text)| (*file, (*text).to_owned())).chain([json]);
+    files.extend(
+        sources.map(|(file, text)| (format!("{module}/{file}"), format!("package {module};\n\n{text}"))),
+    );
+    files.extend(in_folder(data).into_iter().map(|(file, text)| (format!("{module}/{file}"), text)));
+    files
 }
 
 /// The files of the module for `go test`.

@@ -69,6 +69,8 @@ enum PackageKind {
     Cargo,
     /// A Go module: the vectors, and a subtest for each vector
     Go,
+    /// A Java package: the vectors, and a `JUnit` test for each vector
+    Junit,
     /// An archive that contains only the data
     Tar,
 }
@@ -197,6 +199,7 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
                 PackageKind::Pip => ("pip", python(&about, files)),
                 PackageKind::Cargo => ("cargo", compiled::rust(&about, &source)?),
                 PackageKind::Go => ("go", compiled::go(&about, files)),
+                PackageKind::Junit => ("junit", compiled::java(&about, files)),
                 _ => ("npm", javascript(&about, files, &manifest)),
             };
             let path = args.output.clone().unwrap_or_else(|| format!("{}-{suffix}", about.name).into());
@@ -209,6 +212,7 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
                 PackageKind::Go => {
                     format!("go mod edit -require={0}@v0.0.0 -replace={0}={quoted}", about.name)
                 }
+                PackageKind::Junit => format!("javac -d build -cp '/usr/share/java/*' {quoted}/*/*.java"),
                 _ => format!("{suffix} install {quoted}"),
             };
             (path, Some(next))
