@@ -7,38 +7,9 @@ import java.util.Map;
 
 /**
  * JSON as Map, List, String, Long, Boolean and null. Numbers are exact: a greater integer is a BigInteger, a fraction or a number with an exponent is
- * a Double, or a BigDecimal if a Double would round it, or a Text if no BigDecimal has its exponent.
+ * a Double, or a BigDecimal if a Double would round it, or its text in a StringBuilder if no BigDecimal has its exponent.
  */
 final class Json {
-    /** A number by its text. */
-    static final class Text extends Number {
-        private final String text;
-
-        Text(String text) {
-            this.text = text;
-        }
-
-        public String toString() {
-            return text;
-        }
-
-        public double doubleValue() {
-            return Double.parseDouble(text);
-        }
-
-        public float floatValue() {
-            return (float) doubleValue();
-        }
-
-        public long longValue() {
-            return (long) doubleValue();
-        }
-
-        public int intValue() {
-            return (int) doubleValue();
-        }
-    }
-
     private final String text;
     private int at;
 
@@ -127,13 +98,13 @@ final class Json {
         };
     }
 
-    private static Number number(String word) {
+    private static Object number(String word) {
         if (word.matches("-?[0-9]+") && !word.equals("-0")) {
             BigInteger integer = new BigInteger(word);
             return integer.bitLength() < Long.SIZE ? (Number) integer.longValue() : integer;
         }
         if (word.matches("-?[0-9]+(\\.[0-9]+)?[eE][+-]?[0-9]{9,}")) {
-            return new Text(word);
+            return new StringBuilder(word);
         }
         BigDecimal exact = new BigDecimal(word);
         double rounded = exact.doubleValue();

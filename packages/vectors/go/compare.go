@@ -1,9 +1,7 @@
 package vectors
 
 import (
-	"encoding/json"
 	"fmt"
-	"math"
 	"math/big"
 	"regexp"
 	"sort"
@@ -13,8 +11,8 @@ import (
 
 var (
 	number = regexp.MustCompile(`^(-?)(\d+)\.?(\d*)(?:[eE]\+?(-?\d+))?$`)
-	double = regexp.MustCompile(`(?i)^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?)$`)
-	nan    = regexp.MustCompile(`(?i)^([+-]?)nan(?::0x0*([0-9a-f]{1,13}))?$`)
+	double = regexp.MustCompile(`^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?)$`)
+	nan    = regexp.MustCompile(`^(?:\+|(-))?nan(?::0x0*([1-9a-f][0-9a-f]{0,12}))?$`)
 )
 
 // rules are the keys with special rules of comparison.
@@ -25,11 +23,6 @@ type rules struct {
 
 // text writes a value so that two values have the same text if they are equal by the rules. key is that of the value, or of its list.
 func (r rules) text(value any, key string, isItem bool) string {
-	if isIn(key, r.Doubles) {
-		if bits, isDouble := r.bits(value); isDouble {
-			return fmt.Sprintf("double %x", bits)
-		}
-	}
 	var parts []string
 	switch value := value.(type) {
 	case map[string]any:
@@ -42,21 +35,26 @@ func (r rules) text(value any, key string, isItem bool) string {
 		for _, item := range value {
 			parts = append(parts, r.text(item, key, true))
 		}
-		if isIn(key, r.Unordered) && !isItem {
+		if without([]string{key}, r.Unordered) == nil && !isItem {
 			sort.Strings(parts)
 		}
 		return "[" + strings.Join(parts, ",") + "]"
-	case json.Number:
-		return exact(string(value))
-	case string:
-		return strconv.Quote(value)
 	}
-	return fmt.Sprint(value)
+	plain := fmt.Sprint(value)
+	if double := r.double(key, strings.ToLower(plain)); double != "" {
+		return double
+	} else if _, isText := value.(string); isText {
+		return strconv.Quote(plain)
+	}
+	return exact(plain)
 }
 
-// exact gives the same text for all texts of the same number.
+// exact gives the same text for all texts of the same number, and the text itself for what is none.
 func exact(text string) string {
 	parts := number.FindStringSubmatch(text)
+	if parts == nil {
+		return text
+	}
 	digits := strings.TrimLeft(parts[2]+parts[3], "0")
 	short, exponent := strings.TrimRight(digits, "0"), new(big.Int)
 	if short == "" {
@@ -66,27 +64,19 @@ func exact(text string) string {
 	return fmt.Sprint(parts[1], short, "e", exponent.Add(exponent, big.NewInt(int64(len(digits)-len(short)-len(parts[3])))))
 }
 
-// bits are those of a number, or of a text such as -0 or nan:0x1, as a double.
-func (r rules) bits(value any) (uint64, bool) {
-	text, isText := value.(string)
-	if number, isNumber := value.(json.Number); isNumber {
-		text, isText = string(number), true
-	}
+// double is the same for all texts of the same double under a key of doubles, such as -0, nan:0x1 or a number, and else empty.
+func (r rules) double(key, text string) string {
 	parts := nan.FindStringSubmatch(text)
-	if parts == nil {
+	if without([]string{key}, r.Doubles) != nil || parts == nil && !double.MatchString(text) {
+		return ""
+	} else if parts == nil {
 		// A number out of range is an infinity.
 		rounded, _ := strconv.ParseFloat(text, 64)
-		return math.Float64bits(rounded), isText && double.MatchString(text)
+		return fmt.Sprint("double ", rounded)
+	} else if !r.NaNPayloads {
+		return "nan"
+	} else if parts[2] == "" {
+		return "nan" + parts[1] + "8000000000000"
 	}
-	payload, _ := strconv.ParseUint(parts[2], 16, 64)
-	if parts[2] == "" {
-		payload = 1 << 51
-	}
-	if parts[1] == "-" {
-		payload |= 1 << 63
-	}
-	if !r.NaNPayloads && payload<<1 != 0 {
-		payload = 1
-	}
-	return math.Float64bits(math.Inf(1)) | payload, payload<<1 != 0
+	return "nan" + parts[1] + parts[2]
 }

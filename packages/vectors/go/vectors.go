@@ -2,11 +2,20 @@
 package vectors
 
 import (
+	"bytes"
+	"compress/gzip"
+	"embed"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"io"
+	"regexp"
+	"strings"
 	"testing"
 )
+
+//go:embed data
+var data embed.FS
 
 // Codec has the functions of one format.
 type Codec struct {
@@ -30,68 +39,47 @@ type Request struct {
 	Members map[string]any
 }
 
-// Reply is a reply of the testee protocol: {"ok": value}, a rejection, or {"unsupported": reason}, with which the vector is skipped. encoding/json
-// writes it, but a []byte of ok is the output of encode. A panic fails the vector.
+// Reply is a reply of the testee protocol: {"ok": value}, {"reject": code, "at": offset} with the offset as an int in the unit of the format, or
+// {"unsupported": reason}, with which the vector is skipped. encoding/json writes it. A panic fails the vector.
 type Reply map[string]any
 
-// Reject rejects an input with a code at an offset, in the unit of the format, or a value with a code alone.
-func Reject(code string, offset ...int) Reply {
-	if len(offset) == 0 {
-		return Reply{"reject": code}
-	}
-	return Reply{"reject": code, "at": offset[0]}
+// format is an entry of the list of formats.
+type format struct {
+	File, Input, Offset string
+	Names               []string
+	Levels              map[string]int
+	Compare             rules
 }
 
-var levels = map[string]int{"verdict": 1, "code": 2, "offset": 3, "": 3}
+// vector is a request to a codec and the replies that are right, as texts of JSON.
+type vector struct {
+	ID, Op, Reason, Rules, Request string
+	Expect, Needs, Profiles        []string
+	Counts, Accepts, Answers       bool
+	// The index of the vector that must be accepted for a rejection to count: -1 for any, nil for none.
+	Counterpart *int
+}
 
-// session is a codec and its replies to valid counterparts.
 type session struct {
 	Codec
-	level    int
-	input    string
-	unit     string
-	runs     runs
-	compare  rules
-	vectors  []vector
-	accepted map[string]Reply
+	format
+	vectors []vector
 }
 
 // Test runs a subtest for each vector of the format whose operation has a function.
 func Test(t *testing.T, codec Codec) {
-	t.Helper()
-	manifest := read[struct {
-		Level   string
-		Runs    runs
-		Compare rules
-		Formats map[string]struct{ File, Offset string }
-	}]("manifest.json")
-	s := session{Codec: codec, level: levels[codec.Level], runs: manifest.Runs, compare: manifest.Compare, accepted: map[string]Reply{}}
-	for _, format := range read[[]struct {
-		ID, Input                      string
-		Operations, Features, Profiles []string
-	}]("formats.json") {
-		known, names := append(append(format.Operations, format.Features...), format.Profiles...), append(codec.Lacks, codec.Profiles...)
-		for operation := range codec.Functions {
-			names = append(names, operation)
-		}
-		for _, name := range names {
-			if format.ID == codec.Format && !isIn(name, known) {
-				t.Fatalf("%s has no %q: expected one of %q", format.ID, name, known)
-			}
-		}
-		if format.ID == codec.Format {
-			s.input, s.unit, s.vectors = format.Input, manifest.Formats[format.ID].Offset, vectorsIn(manifest.Formats[format.ID].File)
-		}
+	s := session{Codec: codec, format: read[map[string]format]("formats.json")[codec.Format]}
+	names := append(append([]string{}, s.Lacks...), s.Profiles...)
+	for operation := range s.Functions {
+		names = append(names, operation)
 	}
-	if s.level == 0 || s.unit == "" {
-		t.Fatalf("there is no format %q, or no level %q", codec.Format, codec.Level)
+	if unknown := without(names, s.Names); s.Levels[s.Level] == 0 || unknown != nil {
+		t.Fatalf("no format %q, no level %q, or it has no %q: expected some of %q", s.Format, s.Level, unknown, s.Names)
 	}
-	if lowest := levels[manifest.Level]; lowest < s.level {
-		s.level = lowest
-	}
-	for _, v := range s.vectors {
-		v := v
-		if codec.Functions[v.Op] != nil {
+	s.vectors = read[[]vector](s.File)
+	for index := range s.vectors {
+		v := s.vectors[index]
+		if s.Functions[v.Op] != nil {
 			t.Run(v.ID, func(t *testing.T) { s.test(t, v) })
 		}
 	}
@@ -99,98 +87,69 @@ func Test(t *testing.T, codec Codec) {
 
 // test judges one vector.
 func (s *session) test(t *testing.T, v vector) {
-	t.Helper()
 	if s.lacks(v) {
 		t.Skipf("the codec lacks one of %q", v.Needs)
 	}
-	got, right := s.ask(v)
-	counts := v.Strength == "" || v.Strength == "must"
-	for _, profile := range v.Profiles {
-		counts = counts && isIn(profile, s.Profiles)
-	}
-	fail := func(expected any) {
-		text := fmt.Sprintf("%s\n  request    %s %s %s\n  expected   %s\n  got        %s\n  %q", v.Reason, v.Op, s.Format, brief(v.Request), brief(expected), brief(got), v.Requirements)
-		if !counts {
+	got := s.ask(v)
+	fail := func(expected string) {
+		reply, _ := json.Marshal(got)
+		text := fmt.Sprintf("%s\n  request    %s %s %.400s\n  expected   %.400s\n  got        %.400s%s", v.Reason, v.Op, s.Format, v.Request, expected, reply, v.Rules)
+		// Without what a terminal would obey or hide.
+		text = regexp.MustCompile(`[^\P{C}\n]`).ReplaceAllString(text, "\uFFFD")
+		if !v.Counts || without(v.Profiles, s.Profiles) != nil {
 			t.Skip("observed:", text)
 		}
 		t.Fatal(text)
 	}
 	if got.is("unsupported") {
-		if len(v.Needs) > 0 && v.Request["allow"] == nil && v.Request["limits"] == nil {
+		if v.Answers {
 			fail("a reply, because the codec does not lack what the vector needs")
 		}
-		t.Skip(got["unsupported"])
+		t.Skipf("unsupported: %q", got["unsupported"])
 	}
-	if _, isRejection := got["reject"].(string); isRejection && (v.Outcome == "reject" || v.Counterpart != "") {
+	if _, isRejection := got["reject"].(string); isRejection && v.Counterpart != nil {
 		if other := s.counterpart(v); other.is("unsupported") {
-			t.Skip("its valid counterpart:", other["unsupported"])
+			t.Skipf("its valid counterpart is unsupported: %q", other["unsupported"])
 		} else if !other.is("ok") {
-			fail("a rejection, and that its valid counterpart " + v.Counterpart + " is accepted")
+			fail("a rejection, and that its valid counterpart is accepted")
 		}
 	}
-	for _, one := range right {
-		if s.isNear(one.(map[string]any), got) {
+	for _, right := range v.Expect {
+		if s.judged(decode[Reply](strings.NewReader(right))) == s.judged(got) {
 			return
 		}
 	}
-	fail(v.Expect)
-}
-
-func brief(value any) string {
-	text, _ := json.Marshal(value)
-	return fmt.Sprintf("%.400s", text)
+	fail(strings.Join(v.Expect, ", or "))
 }
 
 func (s *session) lacks(v vector) bool {
-	for _, feature := range v.Needs {
-		if isIn(feature, s.Lacks) {
-			return true
-		}
-	}
-	return false
+	return len(without(v.Needs, s.Lacks)) < len(v.Needs)
 }
 
-// ask gives the members of the codec's reply, and the right replies. A panic is an error of the reply.
-func (s *session) ask(v vector) (reply Reply, right []any) {
+// ask gives the members of the codec's reply. A panic is an error of the reply.
+func (s *session) ask(v vector) (reply Reply) {
 	defer func() {
 		if panicked := recover(); panicked != nil {
-			reply, right = Reply{"error": fmt.Sprint(panicked)}, nil
+			reply = Reply{"error": fmt.Sprint(panicked)}
 		}
 	}()
-	runs := s.runs
-	request := Request{Operation: v.Op, Members: runs.expand(v.Request, "").(map[string]any)}
-	expected, isList := v.Expect.([]any)
-	if !isList {
-		expected = []any{v.Expect}
-	}
-	right = runs.expand(expected, "").([]any)
-	if text, hasText := request.Members["text"].(string); hasText && s.input == "text" {
-		request.Input = []byte(text)
-	} else if text, hasHex := request.Members["hex"].(string); hasHex && s.input != "text" {
-		request.Input, _ = hex.DecodeString(text)
+	request := Request{Operation: v.Op, Members: decode[map[string]any](strings.NewReader(v.Request))}
+	if input, hasInput := request.Members[s.Input].(string); hasInput && s.Input == "hex" {
+		request.Input, _ = hex.DecodeString(input)
+	} else if hasInput {
+		request.Input = []byte(input)
 	}
 	answer := s.Functions[v.Op](request)
-	if output, isOutput := answer["ok"].([]byte); isOutput && s.input == "text" {
-		answer["ok"] = Reply{"text": string(output)}
-	} else if isOutput {
-		answer["ok"] = Reply{"hex": hex.EncodeToString(output)}
-	}
 	if offset, isPlain := answer["at"].(int); isPlain {
-		answer["at"] = Reply{s.unit: offset}
+		answer["at"] = Reply{s.Offset: offset}
 	}
-	text, err := json.Marshal(answer)
-	if err == nil {
-		err = unmarshal(text, &reply)
-	}
-	if err != nil {
-		panic(err)
-	}
+	reply = decode[Reply](bytes.NewReader(must(json.Marshal(answer))))
 	for key, member := range reply {
-		if member == nil || !isIn(key, []string{"ok", "reject", "at", "unsupported", "error"}) {
+		if member == nil || without([]string{key}, []string{"ok", "reject", "at", "unsupported", "error"}) != nil {
 			delete(reply, key)
 		}
 	}
-	return reply, right
+	return reply
 }
 
 // is says whether this is the only member of a reply. That of ok is an object.
@@ -199,43 +158,66 @@ func (r Reply) is(key string) bool {
 	return r[key] != nil && len(r) == 1 && (isObject || key != "ok")
 }
 
-// counterpart is the reply to the valid counterpart that the vector names, unless the codec lacks what it needs, or to any that the codec accepts.
+// counterpart is the reply to the valid counterpart of a vector, unless the codec lacks what it needs, or to any that the codec accepts.
 func (s *session) counterpart(v vector) Reply {
-	isCounterpart := func(other vector) bool { return other.Op == v.Op && other.Outcome == "accept" && !s.lacks(other) }
+	if index := *v.Counterpart; index >= 0 && !s.lacks(s.vectors[index]) {
+		return s.ask(s.vectors[index])
+	}
 	for _, other := range s.vectors {
-		if other.ID == v.Counterpart && isCounterpart(other) {
-			reply, _ := s.ask(other)
-			return reply
+		if other.Op == v.Op && other.Accepts && !s.lacks(other) && s.ask(other).is("ok") {
+			return Reply{"ok": map[string]any{}}
 		}
 	}
-	if s.accepted[v.Op] == nil {
-		s.accepted[v.Op] = Reply{}
-		for _, other := range s.vectors {
-			if !s.accepted[v.Op].is("ok") && isCounterpart(other) {
-				if reply, _ := s.ask(other); reply.is("ok") {
-					s.accepted[v.Op] = Reply{"ok": map[string]any{}}
-				}
-			}
-		}
-	}
-	return s.accepted[v.Op]
+	return nil
 }
 
-// isNear says whether a reply is right at the level. An offset that is there must have the form of one.
-func (s *session) isNear(right map[string]any, got Reply) bool {
-	code, isRejection := got["reject"].(string)
-	at, hasOffset := got["at"]
-	isOnly := isRejection && (len(got) == 1 || hasOffset && len(got) == 2)
-	if s.level == 3 || right["reject"] == nil || !isOnly {
-		return s.compare.text(right, "", false) == s.compare.text(map[string]any(got), "", false)
-	}
-	if code != right["reject"] {
-		return s.level == 1
-	}
-	offset, _ := at.(map[string]any)
+// judged is a text of what the level judges in a reply. In a rejection, an offset that is there must have the form of one.
+func (s *session) judged(reply Reply) string {
+	hasForm := len(reply) == 1
+	offset, _ := reply["at"].(map[string]any)
 	for _, number := range offset {
 		_, isNumber := number.(json.Number)
-		return isNumber && len(offset) == 1
+		hasForm = isNumber && len(offset) == 1 && len(reply) == 2
 	}
-	return !hasOffset
+	code, isText := reply["reject"].(string)
+	if level := s.Levels[s.Level]; level == 3 || !hasForm || !isText && reply["reject"] != true {
+		return s.Compare.text(map[string]any(reply), "", false)
+	} else if level == 1 {
+		return "reject"
+	}
+	return "reject " + code
+}
+
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+// decode reads a value. Numbers keep their digits.
+func decode[T any](text io.Reader) (value T) {
+	decoder := json.NewDecoder(text)
+	decoder.UseNumber()
+	must(0, decoder.Decode(&value))
+	return value
+}
+
+// read reads a file of the data.
+func read[T any](name string) T {
+	return decode[T](must(gzip.NewReader(must(data.Open("data/" + name + ".gz")))))
+}
+
+// without gives the names that are not in a list.
+func without(names, list []string) (rest []string) {
+	for _, name := range names {
+		isIn := false
+		for _, other := range list {
+			isIn = isIn || other == name
+		}
+		if !isIn {
+			rest = append(rest, name)
+		}
+	}
+	return rest
 }

@@ -1,24 +1,20 @@
+package @MODULE@;
+
 import java.math.BigInteger;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
+import java.util.*;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The comparison of values by the rules that a suite has for some keys. */
-record Compare(List<?> doubles, List<?> unordered, boolean nanPayloads) {
+record Compare(List<String> doubles, List<String> unordered, boolean nanPayloads) {
     private static final Pattern NUMBER = Pattern.compile("(-?)(\\d+)\\.?(\\d*)(?:[eE]([+-]?\\d+))?");
-    private static final Pattern DOUBLE = Pattern.compile("(?i)[+-]?(?:(?:\\d+\\.?\\d*|\\.\\d+)(?:e[+-]?\\d+)?|inf(?:inity)?)");
-    private static final Pattern NAN = Pattern.compile("(?i)([+-]?)nan(?::0x0*([0-9a-f]{1,13}))?");
+    private static final Pattern DOUBLE = Pattern.compile("[+-]?(?:(?:\\d+\\.?\\d*|\\.\\d+)(?:e[+-]?\\d+)?|inf(?:inity)?)");
+    private static final Pattern NAN = Pattern.compile("(?:\\+|(-))?nan(?::0x0*([1-9a-f][0-9a-f]{0,12}))?");
 
     /** Two values have the same text if they are equal by the rules. The key is that of the value, or of the list whose item it is. */
     String text(Object value, String key, boolean isItem) {
-        Long bits = doubles.contains(key) ? bits(value) : null;
         List<String> parts = new ArrayList<>();
-        if (bits != null) {
-            return "double " + bits;
-        } else if (value instanceof Map<?, ?> map) {
+        if (value instanceof Map<?, ?> map) {
             map.forEach((name, member) -> parts.add(Json.write(name) + ":" + text(member, (String) name, false)));
             Collections.sort(parts);
             return "{" + String.join(",", parts) + "}";
@@ -29,14 +25,16 @@ record Compare(List<?> doubles, List<?> unordered, boolean nanPayloads) {
             }
             return "[" + String.join(",", parts) + "]";
         }
-        return value instanceof Number number ? exact(number) : Json.write(value);
+        String text = String.valueOf(value);
+        String number = doubles.contains(key) ? doubled(text.toLowerCase(Locale.ROOT)) : null;
+        return number != null ? number : value instanceof String ? Json.write(value) : exact(text);
     }
 
-    /** The same text for all numbers with the same value. NaN and infinities have no number in JSON. */
-    private static String exact(Number number) {
-        Matcher parts = NUMBER.matcher(number.toString());
+    /** The same text for all texts of the same number, and the text itself for what is none. */
+    private static String exact(String text) {
+        Matcher parts = NUMBER.matcher(text);
         if (!parts.matches()) {
-            return number.toString();
+            return text;
         }
         String digits = (parts.group(2) + parts.group(3)).replaceFirst("^0+", "");
         String plain = digits.replaceFirst("0+$", "");
@@ -45,18 +43,12 @@ record Compare(List<?> doubles, List<?> unordered, boolean nanPayloads) {
         return plain.isEmpty() ? "0" : parts.group(1) + plain + "e" + exponent;
     }
 
-    /** The bits of a number, or of a text such as -0 or nan:0x1, as a double, or null. */
-    private Long bits(Object value) {
-        if (!(value instanceof Number || value instanceof String)) {
-            return null;
-        }
-        Matcher nan = NAN.matcher(value.toString());
+    /** The same text for all texts of the same double, such as -0, nan:0x1 or a number, and null for others. */
+    private String doubled(String text) {
+        Matcher nan = NAN.matcher(text);
         if (nan.matches()) {
-            long payload = nan.group(2) == null ? 1L << 51 : Long.parseLong(nan.group(2), 16);
-            long sign = nan.group(1).equals("-") ? Long.MIN_VALUE : 0;
-            return payload == 0 ? null : (Long) (0x7ff0L << 48 | (nanPayloads ? sign | payload : 1));
+            return nanPayloads ? "nan" + nan.group(1) + (nan.group(2) == null ? "8000000000000" : nan.group(2)) : "nan";
         }
-        String text = value.toString().toLowerCase().replaceFirst("inf(inity)?$", "Infinity");
-        return DOUBLE.matcher(value.toString()).matches() ? (Long) Double.doubleToRawLongBits(Double.parseDouble(text)) : null;
+        return DOUBLE.matcher(text).matches() ? "double " + Double.parseDouble(text.replaceFirst("inf.*", "Infinity")) : null;
     }
 }

@@ -7,17 +7,19 @@ use std::{
 
 use boardwire_suite::{
     fault::Fault,
-    judge::Verdict,
+    formats::{Format, InputKind},
+    judge::{Verdict, expectation},
     protocol::{Hello, Request as Asked},
     released::Status,
     runner,
+    untrusted::Untrusted,
     vectors::{Source, Suite, Vector},
 };
 pub use boardwire_suite::{
     judge::Level,
     protocol::Reply,
     testee::Testee,
-    value::{Depth, Map, Value, parse},
+    value::{Depth, Value, parse},
 };
 use libtest_mimic::{Arguments, Trial};
 
@@ -27,26 +29,8 @@ pub struct Request<'a> {
     pub operation: &'a str,
     /// The input: bytes, or a text in UTF-8. It is empty if the request has none.
     pub input: Vec<u8>,
-    /// All members of the request, such as `value`, `allow` and `limits`.
-    pub members: &'a Map,
-    /// The request, as a testee in another process reads it.
+    /// The request with all its members, such as `value`, `allow` and `limits`.
     pub asked: &'a Asked,
-    key: &'static str,
-    unit: &'a str,
-}
-
-impl Request<'_> {
-    /// The reply that rejects the input with a code at an offset, in the unit of the format.
-    pub fn reject(&self, code: &str, offset: u64) -> Reply {
-        let at = (self.operation != "encode").then(|| Value::object([(self.unit, offset.into())]));
-        Reply::Reject { code: code.to_owned(), at }
-    }
-
-    /// The value of `encode` with this output: bytes, or a text in UTF-8.
-    pub fn output(&self, output: &[u8]) -> Value {
-        let text = || String::from_utf8(output.to_vec()).expect("the output is UTF-8");
-        Value::object([(self.key, if self.key == "text" { text() } else { hex::encode(output) }.into())])
-    }
 }
 
 /// The function of an operation: a value, or another reply.
@@ -63,35 +47,27 @@ pub struct Codec {
     pub lacks: &'static [&'static str],
 }
 
-impl Codec {
-    fn answer(&self, suite: &Suite, unit: &str, request: &Asked) -> Result<Reply, String> {
-        let (format, members) = (suite.format(self.format).ok_or("no format")?, request.members());
-        let text = |key: &str| members.get(key).and_then(Value::as_str).unwrap_or_default();
-        let (operation, key) = (text("op"), format.input.key());
-        let function = self.functions.get(operation).ok_or("no function")?;
-        let hex = || hex::decode(text("hex")).map_err(|error| error.to_string());
-        let input = if key == "text" { text("text").into() } else { hex()? };
-        let request = Request { operation, input, members, asked: request, key, unit };
-        match catch_unwind(AssertUnwindSafe(|| function(&request))) {
-            Ok(Ok(value)) => Reply::read([("ok".to_owned(), value)].into_iter().collect()),
-            Ok(Err(reply)) => Ok(reply),
-            Err(_) => Err("the codec panicked".to_owned()),
-        }
-    }
-}
-
-struct Judged<'a>(Codec, &'a Suite, String);
+struct Judged<'a>(Codec, &'a Format);
 
 impl Testee for Judged<'_> {
     fn hello(&mut self) -> Result<Hello, Fault> {
-        let of_format = |names| BTreeMap::from([(self.0.format.to_owned(), names)]);
+        let of_format = |names| BTreeMap::from([(self.1.id.clone(), names)]);
         let formats = of_format(self.0.functions.keys().map(ToString::to_string).collect());
         let lacks = of_format(self.0.lacks.iter().map(ToString::to_string).collect());
         Ok(Hello { name: "codec".to_owned(), formats, lacks, ..Hello::default() })
     }
 
-    fn ask(&mut self, request: &Asked) -> Result<Reply, Fault> {
-        Ok(self.0.answer(self.1, &self.2, request).unwrap_or_else(Reply::Error))
+    fn ask(&mut self, asked: &Asked) -> Result<Reply, Fault> {
+        let text = |key| asked.member(key).and_then(Value::as_str).unwrap_or_default();
+        let operation = text("op");
+        let input = match self.1.input {
+            InputKind::Text => text("text").into(),
+            InputKind::Bytes => hex::decode(text("hex")).unwrap_or_default(),
+        };
+        let request = Request { operation, input, asked };
+        let reply = catch_unwind(AssertUnwindSafe(|| self.0.functions[operation](&request)));
+        let reply = reply.unwrap_or_else(|_| Err(Reply::Error("the codec panicked".to_owned())));
+        Ok(reply.map_or_else(|reply| reply, Reply::Ok))
     }
 
     fn restart(&mut self) {}
@@ -109,39 +85,38 @@ pub fn run(codec: Codec, level: Level, profiles: &[&str]) -> ! {
     let known = format.features.iter().chain(&format.profiles).map(String::as_str);
     let known: Vec<&str> = known.chain(format.operations.iter().map(|op| op.name())).collect();
     assert_eq!(names.find(|name| !known.contains(name)), None, "{} has {known:?}", format.id);
-    let is_judged =
-        |vector: &Vector| *vector.format == *format.id && codec.functions.contains_key(vector.op.name());
-    let vectors = suite.vectors();
-    let chosen: Vec<usize> = (0..vectors.len()).filter(|index| is_judged(&vectors[*index])).collect();
+    let is_judged = |vector: &Vector| {
+        let is_chosen = *vector.format == *format.id && codec.functions.contains_key(vector.op.name());
+        is_chosen && !matches!(vector.status, Status::New | Status::Quarantined)
+    };
+    let chosen: Vec<usize> =
+        (0..suite.vectors().len()).filter(|index| is_judged(&suite.vectors()[*index])).collect();
     let level = level.min(suite.level);
-    let replies = vectors.iter().filter(|vector| *vector.format == *format.id).flat_map(Vector::expect);
-    let unit = replies.into_iter().find_map(|reply| reply["at"].as_object()?.keys().next().cloned());
-    let unit = unit.unwrap_or_else(|| if format.input.key() == "text" { "char" } else { "bit" }.to_owned());
-    let results = runner::run(&suite, &chosen, &mut Judged(codec, &suite, unit), level);
+    let results = runner::run(&suite, &chosen, &mut Judged(codec, format), level);
     let results = results.unwrap_or_else(|fault| panic!("{fault}"));
     let scored = results.cases.iter().map(|(vector, verdict)| trial(&suite, vector, verdict, true, level));
-    let is_shown = |vector: &Vector| !matches!(vector.status, Status::New | Status::Quarantined);
-    let unscored = results.unscored.iter().filter(|(vector, _)| is_shown(vector));
-    let unscored = unscored.map(|(vector, verdict)| trial(&suite, vector, verdict, false, level));
+    let unscored =
+        results.unscored.iter().map(|(vector, verdict)| trial(&suite, vector, verdict, false, level));
     libtest_mimic::run(&arguments, scored.chain(unscored).collect()).exit()
 }
 
 fn trial(suite: &Suite, vector: &Vector, verdict: &Verdict, counts: bool, level: Level) -> Trial {
-    let is_wrong = verdict.is_failure(level) || *verdict == Verdict::NotRun;
-    let is_unsupported = matches!(verdict, Verdict::Unsupported(_));
-    let what = match verdict {
-        Verdict::Wrong(wrong) => format!("  expected   {}\n  got        {}", wrong.expected, wrong.got),
-        Verdict::Fault(fault) => fault.to_string(),
-        Verdict::Unsupported(reason) => reason.clone(),
-        _ => "the run ended before it".to_owned(),
+    let (kind, expected, got) = match verdict {
+        Verdict::Unsupported(reason) => ("unsupported", String::new(), reason.clone()),
+        Verdict::Wrong(wrong) if verdict.is_failure(level) => ("", wrong.expected.clone(), wrong.got.clone()),
+        Verdict::Fault(fault) => ("", expectation(&vector.expect()), fault.to_string()),
+        Verdict::NotRun => ("", String::new(), "the run ended before it".to_owned()),
+        _ => return Trial::test(vector.id.clone(), || Ok(())),
     };
-    let kind = ["observed", "", "unsupported"][if is_unsupported { 2 } else { usize::from(counts) }];
     let request = Value::from(vector.request().fields()).to_string();
-    let head =
-        format!("{}\n  request    {} {} {request:.400}\n{what}", vector.reason, vector.op, vector.format);
+    let mut text = vector.reason.clone();
     let rules = vector.requirements.iter().filter_map(|id| suite.requirement(id));
-    let text = rules.fold(head, |text, rule| format!("{text}\n  {:<10} {}", rule.id, rule.text));
-    Trial::test(vector.id.clone(), move || if is_wrong || is_unsupported { Err(text.into()) } else { Ok(()) })
-        .with_kind(kind)
-        .with_ignored_flag(is_unsupported || is_wrong && !counts)
+    let rules = rules.map(|rule| (&*rule.id, rule.text.clone()));
+    for (name, part) in [("request", request), ("expected", expected), ("got", got)].into_iter().chain(rules)
+    {
+        text += &format!("\n  {name:<10} {:.400}", Untrusted::new(part));
+    }
+    let kind = if counts { kind } else { "observed" };
+    let trial = Trial::test(vector.id.clone(), move || Err(text.into()));
+    trial.with_kind(kind).with_ignored_flag(!kind.is_empty())
 }

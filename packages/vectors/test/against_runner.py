@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Holds the comparison in all packages equal to the judgement of the suite's own runner: `against_runner.py PROGRAM`. Needs Rust and Go.
+"""Holds the comparison in all packages equal to the judgement of the suite's own runner: `against_runner.py PROGRAM`.
 
-The same testees are judged by `PROGRAM conform`, by the packages for Python and JavaScript, and by the tests of the packages for Rust and Go: the same vectors
-must fail, without the profiles of the suite and with them. The packages are made of a suite (`--suite FOLDER`): of some of our vectors, of the guest QOI, of a
-copy whose vectors name no counterparts, so that the run chooses one, of pairs that are equal by the rules of their suite, or are not, and of `exact`, a suite
-with everything that a suite may say about its scope. The folder of the packages is in the variable PACKAGES.
+The same testees are judged by `PROGRAM conform`, by the packages for Python and JavaScript, and by the tests of the packages for Rust, Go and JUnit: the same
+vectors must fail, without the profiles of the suite and with them. The packages are made of a suite (`--suite FOLDER`): of some of our vectors, of the guest
+QOI, of a copy whose vectors name no counterparts, so that the run chooses one, of pairs that are equal by the rules of their suite, or are not, and of
+`exact`, a suite with everything that a suite may say about its scope. The folder of the packages is in the variable PACKAGES.
 """
 
 import argparse
@@ -62,12 +62,22 @@ FAULTS = {
 # What needs more than the replies to a vector and its counterpart, or concerns an adapter: the packages do not judge it.
 RUN = ("unsupported", "json", "state", "protocol", "constant")
 
-# How the names of failed and of passed tests are in the output of the packages for compiled languages.
-OUTPUTS = {
-    "cargo": (r"^test +(?:\[\w+\] +)?(\S+) +\.\.\. FAILED$", r"^test +(?:\[\w+\] +)?(\S+) +\.\.\. ok$"),
-    "junit": (r"^[ |'+-]+ (\S+) \[X\]", r"^[ |'+-]+ (\S+) \[OK\]$"),
-    "go": (r"^ +--- FAIL: TestVectors/(\S+) ", r"^ +--- PASS: TestVectors/(\S+) "),
-}
+# For each kind of package that another program judges with: how to build and run the program, and the form, the failed and the passed tests in its output.
+TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve()
+PATCH = f"--config 'patch.crates-io.boardwire-suite.path=\"{ROOT}/conformance/suite\"'"
+CONSOLE = "/usr/share/java/junit-platform-console-standalone.jar --disable-ansi-colors --details-theme=ascii --details=verbose"
+KINDS = {
+    "npm": ("true", f"node {HERE}/kinds/npm/failures.mjs", r"^%s (\S+)$", "wrong", "right"),
+    "cargo": (
+        f"cp {ROOT}/Cargo.lock . && cargo build -q --target-dir {TARGET} {PATCH} && cp {TARGET}/debug/bridge .",
+        "./bridge", r"^test +(?:\[\w+\] +)?(\S+) +\.\.\. %s$", "FAILED", "ok",
+    ),
+    "go": ("go vet . boardwire-vectors && go test -c -o bridge", "./bridge -test.v", r"^ +--- %s: TestVectors/(\S+) ", "FAIL", "PASS"),
+    "junit": (
+        "javac -Xlint:all,-path -Werror -proc:none -d ../junit -cp '/usr/share/java/*' *.java ../junit/*/*.java",
+        f"java -XX:TieredStopAtLevel=1 -jar {CONSOLE} -cp ../junit --scan-classpath", r"^[| ]*\+-- (\S+)\n(?:(?![| ]*\+-- ).*\n)*?.* status: \[%s\]", "X", "OK",
+    ),
+}  # fmt: skip
 
 
 def by_runner(program, suite, format, command, level, profiles):
@@ -93,41 +103,14 @@ def by_python(format, command, level, profiles):
         return [{id for id, kind in verdicts if kind == wanted} for wanted in ("wrong", "right")]
 
 
-def by_javascript(format, command, level, profiles):
-    done = subprocess.run(["node", str(HERE / "failures.mjs"), format, level, json.dumps(profiles), *command], capture_output=True, text=True, check=True)
-    return set(json.loads(done.stdout)), None
-
-
-def build(kind):
-    """Builds a program that judges with the package for a compiled language."""
-    folder = shutil.copytree(HERE / "compiled" / kind, PACKAGES / f"{kind}-tests")
-    if kind == "cargo":
-        manifest = (
-            '[package]\nname = "bridge"\nedition = "2024"\n[workspace]\n[dependencies]\nboardwire-suite = "*"\n'
-            f'boardwire-vectors = {{ path = "../cargo" }}\n[patch.crates-io]\nboardwire-suite = {{ path = "{ROOT}/conformance/suite" }}\n'
-        )
-        (folder / "Cargo.toml").write_text(manifest, "utf-8")
-        shutil.copyfile(ROOT / "Cargo.lock", folder / "Cargo.lock")
-        subprocess.run(["cargo", "build", "--quiet"], cwd=folder, check=True)
-        return [shutil.copy(Path(os.environ.get("CARGO_TARGET_DIR", folder / "target")) / "debug" / "bridge", folder)]
-    if kind == "junit":
-        sources = [*folder.glob("*.java"), *(PACKAGES / "junit" / "boardwire_vectors").glob("*.java")]
-        subprocess.run(["javac", "-d", folder, "-cp", "/usr/share/java/*", *sources], check=True)
-        console = ["java", "-jar", "/usr/share/java/junit-platform-console-standalone.jar", "--disable-ansi-colors", "--details-theme=ascii"]
-        return [*console, "-cp", f"{folder}:{PACKAGES}/junit", "--select-class", "BridgeTest"]
-    (folder / "go.mod").write_text("module bridge\n\ngo 1.18\n", "utf-8")
-    shutil.copy(HERE.parent / "go" / "runs_test.go", PACKAGES / "go")
-    runs = str(ROOT / "conformance" / "suite" / "src" / "hostile-runs.json")
-    subprocess.run(["go", "test"], cwd=PACKAGES / "go", env={**os.environ, "RUNS": runs}, check=True)
-    for arguments in (["mod", "edit", "-require=boardwire-vectors@v0.0.0", "-replace=boardwire-vectors=../go"], ["vet"], ["test", "-c", "-o", "bridge"]):
-        subprocess.run(["go", *arguments], cwd=folder, check=True)
-    return [folder / "bridge", "-test.v"]
-
-
-def by_tests(kind, test, format, command, level, profiles):
-    names = {"FORMAT": format, "LEVEL": level, "COMMAND": json.dumps(command), "PROFILES": json.dumps(profiles)}
-    done = subprocess.run(test, env={**os.environ, **names}, capture_output=True, encoding="utf-8", errors="replace")
-    failures, passes = ({match[1] for match in re.finditer(form, done.stdout, re.M)} for form in OUTPUTS[kind])
+def by_program(kind, format, command, level, profiles):
+    with Testee(command) as testee:
+        operations = testee.ask({"op": "hello", "protocol": 1})["formats"].get(format, [])
+    names = {"format": format, "level": level, "command": command, "profiles": profiles, "operations": operations}
+    _, run, form, *words = KINDS[kind]
+    environment = {**os.environ, "TESTEE": json.dumps(names)}
+    done = subprocess.run(run, shell=True, cwd=PACKAGES / f"{kind}-tests", env=environment, capture_output=True, encoding="utf-8", errors="replace")
+    failures, passes = (set(re.findall(form % word, done.stdout, re.M)) for word in words)
     if (done.returncode != 0) != bool(failures) or not failures | passes:
         sys.exit(f"{kind}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
     return failures, passes
@@ -168,24 +151,26 @@ def main():
             fault: ("qoi/1", python(inject, fault, *plain)) for fault in ("none", "accept-all", "refuse-all", "always-truncated", "without-place")
         }
     failed = False
-    judges = {"Python": by_python, "JavaScript": by_javascript}
-    judges |= {kind: partial(by_tests, kind, build(kind)) for kind in OUTPUTS}
+    judges = {"pip": by_python}
+    for kind, (build, *_) in KINDS.items():
+        folder = shutil.copytree(HERE / "kinds" / kind, PACKAGES / f"{kind}-tests")
+        subprocess.run(build, shell=True, cwd=folder, check=True)
+        judges[kind] = partial(by_program, kind)
     # Profiles decide which vectors count.
     chosen = [[], sorted(all_profiles())] if all_profiles() else [[]]
     for (name, (format, command)), level, profiles in product(testees.items(), ["offset"] if own else LEVELS, chosen):
         runner, by_run = by_runner(program, suite, format, command, level, profiles)
         failed |= name in ("pairs", "payloads") and runner != pairs.failures(name)
-        right = None
-        for package, judge in judges.items():
+        right = set()
+        for kind, judge in judges.items():
             failures, passes = judge(format, command, level, profiles)
             right = right or passes
             # The package of Rust has the runner, which judges more.
-            more = by_run if package == "cargo" else set()
-            missing = right - passes - more if passes is not None else set()
-            for word, ids in (("passes", runner - failures), ("fails", failures - runner - more), ("does not pass", missing)):
+            more = by_run if kind == "cargo" else set()
+            for word, ids in (("passes", runner - failures), ("fails", failures - runner - more), ("does not pass", right - passes - more)):
                 failed |= bool(ids)
                 if ids:
-                    print(f"{name}: the {package} package {word} {len(ids)} vectors otherwise than the runner: {sorted(ids)[:5]}")
+                    print(f"{name}: the {kind} package {word} {len(ids)} vectors otherwise than the runner: {sorted(ids)[:5]}")
         print(f"{name:<32} {format:<20} {level:<8} {len(runner)} failures {' '.join(profiles)}")
     return 1 if failed else 0
 
@@ -193,7 +178,7 @@ def main():
 def with_suite(program, folder):
     """Judges with the packages of another suite, in a process of its own: the packages keep what they have read."""
     with tempfile.TemporaryDirectory() as packages:
-        for kind, name in (("pip", "python"), ("npm", "javascript"), *zip(OUTPUTS, OUTPUTS)):
+        for kind, name in (("pip", "python"), *zip(KINDS, KINDS)):
             output = Path(packages) / name
             subprocess.run([program, "suite", "pack", folder, "--to", kind, "--name", "boardwire-vectors", "--output", output], check=True)
         environment = {**os.environ, "PACKAGES": packages}

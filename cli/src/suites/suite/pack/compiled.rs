@@ -1,74 +1,89 @@
-//! Packages for compiled languages: the data and a reader. In Rust, this is the suite's own runner, which reads the files of the suite.
+//! Packages for compiled languages: the data and a reader. In Rust, this is the suite's own runner, which reads the files of the suite. The readers in Go
+//! and Java are short: their data has no runs, and each vector has all that it refers to.
 
-use boardwire_suite::{json, vectors::Source};
+use std::collections::HashMap;
 
-use super::{About, data::Files, embedded::include_package, licence, quoted, texts};
-use crate::failure::Failure;
+use boardwire_suite::{
+    json,
+    judge::Level,
+    released::Status,
+    requirements::Strength,
+    value::{Map, Value},
+    vectors::{Outcome, Source, Suite, Vector},
+};
 
-static RUST: [(&str, &str); 2] = files!["packages/vectors/rust": "Cargo.toml", "lib.rs"];
-static RUST_EXAMPLE: &str = include_package!("packages/vectors/rust/example.md");
-static GO: [(&str, &str); 3] = files!["packages/vectors/go": "compare.go", "data.go", "vectors.go"];
-static JAVA: [(&str, &str); 3] = files!["packages/vectors/java": "Compare.java", "Runs.java", "Vectors.java"];
-static JSON: (&str, &str) = ("Json.java", include_str!("../../../../templates/java/Json.java"));
-static JAVA_EXAMPLE: &str = include_package!("packages/vectors/java/example.md");
-static GO_EXAMPLE: &str = include_package!("packages/vectors/go/example.md");
+use super::{
+    data::Files,
+    embedded::{files, include_package},
+};
 
-/// Replaces the words between `@` in a text.
-fn filled(about: &About, text: &str) -> String {
-    let operations = json!(about.operations).to_string();
-    let words = [
-        ("@NAME@", about.name.clone()),
-        ("@MODULE@", about.name.replace('-', "_")),
-        ("@VERSION@", about.version.clone()),
-        ("@RUNNER@", env!("CARGO_PKG_VERSION").to_owned()),
-        ("@LICENCE@", quoted(&licence(about))),
-        ("@FORMAT@", quoted(&about.format)),
-        ("@OPERATION_LIST@", operations.trim_matches(['[', ']']).replace(',', ", ")),
-        ("@OPERATIONS@", operations.replace(',', ", ")),
-        // No other word is replaced in the text of a suite.
-        ("@DESCRIPTION@", quoted(&format!("Conformance vectors: {}", about.title))),
-    ];
-    words.iter().fold(text.to_owned(), |text, (word, value)| text.replace(word, value))
-}
+/// The suffix of the name, the folder of the data, and the other files, of which the first is the example. Words between `@` are replaced.
+pub(super) type Kind = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
-fn package(about: &About, install: &str, example: &str, sources: &[(&str, &str)], data: Files) -> Files {
-    let mut files = texts(about, &filled(about, install), &filled(about, example));
-    files.extend(sources.iter().map(|(file, text)| ((*file).to_owned(), filled(about, text))));
-    files.extend(data);
+pub(super) static CARGO: Kind =
+    ("cargo", "data", &files!["packages/vectors/rust": "example.md", "Cargo.toml", "lib.rs"]);
+pub(super) static GO: Kind =
+    ("go", "data", &files!["packages/vectors/go": "example.md", "compare.go", "go.mod", "vectors.go"]);
+pub(super) static JUNIT: Kind = (
+    "junit",
+    "@MODULE@/data",
+    &[
+        ("", include_package!("packages/vectors/java/example.md")),
+        ("@MODULE@/Compare.java", include_package!("packages/vectors/java/Compare.java")),
+        ("@MODULE@/Json.java", JSON),
+        ("@MODULE@/Vectors.java", include_package!("packages/vectors/java/Vectors.java")),
+    ],
+);
+/// The reader of JSON of the adapters that `init` writes.
+static JSON: &str = concat!("package @MODULE@;\n\n", include_str!("../../../../templates/java/Json.java"));
+
+/// The data of the readers in Go and Java: the list of formats, and a file with the vectors of each.
+pub(super) fn resolved(suite: &Suite, source: &Source, manifest: &Value) -> Files {
+    let levels = Level::ALL.map(|level| (level.name(), level)).into_iter().chain([("", suite.level)]);
+    let levels =
+        Value::object(levels.map(|(name, level)| (name, (level.min(suite.level) as u64 + 1).into())));
+    let (mut files, mut formats) = (Files::new(), Map::new());
+    for format in &suite.formats {
+        let mut entry = manifest["formats"][&*format.id].clone();
+        let operations = format.operations.iter().map(|op| op.name());
+        let names = format.features.iter().chain(&format.profiles).map(String::as_str);
+        entry["names"] = operations.chain(names).collect();
+        entry["input"] = format.input.key().into();
+        entry["levels"] = levels.clone();
+        entry["compare"] = manifest["compare"].clone();
+        let is_packed = |vector: &&Vector| {
+            *vector.format == *format.id
+                && vector.status != Status::Quarantined
+                && (vector.status != Status::New || *source == Source::Embedded)
+        };
+        let vectors: Vec<&Vector> = suite.vectors().iter().filter(is_packed).collect();
+        let indices = vectors.iter().enumerate().map(|(index, vector)| (&*vector.id, index)).collect();
+        let rows: Value = vectors.iter().map(|vector| row(suite, vector, &indices)).collect();
+        files.push((format!("{}.gz", entry["file"].as_str().unwrap_or_default()), rows.to_string()));
+        formats.insert(format.id.clone(), entry);
+    }
+    files.push(("formats.json.gz".to_owned(), Value::Object(formats).to_string()));
     files
 }
 
-fn in_folder(files: Files) -> Files {
-    files.into_iter().map(|(file, text)| (format!("data/{file}"), text)).collect()
-}
-
-/// The files of the package for `cargo test`.
-pub(super) fn rust(about: &About, source: &Source) -> Result<Files, Failure> {
-    let suite = source.files()?.into_iter().map(|(name, text)| (name, text.into_owned())).collect();
-    let install = "cargo add --dev --path ./@NAME@-cargo";
-    Ok(package(about, install, RUST_EXAMPLE, &RUST, in_folder(suite)))
-}
-
-/// The files of the Java package for `JUnit`. The reader of JSON is that of the adapters, which have no package.
-pub(super) fn java(about: &About, data: Files) -> Files {
-    let module = about.name.replace('-', "_");
-    let public = |text: &str| {
-        text.replace("\nfinal class Json", "\npublic final class Json")
-            .replace("    static ", "    public static ")
-    };
-    let mut files = package(about, "junit 5", JAVA_EXAMPLE, &[], Files::new());
-    let json = (JSON.0, public(JSON.1));
-    let sources = JAVA.iter().map(|(file, text)| (*file, (*text).to_owned())).chain([json]);
-    files.extend(
-        sources.map(|(file, text)| (format!("{module}/{file}"), format!("package {module};\n\n{text}"))),
-    );
-    files.extend(in_folder(data).into_iter().map(|(file, text)| (format!("{module}/{file}"), text)));
-    files
-}
-
-/// The files of the module for `go test`.
-pub(super) fn go(about: &About, data: Files) -> Files {
-    let sources = [&[("go.mod", "module @NAME@\n\ngo 1.18\n")], &GO[..]].concat();
-    let install = "go mod edit -require=@NAME@@v0.0.0 -replace=@NAME@=./@NAME@-go";
-    package(about, install, GO_EXAMPLE, &sources, in_folder(data))
+/// A vector as the readers need it: the request and the right replies as texts of JSON, and the index of the counterpart, or -1 for any.
+fn row(suite: &Suite, vector: &Vector, indices: &HashMap<&str, usize>) -> Value {
+    let rules = vector.requirements.iter().filter_map(|id| suite.requirement(id));
+    let named = vector.counterpart.as_deref();
+    let counterpart = named.and_then(|id| indices.get(id)).map(|index| (*index).into());
+    let is_paired = named.is_some() || vector.outcome == Outcome::Reject;
+    json!({
+        "id": vector.id,
+        "op": vector.op.name(),
+        "reason": vector.reason,
+        "rules": rules.fold(String::new(), |text, rule| format!("{text}\n  {:<10} {}", rule.id, rule.text)),
+        "request": Value::from(vector.request().fields()).to_string(),
+        "expect": vector.expect().iter().map(Value::to_string).collect::<Value>(),
+        "needs": vector.needs,
+        "profiles": vector.profiles().into_iter().collect::<Value>(),
+        "counts": vector.strength() == Strength::Must,
+        "accepts": vector.outcome == Outcome::Accept,
+        "answers": !vector.needs.is_empty() && !["allow", "limits"].iter().any(|name| vector.has_member(name)),
+        "counterpart": is_paired.then(|| counterpart.unwrap_or_else(|| Value::from(-1))),
+    })
 }
