@@ -56,10 +56,13 @@ PACKED = (
     *LICENCES,
     "conformance/vectors/schema.json",
     "conformance/writing/runs.py",
+    "packages/vectors/go",
+    "packages/vectors/java",
     "packages/vectors/javascript/package.json",
     "packages/vectors/javascript/src",
     "packages/vectors/python/pyproject.toml",
     "packages/vectors/python/src",
+    "packages/vectors/rust",
     "spec/errors.json",
     "spec/schemas",
 )

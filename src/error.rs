@@ -1,8 +1,8 @@
 //! The location of an error in an input, in one form for all formats.
 //!
 //! Each game has its own kinds of errors, such as [`XiangqiError`](crate::games::xiangqi::XiangqiError). Each kind has a stable code, a message
-//! and an advice. A decoder adds the location: its errors are [`DecodeError`](crate::formats::DecodeError)s. An encoder's errors have no
-//! location, because a value has none.
+//! and an advice. A decoder adds the location: its errors are [`DecodeError`](crate::formats::DecodeError)s. An encoder's errors,
+//! [`EncodeError`](crate::formats::EncodeError)s, have a location only if the value is a list of moves or a text.
 
 use core::fmt;
 

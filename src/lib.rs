@@ -4,9 +4,11 @@
 //! * [`games`]: the values that the formats hold, and rules of the games. They know no bytes.
 //! * [`codes`]: bits, prefix code, base 3, base64url, FEN's placement field. They know no game.
 //!
-//! No input makes a decoder panic, makes it allocate more than a constant factor of the input's own length, or makes it accept two inputs
-//! as one value where the specification knows one encoding. A strict decoder accepts what the encoder writes; the link and the FEN, which
-//! have several notations, say so.
+//! No input makes a decoder panic. Its memory has a bound that [`Format::memory`](formats::Format::memory) gives: some bytes for each byte of
+//! the input, and for `ternary-runs/1` and `go-chains/1` for each cell that the header declares, within the caller's
+//! [`Limits`](options::Limits). Ten bytes of `ternary-runs/1` can be a board of 16 777 216 cells, the default limit: set a lower one for
+//! inputs of strangers. Where the specification knows one encoding, a decoder accepts no other: it accepts what the encoder writes. The link
+//! and the FEN, which have several notations, say so.
 //!
 //! Imports go one way: formats import games, games import codes. `tests/library/layering.rs` checks that.
 //!
@@ -31,6 +33,8 @@ mod fast;
 mod names;
 pub mod observe;
 pub mod options;
+#[cfg(feature = "serde")]
+mod shape;
 
 pub mod codes;
 pub mod formats;

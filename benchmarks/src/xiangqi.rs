@@ -44,7 +44,8 @@ pub fn game(plies: usize, seed: u64) -> Game {
         if legal.is_empty() {
             break;
         }
-        let step = legal.get(random.below(legal.len())).expect("a number below that of the moves");
+        let count = u32::try_from(legal.len()).expect("a position has few moves");
+        let step = legal.get(random.below(count) as usize).expect("a number below that of the moves");
         board.play(step).expect("a legal move");
         moves.push(step);
     }

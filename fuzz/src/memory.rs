@@ -3,7 +3,7 @@
 
 #![allow(unsafe_code, reason = "an allocator cannot be written without; it only counts and passes on")]
 
-use boardwire::formats::{ALL, Memory};
+use boardwire::formats::{ALL, Memory, ternary_board::RecordReader};
 
 use std::{
     alloc::{GlobalAlloc, Layout, System},
@@ -78,13 +78,11 @@ pub fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
     (result, usize::try_from(peak_bytes).unwrap_or_default())
 }
 
-/// The bound on [`RecordReader`](boardwire::formats::ternary_board::RecordReader), which stores no board.
-const STREAMED: (&str, Memory) =
-    ("ternary-board/1, streamed", Memory { per_byte: 0, per_cell: 0, fixed: 98_368 });
-
 /// The bounds on decoders: from the table of formats, and for the reader of streams.
 pub fn bounds() -> impl Iterator<Item = (&'static str, Memory)> {
-    ALL.iter().map(|format| (format.id, format.memory)).chain([STREAMED])
+    ALL.iter()
+        .map(|format| (format.id, format.memory))
+        .chain([("ternary-board/1, streamed", RecordReader::<()>::MEMORY)])
 }
 
 /// The most bytes that a decoder may allocate for an input of `length` bytes that declares `cells` cells.

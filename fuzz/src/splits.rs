@@ -27,7 +27,7 @@ fn repeated<T>(mut call: impl FnMut() -> Result<T, ReadError>) -> Result<T, Deco
         match call() {
             Ok(value) => return Ok(value),
             Err(ReadError::Format(error)) => return Err(error),
-            Err(ReadError::Io(_)) => {}
+            Err(_) => {}
         }
     }
     panic!("the reader does not continue after a failure of its input");

@@ -4,7 +4,7 @@
 //! ```
 //! use boardwire::codes::{CodeError, placement::{self, Size}};
 //!
-//! let size = Size { ranks: 2, files: 3 };
+//! let size = Size::new(2, 3);
 //! let mut found = Vec::new();
 //! let is_rook = |letter| (letter == 'R').then_some(letter);
 //! placement::read::<_, CodeError>("1R1/3", size, is_rook, |piece, row, col| {
@@ -24,11 +24,23 @@ use crate::error::{LocatedError, Location};
 
 /// The size of a board, in FEN's words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Size {
-    /// The number of ranks.
+    /// The number of ranks, at least 1.
     pub ranks: u8,
-    /// The number of files, at most 9.
+    /// The number of files, 1 to 9.
     pub files: u8,
+}
+
+impl Size {
+    /// The size of a board.
+    ///
+    /// # Panics
+    /// If `ranks` is 0, or `files` is not from 1 to 9: one digit is the longest run.
+    pub const fn new(ranks: u8, files: u8) -> Self {
+        assert!(ranks > 0 && files > 0 && files <= 9, "a board has ranks, and 1 to 9 files");
+        Self { ranks, files }
+    }
 }
 
 /// Reads a placement from the beginning of `text` to its end or to the first space. `kind` gives the piece of a letter. `put` receives each

@@ -11,10 +11,11 @@
 //! This is not the textbook truncated binary code, which numbers its long words in order.
 //!
 //! ```
-//! use boardwire::codes::{bits::BitReader, prefix::{PrefixCode, Word}};
+//! use boardwire::codes::{bits::BitReader, prefix::PrefixCode};
 //!
 //! let code = PrefixCode::new(10);
-//! assert_eq!(code.word(7), Word { bits: 0b1110, len: 4 });
+//! let word = code.word(7);
+//! assert_eq!((word.bits, word.len), (0b1110, 4));
 //! assert_eq!(code.read(&mut BitReader::new(&[0b1110_0000])), Ok(7));
 //! ```
 
@@ -22,6 +23,7 @@ use super::bits::{BitReader, EndOfBitsError};
 
 /// A code word: the `len` least significant bits of `bits`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Word {
     /// The bits, the first one most significant.
     pub bits: u32,

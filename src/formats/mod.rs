@@ -1,7 +1,7 @@
 //! The formats, a module each, named as the format. [`ALL`] is the table of them; `spec/formats.json` is the same table as data.
 //!
 //! Each module has `decode`, strict and within the default limit; `decode_with`, which takes [`Options`](crate::options::Options) and an
-//! [`Observer`](crate::observe::Observer); and `encode`.
+//! [`Observer`](crate::observe::Observer); and `encode`. [`coding`] has these functions as a trait, for code that is generic over a format.
 //!
 //! ```
 //! use boardwire::{formats::{self, Decode, Value}, options::Options};
@@ -19,6 +19,7 @@ mod all;
 pub mod chess_board_bytes;
 pub mod chess_board_packed;
 mod chess_codes;
+pub mod coding;
 mod decoders;
 mod error;
 pub mod go_chains;

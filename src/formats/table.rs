@@ -68,6 +68,7 @@ pub enum Longest {
 
 /// A bound on the memory of a decoder: a sum of three terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Memory {
     /// For each byte of the input; of a text, for each byte of its UTF-8.
     pub per_byte: usize,
@@ -131,6 +132,7 @@ pub type Play = fn(&[u8], go::Color, &[String]) -> Result<Played, DecodeError>;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct MoveShare {
     /// The weights of the legal moves before it.
     pub before: u32,

@@ -117,5 +117,5 @@ impl Moves for Weighed {
 }
 
 fn weights(board: &Board) -> Vec<(Step, u32)> {
-    board.moves().steps().map(|step| (step, weight(board, step))).collect()
+    board.moves().iter().map(|step| (step, weight(board, step))).collect()
 }

@@ -35,7 +35,7 @@ use crate::{
     options::Options,
 };
 
-const SIZE: Size = Size { ranks: Square::ROWS, files: Square::COLS };
+const SIZE: Size = Size::new(Square::ROWS, Square::COLS);
 
 /// The most fields a FEN has: placement, side, and four that are not kept.
 const MAX_FIELDS: usize = 6;

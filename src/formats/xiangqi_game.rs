@@ -84,7 +84,8 @@ impl Moves for Numbered {
 
     fn share(board: &Board, step: Step) -> Option<MoveShare> {
         let legal = board.moves();
-        Some(MoveShare { before: legal.index_of(step)?, weight: 1, total: legal.len() })
+        let [before, total] = [legal.index_of(step)?, legal.len()].map(u32::try_from);
+        Some(MoveShare { before: before.ok()?, weight: 1, total: total.ok()? })
     }
 
     fn push(number: &mut Number, MoveShare { before, total, .. }: MoveShare) {
@@ -93,6 +94,7 @@ impl Moves for Numbered {
 
     fn pop(number: &mut Number, board: &Board) -> Option<Step> {
         let legal = board.moves();
-        if legal.is_empty() { None } else { legal.get(number.pop(legal.len())) }
+        let total = u32::try_from(legal.len()).ok().filter(|&total| total > 0)?;
+        legal.get(number.pop(total) as usize)
     }
 }

@@ -34,7 +34,7 @@ pub static FORMAT: Format = record::xiangqi_rules(
 /// # Errors
 /// The first fault of the position in reading order.
 pub fn legal_moves(fen: &str) -> Result<Vec<Step>, DecodeError> {
-    Ok(board(fen)?.moves().steps().collect())
+    Ok(board(fen)?.moves().iter().collect())
 }
 
 /// The number of sequences of `depth` legal moves from the position (spec: XR-14).

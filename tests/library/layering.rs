@@ -12,8 +12,15 @@ use proc_macro2::TokenTree;
 use syn::visit::Visit;
 
 /// The layers of the library from the bottom up: folders, and files next to them. A layer imports only layers before it.
-const LAYERS: &[&[&str]] =
-    &[&["names"], &["error", "observe"], &["fast", "options"], &["codes"], &["games"], &["formats"], &[""]];
+const LAYERS: &[&[&str]] = &[
+    &["names"],
+    &["error", "observe"],
+    &["fast", "options", "shape"],
+    &["codes"],
+    &["games"],
+    &["formats"],
+    &[""],
+];
 
 /// The module path of a file below `folder`: `formats/xiangqi_link`.
 fn module(folder: &Path, file: &Path) -> String {

@@ -12,6 +12,7 @@ mod memory;
 mod replay;
 mod rules;
 mod schedules;
+mod shapes;
 mod sources;
 mod tables;
 

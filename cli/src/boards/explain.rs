@@ -266,7 +266,7 @@ fn game(
     for (number, ply) in (1..).zip(shares::plies(format, &game)) {
         match (view.style, ply.share) {
             (FieldStyle::Table(_), _) => writeln!(out, "{number:>4}  {}  {ply}", ply.step)?,
-            (FieldStyle::Json, Some(MoveShare { before, weight, total })) => {
+            (FieldStyle::Json, Some(MoveShare { before, weight, total, .. })) => {
                 let name = ply.step.to_string();
                 let ply = serde_json::json!({
                     "number": number, "move": name, "before": before, "weight": weight, "total": total,

@@ -144,7 +144,7 @@ fn with_moves(link: Link) -> Held {
 fn choice_bits(game: &Game) -> Option<f64> {
     let mut board = rules::Board::from(&game.start);
     game.moves.iter().try_fold(0.0, |bits, &step| {
-        let choices = board.moves().len();
+        let choices = u32::try_from(board.moves().len()).ok()?;
         board.play(step).ok()?;
         Some(bits + f64::from(choices).log2())
     })

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * JSON as Map, List, String, Long, Boolean and null. Numbers are exact: a greater integer is a BigInteger, a fraction or a number with an exponent is
- * a Double, or a BigDecimal if a Double would round it.
+ * a Double, or a BigDecimal if a Double would round it, or its text in a StringBuilder if no BigDecimal has its exponent.
  */
 final class Json {
     private final String text;
@@ -98,10 +98,13 @@ final class Json {
         };
     }
 
-    private static Number number(String word) {
+    private static Object number(String word) {
         if (word.matches("-?[0-9]+") && !word.equals("-0")) {
             BigInteger integer = new BigInteger(word);
             return integer.bitLength() < Long.SIZE ? (Number) integer.longValue() : integer;
+        }
+        if (word.matches("-?[0-9]+(\\.[0-9]+)?[eE][+-]?[0-9]{9,}")) {
+            return new StringBuilder(word);
         }
         BigDecimal exact = new BigDecimal(word);
         double rounded = exact.doubleValue();

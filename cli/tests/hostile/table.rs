@@ -11,10 +11,13 @@ use serde_json::{Map, Value, json};
 use super::suites::{ALL, OF_DESCRIPTION, small};
 
 /// The commands that neither other list has.
-const MORE: [&str; 4] = [
+const MORE: [&str; 7] = [
     "fuzz --suite suite --testee true --testee true --cases 20",
     "suite pack suite --to pip -o out/pip",
     "suite pack suite --to npm -o out/npm",
+    "suite pack suite --to cargo -o out/cargo",
+    "suite pack suite --to go -o out/go",
+    "suite pack suite --to junit -o out/junit",
     "suite release suite",
 ];
 

@@ -380,6 +380,12 @@ fn a_suite_becomes_packages_with_the_same_data() {
         assert!(javascript.contains(&module), "{name}");
     }
     assert!(data.iter().any(|(_, text)| text.contains(r#""limits":{"points":18446744073709551616}"#)));
+    folder.run("suite pack point --to go -o go").ended(0).says("-require=point-vectors@v0.0.0");
+    folder.run("suite pack point --to junit -o junit").ended(0).says("javac ");
+    // The runner reads the files of the suite as they are.
+    folder.run("suite pack point --to cargo -o cargo").ended(0).says("cargo add ");
+    let vectors = "vectors/point.json";
+    assert_eq!(folder.text(format!("cargo/data/{vectors}")), folder.text(format!("point/{vectors}")));
     folder.stdout("suite pack point --to tar -o data.tar.gz");
     let tar = Command::new("tar").args(["-xzf", "data.tar.gz"]).current_dir(folder.path("")).status();
     assert!(tar.unwrap().success());

@@ -1,20 +1,22 @@
 #!/usr/bin/env python3
-"""Holds the comparison in both packages equal to the judgement of the suite's own runner: `against_runner.py PROGRAM`.
+"""Holds the comparison in all packages equal to the judgement of the suite's own runner: `against_runner.py PROGRAM`.
 
-The same testees are judged three times, by `PROGRAM conform`, by the Python package and by the JavaScript package: the same vectors must
-fail, without the profiles of the suite and with them. The packages are made of a suite (`--suite FOLDER`): of some of our vectors, of the guest QOI, of a
-copy whose vectors name no counterparts, so that the run chooses one, of pairs that are equal by the rules of their suite, or are not, and of `exact`, a suite
-with everything that a suite may say about its scope. The folder of both packages is in the variable PACKAGES.
+The same testees are judged by `PROGRAM conform`, by the packages for Python and JavaScript, and by the tests of the packages for Rust, Go and JUnit: the same
+vectors must fail, without the profiles of the suite and with them. The packages are made of a suite (`--suite FOLDER`): of some of our vectors, of the guest
+QOI, of a copy whose vectors name no counterparts, so that the run chooses one, of pairs that are equal by the rules of their suite, or are not, and of
+`exact`, a suite with everything that a suite may say about its scope. The folder of the packages is in the variable PACKAGES.
 """
 
 import argparse
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -60,13 +62,31 @@ FAULTS = {
 # What needs more than the replies to a vector and its counterpart, or concerns an adapter: the packages do not judge it.
 RUN = ("unsupported", "json", "state", "protocol", "constant")
 
+# For each kind of package that another program judges with: how to build and run the program, and the form, the failed and the passed tests in its output.
+TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve()
+PATCH = f"--config 'patch.crates-io.boardwire-suite.path=\"{ROOT}/conformance/suite\"'"
+CONSOLE = "/usr/share/java/junit-platform-console-standalone.jar --disable-ansi-colors --details-theme=ascii --details=verbose"
+KINDS = {
+    "npm": ("true", f"node {HERE}/kinds/npm/failures.mjs", r"^%s (\S+)$", "wrong", "right"),
+    "cargo": (
+        f"cp {ROOT}/Cargo.lock . && cargo build -q --target-dir {TARGET} {PATCH} && cp {TARGET}/debug/bridge .",
+        "./bridge", r"^test +(?:\[\w+\] +)?(\S+) +\.\.\. %s$", "FAILED", "ok",
+    ),
+    "go": ("go vet . boardwire-vectors && go test -c -o bridge", "./bridge -test.v", r"^ +--- %s: TestVectors/(\S+) ", "FAIL", "PASS"),
+    "junit": (
+        "javac -Xlint:all,-path -Werror -proc:none -d ../junit -cp '/usr/share/java/*' *.java ../junit/*/*.java",
+        f"java -XX:TieredStopAtLevel=1 -jar {CONSOLE} -cp ../junit --scan-classpath", r"^[| ]*\+-- (\S+)\n(?:(?![| ]*\+-- ).*\n)*?.* status: \[%s\]", "X", "OK",
+    ),
+}  # fmt: skip
+
 
 def by_runner(program, suite, format, command, level, profiles):
     arguments = [program, "conform", "--json", "--failures", "0", "--format", format, "--level", level, "--testee", shlex.join(command), "--suite", suite]
     done = subprocess.run([*arguments, *(f"--profile={name}" for name in profiles)], capture_output=True, text=True)
     if done.returncode not in (0, 1):
         sys.exit(f"{shlex.join(command)}: {done.stdout}{done.stderr}")
-    return {failure["id"] for failure in json.loads(done.stdout)["failures"] if failure["kind"] not in RUN and not failure["id"].startswith("law.")}
+    failures = {failure["id"]: failure["kind"] for failure in json.loads(done.stdout)["failures"] if not failure["id"].startswith("law.")}
+    return {id for id, kind in failures.items() if kind not in RUN}, {id for id, kind in failures.items() if kind in ("unsupported", "constant")}
 
 
 def by_python(format, command, level, profiles):
@@ -79,12 +99,21 @@ def by_python(format, command, level, profiles):
             line = to_json({"id": "q", "op": operation, "format": format, **request})
             return parse_json(testee.answer(f"{line}\n".encode()).decode())
 
-        return {vector.id for vector, verdict in run(Codec(answer), [format], level, profiles) if verdict.kind == "wrong"}
+        verdicts = [(vector.id, verdict.kind) for vector, verdict in run(Codec(answer), [format], level, profiles)]
+        return [{id for id, kind in verdicts if kind == wanted} for wanted in ("wrong", "right")]
 
 
-def by_javascript(format, command, level, profiles):
-    done = subprocess.run(["node", str(HERE / "failures.mjs"), format, level, json.dumps(profiles), *command], capture_output=True, text=True, check=True)
-    return set(json.loads(done.stdout))
+def by_program(kind, format, command, level, profiles):
+    with Testee(command) as testee:
+        operations = testee.ask({"op": "hello", "protocol": 1})["formats"].get(format, [])
+    names = {"format": format, "level": level, "command": command, "profiles": profiles, "operations": operations}
+    _, run, form, *words = KINDS[kind]
+    environment = {**os.environ, "TESTEE": json.dumps(names)}
+    done = subprocess.run(run, shell=True, cwd=PACKAGES / f"{kind}-tests", env=environment, capture_output=True, encoding="utf-8", errors="replace")
+    failures, passes = (set(re.findall(form % word, done.stdout, re.M)) for word in words)
+    if (done.returncode != 0) != bool(failures) or not failures | passes:
+        sys.exit(f"{kind}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
+    return failures, passes
 
 
 def main():
@@ -95,7 +124,7 @@ def main():
     program, suite = options.program, options.suite
     if not suite:
         with tempfile.TemporaryDirectory() as folder:
-            suites = thinned(program, Path(folder)), QOI, without_counterparts(Path(folder)), pairs.write(Path(folder) / "pairs"), EXACT
+            suites = thinned(program, Path(folder)), QOI, without_counterparts(Path(folder)), *(pairs.write(Path(folder) / name) for name in ("pairs", "payloads")), EXACT
             return 1 if any([with_suite(program, each) for each in suites]) else 0
 
     def python(path, *arguments):
@@ -111,8 +140,8 @@ def main():
         **{fault: (format, python(inject, fault, *reference)) for fault, format in FAULTS.items()},
     }
     own = Path(suite).name == "own"
-    if Path(suite).name == "pairs":
-        testees = {"pairs": ("pairs/1", python(pairs.__file__))}
+    if Path(suite).name in ("pairs", "payloads"):
+        testees = {Path(suite).name: ("pairs/1", python(pairs.__file__, Path(suite).name))}
     elif Path(suite) == EXACT:
         mistakes = ("none", "rounds", "accepts-blanks", "accepts-minus-zero", "third-reading", "no-limits", "forges __proto__")
         testees = {mistake: ("numbers/1", python(EXACT / "codec.py", *mistake.split())) for mistake in mistakes}
@@ -122,17 +151,26 @@ def main():
             fault: ("qoi/1", python(inject, fault, *plain)) for fault in ("none", "accept-all", "refuse-all", "always-truncated", "without-place")
         }
     failed = False
+    judges = {"pip": by_python}
+    for kind, (build, *_) in KINDS.items():
+        folder = shutil.copytree(HERE / "kinds" / kind, PACKAGES / f"{kind}-tests")
+        subprocess.run(build, shell=True, cwd=folder, check=True)
+        judges[kind] = partial(by_program, kind)
     # Profiles decide which vectors count.
     chosen = [[], sorted(all_profiles())] if all_profiles() else [[]]
     for (name, (format, command)), level, profiles in product(testees.items(), ["offset"] if own else LEVELS, chosen):
-        runner = by_runner(program, suite, format, command, level, profiles)
-        failed |= name == "pairs" and runner != pairs.FAILURES
-        for package, judge in (("Python", by_python), ("JavaScript", by_javascript)):
-            failures = judge(format, command, level, profiles)
-            for word, ids in (("passes", runner - failures), ("fails", failures - runner)):
+        runner, by_run = by_runner(program, suite, format, command, level, profiles)
+        failed |= name in ("pairs", "payloads") and runner != pairs.failures(name)
+        right = set()
+        for kind, judge in judges.items():
+            failures, passes = judge(format, command, level, profiles)
+            right = right or passes
+            # The package of Rust has the runner, which judges more.
+            more = by_run if kind == "cargo" else set()
+            for word, ids in (("passes", runner - failures), ("fails", failures - runner - more), ("does not pass", right - passes - more)):
                 failed |= bool(ids)
                 if ids:
-                    print(f"{name}: the {package} package {word} {len(ids)} vectors otherwise than the runner: {sorted(ids)[:5]}")
+                    print(f"{name}: the {kind} package {word} {len(ids)} vectors otherwise than the runner: {sorted(ids)[:5]}")
         print(f"{name:<32} {format:<20} {level:<8} {len(runner)} failures {' '.join(profiles)}")
     return 1 if failed else 0
 
@@ -140,7 +178,7 @@ def main():
 def with_suite(program, folder):
     """Judges with the packages of another suite, in a process of its own: the packages keep what they have read."""
     with tempfile.TemporaryDirectory() as packages:
-        for kind, name in (("pip", "python"), ("npm", "javascript")):
+        for kind, name in (("pip", "python"), *zip(KINDS, KINDS)):
             output = Path(packages) / name
             subprocess.run([program, "suite", "pack", folder, "--to", kind, "--name", "boardwire-vectors", "--output", output], check=True)
         environment = {**os.environ, "PACKAGES": packages}

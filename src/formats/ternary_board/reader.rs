@@ -15,7 +15,7 @@ use super::{CellChecker, DIMENSION, HEADER_BYTES, Header, TRAILING, fast};
 use crate::{
     codes::{end, trits},
     fast::attempt,
-    formats::DecodeError,
+    formats::{DecodeError, Memory},
     games::ternary::{Cell, Dimensions},
     observe::Observer,
     options::{Leniency, Options},
@@ -61,6 +61,7 @@ pub struct RecordReader<R, O = ()> {
 
 /// Why a record could not be read.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum ReadError {
     /// The input failed.
     Io(io::Error),
@@ -96,6 +97,11 @@ impl From<DecodeError> for ReadError {
     fn from(error: DecodeError) -> Self {
         Self::Format(error)
     }
+}
+
+impl<R, O> RecordReader<R, O> {
+    /// The bound on its memory, whatever a header declares: it stores no board.
+    pub const MEMORY: Memory = Memory { per_byte: 0, per_cell: 0, fixed: 98_368 };
 }
 
 impl<R: Read> RecordReader<R> {

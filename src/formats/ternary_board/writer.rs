@@ -28,6 +28,7 @@ pub struct RecordWriter<W> {
 
 /// Why a record could not be written.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum WriteError {
     /// The output failed.
     Io(io::Error),

@@ -15,6 +15,8 @@ mod board;
 mod error;
 pub mod placement;
 pub mod possible;
+#[cfg(feature = "serde")]
+mod shape;
 
 pub use board::{Board, Color, Kind, Square};
 pub use error::ChessError;

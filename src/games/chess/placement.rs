@@ -20,7 +20,7 @@ use crate::{
     error::LocatedError,
 };
 
-const SIZE: Size = Size { ranks: Square::SIDE, files: Square::SIDE };
+const SIZE: Size = Size::new(Square::SIDE, Square::SIDE);
 
 const fn letter(kind: Kind) -> char {
     match kind {

@@ -18,7 +18,7 @@ pub struct Analysis {
 
 /// A chain: stones of one colour that are connected along rows and columns, and the empty points next to them (spec: GC-3, GC-4).
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Chain {
     /// The colour of its stones.

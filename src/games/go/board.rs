@@ -21,7 +21,7 @@ pub struct Board {
 
 /// The numbers of captured stones by colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Captured {
     /// Captured black stones.
     pub black: u64,

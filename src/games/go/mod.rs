@@ -20,6 +20,8 @@ mod grid;
 mod moves;
 mod played;
 mod point;
+#[cfg(feature = "serde")]
+mod shape;
 mod size;
 mod stones;
 pub mod vertex;

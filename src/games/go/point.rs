@@ -6,11 +6,3 @@ pub struct Point {
     /// The column.
     pub col: u8,
 }
-
-/// As `[row, col]`.
-#[cfg(feature = "serde")]
-impl serde::Serialize for Point {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        [self.row, self.col].serialize(serializer)
-    }
-}

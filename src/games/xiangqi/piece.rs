@@ -35,6 +35,7 @@ impl fmt::Display for Side {
 
 /// A kind of piece, in the order in which ids are given (spec: XP-4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Kind {
     /// The general (將, 帥).
     General,

@@ -21,7 +21,7 @@ mod set;
 
 use core::fmt;
 
-pub use moves::Moves;
+pub use moves::{Moves, Steps};
 
 use super::{Kind, Placement, Position, Setup, Side, Square, iccs::Step};
 use reach::Attackers;
@@ -188,10 +188,10 @@ impl Board {
             _ => self.moves(),
         };
         if depth == 1 {
-            return moves.len().into();
+            return moves.len() as u64;
         }
         let mut nodes = 0;
-        for step in moves.steps() {
+        for step in moves {
             let captured = self.make(step);
             nodes += self.perft(depth - 1);
             self.undo(step, captured);

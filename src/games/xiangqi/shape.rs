@@ -7,83 +7,96 @@ use alloc::{
     vec::Vec,
 };
 
-use serde::{
-    Deserialize, Deserializer, Serialize, Serializer,
-    de::{Error as _, Unexpected},
-    ser::SerializeStruct,
-};
+use serde::{Deserialize, Serialize};
 
-use super::{Game, Piece, Pieces, Position, Setup, Side, Square, iccs::Step};
+use super::{Fen, Game, Link, Piece, Pieces, Placement, Ply, Position, Setup, Side, Square, iccs::Step};
+use crate::shape::shaped;
 
-macro_rules! as_number {
-    ($type:ident, $number:ident, $expected:literal) => {
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_u8(self.$number())
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let number = u8::deserialize(deserializer)?;
-                $type::new(number)
-                    .ok_or_else(|| D::Error::invalid_value(Unexpected::Unsigned(number.into()), &$expected))
-            }
-        }
-    };
-}
-
-as_number!(Square, number, "a square, 0 to 89");
-as_number!(Piece, id, "a piece, 0 to 31");
+type Squares = [Option<Square>; Piece::COUNT as usize];
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Shape {
+struct PiecesShape {
+    squares: Squares,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PositionShape {
     turn: Side,
-    squares: [Option<Square>; Piece::COUNT as usize],
-}
-
-impl Serialize for Position {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Shape { turn: self.turn, squares: *self.pieces.squares() }.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Position {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Shape { turn, squares } = Shape::deserialize(deserializer)?;
-        Ok(Self { turn, pieces: Pieces::new(squares).map_err(D::Error::custom)? })
-    }
+    squares: Squares,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SetupShape {
     turn: Side,
-    board: String,
+    board: Placement,
 }
 
-impl Serialize for Setup {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        SetupShape { turn: self.turn(), board: self.placement().to_string() }.serialize(serializer)
-    }
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GameShape {
+    start: String,
+    moves: Vec<Step>,
 }
 
-impl<'de> Deserialize<'de> for Setup {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let SetupShape { turn, board } = SetupShape::deserialize(deserializer)?;
-        Self::new(turn, board.parse().map_err(D::Error::custom)?).map_err(D::Error::custom)
-    }
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct History {
+    plies: Vec<Ply>,
 }
 
-/// Only written: an encoder checks the texts of a game itself.
-impl Serialize for Game {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let side = if self.start.turn() == Side::Red { "w" } else { "b" };
-        let mut shape = serializer.serialize_struct("Game", 2)?;
-        shape.serialize_field("start", &format!("{} {side}", self.start.placement()))?;
-        let moves: Vec<String> = self.moves.iter().map(Step::to_string).collect();
-        shape.serialize_field("moves", &moves)?;
-        shape.end()
-    }
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LinkShape {
+    // A null must be written.
+    #[serde(deserialize_with = "Option::deserialize")]
+    base: Option<String>,
+    position: Position,
+    history: History,
+    #[serde(deserialize_with = "Option::deserialize")]
+    s: Option<String>,
+}
+
+shaped! {
+    Square: u8, |square| square.number(), |number| Self::new(number).ok_or("expected a square, 0 to 89");
+    Piece: u8, |piece| piece.id(), |id| Self::new(id).ok_or("expected a piece, 0 to 31");
+    Step: String, Step::to_string, |text| text.parse::<Self>();
+    Placement: String, Placement::to_string, |text| text.parse::<Self>();
+    Pieces: PiecesShape,
+        |pieces| PiecesShape { squares: *pieces.squares() },
+        |PiecesShape { squares }| Self::new(squares);
+    Position: PositionShape,
+        |position| PositionShape { turn: position.turn, squares: *position.pieces.squares() },
+        |PositionShape { turn, squares }| Pieces::new(squares).map(|pieces| Self { turn, pieces });
+    Setup: SetupShape,
+        |setup| SetupShape { turn: setup.turn(), board: setup.placement().clone() },
+        |SetupShape { turn, board }| Self::new(turn, board);
+    Game: GameShape,
+        |game| {
+            let side = if game.start.turn() == Side::Red { "w" } else { "b" };
+            GameShape { start: format!("{} {side}", game.start.placement()), moves: game.moves.clone() }
+        },
+        |GameShape { start, moves }| {
+            start.parse::<Fen>().map(|fen| Self { start: Setup::from_valid(fen.turn(), fen.placement().clone()), moves })
+        };
+    Link: LinkShape,
+        |Link { base, position, history, s }| LinkShape {
+            base: base.clone(),
+            position: position.clone(),
+            history: History { plies: history.clone() },
+            s: s.clone(),
+        },
+        |LinkShape { base, position, history: History { plies: history }, s }| {
+            Ok::<_, &str>(Self { base, position, history, s })
+        };
+    // The protocol has only the position. Its identities are those that the format chooses.
+    Fen: Position,
+        Fen::position,
+        |position| {
+            let setup = Setup::from(&position);
+            let fen = Self::new(setup.placement().clone(), position.turn, Vec::new());
+            (fen.position() == position).then_some(fen).ok_or("expected the identities that a FEN has")
+        };
 }

@@ -32,6 +32,7 @@ impl From<ReadError> for Stop {
         match error {
             ReadError::Format(error) => Self::Input(error),
             ReadError::Io(error) => Self::Failure(error.into()),
+            other => Self::Failure(Failure::new(other.to_string())),
         }
     }
 }

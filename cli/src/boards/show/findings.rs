@@ -75,6 +75,7 @@ pub(crate) fn ternary_findings(
         Ok(findings) => Ok(Ok(findings)),
         Err(ReadError::Format(error)) => Ok(Err(error)),
         Err(ReadError::Io(error)) => Err(error.into()),
+        Err(other) => Err(Failure::new(other.to_string())),
     }
 }
 

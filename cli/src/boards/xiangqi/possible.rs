@@ -55,7 +55,7 @@ fn capture_reason(placement: &Placement, turn: Side, general: Square) -> Option<
     if !with_turn(turn.other())?.is_check() {
         return None;
     }
-    let capturing_step = with_turn(turn)?.moves().steps().find(|step| step.to == general);
+    let capturing_step = with_turn(turn)?.moves().iter().find(|step| step.to == general);
     let capturer = capturing_step
         .and_then(|Step { from, .. }| Some(format!(" with the {} on {from}", placement.get(from)?.1)));
     Some(format!("{turn} is to move and can take the general on {general}{}", capturer.unwrap_or_default()))

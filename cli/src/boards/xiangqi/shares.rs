@@ -38,8 +38,8 @@ impl fmt::Display for PlyShare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.share {
             None => f.write_str("not legal"),
-            Some(MoveShare { before, weight: 1, total }) => write!(f, "{before} of {total}"),
-            Some(MoveShare { before, weight, total }) => {
+            Some(MoveShare { before, weight: 1, total, .. }) => write!(f, "{before} of {total}"),
+            Some(MoveShare { before, weight, total, .. }) => {
                 write!(f, "{before} to {} of {total}", before + weight - 1)
             }
         }

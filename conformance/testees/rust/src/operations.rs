@@ -132,8 +132,7 @@ fn play(request: &Request<'_>, format: &Format, operation: &str) -> Answer {
     };
     let bytes = request.bytes()?;
     if operation == "analyse" {
-        let found = analyse(&bytes)?;
-        return Ok(json!({ "legal": found.is_legal(), "chains": plain(&found.chains)? }));
+        return plain(analyse(&bytes)?);
     }
     let played = play(&bytes, request.member("to_play")?, &request.member::<Vec<String>>("moves")?)?;
     let hex = hex::encode(ternary_board::encode(&played.position));

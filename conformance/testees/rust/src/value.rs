@@ -123,14 +123,12 @@ pub(super) fn shape(value: Value) -> Answer {
         Value::Boards(records) => Ok(json!({ "records": plain(records)? })),
         Value::Position(position) => plain(position),
         Value::Plies(plies) => plain(PliesShape { plies }),
-        Value::Link(Link { base, position, history, s }) => Ok(json!({
-            "base": base, "position": plain(position)?, "history": plain(PliesShape { plies: history })?, "s": s,
-        })),
-        Value::Fen(fen) => plain(fen.position()),
-        Value::Pieces(pieces) => Ok(json!({ "squares": plain(pieces.squares())? })),
+        Value::Link(link) => plain(link),
+        Value::Fen(fen) => plain(fen),
+        Value::Pieces(pieces) => plain(pieces),
         Value::Setup(setup) => plain(setup),
         Value::Game(game) => plain(game),
-        Value::Chess(board) => Ok(json!({ "placement": chess::placement::encode(&board) })),
+        Value::Chess(board) => plain(board),
         _ => Err(Refusal::Unsupported("a value of a kind without a shape".to_owned())),
     }
 }

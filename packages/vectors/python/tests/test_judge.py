@@ -12,8 +12,6 @@ import pytest
 from boardwire_vectors import Codec, JsonNumber, Reject, Unsupported, describe, find, judge, load, manifest, parse_json, run, to_json
 from boardwire_vectors._vectors import format_entries
 
-ROOT = Path(__file__).resolve().parents[4]
-
 REJECTING = "xs.decode.byte-91-piece-01"  # byte-out-of-range at bit 8
 CODE = "byte-out-of-range"
 
@@ -118,16 +116,6 @@ def changed(vector, **changes):
 
 def is_right(right, got, vector=find("xs.decode.opening")):
     return judge(changed(vector, expect={"ok": {"v": right}}), {"ok": {"v": got}}).kind == "right"
-
-
-@pytest.mark.parametrize("row", parse_json((ROOT / "conformance/suite/src/number-pairs.json").read_text("utf-8")), ids=str)
-def test_numbers_are_equal_as_in_the_table(row, monkeypatch):
-    doubles = ["v"] if row.get("doubles") else []
-    rules = {"doubles": doubles, "unordered": [], "nan_payloads": row.get("nan_payloads", False)}
-    monkeypatch.setitem(manifest(), "compare", {**rules, "tagged": {"float": "number", "time": "time", "bool": "word"}})
-    right, got = parse_json(row["right"]), parse_json(row["got"])
-    assert is_right(right, got) == row["equal"]
-    assert is_right(parse_json(to_json(right)), parse_json(to_json(got))) == row["equal"]
 
 
 def test_numbers_keep_their_value():

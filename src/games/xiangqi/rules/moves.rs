@@ -2,6 +2,14 @@ use super::set::Set;
 use crate::games::xiangqi::{Piece, Square, iccs::Step};
 
 /// The legal moves of a position in the normative order: the squares that they leave rise, and for one such square the squares that they reach.
+///
+/// ```
+/// use boardwire::games::xiangqi::{Position, rules::Board};
+///
+/// let moves = Board::from(&Position::opening()).moves();
+/// let first = moves.into_iter().next().expect("the opening has 44 moves");
+/// assert_eq!((moves.len(), first.to_string(), moves.index_of(first)), (44, "a3a4".to_owned(), Some(0)));
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Moves {
     pieces: [(Option<Square>, Set); Piece::PER_SIDE as usize],
@@ -29,7 +37,7 @@ impl Moves {
     }
 
     /// The number of moves.
-    pub fn len(&self) -> u32 {
+    pub fn len(&self) -> usize {
         self.pieces().map(|(_, to)| to.len()).sum()
     }
 
@@ -38,11 +46,16 @@ impl Moves {
         self.pieces().all(|(_, to)| to.is_empty())
     }
 
+    /// All of them in order.
+    pub const fn iter(&self) -> Steps {
+        Steps { moves: *self, piece: 0 }
+    }
+
     /// The move of that index.
-    pub fn get(&self, mut index: u32) -> Option<Step> {
+    pub fn get(&self, mut index: usize) -> Option<Step> {
         for (from, to) in self.pieces() {
             if index < to.len() {
-                return to.nth(index).map(|to| Step { from, to });
+                return to.squares().nth(index).map(|to| Step { from, to });
             }
             index -= to.len();
         }
@@ -50,7 +63,7 @@ impl Moves {
     }
 
     /// The index of a move; `None` if it is not legal.
-    pub fn index_of(&self, step: Step) -> Option<u32> {
+    pub fn index_of(&self, step: Step) -> Option<usize> {
         let mut index = 0;
         for (from, to) in self.pieces() {
             if from == step.from {
@@ -60,9 +73,52 @@ impl Moves {
         }
         None
     }
+}
 
-    /// All of them in order.
-    pub fn steps(&self) -> impl Iterator<Item = Step> + '_ {
-        self.pieces().flat_map(|(from, to)| to.squares().map(move |to| Step { from, to }))
+impl IntoIterator for Moves {
+    type Item = Step;
+    type IntoIter = Steps;
+
+    fn into_iter(self) -> Steps {
+        self.iter()
     }
 }
+
+impl IntoIterator for &Moves {
+    type Item = Step;
+    type IntoIter = Steps;
+
+    fn into_iter(self) -> Steps {
+        self.iter()
+    }
+}
+
+/// The moves of [`Moves`] in order.
+#[derive(Debug, Clone)]
+pub struct Steps {
+    /// The moves that are left.
+    moves: Moves,
+    /// The index of the piece whose moves are next.
+    piece: usize,
+}
+
+impl Iterator for Steps {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        while let (Some(from), left) = self.moves.pieces.get_mut(self.piece)? {
+            if let Some(to) = left.first() {
+                *left = left.without(Set::single(to));
+                return Some(Step { from: *from, to });
+            }
+            self.piece += 1;
+        }
+        None
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.moves.len(), Some(self.moves.len()))
+    }
+}
+
+impl ExactSizeIterator for Steps {}

@@ -15,8 +15,8 @@ impl Set {
         self.0 == 0
     }
 
-    pub(super) const fn len(self) -> u32 {
-        self.0.count_ones()
+    pub(super) const fn len(self) -> usize {
+        self.0.count_ones() as usize
     }
 
     pub(super) const fn has(self, square: Square) -> bool {
@@ -53,17 +53,9 @@ impl Set {
         }
     }
 
-    /// The square that `index` squares of the set precede.
-    pub(super) fn nth(mut self, index: u32) -> Option<Square> {
-        for _ in 0..index {
-            self.0 &= self.0.saturating_sub(1);
-        }
-        self.first()
-    }
-
     /// The number of squares of the set with a lower number than `square`.
-    pub(super) fn before(self, square: Square) -> u32 {
-        (self.0 & (Self::single(square).0 - 1)).count_ones()
+    pub(super) const fn before(self, square: Square) -> usize {
+        Self(self.0 & (Self::single(square).0 - 1)).len()
     }
 
     pub(super) fn squares(mut self) -> impl Iterator<Item = Square> {

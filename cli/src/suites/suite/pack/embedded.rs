@@ -6,4 +6,11 @@ macro_rules! include_package {
         include_str!(concat!(env!("BOARDWIRE_PACKAGES"), "/", $($path)+))
     };
 }
-pub(super) use include_package;
+
+/// Includes the files in a folder of the repository.
+macro_rules! files {
+    ($folder:literal: $($name:literal),*) => {
+        [$(($name, include_package!(concat!($folder, "/", $name)))),*]
+    };
+}
+pub(super) use {files, include_package};

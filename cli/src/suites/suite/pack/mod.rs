@@ -1,6 +1,7 @@
-//! `boardwire suite pack`: makes a package of a suite, for pytest or `node:test`, or an archive of its data.
+//! `boardwire suite pack`: makes a package of a suite for a test framework, or an archive of its data.
 
 mod archive;
+mod compiled;
 mod data;
 mod embedded;
 
@@ -26,16 +27,10 @@ use crate::{
     output::{Output, Overwriting},
     suites::markdown,
 };
-use archive::tar_gz;
+use archive::{content, tar_gz};
+use compiled::{Kind, resolved};
 use data::{Data, Files, data};
-use embedded::include_package;
-
-/// The files in a folder of the repository.
-macro_rules! files {
-    ($folder:literal: $($name:literal),*) => {
-        [$(($name, include_package!(concat!($folder, "/", $name)))),*]
-    };
-}
+use embedded::{files, include_package};
 
 #[derive(Debug, Args)]
 pub(super) struct PackArgs {
@@ -64,11 +59,17 @@ enum PackageKind {
     Pip,
     /// A folder for `npm install`: the vectors, and a `node:test` test for each vector
     Npm,
+    /// A crate for `cargo add --dev --path`: the vectors, and a test for each vector
+    Cargo,
+    /// A Go module: the vectors, and a subtest for each vector
+    Go,
+    /// A Java package: the vectors, and a `JUnit` test for each vector
+    Junit,
     /// An archive that contains only the data
     Tar,
 }
 
-/// The sources of both packages.
+/// The sources of the packages for Python and JavaScript.
 static PYTHON: [(&str, &str); 9] = files!["packages/vectors/python/src/boardwire_vectors": "__init__.py", "_codec.py", "_compare.py", "_judge.py", "_numbers.py", "_run.py", "_vectors.py", "py.typed", "pytest_plugin.py"];
 static JAVASCRIPT: [(&str, &str); 11] = files!["packages/vectors/javascript/src": "codec.js", "compare.js", "index.d.ts", "index.js", "judge.js", "node-test.d.ts", "node-test.js", "numbers.js", "run.js", "runs.js", "vectors.js"];
 static RUNS: &str = include_package!("conformance/writing/runs.py");
@@ -187,16 +188,23 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
             Output::write_file(&path, args.overwriting, &tar_gz(files)?)?;
             (path, None)
         }
-        PackageKind::Pip | PackageKind::Npm => {
-            let (suffix, install, files) = match args.to {
-                PackageKind::Pip => ("pip", "pip install", python(&about, files)),
-                _ => ("npm", "npm install", javascript(&about, files, &manifest)),
+        kind => {
+            let written = || -> Result<Files, Failure> {
+                Ok(source.files()?.into_iter().map(|(name, text)| (name, text.into_owned())).collect())
+            };
+            let resolved = || resolved(&suite, &source, &manifest);
+            let (suffix, install, files) = match kind {
+                PackageKind::Pip => ("pip", "pip install @PATH@".to_owned(), python(&about, files)),
+                PackageKind::Cargo => package(&about, compiled::CARGO, written()?),
+                PackageKind::Go => package(&about, compiled::GO, resolved()),
+                PackageKind::Junit => package(&about, compiled::JUNIT, resolved()),
+                _ => ("npm", "npm install @PATH@".to_owned(), javascript(&about, files, &manifest)),
             };
             let path = args.output.clone().unwrap_or_else(|| format!("{}-{suffix}", about.name).into());
-            fill(&path, files.into_iter().map(|(name, text)| (name.into(), text)))?;
+            fill(&path, files.into_iter().map(|(name, text)| (PathBuf::from(&name), content(&name, text))))?;
             let relative_path = if path.is_absolute() { path.clone() } else { Path::new(".").join(&path) };
             let quoted = shell_words::quote(&relative_path.to_string_lossy()).into_owned();
-            (path, Some(format!("{install} {}", Untrusted::new(quoted).complete())))
+            (path, Some(install.replace("@PATH@", &Untrusted::new(quoted).complete())))
         }
     };
     let (name, version, path) = (&about.name, &about.version, Untrusted::from_path(&path));
@@ -229,6 +237,31 @@ fn texts(about: &About, install: &str, example: &str) -> Files {
     );
     let licences = LICENCES.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
     licences.chain([("README.md".to_owned(), readme)]).collect()
+}
+
+fn filled(about: &About, text: &str) -> String {
+    let operations = json!(about.operations).to_string().replace(',', ", ");
+    let words = [
+        ("@NAME@", about.name.clone()),
+        ("@MODULE@", about.name.replace('-', "_")),
+        ("@VERSION@", about.version.clone()),
+        ("@RUNNER@", env!("CARGO_PKG_VERSION").to_owned()),
+        ("@FORMAT@", quoted(&about.format)),
+        ("@OPERATIONS@", operations.trim_matches(['[', ']']).to_owned()),
+    ];
+    words.iter().fold(text.to_owned(), |text, (word, value)| text.replace(word, value))
+}
+
+/// The suffix, the command that installs it from `@PATH@`, and the files of a package. The first line of the example is the command.
+fn package(about: &About, (suffix, folder, sources): Kind, data: Files) -> (&'static str, String, Files) {
+    let mut sources = sources.iter().map(|(file, text)| (filled(about, file), filled(about, text)));
+    let example = sources.next().unwrap_or_default().1;
+    let (install, example) = example.split_once('\n').unwrap_or_default();
+    let here = install.replace("@PATH@", &format!("./{}-{suffix}", about.name));
+    let folder = filled(about, folder);
+    let data = data.into_iter().map(|(file, text)| (format!("{folder}/{file}"), text));
+    let files = texts(about, &here, example).into_iter().chain(sources).chain(data);
+    (suffix, install.to_owned(), files.collect())
 }
 
 /// The files of the Python package.
