@@ -619,9 +619,8 @@ def requirements_by_format(book, args, lines):
 
 def figures(root, path, text):
     """The text with the numbers of the reports on bugs and mutants."""
-    bugs = (root / "conformance" / "bugs" / "score.md").read_text(encoding="utf-8")
     score = " ".join((root / "conformance" / "mutants" / "score.md").read_text(encoding="utf-8").split())
-    count, caught, drawn = re.search(r"\| fresh \| (\d+) \| (\d+) \| (\d+) \|", bugs).groups()
+    count, caught, drawn = re.search(r"\| fresh \| (\d+) \| (\d+) \| (\d+) \|", score).groups()
     killed, mutants, survivors = re.search(r"alone kill (\d+) of the other (\d+)\. The (\d+) survivors", score).groups()
     patterns = {
         "README.md": [(r"\[\d+ of \d+(\s+bugs\])", rf"[{caught} of {count}\1"), (r"and \d+ with 20", f"and {drawn} with 20"),

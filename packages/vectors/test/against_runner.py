@@ -131,7 +131,7 @@ def main():
         return [sys.executable, str(path), *arguments]
 
     reference = python(ROOT / "conformance" / "testees" / "python" / "testee.py")
-    wrap = ROOT / "conformance" / "bugs" / "wrap.py"
+    wrap = ROOT / "conformance" / "mutants" / "wrap.py"
     inject = ROOT / "cli" / "tests" / "testee.py"
     testees = {
         "misshapen": ("ternary-runs/1", python(HERE / "misshapen.py")),
