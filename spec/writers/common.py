@@ -55,6 +55,11 @@ def quoted(value):
     return json.dumps(value, ensure_ascii=False)
 
 
+def parts_of(entry):
+    """The formats whose faults a decoder reports besides its own: those of which a text is made."""
+    return entry["contains"] if entry["input"] == "text" and len(entry["contains"]) > 1 else []
+
+
 def with_codes():
     return ((entry, {code["code"]: code["requirement"] for code in entry["codes"]}) for entry in FORMATS)
 

@@ -41,8 +41,6 @@ use super::{
     DecodeError,
     decoders::decoders,
     error::at,
-    record,
-    table::{Codec, Decode, Format, Value},
     ternary_header::{HEADER_BYTES, Header, header},
 };
 use crate::{
@@ -57,21 +55,10 @@ use crate::{
 /// The maximum length of a number in bytes: 56 bits, of which the maximum number needs 50.
 const MAX_NUMBER_BYTES: usize = 8;
 
-/// The entry of the table.
-pub static FORMAT: Format = record::ternary_runs(
-    // A run of one cell takes one byte, and no run takes more bytes than it has cells.
-    Dimensions::cells,
-    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
-    Codec::Board(encode),
-);
+// A run of one cell takes one byte, and no run takes more bytes than it has cells.
+decoders!(ternary_runs: Bytes([u8]) => Board(Board), read, Board(encode), Dimensions::cells);
 
-decoders!("a board", Board);
-
-/// Decodes a board and reports each field to `observer`.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode_with(
+fn read(
     bytes: &[u8],
     options: Options,
     observer: &mut (impl Observer + ?Sized),

@@ -40,8 +40,7 @@ mod writer;
 use alloc::vec::Vec;
 
 use super::{
-    record,
-    table::{Codec, Decode, Format, Value},
+    decoders::decoders,
     ternary_header::{DIMENSION, Header, header},
 };
 use crate::{
@@ -81,26 +80,12 @@ pub(crate) const fn location_of_cell(cell: u64) -> Location {
     Location::byte(HEADER_BYTES as u64 + cell / trits::PER_BYTE as u64)
 }
 
-/// The entry of the table.
-pub static FORMAT: Format = record::ternary_board(
-    |size| size.cells().div_ceil(trits::PER_BYTE as u64),
-    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
-    Codec::Board(encode),
+decoders!(
+    ternary_board: Bytes([u8]) => Board(Board), read,
+    Board(encode), |size| size.cells().div_ceil(trits::PER_BYTE as u64)
 );
 
-/// Decodes a file: exactly one record, strictly.
-///
-/// # Errors
-/// The first fault in reading order (spec: TB-14).
-pub fn decode(bytes: &[u8]) -> Result<Board, DecodeError> {
-    decode_with(bytes, Options::new(), &mut ())
-}
-
-/// Decodes a file and reports each field to `observer`.
-///
-/// # Errors
-/// The first fault in reading order (spec: TB-14) that `options` do not allow.
-pub fn decode_with(
+fn read(
     bytes: &[u8],
     options: Options,
     observer: &mut (impl Observer + ?Sized),

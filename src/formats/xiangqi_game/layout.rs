@@ -15,6 +15,7 @@ use crate::{
     },
     games::xiangqi::{Game, Position, Setup, XiangqiError, iccs::Step, rules::Board},
     observe::{Field, FieldKind, Observer},
+    options::Options,
 };
 
 /// The maximum number of moves (spec: XG-7).
@@ -46,6 +47,7 @@ pub(in crate::formats) trait Moves {
 /// Decodes a game and reports each field to `observer`.
 pub(in crate::formats) fn read<M: Moves>(
     bytes: &[u8],
+    _: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Game, DecodeError> {
     let (plies, head) = read_head::<M>(bytes, observer)?;
