@@ -65,13 +65,18 @@ class Explain(Protocol[T]):
 def binary_format(format: str, read: Callable[..., T], write: Callable[[W], bytes], fields: Callable[..., Iterable[Field]],
                   check: Callable[[V], W]) -> Tuple[Decode[Buffer, T], Callable[[V], bytes], Explain[T]]:
     """`decode`, `encode` and `explain` of a format. `check` raises for a value of the wrong shape."""
-    decode, encode = text_format(format, read, write, check)
+    decode, encode = _coding(format, read, write, check)
     return decode, encode, explainer(format, read, fields)
 
 
-def text_format(format: str, read: Callable[..., T], write: Callable[[W], U],
-                check: Callable[[V], W]) -> Tuple[Decode[Any, T], Callable[[V], U]]:
-    """`decode` and `encode` of a format."""
+def text_format(format: str, read: Callable[..., T], write: Callable[[W], str],
+                check: Callable[[V], W]) -> Tuple[Decode[str, T], Callable[[V], str]]:
+    """`decode` and `encode` of a format that is a text."""
+    return _coding(format, read, write, check)
+
+
+def _coding(format: str, read: Callable[..., T], write: Callable[[W], U],
+            check: Callable[[V], W]) -> Tuple[Decode[Any, T], Callable[[V], U]]:
     def decode(data: Any, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> T:
         return decode_input(format, read, data, allow, limits)
 
