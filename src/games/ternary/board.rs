@@ -2,7 +2,10 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::{Cell, Dimensions};
-use crate::options::{LimitError, Limits};
+use crate::{
+    error::message,
+    options::{LimitError, Limits},
+};
 
 /// The number of cells of 2 bits in a word.
 const PER_WORD: u32 = u64::BITS / 2;
@@ -32,19 +35,12 @@ pub struct OutsideBoardError {
     pub size: Dimensions,
 }
 
-impl fmt::Display for OutsideBoardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { row, col, size } = self;
-        write!(
-            f,
-            "row {row}, column {col} is outside a board of {} rows and {} columns",
-            size.rows(),
-            size.cols()
-        )
-    }
-}
-
-impl core::error::Error for OutsideBoardError {}
+message!(
+    OutsideBoardError { row, col, size },
+    "row {row}, column {col} is outside a board of {} rows and {} columns",
+    size.rows(),
+    size.cols()
+);
 
 impl Board {
     /// An empty board.
