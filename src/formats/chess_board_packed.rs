@@ -25,7 +25,7 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     chess_codes::{Form, fast},
-    decoders::decoders,
+    decoders::{decoders, encoder},
 };
 use crate::{fast::attempt, games::chess::Board, observe::Observer, options::Options};
 
@@ -42,12 +42,7 @@ fn read(bytes: &[u8], _: Options, observer: &mut (impl Observer + ?Sized)) -> Re
     FORM.decode(bytes, observer)
 }
 
-/// The bytes of `board`.
-pub fn encode(board: &Board) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    encode_to(board, &mut bytes);
-    bytes
-}
+encoder!(Board);
 
 /// Appends the bytes of `board` to `bytes`.
 pub fn encode_to(board: &Board, bytes: &mut Vec<u8>) {

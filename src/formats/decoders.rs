@@ -41,4 +41,16 @@ macro_rules! decoders {
     };
 }
 
-pub(super) use decoders;
+/// Writes `encode` of a format that has `encode_to`.
+macro_rules! encoder {
+    ($value:ty) => {
+        /// The bytes of a value.
+        pub fn encode(value: &$value) -> alloc::vec::Vec<u8> {
+            let mut bytes = alloc::vec::Vec::new();
+            encode_to(value, &mut bytes);
+            bytes
+        }
+    };
+}
+
+pub(super) use {decoders, encoder};

@@ -24,7 +24,11 @@ pub mod variant;
 
 use alloc::vec::Vec;
 
-use super::{DecodeError, decoders::decoders, error::at};
+use super::{
+    DecodeError,
+    decoders::{decoders, encoder},
+    error::at,
+};
 use crate::{
     codes::{
         CodeError,
@@ -147,12 +151,7 @@ const fn requirements(piece: Piece, class: WordClass) -> &'static [&'static str]
     }
 }
 
-/// The bytes of a position.
-pub fn encode(position: &Position) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    encode_to(position, &mut bytes);
-    bytes
-}
+encoder!(Position);
 
 /// Appends the bytes of a position to `bytes`.
 ///

@@ -40,7 +40,7 @@ mod writer;
 use alloc::vec::Vec;
 
 use super::{
-    decoders::decoders,
+    decoders::{decoders, encoder},
     ternary_header::{DIMENSION, Header, header},
 };
 use crate::{
@@ -228,12 +228,7 @@ pub(super) const TRAILING: &[&str] = &["TB-13"];
 const CELL_BYTE: &[&str] = &["TB-3", "TB-4", "TB-5"];
 const CELL_BYTE_UNUSED_IGNORED: &[&str] = &["TB-3", "TB-4", "TB-5", "TB-9"];
 
-/// Encodes `board` as a complete file.
-pub fn encode(board: &Board) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    encode_to(board, &mut bytes);
-    bytes
-}
+encoder!(Board);
 
 /// Appends the record of `board` to `bytes`. Several records make a stream.
 pub fn encode_to(board: &Board, bytes: &mut Vec<u8>) {
