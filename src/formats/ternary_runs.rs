@@ -140,11 +140,16 @@ pub fn encode(board: &Board) -> Vec<u8> {
         while cells.next_if_eq(&cell).is_some() {
             number += 3;
         }
-        while number >= 0x80 {
-            bytes.push(number.to_le_bytes()[0] | 0x80);
-            number >>= 7;
-        }
-        bytes.push(number.to_le_bytes()[0]);
+        push_number(number, &mut bytes);
     }
     bytes
+}
+
+/// Appends a number in LEB128.
+fn push_number(mut number: u64, bytes: &mut Vec<u8>) {
+    while number >= 0x80 {
+        bytes.push(number.to_le_bytes()[0] | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number.to_le_bytes()[0]);
 }

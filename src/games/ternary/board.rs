@@ -11,7 +11,7 @@ use crate::{
 const PER_WORD: u32 = u64::BITS / 2;
 
 /// A 1 in the low bit of each cell of a word.
-const EACH_CELL: u64 = u64::MAX / 3;
+pub(crate) const EACH_CELL: u64 = u64::MAX / 3;
 
 /// A board in memory: 2 bits a cell in words of 64 bits, the first cell least significant, the rows one after another without gaps.
 /// Rows and columns count from 0.
