@@ -5,6 +5,8 @@ import re
 import textwrap
 from pathlib import Path
 
+# What most formats have of these keys.
+DEFAULTS = {"input": "bytes", "operations": ["decode", "encode", "explain"], "leniencies": [], "limits": []}
 SPEC = Path(__file__).resolve().parents[1]
 
 LENIENCIES = ("unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters")

@@ -3,7 +3,7 @@
 import json
 import textwrap
 
-from writers.common import CODES, FORMATS, LENIENCIES, WRITTEN, camel, name_of, parts_of, value_of, with_codes, wrapped
+from writers.common import CODES, DEFAULTS, FORMATS, LENIENCIES, WRITTEN, camel, name_of, parts_of, value_of, with_codes, wrapped
 
 # The types and functions of a module besides its operations, and the file that declares them.
 MORE_TYPES = {
@@ -11,7 +11,6 @@ MORE_TYPES = {
     "xiangqi-history/1": "export type { HistoryOptions } from './types.js';",
     "xiangqi-link/1": "export * from './link-parts.js';",
 }
-DEFAULTS = {"input": "bytes", "operations": ["decode", "encode", "explain"], "leniencies": [], "limits": []}
 
 
 def js(value):

@@ -7,6 +7,7 @@ The fields are `turn`, `piece`, `padding` and `trailing-bytes`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Dict, List, Optional, Tuple
 
 from . import _codewords, _draw, _run
@@ -133,8 +134,4 @@ def _encode(position: Position) -> bytes:
     return writer.to_padded_bytes()  # XP-14
 
 
-def _fields(data: bytes, allow: Allow) -> List[Field]:
-    return _run.traced(_decode, data, allow)
-
-
-decode, encode, explain = _run.binary_format("xiangqi-position/1", _decode, _encode, _fields, instance_of(Position))
+decode, encode, explain = _run.binary_format("xiangqi-position/1", _decode, _encode, partial(_run.traced, _decode), instance_of(Position))
