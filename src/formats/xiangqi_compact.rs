@@ -81,8 +81,8 @@ impl Moves for Weighed {
     fn share(board: &Board, step: Step) -> Option<MoveShare> {
         let mut total = 0;
         let mut found = None;
-        for (other, weight) in weights(board) {
-            if other == step {
+        for (legal, weight) in weights(board) {
+            if legal == step {
                 found = Some((total, weight));
             }
             total += weight;

@@ -136,19 +136,19 @@ pub(super) fn decode_record(
     let header = Header { offset: start as u64, longest, requirements: DIMENSION };
     let size = header.read(&bytes[start..], options.limits(), observer)?;
     let cells_start = start + HEADER_BYTES;
-    let mut groups = CellChecker::new(size, cells_start as u64);
+    let mut checker = CellChecker::new(size, cells_start as u64);
     let cell_bytes = &bytes[cells_start..];
     // A length that no address space holds is not in this input.
-    let needed = usize::try_from(groups.bytes_left()).unwrap_or(usize::MAX);
+    let needed = usize::try_from(checker.bytes_left()).unwrap_or(usize::MAX);
     let Some(cell_bytes) = cell_bytes.get(..needed) else {
         // The input is too short, so nothing is allocated, but a fault before its end is reported first.
         for &byte in cell_bytes {
-            groups.next(byte, options, observer)?;
+            checker.next(byte, options, observer)?;
         }
-        return Err(groups.truncated());
+        return Err(checker.truncated());
     };
     for &byte in cell_bytes {
-        groups.next(byte, options, observer)?;
+        checker.next(byte, options, observer)?;
     }
     let mut board = Board::new(size, options.limits()).map_err(at(Location::byte(start as u64)))?;
     board.set_all(

@@ -141,11 +141,11 @@ impl Board {
 
     /// The cells, row by row: the order of the record.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
-        (0..self.size.cells()).map(|number| self.number(number))
+        (0..self.size.cells()).map(|number| self.nth_cell(number))
     }
 
     /// The cell of that number, which the board has.
-    fn number(&self, number: u64) -> Cell {
+    fn nth_cell(&self, number: u64) -> Cell {
         let (word, shift) = locate(number);
         cell(self.words[word], shift)
     }
@@ -188,11 +188,11 @@ impl<'a> Row<'a> {
     pub fn cells(self) -> impl Iterator<Item = Cell> + use<'a> {
         let cols = u64::from(self.board.size.cols());
         let first = u64::from(self.row) * cols;
-        (first..first + cols).map(move |number| self.board.number(number))
+        (first..first + cols).map(move |number| self.board.nth_cell(number))
     }
 }
 
-/// So many words of empty cells, if there is memory for them.
+/// `count` words of empty cells, if there is memory for them.
 fn zeroed(count: usize) -> Option<Vec<u64>> {
     let mut words = Vec::new();
     words.try_reserve_exact(count).ok()?;
