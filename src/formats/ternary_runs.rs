@@ -44,7 +44,7 @@ use super::{
     ternary_header::{HEADER_BYTES, Header, header},
 };
 use crate::{
-    codes::{CodeError, end},
+    codes::{CodeError, end, leb128},
     error::Location,
     fast::attempt,
     games::ternary::{Board, Cell, Dimensions, TernaryError},
@@ -140,16 +140,7 @@ pub fn encode(board: &Board) -> Vec<u8> {
         while cells.next_if_eq(&cell).is_some() {
             number += 3;
         }
-        push_number(number, &mut bytes);
+        leb128::push(number, &mut bytes);
     }
     bytes
-}
-
-/// Appends a number in LEB128.
-fn push_number(mut number: u64, bytes: &mut Vec<u8>) {
-    while number >= 0x80 {
-        bytes.push(number.to_le_bytes()[0] | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number.to_le_bytes()[0]);
 }

@@ -2,8 +2,11 @@
 
 use alloc::vec::Vec;
 
-use super::{header, push_number};
-use crate::games::ternary::{Board, EACH_CELL};
+use super::header;
+use crate::{
+    codes::leb128,
+    games::ternary::{Board, EACH_CELL},
+};
 
 /// The index of the word with a cell, and the bits in it before the cell.
 fn split(cell: u64) -> (usize, u64) {
@@ -18,7 +21,7 @@ pub(super) fn encode(board: &Board) -> Option<Vec<u8>> {
         let (index, _) = split(first);
         let trit = words.get(index)? >> (first % 32 * 2) & 3;
         let end = end_of_run(words, first, EACH_CELL * trit).min(cells);
-        push_number((end - first - 1) * 3 + trit, &mut bytes);
+        leb128::push((end - first - 1) * 3 + trit, &mut bytes);
         first = end;
     }
     Some(bytes)

@@ -7,7 +7,7 @@ use alloc::{
 
 use super::number::Number;
 use crate::{
-    codes::CodeError,
+    codes::{CodeError, leb128},
     error::Location,
     formats::{
         DecodeError, EncodeError, ErrorKind, MoveShare, xiangqi_fen,
@@ -156,7 +156,7 @@ pub(in crate::formats) fn write<M: Moves>(game: &Game) -> Result<Vec<u8>, Encode
     }
     number.push(has_own_start.into(), 2);
     let mut bytes = Vec::from([M::VERSION]);
-    write_plies(plies, &mut bytes);
+    leb128::push(plies as u64, &mut bytes);
     number.append_to(&mut bytes);
     Ok(bytes)
 }
@@ -189,17 +189,4 @@ fn check_plies(plies: usize) -> Result<(), EncodeError> {
 
 fn illegal_move(at: u64) -> EncodeError {
     EncodeError::new(Some(Location::Move(at)), XiangqiError::MoveIllegal)
-}
-
-#[allow(
-    clippy::cast_possible_truncation,
-    reason = "a number of plies has 11 bits, of which each byte takes 7"
-)]
-fn write_plies(plies: usize, bytes: &mut Vec<u8>) {
-    let (low, high) = (plies as u8 & 0x7F, (plies >> 7) as u8);
-    if plies < 0x80 {
-        bytes.push(low);
-    } else {
-        bytes.extend([0x80 | low, high]);
-    }
 }
