@@ -32,7 +32,7 @@ ENDS = (0, 1, 2)
 SIZE = 2000
 
 
-def names(size):
+def record_of_names(size):
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     return "(;" + "".join("".join(name) + "[]" for name in itertools.islice(itertools.product(letters, repeat=3), size)) + ")"
 
@@ -42,7 +42,7 @@ MAX_TIME_FACTOR = 8
 # Records that grow, by the options that read them. The rectangles grow in number and in area.
 GROWING = {
     ("--from", "sgf", "--format", "ternary-board"): (
-        ("names", names),
+        ("names", record_of_names),
         ("variations", lambda size: f"(;B[aa]{'(;W[bb])' * size})"),
         ("games", lambda size: "(;B[aa])" * (size + 1)),
         ("depth", lambda size: f"(;B[aa](;W[bb]){'(;W[cc]' * size}{')' * (size + 1)}"),
@@ -66,8 +66,8 @@ def main():
     arguments = parser.parse_args()
     program = build()
     compiler = output(["rustc", "-V"]).strip()
-    names = output([program, "hot"]).splitlines()
-    counts = {name: of_a_call([program, "hot", name]) for name in names}
+    functions = output([program, "hot"]).splitlines()
+    counts = {name: of_a_call([program, "hot", name]) for name in functions}
     if arguments.write:
         LIST.write_text(json.dumps({"compiler": compiler, "instructions": counts}, indent=1) + "\n")
         return

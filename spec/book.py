@@ -170,8 +170,8 @@ class Book:
                 computed = written
             for number, (one, other) in enumerate(zip_longest(written, computed, fillvalue="(no line)")):
                 if one != other:
-                    same = next((i for i, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))
-                    shown = slice(max(0, same - 40), same + 80)
+                    first = next((i for i, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))
+                    shown = slice(max(0, first - 40), first + 80)
                     self.faults.append(f"{name}:{at + number + 1}\n   written: {one[shown]}\n  computed: {other[shown]}")
             if mark or language in ("jsonl", "console"):
                 self.executed += "\n".join([*computed, mark[0] if mark else ""])

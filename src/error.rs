@@ -82,6 +82,20 @@ impl<K: fmt::Debug + fmt::Display> core::error::Error for LocatedError<K> {}
 /// The advice for an input whose fault has no cause of its own.
 pub(crate) const DAMAGED: &str = "check that the input is of this format and was not damaged";
 
+/// Makes an error of a struct: its fields, and its message.
+macro_rules! message {
+    ($error:ident { $($field:ident),* }, $($message:tt)+) => {
+        impl core::fmt::Display for $error {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                let Self { $($field),* } = self;
+                write!(f, $($message)+)
+            }
+        }
+
+        impl core::error::Error for $error {}
+    };
+}
+
 /// An enum of errors from a table: each variant with its code, its message and what to do about it.
 macro_rules! errors {
     (
@@ -137,3 +151,4 @@ macro_rules! errors {
 }
 
 pub(crate) use errors;
+pub(crate) use message;

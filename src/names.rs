@@ -1,4 +1,4 @@
-//! Enums whose variants have names.
+//! The names of the variants of enums.
 
 /// An enum from a table: each variant with its name in the specification and the protocol. What follows the table is a member of the type.
 macro_rules! names {
@@ -34,4 +34,18 @@ macro_rules! names {
     };
 }
 
+/// Displays each variant of an enum as a word.
+macro_rules! display {
+    ($type:ty: $($variant:ident => $word:literal),*) => {
+        impl core::fmt::Display for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(match self {
+                    $(Self::$variant => $word,)*
+                })
+            }
+        }
+    };
+}
+
+pub(crate) use display;
 pub(crate) use names;

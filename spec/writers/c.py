@@ -2,7 +2,7 @@
 
 import textwrap
 
-from writers.common import CODES, FORMATS, LENIENCIES, SCRATCH, VALUES, WRITTEN, name_of, snake, upper, with_codes, wrapped
+from writers.common import CODES, DEFAULTS, FORMATS, LENIENCIES, SCRATCH, VALUES, WRITTEN, name_of, snake, upper, with_codes, wrapped
 
 
 def header_formats():
@@ -35,7 +35,7 @@ def header_functions():
     return "\n".join(parts)
 
 
-MOST_OPERATIONS = ["decode", "encode", "explain"]
+MOST_OPERATIONS = DEFAULTS["operations"]
 
 
 def c_string(text):

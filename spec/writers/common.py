@@ -5,6 +5,8 @@ import re
 import textwrap
 from pathlib import Path
 
+# What most formats have of these keys.
+DEFAULTS = {"input": "bytes", "operations": ["decode", "encode", "explain"], "leniencies": [], "limits": []}
 SPEC = Path(__file__).resolve().parents[1]
 
 LENIENCIES = ("unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters")
@@ -53,6 +55,11 @@ def wrapped(items, indent, width=118, end=","):
 
 def quoted(value):
     return json.dumps(value, ensure_ascii=False)
+
+
+def parts_of(entry):
+    """The formats whose faults a decoder reports besides its own: those of which a text is made."""
+    return entry["contains"] if entry["input"] == "text" and len(entry["contains"]) > 1 else []
 
 
 def with_codes():

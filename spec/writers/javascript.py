@@ -3,7 +3,7 @@
 import json
 import textwrap
 
-from writers.common import CODES, FORMATS, LENIENCIES, WRITTEN, camel, name_of, value_of, with_codes, wrapped
+from writers.common import CODES, DEFAULTS, FORMATS, LENIENCIES, WRITTEN, camel, name_of, parts_of, value_of, with_codes, wrapped
 
 # The types and functions of a module besides its operations, and the file that declares them.
 MORE_TYPES = {
@@ -11,7 +11,6 @@ MORE_TYPES = {
     "xiangqi-history/1": "export type { HistoryOptions } from './types.js';",
     "xiangqi-link/1": "export * from './link-parts.js';",
 }
-DEFAULTS = {"input": "bytes", "operations": ["decode", "encode", "explain"], "leniencies": [], "limits": []}
 
 
 def js(value):
@@ -69,9 +68,8 @@ def throws(entry, operation, where):
     text = f"@throws {{BoardwireError}} {where}: {', '.join(codes)}."
     if "context" in entry:
         text += f" It also throws those of encoding `options.{entry['context']}`."
-    # A text that is made of other formats.
-    if "$ref" in json.dumps(value_of(entry)["schema"]["properties"]) and entry["input"] == "text" and len(entry["contains"]) > 1:
-        text += f" It also throws those of {' and '.join(entry['contains'])}."
+    if parts := parts_of(entry):
+        text += f" It also throws those of {' and '.join(parts)}."
     lines = textwrap.fill(text, 116, initial_indent=" * ", subsequent_indent=" * ", break_on_hyphens=False)
     return f"/**{lines[2:]} */\n" if "\n" not in lines else f"/**\n{lines}\n */\n"
 

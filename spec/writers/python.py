@@ -1,9 +1,6 @@
 """The lists of the Python package."""
 
-from writers.common import CODES, FORMATS, WRITTEN, name_of, quoted, snake, with_codes, wrapped
-
-
-DEFAULTS = {"input": "bytes", "operations": ["decode", "encode", "explain"], "leniencies": [], "limits": []}
+from writers.common import CODES, DEFAULTS, FORMATS, WRITTEN, name_of, quoted, snake, with_codes, wrapped
 
 
 def py_tuple(items):

@@ -2,7 +2,7 @@
 
 import textwrap
 
-from writers.common import FORMATS, WRITTEN, name_of, quoted, snake
+from writers.common import FORMATS, WRITTEN, name_of, parts_of, quoted, snake
 
 # The feature of the library that has this format.
 FEATURE_OF = {"ternary-integer/1": '#[cfg(feature = "integer")]\n'}
@@ -60,7 +60,17 @@ const fn format([id, prefix, chapter]: [&'static str; 3], decode: Decode, codec:
     }}
 }}
 """
-    return text
+    return text + faults_rs()
+
+
+def faults_rs():
+    """A macro that gives the documentation of a decoder its codes, each with its requirement."""
+    text = "\n/// The codes of a format's faults, as a text.\n#[rustfmt::skip]\nmacro_rules! faults {\n"
+    for entry in FORMATS:
+        codes = [f"`{code['code']}` ({code['requirement']})" for code in entry["codes"] if set(code["operations"]) & {"decode", "analyse"}]
+        codes += [f"those of {id}" for id in parts_of(entry)]
+        text += f"    ({snake(name_of(entry))}) => {{ {quoted(', '.join(codes))} }};\n" if codes else ""
+    return text + "}\n\npub(super) use faults;\n"
 
 
 def all_rs():

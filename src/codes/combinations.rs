@@ -5,7 +5,7 @@ const MAX_N: usize = 90;
 /// The maximum size of a set.
 pub(crate) const MAX_SIZE: usize = 5;
 
-/// C(n, c) at `[c][n]`: the numbers of one size are next to one another, because [`set`] searches them.
+/// C(n, c) at `[c][n]`: the numbers of one size are next to one another, because [`unrank`] searches them.
 static COUNTS: [[u32; MAX_N + 1]; MAX_SIZE + 1] = {
     let mut counts = [[0; MAX_N + 1]; MAX_SIZE + 1];
     let mut n = 0;
@@ -55,7 +55,7 @@ pub(crate) fn rank(set: impl IntoIterator<Item = usize>) -> u32 {
 ///
 /// # Panics
 /// If the size is above [`MAX_SIZE`], or no set of numbers below [`MAX_N`] has the rank.
-pub(crate) fn set(mut rank: u32, numbers: &mut [usize]) {
+pub(crate) fn unrank(mut rank: u32, numbers: &mut [usize]) {
     for (before, number) in numbers.iter_mut().enumerate().rev() {
         let counts = &COUNTS[before + 1];
         *number = match before {

@@ -6,6 +6,7 @@ pub(crate) mod combinations;
 pub(crate) mod end;
 mod error;
 pub(crate) mod field;
+pub(crate) mod leb128;
 pub mod placement;
 pub mod prefix;
 pub mod trits;

@@ -25,35 +25,22 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     chess_codes::{Form, fast},
-    decoders::decoders,
-    record,
-    table::{Codec, Decode, Format, Value},
+    decoders::{decoders, encoder},
 };
-use crate::{fast::attempt, games::chess::Board, observe::Observer};
+use crate::{fast::attempt, games::chess::Board, observe::Observer, options::Options};
 
 const FORM: Form = Form { per_byte: 1, requirements: &["CB-1", "CB-2"], trailing_requirements: &["CB-5"] };
 
-/// The entry of the table.
-pub static FORMAT: Format = record::chess_board_bytes(
-    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Chess)),
-    Codec::Chess(encode),
-);
+decoders!(chess_board_bytes: Bytes([u8]) => Chess(Board), read, Chess(encode));
 
-decoders!("a board", Board, read);
-
-fn read(bytes: &[u8], observer: &mut (impl Observer + ?Sized)) -> Result<Board, DecodeError> {
+fn read(bytes: &[u8], _: Options, observer: &mut (impl Observer + ?Sized)) -> Result<Board, DecodeError> {
     if let Some(board) = attempt(observer, || fast::decode_bytes(bytes)) {
         return Ok(board);
     }
     FORM.decode(bytes, observer)
 }
 
-/// The bytes of `board`.
-pub fn encode(board: &Board) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    encode_to(board, &mut bytes);
-    bytes
-}
+encoder!(Board);
 
 /// Appends the bytes of `board` to `bytes`.
 pub fn encode_to(board: &Board, bytes: &mut Vec<u8>) {

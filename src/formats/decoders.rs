@@ -1,32 +1,56 @@
-//! The decoders that read as the others do, but for what they decode.
+//! What the modules of the formats have in common: an entry of the table, and two decoders made from one function.
 
-/// Writes `decode`, by the name and the type of what it decodes. With a function that reads bytes and reports to an observer, also writes
-/// `decode_with` of a format for which no option has a meaning.
+/// Writes `FORMAT`, `decode` and `decode_with` of a format whose input alone gives a value, from the function that reads the input.
+///
+/// `decoders!(xiangqi_map: Bytes([u8]) => Pieces(Pieces), read, Pieces(encode))` names the format's entry in the record, the variant of
+/// [`Decode`](crate::formats::Decode) and its input, the variant of [`Value`](crate::formats::Value) and its type, the reader, and the
+/// [`Codec`](crate::formats::Codec). A format of a ternary board adds the function that gives the bytes of a board's cells.
 macro_rules! decoders {
-    ($what:literal, $value:ty) => {
-        #[doc = concat!("Decodes ", $what, ".")]
-        ///
-        /// # Errors
-        /// The first fault in reading order.
-        pub fn decode(bytes: &[u8]) -> Result<$value, $crate::formats::DecodeError> {
-            decode_with(bytes, $crate::options::Options::new(), &mut ())
-        }
-    };
-    ($what:literal, $value:ty, $($read:tt)+) => {
-        decoders!($what, $value);
+    (
+        $format:ident: $form:ident($input:ty) => $variant:ident($value:ty), $read:expr,
+        $codec:ident($($operation:expr),+) $(, $longest:expr)?
+    ) => {
+        /// The entry of the table.
+        pub static FORMAT: $crate::formats::Format = $crate::formats::record::$format(
+            $($longest,)?
+            $crate::formats::Decode::$form(|input, options, observer| {
+                decode_with(input, options, observer).map($crate::formats::Value::$variant)
+            }),
+            $crate::formats::Codec::$codec($($operation),+),
+        );
 
-        #[doc = concat!("Decodes ", $what, " and reports each field to `observer`. No option has a meaning here.")]
+        /// Decodes an input, strictly and within the default limits.
         ///
         /// # Errors
-        /// The first fault in reading order.
+        #[doc = concat!("The first fault in reading order: ", $crate::formats::record::faults!($format), ".")]
+        pub fn decode(input: &$input) -> Result<$value, $crate::formats::DecodeError> {
+            decode_with(input, $crate::options::Options::new(), &mut ())
+        }
+
+        /// Decodes an input and reports each field to `observer`. [`FORMAT`] has the leniencies that apply.
+        ///
+        /// # Errors
+        /// The errors of [`decode`] that `options` do not allow.
         pub fn decode_with(
-            bytes: &[u8],
-            _options: $crate::options::Options,
+            input: &$input,
+            options: $crate::options::Options,
             observer: &mut (impl $crate::observe::Observer + ?Sized),
         ) -> Result<$value, $crate::formats::DecodeError> {
-            $($read)+(bytes, observer)
+            $read(input, options, observer)
         }
     };
 }
 
-pub(super) use decoders;
+/// Writes `encode` of a format that has `encode_to`.
+macro_rules! encoder {
+    ($value:ty) => {
+        /// The bytes of a value.
+        pub fn encode(value: &$value) -> alloc::vec::Vec<u8> {
+            let mut bytes = alloc::vec::Vec::new();
+            encode_to(value, &mut bytes);
+            bytes
+        }
+    };
+}
+
+pub(super) use {decoders, encoder};

@@ -11,13 +11,7 @@
 //! # Ok::<(), boardwire::formats::DecodeError>(())
 //! ```
 
-use super::{
-    DecodeError,
-    error::at,
-    record,
-    table::{Codec, Decode, Format, Value},
-    ternary_board,
-};
+use super::{DecodeError, decoders::decoders, error::at, ternary_board};
 use crate::{
     error::Location,
     games::{
@@ -31,29 +25,10 @@ use crate::{
 /// The maximum number of rows and of columns: one for each letter (spec: GC-2).
 pub const MAX_SIDE: u8 = 25;
 
-/// The entry of the table.
-pub static FORMAT: Format = record::go_chains(
-    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
-    Codec::Go(analyse, play),
-);
+decoders!(go_chains: Bytes([u8]) => Board(Position), read, Go(analyse, play));
 
-/// Decodes a position, legal or not.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Position, DecodeError> {
-    decode_with(bytes, Options::new(), &mut ())
-}
-
-/// Decodes a position, legal or not, and reports each field to `observer`. No option has a meaning here.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode_with(
-    bytes: &[u8],
-    _options: Options,
-    observer: &mut (impl Observer + ?Sized),
-) -> Result<Position, DecodeError> {
+/// Reads a position, legal or not.
+fn read(bytes: &[u8], _: Options, observer: &mut (impl Observer + ?Sized)) -> Result<Position, DecodeError> {
     ternary_board::decode_within(bytes, MAX_SIDE.into(), Options::new(), observer)
 }
 

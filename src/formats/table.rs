@@ -198,9 +198,9 @@ impl Format {
             Longest::Unbounded => None,
             Longest::Fixed(bytes) => Some(bytes),
             // A decoder reads no more than the header if its dimensions are invalid or above the limit.
-            Longest::Board(cells) => {
+            Longest::Board(bytes_of) => {
                 let size = declared.filter(|size| limits.check_cells(size.cells()).is_ok());
-                Some(header + size.map_or(0, cells))
+                Some(header + size.map_or(0, bytes_of))
             }
         }
     }

@@ -36,8 +36,6 @@ use super::{
     DecodeError,
     decoders::decoders,
     error::at,
-    record,
-    table::{Codec, Decode, Format, Value},
     ternary_header::{HEADER_BYTES, Header, header},
 };
 use crate::{
@@ -52,20 +50,10 @@ use crate::{
 /// The number of cells in a byte.
 const PER_BYTE: u32 = 4;
 
-/// The entry of the table.
-pub static FORMAT: Format = record::ternary_bits2(
-    cell_bytes,
-    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
-    Codec::Board(encode),
-);
+decoders!(ternary_bits2: Bytes([u8]) => Board(Board), read, Board(encode), cell_bytes);
 
-decoders!("a board", Board);
-
-/// Decodes a board and reports each field to `observer`. Nothing is allocated before the input is known to be long enough.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode_with(
+/// Allocates nothing before the input is known to be long enough.
+fn read(
     bytes: &[u8],
     options: Options,
     observer: &mut (impl Observer + ?Sized),

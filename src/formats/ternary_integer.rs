@@ -33,8 +33,6 @@ use super::{
     DecodeError,
     decoders::decoders,
     error::at,
-    record,
-    table::{Codec, Decode, Format, Value},
     ternary_header::{HEADER_BYTES, Header, header},
 };
 use crate::{
@@ -45,20 +43,10 @@ use crate::{
     options::Options,
 };
 
-/// The entry of the table.
-pub static FORMAT: Format = record::ternary_integer(
-    |size| bytes_of(size.cells()),
-    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
-    Codec::Board(encode),
-);
+decoders!(ternary_integer: Bytes([u8]) => Board(Board), read, Board(encode), |size| bytes_of(size.cells()));
 
-decoders!("a board", Board);
-
-/// Decodes a board and reports each field to `observer`. Nothing is allocated or computed before the input is known to be long enough.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode_with(
+/// Allocates and computes nothing before the input is known to be long enough.
+fn read(
     bytes: &[u8],
     options: Options,
     observer: &mut (impl Observer + ?Sized),

@@ -41,12 +41,10 @@ use super::{
     DecodeError,
     decoders::decoders,
     error::at,
-    record,
-    table::{Codec, Decode, Format, Value},
     ternary_header::{HEADER_BYTES, Header, header},
 };
 use crate::{
-    codes::{CodeError, end},
+    codes::{CodeError, end, leb128},
     error::Location,
     fast::attempt,
     games::ternary::{Board, Cell, Dimensions, TernaryError},
@@ -57,21 +55,10 @@ use crate::{
 /// The maximum length of a number in bytes: 56 bits, of which the maximum number needs 50.
 const MAX_NUMBER_BYTES: usize = 8;
 
-/// The entry of the table.
-pub static FORMAT: Format = record::ternary_runs(
-    // A run of one cell takes one byte, and no run takes more bytes than it has cells.
-    Dimensions::cells,
-    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
-    Codec::Board(encode),
-);
+// A run of one cell takes one byte, and no run takes more bytes than it has cells.
+decoders!(ternary_runs: Bytes([u8]) => Board(Board), read, Board(encode), Dimensions::cells);
 
-decoders!("a board", Board);
-
-/// Decodes a board and reports each field to `observer`.
-///
-/// # Errors
-/// The first fault in reading order.
-pub fn decode_with(
+fn read(
     bytes: &[u8],
     options: Options,
     observer: &mut (impl Observer + ?Sized),
@@ -153,11 +140,7 @@ pub fn encode(board: &Board) -> Vec<u8> {
         while cells.next_if_eq(&cell).is_some() {
             number += 3;
         }
-        while number >= 0x80 {
-            bytes.push(number.to_le_bytes()[0] | 0x80);
-            number >>= 7;
-        }
-        bytes.push(number.to_le_bytes()[0]);
+        leb128::push(number, &mut bytes);
     }
     bytes
 }

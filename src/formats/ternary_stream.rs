@@ -20,8 +20,8 @@
 use alloc::vec::Vec;
 
 use super::{
-    DecodeError, record,
-    table::{Codec, Decode, Format, Value},
+    DecodeError,
+    decoders::decoders,
     ternary_board::{self, decode_record},
 };
 use crate::{
@@ -30,19 +30,7 @@ use crate::{
     options::Options,
 };
 
-/// The entry of the table.
-pub static FORMAT: Format = record::ternary_stream(
-    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Boards)),
-    Codec::Boards(encode),
-);
-
-/// Decodes a stream strictly.
-///
-/// # Errors
-/// The first fault in reading order, at an offset from the first bit of the stream.
-pub fn decode(bytes: &[u8]) -> Result<Vec<Board>, DecodeError> {
-    decode_with(bytes, Options::new(), &mut ())
-}
+decoders!(ternary_stream: Bytes([u8]) => Boards(Vec<Board>), read, Boards(encode));
 
 /// Encodes boards, one record after another.
 pub fn encode(boards: &[Board]) -> Vec<u8> {
@@ -53,11 +41,7 @@ pub fn encode(boards: &[Board]) -> Vec<u8> {
     bytes
 }
 
-/// Decodes a stream: zero or more records, one after another (spec: TS-1 to TS-4).
-///
-/// # Errors
-/// The first fault in reading order, at an offset from the first bit of the stream.
-pub fn decode_with(
+fn read(
     bytes: &[u8],
     options: Options,
     observer: &mut (impl Observer + ?Sized),

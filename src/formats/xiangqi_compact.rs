@@ -33,8 +33,7 @@ use alloc::{string::String, vec::Vec};
 use super::{
     EncodeError,
     decoders::decoders,
-    record,
-    table::{Codec, Decode, Format, Longest, MoveShare, Value},
+    table::{Longest, MoveShare},
     xiangqi_game::{
         MAX_PLIES,
         layout::{self, Moves, START_BYTES},
@@ -44,17 +43,14 @@ use super::{
 use crate::games::xiangqi::{Game, iccs::Step, rules::Board};
 use weight::weight;
 
-/// The entry of the table.
-pub static FORMAT: Format = record::xiangqi_compact(
-    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Game)),
-    Codec::Game(encode, encode_notation, Weighed::share),
+decoders!(
+    xiangqi_compact: Bytes([u8]) => Game(Game), layout::read::<Weighed>,
+    Game(encode, encode_notation, Weighed::share)
 );
 
 const _: () = assert!(
     matches!(FORMAT.longest, Longest::Fixed(bytes) if bytes == (3 + START_BYTES + Weighed::PLY_BYTES * MAX_PLIES) as u64)
 );
-
-decoders!("a game", Game, layout::read::<Weighed>);
 
 /// The bytes of `game`.
 ///
@@ -85,8 +81,8 @@ impl Moves for Weighed {
     fn share(board: &Board, step: Step) -> Option<MoveShare> {
         let mut total = 0;
         let mut found = None;
-        for (other, weight) in weights(board) {
-            if other == step {
+        for (legal, weight) in weights(board) {
+            if legal == step {
                 found = Some((total, weight));
             }
             total += weight;

@@ -22,10 +22,7 @@ mod fast;
 use alloc::{format, string::String, vec::Vec};
 use core::{fmt, str::FromStr};
 
-use super::{
-    DecodeError, ErrorKind, record,
-    table::{Codec, Decode, Format, Value},
-};
+use super::{DecodeError, ErrorKind, decoders::decoders};
 use crate::{
     codes::placement::{self, Size},
     error::Location,
@@ -40,29 +37,12 @@ const SIZE: Size = Size::new(Square::ROWS, Square::COLS);
 /// The most fields a FEN has: placement, side, and four that are not kept.
 const MAX_FIELDS: usize = 6;
 
-/// The entry of the table.
-pub static FORMAT: Format = record::xiangqi_fen(
-    Decode::Text(|text, options, observer| decode_with(text, options, observer).map(Value::Fen)),
-    Codec::Fen(|position| encode(&Placement::from(&position.pieces), position.turn)),
+decoders!(
+    xiangqi_fen: Text(str) => Fen(Fen), read,
+    Fen(|position| encode(&Placement::from(&position.pieces), position.turn))
 );
 
-/// Reads a FEN.
-///
-/// # Errors
-/// The first fault in reading order, at a character of `text`.
-pub fn decode(text: &str) -> Result<Fen, DecodeError> {
-    decode_with(text, Options::new(), &mut ())
-}
-
-/// Reads a FEN and reports its fields to `observer`.
-///
-/// # Errors
-/// The first fault in reading order, at a character of `text`.
-pub fn decode_with(
-    text: &str,
-    _options: Options,
-    observer: &mut (impl Observer + ?Sized),
-) -> Result<Fen, DecodeError> {
+fn read(text: &str, _: Options, observer: &mut (impl Observer + ?Sized)) -> Result<Fen, DecodeError> {
     if let Some(fen) = attempt(observer, || fast::decode(text)) {
         return Ok(fen);
     }

@@ -34,8 +34,7 @@ use alloc::{string::String, vec::Vec};
 use super::{
     EncodeError,
     decoders::decoders,
-    record,
-    table::{Codec, Decode, Format, Longest, MoveShare, Value},
+    table::{Longest, MoveShare},
 };
 use crate::games::xiangqi::{Game, iccs::Step, rules::Board};
 use layout::{Moves, START_BYTES};
@@ -44,17 +43,14 @@ use number::Number;
 /// The maximum number of moves (spec: XG-7).
 pub const MAX_PLIES: usize = layout::MAX_PLIES;
 
-/// The entry of the table.
-pub static FORMAT: Format = record::xiangqi_game(
-    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Game)),
-    Codec::Game(encode, encode_notation, Numbered::share),
+decoders!(
+    xiangqi_game: Bytes([u8]) => Game(Game), layout::read::<Numbered>,
+    Game(encode, encode_notation, Numbered::share)
 );
 
 const _: () = assert!(
     matches!(FORMAT.longest, Longest::Fixed(bytes) if bytes == (3 + START_BYTES + Numbered::PLY_BYTES * MAX_PLIES) as u64)
 );
-
-decoders!("a game", Game, layout::read::<Numbered>);
 
 /// The bytes of `game`.
 ///

@@ -27,33 +27,23 @@ mod order;
 
 use alloc::vec::Vec;
 
-use super::{
-    DecodeError,
-    decoders::decoders,
-    record,
-    table::{Codec, Decode, Format, Longest, Value},
-};
+use super::{DecodeError, decoders::decoders, table::Longest};
 use crate::{
     codes::{CodeError, end, wide::Wide},
     error::Location,
     games::xiangqi::{Setup, Side, XiangqiError},
     observe::{Field, FieldKind, Observer},
+    options::Options,
 };
 
 /// The bytes of V.
 const VALUE_BYTES: usize = 17;
 
-/// The entry of the table.
-pub static FORMAT: Format = record::xiangqi_index(
-    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Setup)),
-    Codec::Setup(encode),
-);
+decoders!(xiangqi_index: Bytes([u8]) => Setup(Setup), read, Setup(encode));
 
 const _: () = assert!(matches!(FORMAT.longest, Longest::Fixed(bytes) if bytes == VALUE_BYTES as u64));
 
-decoders!("a position", Setup, read);
-
-fn read(bytes: &[u8], observer: &mut (impl Observer + ?Sized)) -> Result<Setup, DecodeError> {
+fn read(bytes: &[u8], _: Options, observer: &mut (impl Observer + ?Sized)) -> Result<Setup, DecodeError> {
     let location = Location::Bit(0);
     let truncated = DecodeError::new(location, CodeError::Truncated { field: "integer" });
     let &number = bytes.first_chunk().ok_or(truncated)?;

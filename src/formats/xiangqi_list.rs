@@ -20,32 +20,21 @@
 
 use alloc::vec::Vec;
 
-use super::{
-    DecodeError,
-    decoders::decoders,
-    error::at,
-    record,
-    table::{Codec, Decode, Format, Value},
-};
+use super::{DecodeError, decoders::decoders, error::at};
 use crate::{
     codes::{CodeError, end},
     error::Location,
     games::xiangqi::{Piece, Pieces, Square},
     observe::{Field, FieldKind, Observer},
+    options::Options,
 };
 
 /// The byte of a dead piece.
 const DEAD: u8 = Square::COUNT;
 
-/// The entry of the table.
-pub static FORMAT: Format = record::xiangqi_list(
-    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Pieces)),
-    Codec::Pieces(encode),
-);
+decoders!(xiangqi_list: Bytes([u8]) => Pieces(Pieces), read, Pieces(encode));
 
-decoders!("a list", Pieces, read);
-
-fn read(bytes: &[u8], observer: &mut (impl Observer + ?Sized)) -> Result<Pieces, DecodeError> {
+fn read(bytes: &[u8], _: Options, observer: &mut (impl Observer + ?Sized)) -> Result<Pieces, DecodeError> {
     let mut pieces = Pieces::DEAD;
     for piece in Piece::all() {
         let start = u64::from(piece.id()) * 8;

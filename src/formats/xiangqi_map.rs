@@ -19,29 +19,18 @@
 
 use alloc::vec::Vec;
 
-use super::{
-    DecodeError,
-    decoders::decoders,
-    error::at,
-    record,
-    table::{Codec, Decode, Format, Value},
-};
+use super::{DecodeError, decoders::decoders, error::at};
 use crate::{
     codes::CodeError,
     error::Location,
     games::xiangqi::{Piece, Pieces, Square, XiangqiError},
     observe::{Field, FieldKind, Observer},
+    options::Options,
 };
 
-/// The entry of the table.
-pub static FORMAT: Format = record::xiangqi_map(
-    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Pieces)),
-    Codec::Pieces(encode),
-);
+decoders!(xiangqi_map: Bytes([u8]) => Pieces(Pieces), read, Pieces(encode));
 
-decoders!("a map", Pieces, read);
-
-fn read(bytes: &[u8], observer: &mut (impl Observer + ?Sized)) -> Result<Pieces, DecodeError> {
+fn read(bytes: &[u8], _: Options, observer: &mut (impl Observer + ?Sized)) -> Result<Pieces, DecodeError> {
     let mut pieces = Pieces::DEAD;
     let mut before = None;
     for (pair, start) in bytes.chunks(2).zip((0..).step_by(16)) {

@@ -26,10 +26,8 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
-    decoders::decoders,
+    decoders::{decoders, encoder},
     error::at,
-    record,
-    table::{Codec, Decode, Format, Value},
 };
 use crate::{
     codes::{
@@ -46,13 +44,7 @@ use crate::{
     options::{Leniency, Options},
 };
 
-/// The entry of the table.
-pub static FORMAT: Format = record::xiangqi_position(
-    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Position)),
-    Codec::Position(encode),
-);
-
-decoders!("a complete position", Position);
+decoders!(xiangqi_position: Bytes([u8]) => Position(Position), read, Position(encode));
 
 /// The number of positions that [`decode_many`] decodes side by side.
 const PARALLEL_POSITIONS: usize = 3;
@@ -70,11 +62,7 @@ pub fn decode_many(inputs: &[&[u8]], mut each: impl FnMut(Result<Position, Decod
     }
 }
 
-/// Decodes a complete position and reports each field to `observer`. The leniencies `padding-bits` and `trailing-bytes` apply.
-///
-/// # Errors
-/// The first fault in reading order that `options` do not allow.
-pub fn decode_with(
+fn read(
     bytes: &[u8],
     options: Options,
     observer: &mut (impl Observer + ?Sized),
@@ -163,12 +151,7 @@ const fn requirements(piece: Piece, class: WordClass) -> &'static [&'static str]
     }
 }
 
-/// The bytes of a position.
-pub fn encode(position: &Position) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    encode_to(position, &mut bytes);
-    bytes
-}
+encoder!(Position);
 
 /// Appends the bytes of a position to `bytes`.
 ///

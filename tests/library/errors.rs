@@ -5,8 +5,8 @@ use std::{collections::BTreeSet, fmt::Write};
 use boardwire::{
     formats::{DecodeError, ErrorKind},
     formats::{
-        chess_board_packed, go_chains as go_position, ternary_bits2, ternary_board, ternary_integer,
-        ternary_runs, xiangqi_fen, xiangqi_game, xiangqi_history, xiangqi_index, xiangqi_link, xiangqi_map,
+        chess_board_packed, go_chains, ternary_bits2, ternary_board, ternary_integer, ternary_runs,
+        xiangqi_fen, xiangqi_game, xiangqi_history, xiangqi_index, xiangqi_link, xiangqi_map,
         xiangqi_position,
     },
     games::{
@@ -18,22 +18,14 @@ use boardwire::{
 };
 
 fn hex(text: &str) -> Vec<u8> {
-    (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap()).collect()
-}
-
-fn square(number: u8) -> Option<Square> {
-    Square::new(number)
-}
-
-fn piece(id: u8) -> Piece {
-    Piece::new(id).unwrap()
+    hex::decode(text).unwrap()
 }
 
 /// The given pieces on squares, the others dead.
 fn pieces(placed: &[(u8, u8)]) -> [Option<Square>; 32] {
     let mut squares = [None; 32];
     for &(id, number) in placed {
-        squares[usize::from(id)] = square(number);
+        squares[usize::from(id)] = Square::new(number);
     }
     squares
 }
@@ -41,15 +33,10 @@ fn pieces(placed: &[(u8, u8)]) -> [Option<Square>; 32] {
 const OPENING: &str = "852422012546821084214908804951a084210f";
 const RANKS: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
 
-/// The error of a play on a Go board.
-fn position_of_go(text: &str, moves: &[&str]) -> DecodeError {
-    go_position::play(&hex(text), Color::Black, moves).unwrap_err()
-}
-
 /// Errors of inputs and of values, each with a name for the attempt.
-fn all() -> Vec<(String, ErrorKind, Option<DecodeError>)> {
-    let mut matches = Vec::new();
-    let mut input = |what: &str, error: DecodeError| matches.push((what.to_owned(), error.kind, Some(error)));
+fn cases() -> Vec<(String, ErrorKind, Option<DecodeError>)> {
+    let mut cases = Vec::new();
+    let mut input = |what: &str, error: DecodeError| cases.push((what.to_owned(), error.kind, Some(error)));
 
     let limited = Options::new().with_max_cells(8);
     let board = |text: &str| ternary_board::decode_with(&hex(text), limited, &mut ()).unwrap_err();
@@ -109,7 +96,7 @@ fn all() -> Vec<(String, ErrorKind, Option<DecodeError>)> {
     input("two spaces", fen(&format!("{RANKS}  w")));
     input("three advisors", fen(&RANKS.replacen("/9/", "/4a4/", 1)));
 
-    let go = |text: &str, moves: &[&str]| position_of_go(text, moves);
+    let go = |text: &str, moves: &[&str]| go_chains::play(&hex(text), Color::Black, moves).unwrap_err();
     input("26 rows", go("1a0000010000", &[]));
     input("a full board", go("01000001000001", &[]));
     let corner = "02000002000006";
@@ -123,7 +110,7 @@ fn all() -> Vec<(String, ErrorKind, Option<DecodeError>)> {
     input("2001 plies", game("71d10f"));
     input("a move of an empty board", game("710103"));
 
-    let mut value = |what: &str, kind: ErrorKind| matches.push((what.to_owned(), kind, None));
+    let mut value = |what: &str, kind: ErrorKind| cases.push((what.to_owned(), kind, None));
     value("a board without columns", Dimensions::new(1, 0).unwrap_err().into());
     value("a dimension of 25 bits", Dimensions::new(1 << 24, 1).unwrap_err().into());
     // No board reliably exceeds the memory of every machine.
@@ -140,16 +127,20 @@ fn all() -> Vec<(String, ErrorKind, Option<DecodeError>)> {
     let found_in_moves = xiangqi_game::encode_notation(RANKS, &moves).unwrap_err();
     assert_eq!(found_in_moves.to_string(), "move 2: the move is not legal");
     value("a move of the other side", found_in_moves.kind);
-    let strange =
-        Ply { piece: piece(7), from: Square::new(0).unwrap(), to: Square::new(40).unwrap(), captured: None };
-    value("a rook's leap", xiangqi_history::encode(&at(&[(7, 40)]), &[strange]).unwrap_err().kind);
-    matches
+    let leap = Ply {
+        piece: Piece::new(7).unwrap(),
+        from: Square::new(0).unwrap(),
+        to: Square::new(40).unwrap(),
+        captured: None,
+    };
+    value("a rook's leap", xiangqi_history::encode(&at(&[(7, 40)]), &[leap]).unwrap_err().kind);
+    cases
 }
 
 #[test]
 fn every_message() {
     let mut text = String::new();
-    for (what, kind, error) in all() {
+    for (what, kind, error) in cases() {
         let message = error.map_or_else(|| kind.to_string(), |error| error.to_string());
         writeln!(text, "{what}\n  {}: {message}\n  {}", kind.code(), kind.advice()).unwrap();
     }
@@ -176,7 +167,7 @@ fn no_code_is_missing() {
     ];
     let known: BTreeSet<String> = sources.into_iter().flat_map(codes).collect();
     assert!(known.len() > 25, "{known:?}");
-    let met: BTreeSet<String> = all().iter().map(|(_, kind, _)| kind.code().to_owned()).collect();
+    let met: BTreeSet<String> = cases().iter().map(|(_, kind, _)| kind.code().to_owned()).collect();
     assert_eq!(met, known, "each code has an input or a value that causes it");
     let specification = include_str!("../../spec/src/errors.md");
     // A limit of the machine: a testee answers `unsupported`.

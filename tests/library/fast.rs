@@ -153,8 +153,8 @@ fn a_board_is_decoded_into_another() {
         }
         assert_eq!(ternary_board::decode_into(&bytes, Options::new(), &mut reused), Ok(()));
         assert_eq!(reused, wanted);
-        let wrong = [&bytes[..bytes.len() - 1], &[255]].concat();
-        assert!(ternary_board::decode_into(&wrong, Options::new(), &mut reused).is_err());
+        let damaged = [&bytes[..bytes.len() - 1], &[255]].concat();
+        assert!(ternary_board::decode_into(&damaged, Options::new(), &mut reused).is_err());
         assert_eq!(reused.counts()[1..], [0, 0]);
     }
 }
@@ -188,16 +188,16 @@ fn positions_of_each_length() {
         let bytes = xiangqi_position::encode(&position_with_length(bits));
         assert_eq!(bytes.len(), bits.div_ceil(8));
         let last = bytes.len() - 1;
-        let mut all: Vec<Vec<u8>> = (0..=last).map(|end| bytes[..end].to_vec()).collect();
+        let mut inputs: Vec<Vec<u8>> = (0..=last).map(|end| bytes[..end].to_vec()).collect();
         let padding = bytes.len() * 8 - bits;
-        all.extend((0..1 << padding).map(|wrong| [&bytes[..last], &[bytes[last] ^ wrong]].concat()));
-        all.extend([&[0][..], &[255], &[255; 8]].map(|more| [&bytes[..], more].concat()));
-        for wrong in all {
-            check_bytes(&wrong);
+        inputs.extend((0..1 << padding).map(|zeros| [&bytes[..last], &[bytes[last] ^ zeros]].concat()));
+        inputs.extend([&[0][..], &[255], &[255; 8]].map(|more| [&bytes[..], more].concat()));
+        for input in inputs {
+            check_bytes(&input);
             for at in 0..9 {
-                let mut inputs = [&opening[..]; 9];
-                inputs[at] = &wrong;
-                check_many(&inputs);
+                let mut batch = [&opening[..]; 9];
+                batch[at] = &input;
+                check_many(&batch);
             }
         }
     }

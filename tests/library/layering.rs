@@ -157,9 +157,9 @@ impl Sources {
                 .and_then(|file| file.names.get(name))
                 .filter(|path| path.first() != Some(name))
             {
-                let (target, inner_imports) = self.target(&here, path)?;
-                if !inner_imports.is_empty() {
-                    return Some((target, inner_imports));
+                let (target, rest) = self.target(&here, path)?;
+                if !rest.is_empty() {
+                    return Some((target, rest));
                 }
                 here = target;
             } else {
@@ -192,13 +192,8 @@ fn join(module: &str, name: &str) -> String {
 fn cycles(imports: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<Vec<&String>> {
     let reached: BTreeMap<_, _> = imports.keys().map(|name| (name, reached(imports, name))).collect();
     let cycle = |name| reached[name].iter().copied().filter(|other| reached[*other].contains(name));
-    let with = |name| {
-        let mut members: Vec<_> = cycle(name).chain([name]).collect();
-        members.sort_unstable();
-        members.dedup();
-        members
-    };
-    imports.keys().map(with).collect()
+    let members = |name| cycle(name).chain([name]).collect::<BTreeSet<_>>().into_iter().collect();
+    imports.keys().map(members).collect()
 }
 
 /// The part of a module, or of a name in it: a file or folder within its layer, `games/xiangqi`.
@@ -216,7 +211,7 @@ fn violations(folder: &Path) -> Vec<String> {
     let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let sources = Sources::read(folder);
     for (name, file) in &sources.0 {
-        let Some(code) = layer(name) else {
+        let Some(level) = layer(name) else {
             found.push(format!("{name} is in no layer"));
             continue;
         };
@@ -225,16 +220,16 @@ fn violations(folder: &Path) -> Vec<String> {
             let target = rest.iter().fold(target, |module, name| join(&module, name));
             match layer(&target) {
                 // A folder's own `mod.rs` imports its parts.
-                Some(other) if other == code && name.contains('/') && target.contains('/') => {
+                Some(target_level) if target_level == level && name.contains('/') && target.contains('/') => {
                     imports.entry(part(name)).or_default().insert(part(&target));
                 }
-                Some(other) if other <= code => {}
+                Some(target_level) if target_level <= level => {}
                 _ => found.push(format!("{name} imports {target}")),
             }
         }
     }
-    let circle = imports.keys().find(|start| reached(&imports, start).contains(*start));
-    found.extend(circle.map(|part| format!("{part} imports itself by way of others")));
+    let cycle = imports.keys().find(|start| reached(&imports, start).contains(*start));
+    found.extend(cycle.map(|part| format!("{part} imports itself by way of others")));
     found
 }
 

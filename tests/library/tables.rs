@@ -93,12 +93,12 @@ fn chess_codes() {
     for code in 0..=255 {
         let entry = listed.as_array().unwrap().iter().find(|entry| entry["code"] == code);
         let piece = entry.map(|entry| (entry["color"].as_str(), entry["kind"].as_str()));
-        let matches = chess_board_packed::piece_from_code(code).ok();
-        let matches = matches.map(|piece| piece.map(|(color, kind)| (color.to_string(), kind.to_string())));
-        let matches = matches.as_ref().map(|piece| match piece {
+        let decoded = chess_board_packed::piece_from_code(code).ok();
+        let decoded = decoded.map(|piece| piece.map(|(color, kind)| (color.to_string(), kind.to_string())));
+        let decoded = decoded.as_ref().map(|piece| match piece {
             Some((color, kind)) => (Some(color.as_str()), Some(kind.as_str())),
             None => (None, None),
         });
-        assert_eq!(piece, matches, "{code}");
+        assert_eq!(piece, decoded, "{code}");
     }
 }

@@ -23,16 +23,12 @@ static bw_code read_codes(struct reader *r, unsigned bits, uint8_t codes[CHESS_S
     return read_end(r, NULL);
 }
 
-static bw_code decode_placement(bw_format format, unsigned bits, const uint8_t *data,
-                                size_t length, const bw_options *options,
-                                char placement[BW_PLACEMENT_SIZE], bw_error *error)
+/* Reads the codes of so many bits, and writes them as the ranks of a FEN. */
+static bw_code read_chess_board(struct reader *r, unsigned bits, char placement[BW_PLACEMENT_SIZE])
 {
-    struct reader r;
     uint8_t codes[CHESS_SQUARES];
     char letters[CHESS_SQUARES];
-    bw_code code = start_reading(&r, format, data, length, options, error);
-    if (code == BW_OK)
-        code = read_codes(&r, bits, codes);
+    bw_code code = read_codes(r, bits, codes);
     if (code != BW_OK)
         return code;
     for (unsigned square = 0; square < CHESS_SQUARES; square++)
@@ -43,18 +39,11 @@ static bw_code decode_placement(bw_format format, unsigned bits, const uint8_t *
     return BW_OK;
 }
 
-bw_code bw_chess_board_bytes_decode(const uint8_t *data, size_t length, const bw_options *options,
-                                    char placement[BW_PLACEMENT_SIZE], bw_error *error)
-{
-    return decode_placement(BW_CHESS_BOARD_BYTES, 8, data, length, options, placement, error);
-}
+DECODER(bw_chess_board_bytes_decode, BW_CHESS_BOARD_BYTES, uint8_t,
+        char placement[BW_PLACEMENT_SIZE], read_chess_board(&r, 8, placement))
 
-bw_code bw_chess_board_packed_decode(const uint8_t *data, size_t length,
-                                     const bw_options *options,
-                                     char placement[BW_PLACEMENT_SIZE], bw_error *error)
-{
-    return decode_placement(BW_CHESS_BOARD_PACKED, 4, data, length, options, placement, error);
-}
+DECODER(bw_chess_board_packed_decode, BW_CHESS_BOARD_PACKED, uint8_t,
+        char placement[BW_PLACEMENT_SIZE], read_chess_board(&r, 4, placement))
 
 /* CB-7. The end of the text is judged like a '/'; too many ranks are found at
  * the eighth '/', a rank that is too wide where it passes the eighth file. */
@@ -88,7 +77,7 @@ static bw_code read_placement(const struct faults *f, const char *text, size_t l
     return BW_OK;
 }
 
-static bw_code encode_placement(bw_format format, bool packed, const char *placement,
+static bw_code encode_placement(bw_format format, unsigned width, const char *placement,
                                 size_t placement_length, uint8_t *out, size_t capacity,
                                 size_t *length, bw_error *error)
 {
@@ -104,20 +93,14 @@ static bw_code encode_placement(bw_format format, bool packed, const char *place
         return code;
     struct bit_writer bits = { &w, false, 0, 0 };
     for (unsigned square = 0; square < CHESS_SQUARES; square++)
-        put_bits(&bits, codes[square], packed ? 4 : 8);
+        put_bits(&bits, codes[square], width);
     return finish_writing(&w, &f, length);
 }
 
-bw_code bw_chess_board_bytes_encode(const char *placement, size_t placement_length, uint8_t *out,
-                                    size_t capacity, size_t *length, bw_error *error)
-{
-    return encode_placement(BW_CHESS_BOARD_BYTES, false, placement, placement_length, out,
-                            capacity, length, error);
-}
+ENCODER(bw_chess_board_bytes_encode, uint8_t,
+        encode_placement(BW_CHESS_BOARD_BYTES, 8, placement, placement_length, OUTPUT),
+        const char *placement, size_t placement_length)
 
-bw_code bw_chess_board_packed_encode(const char *placement, size_t placement_length, uint8_t *out,
-                                     size_t capacity, size_t *length, bw_error *error)
-{
-    return encode_placement(BW_CHESS_BOARD_PACKED, true, placement, placement_length, out,
-                            capacity, length, error);
-}
+ENCODER(bw_chess_board_packed_encode, uint8_t,
+        encode_placement(BW_CHESS_BOARD_PACKED, 4, placement, placement_length, OUTPUT),
+        const char *placement, size_t placement_length)

@@ -117,6 +117,16 @@ static bw_code finish_writing(const struct writer *w, const struct faults *f, si
     return BW_OK;
 }
 
+/* Defines an encoder of boardwire.h. `write` is what it does with its other parameters, which are those
+ * of the value, and with the OUTPUT. */
+#define ENCODER(function, character, write, ...)                                           \
+    bw_code function(__VA_ARGS__, character *out, size_t capacity, size_t *length,         \
+                     bw_error *error)                                                      \
+    {                                                                                      \
+        return write;                                                                      \
+    }
+#define OUTPUT out, capacity, length, error
+
 /* A text that is not empty, after words that announce it. */
 static void put_after(struct writer *w, const char *words, const char *text)
 {

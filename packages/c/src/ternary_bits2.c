@@ -44,8 +44,5 @@ static void write_bits2(struct writer *w, const bw_board *board)
     }
 }
 
-bw_code bw_ternary_bits2_encode(const bw_board *board, uint8_t *out, size_t capacity,
-                                size_t *length, bw_error *error)
-{
-    return encode_boards(BW_TERNARY_BITS2, write_bits2, board, 1, out, capacity, length, error);
-}
+ENCODER(bw_ternary_bits2_encode, uint8_t,
+        encode_boards(BW_TERNARY_BITS2, write_bits2, board, 1, OUTPUT), const bw_board *board)

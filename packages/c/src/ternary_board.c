@@ -186,15 +186,9 @@ static void write_cells(struct writer *w, const bw_board *board)
     }
 }
 
-bw_code bw_ternary_board_encode(const bw_board *board, uint8_t *out, size_t capacity,
-                                size_t *length, bw_error *error)
-{
-    return encode_boards(BW_TERNARY_BOARD, write_cells, board, 1, out, capacity, length, error);
-}
+ENCODER(bw_ternary_board_encode, uint8_t,
+        encode_boards(BW_TERNARY_BOARD, write_cells, board, 1, OUTPUT), const bw_board *board)
 
-bw_code bw_ternary_stream_encode(const bw_board *records, size_t count, uint8_t *out,
-                                 size_t capacity, size_t *length, bw_error *error)
-{
-    return encode_boards(BW_TERNARY_STREAM, write_cells, records, count, out, capacity, length,
-                         error);
-}
+ENCODER(bw_ternary_stream_encode, uint8_t,
+        encode_boards(BW_TERNARY_STREAM, write_cells, records, count, OUTPUT),
+        const bw_board *records, size_t count)

@@ -62,8 +62,5 @@ static void write_runs(struct writer *w, const bw_board *board)
     }
 }
 
-bw_code bw_ternary_runs_encode(const bw_board *board, uint8_t *out, size_t capacity,
-                               size_t *length, bw_error *error)
-{
-    return encode_boards(BW_TERNARY_RUNS, write_runs, board, 1, out, capacity, length, error);
-}
+ENCODER(bw_ternary_runs_encode, uint8_t,
+        encode_boards(BW_TERNARY_RUNS, write_runs, board, 1, OUTPUT), const bw_board *board)

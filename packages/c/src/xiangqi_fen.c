@@ -141,8 +141,5 @@ static void write_fen(struct writer *w, const bw_position *position)
     put_fen(w, letters, position->red_to_move);
 }
 
-bw_code bw_xiangqi_fen_encode(const bw_position *position, char *out, size_t capacity,
-                              size_t *length, bw_error *error)
-{
-    return encode_places(BW_XIANGQI_FEN, write_fen, position, out, capacity, length, error);
-}
+ENCODER(bw_xiangqi_fen_encode, char, encode_places(BW_XIANGQI_FEN, write_fen, position, OUTPUT),
+        const bw_position *position)

@@ -331,16 +331,10 @@ static bw_code encode_game(const struct game_layout *layout, const char *start, 
     return finish_writing(&w, &f, length);
 }
 
-bw_code bw_xiangqi_game_encode(const char *start, size_t start_length, const bw_move *moves,
-                               size_t count, uint8_t *out, size_t capacity, size_t *length,
-                               bw_error *error)
-{
-    return encode_game(&numbered, start, start_length, moves, count, out, capacity, length, error);
-}
+ENCODER(bw_xiangqi_game_encode, uint8_t,
+        encode_game(&numbered, start, start_length, moves, count, OUTPUT),
+        const char *start, size_t start_length, const bw_move *moves, size_t count)
 
-bw_code bw_xiangqi_compact_encode(const char *start, size_t start_length, const bw_move *moves,
-                                  size_t count, uint8_t *out, size_t capacity, size_t *length,
-                                  bw_error *error)
-{
-    return encode_game(&weighed, start, start_length, moves, count, out, capacity, length, error);
-}
+ENCODER(bw_xiangqi_compact_encode, uint8_t,
+        encode_game(&weighed, start, start_length, moves, count, OUTPUT),
+        const char *start, size_t start_length, const bw_move *moves, size_t count)

@@ -30,15 +30,15 @@ static void big_add_product(struct big *sum, const struct big *number, uint32_t 
 /* Subtracts unless the difference is negative. */
 static bool big_subtract(struct big *number, const struct big *other)
 {
-    struct big left;
+    struct big difference;
     uint64_t borrow = 0;
     for (unsigned i = 0; i < INDEX_DIGITS; i++) {
         uint64_t d = (uint64_t)number->digit[i] - other->digit[i] - borrow;
-        left.digit[i] = (uint32_t)d;
+        difference.digit[i] = (uint32_t)d;
         borrow = d >> 63;
     }
     if (borrow == 0)
-        *number = left;
+        *number = difference;
     return borrow == 0;
 }
 
@@ -230,7 +230,7 @@ static unsigned own_square(bool red, unsigned own)
 
 /* Whether a target has these pieces of a side in its own half, and no others of
  * their kinds. */
-static bool has(const char *target, bool red, const char *letters, const struct arrangement *a)
+static bool has_arrangement(const char *target, bool red, const char *letters, const struct arrangement *a)
 {
     unsigned count = 0;
     for (unsigned own = 0; own < HALF; own++) {
@@ -260,7 +260,7 @@ static unsigned code_list(struct coder *c, bool red, bool homes)
                 continue;
             unsigned here = homes ? a.count : 3 * a.count + a.shared;
             uint32_t number = ranks[here]++;
-            if (pass == 0 ? has(c->target, red, homes ? "P" : "KAB", &a) : here == block && number == rank) {
+            if (pass == 0 ? has_arrangement(c->target, red, homes ? "P" : "KAB", &a) : here == block && number == rank) {
                 block = here;
                 rank = number;
                 break;

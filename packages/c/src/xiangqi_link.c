@@ -108,7 +108,7 @@ static bw_code start_parameter(const struct reader *r, struct span span, bw_form
 
 /* Moves a fault at a bit of p or r to the character that holds it; past the
  * last one, to what follows the value (XL-19). */
-static bw_code moved(const struct reader *bits, struct span span, bw_code code)
+static bw_code move_fault(const struct reader *bits, struct span span, bw_code code)
 {
     bw_error *error = bits->faults.error;
     size_t at = span.from;
@@ -132,11 +132,11 @@ bw_code bw_xiangqi_link_decode(const char *text, size_t length, const bw_options
     if (code == BW_OK)
         code = start_parameter(&r, spans[P], BW_XIANGQI_POSITION, "position", &bits);
     if (code == BW_OK)
-        code = moved(&bits, spans[P], read_position(&bits, &link->position));
+        code = move_fault(&bits, spans[P], read_position(&bits, &link->position));
     if (code == BW_OK)                  /* an absent r is an empty history (XL-9) */
         code = start_parameter(&r, spans[R], BW_XIANGQI_HISTORY, "history", &bits);
     if (code == BW_OK)
-        code = moved(&bits, spans[R], read_history(&bits, &link->position, &link->history));
+        code = move_fault(&bits, spans[R], read_history(&bits, &link->position, &link->history));
     if (code != BW_OK && code != BW_BUFFER_TOO_SMALL)
         return code;
     link->has_s = spans[S].present;

@@ -75,9 +75,6 @@ static void write_position_bytes(struct writer *w, const bw_position *position)
     write_position(&(struct bit_writer){ w, false, 0, 0 }, position);
 }
 
-bw_code bw_xiangqi_position_encode(const bw_position *position, uint8_t *out, size_t capacity,
-                                   size_t *length, bw_error *error)
-{
-    return encode_places(BW_XIANGQI_POSITION, write_position_bytes, position, out, capacity,
-                         length, error);
-}
+ENCODER(bw_xiangqi_position_encode, uint8_t,
+        encode_places(BW_XIANGQI_POSITION, write_position_bytes, position, OUTPUT),
+        const bw_position *position)

@@ -88,18 +88,17 @@ static void write_map(struct writer *w, const bw_position *position)
     }
 }
 
-bw_code bw_xiangqi_list_encode(const uint8_t squares[BW_PIECES], uint8_t *out, size_t capacity,
-                               size_t *length, bw_error *error)
+static bw_code encode_squares(bw_format format, write_places *write, const uint8_t *squares,
+                              uint8_t *out, size_t capacity, size_t *length, bw_error *error)
 {
     bw_position position = { false, { 0 } };
     memcpy(position.squares, squares, BW_PIECES);
-    return encode_places(BW_XIANGQI_LIST, write_list, &position, out, capacity, length, error);
+    return encode_places(format, write, &position, OUTPUT);
 }
 
-bw_code bw_xiangqi_map_encode(const uint8_t squares[BW_PIECES], uint8_t *out, size_t capacity,
-                              size_t *length, bw_error *error)
-{
-    bw_position position = { false, { 0 } };
-    memcpy(position.squares, squares, BW_PIECES);
-    return encode_places(BW_XIANGQI_MAP, write_map, &position, out, capacity, length, error);
-}
+ENCODER(bw_xiangqi_list_encode, uint8_t,
+        encode_squares(BW_XIANGQI_LIST, write_list, squares, OUTPUT),
+        const uint8_t squares[BW_PIECES])
+
+ENCODER(bw_xiangqi_map_encode, uint8_t, encode_squares(BW_XIANGQI_MAP, write_map, squares, OUTPUT),
+        const uint8_t squares[BW_PIECES])

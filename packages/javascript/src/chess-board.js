@@ -29,7 +29,7 @@ export function readCodes(bytes, bitsPerCode, codeOn, requirements, run) {
 export function readPlacement(value, run) {
   const placement = value?.placement;
   requireText(placement, 'placement');
-  const fail = (code, wrong, expected) => run.fail(code, null, 'placement', wrong, expected);
+  const fail = (code, problem, expected) => run.fail(code, null, 'placement', problem, expected);
   const codes = new Uint8Array(64);
   let rank = 0;
   let width = 0;

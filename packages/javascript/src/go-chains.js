@@ -55,8 +55,8 @@ export function play(input, toPlay, moves) {
   let color = toPlay === 'black' ? BLACK : WHITE;
   let ko; // the ko point, see "Ko without positions"
   names.forEach((text, move) => {
-    const fail = (code, wrong, expected) =>
-      run.fail(code, null, `moves[${move}]`, `${quote(text)} ${wrong}`, expected, { move });
+    const fail = (code, problem, expected) =>
+      run.fail(code, null, `moves[${move}]`, `${quote(text)} ${problem}`, expected, { move });
     if (PASS.test(text)) {
       ko = undefined;
     } else {

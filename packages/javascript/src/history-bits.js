@@ -25,8 +25,8 @@ class Undoing {
     return `plies[${this.ply}].${field}`;
   }
 
-  fail(code, offset, field, wrong, expected) {
-    this.run.fail(code, offset, this.path(field), wrong, expected);
+  fail(code, offset, field, problem, expected) {
+    this.run.fail(code, offset, this.path(field), problem, expected);
   }
 
   /** Checks the mover (XH-9, XH-10) and gives its origin candidates. */
@@ -117,7 +117,7 @@ export function writeHistory(history, position, run) {
   const output = new BitWriter();
   for (const ply of plies) {
     const { piece, from, to, captured } = ply;
-    const reject = (field, wrong, expected) => board.fail('no-origin', null, field, wrong, expected);
+    const reject = (field, problem, expected) => board.fail('no-origin', null, field, problem, expected);
     if (PIECES[piece].side !== board.side) reject('mover', `piece ${piece} moves`, `a piece of ${board.side}`);
     const origins = board.origins(piece, null);
     const square = board.squares[piece];

@@ -84,18 +84,18 @@ export class Run {
    * @param {string} code
    * @param {number|null} offset null where there is none: encoders, moves
    * @param {string} path below the path of this run
-   * @param {string} wrong what is wrong
+   * @param {string} problem what is wrong
    * @param {string} expected what the format has there
    * @param {object} [details] further properties of the error
    * @returns {never}
    */
-  fail(code, offset, path, wrong, expected, details) {
+  fail(code, offset, path, problem, expected, details) {
     path = this.join(path);
     const unit = offset === null ? null : this.unit;
     if (unit === null) offset = null;
     else offset = this.locate(offset);
     const location = [unit && `${unit} ${offset}`, path].filter(Boolean).join(', ');
-    const message = `${this.format}: ${wrong}${location && ` (at ${location})`}; expected ${expected}`;
+    const message = `${this.format}: ${problem}${location && ` (at ${location})`}; expected ${expected}`;
     const Kind = code === 'limit-exceeded' ? LimitError : BoardwireError;
     throw new Kind({ code, format: this.format, offset, unit, path, message, ...details });
   }

@@ -31,7 +31,7 @@ function readRuns(bytes, total, run, emit) {
   let before = -1;
   for (let first = 0; first < total;) {
     const begin = at;
-    const fail = (code, wrong, expected) => run.fail(code, 8 * begin, `cells[${first}]`, wrong, expected);
+    const fail = (code, problem, expected) => run.fail(code, 8 * begin, `cells[${first}]`, problem, expected);
     let number = 0;
     let byte;
     let size = 0;

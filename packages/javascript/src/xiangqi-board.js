@@ -110,14 +110,9 @@ export class Board {
     return [...free, ...occupied.slice(screens, screens + 1)];
   }
 
-  /** The square of the general of the side to move, or -1. */
-  general() {
-    return this.pieces.findIndex(piece => piece?.kind === 'general' && piece.side === this.turn);
-  }
-
   /** Whether the general of the side to move is attacked, or faces the other one (XR-10). */
   isInCheck() {
-    const general = this.general();
+    const general = this.pieces.findIndex(piece => piece?.kind === 'general' && piece.side === this.turn);
     if (general < 0) return false; // XR-12
     return LINES[general].some(squares => this.seen(squares, 0, 'general')) || this.isAttacked(general);
   }

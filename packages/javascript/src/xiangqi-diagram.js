@@ -28,7 +28,7 @@ export function letterOf(side, kind) {
 
 /** Reads the first field: the squares of each side and kind (XF-1 to XF-4, XF-11). */
 export function readDiagram(text, end, run) {
-  const fail = (code, index, wrong, expected) => run.fail(code, index, `ranks[${rank}]`, wrong, expected);
+  const fail = (code, index, problem, expected) => run.fail(code, index, `ranks[${rank}]`, problem, expected);
   const diagram = new Map(); // by side and kind
   let rank = 0;
   let width = 0;

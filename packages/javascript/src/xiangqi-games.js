@@ -39,7 +39,7 @@ function sharesOf({ weigh }, board) {
 function read(layout, bytes, run) {
   const { plies, head } = readHead(layout, bytes, run);
   const rest = bytes.subarray(head);
-  const fail = (code, wrong, expected) => run.fail(code, 8 * head, '', wrong, expected);
+  const fail = (code, problem, expected) => run.fail(code, 8 * head, '', problem, expected);
   const failTooGreat = () => fail('value-out-of-range', 'V is not 0 after the last move', '0'); // XG-16
   if (rest.length > 0) {
     if (rest[0] === 0) fail('number-not-shortest', 'the number begins with a byte of 0', 'another byte'); // XG-12
@@ -106,7 +106,7 @@ function write(layout, value, run) {
   requireText(start, 'start');
   const moves = readList(value.moves, 'moves', 'an array of strings', requireText);
   const board = new Board(readFen(start, run.inside('start'))); // XG-19
-  const fail = (code, move, wrong, expected) => run.fail(code, null, `moves[${move}]`, wrong, expected, { move });
+  const fail = (code, move, problem, expected) => run.fail(code, null, `moves[${move}]`, problem, expected, { move });
   if (moves.length > MAX_PLIES) {
     fail('too-many-plies', MAX_PLIES, 'there are too many moves', `at most ${MAX_PLIES}`); // XG-10
   }

@@ -32,26 +32,26 @@ function isAccepted({ format, input, toPlay, moves = [], position }, { allow, po
 }
 
 /** The number of inputs by kind that the answer leaves to the program. All others that the program reads are read. */
-const POINTED = {
+const LEFT_TO_PROGRAM = {
   EPD: 1, NUL: 1, SGF: 1, 'another game': 1, board: 1, damaged: 5, dump: 8, encoding: 4, 'fields before the moves': 2, 'fields of a FEN': 1, link: 2,
   'moves after a FEN': 24, moves: 2, 'numbers of moves': 9, 'old SGF': 16, 'ranks of a FEN': 1, redirect: 6, 'several formats': 6,
   several: 1, text: 12,
 };
 
 test('the inputs that people paste get the answer of the program, or none', () => {
-  const pointed = {};
+  const left = {};
   let read = 0;
   for (const { kind, name, text, hex, args = [], format = null, repairs = [], lost, status } of CASES) {
     const options = optionsOf(args);
     const found = recognise(text ?? fromHex(hex), options);
-    if (found.format === null && format !== null) pointed[kind] = (pointed[kind] ?? 0) + 1;
+    if (found.format === null && format !== null) left[kind] = (left[kind] ?? 0) + 1;
     if (found.format === null) continue;
     read++;
     assert.deepEqual([found.format, ...found.repairs], [format, ...repairs], `${kind}: ${name}`);
     assert.equal(isAccepted(found, options), status === 0, `${kind}: ${name}`);
     if (lost !== undefined) assert.deepEqual(found.dropped, lost, `${kind}: ${name}`);
   }
-  assert.deepEqual(pointed, POINTED);
+  assert.deepEqual(left, LEFT_TO_PROGRAM);
   assert.equal(read, 174);
 });
 

@@ -1,16 +1,10 @@
-use core::fmt;
+use crate::error::message;
 
 /// Fewer bits remain than requested. Nothing was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EndOfBitsError;
 
-impl fmt::Display for EndOfBitsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("fewer bits are left than were asked for")
-    }
-}
-
-impl core::error::Error for EndOfBitsError {}
+message!(EndOfBitsError {}, "fewer bits are left than were asked for");
 
 /// Reads bits and knows how many it has read.
 #[derive(Debug, Clone)]

@@ -7,12 +7,9 @@ use alloc::vec::Vec;
 
 use super::{HEADER_BYTES, Header, PER_BYTE, cell_bytes, header};
 use crate::{
-    games::ternary::{Board, Dimensions},
+    games::ternary::{Board, Dimensions, EACH_CELL},
     options::Options,
 };
-
-/// A 1 in the low bit of each cell of a word.
-const EACH_CELL: u64 = u64::MAX / 3;
 
 /// The number of bytes that are read or written at a time.
 const STEP_BYTES: usize = 8;

@@ -40,8 +40,7 @@ mod writer;
 use alloc::vec::Vec;
 
 use super::{
-    record,
-    table::{Codec, Decode, Format, Value},
+    decoders::{decoders, encoder},
     ternary_header::{DIMENSION, Header, header},
 };
 use crate::{
@@ -81,26 +80,12 @@ pub(crate) const fn location_of_cell(cell: u64) -> Location {
     Location::byte(HEADER_BYTES as u64 + cell / trits::PER_BYTE as u64)
 }
 
-/// The entry of the table.
-pub static FORMAT: Format = record::ternary_board(
-    |size| size.cells().div_ceil(trits::PER_BYTE as u64),
-    Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
-    Codec::Board(encode),
+decoders!(
+    ternary_board: Bytes([u8]) => Board(Board), read,
+    Board(encode), |size| size.cells().div_ceil(trits::PER_BYTE as u64)
 );
 
-/// Decodes a file: exactly one record, strictly.
-///
-/// # Errors
-/// The first fault in reading order (spec: TB-14).
-pub fn decode(bytes: &[u8]) -> Result<Board, DecodeError> {
-    decode_with(bytes, Options::new(), &mut ())
-}
-
-/// Decodes a file and reports each field to `observer`.
-///
-/// # Errors
-/// The first fault in reading order (spec: TB-14) that `options` do not allow.
-pub fn decode_with(
+fn read(
     bytes: &[u8],
     options: Options,
     observer: &mut (impl Observer + ?Sized),
@@ -151,19 +136,19 @@ pub(super) fn decode_record(
     let header = Header { offset: start as u64, longest, requirements: DIMENSION };
     let size = header.read(&bytes[start..], options.limits(), observer)?;
     let cells_start = start + HEADER_BYTES;
-    let mut groups = CellChecker::new(size, cells_start as u64);
+    let mut checker = CellChecker::new(size, cells_start as u64);
     let cell_bytes = &bytes[cells_start..];
     // A length that no address space holds is not in this input.
-    let needed = usize::try_from(groups.bytes_left()).unwrap_or(usize::MAX);
+    let needed = usize::try_from(checker.bytes_left()).unwrap_or(usize::MAX);
     let Some(cell_bytes) = cell_bytes.get(..needed) else {
         // The input is too short, so nothing is allocated, but a fault before its end is reported first.
         for &byte in cell_bytes {
-            groups.next(byte, options, observer)?;
+            checker.next(byte, options, observer)?;
         }
-        return Err(groups.truncated());
+        return Err(checker.truncated());
     };
     for &byte in cell_bytes {
-        groups.next(byte, options, observer)?;
+        checker.next(byte, options, observer)?;
     }
     let mut board = Board::new(size, options.limits()).map_err(at(Location::byte(start as u64)))?;
     board.set_all(
@@ -243,12 +228,7 @@ pub(super) const TRAILING: &[&str] = &["TB-13"];
 const CELL_BYTE: &[&str] = &["TB-3", "TB-4", "TB-5"];
 const CELL_BYTE_UNUSED_IGNORED: &[&str] = &["TB-3", "TB-4", "TB-5", "TB-9"];
 
-/// Encodes `board` as a complete file.
-pub fn encode(board: &Board) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    encode_to(board, &mut bytes);
-    bytes
-}
+encoder!(Board);
 
 /// Appends the record of `board` to `bytes`. Several records make a stream.
 pub fn encode_to(board: &Board, bytes: &mut Vec<u8>) {

@@ -48,8 +48,8 @@ pub struct RecordReader<R, O = ()> {
     observer: O,
     buffer: Vec<u8>,
     /// The part of `buffer` that is read but not yet used.
-    unused: core::ops::Range<usize>,
-    groups: Option<CellChecker>,
+    pending: core::ops::Range<usize>,
+    checker: Option<CellChecker>,
     /// Where the next record begins.
     offset: u64,
     /// The number of trailing bytes that [`RecordReader::end`] has counted.
@@ -120,8 +120,8 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
             options,
             observer,
             buffer,
-            unused: 0..0,
-            groups: None,
+            pending: 0..0,
+            checker: None,
             offset: 0,
             trailing: None,
             cells,
@@ -134,7 +134,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
     /// # Errors
     /// [`ReadError`], with `truncated` where the input ends.
     pub fn record(&mut self) -> Result<Dimensions, ReadError> {
-        self.attempt(Self::read_header)
+        self.unless_failed(Self::read_header)
     }
 
     /// Reads the header of the next record of a stream, or returns `None` where the stream ends.
@@ -142,9 +142,9 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
     /// # Errors
     /// [`ReadError`].
     pub fn next_record(&mut self) -> Result<Option<Dimensions>, ReadError> {
-        self.attempt(|reader| {
+        self.unless_failed(|reader| {
             reader.skip()?;
-            if reader.unused.is_empty() && !reader.fill()? {
+            if reader.pending.is_empty() && !reader.fill()? {
                 return Ok(None);
             }
             reader.read_header().map(Some)
@@ -156,7 +156,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
     /// # Errors
     /// [`ReadError`]. The cells before an error of the format are lost if they are in the same chunk.
     pub fn cells(&mut self) -> Result<Option<&[Cell]>, ReadError> {
-        let more = self.attempt(Self::read_cells)?;
+        let more = self.unless_failed(Self::read_cells)?;
         Ok(more.then_some(&self.cells))
     }
 
@@ -167,7 +167,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
     /// # Errors
     /// [`ReadError`].
     pub fn end(&mut self) -> Result<(), ReadError> {
-        self.attempt(Self::read_end)
+        self.unless_failed(Self::read_end)
     }
 
     /// The observer, which has received all fields read so far.
@@ -176,7 +176,10 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
     }
 
     /// Runs `step`, unless an earlier error of the format ended the reading; stores an error of the format that `step` reports.
-    fn attempt<T>(&mut self, step: impl FnOnce(&mut Self) -> Result<T, ReadError>) -> Result<T, ReadError> {
+    fn unless_failed<T>(
+        &mut self,
+        step: impl FnOnce(&mut Self) -> Result<T, ReadError>,
+    ) -> Result<T, ReadError> {
         if let Some(error) = self.failed {
             return Err(error.into());
         }
@@ -189,12 +192,12 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
 
     fn read_header(&mut self) -> Result<Dimensions, ReadError> {
         self.skip()?;
-        while self.unused.len() < HEADER_BYTES && self.fill()? {}
+        while self.pending.len() < HEADER_BYTES && self.fill()? {}
         let header = Header { offset: self.offset, longest: Dimensions::MAX, requirements: DIMENSION };
-        let bytes = &self.buffer[self.unused.clone()];
+        let bytes = &self.buffer[self.pending.clone()];
         let size = header.read(bytes, self.options.limits(), &mut self.observer)?;
-        self.unused.start += HEADER_BYTES;
-        self.groups = Some(CellChecker::new(size, self.offset + HEADER_BYTES as u64));
+        self.pending.start += HEADER_BYTES;
+        self.checker = Some(CellChecker::new(size, self.offset + HEADER_BYTES as u64));
         Ok(size)
     }
 
@@ -210,31 +213,31 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
     /// Reads the next chunk of cells into `cells`; false at the end of the record.
     fn read_cells(&mut self) -> Result<bool, ReadError> {
         // A copy, so that a failing input leaves the record as it is.
-        let Some(mut groups) = self.groups.clone() else { return Ok(false) };
-        let left = groups.bytes_left();
+        let Some(mut checker) = self.checker.clone() else { return Ok(false) };
+        let left = checker.bytes_left();
         if left == 0 {
-            self.offset = groups.offset();
-            self.groups = None;
+            self.offset = checker.offset();
+            self.checker = None;
             return Ok(false);
         }
-        if self.unused.is_empty() && !self.fill()? {
-            return Err(groups.truncated().into());
+        if self.pending.is_empty() && !self.fill()? {
+            return Err(checker.truncated().into());
         }
-        let count = self.unused.len().min(usize::try_from(left).unwrap_or(usize::MAX));
+        let count = self.pending.len().min(usize::try_from(left).unwrap_or(usize::MAX));
         self.cells.clear();
-        let bytes = &self.buffer[self.unused.start..self.unused.start + count];
-        let fast = attempt(&self.observer, || fast::cells(bytes, groups.cells_left, &mut self.cells));
+        let bytes = &self.buffer[self.pending.start..self.pending.start + count];
+        let fast = attempt(&self.observer, || fast::cells(bytes, checker.cells_left, &mut self.cells));
         if let Some(cells) = fast {
-            groups.cells_left -= cells;
-            groups.offset += bytes.len() as u64;
+            checker.cells_left -= cells;
+            checker.offset += bytes.len() as u64;
         } else {
             for &byte in bytes {
-                let group_trits = groups.next(byte, self.options, &mut self.observer)?;
+                let group_trits = checker.next(byte, self.options, &mut self.observer)?;
                 self.cells.extend(group_trits.iter().filter_map(|&trit| Cell::from_trit(trit)));
             }
         }
-        self.unused.start += count;
-        self.groups = Some(groups);
+        self.pending.start += count;
+        self.checker = Some(checker);
         Ok(true)
     }
 
@@ -247,10 +250,10 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         if self.observer.is_listening() {
             return self.count_trailing();
         }
-        if is_allowed || self.unused.is_empty() && !self.fill()? {
+        if is_allowed || self.pending.is_empty() && !self.fill()? {
             return Ok(());
         }
-        let trailing = self.unused.len() as u64;
+        let trailing = self.pending.len() as u64;
         self.check_end(self.offset, trailing)
     }
 
@@ -258,8 +261,8 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
     fn count_trailing(&mut self) -> Result<(), ReadError> {
         loop {
             // The count survives a failing input.
-            *self.trailing.get_or_insert(0) += self.unused.len() as u64;
-            self.unused = 0..0;
+            *self.trailing.get_or_insert(0) += self.pending.len() as u64;
+            self.pending = 0..0;
             if !self.fill()? {
                 break;
             }
@@ -277,19 +280,19 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         Ok(())
     }
 
-    /// Reads more bytes after the unused ones; false at the end of the input.
+    /// Reads more bytes after the pending ones; false at the end of the input.
     fn fill(&mut self) -> Result<bool, io::Error> {
-        self.buffer.copy_within(self.unused.clone(), 0);
-        self.unused = 0..self.unused.len();
+        self.buffer.copy_within(self.pending.clone(), 0);
+        self.pending = 0..self.pending.len();
         loop {
-            let free = &mut self.buffer[self.unused.end..];
+            let free = &mut self.buffer[self.pending.end..];
             match self.input.read(free) {
                 Ok(count) if count > free.len() => {
                     let what = "the input reported more bytes than it was asked for";
                     return Err(io::Error::new(ErrorKind::InvalidData, what));
                 }
                 Ok(count) => {
-                    self.unused.end += count;
+                    self.pending.end += count;
                     return Ok(count > 0);
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}

@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 
 use super::header;
-use crate::games::ternary::Board;
-
-/// A 1 in the low bit of each cell of a word.
-const EACH_CELL: u64 = u64::MAX / 3;
+use crate::{
+    codes::leb128,
+    games::ternary::{Board, EACH_CELL},
+};
 
 /// The index of the word with a cell, and the bits in it before the cell.
 fn split(cell: u64) -> (usize, u64) {
@@ -21,12 +21,7 @@ pub(super) fn encode(board: &Board) -> Option<Vec<u8>> {
         let (index, _) = split(first);
         let trit = words.get(index)? >> (first % 32 * 2) & 3;
         let end = end_of_run(words, first, EACH_CELL * trit).min(cells);
-        let mut number = (end - first - 1) * 3 + trit;
-        while number >= 0x80 {
-            bytes.push(number.to_le_bytes()[0] | 0x80);
-            number >>= 7;
-        }
-        bytes.push(number.to_le_bytes()[0]);
+        leb128::push((end - first - 1) * 3 + trit, &mut bytes);
         first = end;
     }
     Some(bytes)

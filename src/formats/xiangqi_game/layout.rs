@@ -7,7 +7,7 @@ use alloc::{
 
 use super::number::Number;
 use crate::{
-    codes::CodeError,
+    codes::{CodeError, leb128},
     error::Location,
     formats::{
         DecodeError, EncodeError, ErrorKind, MoveShare, xiangqi_fen,
@@ -15,6 +15,7 @@ use crate::{
     },
     games::xiangqi::{Game, Position, Setup, XiangqiError, iccs::Step, rules::Board},
     observe::{Field, FieldKind, Observer},
+    options::Options,
 };
 
 /// The maximum number of moves (spec: XG-7).
@@ -46,6 +47,7 @@ pub(in crate::formats) trait Moves {
 /// Decodes a game and reports each field to `observer`.
 pub(in crate::formats) fn read<M: Moves>(
     bytes: &[u8],
+    _: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Game, DecodeError> {
     let (plies, head) = read_head::<M>(bytes, observer)?;
@@ -141,20 +143,20 @@ pub(in crate::formats) fn write<M: Moves>(game: &Game) -> Result<Vec<u8>, Encode
     let mut board = Board::from(&game.start);
     let mut shares = Vec::with_capacity(plies);
     for (at, &step) in (0..).zip(&game.moves) {
-        shares.push(M::share(&board, step).ok_or_else(|| illegal(at))?);
+        shares.push(M::share(&board, step).ok_or_else(|| illegal_move(at))?);
         board.make(step);
     }
     let mut number = Number::default();
     for share in shares.into_iter().rev() {
         M::push(&mut number, share);
     }
-    let is_other = game.start != opening();
-    if is_other {
+    let has_own_start = game.start != opening();
+    if has_own_start {
         number.push_wide(xiangqi_index::number(&game.start), BOUND_OF_V);
     }
-    number.push(is_other.into(), 2);
+    number.push(has_own_start.into(), 2);
     let mut bytes = Vec::from([M::VERSION]);
-    write_plies(plies, &mut bytes);
+    leb128::push(plies as u64, &mut bytes);
     number.append_to(&mut bytes);
     Ok(bytes)
 }
@@ -166,15 +168,15 @@ pub(in crate::formats) fn write_notation<M: Moves>(
 ) -> Result<Vec<u8>, EncodeError> {
     let start = Setup::from(&xiangqi_fen::decode(start)?.position());
     check_plies(moves.len())?;
-    let steps = moves.iter().map_while(|text| parse(text)).collect();
+    let steps = moves.iter().map_while(|text| canonical_move(text)).collect();
     let game = Game { start, moves: steps };
     let bytes = write::<M>(&game)?;
     let parsed_count = game.moves.len();
-    if parsed_count < moves.len() { Err(illegal(parsed_count as u64)) } else { Ok(bytes) }
+    if parsed_count < moves.len() { Err(illegal_move(parsed_count as u64)) } else { Ok(bytes) }
 }
 
 /// A move in the only notation that is accepted (spec: XR-13).
-fn parse(text: &str) -> Option<Step> {
+fn canonical_move(text: &str) -> Option<Step> {
     text.parse().ok().filter(|step: &Step| step.to_string() == text)
 }
 
@@ -185,19 +187,6 @@ fn check_plies(plies: usize) -> Result<(), EncodeError> {
     Err(EncodeError::new(Some(Location::Move(MAX_PLIES as u64)), XiangqiError::TooManyPlies))
 }
 
-fn illegal(at: u64) -> EncodeError {
+fn illegal_move(at: u64) -> EncodeError {
     EncodeError::new(Some(Location::Move(at)), XiangqiError::MoveIllegal)
-}
-
-#[allow(
-    clippy::cast_possible_truncation,
-    reason = "a number of plies has 11 bits, of which each byte takes 7"
-)]
-fn write_plies(plies: usize, bytes: &mut Vec<u8>) {
-    let (low, high) = (plies as u8 & 0x7F, (plies >> 7) as u8);
-    if plies < 0x80 {
-        bytes.push(low);
-    } else {
-        bytes.extend([0x80 | low, high]);
-    }
 }

@@ -12,19 +12,20 @@ pub(super) const FREE_KINDS: usize = 6;
 pub(super) const MAX_OF_A_KIND: usize = 2;
 
 /// The officers o and the pawns at home h of a side, as 6*o + h. They take o + h squares.
-pub(super) type Own = usize;
-const OWNS: usize = 6 * HOME_BLOCKS;
+pub(super) type OwnCounts = usize;
+/// How many values these counts have.
+const OWN_COUNTS: usize = 6 * HOME_BLOCKS;
 
-pub(super) const fn own(officer_block: usize, homes: usize) -> Own {
+pub(super) const fn own_counts(officer_block: usize, homes: usize) -> OwnCounts {
     officer_block / 3 * HOME_BLOCKS + homes
 }
 
-const fn squares_left(own: Own) -> usize {
-    HALF - own / HOME_BLOCKS - own % HOME_BLOCKS
+const fn squares_left(own_counts: OwnCounts) -> usize {
+    HALF - own_counts / HOME_BLOCKS - own_counts % HOME_BLOCKS
 }
 
-pub(super) const fn pawns_left(own: Own) -> usize {
-    PAWNS - own % HOME_BLOCKS
+pub(super) const fn pawns_left(own_counts: OwnCounts) -> usize {
+    PAWNS - own_counts % HOME_BLOCKS
 }
 
 const fn choices(n: usize, count: usize) -> u128 {
@@ -70,12 +71,12 @@ const fn red(upper: usize, red_pawns: usize, lower: usize, black_pawns: usize) -
 }
 
 /// rest4 at `[red][black]`.
-static REST4: [[u128; OWNS]; OWNS] = {
-    let mut rest = [[0; OWNS]; OWNS];
+static REST4: [[u128; OWN_COUNTS]; OWN_COUNTS] = {
+    let mut rest = [[0; OWN_COUNTS]; OWN_COUNTS];
     let mut of_red = 0;
-    while of_red < OWNS {
+    while of_red < OWN_COUNTS {
         let mut of_black = 0;
-        while of_black < OWNS {
+        while of_black < OWN_COUNTS {
             let (upper, lower) = (squares_left(of_black), squares_left(of_red));
             rest[of_red][of_black] = red(upper, pawns_left(of_red), lower, pawns_left(of_black));
             of_black += 1;
@@ -86,22 +87,22 @@ static REST4: [[u128; OWNS]; OWNS] = {
 };
 
 /// The sum of ways * rest over the pawns at home that can follow a block of officers.
-const fn over_homes(officer_block: usize, rest: &[u128; OWNS]) -> u128 {
+const fn over_homes(officer_block: usize, rest: &[u128; OWN_COUNTS]) -> u128 {
     // Which of the shared squares one elephant is on changes no number.
     let taken = [0, 1, 3][officer_block % 3];
     let (mut sum, mut count) = (0, 0);
     while count < HOME_BLOCKS {
-        sum += home_ways(taken, count) as u128 * rest[own(officer_block, count)];
+        sum += home_ways(taken, count) as u128 * rest[own_counts(officer_block, count)];
         count += 1;
     }
     sum
 }
 
 /// rest3 at `[red][block of black officers]`.
-static REST3: [[u128; OFFICER_BLOCKS]; OWNS] = {
-    let mut rest = [[0; OFFICER_BLOCKS]; OWNS];
+static REST3: [[u128; OFFICER_BLOCKS]; OWN_COUNTS] = {
+    let mut rest = [[0; OFFICER_BLOCKS]; OWN_COUNTS];
     let mut of_red = 0;
-    while of_red < OWNS {
+    while of_red < OWN_COUNTS {
         let mut block = 0;
         while block < OFFICER_BLOCKS {
             rest[of_red][block] = over_homes(block, &REST4[of_red]);
@@ -112,10 +113,10 @@ static REST3: [[u128; OFFICER_BLOCKS]; OWNS] = {
     rest
 };
 
-static REST2: [u128; OWNS] = {
-    let mut rest = [0; OWNS];
+static REST2: [u128; OWN_COUNTS] = {
+    let mut rest = [0; OWN_COUNTS];
     let mut of_red = 0;
-    while of_red < OWNS {
+    while of_red < OWN_COUNTS {
         let mut block = 0;
         while block < OFFICER_BLOCKS {
             rest[of_red] += officer_ways(block) as u128 * REST3[of_red][block];
@@ -140,17 +141,21 @@ pub(super) static FIRST: [Wide; OFFICER_BLOCKS + 1] = {
 
 /// Group 2.
 pub(super) fn red_homes(officer_block: usize, taken: usize) -> impl Fn(usize) -> (u32, u128) {
-    move |count| (home_ways(taken, count), REST2[own(officer_block, count)])
+    move |count| (home_ways(taken, count), REST2[own_counts(officer_block, count)])
 }
 
 /// Group 3.
-pub(super) fn black_officers(red: Own) -> impl Fn(usize) -> (u32, u128) {
+pub(super) fn black_officers(red: OwnCounts) -> impl Fn(usize) -> (u32, u128) {
     move |block| (officer_ways(block), REST3[red][block])
 }
 
 /// Group 4.
-pub(super) fn black_homes(red: Own, officer_block: usize, taken: usize) -> impl Fn(usize) -> (u32, u128) {
-    move |count| (home_ways(taken, count), REST4[red][own(officer_block, count)])
+pub(super) fn black_homes(
+    red: OwnCounts,
+    officer_block: usize,
+    taken: usize,
+) -> impl Fn(usize) -> (u32, u128) {
+    move |count| (home_ways(taken, count), REST4[red][own_counts(officer_block, count)])
 }
 
 /// Group 5: `upper` and `lower` are the free squares of the halves, `black_pawns` the remaining pawns.

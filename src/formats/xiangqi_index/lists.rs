@@ -2,7 +2,7 @@
 //! numbers are bits.
 
 /// A set of own numbers below 45.
-pub(super) type Own = u64;
+pub(super) type OwnSet = u64;
 
 const PALACE: [u8; 9] = [3, 4, 5, 12, 13, 14, 21, 22, 23];
 const ADVISOR_POINTS: [u8; 5] = [3, 5, 13, 21, 23];
@@ -13,9 +13,9 @@ const SHARED: [u8; 2] = [38, 42];
 const FILES: [u8; 5] = [27, 29, 31, 33, 35];
 const ROW: u8 = 9;
 
-const GENERALS: [Own; 10] = sets(&PALACE, 1);
-const ADVISORS: [Own; 16] = sets(&ADVISOR_POINTS, 2);
-const ELEPHANTS: [Own; 29] = sets(&ELEPHANT_POINTS, 2);
+const GENERALS: [OwnSet; 10] = sets(&PALACE, 1);
+const ADVISORS: [OwnSet; 16] = sets(&ADVISOR_POINTS, 2);
+const ELEPHANTS: [OwnSet; 29] = sets(&ELEPHANT_POINTS, 2);
 
 /// The blocks of officers: a pair (o, k) is 3*o + k.
 pub(super) const OFFICER_BLOCKS: usize = 18;
@@ -25,7 +25,7 @@ const CODES: usize = GENERALS.len() * ADVISORS.len() * ELEPHANTS.len();
 const HOME_CODES: usize = 243;
 
 /// The sets of at most `most` squares, 1 or 2, those with fewer first.
-const fn sets<const N: usize>(squares: &[u8], most: usize) -> [Own; N] {
+const fn sets<const N: usize>(squares: &[u8], most: usize) -> [OwnSet; N] {
     let mut found = [0; N];
     let mut count = 1;
     let mut first = 0;
@@ -48,7 +48,7 @@ const fn sets<const N: usize>(squares: &[u8], most: usize) -> [Own; N] {
     found
 }
 
-const fn officers_of(code: usize) -> [Own; 3] {
+const fn officers_of(code: usize) -> [OwnSet; 3] {
     [
         GENERALS[code / (ADVISORS.len() * ELEPHANTS.len())],
         ADVISORS[code / ELEPHANTS.len() % ADVISORS.len()],
@@ -68,7 +68,7 @@ const fn officer_block(code: usize) -> Option<usize> {
 }
 
 /// Which of the shared squares a set has, a bit each.
-pub(super) const fn taken(set: Own) -> usize {
+pub(super) const fn taken(set: OwnSet) -> usize {
     (set >> SHARED[0] & 1 == 1) as usize + 2 * (set >> SHARED[1] & 1 == 1) as usize
 }
 
@@ -125,7 +125,7 @@ static OFFICERS: CodeList<CODES, { OFFICER_BLOCKS + 1 }> = {
 };
 
 /// The set of a code of pawns at home: five digits of base 3, the first file most significant.
-const fn homes_of(code: usize) -> Own {
+const fn homes_of(code: usize) -> OwnSet {
     let (mut set, mut rest, mut file) = (0, code, FILES.len());
     while file > 0 {
         file -= 1;
@@ -162,13 +162,13 @@ pub(super) const fn officer_ways(block: usize) -> u32 {
 }
 
 /// The general, advisors and elephants of an arrangement.
-pub(super) const fn officers(block: usize, rank: u32) -> [Own; 3] {
+pub(super) const fn officers(block: usize, rank: u32) -> [OwnSet; 3] {
     officers_of(OFFICERS.code(block, rank))
 }
 
 /// Block and rank of a general, advisors and elephants, if they follow the rules.
-pub(super) fn officer_rank([general, advisors, elephants]: [Own; 3]) -> Option<(usize, u32)> {
-    let place = |sets: &[Own], set| sets.iter().position(|&found| found == set);
+pub(super) fn officer_rank([general, advisors, elephants]: [OwnSet; 3]) -> Option<(usize, u32)> {
+    let place = |sets: &[OwnSet], set| sets.iter().position(|&found| found == set);
     let general = place(&GENERALS, general)?;
     let advisors = place(&ADVISORS, advisors)?;
     let code = (general * ADVISORS.len() + advisors) * ELEPHANTS.len() + place(&ELEPHANTS, elephants)?;
@@ -180,12 +180,12 @@ pub(super) const fn home_ways(taken: usize, count: usize) -> u32 {
     HOMES[taken].ways(count)
 }
 
-pub(super) const fn home_pawns(taken: usize, count: usize, rank: u32) -> Own {
+pub(super) const fn home_pawns(taken: usize, count: usize, rank: u32) -> OwnSet {
     homes_of(HOMES[taken].code(count, rank))
 }
 
 /// The rank among the sets of equally many pawns, if the set follows the rules.
-pub(super) fn home_rank(taken: usize, set: Own) -> u32 {
+pub(super) fn home_rank(taken: usize, set: OwnSet) -> u32 {
     let has = |square| usize::from(set >> square & 1 == 1);
     let code = FILES.iter().fold(0, |code, &file| 3 * code + has(file) + 2 * has(file + ROW));
     HOMES[taken].ranks[code].into()

@@ -16,7 +16,7 @@ use crate::{
 pub(super) const COUNT: Wide = FIRST[OFFICER_BLOCKS];
 
 /// The groups after the first.
-const STEPS: usize = 5 + FREE_KINDS;
+const LATER_GROUPS: usize = 5 + FREE_KINDS;
 
 type Squares = u128;
 
@@ -88,17 +88,18 @@ pub(super) fn index(placement: &Placement) -> Wide {
     let (red_homes, red_home_rank) = homes(Side::Red, red_taken);
     let (black_block, black_rank, black_taken) = officers(Side::Black);
     let (black_homes, black_home_rank) = homes(Side::Black, black_taken);
-    let (red, black) = (counts::own(red_block, red_homes), counts::own(black_block, black_homes));
+    let (red, black) =
+        (counts::own_counts(red_block, red_homes), counts::own_counts(black_block, black_homes));
 
     let mut free = ALL;
     for (side, own) in [(Side::Red, ALL ^ UPPER), (Side::Black, UPPER)] {
         let officers = OFFICERS.into_iter().fold(0, |all, kind| all | squares(side, kind));
         free ^= officers | squares(side, Kind::Pawn) & own;
     }
-    let mut steps = [GroupIndex::default(); STEPS];
-    steps[0] = GroupIndex::new(red_homes, counts::red_homes(red_block, red_taken), red_home_rank);
-    steps[1] = GroupIndex::new(black_block, counts::black_officers(red), black_rank);
-    steps[2] =
+    let mut groups = [GroupIndex::default(); LATER_GROUPS];
+    groups[0] = GroupIndex::new(red_homes, counts::red_homes(red_block, red_taken), red_home_rank);
+    groups[1] = GroupIndex::new(black_block, counts::black_officers(red), black_rank);
+    groups[2] =
         GroupIndex::new(black_homes, counts::black_homes(red, black_block, black_taken), black_home_rank);
     let size = |squares: Squares| squares.count_ones() as usize;
     let (upper, lower) = (size(free & UPPER), size(free & !UPPER));
@@ -110,22 +111,22 @@ pub(super) fn index(placement: &Placement) -> Wide {
     };
     let set = squares(Side::Red, Kind::Pawn) & UPPER;
     let count = size(set);
-    steps[3] = GroupIndex::new(count, counts::red_across(upper, lower, pawns_left(black)), rank(UPPER, set));
+    groups[3] = GroupIndex::new(count, counts::red_across(upper, lower, pawns_left(black)), rank(UPPER, set));
     let upper = upper - count;
     let set = squares(Side::Black, Kind::Pawn) & !UPPER;
     let count = size(set);
-    steps[4] = GroupIndex::new(count, counts::black_across(upper, lower), rank(!UPPER, set));
+    groups[4] = GroupIndex::new(count, counts::black_across(upper, lower), rank(!UPPER, set));
     let mut left = upper + lower - count;
-    for ((kinds, (side, kind)), step) in (0..FREE_KINDS).rev().zip(FREE).zip(&mut steps[5..]) {
+    for ((kinds, (side, kind)), group) in (0..FREE_KINDS).rev().zip(FREE).zip(&mut groups[5..]) {
         let set = squares(side, kind);
         let count = size(set);
-        *step = GroupIndex::new(count, counts::free(kinds, left), rank(ALL, set));
+        *group = GroupIndex::new(count, counts::free(kinds, left), rank(ALL, set));
         left -= count;
     }
-    let later = steps
+    let later = groups
         .iter()
         .rev()
-        .fold(0, |later, step| step.before + u128::from(step.rank) + u128::from(step.ways) * later);
+        .fold(0, |later, group| group.before + u128::from(group.rank) + u128::from(group.ways) * later);
     FIRST[red_block].plus(Wide::product(lists::officer_ways(red_block), later, red_rank))
 }
 
@@ -150,12 +151,12 @@ pub(super) fn placement(index: Wide) -> Placement {
     let taken = placed.officers(Side::Red, lists::officers(block, rank));
     let (homes, rank) = later.choose(counts::red_homes(block, taken));
     placed.put(Side::Red, Kind::Pawn, turned(Side::Red, lists::home_pawns(taken, homes, rank).into()));
-    let of_red = counts::own(block, homes);
+    let of_red = counts::own_counts(block, homes);
     let (block, rank) = later.choose(counts::black_officers(of_red));
     let taken = placed.officers(Side::Black, lists::officers(block, rank));
     let (homes, rank) = later.choose(counts::black_homes(of_red, block, taken));
     placed.put(Side::Black, Kind::Pawn, lists::home_pawns(taken, homes, rank).into());
-    let of_black = counts::own(block, homes);
+    let of_black = counts::own_counts(block, homes);
 
     let (mut upper, mut lower) = (Free::EMPTY, Free::EMPTY);
     upper.extend(UPPER & !placed.occupied, 0);
@@ -246,7 +247,7 @@ impl Free {
     /// Takes the set of that rank away.
     fn take(&mut self, count: usize, rank: u32) -> Squares {
         let mut numbers = [0; combinations::MAX_SIZE];
-        combinations::set(rank, &mut numbers[..count]);
+        combinations::unrank(rank, &mut numbers[..count]);
         let mut set = 0;
         for &number in numbers[..count].iter().rev() {
             set |= 1 << self.squares[number];
@@ -287,7 +288,7 @@ mod tests {
             let taken = [0, 1, 3][red % 3];
             let mut after = 0;
             for homes in 0..HOME_BLOCKS {
-                let blocks = counts::black_officers(counts::own(red, homes));
+                let blocks = counts::black_officers(counts::own_counts(red, homes));
                 let rest: u128 = (0..OFFICER_BLOCKS).map(|black| with_general(black) * blocks(black).1).sum();
                 after += u128::from(lists::home_ways(taken, homes)) * rest;
             }

@@ -13,7 +13,8 @@
 //! ```
 //!
 //! Faults are searched in layers: the syntax of the link from left to right, then missing parameters, then p's text, p's bits, r's text, r's
-//! bits. A fault inside p or r is reported at the character of the link that holds the bit.
+//! bits. A fault inside p or r is reported at the character of the link that holds the bit. An observer receives the parts of the link, and the
+//! fields of p and r. The leniencies of a position apply to p.
 //!
 //! ```
 //! use boardwire::{error::Location, formats::xiangqi_link};
@@ -36,11 +37,7 @@ use self::{
     parameters::{Parameters, judge_s},
     span::Span,
 };
-use super::{
-    DecodeError, EncodeError, record,
-    table::{Codec, Decode, Format, Value},
-    xiangqi_history, xiangqi_position,
-};
+use super::{DecodeError, EncodeError, decoders::decoders, xiangqi_history, xiangqi_position};
 use crate::{
     codes::base64url,
     error::Location,
@@ -49,29 +46,9 @@ use crate::{
     options::{Leniency, Options},
 };
 
-/// The entry of the table.
-pub static FORMAT: Format = record::xiangqi_link(
-    Decode::Text(|text, options, observer| decode_with(text, options, observer).map(Value::Link)),
-    Codec::Link(encode),
-);
+decoders!(xiangqi_link: Text(str) => Link(Link), read, Link(encode));
 
-/// Decodes a link, strictly.
-///
-/// # Errors
-/// The first fault, layer by layer, at a character of `text`.
-pub fn decode(text: &str) -> Result<Link, DecodeError> {
-    decode_with(text, Options::new(), &mut ())
-}
-
-/// Decodes a link. `observer` receives its parts, and the fields of p and r. The leniencies are `unknown-parameters` and those of the position.
-///
-/// # Errors
-/// The first fault, layer by layer, that `options` do not allow.
-pub fn decode_with(
-    text: &str,
-    options: Options,
-    observer: &mut (impl Observer + ?Sized),
-) -> Result<Link, DecodeError> {
+fn read(text: &str, options: Options, observer: &mut (impl Observer + ?Sized)) -> Result<Link, DecodeError> {
     let link = Span { text, start: 0 };
     let (body, fragment) = link.split_before('#');
     let mut parameters = Parameters::default();

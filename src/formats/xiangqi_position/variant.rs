@@ -28,7 +28,8 @@ const fn order(side: Side) -> [u8; Piece::PER_SIDE as usize] {
     }
 }
 
-fn pieces() -> impl Iterator<Item = Piece> {
+/// All pieces in the order of the variant.
+fn pieces_in_order() -> impl Iterator<Item = Piece> {
     [Side::Red, Side::Black]
         .into_iter()
         .flat_map(|side| order(side).map(|within| Piece::from_bits(side, within)))
@@ -38,12 +39,12 @@ fn pieces() -> impl Iterator<Item = Piece> {
 /// padding bits, all 0.
 pub fn decode(bytes: &[u8]) -> Option<Pieces> {
     let mut reader = BitReader::new(bytes);
-    let mut found = Pieces::DEAD;
-    for piece in pieces() {
+    let mut pieces = Pieces::DEAD;
+    for piece in pieces_in_order() {
         let list = Candidates::for_piece(piece);
         let index = PrefixCode::new(list.len()).read(&mut reader).ok()?;
         if let Some(square) = list.square(index) {
-            found.put(piece, square).ok()?;
+            pieces.put(piece, square).ok()?;
         }
     }
     if reader.remaining() >= 8 {
@@ -54,18 +55,18 @@ pub fn decode(bytes: &[u8]) -> Option<Pieces> {
             return None;
         }
     }
-    Some(found)
+    Some(pieces)
 }
 
 /// Encodes `pieces` in the variant.
 ///
 /// # Panics
 /// Never: pieces are on squares of their lists.
-pub fn encode(found: &Pieces) -> Vec<u8> {
+pub fn encode(pieces: &Pieces) -> Vec<u8> {
     let mut writer = BitWriter::new();
-    for piece in pieces() {
+    for piece in pieces_in_order() {
         let list = Candidates::for_piece(piece);
-        let index = list.index_of(found.square(piece)).expect("pieces are on squares of their lists");
+        let index = list.index_of(pieces.square(piece)).expect("pieces are on squares of their lists");
         let word = PrefixCode::new(list.len()).word(index);
         writer.bits(word.bits, word.len);
     }

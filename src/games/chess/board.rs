@@ -1,5 +1,7 @@
 use core::fmt;
 
+use crate::names::display;
+
 /// A colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
@@ -30,26 +32,9 @@ pub enum Kind {
     King,
 }
 
-impl fmt::Display for Color {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::White => "white",
-            Self::Black => "black",
-        })
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Pawn => "pawn",
-            Self::Rook => "rook",
-            Self::Knight => "knight",
-            Self::Bishop => "bishop",
-            Self::Queen => "queen",
-            Self::King => "king",
-        })
-    }
+display!(Color: White => "white", Black => "black");
+display! {
+    Kind: Pawn => "pawn", Rook => "rook", Knight => "knight", Bishop => "bishop", Queen => "queen", King => "king"
 }
 
 impl Kind {

@@ -32,16 +32,20 @@ pub struct Captured {
 impl Board {
     /// An empty board.
     pub fn new(size: Size) -> Self {
-        Self::with(Stones::new(size))
+        Self::from_stones(Stones::new(size))
     }
 
     /// The board of a legal position; `None` if a chain has no liberty or the position is larger than [`Size::MAX`] a side.
     pub fn from_ternary(position: &Position) -> Option<Self> {
         let stones = Stones::from_position(position, Size::from_dimensions(position.size())?);
-        stones.heads().into_iter().all(|head| stones.chains().has_liberty(head)).then(|| Self::with(stones))
+        stones
+            .heads()
+            .into_iter()
+            .all(|head| stones.chains().has_liberty(head))
+            .then(|| Self::from_stones(stones))
     }
 
-    fn with(stones: Stones) -> Self {
+    fn from_stones(stones: Stones) -> Self {
         Self { stones, ko: None, captured: Captured::default() }
     }
 

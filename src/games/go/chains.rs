@@ -13,23 +13,23 @@ const WORD_BITS: Index = 64;
 
 /// The data of a stone.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Node {
-    pub(super) next: Index,
-    pub(super) head: Index,
+struct Node {
+    next: Index,
+    head: Index,
 }
 
 /// The data of a chain, stored at the index of its head; at other indices it has no meaning.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct ChainList {
-    pub(super) tail: Index,
-    pub(super) len: Index,
+struct ChainList {
+    tail: Index,
+    len: Index,
 }
 
 /// The chains of a board. Indices refer to its grid, and a chain is identified by its head.
 #[derive(Debug, Clone)]
 pub(super) struct Chains {
-    pub(super) nodes: Vec<Node>,
-    pub(super) lists: Vec<ChainList>,
+    nodes: Vec<Node>,
+    lists: Vec<ChainList>,
     /// The liberties of each chain: a bit set of `words` words, at the index of the chain's head.
     liberties: Vec<u64>,
     words: usize,
@@ -53,13 +53,9 @@ impl Chains {
 
     /// Makes a chain of one stone, which has no liberty yet.
     pub(super) fn create(&mut self, stone: Index) {
-        self.clear_liberties(stone);
+        self.set_mut(stone).fill(0);
         self.nodes[usize::from(stone)] = Node { next: NO_CHAIN, head: stone };
         self.lists[usize::from(stone)] = ChainList { tail: stone, len: 1 };
-    }
-
-    pub(super) fn clear_liberties(&mut self, head: Index) {
-        self.set_mut(head).fill(0);
     }
 
     /// Joins two different chains and returns the head of the result.

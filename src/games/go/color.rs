@@ -1,6 +1,4 @@
-use core::fmt;
-
-use crate::games::ternary::Cell;
+use crate::{games::ternary::Cell, names::display};
 
 /// A colour, of a stone or of the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -41,11 +39,4 @@ impl Color {
     }
 }
 
-impl fmt::Display for Color {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Black => "black",
-            Self::White => "white",
-        })
-    }
-}
+display!(Color: Black => "black", White => "white");

@@ -20,8 +20,8 @@ pub(super) enum Place {
 #[derive(Debug, Clone)]
 pub(super) struct Stones {
     grid: Grid,
-    pub(super) places: Vec<Place>,
-    pub(super) chains: Chains,
+    places: Vec<Place>,
+    chains: Chains,
 }
 
 impl Stones {

@@ -2,13 +2,16 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::{Cell, Dimensions};
-use crate::options::{LimitError, Limits};
+use crate::{
+    error::message,
+    options::{LimitError, Limits},
+};
 
 /// The number of cells of 2 bits in a word.
 const PER_WORD: u32 = u64::BITS / 2;
 
 /// A 1 in the low bit of each cell of a word.
-const EACH_CELL: u64 = u64::MAX / 3;
+pub(crate) const EACH_CELL: u64 = u64::MAX / 3;
 
 /// A board in memory: 2 bits a cell in words of 64 bits, the first cell least significant, the rows one after another without gaps.
 /// Rows and columns count from 0.
@@ -32,19 +35,12 @@ pub struct OutsideBoardError {
     pub size: Dimensions,
 }
 
-impl fmt::Display for OutsideBoardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { row, col, size } = self;
-        write!(
-            f,
-            "row {row}, column {col} is outside a board of {} rows and {} columns",
-            size.rows(),
-            size.cols()
-        )
-    }
-}
-
-impl core::error::Error for OutsideBoardError {}
+message!(
+    OutsideBoardError { row, col, size },
+    "row {row}, column {col} is outside a board of {} rows and {} columns",
+    size.rows(),
+    size.cols()
+);
 
 impl Board {
     /// An empty board.
@@ -145,11 +141,11 @@ impl Board {
 
     /// The cells, row by row: the order of the record.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
-        (0..self.size.cells()).map(|number| self.number(number))
+        (0..self.size.cells()).map(|number| self.nth_cell(number))
     }
 
     /// The cell of that number, which the board has.
-    fn number(&self, number: u64) -> Cell {
+    fn nth_cell(&self, number: u64) -> Cell {
         let (word, shift) = locate(number);
         cell(self.words[word], shift)
     }
@@ -192,11 +188,11 @@ impl<'a> Row<'a> {
     pub fn cells(self) -> impl Iterator<Item = Cell> + use<'a> {
         let cols = u64::from(self.board.size.cols());
         let first = u64::from(self.row) * cols;
-        (first..first + cols).map(move |number| self.board.number(number))
+        (first..first + cols).map(move |number| self.board.nth_cell(number))
     }
 }
 
-/// So many words of empty cells, if there is memory for them.
+/// `count` words of empty cells, if there is memory for them.
 fn zeroed(count: usize) -> Option<Vec<u64>> {
     let mut words = Vec::new();
     words.try_reserve_exact(count).ok()?;

@@ -19,6 +19,7 @@ mod error;
 #[cfg(feature = "serde")]
 mod shape;
 
+pub(crate) use board::EACH_CELL;
 pub use board::{Board, OutsideBoardError, Row};
 pub use cell::Cell;
 pub use dimensions::Dimensions;

@@ -128,32 +128,25 @@ impl Candidates {
 const HOMES: [u8; Piece::PER_SIDE as usize] =
     [85, 86, 84, 87, 83, 88, 82, 89, 81, 70, 64, 62, 60, 58, 56, 54];
 
-/// The lists of the red pieces, by id. Those of the black pieces are derived from them.
-const RED: [Candidates; Piece::PER_SIDE as usize] = [
-    Candidates::new(&[85, 86, 84, 76, 77, 75, 67, 68, 66, DEAD]),
-    Candidates::new(&[DEAD, 86, 84, 76, 68, 66]),
-    Candidates::new(&[DEAD, 84, 86, 76, 66, 68]),
-    Candidates::new(&[DEAD, 87, 67, 71, 51, 83, 47, 63]),
-    Candidates::new(&[DEAD, 83, 67, 63, 47, 87, 51, 71]),
-    Candidates::everywhere(),
-    Candidates::everywhere(),
-    Candidates::everywhere(),
-    Candidates::everywhere(),
-    Candidates::everywhere(),
-    Candidates::everywhere(),
-    Candidates::pawn(HOMES[11]),
-    Candidates::pawn(HOMES[12]),
-    Candidates::pawn(HOMES[13]),
-    Candidates::pawn(HOMES[14]),
-    Candidates::pawn(HOMES[15]),
-];
+/// The list of a red piece. Those of the black pieces are derived from them.
+const fn red(id: usize) -> Candidates {
+    match id {
+        0 => Candidates::new(&[85, 86, 84, 76, 77, 75, 67, 68, 66, DEAD]),
+        1 => Candidates::new(&[DEAD, 86, 84, 76, 68, 66]),
+        2 => Candidates::new(&[DEAD, 84, 86, 76, 66, 68]),
+        3 => Candidates::new(&[DEAD, 87, 67, 71, 51, 83, 47, 63]),
+        4 => Candidates::new(&[DEAD, 83, 67, 63, 47, 87, 51, 71]),
+        5..=10 => Candidates::everywhere(),
+        _ => Candidates::pawn(HOMES[id]),
+    }
+}
 
 static ALL: [Candidates; Piece::COUNT as usize] = {
     let mut all = [Candidates::new(&[]); Piece::COUNT as usize];
     let mut id = 0;
-    while id < RED.len() {
-        all[id] = RED[id];
-        all[id + RED.len()] = RED[id].turned();
+    while id < HOMES.len() {
+        all[id] = red(id);
+        all[id + HOMES.len()] = red(id).turned();
         id += 1;
     }
     all

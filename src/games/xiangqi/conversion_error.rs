@@ -1,4 +1,4 @@
-use core::fmt;
+use crate::error::message;
 
 /// A number of a piece or square is out of range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,13 +10,7 @@ pub struct OutOfRangeError {
     pub max: u8,
 }
 
-impl fmt::Display for OutOfRangeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is above {}", self.number, self.max)
-    }
-}
-
-impl core::error::Error for OutOfRangeError {}
+message!(OutOfRangeError { number, max }, "{number} is above {max}");
 
 /// A text is not the notation of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,10 +20,4 @@ pub struct ParseError {
     pub(super) expected: &'static str,
 }
 
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}", self.expected)
-    }
-}
-
-impl core::error::Error for ParseError {}
+message!(ParseError { expected }, "expected {expected}");

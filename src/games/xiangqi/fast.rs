@@ -62,14 +62,14 @@ pub(crate) static SQUARES: [[u8; 1 << MAX_CODE_BITS]; Piece::COUNT as usize] = {
 };
 
 /// The bit of [`OCCUPIED`] from which on it counts. The squares and what 32 pieces on them can carry over are before it.
-const COUNT: u32 = 100;
+const COUNT_SHIFT: u32 = 100;
 
-/// For each byte of a square, the bit of the square, and 1 from bit [`COUNT`] on. 0 for dead, and after the last square.
+/// For each byte of a square, the bit of the square, and 1 from bit [`COUNT_SHIFT`] on. 0 for dead, and after the last square.
 static OCCUPIED: [u128; 256] = {
     let mut occupied = [0; 256];
     let mut byte = 1;
     while byte < OPTION_BYTES {
-        occupied[byte] = 1 << byte | 1 << COUNT;
+        occupied[byte] = 1 << byte | 1 << COUNT_SHIFT;
         byte += 1;
     }
     occupied
@@ -98,10 +98,10 @@ impl Put {
     /// The pieces; `None` if two of them are on one square.
     #[inline]
     pub(crate) fn pieces(&self) -> Option<Pieces> {
-        let squares = self.occupied & ((1 << COUNT) - 1);
+        let squares = self.occupied & ((1 << COUNT_SHIFT) - 1);
         #[allow(clippy::cast_possible_truncation, reason = "each is a byte")]
         let from_byte = |byte| Square::from_byte(byte as u8);
-        let is_free = u128::from(squares.count_ones()) == self.occupied >> COUNT;
+        let is_free = u128::from(squares.count_ones()) == self.occupied >> COUNT_SHIFT;
         is_free.then(|| Pieces::from_squares(self.squares.map(from_byte)))
     }
 }

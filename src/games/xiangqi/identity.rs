@@ -47,9 +47,9 @@ impl Group {
         Piece::group(self.side, self.kind)
     }
 
-    /// Calls `found` with every assignment of all squares to pieces that can be on them.
-    fn each(&self, found: &mut impl FnMut(&Assignment)) {
-        self.extend(0, &mut [false; MAX_PER_KIND], &mut [None; MAX_PER_KIND], found);
+    /// Calls `visit` with every assignment of all squares to pieces that can be on them.
+    fn each(&self, visit: &mut impl FnMut(&Assignment)) {
+        self.extend(0, &mut [false; MAX_PER_KIND], &mut [None; MAX_PER_KIND], visit);
     }
 
     fn extend(
@@ -57,14 +57,14 @@ impl Group {
         next: usize,
         taken: &mut [bool; MAX_PER_KIND],
         assignment: &mut Assignment,
-        found: &mut impl FnMut(&Assignment),
+        visit: &mut impl FnMut(&Assignment),
     ) {
-        let Some(&Some(square)) = self.squares.get(next) else { return found(assignment) };
+        let Some(&Some(square)) = self.squares.get(next) else { return visit(assignment) };
         for (i, piece) in self.pieces().enumerate() {
             if !taken[i] && Candidates::for_piece(piece).contains(square) {
                 taken[i] = true;
                 assignment[i] = Some(square);
-                self.extend(next + 1, taken, assignment, found);
+                self.extend(next + 1, taken, assignment, visit);
                 taken[i] = false;
                 assignment[i] = None;
             }
@@ -75,11 +75,11 @@ impl Group {
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "five bytes only since an `Option<Square>` is one")]
     fn rank(&self, assignment: &Assignment) -> (u32, core::cmp::Reverse<usize>, [u64; MAX_PER_KIND]) {
         let words = self.pieces().zip(assignment).filter_map(|(piece, &square)| word(piece, square));
-        let at_home_file = |(piece, square): &(Piece, &Option<Square>)| {
+        let is_on_home_file = |(piece, square): &(Piece, &Option<Square>)| {
             square.is_some_and(|square| crossed(piece.side(), square) && square.col() == piece.home().col())
         };
         let pawns = match self.kind {
-            Kind::Pawn => self.pieces().zip(assignment).filter(at_home_file).count(),
+            Kind::Pawn => self.pieces().zip(assignment).filter(is_on_home_file).count(),
             _ => 0,
         };
         let mut order = [0; MAX_PER_KIND];

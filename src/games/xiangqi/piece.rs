@@ -1,6 +1,7 @@
 use core::{fmt, num::NonZeroU8};
 
 use super::OutOfRangeError;
+use crate::names::display;
 
 /// A side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -24,14 +25,7 @@ impl Side {
     }
 }
 
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Red => "red",
-            Self::Black => "black",
-        })
-    }
-}
+display!(Side: Red => "red", Black => "black");
 
 /// A kind of piece, in the order in which ids are given (spec: XP-4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -95,18 +89,9 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::General => "general",
-            Self::Advisor => "advisor",
-            Self::Elephant => "elephant",
-            Self::Horse => "horse",
-            Self::Rook => "rook",
-            Self::Cannon => "cannon",
-            Self::Pawn => "pawn",
-        })
-    }
+display! {
+    Kind: General => "general", Advisor => "advisor", Elephant => "elephant", Horse => "horse", Rook => "rook",
+    Cannon => "cannon", Pawn => "pawn"
 }
 
 /// One of the 32 pieces: an identity, 0 to 15 red and 16 to 31 black.

@@ -19,11 +19,10 @@ mod moves;
 mod reach;
 mod set;
 
-use core::fmt;
-
 pub use moves::{Moves, Steps};
 
 use super::{Kind, Placement, Position, Setup, Side, Square, iccs::Step};
+use crate::error::message;
 use reach::Attackers;
 use set::Set;
 
@@ -55,13 +54,7 @@ pub struct IllegalMoveError {
     pub step: Step,
 }
 
-impl fmt::Display for IllegalMoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is not a legal move", self.step)
-    }
-}
-
-impl core::error::Error for IllegalMoveError {}
+message!(IllegalMoveError { step }, "{step} is not a legal move");
 
 impl From<&Setup> for Board {
     fn from(setup: &Setup) -> Self {

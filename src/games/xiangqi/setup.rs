@@ -24,10 +24,10 @@ impl Setup {
         if identity::choose(&placement).is_some() {
             return Ok(Self { turn, placement });
         }
-        let mut found = Placement::EMPTY;
+        let mut placed = Placement::EMPTY;
         for square in Square::all() {
             if let Some(piece) = placement.get(square) {
-                identity::add(&mut found, square, piece)?;
+                identity::add(&mut placed, square, piece)?;
             }
         }
         Ok(Self { turn, placement })

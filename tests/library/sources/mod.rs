@@ -12,15 +12,15 @@ pub(crate) fn root() -> &'static Path {
 
 /// All Rust files below a folder, in order.
 pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut matches = Vec::new();
+    let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            matches.extend(files(&path));
+            found.extend(files(&path));
         } else if path.extension().is_some_and(|extension| extension == "rs") {
-            matches.push(path);
+            found.push(path);
         }
     }
-    matches.sort();
-    matches
+    found.sort();
+    found
 }

@@ -50,11 +50,12 @@ impl Observer for Fields {
 }
 
 fn decode(request: &Request<'_>, format: &Format, observer: &mut dyn Observer) -> Result<Value, Refusal> {
-    let asked = request.options()?;
+    let requested = request.options()?;
     // Where a few bytes can represent any board within the limit, this program stops at a limit of its own.
-    let is_capped =
-        format.has_limit && format.memory.per_cell > 0 && asked.limits().check_cells(MAX_CELLS + 1).is_ok();
-    let options = if is_capped { asked.with_limits(Limits::max_cells(MAX_CELLS)) } else { asked };
+    let is_capped = format.has_limit
+        && format.memory.per_cell > 0
+        && requested.limits().check_cells(MAX_CELLS + 1).is_ok();
+    let options = if is_capped { requested.with_limits(Limits::max_cells(MAX_CELLS)) } else { requested };
     let decoded = match format.decode {
         Decode::Text(decode) => decode(&request.member::<String>("text")?, options, observer),
         Decode::AfterPosition(decode) => {
@@ -66,7 +67,7 @@ fn decode(request: &Request<'_>, format: &Format, observer: &mut dyn Observer) -
     };
     decoded.map_err(|error| match error.kind {
         ErrorKind::Limit(LimitError::LimitExceeded { cells, .. })
-            if asked.limits().check_cells(cells).is_ok() =>
+            if requested.limits().check_cells(cells).is_ok() =>
         {
             Refusal::Unsupported(format!("a board of {cells} cells"))
         }

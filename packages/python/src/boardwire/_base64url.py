@@ -16,9 +16,9 @@ _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 def decode(text: str) -> bytes:
     # The order is characters, length, spare bits, each over the complete text.
-    wrong = _OUTSIDE.search(text)
-    if wrong:
-        raise Fault("base64-character", wrong.start())  # XL-16
+    outside = _OUTSIDE.search(text)
+    if outside:
+        raise Fault("base64-character", outside.start())  # XL-16
     rest = len(text) % 4
     if rest == 1:
         raise Fault("base64-length", len(text) - 1)  # XL-17

@@ -61,6 +61,10 @@ class Layout:
             yield Field("code", square, self.bits * square, self.bits, code, None, self.requirements)
 
 
+def check_placement(placement: str) -> str:
+    return text(placement, "the placement")
+
+
 def to_json(placement: str) -> Dict[str, Any]:
     """The placement in the shape of the testee protocol."""
     return {"placement": placement}

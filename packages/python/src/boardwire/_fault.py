@@ -36,15 +36,15 @@ class Fault(Exception):
 def error_of(fault: Fault, format: str, data: Union[bytes, str, None] = None) -> BoardwireError:
     """The public error; `data` is the input that was decoded, None in an encoder."""
     unit = None if fault.offset is None else "character" if isinstance(data, str) else "bit"
-    rule = fault.format or format
-    requirement = REQUIREMENTS[rule][fault.code]
-    wrong, expected = EXPECTED.get(f"{rule} {fault.code}") or EXPECTED[fault.code]
-    where = f" at {unit} {fault.offset}{_found(fault.offset, data)}" if fault.offset is not None else ""
+    broken = fault.format or format  # the format whose rule is broken
+    requirement = REQUIREMENTS[broken][fault.code]
+    problem, expected = EXPECTED.get(f"{broken} {fault.code}") or EXPECTED[fault.code]
+    where = f" at {unit} {fault.offset}{_content_at(fault.offset, data)}" if fault.offset is not None else ""
     where += f" in {fault.path}" if fault.path else ""
-    message = f"{rule}: {wrong}{where}. Expected {expected}. {fault.code}, {requirement}."
+    message = f"{broken}: {problem}{where}. Expected {expected}. {fault.code}, {requirement}."
     if data is not None and LENIENCY_OF.get(fault.code) in FORMATS[format].leniencies:
         message += f" The leniency {LENIENCY_OF[fault.code]} accepts it."
-    return _class_of(fault)(fault.code, rule, fault.offset, unit, requirement, fault.path, message)
+    return _class_of(fault)(fault.code, broken, fault.offset, unit, requirement, fault.path, message)
 
 
 def _class_of(fault: Fault) -> type[BoardwireError]:
@@ -57,7 +57,7 @@ def _class_of(fault: Fault) -> type[BoardwireError]:
     return MoveError if fault.path.startswith("moves[") else EncodeError
 
 
-def _found(offset: int, data: Union[bytes, str, None]) -> str:
+def _content_at(offset: int, data: Union[bytes, str, None]) -> str:
     """What is at the offset, in characters that no terminal obeys."""
     if isinstance(data, str):
         return f" ({ascii(data[offset])})" if offset < len(data) else " (the end)"

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import AbstractSet, Any, Callable, FrozenSet, Generic, Iterable, List, Optional, Tuple, TypeVar, Union
+from typing import AbstractSet, Any, Callable, FrozenSet, Iterable, List, Optional, Protocol, Tuple, TypeVar, Union
 
 from ._fault import Fault, error_of
 from ._formats import FORMATS, LENIENCIES
-from ._record import LENIENCY_OF
+from ._record import LENIENCY_OF, REQUIREMENTS
 from ._values import integer, check_type, text
 from .errors import BoardwireError, LimitError
 from .explanation import Explanation, Field
 
 T = TypeVar("T")
+U = TypeVar("U")
+V = TypeVar("V")
+W = TypeVar("W")
+Input = TypeVar("Input", contravariant=True)
+Value = TypeVar("Value", covariant=True)
 Buffer = Union[bytes, bytearray, memoryview]
 Allow = AbstractSet[str]  # of leniencies, each one known
 
@@ -42,45 +47,93 @@ def options(allow: Iterable[str], limits: Optional[Limits], format: str) -> Tupl
         limits = Limits(_INTEGER_CELLS) if format == "ternary-integer/1" else Limits()
     if isinstance(allow, str):
         raise TypeError(f"allow is a text; expected a list of leniencies, such as [{allow!r}]")
-    granted = frozenset(allow)
-    if not granted <= LENIENCIES:
-        unknown = ", ".join(sorted(map(repr, granted - LENIENCIES)))
+    allowed = frozenset(allow)
+    if not allowed <= LENIENCIES:
+        unknown = ", ".join(sorted(map(repr, allowed - LENIENCIES)))
         raise ValueError(f"unknown leniency {unknown}; expected {', '.join(sorted(LENIENCIES))}")
-    return granted, check_type(Limits, limits, "limits").cells
+    return allowed, check_type(Limits, limits, "limits").cells
 
 
-def decode(format: str, core: Callable[..., T], data: Union[Buffer, str], allow: Iterable[str],
-           limits: Optional[Limits], *arguments: Any) -> T:
-    """What the core of a decoder makes of the input."""
-    granted, cells = options(allow, limits, format)
-    value, error = _attempt(format, core, _check_input(format, data), granted, cells, *arguments)
+class Decode(Protocol[Input, Value]):
+    def __call__(self, data: Input, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Value: ...
+
+
+class Explain(Protocol[T]):
+    def __call__(self, data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[T]: ...
+
+
+def binary_format(format: str, read: Callable[..., T], write: Callable[[W], bytes], fields: Callable[..., Iterable[Field]],
+                  check: Callable[[V], W]) -> Tuple[Decode[Buffer, T], Callable[[V], bytes], Explain[T]]:
+    """`decode`, `encode` and `explain` of a format. `check` raises for a value of the wrong shape."""
+    decode, encode = _coding(format, read, write, check)
+    return decode, encode, explainer(format, read, fields)
+
+
+def text_format(format: str, read: Callable[..., T], write: Callable[[W], str],
+                check: Callable[[V], W]) -> Tuple[Decode[str, T], Callable[[V], str]]:
+    """`decode` and `encode` of a format that is a text."""
+    return _coding(format, read, write, check)
+
+
+def _coding(format: str, read: Callable[..., T], write: Callable[[W], U],
+            check: Callable[[V], W]) -> Tuple[Decode[Any, T], Callable[[V], U]]:
+    def decode(data: Any, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> T:
+        return decode_input(format, read, data, allow, limits)
+
+    def encode(value: V) -> U:
+        return encode_value(format, write, check(value))
+
+    codes = ", ".join(f"{code} ({requirement})" for code, requirement in REQUIREMENTS[format].items())
+    decode.__doc__ = f"""The value of an input of {format}. The codes of the format are {codes}.
+
+    Raises `DecodeError`, `TruncatedError` or `LimitError`. The module says which leniencies of `allow`
+    have an effect, and whether `limits` has one.
+    """
+    encode.__doc__ = f"The encoding of a value in {format}. Raises `EncodeError` or `MoveError` if it has none."
+    return decode, encode
+
+
+def explainer(format: str, read: Callable[..., T], fields: Callable[..., Iterable[Field]]) -> Explain[T]:
+    """`explain` of a format."""
+    def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[T]:
+        """The fields of an input, which the module names; a rejected input raises no exception."""
+        return explain_input(format, read, fields, data, allow, limits)
+
+    return explain
+
+
+def decode_input(format: str, read: Callable[..., T], data: Union[Buffer, str], allow: Iterable[str],
+                 limits: Optional[Limits], *arguments: Any) -> T:
+    """What the reader of a format makes of the input."""
+    allowed, cells = options(allow, limits, format)
+    value, error = _attempt(format, read, _check_input(format, data), allowed, cells, *arguments)
     if error is not None:
         raise error
     return value  # type: ignore[return-value]  # there is a value where there is no error
 
 
-def encode(format: str, core: Callable[..., T], *arguments: Any) -> T:
-    """What the core of an encoder makes of a value that has the right shape."""
+def encode_value(format: str, write: Callable[..., T], *arguments: Any) -> T:
+    """What the writer of a format makes of a value that has the right shape."""
     try:
-        return core(*arguments)
+        return write(*arguments)
     except Fault as fault:
         error = error_of(fault, format)
     raise error
 
 
-def explain(format: str, core: Callable[..., T], fields: Callable[..., Iterable[Field]], data: Buffer,
-            allow: Iterable[str], limits: Optional[Limits], *arguments: Any) -> Explanation[T]:
-    """The fields before the first fault, and what the core makes of the input."""
-    granted, cells = options(allow, limits, format)
+def explain_input(format: str, read: Callable[..., T], fields: Callable[..., Iterable[Field]], data: Buffer,
+                  allow: Iterable[str], limits: Optional[Limits], *arguments: Any) -> Explanation[T]:
+    """The fields before the first fault, and what the reader makes of the input."""
+    allowed, cells = options(allow, limits, format)
     octets = _check_input(format, data)
-    value, error, needed = attempt_leniently(format, core, octets, granted, cells, *arguments)
+    value, error, needed = _attempt_leniently(format, read, octets, allowed, cells, *arguments)
     end = 8 * len(octets)
     stop = end
     if error is not None and error.offset is not None:
         # The dimensions are read before the limit is applied, and its offset is that of the record.
         stop = error.offset + (HEADER_BITS if isinstance(error, LimitError) else 0)
     found: List[Field] = []
-    for field in fields(octets, granted, *arguments):
+    for field in fields(octets, allowed, *arguments):
         if field.end > stop:
             break
         found.append(field)
@@ -90,36 +143,18 @@ def explain(format: str, core: Callable[..., T], fields: Callable[..., Iterable[
     return Explanation(tuple(found), value, error, needed)
 
 
-def traced(core: Callable[..., Any], *arguments: Any) -> List[Field]:
-    """The fields that the core of a decoder notes before its first fault."""
+def traced(read: Callable[..., Any], *arguments: Any) -> List[Field]:
+    """The fields that a reader notes before its first fault."""
     trace: List[Field] = []
     try:
-        core(*arguments, trace=trace)
+        read(*arguments, trace=trace)
     except Fault:
         pass
     return trace
 
 
-class Reader(Generic[T]):
-    """The operations on an input of a binary format that needs nothing but its bytes."""
-
-    def __init__(self, format: str, core: Callable[..., T], fields: Callable[..., Iterable[Field]]) -> None:
-        self._format, self._core, self._fields = format, core, fields
-
-    def decode(self, data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> T:
-        """The value of an input. Raises `DecodeError`, `TruncatedError` or `LimitError`.
-
-        The module says which leniencies of `allow` have an effect, and whether `limits` has one.
-        """
-        return decode(self._format, self._core, data, allow, limits)
-
-    def explain(self, data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[T]:
-        """The fields of an input, which the module names; a rejected input raises no exception."""
-        return explain(self._format, self._core, self._fields, data, allow, limits)
-
-
-def attempt_leniently(format: str, core: Callable[..., T], data: Union[bytes, str], granted: Allow, cells: int,
-                      *arguments: Any) -> Tuple[Optional[T], Optional[BoardwireError], Tuple[str, ...]]:
+def _attempt_leniently(format: str, read: Callable[..., T], data: Union[bytes, str], allowed: Allow, cells: int,
+                       *arguments: Any) -> Tuple[Optional[T], Optional[BoardwireError], Tuple[str, ...]]:
     """The value or the error, and which leniencies it takes to get there.
 
     It decodes strictly first, and adds a leniency at each fault that one of them admits. A leniency
@@ -127,17 +162,17 @@ def attempt_leniently(format: str, core: Callable[..., T], data: Union[bytes, st
     """
     needed: List[str] = []
     while True:
-        value, error = _attempt(format, core, data, frozenset(needed), cells, *arguments)
+        value, error = _attempt(format, read, data, frozenset(needed), cells, *arguments)
         leniency = LENIENCY_OF.get(error.code, "") if error is not None else ""
-        if leniency in needed or leniency not in granted or leniency not in FORMATS[format].leniencies:
+        if leniency in needed or leniency not in allowed or leniency not in FORMATS[format].leniencies:
             return value, error, tuple(needed)
         needed.append(leniency)
 
 
-def _attempt(format: str, core: Callable[..., T], data: Union[bytes, str], granted: Allow, cells: int,
+def _attempt(format: str, read: Callable[..., T], data: Union[bytes, str], allowed: Allow, cells: int,
              *arguments: Any) -> Tuple[Optional[T], Optional[BoardwireError]]:
     try:
-        return core(data, granted, cells, *arguments), None
+        return read(data, allowed, cells, *arguments), None
     except Fault as fault:
         error = error_of(fault, format, data)
         error.__cause__ = fault.__cause__

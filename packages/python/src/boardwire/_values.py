@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, List, Optional, Tuple, Type, TypeVar
+from typing import Any, Callable, List, Optional, Sequence, Tuple, Type, TypeVar
 
 T = TypeVar("T")
 
@@ -12,6 +12,11 @@ def check_type(kind: Type[T], value: Any, name: str) -> T:
     if not isinstance(value, kind):
         raise TypeError(f"{name} is {type(value).__name__}; expected {kind.__name__}")
     return value
+
+
+def instance_of(kind: Type[T]) -> Callable[[T], T]:
+    """A function that returns its argument. Raises `TypeError` if it is not of the class."""
+    return lambda value: check_type(kind, value, "the value")
 
 
 def integer(value: Any, name: str, first: int, last: Optional[int] = None) -> int:
@@ -49,7 +54,7 @@ def sequence(value: Any, name: str) -> Tuple[Any, ...]:
     return tuple(value)
 
 
-def squares(value: Any) -> Tuple[Optional[int], ...]:
+def squares(value: Sequence[Optional[int]]) -> Tuple[Optional[int], ...]:
     """32 squares in the order of the ids, None for a captured piece."""
     items = sequence(value, "squares")
     if len(items) != 32:

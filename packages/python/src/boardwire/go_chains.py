@@ -72,7 +72,7 @@ def analyse(data: Buffer) -> Analysis:
 
     Raises `DecodeError` or `TruncatedError`.
     """
-    return _run.decode(_FORMAT, _analyse, data, (), None)
+    return _run.decode_input(_FORMAT, _analyse, data, (), None)
 
 
 def play(data: Buffer, to_play: str, moves: Sequence[str]) -> Played:
@@ -84,7 +84,7 @@ def play(data: Buffer, to_play: str, moves: Sequence[str]) -> Played:
     """
     side = one_of(("black", "white"), to_play, "to_play")
     texts = [check_type(str, move, f"moves[{index}]") for index, move in enumerate(sequence(moves, "moves"))]
-    return _run.decode(_FORMAT, _play, data, (), None, side, texts)
+    return _run.decode_input(_FORMAT, _play, data, (), None, side, texts)
 
 
 def to_json(result: Any) -> Dict[str, Any]:
@@ -237,4 +237,4 @@ class _ChainSet:
                     self.at[neighbour].liberties.add(stone)
 
 
-explain = _run.Reader(_FORMAT, _read_position, ternary_board._fields).explain
+explain = _run.explainer(_FORMAT, _read_position, ternary_board._fields)

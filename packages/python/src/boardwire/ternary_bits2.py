@@ -12,24 +12,18 @@ from typing import Iterator, Optional
 from . import _run
 from ._fault import Fault
 from ._run import Allow
-from ._values import check_type
+from ._values import instance_of
 from .explanation import Field
 from .ternary_board import Board, from_json, header_fields, header_of, read_header, to_json, write_header
 
 __all__ = ["decode", "encode", "explain", "from_json", "to_json"]
 
-_FORMAT = "ternary-bits2/1"
 _WEIGHTS = (1, 4, 16, 64)  # BT-3
 
 # _CELL[i] maps a cell byte to its cell i.
 _CELL = tuple(bytes(byte // weight % 4 for byte in range(256)) for weight in _WEIGHTS)
 # _WEIGHED[i] maps a cell to what it adds to its byte as cell i.
 _WEIGHED = tuple(bytes.maketrans(b"\0\1\2", bytes((0, weight, 2 * weight))) for weight in _WEIGHTS)
-
-
-def encode(board: Board) -> bytes:
-    """The encoding of a board. Raises `EncodeError` if a dimension is 0."""
-    return _run.encode(_FORMAT, _encode, check_type(Board, board, "the value"))
 
 
 def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Board:
@@ -97,5 +91,4 @@ def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
                     ("BT-2", "BT-3", "BT-4"))
 
 
-_READER = _run.Reader(_FORMAT, _decode, _fields)
-decode, explain = _READER.decode, _READER.explain
+decode, encode, explain = _run.binary_format("ternary-bits2/1", _decode, _encode, _fields, instance_of(Board))

@@ -16,12 +16,11 @@ from typing import Any, Dict, Iterator, Optional, Tuple
 from . import _draw, _run
 from ._fault import Fault
 from ._run import Allow
-from ._values import integer, check_type, keys
+from ._values import integer, check_type, instance_of, keys
 from .explanation import Field
 
 __all__ = ["Board", "decode", "encode", "explain", "from_json", "to_json"]
 
-_FORMAT = "ternary-board/1"
 MAX_DIMENSION = (1 << 24) - 1  # TB-2
 _WEIGHTS = (1, 3, 9, 27, 81)  # TB-4
 _TOO_HIGH = re.compile(rb"[\xf3-\xff]")  # 243..=255, TB-6
@@ -62,11 +61,6 @@ class Board:
     def _repr_svg_(self) -> Optional[str]:
         """The board as an image for a notebook; None if it has no cells or more than 65536."""
         return _draw.board_svg(self.rows, self.cols, self.cells)
-
-
-def encode(board: Board) -> bytes:
-    """The record of a board. Raises `EncodeError` if a dimension is 0."""
-    return _run.encode(_FORMAT, _encode, check_type(Board, board, "the value"))
 
 
 def to_json(board: Board) -> Dict[str, Any]:
@@ -197,5 +191,4 @@ def header_fields(data: bytes, start: int, *rules: str) -> Iterator[Field]:
             yield Field(name, 0, 8 * at, 24, value, None, (*rules, "TB-1", "TB-2"))
 
 
-_READER = _run.Reader(_FORMAT, _decode, _fields)
-decode, explain = _READER.decode, _READER.explain
+decode, encode, explain = _run.binary_format("ternary-board/1", _decode, _encode, _fields, instance_of(Board))

@@ -17,22 +17,16 @@ from . import _run
 from ._fault import Fault
 from ._long_numbers import divide
 from ._run import Allow
-from ._values import check_type
+from ._values import instance_of
 from .explanation import Field
 from .ternary_board import (_TO_DIGITS, Board, from_json, header_fields, header_of, read_header, to_json,
                             write_header)
 
 __all__ = ["decode", "encode", "explain", "from_json", "to_json"]
 
-_FORMAT = "ternary-integer/1"
 _LOG2_OF_3 = 0x195C01A39FBD6879FA00B120A068BADD1  # floor(log2(3) * 2^128)
 _PART = 10  # cells of the smallest part when decoding
 _DIGITS = 160  # cells of the smallest part when encoding
-
-
-def encode(board: Board) -> bytes:
-    """The encoding of a board. Raises `EncodeError` if a dimension is 0."""
-    return _run.encode(_FORMAT, _encode, check_type(Board, board, "the value"))
 
 
 def length_of(cells: int) -> int:
@@ -110,5 +104,4 @@ def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
     yield Field("integer", 0, 48, 8 * length, length, rows * cols, ("BI-2", "BI-3"))
 
 
-_READER = _run.Reader(_FORMAT, _decode, _fields)
-decode, explain = _READER.decode, _READER.explain
+decode, encode, explain = _run.binary_format("ternary-integer/1", _decode, _encode, _fields, instance_of(Board))

@@ -16,13 +16,12 @@ from typing import Dict, Iterator, Optional, Tuple
 from . import _run
 from ._fault import Fault
 from ._run import Allow
-from ._values import check_type
+from ._values import instance_of
 from .explanation import Field
 from .ternary_board import Board, from_json, header_fields, header_of, read_header, to_json, write_header
 
 __all__ = ["decode", "encode", "explain", "from_json", "to_json"]
 
-_FORMAT = "ternary-runs/1"
 _MAX_BYTES = 8  # BR-4
 _STRETCH = re.compile(rb"[\x00-\x7f]+")
 _LONG = re.compile(rb"[\x80-\xff]{1,7}[\x00-\x7f]")
@@ -35,11 +34,6 @@ _CELL = bytes(number % 3 for number in range(256))
 _LENGTH = bytes(number // 3 + 1 for number in range(256))
 _CELLS = tuple(_CELL[number:number + 1] * _LENGTH[number] for number in range(128))
 _TEXT = tuple(cells.decode("latin-1") for cells in _CELLS)  # many texts are joined with less memory than bytes
-
-
-def encode(board: Board) -> bytes:
-    """The encoding of a board. Raises `EncodeError` if a dimension is 0."""
-    return _run.encode(_FORMAT, _encode, check_type(Board, board, "the value"))
 
 
 def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Board:
@@ -152,5 +146,4 @@ def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
         at, done = end, done + number // 3 + 1
 
 
-_READER = _run.Reader(_FORMAT, _decode, _fields)
-decode, explain = _READER.decode, _READER.explain
+decode, encode, explain = _run.binary_format("ternary-runs/1", _decode, _encode, _fields, instance_of(Board))

@@ -17,13 +17,9 @@ from .ternary_board import Board
 
 __all__ = ["decode", "encode", "explain", "from_json", "to_json"]
 
-_FORMAT = "ternary-stream/1"
 
-
-def encode(boards: Iterable[Board]) -> bytes:
-    """The records of the boards. Raises `EncodeError` if a dimension is 0."""
-    records = [check_type(Board, board, f"records[{number}]") for number, board in enumerate(boards)]
-    return _run.encode(_FORMAT, _encode, records)
+def _check_boards(boards: Iterable[Board]) -> List[Board]:
+    return [check_type(Board, board, f"records[{number}]") for number, board in enumerate(boards)]
 
 
 def to_json(boards: Iterable[Board]) -> Dict[str, Any]:
@@ -69,5 +65,4 @@ def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
         at += 6 - (-rows * cols // 5)
 
 
-_READER = _run.Reader(_FORMAT, _decode, _fields)
-decode, explain = _READER.decode, _READER.explain
+decode, encode, explain = _run.binary_format("ternary-stream/1", _decode, _encode, _fields, _check_boards)

@@ -9,11 +9,10 @@ from typing import List, Tuple
 
 from . import _run, xiangqi_rules
 from ._games import MAX_PLIES, Game, Layout, from_json, to_json
-from ._values import check_type
+from ._values import instance_of
 
 __all__ = ["MAX_PLIES", "Game", "decode", "encode", "explain", "from_json", "to_json"]
 
-_FORMAT = "xiangqi-compact/1"
 # XC-8: what the capture of a kind is worth, what an attack on it costs, and its squares by row from the other side's.
 _CAPTURED = {"K": 16, "A": 5, "B": 5, "N": 9, "R": 14, "C": 9, "P": 6}
 _ATTACKED = {"K": 2, "A": 1, "B": 3, "N": 3, "R": 9, "C": 4, "P": 3}
@@ -58,11 +57,4 @@ def _score(board: xiangqi_rules._Board, start: int, to: int, attacked: bool) -> 
 
 _LAYOUT = Layout(0xF1, 2, _weigh, (("XC-1",), ("XC-1",), ("XC-1", "XC-2", "XC-4", "XC-5", "XC-6", "XC-7", "XC-8")))
 
-
-def encode(game: Game) -> bytes:
-    """The bytes. Raises `EncodeError` for the start and `MoveError` for a move (XC-16)."""
-    return _run.encode(_FORMAT, _LAYOUT.encode, check_type(Game, game, "the value"))
-
-
-_READER = _run.Reader(_FORMAT, _LAYOUT.decode, _LAYOUT.fields)
-decode, explain = _READER.decode, _READER.explain
+decode, encode, explain = _run.binary_format("xiangqi-compact/1", _LAYOUT.decode, _LAYOUT.encode, _LAYOUT.fields, instance_of(Game))

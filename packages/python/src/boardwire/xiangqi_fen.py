@@ -1,22 +1,25 @@
-"""xiangqi-fen/1: the diagram of a board as text; a decoder chooses the identities."""
+"""xiangqi-fen/1: the diagram of a board as text; a decoder chooses the identities.
+
+The rules are XF-1 to XF-13. `allow` and `limits` have no effect. A decoder checks and drops the fields after the
+second. An encoder writes the board and the side to move, and loses which of the pieces of a kind is which.
+"""
 
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Dict, Iterable, Iterator, List, Optional, Tuple
+from typing import Dict, Iterator, List, Optional, Tuple
 
 from . import _codewords, _run, xiangqi_position
 from ._fault import Fault
 from ._pieces import (CANDIDATES, DEAD, HOME_FILE, INDEX, KINDS, SIDES, across_river, ids_of, kind_of,
                       letters_of, side_of)
 from ._ranks import read_ranks, write_ranks
-from ._run import Allow, Limits
-from ._values import check_type
+from ._run import Allow
+from ._values import instance_of
 from .xiangqi_position import Position, Squares, from_json, to_json
 
 __all__ = ["decode", "encode", "from_json", "to_json"]
 
-_FORMAT = "xiangqi-fen/1"
 Choice = Dict[int, Optional[int]]  # squares by id
 Diagram = Dict[Tuple[str, str], List[int]]  # squares by side and kind
 
@@ -28,23 +31,6 @@ for _kind in KINDS:
         _LETTERS[_letter.lower()] = ("black", _kind)
 
 _SIDE_FIELD = {"w": "red", "r": "red", "b": "black"}  # XF-5
-
-
-def decode(text: str, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Position:
-    """The position, with the identities that XF-8 to XF-10 choose (XF-1 to XF-12).
-
-    `allow` and `limits` have no effect. The fields after the second are checked and dropped. Raises
-    `DecodeError`; offsets are in characters.
-    """
-    return _run.decode(_FORMAT, _decode, text, allow, limits)
-
-
-def encode(position: Position) -> str:
-    """The FEN of a position: board and side to move. Which of the pieces of a kind is which is lost.
-
-    Raises `EncodeError` if a piece is off its list, or two are on one square (XF-13).
-    """
-    return _run.encode(_FORMAT, _encode, check_type(Position, position, "the value"))
 
 
 def _decode(text: str, allow: Allow, max_cells: Optional[int]) -> Position:
@@ -124,3 +110,6 @@ def _rank_of_choice(choice: Choice) -> Tuple[int, int, str]:
 def _encode(position: Position) -> str:
     xiangqi_position.check_squares(position.squares)  # XF-13
     return write_ranks(letters_of(position.squares), 10, 9) + (" w" if position.turn == "red" else " b")
+
+
+decode, encode = _run.text_format("xiangqi-fen/1", _decode, _encode, instance_of(Position))

@@ -9,11 +9,9 @@ from typing import List
 
 from . import _run, xiangqi_rules
 from ._games import MAX_PLIES, Game, Layout, from_json, to_json
-from ._values import check_type
+from ._values import instance_of
 
 __all__ = ["MAX_PLIES", "Game", "decode", "encode", "explain", "from_json", "to_json"]
-
-_FORMAT = "xiangqi-game/1"
 
 
 def _weigh(board: xiangqi_rules._Board, moves: List[xiangqi_rules.Move]) -> List[int]:
@@ -22,11 +20,4 @@ def _weigh(board: xiangqi_rules._Board, moves: List[xiangqi_rules.Move]) -> List
 
 _LAYOUT = Layout(0x71, 1, _weigh, (("XG-1",), ("XG-1", "XG-2"), ("XG-1", "XG-3", "XG-4", "XG-5", "XG-6")))
 
-
-def encode(game: Game) -> bytes:
-    """The bytes. Raises `EncodeError` for the start and `MoveError` for a move (XG-10, XG-19, XG-20)."""
-    return _run.encode(_FORMAT, _LAYOUT.encode, check_type(Game, game, "the value"))
-
-
-_READER = _run.Reader(_FORMAT, _LAYOUT.decode, _LAYOUT.fields)
-decode, explain = _READER.decode, _READER.explain
+decode, encode, explain = _run.binary_format("xiangqi-game/1", _LAYOUT.decode, _LAYOUT.encode, _LAYOUT.fields, instance_of(Game))

@@ -53,7 +53,7 @@ def decode(data: Buffer, *, position: Position, allow: Iterable[str] = (),
     `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`; `EncodeError` if
     `position` is none that `xiangqi_position.encode` accepts.
     """
-    return _run.decode(_FORMAT, _decode, data, allow, limits, _check_position(position))
+    return _run.decode_input(_FORMAT, _decode, data, allow, limits, _check_position(position))
 
 
 def encode(plies: Iterable[Ply], *, position: Position) -> bytes:
@@ -62,7 +62,7 @@ def encode(plies: Iterable[Ply], *, position: Position) -> bytes:
     Raises `EncodeError` if a ply cannot be undone, or if no encoder accepts `position`.
     """
     plies = [check_type(Ply, ply, f"plies[{number}]") for number, ply in enumerate(plies)]
-    return _run.encode(_FORMAT, _encode, plies, _check_position(position))
+    return _run.encode_value(_FORMAT, _encode, plies, _check_position(position))
 
 
 def explain(data: Buffer, *, position: Position, allow: Iterable[str] = (),
@@ -71,7 +71,7 @@ def explain(data: Buffer, *, position: Position, allow: Iterable[str] = (),
 
     A rejected input is no exception. Raises `EncodeError` as `decode` does.
     """
-    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits, _check_position(position))
+    return _run.explain_input(_FORMAT, _decode, _fields, data, allow, limits, _check_position(position))
 
 
 def to_json(plies: Iterable[Ply]) -> Dict[str, Any]:
@@ -93,7 +93,7 @@ def _check_position(position: Position) -> Position:
         except Fault as fault:
             raise fault.within("position")
 
-    _run.encode("xiangqi-position/1", check)
+    _run.encode_value("xiangqi-position/1", check)
     return position
 
 

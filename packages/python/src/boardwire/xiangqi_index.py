@@ -13,12 +13,11 @@ from ._fault import Fault
 from ._pieces import SIDES, letters_of
 from ._ranks import write_ranks
 from ._run import Allow
-from ._values import check_type, keys, one_of, text
+from ._values import instance_of, keys, one_of, text
 from .explanation import Field
 
 __all__ = ["Setup", "decode", "encode", "explain", "from_json", "to_json"]
 
-_FORMAT = "xiangqi-index/1"
 LENGTH = 17  # XI-1
 
 
@@ -37,11 +36,6 @@ class Setup:
     def __post_init__(self) -> None:
         one_of(SIDES, self.turn, "turn")
         text(self.board, "board")
-
-
-def encode(setup: Setup) -> bytes:
-    """The 17 bytes. Raises `EncodeError` for the first fault of the board (XI-12)."""
-    return _run.encode(_FORMAT, _encode, check_type(Setup, setup, "the value"))
 
 
 def to_json(setup: Setup) -> Dict[str, Any]:
@@ -79,5 +73,4 @@ def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
         yield Field("integer", 0, 0, 8 * LENGTH, LENGTH, None, ("XI-1", "XI-3", "XI-4", "XI-5", "XI-6"))
 
 
-_READER = _run.Reader(_FORMAT, _decode, _fields)
-decode, explain = _READER.decode, _READER.explain
+decode, encode, explain = _run.binary_format("xiangqi-index/1", _decode, _encode, _fields, instance_of(Setup))

@@ -1,18 +1,20 @@
 """xiangqi-link/1: a position, its history and the parameter s as a text to share.
 
-A Python string is a sequence of Unicode scalar values, so its indices are the offsets.
+A text is a link, or the value of its p alone (XL-1 to XL-23). `allow` may name "padding-bits",
+"trailing-bytes" and "unknown-parameters"; `limits` has no effect. Of a fault inside p or r, `format` is that
+of the position or the history. A Python string is a sequence of Unicode scalar values, so its indices are the offsets.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, FrozenSet, Iterable, List, NamedTuple, Optional, Tuple, TypeVar
+from typing import Any, Callable, Dict, FrozenSet, List, NamedTuple, Optional, Tuple, TypeVar
 
 from . import _base64url, _run, xiangqi_history, xiangqi_position
 from ._fault import Fault
-from ._run import Allow, Limits
-from ._values import check_type, keys, text
+from ._run import Allow
+from ._values import check_type, instance_of, keys, text
 from .xiangqi_history import Ply
 from .xiangqi_position import Position
 
@@ -20,7 +22,6 @@ __all__ = ["Link", "decode", "encode", "from_json", "to_json"]
 
 T = TypeVar("T")
 
-_FORMAT = "xiangqi-link/1"
 _HEX_PAIR = re.compile(r"[0-9A-Fa-f]{2}")
 _S_CHARACTERS = frozenset(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")  # XL-11
@@ -46,23 +47,6 @@ class Link:
         for name in ("base", "s"):
             if getattr(self, name) is not None:
                 text(getattr(self, name), name)
-
-
-def decode(link: str, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Link:
-    """What a link holds, or the value of its p alone (XL-1 to XL-21).
-
-    `allow` may name "padding-bits", "trailing-bytes" and "unknown-parameters"; `limits` has no
-    meaning. Raises `DecodeError` or `TruncatedError`; offsets are in characters. For a fault inside p
-    or r, `format` is that of the position or the history.
-    """
-    return _run.decode(_FORMAT, _decode, link, allow, limits)
-
-
-def encode(link: Link) -> str:
-    """The link of a position. Raises `EncodeError` if `base` or `s` cannot be written (XL-11, XL-22),
-    or the position or the history has no encoding (XL-23).
-    """
-    return _run.encode(_FORMAT, _encode, check_type(Link, link, "the value"))
 
 
 def to_json(link: Link) -> Dict[str, Any]:
@@ -201,3 +185,6 @@ def _encode_part(path: str, encoder: Callable[..., bytes], *arguments: Any) -> s
         return _base64url.encode(encoder(*arguments))
     except Fault as fault:
         raise fault.moved(None, f"xiangqi-{path}/1").within(path)
+
+
+decode, encode = _run.text_format("xiangqi-link/1", _decode, _encode, instance_of(Link))

@@ -19,14 +19,8 @@ from .xiangqi_position import Squares, check_squares
 
 __all__ = ["decode", "encode", "explain", "from_json", "to_json"]
 
-_FORMAT = "xiangqi-list/1"
 DEAD_BYTE = 90  # XS-1
 PIECES = 32
-
-
-def encode(squares: Squares) -> bytes:
-    """The 32 bytes. Raises `EncodeError` if a piece is off its list, or two are on one square."""
-    return _run.encode(_FORMAT, _encode, checked_squares(squares))
 
 
 def to_json(squares: Squares) -> Dict[str, Any]:
@@ -75,5 +69,4 @@ def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
         yield Field("piece", piece, 8 * piece, 8, byte, None if byte == DEAD_BYTE else byte, ("XS-1",))
 
 
-_READER = _run.Reader(_FORMAT, _decode, _fields)
-decode, explain = _READER.decode, _READER.explain
+decode, encode, explain = _run.binary_format("xiangqi-list/1", _decode, _encode, _fields, checked_squares)

@@ -19,13 +19,6 @@ from .xiangqi_position import Squares, check_squares
 
 __all__ = ["decode", "encode", "explain", "from_json", "to_json"]
 
-_FORMAT = "xiangqi-map/1"
-
-
-def encode(squares: Squares) -> bytes:
-    """At most 64 bytes. Raises `EncodeError` if a piece is off its list, or two are on one square."""
-    return _run.encode(_FORMAT, _encode, checked_squares(squares))
-
 
 def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Squares:
     squares: List[Optional[int]] = [DEAD] * PIECES
@@ -59,5 +52,4 @@ def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
         yield Field("square" if at % 2 else "id", at // 2, 8 * at, 8, byte, byte, ("XM-1",))
 
 
-_READER = _run.Reader(_FORMAT, _decode, _fields)
-decode, explain = _READER.decode, _READER.explain
+decode, encode, explain = _run.binary_format("xiangqi-map/1", _decode, _encode, _fields, checked_squares)

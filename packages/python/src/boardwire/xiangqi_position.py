@@ -7,6 +7,7 @@ The fields are `turn`, `piece`, `padding` and `trailing-bytes`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Dict, List, Optional, Tuple
 
 from . import _codewords, _draw, _run
@@ -14,13 +15,12 @@ from ._bits import BitReader, BitWriter
 from ._fault import Fault
 from ._pieces import CANDIDATES, DEAD, INDEX, SIDES, kind_of
 from ._run import Allow
-from ._values import check_type, keys, one_of
+from ._values import instance_of, keys, one_of
 from ._values import squares as checked_squares
 from .explanation import Field
 
 __all__ = ["Position", "Squares", "decode", "encode", "explain", "from_json", "to_json"]
 
-_FORMAT = "xiangqi-position/1"
 _MAX_BYTES = 23  # 177 bits and padding
 _PATHS = tuple(f"pieces[{piece}]" for piece in range(32))
 # The requirement of the list of a kind.
@@ -53,14 +53,6 @@ class Position:
     def _repr_svg_(self) -> str:
         """The board as an image for a notebook."""
         return _draw.position_svg(self.turn, self.squares)
-
-
-def encode(position: Position) -> bytes:
-    """The encoding of a position, 19 to 23 bytes.
-
-    Raises `EncodeError` if a piece is off its list, or two are on one square.
-    """
-    return _run.encode(_FORMAT, _encode, check_type(Position, position, "the value"))
 
 
 def to_json(position: Position) -> Dict[str, Any]:
@@ -142,9 +134,4 @@ def _encode(position: Position) -> bytes:
     return writer.to_padded_bytes()  # XP-14
 
 
-def _fields(data: bytes, allow: Allow) -> List[Field]:
-    return _run.traced(_decode, data, allow)
-
-
-_READER = _run.Reader(_FORMAT, _decode, _fields)
-decode, explain = _READER.decode, _READER.explain
+decode, encode, explain = _run.binary_format("xiangqi-position/1", _decode, _encode, partial(_run.traced, _decode), instance_of(Position))

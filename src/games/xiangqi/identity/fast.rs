@@ -113,7 +113,7 @@ const fn order(word: u64) -> u64 {
 /// A set of squares across the river has a bit for each of them: the number of its code word in the order of bit strings.
 fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Chosen) -> Option<()> {
     const PAWNS: usize = super::MAX_PER_KIND;
-    /// The number of the files that are no pawn's.
+    /// The entry of the files on which no pawn has its home.
     const ODD: usize = PAWNS;
     let mut own = [0; PAWNS];
     // The squares across the river on the home file of each pawn.
@@ -128,11 +128,11 @@ fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Chosen) -> Optio
         if Square::from_byte(square).is_some_and(|square| crossed(side, square)) {
             files[file] |= 1 << (order(word(first, square)) / 2);
         } else {
-            let own = own.get_mut(file).filter(|own| **own == 0)?;
+            let slot = own.get_mut(file).filter(|slot| **slot == 0)?;
             if word(first + file, square) == 0 {
                 return None;
             }
-            *own = square;
+            *slot = square;
         }
     }
     let mut left = files.iter().fold(0u64, |left, file| left | file);
@@ -143,12 +143,12 @@ fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Chosen) -> Optio
     for pawn in 0..PAWNS {
         let home = homes[pawn];
         // The only square on the home file of a later pawn is left for that pawn.
-        let pawn_file = |of: usize| {
-            let is_kept = of > pawn && homes[of] & homes[of].wrapping_sub(1) == 0;
-            if is_kept { homes[of] } else { 0 }
+        let kept_for = |later: usize| {
+            let is_kept = later > pawn && homes[later] & homes[later].wrapping_sub(1) == 0;
+            if is_kept { homes[later] } else { 0 }
         };
-        let pawn_file = pawn_file(0) | pawn_file(1) | pawn_file(2) | pawn_file(3) | pawn_file(4);
-        let fitting = if home == 0 { left & !pawn_file } else { home };
+        let kept = kept_for(0) | kept_for(1) | kept_for(2) | kept_for(3) | kept_for(4);
+        let fitting = if home == 0 { left & !kept } else { home };
         let has_own = own[pawn] != 0;
         let dies = !has_own && home == 0 && dead > 0;
         if fitting == 0 && !has_own && !dies {
@@ -158,8 +158,8 @@ fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Chosen) -> Optio
         let least = if has_own || dies { 0 } else { fitting & fitting.wrapping_neg() };
         left &= !least;
         homes = homes.map(|home| home & !least);
-        let crossed = SQUARES[first][(fitting.trailing_zeros() * 2 % 128) as usize];
-        let alive = if has_own { own[pawn] } else { crossed };
+        let across = SQUARES[first][(fitting.trailing_zeros() * 2 % 128) as usize];
+        let alive = if has_own { own[pawn] } else { across };
         chosen[first + pawn] = Square::from_byte(if dies { 0 } else { alive });
     }
     Some(())

@@ -26,83 +26,38 @@ const DIAGONAL: [Step; 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 /// The squares from a square to the edge, for each direction of [`ORTHOGONAL`].
 static RAYS: [Table; 4] = [ray(ORTHOGONAL[0]), ray(ORTHOGONAL[1]), ray(ORTHOGONAL[2]), ray(ORTHOGONAL[3])];
 
-/// The other squares on the row and the column of a square.
-static LINES: Table = {
-    let mut lines = [Set::EMPTY; SQUARES];
-    let mut at = 0;
-    while at < SQUARES {
-        let (up, left, right, down) = (RAYS[0][at], RAYS[1][at], RAYS[2][at], RAYS[3][at]);
-        lines[at] = up.or(left).or(right).or(down);
-        at += 1;
-    }
-    lines
-};
-
 static NEIGHBOURS: Table = steps(&ORTHOGONAL);
 static DIAGONALS: Table = steps(&DIAGONAL);
 
 /// A horse steps to an orthogonal neighbour, its leg, and on to one of the diagonal neighbours that lie ahead.
-static HORSE: Leaps = {
-    let mut leaps = NO_LEAPS;
-    let mut at = 0;
-    while at < SQUARES {
-        let mut i = 0;
-        while i < 4 {
-            let (rows, cols) = ORTHOGONAL[i];
-            let from = square(at);
-            let one = set(from.offset(2 * rows + cols, 2 * cols + rows));
-            let other = set(from.offset(2 * rows - cols, 2 * cols - rows));
-            leaps[at][i] = Leap { over: set(from.offset(rows, cols)), to: one.or(other) };
-            i += 1;
-        }
-        at += 1;
-    }
-    leaps
-};
+static HORSE: Leaps = leaps([
+    [(-1, 0), (-2, -1), (-2, 1)],
+    [(0, -1), (-1, -2), (1, -2)],
+    [(0, 1), (-1, 2), (1, 2)],
+    [(1, 0), (2, -1), (2, 1)],
+]);
 
 /// The squares of the horses that reach a square, over their legs: the leg of such a horse is a diagonal neighbour of the square.
-static HORSES_TO: Leaps = {
-    let mut leaps = NO_LEAPS;
-    let mut at = 0;
-    while at < SQUARES {
-        let mut i = 0;
-        while i < 4 {
-            let (rows, cols) = DIAGONAL[i];
-            let to = square(at);
-            let horses = set(to.offset(2 * rows, cols)).or(set(to.offset(rows, 2 * cols)));
-            leaps[at][i] = Leap { over: set(to.offset(rows, cols)), to: horses };
-            i += 1;
-        }
-        at += 1;
-    }
-    leaps
-};
+static HORSES_TO: Leaps = leaps([
+    [(-1, -1), (-2, -1), (-1, -2)],
+    [(-1, 1), (-2, 1), (-1, 2)],
+    [(1, -1), (2, -1), (1, -2)],
+    [(1, 1), (2, 1), (1, 2)],
+]);
 
 /// An elephant steps to a diagonal neighbour, its eye, and on in the same direction.
-static ELEPHANT: Leaps = {
-    let mut leaps = NO_LEAPS;
-    let mut at = 0;
-    while at < SQUARES {
-        let mut i = 0;
-        while i < 4 {
-            let (rows, cols) = DIAGONAL[i];
-            let from = square(at);
-            let (eye, to) = (from.offset(rows, cols), from.offset(2 * rows, 2 * cols));
-            leaps[at][i] = Leap { over: set(eye), to: set(to) };
-            i += 1;
-        }
-        at += 1;
-    }
-    leaps
-};
-
-const NO_LEAPS: Leaps = [[Leap { over: Set::EMPTY, to: Set::EMPTY }; 4]; SQUARES];
+static ELEPHANT: Leaps = leaps([
+    [(-1, -1), (-2, -2), (-2, -2)],
+    [(-1, 1), (-2, 2), (-2, 2)],
+    [(1, -1), (2, -2), (2, -2)],
+    [(1, 1), (2, 2), (2, 2)],
+]);
 
 /// The squares to which the pawns of a side move: forward, and from beyond the river to both sides.
-static PAWN: [Table; 2] = [pawn(Side::Red), pawn(Side::Black)];
+static PAWN: [Table; 2] = [pawn(Side::Red, -1), pawn(Side::Black, 1)];
 
 /// The squares from which the pawns of a side move to a square.
-static PAWNS_TO: [Table; 2] = [reversed(&PAWN[0]), reversed(&PAWN[1])];
+static PAWNS_TO: [Table; 2] = [pawn(Side::Red, 1), pawn(Side::Black, -1)];
 
 static PALACE: [Set; 2] = [region(7, 9, 3, 5), region(0, 2, 3, 5)];
 static HALF: [Set; 2] = [region(5, 9, 0, 8), region(0, 4, 0, 8)];
@@ -160,7 +115,9 @@ impl Attackers {
     /// The squares whose pieces, moved away, can expose a general on `square`, and the empty squares on which a new piece can.
     pub(super) fn sensitive(self, square: Square) -> (Set, Set) {
         let at = square.index();
-        let lines = |pieces: Set| if LINES[at].meets(pieces) { LINES[at] } else { Set::EMPTY };
+        // The other squares on its row and its column.
+        let cross = RAYS.iter().fold(Set::EMPTY, |all, rays| all.or(rays[at]));
+        let lines = |pieces: Set| if cross.meets(pieces) { cross } else { Set::EMPTY };
         let across = HORSES_TO[at].iter().fold(Set::EMPTY, |all, leap| all.or(leap.to));
         let legs = if across.meets(self.horses) { DIAGONALS[at] } else { Set::EMPTY };
         (lines(self.rooks.or(self.cannons)).or(legs), lines(self.cannons))
@@ -245,14 +202,17 @@ const fn ray((rows, cols): Step) -> Table {
     table
 }
 
+const fn step(at: usize, (rows, cols): Step) -> Set {
+    set(square(at).offset(rows, cols))
+}
+
 const fn steps(steps: &[Step]) -> Table {
     let mut table = [Set::EMPTY; SQUARES];
     let mut at = 0;
     while at < SQUARES {
         let mut i = 0;
         while i < steps.len() {
-            let (rows, cols) = steps[i];
-            table[at] = table[at].or(set(square(at).offset(rows, cols)));
+            table[at] = table[at].or(step(at, steps[i]));
             i += 1;
         }
         at += 1;
@@ -260,12 +220,25 @@ const fn steps(steps: &[Step]) -> Table {
     table
 }
 
-const fn pawn(side: Side) -> Table {
-    let forward = match side {
-        Side::Red => -1,
-        Side::Black => 1,
-    };
-    let mut table = steps(&[(forward, 0)]);
+/// For each square, the leaps from it: over the first square of a list to the others.
+const fn leaps(lists: [[Step; 3]; 4]) -> Leaps {
+    let mut leaps = [[Leap { over: Set::EMPTY, to: Set::EMPTY }; 4]; SQUARES];
+    let mut at = 0;
+    while at < SQUARES {
+        let mut i = 0;
+        while i < lists.len() {
+            let [over, one, other] = lists[i];
+            leaps[at][i] = Leap { over: step(at, over), to: step(at, one).or(step(at, other)) };
+            i += 1;
+        }
+        at += 1;
+    }
+    leaps
+}
+
+/// The steps of the pawns of a side by `rows`, and beyond the river to both sides.
+const fn pawn(side: Side, rows: i8) -> Table {
+    let mut table = steps(&[(rows, 0)]);
     let sideways = steps(&[(0, -1), (0, 1)]);
     let mut at = 0;
     while at < SQUARES {
@@ -276,23 +249,6 @@ const fn pawn(side: Side) -> Table {
         at += 1;
     }
     table
-}
-
-/// The squares from which a table leads to each square.
-const fn reversed(table: &Table) -> Table {
-    let mut reversed = [Set::EMPTY; SQUARES];
-    let mut at = 0;
-    while at < SQUARES {
-        let mut to = 0;
-        while to < SQUARES {
-            if table[at].has(square(to)) {
-                reversed[to] = reversed[to].or(Set::single(square(at)));
-            }
-            to += 1;
-        }
-        at += 1;
-    }
-    reversed
 }
 
 const fn region(top: u8, bottom: u8, left: u8, right: u8) -> Set {

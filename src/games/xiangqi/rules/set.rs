@@ -54,7 +54,7 @@ impl Set {
     }
 
     /// The number of squares of the set with a lower number than `square`.
-    pub(super) const fn before(self, square: Square) -> usize {
+    pub(super) fn before(self, square: Square) -> usize {
         Self(self.0 & (Self::single(square).0 - 1)).len()
     }
 
