@@ -283,6 +283,8 @@ mod tests {
         // Equal values have equal hashes, and are aligned to the same value.
         let is_equal = difference.is_none();
         assert!(!is_equal || rules.hash(rule, &right) == rules.hash(rule, &got), "{right} {got}");
+        // Contrasts are compared by their hashes alone.
+        assert!(is_equal || rules.hash(rule, &right) != rules.hash(rule, &got), "{right} {got}");
         let aligned = rules.align(rule, &right, &got);
         // As doubles, -0 and 0 differ.
         assert_eq!(format!("{aligned}") == format!("{right}"), is_equal, "{right} {got}");
@@ -387,6 +389,9 @@ mod tests {
         // A list in the list has an order.
         assert!(differs(json!([[1, 2]]), json!([[2, 1]])).is_some());
         assert_eq!(difference_of(json!([]), json!(7)), "set: expected [], got 7");
+        assert_eq!(difference_of(json!(0), json!([])), "set: expected 0, got []");
+        let moved = difference(json!({"a": [1], "b": []}), json!({"a": [], "b": [1]}));
+        assert_eq!(moved.unwrap(), "a: expected 1 items, got 0");
     }
 
     #[test]

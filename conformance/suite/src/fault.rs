@@ -319,15 +319,3 @@ pub fn excerpt(line: &[u8]) -> String {
     let start = Untrusted::from_bytes(&line[..line.len().min(4 * MAX_EXCERPT_BYTES + 1)]);
     format!("{start:.MAX_EXCERPT_BYTES$}")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::excerpt;
-
-    #[test]
-    fn an_excerpt_is_short_and_harmless() {
-        assert_eq!(excerpt(b"\"hi\"\x1b[31m\t\xff"), "\"hi\"\\u{1b}[31m\\t\u{fffd}");
-        assert_eq!(excerpt(&[b'x'; 60]), "x".repeat(60));
-        assert_eq!(excerpt(&[b'x'; 1000]), format!("{}…", "x".repeat(60)));
-    }
-}

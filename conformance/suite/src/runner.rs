@@ -174,7 +174,7 @@ mod tests {
         protocol::{Hello, Op, Reply, Request},
         released::Status,
         report::{Report, ReportInputs},
-        session::{MAX_CONSECUTIVE_FAULTS, MAX_FAULTS},
+        session::MAX_FAULTS,
         summary::{Conclusion, conclude},
         testee::Testee,
         unsupported::LeftOut,
@@ -310,17 +310,6 @@ mod tests {
     }
 
     #[test]
-    fn a_counterpart_is_sent_only_for_a_rejection_and_is_not_reported() {
-        let suite = suite(1);
-        let mut testee = Scripted::new(|name| Ok(right(name)));
-        let rejected = run(&suite, &[0], &mut testee, Level::Offset).unwrap();
-        assert_eq!((verdicts(&rejected), testee.calls["ask"]), (vec!["right".to_owned()], 2));
-        let mut testee = Scripted::new(|_| Ok(Reply::Ok(json!({}))));
-        let accepted = run(&suite, &[0], &mut testee, Level::Offset).unwrap();
-        assert_eq!((verdicts(&accepted), testee.calls["ask"]), (vec!["accepted".to_owned()], 1));
-    }
-
-    #[test]
     fn a_rejection_counts_only_if_its_counterpart_is_accepted() {
         let suite = suite(1);
         let verdict = |counterpart: fn() -> Result<Reply, FaultKind>| {
@@ -347,17 +336,6 @@ mod tests {
         let mut constant = Scripted::new(|_| Ok(Reply::Ok(json!({"n": 1}))));
         let run = super::run(&suite, &[3], &mut constant, Level::Offset).unwrap();
         assert_eq!((verdicts(&run).concat().as_str(), constant.calls["ask"]), ("constant", 2));
-    }
-
-    #[test]
-    fn consecutive_faults_end_a_run() {
-        let suite = suite(5);
-        let mut testee = Scripted::new(|_| Err(FaultKind::StdoutClosed));
-        let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee, Level::Offset).unwrap();
-        assert_eq!(testee.calls["restart"], MAX_CONSECUTIVE_FAULTS);
-        assert_eq!(verdicts(&run)[MAX_CONSECUTIVE_FAULTS..], ["not-run", "not-run"]);
-        assert!(run.ended.is_some());
-        assert_eq!(conclude(&run, Level::Offset).0, Conclusion::NotConformant);
     }
 
     #[test]
@@ -487,15 +465,6 @@ mod tests {
             if text == "good-0 otherwise" { Ok(Reply::Error("?".into())) } else { Ok(right(&name(text))) }
         };
         assert_eq!(judged(&mut reads_plain_alone).0, "right error right right");
-        let mut misreads =
-            |text: &str| Ok(if text == "good-0 otherwise" { right("bad") } else { right(&name(text)) });
-        assert_eq!(judged(&mut misreads), ("right json right right".to_owned(), 10));
-        let mut sent = 0;
-        let mut forgets = |text: &str| {
-            sent += 1;
-            Ok(if sent > 4 && name(text) == "bad-1" { right("good-7") } else { right(&name(text)) })
-        };
-        assert_eq!(judged(&mut forgets).0, "right right state right");
         let mut sent = 0;
         let mut gives_up = |text: &str| {
             sent += 1;
@@ -591,20 +560,6 @@ mod tests {
         // Of the decoder, then of the encoder, then of the decoder again.
         let run = run(&suite, &[6, 7, 0], &mut testee, Level::Offset).unwrap();
         assert_eq!(run.left_out.iter().map(|left_out| left_out.vectors).collect::<Vec<_>>(), [1]);
-    }
-
-    #[test]
-    fn an_operation_that_is_named_and_unsupported_is_not_conformant() {
-        let suite = suite_with_optional_parts();
-        let mut testee = Scripted::new(|_| Ok(Reply::Unsupported("no".into())));
-        assert_eq!(
-            conclude(&run(&suite, &[0, 1], &mut testee, Level::Offset).unwrap(), Level::Offset).0,
-            Conclusion::NotConformant
-        );
-        assert_eq!(
-            conclude(&run(&suite, &[1, 2, 6], &mut testee, Level::Offset).unwrap(), Level::Offset).0,
-            Conclusion::NothingVerified
-        );
     }
 
     #[test]

@@ -173,7 +173,7 @@ fn begins(pattern: &str, text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Filter, is_format, is_match};
+    use super::{Filter, is_match};
     use crate::json;
     use crate::protocol::Op;
     use crate::vectors::{Source, Suite};
@@ -196,14 +196,6 @@ mod tests {
         ] {
             assert_eq!(is_match(pattern, "tb.decode.rows-zero"), matches, "{pattern}");
         }
-    }
-
-    #[test]
-    fn a_format_needs_no_version() {
-        assert!(is_format("ternary-board", "ternary-board/1"));
-        assert!(is_format("ternary-board/1", "ternary-board/1"));
-        assert!(!is_format("ternary-board/2", "ternary-board/1"));
-        assert!(!is_format("ternary", "ternary-board/1"));
     }
 
     /// Three vectors: a decoder's and an encoder's of one format, and one of another.
@@ -241,31 +233,6 @@ mod tests {
         assert_eq!(choose(Filter { skip: strings(&["large"]), ..Filter::default() }), [0]);
         let none = Filter { formats: strings(&["b"]), op: Some(Op::Encode), ..Filter::default() };
         assert_eq!(choose(none), [0_usize; 0]);
-    }
-
-    #[test]
-    fn an_unknown_word_is_reported_with_the_known_ones() {
-        let suite = suite();
-        let reported = |filter: Filter| {
-            let unknown = filter.choose(&suite).unwrap_err();
-            [unknown.to_string(), unknown.advice().unwrap_or_default()]
-        };
-        assert_eq!(
-            reported(Filter { tags: strings(&["samples"]), ..Filter::default() }),
-            ["no vector has the tag `samples`; did you mean `sample`?", "there are: large, sample"]
-        );
-        assert_eq!(
-            reported(Filter { formats: strings(&["ternary"]), ..Filter::default() }),
-            ["no vector has the format `ternary`", "there are: a/1, b/1"]
-        );
-        assert_eq!(
-            reported(Filter { op: Some(Op::Other("encoded")), ..Filter::default() }),
-            ["no vector has the operation `encoded`; did you mean `encode`?", "there are: decode, encode"]
-        );
-        assert_eq!(
-            reported(Filter { ids: strings(&["aa.decode.y"]), ..Filter::default() }),
-            ["no vector has the id `aa.decode.y`; did you mean `aa.decode.x`?", ""]
-        );
     }
 
     #[test]

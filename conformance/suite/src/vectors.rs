@@ -322,18 +322,6 @@ impl Suite {
 #[cfg(test)]
 mod tests {
     use super::Suite;
-    use crate::json;
-
-    #[test]
-    fn long_strings_are_expanded_on_demand() {
-        let suite = Suite::of_vectors(&[json!({
-            "id": "aa.decode.x", "reason": "r", "requirements": [], "op": "decode", "outcome": "accept",
-            "request": {"hex": [["ff", 2], ["0a", 1]]}, "expect": {"ok": {"hex": [["00", 3]]}},
-        })]);
-        let vector = &suite.vectors()[0];
-        assert_eq!(vector.request().members()["hex"], "ffff0a");
-        assert_eq!(vector.expect(), [json!({"ok": {"hex": "000000"}})]);
-    }
 
     #[test]
     fn the_embedded_suite_is_sound_and_in_the_order_of_the_specification() {

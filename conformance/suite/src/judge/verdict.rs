@@ -232,17 +232,3 @@ impl Wrong {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Level, Wrong};
-
-    #[test]
-    fn a_level_ignores_errors_of_higher_levels() {
-        assert!(Wrong::Offset.is_ignored_at(Level::Code) && !Wrong::Offset.is_ignored_at(Level::Offset));
-        assert!(Wrong::Code.is_ignored_at(Level::Verdict) && !Wrong::Code.is_ignored_at(Level::Code));
-        for wrong in [Wrong::Rejected, Wrong::Accepted, Wrong::Counterpart, Wrong::Value, Wrong::Neither] {
-            assert!(!wrong.is_ignored_at(Level::Verdict), "{wrong:?}");
-        }
-    }
-}

@@ -120,39 +120,6 @@ mod tests {
         LineReader::new(Pieces { pieces: pieces.iter().copied().collect(), ends }, 8)
     }
 
-    fn events(pieces: &[&'static str], ends: bool) -> Vec<String> {
-        let mut lines = lines(pieces, ends);
-        let mut found = Vec::new();
-        // Nothing in this test waits.
-        let deadline = Instant::now() + std::time::Duration::from_secs(600);
-        loop {
-            let (event, is_last) = match lines.next(deadline) {
-                Some(Event::Line(line)) => (String::from_utf8(line).unwrap(), false),
-                Some(Event::TooLong(bound)) => (format!("above {bound}"), true),
-                Some(Event::Closed) => ("end".to_owned(), true),
-                None => ("nothing".to_owned(), true),
-            };
-            found.push(event);
-            if is_last {
-                return found;
-            }
-        }
-    }
-
-    #[test]
-    fn lines_are_read_from_chunks_of_any_size() {
-        assert_eq!(events(&["a\nb", "c\n", "\nd"], true), ["a", "bc", "", "d", "end"]);
-        assert_eq!(events(&["12345678\n"], true), ["12345678", "end"]);
-        assert_eq!(events(&[], true), ["end"]);
-    }
-
-    #[test]
-    fn an_endless_line_is_bounded() {
-        assert_eq!(events(&["ab"], false), ["nothing"]);
-        assert_eq!(events(&["a\n", "123456789"], false), ["a", "above 8"]);
-        assert_eq!(events(&["123456789\n"], true), ["above 8"]);
-    }
-
     #[test]
     fn a_line_is_checked_against_the_current_bound() {
         let mut lines = lines(&["1234", "56789\n"], false);

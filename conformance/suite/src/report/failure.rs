@@ -269,27 +269,3 @@ pub(super) fn again(testee_spec: TesteeSpec<'_>, options: &str, vector: &Vector)
     };
     format!("boardwire conform{testee} --id {}{options}", vector.id)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{TesteeSpec, again};
-    use crate::vectors::Suite;
-
-    #[test]
-    fn the_command_survives_a_shell() {
-        let suite = Suite::embedded().unwrap();
-        let vector = &suite.vectors()[suite.index("tb.decode.one-empty-cell").unwrap()];
-        let again = |testee_spec| again(testee_spec, "", vector);
-        assert_eq!(again(TesteeSpec::Reference), "boardwire conform --id tb.decode.one-empty-cell");
-        assert_eq!(
-            again(TesteeSpec::Testee("my-codec")),
-            "boardwire conform --testee my-codec --id tb.decode.one-empty-cell"
-        );
-        assert_eq!(
-            again(TesteeSpec::Exec("my codec")),
-            "boardwire conform --exec 'my codec' --format ternary-board/1 --id tb.decode.one-empty-cell"
-        );
-        let words = shell_words::split(&again(TesteeSpec::Testee("sh -c 'exec \"$0\"' a"))).unwrap();
-        assert_eq!(words[..4], ["boardwire", "conform", "--testee", "sh -c 'exec \"$0\"' a"]);
-    }
-}

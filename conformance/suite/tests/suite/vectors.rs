@@ -5,9 +5,12 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardwire_suite::protocol::Op;
-use boardwire_suite::review::review;
-use boardwire_suite::vectors::{Outcome, Suite};
+use boardwire_suite::{
+    protocol::Op,
+    released::{Status, parse_digests},
+    review::review,
+    vectors::{Outcome, Suite},
+};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -75,6 +78,16 @@ fn each_file_is_in_the_folder_of_its_format() {
         let (folder, _) = vector.file.split_once('/').unwrap();
         (folder != name).then(|| format!("{}: {} lies in {folder}", vector.id, vector.file))
     }));
+}
+
+#[test]
+fn released_vectors_are_scored() {
+    let suite = suite();
+    let text = suite.released(&[]).unwrap_or_default();
+    let released = parse_digests(&text);
+    for vector in suite.vectors() {
+        assert_eq!(vector.status == Status::New, !released.contains_key(vector.id.as_str()), "{}", vector.id);
+    }
 }
 
 #[test]
