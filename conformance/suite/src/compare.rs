@@ -391,7 +391,7 @@ mod tests {
         assert_eq!(difference_of(json!([]), json!(7)), "set: expected [], got 7");
         assert_eq!(difference_of(json!(0), json!([])), "set: expected 0, got []");
         let moved = difference(json!({"a": [1], "b": []}), json!({"a": [], "b": [1]}));
-        assert_eq!(moved.unwrap(), "a: expected 1 items, got 0");
+        assert_eq!(moved.unwrap(), "a: expected 1 item, got 0");
     }
 
     #[test]

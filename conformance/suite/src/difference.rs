@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::compare::{ValueRule, ValueRules};
 use super::fault::shortened;
+use super::plural::count;
 use crate::value::{Map, Value};
 
 /// The maximum length of a string that is shown completely. Of longer strings, only the part at the difference is shown.
@@ -159,9 +160,8 @@ impl Walk<'_> {
             self.compare_child(&format!("[{index}]"), rule.item_rule(), expected, got)
         });
         first.or_else(|| {
-            let (path, lengths) = (&self.path, (expected.len(), got.len()));
-            (lengths.0 != lengths.1)
-                .then(|| format!("{path}: expected {} items, got {}", lengths.0, lengths.1))
+            let (path, expected, got) = (&self.path, expected.len(), got.len());
+            (expected != got).then(|| format!("{path}: expected {}, got {got}", count(expected, "item")))
         })
     }
 
@@ -204,17 +204,20 @@ fn compare_hex(expected: &str, got: &str) -> Option<String> {
     let (Ok(expected_bytes), Ok(actual_bytes)) = (hex::decode(expected), hex::decode(got)) else {
         return Some("hex: expected an even number of hexadecimal digits".into());
     };
-    let Some(index) =
-        expected_bytes.iter().zip(&actual_bytes).position(|(expected, actual)| expected != actual)
+    let Some((index, (expected, actual))) = expected_bytes
+        .iter()
+        .zip(&actual_bytes)
+        .enumerate()
+        .find(|(_, (expected, actual))| expected != actual)
     else {
-        return Some(format!(
-            "hex: expected {} bytes, got {}; the first {} are right",
-            expected_bytes.len(),
-            actual_bytes.len(),
-            expected_bytes.len().min(actual_bytes.len())
-        ));
+        let (expected, got) = (expected_bytes.len(), actual_bytes.len());
+        let right = match expected.min(got) {
+            0 => String::new(),
+            1 => "; the first is right".to_owned(),
+            right => format!("; the first {right} are right"),
+        };
+        return Some(format!("hex: expected {}, got {got}{right}", count(expected, "byte")));
     };
-    let (expected, actual) = (expected_bytes[index], actual_bytes[index]);
     let bit = (expected ^ actual).leading_zeros();
     Some(format!(
         "bit {}: expected {}, got {} (byte {index}: expected {expected:02x} = {expected:08b}, got {actual:02x} = {actual:08b})",
@@ -286,7 +289,8 @@ mod tests {
             reported("00ff7f", "00ff5f"),
             "bit 18: expected 1, got 0 (byte 2: expected 7f = 01111111, got 5f = 01011111)"
         );
-        assert_eq!(reported("00ff", "00"), "hex: expected 2 bytes, got 1; the first 1 are right");
+        assert_eq!(reported("00ff", "00"), "hex: expected 2 bytes, got 1; the first is right");
+        assert_eq!(reported("00", ""), "hex: expected 1 byte, got 0");
         assert_eq!(reported("00ff", "00FF"), "hex: the digits are right, but they must be lowercase");
         assert_eq!(reported("00ff", "00f"), "hex: expected an even number of hexadecimal digits");
         assert_eq!(reported("00ff", "0x"), "hex: expected an even number of hexadecimal digits");

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::time::Duration;
 
-use crate::untrusted::Untrusted;
+use crate::{plural::count, untrusted::Untrusted};
 
 /// A fault of the testee, with the last lines of its stderr.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -222,7 +222,8 @@ impl fmt::Display for FaultKind {
                         ", while a short request gets one: this input hangs the program".to_owned()
                     }
                     _ => format!(
-                        "; it answered {answered} requests before: the program is slow or the machine is busy"
+                        "; it answered {} before: the program is slow or the machine is busy",
+                        count(*answered, "request")
                     ),
                 };
                 write!(f, "no reply in {} s{advice}", Seconds(*time))
