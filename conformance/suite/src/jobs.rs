@@ -11,7 +11,7 @@ use super::{
     fault::Fault,
     judge::{Level, Verdict},
     null::{NullTestees, Score},
-    runner::{AT_FAILURE, Part, RunResults},
+    runner::{AT_FAILURE, PartialRun, RunResults},
     session::MAX_FAULTS,
     testee::Testee,
     vectors::Suite,
@@ -40,42 +40,42 @@ pub fn run<'a>(
     let formats = if testees.len() == 1 { vec![chosen.to_vec()] } else { by_format(suite, chosen) };
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let run_formats = |testee| {
-        let part = Part::new(suite, testee, level);
-        stop.fetch_or(part.is_err(), Ordering::Relaxed);
+        let run = PartialRun::new(suite, testee, level);
+        stop.fetch_or(run.is_err(), Ordering::Relaxed);
         started();
-        let (mut part, mut nulls) = (part?, NullTestees::new(suite, level));
+        let (mut run, mut nulls) = (run?, NullTestees::new(suite, level));
         while let Some(vectors) = formats.get(next.fetch_add(1, Ordering::Relaxed)) {
-            part.send(vectors, &stop, &mut |index| nulls.ask(index), &mut |verdict| each(verdict));
+            run.send(vectors, &stop, &mut |index| nulls.ask(index), &mut |verdict| each(verdict));
         }
-        Ok((part, nulls.scores()))
+        Ok((run, nulls.scores()))
     };
-    let parts: Result<Vec<_>, Fault> = thread::scope(|scope| {
+    let runs: Result<Vec<_>, Fault> = thread::scope(|scope| {
         let testees = testees.iter_mut().take(formats.len().max(1));
         let threads: Vec<_> = testees.map(|testee| scope.spawn(|| run_formats(testee.as_mut()))).collect();
         threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
     });
-    let parts = parts?;
-    let faults: usize = parts.iter().map(|(part, _)| part.verdicts.session.total_faults).sum();
-    let mut reasons = parts.iter().filter_map(|(part, _)| part.verdicts.session.ended.as_deref());
-    // One process ends after as many faults, and then gets no further vector.
-    if parts.len() > 1 && (faults >= MAX_FAULTS || reasons.any(|reason| reason != AT_FAILURE)) {
-        drop(parts);
+    let runs = runs?;
+    let faults: usize = runs.iter().map(|(run, _)| run.verdicts.session.total_faults).sum();
+    let mut reasons = runs.iter().filter_map(|(run, _)| run.verdicts.session.ended.as_deref());
+    // One process ends after this number of faults, and then gets no further vector.
+    if runs.len() > 1 && (faults >= MAX_FAULTS || reasons.any(|reason| reason != AT_FAILURE)) {
+        drop(runs);
         testees[0].restart();
         return run(suite, chosen, &mut testees[..1], level, started, each);
     }
-    let mut parts = parts.into_iter();
-    let Some((mut all, mut scores)) = parts.next() else { unreachable!("there is a testee") };
-    for (part, others) in parts {
-        all.cases.extend(part.cases);
-        all.unscored.extend(part.unscored);
-        all.verdicts.add(part.verdicts);
+    let mut runs = runs.into_iter();
+    let Some((mut all, mut scores)) = runs.next() else { unreachable!("there is a testee") };
+    for (run, others) in runs {
+        all.cases.extend(run.cases);
+        all.unscored.extend(run.unscored);
+        all.verdicts.add(run.verdicts);
         for (score, other) in scores.iter_mut().zip(others) {
             score.vectors = score.vectors.sum(other.vectors);
         }
     }
-    let places: HashMap<usize, usize> = chosen.iter().copied().zip(0..).collect();
+    let positions: HashMap<usize, usize> = chosen.iter().copied().zip(0..).collect();
     for cases in [&mut all.cases, &mut all.unscored] {
-        cases.sort_by_cached_key(|(vector, _)| suite.index(&vector.id).map(|index| places[&index]));
+        cases.sort_by_cached_key(|(vector, _)| suite.index(&vector.id).map(|index| positions[&index]));
     }
     Ok((all.finish(chosen), scores))
 }

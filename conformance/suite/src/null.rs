@@ -64,14 +64,14 @@ const MAX_REQUEST_BYTES: usize = 1 << 16;
 pub struct NullTestees<'a> {
     suite: &'a Suite,
     level: Level,
-    testees: Vec<(Score, Verdicts<'a, NullTestee<'a>>)>,
+    testees: Vec<(Score, Verdicts<'a, Box<NullTestee<'a>>>)>,
 }
 
 impl<'a> NullTestees<'a> {
     /// Null testees that have answered no vector yet.
     pub fn new(suite: &'a Suite, level: Level) -> Self {
         let start = |null| {
-            let testee = NullTestee { null, suite, constants: HashMap::new() };
+            let testee = Box::new(NullTestee { null, suite, constants: HashMap::new() });
             let score = Score { testee: null, vectors: Count::default() };
             Some((score, Verdicts::new(suite, testee, level).ok()?))
         };
@@ -168,8 +168,8 @@ impl NullTestee<'_> {
         let Ok(op) = op.parse() else { return json!({}) };
         let suite = self.suite;
         let constant = self.constants.entry((format.into(), op)).or_insert_with_key(|kind| {
-            let shortest = suite.shortest_contrasting_vector(kind.clone());
-            let reply = shortest.and_then(|index| suite.vectors()[index].expect().into_iter().next());
+            let contrasts = suite.contrasts(kind.clone());
+            let reply = contrasts.first().map(|(index, _)| suite.vectors()[*index].expect().swap_remove(0));
             reply.map_or_else(|| json!({}), |mut reply| reply["ok"].take())
         });
         constant.clone()

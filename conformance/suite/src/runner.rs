@@ -4,7 +4,7 @@
 //! gives another value for the contrast. Every right reply must be right again, in another order and from another JSON writer.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, DerefMut};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::adapter::{self, AdapterReplies};
@@ -50,19 +50,19 @@ pub fn run<'a>(
     testee: &mut dyn Testee,
     level: Level,
 ) -> Result<RunResults<'a>, Fault> {
-    let mut part = Part::new(suite, testee, level)?;
-    part.send(chosen, &AtomicBool::new(false), &mut |_| {}, &mut |_| ControlFlow::Continue(()));
-    Ok(part.finish(chosen))
+    let mut run = PartialRun::new(suite, testee, level)?;
+    run.send(chosen, &AtomicBool::new(false), &mut |_| {}, &mut |_| ControlFlow::Continue(()));
+    Ok(run.finish(chosen))
 }
 
 /// The vectors that one testee got, and their verdicts.
-pub(super) struct Part<'a, T> {
+pub(super) struct PartialRun<'a, T> {
     pub(super) verdicts: Verdicts<'a, T>,
     pub(super) cases: Vec<(&'a Vector, Verdict)>,
     pub(super) unscored: Vec<(&'a Vector, Verdict)>,
 }
 
-impl<'a, T: Testee> Part<'a, T> {
+impl<'a, T: DerefMut<Target: Testee>> PartialRun<'a, T> {
     /// Says hello to the testee.
     ///
     /// # Errors
@@ -73,8 +73,8 @@ impl<'a, T: Testee> Part<'a, T> {
     }
 
     /// Sends these vectors, and then the right ones again in another order. `background` receives the index of each vector while the testee
-    /// works on it. `each` receives the verdict on each vector that counts, again if it changes; it may end the run. Parts with the same
-    /// `stop` end together.
+    /// works on it. `each` receives the verdict on each vector that counts, again if it changes; it may end the run. Partial runs
+    /// with the same `stop` end together.
     pub(super) fn send(
         &mut self,
         vectors: &[usize],

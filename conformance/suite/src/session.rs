@@ -1,5 +1,7 @@
 //! A session with a testee. It sends requests and ends after too many faults.
 
+use std::ops::DerefMut;
+
 use super::fault::{Fault, FaultKind};
 use super::protocol::{Hello, Reply, Request};
 use super::testee::Testee;
@@ -17,6 +19,7 @@ pub(super) const MAX_FAULTS: usize = 100;
 /// The number of faults that a request without a reply costs as much time as.
 const FAULTS_PER_TIMEOUT: usize = 10;
 
+/// A session with the testee to which `T` leads: a reference to it, or a box of it.
 pub(super) struct Session<T> {
     pub(super) hello: Hello,
     /// The reason why no further vector is sent.
@@ -28,9 +31,9 @@ pub(super) struct Session<T> {
     pub(super) total_faults: usize,
 }
 
-impl<T: Testee> Session<T> {
+impl<T: DerefMut<Target: Testee>> Session<T> {
     pub(super) fn new(mut testee: T) -> Result<Self, Fault> {
-        let hello = timeouts::hello(&mut testee)?;
+        let hello = timeouts::hello(&mut *testee)?;
         Ok(Self {
             hello,
             ended: None,
@@ -50,7 +53,7 @@ impl<T: Testee> Session<T> {
         meanwhile: impl FnOnce(),
     ) -> Result<(Reply, Option<u64>), Fault> {
         let late = self.retry.late.replies;
-        let reply = self.retry.ask(&mut self.testee, request, measures_memory, meanwhile);
+        let reply = self.retry.ask(&mut *self.testee, request, measures_memory, meanwhile);
         self.total_faults += self.retry.late.replies - late;
         match &reply {
             Ok(_) => (self.consecutive_timeouts, self.consecutive_faults) = (0, 0),

@@ -77,7 +77,7 @@ pub fn hello<T: Testee + ?Sized>(testee: &mut T) -> Result<Hello, Fault> {
 }
 
 /// Waits for the reply to a request, with the peak memory if that is measured.
-fn send_once<T: Testee>(
+fn send_once<T: Testee + ?Sized>(
     testee: &mut T,
     request: &Request,
     measures_memory: bool,
@@ -94,7 +94,7 @@ impl Retry {
     ///
     /// # Errors
     /// The fault that prevented the reply; for a request without one a hang or no reply. The testee then needs a restart.
-    pub fn ask<T: Testee>(
+    pub fn ask<T: Testee + ?Sized>(
         &mut self,
         testee: &mut T,
         request: &Request,
@@ -131,7 +131,7 @@ impl Retry {
     }
 
     /// Repeats a request in a new process with more time.
-    fn repeat<T: Testee>(
+    fn repeat<T: Testee + ?Sized>(
         &mut self,
         testee: &mut T,
         request: &Request,

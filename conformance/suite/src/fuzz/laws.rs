@@ -30,7 +30,7 @@ impl Panel<'_> {
                 if !(may_ask && member.hello.knows(format, op)) {
                     return Ok(Reply::Unsupported(String::new()));
                 }
-                let reply = member.retry.ask(&mut member.testee, request, false, || {});
+                let reply = member.retry.ask(member.testee, request, false, || {});
                 reply.map(|(reply, _)| reply).inspect_err(|_| member.testee.restart())
             };
             let mut checker = Checker::new(&suite, format, Prefixes::AtMost(MAX_PREFIXES), &mut ask);

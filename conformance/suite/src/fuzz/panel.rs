@@ -267,7 +267,7 @@ fn ask(
         return ask(rest, chosen, request, is_measured, meanwhile, answers);
     }
     let mut others = Vec::new();
-    let reply = first.retry.ask(&mut first.testee, request, is_measured, || {
+    let reply = first.retry.ask(first.testee, request, is_measured, || {
         ask(rest, chosen, request, is_measured, meanwhile, &mut others);
     });
     answers.push(Some(match reply {

@@ -91,7 +91,7 @@ pub fn on_vectors(
         if faults == MAX_FAULTS || !run.hello.knows(format, op) {
             return Ok(Reply::Unsupported(String::new()));
         }
-        let reply = retry.ask(&mut &mut *testee, request, false, || {});
+        let reply = retry.ask(testee, request, false, || {});
         reply.map(|(reply, _)| reply).inspect_err(|_| {
             testee.restart();
             faults += 1;
