@@ -104,10 +104,7 @@ impl Testee for Exec {
         if let Some(key) = request.first_extra_key() {
             return Ok(Reply::Unsupported(format!("a command that is run on bytes alone gets no `{key}`")));
         }
-        let member = |key| request.member(key).and_then(Value::as_str);
-        let hex = member("hex").and_then(|hex| hex::decode(hex).ok());
-        let text = member("text").map(|text| text.as_bytes().to_vec());
-        match hex.or(text) {
+        match request.input() {
             Some(input) => self.run(input, request),
             None => Ok(Reply::Unsupported("there are no bytes to be run on".to_owned())),
         }

@@ -88,6 +88,11 @@ impl FaultKind {
         matches!(self, Self::NoReply(_) | Self::NoHello(_))
     }
 
+    /// Whether no reply arrived in time, for whatever reason.
+    pub(super) fn is_timeout(&self) -> bool {
+        self.is_late() || matches!(self, Self::Hang(_))
+    }
+
     /// Whether a reply is longer than expected, which says little where no right reply is known.
     pub fn is_flood(&self) -> bool {
         matches!(self, Self::TooLong(..) | Self::TooMany(..))

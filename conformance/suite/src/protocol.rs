@@ -183,6 +183,13 @@ impl Request {
         self.body.get(name)
     }
 
+    /// The bytes of its input, of bytes or of text, if it has one.
+    pub fn input(&self) -> Option<Vec<u8>> {
+        let member = |key| self.member(key).and_then(Value::as_str);
+        let bytes = member("hex").and_then(|hex| hex::decode(hex).ok());
+        bytes.or_else(|| member("text").map(|text| text.as_bytes().to_vec()))
+    }
+
     /// Whether the request may have `allow` and `limits`.
     pub(super) fn takes_options(&self) -> bool {
         let op = self.member("op").and_then(Value::as_str);

@@ -11,13 +11,13 @@ use crate::value::{Map, Value};
 /// The keys of a suite whose values may be written in runs.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(super) struct Keys {
+pub(super) struct RunKeys {
     strings: HashSet<String>,
     /// The keys of lists, whose items may be repeated.
     lists: HashSet<String>,
 }
 
-impl Default for Keys {
+impl Default for RunKeys {
     fn default() -> Self {
         Self { strings: ["hex", "text"].map(str::to_owned).into(), lists: HashSet::new() }
     }
@@ -41,7 +41,7 @@ const JSON: Overhead = Overhead { text: 2, scalar: 4, container: 0, item: 1, key
 /// In memory.
 const MEMORY: Overhead = Overhead { text: 32, scalar: 32, container: 32, item: 0, key: 32 };
 
-impl Keys {
+impl RunKeys {
     /// The keys that it names, by their list.
     pub(super) fn keys(&self) -> impl Iterator<Item = (&'static str, &String)> {
         let strings = self.strings.iter().map(|key| ("runs.strings", key));
@@ -271,10 +271,10 @@ impl<'a> StringPart<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Keys, MAX_EXPANDED_BYTES};
+    use super::{MAX_EXPANDED_BYTES, RunKeys};
     use crate::{json, value::Value};
 
-    fn keys() -> Keys {
+    fn keys() -> RunKeys {
         let keys =
             json!({"strings": ["hex", "cells", "text", "base"], "lists": ["plies", "moves", "records"]});
         keys.read().unwrap()
@@ -293,7 +293,7 @@ mod tests {
     fn hostile_runs_are_rejected_before_they_are_expanded() {
         let rows: Vec<Value> = serde_json::from_str(include_str!("hostile-runs.json")).unwrap();
         for row in rows {
-            let keys: Keys = row["keys"].read().unwrap();
+            let keys: RunKeys = row["keys"].read().unwrap();
             let fault = keys.fault("", &row["value"]);
             let is_rejected = fault.is_some() || keys.memory(&row["value"]) > MAX_EXPANDED_BYTES;
             assert_eq!(is_rejected, row["error"].as_bool().unwrap(), "{}", row["name"]);

@@ -67,11 +67,10 @@ impl<T: DerefMut<Target: Testee>> Session<T> {
     }
 
     fn recover(&mut self, kind: &FaultKind) {
-        let is_silent = kind.is_late() || matches!(kind, FaultKind::Hang(_));
         self.testee.restart();
         self.consecutive_faults += 1;
-        self.total_faults += if is_silent { FAULTS_PER_TIMEOUT } else { 1 };
-        self.consecutive_timeouts = if is_silent { self.consecutive_timeouts + 1 } else { 0 };
+        self.total_faults += if kind.is_timeout() { FAULTS_PER_TIMEOUT } else { 1 };
+        self.consecutive_timeouts = if kind.is_timeout() { self.consecutive_timeouts + 1 } else { 0 };
         if self.consecutive_timeouts == MAX_CONSECUTIVE_TIMEOUTS {
             self.ended = Some(format!(
                 "{MAX_CONSECUTIVE_TIMEOUTS} requests in a row without a reply, the last: {kind}"

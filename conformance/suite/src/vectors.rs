@@ -318,16 +318,3 @@ impl Suite {
         Self::from_texts("[]", [("file", Self::file("a/1", vectors).as_str())]).unwrap()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Suite;
-
-    #[test]
-    fn the_embedded_suite_is_sound_and_in_the_order_of_the_specification() {
-        let suite = Suite::embedded().unwrap();
-        let mut read: Vec<&str> = suite.vectors().iter().map(|vector| &*vector.format).collect();
-        read.dedup();
-        assert_eq!(suite.format_ids(), read);
-    }
-}

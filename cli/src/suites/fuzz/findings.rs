@@ -92,7 +92,7 @@ impl<'a> Findings<'a> {
         };
         let vector = json_lines(&vector.unwrap_or_else(request))?;
         Output::write_file(&json, self.args.overwriting, (vector + "\n").as_bytes())?;
-        let Some(input) = finding.input() else { return Ok(()) };
+        let Some(input) = finding.request.input() else { return Ok(()) };
         Output::write_file(&input_file, self.args.overwriting, &input)?;
         let decides = self.names.iter().position(|name| Some(name) == self.args.reference.as_ref());
         let testees = decides.map(|index| &self.args.testee[index]).into_iter().chain(&self.args.testee);

@@ -83,8 +83,7 @@ impl Statements {
     }
 
     fn from_mismatch(right: &Value, mismatch: &Mismatch) -> Self {
-        let got: Value =
-            mismatch.reply.as_deref().and_then(|reply| serde_json::from_str(reply).ok()).unwrap_or_default();
+        let got = mismatch.reply_value().unwrap_or_default();
         let code = |reply: &Value| reply["reject"].as_str().unwrap_or_default().to_owned();
         let difference = mismatch.difference.as_deref().unwrap_or_default();
         match mismatch.wrong {

@@ -313,7 +313,7 @@ impl<'a> RankedFailure<'a> {
         reference: Option<Reference<'_>>,
     ) -> Self {
         let right = vector.expect().into_iter().next().unwrap_or_default();
-        let got = reply(verdict);
+        let got = if let Verdict::Wrong(mismatch) = verdict { mismatch.reply_value() } else { None };
         let difference = got.as_ref().and_then(|got| fields::difference(vector, verdict, got, reference));
         let bit = match difference {
             Some(Difference::Bit(bit)) => Some(bit),
@@ -374,11 +374,6 @@ impl<'a> RankedFailure<'a> {
             _ => Vec::new(),
         }
     }
-}
-
-fn reply(verdict: &Verdict) -> Option<Value> {
-    let Verdict::Wrong(Mismatch { reply, .. }) = verdict else { return None };
-    serde_json::from_str(reply.as_deref()?).ok()
 }
 
 #[cfg(test)]

@@ -48,13 +48,6 @@ impl Finding {
         Some(breaking.map(|(name, _)| *name).collect::<Vec<_>>().join(", "))
     }
 
-    /// The input of the request, if it has one.
-    pub fn input(&self) -> Option<Vec<u8>> {
-        let member = |key| self.request.member(key).and_then(Value::as_str);
-        let hex = member("hex").and_then(|hex| hex::decode(hex).ok());
-        hex.or_else(|| member("text").map(|text| text.as_bytes().to_vec()))
-    }
-
     /// The testees of each class, and the reply of the first of them. The class of the expected reply comes first, even if no testee is in
     /// it.
     pub fn partition(&self, testees: &[&str]) -> Vec<(Vec<String>, String)> {
@@ -97,7 +90,7 @@ impl Finding {
         let base = self.result.base.iter().flat_map(|base| &base.expect).cloned();
         let replies: Vec<Value> = base.chain(self.readings()).collect();
         let code = replies.iter().find_map(|reply| reply["reject"].as_str());
-        suite.requirement_of(format, *op, code)
+        suite.likely_requirement(format, *op, code).map(str::to_owned)
     }
 
     /// Makes a file of one vector in the form of the suite. Its requirement is that of the code, or else the first of its format and

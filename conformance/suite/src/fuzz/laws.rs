@@ -13,7 +13,8 @@ impl Panel<'_> {
     pub(super) fn try_laws(&mut self, request: &Request, result: &mut PanelResult, only: Option<LawKind>) {
         let (op, id) = request.operation();
         let suite = self.suite.clone();
-        let Some(format) = suite.format(id).filter(|format| !format.laws.is_empty() && result.kind.is_none())
+        let Some(format) =
+            suite.format(id).filter(|format| !format.laws.is_empty() && result.disagreement.is_none())
         else {
             return;
         };
@@ -56,7 +57,7 @@ impl Panel<'_> {
         let is_same = |breach: &Breach| (breach.kind, &breach.cause) == (first.kind, &first.cause);
         let class =
             |breach: &Option<Box<Breach>>| breach.as_ref().filter(|breach| is_same(breach)).map(|_| 1);
-        result.kind = Some(Disagreement {
+        result.disagreement = Some(Disagreement {
             format: id.to_owned(),
             op,
             wrong: first.kind.name(),

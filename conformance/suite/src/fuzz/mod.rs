@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 pub use crate::drawn::Asked;
-use crate::drawn::{Features, Question, Requests};
+use crate::drawn::{Features, Requests};
 use crate::judge::SANITIZER;
 use crate::laws::Counts;
 use crate::protocol::Request;
@@ -159,7 +159,7 @@ pub fn run(
         if is_new || result.is_accepted() && this % REQUESTS_PER_LEARNT == 0 {
             source.learn(&request);
         }
-        if let Some(kind) = result.kind.clone()
+        if let Some(kind) = result.disagreement.clone()
             && run.is_new(&kind)
         {
             let is_flood =
@@ -168,12 +168,10 @@ pub fn run(
             let more = plan.time.unwrap_or_default().div_f64(10.0);
             let reduction = || time_left().saturating_add(more).min(plan.shrinking);
             let time = if is_flood { Duration::ZERO } else { reduction() };
-            let mut still = |source: &mut Requests<'_>, question: Question| {
-                let participants = Participants::InFinding(&kind);
-                let result = panel.ask(source, question, kind.is_memory_growth(), participants);
-                (result.kind.as_ref() == Some(&kind)).then_some(result)
-            };
-            let (request, result, is_smallest) = shrink::shrink(source, request, result, time, &mut still);
+            let mut show_again =
+                |source: &mut Requests<'_>, question| panel.show_again(source, question, &kind);
+            let (request, result, is_smallest) =
+                shrink::shrink(source, request, result, time, &mut show_again);
             let (number, seed) = (this, plan.seed);
             match replay::shortest_list(panel, source, &request, this, &kind, reduction()) {
                 Some(replay) => {
@@ -229,7 +227,7 @@ pub fn ask(panel: &mut Panel<'_>, source: &mut Requests<'_>, requests: Vec<Asked
         let mut result = panel.ask(source, question, true, Participants::All);
         panel.try_laws(&request, &mut result, None);
         run.count(&request, &result);
-        if let Some(kind) = result.kind.clone() {
+        if let Some(kind) = result.disagreement.clone() {
             run.is_new(&kind);
             let replay = vec![request.line("1")];
             let number = run.cases;

@@ -167,15 +167,24 @@ impl<'t> Panel<'t> {
         result
     }
 
+    /// Sends a request to the members with a class in a disagreement. Returns the result if they disagree in the same way.
+    pub(crate) fn show_again(
+        &mut self,
+        source: &mut Requests<'_>,
+        question: Question,
+        disagreement: &Disagreement,
+    ) -> Option<PanelResult> {
+        let participants = Participants::InFinding(disagreement);
+        let result = self.ask(source, question, disagreement.is_memory_growth(), participants);
+        (result.disagreement.as_ref() == Some(disagreement)).then_some(result)
+    }
+
     /// Sends a request to all testees, and compares their replies with each other and, if wanted, by the laws.
     pub fn ask_all(&mut self, request: Request, with_laws: bool) -> PanelResult {
         let question = Question { request: request.with_reply_depth(self.suite.depth), right: None };
         let answers = self.answers(&question, false, Participants::All, || {});
         // A testee that fails each time would delay the others without end.
-        self.members
-            .iter_mut()
-            .zip(&answers)
-            .for_each(|(member, answer)| member.pause_after(answer.as_ref()));
+        self.pause_after(&answers);
         let request = question.request.clone();
         let mut result = self.compare(None, question, answers);
         if with_laws {
@@ -209,12 +218,15 @@ impl<'t> Panel<'t> {
         let mut answers = Vec::new();
         ask(&mut self.members, &chosen, request, is_measured, &mut meanwhile, &mut answers);
         if matches!(participants, Participants::Active) && may_pause {
-            self.members
-                .iter_mut()
-                .zip(&answers)
-                .for_each(|(member, answer)| member.pause_after(answer.as_ref()));
+            self.pause_after(&answers);
         }
         answers
+    }
+
+    /// Pauses the testees whose answers are faults.
+    fn pause_after(&mut self, answers: &[Option<Answer>]) {
+        let members = self.members.iter_mut().zip(answers);
+        members.for_each(|(member, answer)| member.pause_after(answer.as_ref()));
     }
 
     /// Sets the end of the run.
@@ -240,8 +252,7 @@ impl Member<'_> {
             self.consecutive_faults = if answer.is_some() { 0 } else { self.consecutive_faults };
             return;
         };
-        let is_silent = fault.kind.is_late() || fault.kind.code() == "hang";
-        self.consecutive_faults += if is_silent { FAULTS_PER_TIMEOUT } else { 1 };
+        self.consecutive_faults += if fault.kind.is_timeout() { FAULTS_PER_TIMEOUT } else { 1 };
         self.paused_requests = (1 << self.consecutive_faults.min(MAX_CONSECUTIVE_FAULTS)) - 2;
         if self.consecutive_faults >= MAX_CONSECUTIVE_FAULTS {
             self.ended = Some(format!("too many consecutive failures, the last: {fault}"));

@@ -81,7 +81,7 @@ impl Panel<'_> {
             matches!(&answers[..], [Some(answer)] if is_failure(answer)) && classes[0].is_some()
         };
         let is_finding = first_members.len() > usize::from(base.is_none()) || fails_alone();
-        let kind = is_finding.then(|| {
+        let disagreement = is_finding.then(|| {
             let (op, format) = request.operation();
             let right = base.as_ref().map_or(Value::Null, |base| base.expect[0].clone());
             Disagreement {
@@ -95,7 +95,7 @@ impl Panel<'_> {
         });
         let views = answers.into_iter().zip(verdicts).zip(classes);
         let views = views.map(|((answer, verdict), class)| MemberView { answer, class, verdict }).collect();
-        PanelResult { views, base, is_decided, kind, has_laws: false, breach: None }
+        PanelResult { views, base, is_decided, disagreement, has_laws: false, breach: None }
     }
 
     /// Makes a case that expects this answer, if the answer is a value or a rejection.

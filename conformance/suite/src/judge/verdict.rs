@@ -165,6 +165,11 @@ impl Mismatch {
         Self { wrong, expected, got, difference: None, reply: None, other: None }
     }
 
+    /// The actual reply, unless it is long.
+    pub(crate) fn reply_value(&self) -> Option<Value> {
+        serde_json::from_str(self.reply.as_deref()?).ok()
+    }
+
     /// The verdict on a reply of `unsupported` with this reason, where one of the replies `right` is right.
     pub fn unsupported(right: &[Value], reason: &str, difference: String) -> Self {
         let got = format!("unsupported: {reason}");

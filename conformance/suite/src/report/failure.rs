@@ -100,7 +100,7 @@ pub(super) fn request_members(request: &Request) -> Map<String, Value> {
 
 fn right_and_actual_values(vector: &Vector, verdict: &Verdict) -> Option<(Value, Value)> {
     let Verdict::Wrong(mismatch) = verdict else { return None };
-    let mut got: Value = serde_json::from_str(mismatch.reply.as_deref()?).ok()?;
+    let mut got = mismatch.reply_value()?;
     let mut right = vector.expect().into_iter().next()?;
     Some((right.get_mut("ok")?.take(), got.get_mut("ok")?.take()))
 }

@@ -129,17 +129,8 @@ mod tests {
     }
 
     #[test]
-    fn values_are_read_and_written() {
-        let text = r#"{"a":[null,true,false,-1.50E+3,"\u0000\"é"],"":{},"$serde_json::private::Number":"1"}"#;
-        assert_eq!(parse(text, 3).unwrap().to_string(), text);
-        assert_eq!(parse("\t[ 1 , 2 ]\r\n", 1).unwrap().to_string(), "[1,2]");
-    }
-
-    #[test]
     fn a_text_is_one_value_within_the_depth() {
         assert_eq!(parse("[[]]", 1), Err(ParseError::TooDeep(1)));
-        let deep = "[".repeat(10_000_000);
-        assert_eq!(parse(&deep, 900), Err(ParseError::TooDeep(900)));
         let [opened, closed] = ["{\"a\":[", "]}"].map(|part| part.repeat(450));
         assert_eq!(
             parse(&format!("{opened}{closed}"), 900).unwrap().to_string(),

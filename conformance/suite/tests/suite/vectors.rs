@@ -159,11 +159,3 @@ fn expanded(pattern: &str) -> Vec<String> {
     let numbers = first.parse::<usize>().unwrap()..=last.parse::<usize>().unwrap();
     around(start, end, numbers.map(|number| format!("{number:0width$}", width = first.len())).collect())
 }
-
-#[test]
-fn patterns_expand() {
-    assert_eq!(expanded("a"), ["a"]);
-    assert_eq!(expanded("a.{x,y}.8..=10"), ["a.x.8", "a.x.9", "a.x.10", "a.y.8", "a.y.9", "a.y.10"]);
-    assert_eq!(expanded("{1..=2,5}.by"), ["1.by", "2.by", "5.by"]);
-    assert_eq!(expanded("p.08..=10"), ["p.08", "p.09", "p.10"]);
-}
