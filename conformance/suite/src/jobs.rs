@@ -136,23 +136,16 @@ mod tests {
 
     /// Seven vectors of each format. One of them may be left out.
     fn suite() -> Suite {
-        let vector = |format: &str, name: &str, size: Option<u64>| {
-            let (id, text) = (format!("{}.decode.{name}", &format[..1]), format!("{format} {name}"));
-            let mut vector = json!({
-                "id": id, "reason": "r", "requirements": [], "op": "decode", "request": {"text": text},
-                "outcome": "accept", "expect": {"ok": {"text": text}},
-            });
-            if let Some(size) = size {
-                vector["size"] = size.into();
-            }
-            vector
+        let vector = |format: &str, name: &str| {
+            let (id, text) = (format!("{}.{name}", &format[..1]), format!("{format} {name}"));
+            let request = json!({ "text": text });
+            Suite::vector(&id, "decode", "accept", &request, &json!({ "ok": request }))
         };
         let files = FORMATS.map(|format| {
-            let plain = (0..6).map(|number| vector(format, &number.to_string(), None));
-            (
-                format,
-                Suite::file(format, &plain.chain([vector(format, "large", Some(9))]).collect::<Vec<_>>()),
-            )
+            let mut large = vector(format, "large");
+            large["size"] = 9.into();
+            let plain = (0..6).map(|number| vector(format, &number.to_string()));
+            (format, Suite::file(format, &plain.chain([large]).collect::<Vec<_>>()))
         });
         Suite::from_texts("[]", files.iter().map(|(name, text)| (*name, text.as_str()))).unwrap()
     }

@@ -226,22 +226,20 @@ mod tests {
 
     /// Pairs of a rejecting vector `bad-N` and its valid counterpart `good-N`, the request of each being its name, and an encode.
     fn suite(pairs: usize) -> Suite {
-        let vector = |op: &str, name: &str, outcome: &str, expect: Value, counterpart: Option<String>| {
-            json!({
-                "id": format!("aa.{op}.{name}"), "reason": "r", "requirements": ["AA-1"], "op": op,
-                "request": {"text": name}, "outcome": outcome, "expect": expect, "counterpart": counterpart,
-            })
+        let vector = |op: &str, name: &str, outcome: &str, expect: Value| {
+            let id = format!("aa.{op}.{name}");
+            let mut vector = Suite::vector(&id, op, outcome, &json!({ "text": name }), &expect);
+            vector["requirements"] = json!(["AA-1"]);
+            vector
         };
         let pair = |n: usize| {
-            let counterpart = Some(format!("aa.decode.good-{n}"));
-            let bad = json!({"reject": "bad", "at": {"char": 0}});
-            [
-                vector("decode", &format!("bad-{n}"), "reject", bad, counterpart),
-                vector("decode", &format!("good-{n}"), "accept", json!({"ok": {"n": n}}), None),
-            ]
+            let reply = json!({"reject": "bad", "at": {"char": 0}});
+            let mut bad = vector("decode", &format!("bad-{n}"), "reject", reply);
+            bad["counterpart"] = format!("aa.decode.good-{n}").into();
+            [bad, vector("decode", &format!("good-{n}"), "accept", json!({"ok": {"n": n}}))]
         };
         let mut vectors: Vec<Value> = (0..pairs).flat_map(pair).collect();
-        vectors.push(vector("encode", "other", "accept", json!({"ok": {"text": ""}}), None));
+        vectors.push(vector("encode", "other", "accept", json!({"ok": {"text": ""}})));
         let rules = json!([{
             "id": "AA-1", "format": "a/1", "basis": "source", "text": "t", "operations": ["decode", "encode"],
         }]);
@@ -281,10 +279,7 @@ mod tests {
     #[test]
     fn a_counterpart_is_chosen_for_a_rejection_that_names_none() {
         let vector = |text: &str, outcome: &str, expect: Value| {
-            json!({
-                "id": format!("aa.decode.{text}"), "reason": "r", "requirements": [], "op": "decode",
-                "request": {"text": text}, "outcome": outcome, "expect": expect,
-            })
+            Suite::vector(&format!("aa.decode.{text}"), "decode", outcome, &json!({ "text": text }), &expect)
         };
         let suite = Suite::of_vectors(&[
             vector("good-11", "accept", json!({"ok": {"n": 11}})),
@@ -475,32 +470,29 @@ mod tests {
 
     /// Vectors of a decoder: plain ones, some that allow a leniency, and boards of three sizes. The last one is an encoder's.
     fn suite_with_optional_parts() -> Suite {
-        let vector = |name: &str, more: Value| {
-            let mut vector = json!({
-                "id": format!("aa.decode.{name}"), "reason": "r", "requirements": [], "op": "decode",
-                "request": {"text": name}, "outcome": "accept", "expect": {"ok": {"n": name}},
-            });
-            if let Some(allow) = more.get("allow") {
-                vector["request"]["allow"] = allow.clone();
-            }
-            if let Some(size) = more.get("size") {
-                vector["size"] = size.clone();
-            }
+        let vector = |op: &str, name: &str| {
+            let (id, request) = (format!("aa.{op}.{name}"), json!({ "text": name }));
+            Suite::vector(&id, op, "accept", &request, &json!({"ok": {"n": name}}))
+        };
+        let lenient = |name: &str, allow: Value| {
+            let mut vector = vector("decode", name);
+            vector["request"]["allow"] = allow;
             vector
         };
-        let encoded = json!({
-            "id": "aa.encode.plain", "reason": "r", "requirements": [], "op": "encode",
-            "request": {"text": "plain"}, "outcome": "accept", "expect": {"ok": {"n": "plain"}},
-        });
+        let sized = |name: &str, size: u64| {
+            let mut vector = vector("decode", name);
+            vector["size"] = size.into();
+            vector
+        };
         Suite::of_vectors(&[
-            vector("plain", json!({})),
-            vector("one", json!({"allow": ["l"]})),
-            vector("two", json!({"allow": ["l", "m"]})),
-            vector("three", json!({"allow": ["m"]})),
-            vector("large", json!({"size": 100_000})),
-            vector("larger", json!({"size": 200_000})),
-            vector("largest", json!({"size": 300_000})),
-            encoded,
+            vector("decode", "plain"),
+            lenient("one", json!(["l"])),
+            lenient("two", json!(["l", "m"])),
+            lenient("three", json!(["m"])),
+            sized("large", 100_000),
+            sized("larger", 200_000),
+            sized("largest", 300_000),
+            vector("encode", "plain"),
         ])
     }
 

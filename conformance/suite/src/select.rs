@@ -202,10 +202,9 @@ mod tests {
     fn suite() -> Suite {
         let file = |format: &str, ids: &[(&str, &str, &str)]| {
             let vectors = ids.iter().map(|(id, op, tag)| {
-                json!({
-                    "id": id, "reason": "r", "requirements": [], "tags": [tag], "op": op,
-                    "request": {}, "outcome": "accept", "expect": {"ok": {}},
-                })
+                let mut vector = Suite::vector(id, op, "accept", &json!({}), &json!({"ok": {}}));
+                vector["tags"] = json!([tag]);
+                vector
             });
             Suite::file(format, &vectors.collect::<Vec<_>>())
         };

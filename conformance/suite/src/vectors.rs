@@ -313,6 +313,13 @@ impl Suite {
             .to_string()
     }
 
+    /// A vector of no requirement, as a file has it.
+    pub(crate) fn vector(id: &str, op: &str, outcome: &str, request: &Value, expect: &Value) -> Value {
+        crate::json!({
+            "id": id, "reason": "r", "requirements": [], "op": op, "outcome": outcome, "request": request, "expect": expect,
+        })
+    }
+
     /// A suite of vectors of one format, without rules.
     pub(crate) fn of_vectors(vectors: &[Value]) -> Self {
         Self::from_texts("[]", [("file", Self::file("a/1", vectors).as_str())]).unwrap()

@@ -20,10 +20,7 @@ fn find_with(
     reply: &dyn Fn(&Request) -> Value,
 ) -> Vec<(String, usize)> {
     let vectors = cases.iter().enumerate().map(|(at, (request, right))| {
-        json!({
-            "id": format!("aa.{op}.v{at}"), "reason": "r", "requirements": [], "op": op, "request": request,
-            "outcome": "accept", "expect": {"ok": right},
-        })
+        Suite::vector(&format!("aa.{op}.v{at}"), op, "accept", request, &json!({ "ok": right }))
     });
     let suite = Suite::of_vectors(&vectors.collect::<Vec<_>>());
     let ask = |request: &Request| {
