@@ -45,7 +45,6 @@ pub(super) struct ValueRule {
 }
 
 impl ValueRules {
-    /// Whether there are no special rules.
     pub(super) fn is_empty(&self) -> bool {
         self.doubles.is_empty() && self.unordered.is_empty() && self.tagged.is_empty()
     }
@@ -100,7 +99,6 @@ impl ValueRules {
         notes
     }
 
-    /// Whether some numbers are doubles.
     pub(super) fn has_doubles(&self) -> bool {
         !self.doubles.is_empty()
     }
@@ -185,7 +183,6 @@ impl ValueRules {
 }
 
 impl ValueRule {
-    /// Whether the items of a list may have any order.
     pub(super) fn is_unordered(self) -> bool {
         self.is_unordered
     }

@@ -35,14 +35,12 @@ const VERSION: u64 = 1;
 /// The requirements of the parts of replies, by format and part.
 type RequirementsByPart = BTreeMap<String, BTreeMap<String, Vec<String>>>;
 
-/// The last release of a suite.
 #[derive(Debug, Default)]
 enum Released {
     #[default]
     None,
     /// The text of `released.txt`.
     Text(Cow<'static, str>),
-    /// In the program.
     Embedded,
 }
 

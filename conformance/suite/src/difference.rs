@@ -92,7 +92,6 @@ impl ValueRules {
     }
 }
 
-/// A walk through two values.
 struct Walk<'a> {
     rules: &'a ValueRules,
     path: String,

@@ -196,7 +196,6 @@ impl Request {
         [Op::Decode, Op::Explain].iter().any(|decoding| op == Some(decoding.name()))
     }
 
-    /// The depth that a reply may have.
     pub(super) fn reply_depth(&self) -> Depth {
         self.reply_depth
     }

@@ -28,7 +28,6 @@ impl Depth {
     /// The depth of a file of vectors: the file, its list, a vector, and its list of replies have a level each.
     pub const MAX_OF_FILE: Self = Self(904);
 
-    /// The number of levels.
     pub(crate) fn levels(self) -> usize {
         self.0
     }

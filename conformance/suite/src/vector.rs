@@ -161,7 +161,6 @@ impl Vector {
         self.id_in_file.as_deref().unwrap_or(&self.id)
     }
 
-    /// Its operation of its format.
     pub(super) fn kind(&self) -> Kind {
         (Arc::clone(&self.format), self.op)
     }

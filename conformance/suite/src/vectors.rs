@@ -149,7 +149,6 @@ impl Suite {
         Ok((suite, indices))
     }
 
-    /// The requests that adapters must reject.
     pub(super) fn checks(&self) -> &[Check] {
         &self.checks
     }

@@ -184,14 +184,15 @@ impl<'a, T: DerefMut<Target: Testee>> Verdicts<'a, T> {
             return result.clone();
         }
         let vector = &self.suite.vectors()[index];
-        let result = if !self.session.hello.knows(&vector.format, vector.op) {
-            let verdict = Verdict::Unsupported("the testee's hello does not name it".into());
-            VectorResult::without_value(verdict, String::new())
+        let unsent = if !self.session.hello.knows(&vector.format, vector.op) {
+            Some(Verdict::Unsupported("the testee's hello does not name it".into()))
         } else if let Some(feature) = self.session.hello.lacking(&vector.format, &vector.needs) {
-            let verdict = Verdict::Unsupported(format!("the testee's hello says that it lacks {feature}"));
+            Some(Verdict::Unsupported(format!("the testee's hello says that it lacks {feature}")))
+        } else {
+            self.session.ended.is_some().then_some(Verdict::NotRun)
+        };
+        let result = if let Some(verdict) = unsent {
             VectorResult::without_value(verdict, String::new())
-        } else if self.session.ended.is_some() {
-            VectorResult::without_value(Verdict::NotRun, String::new())
         } else {
             let case = self.suite.case(index);
             let reply = self.session.ask(&case.request, vector.judges_memory(), background);

@@ -8,7 +8,7 @@ use std::time::Duration;
 use boardwire_suite::{
     fuzz::{Run, answers::Disagreement, finding::Finding},
     judge::{Mismatch, Verdict, expectation},
-    laws::Step,
+    laws::Exchange,
     untrusted::{Untrusted, json_lines},
     value::Value,
     vectors::{Source, Suite},
@@ -119,7 +119,7 @@ fn text(finding: &Finding, args: &FuzzArgs, names: &[&str], name: &str) -> Strin
     if let Some(breach) = &finding.result.breach {
         let law = breach.kind;
         line("law", &format!("{} ({}): {}", law.name(), breach.requirement, law.sentence()));
-        for (number, Step { request, got }) in breach.steps.iter().enumerate() {
+        for (number, Exchange { request, got }) in breach.steps.iter().enumerate() {
             if number > 0 {
                 line("then", &request.line("1"));
             }

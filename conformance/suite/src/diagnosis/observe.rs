@@ -142,7 +142,6 @@ fn without_numbers(code: String) -> String {
     text
 }
 
-/// Statements about the difference between two offsets.
 fn offset_statements(code: &str, right: &Value, got: &Value) -> Statements {
     let mut observed = Statements::from_broad(format!("`{code}` is reported at another offset"));
     let number = |at: &Value, unit: &str| at[unit].as_i64();
@@ -165,7 +164,6 @@ fn offset_statements(code: &str, right: &Value, got: &Value) -> Statements {
     observed
 }
 
-/// Statements about the difference between two values.
 fn value_statements(right: &Value, got: &Value) -> Statements {
     let differences = values::differences(right, got);
     let Some(first) = differences.first() else { return Statements::default() };

@@ -9,10 +9,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use super::Parts;
+use super::ChangedParts;
 use super::{
     evidence::{self, is_wrong},
-    fields::{self, Difference, EncodedField, Reference},
+    fields::{self, EncodedField, EncodingDifference, Reference},
     values,
 };
 use crate::{
@@ -81,7 +81,7 @@ struct FieldEvidence {
 pub(crate) fn suspects(
     suite: &Suite,
     cases: &[(&Vector, &Verdict, bool)],
-    parts: &Parts,
+    parts: &ChangedParts,
     reference: Option<Reference<'_>>,
 ) -> Vec<(String, f64)> {
     let suspicions = suspicions(suite, cases, parts, reference);
@@ -131,7 +131,7 @@ fn move_special_before_general(cases: &[(&Vector, &Verdict, bool)], suspects: &m
 fn suspicions(
     suite: &Suite,
     cases: &[(&Vector, &Verdict, bool)],
-    parts: &Parts,
+    parts: &ChangedParts,
     reference: Option<Reference<'_>>,
 ) -> BTreeMap<String, f64> {
     let failures: Vec<RankedFailure<'_>> = evidence::best_evidence(suite, cases)
@@ -316,11 +316,11 @@ impl<'a> RankedFailure<'a> {
         let got = if let Verdict::Wrong(mismatch) = verdict { mismatch.reply_value() } else { None };
         let difference = got.as_ref().and_then(|got| fields::difference(vector, verdict, got, reference));
         let bit = match difference {
-            Some(Difference::Bit(bit)) => Some(bit),
+            Some(EncodingDifference::Bit(bit)) => Some(bit),
             None if is_wrong(verdict, Wrong::Rejected) && vector.op == Op::Decode => {
                 got.as_ref().and_then(|got| got["at"]["bit"].as_u64())
             }
-            Some(Difference::None) | None => None,
+            Some(EncodingDifference::None) | None => None,
         };
         Self {
             suite,
@@ -328,7 +328,7 @@ impl<'a> RankedFailure<'a> {
             verdict,
             right,
             got,
-            is_same_encoding: difference == Some(Difference::None),
+            is_same_encoding: difference == Some(EncodingDifference::None),
             bit,
         }
     }

@@ -57,7 +57,6 @@ pub(super) struct Explanation {
     pub(super) mistake: Rc<Mistake>,
     /// The mistake in words, with its condition.
     pub(super) what: String,
-    /// The format and the operation.
     pub(super) kind: Kind,
     pub(super) failures: Vec<usize>,
     /// The number of right replies that were compared with it.

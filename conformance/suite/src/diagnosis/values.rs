@@ -12,7 +12,6 @@ pub(super) struct Difference<'a> {
     pub(super) got: Option<&'a Value>,
 }
 
-/// Collects the differences.
 pub(super) fn differences<'a>(right: &'a Value, got: &'a Value) -> Vec<Difference<'a>> {
     let mut found = Vec::new();
     collect(String::new(), Some(right), Some(got), &mut found);

@@ -17,7 +17,6 @@ use crate::{
 pub struct Codec {
     testee: Box<dyn Testee>,
     hello: Hello,
-    /// Whether its replies are right.
     is_reference: bool,
 }
 
@@ -52,7 +51,6 @@ impl Codec {
         self.is_reference
     }
 
-    /// Whether it answers an operation of a format.
     pub(super) fn knows(&self, format: &str, op: Op) -> bool {
         self.hello.knows(format, op)
     }

@@ -186,12 +186,10 @@ impl<'s> Requests<'s> {
         Self { shard, ..self }
     }
 
-    /// The suite.
     pub(super) const fn suite(&self) -> &'s Suite {
         self.suite
     }
 
-    /// The chosen operations.
     pub(super) fn chosen(&self) -> &[(String, Op)] {
         &self.chosen
     }

@@ -42,11 +42,14 @@ impl Panel<'_> {
                     && law.counts(&suite, &self.profiles)
             };
             for law in format.laws.iter().filter(is_chosen) {
-                let tried =
-                    if law.fits(format, request) { checker.check(law, request, reply) } else { Tried::Not };
+                let tried = if law.fits(format, request) {
+                    checker.check(law, request, reply)
+                } else {
+                    Tried::NotApplicable
+                };
                 let times = self.laws_tried.entry((format.id.clone(), law.law)).or_default();
-                *times += usize::from(!matches!(tried, Tried::Not) && only.is_none());
-                result.has_laws |= !matches!(tried, Tried::Not);
+                *times += usize::from(!matches!(tried, Tried::NotApplicable) && only.is_none());
+                result.has_laws |= !matches!(tried, Tried::NotApplicable);
                 if let Tried::Broken(broken) = tried {
                     breach.get_or_insert(broken);
                 }

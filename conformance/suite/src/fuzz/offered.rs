@@ -12,7 +12,6 @@ use crate::{
 /// The part of the largest size so far below which a request is certainly not larger: the length of a request says only about how large its value is.
 const SAFE_PART: usize = 2;
 
-/// What the testee has offered.
 #[derive(Debug, Default)]
 pub(super) struct Offered {
     /// The leniencies and limits that it has replied to, each with the operation and the format.
@@ -22,7 +21,6 @@ pub(super) struct Offered {
     sizes: HashMap<(Op, String, bool), Vec<Size>>,
 }
 
-/// How large a request is.
 #[derive(Debug, Clone, Copy)]
 struct Size {
     /// The length of the request and its reply.

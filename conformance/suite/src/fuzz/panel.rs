@@ -34,11 +34,9 @@ pub struct Panel<'t> {
     pub(super) profiles: Vec<String>,
     /// The operations of formats that laws may use; if there is none, all.
     pub(super) operations: Vec<(String, Op)>,
-    /// How often each law was tried.
     pub(super) laws_tried: Counts,
 }
 
-/// One testee.
 pub(super) struct Member<'t> {
     pub(super) name: String,
     pub(super) testee: &'t mut dyn Testee,
@@ -100,7 +98,6 @@ impl<'t> Panel<'t> {
         })
     }
 
-    /// The level at which replies are compared.
     pub(crate) const fn level(&self) -> Level {
         self.level
     }

@@ -87,7 +87,11 @@ impl Panel<'_> {
             Disagreement {
                 format: format.to_owned(),
                 op,
-                wrong: name(&verdicts[first_members[0]]),
+                wrong: match &verdicts[first_members[0]] {
+                    // The reply has no offset, and another reply has one.
+                    Verdict::Right => "offset",
+                    verdict => verdict.failure_code().unwrap_or("unsupported"),
+                },
                 classes: classes.clone(),
                 law: None,
                 causes: first_members.iter().map(|first| statement(&right, &verdicts[*first])).collect(),
@@ -156,16 +160,6 @@ impl Panel<'_> {
             },
             (None, _) => false,
         }
-    }
-}
-
-fn name(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Wrong(mismatch) => mismatch.wrong.name(),
-        Verdict::Fault(fault) => fault.kind.code(),
-        // The reply has no offset, and another reply has one.
-        Verdict::Right => "offset",
-        Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => "unsupported",
     }
 }
 

@@ -113,6 +113,15 @@ impl Verdict {
         }
     }
 
+    /// The kind of a wrong reply, or the code of a fault.
+    pub(crate) fn failure_code(&self) -> Option<&'static str> {
+        match self {
+            Self::Wrong(mismatch) => Some(mismatch.wrong.name()),
+            Self::Fault(fault) => Some(fault.kind.code()),
+            Self::Right | Self::Unsupported(_) | Self::Disputed { .. } | Self::NotRun => None,
+        }
+    }
+
     /// Whether the reply was `error` or `unsupported`.
     pub(crate) fn is_without_codec(&self) -> bool {
         match self {

@@ -107,7 +107,7 @@ pub fn on_vectors(
             let Some(right) = accepting(vector).next() else { continue };
             for (law, tried) in check_all(suite, format, prefixes, &request, &right, &mut ask, &counts) {
                 let id = format.id.clone();
-                if !matches!(tried, Tried::Not) {
+                if !matches!(tried, Tried::NotApplicable) {
                     *laws.tried.entry((id.clone(), law.law)).or_default() += 1;
                 }
                 let Tried::Broken(breach) = tried else { continue };

@@ -12,32 +12,30 @@ pub(crate) trait ByteSource {
 pub(crate) enum Event {
     /// A line without its end.
     Line(Vec<u8>),
-    /// The beginning of a line that is longer than this bound.
+    /// The beginning of a line that is longer than this number of bytes.
     TooLong(usize),
-    /// The end of the output.
     Closed,
 }
 
 /// Splits the bytes of a source into lines.
 pub(crate) struct LineReader<S> {
     source: S,
-    bound: usize,
+    max_line_bytes: usize,
     /// The bytes that were read and not yet returned.
     buffer: Vec<u8>,
     /// The number of bytes of the buffer that contain no line feed.
     searched: usize,
-    closed: bool,
+    is_closed: bool,
 }
 
 impl<S: ByteSource> LineReader<S> {
-    /// The lines of a source, each of at most `bound` bytes.
-    pub(crate) fn new(source: S, bound: usize) -> Self {
-        Self { source, bound, buffer: Vec::new(), searched: 0, closed: false }
+    /// The lines of a source, each of at most this number of bytes.
+    pub(crate) fn new(source: S, max_line_bytes: usize) -> Self {
+        Self { source, max_line_bytes, buffer: Vec::new(), searched: 0, is_closed: false }
     }
 
-    /// Sets the limit on the length of the next lines.
-    pub(crate) fn bound(&mut self, bytes: usize) {
-        self.bound = bytes;
+    pub(crate) fn set_max_line_bytes(&mut self, bytes: usize) {
+        self.max_line_bytes = bytes;
     }
 
     /// The next line, if it arrives before the deadline. After the deadline the source is read once more without waiting, for bytes that arrived in
@@ -52,7 +50,7 @@ impl<S: ByteSource> LineReader<S> {
                 return None;
             }
             is_late = Instant::now() >= deadline;
-            self.closed |= self.source.read(&mut self.buffer, deadline)? == 0;
+            self.is_closed |= self.source.read(&mut self.buffer, deadline)? == 0;
         }
     }
 
@@ -64,9 +62,9 @@ impl<S: ByteSource> LineReader<S> {
 
     /// Reads and drops the output until its end or the deadline.
     pub(crate) fn drain(&mut self, deadline: Instant) {
-        while !self.closed && Instant::now() < deadline {
+        while !self.is_closed && Instant::now() < deadline {
             self.buffer.clear();
-            self.closed = self.source.read(&mut self.buffer, deadline) == Some(0);
+            self.is_closed = self.source.read(&mut self.buffer, deadline) == Some(0);
         }
     }
 
@@ -76,14 +74,14 @@ impl<S: ByteSource> LineReader<S> {
             let mut line = std::mem::replace(&mut self.buffer, rest);
             line.pop();
             self.searched = 0;
-            let is_too_long = line.len() > self.bound;
-            return Some(if is_too_long { Event::TooLong(self.bound) } else { Event::Line(line) });
+            let is_too_long = line.len() > self.max_line_bytes;
+            return Some(if is_too_long { Event::TooLong(self.max_line_bytes) } else { Event::Line(line) });
         }
         self.searched = self.buffer.len();
-        if self.buffer.len() > self.bound {
-            return Some(Event::TooLong(self.bound));
+        if self.buffer.len() > self.max_line_bytes {
+            return Some(Event::TooLong(self.max_line_bytes));
         }
-        if !self.closed {
+        if !self.is_closed {
             return None;
         }
         self.searched = 0;
@@ -123,8 +121,8 @@ mod tests {
     #[test]
     fn a_line_is_checked_against_the_current_bound() {
         let mut lines = lines(&["1234", "56789\n"], false);
-        lines.bound(0);
-        lines.bound(9);
+        lines.set_max_line_bytes(0);
+        lines.set_max_line_bytes(9);
         assert_eq!(lines.next(Instant::now()), None);
         assert_eq!(lines.next(Instant::now()), Some(Event::Line(b"123456789".to_vec())));
     }

@@ -170,59 +170,47 @@ impl FailedVector {
         verdict: &Verdict,
         again: &dyn Fn(&Vector) -> String,
     ) -> Option<Self> {
-        let (kind, expected, got, difference, stderr) = match verdict {
-            Verdict::Wrong(wrong) => (
-                wrong.wrong.name(),
-                wrong.expected.clone(),
-                wrong.got.clone(),
-                wrong.difference.clone(),
-                Vec::new(),
-            ),
-            Verdict::Fault(fault) => (
-                fault.kind.code(),
-                expectation(&vector.expect()),
-                fault.to_string(),
-                None,
-                fault.stderr.clone(),
-            ),
-            Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => {
-                return None;
-            }
+        let kind = verdict.failure_code()?;
+        let expected = match verdict {
+            Verdict::Wrong(mismatch) => mismatch.expected.clone(),
+            _ => expectation(&vector.expect()),
         };
         let rules = vector.requirements.iter().map(|id| CitedRequirement::new(suite, id));
-        Some(Self {
+        let mut failure = Self {
             id: vector.id.clone().into(),
             format: vector.format.to_string().into(),
             op: Untrusted::new(vector.op.name()),
             kind: Untrusted::new(kind),
-            fault: matches!(verdict, Verdict::Fault(_)),
             reason: vector.reason.clone().into(),
             // An adapter fault is no evidence about the codec.
             requirements: if verdict.is_codec_evidence() { rules.collect() } else { Vec::new() },
             request: request_members(&vector.request()),
             expected: expected.into(),
-            got: got.into(),
-            difference: difference.map(Untrusted::new),
-            stderr: stderr.into_iter().map(Untrusted::new).collect(),
             again: again(vector).into(),
-            inspector: None,
-            alone: None,
-            cause: 0,
             counterpart: Counterpart::new(suite, verdict, again),
             values: right_and_actual_values(vector, verdict),
-        })
+            ..Self::default()
+        };
+        failure.describe(verdict);
+        Some(failure)
     }
-}
 
-/// The members of a request, each on a line.
-pub fn request_lines(request: &Map<String, Value>) -> impl Iterator<Item = String> {
-    request.iter().map(|(key, member)| {
-        let (key, member) = (Untrusted::new(key), Untrusted::new(member.as_str().unwrap_or_default()));
-        format!("{:<9} {member}", format!("{key:.20}"))
-    })
-}
+    /// Sets the actual reply and its difference, or the fault.
+    pub(super) fn describe(&mut self, verdict: &Verdict) {
+        match verdict {
+            Verdict::Wrong(mismatch) => {
+                self.got = mismatch.got.clone().into();
+                self.difference = mismatch.difference.clone().map(Untrusted::new);
+            }
+            Verdict::Fault(fault) => {
+                self.fault = true;
+                self.got = fault.to_string().into();
+                self.stderr = fault.stderr.iter().cloned().map(Untrusted::new).collect();
+            }
+            Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => {}
+        }
+    }
 
-impl FailedVector {
     /// Whether there was no reply in time, so that the testee may be right.
     pub fn is_undecided(&self) -> bool {
         self.kind.raw() == "no-reply"
@@ -238,11 +226,11 @@ impl FailedVector {
         };
         let request = line.iter().map(|line| ("line".to_owned(), shortened(line).into())).collect();
         // A line that is not UTF-8 has its bytes in octal.
-        let request_members = line.as_ref().map(|line| {
+        let print_request = line.as_ref().map(|line| {
             let format = if line.contains("\\0") { "%b" } else { "%s" };
             format!("printf '{format}\\n' {}", shell_words::quote(line))
         });
-        let request_members = request_members.unwrap_or_else(|| ":".to_owned());
+        let print_request = print_request.unwrap_or_else(|| ":".to_owned());
         Self {
             id: format!("protocol.{name}").into(),
             format: format.clone().into(),
@@ -252,10 +240,18 @@ impl FailedVector {
             request,
             expected: expected.clone().into(),
             got: got.clone().into(),
-            again: format!("{request_members} | {}", testee_spec.command().unwrap_or_default()).into(),
+            again: format!("{print_request} | {}", testee_spec.command().unwrap_or_default()).into(),
             ..Self::default()
         }
     }
+}
+
+/// The members of a request, each on a line.
+pub fn request_lines(request: &Map<String, Value>) -> impl Iterator<Item = String> {
+    request.iter().map(|(key, member)| {
+        let (key, member) = (Untrusted::new(key), Untrusted::new(member.as_str().unwrap_or_default()));
+        format!("{:<9} {member}", format!("{key:.20}"))
+    })
 }
 
 /// The command that runs one vector alone, with these options.

@@ -37,7 +37,6 @@ const EDITS: [(&str, TextEdit); 9] = [
 /// The number of mistakes that are tried in words and fields.
 const IN_FIELDS: usize = 5;
 
-/// Adds the mistakes in the texts under these keys.
 pub(super) fn add(keys: &[String], texts: &BTreeSet<String>, mistakes: &mut Vec<Mistake>) {
     if texts.is_empty() {
         return;

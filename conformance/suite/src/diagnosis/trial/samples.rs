@@ -46,7 +46,6 @@ impl Sample<'_> {
         self.vector.outcome == Outcome::Accept
     }
 
-    /// The members of the request.
     pub(super) fn fields(&self) -> Value {
         Value::Object(self.request.fields())
     }
