@@ -239,26 +239,17 @@ mod tests {
     #[test]
     fn the_path_leads_to_the_first_difference() {
         let value = json!({"turn": "red", "squares": [85, null, 84]});
-        let reported = |got| first_difference(&value, &got).unwrap();
         assert_eq!(first_difference(&value, &json!({"squares": [85.0, null, 84], "turn": "red"})), None);
-        assert_eq!(
-            reported(json!({"turn": "red", "squares": [85, null, 83]})),
-            "squares[2]: expected 84, got 83"
-        );
-        assert_eq!(
-            reported(json!({"turn": "red", "squares": [85, 1, 83]})),
-            "squares[1]: expected null, got 1"
-        );
-        assert_eq!(reported(json!({"turn": "red", "squares": [85]})), "squares: expected 3 items, got 1");
-        assert_eq!(
-            reported(json!({"turn": "black", "squares": []})),
-            "turn: expected \"red\", got \"black\""
-        );
-        assert_eq!(reported(json!({"turn": "red"})), "squares: is missing");
-        assert_eq!(
-            reported(json!({"turn": "red", "squares": [85, null, 84], "x": 1})),
-            "x: is not part of the value"
-        );
+        for (got, difference) in [
+            (json!({"turn": "red", "squares": [85, null, 83]}), "squares[2]: expected 84, got 83"),
+            (json!({"turn": "red", "squares": [85, 1, 83]}), "squares[1]: expected null, got 1"),
+            (json!({"turn": "red", "squares": [85]}), "squares: expected 3 items, got 1"),
+            (json!({"turn": "black", "squares": []}), "turn: expected \"red\", got \"black\""),
+            (json!({"turn": "red"}), "squares: is missing"),
+            (json!({"turn": "red", "squares": [85, null, 84], "x": 1}), "x: is not part of the value"),
+        ] {
+            assert_eq!(first_difference(&value, &got).unwrap(), difference);
+        }
         let deep = (json!({"a": {"b": [{"c": 1}]}}), json!({"a": {"b": [{"c": "1"}]}}));
         assert_eq!(first_difference(&deep.0, &deep.1).unwrap(), "a.b[0].c: expected 1, got \"1\"");
     }
@@ -281,18 +272,23 @@ mod tests {
 
     #[test]
     fn differences_of_bytes_are_reported_by_bit() {
-        let reported = |expected: &str, got: &str| {
-            first_difference(&json!({ "hex": expected }), &json!({ "hex": got })).unwrap()
-        };
-        assert_eq!(
-            reported("00ff7f", "00ff5f"),
-            "bit 18: expected 1, got 0 (byte 2: expected 7f = 01111111, got 5f = 01011111)"
-        );
-        assert_eq!(reported("00ff", "00"), "hex: expected 2 bytes, got 1; the first is right");
-        assert_eq!(reported("00", ""), "hex: expected 1 byte, got 0");
-        assert_eq!(reported("00ff", "00FF"), "hex: the digits are right, but they must be lowercase");
-        assert_eq!(reported("00ff", "00f"), "hex: expected an even number of hexadecimal digits");
-        assert_eq!(reported("00ff", "0x"), "hex: expected an even number of hexadecimal digits");
+        const NOT_BYTES: &str = "hex: expected an even number of hexadecimal digits";
+        for (expected, got, difference) in [
+            (
+                "00ff7f",
+                "00ff5f",
+                "bit 18: expected 1, got 0 (byte 2: expected 7f = 01111111, got 5f = 01011111)",
+            ),
+            ("00ff7f", "00ff", "hex: expected 3 bytes, got 2; the first 2 are right"),
+            ("00ff", "00", "hex: expected 2 bytes, got 1; the first is right"),
+            ("00", "", "hex: expected 1 byte, got 0"),
+            ("00ff", "00FF", "hex: the digits are right, but they must be lowercase"),
+            ("00ff", "00f", NOT_BYTES),
+            ("00ff", "0x", NOT_BYTES),
+        ] {
+            let [expected, got] = [expected, got].map(|hex| json!({ "hex": hex }));
+            assert_eq!(first_difference(&expected, &got).unwrap(), difference);
+        }
     }
 
     #[test]

@@ -200,7 +200,7 @@ impl Suite {
         for (index, vector) in vectors.iter().enumerate() {
             if by_id.insert(vector.id.clone(), index).is_some() {
                 let fault = SuiteFault::of_record(&*vector.file, &vector.id, "the id occurs twice");
-                return Err(SuiteFault { place: vector.id_in_file().to_owned(), part: "/id", ..fault });
+                return Err(SuiteFault { record: vector.id_in_file().to_owned(), part: "/id", ..fault });
             }
         }
         let suite = Self {

@@ -93,7 +93,9 @@ fn released_vectors_are_scored() {
 #[test]
 #[ignore = "takes a minute"]
 fn the_suite_has_no_weakness() {
-    assert_none(review(&suite()).into_iter().map(|weak| format!("{}: {}", weak.place, weak.what)));
+    assert_none(
+        review(&suite()).into_iter().map(|weakness| format!("{}: {}", weakness.subject, weakness.what)),
+    );
 }
 
 /// An entry of the list of cells to cover.
