@@ -63,7 +63,7 @@ pub(super) fn check<T: DerefMut<Target: Testee>>(
     let ended = session.ended.clone();
     let chosen: HashSet<usize> = chosen.iter().copied().collect();
     let bases: Vec<usize> =
-        bases(suite, &chosen).into_values().filter(|base| chosen.contains(base)).collect();
+        shortest_vectors(suite, &chosen).into_values().filter(|base| chosen.contains(base)).collect();
     let of_protocol = suite.checks().iter().map(|check| {
         let max_requests = if check.is_format_independent() { 1 } else { bases.len() };
         (Cow::Borrowed(check), &bases[..max_requests.min(bases.len())])
@@ -143,7 +143,7 @@ fn still_running(time: Duration, vector: &Vector) -> FailedCheck {
 }
 
 /// The index of the shortest valid vector without leniencies, for each operation of the chosen vectors.
-fn bases<'s>(suite: &'s Suite, chosen: &HashSet<usize>) -> BTreeMap<(&'s str, Op), usize> {
+fn shortest_vectors<'s>(suite: &'s Suite, chosen: &HashSet<usize>) -> BTreeMap<(&'s str, Op), usize> {
     let kind = |vector: &'s Vector| (&*vector.format, vector.op);
     let kinds: HashSet<_> = chosen.iter().map(|&index| kind(&suite.vectors()[index])).collect();
     let is_plain = |vector: &'s Vector| {

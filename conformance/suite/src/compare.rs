@@ -6,7 +6,7 @@ use std::mem;
 
 use serde::Deserialize;
 
-use crate::moment::moment;
+use crate::moment::parse_moment;
 use crate::value::{Map, Value, locate::escaped};
 
 /// The keys with special rules.
@@ -207,7 +207,7 @@ impl ValueRule {
             Some(Tagged::Number) => text()
                 .and_then(|_| is_double(Self { is_double: true, ..Self::default() }))
                 .map(|(bits, text)| (if bits == i64::MIN { 0 } else { bits }, text)),
-            Some(Tagged::Time) => moment(text()?),
+            Some(Tagged::Time) => parse_moment(text()?),
             Some(Tagged::Word) => Some((0, text()?.to_ascii_lowercase())),
         }
     }

@@ -69,7 +69,7 @@ impl Exec {
             Some((_, status)) => {
                 child.memory_fault().unwrap_or_else(|| FaultKind::UnexpectedStatus(status.to_string()))
             }
-            None => FaultKind::NoReply(Wait { time, read: true, answered: 0 }),
+            None => FaultKind::NoReply(Wait { time, has_read: true, answered_requests: 0 }),
         };
         Err(Fault { kind, stderr: child.end() })
     }

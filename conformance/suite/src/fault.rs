@@ -77,9 +77,9 @@ pub struct Wait {
     /// The time waited.
     pub time: Duration,
     /// Whether the program read the complete request from its stdin.
-    pub read: bool,
+    pub has_read: bool,
     /// The number of requests that it answered before.
-    pub answered: usize,
+    pub answered_requests: usize,
 }
 
 impl FaultKind {
@@ -132,12 +132,16 @@ impl FaultKind {
         }
     }
 
-    /// The fault after a second timeout; `answered` requests got a reply before. `answers`: whether the testee still answers a
-    /// short request.
-    pub(super) fn after(&self, first: &Self, answered: usize, answers: bool) -> Self {
-        let read = !matches!(self, Self::NoReply(Wait { read: false, .. }));
-        let wait = Wait { time: first.waited() + self.waited(), read, answered };
-        if answers { Self::Hang(wait) } else { Self::NoReply(wait) }
+    /// The fault after the timeout of a repeated request. `answers_short_request`: whether the testee then answers a short request.
+    pub(super) fn after_repetition(
+        &self,
+        first: &Self,
+        answered_requests: usize,
+        answers_short_request: bool,
+    ) -> Self {
+        let has_read = !matches!(self, Self::NoReply(Wait { has_read: false, .. }));
+        let wait = Wait { time: first.waited() + self.waited(), has_read, answered_requests };
+        if answers_short_request { Self::Hang(wait) } else { Self::NoReply(wait) }
     }
 
     /// Classifies the error of starting a program.
@@ -214,8 +218,9 @@ impl fmt::Display for FaultKind {
                 "no hello in {} s: read a line from stdin, write the reply to stdout as one line, and flush stdout; if the command builds the testee first, build it before or give --hello-timeout",
                 Seconds(*time)
             ),
-            Self::NoReply(Wait { time, read, answered }) | Self::Hang(Wait { time, read, answered }) => {
-                let advice = match (self, answered, read) {
+            Self::NoReply(Wait { time, has_read, answered_requests })
+            | Self::Hang(Wait { time, has_read, answered_requests }) => {
+                let advice = match (self, answered_requests, has_read) {
                     (_, _, false) => {
                         ", and it has not read the complete request: read stdin to the end of the line"
                             .to_owned()
@@ -228,7 +233,7 @@ impl fmt::Display for FaultKind {
                     }
                     _ => format!(
                         "; it answered {} before: the program is slow or the machine is busy",
-                        count(*answered, "request")
+                        count(*answered_requests, "request")
                     ),
                 };
                 write!(f, "no reply in {} s{advice}", Seconds(*time))

@@ -98,7 +98,7 @@ impl<'a, T: DerefMut<Target: Testee>> PartialRun<'a, T> {
             });
             let vector = &suite.vectors()[index];
             let verdict =
-                unsupported::wrong_alone(vector, &verdict, &verdicts.session.hello).unwrap_or(verdict);
+                unsupported::certainly_wrong(vector, &verdict, &verdicts.session.hello).unwrap_or(verdict);
             // A reply to a disputed vector that follows no reading is wrong, whoever decides the dispute.
             let is_scored = match vector.status {
                 Status::Scored => true,
@@ -347,7 +347,7 @@ mod tests {
 
     /// A timeout after this number of seconds.
     fn timeout_fault(seconds: u64) -> FaultKind {
-        FaultKind::NoReply(Wait { time: Duration::from_secs(seconds), read: true, answered: 0 })
+        FaultKind::NoReply(Wait { time: Duration::from_secs(seconds), has_read: true, answered_requests: 0 })
     }
 
     #[test]

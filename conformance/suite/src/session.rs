@@ -50,10 +50,10 @@ impl<T: DerefMut<Target: Testee>> Session<T> {
         &mut self,
         request: &Request,
         measures_memory: bool,
-        meanwhile: impl FnOnce(),
+        background: impl FnOnce(),
     ) -> Result<(Reply, Option<u64>), Fault> {
         let late = self.retry.late.replies;
-        let reply = self.retry.ask(&mut *self.testee, request, measures_memory, meanwhile);
+        let reply = self.retry.ask(&mut *self.testee, request, measures_memory, background);
         self.total_faults += self.retry.late.replies - late;
         match &reply {
             Ok(_) => (self.consecutive_timeouts, self.consecutive_faults) = (0, 0),

@@ -51,10 +51,10 @@ fn accepted(value: &Value) -> String {
 
 fn rejected(code: &str, at: Option<&Value>) -> String {
     let code = shortened(code);
-    let place = UNITS.into_iter().find_map(|unit| Some((unit, at?.get(unit)?.as_u64()?)));
-    match (place, at) {
-        (Some((unit, place)), _) => format!("reject {code} at {unit} {place}"),
-        (None, Some(odd)) => format!("reject {code} at {}", difference::brief(odd)),
+    let offset = UNITS.into_iter().find_map(|unit| Some((unit, at?.get(unit)?.as_u64()?)));
+    match (offset, at) {
+        (Some((unit, offset)), _) => format!("reject {code} at {unit} {offset}"),
+        (None, Some(malformed)) => format!("reject {code} at {}", difference::brief(malformed)),
         (None, None) => format!("reject {code}"),
     }
 }

@@ -244,7 +244,11 @@ impl Running {
         let Sent { id, line, time, max_depth } = sent;
         // The time starts here: work of the runner since the request was sent does not count.
         let Some(event) = self.child.next(Instant::now() + time) else {
-            return Err(FaultKind::NoReply(Wait { time, read: self.child.has_sent(), answered: 0 }));
+            return Err(FaultKind::NoReply(Wait {
+                time,
+                has_read: self.child.has_sent(),
+                answered_requests: 0,
+            }));
         };
         let reply = self.child.line(event)?;
         if reply.trim_ascii() == line.trim_ascii() {

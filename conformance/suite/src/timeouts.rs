@@ -151,7 +151,7 @@ impl Retry {
                     // A command that runs for each input says no hello.
                     None => testee.reads_lines() && testee.hello().is_ok(),
                 };
-                let kind = fault.kind.after(&first.kind, self.answered, answers);
+                let kind = fault.kind.after_repetition(&first.kind, self.answered, answers);
                 Err(Fault { kind, ..fault })
             }
             reply => {
@@ -199,7 +199,7 @@ mod tests {
                 thread::sleep(5 * LIMIT);
                 return Ok(Reply::Unsupported("no".into()));
             }
-            Err(FaultKind::NoReply(Wait { time: LIMIT, read: true, answered: 0 }).into())
+            Err(FaultKind::NoReply(Wait { time: LIMIT, has_read: true, answered_requests: 0 }).into())
         }
 
         fn multiply_timeouts(&mut self, factor: u32) {

@@ -105,15 +105,15 @@ fn parts(vector: &Vector, hello: &Hello) -> Vec<OptionalPart> {
 
 /// The verdict on an `unsupported` that is wrong whatever the other replies are: its request has nothing that a testee may leave out. A run that stops
 /// at the first failure stops here.
-pub(super) fn wrong_alone(vector: &Vector, verdict: &Verdict, hello: &Hello) -> Option<Verdict> {
+pub(super) fn certainly_wrong(vector: &Vector, verdict: &Verdict, hello: &Hello) -> Option<Verdict> {
     let Verdict::Unsupported(reason) = verdict else { return None };
-    let is_alone = vector.outcome == Outcome::Accept
+    let is_certain = vector.outcome == Outcome::Accept
         && hello.knows(&vector.format, vector.op)
         && vector.size.is_none()
         && vector.needs.is_empty()
         && parts(vector, hello).is_empty();
     let wrong = || Mismatch::unsupported(&vector.expect(), reason, NOTHING_TO_LEAVE_OUT.to_owned());
-    is_alone.then(|| Verdict::Wrong(wrong()))
+    is_certain.then(|| Verdict::Wrong(wrong()))
 }
 
 impl<'a> Replies<'a> {

@@ -176,15 +176,15 @@ fn text(finding: &Finding, args: &FuzzArgs, names: &[&str], name: &str) -> Strin
 
 /// The summary of a run, which follows its findings.
 pub(super) fn summary(run: &Run, known: &Findings<'_>, seed: u64, time: Duration) -> String {
-    let Run { cases, accepted, unsupported, no_reply, findings, unsteady, ended, .. } = run;
+    let Run { cases, accepted, unsupported, no_reply, findings, unreproduced, ended, .. } = run;
     let counts = findings.iter().map(|finding| {
         let (Disagreement { wrong, op, format, .. }, number) = (&finding.kind, finding.number);
         format!("{:>6} times {wrong} {op} of {format}, first in case {number}", run.occurrences(finding))
     });
     let mut lines: Vec<String> = counts.collect();
     lines.extend(known.accepted.iter().cloned());
-    if let Some(first) = unsteady.first() {
-        let disagreements = plural(unsteady.len(), "disagreement", "disagreements");
+    if let Some(first) = unreproduced.first() {
+        let disagreements = plural(unreproduced.len(), "disagreement", "disagreements");
         lines.push(format!(
             "{BAD}{disagreements} did not occur again in each new process{BAD:#}: a reply depends on chance or time; the first is {}",
             Untrusted::new(first.line("1"))
@@ -196,7 +196,7 @@ pub(super) fn summary(run: &Run, known: &Findings<'_>, seed: u64, time: Duration
     if !idle.is_empty() {
         lines.push(format!("laws without a reply to try them on: {idle}"));
     }
-    lines.extend(run.left.iter().map(|left| format!("{BAD}{}{BAD:#}", Untrusted::new(left))));
+    lines.extend(run.ended_testees.iter().map(|ended| format!("{BAD}{}{BAD:#}", Untrusted::new(ended))));
     if let Some(why) = ended {
         lines.push(format!("{BAD}{}{BAD:#}", Untrusted::new(why)));
     } else if *no_reply > 0 {

@@ -190,13 +190,13 @@ impl<'t> Panel<'t> {
         result
     }
 
-    /// Sends a request to members. `meanwhile` runs while they work, unless their memory is measured.
+    /// Sends a request to members. `background` runs while they work, unless their memory is measured.
     pub(super) fn answers(
         &mut self,
         question: &Question,
         is_measured: bool,
         participants: Participants<'_>,
-        mut meanwhile: impl FnMut(),
+        mut background: impl FnMut(),
     ) -> Vec<Option<Answer>> {
         let Question { request, right } = question;
         let may_pause = self.members.len() + usize::from(right.is_some()) > 2;
@@ -213,7 +213,7 @@ impl<'t> Panel<'t> {
             chosen.push(is_chosen && member.supports(request));
         }
         let mut answers = Vec::new();
-        ask(&mut self.members, &chosen, request, is_measured, &mut meanwhile, &mut answers);
+        ask(&mut self.members, &chosen, request, is_measured, &mut background, &mut answers);
         if matches!(participants, Participants::Active) && may_pause {
             self.pause_after(&answers);
         }
@@ -263,20 +263,20 @@ fn ask(
     chosen: &[bool],
     request: &Request,
     is_measured: bool,
-    meanwhile: &mut dyn FnMut(),
+    background: &mut dyn FnMut(),
     answers: &mut Vec<Option<Answer>>,
 ) {
     let (Some((first, rest)), Some((is_chosen, chosen))) = (members.split_first_mut(), chosen.split_first())
     else {
-        return meanwhile();
+        return background();
     };
     if !is_chosen {
         answers.push(None);
-        return ask(rest, chosen, request, is_measured, meanwhile, answers);
+        return ask(rest, chosen, request, is_measured, background, answers);
     }
     let mut others = Vec::new();
     let reply = first.retry.ask(first.testee, request, is_measured, || {
-        ask(rest, chosen, request, is_measured, meanwhile, &mut others);
+        ask(rest, chosen, request, is_measured, background, &mut others);
     });
     answers.push(Some(match reply {
         Ok((reply, peak)) => Answer::Reply(reply, peak),

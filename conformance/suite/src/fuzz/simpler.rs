@@ -52,18 +52,21 @@ pub(super) fn may_report(source: &mut Requests<'_>, rejected: &Case, code: &str)
 }
 
 /// The members of a simpler request. They are made when they are needed, because most steps of a long request are skipped.
-pub(super) type Step<'v> = Box<dyn FnOnce() -> Map<String, Value> + 'v>;
+pub(super) type LazyFields<'v> = Box<dyn FnOnce() -> Map<String, Value> + 'v>;
 
 /// Steps that make the members of a request from these parts.
 pub(super) fn lazy_steps<'v, P: 'v>(
     parts: impl Iterator<Item = P> + 'v,
     make: impl Fn(P) -> Map<String, Value> + Copy + 'v,
-) -> Steps<'v, Step<'v>> {
-    Box::new(parts.map(move |part| Box::new(move || make(part)) as Step<'_>))
+) -> Steps<'v, LazyFields<'v>> {
+    Box::new(parts.map(move |part| Box::new(move || make(part)) as LazyFields<'_>))
 }
 
 /// Requests that are simpler by one step: first without an option, then shorter, then with smaller numbers, then both.
-pub(super) fn steps<'v>(grids: &'v [Grid], fields: &'v Map<String, Value>) -> impl Iterator<Item = Step<'v>> {
+pub(super) fn steps<'v>(
+    grids: &'v [Grid],
+    fields: &'v Map<String, Value>,
+) -> impl Iterator<Item = LazyFields<'v>> {
     let options = fields.keys().filter(|key| ["allow", "limits"].contains(&key.as_str()));
     let without = lazy_steps(options, move |option| {
         let mut fields = fields.clone();

@@ -44,9 +44,10 @@ pub struct DrawnCounts {
 
 impl DrawnCounts {
     pub(super) fn new(drawn: &DrawnRun<'_>) -> Self {
-        let Run { cases, accepted, unsupported, no_reply, ref findings, ref left, ref ended, .. } =
-            *drawn.run;
-        let ended = left.first().or(ended.as_ref()).cloned().map(Untrusted::new);
+        let Run {
+            cases, accepted, unsupported, no_reply, ref findings, ref ended_testees, ref ended, ..
+        } = *drawn.run;
+        let ended = ended_testees.first().or(ended.as_ref()).cloned().map(Untrusted::new);
         let disagreements = findings.len();
         Self { requests: cases, seed: drawn.seed, accepted, unsupported, no_reply, disagreements, ended }
     }
