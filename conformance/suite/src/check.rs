@@ -64,10 +64,6 @@ impl fmt::Display for ExpectedReply {
 }
 
 impl Check {
-    pub(super) fn read(text: &str) -> Result<Vec<Self>, serde_json::Error> {
-        serde_json::from_str(text)
-    }
-
     /// Makes the line of a request with the changed member, and `$id` in place of its id; `None` if the check does not apply to the request.
     pub(super) fn line(&self, suite: &Description, format: &Format, request: &Request) -> Option<String> {
         let Some(changed) = self.key.as_deref() else { return self.line.clone() };

@@ -153,24 +153,21 @@ impl Child {
         self.requests.close();
     }
 
-    /// What the child prints until it ends, until its stdout ends, or until the deadline.
-    ///
-    /// # Errors
-    /// If it prints more than this number of bytes.
-    pub(super) fn output(&mut self, deadline: Instant, max_bytes: usize) -> Result<Vec<u8>, TooLong> {
+    /// What the child prints until it ends, until its stdout ends, or until the deadline; `None` if it has more than this number of bytes.
+    pub(super) fn output(&mut self, deadline: Instant, max_bytes: usize) -> Option<Vec<u8>> {
         let mut printed = Vec::new();
         loop {
             match self.next(deadline) {
                 Some(Event::Line(line)) => printed.extend(line.into_iter().chain([b'\n'])),
-                Some(Event::TooLong(_)) => return Err(TooLong),
+                Some(Event::TooLong(_)) => return None,
                 Some(Event::Closed) | None => {
                     // Another process may keep the pipe open after a line without an end.
                     printed.extend(self.lines.rest());
-                    return Ok(printed);
+                    return Some(printed);
                 }
             }
             if printed.len() > max_bytes {
-                return Err(TooLong);
+                return None;
             }
         }
     }
@@ -195,6 +192,3 @@ impl Child {
         self.wait_for_end(Instant::now() + time).is_some()
     }
 }
-
-/// The output of a child is longer than its limit.
-pub(super) struct TooLong;

@@ -55,8 +55,8 @@ impl Exec {
         child.close_stdin();
         let time = self.timeout * self.factor;
         let deadline = Instant::now() + time;
-        let printed = if self.prints { child.output(deadline, max_bytes) } else { Ok(Vec::new()) };
-        let Ok(printed) = printed else {
+        let printed = if self.prints { child.output(deadline, max_bytes) } else { Some(Vec::new()) };
+        let Some(printed) = printed else {
             return Ok(Reply::Error(format!("its output has more than {max_bytes} bytes")));
         };
         let status = child.wait_for_end(deadline);

@@ -216,7 +216,7 @@ impl fmt::Display for FaultKind {
             Self::NoHello(time) => write!(
                 f,
                 "no hello in {} s: read a line from stdin, write the reply to stdout as one line, and flush stdout; if the command builds the testee first, build it before or give --hello-timeout",
-                Seconds(*time)
+                seconds(*time)
             ),
             Self::NoReply(Wait { time, has_read, answered_requests })
             | Self::Hang(Wait { time, has_read, answered_requests }) => {
@@ -236,7 +236,7 @@ impl fmt::Display for FaultKind {
                         count(*answered_requests, "request")
                     ),
                 };
-                write!(f, "no reply in {} s{advice}", Seconds(*time))
+                write!(f, "no reply in {} s{advice}", seconds(*time))
             }
             Self::Echo => write!(f, "the program echoes its input: it is not a testee"),
             Self::NotJson(line, text) => {
@@ -286,13 +286,9 @@ impl fmt::Display for FaultKind {
     }
 }
 
-/// A time in seconds, with a fraction only if there is one.
-struct Seconds(Duration);
-
-impl fmt::Display for Seconds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", (self.0.as_secs_f64() * 1000.0).round() / 1000.0)
-    }
+/// A time in seconds, rounded to milliseconds.
+fn seconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1000.0).round() / 1000.0
 }
 
 impl From<FaultKind> for Fault {

@@ -467,9 +467,9 @@ fn warnings(suite: &Suite, run: &RunResults<'_>) -> Vec<String> {
     }
     if late.replies > 0 {
         let replies = plural(late.replies, "reply", "replies");
-        let longest = late.longest.as_secs_f64();
         warnings.push(format!(
-            "{replies} came late, at most {longest:.1} s after the time limit: the program is slow or the machine is busy"
+            "{replies} came late, at most {:.1} s after the time limit: the program is slow or the machine is busy",
+            late.longest_seconds
         ));
     }
     if adapter.failures.iter().any(|failed| !failed.counts) {

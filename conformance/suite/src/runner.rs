@@ -64,9 +64,6 @@ pub(super) struct PartialRun<'a, T> {
 
 impl<'a, T: DerefMut<Target: Testee>> PartialRun<'a, T> {
     /// Says hello to the testee.
-    ///
-    /// # Errors
-    /// If the testee cannot be started or does not say hello.
     pub(super) fn new(suite: &'a Suite, testee: T, level: Level) -> Result<Self, Fault> {
         let verdicts = Verdicts::new(suite, testee, level)?;
         Ok(Self { verdicts, cases: Vec::new(), unscored: Vec::new() })
@@ -255,14 +252,11 @@ mod tests {
 
     fn verdicts(run: &RunResults<'_>) -> Vec<String> {
         let word = |verdict: &Verdict| match verdict {
-            Verdict::Right => "right".to_owned(),
-            Verdict::Wrong(mismatch) => mismatch.wrong.name().to_owned(),
-            Verdict::Unsupported(_) => "unsupported".to_owned(),
-            Verdict::Fault(fault) => fault.kind.code().to_owned(),
-            Verdict::Disputed { .. } => "disputed".to_owned(),
-            Verdict::NotRun => "not-run".to_owned(),
+            Verdict::Right => "right",
+            Verdict::Unsupported(_) => "unsupported",
+            verdict => verdict.failure_code().unwrap_or("not-run"),
         };
-        run.cases.iter().map(|(_, verdict)| word(verdict)).collect()
+        run.cases.iter().map(|(_, verdict)| word(verdict).to_owned()).collect()
     }
 
     #[test]

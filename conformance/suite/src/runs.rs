@@ -339,8 +339,6 @@ mod tests {
         let short = json!({"records": [[[{"cells": [["0", 3]]}], 2], {"cells": "1"}]});
         let long = json!({"records": [{"cells": "000"}, {"cells": "000"}, {"cells": "1"}]});
         assert_eq!(expand(short), Ok(long));
-        assert!(expand(json!({ "moves": [[["pass"], -1]] })).is_err());
-        assert!(expand(json!({ "moves": [[["pass"], 1_u64 << 40]] })).is_err());
     }
 
     #[test]

@@ -21,28 +21,13 @@ pub const TIME_FACTOR: u32 = 10;
 const MAX_MEASURED_REQUESTS: usize = 100;
 
 /// The late replies of a testee.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 pub struct LateReplies {
     /// The number of late replies.
     pub replies: usize,
     /// The longest time of one of them beyond the time limit.
-    #[serde(rename = "seconds", with = "seconds")]
-    pub longest: Duration,
-}
-
-/// A time as a number of seconds.
-mod seconds {
-    use std::time::Duration;
-
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_f64(time.as_secs_f64())
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
-        Ok(Duration::try_from_secs_f64(f64::deserialize(deserializer)?).unwrap_or(Duration::MAX))
-    }
+    #[serde(rename = "seconds")]
+    pub longest_seconds: f64,
 }
 
 /// Sends requests, and repeats those without a reply in time.
@@ -158,7 +143,7 @@ impl Retry {
                 if reply.is_ok() {
                     self.late.replies += 1;
                     let time = start.elapsed();
-                    self.late.longest = self.late.longest.max(time);
+                    self.late.longest_seconds = self.late.longest_seconds.max(time.as_secs_f64());
                     let times = time.as_millis().div_ceil(first.kind.waited().as_millis().max(1));
                     let times = u32::try_from(times).unwrap_or(TIME_FACTOR).min(TIME_FACTOR);
                     self.slowness = self.slowness.max(times);

@@ -73,7 +73,7 @@ impl<'a, T: DerefMut<Target: Testee>> Verdicts<'a, T> {
     pub(super) fn add(&mut self, other: Self) {
         let (late, other_late) = (&mut self.session.retry.late, other.session.retry.late);
         late.replies += other_late.replies;
-        late.longest = late.longest.max(other_late.longest);
+        late.longest_seconds = late.longest_seconds.max(other_late.longest_seconds);
         self.session.ended = self.session.ended.take().or(other.session.ended);
         self.results.extend(other.results);
     }

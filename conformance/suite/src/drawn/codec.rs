@@ -1,7 +1,5 @@
 //! A testee that decodes and encodes for the source of requests, and may know the right replies.
 
-use std::fmt;
-
 use super::Fields;
 use crate::{
     fault::Fault,
@@ -18,15 +16,6 @@ pub struct Codec {
     testee: Box<dyn Testee>,
     hello: Hello,
     is_reference: bool,
-}
-
-impl fmt::Debug for Codec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Codec")
-            .field("hello", &self.hello)
-            .field("is_reference", &self.is_reference)
-            .finish_non_exhaustive()
-    }
 }
 
 impl Codec {

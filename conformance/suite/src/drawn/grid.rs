@@ -35,20 +35,13 @@ impl Grid {
 
     /// Learns the characters of the cells in a value.
     pub(super) fn learn(&mut self, value: &Value) {
-        match value {
-            Value::Object(members) => {
-                if let Some(cells) =
-                    members.get(&self.cells).and_then(Value::as_str).filter(|_| self.fits(members))
-                {
-                    self.letters.extend(cells.chars());
-                    self.letters.sort_unstable();
-                    self.letters.dedup();
-                }
-                members.values().for_each(|member| self.learn(member));
-            }
-            Value::Array(items) => items.iter().for_each(|item| self.learn(item)),
-            _ => {}
+        let board = value.as_object().filter(|members| self.fits(members));
+        if let Some(cells) = board.and_then(|members| members.get(&self.cells)?.as_str()) {
+            self.letters.extend(cells.chars());
+            self.letters.sort_unstable();
+            self.letters.dedup();
         }
+        value.children().for_each(|child| self.learn(child));
     }
 
     /// Whether these are the members of such a board: each cell has one character, or there is no cell.

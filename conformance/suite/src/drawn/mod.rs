@@ -63,7 +63,6 @@ pub struct Question {
 }
 
 /// A source of requests.
-#[derive(Debug)]
 pub struct Requests<'s> {
     suite: &'s Suite,
     codec: Option<Codec>,

@@ -99,21 +99,14 @@ impl Finding {
     pub fn vector(&self, suite: &Suite, testees: &[&str]) -> Option<Value> {
         let Disagreement { format, op, wrong, law: None, .. } = &self.kind else { return None };
         let readings = self.readings();
-        let outcome = match &self.result.base {
-            Some(base) if self.result.is_decided => base.outcome,
-            _ => Outcome::Disputed,
-        };
-        let expect = match &self.result.base {
-            Some(base) if self.result.is_decided => base.expect[0].clone(),
+        let (outcome, expect) = match &self.result.base {
+            Some(base) if self.result.is_decided => (base.outcome, base.expect[0].clone()),
             _ if readings.is_empty() => return None,
-            _ => readings.clone().into(),
+            _ => (Outcome::Disputed, readings.into()),
         };
         let rule = self.requirement(suite);
-        let same_kind =
-            suite.vectors().iter().filter(|vector| *vector.format == **format && vector.op == *op);
-        let same_kind: Vec<_> = same_kind.filter(|vector| vector.outcome == Outcome::Accept).collect();
-        let counterpart =
-            same_kind.iter().min_by_key(|vector| vector.length()).map(|vector| vector.id.as_str());
+        let accepting = suite.accepting(&(format.as_str().into(), *op));
+        let counterpart = accepting.first().map(|index| suite.vectors()[*index].id.as_str());
         let prefix =
             suite.format(format).map_or_else(|| "xx".to_owned(), |format| format.prefix.to_lowercase());
         let mut vector = json!({
@@ -127,7 +120,7 @@ impl Finding {
             "expect": null,
         });
         vector["request"] = self.request.fields().into();
-        vector["expect"] = expect.clone();
+        vector["expect"] = expect;
         if outcome == Outcome::Disputed {
             vector["reason"] = format!("testees disagree about it: {wrong}").into();
             let classes = self.partition(testees).into_iter();

@@ -52,9 +52,7 @@ fn greatest_number(value: &Value) -> u64 {
         Value::Number(number) => {
             number.as_u64().unwrap_or(if number.as_i64().is_some() { 0 } else { u64::MAX })
         }
-        Value::Array(items) => items.iter().map(greatest_number).max().unwrap_or(0),
-        Value::Object(members) => members.values().map(greatest_number).max().unwrap_or(0),
-        Value::Null | Value::Bool(_) | Value::String(_) => 0,
+        value => value.children().map(greatest_number).max().unwrap_or(0),
     }
 }
 

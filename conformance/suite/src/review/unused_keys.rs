@@ -61,12 +61,8 @@ pub(super) fn check_keys(suite: &Suite, add: &mut impl FnMut(&str, &str, String)
 }
 
 fn collect(value: &Value, keys: &mut BTreeSet<String>) {
-    match value {
-        Value::Object(members) => {
-            keys.extend(members.keys().filter(|key| !keys.contains(*key)).cloned().collect::<Vec<_>>());
-            members.values().for_each(|member| collect(member, keys));
-        }
-        Value::Array(items) => items.iter().for_each(|item| collect(item, keys)),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
+    let own = value.as_object().into_iter().flat_map(|members| members.keys());
+    let new: Vec<_> = own.filter(|key| !keys.contains(*key)).cloned().collect();
+    keys.extend(new);
+    value.children().for_each(|child| collect(child, keys));
 }
