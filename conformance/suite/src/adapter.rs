@@ -64,7 +64,7 @@ pub(super) fn check<T: DerefMut<Target: Testee>>(
     let chosen: HashSet<usize> = chosen.iter().copied().collect();
     let bases: Vec<usize> =
         shortest_vectors(suite, &chosen).into_values().filter(|base| chosen.contains(base)).collect();
-    let of_protocol = suite.checks().iter().map(|check| {
+    let of_protocol = suite.checks.iter().map(|check| {
         let max_requests = if check.is_format_independent() { 1 } else { bases.len() };
         (Cow::Borrowed(check), &bases[..max_requests.min(bases.len())])
     });

@@ -33,9 +33,6 @@ pub(crate) struct Child {
 
 impl Child {
     /// Starts a program. A line of its output has at most `max_line_bytes`, and it is killed if it uses more than `max_memory` bytes.
-    ///
-    /// # Errors
-    /// If it cannot be started.
     pub(crate) fn start(
         program: &str,
         arguments: &[String],

@@ -15,7 +15,7 @@ use crate::value::{Map, Value, locate::escaped};
 pub(super) struct ValueRules {
     /// The keys of numbers that are compared as IEEE 754 doubles, bit by bit. -0 is not 0. JSON has no infinity, no NaN, and often no -0, so a
     /// text such as `inf`, `nan` or `-0` counts as a double.
-    doubles: HashSet<String>,
+    pub(super) doubles: HashSet<String>,
     /// Whether NaN with different signs or payloads, such as `nan:0x1`, are different doubles.
     nan_payloads: bool,
     /// The keys of lists whose items may have any order.
@@ -41,7 +41,8 @@ pub(super) struct ValueRule {
     tagged: Option<Tagged>,
     is_double: bool,
     has_payloads: bool,
-    is_unordered: bool,
+    /// Whether the items of a list may have any order.
+    pub(super) is_unordered: bool,
 }
 
 impl ValueRules {
@@ -97,10 +98,6 @@ impl ValueRules {
             ));
         }
         notes
-    }
-
-    pub(super) fn has_doubles(&self) -> bool {
-        !self.doubles.is_empty()
     }
 
     /// The rule for a member of an object, which depends on its key or on the tag next to it.
@@ -183,10 +180,6 @@ impl ValueRules {
 }
 
 impl ValueRule {
-    pub(super) fn is_unordered(self) -> bool {
-        self.is_unordered
-    }
-
     /// The rule for the items of a list. Lists inside the list have an order.
     pub(super) fn item_rule(self) -> Self {
         Self { is_unordered: false, ..self }

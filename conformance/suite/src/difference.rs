@@ -24,7 +24,7 @@ pub(super) fn difference_by_rules(
     got: &Value,
 ) -> Option<String> {
     // Most replies are right, and this comparison is fast. As doubles, -0 and 0 differ.
-    if !rules.has_doubles() && expected == got {
+    if rules.doubles.is_empty() && expected == got {
         return None;
     }
     Walk { rules, path: String::new() }.compare(rule, expected, got)
@@ -70,7 +70,7 @@ impl ValueRules {
                 };
                 Value::Object(got.iter().map(aligned).collect())
             }
-            (Value::Array(right), Value::Array(got)) if rule.is_unordered() => {
+            (Value::Array(right), Value::Array(got)) if rule.is_unordered => {
                 let (missing, extra) = self.unmatched_indices(rule, right, got);
                 let (mut missing, mut extra) = (missing.into_iter().peekable(), extra.into_iter());
                 let mut items = Vec::with_capacity(got.len());
@@ -108,7 +108,7 @@ impl Walk<'_> {
         }
         match (expected, got) {
             (Value::Object(expected), Value::Object(got)) => self.compare_objects(expected, got),
-            (Value::Array(expected), Value::Array(got)) if rule.is_unordered() => {
+            (Value::Array(expected), Value::Array(got)) if rule.is_unordered => {
                 self.compare_in_any_order(rule, expected, got)
             }
             (Value::Array(expected), Value::Array(got)) => self.compare_arrays(rule, expected, got),

@@ -53,10 +53,7 @@ impl Schema {
         Ok(Self { validator, steps: None, keys })
     }
 
-    /// The JSON pointers to the parts of a value that it does not allow, and why.
-    ///
-    /// # Errors
-    /// If its values take too long.
+    /// The JSON pointers to the parts of a value that it does not allow, and why. An error if its values take too long.
     pub(super) fn violations(
         &self,
         value: &Value,

@@ -31,7 +31,8 @@ pub struct Suite {
     by_id: HashMap<String, usize>,
     accepting: Accepting,
     contrasts: Contrasts,
-    checks: Vec<Check>,
+    /// The requests that adapters must reject.
+    pub(super) checks: Vec<Check>,
     /// The last case of each thread, with the index of its vector.
     last_cases: Mutex<HashMap<ThreadId, (usize, Arc<Case>)>>,
 }
@@ -148,10 +149,6 @@ impl Suite {
             serde_json::from_str(check::TEXT).map_err(|error| SuiteFault::new("protocol.json", error))?;
         let indices = ids.iter().filter_map(|id| suite.index(id)).collect();
         Ok((suite, indices))
-    }
-
-    pub(super) fn checks(&self) -> &[Check] {
-        &self.checks
     }
 
     /// Sets the status of each vector; disputed vectors have theirs already.

@@ -44,11 +44,7 @@ impl EncodedField {
         Some(Self { start, end: start.checked_add(length)?, name, number, value, content, requirements })
     }
 
-    /// The length in bits.
-    pub(super) fn length(&self) -> usize {
-        self.bits().len()
-    }
-
+    /// The offsets of the bits.
     pub(super) fn bits(&self) -> Range<usize> {
         let offset = |bit: u64| usize::try_from(bit).unwrap_or(usize::MAX);
         offset(self.start)..offset(self.end)

@@ -15,7 +15,8 @@ use crate::{
 pub struct Codec {
     testee: Box<dyn Testee>,
     hello: Hello,
-    is_reference: bool,
+    /// Whether its replies are right.
+    pub(super) is_reference: bool,
 }
 
 impl Codec {
@@ -34,10 +35,6 @@ impl Codec {
     /// The errors of [`Codec::encoder`].
     pub fn reference(testee: Box<dyn Testee>) -> Result<Self, Fault> {
         Ok(Self { is_reference: true, ..Self::encoder(testee)? })
-    }
-
-    pub(super) const fn is_reference(&self) -> bool {
-        self.is_reference
     }
 
     pub(super) fn knows(&self, format: &str, op: Op) -> bool {

@@ -64,10 +64,11 @@ pub struct Question {
 
 /// A source of requests.
 pub struct Requests<'s> {
-    suite: &'s Suite,
+    pub(super) suite: &'s Suite,
     codec: Option<Codec>,
     seed: u64,
-    chosen: Vec<(String, Op)>,
+    /// The chosen operations.
+    pub(super) chosen: Vec<(String, Op)>,
     operations: Vec<Operation>,
     /// Without a reference, the operation and the index of each vector's request, the shortest first: they are sent before drawn ones.
     order: Vec<(usize, usize)>,
@@ -185,17 +186,9 @@ impl<'s> Requests<'s> {
         Self { shard, ..self }
     }
 
-    pub(super) const fn suite(&self) -> &'s Suite {
-        self.suite
-    }
-
-    pub(super) fn chosen(&self) -> &[(String, Op)] {
-        &self.chosen
-    }
-
     /// Whether the expected replies are known before any testee replies.
     pub fn is_decided(&self) -> bool {
-        self.codec.as_ref().is_some_and(Codec::is_reference)
+        self.codec.as_ref().is_some_and(|codec| codec.is_reference)
     }
 
     /// Removes the operations that no testee supports, and the requests that need what a testee lacks. Returns whether an operation remains.
@@ -207,7 +200,7 @@ impl<'s> Requests<'s> {
         for operation in &mut self.operations {
             operation.originals.retain(|original| !lacks_any(&self.suite.vectors()[original.vector]));
         }
-        let reference = self.codec.as_ref().filter(|codec| codec.is_reference());
+        let reference = self.codec.as_ref().filter(|codec| codec.is_reference);
         self.operations.retain(|operation| {
             is_supported(&operation.format, operation.op)
                 && reference.is_none_or(|reference| reference.knows(&operation.format, operation.op))
@@ -283,7 +276,7 @@ impl<'s> Requests<'s> {
 
     /// Makes a request with these members, if it is useful.
     pub(super) fn question(&mut self, op: Op, format: &str, fields: Fields) -> Option<Question> {
-        if let Some(reference) = self.codec.as_mut().filter(|codec| codec.is_reference()) {
+        if let Some(reference) = self.codec.as_mut().filter(|codec| codec.is_reference) {
             let right = reference.case(self.suite, op, format, fields)?;
             return Some(Question { request: right.request.clone(), right: Some(right) });
         }

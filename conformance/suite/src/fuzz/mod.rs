@@ -112,7 +112,7 @@ pub fn run(
         run.ended = Some("the testees support none of the selected operations".to_owned());
         return run;
     }
-    panel.operations = source.chosen().to_vec();
+    panel.operations = source.chosen.clone();
     let start_time = Instant::now();
     let time_left = || plan.time.map_or(Duration::MAX, |time| time.saturating_sub(start_time.elapsed()));
     if let Some(time) = plan.time {

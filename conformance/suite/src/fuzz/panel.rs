@@ -27,7 +27,8 @@ const FAULTS_PER_TIMEOUT: u32 = 3;
 pub struct Panel<'t> {
     pub(super) members: Vec<Member<'t>>,
     pub(super) suite: Arc<Description>,
-    pub(super) level: Level,
+    /// The level at which replies are compared.
+    pub(crate) level: Level,
     /// The member whose replies are expected.
     pub(super) reference: Option<usize>,
     /// The profiles whose laws count too.
@@ -96,10 +97,6 @@ impl<'t> Panel<'t> {
             operations: Vec::new(),
             laws_tried: Counts::new(),
         })
-    }
-
-    pub(crate) const fn level(&self) -> Level {
-        self.level
     }
 
     /// The names of the testees.

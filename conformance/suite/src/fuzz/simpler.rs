@@ -27,14 +27,14 @@ pub(super) type Steps<'v, T> = Box<dyn Iterator<Item = T> + 'v>;
 
 /// The boards of any size in the values of a request.
 pub(super) fn grids(source: &Requests<'_>, request: &Request) -> Vec<Grid> {
-    source.suite().format(request.operation().1).map(Grid::all).unwrap_or_default()
+    source.suite.format(request.operation().1).map(Grid::all).unwrap_or_default()
 }
 
 /// Whether an encoder may report this code for the value of a rejected request, because the value has several faults and the format leaves open
 /// which of them is reported. The value has the fault if a value that is simpler by one or two steps still has it.
 pub(super) fn may_report(source: &mut Requests<'_>, rejected: &Case, code: &str) -> bool {
     let (op, id) = rejected.request.operation();
-    if !source.suite().format(id).is_some_and(|format| format.any_fault.contains(&op)) {
+    if !source.suite.format(id).is_some_and(|format| format.any_fault.contains(&op)) {
         return false;
     }
     let (grids, fields) = (grids(source, &rejected.request), rejected.request.fields());

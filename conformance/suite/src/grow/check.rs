@@ -30,7 +30,7 @@ pub fn check<'s>(
     source: &mut Requests<'_>,
     wrong: &mut [WrongCodec],
 ) -> Vec<DrawnVector<'s>> {
-    let level = panel.level();
+    let level = panel.level;
     let mut features = Features::default();
     for vector in suite.vectors() {
         features.add_vector(vector);

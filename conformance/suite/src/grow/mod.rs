@@ -43,7 +43,7 @@ pub fn grow(
     each: &mut dyn FnMut(&Growth) -> ControlFlow<()>,
 ) -> Growth {
     let (mut growth, mut features) = (Growth::default(), Features::default());
-    let (suite, level) = (source.suite(), panel.level());
+    let (suite, level) = (source.suite, panel.level);
     if !source.restrict(&|format, op| panel.is_supported(format, op, false), &|vector| panel.lacks(vector)) {
         growth.ended = Some("no operation is supported by two testees".to_owned());
         return growth;
@@ -120,7 +120,7 @@ fn keep(
     (result, number): (PanelResult, u64),
     time: Duration,
 ) -> Option<Kept> {
-    let level = panel.level();
+    let level = panel.level;
     let case = agreed(&result)?;
     let feature = features.new_in(&case.request, &case.expect[0]);
     let shown = if feature.is_none() {

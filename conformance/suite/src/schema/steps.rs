@@ -25,10 +25,7 @@ impl Steps {
         Self { schema, remaining: MAX_STEPS }
     }
 
-    /// Takes the steps of the validation of a value.
-    ///
-    /// # Errors
-    /// If too few remain, or if the schema has something whose steps are not known.
+    /// Takes the steps of the validation of a value. An error if too few remain, or if the schema has something whose steps are not known.
     pub(super) fn take(&mut self, value: &Value) -> Result<(), &'static str> {
         self.remaining = self.remaining.saturating_add(MAX_STEPS_PER_PART.saturating_mul(count(value)));
         let Self { schema, remaining } = self;

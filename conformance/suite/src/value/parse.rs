@@ -44,10 +44,7 @@ pub fn parse(text: &str, max_depth: Depth) -> Result<Value, ParseError> {
     read(text, Reader { max_depth, has_unique_keys: false }).map_err(|(error, _)| error)
 }
 
-/// Parses a text that a suite has, in which no object has a key twice.
-///
-/// # Errors
-/// The error, with the byte of the text at which it was found.
+/// Parses a text that a suite has, in which no object has a key twice. An error has the byte of the text at which it was found.
 pub(crate) fn parse_located(text: &str, max_depth: Depth) -> Result<Value, (ParseError, usize)> {
     read(text, Reader { max_depth, has_unique_keys: true })
 }

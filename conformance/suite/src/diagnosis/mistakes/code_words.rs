@@ -80,7 +80,7 @@ fn learn_codes(explained: &[ExplainedEncoding]) -> BTreeMap<(&str, u64), TwoLeng
     for field in explained.iter().flat_map(|(_, fields)| fields) {
         let Some(number) = field.value else { continue };
         let lengths = ranges.entry((&field.name, &common[&key(field)])).or_default();
-        let (least, most) = lengths.entry(field.length()).or_insert((number, number));
+        let (least, most) = lengths.entry(field.bits().len()).or_insert((number, number));
         (*least, *most) = (number.min(*least), number.max(*most));
     }
     let code = |lengths: &Ranges| {
@@ -109,7 +109,7 @@ fn segments(
     };
     let padding = fields.last().filter(|last| {
         let has_both = last.bits().any(bit) && !last.bits().all(bit);
-        last.length() < 8 && !has_both && !codes.contains_key(&key(last))
+        last.bits().len() < 8 && !has_both && !codes.contains_key(&key(last))
     });
     fields[..fields.len() - usize::from(padding.is_some())].iter().map(part).collect()
 }
