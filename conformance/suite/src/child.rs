@@ -17,7 +17,7 @@ pub(super) const END_TIMEOUT: Duration = Duration::from_secs(1);
 /// The poll interval for the end of a child that sends nothing, and for its memory.
 const POLL: Duration = Duration::from_millis(100);
 
-/// A running child. It is killed with this value.
+/// A running child. Dropping this value kills the child.
 pub(crate) struct Child {
     leader: Leader,
     requests: Requests,

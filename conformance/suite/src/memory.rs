@@ -2,9 +2,9 @@
 
 use std::fs;
 
-/// The memory that a testee may use for one request: this constant,
+/// The memory that a testee may use for any request.
 const BASE_BYTES: u64 = 64 << 20;
-/// and this many bytes for each byte of the request and of the right reply.
+/// The memory that it may use in addition for each byte of the request and of the right reply.
 const BYTES_PER_BYTE: u64 = 64;
 
 /// The limit on the memory for a request and a right reply of `bytes` bytes together, above the memory in use before.

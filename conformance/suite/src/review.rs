@@ -93,7 +93,7 @@ fn check_links(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     }
 }
 
-/// Vectors that differ in nothing: they have the same request, requirements, tags and cells. A counterpart may be the same as another.
+/// Equal vectors: they have the same request, requirements, tags and cells. A counterpart may be equal to another vector.
 fn check_equal_vectors(suite: &Suite, hashes: &[[u8; 32]], add: &mut impl FnMut(&str, &str, String)) {
     let counterparts: HashSet<&str> =
         suite.vectors().iter().filter_map(|vector| vector.counterpart.as_deref()).collect();

@@ -37,7 +37,7 @@ pub struct Provenance {
 }
 
 /// One vector. Its request and its expectation are parsed on use: most runs of the program need few of them, and some are long. A vector that does
-/// not follow the schema panics then. A test checks the vectors of the program against the schema, and [`Vector::check`] all others.
+/// not follow the schema panics then. A test checks the vectors of the program against the schema, and loading checks all others.
 #[derive(Debug, Clone)]
 pub struct Vector {
     /// The permanent id.

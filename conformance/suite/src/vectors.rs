@@ -218,7 +218,7 @@ impl Suite {
         Ok(suite)
     }
 
-    /// Why the counterpart of a vector is none.
+    /// Why the counterpart that a vector names cannot be one.
     fn counterpart_fault(&self, vector: &Vector) -> Option<String> {
         let id = vector
             .counterpart

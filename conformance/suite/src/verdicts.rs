@@ -84,7 +84,7 @@ impl<'a, T: DerefMut<Target: Testee>> Verdicts<'a, T> {
         vectors.filter_map(|(index, vector)| Some((vector, self.results.get(&index)?)))
     }
 
-    /// Clears the cached results if they are many and the testee is cheap to query.
+    /// Clears the results if they are many. A testee that replies at once is asked again.
     pub(super) fn clear_results(&mut self) {
         const MAX_RESULTS: usize = 1 << 16;
         if self.results.len() > MAX_RESULTS {

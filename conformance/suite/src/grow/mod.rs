@@ -30,7 +30,7 @@ use super::{
     vectors::Case,
 };
 
-/// The testees that must agree before their reply is taken for right.
+/// The number of testees that must agree before their reply counts as right.
 const MIN_AGREEING: usize = 2;
 
 /// Sends drawn requests to the testees until the plan ends, and keeps those that add something. `each` receives the state after each request, and may
