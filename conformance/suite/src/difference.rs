@@ -233,7 +233,7 @@ pub fn brief(value: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{brief, first_difference};
+    use super::first_difference;
     use crate::json;
 
     #[test]
@@ -289,11 +289,5 @@ mod tests {
             let [expected, got] = [expected, got].map(|hex| json!({ "hex": hex }));
             assert_eq!(first_difference(&expected, &got).unwrap(), difference);
         }
-    }
-
-    #[test]
-    fn brief_values_are_bounded() {
-        assert_eq!(brief(&json!({"a": 1})), "{\"a\":1}");
-        assert_eq!(brief(&json!("é".repeat(200))).chars().count(), 160 + "… (202 characters)".len() - 2);
     }
 }

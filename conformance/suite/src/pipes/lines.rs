@@ -97,30 +97,24 @@ mod tests {
 
     use super::{ByteSource, Event, LineReader};
 
-    /// Gives these pieces, and then ends or waits until the deadline.
-    struct Pieces {
-        pieces: VecDeque<&'static str>,
-        ends: bool,
-    }
+    /// Gives these pieces, and then waits until the deadline.
+    struct Pieces(VecDeque<&'static str>);
 
     impl ByteSource for Pieces {
         fn read(&mut self, into: &mut Vec<u8>, _: Instant) -> Option<usize> {
-            let piece = match self.pieces.pop_front() {
-                None if !self.ends => return None,
-                piece => piece.unwrap_or_default(),
-            };
+            let piece = self.0.pop_front()?;
             into.extend_from_slice(piece.as_bytes());
             Some(piece.len())
         }
     }
 
-    fn lines(pieces: &[&'static str], ends: bool) -> LineReader<Pieces> {
-        LineReader::new(Pieces { pieces: pieces.iter().copied().collect(), ends }, 8)
+    fn lines(pieces: &[&'static str]) -> LineReader<Pieces> {
+        LineReader::new(Pieces(pieces.iter().copied().collect()), 8)
     }
 
     #[test]
     fn a_line_is_checked_against_the_current_bound() {
-        let mut lines = lines(&["1234", "56789\n"], false);
+        let mut lines = lines(&["1234", "56789\n"]);
         lines.set_max_line_bytes(0);
         lines.set_max_line_bytes(9);
         assert_eq!(lines.next(Instant::now()), None);
@@ -129,29 +123,13 @@ mod tests {
 
     #[test]
     fn available_bytes_are_read_once_after_the_deadline() {
-        let mut lines = lines(&["a\nb\n", "c", "d", "e"], false);
+        let mut lines = lines(&["a\nb\n", "c", "d", "e"]);
         let past = Instant::now();
         let line = |line: &str| Some(Event::Line(line.as_bytes().to_vec()));
         assert_eq!((lines.next(past), lines.next(past)), (line("a"), line("b")));
-        for left in ["d", "e"] {
+        for remaining in ["d", "e"] {
             assert_eq!(lines.next(past), None);
-            assert_eq!(lines.source.pieces.front(), Some(&left));
+            assert_eq!(lines.source.0.front(), Some(&remaining));
         }
-    }
-
-    #[test]
-    fn draining_ends_with_the_deadline_and_with_the_output() {
-        struct Endless(usize);
-        impl ByteSource for Endless {
-            fn read(&mut self, into: &mut Vec<u8>, _: Instant) -> Option<usize> {
-                self.0 += 1;
-                assert_eq!(into.len(), 0, "what was read is dropped");
-                into.extend_from_slice(b"no\n");
-                Some(3)
-            }
-        }
-        LineReader::new(Endless(0), 8).drain(Instant::now());
-        LineReader::new(Endless(0), 8).drain(Instant::now() + std::time::Duration::from_millis(1));
-        lines(&["a", "b"], true).drain(Instant::now() + std::time::Duration::from_secs(600));
     }
 }
