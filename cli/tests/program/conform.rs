@@ -27,7 +27,8 @@ fn the_report_is_the_same_whatever_the_jobs() {
         let [one, three] = [1, 3].map(|jobs| {
             let text = folder.path(format!("{fault}-{jobs}"));
             let ids = "--id tb.*.byte-last-1-00?* --id xi.explain.* --id c?.explain.*";
-            let arguments = format!("{ids} --adapter --jobs {jobs} --json --text {}", text.display());
+            let arguments =
+                format!("{ids} --adapter --shuffle 7 --jobs {jobs} --json --text {}", text.display());
             let ran = run_with_fault(fault, &arguments);
             (ran.status, ran.stdout, fs::read_to_string(text).unwrap())
         });

@@ -10,7 +10,7 @@ const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program/laws");
 
 /// For each law, the fault of the codec that breaks it, its requirement, and what is said about it.
 const FAULTS: [(&str, &str, &str, &str); 6] = [
-    ("round-trip", "drops", "DI-1", "pairs: expected 1 items, got 0"),
+    ("round-trip", "drops", "DI-1", "pairs: expected 1 item, got 0"),
     ("canonical", "no-checksum", "DI-2", "hex: expected 9 bytes, got 10"),
     ("stable", "adds", "DI-1", "pairs[0][1]: expected "),
     ("agree", "lenient-check", "DI-5", "check accepts the input"),

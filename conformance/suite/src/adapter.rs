@@ -4,7 +4,9 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
+use std::ops::DerefMut;
 use std::slice;
+use std::time::Duration;
 
 use super::{
     check,
@@ -49,7 +51,11 @@ pub struct FailedCheck {
 }
 
 /// Sends the requests that an adapter must reject, for each claimed operation whose shortest vector is chosen.
-pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: &[usize]) -> AdapterReplies {
+pub(super) fn check<T: DerefMut<Target: Testee>>(
+    suite: &Suite,
+    session: &mut Session<T>,
+    chosen: &[usize],
+) -> AdapterReplies {
     let mut results = AdapterReplies::default();
     if !session.testee.reads_lines() {
         return results;
@@ -57,8 +63,8 @@ pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: 
     let ended = session.ended.clone();
     let chosen: HashSet<usize> = chosen.iter().copied().collect();
     let bases: Vec<usize> =
-        bases(suite, &chosen).into_values().filter(|base| chosen.contains(base)).collect();
-    let of_protocol = suite.checks().iter().map(|check| {
+        shortest_vectors(suite, &chosen).into_values().filter(|base| chosen.contains(base)).collect();
+    let of_protocol = suite.checks.iter().map(|check| {
         let max_requests = if check.is_format_independent() { 1 } else { bases.len() };
         (Cow::Borrowed(check), &bases[..max_requests.min(bases.len())])
     });
@@ -108,7 +114,10 @@ pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: 
     if session.ended.is_none()
         && let Some(&base) = bases.first()
     {
-        results.failures.extend(check_end(session, &suite.vectors()[base], &mut results.count));
+        // The testee must end after its input.
+        let time = session.testee.finish();
+        results.count.add(time.is_none());
+        results.failures.extend(time.map(|time| still_running(time, &suite.vectors()[base])));
     }
     results
 }
@@ -118,11 +127,9 @@ fn octal_escapes(bytes: &[u8]) -> String {
     bytes.iter().flat_map(|byte| ["\\0".to_owned(), format!("{byte:o}")]).collect()
 }
 
-/// Closes the input of the testee, which must then end.
-fn check_end<T: Testee>(session: &mut Session<T>, vector: &Vector, count: &mut Count) -> Option<FailedCheck> {
-    let time = session.testee.finish();
-    count.add(time.is_none());
-    time.map(|time| FailedCheck {
+/// The failure of a testee that does not end in this time after the end of its input.
+fn still_running(time: Duration, vector: &Vector) -> FailedCheck {
+    FailedCheck {
         name: "end-of-input".to_owned(),
         reason: "standard input ends".to_owned(),
         format: vector.format.to_string(),
@@ -132,11 +139,11 @@ fn check_end<T: Testee>(session: &mut Session<T>, vector: &Vector, count: &mut C
         got: format!("it still runs after {} s", time.as_secs()),
         times: 1,
         counts: false,
-    })
+    }
 }
 
 /// The index of the shortest valid vector without leniencies, for each operation of the chosen vectors.
-fn bases<'s>(suite: &'s Suite, chosen: &HashSet<usize>) -> BTreeMap<(&'s str, Op), usize> {
+fn shortest_vectors<'s>(suite: &'s Suite, chosen: &HashSet<usize>) -> BTreeMap<(&'s str, Op), usize> {
     let kind = |vector: &'s Vector| (&*vector.format, vector.op);
     let kinds: HashSet<_> = chosen.iter().map(|&index| kind(&suite.vectors()[index])).collect();
     let is_plain = |vector: &'s Vector| {

@@ -17,7 +17,7 @@ pub(super) use malformed_values::checks as of_malformed_values;
 pub(super) static TEXT: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/protocol.json"));
 
 /// A request that an adapter must reject before it reaches the codec.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Check {
     pub(super) name: String,
@@ -39,16 +39,17 @@ pub(super) struct Check {
 }
 
 /// The expected reply, with any reason.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum ExpectedReply {
     Unsupported,
+    #[default]
     Error,
     /// Either of the two, because an adapter may consider the request unknown or malformed.
     Either,
     /// `error` or `reject`, because an encoder may have to reject values of another shape.
     #[serde(skip)]
-    Refusal,
+    ErrorOrReject,
 }
 
 impl fmt::Display for ExpectedReply {
@@ -57,16 +58,12 @@ impl fmt::Display for ExpectedReply {
             Self::Unsupported => "`unsupported`",
             Self::Error => "`error`",
             Self::Either => "`error` or `unsupported`",
-            Self::Refusal => "`error` or `reject`",
+            Self::ErrorOrReject => "`error` or `reject`",
         })
     }
 }
 
 impl Check {
-    pub(super) fn read(text: &str) -> Result<Vec<Self>, serde_json::Error> {
-        serde_json::from_str(text)
-    }
-
     /// Makes the line of a request with the changed member, and `$id` in place of its id; `None` if the check does not apply to the request.
     pub(super) fn line(&self, suite: &Description, format: &Format, request: &Request) -> Option<String> {
         let Some(changed) = self.key.as_deref() else { return self.line.clone() };
@@ -138,7 +135,7 @@ impl ExpectedReply {
             Self::Unsupported => matches!(reply, Reply::Unsupported(_)),
             Self::Error => matches!(reply, Reply::Error(_)),
             Self::Either => matches!(reply, Reply::Unsupported(_) | Reply::Error(_)),
-            Self::Refusal => matches!(reply, Reply::Reject { .. } | Reply::Error(_)),
+            Self::ErrorOrReject => matches!(reply, Reply::Reject { .. } | Reply::Error(_)),
         }
     }
 }

@@ -17,28 +17,26 @@ pub(super) const END_TIMEOUT: Duration = Duration::from_secs(1);
 /// The poll interval for the end of a child that sends nothing, and for its memory.
 const POLL: Duration = Duration::from_millis(100);
 
-/// A running child. It is killed with this value.
+/// A running child. Dropping this value kills the child.
 pub(crate) struct Child {
     leader: Leader,
     requests: Requests,
     lines: LineReader<Stdout>,
     tail: Tail,
-    pub(super) read: usize,
+    /// The number of lines that were read.
+    pub(super) lines_read: usize,
     /// The limit on the memory of the child with its own children, in bytes.
     max_memory: Option<u64>,
-    next_look_at_memory: Instant,
+    next_memory_check: Instant,
     has_exceeded_memory: bool,
 }
 
 impl Child {
-    /// Starts a program. A line of its output has at most `longest` bytes, and it is killed if it uses more than `max_memory` bytes.
-    ///
-    /// # Errors
-    /// If it cannot be started.
+    /// Starts a program. A line of its output has at most `max_line_bytes`, and it is killed if it uses more than `max_memory` bytes.
     pub(crate) fn start(
         program: &str,
         arguments: &[String],
-        longest: usize,
+        max_line_bytes: usize,
         max_memory: Option<u64>,
     ) -> Result<Self, FaultKind> {
         let mut command = Command::new(program);
@@ -49,16 +47,16 @@ impl Child {
             let (Some(stdin), Some(stdout), Some(stderr)) =
                 (child.stdin().take(), child.stdout().take(), child.stderr().take())
             else {
-                unreachable!("all three were asked for as pipes")
+                unreachable!("all three are pipes")
             };
             Ok(Self {
                 requests: Requests::to(stdin)?,
-                lines: LineReader::new(Stdout::new(stdout)?, longest),
+                lines: LineReader::new(Stdout::new(stdout)?, max_line_bytes),
                 tail: Tail::start(stderr)?,
                 leader,
-                read: 0,
+                lines_read: 0,
                 max_memory,
-                next_look_at_memory: Instant::now(),
+                next_memory_check: Instant::now(),
                 has_exceeded_memory: false,
             })
         };
@@ -69,19 +67,16 @@ impl Child {
         self.requests.send(line);
     }
 
-    /// Whether everything was written.
     pub(super) fn has_sent(&self) -> bool {
         self.requests.are_sent()
     }
 
-    /// The id of the process.
     pub(super) fn id(&self) -> u32 {
         self.leader.id()
     }
 
-    /// Sets the limit on the length of the next lines.
-    pub(super) fn bound(&mut self, longest: usize) {
-        self.lines.bound(longest);
+    pub(super) fn set_max_line_bytes(&mut self, bytes: usize) {
+        self.lines.set_max_line_bytes(bytes);
     }
 
     /// The next event, if there is one already.
@@ -110,10 +105,10 @@ impl Child {
 
     /// Kills the child if it uses more memory than its limit.
     fn watch_memory(&mut self) {
-        let Some(max) = self.max_memory.filter(|_| self.next_look_at_memory <= Instant::now()) else {
+        let Some(max) = self.max_memory.filter(|_| self.next_memory_check <= Instant::now()) else {
             return;
         };
-        self.next_look_at_memory = Instant::now() + POLL;
+        self.next_memory_check = Instant::now() + POLL;
         if memory_of_session(self.id()).is_some_and(|bytes| bytes > max) {
             self.has_exceeded_memory = true;
             self.leader.end();
@@ -127,10 +122,10 @@ impl Child {
 
     /// The line of an event, if it is one.
     pub(super) fn line(&mut self, event: Event) -> Result<Vec<u8>, FaultKind> {
-        self.read += 1;
+        self.lines_read += 1;
         match event {
             Event::Line(line) => Ok(line),
-            Event::TooLong(bound) => Err(FaultKind::TooLong(self.read, bound)),
+            Event::TooLong(bound) => Err(FaultKind::TooLong(self.lines_read, bound)),
             Event::Closed => Err(self.end_fault()),
         }
     }
@@ -155,24 +150,21 @@ impl Child {
         self.requests.close();
     }
 
-    /// What the child prints until it ends, until its stdout ends, or until the deadline.
-    ///
-    /// # Errors
-    /// If it prints more than this number of bytes.
-    pub(super) fn output(&mut self, deadline: Instant, max_bytes: usize) -> Result<Vec<u8>, TooLong> {
+    /// What the child prints until it ends, until its stdout ends, or until the deadline; `None` if it has more than this number of bytes.
+    pub(super) fn output(&mut self, deadline: Instant, max_bytes: usize) -> Option<Vec<u8>> {
         let mut printed = Vec::new();
         loop {
             match self.next(deadline) {
                 Some(Event::Line(line)) => printed.extend(line.into_iter().chain([b'\n'])),
-                Some(Event::TooLong(_)) => return Err(TooLong),
+                Some(Event::TooLong(_)) => return None,
                 Some(Event::Closed) | None => {
                     // Another process may keep the pipe open after a line without an end.
                     printed.extend(self.lines.rest());
-                    return Ok(printed);
+                    return Some(printed);
                 }
             }
             if printed.len() > max_bytes {
-                return Err(TooLong);
+                return None;
             }
         }
     }
@@ -197,6 +189,3 @@ impl Child {
         self.wait_for_end(Instant::now() + time).is_some()
     }
 }
-
-/// The output of a child is longer than its limit.
-pub(super) struct TooLong;

@@ -6,7 +6,7 @@ use std::mem;
 
 use serde::Deserialize;
 
-use crate::moment::moment;
+use crate::moment::parse_moment;
 use crate::value::{Map, Value, locate::escaped};
 
 /// The keys with special rules.
@@ -15,7 +15,7 @@ use crate::value::{Map, Value, locate::escaped};
 pub(super) struct ValueRules {
     /// The keys of numbers that are compared as IEEE 754 doubles, bit by bit. -0 is not 0. JSON has no infinity, no NaN, and often no -0, so a
     /// text such as `inf`, `nan` or `-0` counts as a double.
-    doubles: HashSet<String>,
+    pub(super) doubles: HashSet<String>,
     /// Whether NaN with different signs or payloads, such as `nan:0x1`, are different doubles.
     nan_payloads: bool,
     /// The keys of lists whose items may have any order.
@@ -41,11 +41,11 @@ pub(super) struct ValueRule {
     tagged: Option<Tagged>,
     is_double: bool,
     has_payloads: bool,
-    is_unordered: bool,
+    /// Whether the items of a list may have any order.
+    pub(super) is_unordered: bool,
 }
 
 impl ValueRules {
-    /// Whether there are no special rules.
     pub(super) fn is_empty(&self) -> bool {
         self.doubles.is_empty() && self.unordered.is_empty() && self.tagged.is_empty()
     }
@@ -98,11 +98,6 @@ impl ValueRules {
             ));
         }
         notes
-    }
-
-    /// Whether some numbers are doubles.
-    pub(super) fn has_doubles(&self) -> bool {
-        !self.doubles.is_empty()
     }
 
     /// The rule for a member of an object, which depends on its key or on the tag next to it.
@@ -185,11 +180,6 @@ impl ValueRules {
 }
 
 impl ValueRule {
-    /// Whether the items of a list may have any order.
-    pub(super) fn is_unordered(self) -> bool {
-        self.is_unordered
-    }
-
     /// The rule for the items of a list. Lists inside the list have an order.
     pub(super) fn item_rule(self) -> Self {
         Self { is_unordered: false, ..self }
@@ -210,7 +200,7 @@ impl ValueRule {
             Some(Tagged::Number) => text()
                 .and_then(|_| is_double(Self { is_double: true, ..Self::default() }))
                 .map(|(bits, text)| (if bits == i64::MIN { 0 } else { bits }, text)),
-            Some(Tagged::Time) => moment(text()?),
+            Some(Tagged::Time) => parse_moment(text()?),
             Some(Tagged::Word) => Some((0, text()?.to_ascii_lowercase())),
         }
     }
@@ -283,6 +273,8 @@ mod tests {
         // Equal values have equal hashes, and are aligned to the same value.
         let is_equal = difference.is_none();
         assert!(!is_equal || rules.hash(rule, &right) == rules.hash(rule, &got), "{right} {got}");
+        // Contrasts are compared by their hashes alone.
+        assert!(is_equal || rules.hash(rule, &right) != rules.hash(rule, &got), "{right} {got}");
         let aligned = rules.align(rule, &right, &got);
         // As doubles, -0 and 0 differ.
         assert_eq!(format!("{aligned}") == format!("{right}"), is_equal, "{right} {got}");
@@ -387,6 +379,9 @@ mod tests {
         // A list in the list has an order.
         assert!(differs(json!([[1, 2]]), json!([[2, 1]])).is_some());
         assert_eq!(difference_of(json!([]), json!(7)), "set: expected [], got 7");
+        assert_eq!(difference_of(json!(0), json!([])), "set: expected 0, got []");
+        let moved = difference(json!({"a": [1], "b": []}), json!({"a": [], "b": [1]}));
+        assert_eq!(moved.unwrap(), "a: expected 1 item, got 0");
     }
 
     #[test]

@@ -39,32 +39,12 @@ impl ContrastReply {
 #[derive(Debug, Default)]
 pub(super) struct Contrasts(Mutex<HashMap<Kind, Pair>>);
 
-type Pair = Vec<(usize, ContrastReply)>;
+/// The indices of at most two vectors, each with its right reply.
+pub(super) type Pair = Vec<(usize, ContrastReply)>;
 
 impl Contrasts {
-    /// Returns the index of the contrast of a vector of this kind whose right reply is `answer`.
-    pub(super) fn contrast(
-        &self,
-        vectors: &[Vector],
-        accepting: &Accepting,
-        kind: Kind,
-        answer: ContrastReply,
-    ) -> Option<usize> {
-        let pair = self.pair(vectors, accepting, kind);
-        pair.iter().find(|(_, other)| *other != answer).map(|(index, _)| *index)
-    }
-
-    /// The index of the shorter vector of the pair of this kind.
-    pub(super) fn shortest_vector(
-        &self,
-        vectors: &[Vector],
-        accepting: &Accepting,
-        kind: Kind,
-    ) -> Option<usize> {
-        self.pair(vectors, accepting, kind).first().map(|(index, _)| *index)
-    }
-
-    fn pair(&self, vectors: &[Vector], accepting: &Accepting, kind: Kind) -> Pair {
+    /// The pair of this kind, the shorter vector first.
+    pub(super) fn pair(&self, vectors: &[Vector], accepting: &Accepting, kind: Kind) -> Pair {
         let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(pair) = known().get(&kind) {
             return pair.clone();
@@ -82,8 +62,8 @@ fn pair(vectors: &[Vector], shortest_first: &[usize]) -> Pair {
         match contrast_reply(&vectors[index]) {
             // If an echo of the input is right, it does not contrast with an echo without reading.
             None | Some(ContrastReply::Echo) => {}
-            Some(answer) if pair.iter().any(|(_, known)| *known == answer) => {}
-            Some(answer) => pair.push((index, answer)),
+            Some(reply) if pair.iter().any(|(_, known)| *known == reply) => {}
+            Some(reply) => pair.push((index, reply)),
         }
         if pair.len() == 2 {
             break;
@@ -102,31 +82,17 @@ fn contrast_reply(vector: &Vector) -> Option<ContrastReply> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ContrastReply, ValueRules};
-    use crate::{
-        json,
-        protocol::{Op, Request},
-        value::{Map, Value},
-    };
-
-    fn contrast_reply(value: &Value) -> Option<ContrastReply> {
-        let fields = Map::from_iter([("hex".to_owned(), "00".into())]);
-        ContrastReply::from_reply(
-            &ValueRules::default(),
-            &Request::new(Op::Other("turn"), "a/1", fields, 0),
-            value,
-        )
-    }
+    use super::{ContrastReply, Request, ValueRules};
+    use crate::{json, protocol::Op, value::Map};
 
     #[test]
-    fn equal_values_with_different_notation_are_equal() {
-        assert_eq!(
-            contrast_reply(&json!({"a": 1, "b": [null, "x"]})),
-            contrast_reply(&json!({"b": [null, "x"], "a": 1.0}))
-        );
-        assert_ne!(contrast_reply(&json!({"a": 1})), contrast_reply(&json!({"a": 2})));
-        assert_ne!(contrast_reply(&json!({"a": 0})), contrast_reply(&json!({"a": []})));
-        assert_ne!(contrast_reply(&json!({"a": [1], "b": []})), contrast_reply(&json!({"a": [], "b": [1]})));
-        assert_eq!(contrast_reply(&json!({"hex": "00", "captured": 1})), Some(ContrastReply::Echo));
+    fn a_reply_with_the_bytes_of_the_request_is_an_echo() {
+        let fields = Map::from_iter([("hex".to_owned(), "00".into())]);
+        let request = Request::new(Op::Other("turn"), "a/1", fields, 0);
+        let reply = |hex| {
+            ContrastReply::from_reply(&ValueRules::default(), &request, &json!({"hex": hex, "captured": 1}))
+        };
+        assert_eq!(reply("00"), Some(ContrastReply::Echo));
+        assert_ne!(reply("01"), Some(ContrastReply::Echo));
     }
 }

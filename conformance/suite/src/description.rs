@@ -20,7 +20,7 @@ use super::{
     protocol::Op,
     released::{Erratum, Status, parse_digests},
     requirements::Requirement,
-    runs::Keys,
+    runs::RunKeys,
     source::{RELEASED_FILE, Source, SuiteFault, is_chosen},
     untrusted::is_ignorable,
     value::{
@@ -33,22 +33,23 @@ use super::{
 const VERSION: u64 = 1;
 
 /// The requirements of the parts of replies, by format and part.
-type Parts = BTreeMap<String, BTreeMap<String, Vec<String>>>;
+type RequirementsByPart = BTreeMap<String, BTreeMap<String, Vec<String>>>;
 
-/// The last release of a suite.
 #[derive(Debug, Default)]
 enum Released {
     #[default]
     None,
     /// The text of `released.txt`.
     Text(Cow<'static, str>),
-    /// In the program.
     Embedded,
 }
 
-/// The description of a suite.
-#[derive(Debug, Default)]
+/// The description of a suite. The fields before the requirements are those of `suite.json`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Description {
+    #[serde(rename = "suite")]
+    _shape_version: u64,
     /// Its name.
     pub name: String,
     /// Its version.
@@ -56,62 +57,51 @@ pub struct Description {
     /// The licence of its vectors.
     pub licence: String,
     /// The licence of the sentences of its requirements; empty if they may not be quoted elsewhere.
+    #[serde(default)]
     pub text_licence: String,
     /// Its home page.
+    #[serde(default)]
     pub home: String,
-    /// The folder or address before each chapter.
+    /// The folder of the chapters in the source tree, with a slash at its end, or the address before each chapter.
+    #[serde(default)]
     pub chapters: String,
-    /// The strictest level at which its vectors judge a rejection.
-    pub level: Level,
     /// Its formats, in the order of the specification.
+    #[serde(default)]
     pub formats: Vec<Format>,
+    /// The strictest level at which its vectors judge a rejection.
+    #[serde(default)]
+    pub level: Level,
+    #[serde(default)]
+    pub(super) runs: RunKeys,
+    #[serde(default)]
+    pub(super) compare: ValueRules,
+    #[serde(default)]
+    pub(super) depth: Depth,
     /// Its requirements, in the order of the specification.
+    #[serde(skip)]
     pub requirements: Vec<Requirement>,
     /// The vectors that were found to be wrong.
+    #[serde(skip)]
     pub errata: Vec<Erratum>,
     /// The last release. Few commands need it, so it is parsed on use.
+    #[serde(skip)]
     released: Released,
+    #[serde(skip)]
     pub(super) exclusions: Vec<Exclusion>,
-    pub(super) runs: Keys,
-    pub(super) compare: ValueRules,
-    pub(super) depth: Depth,
-    parts: Parts,
-    /// The places of formats, requirements and codes.
+    #[serde(skip)]
+    requirements_by_part: RequirementsByPart,
+    #[serde(skip)]
     index: Index,
 }
 
-/// The version of the shape of `suite.json`. It is read first, because a newer shape may have any other members.
+/// Members of `suite.json` that are read before the others. A newer shape may have any other members.
 #[derive(Deserialize)]
-struct ShapeVersion<'a> {
+struct Shape<'a> {
+    /// The version of the shape.
     #[serde(borrow)]
     suite: Option<&'a RawValue>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SuiteFile {
-    #[serde(rename = "suite")]
-    _suite: u64,
-    name: String,
-    version: String,
-    licence: String,
-    #[serde(default)]
-    text_licence: String,
-    #[serde(default)]
-    home: String,
-    /// The folder of the chapters in the source tree, with a slash at its end.
-    #[serde(default)]
-    chapters: String,
     /// The formats, if they are not in `formats.json`.
-    formats: Option<Vec<Format>>,
-    #[serde(default)]
-    level: Level,
-    #[serde(default)]
-    runs: Keys,
-    #[serde(default)]
-    compare: ValueRules,
-    #[serde(default)]
-    depth: Depth,
+    formats: Option<&'a RawValue>,
 }
 
 impl Description {
@@ -135,49 +125,28 @@ impl Description {
         let text = source.file("suite.json")?;
         let text = text
             .ok_or_else(|| SuiteFault::new("suite.json", "it does not exist: every suite has this file"))?;
-        let shape: ShapeVersion<'_> =
+        let shape: Shape<'_> =
             serde_json::from_str(&text).map_err(|error| SuiteFault::new("suite.json", error))?;
-        match shape.suite.and_then(|version| version.get().parse().ok()) {
-            Some(VERSION) => {}
-            Some(newer) if newer > VERSION => {
-                let what =
-                    format!("`suite` is {newer}, and this program reads {VERSION}: use a newer program");
-                return Err(SuiteFault::new("suite.json", what));
-            }
-            _ => {
-                return Err(SuiteFault::new(
-                    "suite.json",
-                    "it lacks `\"suite\": 1`, the version of the shape",
-                ));
-            }
+        let version = shape.suite.and_then(|version| version.get().parse().ok());
+        if let Some(what) = version.and_then(newer_shape) {
+            return Err(SuiteFault::new("suite.json", what));
         }
-        let file: SuiteFile = parse_file(source, "suite.json", &text)?;
-        let formats = match file.formats {
-            Some(formats) => formats,
-            None => required_file(source, "formats.json")?,
+        if version != Some(VERSION) {
+            let what = "it lacks `\"suite\": 1`, the version of the shape";
+            return Err(SuiteFault::new("suite.json", what));
+        }
+        let mut description: Self = parse_file(source, "suite.json", &text)?;
+        if shape.formats.is_none() {
+            description.formats = required_file(source, "formats.json")?;
+        }
+        description.requirements = required_file(source, "requirements.json")?;
+        description.errata = optional_file(source, "errata.json")?;
+        description.released = match source {
+            Source::Embedded => Released::Embedded,
+            Source::Folder(_) => source.file(RELEASED_FILE)?.map_or(Released::None, Released::Text),
         };
-        let mut description = Self {
-            name: file.name,
-            version: file.version,
-            licence: file.licence,
-            text_licence: file.text_licence,
-            home: file.home,
-            chapters: file.chapters,
-            level: file.level,
-            formats,
-            requirements: required_file(source, "requirements.json")?,
-            errata: optional_file(source, "errata.json")?,
-            released: match source {
-                Source::Embedded => Released::Embedded,
-                Source::Folder(_) => source.file(RELEASED_FILE)?.map_or(Released::None, Released::Text),
-            },
-            exclusions: optional_file(source, "exclusions.json")?,
-            runs: file.runs,
-            compare: file.compare,
-            depth: file.depth,
-            parts: optional_file(source, "replies.json")?,
-            index: Index::default(),
-        };
+        description.exclusions = optional_file(source, "exclusions.json")?;
+        description.requirements_by_part = optional_file(source, "replies.json")?;
         description.index = Index::new(&description.formats, &description.requirements);
         description.link();
         description.check()?;
@@ -206,29 +175,26 @@ impl Description {
 
     /// Checks what the types do not ensure: formats exist, and ids are valid and different.
     fn check(&self) -> Result<(), SuiteFault> {
-        let mut seen = HashSet::new();
+        let mut seen_ids = HashSet::new();
         if self.formats.len() > MAX_FORMATS {
             return Err(SuiteFault::new("suite.json", format!("it has more than {MAX_FORMATS} formats")));
         }
         for format in &self.formats {
-            // Each vector and each requirement searches these lists.
-            if format.features.len().max(format.profiles.len()) > MAX_NAMES {
-                let what = format!("it has more than {MAX_NAMES} features or profiles");
-                return Err(SuiteFault::of_record("suite.json", &format.id, what));
-            }
-            if format.laws.len() > MAX_LAWS {
-                let what = format!("it has more than {MAX_LAWS} laws");
-                return Err(SuiteFault::of_record("suite.json", &format.id, what));
-            }
             let names = [&format.leniencies, &format.limits, &format.features, &format.profiles];
             let mut ids = names.into_iter().flatten().chain([&format.id]);
-            if let Some(id) = ids.find(|id| !is_id(id)) {
-                let what = format!("{} is not an id", quoted(id));
-                return Err(SuiteFault::of_record("suite.json", &format.id, what));
-            }
-            if !seen.insert(&format.id) {
-                return Err(SuiteFault::of_record("suite.json", &format.id, "the id occurs twice"));
-            }
+            // Each vector and each requirement searches the features and the profiles.
+            let what = if format.features.len().max(format.profiles.len()) > MAX_NAMES {
+                format!("it has more than {MAX_NAMES} features or profiles")
+            } else if format.laws.len() > MAX_LAWS {
+                format!("it has more than {MAX_LAWS} laws")
+            } else if let Some(id) = ids.find(|id| !is_id(id)) {
+                format!("{} is not an id", quoted(id))
+            } else if !seen_ids.insert(&format.id) {
+                "the id occurs twice".to_owned()
+            } else {
+                continue;
+            };
+            return Err(SuiteFault::of_record("suite.json", &format.id, what));
         }
         for requirement in &self.requirements {
             let Requirement { id, format, profile, .. } = requirement;
@@ -241,7 +207,7 @@ impl Description {
                 let near = suggestion(profile, &record.profiles);
                 return Err(fault("/profile", format!("{format} has no profile {}{near}", quoted(profile))));
             }
-            if !seen.insert(id) {
+            if !seen_ids.insert(id) {
                 return Err(fault("/id", "the id occurs twice".to_owned()));
             }
         }
@@ -266,12 +232,11 @@ impl Description {
     }
 
     /// The requirement of a code of a format or, without one, the first requirement of an operation of the format.
-    pub fn requirement_of(&self, format: &str, op: Op, code: Option<&str>) -> Option<String> {
-        let own = self.format(format).map_or(&[][..], |format| &format.codes);
-        let named = own.iter().find(|own| Some(own.code.as_str()) == code);
+    pub fn likely_requirement(&self, format: &str, op: Op, code: Option<&str>) -> Option<&str> {
         let mut rules =
             self.requirements.iter().filter(|rule| *rule.format == *format && rule.operations.contains(&op));
-        named.map(|code| code.requirement.clone()).or_else(|| rules.next().map(|rule| rule.id.clone()))
+        let of_code = code.and_then(|code| self.requirement_for_code(format, code));
+        of_code.or_else(|| rules.next().map(|rule| rule.id.as_str()))
     }
 
     /// The format with that id.
@@ -318,13 +283,13 @@ impl Description {
 
     /// The requirements that decide the first of these parts of a reply that the format lists.
     pub(super) fn requirements_for_parts(&self, format: &str, parts: &[String]) -> &[String] {
-        let listed = self.parts.get(format);
+        let listed = self.requirements_by_part.get(format);
         parts.iter().find_map(|part| listed?.get(part)).map_or(&[], Vec::as_slice)
     }
 
     /// The parts that `replies.json` lists.
     pub fn parts(&self) -> impl Iterator<Item = (&str, &str, &[String])> {
-        self.parts.iter().flat_map(|(format, parts)| {
+        self.requirements_by_part.iter().flat_map(|(format, parts)| {
             parts.iter().map(move |(part, ids)| (format.as_str(), part.as_str(), ids.as_slice()))
         })
     }
@@ -356,6 +321,12 @@ impl Description {
             }
         }
     }
+}
+
+/// The message about a shape that is newer than that of this program.
+pub(super) fn newer_shape(version: u64) -> Option<String> {
+    let what = || format!("`suite` is {version}, and this program reads {VERSION}: use a newer program");
+    (version > VERSION).then(what)
 }
 
 /// The indices of formats, requirements and codes in the lists of a description, which may be long.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::compare::{ValueRule, ValueRules};
 use super::fault::shortened;
+use super::plural::count;
 use crate::value::{Map, Value};
 
 /// The maximum length of a string that is shown completely. Of longer strings, only the part at the difference is shown.
@@ -23,7 +24,7 @@ pub(super) fn difference_by_rules(
     got: &Value,
 ) -> Option<String> {
     // Most replies are right, and this comparison is fast. As doubles, -0 and 0 differ.
-    if !rules.has_doubles() && expected == got {
+    if rules.doubles.is_empty() && expected == got {
         return None;
     }
     Walk { rules, path: String::new() }.compare(rule, expected, got)
@@ -69,7 +70,7 @@ impl ValueRules {
                 };
                 Value::Object(got.iter().map(aligned).collect())
             }
-            (Value::Array(right), Value::Array(got)) if rule.is_unordered() => {
+            (Value::Array(right), Value::Array(got)) if rule.is_unordered => {
                 let (missing, extra) = self.unmatched_indices(rule, right, got);
                 let (mut missing, mut extra) = (missing.into_iter().peekable(), extra.into_iter());
                 let mut items = Vec::with_capacity(got.len());
@@ -91,7 +92,6 @@ impl ValueRules {
     }
 }
 
-/// A walk through two values.
 struct Walk<'a> {
     rules: &'a ValueRules,
     path: String,
@@ -108,7 +108,7 @@ impl Walk<'_> {
         }
         match (expected, got) {
             (Value::Object(expected), Value::Object(got)) => self.compare_objects(expected, got),
-            (Value::Array(expected), Value::Array(got)) if rule.is_unordered() => {
+            (Value::Array(expected), Value::Array(got)) if rule.is_unordered => {
                 self.compare_in_any_order(rule, expected, got)
             }
             (Value::Array(expected), Value::Array(got)) => self.compare_arrays(rule, expected, got),
@@ -159,9 +159,8 @@ impl Walk<'_> {
             self.compare_child(&format!("[{index}]"), rule.item_rule(), expected, got)
         });
         first.or_else(|| {
-            let (path, lengths) = (&self.path, (expected.len(), got.len()));
-            (lengths.0 != lengths.1)
-                .then(|| format!("{path}: expected {} items, got {}", lengths.0, lengths.1))
+            let (path, expected, got) = (&self.path, expected.len(), got.len());
+            (expected != got).then(|| format!("{path}: expected {}, got {got}", count(expected, "item")))
         })
     }
 
@@ -204,17 +203,20 @@ fn compare_hex(expected: &str, got: &str) -> Option<String> {
     let (Ok(expected_bytes), Ok(actual_bytes)) = (hex::decode(expected), hex::decode(got)) else {
         return Some("hex: expected an even number of hexadecimal digits".into());
     };
-    let Some(index) =
-        expected_bytes.iter().zip(&actual_bytes).position(|(expected, actual)| expected != actual)
+    let Some((index, (expected, actual))) = expected_bytes
+        .iter()
+        .zip(&actual_bytes)
+        .enumerate()
+        .find(|(_, (expected, actual))| expected != actual)
     else {
-        return Some(format!(
-            "hex: expected {} bytes, got {}; the first {} are right",
-            expected_bytes.len(),
-            actual_bytes.len(),
-            expected_bytes.len().min(actual_bytes.len())
-        ));
+        let (expected, got) = (expected_bytes.len(), actual_bytes.len());
+        let right = match expected.min(got) {
+            0 => String::new(),
+            1 => "; the first is right".to_owned(),
+            right => format!("; the first {right} are right"),
+        };
+        return Some(format!("hex: expected {}, got {got}{right}", count(expected, "byte")));
     };
-    let (expected, actual) = (expected_bytes[index], actual_bytes[index]);
     let bit = (expected ^ actual).leading_zeros();
     Some(format!(
         "bit {}: expected {}, got {} (byte {index}: expected {expected:02x} = {expected:08b}, got {actual:02x} = {actual:08b})",
@@ -231,32 +233,23 @@ pub fn brief(value: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{brief, first_difference};
+    use super::first_difference;
     use crate::json;
 
     #[test]
     fn the_path_leads_to_the_first_difference() {
         let value = json!({"turn": "red", "squares": [85, null, 84]});
-        let reported = |got| first_difference(&value, &got).unwrap();
         assert_eq!(first_difference(&value, &json!({"squares": [85.0, null, 84], "turn": "red"})), None);
-        assert_eq!(
-            reported(json!({"turn": "red", "squares": [85, null, 83]})),
-            "squares[2]: expected 84, got 83"
-        );
-        assert_eq!(
-            reported(json!({"turn": "red", "squares": [85, 1, 83]})),
-            "squares[1]: expected null, got 1"
-        );
-        assert_eq!(reported(json!({"turn": "red", "squares": [85]})), "squares: expected 3 items, got 1");
-        assert_eq!(
-            reported(json!({"turn": "black", "squares": []})),
-            "turn: expected \"red\", got \"black\""
-        );
-        assert_eq!(reported(json!({"turn": "red"})), "squares: is missing");
-        assert_eq!(
-            reported(json!({"turn": "red", "squares": [85, null, 84], "x": 1})),
-            "x: is not part of the value"
-        );
+        for (got, difference) in [
+            (json!({"turn": "red", "squares": [85, null, 83]}), "squares[2]: expected 84, got 83"),
+            (json!({"turn": "red", "squares": [85, 1, 83]}), "squares[1]: expected null, got 1"),
+            (json!({"turn": "red", "squares": [85]}), "squares: expected 3 items, got 1"),
+            (json!({"turn": "black", "squares": []}), "turn: expected \"red\", got \"black\""),
+            (json!({"turn": "red"}), "squares: is missing"),
+            (json!({"turn": "red", "squares": [85, null, 84], "x": 1}), "x: is not part of the value"),
+        ] {
+            assert_eq!(first_difference(&value, &got).unwrap(), difference);
+        }
         let deep = (json!({"a": {"b": [{"c": 1}]}}), json!({"a": {"b": [{"c": "1"}]}}));
         assert_eq!(first_difference(&deep.0, &deep.1).unwrap(), "a.b[0].c: expected 1, got \"1\"");
     }
@@ -279,22 +272,22 @@ mod tests {
 
     #[test]
     fn differences_of_bytes_are_reported_by_bit() {
-        let reported = |expected: &str, got: &str| {
-            first_difference(&json!({ "hex": expected }), &json!({ "hex": got })).unwrap()
-        };
-        assert_eq!(
-            reported("00ff7f", "00ff5f"),
-            "bit 18: expected 1, got 0 (byte 2: expected 7f = 01111111, got 5f = 01011111)"
-        );
-        assert_eq!(reported("00ff", "00"), "hex: expected 2 bytes, got 1; the first 1 are right");
-        assert_eq!(reported("00ff", "00FF"), "hex: the digits are right, but they must be lowercase");
-        assert_eq!(reported("00ff", "00f"), "hex: expected an even number of hexadecimal digits");
-        assert_eq!(reported("00ff", "0x"), "hex: expected an even number of hexadecimal digits");
-    }
-
-    #[test]
-    fn brief_values_are_bounded() {
-        assert_eq!(brief(&json!({"a": 1})), "{\"a\":1}");
-        assert_eq!(brief(&json!("é".repeat(200))).chars().count(), 160 + "… (202 characters)".len() - 2);
+        const NOT_BYTES: &str = "hex: expected an even number of hexadecimal digits";
+        for (expected, got, difference) in [
+            (
+                "00ff7f",
+                "00ff5f",
+                "bit 18: expected 1, got 0 (byte 2: expected 7f = 01111111, got 5f = 01011111)",
+            ),
+            ("00ff7f", "00ff", "hex: expected 3 bytes, got 2; the first 2 are right"),
+            ("00ff", "00", "hex: expected 2 bytes, got 1; the first is right"),
+            ("00", "", "hex: expected 1 byte, got 0"),
+            ("00ff", "00FF", "hex: the digits are right, but they must be lowercase"),
+            ("00ff", "00f", NOT_BYTES),
+            ("00ff", "0x", NOT_BYTES),
+        ] {
+            let [expected, got] = [expected, got].map(|hex| json!({ "hex": hex }));
+            assert_eq!(first_difference(&expected, &got).unwrap(), difference);
+        }
     }
 }

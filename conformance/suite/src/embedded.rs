@@ -7,7 +7,6 @@ use std::ops::Range;
 
 use miniz_oxide::inflate::decompress_slice_iter_to_slice;
 
-/// An embedded file.
 pub(super) struct File {
     /// Its path in its folder.
     pub(super) name: &'static str,
@@ -21,7 +20,6 @@ include!(concat!(env!("OUT_DIR"), "/files.rs"));
 static DEFLATED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/files.deflate"));
 
 impl File {
-    /// Its text.
     pub(super) fn text(&self) -> String {
         let mut text = vec![0; self.bytes];
         let deflated = &DEFLATED[self.deflated.clone()];

@@ -55,8 +55,8 @@ impl Exec {
         child.close_stdin();
         let time = self.timeout * self.factor;
         let deadline = Instant::now() + time;
-        let printed = if self.prints { child.output(deadline, max_bytes) } else { Ok(Vec::new()) };
-        let Ok(printed) = printed else {
+        let printed = if self.prints { child.output(deadline, max_bytes) } else { Some(Vec::new()) };
+        let Some(printed) = printed else {
             return Ok(Reply::Error(format!("its output has more than {max_bytes} bytes")));
         };
         let status = child.wait_for_end(deadline);
@@ -69,7 +69,7 @@ impl Exec {
             Some((_, status)) => {
                 child.memory_fault().unwrap_or_else(|| FaultKind::UnexpectedStatus(status.to_string()))
             }
-            None => FaultKind::NoReply(Wait { time, read: true, answered: 0 }),
+            None => FaultKind::NoReply(Wait { time, has_read: true, answered_requests: 0 }),
         };
         Err(Fault { kind, stderr: child.end() })
     }
@@ -104,10 +104,7 @@ impl Testee for Exec {
         if let Some(key) = request.first_extra_key() {
             return Ok(Reply::Unsupported(format!("a command that is run on bytes alone gets no `{key}`")));
         }
-        let member = |key| request.member(key).and_then(Value::as_str);
-        let hex = member("hex").and_then(|hex| hex::decode(hex).ok());
-        let text = member("text").map(|text| text.as_bytes().to_vec());
-        match hex.or(text) {
+        match request.input() {
             Some(input) => self.run(input, request),
             None => Ok(Reply::Unsupported("there are no bytes to be run on".to_owned())),
         }

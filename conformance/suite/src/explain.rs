@@ -18,10 +18,7 @@ const MAX_REPLY_BYTES: usize = 4 << 20;
 const FIELD_KEYS: [&str; 7] = ["name", "number", "start", "len", "value", "represents", "requirements"];
 
 /// Checks that fields tile the input in the members of a request, in bits of its `hex` or characters of its `text`: each has a name, and begins
-/// where the previous one ends. A `complete` list ends with the input.
-///
-/// # Errors
-/// The index of the field at fault, and what is wrong.
+/// where the previous one ends. A `complete` list ends with the input. An error has the index of the field at fault, and says what is wrong.
 pub(crate) fn check(fields: &Value, input: &Map, complete: bool) -> Result<(), (usize, String)> {
     let length = |key| input.get(key).and_then(Value::as_str).map_or(0, |text| text.chars().count() as u64);
     let (units, mut end) = (length("text") + 4 * length("hex"), 0);

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::time::Duration;
 
-use crate::untrusted::Untrusted;
+use crate::{plural::count, untrusted::Untrusted};
 
 /// A fault of the testee, with the last lines of its stderr.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,15 +77,20 @@ pub struct Wait {
     /// The time waited.
     pub time: Duration,
     /// Whether the program read the complete request from its stdin.
-    pub read: bool,
+    pub has_read: bool,
     /// The number of requests that it answered before.
-    pub answered: usize,
+    pub answered_requests: usize,
 }
 
 impl FaultKind {
     /// Whether a reply only timed out, so that the testee may be right.
     pub fn is_late(&self) -> bool {
         matches!(self, Self::NoReply(_) | Self::NoHello(_))
+    }
+
+    /// Whether no reply arrived in time, for whatever reason.
+    pub(super) fn is_timeout(&self) -> bool {
+        self.is_late() || matches!(self, Self::Hang(_))
     }
 
     /// Whether a reply is longer than expected, which says little where no right reply is known.
@@ -127,12 +132,16 @@ impl FaultKind {
         }
     }
 
-    /// The fault after a second timeout; `answered` requests got a reply before. `answers`: whether the testee still answers a
-    /// short request.
-    pub(super) fn after(&self, first: &Self, answered: usize, answers: bool) -> Self {
-        let read = !matches!(self, Self::NoReply(Wait { read: false, .. }));
-        let wait = Wait { time: first.waited() + self.waited(), read, answered };
-        if answers { Self::Hang(wait) } else { Self::NoReply(wait) }
+    /// The fault after the timeout of a repeated request. `answers_short_request`: whether the testee then answers a short request.
+    pub(super) fn after_repetition(
+        &self,
+        first: &Self,
+        answered_requests: usize,
+        answers_short_request: bool,
+    ) -> Self {
+        let has_read = !matches!(self, Self::NoReply(Wait { has_read: false, .. }));
+        let wait = Wait { time: first.waited() + self.waited(), has_read, answered_requests };
+        if answers_short_request { Self::Hang(wait) } else { Self::NoReply(wait) }
     }
 
     /// Classifies the error of starting a program.
@@ -207,10 +216,11 @@ impl fmt::Display for FaultKind {
             Self::NoHello(time) => write!(
                 f,
                 "no hello in {} s: read a line from stdin, write the reply to stdout as one line, and flush stdout; if the command builds the testee first, build it before or give --hello-timeout",
-                Seconds(*time)
+                seconds(*time)
             ),
-            Self::NoReply(Wait { time, read, answered }) | Self::Hang(Wait { time, read, answered }) => {
-                let advice = match (self, answered, read) {
+            Self::NoReply(Wait { time, has_read, answered_requests })
+            | Self::Hang(Wait { time, has_read, answered_requests }) => {
+                let advice = match (self, answered_requests, has_read) {
                     (_, _, false) => {
                         ", and it has not read the complete request: read stdin to the end of the line"
                             .to_owned()
@@ -222,10 +232,11 @@ impl fmt::Display for FaultKind {
                         ", while a short request gets one: this input hangs the program".to_owned()
                     }
                     _ => format!(
-                        "; it answered {answered} requests before: the program is slow or the machine is busy"
+                        "; it answered {} before: the program is slow or the machine is busy",
+                        count(*answered_requests, "request")
                     ),
                 };
-                write!(f, "no reply in {} s{advice}", Seconds(*time))
+                write!(f, "no reply in {} s{advice}", seconds(*time))
             }
             Self::Echo => write!(f, "the program echoes its input: it is not a testee"),
             Self::NotJson(line, text) => {
@@ -275,13 +286,9 @@ impl fmt::Display for FaultKind {
     }
 }
 
-/// A time in seconds, with a fraction only if there is one.
-struct Seconds(Duration);
-
-impl fmt::Display for Seconds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", (self.0.as_secs_f64() * 1000.0).round() / 1000.0)
-    }
+/// A time in seconds, rounded to milliseconds.
+fn seconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1000.0).round() / 1000.0
 }
 
 impl From<FaultKind> for Fault {
@@ -318,16 +325,4 @@ pub fn excerpt(line: &[u8]) -> String {
     // A character takes four bytes at most.
     let start = Untrusted::from_bytes(&line[..line.len().min(4 * MAX_EXCERPT_BYTES + 1)]);
     format!("{start:.MAX_EXCERPT_BYTES$}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::excerpt;
-
-    #[test]
-    fn an_excerpt_is_short_and_harmless() {
-        assert_eq!(excerpt(b"\"hi\"\x1b[31m\t\xff"), "\"hi\"\\u{1b}[31m\\t\u{fffd}");
-        assert_eq!(excerpt(&[b'x'; 60]), "x".repeat(60));
-        assert_eq!(excerpt(&[b'x'; 1000]), format!("{}…", "x".repeat(60)));
-    }
 }

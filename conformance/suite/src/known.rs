@@ -45,19 +45,10 @@ pub struct Compared {
     pub not_judged: usize,
 }
 
-/// The code of a failure.
-fn kind(verdict: &Verdict) -> Option<&'static str> {
-    match verdict {
-        Verdict::Wrong(mismatch) => Some(mismatch.wrong.name()),
-        Verdict::Fault(fault) => Some(fault.kind.code()),
-        Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => None,
-    }
-}
-
 impl KnownFailure {
     /// Whether a vector fails as it is known to.
     pub(super) fn is_of_kind(&self, verdict: &Verdict) -> bool {
-        kind(verdict) == Some(self.kind.as_str())
+        verdict.failure_code() == Some(self.kind.as_str())
     }
 }
 
@@ -66,7 +57,8 @@ impl KnownFailures {
     pub fn from_run(run: &RunResults<'_>, laws: Option<&VectorLaws>, level: Level, before: &Self) -> Self {
         let before = before.by_id();
         let failures = run.cases.iter().filter(|(_, verdict)| verdict.is_failure(level));
-        let failures = failures.filter_map(|(vector, verdict)| Some((vector.id.clone(), kind(verdict)?)));
+        let failures =
+            failures.filter_map(|(vector, verdict)| Some((vector.id.clone(), verdict.failure_code()?)));
         let laws = laws.iter().flat_map(|laws| &laws.broken);
         let laws = laws.map(|broken| (broken.id(), broken.breach.kind.name()));
         let entry = |(id, kind): (String, &str)| {
@@ -77,8 +69,7 @@ impl KnownFailures {
         Self { failures: failures.chain(laws).map(entry).collect() }
     }
 
-    /// Whether a broken law is known.
-    pub(super) fn has(&self, broken: &VectorBreach) -> bool {
+    pub(super) fn has_breach(&self, broken: &VectorBreach) -> bool {
         let id = broken.id();
         self.failures.iter().any(|entry| entry.id == id && entry.kind == broken.breach.kind.name())
     }
@@ -105,7 +96,7 @@ impl KnownFailures {
                 Some(verdict) if !verdict.is_failure(level) => compared.stale.push(entry.id.clone()),
                 Some(verdict) if entry.is_of_kind(verdict) => compared.as_known += 1,
                 Some(verdict) => {
-                    let actual = kind(verdict).unwrap_or_default().to_owned();
+                    let actual = verdict.failure_code().unwrap_or_default().to_owned();
                     compared.changed.push((entry.id.clone(), entry.kind.clone(), actual));
                 }
             }

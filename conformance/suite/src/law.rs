@@ -12,10 +12,10 @@ pub struct Law {
     pub law: LawKind,
     /// The requirement that a codec breaks together with the law.
     pub requirement: String,
-    /// Of `round-trip`: whether a value may have several writings, so that the decoded value only has to be one that comes back.
+    /// Of `round-trip`: whether the decoded value may be another notation of the value. It must then stay the same when it is encoded and decoded.
     #[serde(default)]
     pub normal: bool,
-    /// Of `round-trip`: whether an encoder rejects every value that is none of the format, so that the law is tried on any drawn value.
+    /// Of `round-trip`: whether an encoder rejects every value that the format does not have, so that the law is tried on any drawn value.
     #[serde(default)]
     pub checked: bool,
     /// Of `agree`: the operations.

@@ -2,7 +2,7 @@
 
 /// A date, a time, or both, with or without an offset: the seconds, and a text of its parts and its fraction of a second. Two moments are the same if
 /// both are equal. `None` if the text is something else.
-pub(super) fn moment(text: &str) -> Option<(i64, String)> {
+pub(super) fn parse_moment(text: &str) -> Option<(i64, String)> {
     let has_date = text.find('-') == Some(4);
     let (date, time) = match text.split_once(['T', 't', ' ']) {
         Some((date, time)) => (Some(date), Some(time)),

@@ -9,12 +9,12 @@ pub(super) fn nearest<'a>(text: &str, words: impl IntoIterator<Item = &'a str>) 
     let length = text.chars().count();
     let mut nearest: Option<(usize, &str)> = None;
     for word in words.into_iter().filter(|_| length <= MAX_LENGTH) {
-        let other = word.chars().count();
-        let bound = nearest.map_or(length.max(other).div_ceil(2), |(distance, _)| distance);
+        let word_length = word.chars().count();
+        let bound = nearest.map_or(length.max(word_length).div_ceil(2), |(distance, _)| distance);
         // Each character that one of them has more is an edit, so most words need no comparison.
-        if length.abs_diff(other) < bound {
+        if length.abs_diff(word_length) < bound {
             let distance = strsim::damerau_levenshtein(text, word);
-            if distance < bound && 2 * distance < length.max(other) {
+            if distance < bound && 2 * distance < length.max(word_length) {
                 nearest = Some((distance, word));
             }
         }

@@ -64,15 +64,15 @@ const MAX_REQUEST_BYTES: usize = 1 << 16;
 pub struct NullTestees<'a> {
     suite: &'a Suite,
     level: Level,
-    testees: Vec<(Score, Verdicts<'a, NullTestee<'a>>)>,
+    testees: Vec<(Score, Verdicts<'a, Box<NullTestee<'a>>>)>,
 }
 
 impl<'a> NullTestees<'a> {
     /// Null testees that have answered no vector yet.
     pub fn new(suite: &'a Suite, level: Level) -> Self {
-        let start = |null| {
-            let testee = NullTestee { null, suite, constants: HashMap::new() };
-            let score = Score { testee: null, vectors: Count::default() };
+        let start = |kind| {
+            let testee = Box::new(NullTestee { kind, suite, constants: HashMap::new() });
+            let score = Score { testee: kind, vectors: Count::default() };
             Some((score, Verdicts::new(suite, testee, level).ok()?))
         };
         Self { suite, level, testees: NullKind::ALL.into_iter().filter_map(start).collect() }
@@ -108,7 +108,7 @@ pub struct Score {
 }
 
 struct NullTestee<'a> {
-    null: NullKind,
+    kind: NullKind,
     suite: &'a Suite,
     constants: HashMap<Kind, Value>,
 }
@@ -122,12 +122,12 @@ impl Testee for NullTestee<'_> {
         for vector in self.suite.vectors() {
             formats.entry(vector.format.to_string()).or_default().insert(vector.op.name().to_owned());
         }
-        let name = self.null.name().to_owned();
+        let name = self.kind.name().to_owned();
         Ok(Hello { name, formats, ..Hello::default() })
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
-        Ok(match self.null {
+        Ok(match self.kind {
             NullKind::AlwaysReject => {
                 Reply::Reject { code: "truncated".into(), at: Some(json!({ "bit": 0 })) }
             }
@@ -168,8 +168,8 @@ impl NullTestee<'_> {
         let Ok(op) = op.parse() else { return json!({}) };
         let suite = self.suite;
         let constant = self.constants.entry((format.into(), op)).or_insert_with_key(|kind| {
-            let shortest = suite.shortest_contrasting_vector(kind.clone());
-            let reply = shortest.and_then(|index| suite.vectors()[index].expect().into_iter().next());
+            let contrasts = suite.contrasts(kind.clone());
+            let reply = contrasts.first().map(|(index, _)| suite.vectors()[*index].expect().swap_remove(0));
             reply.map_or_else(|| json!({}), |mut reply| reply["ok"].take())
         });
         constant.clone()

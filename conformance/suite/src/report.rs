@@ -12,13 +12,13 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
-pub use drawn::{Drawn, DrawnRun};
+pub use drawn::{DrawnCounts, DrawnRun};
 pub use failure::{Alone, CitedRequirement, Counterpart, FailedVector, TesteeSpec, request_lines};
 pub use headline::Diagnosis;
 pub use laws::{LawCount, LawsRun};
 pub use unscored::{Differing, Disputed, Observed, Unscored};
 
-use super::diagnosis::{self, Cause, Parts, Probe, Reference};
+use super::diagnosis::{self, Cause, ChangedParts, Probe, Reference};
 use super::fault::{Fault, shortened};
 use super::judge::{Count, Level, Verdict};
 use super::known::{Compared, KnownFailures};
@@ -99,7 +99,7 @@ pub struct Report {
     pub totals: Tally,
     /// The drawn requests after the vectors.
     #[serde(default)]
-    pub drawn: Option<Drawn>,
+    pub drawn: Option<DrawnCounts>,
     /// The laws that were tried, on vectors and drawn requests.
     #[serde(default)]
     pub laws: Vec<LawCount>,
@@ -201,9 +201,7 @@ fn judged_requirements(suite: &Suite, run: &RunResults<'_>, level: Level) -> Vec
             continue;
         }
         for id in &vector.requirements {
-            let count = counts.entry(id).or_default();
-            count.right += usize::from(!verdict.is_failure(level));
-            count.of += 1;
+            counts.entry(id).or_default().add(!verdict.is_failure(level));
         }
     }
     let judged = suite.requirements.iter().filter_map(|requirement| {
@@ -232,7 +230,7 @@ fn broken_requirements(
     run: &RunResults<'_>,
     level: Level,
     judged: &[Judged],
-    parts: &Parts,
+    parts: &ChangedParts,
     reference: Option<Reference<'_>>,
 ) -> Vec<BrokenRequirement> {
     let cases = run.cases.iter().filter(|(_, verdict)| verdict.is_codec_evidence());
@@ -321,23 +319,10 @@ impl NotRun {
 impl Report {
     /// The report of a run at a level, with all failures that are not known.
     pub fn new(suite: &Suite, run: &RunResults<'_>, level: Level, inputs: ReportInputs<'_>) -> Self {
-        let ReportInputs {
-            testee_spec,
-            options,
-            null_testees,
-            known,
-            alone,
-            drawn,
-            laws,
-            skipped,
-            profiles,
-            reference,
-            probe,
-        } = inputs;
         let table = table(run);
         let requirements = judged_requirements(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
-        let known_by_id = known.map(KnownFailures::by_id).unwrap_or_default();
+        let known_by_id = inputs.known.map(KnownFailures::by_id).unwrap_or_default();
         let is_known = |id: &str, verdict| known_by_id.get(id).is_some_and(|known| known.is_of_kind(verdict));
         let failing =
             run.cases.iter().filter(|(_, verdict)| verdict.is_failure(level) || verdict.is_undecided());
@@ -348,36 +333,40 @@ impl Report {
         let passing = run.cases.iter().filter(|(_, verdict)| *verdict == Verdict::Right);
         let passing: Vec<&Vector> = passing.map(|(vector, _)| *vector).collect();
         let (mut causes, cause_of, parts) =
-            diagnosis::find_causes(suite, &failing, &passing, reference, probe);
-        let again = |vector: &Vector| failure::again(testee_spec, &options, vector);
+            diagnosis::find_causes(suite, &failing, &passing, inputs.reference, inputs.probe);
+        let again = |vector: &Vector| failure::again(inputs.testee_spec, &inputs.options, vector);
         let failures = failing.iter().zip(cause_of).filter_map(|((vector, verdict), cause)| {
             let failure = FailedVector::new(suite, vector, verdict, &again)?;
-            Some(FailedVector { alone: alone.get(&vector.id).copied(), cause, ..failure })
+            Some(FailedVector { alone: inputs.alone.get(&vector.id).copied(), cause, ..failure })
         });
         let mut failures: Vec<FailedVector> = failures.collect();
         for failed in run.adapter.failures.iter().filter(|failed| failed.counts) {
-            let failure =
-                FailedVector { cause: causes.len(), ..FailedVector::from_adapter(failed, testee_spec) };
+            let failure = FailedVector {
+                cause: causes.len(),
+                ..FailedVector::from_adapter(failed, inputs.testee_spec)
+            };
             let (what, example) = (failure.reason.clone(), failure.id.clone());
             causes.push(Cause { what, failures: 1, example, explained: None });
             failures.push(failure);
         }
-        let is_new = |broken: &VectorBreach| !known.is_some_and(|known| known.has(broken));
-        let of_laws = laws.iter().flat_map(|laws| laws::failures(suite, laws, &is_new));
-        let drawn_failures = drawn.iter().flat_map(|drawn| drawn::failures(suite, drawn));
+        let is_new = |broken: &VectorBreach| !inputs.known.is_some_and(|known| known.has_breach(broken));
+        let of_laws = inputs.laws.iter().flat_map(|laws| laws::failures(suite, laws, &is_new));
+        let drawn_failures = inputs.drawn.iter().flat_map(|drawn| drawn::failures(suite, drawn));
         for (cause, failure) in of_laws.chain(drawn_failures) {
             failures.push(FailedVector { cause: causes.len(), ..failure });
             causes.push(cause);
         }
-        if laws.as_ref().is_some_and(|run| !run.laws.broken.is_empty()) {
+        if inputs.laws.as_ref().is_some_and(|run| !run.laws.broken.is_empty()) {
             verdict = Conclusion::NotConformant;
         }
-        let known = known.map(|known| known.compare(run, laws.as_ref().map(|run| run.laws), level));
+        let known =
+            inputs.known.map(|known| known.compare(run, inputs.laws.as_ref().map(|run| run.laws), level));
         if let Some(known) = &known {
             verdict = conclude_with_known(verdict, known, run, failures.len());
         }
-        let laws = laws::counts(suite, laws.as_ref(), drawn.as_ref().map(|drawn| &drawn.run.laws));
-        let drawn = drawn.as_ref().map(Drawn::new);
+        let laws =
+            laws::counts(suite, inputs.laws.as_ref(), inputs.drawn.as_ref().map(|drawn| &drawn.run.laws));
+        let drawn = inputs.drawn.as_ref().map(DrawnCounts::new);
         if let Some(drawn) = &drawn {
             verdict = drawn.conclude(verdict);
         }
@@ -390,7 +379,7 @@ impl Report {
                 level: suite.level,
             },
             protocol: VERSION,
-            command: testee_spec.command().map(str::to_owned).map(Untrusted::new),
+            command: inputs.testee_spec.command().map(str::to_owned).map(Untrusted::new),
             testee: run.hello.clone(),
             level,
             verdict,
@@ -401,27 +390,25 @@ impl Report {
             laws,
             table,
             warnings: warnings(suite, run).into_iter().map(Untrusted::new).collect(),
-            null_testees,
+            null_testees: inputs.null_testees,
             adapter: run.adapter.count,
             late: run.late,
             left_out: run.left_out.clone(),
-            skipped,
+            skipped: inputs.skipped,
             unscored: Unscored::new(run, level),
-            profiles: profiles.iter().map(|profile| copied(profile)).collect(),
+            profiles: inputs.profiles.iter().map(|profile| copied(profile)).collect(),
             observed: Observed::list(run, level),
             disputed: Disputed::list(run),
             unjudged: unjudged_vectors(run).into_iter().map(Untrusted::new).collect(),
             ended: run.ended.clone().map(Untrusted::new),
-            broken: broken_requirements(suite, run, level, &requirements, &parts, reference),
+            broken: broken_requirements(suite, run, level, &requirements, &parts, inputs.reference),
             requirements,
             causes,
             failures,
             failures_left_out: 0,
         }
     }
-}
 
-impl Report {
     /// The failures of each cause, in the order of the causes. A report from anywhere may have failures without a cause.
     pub fn failures_by_cause(&self) -> Vec<Vec<&FailedVector>> {
         let mut by_cause = vec![Vec::new(); self.causes.len()];
@@ -480,9 +467,9 @@ fn warnings(suite: &Suite, run: &RunResults<'_>) -> Vec<String> {
     }
     if late.replies > 0 {
         let replies = plural(late.replies, "reply", "replies");
-        let longest = late.longest.as_secs_f64();
         warnings.push(format!(
-            "{replies} came late, at most {longest:.1} s after the time limit: the program is slow or the machine is busy"
+            "{replies} came late, at most {:.1} s after the time limit: the program is slow or the machine is busy",
+            late.longest_seconds
         ));
     }
     if adapter.failures.iter().any(|failed| !failed.counts) {

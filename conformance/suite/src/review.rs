@@ -2,16 +2,19 @@
 
 mod hints;
 mod laws;
-mod place;
+mod locate;
 mod releases;
+mod remark;
 mod unused_keys;
 mod value_schemas;
 mod vector;
-mod weakness;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use laws::check_laws;
 use releases::{check_released, hash_of_request};
+use unused_keys::check_keys;
+use value_schemas::check_values;
 use vector::check_vector;
 
 use super::{
@@ -32,21 +35,21 @@ const VECTORS_PER_NULL_PASS: usize = 50;
 /// The same for the testee with a constant reply, where all inputs that must be accepted have the same reply: only rejections tell it from a codec.
 const VECTORS_PER_ONLY_REPLY: usize = 2;
 
-/// So many inputs with the same reply, and none with another, are not an accident.
+/// The number of inputs with the same reply, and none with another, that is not an accident.
 const MIN_ONLY_REPLIES: usize = 8;
 
 /// The maximum number of vectors of an operation that such a testee gets: a sample is enough.
 const MAX_REQUESTS: usize = 10_000;
 
 pub use hints::hints;
-pub use place::{disputed, located, located_fault};
+pub use locate::{disputed, located, located_fault};
 pub use releases::{Release, digest_of_vectors, release};
-pub use weakness::Weakness;
+pub use remark::Remark;
 
-/// The weaknesses of a suite whose vectors have all been read, in the order of their places.
-pub fn review(suite: &Suite) -> Vec<Weakness> {
+/// The weaknesses of a suite whose vectors have all been read, in the order of their subjects.
+pub fn review(suite: &Suite) -> Vec<Remark> {
     let mut weaknesses = Vec::new();
-    let mut add = |place: &str, part: &str, what: String| weaknesses.push(Weakness::new(place, part, what));
+    let mut add = |subject: &str, part: &str, what: String| weaknesses.push(Remark::new(subject, part, what));
     let hashes: Vec<[u8; 32]> = suite.vectors().iter().map(hash_of_request).collect();
     let options = |option: &str| -> HashSet<&str> {
         suite.formats.iter().flat_map(|format| format.options(option)).map(String::as_str).collect()
@@ -56,15 +59,15 @@ pub fn review(suite: &Suite) -> Vec<Weakness> {
         check_vector(suite, vector, &options, &mut |part, what| add(vector.id_in_file(), part, what));
     }
     check_links(suite, &mut add);
-    same_requests(suite, &hashes, &mut add);
+    check_equal_vectors(suite, &hashes, &mut add);
     check_requirements(suite, &mut add);
     check_codes(suite, &mut add);
     check_level(suite, &mut add);
     check_nulls(suite, &mut add);
     check_released(suite, &mut add);
-    weaknesses.extend(unused_keys::weaknesses(suite));
-    weaknesses.extend(value_schemas::weaknesses(suite));
-    weaknesses.extend(laws::weaknesses(suite));
+    check_keys(suite, &mut add);
+    check_values(suite, &mut add);
+    check_laws(suite, &mut add);
     weaknesses.sort();
     // Both halves of a round trip may have the same.
     weaknesses.dedup();
@@ -85,13 +88,13 @@ fn check_links(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     let own = suite.requirements.iter().filter(|rule| !rule.link.ends_with(&format!("#{}", rule.id)));
     let links = own.map(|rule| (rule.id.as_str(), "/link", &rule.link));
     let links = home.into_iter().chain(chapters).chain(links);
-    for (place, part, link) in links.filter(|(_, _, link)| !is_sound(link)) {
-        add(place, part, format!("the link {} is neither relative nor https", quoted(link)));
+    for (subject, part, link) in links.filter(|(_, _, link)| !is_sound(link)) {
+        add(subject, part, format!("the link {} is neither relative nor https", quoted(link)));
     }
 }
 
-/// Vectors that differ in nothing: they have the same request, requirements, tags and cells. A counterpart may be the same as another.
-fn same_requests(suite: &Suite, hashes: &[[u8; 32]], add: &mut impl FnMut(&str, &str, String)) {
+/// Equal vectors: they have the same request, requirements, tags and cells. A counterpart may be equal to another vector.
+fn check_equal_vectors(suite: &Suite, hashes: &[[u8; 32]], add: &mut impl FnMut(&str, &str, String)) {
     let counterparts: HashSet<&str> =
         suite.vectors().iter().filter_map(|vector| vector.counterpart.as_deref()).collect();
     let mut seen: HashMap<&[u8; 32], &Vector> = HashMap::new();
@@ -103,7 +106,7 @@ fn same_requests(suite: &Suite, hashes: &[[u8; 32]], add: &mut impl FnMut(&str, 
         let Some(other) = seen.insert(hash, vector) else { continue };
         let content =
             |vector: &Vector| (vector.requirements.clone(), vector.tags.clone(), vector.covers.clone());
-        let (place, other_id) = (vector.id_in_file(), other.id_in_file());
+        let (id, other_id) = (vector.id_in_file(), other.id_in_file());
         if vector.expect() != other.expect() {
             let advice = if vector.profiles() == other.profiles() {
                 String::new()
@@ -113,11 +116,11 @@ fn same_requests(suite: &Suite, hashes: &[[u8; 32]], add: &mut impl FnMut(&str, 
                     vector.format.split('/').next().unwrap_or_default()
                 )
             };
-            add(place, "", format!("it has the same request as {other_id}, but another right reply{advice}"));
+            add(id, "", format!("it has the same request as {other_id}, but another right reply{advice}"));
         } else if content(vector) == content(other)
             && [vector, other].iter().all(|vector| !counterparts.contains(&*vector.id))
         {
-            add(place, "", format!("it is equal to {other_id}"));
+            add(id, "", format!("it is equal to {other_id}"));
         }
     }
 }
@@ -185,8 +188,8 @@ fn check_codes(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
         }
     }
     for (index, format) in suite.formats.iter().enumerate() {
-        for (place, Code { code, requirement }) in format.codes.iter().enumerate() {
-            let part = format!("/codes/{place}");
+        for (position, Code { code, requirement }) in format.codes.iter().enumerate() {
+            let part = format!("/codes/{position}");
             if suite.requirement(requirement).is_none() {
                 let near = suggestion(requirement, suite.requirements.iter().map(|rule| &rule.id));
                 add(&format.id, &part, format!("code {code}: there is no requirement {requirement}{near}"));

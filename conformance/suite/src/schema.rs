@@ -33,18 +33,12 @@ pub(super) struct Schema {
 }
 
 impl Schema {
-    /// Compiles a schema of a suite, with a bound on the time that it takes.
-    ///
-    /// # Errors
-    /// What is wrong with the schema.
+    /// Compiles a schema of a suite, with a bound on the time that it takes. The error says what is wrong with the schema.
     pub(super) fn new(schema: &serde_json::Value) -> Result<Self, String> {
         Ok(Self { steps: Some(RefCell::new(Steps::new(schema.clone()))), ..Self::trusted(schema)? })
     }
 
     /// Compiles a schema of this program.
-    ///
-    /// # Errors
-    /// What is wrong with the schema.
     pub(super) fn trusted(schema: &serde_json::Value) -> Result<Self, String> {
         let options = jsonschema::options().with_pattern_options(PatternOptions::regex().size_limit(1 << 20));
         let validator = options.offline().build(schema).map_err(|error| match error.kind() {
@@ -59,10 +53,7 @@ impl Schema {
         Ok(Self { validator, steps: None, keys })
     }
 
-    /// The JSON pointers to the parts of a value that it does not allow, and why.
-    ///
-    /// # Errors
-    /// If its values take too long.
+    /// The JSON pointers to the parts of a value that it does not allow, and why. An error if its values take too long.
     pub(super) fn violations(
         &self,
         value: &Value,

@@ -173,9 +173,7 @@ fn begins(pattern: &str, text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Filter, is_format, is_match};
-    use crate::json;
-    use crate::protocol::Op;
+    use super::{Filter, is_match};
     use crate::vectors::{Source, Suite};
 
     #[test]
@@ -199,76 +197,6 @@ mod tests {
     }
 
     #[test]
-    fn a_format_needs_no_version() {
-        assert!(is_format("ternary-board", "ternary-board/1"));
-        assert!(is_format("ternary-board/1", "ternary-board/1"));
-        assert!(!is_format("ternary-board/2", "ternary-board/1"));
-        assert!(!is_format("ternary", "ternary-board/1"));
-    }
-
-    /// Three vectors: a decoder's and an encoder's of one format, and one of another.
-    fn suite() -> Suite {
-        let file = |format: &str, ids: &[(&str, &str, &str)]| {
-            let vectors = ids.iter().map(|(id, op, tag)| {
-                json!({
-                    "id": id, "reason": "r", "requirements": [], "tags": [tag], "op": op,
-                    "request": {}, "outcome": "accept", "expect": {"ok": {}},
-                })
-            });
-            Suite::file(format, &vectors.collect::<Vec<_>>())
-        };
-        let one = file("a/1", &[("aa.decode.x", "decode", "sample"), ("aa.encode.x", "encode", "large")]);
-        let other = file("b/1", &[("bb.decode.x", "decode", "large")]);
-        Suite::from_texts("[]", [("one", one.as_str()), ("other", other.as_str())]).unwrap()
-    }
-
-    fn strings(words: &[&str]) -> Vec<String> {
-        words.iter().copied().map(str::to_owned).collect()
-    }
-
-    #[test]
-    fn lists_agree_and_entries_add_up() {
-        let suite = suite();
-        let choose = |filter: Filter| filter.choose(&suite).unwrap();
-        assert_eq!(choose(Filter::default()), [0, 1, 2]);
-        assert_eq!(choose(Filter { formats: strings(&["a"]), ..Filter::default() }), [0, 1]);
-        assert_eq!(choose(Filter { formats: strings(&["a", "b/1"]), ..Filter::default() }), [0, 1, 2]);
-        assert_eq!(choose(Filter { op: Some(Op::Decode), ..Filter::default() }), [0, 2]);
-        assert_eq!(
-            choose(Filter { ids: strings(&["*.x"]), tags: strings(&["large"]), ..Filter::default() }),
-            [1, 2]
-        );
-        assert_eq!(choose(Filter { skip: strings(&["large"]), ..Filter::default() }), [0]);
-        let none = Filter { formats: strings(&["b"]), op: Some(Op::Encode), ..Filter::default() };
-        assert_eq!(choose(none), [0_usize; 0]);
-    }
-
-    #[test]
-    fn an_unknown_word_is_reported_with_the_known_ones() {
-        let suite = suite();
-        let reported = |filter: Filter| {
-            let unknown = filter.choose(&suite).unwrap_err();
-            [unknown.to_string(), unknown.advice().unwrap_or_default()]
-        };
-        assert_eq!(
-            reported(Filter { tags: strings(&["samples"]), ..Filter::default() }),
-            ["no vector has the tag `samples`; did you mean `sample`?", "there are: large, sample"]
-        );
-        assert_eq!(
-            reported(Filter { formats: strings(&["ternary"]), ..Filter::default() }),
-            ["no vector has the format `ternary`", "there are: a/1, b/1"]
-        );
-        assert_eq!(
-            reported(Filter { op: Some(Op::Other("encoded")), ..Filter::default() }),
-            ["no vector has the operation `encoded`; did you mean `encode`?", "there are: decode, encode"]
-        );
-        assert_eq!(
-            reported(Filter { ids: strings(&["aa.decode.y"]), ..Filter::default() }),
-            ["no vector has the id `aa.decode.y`; did you mean `aa.decode.x`?", ""]
-        );
-    }
-
-    #[test]
     fn reading_part_of_the_embedded_suite_keeps_all_chosen_vectors() {
         let complete = Suite::embedded().unwrap();
         let chosen = |filter: &Filter, suite: &Suite| {
@@ -282,15 +210,16 @@ mod tests {
             &["?s.*"],
             &["*"],
         ] {
-            let filter = Filter { ids: strings(ids), ..Filter::default() };
+            let filter = Filter { ids: ids.iter().map(ToString::to_string).collect(), ..Filter::default() };
             assert_eq!(
                 chosen(&filter, &filter.suite(&Source::Embedded).unwrap()),
                 chosen(&filter, &complete),
                 "{ids:?}"
             );
         }
-        let few =
-            Filter { ids: strings(&["xm.decode.*"]), ..Filter::default() }.suite(&Source::Embedded).unwrap();
+        let few = Filter { ids: vec!["xm.decode.*".to_owned()], ..Filter::default() }
+            .suite(&Source::Embedded)
+            .unwrap();
         assert!(few.vectors().iter().all(|vector| &*vector.format == "xiangqi-map/1"));
     }
 }

@@ -1,5 +1,7 @@
 //! A session with a testee. It sends requests and ends after too many faults.
 
+use std::ops::DerefMut;
+
 use super::fault::{Fault, FaultKind};
 use super::protocol::{Hello, Reply, Request};
 use super::testee::Testee;
@@ -17,6 +19,7 @@ pub(super) const MAX_FAULTS: usize = 100;
 /// The number of faults that a request without a reply costs as much time as.
 const FAULTS_PER_TIMEOUT: usize = 10;
 
+/// A session with the testee to which `T` leads: a reference to it, or a box of it.
 pub(super) struct Session<T> {
     pub(super) hello: Hello,
     /// The reason why no further vector is sent.
@@ -28,9 +31,9 @@ pub(super) struct Session<T> {
     pub(super) total_faults: usize,
 }
 
-impl<T: Testee> Session<T> {
+impl<T: DerefMut<Target: Testee>> Session<T> {
     pub(super) fn new(mut testee: T) -> Result<Self, Fault> {
-        let hello = timeouts::hello(&mut testee)?;
+        let hello = timeouts::hello(&mut *testee)?;
         Ok(Self {
             hello,
             ended: None,
@@ -47,10 +50,10 @@ impl<T: Testee> Session<T> {
         &mut self,
         request: &Request,
         measures_memory: bool,
-        meanwhile: impl FnOnce(),
+        background: impl FnOnce(),
     ) -> Result<(Reply, Option<u64>), Fault> {
         let late = self.retry.late.replies;
-        let reply = self.retry.ask(&mut self.testee, request, measures_memory, meanwhile);
+        let reply = self.retry.ask(&mut *self.testee, request, measures_memory, background);
         self.total_faults += self.retry.late.replies - late;
         match &reply {
             Ok(_) => (self.consecutive_timeouts, self.consecutive_faults) = (0, 0),
@@ -64,11 +67,10 @@ impl<T: Testee> Session<T> {
     }
 
     fn recover(&mut self, kind: &FaultKind) {
-        let is_silent = kind.is_late() || matches!(kind, FaultKind::Hang(_));
         self.testee.restart();
         self.consecutive_faults += 1;
-        self.total_faults += if is_silent { FAULTS_PER_TIMEOUT } else { 1 };
-        self.consecutive_timeouts = if is_silent { self.consecutive_timeouts + 1 } else { 0 };
+        self.total_faults += if kind.is_timeout() { FAULTS_PER_TIMEOUT } else { 1 };
+        self.consecutive_timeouts = if kind.is_timeout() { self.consecutive_timeouts + 1 } else { 0 };
         if self.consecutive_timeouts == MAX_CONSECUTIVE_TIMEOUTS {
             self.ended = Some(format!(
                 "{MAX_CONSECUTIVE_TIMEOUTS} requests in a row without a reply, the last: {kind}"

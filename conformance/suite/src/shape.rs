@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::{
+    description::newer_shape,
     json::max_value_count,
     schema::Schema,
     source::{self, FOLDER, Source, SuiteFault},
@@ -63,7 +64,7 @@ pub fn faults(source: &Source) -> Result<Vec<Located>, SuiteFault> {
         if SCHEMAS["$defs"].get(definition).is_none() {
             continue;
         }
-        let schema = schemas.entry(definition.to_owned()).or_insert_with_key(|name| of_definition(name));
+        let schema = schemas.entry(definition.to_owned()).or_insert_with_key(|name| schema_of(name));
         faults.extend(faults_of_file(&name, &text, schema));
         if faults.len() > MAX_FAULTS {
             faults.truncate(MAX_FAULTS);
@@ -84,7 +85,7 @@ pub fn unread_files(source: &Source) -> Result<Vec<Located>, SuiteFault> {
 }
 
 /// The schema of a definition among the schemas.
-fn of_definition(name: &str) -> Schema {
+fn schema_of(name: &str) -> Schema {
     let schema = json!({ "$ref": format!("#/$defs/{name}"), "$defs": SCHEMAS["$defs"] });
     Schema::trusted(&schema).expect("the program was built from a broken tree")
 }
@@ -102,8 +103,7 @@ fn faults_of_file(name: &str, text: &str, schema: &Schema) -> Vec<Located> {
             return vec![fault(Some(location(text, byte)), syntax(text, byte, &error))];
         }
     };
-    if let Some(version) = value["suite"].as_u64().filter(|version| *version > 1 && name == "suite.json") {
-        let what = format!("`suite` is {version}, and this program reads 1: use a newer program");
+    if let Some(what) = value["suite"].as_u64().filter(|_| name == "suite.json").and_then(newer_shape) {
         return vec![fault(None, what)];
     }
     let found = schema.violations(&value, MAX_FAULTS).unwrap_or_default();

@@ -17,10 +17,10 @@ const MAX_REPLY_BYTES: usize = 1 << 12;
 /// A reply as JSON, if it is short enough to be kept. By the rules of its suite its value is written as the right one.
 pub(super) fn as_json(reply: &Reply, right: &Value, rules: &ValueRules) -> Option<String> {
     let json = match reply {
-        Reply::Ok(value) if rules.is_empty() => Value::object([("ok", value.clone())]),
-        Reply::Ok(value) => Value::object([("ok", rules.align(ValueRule::default(), &right["ok"], value))]),
-        Reply::Reject { code, at } => Value::object([("reject", code.into()), ("at", at.clone().into())]),
-        Reply::Accepted | Reply::Rejected | Reply::Unsupported(_) | Reply::Error(_) => return None,
+        Reply::Ok(value) if !rules.is_empty() => {
+            Value::object([("ok", rules.align(ValueRule::default(), &right["ok"], value))])
+        }
+        reply => reply.as_expected()?,
     };
     Some(json.to_string()).filter(|text| text.len() <= MAX_REPLY_BYTES)
 }
@@ -51,10 +51,10 @@ fn accepted(value: &Value) -> String {
 
 fn rejected(code: &str, at: Option<&Value>) -> String {
     let code = shortened(code);
-    let place = UNITS.into_iter().find_map(|unit| Some((unit, at?.get(unit)?.as_u64()?)));
-    match (place, at) {
-        (Some((unit, place)), _) => format!("reject {code} at {unit} {place}"),
-        (None, Some(odd)) => format!("reject {code} at {}", difference::brief(odd)),
+    let offset = UNITS.into_iter().find_map(|unit| Some((unit, at?.get(unit)?.as_u64()?)));
+    match (offset, at) {
+        (Some((unit, offset)), _) => format!("reject {code} at {unit} {offset}"),
+        (None, Some(malformed)) => format!("reject {code} at {}", difference::brief(malformed)),
         (None, None) => format!("reject {code}"),
     }
 }

@@ -9,7 +9,7 @@ use super::{fault::quoted, value::locate::Location};
 pub struct SuiteFault {
     pub(super) file: String,
     /// The id of the record that has it; empty if the file has none.
-    pub(super) place: String,
+    pub(super) record: String,
     /// The part of the record, as a JSON pointer.
     pub(super) part: &'static str,
     /// The line and the column, if no record has it.
@@ -19,12 +19,12 @@ pub struct SuiteFault {
 
 impl SuiteFault {
     pub(super) fn new(file: impl Into<String>, what: impl fmt::Display) -> Self {
-        Self { file: file.into(), place: String::new(), part: "", location: None, what: what.to_string() }
+        Self { file: file.into(), record: String::new(), part: "", location: None, what: what.to_string() }
     }
 
     /// A fault of the record with this id.
     pub(super) fn of_record(file: impl Into<String>, id: &str, what: impl fmt::Display) -> Self {
-        Self { place: id.to_owned(), ..Self::new(file, format_args!("{}: {what}", shown(id))) }
+        Self { record: id.to_owned(), ..Self::new(file, format_args!("{}: {what}", shown(id))) }
     }
 
     /// The same fault in a part of the record.
@@ -33,7 +33,7 @@ impl SuiteFault {
     }
 }
 
-/// An id in a message: quoted, if it is no id.
+/// An id in a message: quoted, if it does not have the form of one.
 fn shown(id: &str) -> String {
     let is_plain = id.bytes().all(|byte| byte.is_ascii_graphic() && !b"\"'".contains(&byte));
     if is_plain && id.len() <= 200 { id.to_owned() } else { quoted(id) }
@@ -45,7 +45,7 @@ impl fmt::Display for SuiteFault {
     }
 }
 
-/// Writes a fault so that an editor finds its place.
+/// Writes a fault so that an editor finds its location.
 pub(super) fn write_fault(
     f: &mut fmt::Formatter<'_>,
     file: &str,

@@ -136,7 +136,7 @@ impl Process {
 
     /// The fault of the last reply, of which `what` is wrong.
     pub(crate) fn bad_reply(&mut self, what: String) -> Fault {
-        let line = self.running.as_ref().map_or(0, |running| running.child.read);
+        let line = self.running.as_ref().map_or(0, |running| running.child.lines_read);
         self.fault(FaultKind::BadReply { line, what })
     }
 
@@ -231,8 +231,9 @@ impl Running {
         let mut line = request.bytes(&id);
         line.push(b'\n');
         let line: Arc<[u8]> = line.into();
-        self.child.bound(max_reply_bytes);
-        self.max_values = max_values(request.reply_size());
+        self.child.set_max_line_bytes(max_reply_bytes);
+        // Each value takes a byte at least.
+        self.max_values = MAX_VALUES.max(request.reply_size());
         let bytes = line.len() + request.reply_size();
         let time = time + Duration::from_millis((bytes as u64).saturating_mul(MILLISECONDS_PER_MIB) >> 20);
         self.child.send(Arc::clone(&line));
@@ -243,7 +244,11 @@ impl Running {
         let Sent { id, line, time, max_depth } = sent;
         // The time starts here: work of the runner since the request was sent does not count.
         let Some(event) = self.child.next(Instant::now() + time) else {
-            return Err(FaultKind::NoReply(Wait { time, read: self.child.has_sent(), answered: 0 }));
+            return Err(FaultKind::NoReply(Wait {
+                time,
+                has_read: self.child.has_sent(),
+                answered_requests: 0,
+            }));
         };
         let reply = self.child.line(event)?;
         if reply.trim_ascii() == line.trim_ascii() {
@@ -253,13 +258,13 @@ impl Running {
         let last_id = std::mem::replace(&mut self.last_id, id.clone());
         match reply.get("id") {
             Some(Value::String(got)) if *got == id => Ok(reply),
-            Some(Value::String(got)) if *got == last_id => Err(FaultKind::SecondReply(self.child.read)),
+            Some(Value::String(got)) if *got == last_id => Err(FaultKind::SecondReply(self.child.lines_read)),
             // A testee that could not read the request cannot know its id.
             None | Some(Value::Null) if reply.contains_key("error") => Ok(reply),
             Some(Value::String(got)) if got.is_empty() && reply.contains_key("error") => Ok(reply),
-            None | Some(Value::Null) => Err(FaultKind::WrongId(self.child.read, None)),
+            None | Some(Value::Null) => Err(FaultKind::WrongId(self.child.lines_read, None)),
             Some(other) => {
-                Err(FaultKind::WrongId(self.child.read, Some(excerpt(other.to_string().as_bytes()))))
+                Err(FaultKind::WrongId(self.child.lines_read, Some(excerpt(other.to_string().as_bytes()))))
             }
         }
     }
@@ -274,9 +279,9 @@ impl Running {
                 let is_repeated =
                     self.object(&line, Depth::MAX)?.get("id").is_some_and(|id| *id == *self.last_id);
                 Err(if is_repeated {
-                    FaultKind::SecondReply(self.child.read)
+                    FaultKind::SecondReply(self.child.lines_read)
                 } else {
-                    FaultKind::Unsolicited(self.child.read, excerpt(&line))
+                    FaultKind::Unsolicited(self.child.lines_read, excerpt(&line))
                 })
             }
             None => Ok(()),
@@ -284,18 +289,20 @@ impl Running {
     }
 
     fn object(&self, line: &[u8], max_depth: Depth) -> Result<Map<String, Value>, FaultKind> {
-        let text =
-            std::str::from_utf8(line).map_err(|_| FaultKind::NotUtf8(self.child.read, excerpt(line)))?;
+        let text = std::str::from_utf8(line)
+            .map_err(|_| FaultKind::NotUtf8(self.child.lines_read, excerpt(line)))?;
         if text.starts_with('\u{feff}') {
-            return Err(FaultKind::ByteOrderMark(self.child.read));
+            return Err(FaultKind::ByteOrderMark(self.child.lines_read));
         }
         if max_value_count(line) > self.max_values {
-            return Err(FaultKind::TooMany(self.child.read, self.max_values));
+            return Err(FaultKind::TooMany(self.child.lines_read, self.max_values));
         }
         match parse(text, max_depth) {
             Ok(Value::Object(members)) => Ok(members),
-            Ok(_) | Err(ParseError::Syntax(_)) => Err(FaultKind::NotJson(self.child.read, excerpt(line))),
-            Err(error) => Err(FaultKind::BadReply { line: self.child.read, what: error.to_string() }),
+            Ok(_) | Err(ParseError::Syntax(_)) => {
+                Err(FaultKind::NotJson(self.child.lines_read, excerpt(line)))
+            }
+            Err(error) => Err(FaultKind::BadReply { line: self.child.lines_read, what: error.to_string() }),
         }
     }
 }
@@ -313,26 +320,11 @@ fn id(before: usize, random: u64) -> String {
     }
 }
 
-/// The limit on the values of a line where the right reply has about `right` bytes: each value takes a byte at least.
-fn max_values(right: usize) -> usize {
-    MAX_VALUES.max(right)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{MAX_VALUES, max_values};
+    use super::MAX_VALUES;
     use crate::json::max_value_count;
     use crate::vectors::Suite;
-
-    #[test]
-    fn a_long_right_reply_may_have_many_values() {
-        // The fields of a ternary-runs/1 with 65 536 runs of eight values each, as `boardwire fuzz` generates them.
-        let field = r#"{"name":"run","number":0,"start":48,"len":8,"value":0,"represents":1,"requirements":["BR-2"]},"#;
-        let reply = field.repeat(1 << 16);
-        assert!(max_value_count(reply.as_bytes()) > MAX_VALUES);
-        assert!(max_value_count(reply.as_bytes()) <= max_values(reply.len()));
-        assert_eq!(max_values(0), MAX_VALUES);
-    }
 
     #[test]
     fn right_replies_are_far_below_the_bound_of_values() {
@@ -344,7 +336,7 @@ mod tests {
         for reply in replies {
             let line = reply.to_string();
             let count = max_value_count(line.as_bytes());
-            assert!(count < max_values(line.len()) / 2, "{count} of {}", line.len());
+            assert!(count < MAX_VALUES.max(line.len()) / 2, "{count} of {}", line.len());
             largest = largest.max(count);
         }
         assert!(largest > 5000, "{largest}");

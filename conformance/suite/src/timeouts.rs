@@ -21,28 +21,13 @@ pub const TIME_FACTOR: u32 = 10;
 const MAX_MEASURED_REQUESTS: usize = 100;
 
 /// The late replies of a testee.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 pub struct LateReplies {
     /// The number of late replies.
     pub replies: usize,
     /// The longest time of one of them beyond the time limit.
-    #[serde(rename = "seconds", with = "seconds")]
-    pub longest: Duration,
-}
-
-/// A time as a number of seconds.
-mod seconds {
-    use std::time::Duration;
-
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_f64(time.as_secs_f64())
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
-        Ok(Duration::try_from_secs_f64(f64::deserialize(deserializer)?).unwrap_or(Duration::MAX))
-    }
+    #[serde(rename = "seconds")]
+    pub longest_seconds: f64,
 }
 
 /// Sends requests, and repeats those without a reply in time.
@@ -77,7 +62,7 @@ pub fn hello<T: Testee + ?Sized>(testee: &mut T) -> Result<Hello, Fault> {
 }
 
 /// Waits for the reply to a request, with the peak memory if that is measured.
-fn send_once<T: Testee>(
+fn send_once<T: Testee + ?Sized>(
     testee: &mut T,
     request: &Request,
     measures_memory: bool,
@@ -94,7 +79,7 @@ impl Retry {
     ///
     /// # Errors
     /// The fault that prevented the reply; for a request without one a hang or no reply. The testee then needs a restart.
-    pub fn ask<T: Testee>(
+    pub fn ask<T: Testee + ?Sized>(
         &mut self,
         testee: &mut T,
         request: &Request,
@@ -131,7 +116,7 @@ impl Retry {
     }
 
     /// Repeats a request in a new process with more time.
-    fn repeat<T: Testee>(
+    fn repeat<T: Testee + ?Sized>(
         &mut self,
         testee: &mut T,
         request: &Request,
@@ -151,14 +136,14 @@ impl Retry {
                     // A command that runs for each input says no hello.
                     None => testee.reads_lines() && testee.hello().is_ok(),
                 };
-                let kind = fault.kind.after(&first.kind, self.answered, answers);
+                let kind = fault.kind.after_repetition(&first.kind, self.answered, answers);
                 Err(Fault { kind, ..fault })
             }
             reply => {
                 if reply.is_ok() {
                     self.late.replies += 1;
                     let time = start.elapsed();
-                    self.late.longest = self.late.longest.max(time);
+                    self.late.longest_seconds = self.late.longest_seconds.max(time.as_secs_f64());
                     let times = time.as_millis().div_ceil(first.kind.waited().as_millis().max(1));
                     let times = u32::try_from(times).unwrap_or(TIME_FACTOR).min(TIME_FACTOR);
                     self.slowness = self.slowness.max(times);
@@ -199,7 +184,7 @@ mod tests {
                 thread::sleep(5 * LIMIT);
                 return Ok(Reply::Unsupported("no".into()));
             }
-            Err(FaultKind::NoReply(Wait { time: LIMIT, read: true, answered: 0 }).into())
+            Err(FaultKind::NoReply(Wait { time: LIMIT, has_read: true, answered_requests: 0 }).into())
         }
 
         fn multiply_timeouts(&mut self, factor: u32) {

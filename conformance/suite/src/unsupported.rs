@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
+use std::ops::DerefMut;
 
 use serde::{Deserialize, Serialize};
 
@@ -57,14 +58,14 @@ impl fmt::Display for LeftOut {
 
 /// A part of an operation that a testee may leave out, apart from sizes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Part {
+enum OptionalPart {
     Leniency(String),
     Limit(String),
     /// A feature that the testee lacks.
     Feature(String),
 }
 
-impl Part {
+impl OptionalPart {
     fn name(&self) -> &str {
         match self {
             Self::Leniency(name) | Self::Limit(name) | Self::Feature(name) => name,
@@ -75,7 +76,7 @@ impl Part {
 /// A vector with its reply, and the properties that the rules compare.
 struct AnsweredVector<'a> {
     vector: &'a Vector,
-    parts: Vec<Part>,
+    parts: Vec<OptionalPart>,
     is_unsupported: bool,
     is_accepted: bool,
 }
@@ -88,36 +89,36 @@ pub(super) struct Replies<'a> {
     /// The indices of the answered vectors, by id.
     by_id: HashMap<&'a str, usize>,
     /// The first vector with each part that the testee supports.
-    offered: HashMap<Part, &'a str>,
+    offered: HashMap<OptionalPart, &'a str>,
     /// The accepted vectors with a size that are larger than all before them.
     accepted: Vec<(u64, &'a str)>,
 }
 
-fn parts(vector: &Vector, hello: &Hello) -> Vec<Part> {
+fn parts(vector: &Vector, hello: &Hello) -> Vec<OptionalPart> {
     let request = vector.request();
     let allow = request.member("allow").and_then(Value::as_array).into_iter().flatten();
-    let leniencies = allow.filter_map(|name| Some(Part::Leniency(name.as_str()?.to_owned())));
+    let leniencies = allow.filter_map(|name| Some(OptionalPart::Leniency(name.as_str()?.to_owned())));
     let limits = request.member("limits").and_then(Value::as_object).into_iter().flatten();
-    let features = hello.lacking(&vector.format, &vector.needs).cloned().map(Part::Feature);
-    leniencies.chain(limits.map(|(name, _)| Part::Limit(name.clone()))).chain(features).collect()
+    let features = hello.lacking(&vector.format, &vector.needs).cloned().map(OptionalPart::Feature);
+    leniencies.chain(limits.map(|(name, _)| OptionalPart::Limit(name.clone()))).chain(features).collect()
 }
 
 /// The verdict on an `unsupported` that is wrong whatever the other replies are: its request has nothing that a testee may leave out. A run that stops
 /// at the first failure stops here.
-pub(super) fn wrong_alone(vector: &Vector, verdict: &Verdict, hello: &Hello) -> Option<Verdict> {
+pub(super) fn certainly_wrong(vector: &Vector, verdict: &Verdict, hello: &Hello) -> Option<Verdict> {
     let Verdict::Unsupported(reason) = verdict else { return None };
-    let is_alone = vector.outcome == Outcome::Accept
+    let is_certain = vector.outcome == Outcome::Accept
         && hello.knows(&vector.format, vector.op)
         && vector.size.is_none()
         && vector.needs.is_empty()
         && parts(vector, hello).is_empty();
     let wrong = || Mismatch::unsupported(&vector.expect(), reason, NOTHING_TO_LEAVE_OUT.to_owned());
-    is_alone.then(|| Verdict::Wrong(wrong()))
+    is_certain.then(|| Verdict::Wrong(wrong()))
 }
 
 impl<'a> Replies<'a> {
     /// The replies to each operation with an `unsupported`.
-    pub(super) fn collect<T: Testee>(verdicts: &Verdicts<'a, T>) -> HashMap<Kind, Self> {
+    pub(super) fn collect<T: DerefMut<Target: Testee>>(verdicts: &Verdicts<'a, T>) -> HashMap<Kind, Self> {
         let is_unsupported = |verdict: &Verdict| matches!(verdict, Verdict::Unsupported(_));
         let mut operations: HashMap<Kind, Self> = HashMap::new();
         for (vector, answered) in verdicts.replies() {
@@ -131,7 +132,7 @@ impl<'a> Replies<'a> {
                 vector,
                 parts: parts(vector, &verdicts.session.hello),
                 is_unsupported: is_unsupported(&answered.verdict),
-                is_accepted: answered.accepted,
+                is_accepted: answered.is_accepted,
             });
         }
         operations
@@ -173,7 +174,7 @@ impl<'a> Replies<'a> {
         let Some(answered) = answered.into_iter().find(|answered| answered.is_unsupported) else {
             return Verdict::Unsupported(reason.to_owned());
         };
-        let by_part: Vec<_> = answered.parts.iter().map(|part| (part, self.with_part(part))).collect();
+        let by_part: Vec<_> = answered.parts.iter().map(|part| (part, self.offered.get(part))).collect();
         let by_size = answered.vector.size.map(|size| self.accepted_from_size(size));
         if by_part.iter().any(|(_, other)| other.is_none()) || by_size == Some(None) {
             return Verdict::Unsupported(reason.to_owned());
@@ -191,11 +192,6 @@ impl<'a> Replies<'a> {
         Verdict::Wrong(Mismatch::unsupported(&vector.expect(), reason, difference))
     }
 
-    /// A vector with the same part to which the testee gives another reply.
-    fn with_part(&self, part: &Part) -> Option<&str> {
-        self.offered.get(part).copied()
-    }
-
     /// A vector of this size or above that the testee accepts.
     fn accepted_from_size(&self, size: u64) -> Option<&str> {
         let index = self.accepted.partition_point(|(other, _)| *other < size);
@@ -204,12 +200,12 @@ impl<'a> Replies<'a> {
 
     /// The parts that the testee leaves out.
     pub(super) fn left_out(&self) -> Vec<LeftOut> {
-        let left_out = |part: Option<&Part>, size, vectors| {
+        let left_out = |part: Option<&OptionalPart>, size, vectors| {
             let [mut leniency, mut limit, mut feature] = [None, None, None];
             match part.cloned() {
-                Some(Part::Leniency(name)) => leniency = Some(name),
-                Some(Part::Limit(name)) => limit = Some(name),
-                Some(Part::Feature(name)) => feature = Some(name),
+                Some(OptionalPart::Leniency(name)) => leniency = Some(name),
+                Some(OptionalPart::Limit(name)) => limit = Some(name),
+                Some(OptionalPart::Feature(name)) => feature = Some(name),
                 None => {}
             }
             (vectors > 0).then(|| LeftOut {
@@ -222,10 +218,10 @@ impl<'a> Replies<'a> {
                 vectors,
             })
         };
-        let mut parts: BTreeMap<&Part, usize> = BTreeMap::new();
+        let mut parts: BTreeMap<&OptionalPart, usize> = BTreeMap::new();
         for answered in &self.answered {
-            let different: BTreeSet<&Part> = answered.parts.iter().collect();
-            for part in different.into_iter().filter(|part| self.with_part(part).is_none()) {
+            let different: BTreeSet<&OptionalPart> = answered.parts.iter().collect();
+            for part in different.into_iter().filter(|part| !self.offered.contains_key(part)) {
                 *parts.entry(part).or_default() += 1;
             }
         }

@@ -28,7 +28,6 @@ impl Depth {
     /// The depth of a file of vectors: the file, its list, a vector, and its list of replies have a level each.
     pub const MAX_OF_FILE: Self = Self(904);
 
-    /// The number of levels.
     pub(crate) fn levels(self) -> usize {
         self.0
     }
@@ -163,14 +162,16 @@ impl Value {
         })
     }
 
+    /// The values of the members of an object, or the items of a list.
+    pub(crate) fn children(&self) -> impl Iterator<Item = &Self> {
+        let members = self.as_object().into_iter().flat_map(Map::values);
+        members.chain(self.as_array().into_iter().flatten())
+    }
+
     /// Whether a number in it has an exponent that cannot be compared.
     pub(crate) fn has_number_out_of_range(&self) -> bool {
-        match self {
-            Self::Number(number) => number.is_out_of_range(),
-            Self::Array(items) => items.iter().any(Self::has_number_out_of_range),
-            Self::Object(members) => members.values().any(Self::has_number_out_of_range),
-            Self::Null | Self::Bool(_) | Self::String(_) => false,
-        }
+        matches!(self, Self::Number(number) if number.is_out_of_range())
+            || self.children().any(Self::has_number_out_of_range)
     }
 
     /// Reads a small value as another type.

@@ -36,7 +36,8 @@ pub struct Provenance {
     pub confirmed_by: String,
 }
 
-/// One vector. Its request and its expectation are parsed on first use: most runs of the program need few of them, and some are long.
+/// One vector. Its request and its expectation are parsed on use: most runs of the program need few of them, and some are long. A vector that does
+/// not follow the schema panics then. A test checks the vectors of the program against the schema, and loading checks all others.
 #[derive(Debug, Clone)]
 pub struct Vector {
     /// The permanent id.
@@ -79,9 +80,6 @@ pub struct Vector {
 
 impl Vector {
     /// The request and the right reply, with long strings expanded.
-    ///
-    /// # Panics
-    /// The panics of [`Vector::request`].
     pub fn case(&self) -> Case {
         let parsed = self.read("expect", &self.expect);
         let request = self.request_for(&parsed);
@@ -92,17 +90,11 @@ impl Vector {
     }
 
     /// The request, with long strings expanded.
-    ///
-    /// # Panics
-    /// If the vector does not follow the schema. The vectors are part of the program, and a test checks all of them against the schema.
     pub fn request(&self) -> Request {
         self.request_for(&self.read("expect", &self.expect))
     }
 
     /// Whether the request has a member with this name. Nothing is expanded.
-    ///
-    /// # Panics
-    /// The panics of [`Vector::request`].
     pub fn has_member(&self, name: &str) -> bool {
         self.read("request", &self.request).get(name).is_some()
     }
@@ -118,9 +110,6 @@ impl Vector {
     }
 
     /// The right replies, with long strings expanded: several for `either`, the proposed ones for `disputed`, otherwise one.
-    ///
-    /// # Panics
-    /// The panics of [`Vector::request`].
     pub fn expect(&self) -> Vec<Value> {
         self.expand_replies(&self.read("expect", &self.expect))
     }
@@ -132,9 +121,6 @@ impl Vector {
     }
 
     /// The request and the right replies as they are written, with runs.
-    ///
-    /// # Panics
-    /// The panics of [`Vector::request`].
     pub fn written(&self) -> [Value; 2] {
         [self.read("request", &self.request), self.read("expect", &self.expect)]
     }
@@ -161,15 +147,11 @@ impl Vector {
         self.id_in_file.as_deref().unwrap_or(&self.id)
     }
 
-    /// Its operation of its format.
     pub(super) fn kind(&self) -> Kind {
         (Arc::clone(&self.format), self.op)
     }
 
     /// The approximate length of its request in bytes, with long strings expanded.
-    ///
-    /// # Panics
-    /// The panics of [`Vector::request`].
     pub fn length(&self) -> usize {
         self.suite.runs.json_bytes(&self.read("request", &self.request))
     }
@@ -180,9 +162,6 @@ impl Vector {
     }
 
     /// The approximate length of its longest right reply in bytes, with long strings expanded.
-    ///
-    /// # Panics
-    /// The panics of [`Vector::request`].
     pub fn reply_length(&self) -> usize {
         self.max_reply_bytes(&self.read("expect", &self.expect))
     }
@@ -200,9 +179,7 @@ impl Vector {
     }
 
     /// Checks a vector from outside the program, and returns the memory that its request and its expectation take with all runs expanded.
-    ///
-    /// # Errors
-    /// The reason why it is invalid.
+    /// An error is the reason why it is invalid.
     pub(super) fn check(&self) -> Result<usize, String> {
         if !is_id(&self.id) {
             return Err("it is not an id".to_owned());

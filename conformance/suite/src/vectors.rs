@@ -12,7 +12,7 @@ pub use super::vector::{Case, Provenance, Vector};
 use super::{
     accepting::Accepting,
     check::{self, Check},
-    contrast::{ContrastReply, Contrasts},
+    contrast::{Contrasts, Pair},
     description::Description,
     fault::quoted,
     nearest::suggestion,
@@ -31,9 +31,10 @@ pub struct Suite {
     by_id: HashMap<String, usize>,
     accepting: Accepting,
     contrasts: Contrasts,
-    checks: Vec<Check>,
-    /// The last case of each thread.
-    last: Mutex<HashMap<ThreadId, (usize, Arc<Case>)>>,
+    /// The requests that adapters must reject.
+    pub(super) checks: Vec<Check>,
+    /// The last case of each thread, with the index of its vector.
+    last_cases: Mutex<HashMap<ThreadId, (usize, Arc<Case>)>>,
 }
 
 /// The limit on the memory of all vectors from outside the program with their runs expanded.
@@ -55,10 +56,11 @@ fn read_files<N: AsRef<str> + Sync, T: AsRef<str> + Sync>(
     let read = |files: &[(N, T)]| {
         let mut vectors = Vec::new();
         for (name, text) in files {
+            let (name, text) = (name.as_ref(), text.as_ref());
             let file: VectorFile =
-                serde_json::from_str(text.as_ref()).map_err(|error| SuiteFault::new(name.as_ref(), error))?;
-            let read = file.into_vectors(name.as_ref(), suite);
-            vectors.extend(read.map_err(|(id, what)| SuiteFault::of_record(name.as_ref(), &id, what))?);
+                serde_json::from_str(text).map_err(|error| SuiteFault::new(name, error))?;
+            let in_file = file.into_vectors(name, suite);
+            vectors.extend(in_file.map_err(|(id, what)| SuiteFault::of_record(name, &id, what))?);
         }
         Ok(vectors)
     };
@@ -92,7 +94,7 @@ impl Suite {
     /// # Errors
     /// If a file of it is broken.
     pub fn load(source: &Source, formats: &[&str]) -> Result<Self, SuiteFault> {
-        Self::with(source, formats, Vec::new()).map(|(suite, _)| suite)
+        Self::with_added(source, formats, Vec::new()).map(|(suite, _)| suite)
     }
 
     /// The suite of a source with added files of vectors, all of which count, and the indices of their vectors. A vector replaces the vector
@@ -104,7 +106,7 @@ impl Suite {
         let added = read_files(&Self::description(source)?, added)?;
         check_foreign(&added)?;
         let formats: BTreeSet<String> = added.iter().map(|vector| vector.format.to_string()).collect();
-        Self::with(source, &formats.iter().map(String::as_str).collect::<Vec<_>>(), added)
+        Self::with_added(source, &formats.iter().map(String::as_str).collect::<Vec<_>>(), added)
     }
 
     /// The description of the suite of a source.
@@ -115,38 +117,38 @@ impl Suite {
         match source {
             Source::Embedded => Ok(Arc::clone(Description::embedded())),
             Source::Folder(_) => {
-                Description::read(source).map(Arc::new).map_err(|broken| source.with_full_path("", broken))
+                Description::read(source).map(Arc::new).map_err(|fault| source.with_full_path("", fault))
             }
         }
     }
 
-    fn with(source: &Source, formats: &[&str], added: Vec<Vector>) -> Result<(Self, Vec<usize>), SuiteFault> {
+    fn with_added(
+        source: &Source,
+        formats: &[&str],
+        added: Vec<Vector>,
+    ) -> Result<(Self, Vec<usize>), SuiteFault> {
         let description = Self::description(source)?;
         let ids: Vec<String> = added.iter().map(|vector| vector.id.clone()).collect();
         let ids_added: HashSet<&str> = ids.iter().map(String::as_str).collect();
-        let located = |broken| source.with_full_path(source::FOLDER, broken);
-        let mut vectors = read_files(&description, &source.vectors(formats)?).map_err(located)?;
+        let with_path = |fault| source.with_full_path(source::FOLDER, fault);
+        let mut vectors = read_files(&description, &source.vectors(formats)?).map_err(with_path)?;
         if *source != Source::Embedded {
-            check_foreign(&vectors).map_err(located)?;
+            check_foreign(&vectors).map_err(with_path)?;
         }
         if !ids_added.is_empty() {
             vectors.retain(|vector| !ids_added.contains(&*vector.id));
         }
         vectors.extend(added);
-        let mut suite = Self::from_vectors(description, vectors).map_err(located)?;
+        let mut suite = Self::from_vectors(description, vectors).map_err(with_path)?;
         let description = Arc::clone(&suite.description);
         let released = description.released(formats);
         let status = description.status(released.as_deref());
         suite.set_status(|id| if ids_added.contains(id) { Status::Scored } else { status(id) });
         suite.choose_profiles(&[]);
-        suite.checks = Check::read(check::TEXT).map_err(|error| SuiteFault::new("protocol.json", error))?;
+        suite.checks =
+            serde_json::from_str(check::TEXT).map_err(|error| SuiteFault::new("protocol.json", error))?;
         let indices = ids.iter().filter_map(|id| suite.index(id)).collect();
         Ok((suite, indices))
-    }
-
-    /// The requests that adapters must reject.
-    pub(super) fn checks(&self) -> &[Check] {
-        &self.checks
     }
 
     /// Sets the status of each vector; disputed vectors have theirs already.
@@ -196,7 +198,7 @@ impl Suite {
         for (index, vector) in vectors.iter().enumerate() {
             if by_id.insert(vector.id.clone(), index).is_some() {
                 let fault = SuiteFault::of_record(&*vector.file, &vector.id, "the id occurs twice");
-                return Err(SuiteFault { place: vector.id_in_file().to_owned(), part: "/id", ..fault });
+                return Err(SuiteFault { record: vector.id_in_file().to_owned(), part: "/id", ..fault });
             }
         }
         let suite = Self {
@@ -206,7 +208,7 @@ impl Suite {
             accepting: Accepting::default(),
             contrasts: Contrasts::default(),
             checks: Vec::new(),
-            last: Mutex::default(),
+            last_cases: Mutex::default(),
         };
         for vector in &suite.vectors {
             if let Some(what) = suite.counterpart_fault(vector) {
@@ -216,7 +218,7 @@ impl Suite {
         Ok(suite)
     }
 
-    /// Why the counterpart of a vector is none.
+    /// Why the counterpart that a vector names cannot be one.
     fn counterpart_fault(&self, vector: &Vector) -> Option<String> {
         let id = vector
             .counterpart
@@ -253,22 +255,17 @@ impl Suite {
     /// The request and the right reply of the vector with this index. The last one is kept for the testees that receive it next.
     pub(super) fn case(&self, index: usize) -> Arc<Case> {
         let thread = thread::current().id();
-        let kept = || self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let last_cases = || self.last_cases.lock().unwrap_or_else(PoisonError::into_inner);
         // Only one is kept: some are long.
-        let same = kept().remove(&thread).filter(|(last, _)| *last == index);
+        let same = last_cases().remove(&thread).filter(|(last, _)| *last == index);
         let case = same.map_or_else(|| Arc::new(self.vectors[index].case()), |(_, case)| case);
-        kept().insert(thread, (index, Arc::clone(&case)));
+        last_cases().insert(thread, (index, Arc::clone(&case)));
         case
     }
 
-    /// The index of the contrast of a vector that must be accepted, and whose right reply is `answer`.
-    pub(super) fn contrast(&self, vector: &Vector, answer: ContrastReply) -> Option<usize> {
-        self.contrasts.contrast(&self.vectors, &self.accepting, vector.kind(), answer)
-    }
-
-    /// The index of the shortest vector of this kind that must be accepted, and whose right reply is not the input.
-    pub(super) fn shortest_contrasting_vector(&self, kind: Kind) -> Option<usize> {
-        self.contrasts.shortest_vector(&self.vectors, &self.accepting, kind)
+    /// Two short vectors of this kind that must be accepted, and whose right replies differ from each other and from the input.
+    pub(super) fn contrasts(&self, kind: Kind) -> Pair {
+        self.contrasts.pair(&self.vectors, &self.accepting, kind)
     }
 
     /// The indices of the vectors of this kind that must be accepted, the shortest first.
@@ -313,33 +310,15 @@ impl Suite {
             .to_string()
     }
 
+    /// A vector of no requirement, as a file has it.
+    pub(crate) fn vector(id: &str, op: &str, outcome: &str, request: &Value, expect: &Value) -> Value {
+        crate::json!({
+            "id": id, "reason": "r", "requirements": [], "op": op, "outcome": outcome, "request": request, "expect": expect,
+        })
+    }
+
     /// A suite of vectors of one format, without rules.
     pub(crate) fn of_vectors(vectors: &[Value]) -> Self {
         Self::from_texts("[]", [("file", Self::file("a/1", vectors).as_str())]).unwrap()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Suite;
-    use crate::json;
-
-    #[test]
-    fn long_strings_are_expanded_on_demand() {
-        let suite = Suite::of_vectors(&[json!({
-            "id": "aa.decode.x", "reason": "r", "requirements": [], "op": "decode", "outcome": "accept",
-            "request": {"hex": [["ff", 2], ["0a", 1]]}, "expect": {"ok": {"hex": [["00", 3]]}},
-        })]);
-        let vector = &suite.vectors()[0];
-        assert_eq!(vector.request().members()["hex"], "ffff0a");
-        assert_eq!(vector.expect(), [json!({"ok": {"hex": "000000"}})]);
-    }
-
-    #[test]
-    fn the_embedded_suite_is_sound_and_in_the_order_of_the_specification() {
-        let suite = Suite::embedded().unwrap();
-        let mut read: Vec<&str> = suite.vectors().iter().map(|vector| &*vector.format).collect();
-        read.dedup();
-        assert_eq!(suite.format_ids(), read);
     }
 }

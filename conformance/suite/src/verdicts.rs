@@ -1,6 +1,7 @@
 //! The verdicts on vectors: each vector is sent once, and some verdicts need a second reply.
 
 use std::collections::HashMap;
+use std::ops::DerefMut;
 
 use super::contrast::ContrastReply;
 use super::fault::Fault;
@@ -13,12 +14,12 @@ use super::testee::Testee;
 use super::vectors::{Case, Outcome, Suite, Vector};
 
 /// Longer requests are not repeated.
-const MAX_REPEATED_REQUESTS: usize = 1 << 12;
+const MAX_REPEATED_BYTES: usize = 1 << 12;
 
 #[derive(Clone)]
 pub(super) struct VectorResult {
     pub(super) verdict: Verdict,
-    pub(super) accepted: bool,
+    pub(super) is_accepted: bool,
     /// The accepted value, for comparison with others.
     pub(super) value: Option<ContrastReply>,
     /// The reply in short, unless it accepts.
@@ -38,15 +39,15 @@ impl VectorResult {
         match &reply {
             Reply::Ok(value) => {
                 let value = ContrastReply::from_reply(&case.suite().compare, &case.request, value);
-                Self { verdict, accepted: true, value, reply: String::new() }
+                Self { verdict, is_accepted: true, value, reply: String::new() }
             }
-            Reply::Accepted => Self { verdict, accepted: true, value: None, reply: String::new() },
+            Reply::Accepted => Self { verdict, is_accepted: true, value: None, reply: String::new() },
             _ => Self::without_value(verdict, short_reply(&reply)),
         }
     }
 
     fn without_value(verdict: Verdict, reply: String) -> Self {
-        Self { verdict, accepted: false, value: None, reply }
+        Self { verdict, is_accepted: false, value: None, reply }
     }
 }
 
@@ -56,38 +57,38 @@ pub(super) struct Verdicts<'a, T> {
     pub(super) session: Session<T>,
     pub(super) level: Level,
     /// The results by the index of the vector. Most runs send few of many vectors.
-    result: HashMap<usize, VectorResult>,
+    results: HashMap<usize, VectorResult>,
     /// The counterparts that the run has chosen; `None` where the testee accepts nothing.
-    chosen: HashMap<Kind, Option<usize>>,
+    chosen_counterparts: HashMap<Kind, Option<usize>>,
 }
 
-impl<'a, T: Testee> Verdicts<'a, T> {
+impl<'a, T: DerefMut<Target: Testee>> Verdicts<'a, T> {
     /// Starts a session with hello. `level` is that of the run.
     pub(super) fn new(suite: &'a Suite, testee: T, level: Level) -> Result<Self, Fault> {
         let session = Session::new(testee)?;
-        Ok(Self { suite, session, level, result: HashMap::new(), chosen: HashMap::new() })
+        Ok(Self { suite, session, level, results: HashMap::new(), chosen_counterparts: HashMap::new() })
     }
 
     /// Adds the results of another session, on vectors of other formats.
     pub(super) fn add(&mut self, other: Self) {
         let (late, other_late) = (&mut self.session.retry.late, other.session.retry.late);
         late.replies += other_late.replies;
-        late.longest = late.longest.max(other_late.longest);
+        late.longest_seconds = late.longest_seconds.max(other_late.longest_seconds);
         self.session.ended = self.session.ended.take().or(other.session.ended);
-        self.result.extend(other.result);
+        self.results.extend(other.results);
     }
 
     /// The vectors that were sent, in the order of the suite, with their results.
     pub(super) fn replies(&self) -> impl Iterator<Item = (&'a Vector, &VectorResult)> {
         let vectors = self.suite.vectors().iter().enumerate();
-        vectors.filter_map(|(index, vector)| Some((vector, self.result.get(&index)?)))
+        vectors.filter_map(|(index, vector)| Some((vector, self.results.get(&index)?)))
     }
 
-    /// Clears the cached results if they are many and the testee is cheap to query.
+    /// Clears the results if they are many. A testee that replies at once is asked again.
     pub(super) fn clear_results(&mut self) {
         const MAX_RESULTS: usize = 1 << 16;
-        if self.result.len() > MAX_RESULTS {
-            self.result.clear();
+        if self.results.len() > MAX_RESULTS {
+            self.results.clear();
         }
     }
 
@@ -96,23 +97,23 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         let suite = self.suite;
         let vector = &suite.vectors()[index];
         let result = self.ask(index, background);
-        let needed_vector = match self.needed_vector(vector, &result) {
+        let other = match self.needed_vector(vector, &result) {
             NeededVector::None => return result.verdict,
-            NeededVector::Vector(needed_vector) => needed_vector,
-            NeededVector::Chosen => match self.counterpart(vector) {
-                Some(needed_vector) => needed_vector,
+            NeededVector::Vector(index) => index,
+            NeededVector::Chosen => match self.chosen_counterpart(vector) {
+                Some(index) => index,
                 None => return without_counterpart(vector, &result, self.shortest_valid_vector(vector)),
             },
         };
-        let (id, needed_vector) = (&suite.vectors()[needed_vector].id, self.ask(needed_vector, &mut || {}));
-        if result.accepted {
-            against_contrast(result, &needed_vector, id)
+        let (id, other_result) = (&suite.vectors()[other].id, self.ask(other, &mut || {}));
+        if result.is_accepted {
+            against_contrast(result, &other_result, id)
         } else {
-            against_counterpart(result, needed_vector, id)
+            against_counterpart(result, other_result, id)
         }
     }
 
-    /// The vector on which the verdict depends, too.
+    /// The second vector on which the verdict depends.
     fn needed_vector(&self, vector: &Vector, result: &VectorResult) -> NeededVector {
         let verdict = &result.verdict;
         let wrong = if let Verdict::Wrong(mismatch) = verdict { Some(mismatch.wrong) } else { None };
@@ -127,14 +128,15 @@ impl<'a, T: Testee> Verdicts<'a, T> {
             Outcome::Reject if is_rejection => {
                 counterpart.filter(is_offered).map_or(NeededVector::Chosen, NeededVector::Vector)
             }
-            Outcome::Either if is_rejection && !result.accepted => match counterpart {
+            Outcome::Either if is_rejection && !result.is_accepted => match counterpart {
                 Some(index) if is_offered(&index) => NeededVector::Vector(index),
                 Some(_) => NeededVector::Chosen,
                 None => NeededVector::None,
             },
             Outcome::Accept if is_right => {
-                let contrast = result.value.and_then(|value| self.suite.contrast(vector, value));
-                contrast.map_or(NeededVector::None, NeededVector::Vector)
+                let contrasts = || self.suite.contrasts(vector.kind()).into_iter();
+                let contrast = result.value.and_then(|value| contrasts().find(|(_, reply)| *reply != value));
+                contrast.map_or(NeededVector::None, |(index, _)| NeededVector::Vector(index))
             }
             _ => NeededVector::None,
         }
@@ -177,25 +179,26 @@ impl<'a, T: Testee> Verdicts<'a, T> {
 
     /// Sends the vector with this index once. `background` runs while the testee works.
     fn ask(&mut self, index: usize, background: &mut dyn FnMut()) -> VectorResult {
-        if let Some(result) = self.result.get(&index) {
+        if let Some(result) = self.results.get(&index) {
             background();
             return result.clone();
         }
         let vector = &self.suite.vectors()[index];
-        let result = if !self.session.hello.knows(&vector.format, vector.op) {
-            let verdict = Verdict::Unsupported("the testee's hello does not name it".into());
-            VectorResult::without_value(verdict, String::new())
+        let unsent = if !self.session.hello.knows(&vector.format, vector.op) {
+            Some(Verdict::Unsupported("the testee's hello does not name it".into()))
         } else if let Some(feature) = self.session.hello.lacking(&vector.format, &vector.needs) {
-            let verdict = Verdict::Unsupported(format!("the testee's hello says that it lacks {feature}"));
+            Some(Verdict::Unsupported(format!("the testee's hello says that it lacks {feature}")))
+        } else {
+            self.session.ended.is_some().then_some(Verdict::NotRun)
+        };
+        let result = if let Some(verdict) = unsent {
             VectorResult::without_value(verdict, String::new())
-        } else if self.session.ended.is_some() {
-            VectorResult::without_value(Verdict::NotRun, String::new())
         } else {
             let case = self.suite.case(index);
             let reply = self.session.ask(&case.request, vector.judges_memory(), background);
             VectorResult::from_reply(&case, reply, self.level)
         };
-        self.result.insert(index, result.clone());
+        self.results.insert(index, result.clone());
         result
     }
 
@@ -207,21 +210,21 @@ impl<'a, T: Testee> Verdicts<'a, T> {
     }
 
     /// The index of the shortest accepting vector of the format and operation of a vector that the testee accepts.
-    fn counterpart(&mut self, vector: &Vector) -> Option<usize> {
+    fn chosen_counterpart(&mut self, vector: &Vector) -> Option<usize> {
         let kind = vector.kind();
-        if let Some(known) = self.chosen.get(&kind) {
+        if let Some(known) = self.chosen_counterparts.get(&kind) {
             return *known;
         }
         let candidates = self.suite.accepting(&kind);
-        let accepted = candidates.iter().copied().find(|index| self.ask(*index, &mut || {}).accepted);
-        self.chosen.insert(kind, accepted);
+        let accepted = candidates.iter().copied().find(|index| self.ask(*index, &mut || {}).is_accepted);
+        self.chosen_counterparts.insert(kind, accepted);
         accepted
     }
 
     fn ask_again(&mut self, index: usize, layout: Layout) -> Option<VectorResult> {
         let vector = &self.suite.vectors()[index];
         // `length` expands no long string.
-        if self.session.ended.is_some() || vector.length() > MAX_REPEATED_REQUESTS || vector.judges_memory() {
+        if self.session.ended.is_some() || vector.length() > MAX_REPEATED_BYTES || vector.judges_memory() {
             return None;
         }
         let case = self.suite.case(index);
@@ -241,7 +244,7 @@ enum NeededVector {
 /// The verdict on a rejection, given the reply to the valid counterpart.
 fn against_counterpart(rejected: VectorResult, counterpart: VectorResult, id: &str) -> Verdict {
     match counterpart.verdict {
-        _ if counterpart.accepted => rejected.verdict,
+        _ if counterpart.is_accepted => rejected.verdict,
         Verdict::Unsupported(reason) => Verdict::Unsupported(format!("its valid counterpart {id}: {reason}")),
         Verdict::NotRun => Verdict::NotRun,
         // This is no evidence about the codec.

@@ -20,8 +20,8 @@ pub(super) fn compared(
     (suite, format, level): (&Suite, &str, Level),
     vector: Option<&Vector>,
 ) -> Value {
-    let law = result.breach.zip(result.kind).map(|(breach, kind)| {
-        let breaking = names.iter().zip(&kind.classes).filter(|(_, class)| class.is_some());
+    let law = result.breach.zip(result.disagreement).map(|(breach, disagreement)| {
+        let breaking = names.iter().zip(&disagreement.classes).filter(|(_, class)| class.is_some());
         let testees: Vec<Value> = breaking.map(|(name, _)| name.into()).collect();
         let why = breach.difference.as_ref().unwrap_or(&breach.cause);
         json!({"law": breach.kind.name(), "requirement": breach.requirement, "testees": testees, "why": why})

@@ -128,7 +128,7 @@ impl Campaign<'_> {
                 return Err(Failure::new(what).into());
             }
             if args.shrink_corpus {
-                plan.cases = source.given();
+                plan.cases = source.corpus_request_count();
             }
         }
         let (mut printed, mut added, mut result) = (0, 0, Ok(()));
@@ -140,8 +140,8 @@ impl Campaign<'_> {
             });
             printed = run.findings.len();
             if let Some(corpus) = self.corpus.as_ref().filter(|_| result.is_ok() && !args.shrink_corpus) {
-                result = run.opening[added..].iter().try_for_each(|input| lock(corpus).add(input));
-                added = run.opening.len();
+                result = run.corpus_inputs[added..].iter().try_for_each(|input| lock(corpus).add(input));
+                added = run.corpus_inputs.len();
             }
             if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });

@@ -8,7 +8,7 @@ use std::time::Duration;
 use boardwire_suite::{
     fuzz::{Run, answers::Disagreement, finding::Finding},
     judge::{Mismatch, Verdict, expectation},
-    laws::Step,
+    laws::Exchange,
     untrusted::{Untrusted, json_lines},
     value::Value,
     vectors::{Source, Suite},
@@ -92,7 +92,7 @@ impl<'a> Findings<'a> {
         };
         let vector = json_lines(&vector.unwrap_or_else(request))?;
         Output::write_file(&json, self.args.overwriting, (vector + "\n").as_bytes())?;
-        let Some(input) = finding.input() else { return Ok(()) };
+        let Some(input) = finding.request.input() else { return Ok(()) };
         Output::write_file(&input_file, self.args.overwriting, &input)?;
         let decides = self.names.iter().position(|name| Some(name) == self.args.reference.as_ref());
         let testees = decides.map(|index| &self.args.testee[index]).into_iter().chain(&self.args.testee);
@@ -119,7 +119,7 @@ fn text(finding: &Finding, args: &FuzzArgs, names: &[&str], name: &str) -> Strin
     if let Some(breach) = &finding.result.breach {
         let law = breach.kind;
         line("law", &format!("{} ({}): {}", law.name(), breach.requirement, law.sentence()));
-        for (number, Step { request, got }) in breach.steps.iter().enumerate() {
+        for (number, Exchange { request, got }) in breach.steps.iter().enumerate() {
             if number > 0 {
                 line("then", &request.line("1"));
             }
@@ -176,15 +176,15 @@ fn text(finding: &Finding, args: &FuzzArgs, names: &[&str], name: &str) -> Strin
 
 /// The summary of a run, which follows its findings.
 pub(super) fn summary(run: &Run, known: &Findings<'_>, seed: u64, time: Duration) -> String {
-    let Run { cases, accepted, unsupported, no_reply, findings, unsteady, ended, .. } = run;
+    let Run { cases, accepted, unsupported, no_reply, findings, unreproduced, ended, .. } = run;
     let counts = findings.iter().map(|finding| {
         let (Disagreement { wrong, op, format, .. }, number) = (&finding.kind, finding.number);
         format!("{:>6} times {wrong} {op} of {format}, first in case {number}", run.occurrences(finding))
     });
     let mut lines: Vec<String> = counts.collect();
     lines.extend(known.accepted.iter().cloned());
-    if let Some(first) = unsteady.first() {
-        let disagreements = plural(unsteady.len(), "disagreement", "disagreements");
+    if let Some(first) = unreproduced.first() {
+        let disagreements = plural(unreproduced.len(), "disagreement", "disagreements");
         lines.push(format!(
             "{BAD}{disagreements} did not occur again in each new process{BAD:#}: a reply depends on chance or time; the first is {}",
             Untrusted::new(first.line("1"))
@@ -196,7 +196,7 @@ pub(super) fn summary(run: &Run, known: &Findings<'_>, seed: u64, time: Duration
     if !idle.is_empty() {
         lines.push(format!("laws without a reply to try them on: {idle}"));
     }
-    lines.extend(run.left.iter().map(|left| format!("{BAD}{}{BAD:#}", Untrusted::new(left))));
+    lines.extend(run.ended_testees.iter().map(|ended| format!("{BAD}{}{BAD:#}", Untrusted::new(ended))));
     if let Some(why) = ended {
         lines.push(format!("{BAD}{}{BAD:#}", Untrusted::new(why)));
     } else if *no_reply > 0 {

@@ -85,7 +85,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
         if run.ended.is_some() || run.no_reply > 0 || !run.is_complete {
             return Err(Failure::new("not all inputs of the corpus were answered: no file was deleted"));
         }
-        let (kept, of) = corpus.keep(&run.opening)?;
+        let (kept, of) = corpus.keep(&run.corpus_inputs)?;
         print(&format!("{kept} of {of} inputs of the corpus are kept\n"))?;
     }
     Ok(ExitCode::from(if findings.new_count() > 0 {
@@ -94,7 +94,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
         exit::NOTHING_VERIFIED
     } else if run.ended.is_some() {
         exit::NOT_CONFORMANT
-    } else if run.no_reply > 0 || !run.unsteady.is_empty() {
+    } else if run.no_reply > 0 || !run.unreproduced.is_empty() {
         exit::NOT_DECIDED
     } else {
         exit::CONFORMANT

@@ -9,7 +9,7 @@ use boardwire_suite::{
     description::Description,
     fault::Fault,
     judge::{Count, Level},
-    report::{Disputed, Drawn, LawCount, Report, Skipped, SuiteName, Unscored},
+    report::{Disputed, DrawnCounts, LawCount, Report, Skipped, SuiteName, Unscored},
     summary::{Conclusion, SummaryRow, Tally},
     untrusted::Untrusted,
 };
@@ -233,8 +233,8 @@ fn verdict(report: &Report) -> String {
 }
 
 /// The drawn requests in a few words.
-fn drawn(drawn: &Drawn) -> String {
-    let Drawn { requests, seed, unsupported, no_reply, disagreements, ended, .. } = drawn;
+fn drawn(drawn: &DrawnCounts) -> String {
+    let DrawnCounts { requests, seed, unsupported, no_reply, disagreements, ended, .. } = drawn;
     let requests =
         plural(usize::try_from(*requests).unwrap_or(usize::MAX), "drawn request", "drawn requests");
     let kinds = plural(*disagreements, "kind of disagreement", "kinds of disagreement");

@@ -11,7 +11,7 @@ use anstream::stdout;
 use boardwire_suite::{
     drawn::{Codec, Requests},
     fuzz::{Plan, panel::Panel},
-    grow::{self, Growth, Wrong},
+    grow::{self, Growth, WrongCodec},
     judge::Level,
     protocol::Op,
     select::{any, is_format, known},
@@ -103,9 +103,9 @@ pub(super) fn run(args: &GrowArgs) -> Result<ExitCode, Failure> {
     })?;
     let wrong = args.wrong.iter().map(|command| {
         let testee: Box<dyn Testee> = Box::new(process("--wrong")(command)?);
-        Ok(Wrong { name: command.clone(), testee, is_shown: false })
+        Ok(WrongCodec { name: command.clone(), testee, is_shown: false })
     });
-    let mut wrong = wrong.collect::<Result<Vec<Wrong>, Failure>>()?;
+    let mut wrong = wrong.collect::<Result<Vec<WrongCodec>, Failure>>()?;
     // Another process of the first testee that encodes.
     let encoder = panel.encoder().map(|index| process("--testee")(&args.testee[index])).transpose()?;
     let encoder = encoder.and_then(|encoder| Codec::encoder(Box::new(encoder)).ok());
@@ -157,11 +157,11 @@ fn check(
     suite: &Suite,
     panel: &mut Panel<'_>,
     source: &mut Requests<'_>,
-    wrong: &mut [Wrong],
+    wrong: &mut [WrongCodec],
 ) -> Result<ExitCode, Failure> {
     let (mut out, mut failures) = (stdout(), 0);
     let drawn = grow::check(suite, panel, source, wrong);
-    for grow::Drawn { vector, adds, disagreeing } in &drawn {
+    for grow::DrawnVector { vector, adds, disagreeing } in &drawn {
         let id = Untrusted::new(&vector.id);
         let adds_text = adds.as_deref().unwrap_or("nothing that no other vector has");
         writeln!(out, "{id} adds {}", Untrusted::new(adds_text))?;

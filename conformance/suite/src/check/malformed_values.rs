@@ -32,13 +32,9 @@ pub(crate) fn checks(format: &Format, request: &Request) -> Vec<Check> {
         Some(Check {
             name: (*name).to_owned(),
             reason: format!("a value that its schema excludes: {what}"),
-            built_in: false,
-            key: None,
-            value: None,
-            extra: None,
             line: Some(super::with_id(members)),
-            bytes: String::new(),
-            reply: ExpectedReply::Refusal,
+            reply: ExpectedReply::ErrorOrReject,
+            ..Check::default()
         })
     });
     made.collect()

@@ -46,7 +46,7 @@ pub struct Explained {
 }
 
 /// The part of an encoding or a value that a mistake changes, by the id of the vector.
-pub(crate) type Parts = HashMap<String, String>;
+pub(crate) type ChangedParts = HashMap<String, String>;
 
 /// The minimum number of failures for a narrower statement to become a separate cause.
 const MIN_SEPARATE_FAILURES: usize = 3;
@@ -64,7 +64,6 @@ struct Group {
 /// The order of causes of different kinds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
-    /// A usual mistake.
     Mistake,
     /// Faults may explain other failures.
     Fault,
@@ -81,8 +80,8 @@ pub(crate) fn find_causes(
     passing: &[&Vector],
     reference: Option<Reference<'_>>,
     probe: Option<Probe<'_>>,
-) -> (Vec<Cause>, Vec<usize>, Parts) {
-    let mut parts = Parts::new();
+) -> (Vec<Cause>, Vec<usize>, ChangedParts) {
+    let mut parts = ChangedParts::new();
     let mut groups: Vec<Group> = Vec::new();
     for explanation in trial::find_explanations(suite, failures, passing, reference, probe) {
         let part = explanation.mistake.part_of_reply();

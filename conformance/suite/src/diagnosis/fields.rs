@@ -31,7 +31,6 @@ pub(super) struct EncodedField {
     pub(super) requirements: Vec<String>,
 }
 
-/// An encoding and its fields.
 pub(super) type ExplainedEncoding = (Vec<u8>, Vec<EncodedField>);
 
 impl EncodedField {
@@ -44,13 +43,6 @@ impl EncodedField {
         let value = field["value"].as_u64();
         Some(Self { start, end: start.checked_add(length)?, name, number, value, content, requirements })
     }
-}
-
-impl EncodedField {
-    /// The length in bits.
-    pub(super) fn length(&self) -> usize {
-        self.bits().len()
-    }
 
     /// The offsets of the bits.
     pub(super) fn bits(&self) -> Range<usize> {
@@ -61,10 +53,9 @@ impl EncodedField {
 
 /// The first difference between the encodings of the right and of the actual value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Difference {
+pub(super) enum EncodingDifference {
     /// The encodings are equal, so the value has another notation.
     None,
-    /// The first bit that differs.
     Bit(u64),
 }
 
@@ -74,7 +65,7 @@ pub(super) fn difference(
     verdict: &Verdict,
     reply: &Value,
     reference: Option<Reference<'_>>,
-) -> Option<Difference> {
+) -> Option<EncodingDifference> {
     let Verdict::Wrong(Mismatch { wrong: Wrong::Value, .. }) = verdict else { return None };
     let got = reply.get("ok")?;
     let (right, got) = if vector.op == Op::Encode {
@@ -91,7 +82,7 @@ pub(super) fn difference(
         return None;
     };
     let bit = first_bit(&hex::decode(right).ok()?, &hex::decode(got).ok()?);
-    Some(bit.map_or(Difference::None, Difference::Bit))
+    Some(bit.map_or(EncodingDifference::None, EncodingDifference::Bit))
 }
 
 /// Explains the encoding that a valid vector reads or writes.

@@ -15,5 +15,5 @@ pub use mistakes::grid::GridShape;
 pub use observe::statement;
 pub use trial::Probe;
 
-pub(super) use causes::{Parts, find_causes};
+pub(super) use causes::{ChangedParts, find_causes};
 pub(super) use rank::suspects;

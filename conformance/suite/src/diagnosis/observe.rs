@@ -83,8 +83,7 @@ impl Statements {
     }
 
     fn from_mismatch(right: &Value, mismatch: &Mismatch) -> Self {
-        let got: Value =
-            mismatch.reply.as_deref().and_then(|reply| serde_json::from_str(reply).ok()).unwrap_or_default();
+        let got = mismatch.reply_value().unwrap_or_default();
         let code = |reply: &Value| reply["reject"].as_str().unwrap_or_default().to_owned();
         let difference = mismatch.difference.as_deref().unwrap_or_default();
         match mismatch.wrong {
@@ -143,7 +142,6 @@ fn without_numbers(code: String) -> String {
     text
 }
 
-/// Statements about the difference between two offsets.
 fn offset_statements(code: &str, right: &Value, got: &Value) -> Statements {
     let mut observed = Statements::from_broad(format!("`{code}` is reported at another offset"));
     let number = |at: &Value, unit: &str| at[unit].as_i64();
@@ -166,7 +164,6 @@ fn offset_statements(code: &str, right: &Value, got: &Value) -> Statements {
     observed
 }
 
-/// Statements about the difference between two values.
 fn value_statements(right: &Value, got: &Value) -> Statements {
     let differences = values::differences(right, got);
     let Some(first) = differences.first() else { return Statements::default() };

@@ -7,12 +7,14 @@
 //! - codes: the requirement belongs to the right or to the actual code;
 //! - parts: the requirement decides the wrong part of the reply. The evidence is double if a usual mistake shows the part.
 
+#![expect(clippy::cast_precision_loss, reason = "the counts are small")]
+
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use super::Parts;
+use super::ChangedParts;
 use super::{
     evidence::{self, is_wrong},
-    fields::{self, Difference, EncodedField, Reference},
+    fields::{self, EncodedField, EncodingDifference, Reference},
     values,
 };
 use crate::{
@@ -81,7 +83,7 @@ struct FieldEvidence {
 pub(crate) fn suspects(
     suite: &Suite,
     cases: &[(&Vector, &Verdict, bool)],
-    parts: &Parts,
+    parts: &ChangedParts,
     reference: Option<Reference<'_>>,
 ) -> Vec<(String, f64)> {
     let suspicions = suspicions(suite, cases, parts, reference);
@@ -106,7 +108,6 @@ fn move_special_before_general(cases: &[(&Vector, &Verdict, bool)], suspects: &m
         (failing.collect::<BTreeSet<&str>>(), listing().filter(|(.., fails)| !fails).count())
     };
     let of: BTreeMap<&str, _> = suspects.iter().map(|(id, _)| (*id, vectors(id))).collect();
-    #[expect(clippy::cast_precision_loss)]
     let is_special = |(special, suspicion): (&str, f64), (general, general_suspicion): (&str, f64)| {
         let ((few, few_pass), (many, many_pass)) = (&of[special], &of[general]);
         let share =
@@ -131,7 +132,7 @@ fn move_special_before_general(cases: &[(&Vector, &Verdict, bool)], suspects: &m
 fn suspicions(
     suite: &Suite,
     cases: &[(&Vector, &Verdict, bool)],
-    parts: &Parts,
+    parts: &ChangedParts,
     reference: Option<Reference<'_>>,
 ) -> BTreeMap<String, f64> {
     let failures: Vec<RankedFailure<'_>> = evidence::best_evidence(suite, cases)
@@ -174,7 +175,6 @@ fn suspicions(
                 entry.failing += weight * share;
             }
         }
-        #[expect(clippy::cast_precision_loss)]
         let share = 1.0 / suspects_in.len() as f64;
         for field in suspects_in {
             if let Some(known) = known.get_mut(&key(vector, field)) {
@@ -202,9 +202,7 @@ fn suspicions(
             *(if is_wrong(failure.verdict, Wrong::Value) { &mut entry.part } else { &mut entry.kind }) += 1.0;
         }
     }
-    #[expect(clippy::cast_precision_loss)]
     let failure_count = failures.len() as f64;
-    #[expect(clippy::cast_precision_loss)]
     let all_failures = cases.iter().filter(|(_, _, fails)| *fails).count() as f64;
     let total_weight: f64 = weights.iter().sum();
     let precision = precision(&known);
@@ -242,7 +240,6 @@ fn shares(vector: &Vector) -> impl Iterator<Item = f64> {
 
 /// The weights of failures, inverse to the length of the request.
 fn weights(failures: &[RankedFailure<'_>]) -> Vec<f64> {
-    #[expect(clippy::cast_precision_loss)]
     let lengths: Vec<f64> = failures.iter().map(|failure| failure.vector.length().max(1) as f64).collect();
     let shortest = lengths.iter().copied().fold(f64::INFINITY, f64::min);
     lengths.into_iter().map(|length| shortest / length).collect()
@@ -313,14 +310,14 @@ impl<'a> RankedFailure<'a> {
         reference: Option<Reference<'_>>,
     ) -> Self {
         let right = vector.expect().into_iter().next().unwrap_or_default();
-        let got = reply(verdict);
+        let got = if let Verdict::Wrong(mismatch) = verdict { mismatch.reply_value() } else { None };
         let difference = got.as_ref().and_then(|got| fields::difference(vector, verdict, got, reference));
         let bit = match difference {
-            Some(Difference::Bit(bit)) => Some(bit),
+            Some(EncodingDifference::Bit(bit)) => Some(bit),
             None if is_wrong(verdict, Wrong::Rejected) && vector.op == Op::Decode => {
                 got.as_ref().and_then(|got| got["at"]["bit"].as_u64())
             }
-            Some(Difference::None) | None => None,
+            Some(EncodingDifference::None) | None => None,
         };
         Self {
             suite,
@@ -328,7 +325,7 @@ impl<'a> RankedFailure<'a> {
             verdict,
             right,
             got,
-            is_same_encoding: difference == Some(Difference::None),
+            is_same_encoding: difference == Some(EncodingDifference::None),
             bit,
         }
     }
@@ -374,11 +371,6 @@ impl<'a> RankedFailure<'a> {
             _ => Vec::new(),
         }
     }
-}
-
-fn reply(verdict: &Verdict) -> Option<Value> {
-    let Verdict::Wrong(Mismatch { reply, .. }) = verdict else { return None };
-    serde_json::from_str(reply.as_deref()?).ok()
 }
 
 #[cfg(test)]

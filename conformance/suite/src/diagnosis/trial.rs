@@ -57,7 +57,6 @@ pub(super) struct Explanation {
     pub(super) mistake: Rc<Mistake>,
     /// The mistake in words, with its condition.
     pub(super) what: String,
-    /// The format and the operation.
     pub(super) kind: Kind,
     pub(super) failures: Vec<usize>,
     /// The number of right replies that were compared with it.
@@ -84,10 +83,10 @@ pub(super) fn find_explanations(
     for vector in passing {
         passes.entry(vector.kind()).or_default().push(vector);
     }
-    let mut probes_left = MIN_PROBES.max(PROBES_PER_VECTOR * (failing.len() + passing.len()));
+    let mut remaining_probes = MIN_PROBES.max(PROBES_PER_VECTOR * (failing.len() + passing.len()));
     let mut probe = probe.map(|probe| {
         move |request: &Request| {
-            probes_left = probes_left.checked_sub(1)?;
+            remaining_probes = remaining_probes.checked_sub(1)?;
             probe(request)
         }
     });
@@ -264,7 +263,7 @@ impl Trial<'_> {
         }
         let mut explained = vec![None; self.failures.len()];
         let mut budget = Budget::new(&self.failures);
-        let (mut first, mut tried) = (None, 0);
+        let (mut first, mut tried_samples) = (None, 0);
         // Valid inputs come first, because only their replies are strong evidence.
         let mut order: Vec<usize> = (0..self.failures.len()).collect();
         order.sort_by_key(|&at| !self.failures[at].is_accept());
@@ -277,7 +276,7 @@ impl Trial<'_> {
             if others.is_empty() && !sample.is_accept() {
                 continue;
             }
-            tried += usize::from(!others.is_empty());
+            tried_samples += usize::from(!others.is_empty());
             explained[at] = Some(false);
             for other in others {
                 let Value::Object(members) = other else { return None };
@@ -292,7 +291,7 @@ impl Trial<'_> {
                 explained[at] = None;
             }
             // Most mistakes are ruled out here.
-            if tried == MAX_TRIES && first.is_none() {
+            if tried_samples == MAX_TRIES && first.is_none() {
                 return None;
             }
             budget.count(sample, explained[at])?;
@@ -306,12 +305,12 @@ impl Trial<'_> {
             if others.len() > MAX_CANDIDATES || others.is_empty() || others.contains(&fields) {
                 continue;
             }
-            let mut is_right = false;
+            let mut has_right_reply = false;
             for other in others {
                 let Value::Object(members) = other else { return None };
-                is_right = is_right || self::is_right(self.suite, sample, members, mistake, probe)?;
+                has_right_reply = has_right_reply || is_right(self.suite, sample, members, mistake, probe)?;
             }
-            if !is_right {
+            if !has_right_reply {
                 contradicting.push(at);
             }
         }
@@ -431,8 +430,8 @@ impl Budget {
 
     /// Counts a failure; `None` if too many are not explained.
     fn count(&mut self, sample: &Sample<'_>, explains: Option<bool>) -> Option<()> {
-        let left = &mut self.0[usize::from(sample.is_accept())];
-        *left = left.checked_sub(usize::from(explains == Some(false)))?;
+        let remaining = &mut self.0[usize::from(sample.is_accept())];
+        *remaining = remaining.checked_sub(usize::from(explains == Some(false)))?;
         Some(())
     }
 }

@@ -12,7 +12,6 @@ pub(super) struct Difference<'a> {
     pub(super) got: Option<&'a Value>,
 }
 
-/// Collects the differences.
 pub(super) fn differences<'a>(right: &'a Value, got: &'a Value) -> Vec<Difference<'a>> {
     let mut found = Vec::new();
     collect(String::new(), Some(right), Some(got), &mut found);
@@ -66,14 +65,9 @@ impl Difference<'_> {
         self.right?.as_str().zip(self.got?.as_str())
     }
 
-    /// The right and the actual list, if both are lists.
-    pub(super) fn lists(&self) -> Option<(&[Value], &[Value])> {
-        Some((self.right?.as_array()?, self.got?.as_array()?))
-    }
-
     /// The manner of the difference: `order` (the same items in another order), `length`, or `other`.
     fn manner(&self) -> &'static str {
-        if let Some((right, got)) = self.lists() {
+        if let (Some(Value::Array(right)), Some(Value::Array(got))) = (self.right, self.got) {
             return if right.len() == got.len() { "order" } else { "length" };
         }
         let Some((right, got)) = self.texts() else { return "other" };

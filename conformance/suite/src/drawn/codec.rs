@@ -1,7 +1,5 @@
 //! A testee that decodes and encodes for the source of requests, and may know the right replies.
 
-use std::fmt;
-
 use super::Fields;
 use crate::{
     fault::Fault,
@@ -18,16 +16,7 @@ pub struct Codec {
     testee: Box<dyn Testee>,
     hello: Hello,
     /// Whether its replies are right.
-    is_reference: bool,
-}
-
-impl fmt::Debug for Codec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Codec")
-            .field("hello", &self.hello)
-            .field("is_reference", &self.is_reference)
-            .finish_non_exhaustive()
-    }
+    pub(super) is_reference: bool,
 }
 
 impl Codec {
@@ -48,11 +37,6 @@ impl Codec {
         Ok(Self { is_reference: true, ..Self::encoder(testee)? })
     }
 
-    pub(super) const fn is_reference(&self) -> bool {
-        self.is_reference
-    }
-
-    /// Whether it answers an operation of a format.
     pub(super) fn knows(&self, format: &str, op: Op) -> bool {
         self.hello.knows(format, op)
     }

@@ -17,11 +17,11 @@ const SIGNS: [char; 22] = [
     'é', '棋',
 ];
 
-/// The distance of faults that are near each other: a program may read so many units at once.
+/// The distance of faults that are near each other: some programs read this number of units at once.
 const NEAR: usize = 16;
 
 /// An index in a sequence of this length, or its end: after another fault often near it, and sometimes the last.
-fn index(rng: &mut ChaCha8Rng, length: usize, before: &mut Option<usize>) -> usize {
+fn draw_index(rng: &mut ChaCha8Rng, length: usize, before: &mut Option<usize>) -> usize {
     let index = match (*before, rng.random_range(0..8)) {
         (Some(before), 0..=3) => (before + rng.random_range(0..2 * NEAR)).saturating_sub(NEAR).min(length),
         (_, 4) => length.saturating_sub(1),
@@ -35,7 +35,7 @@ fn index(rng: &mut ChaCha8Rng, length: usize, before: &mut Option<usize>) -> usi
 pub(super) fn bytes(rng: &mut ChaCha8Rng, bytes: &mut Vec<u8>, other: &[u8], material: &Material) {
     let mut before = None;
     for _ in 0..=small_number(rng) {
-        let index = index(rng, bytes.len(), &mut before);
+        let index = draw_index(rng, bytes.len(), &mut before);
         match (rng.random_range(0..12), bytes.get_mut(index)) {
             (0 | 1, Some(byte)) => *byte ^= 1 << rng.random_range(0..8),
             (2, Some(byte)) => *byte = *pick(rng, &SPECIAL_BYTES),
@@ -51,7 +51,7 @@ pub(super) fn bytes(rng: &mut ChaCha8Rng, bytes: &mut Vec<u8>, other: &[u8], mat
                 drop(bytes.splice(index..end, written));
             }
             (7, _) => bytes.insert(index, rng.random::<u8>()),
-            _ => structure(rng, bytes, other),
+            _ => restructure(rng, bytes, other),
         }
     }
     bytes.truncate(MAX_INPUT_UNITS);
@@ -63,34 +63,34 @@ pub(super) fn text(rng: &mut ChaCha8Rng, text: &str, other: &str, material: &Mat
     let other: Vec<char> = other.chars().collect();
     let mut before = None;
     for _ in 0..=small_number(rng) {
-        let index = index(rng, letters.len(), &mut before);
+        let index = draw_index(rng, letters.len(), &mut before);
         match (rng.random_range(0..12), letters.get_mut(index)) {
             (0..=2, Some(letter)) if !other.is_empty() => *letter = *pick(rng, &other),
             (3, Some(letter)) => *letter = *pick(rng, &SIGNS),
             (4, Some(letter)) => *letter = char::from(rng.random::<u8>() & 0x7f),
             (5, Some(letter)) if letter.is_ascii_alphabetic() => *letter = char::from(*letter as u8 ^ 0x20),
-            (6, _) => number(rng, &mut letters, index, material),
+            (6, _) => replace_number(rng, &mut letters, index, material),
             (7, _) if !material.words.is_empty() => {
-                let end = if rng.random_range(0..2) == 0 { index } else { word(&letters, index) };
+                let end = if rng.random_range(0..2) == 0 { index } else { word_end(&letters, index) };
                 drop(letters.splice(index..end, pick(rng, &material.words).chars()));
             }
             (8, _) => {
                 let letter = if rng.random_range(0..2) == 0 { *pick(rng, &SIGNS) } else { 'A' };
                 letters.insert(index, letter);
             }
-            _ => structure(rng, &mut letters, &other),
+            _ => restructure(rng, &mut letters, &other),
         }
     }
     letters.into_iter().take(MAX_INPUT_UNITS).collect()
 }
 
 /// The end of the word that begins at this index.
-fn word(letters: &[char], index: usize) -> usize {
+fn word_end(letters: &[char], index: usize) -> usize {
     index + letters[index..].iter().take_while(|letter| letter.is_alphanumeric()).count()
 }
 
 /// Replaces the digits at this index with a number.
-fn number(rng: &mut ChaCha8Rng, letters: &mut Vec<char>, index: usize, material: &Material) {
+fn replace_number(rng: &mut ChaCha8Rng, letters: &mut Vec<char>, index: usize, material: &Material) {
     let digits: String =
         letters[index..].iter().take_while(|letter| letter.is_ascii_digit()).take(18).collect();
     let number = match digits.parse::<u64>() {
@@ -107,7 +107,7 @@ fn number(rng: &mut ChaCha8Rng, letters: &mut Vec<char>, index: usize, material:
 }
 
 /// Cuts, lengthens or splices a sequence.
-fn structure<T: Clone>(rng: &mut ChaCha8Rng, items: &mut Vec<T>, other: &[T]) {
+fn restructure<T: Clone>(rng: &mut ChaCha8Rng, items: &mut Vec<T>, other: &[T]) {
     let length = items.len();
     let index = rng.random_range(0..length + 1);
     let end = length.min(index + near_power(rng, 6));

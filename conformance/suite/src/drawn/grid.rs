@@ -35,20 +35,13 @@ impl Grid {
 
     /// Learns the characters of the cells in a value.
     pub(super) fn learn(&mut self, value: &Value) {
-        match value {
-            Value::Object(members) => {
-                if let Some(cells) =
-                    members.get(&self.cells).and_then(Value::as_str).filter(|_| self.fits(members))
-                {
-                    self.letters.extend(cells.chars());
-                    self.letters.sort_unstable();
-                    self.letters.dedup();
-                }
-                members.values().for_each(|member| self.learn(member));
-            }
-            Value::Array(items) => items.iter().for_each(|item| self.learn(item)),
-            _ => {}
+        let board = value.as_object().filter(|members| self.fits(members));
+        if let Some(cells) = board.and_then(|members| members.get(&self.cells)?.as_str()) {
+            self.letters.extend(cells.chars());
+            self.letters.sort_unstable();
+            self.letters.dedup();
         }
+        value.children().for_each(|child| self.learn(child));
     }
 
     /// Whether these are the members of such a board: each cell has one character, or there is no cell.
@@ -67,7 +60,7 @@ impl Grid {
 
     /// Gives the members of a board another size and other cells; rarely a board without rows or columns.
     pub(super) fn redraw(&self, rng: &mut ChaCha8Rng, members: &mut Map<String, Value>) {
-        let (rows, cols) = size(rng);
+        let (rows, cols) = draw_size(rng);
         let cells = if rows * cols > 0 { self.cells(rng, rows * cols) } else { String::new() };
         self.set(members, rows, cols, cells);
     }
@@ -80,11 +73,11 @@ impl Grid {
             return letter(rng).to_string().repeat(count);
         }
         let longest = *pick(rng, &[1, 1, 3, 20, 200, usize::MAX]);
-        let (mut cells, mut left) = (String::with_capacity(count), count);
-        while left > 0 {
-            let run = 1 + rng.random_range(0..left.min(longest));
+        let (mut cells, mut remaining) = (String::with_capacity(count), count);
+        while remaining > 0 {
+            let run = 1 + rng.random_range(0..remaining.min(longest));
             cells.extend(std::iter::repeat_n(letter(rng), run));
-            left -= run;
+            remaining -= run;
         }
         cells
     }
@@ -104,7 +97,7 @@ impl Grid {
     }
 }
 
-fn size(rng: &mut ChaCha8Rng) -> (usize, usize) {
+fn draw_size(rng: &mut ChaCha8Rng) -> (usize, usize) {
     let most = if rng.random_range(0..12) == 0 { MAX_CELLS } else { MAX_USUAL_CELLS };
     let bits = most.ilog2() + 1;
     let (rows, cols) = match rng.random_range(0..8) {

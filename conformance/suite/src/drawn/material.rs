@@ -27,7 +27,6 @@ const BORDERS: [&str; 9] = [
     "multipleOf",
 ];
 
-/// The material of a format.
 #[derive(Debug, Default)]
 pub(super) struct Material {
     /// Numbers of its values, lengths of its inputs, and borders in its schemas.

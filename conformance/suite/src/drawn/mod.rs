@@ -53,7 +53,7 @@ const MAX_ATTEMPTS: usize = 8;
 /// The members of a request that change how its input is read.
 const OPTIONS: [&str; 2] = ["allow", "limits"];
 
-/// A request.
+/// A drawn request, with its expected reply if that is known.
 #[derive(Debug)]
 pub struct Question {
     /// The request.
@@ -63,21 +63,21 @@ pub struct Question {
 }
 
 /// A source of requests.
-#[derive(Debug)]
 pub struct Requests<'s> {
-    suite: &'s Suite,
+    pub(super) suite: &'s Suite,
     codec: Option<Codec>,
     seed: u64,
-    chosen: Vec<(String, Op)>,
+    /// The chosen operations.
+    pub(super) chosen: Vec<(String, Op)>,
     operations: Vec<Operation>,
     /// Without a reference, the operation and the index of each vector's request, the shortest first: they are sent before drawn ones.
     order: Vec<(usize, usize)>,
     recent: VecDeque<(u64, Request)>,
     shard: Shard,
     /// The requests with the inputs of a corpus, which are sent first.
-    given: Vec<Asked>,
+    from_corpus: Vec<Asked>,
     /// The operations that take an input and the same other members in all requests, with those members, if a corpus is in use.
-    corpus: Vec<(Op, String, Fields)>,
+    corpus_operations: Vec<(Op, String, Fields)>,
 }
 
 /// A part of the requests of a seed: of `count` parts the one with this index, from 0.
@@ -175,8 +175,8 @@ impl<'s> Requests<'s> {
             order: Vec::new(),
             recent: VecDeque::new(),
             shard: Shard { index: 0, count: 1 },
-            given: Vec::new(),
-            corpus: Vec::new(),
+            from_corpus: Vec::new(),
+            corpus_operations: Vec::new(),
         }
     }
 
@@ -186,19 +186,9 @@ impl<'s> Requests<'s> {
         Self { shard, ..self }
     }
 
-    /// The suite.
-    pub(super) const fn suite(&self) -> &'s Suite {
-        self.suite
-    }
-
-    /// The chosen operations.
-    pub(super) fn chosen(&self) -> &[(String, Op)] {
-        &self.chosen
-    }
-
     /// Whether the expected replies are known before any testee replies.
     pub fn is_decided(&self) -> bool {
-        self.codec.as_ref().is_some_and(Codec::is_reference)
+        self.codec.as_ref().is_some_and(|codec| codec.is_reference)
     }
 
     /// Removes the operations that no testee supports, and the requests that need what a testee lacks. Returns whether an operation remains.
@@ -210,7 +200,7 @@ impl<'s> Requests<'s> {
         for operation in &mut self.operations {
             operation.originals.retain(|original| !lacks_any(&self.suite.vectors()[original.vector]));
         }
-        let reference = self.codec.as_ref().filter(|codec| codec.is_reference());
+        let reference = self.codec.as_ref().filter(|codec| codec.is_reference);
         self.operations.retain(|operation| {
             is_supported(&operation.format, operation.op)
                 && reference.is_none_or(|reference| reference.knows(&operation.format, operation.op))
@@ -235,16 +225,16 @@ impl<'s> Requests<'s> {
         let turn = usize::try_from(number).unwrap_or(usize::MAX);
         let number_of_all = number.saturating_mul(self.shard.count).saturating_add(self.shard.index);
         let index = usize::try_from(number_of_all).unwrap_or(usize::MAX);
-        let question = if let Some((op, format, fields)) = self.given.get(index).cloned() {
+        let question = if let Some((op, format, fields)) = self.from_corpus.get(index).cloned() {
             self.question(op, &format, fields)?
-        } else if let Some(&(operation, index)) = self.order.get(index - self.given.len()) {
+        } else if let Some(&(operation, index)) = self.order.get(index - self.from_corpus.len()) {
             let fields = self.operations[operation].originals[index].fields(self.suite);
             self.question_of(operation, fields)?
         } else {
             let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
             rng.set_stream(number_of_all);
             (0..MAX_ATTEMPTS).find_map(|_| {
-                let (operation, fields) = self.fields(turn, &mut rng);
+                let (operation, fields) = self.draw_fields(turn, &mut rng);
                 self.question_of(operation, fields)
             })?
         };
@@ -257,7 +247,7 @@ impl<'s> Requests<'s> {
 
     /// Draws an operation and the members of a request: mostly of the operation whose turn it is. A testee may keep the reply to a request, and give
     /// it to another one, so some requests are the one before with a small change, or an earlier one.
-    fn fields(&mut self, index: usize, rng: &mut ChaCha8Rng) -> (usize, Fields) {
+    fn draw_fields(&mut self, index: usize, rng: &mut ChaCha8Rng) -> (usize, Fields) {
         let earlier = match rng.random_range(0..64) {
             0..=3 => self.recent.back(),
             4 => self.recent.get(rng.random_range(0..self.recent.len().max(1))),
@@ -286,7 +276,7 @@ impl<'s> Requests<'s> {
 
     /// Makes a request with these members, if it is useful.
     pub(super) fn question(&mut self, op: Op, format: &str, fields: Fields) -> Option<Question> {
-        if let Some(reference) = self.codec.as_mut().filter(|codec| codec.is_reference()) {
+        if let Some(reference) = self.codec.as_mut().filter(|codec| codec.is_reference) {
             let right = reference.case(self.suite, op, format, fields)?;
             return Some(Question { request: right.request.clone(), right: Some(right) });
         }

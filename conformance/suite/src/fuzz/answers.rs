@@ -80,7 +80,7 @@ pub struct PanelResult {
     /// Whether `base` is known to be right.
     pub is_decided: bool,
     /// The disagreement, if there is one.
-    pub kind: Option<Disagreement>,
+    pub disagreement: Option<Disagreement>,
     /// Whether a law said something about the replies.
     pub has_laws: bool,
     /// The broken law, if the disagreement is one.

@@ -48,13 +48,6 @@ impl Finding {
         Some(breaking.map(|(name, _)| *name).collect::<Vec<_>>().join(", "))
     }
 
-    /// The input of the request, if it has one.
-    pub fn input(&self) -> Option<Vec<u8>> {
-        let member = |key| self.request.member(key).and_then(Value::as_str);
-        let hex = member("hex").and_then(|hex| hex::decode(hex).ok());
-        hex.or_else(|| member("text").map(|text| text.as_bytes().to_vec()))
-    }
-
     /// The testees of each class, and the reply of the first of them. The class of the expected reply comes first, even if no testee is in
     /// it.
     pub fn partition(&self, testees: &[&str]) -> Vec<(Vec<String>, String)> {
@@ -97,7 +90,7 @@ impl Finding {
         let base = self.result.base.iter().flat_map(|base| &base.expect).cloned();
         let replies: Vec<Value> = base.chain(self.readings()).collect();
         let code = replies.iter().find_map(|reply| reply["reject"].as_str());
-        suite.requirement_of(format, *op, code)
+        suite.likely_requirement(format, *op, code).map(str::to_owned)
     }
 
     /// Makes a file of one vector in the form of the suite. Its requirement is that of the code, or else the first of its format and
@@ -106,21 +99,14 @@ impl Finding {
     pub fn vector(&self, suite: &Suite, testees: &[&str]) -> Option<Value> {
         let Disagreement { format, op, wrong, law: None, .. } = &self.kind else { return None };
         let readings = self.readings();
-        let outcome = match &self.result.base {
-            Some(base) if self.result.is_decided => base.outcome,
-            _ => Outcome::Disputed,
-        };
-        let expect = match &self.result.base {
-            Some(base) if self.result.is_decided => base.expect[0].clone(),
+        let (outcome, expect) = match &self.result.base {
+            Some(base) if self.result.is_decided => (base.outcome, base.expect[0].clone()),
             _ if readings.is_empty() => return None,
-            _ => readings.clone().into(),
+            _ => (Outcome::Disputed, readings.into()),
         };
         let rule = self.requirement(suite);
-        let same_kind =
-            suite.vectors().iter().filter(|vector| *vector.format == **format && vector.op == *op);
-        let same_kind: Vec<_> = same_kind.filter(|vector| vector.outcome == Outcome::Accept).collect();
-        let counterpart =
-            same_kind.iter().min_by_key(|vector| vector.length()).map(|vector| vector.id.as_str());
+        let accepting = suite.accepting(&(format.as_str().into(), *op));
+        let counterpart = accepting.first().map(|index| suite.vectors()[*index].id.as_str());
         let prefix =
             suite.format(format).map_or_else(|| "xx".to_owned(), |format| format.prefix.to_lowercase());
         let mut vector = json!({
@@ -134,7 +120,7 @@ impl Finding {
             "expect": null,
         });
         vector["request"] = self.request.fields().into();
-        vector["expect"] = expect.clone();
+        vector["expect"] = expect;
         if outcome == Outcome::Disputed {
             vector["reason"] = format!("testees disagree about it: {wrong}").into();
             let classes = self.partition(testees).into_iter();

@@ -13,7 +13,8 @@ impl Panel<'_> {
     pub(super) fn try_laws(&mut self, request: &Request, result: &mut PanelResult, only: Option<LawKind>) {
         let (op, id) = request.operation();
         let suite = self.suite.clone();
-        let Some(format) = suite.format(id).filter(|format| !format.laws.is_empty() && result.kind.is_none())
+        let Some(format) =
+            suite.format(id).filter(|format| !format.laws.is_empty() && result.disagreement.is_none())
         else {
             return;
         };
@@ -30,7 +31,7 @@ impl Panel<'_> {
                 if !(may_ask && member.hello.knows(format, op)) {
                     return Ok(Reply::Unsupported(String::new()));
                 }
-                let reply = member.retry.ask(&mut member.testee, request, false, || {});
+                let reply = member.retry.ask(member.testee, request, false, || {});
                 reply.map(|(reply, _)| reply).inspect_err(|_| member.testee.restart())
             };
             let mut checker = Checker::new(&suite, format, Prefixes::AtMost(MAX_PREFIXES), &mut ask);
@@ -41,11 +42,14 @@ impl Panel<'_> {
                     && law.counts(&suite, &self.profiles)
             };
             for law in format.laws.iter().filter(is_chosen) {
-                let tried =
-                    if law.fits(format, request) { checker.check(law, request, reply) } else { Tried::Not };
+                let tried = if law.fits(format, request) {
+                    checker.check(law, request, reply)
+                } else {
+                    Tried::NotApplicable
+                };
                 let times = self.laws_tried.entry((format.id.clone(), law.law)).or_default();
-                *times += usize::from(!matches!(tried, Tried::Not) && only.is_none());
-                result.has_laws |= !matches!(tried, Tried::Not);
+                *times += usize::from(!matches!(tried, Tried::NotApplicable) && only.is_none());
+                result.has_laws |= !matches!(tried, Tried::NotApplicable);
                 if let Tried::Broken(broken) = tried {
                     breach.get_or_insert(broken);
                 }
@@ -56,7 +60,7 @@ impl Panel<'_> {
         let is_same = |breach: &Breach| (breach.kind, &breach.cause) == (first.kind, &first.cause);
         let class =
             |breach: &Option<Box<Breach>>| breach.as_ref().filter(|breach| is_same(breach)).map(|_| 1);
-        result.kind = Some(Disagreement {
+        result.disagreement = Some(Disagreement {
             format: id.to_owned(),
             op,
             wrong: first.kind.name(),

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 pub use crate::drawn::Asked;
-use crate::drawn::{Features, Question, Requests};
+use crate::drawn::{Features, Requests};
 use crate::judge::SANITIZER;
 use crate::laws::Counts;
 use crate::protocol::Request;
@@ -78,9 +78,9 @@ pub struct Run {
     /// Disagreements, the first of each kind, made small.
     pub findings: Vec<Finding>,
     /// Requests with a disagreement that did not occur again in new processes. They do not count.
-    pub unsteady: Vec<Request>,
+    pub unreproduced: Vec<Request>,
     /// Inputs for a corpus: each was the first with its class of answers.
-    pub opening: Vec<Vec<u8>>,
+    pub corpus_inputs: Vec<Vec<u8>>,
     /// How often each law was tried.
     pub laws: Counts,
     /// Hashes of the answers: which testees accept, reject (with their codes) or fail.
@@ -89,7 +89,7 @@ pub struct Run {
     classes_of_corpus: HashSet<u64>,
     counts_by_kind: HashMap<Disagreement, u64>,
     /// The testees that receive no more requests, and the reasons.
-    pub left: Vec<String>,
+    pub ended_testees: Vec<String>,
     /// Whether the plan's number of requests was reached.
     pub is_complete: bool,
     /// The reason why the run ended early.
@@ -112,7 +112,7 @@ pub fn run(
         run.ended = Some("the testees support none of the selected operations".to_owned());
         return run;
     }
-    panel.operations = source.chosen().to_vec();
+    panel.operations = source.chosen.clone();
     let start_time = Instant::now();
     let time_left = || plan.time.map_or(Duration::MAX, |time| time.saturating_sub(start_time.elapsed()));
     if let Some(time) = plan.time {
@@ -136,50 +136,48 @@ pub fn run(
             next = source.draw(number);
             continue;
         };
-        let this = number;
+        let current = number;
         (number, useless) = (number + 1, 0);
         run.cases += 1;
         let request = question.request.clone();
-        let is_measured = this % REQUESTS_PER_MEASUREMENT == 0;
+        let is_measured = current % REQUESTS_PER_MEASUREMENT == 0;
         let answers =
             panel.answers(&question, is_measured, Participants::Active, || next = source.draw(number));
         let mut result = panel.compare(Some(source), question, answers);
         // Other replies to compare with find more in the same time.
-        if panel.members.len() == 1 && !is_decided || this % REQUESTS_PER_LAWS == 0 {
+        if panel.members.len() == 1 && !is_decided || current % REQUESTS_PER_LAWS == 0 {
             panel.try_laws(&request, &mut result, None);
         }
         let class = run.count(&request, &result);
         if let Some(input) = source.corpus_input(&request)
             && run.classes_of_corpus.insert(class)
         {
-            run.opening.push(input);
+            run.corpus_inputs.push(input);
         }
         let right = result.base.as_ref().map(|base| &base.expect[0]);
         let is_new = right.is_some_and(|right| features.add(&request, right).is_some());
-        if is_new || result.is_accepted() && this % REQUESTS_PER_LEARNT == 0 {
+        if is_new || result.is_accepted() && current % REQUESTS_PER_LEARNT == 0 {
             source.learn(&request);
         }
-        if let Some(kind) = result.kind.clone()
+        if let Some(kind) = result.disagreement.clone()
             && run.is_new(&kind)
         {
             let is_flood =
                 kind.causes.iter().any(|cause| FLOOD_CODES.iter().any(|flood| cause.contains(flood)));
             // The plan may end a little late for a smaller finding.
-            let more = plan.time.unwrap_or_default().div_f64(10.0);
-            let reduction = || time_left().saturating_add(more).min(plan.shrinking);
+            let extra = plan.time.unwrap_or_default().div_f64(10.0);
+            let reduction = || time_left().saturating_add(extra).min(plan.shrinking);
             let time = if is_flood { Duration::ZERO } else { reduction() };
-            let mut still = |source: &mut Requests<'_>, question: Question| {
-                let participants = Participants::InFinding(&kind);
-                let result = panel.ask(source, question, kind.is_memory_growth(), participants);
-                (result.kind.as_ref() == Some(&kind)).then_some(result)
-            };
-            let (request, result, is_smallest) = shrink::shrink(source, request, result, time, &mut still);
-            let (number, seed) = (this, plan.seed);
-            match replay::shortest_list(panel, source, &request, this, &kind, reduction()) {
+            let mut show_again =
+                |source: &mut Requests<'_>, question| panel.show_again(source, question, &kind);
+            let (request, result, is_smallest) =
+                shrink::shrink(source, request, result, time, &mut show_again);
+            let (number, seed) = (current, plan.seed);
+            match replay::shortest_list(panel, source, &request, current, &kind, reduction()) {
                 Some(replay) => {
                     run.findings.push(Finding { kind, request, result, is_smallest, number, seed, replay });
                 }
-                None => run.unsteady.push(request),
+                None => run.unreproduced.push(request),
             }
             if run.findings.len() == MAX_DISAGREEMENTS {
                 run.ended = Some(format!(
@@ -190,9 +188,9 @@ pub fn run(
         if run.cases == WARM_UP_REQUESTS {
             memory = panel.members.iter().map(|member| member.testee.memory_in_use()).collect();
         }
-        run.left = panel.ended_members();
+        run.ended_testees = panel.ended_members();
         let needed = if is_decided || panel.members.len() == 1 { 1 } else { 2 };
-        if panel.members.len() - run.left.len() < needed {
+        if panel.members.len() - run.ended_testees.len() < needed {
             run.ended = Some("too few testees remain".to_owned());
         }
         if each(&run).is_break() || run.ended.is_some() || (plan.fail_fast && !run.findings.is_empty()) {
@@ -229,7 +227,7 @@ pub fn ask(panel: &mut Panel<'_>, source: &mut Requests<'_>, requests: Vec<Asked
         let mut result = panel.ask(source, question, true, Participants::All);
         panel.try_laws(&request, &mut result, None);
         run.count(&request, &result);
-        if let Some(kind) = result.kind.clone() {
+        if let Some(kind) = result.disagreement.clone() {
             run.is_new(&kind);
             let replay = vec![request.line("1")];
             let number = run.cases;
@@ -267,12 +265,12 @@ impl Run {
             }
             self.findings.extend(is_new.then_some(finding));
         }
-        self.unsteady.extend(other.unsteady);
+        self.unreproduced.extend(other.unreproduced);
         self.classes.extend(other.classes);
         for (law, tried) in other.laws {
             *self.laws.entry(law).or_default() += tried;
         }
-        self.left.extend(other.left);
+        self.ended_testees.extend(other.ended_testees);
         self.ended = self.ended.take().or(other.ended);
     }
 

@@ -9,10 +9,9 @@ use crate::{
     vectors::{Case, Outcome},
 };
 
-/// The part of the largest size so far below which a request is certainly not larger: the length of a request says only about how large its value is.
-const SAFE_PART: usize = 2;
+/// A request that is this number of times shorter than an accepted one is certainly not larger: a length shows the size of a value only roughly.
+const SAFE_RATIO: usize = 2;
 
-/// What the testee has offered.
 #[derive(Debug, Default)]
 pub(super) struct Offered {
     /// The leniencies and limits that it has replied to, each with the operation and the format.
@@ -22,7 +21,6 @@ pub(super) struct Offered {
     sizes: HashMap<(Op, String, bool), Vec<Size>>,
 }
 
-/// How large a request is.
 #[derive(Debug, Clone, Copy)]
 struct Size {
     /// The length of the request and its reply.
@@ -41,9 +39,9 @@ impl Size {
         Self { length: case.size + reply, reply, number: number.unwrap_or(0) }
     }
 
-    /// Whether a request that is a part of this one in length is no larger in any way.
-    fn covers(self, other: Self, part: usize) -> bool {
-        other.length.saturating_mul(part) <= self.length
+    /// Whether another request is in no way larger, and `ratio` times shorter.
+    fn covers(self, other: Self, ratio: usize) -> bool {
+        other.length.saturating_mul(ratio) <= self.length
             && other.reply <= self.reply
             && other.number <= self.number
     }
@@ -54,9 +52,7 @@ fn greatest_number(value: &Value) -> u64 {
         Value::Number(number) => {
             number.as_u64().unwrap_or(if number.as_i64().is_some() { 0 } else { u64::MAX })
         }
-        Value::Array(items) => items.iter().map(greatest_number).max().unwrap_or(0),
-        Value::Object(members) => members.values().map(greatest_number).max().unwrap_or(0),
-        Value::Null | Value::Bool(_) | Value::String(_) => 0,
+        value => value.children().map(greatest_number).max().unwrap_or(0),
     }
 }
 
@@ -84,7 +80,7 @@ impl Offered {
         // A rejected input says nothing about the size that the testee would need.
         let mut sizes = self.sizes.get(&kind).into_iter().flatten();
         let may_be_large =
-            case.outcome != Outcome::Accept || !sizes.any(|known| known.covers(size, SAFE_PART));
+            case.outcome != Outcome::Accept || !sizes.any(|known| known.covers(size, SAFE_RATIO));
         if may_be_large || options.any(|option| !self.options.contains(&option)) {
             return verdict;
         }

@@ -27,18 +27,17 @@ const FAULTS_PER_TIMEOUT: u32 = 3;
 pub struct Panel<'t> {
     pub(super) members: Vec<Member<'t>>,
     pub(super) suite: Arc<Description>,
-    pub(super) level: Level,
+    /// The level at which replies are compared.
+    pub(crate) level: Level,
     /// The member whose replies are expected.
     pub(super) reference: Option<usize>,
     /// The profiles whose laws count too.
     pub(super) profiles: Vec<String>,
     /// The operations of formats that laws may use; if there is none, all.
     pub(super) operations: Vec<(String, Op)>,
-    /// How often each law was tried.
     pub(super) laws_tried: Counts,
 }
 
-/// One testee.
 pub(super) struct Member<'t> {
     pub(super) name: String,
     pub(super) testee: &'t mut dyn Testee,
@@ -98,11 +97,6 @@ impl<'t> Panel<'t> {
             operations: Vec::new(),
             laws_tried: Counts::new(),
         })
-    }
-
-    /// The level at which replies are compared.
-    pub(crate) const fn level(&self) -> Level {
-        self.level
     }
 
     /// The names of the testees.
@@ -167,15 +161,24 @@ impl<'t> Panel<'t> {
         result
     }
 
+    /// Sends a request to the members with a class in a disagreement. Returns the result if they disagree in the same way.
+    pub(crate) fn show_again(
+        &mut self,
+        source: &mut Requests<'_>,
+        question: Question,
+        disagreement: &Disagreement,
+    ) -> Option<PanelResult> {
+        let participants = Participants::InFinding(disagreement);
+        let result = self.ask(source, question, disagreement.is_memory_growth(), participants);
+        (result.disagreement.as_ref() == Some(disagreement)).then_some(result)
+    }
+
     /// Sends a request to all testees, and compares their replies with each other and, if wanted, by the laws.
     pub fn ask_all(&mut self, request: Request, with_laws: bool) -> PanelResult {
         let question = Question { request: request.with_reply_depth(self.suite.depth), right: None };
         let answers = self.answers(&question, false, Participants::All, || {});
         // A testee that fails each time would delay the others without end.
-        self.members
-            .iter_mut()
-            .zip(&answers)
-            .for_each(|(member, answer)| member.pause_after(answer.as_ref()));
+        self.pause_after(&answers);
         let request = question.request.clone();
         let mut result = self.compare(None, question, answers);
         if with_laws {
@@ -184,13 +187,13 @@ impl<'t> Panel<'t> {
         result
     }
 
-    /// Sends a request to members. `meanwhile` runs while they work, unless their memory is measured.
+    /// Sends a request to members. `background` runs while they work, unless their memory is measured.
     pub(super) fn answers(
         &mut self,
         question: &Question,
         is_measured: bool,
         participants: Participants<'_>,
-        mut meanwhile: impl FnMut(),
+        mut background: impl FnMut(),
     ) -> Vec<Option<Answer>> {
         let Question { request, right } = question;
         let may_pause = self.members.len() + usize::from(right.is_some()) > 2;
@@ -207,14 +210,17 @@ impl<'t> Panel<'t> {
             chosen.push(is_chosen && member.supports(request));
         }
         let mut answers = Vec::new();
-        ask(&mut self.members, &chosen, request, is_measured, &mut meanwhile, &mut answers);
+        ask(&mut self.members, &chosen, request, is_measured, &mut background, &mut answers);
         if matches!(participants, Participants::Active) && may_pause {
-            self.members
-                .iter_mut()
-                .zip(&answers)
-                .for_each(|(member, answer)| member.pause_after(answer.as_ref()));
+            self.pause_after(&answers);
         }
         answers
+    }
+
+    /// Pauses the testees whose answers are faults.
+    fn pause_after(&mut self, answers: &[Option<Answer>]) {
+        let members = self.members.iter_mut().zip(answers);
+        members.for_each(|(member, answer)| member.pause_after(answer.as_ref()));
     }
 
     /// Sets the end of the run.
@@ -240,8 +246,7 @@ impl Member<'_> {
             self.consecutive_faults = if answer.is_some() { 0 } else { self.consecutive_faults };
             return;
         };
-        let is_silent = fault.kind.is_late() || fault.kind.code() == "hang";
-        self.consecutive_faults += if is_silent { FAULTS_PER_TIMEOUT } else { 1 };
+        self.consecutive_faults += if fault.kind.is_timeout() { FAULTS_PER_TIMEOUT } else { 1 };
         self.paused_requests = (1 << self.consecutive_faults.min(MAX_CONSECUTIVE_FAULTS)) - 2;
         if self.consecutive_faults >= MAX_CONSECUTIVE_FAULTS {
             self.ended = Some(format!("too many consecutive failures, the last: {fault}"));
@@ -255,20 +260,20 @@ fn ask(
     chosen: &[bool],
     request: &Request,
     is_measured: bool,
-    meanwhile: &mut dyn FnMut(),
+    background: &mut dyn FnMut(),
     answers: &mut Vec<Option<Answer>>,
 ) {
     let (Some((first, rest)), Some((is_chosen, chosen))) = (members.split_first_mut(), chosen.split_first())
     else {
-        return meanwhile();
+        return background();
     };
     if !is_chosen {
         answers.push(None);
-        return ask(rest, chosen, request, is_measured, meanwhile, answers);
+        return ask(rest, chosen, request, is_measured, background, answers);
     }
     let mut others = Vec::new();
-    let reply = first.retry.ask(&mut first.testee, request, is_measured, || {
-        ask(rest, chosen, request, is_measured, meanwhile, &mut others);
+    let reply = first.retry.ask(first.testee, request, is_measured, || {
+        ask(rest, chosen, request, is_measured, background, &mut others);
     });
     answers.push(Some(match reply {
         Ok((reply, peak)) => Answer::Reply(reply, peak),

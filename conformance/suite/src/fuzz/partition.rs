@@ -81,13 +81,17 @@ impl Panel<'_> {
             matches!(&answers[..], [Some(answer)] if is_failure(answer)) && classes[0].is_some()
         };
         let is_finding = first_members.len() > usize::from(base.is_none()) || fails_alone();
-        let kind = is_finding.then(|| {
+        let disagreement = is_finding.then(|| {
             let (op, format) = request.operation();
             let right = base.as_ref().map_or(Value::Null, |base| base.expect[0].clone());
             Disagreement {
                 format: format.to_owned(),
                 op,
-                wrong: name(&verdicts[first_members[0]]),
+                wrong: match &verdicts[first_members[0]] {
+                    // The reply has no offset, and another reply has one.
+                    Verdict::Right => "offset",
+                    verdict => verdict.failure_code().unwrap_or("unsupported"),
+                },
                 classes: classes.clone(),
                 law: None,
                 causes: first_members.iter().map(|first| statement(&right, &verdicts[*first])).collect(),
@@ -95,7 +99,7 @@ impl Panel<'_> {
         });
         let views = answers.into_iter().zip(verdicts).zip(classes);
         let views = views.map(|((answer, verdict), class)| MemberView { answer, class, verdict }).collect();
-        PanelResult { views, base, is_decided, kind, has_laws: false, breach: None }
+        PanelResult { views, base, is_decided, disagreement, has_laws: false, breach: None }
     }
 
     /// Makes a case that expects this answer, if the answer is a value or a rejection.
@@ -156,16 +160,6 @@ impl Panel<'_> {
             },
             (None, _) => false,
         }
-    }
-}
-
-fn name(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Wrong(mismatch) => mismatch.wrong.name(),
-        Verdict::Fault(fault) => fault.kind.code(),
-        // The reply has no offset, and another reply has one.
-        Verdict::Right => "offset",
-        Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => "unsupported",
     }
 }
 

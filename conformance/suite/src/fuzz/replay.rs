@@ -6,7 +6,7 @@ use crate::drawn::Requests;
 use crate::protocol::Request;
 
 use super::answers::Disagreement;
-use super::panel::{Panel, Participants};
+use super::panel::Panel;
 
 /// The number of new processes in which a finding must occur again.
 const REPETITIONS: usize = 3;
@@ -61,14 +61,14 @@ fn is_reproduced_by<'r>(
     deadline: Option<Instant>,
 ) -> bool {
     panel.restart();
-    let mut last = None;
+    let mut is_shown = false;
     for request in requests {
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return false;
         }
         let (op, format) = request.operation();
         let Some(question) = source.question(op, format, request.fields()) else { continue };
-        last = panel.ask(source, question, kind.is_memory_growth(), Participants::InFinding(kind)).kind;
+        is_shown = panel.show_again(source, question, kind).is_some();
     }
-    last.as_ref() == Some(kind)
+    is_shown
 }

@@ -11,11 +11,11 @@ use crate::{
     value::{Map, Value},
 };
 
-/// A step that makes a request smaller. It is taken when it is needed, because most steps of a long request are skipped.
-enum Step<'v> {
-    /// Other members.
-    Made(simpler::Step<'v>),
-    /// The encoding of another value as the input.
+/// A request that may be smaller. It is made when it is needed, because most candidates for a long request are skipped.
+enum Candidate<'v> {
+    /// One with these members.
+    Fields(simpler::LazyFields<'v>),
+    /// One with the encoding of this value as its input.
     Encoded(Value),
 }
 
@@ -37,14 +37,15 @@ pub(crate) fn shrink<T>(
         let max_weight = weight(&fields);
         let grids = simpler::grids(source, &smallest);
         let value = source.decoded(&smallest);
-        let encoded = value.iter().flat_map(|value| simpler::some_values(&grids, value)).map(Step::Encoded);
+        let encoded =
+            value.iter().flat_map(|value| simpler::some_values(&grids, value)).map(Candidate::Encoded);
         let shorter = source.shorter(&smallest).into_iter();
-        let shorter = shorter.map(|fields| Step::Made(Box::new(|| fields)));
-        let steps = simpler::steps(&grids, &fields).map(Step::Made);
-        for (index, step) in encoded.chain(shorter).chain(steps).enumerate().skip(skipped) {
-            let fields = match step {
-                Step::Made(make) => make(),
-                Step::Encoded(value) => match source.with_encoded(&smallest, value) {
+        let shorter = shorter.map(|fields| Candidate::Fields(Box::new(|| fields)));
+        let steps = simpler::steps(&grids, &fields).map(Candidate::Fields);
+        for (index, candidate) in encoded.chain(shorter).chain(steps).enumerate().skip(skipped) {
+            let fields = match candidate {
+                Candidate::Fields(make) => make(),
+                Candidate::Encoded(value) => match source.with_encoded(&smallest, value) {
                     Some(fields) => fields,
                     None => continue,
                 },

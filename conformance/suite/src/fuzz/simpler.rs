@@ -27,14 +27,14 @@ pub(super) type Steps<'v, T> = Box<dyn Iterator<Item = T> + 'v>;
 
 /// The boards of any size in the values of a request.
 pub(super) fn grids(source: &Requests<'_>, request: &Request) -> Vec<Grid> {
-    source.suite().format(request.operation().1).map(Grid::all).unwrap_or_default()
+    source.suite.format(request.operation().1).map(Grid::all).unwrap_or_default()
 }
 
 /// Whether an encoder may report this code for the value of a rejected request, because the value has several faults and the format leaves open
 /// which of them is reported. The value has the fault if a value that is simpler by one or two steps still has it.
 pub(super) fn may_report(source: &mut Requests<'_>, rejected: &Case, code: &str) -> bool {
     let (op, id) = rejected.request.operation();
-    if !source.suite().format(id).is_some_and(|format| format.any_fault.contains(&op)) {
+    if !source.suite.format(id).is_some_and(|format| format.any_fault.contains(&op)) {
         return false;
     }
     let (grids, fields) = (grids(source, &rejected.request), rejected.request.fields());
@@ -52,18 +52,21 @@ pub(super) fn may_report(source: &mut Requests<'_>, rejected: &Case, code: &str)
 }
 
 /// The members of a simpler request. They are made when they are needed, because most steps of a long request are skipped.
-pub(super) type Step<'v> = Box<dyn FnOnce() -> Map<String, Value> + 'v>;
+pub(super) type LazyFields<'v> = Box<dyn FnOnce() -> Map<String, Value> + 'v>;
 
 /// Steps that make the members of a request from these parts.
 pub(super) fn lazy_steps<'v, P: 'v>(
     parts: impl Iterator<Item = P> + 'v,
     make: impl Fn(P) -> Map<String, Value> + Copy + 'v,
-) -> Steps<'v, Step<'v>> {
-    Box::new(parts.map(move |part| Box::new(move || make(part)) as Step<'_>))
+) -> Steps<'v, LazyFields<'v>> {
+    Box::new(parts.map(move |part| Box::new(move || make(part)) as LazyFields<'_>))
 }
 
 /// Requests that are simpler by one step: first without an option, then shorter, then with smaller numbers, then both.
-pub(super) fn steps<'v>(grids: &'v [Grid], fields: &'v Map<String, Value>) -> impl Iterator<Item = Step<'v>> {
+pub(super) fn steps<'v>(
+    grids: &'v [Grid],
+    fields: &'v Map<String, Value>,
+) -> impl Iterator<Item = LazyFields<'v>> {
     let options = fields.keys().filter(|key| ["allow", "limits"].contains(&key.as_str()));
     let without = lazy_steps(options, move |option| {
         let mut fields = fields.clone();
@@ -117,7 +120,7 @@ fn values<'v>(grids: &'v [Grid], value: &'v Value, max_parts: usize) -> Steps<'v
             })
         })),
         Value::Array(items) => {
-            let max_parts = if items.len() > MAX_SINGLE_UNITS { MAX_PARTS } else { max_parts };
+            let max_parts = max_parts.min(max_changes(items.len()));
             let shorter = parts(items.len(), max_parts).map(|part| without_range(items, part));
             let simpler = items.iter().enumerate().take(max_parts).flat_map(move |(index, item)| {
                 values(grids, item, max_parts).map(move |item| with_item(items, index, item))
@@ -165,32 +168,43 @@ fn with_item<T: Clone>(items: &[T], index: usize, item: T) -> Vec<T> {
     items
 }
 
+/// The maximum number of parts, and of units, in which a sequence of this length is changed.
+fn max_changes(length: usize) -> usize {
+    if length > MAX_SINGLE_UNITS { MAX_PARTS } else { usize::MAX }
+}
+
+/// The results of changing a sequence in each of these parts. They are made when they are needed.
+fn changed<T, P, R: IntoIterator<Item = Vec<T>>>(
+    items: Vec<T>,
+    parts: impl Iterator<Item = P>,
+    change: impl Fn(&[T], P) -> R,
+) -> impl Iterator<Item = Vec<T>> {
+    parts.flat_map(move |part| change(&items, part))
+}
+
+/// The sequence without each of its parts, and without short items.
+fn shorter<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
+    let parts = parts(items.len(), max_changes(items.len()));
+    let without_parts = changed(items.clone(), parts, |items, part| [without_range(items, part)]);
+    without_parts.chain(items_after(0, items))
+}
+
 /// Simpler byte strings: fewer bytes, then smaller bytes, then a smaller byte with fewer bytes after it, because it may be their number.
 fn simpler_bytes(bytes: Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
     let length = bytes.len();
-    let is_long = length > MAX_SINGLE_UNITS;
-    let shorter = parts(length, if is_long { MAX_PARTS } else { usize::MAX }).map({
+    let smaller = changed(bytes.clone(), 0..length.min(max_changes(length)), |bytes, index| {
+        let byte = bytes[index];
+        let numbers = smaller_numbers(u64::from(byte)).filter_map(|smaller| u8::try_from(smaller).ok());
+        let bits = (0..8).map(|bit| byte & !(1 << bit)).filter(|smaller| *smaller < byte);
+        numbers.chain(bits).map(|smaller| with_item(bytes, index, smaller)).collect::<Vec<_>>()
+    });
+    let max_counts = if length > MAX_SINGLE_UNITS { 0 } else { MAX_LENGTH_FIELDS };
+    let decreased = |bytes: &[u8], index: usize| Some(with_item(bytes, index, bytes[index].checked_sub(1)?));
+    let paired = (0..length.min(max_counts)).filter_map({
         let bytes = bytes.clone();
-        move |part| without_range(&bytes, part)
+        move |index| Some(items_after(index + 1, decreased(&bytes, index)?))
     });
-    let shorter = shorter.chain(items_after(0, bytes.clone()));
-    let smaller = (0..if is_long { MAX_PARTS } else { length }).flat_map({
-        let bytes = bytes.clone();
-        move |index| {
-            let byte = bytes[index];
-            let bits = (0..8).map(move |bit| byte & !(1 << bit)).filter(move |smaller| *smaller < byte);
-            let steps =
-                smaller_numbers(u64::from(byte)).filter_map(|smaller| u8::try_from(smaller).ok()).chain(bits);
-            let bytes = bytes.clone();
-            steps.map(move |smaller| with_item(&bytes, index, smaller))
-        }
-    });
-    let paired = (0..if is_long { 0 } else { length.min(MAX_LENGTH_FIELDS) }).filter_map(move |index| {
-        let smaller = bytes[index].checked_sub(1)?;
-        Some((index, with_item(&bytes, index, smaller)))
-    });
-    let paired = paired.flat_map(|(index, bytes)| items_after(index + 1, bytes));
-    shorter.chain(smaller).chain(paired)
+    shorter(bytes).chain(smaller).chain(paired.flatten())
 }
 
 /// The sequence without one item at or after this index, unless the sequence is long.
@@ -199,52 +213,36 @@ fn items_after<T: Clone>(start: usize, items: Vec<T>) -> impl Iterator<Item = Ve
     let ranges = (1..=MAX_ITEM_UNITS).flat_map(move |size| {
         (start..(length + 1).saturating_sub(size)).map(move |index| index..index + size)
     });
-    ranges.map(move |part| without_range(&items, part))
+    changed(items, ranges, |items, part| [without_range(items, part)])
 }
 
 /// Simpler texts: an empty text, a single character or word, fewer characters, a digit in place of two characters, smaller numbers, simpler
 /// characters, and a smaller number with fewer characters after it.
 fn simpler_texts(text: &str) -> impl Iterator<Item = String> {
     let letters: Vec<char> = text.chars().collect();
-    let is_long = letters.len() > MAX_SINGLE_UNITS;
-    let changeable = if is_long { MAX_PARTS } else { letters.len() };
+    let changeable = letters.len().min(max_changes(letters.len()));
     let characters: BTreeSet<String> = letters.iter().take(MAX_SINGLE_UNITS).map(char::to_string).collect();
     let words: BTreeSet<String> =
         text.split(|letter: char| !letter.is_alphanumeric()).take(MAX_PARTS).map(str::to_owned).collect();
     let smallest = [String::new(), "0".to_owned()].into_iter().chain(characters).chain(words);
-    let removed = parts(letters.len(), if is_long { MAX_PARTS } else { usize::MAX }).map({
-        let letters = letters.clone();
-        move |part| without_range(&letters, part)
+    let joined = changed(letters.clone(), 0..changeable.saturating_sub(1), |letters, index| {
+        let with = |digit| [&letters[..index], &[digit], &letters[index + 2..]].concat();
+        ('0'..='9').map(with).collect::<Vec<_>>()
     });
-    let removed = removed.chain(items_after(0, letters.clone()));
-    let counted: Vec<_> = numbers_in(&letters).into_iter().take(MAX_LENGTH_FIELDS).collect();
-    let numbers_in = counted.clone().into_iter().flat_map({
-        let letters = letters.clone();
-        move |(part, number)| {
-            let letters = letters.clone();
-            smaller_numbers(number).map(move |smaller| with_number(&letters, part.clone(), smaller))
-        }
+    let numbers: Vec<_> = numbers_in(&letters).into_iter().take(MAX_LENGTH_FIELDS).collect();
+    let smaller = changed(letters.clone(), numbers.clone().into_iter(), |letters, (part, number)| {
+        let smaller = smaller_numbers(number).map(|smaller| with_number(letters, part.clone(), smaller));
+        smaller.collect::<Vec<_>>()
     });
-    let simplified = (0..changeable).flat_map({
-        let letters = letters.clone();
-        move |index| {
-            let letters = letters.clone();
-            let first = if letters[index].is_ascii_lowercase() { 'a' } else { 'A' };
-            ['0', '1', first].into_iter().map(move |letter| with_item(&letters, index, letter))
-        }
+    let simplified = changed(letters.clone(), 0..changeable, |letters, index| {
+        let first = if letters[index].is_ascii_lowercase() { 'a' } else { 'A' };
+        ['0', '1', first].map(|letter| with_item(letters, index, letter))
     });
-    let shortened = (0..changeable.saturating_sub(1)).flat_map({
+    let paired = numbers.into_iter().filter(|(_, number)| *number > 0).flat_map({
         let letters = letters.clone();
-        move |index| {
-            let letters = letters.clone();
-            ('0'..='9').map(move |digit| [&letters[..index], &[digit], &letters[index + 2..]].concat())
-        }
+        move |(part, number)| items_after(part.start + 1, with_number(&letters, part, number - 1))
     });
-    let paired = counted
-        .into_iter()
-        .filter(|(_, number)| *number > 0)
-        .flat_map(move |(part, number)| items_after(part.start + 1, with_number(&letters, part, number - 1)));
-    let changed = removed.chain(shortened).chain(numbers_in).chain(simplified).chain(paired);
+    let changed = shorter(letters).chain(joined).chain(smaller).chain(simplified).chain(paired);
     smallest.chain(changed.map(|letters| letters.into_iter().collect()))
 }
 
@@ -288,7 +286,7 @@ fn boards<'v>(
             smaller.push((rows, fewer, left.copied().collect()));
         }
     }
-    let max_parts = if cells.len() > MAX_SINGLE_UNITS { MAX_PARTS } else { max_parts };
+    let max_parts = max_parts.min(max_changes(cells.len()));
     let least = cells.iter().min().copied().unwrap_or_default();
     let emptied = parts(cells.len(), max_parts).filter_map(move |part| {
         let is_empty = cells[part.clone()].iter().all(|cell| *cell == least);

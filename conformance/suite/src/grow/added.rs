@@ -98,8 +98,8 @@ fn vector<'c>(suite: &Suite, case: &Case, kept: impl Iterator<Item = &'c Case>) 
     let alike = of_kind(case.outcome).filter(|vector| vector.expect()[0]["reject"] == *code);
     let alike = alike.max_by_key(|vector| likeness(&vector.request().line(""), &line));
     let mut requirements: Vec<String> = alike.map_or_else(Vec::new, |vector| vector.requirements.clone());
-    if let Some(own) = suite.requirement_of(format, op, code.as_str()).filter(|_| requirements.is_empty()) {
-        requirements.push(own);
+    if requirements.is_empty() {
+        requirements.extend(suite.likely_requirement(format, op, code.as_str()).map(str::to_owned));
     }
     let mut vector = json!({
         "id": id(&case.request),

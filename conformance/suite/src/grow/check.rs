@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{added::KIND, wrong::Wrong};
+use super::{added::KIND, wrong::WrongCodec};
 use crate::{
     drawn::{Features, Question, Requests},
     fuzz::{
@@ -14,7 +14,7 @@ use crate::{
 
 /// A drawn vector.
 #[derive(Debug)]
-pub struct Drawn<'s> {
+pub struct DrawnVector<'s> {
     /// The vector.
     pub vector: &'s Vector,
     /// What no other vector has: a feature, or a wrong codec that only this vector shows.
@@ -28,9 +28,9 @@ pub fn check<'s>(
     suite: &'s Suite,
     panel: &mut Panel<'_>,
     source: &mut Requests<'_>,
-    wrong: &mut [Wrong],
-) -> Vec<Drawn<'s>> {
-    let level = panel.level();
+    wrong: &mut [WrongCodec],
+) -> Vec<DrawnVector<'s>> {
+    let level = panel.level;
     let mut features = Features::default();
     for vector in suite.vectors() {
         features.add_vector(vector);
@@ -38,10 +38,7 @@ pub fn check<'s>(
     // A wrong codec is shown by a drawn vector alone if no other vector shows it.
     let mut shown: HashMap<&str, String> = HashMap::new();
     for wrong in wrong {
-        let mut showing = suite
-            .vectors()
-            .iter()
-            .filter(|vector| vector.outcome != Outcome::Disputed && wrong.fails(&vector.case(), level));
+        let mut showing = suite.vectors().iter().filter(|vector| wrong.is_shown_by(vector, level));
         if let (Some(only), None) = (showing.next(), showing.next()) {
             shown.insert(&only.id, format!("shows that `{}` is wrong", wrong.name));
         }
@@ -58,7 +55,7 @@ pub fn check<'s>(
             .iter()
             .zip(&names)
             .filter(|(view, _)| is_other(view) && vector.outcome != Outcome::Disputed);
-        Drawn {
+        DrawnVector {
             vector,
             adds: own.or_else(|| shown.remove(vector.id.as_str())),
             disagreeing: others.map(|(_, name)| name.clone()).collect(),

@@ -13,9 +13,9 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 pub use added::{Added, files};
-pub use check::{Drawn, check};
+pub use check::{DrawnVector, check};
 pub use growth::{Growth, Kept};
-pub use wrong::Wrong;
+pub use wrong::WrongCodec;
 
 use super::{
     drawn::{Features, Question, Requests},
@@ -30,7 +30,7 @@ use super::{
     vectors::Case,
 };
 
-/// The testees that must agree before their reply is taken for right.
+/// The number of testees that must agree before their reply counts as right.
 const MIN_AGREEING: usize = 2;
 
 /// Sends drawn requests to the testees until the plan ends, and keeps those that add something. `each` receives the state after each request, and may
@@ -38,12 +38,12 @@ const MIN_AGREEING: usize = 2;
 pub fn grow(
     panel: &mut Panel<'_>,
     source: &mut Requests<'_>,
-    wrong: &mut [Wrong],
+    wrong: &mut [WrongCodec],
     plan: &Plan,
     each: &mut dyn FnMut(&Growth) -> ControlFlow<()>,
 ) -> Growth {
     let (mut growth, mut features) = (Growth::default(), Features::default());
-    let (suite, level) = (source.suite(), panel.level());
+    let (suite, level) = (source.suite, panel.level);
     if !source.restrict(&|format, op| panel.is_supported(format, op, false), &|vector| panel.lacks(vector)) {
         growth.ended = Some("no operation is supported by two testees".to_owned());
         return growth;
@@ -52,7 +52,7 @@ pub fn grow(
         features.add_vector(vector);
     }
     for wrong in wrong.iter_mut() {
-        wrong.is_shown = wrong.shown_by(suite.vectors().iter(), level).is_some();
+        wrong.is_shown = suite.vectors().iter().any(|vector| wrong.is_shown_by(vector, level));
     }
     let start_time = Instant::now();
     let mut disagreements: HashSet<Disagreement> = HashSet::new();
@@ -76,16 +76,14 @@ pub fn grow(
                 }
                 growth.kept.push(kept);
             }
-        } else if let Some(kind) = result.kind.clone()
+        } else if let Some(kind) = result.disagreement.clone()
             && disagreements.insert(kind.clone())
         {
-            let mut still = |source: &mut Requests<'_>, question: Question| {
-                let result = panel.ask(source, question, false, Participants::InFinding(&kind));
-                (result.kind.as_ref() == Some(&kind)).then_some(result)
-            };
-            let (request, result, is_smallest) = shrink(source, request, result, plan.shrinking, &mut still);
-            let seed = plan.seed;
-            let replay = Vec::new();
+            let mut show_again =
+                |source: &mut Requests<'_>, question| panel.show_again(source, question, &kind);
+            let (request, result, is_smallest) =
+                shrink(source, request, result, plan.shrinking, &mut show_again);
+            let (seed, replay) = (plan.seed, Vec::new());
             growth.disputed.push(Finding { kind, request, result, is_smallest, number, seed, replay });
         }
         if panel.ended_members().len() + MIN_AGREEING > panel.names().len() {
@@ -118,11 +116,11 @@ fn agreed(result: &PanelResult) -> Option<&Case> {
 fn keep(
     panel: &mut Panel<'_>,
     source: &mut Requests<'_>,
-    (features, wrong): (&Features, &mut [Wrong]),
+    (features, wrong): (&Features, &mut [WrongCodec]),
     (result, number): (PanelResult, u64),
     time: Duration,
 ) -> Option<Kept> {
-    let level = panel.level();
+    let level = panel.level;
     let case = agreed(&result)?;
     let feature = features.new_in(&case.request, &case.expect[0]);
     let shown = if feature.is_none() {
@@ -131,7 +129,7 @@ fn keep(
         None
     };
     let adds = feature.clone().or_else(|| Some(format!("shows that `{}` is wrong", wrong[shown?].name)))?;
-    let mut still = |source: &mut Requests<'_>, question: Question| {
+    let mut adds_the_same = |source: &mut Requests<'_>, question: Question| {
         let result = panel.ask(source, question, false, Participants::Active);
         let case = agreed(&result)?;
         let adds_it = match (&feature, shown) {
@@ -142,6 +140,6 @@ fn keep(
         adds_it.then_some(result)
     };
     let request: Request = case.request.clone();
-    let (_, result, _) = shrink(source, request, result, time, &mut still);
+    let (_, result, _) = shrink(source, request, result, time, &mut adds_the_same);
     Some(Kept { case: result.base?, adds, shows_wrong: shown.is_some(), number })
 }

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// A codec that is known to be wrong.
-pub struct Wrong {
+pub struct WrongCodec {
     /// The command.
     pub name: String,
     /// The codec.
@@ -16,7 +16,7 @@ pub struct Wrong {
     pub is_shown: bool,
 }
 
-impl Wrong {
+impl WrongCodec {
     /// Whether the codec answers otherwise than this case expects.
     pub(super) fn fails(&mut self, case: &Case, level: Level) -> bool {
         if let Ok(reply) = self.testee.ask(&case.request) {
@@ -26,13 +26,8 @@ impl Wrong {
         true
     }
 
-    /// The first vector that shows it to be wrong.
-    pub(super) fn shown_by<'v>(
-        &mut self,
-        vectors: impl Iterator<Item = &'v Vector>,
-        level: Level,
-    ) -> Option<&'v Vector> {
-        let mut judged = vectors.filter(|vector| vector.outcome != Outcome::Disputed);
-        judged.find(|vector| self.fails(&vector.case(), level))
+    /// Whether a vector shows it to be wrong.
+    pub(super) fn is_shown_by(&mut self, vector: &Vector, level: Level) -> bool {
+        vector.outcome != Outcome::Disputed && self.fails(&vector.case(), level)
     }
 }

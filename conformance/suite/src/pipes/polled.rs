@@ -16,7 +16,6 @@ const MIN_WAIT: Duration = Duration::from_micros(100);
 /// The most bytes of one read.
 const CHUNK_BYTES: usize = 1 << 16;
 
-/// A pipe to read from.
 pub(crate) struct Polled<R> {
     pipe: R,
     chunk: Box<[u8]>,

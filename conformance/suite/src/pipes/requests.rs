@@ -53,7 +53,6 @@ impl Requests {
         self.open = None;
     }
 
-    /// Whether all lines are written to the pipe.
     pub(crate) fn are_sent(&self) -> bool {
         self.waiting.load(Ordering::Acquire) == 0
     }

@@ -25,7 +25,7 @@ pub struct DrawnRun<'a> {
 
 /// The counts of drawn requests. The number of requests and the seed repeat them.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub struct Drawn {
+pub struct DrawnCounts {
     /// The number of requests.
     pub requests: u64,
     /// The seed.
@@ -42,11 +42,12 @@ pub struct Drawn {
     pub ended: Option<Untrusted<'static>>,
 }
 
-impl Drawn {
+impl DrawnCounts {
     pub(super) fn new(drawn: &DrawnRun<'_>) -> Self {
-        let Run { cases, accepted, unsupported, no_reply, ref findings, ref left, ref ended, .. } =
-            *drawn.run;
-        let ended = left.first().or(ended.as_ref()).cloned().map(Untrusted::new);
+        let Run {
+            cases, accepted, unsupported, no_reply, ref findings, ref ended_testees, ref ended, ..
+        } = *drawn.run;
+        let ended = ended_testees.first().or(ended.as_ref()).cloned().map(Untrusted::new);
         let disagreements = findings.len();
         Self { requests: cases, seed: drawn.seed, accepted, unsupported, no_reply, disagreements, ended }
     }
@@ -80,21 +81,12 @@ pub(super) fn failures(suite: &Suite, drawn: &DrawnRun<'_>) -> Vec<(Cause, Faile
             ..FailedVector::default()
         };
         if let Some(breach) = &finding.result.breach {
-            laws::tell(&mut failure, suite, breach);
+            laws::describe_breach(&mut failure, suite, breach);
         }
-        match verdict {
-            Verdict::Wrong(wrong) => {
-                failure.got = wrong.got.clone().into();
-                failure.difference = wrong.difference.clone().map(Untrusted::new);
-                let rule = finding.requirement(suite).map(|rule| CitedRequirement::new(suite, &rule));
-                failure.requirements = rule.into_iter().collect();
-            }
-            Verdict::Fault(fault) => {
-                failure.fault = true;
-                failure.got = fault.to_string().into();
-                failure.stderr = fault.stderr.iter().cloned().map(Untrusted::new).collect();
-            }
-            _ => {}
+        failure.describe(verdict);
+        if matches!(verdict, Verdict::Wrong(_)) {
+            let rule = finding.requirement(suite).map(|rule| CitedRequirement::new(suite, &rule));
+            failure.requirements = rule.into_iter().collect();
         }
         let cause = kind.causes.first().map_or_else(|| kind.wrong.to_owned(), |cause| shortened(cause));
         let law = kind.law.map_or_else(String::new, |law| format!("the law {}: ", law.name()));

@@ -100,7 +100,7 @@ pub(super) fn request_members(request: &Request) -> Map<String, Value> {
 
 fn right_and_actual_values(vector: &Vector, verdict: &Verdict) -> Option<(Value, Value)> {
     let Verdict::Wrong(mismatch) = verdict else { return None };
-    let mut got: Value = serde_json::from_str(mismatch.reply.as_deref()?).ok()?;
+    let mut got = mismatch.reply_value()?;
     let mut right = vector.expect().into_iter().next()?;
     Some((right.get_mut("ok")?.take(), got.get_mut("ok")?.take()))
 }
@@ -170,59 +170,47 @@ impl FailedVector {
         verdict: &Verdict,
         again: &dyn Fn(&Vector) -> String,
     ) -> Option<Self> {
-        let (kind, expected, got, difference, stderr) = match verdict {
-            Verdict::Wrong(wrong) => (
-                wrong.wrong.name(),
-                wrong.expected.clone(),
-                wrong.got.clone(),
-                wrong.difference.clone(),
-                Vec::new(),
-            ),
-            Verdict::Fault(fault) => (
-                fault.kind.code(),
-                expectation(&vector.expect()),
-                fault.to_string(),
-                None,
-                fault.stderr.clone(),
-            ),
-            Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => {
-                return None;
-            }
+        let kind = verdict.failure_code()?;
+        let expected = match verdict {
+            Verdict::Wrong(mismatch) => mismatch.expected.clone(),
+            _ => expectation(&vector.expect()),
         };
         let rules = vector.requirements.iter().map(|id| CitedRequirement::new(suite, id));
-        Some(Self {
+        let mut failure = Self {
             id: vector.id.clone().into(),
             format: vector.format.to_string().into(),
             op: Untrusted::new(vector.op.name()),
             kind: Untrusted::new(kind),
-            fault: matches!(verdict, Verdict::Fault(_)),
             reason: vector.reason.clone().into(),
             // An adapter fault is no evidence about the codec.
             requirements: if verdict.is_codec_evidence() { rules.collect() } else { Vec::new() },
             request: request_members(&vector.request()),
             expected: expected.into(),
-            got: got.into(),
-            difference: difference.map(Untrusted::new),
-            stderr: stderr.into_iter().map(Untrusted::new).collect(),
             again: again(vector).into(),
-            inspector: None,
-            alone: None,
-            cause: 0,
             counterpart: Counterpart::new(suite, verdict, again),
             values: right_and_actual_values(vector, verdict),
-        })
+            ..Self::default()
+        };
+        failure.describe(verdict);
+        Some(failure)
     }
-}
 
-/// The members of a request, each on a line.
-pub fn request_lines(request: &Map<String, Value>) -> impl Iterator<Item = String> {
-    request.iter().map(|(key, member)| {
-        let (key, member) = (Untrusted::new(key), Untrusted::new(member.as_str().unwrap_or_default()));
-        format!("{:<9} {member}", format!("{key:.20}"))
-    })
-}
+    /// Sets the actual reply and its difference, or the fault.
+    pub(super) fn describe(&mut self, verdict: &Verdict) {
+        match verdict {
+            Verdict::Wrong(mismatch) => {
+                self.got = mismatch.got.clone().into();
+                self.difference = mismatch.difference.clone().map(Untrusted::new);
+            }
+            Verdict::Fault(fault) => {
+                self.fault = true;
+                self.got = fault.to_string().into();
+                self.stderr = fault.stderr.iter().cloned().map(Untrusted::new).collect();
+            }
+            Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => {}
+        }
+    }
 
-impl FailedVector {
     /// Whether there was no reply in time, so that the testee may be right.
     pub fn is_undecided(&self) -> bool {
         self.kind.raw() == "no-reply"
@@ -238,11 +226,11 @@ impl FailedVector {
         };
         let request = line.iter().map(|line| ("line".to_owned(), shortened(line).into())).collect();
         // A line that is not UTF-8 has its bytes in octal.
-        let request_members = line.as_ref().map(|line| {
+        let print_request = line.as_ref().map(|line| {
             let format = if line.contains("\\0") { "%b" } else { "%s" };
             format!("printf '{format}\\n' {}", shell_words::quote(line))
         });
-        let request_members = request_members.unwrap_or_else(|| ":".to_owned());
+        let print_request = print_request.unwrap_or_else(|| ":".to_owned());
         Self {
             id: format!("protocol.{name}").into(),
             format: format.clone().into(),
@@ -252,10 +240,18 @@ impl FailedVector {
             request,
             expected: expected.clone().into(),
             got: got.clone().into(),
-            again: format!("{request_members} | {}", testee_spec.command().unwrap_or_default()).into(),
+            again: format!("{print_request} | {}", testee_spec.command().unwrap_or_default()).into(),
             ..Self::default()
         }
     }
+}
+
+/// The members of a request, each on a line.
+pub fn request_lines(request: &Map<String, Value>) -> impl Iterator<Item = String> {
+    request.iter().map(|(key, member)| {
+        let (key, member) = (Untrusted::new(key), Untrusted::new(member.as_str().unwrap_or_default()));
+        format!("{:<9} {member}", format!("{key:.20}"))
+    })
 }
 
 /// The command that runs one vector alone, with these options.
@@ -268,28 +264,4 @@ pub(super) fn again(testee_spec: TesteeSpec<'_>, options: &str, vector: &Vector)
         }
     };
     format!("boardwire conform{testee} --id {}{options}", vector.id)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{TesteeSpec, again};
-    use crate::vectors::Suite;
-
-    #[test]
-    fn the_command_survives_a_shell() {
-        let suite = Suite::embedded().unwrap();
-        let vector = &suite.vectors()[suite.index("tb.decode.one-empty-cell").unwrap()];
-        let again = |testee_spec| again(testee_spec, "", vector);
-        assert_eq!(again(TesteeSpec::Reference), "boardwire conform --id tb.decode.one-empty-cell");
-        assert_eq!(
-            again(TesteeSpec::Testee("my-codec")),
-            "boardwire conform --testee my-codec --id tb.decode.one-empty-cell"
-        );
-        assert_eq!(
-            again(TesteeSpec::Exec("my codec")),
-            "boardwire conform --exec 'my codec' --format ternary-board/1 --id tb.decode.one-empty-cell"
-        );
-        let words = shell_words::split(&again(TesteeSpec::Testee("sh -c 'exec \"$0\"' a"))).unwrap();
-        assert_eq!(words[..4], ["boardwire", "conform", "--testee", "sh -c 'exec \"$0\"' a"]);
-    }
 }

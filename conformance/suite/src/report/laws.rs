@@ -6,7 +6,7 @@ use super::{CitedRequirement, FailedVector};
 use crate::{
     diagnosis::Cause,
     fault::shortened,
-    laws::{Breach, Counts, LawKind, Step, VectorBreach, VectorLaws},
+    laws::{Breach, Counts, Exchange, LawKind, VectorBreach, VectorLaws},
     untrusted::Untrusted,
     vectors::Suite,
 };
@@ -63,11 +63,11 @@ pub(super) fn failures<'a>(
             again: again(breach).into(),
             ..FailedVector::default()
         };
-        if let Some(Step { request, .. }) = breach.steps.first() {
+        if let Some(Exchange { request, .. }) = breach.steps.first() {
             failure.op = Untrusted::new(request.operation().0.name());
             failure.request = super::failure::request_members(request);
         }
-        tell(&mut failure, suite, breach);
+        describe_breach(&mut failure, suite, breach);
         (
             Cause { what: what.into(), failures: *vectors, example: failure.id.clone(), explained: None },
             failure,
@@ -75,10 +75,10 @@ pub(super) fn failures<'a>(
     })
 }
 
-/// Tells in a failure what a breach consists of.
-pub(super) fn tell(failure: &mut FailedVector, suite: &Suite, breach: &Breach) {
+/// Describes in a failure how a law is broken.
+pub(super) fn describe_breach(failure: &mut FailedVector, suite: &Suite, breach: &Breach) {
     let steps =
-        breach.steps.iter().map(|Step { request, got }| format!("{} gives {got}", request.operation().0));
+        breach.steps.iter().map(|Exchange { request, got }| format!("{} gives {got}", request.operation().0));
     failure.reason = format!("the law {}: {}", breach.kind.name(), breach.kind.sentence()).into();
     failure.expected = Untrusted::new(breach.kind.sentence());
     failure.got = steps.collect::<Vec<_>>().join(", ").into();

@@ -26,15 +26,16 @@ pub struct Unscored {
 
 impl Unscored {
     pub(super) fn new(run: &RunResults<'_>, level: Level) -> Self {
-        let unscored = run.unscored.iter();
-        let unscored =
-            unscored.filter(|(vector, _)| matches!(vector.status, Status::New | Status::Quarantined));
-        let judged = unscored.filter(|(_, verdict)| verdict.is_judged());
-        let (of, failing) = judged.fold((0, Vec::new()), |(of, mut failing), (vector, verdict)| {
-            failing.extend(verdict.is_failure(level).then(|| vector.id.clone()));
-            (of + 1, failing)
-        });
-        Self { vectors: Count { right: of - failing.len(), of }, failing }
+        let mut unscored = Self::default();
+        let is_new_or_quarantined =
+            |vector: &Vector| matches!(vector.status, Status::New | Status::Quarantined);
+        for (vector, verdict) in run.unscored.iter().filter(|(vector, _)| is_new_or_quarantined(vector)) {
+            if verdict.is_judged() {
+                unscored.vectors.add(!verdict.is_failure(level));
+                unscored.failing.extend(verdict.is_failure(level).then(|| vector.id.clone()));
+            }
+        }
+        unscored
     }
 }
 

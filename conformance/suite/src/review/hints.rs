@@ -1,8 +1,8 @@
-//! What the vectors of a suite leave untried. It may be right to leave it.
+//! What the vectors of a suite leave untried, which may be right.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use super::weakness::Weakness;
+use super::remark::Remark;
 use crate::{
     protocol::{Kind, Op},
     schema::parts,
@@ -13,8 +13,8 @@ use crate::{
 /// With fewer different numbers under a key, nothing is said of their signs.
 const MIN_NUMBERS: usize = 3;
 
-/// Hints at vectors that a suite may lack, in the order of their places.
-pub fn hints(suite: &Suite) -> Vec<Weakness> {
+/// Hints at vectors that a suite may lack, in the order of their subjects.
+pub fn hints(suite: &Suite) -> Vec<Remark> {
     let mut hints = Vec::new();
     let mut offsets: BTreeMap<(&str, String), BTreeSet<String>> = BTreeMap::new();
     let mut units: HashMap<Kind, BTreeMap<String, Vec<&Vector>>> = HashMap::new();
@@ -41,7 +41,7 @@ pub fn hints(suite: &Suite) -> Vec<Weakness> {
     let once = offsets.into_iter().filter(|(_, offsets)| offsets.len() == 1).map(|(code, _)| code);
     for (format, codes) in by_format(once) {
         let what = format!("each of these codes is expected at one offset only: {codes}");
-        hints.push(Weakness::new(format, "", what));
+        hints.push(Remark::new(format, "", what));
     }
     let is_positive = |format: &str, key: &str| {
         let values = suite.format(format).and_then(|format| format.values.get(&Op::Encode));
@@ -52,7 +52,7 @@ pub fn hints(suite: &Suite) -> Vec<Weakness> {
     });
     for (format, keys) in by_format(positive.map(|(key, _)| key)) {
         let what = format!("no number under these keys of values is negative: {keys}");
-        hints.push(Weakness::new(format, "", what));
+        hints.push(Remark::new(format, "", what));
     }
     let needed: HashSet<(&str, &str)> = suite
         .vectors()
@@ -66,11 +66,11 @@ pub fn hints(suite: &Suite) -> Vec<Weakness> {
         let is_unused = |name: &String, known: &HashSet<(&str, &str)>| !known.contains(&(&*format.id, name));
         for feature in format.features.iter().filter(|feature| is_unused(feature, &needed)) {
             let what = format!("no vector needs the feature {feature}");
-            hints.push(Weakness::new(&format.id, "/features", what));
+            hints.push(Remark::new(&format.id, "/features", what));
         }
         for profile in format.profiles.iter().filter(|profile| is_unused(profile, &used)) {
             let what = format!("no requirement has the profile {profile}");
-            hints.push(Weakness::new(&format.id, "/profiles", what));
+            hints.push(Remark::new(&format.id, "/profiles", what));
         }
     }
     hints.extend(units.into_values().filter_map(|by_unit| odd_unit(&by_unit)));
@@ -79,7 +79,7 @@ pub fn hints(suite: &Suite) -> Vec<Weakness> {
 }
 
 /// The only offset of an operation in its unit, if all others count in another unit.
-fn odd_unit(by_unit: &BTreeMap<String, Vec<&Vector>>) -> Option<Weakness> {
+fn odd_unit(by_unit: &BTreeMap<String, Vec<&Vector>>) -> Option<Remark> {
     let [(first, one), (second, other)] = by_unit.iter().collect::<Vec<_>>().try_into().ok()?;
     let (vector, unit, others) = match (one.as_slice(), other.as_slice()) {
         ([vector], [_, _, ..]) => (vector, first, second),
@@ -87,7 +87,7 @@ fn odd_unit(by_unit: &BTreeMap<String, Vec<&Vector>>) -> Option<Weakness> {
         _ => return None,
     };
     let what = format!("its offset counts in {unit}, and all others of {} in {others}", vector.op);
-    Some(Weakness::new(&vector.id, "/expect/at", what))
+    Some(Remark::new(&vector.id, "/expect/at", what))
 }
 
 /// Whether a schema excludes negative numbers under a key.

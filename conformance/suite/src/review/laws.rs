@@ -1,6 +1,5 @@
 //! The laws of a suite, and its vectors against them.
 
-use super::weakness::Weakness;
 use crate::{
     fault::quoted,
     formats::Format,
@@ -10,25 +9,23 @@ use crate::{
     vectors::Suite,
 };
 
-pub(super) fn weaknesses(suite: &Suite) -> Vec<Weakness> {
-    let mut weaknesses = Vec::new();
+pub(super) fn check_laws(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     for format in &suite.formats {
         for (index, law) in format.laws.iter().enumerate() {
-            let part = format!("/laws/{index}");
-            let mut add = |what: String| {
+            let mut add_to_law = |what: String| {
                 let what = format!("the law {}: {what}", law.law.name());
-                weaknesses.push(Weakness::new(&format.id, &part, what));
+                add(&format.id, &format!("/laws/{index}"), what);
             };
             if suite.requirement(&law.requirement).is_none() {
                 let near = suggestion(&law.requirement, suite.requirements.iter().map(|rule| &rule.id));
-                add(format!("there is no requirement {}{near}", quoted(&law.requirement)));
+                add_to_law(format!("there is no requirement {}{near}", quoted(&law.requirement)));
             }
-            unusable(format, law).into_iter().for_each(add);
+            unusable(format, law).into_iter().for_each(add_to_law);
         }
     }
-    let broken = contradictions(suite).into_iter();
-    weaknesses.extend(broken.map(|(vector, what)| Weakness::new(vector.id_in_file(), "", what)));
-    weaknesses
+    for (vector, what) in contradictions(suite) {
+        add(vector.id_in_file(), "", what);
+    }
 }
 
 /// Why a law says nothing about its format.

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::weakness::Weakness;
 use crate::{
     fault::quoted,
     nearest::suggestion,
@@ -16,11 +15,7 @@ const DEFAULTS: [&str; 2] = ["hex", "text"];
 /// Parts of a reply that are no keys of a value.
 const REPLY_PARTS: [&str; 4] = ["accepted", "code", "offset", "rejected"];
 
-pub(super) fn weaknesses(suite: &Suite) -> Vec<Weakness> {
-    let mut weaknesses = Vec::new();
-    let mut add = |place: &str, part: String, what: String| {
-        weaknesses.push(Weakness::new(place, part, what));
-    };
+pub(super) fn check_keys(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     let mut by_format: HashMap<&str, BTreeSet<String>> = HashMap::new();
     for vector in suite.vectors() {
         let keys = by_format.entry(&vector.format).or_default();
@@ -33,14 +28,15 @@ pub(super) fn weaknesses(suite: &Suite) -> Vec<Weakness> {
     let runs = suite.runs.keys().filter(|(_, key)| !DEFAULTS.contains(&key.as_str()));
     for (list, key) in suite.compare.keys().chain(runs).filter(|(_, key)| !all.contains(*key)) {
         let part = format!("/{}", list.replace('.', "/"));
-        add("suite.json", part, format!("{list}: {}", unknown(key, &all)));
+        add("suite.json", &part, format!("{list}: {}", unknown(key, &all)));
     }
     let none = BTreeSet::new();
     let keys_of = |format: &str| by_format.get(format).unwrap_or(&none);
     for format in &suite.formats {
         let known = keys_of(&format.id);
         for key in format.grids.keys().filter(|key| !known.contains(*key)) {
-            add(&format.id, format!("/grids/{}", escaped(key)), format!("grids: {}", unknown(key, known)));
+            let part = format!("/grids/{}", escaped(key));
+            add(&format.id, &part, format!("grids: {}", unknown(key, known)));
         }
     }
     for (format, part, ids) in suite.parts() {
@@ -48,32 +44,25 @@ pub(super) fn weaknesses(suite: &Suite) -> Vec<Weakness> {
         let (key, known) = (part.split(' ').next().unwrap_or_default(), keys_of(format));
         if suite.format(format).is_none() {
             let near = suggestion(format, suite.formats.iter().map(|format| &format.id));
-            add("replies.json", pointer, format!("there is no format {}{near}", quoted(format)));
+            add("replies.json", &pointer, format!("there is no format {}{near}", quoted(format)));
             continue;
         }
         // `chains.color` is the key `color` in the value of `chains`.
         let is_known = known.contains(key) || key.split('.').all(|step| known.contains(step));
         if !(is_known || REPLY_PARTS.contains(&key)) {
-            add("replies.json", pointer.clone(), format!("{format}: {}", unknown(key, known)));
+            add("replies.json", &pointer, format!("{format}: {}", unknown(key, known)));
         }
         for id in ids.iter().filter(|id| suite.requirement(id).is_none()) {
             let near = suggestion(id, suite.requirements.iter().map(|rule| &rule.id));
             let what = format!("{format}: {part}: there is no requirement {}{near}", quoted(id));
-            add("replies.json", pointer.clone(), what);
+            add("replies.json", &pointer, what);
         }
     }
-    weaknesses
 }
 
 fn collect(value: &Value, keys: &mut BTreeSet<String>) {
-    match value {
-        Value::Object(members) => members.iter().for_each(|(key, member)| {
-            if !keys.contains(key) {
-                keys.insert(key.clone());
-            }
-            collect(member, keys);
-        }),
-        Value::Array(items) => items.iter().for_each(|item| collect(item, keys)),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
+    let own = value.as_object().into_iter().flat_map(|members| members.keys());
+    let new: Vec<_> = own.filter(|key| !keys.contains(*key)).cloned().collect();
+    keys.extend(new);
+    value.children().for_each(|child| collect(child, keys));
 }

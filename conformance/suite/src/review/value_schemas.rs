@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::weakness::Weakness;
 use crate::{
     compare::{DOUBLE_TEXTS, ValueRule},
     fault::quoted,
@@ -15,49 +14,47 @@ use crate::{
 /// The most parts of a value that are reported.
 const MAX_VIOLATIONS: usize = 3;
 
-pub(super) fn weaknesses(suite: &Suite) -> Vec<Weakness> {
-    let mut weaknesses = Vec::new();
+pub(super) fn check_values(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     let mut schemas = HashMap::new();
+    let of_schema = |op: Op, what: &str| (format!("/values/{op}"), format!("values: {op}: {what}"));
     for format in &suite.formats {
         for (op, schema) in &format.values {
-            let weak = |what: &str| of_schema(&format.id, *op, what);
+            let mut add_to_schema = |what: &str| {
+                let (part, what) = of_schema(*op, what);
+                add(&format.id, &part, what);
+            };
             match Schema::new(schema) {
                 Ok(schema) => drop(schemas.insert((format.id.as_str(), *op), schema)),
-                Err(fault) => weaknesses.push(weak(&fault)),
+                Err(fault) => add_to_schema(&fault),
             }
             if !format.operations.contains(op) {
-                weaknesses.push(weak("the format has no such operation"));
+                add_to_schema("the format has no such operation");
             }
         }
     }
     for vector in suite.vectors() {
         let kind = (&*vector.format, vector.op);
         for (part, value) in values(vector) {
-            let mut add = |part: &str, what: String| {
-                weaknesses.push(Weakness::new(vector.id_in_file(), part, format!("{part}: {what}")));
-            };
+            let mut add_to_vector =
+                |part: &str, what: String| add(vector.id_in_file(), part, format!("{part}: {what}"));
             suite.compare.texts_without_double(ValueRule::default(), &part, &value, &mut |part, text| {
-                add(part, format!("{} is not a double: expected {DOUBLE_TEXTS}", quoted(text)));
+                let what = format!("{} is not a double: expected {DOUBLE_TEXTS}", quoted(text));
+                add_to_vector(part, what);
             });
-            match schemas
-                .get(&kind)
-                .map_or(Ok(Vec::new()), |schema| schema.violations(&value, MAX_VIOLATIONS))
-            {
+            let violations = schemas.get(&kind).map(|schema| schema.violations(&value, MAX_VIOLATIONS));
+            match violations.unwrap_or(Ok(Vec::new())) {
                 Ok(violations) => violations.into_iter().for_each(|(pointer, what)| {
-                    add(&format!("{part}{pointer}"), format!("{what}, by the schema of its values"));
+                    let what = format!("{what}, by the schema of its values");
+                    add_to_vector(&format!("{part}{pointer}"), what);
                 }),
                 Err(fault) => {
                     schemas.remove(&kind);
-                    weaknesses.push(of_schema(kind.0, kind.1, fault));
+                    let (part, what) = of_schema(kind.1, fault);
+                    add(kind.0, &part, what);
                 }
             }
         }
     }
-    weaknesses
-}
-
-fn of_schema(format: &str, op: Op, what: &str) -> Weakness {
-    Weakness::new(format, format!("/values/{op}"), format!("values: {op}: {what}"))
 }
 
 /// The values of a vector to which a schema applies. An encoder may have to reject a value because it has another shape.

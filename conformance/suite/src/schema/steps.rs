@@ -13,26 +13,23 @@ const MAX_NESTING: usize = 8000;
 
 const TOO_LONG: &str = "the schema takes too long: too many parts of it apply to the same part of a value";
 
-/// The steps that are left to the values of a schema.
+/// The remaining steps of the values of a schema.
 #[derive(Debug)]
 pub(super) struct Steps {
     schema: Value,
-    left: u64,
+    remaining: u64,
 }
 
 impl Steps {
     pub(super) fn new(schema: Value) -> Self {
-        Self { schema, left: MAX_STEPS }
+        Self { schema, remaining: MAX_STEPS }
     }
 
-    /// Takes the steps of the validation of a value.
-    ///
-    /// # Errors
-    /// If too few are left, or if the schema has something whose steps are not known.
+    /// Takes the steps of the validation of a value. An error if too few remain, or if the schema has something whose steps are not known.
     pub(super) fn take(&mut self, value: &Value) -> Result<(), &'static str> {
-        self.left = self.left.saturating_add(MAX_STEPS_PER_PART.saturating_mul(count(value)));
-        let Self { schema, left } = self;
-        Walk { schema, left, nesting: 0 }.apply(schema, value, true)
+        self.remaining = self.remaining.saturating_add(MAX_STEPS_PER_PART.saturating_mul(count(value)));
+        let Self { schema, remaining } = self;
+        Walk { schema, remaining, nesting: 0 }.apply(schema, value, true)
     }
 }
 
@@ -42,7 +39,7 @@ fn count(value: &Value) -> u64 {
 
 struct Walk<'s, 'l> {
     schema: &'s Value,
-    left: &'l mut u64,
+    remaining: &'l mut u64,
     nesting: usize,
 }
 
@@ -51,7 +48,7 @@ impl<'s> Walk<'s, '_> {
     fn apply(&mut self, part: &'s Value, value: &Value, lists_errors: bool) -> Result<(), &'static str> {
         let Some(keywords) = part.as_object() else { return Ok(()) };
         let steps = 1 + keywords.values().map(|keyword| parts(keyword).count() as u64).sum::<u64>();
-        *self.left = self.left.checked_sub(steps).ok_or(TOO_LONG)?;
+        *self.remaining = self.remaining.checked_sub(steps).ok_or(TOO_LONG)?;
         self.nesting += 1;
         if self.nesting > MAX_NESTING {
             return Err(TOO_LONG);

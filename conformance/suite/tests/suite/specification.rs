@@ -6,7 +6,13 @@ use std::{
     path::Path,
 };
 
-use boardwire_suite::{description::Description, protocol, requirements::Requirement, vectors::Suite};
+use boardwire_suite::{
+    description::Description,
+    protocol,
+    requirements::Requirement,
+    shape,
+    vectors::{Source, Suite},
+};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -31,12 +37,13 @@ fn each_requirement_is_quoted_once_and_word_for_word() {
     let mut anchors = BTreeSet::new();
     for requirement in &suite.requirements {
         let anchor = format!("<a id=\"{}\"></a>", requirement.id);
-        let lines: Vec<&str> = chapters
+        let lines: Vec<(&String, &str)> = chapters
             .iter()
-            .flat_map(|(_, text)| text.lines())
-            .filter(|line| line.contains(&anchor))
+            .flat_map(|(name, text)| text.lines().map(move |line| (name, line)))
+            .filter(|(_, line)| line.contains(&anchor))
             .collect();
-        let [line] = lines[..] else { panic!("{} is quoted {} times", requirement.id, lines.len()) };
+        let [(name, line)] = lines[..] else { panic!("{} is quoted {} times", requirement.id, lines.len()) };
+        assert_eq!(requirement.link, format!("{name}#{}", requirement.id));
         let operations: Vec<&str> = requirement.operations.iter().map(|op| op.name()).collect();
         let expected = format!(
             "> {anchor}**{}** ({}; {}): {}",
@@ -90,18 +97,6 @@ fn each_error_has_its_requirement() {
                 "{format}: {id} does not name {code}"
             );
         }
-    }
-}
-
-/// Each requirement has its anchor where its link leads.
-#[test]
-fn each_link_of_a_requirement_leads_to_it() {
-    let chapters = chapters();
-    for requirement in &Suite::embedded().unwrap().requirements {
-        let link = &requirement.link;
-        let (chapter, id) = link.split_once('#').unwrap();
-        let (_, text) = chapters.iter().find(|(name, _)| name == chapter).unwrap();
-        assert!(text.contains(&format!("<a id=\"{id}\"></a>")), "{link}");
     }
 }
 
@@ -229,52 +224,14 @@ fn the_protocol_matches_its_schemas() {
     }
 }
 
-/// The lists of `replies.json` name formats and requirements that exist.
-#[test]
-fn each_requirement_of_a_part_exists() {
-    let suite = Description::embedded();
-    for (format, part, ids) in suite.parts() {
-        assert!(suite.format(format).is_some(), "{format}");
-        assert!(ids.iter().all(|id| suite.requirement(id).is_some()), "{format}: {part}");
-    }
-}
-
 /// The files of each suite of this repository satisfy the schemas, which have a definition for each.
 #[test]
 fn the_files_of_suites_satisfy_their_schemas() {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let read = |path: &Path| -> Value { serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap() };
-    let schemas = read(&root.join("spec/schemas/suite.json"));
-    let mut suites = vec![root.join("spec"), root.join("cli/templates/suite")];
-    suites.extend(
-        fs::read_dir(root.join("guests"))
-            .unwrap()
-            .map(|entry| entry.unwrap().path())
-            .filter(|path| path.is_dir()),
-    );
-    let mut count = 0;
-    for name in schemas["$defs"].as_object().unwrap().keys() {
-        let schema = json!({"$ref": format!("#/$defs/{name}"), "$defs": schemas["$defs"]});
-        let schema = jsonschema::validator_for(&schema).unwrap();
-        for suite in &suites {
-            let files = match name.as_str() {
-                "vectors" if suite.join("vectors").is_dir() => {
-                    let folders = ["vectors", "vectors/by-hand"].map(|name| fs::read_dir(suite.join(name)));
-                    let files = folders.into_iter().flatten().flatten().map(|entry| entry.unwrap().path());
-                    files.filter(|path| path.is_file()).collect()
-                }
-                file if file.contains('.') && suite.join(file).is_file() => vec![suite.join(file)],
-                _ => Vec::new(),
-            };
-            for path in files {
-                let errors: Vec<String> = schema
-                    .iter_errors(&read(&path))
-                    .map(|error| format!("{}: {error}", error.instance_path()))
-                    .collect();
-                assert!(errors.is_empty(), "{}: {errors:#?}", path.display());
-                count += 1;
-            }
-        }
+    let guests = fs::read_dir(root.join("guests")).unwrap().map(|entry| entry.unwrap().path());
+    let folders = guests.filter(|path| path.join("suite.json").is_file());
+    let sources = folders.chain([root.join("cli/templates/suite")]).map(Source::Folder);
+    for source in sources.chain([Source::Embedded]) {
+        assert_eq!(shape::faults(&source), Ok(Vec::new()), "{source:?}");
     }
-    assert!(count > 10, "{count}");
 }

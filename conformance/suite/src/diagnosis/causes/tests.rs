@@ -13,18 +13,10 @@ fn causes(failures: &[(Value, Value)]) -> Vec<(String, usize)> {
         .iter()
         .enumerate()
         .map(|(index, (right, _))| {
-            let is_accept = right.get("ok").is_some();
-            json!({
-                "id": format!("aa.decode.v{index}"), "reason": "r", "requirements": [], "op": "decode",
-                "request": {"hex": "00".repeat(failures.len() - index)},
-                "outcome": if is_accept { "accept" } else { "reject" }, "expect": right,
-                "counterpart": (!is_accept).then_some("aa.decode.counterpart"),
-            })
+            let outcome = if right.get("ok").is_some() { "accept" } else { "reject" };
+            let request = json!({"hex": "00".repeat(failures.len() - index)});
+            Suite::vector(&format!("aa.decode.v{index}"), "decode", outcome, &request, right)
         })
-        .chain([json!({
-            "id": "aa.decode.counterpart", "reason": "r", "requirements": [], "op": "decode", "request": {},
-            "outcome": "accept", "expect": {"ok": {}},
-        })])
         .collect();
     let suite = Suite::of_vectors(&vectors);
     let judged: Vec<Verdict> = failures

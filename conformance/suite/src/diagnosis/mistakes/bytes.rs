@@ -51,9 +51,8 @@ const EDITS: [(&str, Edit); 14] = [
 ];
 
 /// The number of changes that are tried in parts with an unknown end.
-const IN_PARTS: usize = 4;
+const EDITS_IN_PARTS: usize = 4;
 
-/// Changes of the length.
 const LENGTHS: [(&str, Edit); 6] = [
     ("1 byte too few: the last byte is missing", |bytes| bytes[..bytes.len().saturating_sub(1)].to_vec()),
     ("1 byte too few: the first byte is missing", |bytes| bytes.get(1..).unwrap_or_default().to_vec()),
@@ -91,7 +90,7 @@ pub(super) fn add(layout: &Rc<Layout>, has_padding: bool, mistakes: &mut Vec<Mis
     }
     // The end of a part may depend on the value, so each end is a possible result.
     for start in 1..=MAX_FIRST_BYTE {
-        for (what, edit) in EDITS.into_iter().take(IN_PARTS) {
+        for (what, edit) in EDITS.into_iter().take(EDITS_IN_PARTS) {
             let edit = move |bytes: &[u8]| {
                 let ends = (start..=bytes.len().min(MAX_PART_END)).rev();
                 ends.map(|end| in_range(bytes, start, end, edit)).collect()
@@ -166,7 +165,6 @@ fn reversed_digits(byte: u8, base: u16, count: u32) -> u8 {
     if rest == 0 { u8::try_from(reversed).unwrap_or(byte) } else { byte }
 }
 
-/// Reverses each complete group of bytes.
 fn reverse_groups(bytes: &[u8], size: usize) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     bytes.chunks_exact_mut(size).for_each(<[u8]>::reverse);

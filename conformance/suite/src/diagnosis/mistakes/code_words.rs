@@ -9,7 +9,7 @@ use crate::diagnosis::fields::{EncodedField, ExplainedEncoding};
 
 /// The code of one kind of field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Code {
+struct TwoLengthCode {
     /// The length of the short code words in bits.
     short: usize,
     /// The smallest number with a long code word.
@@ -20,13 +20,13 @@ struct Code {
 type Ranges = BTreeMap<usize, (u64, u64)>;
 
 /// A field as its bits, or as a number with its code.
-enum Part {
+enum Segment {
     Bits(Vec<bool>),
-    Number(u64, Code),
+    Number(u64, TwoLengthCode),
 }
 
-/// A number in a number of bits.
-type Word = fn(u64, Code) -> (u64, usize);
+/// A code word: its bits as a number, and their count.
+type Word = fn(u64, TwoLengthCode) -> (u64, usize);
 
 const WORDS: [(&str, Word); 2] = [
     ("the code words have a fixed width, that of the longest", |number, code| (number, code.short + 1)),
@@ -40,19 +40,19 @@ const WORDS: [(&str, Word); 2] = [
 ];
 
 pub(super) fn add(explained: &[ExplainedEncoding], mistakes: &mut Vec<Mistake>) {
-    let codes = learn(explained);
+    let codes = learn_codes(explained);
     if codes.is_empty() {
         return;
     }
-    let parts = |(bytes, fields): &ExplainedEncoding| (bytes.clone(), parts(bytes, fields, &codes));
-    let encodings: Rc<HashMap<Vec<u8>, Vec<Part>>> = Rc::new(explained.iter().map(parts).collect());
+    let parts = |(bytes, fields): &ExplainedEncoding| (bytes.clone(), segments(bytes, fields, &codes));
+    let encodings: Rc<HashMap<Vec<u8>, Vec<Segment>>> = Rc::new(explained.iter().map(parts).collect());
     for (what, word) in WORDS {
         let encodings = Rc::clone(&encodings);
         mistakes.push(Mistake::in_encoding("bytes", what, move |bytes| {
             let Some(parts) = encodings.get(bytes) else { return Vec::new() };
             let bits = parts.iter().flat_map(|part| match part {
-                Part::Bits(bits) => bits.clone(),
-                Part::Number(number, code) => {
+                Segment::Bits(bits) => bits.clone(),
+                Segment::Number(number, code) => {
                     let (number, length) = word(*number, *code);
                     (0..length).rev().map(|bit| number >> bit & 1 == 1).collect()
                 }
@@ -69,7 +69,7 @@ fn key(field: &EncodedField) -> (&str, u64) {
 }
 
 /// Finds the codes of two lengths. Fields whose requirements have the same ones in common have the same code.
-fn learn(explained: &[ExplainedEncoding]) -> BTreeMap<(&str, u64), Code> {
+fn learn_codes(explained: &[ExplainedEncoding]) -> BTreeMap<(&str, u64), TwoLengthCode> {
     let mut common: BTreeMap<(&str, u64), BTreeSet<&str>> = BTreeMap::new();
     for field in explained.iter().flat_map(|(_, fields)| fields) {
         let requirements: BTreeSet<&str> = field.requirements.iter().map(String::as_str).collect();
@@ -80,7 +80,7 @@ fn learn(explained: &[ExplainedEncoding]) -> BTreeMap<(&str, u64), Code> {
     for field in explained.iter().flat_map(|(_, fields)| fields) {
         let Some(number) = field.value else { continue };
         let lengths = ranges.entry((&field.name, &common[&key(field)])).or_default();
-        let (least, most) = lengths.entry(field.length()).or_insert((number, number));
+        let (least, most) = lengths.entry(field.bits().len()).or_insert((number, number));
         (*least, *most) = (number.min(*least), number.max(*most));
     }
     let code = |lengths: &Ranges| {
@@ -91,21 +91,25 @@ fn learn(explained: &[ExplainedEncoding]) -> BTreeMap<(&str, u64), Code> {
             return None;
         };
         (long == short + 1 && greatest_short < smallest_long)
-            .then_some(Code { short, first_long: *smallest_long })
+            .then_some(TwoLengthCode { short, first_long: *smallest_long })
     };
     let codes = common.iter().filter_map(|(&key, common)| Some((key, code(ranges.get(&(key.0, common))?)?)));
     codes.collect()
 }
 
-fn parts(bytes: &[u8], fields: &[EncodedField], codes: &BTreeMap<(&str, u64), Code>) -> Vec<Part> {
+fn segments(
+    bytes: &[u8],
+    fields: &[EncodedField],
+    codes: &BTreeMap<(&str, u64), TwoLengthCode>,
+) -> Vec<Segment> {
     let bit = |at: usize| bytes.get(at / 8).is_some_and(|byte| byte >> (7 - at % 8) & 1 == 1);
     let part = |field: &EncodedField| match (field.value, codes.get(&key(field))) {
-        (Some(number), Some(code)) => Part::Number(number, *code),
-        _ => Part::Bits(field.bits().map(bit).collect()),
+        (Some(number), Some(code)) => Segment::Number(number, *code),
+        _ => Segment::Bits(field.bits().map(bit).collect()),
     };
     let padding = fields.last().filter(|last| {
         let has_both = last.bits().any(bit) && !last.bits().all(bit);
-        last.length() < 8 && !has_both && !codes.contains_key(&key(last))
+        last.bits().len() < 8 && !has_both && !codes.contains_key(&key(last))
     });
     fields[..fields.len() - usize::from(padding.is_some())].iter().map(part).collect()
 }

@@ -44,13 +44,10 @@ const MAX_SQUARES: usize = 1 << 16;
 /// A function that returns the original square of a square of a wrong board, given the size of the board.
 type Turn = fn([usize; 2], [usize; 2]) -> usize;
 
-/// A change of a board, given its size.
 type BoardChange = Box<dyn Fn(&Value, [usize; 2]) -> Option<Value>>;
 
-/// The mistake of ordering the squares by columns.
 const BY_COLUMNS: &str = "is column by column, and not row by row";
 
-/// Changes of the order of the squares.
 const TURNS: [(&str, Turn); 6] = [
     ("has its rows upside down, in reverse order", |[row, col], [rows, cols]| (rows - 1 - row) * cols + col),
     ("has its columns mirrored, in reverse order", |[row, col], [_, cols]| row * cols + cols - 1 - col),
@@ -94,7 +91,6 @@ pub(super) fn add(grids: &BTreeMap<String, GridShape>, mistakes: &mut Vec<Mistak
     }
 }
 
-/// Adds the mistakes in the boards under these keys.
 fn add_for(keys: &[String], grids: &BTreeMap<String, GridShape>, mistakes: &mut Vec<Mistake>) {
     let names = keys.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" or ");
     let mut push = |what: &str, change: BoardChange| {

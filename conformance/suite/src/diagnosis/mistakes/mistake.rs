@@ -6,7 +6,6 @@ use crate::value::{Map, Value};
 
 /// A change that a codec with a mistake makes to the right encoding or value.
 pub(in crate::diagnosis) struct Mistake {
-    /// The mistake in words.
     pub(in crate::diagnosis) what: String,
     /// The part that it concerns: `board`, `bytes`, `length`, `number`, `numbers`, `order`, `padding`, `section`, `symbols`, `varint` or
     /// `zeros`.

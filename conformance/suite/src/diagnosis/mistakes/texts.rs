@@ -35,9 +35,8 @@ const EDITS: [(&str, TextEdit); 9] = [
 ];
 
 /// The number of mistakes that are tried in words and fields.
-const IN_FIELDS: usize = 5;
+const EDITS_IN_FIELDS: usize = 5;
 
-/// Adds the mistakes in the texts under these keys.
 pub(super) fn add(keys: &[String], texts: &BTreeSet<String>, mistakes: &mut Vec<Mistake>) {
     if texts.is_empty() {
         return;
@@ -61,7 +60,7 @@ pub(super) fn add(keys: &[String], texts: &BTreeSet<String>, mistakes: &mut Vec<
     if is_hex {
         return;
     }
-    for (what, edit) in EDITS.into_iter().take(IN_FIELDS) {
+    for (what, edit) in EDITS.into_iter().take(EDITS_IN_FIELDS) {
         for (where_, select) in words.clone() {
             push(format!("{names} {what}{where_}"), in_fields(select, edit));
         }
@@ -158,7 +157,7 @@ pub(super) fn add_learned(wrong: &[Pair], by_key: &TextsByKey, mistakes: &mut Ve
 
 /// Adds the mistakes in fields that pairs of a right and an actual text show.
 fn add_fields(key: &str, texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>) {
-    let (mut values, mut wrong, mut moved) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
+    let (mut values, mut changed_names, mut moved_names) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
     for (right, got) in texts {
         let (right, got) = (fields(right), fields(got));
         if right.len() != got.len() || right.iter().all(|[name, ..]| name.is_empty()) {
@@ -166,9 +165,9 @@ fn add_fields(key: &str, texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>) {
         }
         for ([name, right, _], [other, got, _]) in right.into_iter().zip(got) {
             if name != other {
-                moved.insert([name.min(other).to_owned(), name.max(other).to_owned()]);
+                moved_names.insert([name.min(other).to_owned(), name.max(other).to_owned()]);
             } else if right != got {
-                wrong.insert(name.to_owned());
+                changed_names.insert(name.to_owned());
                 values.push((right, got));
             }
         }
@@ -178,19 +177,20 @@ fn add_fields(key: &str, texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>) {
         names.join(" and ")
     };
     let mut push = |what: String, edit: Edit| mistakes.push(edit_mistake(what, vec![key.to_owned()], edit));
-    if let (Some(pair), 1, true) = (moved.first().cloned(), moved.len(), wrong.is_empty()) {
+    if let (Some(pair), 1, true) = (moved_names.first().cloned(), moved_names.len(), changed_names.is_empty())
+    {
         let what =
             format!("`{key}` has its fields in another order: {} are exchanged", quoted(&mut pair.iter()));
         push(what, Rc::new(move |text| with_exchanged(text, &pair)));
     }
-    if wrong.is_empty() || !moved.is_empty() {
+    if changed_names.is_empty() || !moved_names.is_empty() {
         return;
     }
-    let names = quoted(&mut wrong.iter());
+    let names = quoted(&mut changed_names.iter());
     // A text without `?` is a value without a name.
     let select: Select =
-        Rc::new(move |text, _, name| wrong.contains(name) || name.is_empty() && !text.contains('?'));
-    for (what, edit) in EDITS.into_iter().take(IN_FIELDS) {
+        Rc::new(move |text, _, name| changed_names.contains(name) || name.is_empty() && !text.contains('?'));
+    for (what, edit) in EDITS.into_iter().take(EDITS_IN_FIELDS) {
         push(format!("each value of {names} in `{key}` {what}"), in_fields(&select, edit));
     }
     if let Some(symbols) = Symbols::learn(values.into_iter()) {

@@ -1,6 +1,6 @@
 use super::suspects;
 use crate::{
-    diagnosis::{Parts, observe::first_bit},
+    diagnosis::{ChangedParts, observe::first_bit},
     json,
     judge::{Level, Verdict, judge},
     protocol::{Op, Reply},
@@ -27,7 +27,7 @@ fn likeliest(got: impl Fn(&str) -> Option<Value>, prefix: &str) -> Vec<String> {
         .iter()
         .map(|(vector, verdict)| (*vector, verdict, verdict.is_failure(Level::Offset)))
         .collect();
-    suspects(&suite, &cases, &Parts::new(), None).into_iter().map(|(id, _)| id).collect()
+    suspects(&suite, &cases, &ChangedParts::new(), None).into_iter().map(|(id, _)| id).collect()
 }
 
 /// Whether a vector of a cell byte has a byte above the maximum.

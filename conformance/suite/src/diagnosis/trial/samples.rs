@@ -31,18 +31,12 @@ pub(super) fn samples<'a>(
     let rest = vectors_by_length.split_off(vectors_by_length.len().min(max_samples / 2));
     let step = rest.len().div_ceil(max_samples / 2).max(1);
     vectors_by_length.extend(rest.into_iter().step_by(step));
-    let sample = |(index, vector, verdict): (usize, &'a Vector, Option<&Verdict>)| {
-        let got = match verdict {
-            Some(Verdict::Wrong(mismatch)) => mismatch.reply.as_deref(),
-            _ => None,
-        };
-        Sample {
-            index,
-            vector,
-            request: vector.request(),
-            right: vector.expect().into_iter().next().unwrap_or_default(),
-            got: got.and_then(|got| serde_json::from_str(got).ok()),
-        }
+    let sample = |(index, vector, verdict): (usize, &'a Vector, Option<&Verdict>)| Sample {
+        index,
+        vector,
+        request: vector.request(),
+        right: vector.expect().into_iter().next().unwrap_or_default(),
+        got: if let Some(Verdict::Wrong(mismatch)) = verdict { mismatch.reply_value() } else { None },
     };
     vectors_by_length.into_iter().map(sample).collect()
 }
@@ -52,7 +46,6 @@ impl Sample<'_> {
         self.vector.outcome == Outcome::Accept
     }
 
-    /// The members of the request.
     pub(super) fn fields(&self) -> Value {
         Value::Object(self.request.fields())
     }

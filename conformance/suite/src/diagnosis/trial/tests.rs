@@ -20,10 +20,7 @@ fn find_with(
     reply: &dyn Fn(&Request) -> Value,
 ) -> Vec<(String, usize)> {
     let vectors = cases.iter().enumerate().map(|(at, (request, right))| {
-        json!({
-            "id": format!("aa.{op}.v{at}"), "reason": "r", "requirements": [], "op": op, "request": request,
-            "outcome": "accept", "expect": {"ok": right},
-        })
+        Suite::vector(&format!("aa.{op}.v{at}"), op, "accept", request, &json!({ "ok": right }))
     });
     let suite = Suite::of_vectors(&vectors.collect::<Vec<_>>());
     let ask = |request: &Request| {
@@ -56,6 +53,18 @@ fn exchange_halves(bytes: &[u8]) -> Vec<u8> {
     bytes.iter().map(|byte| byte.rotate_left(4)).collect()
 }
 
+/// A value for each of some numbers, with the request of its bytes.
+fn items() -> Vec<(Value, Value)> {
+    let value = |n: u8| json!({ "name": format!("item {n}") });
+    (1..=12).map(|n| (json!({"hex": hex::encode(bytes(n))}), value(n))).collect()
+}
+
+/// The value of these bytes.
+fn decode(read: &[u8]) -> Value {
+    let item = items().into_iter().find(|(request, _)| request["hex"] == *hex::encode(read));
+    item.map_or(json!({"name": "?"}), |(_, value)| value)
+}
+
 const HALVES: &str = "the two halves of each byte are exchanged";
 
 #[test]
@@ -72,15 +81,13 @@ fn a_mistake_in_replies_explains_all_failures() {
 
 #[test]
 fn a_mistake_in_requests_is_found_by_changed_requests() {
-    let value = |n: u8| json!({ "name": format!("item {n}") });
-    let cases: Vec<_> = (1..=12).map(|n| (json!({"hex": hex::encode(bytes(n))}), value(n))).collect();
+    let cases = items();
     let read = |request: &Request| hex::decode(request.member("hex").unwrap().as_str().unwrap()).unwrap();
-    let decode = |read: &[u8]| (1..=12).find(|&n| bytes(n) == read).map_or(json!({"name": "?"}), value);
     let wrong = |request: &Request| decode(&exchange_halves(&read(request)));
     assert_eq!(find("decode", &cases, &wrong), [(HALVES.to_owned(), 12)]);
     // The testee gives no right reply to the changed request of a vector that it passes.
     let right_once = |request: &Request| match read(request) {
-        first if first == bytes(1) => value(1),
+        first if first == bytes(1) => decode(&first),
         changed if changed == exchange_halves(&bytes(1)) => json!({ "name": "" }),
         _ => wrong(request),
     };
@@ -89,10 +96,8 @@ fn a_mistake_in_requests_is_found_by_changed_requests() {
 
 #[test]
 fn a_changed_request_is_evidence_if_its_right_reply_is_another_one() {
-    let value = |n: u8| json!({ "name": format!("item {n}") });
-    let cases: Vec<_> = (1..=12).map(|n| (json!({"hex": hex::encode(bytes(n))}), value(n))).collect();
+    let cases = items();
     let read = |members: &Value| hex::decode(members["hex"].as_str().unwrap()).unwrap();
-    let decode = |read: &[u8]| (1..=12).find(|&n| bytes(n) == read).map_or(json!({"name": "?"}), value);
     let wrong = |request: &Request| decode(&exchange_halves(&read(&Value::Object(request.fields()))));
     let find = |reference: Reference<'_>| find_with(Some(reference), "decode", &cases, &wrong);
     assert_eq!(find(&|_, _, members| json!({"ok": decode(&read(&members.into()))})).len(), 1);

@@ -1,9 +1,9 @@
-//! Finds the files, lines and columns of what weaknesses concern.
+//! Finds the files, lines and columns of what remarks concern.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
-use super::weakness::Weakness;
+use super::remark::Remark;
 use crate::{
     shape::{Located, parse_short},
     source::{FOLDER, Source, SuiteFault},
@@ -14,22 +14,22 @@ use crate::{
     vectors::{Outcome, Suite, Vector},
 };
 
-/// The weaknesses of a suite of this source with their locations, in the order of the files.
+/// The remarks about a suite of this source with their locations, in the order of the files.
 ///
 /// # Errors
 /// If a file cannot be read.
-pub fn located(suite: &Suite, source: &Source, weaknesses: &[Weakness]) -> Result<Vec<Located>, SuiteFault> {
-    let mut by_file: BTreeMap<String, Vec<&Weakness>> = BTreeMap::new();
-    for weakness in weaknesses {
-        by_file.entry(file_of(suite, source, &weakness.place)?).or_default().push(weakness);
+pub fn located(suite: &Suite, source: &Source, remarks: &[Remark]) -> Result<Vec<Located>, SuiteFault> {
+    let mut by_file: BTreeMap<String, Vec<&Remark>> = BTreeMap::new();
+    for remark in remarks {
+        by_file.entry(file_of(suite, source, &remark.subject)?).or_default().push(remark);
     }
     let mut located = Vec::new();
-    for (file, weaknesses) in by_file {
+    for (file, remarks) in by_file {
         let text = source.file(&file)?.unwrap_or_default();
-        let parts = weaknesses.iter().map(|weakness| (weakness.place.as_str(), weakness.part.as_str()));
-        for (weakness, location) in weaknesses.iter().zip(locations_of_parts(&text, parts)) {
-            let Weakness { place, what, .. } = weakness;
-            let what = if *place == file { what.clone() } else { format!("{place}: {what}") };
+        let parts = remarks.iter().map(|remark| (remark.subject.as_str(), remark.part.as_str()));
+        for (remark, location) in remarks.iter().zip(locations_of_parts(&text, parts)) {
+            let Remark { subject, what, .. } = remark;
+            let what = if *subject == file { what.clone() } else { format!("{subject}: {what}") };
             located.push(Located { file: file.clone(), location, what });
         }
     }
@@ -39,7 +39,7 @@ pub fn located(suite: &Suite, source: &Source, weaknesses: &[Weakness]) -> Resul
 
 /// A fault that prevented the reading of a suite, with its location.
 pub fn located_fault(source: &Source, fault: SuiteFault) -> Located {
-    let SuiteFault { file, place, part, location, what } = fault;
+    let SuiteFault { file, record, part, location, what } = fault;
     let file = match source {
         Source::Folder(folder) => {
             let inside = Path::new(&file).strip_prefix(folder);
@@ -47,8 +47,8 @@ pub fn located_fault(source: &Source, fault: SuiteFault) -> Located {
         }
         Source::Embedded => file,
     };
-    let text = if place.is_empty() { None } else { source.file(&file).ok().flatten() };
-    let found = locations_of_parts(&text.unwrap_or_default(), [(place.as_str(), part)].into_iter()).pop();
+    let text = if record.is_empty() { None } else { source.file(&file).ok().flatten() };
+    let found = locations_of_parts(&text.unwrap_or_default(), [(record.as_str(), part)].into_iter()).pop();
     Located { file, location: location.or(found.flatten()), what }
 }
 
@@ -73,11 +73,11 @@ fn locations_of_parts<'a>(
 }
 
 /// The disputed vectors of a suite.
-pub fn disputed(suite: &Suite) -> Vec<Weakness> {
+pub fn disputed(suite: &Suite) -> Vec<Remark> {
     let disputed = suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Disputed);
     let what =
         |vector: &Vector| format!("disputed, never scored: {}", vector.flag.as_deref().unwrap_or_default());
-    disputed.map(|vector| Weakness::new(&vector.id, "/flag", what(vector))).collect()
+    disputed.map(|vector| Remark::new(&vector.id, "/flag", what(vector))).collect()
 }
 
 /// The file that has the record with an id.
