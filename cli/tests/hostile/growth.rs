@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::suites::{change, small};
-use crate::support::{Folder, Ran};
+use crate::support::{self, Folder, Ran};
 
 /// A testee of all formats and operations that rejects every request with another code.
 const REJECTS: &str = "import json, sys
@@ -150,4 +150,10 @@ fn many_parts_of_a_report() {
     for options in ["", "--failures 0 --html page", "--json"] {
         run(&folder, &format!("compare one.json other.json {options}")).ended(0);
     }
+}
+
+#[test]
+fn a_replay_of_too_many_requests_is_rejected() {
+    let replay = support::program("fuzz --replay - --testee true").input(vec![b'\n'; (64 << 20) + 1]);
+    replay.run().ended(2).says("- is longer than 64 MiB");
 }
