@@ -82,14 +82,10 @@ pub(crate) fn hint_if_slow() -> Sender<()> {
 pub(crate) fn words(option: &str, command: &str) -> Result<Vec<String>, Failure> {
     let words = shell_words::split(command)
         .map_err(|error| Failure::new(format!("{option} cannot be split into words: {error}")))?;
-    let is_shell_syntax =
-        |word: &&String| ["&&", "||", "|", ";", ">", "<", "cd", "source", "export"].contains(&word.as_str());
+    let is_operator = |word: &&String| ["&&", "||", "|", ";", ">", "<"].contains(&word.as_str());
     // Later arguments may be any text.
-    match words
-        .iter()
-        .find(is_shell_syntax)
-        .filter(|word| words[0] == **word || !["cd", "source", "export"].contains(&word.as_str()))
-    {
+    let is_built_in = |word: &&String| ["cd", "source", "export"].contains(&word.as_str());
+    match words.first().filter(is_built_in).or_else(|| words.iter().find(is_operator)) {
         Some(word) => Err(Failure::new(format!(
             "{option}: the command runs without a shell, so `{word}` has no effect"
         ))
