@@ -363,6 +363,8 @@ fn each_mapping_makes_a_suite() {
     let mut shown = Vec::new();
     for mapping in ["toml-test", "wycheproof", "json-test-suite", "ndjson"] {
         let (folder, _) = imports(mapping, "");
+        let spaced = folder.run(format!("suite import {mapping} tests -o 'a suite'"));
+        spaced.ended(0).says("next: boardwire suite check 'a suite'\n");
         shown.push(folder.run(format!("suite import {mapping} tests -o suite")).ended(0).transcript());
         shown.push(folder.run("suite check suite").transcript());
         let files = folder.files("suite").into_iter().filter(|(name, _)| name != "mapping.toml");

@@ -98,7 +98,8 @@ pub(super) fn run(args: &ImportArgs) -> Result<ExitCode, Failure> {
     let records = plural(import.records, "record", "records");
     writeln!(stdout(), "{name}: {count} of {records} written into {output}")?;
     left_out.into_iter().try_for_each(|line| writeln!(stdout(), "{line}"))?;
-    writeln!(stdout(), "next: boardwire suite check {output}")?;
+    let suite = Untrusted::new(shell_words::quote(&args.output.to_string_lossy()).into_owned()).complete();
+    writeln!(stdout(), "next: boardwire suite check {suite}")?;
     Ok(ExitCode::SUCCESS)
 }
 
