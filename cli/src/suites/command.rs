@@ -1,4 +1,4 @@
-//! The testees as the command line names them, and their time limits.
+//! The testees as the command line names them, and their limits.
 
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
@@ -20,7 +20,7 @@ const NO_HELLO: &str = "no hello yet. If the command does not build the testee, 
 
 /// How long a testee may take, and how much memory, as options.
 #[derive(Debug, Clone, Copy, Args)]
-pub(crate) struct Times {
+pub(crate) struct TesteeLimits {
     /// Wait at most this many seconds for a reply; long requests get more time
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     pub(crate) timeout: Duration,
@@ -34,15 +34,15 @@ pub(crate) struct Times {
     pub(crate) max_memory: Option<u32>,
 }
 
-impl From<Times> for Limits {
-    fn from(Times { timeout, hello_timeout, max_memory }: Times) -> Self {
+impl From<TesteeLimits> for Limits {
+    fn from(TesteeLimits { timeout, hello_timeout, max_memory }: TesteeLimits) -> Self {
         Self { hello: hello_timeout, reply: timeout, memory: max_memory.map(|mib| u64::from(mib) << 20) }
     }
 }
 
 /// The process of a testee.
-pub(crate) fn process(option: &str, command: &str, times: Times) -> Result<Process, Failure> {
-    let process = Process::new(words(option, command)?, times.into())
+pub(crate) fn process(option: &str, command: &str, limits: TesteeLimits) -> Result<Process, Failure> {
+    let process = Process::new(words(option, command)?, limits.into())
         .map_err(|error| Failure::new(format!("{option} cannot be used: {error}")))?;
     interruption::prepare();
     Ok(process)
@@ -53,14 +53,14 @@ pub(crate) fn testees(
     commands: &[String],
     execs: &[String],
     format: &str,
-    times: Times,
+    limits: TesteeLimits,
 ) -> Result<Vec<Box<dyn Testee>>, Failure> {
     let mut testees: Vec<Box<dyn Testee>> = Vec::new();
     for command in commands {
-        testees.push(Box::new(process("--testee", command, times)?));
+        testees.push(Box::new(process("--testee", command, limits)?));
     }
     for command in execs {
-        let exec = Exec::new(words("--exec", command)?, format.to_owned(), times.into(), false);
+        let exec = Exec::new(words("--exec", command)?, format.to_owned(), limits.into(), false);
         testees.push(Box::new(exec.ok_or_else(|| Failure::new("--exec: the command is empty"))?));
         interruption::prepare();
     }

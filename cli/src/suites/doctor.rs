@@ -24,7 +24,7 @@ use clap::Args;
 
 use crate::failure::Failure;
 use crate::suites::{
-    command::{self, Times, seconds},
+    command::{self, TesteeLimits, seconds},
     suite::SuiteArgs,
 };
 use crate::terminal::{BAD, DIM, GOOD, plural};
@@ -57,8 +57,8 @@ const MAX_SHOWN_FORMATS: usize = 20;
 const MAX_LISTED_FORMATS: usize = 3;
 
 pub(crate) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
-    let times = Times { timeout: args.timeout, hello_timeout: args.hello_timeout, max_memory: None };
-    let mut process = command::process("--testee", &args.testee, times)?;
+    let limits = TesteeLimits { timeout: args.timeout, hello_timeout: args.hello_timeout, max_memory: None };
+    let mut process = command::process("--testee", &args.testee, limits)?;
     let mut steps =
         Steps { number: 0, testee: &args.testee, right: 0, unsupported: None, sent: 0, untried: Vec::new() };
     let passed = run_steps(&args.suite.source(), &mut process, &mut steps)?;

@@ -20,7 +20,7 @@ use serde_json::json;
 
 use crate::fields::{self, FieldPrinter, FieldSelection, FieldStyle, Shown, Units};
 use crate::suites::{
-    command::{self, Times},
+    command::{self, TesteeLimits},
     report_text::not_run,
     suite::SuiteArgs,
 };
@@ -38,7 +38,7 @@ pub(crate) struct TesteeArgs {
     suite: SuiteArgs,
 
     #[command(flatten)]
-    times: Times,
+    limits: TesteeLimits,
 
     /// Add a link that opens the explanation in the inspector at this URL
     #[arg(long, value_name = "URL", value_parser = inspector::base)]
@@ -56,7 +56,7 @@ pub(crate) fn run(
     let suite = Suite::description(&args.suite.source())?;
     let format = chosen(&suite, format)?;
     let members = Map::from([(format.input.key().to_owned(), read(format.input, input)?.into())]);
-    let mut testee = command::process("--testee", command, args.times)?;
+    let mut testee = command::process("--testee", command, args.limits)?;
     let explanation = match explain(&mut testee, &suite, format, members) {
         Ok(Ok(explanation)) => explanation,
         Ok(Err(hello)) => {
@@ -120,7 +120,7 @@ fn read(kind: InputKind, input: &str) -> Result<String, Failure> {
 pub(crate) fn of_request<'a>(
     source: &Source,
     commands: impl IntoIterator<Item = &'a String>,
-    times: Times,
+    limits: TesteeLimits,
     request: &Request,
 ) -> Option<String> {
     let id = request.member("format")?.as_str()?;
@@ -130,7 +130,7 @@ pub(crate) fn of_request<'a>(
     let suite = Suite::description(source).ok()?;
     let format = suite.format(id).filter(|format| request.member(format.input.key()).is_some())?;
     let (command, explanation) = commands.into_iter().find_map(|command| {
-        let mut testee = command::process("--testee", command, times).ok()?;
+        let mut testee = command::process("--testee", command, limits).ok()?;
         Some((command, explain(&mut testee, &suite, format, request.fields()).ok()?.ok()?))
     })?;
     let mut out = StripStream::new(Vec::new());

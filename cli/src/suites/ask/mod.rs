@@ -78,7 +78,7 @@ pub(crate) struct AskArgs {
     suite: SuiteArgs,
 
     #[command(flatten)]
-    times: command::Times,
+    limits: command::TesteeLimits,
 
     /// Also try the laws of the format on each of many inputs. On one input they are always tried
     #[arg(long, conflicts_with = "input")]
@@ -189,7 +189,7 @@ fn open(args: &AskArgs) -> Result<(Box<dyn BufRead>, bool), Failure> {
 
 /// The testees of the options.
 fn testees(args: &AskArgs, format: &str) -> Result<Vec<Box<dyn Testee>>, Failure> {
-    let mut testees = command::testees(&args.testee, &args.exec, format, args.times)?;
+    let mut testees = command::testees(&args.testee, &args.exec, format, args.limits)?;
     if args.reference || testees.is_empty() {
         if !built_in::has_codec(format) {
             let fault = Failure::new(format!("Boardwire has no codec for {format}"));

@@ -8,7 +8,7 @@ use clap::builder::TypedValueParser;
 use clap::builder::{ArgPredicate, PossibleValuesParser};
 
 use crate::suites::{
-    command::{self, Times},
+    command::{self, TesteeLimits},
     report_text::DEFAULT_MAX_CAUSES,
     suite::SuiteArgs,
 };
@@ -103,7 +103,7 @@ pub(crate) struct ConformArgs {
     pub(super) suite: SuiteArgs,
 
     #[command(flatten)]
-    pub(super) times: Times,
+    pub(super) limits: TesteeLimits,
 
     /// If the adapter accepts malformed requests, list them and count them as failures. Without this option, they cause a warning
     #[arg(long, requires = "testee")]

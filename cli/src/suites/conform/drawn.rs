@@ -42,7 +42,7 @@ impl Draw {
     ) -> Result<Option<Self>, Failure> {
         let (Some(amount), Some(seed)) = (args.draw, args.seed) else { return Ok(None) };
         let reference: Box<dyn Testee> = match &args.reference {
-            Some(command) => Box::new(command::process("--reference", command, args.times)?),
+            Some(command) => Box::new(command::process("--reference", command, args.limits)?),
             None if suite.formats.iter().all(|format| built_in::has_codec(&format.id)) => {
                 Box::new(built_in::DrawnReference)
             }
@@ -51,7 +51,7 @@ impl Draw {
                     return Ok(Some(Self { amount, seed, codec: None }));
                 };
                 // The run says what is wrong with a testee that does not start.
-                let encoder = Codec::encoder(Box::new(command::process("--testee", command, args.times)?));
+                let encoder = Codec::encoder(Box::new(command::process("--testee", command, args.limits)?));
                 return Ok(Some(Self { amount, seed, codec: encoder.ok() }));
             }
             None => {

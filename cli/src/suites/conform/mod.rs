@@ -70,7 +70,7 @@ pub(crate) fn run(mut args: ConformArgs) -> Result<ExitCode, Failure> {
         let testees = args.reference.iter().chain(&args.testee);
         let source = args.suite.source();
         let explained =
-            request.and_then(|request| explain::of_request(&source, testees, args.times, &request));
+            request.and_then(|request| explain::of_request(&source, testees, args.limits, &request));
         text.extend(explained.map(|explained| explained + "\n"));
     }
     // The verdict is printed first: a file that cannot be written must not hide it.

@@ -16,7 +16,7 @@ pub(super) fn testee(
 ) -> Result<ThreadTestee, Failure> {
     match testee_spec {
         TesteeSpec::Testee(command) => {
-            return Ok(Box::new(command::process("--testee", command, args.times)?));
+            return Ok(Box::new(command::process("--testee", command, args.limits)?));
         }
         TesteeSpec::Exec(command) => return exec(args, command, suite, chosen),
         TesteeSpec::Reference => {}
@@ -51,7 +51,7 @@ fn exec(args: &ConformArgs, command: &str, suite: &Suite, chosen: &[usize]) -> R
         );
     }
     let exec =
-        Exec::new(command::words("--exec", command)?, format.to_owned(), args.times.into(), args.exec_json);
+        Exec::new(command::words("--exec", command)?, format.to_owned(), args.limits.into(), args.exec_json);
     let exec = exec.ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;
     let features = suite.format(format).map_or(&[][..], |format| &format.features);
     for feature in &args.lacks {

@@ -81,7 +81,7 @@ impl Campaign<'_> {
     fn job(&self, job: u64, requests: Option<&[Asked]>, live: &Live) -> Result<Run, Stop> {
         let (args, suite) = (self.args, self.suite);
         let format = self.only_format.unwrap_or_default();
-        let mut testees = command::testees(&args.testee, &args.exec, format, args.times)?;
+        let mut testees = command::testees(&args.testee, &args.exec, format, args.limits)?;
         let testees = testees.iter_mut().map(|testee| &mut **testee as &mut dyn Testee).collect();
         // An exit status has no code and no offset.
         let level = if args.exec.is_empty() { args.level } else { Level::Verdict };
@@ -97,7 +97,7 @@ impl Campaign<'_> {
         let encoder = match (panel.encoder(), args.suite.source()) {
             (_, Origin::Embedded) => Some(Codec::reference(Box::new(built_in::DrawnReference))),
             (Some(index), _) => {
-                let encoder = command::process("--testee", &args.testee[index], args.times)?;
+                let encoder = command::process("--testee", &args.testee[index], args.limits)?;
                 Some(Codec::encoder(Box::new(encoder)))
             }
             (None, _) => None,

@@ -96,7 +96,7 @@ impl<'a> Findings<'a> {
         Output::write_file(&input_file, self.args.overwriting, &input)?;
         let decides = self.names.iter().position(|name| Some(name) == self.args.reference.as_ref());
         let testees = decides.map(|index| &self.args.testee[index]).into_iter().chain(&self.args.testee);
-        if let Some(explained) = explain::of_request(self.origin, testees, self.args.times, &finding.request)
+        if let Some(explained) = explain::of_request(self.origin, testees, self.args.limits, &finding.request)
         {
             Output::write_file(&txt, self.args.overwriting, explained.as_bytes())?;
         }

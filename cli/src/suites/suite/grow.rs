@@ -24,7 +24,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 
 use crate::suites::{
-    command::{self, Times},
+    command::{self, TesteeLimits},
     fuzz,
 };
 use crate::{
@@ -80,7 +80,7 @@ pub(super) struct GrowArgs {
     seed: Option<u64>,
 
     #[command(flatten)]
-    times: Times,
+    limits: TesteeLimits,
 }
 
 pub(super) fn run(args: &GrowArgs) -> Result<ExitCode, Failure> {
@@ -93,7 +93,7 @@ pub(super) fn run(args: &GrowArgs) -> Result<ExitCode, Failure> {
         known("there is no format", given, suite.format_ids().into_iter(), is_format)?;
     }
     let process =
-        |option: &'static str| move |command: &String| command::process(option, command, args.times);
+        |option: &'static str| move |command: &String| command::process(option, command, args.limits);
     let mut testees =
         args.testee.iter().map(process("--testee")).collect::<Result<Vec<Process>, Failure>>()?;
     let testees = testees.iter_mut().map(|testee| testee as &mut dyn Testee).collect();
