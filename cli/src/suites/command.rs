@@ -60,22 +60,28 @@ pub(crate) fn testees(
         testees.push(Box::new(process("--testee", command, limits)?));
     }
     for command in execs {
-        let exec = Exec::new(words("--exec", command)?, format.to_owned(), limits.into(), false);
-        testees.push(Box::new(exec.ok_or_else(|| Failure::new("--exec: the command is empty"))?));
-        interruption::prepare();
+        testees.push(Box::new(exec(command, format, limits, false)?));
     }
     Ok(testees)
 }
 
+/// A command that runs once for each input of a format. With `prints`, it prints the values of accepted inputs as JSON.
+pub(crate) fn exec(command: &str, format: &str, limits: TesteeLimits, prints: bool) -> Result<Exec, Failure> {
+    let exec = Exec::new(words("--exec", command)?, format.to_owned(), limits.into(), prints)
+        .ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;
+    interruption::prepare();
+    Ok(exec)
+}
+
 /// Starts a wait for hello. Prints a hint on stderr if the returned value is not dropped in time.
 pub(crate) fn hint_if_slow() -> Sender<()> {
-    let (done, waiting) = mpsc::channel();
+    let (hint, dropped) = mpsc::channel();
     thread::spawn(move || {
-        if waiting.recv_timeout(LONG_WAIT) == Err(RecvTimeoutError::Timeout) {
+        if dropped.recv_timeout(LONG_WAIT) == Err(RecvTimeoutError::Timeout) {
             anstream::eprintln!("waiting for {} s: {NO_HELLO}", LONG_WAIT.as_secs());
         }
     });
-    done
+    hint
 }
 
 /// Splits a command into words as a shell would.
