@@ -30,14 +30,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
 TREE = DIST / "tree"
-# In the order of uploads: each needs those before it.
+# The folders of the crates, in the order of uploads: each crate needs earlier ones.
 CRATES = {
     "boardwire": ".",
     "boardwire-testee": "conformance/testees/rust",
     "boardwire-suite": "conformance/suite",
     "boardwire-cli": "cli",
 }
-# What conformance/suite/build.rs finds in the folder `data` of the packaged crate, under the same paths as in the repository.
+# The files that conformance/suite/build.rs finds in the folder `data` of the packaged crate, under the same paths as in the repository.
 EMBEDDED = (
     "conformance/protocol.json",
     "conformance/released",
@@ -51,7 +51,7 @@ EMBEDDED = (
     "spec/suite.json",
 )
 LICENCES = ("LICENSE-MIT", "LICENSE-APACHE")
-# What cli/build.rs finds in the folder `data` of the packaged crate: `suite pack` writes it into packages.
+# The files that cli/build.rs finds in the folder `data` of the packaged crate. `suite pack` writes them into packages.
 PACKED = (
     *LICENCES,
     "conformance/vectors/schema.json",
@@ -67,12 +67,12 @@ PACKED = (
     "spec/schemas",
 )
 # The limit of the registry for a packed crate.
-LARGEST_CRATE = 10 << 20
-# Ours: who tries the program in a pipeline downloads it each time.
-LARGEST_WHEEL = 5_500_000
-# The digest of the wheel. A commit that only changes this file does not change the wheel.
+MAX_CRATE_BYTES = 10 << 20
+# Our limit: a pipeline downloads the wheel in each run.
+MAX_WHEEL_BYTES = 5_500_000
+# The file with the digest of the wheel. A commit that only changes this file does not change the wheel.
 ACTION_PACKAGE = "publish/action/requirements.txt"
-TOOLS = ("-m", "pip", "install", "--quiet", "--require-hashes", "--requirement", ROOT / "publish/requirements.txt")
+INSTALL_TOOLS = ("-m", "pip", "install", "--quiet", "--require-hashes", "--requirement", ROOT / "publish/requirements.txt")
 STARTED = time.monotonic()
 
 
@@ -90,7 +90,7 @@ def run(*words, **options):
 
 def stage(revision):
     """Writes the files of the revision to `dist/tree`."""
-    if DIST.exists():  # a file that stays would be taken for a part of the release
+    if DIST.exists():  # An old file would become a part of the release.
         shutil.rmtree(DIST)
     TREE.mkdir(parents=True)
     archive = subprocess.run(["git", "archive", "--format=tar", revision], cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
@@ -114,10 +114,18 @@ def complete_crates():
 
 
 def target():
+    """The folder of compiled files."""
     return Path(os.environ.get("CARGO_TARGET_DIR") or ROOT / "target").absolute()
 
 
+def check_size(path, limit):
+    size = path.stat().st_size
+    if size > limit:
+        sys.exit(f"{path.name} has {size} bytes, above the limit of {limit}")
+
+
 def crates(version):
+    """Packs the crates, and rehearses their upload."""
     complete_crates()
     chosen = [word for name in CRATES for word in ("--package", name)]
     options = ("--manifest-path", TREE / "Cargo.toml", "--target-dir", target(), "--locked", "--no-verify", "--allow-dirty")
@@ -125,8 +133,7 @@ def crates(version):
     for name in CRATES:
         file = f"{name}-{version}.crate"
         shutil.copyfile(target() / "package" / file, DIST / file)
-        if (DIST / file).stat().st_size > LARGEST_CRATE:
-            sys.exit(f"{file} has {(DIST / file).stat().st_size} bytes, above the limit of {LARGEST_CRATE}")
+        check_size(DIST / file, MAX_CRATE_BYTES)
     step("dry run of the upload of the crates")
     run("cargo", "publish", "--dry-run", *options, *chosen)
 
@@ -138,11 +145,11 @@ def check_crates(version):
             with tarfile.open(DIST / f"{name}-{version}.crate") as files:
                 files.extractall(folder, filter="data")
         paths = {name: Path(folder) / f"{name}-{version}" for name in CRATES}
-        # The registry has none of them yet.
+        # The registry does not have these versions yet.
         patches = [
             word for name, path in paths.items() if name != "boardwire-cli" for word in ("--config", f"patch.crates-io.{name}.path={str(path)!r}")
         ]
-        # What was built from an earlier folder has its path, and Cargo would use it again.
+        # Cargo would use the results of earlier builds again, which contain the path of another folder.
         for stale in (target() / "publish/release/build").glob("boardwire-*"):
             shutil.rmtree(stale)
         # Away from the repository, whose settings for Cargo must play no part.
@@ -156,30 +163,30 @@ def check_crates(version):
     print(f"the packaged program is conformant by {judged} vectors")
 
 
-def without_folder(wheel):
-    """Replaces the folder of the sources in the bill of materials, which would differ from that of another build."""
+def remove_folder(wheel):
+    """Replaces the folder of the sources in the bill of materials, because another build has another folder."""
     with zipfile.ZipFile(wheel) as archive:
         entries = [(entry, archive.read(entry)) for entry in archive.infolist()]
     with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
-        digest = {}
+        changed_lines = {}
         for entry, content in entries:
             if "/sboms/" in entry.filename:
                 content = content.replace(str(TREE).encode(), b"/boardwire")
                 hashed = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
-                digest[entry.filename] = f"{entry.filename},sha256={hashed},{len(content)}"
+                changed_lines[entry.filename] = f"{entry.filename},sha256={hashed},{len(content)}"
             # The list of digests is the last entry.
             if entry.filename.endswith("/RECORD"):
                 lines = content.decode().splitlines()
-                content = "".join(digest.get(line.split(",")[0], line) + "\n" for line in lines).encode()
+                content = "".join(changed_lines.get(line.split(",")[0], line) + "\n" for line in lines).encode()
             archive.writestr(entry, content)
 
 
 def wheel(version, tag):
-    """The wheel that carries the program, and the npm package of its binary. Both have the same binary."""
+    """Builds the wheel that contains the program, and the archive and the npm package of the same binary."""
     with tempfile.TemporaryDirectory() as folder:
         run(sys.executable, "-m", "venv", folder)
         bin = Path(folder) / "bin"
-        run(bin / "python", *TOOLS)
+        run(bin / "python", *INSTALL_TOOLS)
         # Paths of this machine would differ from those of another one.
         home = os.environ.get("CARGO_HOME") or Path.home() / ".cargo"
         flags = f"--remap-path-prefix={home}=/cargo --remap-path-prefix={TREE}=/boardwire"
@@ -189,9 +196,8 @@ def wheel(version, tag):
         words = ("build", "--profile", "dist", "--zig", "--compatibility", "manylinux2014", "--manifest-path", TREE / "cli/Cargo.toml", "--out", DIST)
         run(bin / "maturin", *words, env=environment)
     (made,) = DIST.glob(f"boardwire_cli-{version}-*.whl")
-    without_folder(made)
-    if made.stat().st_size > LARGEST_WHEEL:
-        sys.exit(f"{made.name} has {made.stat().st_size} bytes, above the limit of {LARGEST_WHEEL}")
+    remove_folder(made)
+    check_size(made, MAX_WHEEL_BYTES)
     pinned = f"boardwire-cli=={version} --hash=sha256:{hashlib.sha256(made.read_bytes()).hexdigest()}\n"
     if tag and pinned not in (TREE / ACTION_PACKAGE).read_text("utf-8"):
         sys.exit(f"{ACTION_PACKAGE} lacks {pinned}")
@@ -217,6 +223,7 @@ def wheel(version, tag):
 
 
 def npm():
+    """Packs the npm packages, and rehearses their upload."""
     for folder in ("packages/javascript", "packages/vectors/javascript", "cli/npm", "cli/npm/linux-x64"):
         packed = json.loads(run("npm", "pack", "--json", "--pack-destination", DIST, cwd=TREE / folder))
         archive = DIST / (packed[0] if isinstance(packed, list) else next(iter(packed.values())))["filename"]
@@ -225,10 +232,11 @@ def npm():
 
 
 def python():
+    """Builds the Python packages, and checks all that go to the registry."""
     with tempfile.TemporaryDirectory() as folder:
         run(sys.executable, "-m", "venv", folder)
         interpreter = Path(folder) / "bin" / "python"
-        run(interpreter, *TOOLS)
+        run(interpreter, *INSTALL_TOOLS)
         for package in ("packages/python", "packages/vectors/python"):
             run(interpreter, "-m", "build", "--no-isolation", "--outdir", DIST, TREE / package)
         # The archive of the program has a platform at the end of its name.
@@ -236,7 +244,7 @@ def python():
 
 
 def c(version):
-    """The library as two files with the licences, in a zip of which no byte depends on the time."""
+    """Packs the library as two files with the licences into a zip that does not depend on the time."""
     name = f"boardwire-c-{version}"
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder)
@@ -252,6 +260,7 @@ def c(version):
 
 
 def checksums():
+    """Writes the digests of all artefacts, and prints their sizes."""
     files = sorted(path for path in DIST.iterdir() if path.is_file())
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
     (DIST / "SHA256SUMS").write_text("".join(lines), "utf-8")

@@ -29,8 +29,8 @@ TESTEES = {
     "javascript": "node conformance/testees/javascript/testee.mjs",
     "python": "python3 conformance/testees/python/testee.py",
 }
-# Without its downloads.
-LARGEST = 4 << 20
+# The limit of a version's folder, without its downloads.
+MAX_SITE_BYTES = 4 << 20
 # The fonts of icons come in forms for browsers that no longer exist; woff2 is enough.
 OLD_FONTS = ("eot", "svg", "ttf", "woff")
 STYLE = ":root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}"
@@ -44,11 +44,12 @@ def page(title, body, head=""):
 
 
 def links(items):
-    """A list of links: pairs of an address and a text."""
+    """A list of links from pairs of an address and a text."""
     return "<ul>" + "".join(f'<li><a href="{html.escape(address, quote=True)}">{html.escape(text)}</a></li>' for address, text in items) + "</ul>"
 
 
 def book(folder):
+    """Builds the book, which becomes the folder of the version."""
     # The page that prints the complete book is as long as the book.
     run("mdbook", "build", "--dest-dir", folder, ROOT / "spec", env={**os.environ, "MDBOOK_OUTPUT__HTML__PRINT__ENABLE": "false"})
     for font in (folder / "FontAwesome/fonts").iterdir():
@@ -57,6 +58,7 @@ def book(folder):
 
 
 def inspector(folder):
+    """Builds the inspector, and the page with all of it as a download."""
     source = ROOT / "inspector"
     run("npm", "install", "--silent", "--no-package-lock", "--no-audit", "--no-fund", cwd=source)
     run("node", source / "build.mjs", folder / "inspector")
@@ -66,6 +68,7 @@ def inspector(folder):
 
 
 def reports(folder):
+    """Judges our testees, and writes their reports."""
     run("cargo", "build", cwd=ROOT)
     run("make", "--quiet", "--directory", ROOT / "conformance/testees/c")
     program = target() / "debug/boardwire"
@@ -78,24 +81,24 @@ def reports(folder):
 
 
 def downloads(folder, source):
-    """The files of a release, and a list of all downloads."""
-    listed = folder / "downloads"
+    """Copies the files of a release, and lists all downloads."""
+    target_folder = folder / "downloads"
     for path in sorted(source.iterdir()) if source else []:
         if path.is_file():
-            shutil.copyfile(path, listed / path.name)
-    names = sorted(path.name for path in listed.iterdir())
-    (listed / "index.html").write_text(page("Downloads", links((name, name) for name in names) + '<p><a href="../index.html">The book</a></p>'), "utf-8")
+            shutil.copyfile(path, target_folder / path.name)
+    names = sorted(path.name for path in target_folder.iterdir())
+    (target_folder / "index.html").write_text(page("Downloads", links((name, name) for name in names) + '<p><a href="../index.html">The book</a></p>'), "utf-8")
 
 
-def by_age(version):
-    """The key of a version: `1.0.0-rc.1` is before `1.0.0`."""
+def version_key(version):
+    """The key that sorts versions: `1.0.0-rc.1` is before `1.0.0`."""
     main, _, stage = ([int(part) if part.isdigit() else -1 for part in re.split(r"[.+]", text)] for text in version.partition("-"))
     return main, "-" not in version, stage
 
 
 def index(site):
-    """The list of versions, newest first, and the address of the newest one."""
-    versions = sorted((path.name for path in site.iterdir() if (path / "inspector.html").is_file()), key=by_age, reverse=True)
+    """Writes the list of versions, newest first, and the pages that lead to the newest one."""
+    versions = sorted((path.name for path in site.iterdir() if (path / "inspector.html").is_file()), key=version_key, reverse=True)
     items = []
     for version in versions:
         items += [(f"{version}/index.html", f"{version}: the book"), (f"{version}/inspector.html", f"{version}: the inspector")]
@@ -104,12 +107,12 @@ def index(site):
     (site / "latest").mkdir(exist_ok=True)
     for name in ("index.html", "inspector.html"):
         address = f"../{versions[0]}/{name}"
-        # The fragment of an address goes along.
+        # The new address keeps the fragment.
         head = f'<script>location.replace("{address}" + location.hash)</script><noscript><meta http-equiv="refresh" content="0; url={address}"></noscript>'
         (site / "latest" / name).write_text(page("Boardwire, newest version", links([(address, versions[0])]), head), "utf-8")
 
 
-def size(folder):
+def size_without_downloads(folder):
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and "downloads" not in path.relative_to(folder).parts)
 
 
@@ -135,10 +138,10 @@ def main():
         reports(folder)
     downloads(folder, chosen.downloads)
     index(site)
-    found = size(folder)
-    if found > LARGEST:
-        sys.exit(f"{folder} has {found} bytes without its downloads: at most {LARGEST}")
-    print(f"{folder}: {found} bytes without its downloads")
+    size = size_without_downloads(folder)
+    if size > MAX_SITE_BYTES:
+        sys.exit(f"{folder} has {size} bytes without its downloads: at most {MAX_SITE_BYTES}")
+    print(f"{folder}: {size} bytes without its downloads")
 
 
 if __name__ == "__main__":

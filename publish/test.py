@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the scripts for releases that take a second: publish/test.py. `publish/build.py --allow-untagged` is the complete test."""
+"""The tests of the scripts for releases that take only a second: publish/test.py. `publish/build.py --allow-untagged` is the complete test."""
 
 import re
 import runpy
@@ -14,7 +14,7 @@ import build  # noqa: E402
 import versions  # noqa: E402
 
 ROOT = build.ROOT
-OTHER = "98.7.6"
+OTHER_VERSION = "98.7.6"
 
 
 class Versions(unittest.TestCase):
@@ -22,11 +22,11 @@ class Versions(unittest.TestCase):
         temporary = tempfile.TemporaryDirectory()
         self.addCleanup(temporary.cleanup)
         self.root = Path(temporary.name)
-        self.files = [*versions.CRATES, *versions.LINES, *versions.JSON, "CHANGELOG.md", "publish/action/README.md"]
+        self.files = [*versions.CRATES, *versions.LINE_PATTERNS, *versions.JSON, "CHANGELOG.md", "publish/action/README.md"]
         for file in self.files:
             (self.root / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / file, self.root / file)
-        self.version, self.sentences = versions.wrong(self.root, False)
+        self.version, self.sentences = versions.compare(self.root, False)
 
     def test_all_agree(self):
         self.assertEqual(self.sentences, [])
@@ -35,31 +35,32 @@ class Versions(unittest.TestCase):
         for file in self.files[1:-2]:
             path = self.root / file
             text = path.read_text("utf-8")
-            changed = text.replace(self.version, OTHER, 1).replace("version.workspace = true", f'version = "{OTHER}"')
+            changed = text.replace(self.version, OTHER_VERSION, 1).replace("version.workspace = true", f'version = "{OTHER_VERSION}"')
             path.write_text(changed, "utf-8")
-            self.assertEqual(len(versions.wrong(self.root, False)[1]), 1, file)
+            self.assertEqual(len(versions.compare(self.root, False)[1]), 1, file)
             path.write_text(text, "utf-8")
-        text = (self.root / "Cargo.toml").read_text("utf-8")
-        places = [match.span() for match in re.finditer(re.escape(self.version), text)]
-        self.assertEqual(len(places), 4)
-        for start, end in places[1:]:
-            (self.root / "Cargo.toml").write_text(text[:start] + OTHER + text[end:], "utf-8")
-            self.assertEqual(len(versions.wrong(self.root, False)[1]), 1)
+        path = self.root / "Cargo.toml"
+        text = path.read_text("utf-8")
+        spans = [match.span() for match in re.finditer(re.escape(self.version), text)]
+        self.assertEqual(len(spans), 4)
+        for start, end in spans[1:]:
+            path.write_text(text[:start] + OTHER_VERSION + text[end:], "utf-8")
+            self.assertEqual(len(versions.compare(self.root, False)[1]), 1)
 
     def test_a_release_needs_its_heading(self):
         path = self.root / "CHANGELOG.md"
         text = path.read_text("utf-8")
-        for heading, release, faults in (("Unreleased", False, 0), ("Unreleased", True, 1), (self.version, True, 0), (OTHER, False, 1)):
+        for heading, release, faults in (("Unreleased", False, 0), ("Unreleased", True, 1), (self.version, True, 0), (OTHER_VERSION, False, 1)):
             path.write_text(re.sub(r"^## \S+", f"## {heading}", text, count=1, flags=re.M), "utf-8")
-            self.assertEqual(len(versions.wrong(self.root, release)[1]), faults, heading)
+            self.assertEqual(len(versions.compare(self.root, release)[1]), faults, heading)
 
 
 class Site(unittest.TestCase):
     def test_the_newest_version_is_that_of_the_greatest_number(self):
         # A module `site` is in the standard library.
-        by_age = runpy.run_path(str(ROOT / "publish/site.py"))["by_age"]
-        versions_by_age = ["0.9.0", "0.10.0-rc.2", "0.10.0-rc.10", "0.10.0", "0.10.1", "1.0.0-alpha", "1.0.0"]
-        self.assertEqual(sorted(reversed(versions_by_age), key=by_age), versions_by_age)
+        version_key = runpy.run_path(str(ROOT / "publish/site.py"))["version_key"]
+        in_order = ["0.9.0", "0.10.0-rc.2", "0.10.0-rc.10", "0.10.0", "0.10.1", "1.0.0-alpha", "1.0.0"]
+        self.assertEqual(sorted(reversed(in_order), key=version_key), in_order)
 
 
 class Crates(unittest.TestCase):

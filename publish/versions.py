@@ -15,8 +15,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CRATES = ("Cargo.toml", "cli/Cargo.toml", "conformance/suite/Cargo.toml", "conformance/testees/rust/Cargo.toml")
-# Files with one line that names the version.
-LINES = {
+# Files with one line that names the version, and a pattern for the line.
+LINE_PATTERNS = {
     "packages/c/CMakeLists.txt": r"^project\(boardwire VERSION (\S+) ",
     "packages/c/src/boardwire.h": r'^#define BW_VERSION "(.+)"$',
     "packages/python/src/boardwire/__init__.py": r'^__version__ = "(.+)"$',
@@ -27,8 +27,8 @@ LINES = {
 JSON = ("cli/npm/package.json", "packages/javascript/package.json", "packages/vectors/javascript/package.json", "spec/suite.json")
 
 
-def found(root):
-    """Where a version is, and which: pairs of a place and a version, which is None where it is not found."""
+def versions_in(root):
+    """Pairs of a place that names the version, and this version. It is None if the place does not name one."""
     workspace = tomllib.loads((root / "Cargo.toml").read_text("utf-8"))["workspace"]
     yield "Cargo.toml: workspace.package", workspace["package"]["version"]
     for name, dependency in workspace["dependencies"].items():
@@ -37,7 +37,7 @@ def found(root):
     for crate in CRATES:
         inherits = tomllib.loads((root / crate).read_text("utf-8"))["package"]["version"] == {"workspace": True}
         yield f"{crate}: version.workspace", workspace["package"]["version"] if inherits else None
-    for file, pattern in LINES.items():
+    for file, pattern in LINE_PATTERNS.items():
         match = re.search(pattern, (root / file).read_text("utf-8"), re.MULTILINE)
         yield file, match and match[1]
     for file in JSON:
@@ -47,14 +47,14 @@ def found(root):
             yield f"{file}: {name}", other
 
 
-def wrong(root, release):
-    """The version of Cargo.toml, and what disagrees with it as sentences."""
-    places = list(found(root))
+def compare(root, is_release):
+    """The version of Cargo.toml, and a sentence for each place that disagrees with it."""
+    places = list(versions_in(root))
     version = places[0][1]
     sentences = [f"{place} has {other or 'no version'}, expected {version}" for place, other in places if other != version]
     heading = re.search(r"^## (\S+)", (root / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     first = heading and heading[1]
-    if first != version and (release or first != "Unreleased"):
+    if first != version and (is_release or first != "Unreleased"):
         sentences.append(f"CHANGELOG.md begins with {first or 'no heading'}, expected {version}")
     # Users of the action name the branch of the major version.
     major = version.split(".")[0]
@@ -66,7 +66,7 @@ def wrong(root, release):
 def main():
     if sys.argv[1:] not in ([], ["--release"]):
         sys.exit("usage: publish/versions.py [--release]")
-    version, sentences = wrong(ROOT, bool(sys.argv[1:]))
+    version, sentences = compare(ROOT, bool(sys.argv[1:]))
     if sentences:
         sys.exit("\n".join(sentences))
     print(version)

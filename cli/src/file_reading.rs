@@ -50,11 +50,16 @@ pub(crate) fn files_in(folder: &Path) -> impl Iterator<Item = Result<PathBuf, Fa
 
 /// Reads a text file that this program wrote, such as a report.
 pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
+    read_text(File::open(path).map_err(|error| Failure::file(path, "read", &error))?, path)
+}
+
+/// Reads a text that this program wrote from a reader, which `path` names.
+pub(crate) fn read_text(reader: impl Read, path: &Path) -> Result<String, Failure> {
     /// Above the length of a report of a testee that fails every vector.
     const MAX_FILE_BYTES: u64 = 64 << 20;
-    let fail = |error: io::Error| Failure::file(path, "read", &error);
     let mut text = String::new();
-    File::open(path).map_err(fail)?.take(MAX_FILE_BYTES + 1).read_to_string(&mut text).map_err(fail)?;
+    let read = reader.take(MAX_FILE_BYTES + 1).read_to_string(&mut text);
+    read.map_err(|error| Failure::file(path, "read", &error))?;
     if text.len() as u64 > MAX_FILE_BYTES {
         let name = Untrusted::from_path(path);
         return Err(Failure::new(format!("{name} is longer than {} MiB", MAX_FILE_BYTES >> 20))

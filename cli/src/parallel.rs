@@ -2,6 +2,7 @@
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// Does the work for each item, at most `jobs` at a time. The results have the order of the items.
@@ -19,4 +20,9 @@ pub(crate) fn each<T: Sync, R: Send>(jobs: usize, items: &[T], work: &(impl Fn(&
     });
     results.sort_by_key(|(index, _)| *index);
     results.into_iter().map(|(_, result)| result).collect()
+}
+
+/// Locks a value that several threads share. A panic of one of them ends the program anyway.
+pub(crate) fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

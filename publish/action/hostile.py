@@ -2,7 +2,7 @@
 
     python3 hostile.py PROGRAM
 
-PROGRAM is asked which requests make no sense, so that the adapter is sound.
+PROGRAM replies to malformed requests, so that the adapter is sound.
 """
 
 import json
@@ -24,12 +24,12 @@ for line in sys.stdin:
     answer = json.loads(sound.stdout.readline())
     reply = {"id": answer["id"]}
     if "formats" in answer:
-        # What a testee could do with the files of the runner.
+        # Writes into the files of the runner, if it can.
         for name in ("GITHUB_ENV", "GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STATE", "GITHUB_STEP_SUMMARY"):
             if name in os.environ:
                 with open(os.environ[name], "a", encoding="utf-8") as file:
                     file.write("hostile=1\n")
-        # The report, as if this program had written it.
+        # Forges the report.
         if os.path.isdir("boardwire-report"):
             Path("forged").write_text(json.dumps({"verdict": "conformant\n::error::from the report"}), "utf-8")
             os.replace("forged", "boardwire-report/report.json")

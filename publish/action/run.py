@@ -23,16 +23,16 @@ from pathlib import Path
 
 # The package of the program for the version of this action, with its digest.
 PACKAGE = Path(__file__).resolve().with_name("requirements.txt")
-FILES = ("junit.xml", "badge.svg")
+EXTRA_FILES = ("junit.xml", "badge.svg")
 VERDICTS = ("conformant", "as-known", "not-conformant", "not-decided", "nothing-verified")
 # The lines about a known finding, of a campaign or a merge.
-KNOWN = re.compile(r"^known: .*\n|^\S+ in \d+ runs?, known: .*\n.*\n", re.M)
+KNOWN_LINES = re.compile(r"^known: .*\n|^\S+ in \d+ runs?, known: .*\n.*\n", re.M)
 CAMPAIGN_ENDS = {1: "new findings, or the run ended early", 4: "nothing was verified", 5: "not decided"}
 # Through these files a step changes later steps. The testee gets none of them.
 COMMAND_FILES = ("GITHUB_ENV", "GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STATE", "GITHUB_STEP_SUMMARY")
 USAGE, NOT_RUN = 2, 3
 # GitHub rejects a summary above 1 MiB, and a character may take 10 bytes.
-SHOWN = 50_000
+MAX_SUMMARY_CHARS = 50_000
 
 
 def write_outputs(outputs):
@@ -53,10 +53,10 @@ def visible(text):
 
 
 def page(text):
-    """The job summary. Numeric references represent all characters but letters, digits, spaces and line ends: no markup is left."""
+    """The job summary. Numeric references represent all characters but letters, digits, spaces and line ends, so that it contains no markup."""
     shown = visible(text)
-    cut = "" if len(shown) <= SHOWN else f"\n… ({len(shown)} characters)"
-    escaped = "".join(c if c.isalnum() or c in " \n" else f"&#{ord(c)};" for c in shown[:SHOWN] + cut)
+    cut = "" if len(shown) <= MAX_SUMMARY_CHARS else f"\n… ({len(shown)} characters)"
+    escaped = "".join(c if c.isalnum() or c in " \n" else f"&#{ord(c)};" for c in shown[:MAX_SUMMARY_CHARS] + cut)
     return f"# Boardwire\n\n<pre>{escaped}</pre>\n"
 
 
@@ -75,7 +75,7 @@ def install():
 
 
 def arguments(environment, command, **options):
-    """The command line of a command with a testee. A value is one word with its option: none becomes an option itself."""
+    """The words of a command with a testee. A value is in one word with its option, so that it does not become an option itself."""
     words = [environment["BOARDWIRE_PROGRAM"], command, f"--testee={environment['BOARDWIRE_COMMAND']}"]
     words += [f"--format={name}" for name in environment.get("BOARDWIRE_FORMATS", "").split()]
     values = {option: environment.get(f"BOARDWIRE_{name}") for option, name in {"suite": "SUITE", "level": "LEVEL", **options}.items()}
@@ -83,7 +83,7 @@ def arguments(environment, command, **options):
 
 
 def run(words, report):
-    """Runs the program, with its report into a file without a name, which the testee cannot open. Its exit status and its last messages."""
+    """Runs the program, which writes its report into a file. Returns its exit status and its last messages."""
     environment = {name: value for name, value in os.environ.items() if name not in COMMAND_FILES}
     try:
         process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=report, stderr=subprocess.PIPE, env=environment)
@@ -97,10 +97,11 @@ def run(words, report):
 
 
 def judge_within(folder):
-    """Judges and prints. All that it prints may have text of the testee. Its exit status, the verdict in a word, and the report as text."""
+    """Judges and prints the report, which may have text of the testee. Returns the exit status, the verdict in a word, and the report as text."""
+    # The report goes into a file without a name, which the testee cannot open.
     with tempfile.TemporaryFile() as file, tempfile.TemporaryDirectory() as made:
         words = arguments(os.environ, "conform", known="EXPECTED_FAILURES")
-        outputs = [f"--{Path(name).stem}={Path(made, name)}" for name in FILES]
+        outputs = [f"--{Path(name).stem}={Path(made, name)}" for name in EXTRA_FILES]
         status, messages = run([*words, "--json", f"--text={Path(made, 'report.txt')}", *outputs], file)
         file.seek(0)
         content = {"report.json": file.read(), **{path.name: path.read_bytes() for path in Path(made).iterdir() if path.is_file()}}
@@ -113,8 +114,8 @@ def judge_within(folder):
     if not text:
         text = "\n".join(["the testee could not be run", report.get("fault", messages), *report.get("stderr", ())])
     print(visible(text), flush=True)
-    # Only now: the testee has ended, and what it left under these names is replaced.
-    for name in ("report.json", *FILES):
+    # The testee has ended, so it can no longer replace these files.
+    for name in ("report.json", *EXTRA_FILES):
         (folder / name).unlink(missing_ok=True)
         if content.get(name):
             (folder / name).write_bytes(content[name])
@@ -123,7 +124,7 @@ def judge_within(folder):
 
 @contextmanager
 def no_commands():
-    """A testee may print `::add-mask::`: meanwhile GitHub executes no command. The testee cannot know the token."""
+    """Stops workflow commands while the output of a testee is printed, such as `::add-mask::`. The testee cannot know the token."""
     token = secrets.token_hex(16)
     print(f"::stop-commands::{token}", flush=True)
     try:
@@ -144,23 +145,24 @@ def end(status, what, text):
 
 
 def judge(folder):
+    """Judges, and writes the job summary and the outputs."""
     with no_commands():
         status, verdict, text = judge_within(folder)
     end(status, verdict, text)
-    paths = {Path(file).stem: str(folder / file) if (folder / file).is_file() else "" for file in ("report.json", *FILES)}
+    paths = {Path(file).stem: str(folder / file) if (folder / file).is_file() else "" for file in ("report.json", *EXTRA_FILES)}
     write_outputs({"verdict": verdict, **paths})
     return status
 
 
 def campaign(folder):
-    """Fuzzes, or merges what the shards of a campaign found. The folder `found` gets the output, and the findings that are not known."""
+    """Fuzzes, or merges the findings of the shards of a campaign. The folder `found` gets the output, and the findings that are not known."""
     merged, known = os.environ.get("BOARDWIRE_MERGE"), os.environ.get("BOARDWIRE_KNOWN_DISAGREEMENTS")
     if merged:
         shards = [str(path) for path in sorted(Path(merged).absolute().glob("*/found"))]
         words = [os.environ["BOARDWIRE_PROGRAM"], "fuzz", "merge", *shards, *([f"--known={known}"] if known else [])]
     else:
         words = arguments(os.environ, "fuzz", time="CAMPAIGN", seed="SEED", shard="SHARD", corpus="CORPUS", known="KNOWN_DISAGREEMENTS")
-    # Nothing of an earlier run is a finding of this one.
+    # The findings of an earlier run are not findings of this run.
     shutil.rmtree(folder / "found", ignore_errors=True)
     with no_commands(), tempfile.TemporaryFile() as file:
         status, messages = run([*words, f"--output={folder / 'found'}"], file)
@@ -172,11 +174,11 @@ def campaign(folder):
     # A testee may have made a link of this name.
     report.unlink(missing_ok=True)
     report.write_text(visible(text), "utf-8")
-    return end(status, CAMPAIGN_ENDS.get(status, "not-run"), KNOWN.sub("", text))
+    return end(status, CAMPAIGN_ENDS.get(status, "not-run"), KNOWN_LINES.sub("", text))
 
 
 def with_folder(step):
-    """Runs a step that needs a testee, or findings, and a folder for its files."""
+    """Runs a step that needs a testee or findings, with the folder for its files."""
     if not (os.environ.get("BOARDWIRE_COMMAND", "").strip() or os.environ.get("BOARDWIRE_MERGE")):
         print("::error title=Boardwire::The input `command` is empty: it names the testee, such as `python3 testee.py`.")
         return USAGE

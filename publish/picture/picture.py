@@ -21,7 +21,7 @@ CONFORM = ["conform", "--testee", "python3 conformance/mutants/wrap.py cut-befor
            "--format", "ternary-board/1", "--fail-fast"]
 FIELDS = ("turn", "red general 0", "red advisor 1", "red advisor 2", "red rook 7", "red cannon 9", "red pawn 13",
           "black general 16", "black cannon 26", "black pawn 31", "padding")
-LINE, WIDTH, COLUMNS = 17, 980, 132
+LINE_HEIGHT, WIDTH, MAX_COLUMNS = 17, 980, 132
 THEMES = {
     "light": {"back": "#ffffff", "frame": "#d0d7de", "text": "#1f2328", "weak": "#59636e", "wrong": "#c11c28"},
     "dark": {"back": "#0d1117", "frame": "#3d444d", "text": "#e6edf3", "weak": "#9198a1", "wrong": "#ff7b72"},
@@ -35,21 +35,21 @@ def run(program, *arguments):
 
 
 def board(program, left, top, height):
-    """The board of the link, as `check` draws it: each letter at its column, for fonts of all widths."""
+    """The rows of the board of the link, as `check` draws it: the columns of the letters, the height, and the letters. This fits fonts of all widths."""
     lines = run(program, "check", "--board", LINK).splitlines()
     first, last = (at for at, line in enumerate(lines) if line.split() == list("abcdefghi"))
     step = height / (last - first + 1)
     for at, line in enumerate(lines[first : last + 1], 1):
-        columns, places = 0, []
+        column, xs = 0, []
         for letter in line:
             if letter != " ":
-                places.append(str(left + 8 * columns))
-            columns += 2 if east_asian_width(letter) == "W" else 1
-        yield " ".join(places), f"{top + at * step:.1f}", line.replace(" ", "")
+                xs.append(str(left + 8 * column))
+            column += 2 if east_asian_width(letter) == "W" else 1
+        yield " ".join(xs), f"{top + at * step:.1f}", line.replace(" ", "")
 
 
 def fields(program):
-    """Some lines of `explain`. Of blank columns that all of them have, at most two in a row stay."""
+    """Some lines of `explain`. At most two blank columns in a row stay, if all lines have them."""
     lines = run(program, "explain", LINK).splitlines()
     chosen = [next(line for line in lines if f" {name} " in line) for name in FIELDS]
     width = max(map(len, chosen))
@@ -74,14 +74,14 @@ def picture(drawn, explained, failed, theme):
     def lines(left, top, entries, columns):
         for at, (words, color) in enumerate(entries):
             words = words if len(words) <= columns else words[: columns - 1] + "…"
-            yield text(left, top + LINE * at, words, theme[color])
+            yield text(left, top + LINE_HEIGHT * at, words, theme[color])
 
     beside = [(f"$ boardwire explain 'game.hullqin.cn/xq?p={LINK[21:31]}…'", "weak"), ("", "text")]
     beside += [(line, "text") for line in explained]
     below = [(f"$ boardwire {shlex.join(CONFORM)}", "weak"), ("", "text")]
     below += [(line, "wrong" if line.startswith("FAIL") else "text") for line in failed]
     middle = 320
-    height = middle + LINE * len(below) + 10
+    height = middle + LINE_HEIGHT * len(below) + 10
     return "\n".join([
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
         'font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, \'DejaVu Sans Mono\', monospace" font-size="12">',
@@ -89,7 +89,7 @@ def picture(drawn, explained, failed, theme):
         *(text(*line, theme["text"], ' font-size="13"') for line in drawn),
         *lines(275, 40, beside, 96),
         f'<path d="M0 {middle - 30}H{WIDTH}" stroke="{theme["frame"]}"/>',
-        *lines(20, middle, below, COLUMNS),
+        *lines(20, middle, below, MAX_COLUMNS),
         "</svg>",
         "",
     ])

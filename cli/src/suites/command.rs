@@ -1,4 +1,4 @@
-//! The testees as the command line names them, and their time limits.
+//! The testees as the command line names them, and their limits.
 
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
@@ -20,7 +20,7 @@ const NO_HELLO: &str = "no hello yet. If the command does not build the testee, 
 
 /// How long a testee may take, and how much memory, as options.
 #[derive(Debug, Clone, Copy, Args)]
-pub(crate) struct Times {
+pub(crate) struct TesteeLimits {
     /// Wait at most this many seconds for a reply; long requests get more time
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     pub(crate) timeout: Duration,
@@ -34,15 +34,15 @@ pub(crate) struct Times {
     pub(crate) max_memory: Option<u32>,
 }
 
-impl From<Times> for Limits {
-    fn from(Times { timeout, hello_timeout, max_memory }: Times) -> Self {
+impl From<TesteeLimits> for Limits {
+    fn from(TesteeLimits { timeout, hello_timeout, max_memory }: TesteeLimits) -> Self {
         Self { hello: hello_timeout, reply: timeout, memory: max_memory.map(|mib| u64::from(mib) << 20) }
     }
 }
 
 /// The process of a testee.
-pub(crate) fn process(option: &str, command: &str, times: Times) -> Result<Process, Failure> {
-    let process = Process::new(words(option, command)?, times.into())
+pub(crate) fn process(option: &str, command: &str, limits: TesteeLimits) -> Result<Process, Failure> {
+    let process = Process::new(words(option, command)?, limits.into())
         .map_err(|error| Failure::new(format!("{option} cannot be used: {error}")))?;
     interruption::prepare();
     Ok(process)
@@ -53,43 +53,45 @@ pub(crate) fn testees(
     commands: &[String],
     execs: &[String],
     format: &str,
-    times: Times,
+    limits: TesteeLimits,
 ) -> Result<Vec<Box<dyn Testee>>, Failure> {
     let mut testees: Vec<Box<dyn Testee>> = Vec::new();
     for command in commands {
-        testees.push(Box::new(process("--testee", command, times)?));
+        testees.push(Box::new(process("--testee", command, limits)?));
     }
     for command in execs {
-        let exec = Exec::new(words("--exec", command)?, format.to_owned(), times.into(), false);
-        testees.push(Box::new(exec.ok_or_else(|| Failure::new("--exec: the command is empty"))?));
-        interruption::prepare();
+        testees.push(Box::new(exec(command, format, limits, false)?));
     }
     Ok(testees)
 }
 
+/// A command that runs once for each input of a format. With `prints`, it prints the values of accepted inputs as JSON.
+pub(crate) fn exec(command: &str, format: &str, limits: TesteeLimits, prints: bool) -> Result<Exec, Failure> {
+    let exec = Exec::new(words("--exec", command)?, format.to_owned(), limits.into(), prints)
+        .ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;
+    interruption::prepare();
+    Ok(exec)
+}
+
 /// Starts a wait for hello. Prints a hint on stderr if the returned value is not dropped in time.
 pub(crate) fn hint_if_slow() -> Sender<()> {
-    let (done, waiting) = mpsc::channel();
+    let (hint, dropped) = mpsc::channel();
     thread::spawn(move || {
-        if waiting.recv_timeout(LONG_WAIT) == Err(RecvTimeoutError::Timeout) {
+        if dropped.recv_timeout(LONG_WAIT) == Err(RecvTimeoutError::Timeout) {
             anstream::eprintln!("waiting for {} s: {NO_HELLO}", LONG_WAIT.as_secs());
         }
     });
-    done
+    hint
 }
 
 /// Splits a command into words as a shell would.
 pub(crate) fn words(option: &str, command: &str) -> Result<Vec<String>, Failure> {
     let words = shell_words::split(command)
         .map_err(|error| Failure::new(format!("{option} cannot be split into words: {error}")))?;
-    let is_shell_syntax =
-        |word: &&String| ["&&", "||", "|", ";", ">", "<", "cd", "source", "export"].contains(&word.as_str());
+    let is_operator = |word: &&String| ["&&", "||", "|", ";", ">", "<"].contains(&word.as_str());
     // Later arguments may be any text.
-    match words
-        .iter()
-        .find(is_shell_syntax)
-        .filter(|word| words[0] == **word || !["cd", "source", "export"].contains(&word.as_str()))
-    {
+    let is_built_in = |word: &&String| ["cd", "source", "export"].contains(&word.as_str());
+    match words.first().filter(is_built_in).or_else(|| words.iter().find(is_operator)) {
         Some(word) => Err(Failure::new(format!(
             "{option}: the command runs without a shell, so `{word}` has no effect"
         ))

@@ -3,16 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use boardwire_suite::untrusted::{Untrusted, json_lines};
+use boardwire_suite::untrusted::Untrusted;
 use clap::Args;
 
 use crate::suites::{
-    pages::{self, Comparison, Loaded},
+    pages::{self, Comparison, LoadedReport},
     report_text::{self, DEFAULT_MAX_CAUSES},
 };
 use crate::{
     failure::Failure,
-    output::{Output, Overwriting, print},
+    output::{Output, Overwriting, as_json, print},
 };
 
 /// Show reports of `boardwire conform --json` side by side
@@ -40,7 +40,8 @@ pub(crate) struct CompareArgs {
 
 pub(crate) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
     args.html.iter().try_for_each(|path| Output::check(path, args.overwriting))?;
-    let mut reports = args.reports.iter().map(|path| Loaded::read(path)).collect::<Result<Vec<_>, _>>()?;
+    let mut reports =
+        args.reports.iter().map(|path| LoadedReport::read(path)).collect::<Result<Vec<_>, _>>()?;
     let labels: Vec<String> =
         args.reports.iter().map(|path| format!("{:.60}", Untrusted::from_path(path))).collect();
     let max_causes = Some(args.failures).filter(|max| *max > 0);
@@ -54,22 +55,22 @@ pub(crate) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
 
 /// Prints reports side by side, as text or JSON, and writes their page. Reports of testees with the same name get their labels.
 pub(crate) fn show(
-    reports: &mut [Loaded],
+    reports: &mut [LoadedReport],
     labels: &[String],
     json: bool,
     max_causes: Option<usize>,
     html: Option<&Path>,
     overwriting: Overwriting,
 ) -> Result<(), Failure> {
-    let names: Vec<String> = reports.iter().map(Loaded::column).collect();
+    let names: Vec<String> = reports.iter().map(LoadedReport::column).collect();
     for ((report, label), name) in reports.iter_mut().zip(labels).zip(&names) {
-        report.label = (names.iter().filter(|other| *other == name).count() > 1).then(|| label.clone());
+        let testees = names.iter().filter(|other| *other == name).count();
+        report.label = (testees > 1).then(|| label.clone());
     }
     let comparison = Comparison::new(reports);
     print(&if json {
-        let json =
-            comparison.json().map_err(|error| Failure::new(format!("a report cannot be read: {error}")))?;
-        json_lines(&json)? + "\n"
+        let json = comparison.json();
+        as_json(&json.map_err(|error| Failure::new(format!("a report cannot be read: {error}")))?)?
     } else {
         report_text::comparison(&comparison, max_causes)
     })?;

@@ -6,9 +6,11 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anstream::stdout;
+use anstyle::Style;
 use boardwire_suite::{
     description::Description,
     fault::{Fault, FaultKind, shortened},
+    formats::Format,
     json,
     judge::{Level, Mismatch, Verdict, Wrong, expectation},
     protocol::{Hello, Op, Request},
@@ -24,10 +26,10 @@ use clap::Args;
 
 use crate::failure::Failure;
 use crate::suites::{
-    command::{self, Times, seconds},
+    command::{self, TesteeLimits, seconds},
     suite::SuiteArgs,
 };
-use crate::terminal::{BAD, DIM, GOOD, plural};
+use crate::terminal::{BAD, DIM, GOOD, count};
 
 /// Test the first steps of a new testee, and explain the first failure
 ///
@@ -57,29 +59,25 @@ const MAX_SHOWN_FORMATS: usize = 20;
 const MAX_LISTED_FORMATS: usize = 3;
 
 pub(crate) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
-    let times = Times { timeout: args.timeout, hello_timeout: args.hello_timeout, max_memory: None };
-    let mut process = command::process("--testee", &args.testee, times)?;
-    let mut steps =
-        Steps { number: 0, testee: &args.testee, right: 0, unsupported: None, sent: 0, untried: Vec::new() };
-    let passed = run_steps(&args.suite.source(), &mut process, &mut steps)?;
-    if passed && let Some(next) = &steps.unsupported {
-        writeln!(stdout(), "\nnext: {next}")?;
+    let limits = TesteeLimits { timeout: args.timeout, hello_timeout: args.hello_timeout, max_memory: None };
+    let mut process = command::process("--testee", &args.testee, limits)?;
+    let mut steps = Steps { testee: &args.testee, ..Steps::default() };
+    let is_passed = run_steps(&args.suite.source(), &mut process, &mut steps)?;
+    if is_passed && let Some(advice) = &steps.unsupported {
+        writeln!(stdout(), "\nnext: {advice}")?;
     }
-    let is_ready = passed && (steps.right > 0 || steps.unsupported.is_none());
+    let is_ready = is_passed && (steps.right > 0 || steps.unsupported.is_none());
     if is_ready {
-        let command = format!(
-            "boardwire conform --testee {}{}",
-            shell_words::quote(&args.testee),
-            args.suite.as_option()
-        );
-        let command = Untrusted::new(command).complete();
+        let (testee, suite) = (shell_words::quote(&args.testee), args.suite.as_option());
+        let command = Untrusted::new(format!("boardwire conform --testee {testee}{suite}")).complete();
         writeln!(stdout(), "\nnot tried: {}", Untrusted::new(steps.untried.join("; ")).complete())?;
         writeln!(stdout(), "\nready. Next: `{command}`, first with `--level verdict`")?;
     }
-    drop(process);
     Ok(ExitCode::from(u8::from(!is_ready)))
 }
 
+/// The steps so far, which are printed as they end.
+#[derive(Default)]
 struct Steps<'a> {
     number: usize,
     testee: &'a str,
@@ -94,58 +92,55 @@ struct Steps<'a> {
 }
 
 impl Steps<'_> {
-    fn pass(&mut self, what: &str) -> Result<(), Failure> {
+    /// Prints a step with its details.
+    fn report(
+        &mut self,
+        (style, word): (Style, &str),
+        what: &str,
+        details: &[String],
+    ) -> Result<(), Failure> {
         self.number += 1;
-        Ok(writeln!(stdout(), "{GOOD}ok{GOOD:#}    {}  {what}", self.number)?)
-    }
-
-    /// Reports that the testee replies `unsupported` to a vector. The author should implement the first such request next.
-    fn report_unsupported(&mut self, what: &str, reason: &str, vector: &Vector) -> Result<(), Failure> {
-        self.number += 1;
-        let reason = Untrusted::new(reason).complete();
-        let (request, expected) = (self.manual_command(vector), expectation(&vector.expect()));
-        self.unsupported.get_or_insert_with(|| {
-            format!(
-                "write {} of {}, and run this again; the first request is\n  by hand   {}\n  expected  {}",
-                vector.op,
-                vector.format,
-                Untrusted::new(request).complete(),
-                Untrusted::new(expected).complete()
-            )
-        });
-        Ok(writeln!(stdout(), "{DIM}todo{DIM:#}  {}  {what}\n         {reason}", self.number)?)
-    }
-
-    /// Reports a fault that does not stop the doctor.
-    fn note(&mut self, lines: &[String]) -> Result<(), Failure> {
-        self.number += 1;
-        for (index, line) in lines.iter().enumerate() {
-            let head = if index == 0 { format!("{DIM}note{DIM:#}  {} ", self.number) } else { " ".repeat(8) };
-            writeln!(stdout(), "{head} {}", Untrusted::new(line).complete())?;
+        let mut out = stdout().lock();
+        writeln!(out, "{style}{word}{style:#}{:width$}{}  {what}", "", self.number, width = 6 - word.len())?;
+        for line in details {
+            writeln!(out, "         {}", Untrusted::new(line).complete())?;
         }
         Ok(())
     }
 
-    /// The command that sends the request of a vector.
-    fn manual_command(&self, vector: &Vector) -> String {
+    fn pass(&mut self, what: &str) -> Result<(), Failure> {
+        self.report((GOOD, "ok"), what, &[])
+    }
+
+    /// Reports that the testee replies `unsupported` to a vector. The author should implement the first such request next.
+    fn report_unsupported(&mut self, what: &str, reason: &str, vector: &Vector) -> Result<(), Failure> {
+        let [command, expected] = self.by_hand(vector).map(|line| Untrusted::new(line).complete());
+        let Vector { op, format, .. } = vector;
+        self.unsupported.get_or_insert_with(|| {
+            format!(
+                "write {op} of {format}, and run this again; the first request is\n  {command}\n  {expected}"
+            )
+        });
+        self.report((DIM, "todo"), what, &[reason.to_owned()])
+    }
+
+    /// The command that sends the request of a vector, and the expected reply.
+    fn by_hand(&self, vector: &Vector) -> [String; 2] {
         let request = vector.request().line("1");
-        format!("printf '%s\\n' {} | {}", shell_words::quote(&request), self.testee)
+        let command = format!("printf '%s\\n' {} | {}", shell_words::quote(&request), self.testee);
+        [format!("by hand   {command}"), format!("expected  {}", expectation(&vector.expect()))]
     }
 
     /// Reports a fault with advice. Returns false, so that the caller stops.
     fn fail(&mut self, what: &str, why: &[String], advice: &str) -> Result<bool, Failure> {
-        self.number += 1;
-        let mut out = stdout().lock();
-        writeln!(out, "{BAD}stop{BAD:#}  {}  {what}", self.number)?;
-        for line in why {
-            writeln!(out, "         {}", Untrusted::new(line).complete())?;
-        }
+        self.report((BAD, "stop"), what, why)?;
         for line in advice.lines() {
-            writeln!(out, "         {DIM}{}{DIM:#}", Untrusted::new(line).complete())?;
+            writeln!(stdout(), "         {DIM}{}{DIM:#}", Untrusted::new(line).complete())?;
         }
         Ok(false)
     }
 
+    /// Reports a fault of the testee, as `fail` does.
     fn fault(&mut self, what: &str, fault: &Fault, advice: &str) -> Result<bool, Failure> {
         let mut why = vec![fault.to_string()];
         why.extend(fault.stderr.iter().map(|line| format!("stderr: {line}")));
@@ -153,12 +148,13 @@ impl Steps<'_> {
     }
 }
 
+/// Runs the steps up to the first that fails. Returns whether all pass.
 fn run_steps(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     let description = Suite::description(source)?;
     let start_time = Instant::now();
-    let waiting = command::hint_if_slow();
+    let hint = command::hint_if_slow();
     let hello = testee.hello();
-    drop(waiting);
+    drop(hint);
     let hello = match hello {
         Ok(hello) => hello,
         Err(fault) => {
@@ -167,32 +163,30 @@ fn run_steps(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Re
                 FaultKind::NotFound(_) | FaultKind::NotExecutable(_) | FaultKind::EndedAtOnce(_) => {
                     String::new()
                 }
-                _ => format!("{}, with the formats and operations of the testee", example(&description)),
+                _ => {
+                    format!("{}, with the formats and operations of the testee", hello_example(&description))
+                }
             };
             return steps.fault("it starts and says hello", &fault, &advice);
         }
     };
-    let name = Untrusted::new(&hello.name);
-    steps.pass(&format!(
-        "it starts and says hello: {name:.200}, after {} ms",
-        start_time.elapsed().as_millis()
-    ))?;
+    let (name, time) = (Untrusted::new(&hello.name), start_time.elapsed().as_millis());
+    steps.pass(&format!("it starts and says hello: {name:.200}, after {time} ms"))?;
     if !check_claims(&description, &hello, steps)? {
         return Ok(false);
     }
     let claimed = claimed_operations(&description, &hello);
     let suite = Suite::load(source, &claimed.iter().map(|(format, _)| &**format).collect::<Vec<_>>())?;
-    for operations in claimed.chunk_by(same_format) {
-        let before = steps.right;
+    for operations in claimed.chunk_by(is_same_format) {
+        let right_before = steps.right;
         for (format, op) in operations {
             if !send_first_vectors(&suite, testee, steps, format, *op)? {
                 return Ok(false);
             }
         }
-        let right = steps.right - before;
+        let right = steps.right - right_before;
         if right > 0 {
-            let vectors = plural(right, "vector", "vectors");
-            steps.pass(&format!("{}: {vectors} right", operations_of(operations)))?;
+            steps.pass(&format!("{}: {} right", operations_of(operations), count(right, "vector")))?;
         }
     }
     steps.untried = untried(&description, &claimed, &suite, steps.sent);
@@ -202,21 +196,17 @@ fn run_steps(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Re
         return steps.fail(what, &[why], "end the loop of requests at the end of standard input");
     }
     steps.pass(what)?;
-    match testee.hello() {
-        Ok(_) => steps.pass("a second process says hello as well")?,
-        Err(fault) => {
-            return steps.fault(
-                "a second process says hello as well",
-                &fault,
-                "the first process may have left a lock or a file that blocks the second process",
-            );
-        }
+    let what = "a second process says hello as well";
+    if let Err(fault) = testee.hello() {
+        let advice = "the first process may have left a lock or a file that blocks the second process";
+        return steps.fault(what, &fault, advice);
     }
+    steps.pass(what)?;
     Ok(true)
 }
 
-/// A reply to hello that names the first format of the suite.
-fn example(suite: &Description) -> String {
+/// Advice that shows a reply to hello, with the first format of the suite.
+fn hello_example(suite: &Description) -> String {
     let formats = suite.formats.first().map(|format| (format.id.clone(), json!(format.operations)));
     let hello =
         json!({"id": "1", "name": "my codec", "formats": Value::Object(formats.into_iter().collect())});
@@ -233,56 +223,47 @@ fn claimed_operations(suite: &Description, hello: &Hello) -> Vec<(String, Op)> {
 /// Lists what was not sent: operations without a claim, leniencies, limits, and the other vectors.
 fn untried(suite: &Description, claimed: &[(String, Op)], vectors: &Suite, sent: usize) -> Vec<String> {
     let is_claimed = |format: &str, op: Op| claimed.iter().any(|(id, claim)| id == format && *claim == op);
-    let (mut untried, mut other_formats) = (Vec::new(), 0);
-    let (mut leniencies, mut limits) = (Vec::new(), Vec::new());
-    for format in &suite.formats {
+    let has_claim = |format: &&Format| format.operations.iter().any(|op| is_claimed(&format.id, *op));
+    let (formats, other_formats): (Vec<&Format>, Vec<&Format>) = suite.formats.iter().partition(has_claim);
+    let mut untried = Vec::new();
+    for format in &formats {
         let unclaimed = format.operations.iter().filter(|op| !is_claimed(&format.id, **op));
         let unclaimed: Vec<(String, Op)> = unclaimed.map(|op| (format.id.clone(), *op)).collect();
-        if unclaimed.len() == format.operations.len() {
-            other_formats += 1;
-            continue;
-        }
-        leniencies.extend(format.leniencies.iter().map(|name| format!("the leniency {name}")));
-        limits.extend(format.limits.iter().map(|name| format!("the limit {name}")));
-        if !unclaimed.is_empty() {
-            untried.push(operations_of(&unclaimed));
-        }
+        untried.extend((!unclaimed.is_empty()).then(|| operations_of(&unclaimed)));
     }
-    if other_formats > 0 {
-        untried.push(plural(other_formats, "other format", "other formats"));
+    if !other_formats.is_empty() {
+        untried.push(count(other_formats.len(), "other format"));
     }
-    let options: BTreeSet<String> = leniencies.into_iter().chain(limits).collect();
+    let leniencies = formats.iter().flat_map(|format| &format.leniencies);
+    let limits = formats.iter().flat_map(|format| &format.limits).map(|name| format!("the limit {name}"));
+    let options: BTreeSet<String> =
+        leniencies.map(|name| format!("the leniency {name}")).chain(limits).collect();
     untried.extend(options);
-    let all = vectors.vectors().iter().filter(|vector| is_claimed(&vector.format, vector.op)).count();
-    untried.push(format!("{} of {all} vectors", all.saturating_sub(sent)));
+    let total = vectors.vectors().iter().filter(|vector| is_claimed(&vector.format, vector.op)).count();
+    untried.push(format!("{} of {total} vectors", total.saturating_sub(sent)));
     untried
 }
 
+/// Checks that the formats of hello exist, and that it names an operation of one.
 fn check_claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     let known: Vec<&str> = suite.formats.iter().map(|format| &*format.id).collect();
-    let unknown: Vec<String> = hello
-        .formats
-        .iter()
-        .filter(|(format, _)| !known.contains(&format.as_str()))
-        .map(|(format, _)| format!("there is no format `{}`", shortened(format)))
-        .take(MAX_SHOWN_FORMATS)
-        .collect();
+    let unknown = hello.formats.keys().filter(|format| !known.contains(&format.as_str()));
+    let unknown = unknown.map(|format| format!("there is no format `{}`", shortened(format)));
+    let unknown: Vec<String> = unknown.take(MAX_SHOWN_FORMATS).collect();
     let advice = format!("the formats are {}", known.join(", "));
-    let unknown_ops = hello.formats.iter().flat_map(|(format, ops)| {
-        let known = suite.format(format).map_or(&[][..], |format| &format.operations);
-        let unknown = ops.iter().filter(|op| known.iter().all(|known| known.name() != *op));
-        unknown.map(move |op| format!("`{format}` has no operation `{}`", shortened(op)))
-    });
     if !unknown.is_empty() {
         return steps.fail("the formats of its hello exist", &unknown, &advice);
     }
     let claimed = claimed_operations(suite, hello);
     if claimed.is_empty() {
-        let unknown_ops: Vec<String> = unknown_ops.take(MAX_SHOWN_FORMATS).collect();
-        let advice = format!("{}; {advice}", example(suite));
-        return steps.fail("its hello names an operation of a format", &unknown_ops, &advice);
+        // The formats exist, so none of these operations does.
+        let ops = hello.formats.iter().flat_map(|(format, ops)| ops.iter().map(move |op| (format, op)));
+        let unknown = ops.map(|(format, op)| format!("`{format}` has no operation `{}`", shortened(op)));
+        let unknown: Vec<String> = unknown.take(MAX_SHOWN_FORMATS).collect();
+        let advice = format!("{}; {advice}", hello_example(suite));
+        return steps.fail("its hello names an operation of a format", &unknown, &advice);
     }
-    let formats: Vec<String> = claimed.chunk_by(same_format).map(operations_of).collect();
+    let formats: Vec<String> = claimed.chunk_by(is_same_format).map(operations_of).collect();
     let what = if formats.len() <= MAX_LISTED_FORMATS {
         formats.join("; ")
     } else {
@@ -292,7 +273,7 @@ fn check_claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Re
     Ok(true)
 }
 
-fn same_format((first, _): &(String, Op), (second, _): &(String, Op)) -> bool {
+fn is_same_format((first, _): &(String, Op), (second, _): &(String, Op)) -> bool {
     first == second
 }
 
@@ -318,66 +299,32 @@ fn send_first_vectors(
     format: &str,
     op: Op,
 ) -> Result<bool, Failure> {
-    let mut right = 0;
-    let mut adapter = Vec::new();
-    let questions = [(Outcome::Accept, false), (Outcome::Accept, true), (Outcome::Reject, false)];
-    for (outcome, is_medium) in questions {
-        let what = if outcome == Outcome::Accept { "does" } else { "rejects in" };
-        let fits = |vector: &&Vector| {
-            &*vector.format == format
-                && vector.op == op
-                && vector.outcome == outcome
-                && vector.status == Status::Scored
-                // Vectors without leniencies and limits, which an author implements later.
-                && ["allow", "limits"].iter().all(|key| !vector.has_member(key))
-        };
-        let mut vectors: Vec<&Vector> = suite.vectors().iter().filter(fits).collect();
-        vectors.sort_by_cached_key(|vector| vector.length());
-        // An offset other than 0 shows how offsets are counted.
-        let preferred = vectors.iter().find(|vector| !is_at_start(vector));
-        let medium = vectors.get(vectors.len() / 2).filter(|_| is_medium);
-        let Some(vector) = medium.or(preferred).or(vectors.first()).copied() else { continue };
+    let mut accepted_malformed = Vec::new();
+    for (outcome, is_medium) in [(Outcome::Accept, false), (Outcome::Accept, true), (Outcome::Reject, false)]
+    {
+        let Some(vector) = first_vector(suite, (format, op, outcome), is_medium) else { continue };
         let Some(index) = suite.index(&vector.id) else { continue };
         steps.sent += 1;
         let run = match runner::run(suite, &[index], testee, Level::Offset) {
             Ok(run) => run,
             Err(fault) => return steps.fault("it says hello again", &fault, "each run begins with a hello"),
         };
-        adapter.extend(run.adapter.failures);
-        let what = format!("it {what} {op} of {format}: {} ({})", vector.id, vector.reason);
+        accepted_malformed.extend(run.adapter.failures);
+        let verb = if outcome == Outcome::Accept { "does" } else { "rejects in" };
+        let what = format!("it {verb} {op} of {format}: {} ({})", vector.id, vector.reason);
         match run.cases.first().map(|(_, verdict)| verdict) {
-            Some(Verdict::Right) => right += 1,
-            Some(Verdict::Unsupported(reason)) => steps.report_unsupported(&what, reason, vector)?,
+            Some(Verdict::Right) => steps.right += 1,
             // An operation that is not implemented yet is not a fault.
-            Some(Verdict::Wrong(Mismatch { wrong: Wrong::Unsupported, got, .. })) => {
-                steps.report_unsupported(&what, got, vector)?;
-            }
-            Some(Verdict::Wrong(wrong)) => {
-                let mut why = vec![
-                    format!("by hand   {}", steps.manual_command(vector)),
-                    format!("expected  {}", wrong.expected),
-                    format!("got       {}", wrong.got),
-                ];
-                why.extend(wrong.difference.iter().map(|difference| format!("differs   {difference}")));
-                if let Some(other) = &wrong.other
-                    && let Some(index) = suite.index(&other.id)
-                {
-                    let counterpart = &suite.vectors()[index];
-                    why.extend([
-                        format!("counterpart {}: {}", counterpart.id, counterpart.reason),
-                        format!("by hand   {}", steps.manual_command(counterpart)),
-                        format!("expected  {}", expectation(&counterpart.expect())),
-                        format!("got       {}", other.got),
-                    ]);
-                }
+            Some(
+                Verdict::Unsupported(reason)
+                | Verdict::Wrong(Mismatch { wrong: Wrong::Unsupported, got: reason, .. }),
+            ) => steps.report_unsupported(&what, reason, vector)?,
+            Some(Verdict::Wrong(mismatch)) => {
+                let why = differences(suite, steps, vector, mismatch);
                 return steps.fail(&what, &why, "");
             }
             Some(Verdict::Fault(fault)) => {
-                let advice = format!(
-                    "by hand   {}\nexpected  {}",
-                    steps.manual_command(vector),
-                    expectation(&vector.expect())
-                );
+                let advice = steps.by_hand(vector).join("\n");
                 return steps.fault(&what, fault, &advice);
             }
             Some(Verdict::Disputed { .. } | Verdict::NotRun) | None => {
@@ -385,15 +332,50 @@ fn send_first_vectors(
             }
         }
     }
-    steps.right += right;
-    if let Some(failed) = adapter.first() {
+    if let Some(failed) = accepted_malformed.first() {
         let line = failed.line.as_deref().unwrap_or_default();
-        steps.note(&[
-            format!("the adapter, with a malformed request: {}", failed.reason),
+        // This fault does not stop the doctor.
+        let what =
+            format!("the adapter, with a malformed request: {}", Untrusted::new(&failed.reason).complete());
+        let details = [
             format!("request   {}", shortened(line)),
             format!("expected  {}", failed.expected),
             format!("got       {}", failed.got),
-        ])?;
+        ];
+        steps.report((DIM, "note"), &what, &details)?;
     }
     Ok(true)
+}
+
+/// A short vector with this outcome, or one of medium length.
+fn first_vector<'s>(suite: &'s Suite, kind: (&str, Op, Outcome), is_medium: bool) -> Option<&'s Vector> {
+    let fits = |vector: &&Vector| {
+        (&*vector.format, vector.op, vector.outcome) == kind
+            && vector.status == Status::Scored
+            // Vectors without leniencies and limits, which an author implements later.
+            && ["allow", "limits"].iter().all(|key| !vector.has_member(key))
+    };
+    let mut vectors: Vec<&Vector> = suite.vectors().iter().filter(fits).collect();
+    vectors.sort_by_cached_key(|vector| vector.length());
+    let medium = vectors.get(vectors.len() / 2).filter(|_| is_medium);
+    // An offset other than 0 shows how offsets are counted.
+    let preferred = || vectors.iter().find(|vector| !is_at_start(vector));
+    medium.or_else(preferred).or(vectors.first()).copied()
+}
+
+/// What is wrong with a reply, and with the reply to the counterpart of the vector.
+fn differences(suite: &Suite, steps: &Steps<'_>, vector: &Vector, mismatch: &Mismatch) -> Vec<String> {
+    let [command, _] = steps.by_hand(vector);
+    let Mismatch { expected, got, difference, other, .. } = mismatch;
+    let mut lines = vec![command, format!("expected  {expected}"), format!("got       {got}")];
+    lines.extend(difference.iter().map(|difference| format!("differs   {difference}")));
+    if let Some(other) = other
+        && let Some(index) = suite.index(&other.id)
+    {
+        let counterpart = &suite.vectors()[index];
+        lines.push(format!("counterpart {}: {}", counterpart.id, counterpart.reason));
+        lines.extend(steps.by_hand(counterpart));
+        lines.push(format!("got       {}", other.got));
+    }
+    lines
 }

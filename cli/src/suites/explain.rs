@@ -20,7 +20,7 @@ use serde_json::json;
 
 use crate::fields::{self, FieldPrinter, FieldSelection, FieldStyle, Shown, Units};
 use crate::suites::{
-    command::{self, Times},
+    command::{self, TesteeLimits},
     report_text::not_run,
     suite::SuiteArgs,
 };
@@ -38,7 +38,7 @@ pub(crate) struct TesteeArgs {
     suite: SuiteArgs,
 
     #[command(flatten)]
-    times: Times,
+    limits: TesteeLimits,
 
     /// Add a link that opens the explanation in the inspector at this URL
     #[arg(long, value_name = "URL", value_parser = inspector::base)]
@@ -54,9 +54,9 @@ pub(crate) fn run(
     selection: FieldSelection,
 ) -> Result<ExitCode, Failure> {
     let suite = Suite::description(&args.suite.source())?;
-    let format = chosen(&suite, format)?;
-    let members = Map::from([(format.input.key().to_owned(), read(format.input, input)?.into())]);
-    let mut testee = command::process("--testee", command, args.times)?;
+    let format = explained_format(&suite, format)?;
+    let members = Map::from([(format.input.key().to_owned(), read_input(format.input, input)?.into())]);
+    let mut testee = command::process("--testee", command, args.limits)?;
     let explanation = match explain(&mut testee, &suite, format, members) {
         Ok(Ok(explanation)) => explanation,
         Ok(Err(hello)) => {
@@ -69,7 +69,7 @@ pub(crate) fn run(
         }
     };
     let mut out = io::BufWriter::new(stdout().lock());
-    write(&mut out, style, selection, &explanation)?;
+    write_explanation(&mut out, style, selection, &explanation)?;
     if let Some(base) = &args.inspector {
         match (inspector::url(base, &explanation), style) {
             (Some(url), FieldStyle::Table(_)) => writeln!(out, "\ninspector  {url}")?,
@@ -81,15 +81,15 @@ pub(crate) fn run(
     Ok(ExitCode::from(u8::from(explanation.contains_key("error"))))
 }
 
-/// The format with that name, or the only one with the operation.
-fn chosen<'a>(suite: &'a Description, given: Option<&str>) -> Result<&'a Format, Failure> {
-    let all = suite.formats.iter().filter(|format| format.operations.contains(&Op::Explain));
-    let ids = all.clone().map(|format| format.id.as_str());
+/// The format with that name, or the only one with the operation `explain`.
+fn explained_format<'a>(suite: &'a Description, given: Option<&str>) -> Result<&'a Format, Failure> {
+    let formats = suite.formats.iter().filter(|format| format.operations.contains(&Op::Explain));
+    let ids = formats.clone().map(|format| format.id.as_str());
     if let Some(given) = given {
         known("no format with the operation explain has the name", given, ids.clone(), is_format)?;
     }
     let chosen: Vec<_> =
-        all.filter(|format| given.is_none_or(|given| is_format(given, &format.id))).collect();
+        formats.filter(|format| given.is_none_or(|given| is_format(given, &format.id))).collect();
     let &[format] = &chosen[..] else {
         let (count, ids) = (chosen.len(), ids.collect::<Vec<_>>().join(", "));
         let advice = format!("choose one with --format: {ids}");
@@ -100,7 +100,7 @@ fn chosen<'a>(suite: &'a Description, given: Option<&str>) -> Result<&'a Format,
 }
 
 /// Reads INPUT as the member of a request: the hex of bytes, or a text.
-fn read(kind: InputKind, input: &str) -> Result<String, Failure> {
+fn read_input(kind: InputKind, input: &str) -> Result<String, Failure> {
     let source = RawInput::open(input.as_ref())?;
     let fail = |what: String| Err(Failure::new(what));
     if source.rest.is_some() {
@@ -117,10 +117,10 @@ fn read(kind: InputKind, input: &str) -> Result<String, Failure> {
 }
 
 /// Explains the input of a request as text: by the reference, or by the first of these programs that can.
-pub(crate) fn of_request<'a>(
+pub(crate) fn explain_request<'a>(
     source: &Source,
     commands: impl IntoIterator<Item = &'a String>,
-    times: Times,
+    limits: TesteeLimits,
     request: &Request,
 ) -> Option<String> {
     let id = request.member("format")?.as_str()?;
@@ -130,18 +130,18 @@ pub(crate) fn of_request<'a>(
     let suite = Suite::description(source).ok()?;
     let format = suite.format(id).filter(|format| request.member(format.input.key()).is_some())?;
     let (command, explanation) = commands.into_iter().find_map(|command| {
-        let mut testee = command::process("--testee", command, times).ok()?;
+        let mut testee = command::process("--testee", command, limits).ok()?;
         Some((command, explain(&mut testee, &suite, format, request.fields()).ok()?.ok()?))
     })?;
     let mut out = StripStream::new(Vec::new());
     writeln!(out, "fields by {}", Untrusted::new(command)).ok()?;
     let style = FieldStyle::Table(fields::DEFAULT_WIDTH);
-    write(&mut out, style, FieldSelection::default(), &explanation).ok()?;
+    write_explanation(&mut out, style, FieldSelection::default(), &explanation).ok()?;
     String::from_utf8(out.into_inner()).ok()
 }
 
-/// Writes an explanation.
-fn write(
+/// Writes the fields of an explanation, and its fault.
+fn write_explanation(
     out: &mut impl Write,
     style: FieldStyle,
     selection: FieldSelection,
@@ -158,17 +158,21 @@ fn write(
     explained["fields"].as_array().into_iter().flatten().for_each(|field| printer.add(field));
     if let Some(error) = explained.get("error") {
         let at = error["at"].as_object().and_then(|at| at.first());
-        let at = at.and_then(|(unit, at)| at.as_u64()?.checked_mul(if unit == "byte" { 8 } else { 1 }));
-        let what =
-            format!("{}: {} ({})", shown(error, "code"), shown(error, "what"), shown(error, "requirement"));
+        let offset = at.and_then(|(unit, at)| at.as_u64()?.checked_mul(if unit == "byte" { 8 } else { 1 }));
+        let what = format!(
+            "{}: {} ({})",
+            member_text(error, "code"),
+            member_text(error, "what"),
+            member_text(error, "requirement")
+        );
         let json = json!({ "error": error, "requirement": error["requirement"] });
-        printer.fault(at.unwrap_or_else(|| printer.end()), what.trim_end_matches(":  ()"), "", &json);
+        printer.fault(offset.unwrap_or_else(|| printer.end()), what.trim_end_matches(":  ()"), "", &json);
     }
     printer.finish()
 }
 
 /// A member for people: a text without quotes, nothing for null.
-fn shown(object: &Value, key: &str) -> String {
+fn member_text(object: &Value, key: &str) -> String {
     match object.get(key) {
         None | Some(Value::Null) => String::new(),
         Some(Value::String(text)) => Untrusted::new(text).to_string(),
@@ -185,22 +189,22 @@ impl Shown for &Value {
 
     /// Fields of one name have one colour.
     fn color(&self) -> Style {
-        let sum: usize = shown(self, "name").bytes().map(usize::from).sum();
+        let sum: usize = member_text(self, "name").bytes().map(usize::from).sum();
         fields::on_default([31, 133, 65][sum % 3])
     }
 
     fn cells(&self, (): &()) -> [String; 4] {
         let ids = self.get("requirements").and_then(Value::as_array).into_iter().flatten();
         let ids = fields::short_ids(&ids.filter_map(Value::as_str).collect::<Vec<_>>());
-        let name = format!("{} {}", shown(self, "name"), shown(self, "number"));
-        [name, shown(self, "value"), shown(self, "represents"), ids]
+        let name = format!("{} {}", member_text(self, "name"), member_text(self, "number"));
+        [name, member_text(self, "value"), member_text(self, "represents"), ids]
             .map(|text| format!("{:.40}", Untrusted::new(text.trim_end())))
     }
 
     fn json(&self, input: Units<'_>, (): &()) -> serde_json::Value {
         let mut json = json!(self);
         json["bits"] = input.text(self.extent().0, self.extent().1, fields::MAX_OBJECT_BITS).into();
-        json["meaning"] = shown(self, "represents").into();
+        json["meaning"] = member_text(self, "represents").into();
         json
     }
 }

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &FormatsArgs) -> Result<ExitCode, Failure> {
     let requirements =
         |format: &Format| suite.requirements.iter().filter(|rule| rule.format == format.id).count();
     let text = if args.json {
-        let answer = chosen.map(|format| {
+        let objects = chosen.map(|format| {
             json!({
                 "format": format.id, "title": format.title, "input": input(format), "operations": operations(format),
                 "leniencies": format.leniencies, "limits": format.limits, "features": format.features,
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &FormatsArgs) -> Result<ExitCode, Failure> {
                 "requirements": requirements(format), "prefix": format.prefix, "chapter": format.chapter,
             })
         });
-        format!("{:#}", json!(answer.collect::<Vec<_>>()))
+        format!("{:#}", json!(objects.collect::<Vec<_>>()))
     } else if args.format.is_some() {
         chosen.map(details).collect::<Vec<_>>().join("\n")
     } else {
@@ -78,7 +78,7 @@ fn operations(format: &Format) -> Vec<&str> {
 /// The lines of one format.
 fn details(format: &Format) -> String {
     let codes: Vec<&str> = format.codes.iter().map(|code| code.code.as_str()).collect();
-    let lines = [
+    let facts = [
         ("title", format.title.clone()),
         ("input", input(format).to_owned()),
         ("operations", operations(format).join(", ")),
@@ -88,12 +88,13 @@ fn details(format: &Format) -> String {
         ("codes", codes.join(", ")),
         ("chapter", format.chapter.clone()),
     ];
-    let lines =
-        lines.map(|(label, text)| format!("  {label:<10} {}", if text.is_empty() { "none" } else { &text }));
-    let scope = [("features", &format.features), ("profiles", &format.profiles)];
-    let scope = scope.into_iter().filter(|(_, names)| !names.is_empty());
-    let scope = scope.map(|(label, names)| format!("\n  {label:<10} {}", names.join(", ")));
+    let facts = facts.map(|(label, text)| (label, if text.is_empty() { "none".to_owned() } else { text }));
+    // Few formats have features or profiles.
+    let rare = [("features", &format.features), ("profiles", &format.profiles)];
+    let rare = rare.into_iter().filter(|(_, names)| !names.is_empty());
+    let facts = facts.into_iter().chain(rare.map(|(label, names)| (label, names.join(", "))));
     let values = format.value_notes().map(|(op, note)| format!("\n  value of {op}: {note}"));
-    let text = format!("{}\n{}{}", format.id, lines.join("\n"), scope.chain(values).collect::<String>());
+    let lines = facts.map(|(label, text)| format!("\n  {label:<10} {text}")).chain(values);
+    let text = format.id.clone() + &lines.collect::<String>();
     text.lines().flat_map(|line| wrap_text(line, columns(), "    ")).collect::<Vec<_>>().join("\n")
 }

@@ -1,6 +1,6 @@
-//! Texts from outside in Markdown.
+//! Untrusted texts in Markdown.
 
-/// Escapes the markup in a text: Markdown allows a backslash before any punctuation. Some has no meaning within a line.
+/// Escapes the markup in a text: Markdown allows a backslash before any punctuation. Punctuation without a meaning within a line stays as it is.
 pub(crate) fn escaped(text: &str) -> String {
     let is_markup = |c: char| c.is_ascii_punctuation() && !"-.,:;'\"/+=?%()^".contains(c);
     text.chars().flat_map(|c| is_markup(c).then_some('\\').into_iter().chain([c])).collect()

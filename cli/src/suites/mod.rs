@@ -1,5 +1,14 @@
 //! The commands that serve any suite. They know no codec and no game: what the built-in suite brings is in `built_in.rs`.
 
+/// Adds a line to a text.
+macro_rules! line {
+    ($text:ident, $($what:tt)+) => {{
+        use std::fmt::Write as _;
+        // Writing to a string does not fail.
+        let _ = writeln!($text, $($what)+);
+    }};
+}
+
 pub(crate) mod ask;
 pub(crate) mod command;
 pub(crate) mod compare;

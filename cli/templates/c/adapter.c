@@ -45,13 +45,6 @@ static bool has_only(struct json object, const char *const *keys) {
 
 static struct fault unsupported(const char *what) { return (struct fault){NULL, 0, what}; }
 
-/* Bytes that grow as they are written. */
-struct buffer {
-    char *bytes;
-    size_t length;
-    FILE *file;
-};
-
 static void *checked(void *pointer) {
     if (pointer == NULL) {
         perror("adapter");
@@ -59,8 +52,6 @@ static void *checked(void *pointer) {
     }
     return pointer;
 }
-
-static void open_buffer(struct buffer *buffer) { buffer->file = checked(open_memstream(&buffer->bytes, &buffer->length)); }
 
 /* The codes of errors and the messages of the codec need no escape. */
 static void say(const char *key, const char *text) { printf(",\"%s\":\"%s\"", key, text); }
@@ -172,23 +163,24 @@ static void answer_operation(struct json request, struct json op) {
     if (length < 0) {
         say("error", "the input is missing or malformed");
     } else {
-        struct buffer output;
-        open_buffer(&output);
-        struct fault fault = call(op, (uint8_t *)input, (size_t)length, options, output.file);
-        fclose(output.file);
+        char *bytes;
+        size_t written;
+        FILE *output = checked(open_memstream(&bytes, &written));
+        struct fault fault = call(op, (uint8_t *)input, (size_t)length, options, output);
+        fclose(output);
         if (fault.reject != NULL || fault.unsupported != NULL) {
             say_fault(fault, op);
 @IF encode@
         } else if (json_is(op, "encode")) {
             printf(",\"ok\":{\"" KEY "\":");
-            (strcmp(KEY, "hex") == 0 ? say_hex : say_text)(output.bytes, output.length);
+            (strcmp(KEY, "hex") == 0 ? say_hex : say_text)(bytes, written);
             putchar('}');
 @END@
         } else {
             printf(",\"ok\":");
-            fwrite(output.bytes, 1, output.length, stdout);
+            fwrite(bytes, 1, written, stdout);
         }
-        free(output.bytes);
+        free(bytes);
     }
     free(input);
 }

@@ -89,10 +89,6 @@ struct json json_next(struct json entry) {
     return (struct json){*at == ',' ? skip_space(at + 1) : NULL};
 }
 
-bool json_is_null(struct json value) { return value.at != NULL && strncmp(value.at, "null", 4) == 0; }
-
-bool json_is_empty(struct json object) { return *object.at == '{' && *skip_space(object.at + 1) == '}'; }
-
 bool json_integer(struct json value, long long *integer) {
     if (value.at == NULL || strchr("-0123456789", *value.at) == NULL || *value.at == '\0') return false;
     char *end;

@@ -27,12 +27,6 @@ struct json json_next(struct json entry);
 /* Whether a value is the string. */
 bool json_is(struct json value, const char *string);
 
-/* Whether a value is null. */
-bool json_is_null(struct json value);
-
-/* Whether an object has no members. */
-bool json_is_empty(struct json object);
-
 /* Reads an integer, or the nearest that fits; false if the value is not one. The text of a greater number, or of a fraction, begins at `at` and
    has `json_size` bytes. */
 bool json_integer(struct json value, long long *integer);

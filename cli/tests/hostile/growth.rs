@@ -1,10 +1,10 @@
-//! Long lists in what a stranger wrote: suites, replies, lists of known failures and reports. A loop over a list inside a loop over another
-//! would need more than the processor time of these tests, which a busy machine does not change.
+//! Long lists in untrusted files: suites, replies, lists of known failures, reports and requests. A loop over a list inside a loop over another list
+//! would exceed the processor time of these tests, which does not depend on other programs.
 
 use serde_json::{Value, json};
 
 use super::suites::{change, small};
-use crate::support::{Folder, Ran};
+use crate::support::{self, Folder, Ran};
 
 /// A testee of all formats and operations that rejects every request with another code.
 const REJECTS: &str = "import json, sys
@@ -18,20 +18,18 @@ for number, line in enumerate(sys.stdin):
 const CONFORM: &str =
     "conform --suite suite --testee 'python3 rejects.py' --html page --junit tests --failures 0";
 
-/// A suite with these vectors and formats, and the testee.
-fn suite(vectors: impl Iterator<Item = Value>, formats: impl Iterator<Item = Value>) -> Folder {
+/// A suite with these vectors and further formats, and the testee.
+fn suite(vectors: impl IntoIterator<Item = Value>, more_formats: impl IntoIterator<Item = Value>) -> Folder {
     let folder = small();
     let path = folder.path("suite");
-    change(&path, "vectors/point.json", |file| file["vectors"] = vectors.collect());
+    change(&path, "vectors/point.json", |file| file["vectors"] = vectors.into_iter().collect());
     change(&path, "suite.json", |file| {
-        let (first, more) = (file["formats"][0].clone(), formats);
-        file["formats"] = std::iter::once(first).chain(more).collect();
+        file["formats"].as_array_mut().unwrap().extend(more_formats);
+        let formats = file["formats"].as_array().unwrap().iter();
+        let claims =
+            formats.map(|format| (format["id"].as_str().unwrap().to_owned(), format["operations"].clone()));
+        folder.file("hello.json", Value::Object(claims.collect()).to_string());
     });
-    let suite: Value = serde_json::from_str(&folder.text("suite/suite.json")).unwrap();
-    let formats = suite["formats"].as_array().unwrap().iter();
-    let claims =
-        formats.map(|format| (format["id"].as_str().unwrap().to_owned(), format["operations"].clone()));
-    folder.file("hello.json", Value::Object(claims.collect()).to_string());
     folder.file("rejects.py", REJECTS);
     folder
 }
@@ -45,19 +43,15 @@ fn vector(number: usize, members: Value) -> Value {
     vector
 }
 
-/// Runs a command in linear time.
+/// Runs a command within limits that allow only linear time.
 fn run(folder: &Folder, command: &str) -> Ran {
     eprintln!("{command}");
     folder.program(command).processor_seconds(60).memory_limit(1 << 30).run()
 }
 
-fn none() -> std::iter::Empty<Value> {
-    std::iter::empty()
-}
-
 #[test]
 fn many_rejections_without_a_counterpart() {
-    let folder = suite((0..10_000).map(|number| vector(number, json!({}))), none());
+    let folder = suite((0..10_000).map(|number| vector(number, json!({}))), []);
     run(&folder, CONFORM).ended(1).says("0 of 10000 vectors");
     // A list of known failures as long as the run.
     run(&folder, &format!("{CONFORM} --force --write-known known")).ended(1);
@@ -72,7 +66,7 @@ fn many_causes_and_many_operations() {
         let op = format!("op-{number}");
         json!({"op": op, "id": format!("pt.{op}.m"), "outcome": "accept", "expect": {"ok": {"n": number}}})
     };
-    let folder = suite((0..3000).map(|number| vector(number, accepting(number))), none());
+    let folder = suite((0..3000).map(|number| vector(number, accepting(number))), []);
     change(&folder.path("suite"), "suite.json", |file| file["formats"][0]["operations"] = ops().collect());
     folder.file("hello.json", json!({"point/1": ops().collect::<Vec<_>>()}).to_string());
     run(&folder, CONFORM).ended(1).says("0 of 3000 vectors");
@@ -86,7 +80,7 @@ fn many_requirements_of_a_vector() {
         vector(0, json!({"requirements": many})),
         vector(1, json!({"outcome": "accept", "expect": {"ok": {}}})),
     ];
-    let folder = suite(vectors.into_iter(), none());
+    let folder = suite(vectors, []);
     let rules = |id: &String| json!({"id": id, "format": "point/1", "operations": ["decode"], "text": "t"});
     folder.file("suite/requirements.json", Value::from_iter(many.iter().map(rules)).to_string());
     folder.file(
@@ -119,29 +113,27 @@ fn many_formats_that_contain_each_other() {
 
 #[test]
 fn many_parts_of_a_report() {
-    let folder = suite(
-        [vector(0, json!({})), vector(1, json!({"outcome": "accept", "expect": {"ok": {}}}))].into_iter(),
-        none(),
-    );
+    let accepting = vector(1, json!({"outcome": "accept", "expect": {"ok": {}}}));
+    let folder = suite([vector(0, json!({})), accepting], []);
     let mut report = folder.run("conform --suite suite --testee 'python3 rejects.py' --json").json();
-    for (list, key) in [
+    let lists = [
         ("table", "format"),
         ("requirements", "id"),
         ("causes", "what"),
         ("failures", "id"),
         ("broken", "id"),
-    ] {
+    ];
+    for (list, key) in lists {
         let first = report[list][0].clone();
-        report[list] = (0..10_000)
-            .map(|number| {
-                let mut item = first.clone();
-                item[key] = format!("x-{number}").into();
-                if list == "failures" {
-                    (item["cause"], item["format"]) = (number.into(), format!("x-{number}").into());
-                }
-                item
-            })
-            .collect();
+        let item = |number: usize| {
+            let mut item = first.clone();
+            item[key] = format!("x-{number}").into();
+            if list == "failures" {
+                (item["cause"], item["format"]) = (number.into(), format!("x-{number}").into());
+            }
+            item
+        };
+        report[list] = (0..10_000).map(item).collect();
     }
     report["unjudged"] = (0..10_000).map(|number| format!("y-{number}")).collect();
     folder.file("one.json", report.to_string());
@@ -150,4 +142,10 @@ fn many_parts_of_a_report() {
     for options in ["", "--failures 0 --html page", "--json"] {
         run(&folder, &format!("compare one.json other.json {options}")).ended(0);
     }
+}
+
+#[test]
+fn a_replay_of_too_many_requests_is_rejected() {
+    let replay = support::program("fuzz --replay - --testee true").input(vec![b'\n'; (64 << 20) + 1]);
+    replay.run().ended(2).says("- is longer than 64 MiB");
 }

@@ -162,6 +162,7 @@ fn usage_errors_suggest_the_right_usage() {
         ("--timeout NaN", "expected a number above 0"),
         ("--testee ''", "the command is empty"),
         ("--testee \"sh -c 'x\"", "cannot be split into words"),
+        ("--testee 'x cd && y'", "so `&&` has no effect"),
         ("--nonsense", "unexpected argument"),
         ("--exec true", "name the format with --format"),
         ("--exec true --format ternary-board --level code", "leave --level out"),

@@ -7,7 +7,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::support::{self, Folder, Ran};
+use crate::support::{self, Folder, Ran, set};
 
 /// A folder with the suite that `suite init` writes, in `point`.
 fn small() -> Folder {
@@ -22,12 +22,11 @@ fn change(folder: &Folder, name: &str, change: impl FnOnce(&mut Value)) {
 
 const VECTORS: &str = "vectors/point.json";
 const CONFORM: &str = "conform --suite point --testee 'python3 point/codec.py'";
-const SOUND: &str = "7 vectors of 1 format, no weakness found";
 
 #[test]
 fn a_small_suite_is_sound_and_finds_the_bug() {
     let folder = small();
-    folder.run("suite check point").ended(0).says(SOUND);
+    folder.run("suite check point").ended(0).says("7 vectors of 1 format, no weakness found");
     folder.run("formats --suite point").ended(0).says("point/1  bytes  decode      PT      3");
     folder.run("spec --suite point pt-2").ended(0).says("pt.decode.y-100");
     let before = folder.run(format!("{CONFORM} --adapter"));
@@ -43,9 +42,8 @@ fn a_small_suite_is_sound_and_finds_the_bug() {
     folder.run("doctor --suite point --testee 'echo no JSON'").ended(1).says(example);
 }
 
-/// A run of the codec of a suite, after changes of its source.
+/// A run of `conform` with the codec of the suite, whose bug is repaired and whose source is changed.
 fn judged(folder: &Folder, changes: &[(&str, &str)], options: &str) -> Ran {
-    // The bug is repaired.
     let mut source = include_str!("../../templates/suite/codec.py").replace("> 100", "> 99");
     for (old, new) in changes {
         assert!(source.contains(old), "{old}");
@@ -55,8 +53,8 @@ fn judged(folder: &Folder, changes: &[(&str, &str)], options: &str) -> Ran {
     folder.run(format!("{CONFORM} {options}"))
 }
 
-/// Checks the files of a suite against their schemas.
-fn matches_its_schema(folder: &Folder) {
+/// Checks that the files of the suite match their schemas.
+fn check_schemas(folder: &Folder) {
     let schemas: Value = serde_json::from_str(include_str!("../../../spec/schemas/suite.json")).unwrap();
     for (name, path) in [("suite.json", "point/suite.json"), ("vectors", "point/vectors/point.json")] {
         let schema = json!({"$ref": format!("#/$defs/{name}"), "$defs": schemas["$defs"]});
@@ -65,69 +63,38 @@ fn matches_its_schema(folder: &Folder) {
     }
 }
 
-/// A format may have operations that the suite does not know: the value of a reply is judged like any.
+/// A suite may have no offsets, or neither codes nor offsets.
 #[test]
-fn an_operation_may_have_any_name() {
-    const ANSWER: &str = "    if (request[\"op\"], request[\"format\"])";
+fn a_suite_judges_up_to_its_level() {
     let folder = small();
-    change(&folder, "suite.json", |file| {
-        file["formats"][0]["operations"] = json!(["decode", "other"]);
-        file["compare"] = json!({"unordered": ["of"]});
-    });
-    change(&folder, VECTORS, |file| {
-        let vectors = [(1, 2), (3, 4)].map(|(x, y)| {
-            json!({
-                "id": format!("pt.other.{x}"), "reason": "r", "requirements": ["PT-2"], "op": "other",
-                "request": {"x": x, "y": y}, "outcome": "accept", "expect": {"ok": {"sum": x + y, "of": [y, x]}},
-            })
-        });
-        file["vectors"].as_array_mut().unwrap().extend(vectors);
-    });
-    matches_its_schema(&folder);
-    for (operator, status, says) in
-        [('+', 0, "point/1  other           2/2"), ('*', 1, "sum: expected 3, got 2")]
-    {
-        let reply = r#"{"ok": {"sum": request["x"] + request["y"], "of": [request["x"], request["y"]]}}"#;
-        let reply = reply.replace('+', &operator.to_string());
-        let other = format!("    if request[\"op\"] == \"other\":\n        return {reply}\n{ANSWER}");
-        let hello = ("{\"point/1\": [\"decode\"]}", "{\"point/1\": [\"decode\", \"other\"]}");
-        judged(&folder, &[hello, (ANSWER, &other)], "--op other").ended(status).says(says);
-    }
-    folder.run("formats --suite point").ended(0).says("decode, other");
-}
-
-/// A suite may have no offsets, or no codes either.
-#[test]
-fn a_suite_ends_at_its_level() {
-    let folder = small();
-    let level = |name: &str, change_one: &dyn Fn(&mut Value)| {
+    let set_level = |name: &str, change_rejection: &dyn Fn(&mut Value)| {
         change(&folder, "suite.json", |file| file["level"] = name.into());
         change(&folder, VECTORS, |file| {
             let vectors = file["vectors"].as_array_mut().unwrap().iter_mut();
             let rejections = vectors.filter(|vector| vector["outcome"] == "reject");
-            rejections.for_each(|vector| change_one(&mut vector["expect"]));
+            rejections.for_each(|vector| change_rejection(&mut vector["expect"]));
         });
     };
-    let sound = || {
-        matches_its_schema(&folder);
+    let check_suite = || {
+        check_schemas(&folder);
         folder.run("suite check point").ended(0).says("no weakness found");
     };
-    let offset = [("{\"byte\": at}", "{\"byte\": at + 1}")];
-    let code = [("\"reject\": code", "\"reject\": \"no\"")];
-    judged(&folder, &offset, "").ended(1);
-    level("code", &|expect| drop(expect.as_object_mut().unwrap().remove("at")));
-    sound();
+    let wrong_offset = [("{\"byte\": at}", "{\"byte\": at + 1}")];
+    let wrong_code = [("\"reject\": code", "\"reject\": \"no\"")];
+    judged(&folder, &wrong_offset, "").ended(1);
+    set_level("code", &|expect| drop(expect.as_object_mut().unwrap().remove("at")));
+    check_suite();
     let deepest = "conformant: 7 of 7 vectors at level code, the deepest of the suite";
-    judged(&folder, &offset, "").ended(0).says(deepest);
-    judged(&folder, &code, "").ended(1);
-    judged(&folder, &code, "--level verdict").says("conformant: 7 of 7 vectors at level verdict\n");
-    level("verdict", &|expect| *expect = json!({"reject": true}));
+    judged(&folder, &wrong_offset, "").ended(0).says(deepest);
+    judged(&folder, &wrong_code, "").ended(1);
+    judged(&folder, &wrong_code, "--level verdict").says("conformant: 7 of 7 vectors at level verdict\n");
+    set_level("verdict", &|expect| *expect = json!({"reject": true}));
     change(&folder, "suite.json", |file| drop(file["formats"][0].as_object_mut().unwrap().remove("codes")));
-    sound();
-    let ran = judged(&folder, &code, "");
+    check_suite();
+    let ran = judged(&folder, &wrong_code, "");
     ran.ended(0).says("at level verdict, the deepest of the suite").omits("offset").omits(" code");
     judged(&folder, &[("> 99", "> 199")], "").ended(1).says("  expected  rejected\n");
-    let report = judged(&folder, &code, "--json").json();
+    let report = judged(&folder, &wrong_code, "--json").json();
     assert_eq!((&report["level"], &report["suite"]["level"]), (&json!("verdict"), &json!("verdict")));
 }
 
@@ -142,7 +109,7 @@ fn a_disputed_vector_never_counts() {
             "expect": [{"ok": {"x": 0, "y": 0}}, {"reject": "wrong-tag", "at": {"byte": 0}}],
         }));
     });
-    matches_its_schema(&folder);
+    check_schemas(&folder);
     let checked = folder.run("suite check point");
     checked.ended(0).says(": pt.decode.lower-case: disputed, never scored: is 70 a tag?\n");
     checked.says("8 vectors of 1 format, no weakness found");
@@ -168,7 +135,7 @@ fn a_disputed_vector_never_counts() {
     assert_eq!(report["disputed"][0]["reading"], 2);
 }
 
-/// The text of a JSON file with each of its strings, keys included, replaced by one that a terminal obeys.
+/// Copies of the text of a JSON file, in each of which one string or key is replaced by control characters.
 fn with_control_characters(text: &str) -> Vec<String> {
     assert!(!text.contains('\\'), "{text}");
     let quotes: Vec<usize> = text.match_indices('"').map(|(at, _)| at).collect();
@@ -179,7 +146,7 @@ fn with_control_characters(text: &str) -> Vec<String> {
     quotes.chunks(2).map(replaced).collect()
 }
 
-/// Each text of each file, keys included: either an error names the file, or the text is escaped wherever it is shown.
+/// Each text and key of each file is rejected by an error that names the file, or escaped wherever it is shown.
 #[test]
 fn texts_of_a_suite_are_escaped() {
     let folder = small();
@@ -204,7 +171,7 @@ fn texts_of_a_suite_are_escaped() {
         rejecting["provenance"] = file["provenance"].clone();
         file["vectors"] = json!([accepting, rejecting]);
     });
-    let all = [
+    let commands = [
         "suite check point",
         "spec --suite point PT-1",
         "conform --suite point --list",
@@ -218,7 +185,7 @@ fn texts_of_a_suite_are_escaped() {
         assert!(changed.len() > 2, "{name}");
         for text in changed {
             folder.file(format!("point/{name}"), &text);
-            for command in if is_vectors { &all[..] } else { &["formats --suite point"] } {
+            for command in if is_vectors { &commands[..] } else { &["formats --suite point"] } {
                 // The harness checks what a terminal gets.
                 let ran = folder.program(command).terminal().run();
                 assert!(is_vectors || ran.status == Some(2), "{command}: {text}");
@@ -243,16 +210,7 @@ fn the_built_in_suite_is_the_same_from_a_folder() {
     }
 }
 
-/// Replaces or adds the value at a JSON pointer.
-fn set(file: &mut Value, pointer: &str, value: Value) {
-    let (parent, key) = pointer.rsplit_once('/').unwrap();
-    match (file.pointer_mut(parent).unwrap(), key.parse::<usize>()) {
-        (Value::Array(items), Ok(index)) => items[index] = value,
-        (object, _) => object[key] = value,
-    }
-}
-
-/// Each row is one fault in a copy of the small suite, which is named with its file, line and column. Some first change the sound suite.
+/// Each row is a fault in a copy of the small suite. The message has its file, line and column. Some rows first change the sound suite.
 #[test]
 fn each_fault_has_a_line_and_a_column() {
     let rows: Vec<Value> = serde_json::from_str(include_str!("one_fault.json")).unwrap();
@@ -278,16 +236,16 @@ fn each_fault_has_a_line_and_a_column() {
     folder.run("suite check point").ended(2).says("requirements.json:2:9: it is not UTF-8 from here on");
 }
 
-/// Faults in several records of a copy are named, too.
+/// Faults in several records of a copy are reported, too.
 #[test]
-fn weaknesses_are_reported() {
+fn faults_in_several_records_are_reported() {
     let check = |name: &str, fault: &dyn Fn(&mut Value), message: &str| {
         let folder = small();
         change(&folder, name, fault);
         let ran = folder.run("suite check point");
         assert_ne!(ran.says(message).status, Some(0), "{message}");
     };
-    // `export` makes names of files of them.
+    // `export` makes file names from these ids.
     for id in ["../evil", "..", "/evil", "a\\b", ""] {
         for (name, pointer) in
             [(VECTORS, "/vectors/2/id"), (VECTORS, "/format"), ("suite.json", "/formats/0/id")]
@@ -313,7 +271,7 @@ fn weaknesses_are_reported() {
     check(VECTORS, &expect(0, |_| json!({"ok": {}})), "vectors[3].expect: it lacks \"reject\"");
 }
 
-/// A release is remembered, once no weakness is found, and a version is released once.
+/// A release writes the digests of the vectors if no weakness is found, and each version is released once.
 #[test]
 fn a_release_is_remembered() {
     let folder = small();
@@ -348,7 +306,7 @@ fn a_release_is_remembered() {
 #[test]
 fn a_suite_becomes_packages_with_the_same_data() {
     let folder = small();
-    // A number that no 64 bits hold keeps its notation.
+    // A number above 64 bits keeps its notation.
     change(&folder, "suite.json", |value| value["formats"][0]["limits"] = json!(["points"]));
     let limit = r#""500000", "limits": {"points": 18446744073709551616}"#;
     let vectors = folder.text("point/vectors/point.json").replacen(r#""500000""#, limit, 1);
@@ -395,7 +353,7 @@ fn a_suite_becomes_packages_with_the_same_data() {
     folder.run("suite pack point --to pip").ended(2).says("the version `first` of the suite");
 }
 
-/// The files of a mapping in the folder `tests`, in which a character is a byte, and rows of a table.
+/// A folder with the tests of a mapping, and the rows of a table of `imports.json`. Each character of a file there is a byte.
 fn imports(mapping: &str, table: &str) -> (Folder, Vec<Vec<Value>>) {
     let folder = Folder::new();
     let mut imports: Value = serde_json::from_str(include_str!("imports.json")).unwrap();
@@ -411,6 +369,8 @@ fn each_mapping_makes_a_suite() {
     let mut shown = Vec::new();
     for mapping in ["toml-test", "wycheproof", "json-test-suite", "ndjson"] {
         let (folder, _) = imports(mapping, "");
+        let spaced = folder.run(format!("suite import {mapping} tests -o 'a suite'"));
+        spaced.ended(0).says("next: boardwire suite check 'a suite'\n");
         shown.push(folder.run(format!("suite import {mapping} tests -o suite")).ended(0).transcript());
         shown.push(folder.run("suite check suite").transcript());
         let files = folder.files("suite").into_iter().filter(|(name, _)| name != "mapping.toml");
@@ -439,9 +399,9 @@ fn tagged_values_are_judged_as_by_toml_test() {
     }
 }
 
-/// Each row is a change of a mapping or of a file, and the error. Nothing is written.
+/// Each row is a change of a mapping or of a file, and its error. The command writes nothing.
 #[test]
-fn a_wrong_import_is_named() {
+fn a_faulty_import_is_rejected() {
     let mapping = include_str!("../../src/suites/suite/import/mappings/ndjson.toml");
     for row in imports("", "wrong").1 {
         let [what, old, new, message] = [0, 1, 2, 3].map(|index| row[index].as_str().unwrap());
@@ -456,7 +416,7 @@ fn a_wrong_import_is_named() {
     ran.ended(2).says("name a TOML file, or one of json-test-suite");
 }
 
-/// A testee that replies what a file has.
+/// A testee that replies with the content of a file.
 const REPLIER: &str = r#"import json, sys
 for line in sys.stdin:
     request, reply = json.loads(line), json.load(open("reply.json"))

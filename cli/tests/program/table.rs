@@ -11,7 +11,7 @@ const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program/laws");
 /// Texts that a page, a feed, Markdown or a terminal could take for markup or control.
 const HOSTILE: &str = "<script>alert(1)</script>]]>\"'|`*_[x](y) @name #1 \u{202e}\u{1b}[31m";
 
-/// A testee that rejects everything, or uses more and more memory.
+/// A testee that rejects everything with the code in its argument, or uses more and more memory.
 const TESTEE: &str = r#"import json, sys
 kept = []
 for line in sys.stdin:
@@ -34,27 +34,27 @@ fn entry(name: &str, command: &[&str], more: &str) -> String {
     format!("[[testee]]\nname = {name}\ncommand = {command}\n{more}\n")
 }
 
-/// A folder with a register of this suite.
-fn folder(entries: &[String]) -> Folder {
+/// A folder with the testee, and a register of these entries.
+fn folder_with(entries: &[String]) -> Folder {
     let folder = Folder::new();
     folder.file("testee.py", TESTEE);
-    write(&folder, entries);
+    write_register(&folder, entries);
     folder
 }
 
-fn write(folder: &Folder, entries: &[String]) {
+fn write_register(folder: &Folder, entries: &[String]) {
     let head = format!("suite = {SUITE:?}\ntimeout = 60\nmemory = 200\n");
     folder.file("register.toml", head + &entries.concat());
 }
 
-fn right(more: &str) -> String {
+fn right_entry(more: &str) -> String {
     entry("right", &["python3", "{suite}/codec.py"], more)
 }
 
 #[test]
 fn a_table_is_prepared_judged_and_published() {
-    let folder = folder(&[
-        right(
+    let folder = folder_with(&[
+        right_entry(
             "package = 'codec'\nversion = '1.0'\nprepare = [['sh', '-c', 'echo made > made; env > env']]\nresolved = ['cat', 'made']\nfiles = ['testee.py']",
         ),
         entry("broken", &["true"], "prepare = [['sh', '-c', 'echo why; exit 7']]"),
@@ -69,44 +69,30 @@ fn a_table_is_prepared_judged_and_published() {
     ran.ended(1)
         .says("broken: could not be prepared: `sh -c 'echo why; exit 7'` ended with exit status 7: why");
     ran.says("libnothing is not installed: there is no /no/such/file").says("prepared: 2 of 4 testees");
-    let made = folder.files("testees");
-    let of = |name: &str| {
-        made.iter().find(|(path, _)| path.starts_with("right-") && path.ends_with(name)).unwrap()
+    let installed = folder.files("testees");
+    let text_of = |name: &str| {
+        let is_file = |(path, _): &&(String, String)| path.starts_with("right-") && path.ends_with(name);
+        &installed.iter().find(is_file).unwrap().1
     };
-    assert!(!of("/env").1.contains("s3cret") && of("/testee.py").1 == TESTEE);
+    assert!(!text_of("/env").contains("s3cret") && text_of("/testee.py") == TESTEE);
     let lock = folder.text("register.lock");
     assert!(lock.contains("resolved = [\"made\"]") && !lock.contains("secret"), "{lock}");
-    // What is prepared is not prepared again.
+    // A testee that is prepared is not prepared again.
     folder.run(format!("{prepare} --yes")).ended(1).omits("right: prepared").says("broken: could not");
 
-    folder
-        .run("table run --register register.toml --date 2026-01-05")
-        .ended(1)
-        .says("right: ")
-        .says("judged: 2 of 4 testees");
-    // Only those without a report are judged again.
-    folder
-        .run("table run --register register.toml --date 2026-01-05")
-        .ended(1)
-        .omits("right: ")
-        .says("broken: ");
+    let run = "table run --register register.toml --date";
+    folder.run(format!("{run} 2026-01-05")).ended(1).says("right: ").says("judged: 2 of 4 testees");
+    // Only testees without a report are judged again.
+    folder.run(format!("{run} 2026-01-05")).ended(1).omits("right: ").says("broken: ");
 
     // A newer version of the codec has a fault.
     let newer = "package = 'codec'\nversion = '2.0'";
-    write(
-        &folder,
-        &[
-            entry("right", &["python3", "{register}/testee.py", "no"], newer),
-            entry("secret", &["true"], "withheld = true"),
-        ],
-    );
+    let newer = entry("right", &["python3", "{register}/testee.py", "no"], newer);
+    write_register(&folder, &[newer, entry("secret", &["true"], "withheld = true")]);
     folder.run(format!("{prepare} --yes")).ended(0);
-    folder.run("table run --register register.toml --date 2026-01-12").says("0 of 9 vectors right");
-    folder
-        .run(
-            "table site --register register.toml --output site --markdown who-fails.md --url https://x.org/t",
-        )
-        .ended(0);
+    folder.run(format!("{run} 2026-01-12")).says("0 of 9 vectors right");
+    let site = "table site --register register.toml --output site";
+    folder.run(format!("{site} --markdown who-fails.md --url https://x.org/t")).ended(0);
     let page = folder.text("site/index.html");
     for file in ["index.html", "right.html", "feed.xml"] {
         assert!(folder.text(format!("site/{file}")).contains("version 2.0 after 1.0; "), "{file}");
@@ -124,14 +110,15 @@ fn a_table_is_prepared_judged_and_published() {
         assert!(!name.contains("secret") && !text.contains("secret"), "{name}");
     }
     // The pages are replaced, but never together with other files.
-    folder.run("table site --register register.toml --output site").ended(0);
+    folder.run(site).ended(0);
     folder.file("site/other.txt", "");
-    folder.run("table site --register register.toml --output site").ended(2).says("is not empty");
+    folder.run(site).ended(2).says("is not empty");
 }
 
 #[test]
-fn a_testee_that_grows_is_named_as_such() {
-    let folder = folder(&[entry("grow", &["python3", "{register}/testee.py", "grow"], ""), right("")]);
+fn the_page_of_a_testee_with_too_much_memory_says_so() {
+    let folder =
+        folder_with(&[entry("grow", &["python3", "{register}/testee.py", "grow"], ""), right_entry("")]);
     folder.run("table prepare --register register.toml --yes").ended(0);
     folder.run("table run --register register.toml").ended(0).says("right: ");
     folder.run("table site --register register.toml --output site").ended(0);
@@ -148,14 +135,14 @@ fn hostile_names_notes_and_replies_are_escaped_everywhere() {
     let more = ["note", "language", "package", "version"]
         .map(|key| format!("{key} = {}", serde_json::to_string(HOSTILE).unwrap()));
     let more = more.join("\n") + "\npage = 'https://x.org/\"onclick=alert(1)'";
-    let folder = folder(&[entry(HOSTILE, &["python3", "{register}/testee.py", HOSTILE], &more), right("")]);
+    let folder =
+        folder_with(&[entry(HOSTILE, &["python3", "{register}/testee.py", HOSTILE], &more), right_entry("")]);
     for command in ["prepare --yes", "run --date 2026-01-05", "site --output site --markdown who-fails.md"] {
         // The run itself checks what reaches a terminal.
         folder.run(format!("table {command} --register register.toml")).ended(0);
     }
-    for (name, text) in
-        folder.files("site").into_iter().chain([("who-fails.md".to_owned(), folder.text("who-fails.md"))])
-    {
+    let markdown = ("who-fails.md".to_owned(), folder.text("who-fails.md"));
+    for (name, text) in folder.files("site").into_iter().chain([markdown]) {
         assert_eq!(first_hostile_character(&text), None, "{name}");
         // Markdown escapes brackets or has them in code, and the JSON of a badge is no markup.
         let kind = name.rsplit_once('.').unwrap().1;
@@ -166,16 +153,16 @@ fn hostile_names_notes_and_replies_are_escaped_everywhere() {
 }
 
 #[test]
-fn a_wrong_register_is_refused() {
-    let one = |more: &str| format!("suite = 'x'\n[[testee]]\nname = 'a'\n{more}\n");
+fn a_faulty_register_is_rejected() {
+    let with_entry = |more: &str| format!("suite = 'x'\n[[testee]]\nname = 'a'\n{more}\n");
     for (text, what) in [
-        (one("command = ['x']\nunknown = 1"), "register.toml:5: unknown field `unknown`"),
-        (one(""), "it needs `command` or `exec`"),
-        (one("command = ['x']\nregistry = 'pypi'"), "`registry` needs `package` and `version`"),
-        (one("command = ['x']\nlacks = ['y']"), "`lacks` needs `exec`"),
-        (one("command = ['x']\npage = 'javascript:alert(1)'"), "`page` has to begin with https://"),
-        (one("command = ['x']\n[[testee]]\nname = 'a'\ncommand = ['x']"), "the name occurs twice"),
-        (one("command = ['x']\nfiles = ['none']"), "cannot read none"),
+        (with_entry("command = ['x']\nunknown = 1"), "register.toml:5: unknown field `unknown`"),
+        (with_entry(""), "it needs `command` or `exec`"),
+        (with_entry("command = ['x']\nregistry = 'pypi'"), "`registry` needs `package` and `version`"),
+        (with_entry("command = ['x']\nlacks = ['y']"), "`lacks` needs `exec`"),
+        (with_entry("command = ['x']\npage = 'javascript:alert(1)'"), "`page` has to begin with https://"),
+        (with_entry("command = ['x']\n[[testee]]\nname = 'a'\ncommand = ['x']"), "the name occurs twice"),
+        (with_entry("command = ['x']\nfiles = ['none']"), "cannot read none"),
         ("suite = 3".to_owned(), "register.toml:1: invalid type"),
         ("\u{1b}".to_owned(), "register.toml:1: "),
     ] {
@@ -186,10 +173,8 @@ fn a_wrong_register_is_refused() {
         }
         assert!(fs::read_dir(folder.path(".")).unwrap().count() == 1);
     }
-    let folder = folder(&[right("")]);
+    let folder = folder_with(&[right_entry("")]);
     folder.run("table run --register register.toml --only left").ended(2).says("there is no testee \"left\"");
-    folder
-        .run("table site --register register.toml --output site")
-        .ended(2)
-        .says("`boardwire table run` writes the results");
+    let ran = folder.run("table site --register register.toml --output site");
+    ran.ended(2).says("`boardwire table run` writes the results");
 }

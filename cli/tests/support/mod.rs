@@ -89,6 +89,22 @@ pub(crate) fn change(path: &Path, change: impl FnOnce(&mut Value)) {
     fs::write(path, value.to_string()).unwrap();
 }
 
+/// Sets the value at a JSON pointer. A member that is missing is added, and `.` is the complete file.
+pub(crate) fn set(file: &mut Value, pointer: &str, value: Value) {
+    let Some((parent, key)) = pointer.rsplit_once('/') else {
+        *file = value;
+        return;
+    };
+    match (file.pointer_mut(parent).unwrap(), key.parse::<usize>()) {
+        (Value::Array(items), Ok(index)) => items[index] = value,
+        (object, _) => object[key] = value,
+    }
+}
+
+pub(crate) fn make_fifo(path: &Path) {
+    mknodat(CWD, path, rustix::fs::FileType::Fifo, 0o600.into(), 0).unwrap();
+}
+
 /// A folder in which the program runs.
 pub(crate) struct Folder {
     path: PathBuf,
@@ -155,7 +171,7 @@ impl Folder {
 
     /// Makes a pipe with a name.
     pub(crate) fn fifo(&self, name: &str) -> PathBuf {
-        mknodat(CWD, self.path(name), rustix::fs::FileType::Fifo, 0o600.into(), 0).unwrap();
+        make_fifo(&self.path(name));
         self.path(name)
     }
 

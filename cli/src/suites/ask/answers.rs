@@ -13,8 +13,8 @@ use boardwire_suite::{
 
 use crate::terminal::table;
 
-/// The classes of testees that agree, and what the suite says, as JSON: what else it says belongs here. A testee without an answer has a class of its own.
-pub(super) fn compared(
+/// The classes of testees that agree, and what the suite says about the input, as JSON. A testee without an answer has a class of its own.
+pub(super) fn as_json(
     result: PanelResult,
     names: &[String],
     (suite, format, level): (&Suite, &str, Level),
@@ -85,23 +85,25 @@ pub(super) fn compared(
     Value::object([("result", result.into()), ("classes", classes.into()), ("vector", vector), ("law", law)])
 }
 
-/// The same as a table and lines.
-pub(super) fn text(answers: &Value, suite: &Suite) -> String {
+/// The answers as a table and lines.
+pub(super) fn as_text(answers: &Value, suite: &Suite) -> String {
     let cell = |value: &Value| match value {
         Value::Null => String::new(),
         Value::String(text) => format!("{:.200}", Untrusted::new(text)),
         value => Untrusted::new(brief(value)).to_string(),
     };
+    let joined =
+        |names: &Value| names.as_array().into_iter().flatten().map(cell).collect::<Vec<_>>().join(", ");
     let mut table = table(["testees", "verdict", "code", "offset", "value"]);
     let mut lines = vec![format!("result: {}", cell(&answers["result"]))];
     for class in answers["classes"].as_array().into_iter().flatten() {
-        let names = class["testees"].as_array().into_iter().flatten().map(cell);
-        let names = names.collect::<Vec<_>>().join(", ");
+        let names = joined(&class["testees"]);
         let value = if class["ok"].is_null() { &class["why"] } else { &class["ok"] };
         let at = class["at"].as_object().into_iter().flatten();
         let at: Vec<String> = at.map(|(unit, number)| format!("{unit} {number}")).collect();
-        let rest = [&class["verdict"], &class["code"], &at.join(", ").into(), value].map(cell);
-        table.add_row([&names].into_iter().chain(&rest));
+        let [verdict, code, at, value] =
+            [&class["verdict"], &class["code"], &at.join(", ").into(), value].map(cell);
+        table.add_row([&names, &verdict, &code, &at, &value]);
         let rule = class["requirement"].as_str().and_then(|id| suite.requirement(id));
         lines.extend(rule.map(|rule| format!("{}: {}", rule.id, Untrusted::new(&*rule.text))));
         if class["right"] == false {
@@ -115,8 +117,7 @@ pub(super) fn text(answers: &Value, suite: &Suite) -> String {
     }
     if answers["law"].is_object() {
         let [law, rule, why] = ["law", "requirement", "why"].map(|key| cell(&answers["law"][key]));
-        let names = answers["law"]["testees"].as_array().into_iter().flatten().map(cell);
-        let names = names.collect::<Vec<_>>().join(", ");
+        let names = joined(&answers["law"]["testees"]);
         lines.push(format!("the law {law} ({rule}) is broken by {names}: {why}"));
     }
     if !table.is_empty() {

@@ -4,21 +4,33 @@ use std::io::{self, BufRead, Read};
 
 use boardwire_suite::formats::InputKind;
 
-/// The bytes of the next line, of the next record after its length, or of all that is left; or why they cannot be read. What is too long is skipped.
+/// How a reader is divided into inputs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Framing {
+    /// The rest of the reader is one input.
+    Whole,
+    /// Each line is an input.
+    Line,
+    /// Each input follows its length in 4 bytes.
+    Record,
+}
+
+/// Reads the bytes of the next input. The inner error says why they cannot be read. An input that is too long is skipped.
 pub(super) fn next(
     reader: &mut impl BufRead,
     offset: &mut u64,
-    (is_line, is_record): (bool, bool),
+    framing: Framing,
 ) -> io::Result<Option<Result<Vec<u8>, String>>> {
     const MAX_BYTES: u64 = 16 << 20;
-    let (start, mut head, mut bytes, mut length) = (*offset, Vec::new(), Vec::new(), MAX_BYTES + 1);
+    let (is_line, is_record) = (framing == Framing::Line, framing == Framing::Record);
+    let (start, mut prefix, mut bytes, mut length) = (*offset, Vec::new(), Vec::new(), MAX_BYTES + 1);
     if is_record {
-        *offset += reader.by_ref().take(4).read_to_end(&mut head)? as u64;
-        let Ok(head) = <[u8; 4]>::try_from(&*head) else {
-            let why = format!("the length at byte {start} has {} of 4 bytes", head.len());
-            return Ok((!head.is_empty()).then_some(Err(why)));
+        *offset += reader.by_ref().take(4).read_to_end(&mut prefix)? as u64;
+        let Ok(prefix) = <[u8; 4]>::try_from(&*prefix) else {
+            let why = format!("the length at byte {start} has {} of 4 bytes", prefix.len());
+            return Ok((!prefix.is_empty()).then_some(Err(why)));
         };
-        length = u32::from_be_bytes(head).into();
+        length = u32::from_be_bytes(prefix).into();
     }
     let mut part = reader.by_ref().take(length.min(MAX_BYTES + 1));
     let read = if is_line { part.read_until(b'\n', &mut bytes) } else { part.read_to_end(&mut bytes) };
@@ -42,7 +54,7 @@ pub(super) fn next(
     }))
 }
 
-/// The member of a request with an input of bytes, of hex, or of text.
+/// The text of the member of a request that contains an input.
 pub(super) fn member(bytes: Vec<u8>, kind: InputKind, is_hex: bool) -> Result<String, String> {
     Ok(match kind {
         InputKind::Bytes if is_hex => {

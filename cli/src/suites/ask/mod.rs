@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use boardwire_suite::{
+    formats::Format,
     fuzz::panel::Panel,
     json,
     judge::Level,
@@ -24,11 +25,12 @@ use boardwire_suite::{
 use clap::{ArgGroup, Args};
 use sha2::{Digest, Sha256};
 
+use self::inputs::Framing;
 use crate::suites::{command, report_text, suite::SuiteArgs};
 use crate::{built_in, exit, failure::Failure};
 
-/// About the length of a right reply, which is not known, for each character of the input. Time and length of a reply are bounded by it.
-const REPLY_FACTOR: usize = 2;
+/// An estimate of the length of a right reply, for each character of the input. It bounds the time and the length of a reply.
+const REPLY_LENGTH_PER_CHAR: usize = 2;
 
 /// Send inputs to several testees, and show who agrees
 ///
@@ -78,7 +80,7 @@ pub(crate) struct AskArgs {
     suite: SuiteArgs,
 
     #[command(flatten)]
-    times: command::Times,
+    limits: command::TesteeLimits,
 
     /// Also try the laws of the format on each of many inputs. On one input they are always tried
     #[arg(long, conflicts_with = "input")]
@@ -101,13 +103,7 @@ pub(crate) fn run(args: &AskArgs) -> Result<ExitCode, Failure> {
     };
     let (id, key) = (&*format.id, format.input.key());
     let suite = Suite::load(&source, &[id])?;
-    // The vectors with only an input, by its digest: some inputs are long.
-    let mut vectors: HashMap<[u8; 32], &Vector> = HashMap::new();
-    for vector in suite.vectors().iter().filter(|vector| vector.op == args.op && *vector.format == *id) {
-        let request = vector.request();
-        let input = request.member(key).filter(|_| request.first_extra_key().is_none());
-        vectors.extend(input.and_then(Value::as_str).map(|input| (Sha256::digest(input).into(), vector)));
-    }
+    let vectors = vectors_by_input(&suite, format, args.op);
     if vectors.is_empty() {
         let what = format!("the suite has no request to {} {id} with only an input", args.op);
         return Err(Failure::new(what).advise("choose another operation with --op, or another format"));
@@ -126,54 +122,72 @@ pub(crate) fn run(args: &AskArgs) -> Result<ExitCode, Failure> {
         }
     };
     let names: Vec<String> = panel.names().into_iter().map(str::to_owned).collect();
-    let is_one = args.input.is_some();
+    let is_single = args.input.is_some();
+    let framing = match args {
+        AskArgs { lines: true, .. } => Framing::Line,
+        AskArgs { records: true, .. } => Framing::Record,
+        _ => Framing::Whole,
+    };
     let (mut reader, is_hex) = open(args)?;
     let mut out = BufWriter::new(anstream::stdout().lock());
     let results = ["agree", "disagree", "unanswered", "wrong", "unreadable"];
     let mut counts = BTreeMap::from(results.map(|result| (result.to_owned(), 0)));
     let (mut offset, mut is_good) = (0, true);
     for number in 1.. {
-        let bytes = inputs::next(&mut reader, &mut offset, (args.lines, args.records))?;
-        let Some(bytes) = bytes.filter(|_| !is_one || number == 1) else { break };
+        let bytes = inputs::next(&mut reader, &mut offset, framing)?;
+        let Some(bytes) = bytes.filter(|_| !is_single || number == 1) else { break };
         let (answers, input) = match bytes.and_then(|bytes| inputs::member(bytes, format.input, is_hex)) {
             Ok(input) => {
                 let vector = vectors.get(&*Sha256::digest(&input)).copied();
                 let fields = Map::from([(key.to_owned(), Value::from(&input))]);
-                let request = Request::new(args.op, id, fields, REPLY_FACTOR * input.len());
-                let replies = panel.ask_all(request, is_one || args.laws);
-                (answers::compared(replies, &names, (&suite, id, args.level), vector), input)
+                let request = Request::new(args.op, id, fields, REPLY_LENGTH_PER_CHAR * input.len());
+                let result = panel.ask_all(request, is_single || args.laws);
+                (answers::as_json(result, &names, (&suite, id, args.level), vector), input)
             }
-            Err(why) if is_one => return Err(Failure::new(why).advise("INPUT is a file or the input itself")),
+            Err(why) if is_single => {
+                return Err(Failure::new(why).advise("INPUT is a file or the input itself"));
+            }
             Err(why) => {
                 (json!({"result": "unreadable", "classes": [], "vector": null, "law": null, "why": why}), why)
             }
         };
         let result = answers["result"].as_str().unwrap_or_default();
-        is_good &= result == "agree" && (!is_one || answers["classes"][0]["verdict"] == "accepted");
+        is_good &= result == "agree" && (!is_single || answers["classes"][0]["verdict"] == "accepted");
         counts.entry(result.to_owned()).and_modify(|count| *count += 1);
         if args.json {
             let Value::Object(mut line) = answers else { continue };
             line.shift_insert(0, "record".to_owned(), number.into());
             writeln!(out, "{}", json_line(&Value::Object(line)))?;
-        } else if is_one {
-            writeln!(out, "{}", answers::text(&answers, &suite))?;
+        } else if is_single {
+            writeln!(out, "{}", answers::as_text(&answers, &suite))?;
         } else if result != "agree" {
-            let (input, text) = (Untrusted::new(input), answers::text(&answers, &suite));
+            let (input, text) = (Untrusted::new(input), answers::as_text(&answers, &suite));
             writeln!(out, "record {number}: {input:.60}\n{text}\n")?;
         }
     }
-    if !args.json && !is_one {
+    if !args.json && !is_single {
         let counts = results.map(|result| format!("{} {result}", counts[result]));
         writeln!(out, "{}", counts.join(", "))?;
     }
     out.flush()?;
-    for left in panel.ended_members() {
-        anstream::eprintln!("boardwire: {}", Untrusted::new(left));
+    for ended in panel.ended_members() {
+        anstream::eprintln!("boardwire: {}", Untrusted::new(ended));
     }
     Ok(ExitCode::from(if is_good { exit::CONFORMANT } else { exit::NOT_CONFORMANT }))
 }
 
-/// The inputs, and whether they are hex where the format has bytes.
+/// The vectors whose requests have only an input, by its digest: some inputs are long.
+fn vectors_by_input<'s>(suite: &'s Suite, format: &Format, op: Op) -> HashMap<[u8; 32], &'s Vector> {
+    let vectors = suite.vectors().iter().filter(|vector| vector.op == op && *vector.format == *format.id);
+    let digests = vectors.filter_map(|vector| {
+        let request = vector.request();
+        let input = request.member(format.input.key()).filter(|_| request.first_extra_key().is_none());
+        Some((Sha256::digest(input?.as_str()?).into(), vector))
+    });
+    digests.collect()
+}
+
+/// The reader of the inputs, and whether they are hex where the format has bytes.
 fn open(args: &AskArgs) -> Result<(Box<dyn BufRead>, bool), Failure> {
     Ok(match &args.input {
         Some(path) if path.as_os_str() != "-" && !path.exists() => {
@@ -189,11 +203,11 @@ fn open(args: &AskArgs) -> Result<(Box<dyn BufRead>, bool), Failure> {
 
 /// The testees of the options.
 fn testees(args: &AskArgs, format: &str) -> Result<Vec<Box<dyn Testee>>, Failure> {
-    let mut testees = command::testees(&args.testee, &args.exec, format, args.times)?;
+    let mut testees = command::testees(&args.testee, &args.exec, format, args.limits)?;
     if args.reference || testees.is_empty() {
         if !built_in::has_codec(format) {
-            let fault = Failure::new(format!("Boardwire has no codec for {format}"));
-            return Err(fault.advise("name programs with --testee or --exec"));
+            return Err(Failure::new(format!("Boardwire has no codec for {format}"))
+                .advise("name programs with --testee or --exec"));
         }
         testees.insert(args.testee.len(), Box::new(built_in::Reference));
     }

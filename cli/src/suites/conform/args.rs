@@ -4,11 +4,11 @@ use std::{path::PathBuf, time::Duration};
 
 use boardwire_suite::{judge::Level, protocol::Op};
 use clap::Args;
-use clap::builder::TypedValueParser;
-use clap::builder::{ArgPredicate, PossibleValuesParser};
+use clap::builder::{ArgPredicate, PossibleValuesParser, TypedValueParser};
 
 use crate::suites::{
-    command::{self, Times},
+    command::{self, TesteeLimits},
+    fuzz::again,
     report_text::DEFAULT_MAX_CAUSES,
     suite::SuiteArgs,
 };
@@ -19,18 +19,18 @@ use crate::{inspector, output::Overwriting};
 pub(crate) enum Amount {
     /// This number.
     Requests(u64),
-    /// As many as fit into this time.
+    /// The number that fits into this time.
     Time(Duration),
 }
 
 impl Amount {
     /// Parses `20000` or `30s`.
     fn parse(text: &str) -> Result<Self, String> {
-        let found = match text.strip_suffix('s') {
+        let amount = match text.strip_suffix('s') {
             Some(seconds) => command::seconds(seconds).ok().map(Self::Time),
             None => text.parse().ok().filter(|count| *count > 0).map(Self::Requests),
         };
-        found.ok_or_else(|| "expected a number of requests such as 20000, or a time such as 30s".to_owned())
+        amount.ok_or_else(|| "expected a number of requests such as 20000, or a time such as 30s".to_owned())
     }
 }
 
@@ -103,7 +103,7 @@ pub(crate) struct ConformArgs {
     pub(super) suite: SuiteArgs,
 
     #[command(flatten)]
-    pub(super) times: Times,
+    pub(super) limits: TesteeLimits,
 
     /// If the adapter accepts malformed requests, list them and count them as failures. Without this option, they cause a warning
     #[arg(long, requires = "testee")]
@@ -192,17 +192,14 @@ pub(crate) struct ConformArgs {
 impl ConformArgs {
     /// The options that decide how one vector is judged, each after a space.
     pub(super) fn options_of_one_vector(&self) -> String {
-        let usual = if self.exec.is_some() { Level::Verdict } else { Level::Offset };
-        let level = Some(self.level.name().to_owned()).filter(|_| self.level != usual);
-        let vectors = self.vectors.iter().map(|path| path.to_string_lossy().into_owned());
-        let lacks = self.lacks.iter().map(|value| ("lacks", value.clone()));
-        let profiles = self.profile.iter().map(|value| ("profile", value.clone()));
-        let values = lacks.chain(profiles).chain(level.map(|level| ("level", level)));
-        let mut options = if self.exec_json { " --exec-json" } else { "" }.to_owned();
-        for (name, value) in values.chain(vectors.map(|path| ("vectors", path))) {
-            options.extend([" --", name, " ", &shell_words::quote(&value)]);
-        }
-        options + &self.suite.as_option()
+        let default_level = if self.exec.is_some() { Level::Verdict } else { Level::Offset };
+        let level = (self.level != default_level).then(|| ("--level", self.level.name()));
+        let vectors = self.vectors.as_ref().map(|path| path.to_string_lossy());
+        let options = again::each("--lacks", &self.lacks).chain(again::each("--profile", &self.profile));
+        let options = options.chain(level).chain(vectors.iter().map(|path| ("--vectors", &**path)));
+        let exec_json = if self.exec_json { " --exec-json" } else { "" };
+        let options = options.map(|(name, value)| format!(" {name} {}", shell_words::quote(value)));
+        exec_json.to_owned() + &options.collect::<String>() + &self.suite.as_option()
     }
 
     /// The files to write.

@@ -18,7 +18,7 @@ use boardwire_suite::{
 use super::args::{Amount, ConformArgs};
 use crate::suites::{
     command,
-    fuzz::{self, again},
+    fuzz::{ProgressLine, REDUCTION_TIME, again},
 };
 use crate::{built_in, failure::Failure};
 
@@ -42,7 +42,7 @@ impl Draw {
     ) -> Result<Option<Self>, Failure> {
         let (Some(amount), Some(seed)) = (args.draw, args.seed) else { return Ok(None) };
         let reference: Box<dyn Testee> = match &args.reference {
-            Some(command) => Box::new(command::process("--reference", command, args.times)?),
+            Some(command) => Box::new(command::process("--reference", command, args.limits)?),
             None if suite.formats.iter().all(|format| built_in::has_codec(&format.id)) => {
                 Box::new(built_in::DrawnReference)
             }
@@ -51,7 +51,7 @@ impl Draw {
                     return Ok(Some(Self { amount, seed, codec: None }));
                 };
                 // The run says what is wrong with a testee that does not start.
-                let encoder = Codec::encoder(Box::new(command::process("--testee", command, args.times)?));
+                let encoder = Codec::encoder(Box::new(command::process("--testee", command, args.limits)?));
                 return Ok(Some(Self { amount, seed, codec: encoder.ok() }));
             }
             None => {
@@ -77,29 +77,29 @@ impl Draw {
         testee: &mut dyn Testee,
     ) -> Result<Run, Fault> {
         let vectors = chosen.iter().map(|index| &suite.vectors()[*index]);
-        let kinds: BTreeSet<(&str, Op)> = vectors.map(|vector| (&*vector.format, vector.op)).collect();
+        let operations: BTreeSet<(&str, Op)> = vectors.map(|vector| (&*vector.format, vector.op)).collect();
         let (time, cases) = match self.amount {
             Amount::Requests(count) => (None, count),
             Amount::Time(time) => (Some(time), u64::MAX),
         };
         let (seed, fail_fast) = (self.seed, args.fail_fast);
-        let plan = Plan { seed, time, cases, shrinking: fuzz::REDUCTION_TIME, fail_fast };
+        let plan = Plan { seed, time, cases, shrinking: REDUCTION_TIME, fail_fast };
         // The number of requests and the seed repeat the run, so it begins with a new process.
         testee.restart();
         let suite_description = suite.shared_description().clone();
         let mut panel = Panel::new(vec![testee], suite_description, level).map_err(|(_, fault)| fault)?;
         panel.choose_profiles(&args.profile);
-        let is_chosen = |format: &str, op| kinds.contains(&(format, op));
-        let mut source = Requests::new(suite, &is_chosen, self.codec, seed);
-        // Several testees share the line that shows the progress.
-        let live = (args.testee.len() < 2).then(fuzz::Live::new);
-        let run = search::run(&mut panel, &mut source, &plan, &mut |run| {
-            if let Some(live) = &live {
-                live.show(run);
+        let is_chosen = |format: &str, op| operations.contains(&(format, op));
+        let mut requests = Requests::new(suite, &is_chosen, self.codec, seed);
+        // Several testees would share the line that shows the progress.
+        let line = (args.testee.len() < 2).then(ProgressLine::new);
+        let run = search::run(&mut panel, &mut requests, &plan, &mut |run| {
+            if let Some(line) = &line {
+                line.show(run);
             }
             ControlFlow::Continue(())
         });
-        live.iter().for_each(fuzz::Live::clear);
+        line.iter().for_each(ProgressLine::clear);
         Ok(run)
     }
 }
@@ -107,28 +107,26 @@ impl Draw {
 /// The command that repeats the requests of a broken law.
 pub(super) fn breach_again(args: &ConformArgs, testee_spec: TesteeSpec<'_>, breach: &Breach) -> String {
     let lines = breach.steps.first().map(|step| step.request.line("1"));
-    again::with_lines(lines.as_slice(), &start(args, testee_spec), Level::Offset)
+    again::with_lines(lines.as_slice(), &fuzz_command(args, testee_spec), Level::Offset)
 }
 
 /// `boardwire fuzz` with the testee and the reference.
-fn start(args: &ConformArgs, testee_spec: TesteeSpec<'_>) -> Vec<String> {
-    let testee = testee_spec.command().unwrap_or("boardwire testee");
-    let testees = [testee].into_iter().chain(args.reference.as_deref()).map(str::to_owned);
-    let profiles = args.profile.iter().flat_map(|profile| ["--profile".to_owned(), profile.clone()]);
-    again::start(&args.suite.as_option(), testees).into_iter().chain(profiles).collect()
+fn fuzz_command(args: &ConformArgs, testee_spec: TesteeSpec<'_>) -> Vec<String> {
+    let testee = ("--testee", testee_spec.command().unwrap_or("boardwire testee"));
+    let testees = [testee].into_iter().chain(again::each("--testee", &args.reference));
+    again::fuzz_command(&args.suite, testees.chain(again::each("--profile", &args.profile)))
 }
 
 /// The command that repeats a finding: with its requests or, if they are long, with the seed.
 pub(super) fn again(args: &ConformArgs, testee_spec: TesteeSpec<'_>, finding: &Finding) -> String {
-    again::with_requests(finding, &start(args, testee_spec), args.level).unwrap_or_else(|| {
-        let mut words = vec!["boardwire".to_owned(), "conform".to_owned()];
-        let mut option = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
-        testee_spec.command().iter().for_each(|command| option("--testee", command));
-        args.reference.iter().for_each(|command| option("--reference", command));
-        args.format.iter().for_each(|format| option("--format", format));
-        args.op.iter().for_each(|op| option("--op", op.name()));
-        option("--draw", &(finding.number + 1).to_string());
-        option("--seed", &finding.seed.to_string());
+    again::with_requests(finding, &fuzz_command(args, testee_spec), args.level).unwrap_or_else(|| {
+        let [count, seed] = [finding.number + 1, finding.seed].map(|number| number.to_string());
+        let testee = testee_spec.command().map(|command| ("--testee", command)).into_iter();
+        let options = testee.chain(again::each("--reference", &args.reference));
+        let op = args.op.iter().map(|op| ("--op", op.name()));
+        let drawn = [("--draw", &*count), ("--seed", &*seed)];
+        let options = options.chain(again::each("--format", &args.format)).chain(op).chain(drawn);
+        let words = ["boardwire", "conform"].map(str::to_owned).into_iter().chain(again::words(options));
         shell_words::join(words) + &args.options_of_one_vector()
     })
 }

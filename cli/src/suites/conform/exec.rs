@@ -1,4 +1,4 @@
-//! Runs a command for each input. The command receives the bytes, and its exit status is the verdict.
+//! A command that runs once for each input, as a testee: its exit status is the verdict.
 
 use boardwire_suite::{
     exec::Exec,
@@ -18,6 +18,7 @@ pub(super) fn answerable(suite: &Suite, chosen: &[usize]) -> Vec<usize> {
     chosen.iter().filter(is_answerable).copied().collect()
 }
 
+/// A command that is judged by its exit status.
 pub(super) struct CommandTestee {
     exec: Exec,
     /// The requests that a testee may either accept or reject, each with its correct rejection.

@@ -15,7 +15,7 @@ use boardwire_suite::{
 
 use crate::{failure::Failure, file_reading::read_file};
 
-/// The maximum number of repeated requests: each costs a process.
+/// The maximum number of repeated requests. Each needs a new process.
 const MAX_REPEATED_REQUESTS: usize = 100;
 
 /// Repeats the request of each failure alone, in a new process.
@@ -31,10 +31,8 @@ pub(super) fn repeat_failures(
     for (vector, before) in failures {
         testee.restart();
         let Some(index) = suite.index(&vector.id) else { continue };
-        let Ok(second_run) = runner::run(suite, &[index], testee, level) else {
-            continue;
-        };
-        let result = match second_run.cases.first() {
+        let Ok(run_alone) = runner::run(suite, &[index], testee, level) else { continue };
+        let result = match run_alone.cases.first() {
             Some((_, verdict)) if !verdict.is_failure(level) => Alone::Right,
             Some((_, verdict)) if verdict == before => Alone::Same,
             _ => Alone::Different,
@@ -44,13 +42,14 @@ pub(super) fn repeat_failures(
     alone
 }
 
+/// Reads a list of known failures.
 pub(super) fn read_known(path: &Path) -> Result<KnownFailures, Failure> {
-    let text = read_file(path)?;
-    let read = serde_json::from_str(&text).map_err(|error| error.to_string());
-    let is_distinct = |known: &KnownFailures| known.by_id().len() == known.failures.len();
-    let read = read.and_then(|known| is_distinct(&known).then_some(known).ok_or("an id occurs twice".into()));
-    read.map_err(|error| {
-        Failure::new(format!("{} is not a list of known failures: {error}", Untrusted::from_path(path)))
+    let fail = |what: &str| {
+        Failure::new(format!("{} is not a list of known failures: {what}", Untrusted::from_path(path)))
             .advise("make one with --write-known")
-    })
+    };
+    let known: KnownFailures =
+        serde_json::from_str(&read_file(path)?).map_err(|error| fail(&error.to_string()))?;
+    let is_distinct = known.by_id().len() == known.failures.len();
+    if is_distinct { Ok(known) } else { Err(fail("an id occurs twice")) }
 }

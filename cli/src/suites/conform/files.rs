@@ -13,7 +13,7 @@ use boardwire_suite::{
 };
 
 use super::{args::ConformArgs, judge::Selection};
-use crate::suites::pages::{self, Loaded, Passed};
+use crate::suites::pages::{self, LoadedReport, PassedOrSkipped};
 use crate::{
     failure::Failure,
     output::{Output, as_json},
@@ -28,9 +28,9 @@ pub(super) fn write(
     text: &str,
     report: Report,
 ) -> Result<(), Failure> {
-    let write = |path: &Option<PathBuf>, text: &dyn Fn() -> Result<String, Failure>| {
-        let Some(path) = path else { return Ok(()) };
-        Output::write_file(path, args.overwriting, text()?.as_bytes())
+    let write = |path: &Option<PathBuf>, text: &dyn Fn() -> Result<String, Failure>| match path {
+        Some(path) => Output::write_file(path, args.overwriting, text()?.as_bytes()),
+        None => Ok(()),
     };
     let Selection { suite, level, .. } = selection;
     write(&args.trace, &|| {
@@ -43,27 +43,28 @@ pub(super) fn write(
         as_json(&KnownFailures::from_run(run, laws, *level, &known.cloned().unwrap_or_default()))
     })?;
     write(&args.text, &|| Ok(strip_str(text).to_string()))?;
-    let report = Loaded::from(report);
-    write(&args.junit, &|| pages::junit(&report, &passed_vectors(*level, run)))?;
+    let report = LoadedReport::from(report);
+    write(&args.junit, &|| pages::junit(&report, &passed_or_skipped(*level, run)))?;
     write(&args.badge, &|| Ok(pages::badge(&report)))?;
     let report = [report];
     write(&args.html, &|| Ok(pages::page(&pages::Comparison::new(&report))))
 }
 
-fn passed_vectors<'a>(level: Level, run: &'a RunResults<'_>) -> Vec<Passed<'a>> {
-    let is_passed = |verdict: &Verdict| !verdict.is_failure(level) && !verdict.is_undecided();
+/// The vectors without a failure.
+fn passed_or_skipped<'a>(level: Level, run: &'a RunResults<'_>) -> Vec<PassedOrSkipped<'a>> {
+    let has_no_failure = |verdict: &Verdict| !verdict.is_failure(level) && !verdict.is_undecided();
     // Operations that the testee does not name are left out.
     let claimed = run.cases.iter().filter(|(vector, _)| run.hello.knows(&vector.format, vector.op));
-    let cases = claimed.filter(|(_, verdict)| is_passed(verdict));
-    let passed = cases.map(|(vector, verdict)| Passed {
-        id: &vector.id,
-        format: &vector.format,
-        op: vector.op.name(),
-        skipped: match verdict {
-            Verdict::Unsupported(reason) => Some(reason),
-            Verdict::NotRun => Some("the run ended before"),
-            Verdict::Right | Verdict::Wrong(_) | Verdict::Disputed { .. } | Verdict::Fault(_) => None,
-        },
-    });
-    passed.collect()
+    let cases =
+        claimed.filter(|(_, verdict)| has_no_failure(verdict)).map(|(vector, verdict)| PassedOrSkipped {
+            id: &vector.id,
+            format: &vector.format,
+            op: vector.op.name(),
+            skipped: match verdict {
+                Verdict::Unsupported(reason) => Some(reason),
+                Verdict::NotRun => Some("the run ended before"),
+                Verdict::Right | Verdict::Wrong(_) | Verdict::Disputed { .. } | Verdict::Fault(_) => None,
+            },
+        });
+    cases.collect()
 }

@@ -11,7 +11,7 @@ use boardwire_suite::{
 use crate::{failure::Failure, file_reading::read_file};
 
 /// Reads a suite with the vectors of a folder or a file, and their indices.
-pub(crate) fn suite(source: &Source, path: &Path) -> Result<(Suite, Vec<usize>), Failure> {
+pub(super) fn suite_with_vectors(source: &Source, path: &Path) -> Result<(Suite, Vec<usize>), Failure> {
     let paths = if path.is_dir() { vector_files(path) } else { Ok(vec![path.to_owned()]) };
     let paths = paths.map_err(|broken| Failure::new(format!("cannot read {broken}")))?;
     let files = paths.iter().map(|path| Ok((path.to_string_lossy().into_owned(), read_vectors(path)?)));
@@ -36,8 +36,8 @@ fn bad_vector(what: &str) -> Failure {
 fn read_vectors(path: &Path) -> Result<String, Failure> {
     let text = read_file(path)?;
     let name = path.to_string_lossy();
-    let read = serde_json::from_str(&text);
-    let mut vector: Map<String, Value> = read.map_err(|error| bad_vector(&format!("{name}: {error}")))?;
+    let document = serde_json::from_str(&text);
+    let mut vector: Map<String, Value> = document.map_err(|error| bad_vector(&format!("{name}: {error}")))?;
     if vector.contains_key("vectors") {
         return Ok(text);
     }

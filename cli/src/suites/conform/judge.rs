@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use boardwire_suite::{
     diagnosis::Probe,
@@ -15,7 +15,7 @@ use boardwire_suite::{
     protocol::{Reply, Request},
     report::{DrawnRun, LawsRun, Report, ReportInputs, Skipped, TesteeSpec},
     runner::RunResults,
-    select::{Filter, known},
+    select::Filter,
     testee::Testee,
     untrusted::Untrusted,
     vectors::Suite,
@@ -31,13 +31,13 @@ use super::{
     progress::Progress,
     testee,
 };
-use crate::suites::command;
-use crate::{built_in, failure::Failure, inspector};
+use crate::suites::{command, suite::check_profiles};
+use crate::{built_in, failure::Failure, inspector, parallel};
 
 /// After this number of faults, no further mistakes are tried on the testee.
 const MAX_FAULTS_TO_PROBE: usize = 3;
 
-/// The most further requests to a command, for each vector of the run.
+/// The maximum number of further requests to a command, for each vector of the run.
 const PROBES_PER_VECTOR_OF_COMMAND: usize = 2;
 
 /// The suite, and the vectors that the arguments choose.
@@ -57,23 +57,22 @@ impl Selection {
             tags: args.tag.clone(),
             skip: args.skip.clone(),
         };
+        let source = args.suite.source();
         let (mut suite, own_indices) = match &args.vectors {
             Some(path) => {
-                folder::suite(&args.suite.source(), path).map(|(suite, indices)| (suite, Some(indices)))?
+                let (suite, indices) = folder::suite_with_vectors(&source, path)?;
+                (suite, Some(indices))
             }
-            None => (filter.suite(&args.suite.source())?, None),
+            None => (filter.suite(&source)?, None),
         };
-        for profile in &args.profile {
-            let profiles = suite.formats.iter().flat_map(|format| &format.profiles).map(String::as_str);
-            known("no format has the profile", profile, profiles, str::eq)?;
-        }
+        check_profiles(&suite.formats, &args.profile)?;
         suite.choose_profiles(&args.profile);
-        let is_selected = |index: &usize| own_indices.as_ref().is_none_or(|indices| indices.contains(index));
+        let is_own = |index: &usize| own_indices.as_ref().is_none_or(|indices| indices.contains(index));
         let mut chosen = filter.choose(&suite)?;
-        chosen.retain(is_selected);
-        let all = Filter { skip: Vec::new(), ..filter }.choose(&suite)?;
-        let all = all.into_iter().filter(is_selected).count();
-        let skipped = Skipped { tags: args.skip.clone(), vectors: all - chosen.len() };
+        chosen.retain(is_own);
+        let unskipped = Filter { skip: Vec::new(), ..filter }.choose(&suite)?;
+        let unskipped = unskipped.into_iter().filter(is_own).count();
+        let skipped = Skipped { tags: args.skip.clone(), vectors: unskipped - chosen.len() };
         if let Some(seed) = args.shuffle {
             chosen.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
         }
@@ -87,7 +86,7 @@ impl Selection {
 }
 
 /// The result of judging a testee. Its processes run until this value is dropped.
-pub(super) struct Judged<'s> {
+pub(super) struct JudgedTestee<'s> {
     pub(super) run: RunResults<'s>,
     pub(super) report: Report,
     pub(super) laws: Option<VectorLaws>,
@@ -100,8 +99,8 @@ pub(super) fn judge<'s>(
     selection: &'s Selection,
     testee_spec: TesteeSpec<'_>,
     known: Option<&KnownFailures>,
-    progress: &Mutex<Progress>,
-) -> Result<Result<Judged<'s>, Fault>, Failure> {
+    progress: &Progress,
+) -> Result<Result<JudgedTestee<'s>, Fault>, Failure> {
     let Selection { suite, chosen, level, skipped } = selection;
     let level = *level;
     let testees = (0..args.jobs).map(|_| testee::testee(args, testee_spec, suite, chosen));
@@ -111,12 +110,12 @@ pub(super) fn judge<'s>(
         TesteeSpec::Exec(_) => exec::answerable(suite, chosen),
         TesteeSpec::Testee(_) | TesteeSpec::Reference => chosen.clone(),
     };
-    let progress = || progress.lock().unwrap_or_else(PoisonError::into_inner);
-    progress().subtract(chosen.len() - answerable.len());
-    let waiting = Mutex::new(matches!(testee_spec, TesteeSpec::Testee(_)).then(command::hint_if_slow));
-    let started = || drop(waiting.lock().unwrap_or_else(PoisonError::into_inner).take());
-    let run = jobs::run(suite, answerable, &mut testees, level, &started, &|verdict| {
-        progress().step(verdict);
+    let unsent = chosen.len() - answerable.len();
+    progress.subtract(unsent);
+    let hint = Mutex::new(matches!(testee_spec, TesteeSpec::Testee(_)).then(command::hint_if_slow));
+    let on_hello = || drop(parallel::lock(&hint).take());
+    let run = jobs::run(suite, answerable, &mut testees, level, &on_hello, &|verdict| {
+        progress.step(verdict);
         if args.fail_fast && verdict.is_failure(level) {
             ControlFlow::Break(())
         } else {
@@ -130,15 +129,15 @@ pub(super) fn judge<'s>(
     let testee = testees[0].as_mut();
     let alone =
         if args.rerun { failures::repeat_failures(suite, &run, level, testee) } else { HashMap::new() };
-    // A few chosen vectors are to be judged alone.
-    let is_whole = args.id.is_empty() && args.tag.is_empty() && args.vectors.is_none();
-    let laws =
-        (is_whole && run.ended.is_none()).then(|| laws::on_vectors(suite, &args.profile, &run, testee));
-    let seed = draw.as_ref().map(|draw| draw.seed);
-    let drawn =
-        draw.filter(|_| run.ended.is_none()).map(|draw| draw.run(args, (suite, chosen, level), testee));
+    // Laws are not tried on a few vectors that were chosen by an id, a tag or a file.
+    let has_laws = args.id.is_empty() && args.tag.is_empty() && args.vectors.is_none() && run.ended.is_none();
+    let laws = has_laws.then(|| laws::on_vectors(suite, &args.profile, &run, testee));
+    let drawn = draw.filter(|_| run.ended.is_none()).map(|draw| {
+        let seed = draw.seed;
+        Ok((draw.run(args, (suite, chosen, level), testee)?, seed))
+    });
     let drawn = match drawn.transpose() {
-        Ok(drawn) => drawn.zip(seed),
+        Ok(drawn) => drawn,
         Err(fault) => return Ok(Err(fault)),
     };
     let again = |finding: &Finding| drawn::again(args, testee_spec, finding);
@@ -165,7 +164,6 @@ pub(super) fn judge<'s>(
     };
     let mut report = Report::new(suite, &run, level, inputs);
     drop(probe);
-    let unsent = chosen.len() - answerable.len();
     if unsent > 0 {
         report.warnings.push(Untrusted::new(format!(
             "a command gets only the input of decode: {unsent} of {} vectors were not sent, because they have `allow` or `limits`, or another operation",
@@ -175,7 +173,7 @@ pub(super) fn judge<'s>(
     if let Some(page) = &args.inspector {
         add_inspector(&mut report, page, suite);
     }
-    Ok(Ok(Judged { run, report, laws, testees }))
+    Ok(Ok(JudgedTestee { run, report, laws, testees }))
 }
 
 /// Sends further requests to a testee, until they are too many or it has too many faults.
@@ -186,21 +184,20 @@ fn probe(testee: &mut dyn Testee, max_probes: usize) -> impl FnMut(&Request) -> 
             return None;
         }
         probes += 1;
-        let reply = testee.ask(request);
+        let reply = testee.ask(request).ok();
+        if reply.is_none() {
+            testee.restart();
+            faults += 1;
+        }
         reply
-            .inspect_err(|_| {
-                testee.restart();
-                faults += 1;
-            })
-            .ok()
     }
 }
 
 /// Adds to each failure the URL of the inspector with its input.
 fn add_inspector(report: &mut Report, page: &str, suite: &Suite) {
     for failure in &mut report.failures {
-        let vector = suite.index(failure.id.raw()).map(|index| &suite.vectors()[index]);
-        let url = vector.and_then(|vector| inspector::vector_url(page, vector));
+        let index = suite.index(failure.id.raw());
+        let url = index.and_then(|index| inspector::vector_url(page, &suite.vectors()[index]));
         failure.inspector = url.map(Untrusted::new);
     }
 }

@@ -5,7 +5,7 @@ mod drawn;
 mod exec;
 mod failures;
 mod files;
-pub(crate) mod folder;
+mod folder;
 mod judge;
 mod progress;
 mod several;
@@ -13,7 +13,6 @@ mod testee;
 
 use std::io::Write;
 use std::process::ExitCode;
-use std::sync::{Mutex, PoisonError};
 
 use boardwire_suite::{
     fault::Fault,
@@ -23,7 +22,7 @@ use boardwire_suite::{
 use serde_json::json;
 
 pub(crate) use args::ConformArgs;
-use judge::{Judged, Selection, judge};
+use judge::{JudgedTestee, Selection, judge};
 use progress::Progress;
 
 use crate::suites::{
@@ -51,26 +50,25 @@ pub(crate) fn run(mut args: ConformArgs) -> Result<ExitCode, Failure> {
         return several::run(args, &selection);
     }
     let known = args.known.as_deref().map(failures::read_known).transpose()?;
-    let progress = Mutex::new(Progress::new(selection.chosen.len()));
+    let progress = Progress::new(selection.chosen.len());
     let testee_spec = testee::testee_spec(args);
     let judged = judge(args, &selection, testee_spec, known.as_ref(), &progress)?;
-    progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
-    let Judged { run, report, laws, testees } = match judged {
+    progress.clear();
+    let JudgedTestee { run, report, laws, testees } = match judged {
         Ok(judged) => judged,
         Err(fault) => return not_run(args, testee_spec, &fault),
     };
     let (verdict, max_failures) = (report.verdict, args.max_failures());
     let max_causes = max_failures.or(args.json.then_some(DEFAULT_MAX_CAUSES));
-    let is_read = !args.json || args.text.is_some();
-    let mut text = if is_read { report_text::report(&report, max_causes) } else { String::new() };
-    // One failure that was asked for shows its fields, as the reference reads them.
-    if let (true, [failure], [_, ..]) = (is_read, &report.failures[..], &args.id[..]) {
-        let request =
-            selection.suite.index(failure.id.raw()).map(|index| selection.suite.vectors()[index].request());
+    let has_text = !args.json || args.text.is_some();
+    let mut text = if has_text { report_text::report(&report, max_causes) } else { String::new() };
+    // One failure that was chosen by its id shows its fields, as the reference reads them.
+    if let (true, [failure], [_, ..]) = (has_text, &report.failures[..], &args.id[..])
+        && let Some(index) = selection.suite.index(failure.id.raw())
+    {
+        let request = selection.suite.vectors()[index].request();
         let testees = args.reference.iter().chain(&args.testee);
-        let source = args.suite.source();
-        let explained =
-            request.and_then(|request| explain::of_request(&source, testees, args.times, &request));
+        let explained = explain::explain_request(&args.suite.source(), testees, args.limits, &request);
         text.extend(explained.map(|explained| explained + "\n"));
     }
     // The verdict is printed first: a file that cannot be written must not hide it.

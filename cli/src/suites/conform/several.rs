@@ -1,28 +1,26 @@
 //! Judges several testees, two at a time, and compares their reports.
 
 use std::process::ExitCode;
-use std::sync::{Mutex, PoisonError};
 
 use boardwire_suite::report::{NotRun, TesteeSpec};
 
-use super::{args::ConformArgs, judge::Selection, judge::judge, progress::Progress};
-use crate::suites::{compare, pages::Loaded};
+use super::args::ConformArgs;
+use super::judge::{JudgedTestee, Selection, judge};
+use super::progress::Progress;
+use crate::suites::{compare, pages::LoadedReport};
 use crate::{exit, failure::Failure, parallel};
-
-/// The exit status of a run with a testee alone, and its report.
-type Outcome = (u8, Loaded);
 
 /// The exit statuses, the most important first.
 const STATUSES_BY_PRIORITY: [u8; 4] =
     [exit::NOT_RUN, exit::NOT_CONFORMANT, exit::NOT_DECIDED, exit::NOTHING_VERIFIED];
 
 pub(super) fn run(args: &ConformArgs, selection: &Selection) -> Result<ExitCode, Failure> {
-    reject_single_options(args)?;
-    let progress = Mutex::new(Progress::new(selection.chosen.len() * args.testee.len()));
-    let outcomes = parallel::each(2, &args.testee, &|command| outcome(args, selection, command, &progress));
-    progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
-    let outcomes = outcomes.into_iter().collect::<Result<Vec<Outcome>, Failure>>()?;
-    let (statuses, mut reports): (Vec<u8>, Vec<Loaded>) = outcomes.into_iter().unzip();
+    reject_options_for_one_testee(args)?;
+    let progress = Progress::new(selection.chosen.len() * args.testee.len());
+    let judged = parallel::each(2, &args.testee, &|command| judge_one(args, selection, command, &progress));
+    progress.clear();
+    let judged = judged.into_iter().collect::<Result<Vec<_>, Failure>>()?;
+    let (statuses, mut reports): (Vec<u8>, Vec<LoadedReport>) = judged.into_iter().unzip();
     let labels: Vec<String> = (1..=reports.len()).map(|number| number.to_string()).collect();
     compare::show(
         &mut reports,
@@ -36,7 +34,7 @@ pub(super) fn run(args: &ConformArgs, selection: &Selection) -> Result<ExitCode,
     Ok(ExitCode::from(status.unwrap_or(exit::CONFORMANT)))
 }
 
-fn reject_single_options(args: &ConformArgs) -> Result<(), Failure> {
+fn reject_options_for_one_testee(args: &ConformArgs) -> Result<(), Failure> {
     let options = [
         ("--known", args.known.is_some()),
         ("--write-known", args.write_known.is_some()),
@@ -57,17 +55,15 @@ fn reject_single_options(args: &ConformArgs) -> Result<(), Failure> {
     }
 }
 
-/// Judges one of the testees.
-fn outcome(
+/// Judges one of the testees. Returns the exit status of a run with this testee alone, and its report.
+fn judge_one(
     args: &ConformArgs,
     selection: &Selection,
     command: &str,
-    progress: &Mutex<Progress>,
-) -> Result<Outcome, Failure> {
-    let judged =
-        judge(args, selection, TesteeSpec::Testee(command), None, progress)?.map(|judged| judged.report);
-    Ok(match judged {
-        Ok(report) => (exit::status(report.verdict), report.into()),
+    progress: &Progress,
+) -> Result<(u8, LoadedReport), Failure> {
+    Ok(match judge(args, selection, TesteeSpec::Testee(command), None, progress)? {
+        Ok(JudgedTestee { report, .. }) => (exit::status(report.verdict), report.into()),
         Err(fault) => (exit::NOT_RUN, NotRun::new(Some(command), &fault).into()),
     })
 }

@@ -1,13 +1,12 @@
 //! The testee that the arguments name.
 
-use boardwire_suite::{
-    exec::Exec, jobs::ThreadTestee, judge::Level, report::TesteeSpec, select::known, vectors::Suite,
-};
+use boardwire_suite::{jobs::ThreadTestee, judge::Level, report::TesteeSpec, select::known, vectors::Suite};
 
 use super::{args::ConformArgs, exec::CommandTestee};
 use crate::suites::command;
-use crate::{built_in, failure::Failure, interruption};
+use crate::{built_in, failure::Failure};
 
+/// Starts nothing yet: the run starts the testee.
 pub(super) fn testee(
     args: &ConformArgs,
     testee_spec: TesteeSpec<'_>,
@@ -15,17 +14,14 @@ pub(super) fn testee(
     chosen: &[usize],
 ) -> Result<ThreadTestee, Failure> {
     match testee_spec {
-        TesteeSpec::Testee(command) => {
-            return Ok(Box::new(command::process("--testee", command, args.times)?));
+        TesteeSpec::Testee(command) => Ok(Box::new(command::process("--testee", command, args.limits)?)),
+        TesteeSpec::Exec(command) => exec(args, command, suite, chosen),
+        TesteeSpec::Reference if suite.formats.iter().any(|format| built_in::has_codec(&format.id)) => {
+            Ok(Box::new(built_in::Reference))
         }
-        TesteeSpec::Exec(command) => return exec(args, command, suite, chosen),
-        TesteeSpec::Reference => {}
+        TesteeSpec::Reference => Err(Failure::new("Boardwire has no codec for the formats of this suite")
+            .advise("name a program with --testee or --exec")),
     }
-    if suite.formats.iter().all(|format| !built_in::has_codec(&format.id)) {
-        let fault = Failure::new("Boardwire has no codec for the formats of this suite");
-        return Err(fault.advise("name a program with --testee or --exec"));
-    }
-    Ok(Box::new(built_in::Reference))
 }
 
 /// The only testee, as the report names it.
@@ -50,14 +46,10 @@ fn exec(args: &ConformArgs, command: &str, suite: &Suite, chosen: &[usize]) -> R
             Failure::new("an exit status contains no error code and no offset").advise("leave --level out")
         );
     }
-    let exec =
-        Exec::new(command::words("--exec", command)?, format.to_owned(), args.times.into(), args.exec_json);
-    let exec = exec.ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;
+    let exec = command::exec(command, format, args.limits, args.exec_json)?;
     let features = suite.format(format).map_or(&[][..], |format| &format.features);
     for feature in &args.lacks {
         known("the format has no feature", feature, features.iter().map(String::as_str), str::eq)?;
     }
-    let exec = exec.lacking(args.lacks.clone());
-    interruption::prepare();
-    Ok(Box::new(CommandTestee::new(exec, suite, chosen)))
+    Ok(Box::new(CommandTestee::new(exec.lacking(args.lacks.clone()), suite, chosen)))
 }

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 
 use crate::output::Overwriting;
 use crate::suites::{
-    command::{self, Times},
+    command::{self, TesteeLimits},
     suite::SuiteArgs,
 };
 
@@ -112,7 +112,7 @@ pub(crate) struct FuzzArgs {
     pub(super) level: Level,
 
     #[command(flatten)]
-    pub(super) times: Times,
+    pub(super) limits: TesteeLimits,
 
     /// Draw only part K of N of the requests of this seed, counted from 1
     #[arg(long, value_name = "K/N", value_parser = shard)]

@@ -1,9 +1,7 @@
 //! The run of a campaign: one or more copies of the testees, each with its part of the requests.
 
 use std::ops::ControlFlow;
-use std::panic::resume_unwind;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use boardwire_suite::{
@@ -13,17 +11,17 @@ use boardwire_suite::{
     protocol::Op,
     testee::Testee,
     untrusted::Untrusted,
-    vectors::{Source as Origin, Suite},
+    vectors::{Source, Suite},
 };
 
-use super::{args::FuzzArgs, corpus::Corpus, findings::Findings, live::Live};
+use super::{args::FuzzArgs, corpus::Corpus, findings::Findings, progress_line::ProgressLine};
 use crate::suites::{command, report_text};
-use crate::{built_in, failure::Failure};
+use crate::{built_in, failure::Failure, parallel, parallel::lock};
 
 /// The time for making a finding smaller. Other requests wait.
 pub(crate) const REDUCTION_TIME: Duration = Duration::from_secs(10);
 
-/// A run, and what its jobs share.
+/// What the jobs of a run share.
 pub(super) struct Campaign<'a> {
     pub(super) args: &'a FuzzArgs,
     pub(super) suite: &'a Suite,
@@ -49,39 +47,27 @@ impl From<Failure> for Stop {
     }
 }
 
-fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl Campaign<'_> {
     /// Sends the requests to the testees, or draws them.
-    pub(super) fn run(&self, requests: Option<&[Asked]>, live: &Live) -> Result<Run, Stop> {
+    pub(super) fn run(&self, requests: Option<&[Asked]>, line: &ProgressLine) -> Result<Run, Stop> {
         if requests.is_some() {
-            return self.job(0, requests, live);
+            return self.run_job(0, requests, line);
         }
-        let runs = thread::scope(|scope| {
-            let jobs: Vec<_> = (0..self.args.jobs as u64)
-                .map(|job| scope.spawn(move || self.job(job, None, live)))
-                .collect();
-            let runs = jobs.into_iter().map(|job| job.join().unwrap_or_else(|panic| resume_unwind(panic)));
-            runs.collect::<Vec<_>>()
+        let jobs: Vec<u64> = (0..self.args.jobs as u64).collect();
+        let runs = parallel::each(jobs.len(), &jobs, &|job| self.run_job(*job, None, line));
+        let runs = runs.into_iter().collect::<Result<Vec<Run>, Stop>>()?;
+        let sum = runs.into_iter().reduce(|mut sum, run| {
+            sum.add(run);
+            sum
         });
-        let mut sum: Option<Run> = None;
-        for run in runs {
-            let run = run?;
-            match &mut sum {
-                None => sum = Some(run),
-                Some(sum) => sum.add(run),
-            }
-        }
         Ok(sum.unwrap_or_default())
     }
 
-    /// The part of one job.
-    fn job(&self, job: u64, requests: Option<&[Asked]>, live: &Live) -> Result<Run, Stop> {
+    /// Sends the requests of one job.
+    fn run_job(&self, job: u64, requests: Option<&[Asked]>, line: &ProgressLine) -> Result<Run, Stop> {
         let (args, suite) = (self.args, self.suite);
         let format = self.only_format.unwrap_or_default();
-        let mut testees = command::testees(&args.testee, &args.exec, format, args.times)?;
+        let mut testees = command::testees(&args.testee, &args.exec, format, args.limits)?;
         let testees = testees.iter_mut().map(|testee| &mut **testee as &mut dyn Testee).collect();
         // An exit status has no code and no offset.
         let level = if args.exec.is_empty() { args.level } else { Level::Verdict };
@@ -94,21 +80,20 @@ impl Campaign<'_> {
             let what = format!("--reference: no testee has the name `{}`", Untrusted::new(name));
             return Err(Failure::new(what).advise(format!("name one of {}", names.join(", "))).into());
         }
-        let encoder = match (panel.encoder(), args.suite.source()) {
-            (_, Origin::Embedded) => Some(Codec::reference(Box::new(built_in::DrawnReference))),
+        // A testee that does not start again encodes nothing.
+        let codec = match (panel.encoder(), args.suite.source()) {
+            (_, Source::Embedded) => Codec::reference(Box::new(built_in::DrawnReference)).ok(),
             (Some(index), _) => {
-                let encoder = command::process("--testee", &args.testee[index], args.times)?;
-                Some(Codec::encoder(Box::new(encoder)))
+                let encoder = command::process("--testee", &args.testee[index], args.limits)?;
+                Codec::encoder(Box::new(encoder)).ok()
             }
             (None, _) => None,
         };
-        // A testee that does not start again encodes nothing.
-        let codec = encoder.and_then(Result::ok);
         let is_chosen = |format: &str, op| self.chosen.contains(&(format, op));
-        let mut source = Requests::new(suite, &is_chosen, codec, self.seed).in_shard(self.shard(job));
-        lock(&self.findings).name(&panel.names().into_iter().map(str::to_owned).collect::<Vec<_>>());
+        let mut drawn = Requests::new(suite, &is_chosen, codec, self.seed).in_shard(self.shard(job));
+        lock(&self.findings).set_testees(panel.names().into_iter().map(str::to_owned).collect());
         if let Some(requests) = requests {
-            let run = fuzz::ask(&mut panel, &mut source, requests.to_vec());
+            let run = fuzz::ask(&mut panel, &mut drawn, requests.to_vec());
             run.findings.iter().try_for_each(|finding| lock(&self.findings).print(finding))?;
             return Ok(run);
         }
@@ -123,19 +108,19 @@ impl Campaign<'_> {
         };
         if let Some(corpus) = &self.corpus {
             let inputs = lock(corpus).inputs.iter().map(|(_, input)| input.clone()).collect();
-            if source.begin_with(inputs).is_empty() {
+            if drawn.begin_with(inputs).is_empty() {
                 let what = "--corpus: no chosen operation has an input and otherwise the same members in all vectors";
                 return Err(Failure::new(what).into());
             }
             if args.shrink_corpus {
-                plan.cases = source.corpus_request_count();
+                plan.cases = drawn.corpus_request_count();
             }
         }
         let (mut printed, mut added, mut result) = (0, 0, Ok(()));
-        let run = fuzz::run(&mut panel, &mut source, &plan, &mut |run| {
-            live.show(run);
+        let run = fuzz::run(&mut panel, &mut drawn, &plan, &mut |run| {
+            line.show(run);
             // Findings are written at once, so that an interrupted run keeps them.
-            result = live.suspend(|| {
+            result = line.suspend(|| {
                 run.findings[printed..].iter().try_for_each(|finding| lock(&self.findings).print(finding))
             });
             printed = run.findings.len();
@@ -156,12 +141,13 @@ impl Campaign<'_> {
         Shard { index: index.saturating_mul(jobs).saturating_add(job), count: count.saturating_mul(jobs) }
     }
 
+    /// The text about a testee that could not be run. Of several testees, it names this one.
     fn not_run(&self, number: usize, text: &str) -> Stop {
-        let mut commands = self.args.testee.iter().map(|command| ("--testee", command));
-        let mut execs = self.args.exec.iter().map(|command| ("--exec", command));
+        let testees = self.args.testee.iter().map(|command| ("--testee", command));
+        let mut testees = testees.chain(self.args.exec.iter().map(|command| ("--exec", command)));
         let count = self.args.testee.len() + self.args.exec.len();
-        let which = commands.by_ref().chain(execs.by_ref()).nth(number - 1).filter(|_| count > 1);
-        let which = which.map(|(option, command)| format!("{option} {}\n", Untrusted::new(command)));
-        Stop::NotRun(which.unwrap_or_default() + text)
+        let failed = testees.nth(number - 1).filter(|_| count > 1);
+        let heading = failed.map(|(option, command)| format!("{option} {}\n", Untrusted::new(command)));
+        Stop::NotRun(heading.unwrap_or_default() + text)
     }
 }

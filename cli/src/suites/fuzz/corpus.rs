@@ -11,13 +11,13 @@ use walkdir::WalkDir;
 
 use crate::failure::Failure;
 
-/// The longest input that is sent: longer ones would take most of the time.
+/// The maximum length of an input that is sent: longer inputs would take most of the time.
 const MAX_INPUT_BYTES: u64 = 1 << 14;
 
-/// The most files that are read.
+/// The maximum number of files that are read.
 const MAX_FILES: usize = 1 << 16;
 
-/// The digits of a file name, as many as libFuzzer has.
+/// The number of digits of a file name, which is that of libFuzzer.
 const NAME_DIGITS: usize = 40;
 
 /// The folder and its inputs.
@@ -28,13 +28,13 @@ pub(super) struct Corpus {
 }
 
 impl Corpus {
-    /// Reads the files of the folder and of the folders in it, and makes the folder if there is none. Says which files are left out.
+    /// Reads the files of the folder and of the folders in it, and makes the folder if there is none. Reports the number of files that are left out.
     pub(super) fn read(folder: &Path) -> Result<Self, Failure> {
         fs::create_dir_all(folder).map_err(|error| Failure::file(folder, "make", &error))?;
         let (mut inputs, mut left_out) = (Vec::new(), 0);
         for entry in WalkDir::new(folder).sort_by_file_name() {
             let entry = entry.map_err(|error| Failure::file(folder, "read", &error.into()))?;
-            let length = entry.metadata().ok().filter(Metadata::is_file).map(|of| of.len());
+            let length = entry.metadata().ok().filter(Metadata::is_file).map(|file| file.len());
             if length.is_some_and(|length| length <= MAX_INPUT_BYTES) && inputs.len() < MAX_FILES {
                 let path = entry.into_path();
                 let file = File::open(&path).map_err(|error| Failure::file(&path, "read", &error))?;
@@ -65,7 +65,7 @@ impl Corpus {
         Ok(())
     }
 
-    /// Deletes the files whose inputs are not among these. Returns how many are left, and how many there were.
+    /// Deletes the files whose inputs are not among these. Returns the number of files that stay, and their number before.
     pub(super) fn keep(&self, inputs: &[Vec<u8>]) -> Result<(usize, usize), Failure> {
         let mut kept: HashSet<&[u8]> = inputs.iter().map(Vec::as_slice).collect();
         let mut count = 0;

@@ -12,24 +12,24 @@ use crate::{failure::Failure, file_reading::read_file};
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct KnownFile {
-    known: Vec<Known>,
+    known: Vec<KnownFinding>,
 }
 
 /// A known disagreement.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Known {
+pub(super) struct KnownFinding {
     /// The name of the finding.
     finding: String,
     /// Why it is accepted.
     reason: String,
     /// Who decides about it.
     owner: String,
-    /// The last day on which it is.
+    /// The last day on which it is accepted.
     until: NaiveDate,
 }
 
-impl Known {
+impl KnownFinding {
     /// Who accepts it, why, and how long.
     pub(super) fn note(&self) -> String {
         let Self { reason, owner, until, .. } = self;
@@ -39,27 +39,27 @@ impl Known {
 
 /// The known disagreements of a run, by the names of their findings.
 #[derive(Debug, Default)]
-pub(super) struct KnownFindings(HashMap<String, Known>);
+pub(super) struct KnownFindings(HashMap<String, KnownFinding>);
 
 impl KnownFindings {
     pub(super) fn read(path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path else { return Ok(Self::default()) };
         let bad = |what: String| {
-            let place = Untrusted::from_path(path);
-            Failure::new(format!("{place} is not a list of known disagreements: {what}")).advise(
+            let name = Untrusted::from_path(path);
+            Failure::new(format!("{name} is not a list of known disagreements: {what}")).advise(
                 r#"expected {"known": [{"finding": "…", "reason": "…", "owner": "…", "until": "2027-01-31"}]}, with the names that fuzz prints"#,
             )
         };
         let file: KnownFile =
             serde_json::from_str(&read_file(path)?).map_err(|error| bad(error.to_string()))?;
         let count = file.known.len();
-        let known: HashMap<String, Known> =
+        let known: HashMap<String, KnownFinding> =
             file.known.into_iter().map(|known| (known.finding.clone(), known)).collect();
         if known.len() < count { Err(bad("a finding occurs twice".to_owned())) } else { Ok(Self(known)) }
     }
 
-    /// The entry for a finding, and whether it still holds.
-    pub(super) fn entry(&self, finding: &str) -> Option<(&Known, bool)> {
+    /// The entry for a finding, and whether its last day has not passed.
+    pub(super) fn entry(&self, finding: &str) -> Option<(&KnownFinding, bool)> {
         let known = self.0.get(finding)?;
         Some((known, Utc::now().date_naive() <= known.until))
     }

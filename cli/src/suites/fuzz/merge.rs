@@ -1,7 +1,6 @@
 //! `boardwire fuzz merge`: the findings of several runs in one folder.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -10,36 +9,35 @@ use boardwire_suite::{untrusted::Untrusted, vectors::vector_files};
 
 use super::{args::MergeArgs, findings::EXTENSIONS, known::KnownFindings};
 use crate::output::{Output, print};
-use crate::terminal::{BAD, DIM, plural};
+use crate::terminal::{BAD, DIM, count};
 use crate::{exit, failure::Failure, file_reading::read_file};
 
 pub(super) fn run(args: &MergeArgs) -> Result<ExitCode, Failure> {
     let known = KnownFindings::read(args.known.as_deref())?;
+    // The shortest vector of each finding: its length, its file, and the number of runs with the finding.
     let mut shortest: BTreeMap<String, (usize, PathBuf, usize)> = BTreeMap::new();
     for folder in &args.folders {
         fs::read_dir(folder).map_err(|error| Failure::file(folder, "read", &error))?;
         for path in vector_files(folder)? {
             let length = read_file(&path)?.len();
             let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let (best, kept, runs) = shortest.entry(name).or_insert((length, path.clone(), 0));
+            let (min_length, file, runs) = shortest.entry(name).or_insert((length, path.clone(), 0));
             *runs += 1;
-            if length < *best {
-                (*best, *kept) = (length, path);
+            if length < *min_length {
+                (*min_length, *file) = (length, path);
             }
         }
     }
     let (mut new, mut text) = (0, String::new());
     for (name, (_, path, runs)) in &shortest {
-        let note = match known.entry(name) {
-            Some((known, true)) => format!("{DIM}known{DIM:#}: {}", known.note()),
-            Some((known, false)) => format!("{BAD}known no longer{BAD:#}: {}", known.note()),
-            None => format!("{BAD}new{BAD:#}"),
+        let (is_new, note) = match known.entry(name) {
+            Some((known, true)) => (false, format!("{DIM}known{DIM:#}: {}", known.note())),
+            Some((known, false)) => (true, format!("{BAD}known no longer{BAD:#}: {}", known.note())),
+            None => (true, format!("{BAD}new{BAD:#}")),
         };
-        new += usize::from(!known.entry(name).is_some_and(|(_, holds)| holds));
-        let runs = plural(*runs, "run", "runs");
-        // Writing to a string does not fail.
-        let _ =
-            writeln!(text, "{} in {runs}, {note}\n  {}", Untrusted::new(name), Untrusted::from_path(path));
+        new += usize::from(is_new);
+        let (name, runs, path_text) = (Untrusted::new(name), count(*runs, "run"), Untrusted::from_path(path));
+        line!(text, "{name} in {runs}, {note}\n  {path_text}");
         let Some(output) = &args.output else { continue };
         fs::create_dir_all(output).map_err(|error| Failure::file(output, "make", &error))?;
         for part in EXTENSIONS.map(|extension| path.with_extension(extension)) {
@@ -49,7 +47,7 @@ pub(super) fn run(args: &MergeArgs) -> Result<ExitCode, Failure> {
             }
         }
     }
-    let findings = plural(shortest.len(), "finding", "findings");
+    let findings = count(shortest.len(), "finding");
     print(&format!("{text}{findings}, {new} of them not known\n"))?;
     Ok(ExitCode::from(if new > 0 { exit::NOT_CONFORMANT } else { exit::CONFORMANT }))
 }

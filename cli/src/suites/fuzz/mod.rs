@@ -6,8 +6,8 @@ mod campaign;
 mod corpus;
 mod findings;
 mod known;
-mod live;
 mod merge;
+mod progress_line;
 mod replay;
 
 use std::io::{self, Write};
@@ -16,41 +16,37 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use boardwire_suite::{
+    formats::Format,
     protocol::Op,
     select::{any, is_format, known},
-    vectors::{Source as Origin, Suite},
+    vectors::{Source, Suite},
 };
 use rand::{TryRng, rngs::SysRng};
 
-use crate::{exit, failure::Failure, output::print};
+use crate::{exit, failure::Failure, output::print, suites::suite::check_profiles};
 pub(crate) use args::FuzzArgs;
 use args::FuzzCommand;
 pub(crate) use campaign::REDUCTION_TIME;
 use campaign::{Campaign, Stop};
 use corpus::Corpus;
 use findings::Findings;
-pub(crate) use live::Live;
+pub(crate) use progress_line::ProgressLine;
 
 pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     if let Some(FuzzCommand::Merge(args)) = &args.merge {
         return merge::run(args);
     }
     let seed = seed(args.seed)?;
-    let origin = args.suite.source();
-    let description = Suite::description(&origin)?;
-    let formats = description.formats.iter();
-    let has_laws = formats.clone().any(|format| !format.laws.is_empty());
-    if origin != Origin::Embedded && args.testee.len() + args.exec.len() < 2 && !has_laws {
+    let source = args.suite.source();
+    let description = Suite::description(&source)?;
+    let has_laws = description.formats.iter().any(|format| !format.laws.is_empty());
+    if source != Source::Embedded && args.testee.len() + args.exec.len() < 2 && !has_laws {
         let what = "--suite compares testees with each other, but only one is given, and no format has laws";
         return Err(Failure::new(what)
             .advise("give --testee twice, or judge one by the vectors with `boardwire conform --suite`"));
     }
-    let all = formats.flat_map(|format| format.operations.iter().map(|op| (&*format.id, *op)));
-    let chosen = kinds(args, &all.collect::<Vec<_>>())?;
-    let profiles = description.formats.iter().flat_map(|format| &format.profiles).map(String::as_str);
-    for profile in &args.profile {
-        known("no format has the profile", profile, profiles.clone(), str::eq)?;
-    }
+    let chosen = chosen_operations(&description.formats, &args.format, args.op)?;
+    check_profiles(&description.formats, &args.profile)?;
     let requests = args.replay.as_deref().map(replay::requests).transpose()?;
     // Reading the vectors takes most of the start. A replay makes no requests from them.
     let formats: Vec<&str> = match &requests {
@@ -63,12 +59,12 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
             Failure::new("--corpus and --exec do not give the format").advise("name it with --format")
         );
     }
-    let suite = Suite::load(&origin, &formats)?;
+    let suite = Suite::load(&source, &formats)?;
     let corpus = args.corpus.as_deref().map(Corpus::read).transpose()?.map(Mutex::new);
-    let findings = Mutex::new(Findings::new(args, &origin)?);
+    let findings = Mutex::new(Findings::new(args, &source)?);
     let campaign = Campaign { args, suite: &suite, chosen: &chosen, only_format, seed, findings, corpus };
-    let (start_time, live) = (Instant::now(), Live::new());
-    let run = match campaign.run(requests.as_deref(), &live) {
+    let (start_time, line) = (Instant::now(), ProgressLine::new());
+    let run = match campaign.run(requests.as_deref(), &line) {
         Ok(run) => run,
         Err(Stop::Failure(failure)) => return Err(failure),
         Err(Stop::NotRun(text)) => {
@@ -76,7 +72,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
             return Ok(ExitCode::from(exit::NOT_RUN));
         }
     };
-    live.clear();
+    line.clear();
     let Campaign { findings, corpus, .. } = campaign;
     let findings = findings.into_inner().unwrap_or_else(PoisonError::into_inner);
     print(&findings::summary(&run, &findings, seed, start_time.elapsed()))?;
@@ -85,8 +81,8 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
         if run.ended.is_some() || run.no_reply > 0 || !run.is_complete {
             return Err(Failure::new("not all inputs of the corpus were answered: no file was deleted"));
         }
-        let (kept, of) = corpus.keep(&run.corpus_inputs)?;
-        print(&format!("{kept} of {of} inputs of the corpus are kept\n"))?;
+        let (kept, total) = corpus.keep(&run.corpus_inputs)?;
+        print(&format!("{kept} of {total} inputs of the corpus are kept\n"))?;
     }
     Ok(ExitCode::from(if findings.new_count() > 0 {
         exit::NOT_CONFORMANT
@@ -107,20 +103,27 @@ pub(crate) fn seed(given: Option<u64>) -> Result<u64, Failure> {
     Ok(seed.map_err(io::Error::other)?)
 }
 
-/// The formats and operations that the options choose.
-fn kinds<'a>(args: &FuzzArgs, all: &[(&'a str, Op)]) -> Result<Vec<(&'a str, Op)>, Failure> {
-    for given in &args.format {
-        known("there is no format", given, all.iter().map(|(format, _)| *format), is_format)?;
+/// The operations that the options choose, each with its format.
+pub(crate) fn chosen_operations<'f>(
+    formats: &'f [Format],
+    given_formats: &[String],
+    given_op: Option<Op>,
+) -> Result<Vec<(&'f str, Op)>, Failure> {
+    let operations = formats.iter().flat_map(|format| format.operations.iter().map(|op| (&*format.id, *op)));
+    for given in given_formats {
+        known("there is no format", given, operations.clone().map(|(format, _)| format), is_format)?;
     }
-    if let Some(op) = args.op {
-        known("no format has the operation", op.name(), all.iter().map(|(_, op)| op.name()), str::eq)?;
+    if let Some(op) = given_op {
+        known(
+            "no format has the operation",
+            op.name(),
+            operations.clone().map(|(_, op)| op.name()),
+            str::eq,
+        )?;
     }
-    let is_chosen = |(format, op): &&(&str, Op)| {
-        any(&args.format, |given| is_format(given, format)) && args.op.is_none_or(|only| only == *op)
+    let is_chosen = |(format, op): &(&str, Op)| {
+        any(given_formats, |given| is_format(given, format)) && given_op.is_none_or(|given| given == *op)
     };
-    let chosen: Vec<_> = all.iter().filter(is_chosen).copied().collect();
-    if chosen.is_empty() {
-        return Err(Failure::new("the filters together select no operation"));
-    }
-    Ok(chosen)
+    let chosen: Vec<_> = operations.filter(is_chosen).collect();
+    if chosen.is_empty() { Err(Failure::new("the filters together select no operation")) } else { Ok(chosen) }
 }

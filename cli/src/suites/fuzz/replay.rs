@@ -1,6 +1,6 @@
 //! Reads requests from a file or a folder: findings, exported vectors, or one request per line.
 
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use boardwire_suite::{
@@ -11,17 +11,13 @@ use boardwire_suite::{
 };
 use serde_json::Deserializer;
 
-use crate::{failure::Failure, file_reading::read_file};
-
-/// The limit on the length of the input.
-const MAX_INPUT_BYTES: u64 = 1 << 26;
+use crate::failure::Failure;
+use crate::file_reading::{read_file, read_text};
 
 /// Reads the requests in a file, in the files of a folder, or in standard input for `-`.
 pub(super) fn requests(argument: &str) -> Result<Vec<Asked>, Failure> {
     if argument == "-" {
-        let mut text = String::new();
-        io::stdin().lock().take(MAX_INPUT_BYTES).read_to_string(&mut text)?;
-        return requests_in(argument, &text);
+        return requests_in(argument, &read_text(io::stdin().lock(), argument.as_ref())?);
     }
     let path = Path::new(argument);
     if path.is_dir() {
@@ -36,11 +32,12 @@ pub(super) fn requests(argument: &str) -> Result<Vec<Asked>, Failure> {
 
 /// The file with the request of a finding, if the path is another file of the finding.
 fn request_file(path: &Path) -> PathBuf {
-    let is_other_file = path.extension().is_none_or(|end| ["input", "txt"].iter().any(|other| end == *other));
+    let has_no_request = path.extension().is_none_or(|extension| extension == "input" || extension == "txt");
     let json = path.with_extension("json");
-    if is_other_file && json.is_file() { json } else { path.to_owned() }
+    if has_no_request && json.is_file() { json } else { path.to_owned() }
 }
 
+/// The requests in the text of a file, which `argument` names.
 fn requests_in(argument: &str, text: &str) -> Result<Vec<Asked>, Failure> {
     let bad = |what: &str| {
         Failure::new(format!("{} contains no request to send again: {what}", Untrusted::new(argument))).advise(

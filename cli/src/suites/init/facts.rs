@@ -1,6 +1,7 @@
 //! Facts about a format that a starting point contains, from the suite and its vectors.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
 
 use boardwire_suite::{
     formats::{Format, InputKind},
@@ -12,7 +13,11 @@ use boardwire_suite::{
 /// The maximum number of leniencies, and of limits: in C each leniency is a bit.
 const MAX_NAMES: usize = 31;
 
+/// What a starting point says about a format.
 pub(super) struct Facts<'a> {
+    /// Whether the format is of the built-in suite.
+    pub(super) is_built_in: bool,
+    /// The operations of the adapter.
     pub(super) operations: Vec<Op>,
     /// The leniencies of all formats of the suite. Unused ones have no effect.
     pub(super) leniencies: Vec<&'a str>,
@@ -34,44 +39,38 @@ impl<'a> Facts<'a> {
         let operations: Vec<Op> = format.operations.iter().filter(is_adapted).copied().collect();
         let vectors: Vec<&Vector> =
             suite.vectors().iter().filter(|vector| *vector.format == format.id).collect();
-        let of = |op: Op| vectors.iter().copied().filter(move |vector| vector.op == op);
+        let vectors_of = |op: Op| vectors.iter().copied().filter(move |vector| vector.op == op);
         let unit = |op: Op| {
-            let is_text = format.input == InputKind::Text;
-            let default = if is_text { "char" } else { "byte" };
+            let default = if format.input == InputKind::Text { "char" } else { "byte" };
             let default = (op != Op::Encode).then(|| default.to_owned());
-            Some([op.name().to_owned(), of(op).find_map(unit).or(default)?])
+            Some([op.name().to_owned(), vectors_of(op).find_map(offset_unit).or(default)?])
         };
-        let encoded = operations.contains(&Op::Encode) && is_built_in;
+        let has_value_keys = operations.contains(&Op::Encode) && is_built_in;
         Self {
+            is_built_in,
             leniencies: distinct(suite.formats.iter().flat_map(|format| &format.leniencies)),
             limits: distinct(std::iter::once(format).chain(&suite.formats).flat_map(|format| &format.limits)),
             units: operations.iter().filter_map(|op| unit(*op)).collect(),
-            members: operations.iter().flat_map(|op| members(*op, of(*op))).collect(),
-            value_keys: if encoded { value_keys(of(Op::Encode)) } else { Vec::new() },
+            members: operations.iter().flat_map(|op| members(*op, vectors_of(*op))).collect(),
+            value_keys: if has_value_keys { value_keys(vectors_of(Op::Encode)) } else { Vec::new() },
             operations,
         }
     }
 
     /// Describes the limits that a codec receives.
     pub(super) fn about_limits(&self) -> String {
-        let names: Vec<String> = self.limits.iter().map(|name| format!("`{name}`")).collect();
-        match names.as_slice() {
-            [] => "no limits: the suite has none".to_owned(),
-            names => format!("the limits of the request by name, without absent ones: {}", names.join(", ")),
+        if self.limits.is_empty() {
+            return "no limits: the suite has none".to_owned();
         }
+        format!("the limits of the request by name, without absent ones: {}", in_backticks(&self.limits))
     }
 
     /// Describes the request that a codec receives, with the keys that are not in all formats.
     pub(super) fn about_request(&self) -> String {
-        let keys: BTreeSet<&str> = self.members.iter().map(|[_, key, _]| key.as_str()).collect();
-        let others: Vec<String> = keys
-            .into_iter()
-            .filter(|key| !["hex", "text", "value"].contains(key))
-            .map(|key| format!("`{key}`"))
-            .collect();
-        let others = others.join(", ");
-        "the complete request".to_owned()
-            + &if others.is_empty() { others } else { format!(" with {others}") }
+        let keys = self.members.iter().map(|[_, key, _]| key.as_str());
+        let keys: BTreeSet<&str> = keys.filter(|key| !["hex", "text", "value"].contains(key)).collect();
+        let with = if keys.is_empty() { "" } else { " with " };
+        format!("the complete request{with}{}", in_backticks(keys))
     }
 
     /// The leniencies as further constants of an enum in C. Different names give different constants: only lower-case letters become capitals,
@@ -101,17 +100,24 @@ fn distinct<'n>(names: impl Iterator<Item = &'n String>) -> Vec<&'n str> {
     unique
 }
 
-fn unit(vector: &Vector) -> Option<String> {
+/// The names as code of Markdown: `` `a`, `b` ``.
+pub(super) fn in_backticks(names: impl IntoIterator<Item = impl Display>) -> String {
+    names.into_iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// The unit of the offset in the expected reply of a vector.
+fn offset_unit(vector: &Vector) -> Option<String> {
     let at = vector.expect().into_iter().find_map(|reply| reply.get("at").cloned())?;
     UNITS.into_iter().find(|unit| at.get(unit).is_some()).map(str::to_owned)
 }
 
-/// Whether a key is short, and is not a name like `__proto__` that JavaScript gives to every object.
+/// Whether a key is a short word, and not a name like `__proto__` that JavaScript gives to every object.
 fn is_word(key: &str) -> bool {
     let is_name = (1..=200).contains(&key.len()) && !key.starts_with('_');
     is_name && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
+/// The keys of the accepted values of an encoder, or none if a key is not a word.
 fn value_keys<'v>(vectors: impl Iterator<Item = &'v Vector>) -> Vec<String> {
     let accepted = vectors.filter(|vector| vector.outcome == Outcome::Accept);
     let values = accepted.filter_map(|vector| vector.request().member("value")?.as_object().cloned());
@@ -120,7 +126,7 @@ fn value_keys<'v>(vectors: impl Iterator<Item = &'v Vector>) -> Vec<String> {
 }
 
 /// The name of the type of a JSON value.
-pub(super) fn json_type(value: &Value) -> &'static str {
+fn json_type(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
         Value::Bool(_) => "boolean",

@@ -3,16 +3,16 @@
 /// Leaves out the parts of a template whose condition does not hold: the rest of a line after `@IF CONDITION@`, or the lines between it and
 /// `@END@`.
 pub(super) fn chosen_parts(text: &str, holds: impl Fn(&str) -> bool) -> String {
-    let (mut open, mut chosen) = (Vec::new(), String::new());
+    let (mut open_parts, mut chosen) = (Vec::new(), String::new());
     for line in text.lines() {
         let conditional = line.strip_prefix("@IF ").and_then(|rest| rest.split_once('@'));
         let (is_chosen, line) =
             conditional.map_or((true, line), |(condition, rest)| (holds(condition), rest));
         if conditional.is_some() && line.is_empty() {
-            open.push(is_chosen);
+            open_parts.push(is_chosen);
         } else if line == "@END@" {
-            open.pop();
-        } else if is_chosen && open.iter().all(|is_chosen| *is_chosen) {
+            open_parts.pop();
+        } else if is_chosen && open_parts.iter().all(|is_chosen| *is_chosen) {
             chosen.push_str(line);
             chosen.push('\n');
         }

@@ -49,7 +49,7 @@ pub(crate) struct InitArgs {
 }
 
 /// The page of the requirements of another suite.
-const PAGE: &str = "requirements.md";
+const REQUIREMENTS_PAGE: &str = "requirements.md";
 
 pub(crate) fn run(args: &InitArgs) -> Result<ExitCode, Failure> {
     let source = args.suite.source();
@@ -57,26 +57,26 @@ pub(crate) fn run(args: &InitArgs) -> Result<ExitCode, Failure> {
     let format = format(&description, args.format.as_deref())?;
     let suite = Suite::load(&source, &[&format.id])?;
     let template = args.language.template();
-    let is_built_in = source == Source::Embedded;
-    let facts = Facts::new(&suite, format, is_built_in);
+    let facts = Facts::new(&suite, format, source == Source::Embedded);
     let values = placeholders(&template, &suite, format, &facts, args);
     let has_other = facts.operations.iter().any(|op| ![Op::Decode, Op::Encode].contains(op));
     let holds = |condition: &str| match condition {
-        "built-in" => is_built_in,
+        "built-in" => facts.is_built_in,
         "types" => args.language == Language::Typescript,
         "value-keys" => !facts.value_keys.is_empty(),
         "features" => !format.features.is_empty(),
         "other" => has_other,
         "no-other" => !has_other,
-        op => facts.operations.iter().any(|one| one.name() == op),
+        name => facts.operations.iter().any(|op| op.name() == name),
     };
     let filled = |text: &str| fill_template(&chosen_parts(text, holds), &values);
     let files = template.files.iter().map(|(path, text)| (PathBuf::from(path), filled(text)));
-    let pages = book::pages().filter(|_| is_built_in);
-    let own = [(PAGE, page::page(&suite, format)), ("protocol.md", page::protocol(&suite, format))];
-    let pages = pages.chain(own.into_iter().filter(|_| !is_built_in));
+    let book = book::pages().filter(|_| facts.is_built_in);
+    let own_pages =
+        [(REQUIREMENTS_PAGE, page::page(&suite, format)), ("protocol.md", page::protocol(&suite, format))];
+    let pages = book.chain(own_pages.into_iter().filter(|_| !facts.is_built_in));
     fill(&args.folder, files.chain(pages.map(|(name, text)| (Path::new("spec").join(name), text))))?;
-    next_steps(args, &template, format, &facts, is_built_in)?;
+    next_steps(args, &template, format, &facts)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -106,16 +106,18 @@ fn placeholders(
     facts: &Facts<'_>,
     args: &InitArgs,
 ) -> Vec<(&'static str, String)> {
-    let is_text = format.input == InputKind::Text;
-    let choose = |text: &str, binary: &str| if is_text { text.to_owned() } else { binary.to_owned() };
-    let is_built_in = args.suite.source() == Source::Embedded;
-    let page = |own_page: &str| if is_built_in { own_page.to_owned() } else { PAGE.to_owned() };
-    let names: Vec<&str> = facts.operations.iter().map(|op| op.name()).collect();
-    let others =
-        names.iter().filter(|name| !["decode", "encode"].contains(name)).map(|name| format!("`{name}`"));
+    let choose = |text: &str, binary: &str| match format.input {
+        InputKind::Text => text.to_owned(),
+        InputKind::Bytes => binary.to_owned(),
+    };
+    let page = |of_book: &str| if facts.is_built_in { of_book } else { REQUIREMENTS_PAGE }.to_owned();
+    let operations: Vec<&str> = facts.operations.iter().map(|op| op.name()).collect();
+    let code_words =
+        |names: &[&str]| listed(&names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>());
+    let others = operations.iter().copied().filter(|name| !["decode", "encode"].contains(name));
     let is_plain = |code: &&str| code.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     let code = format.codes.iter().map(|code| code.code.as_str()).find(is_plain);
-    let pages = if is_built_in {
+    let pages = if facts.is_built_in {
         format!(
             "The folder `spec` contains the specification of this version. Begin with four pages: [the format](spec/{}),\n[the codes of \
              errors](spec/errors.md), [offsets and leniencies](spec/conventions.md), and\n[requests, replies and values](spec/protocol.md).",
@@ -123,20 +125,25 @@ fn placeholders(
         )
     } else {
         format!(
-            "The folder `spec` contains [the requirements, the codes and examples](spec/{PAGE}) of {} {}, and\n[requests and \
+            "The folder `spec` contains [the requirements, the codes and examples](spec/{REQUIREMENTS_PAGE}) of {} {}, and\n[requests and \
              replies](spec/protocol.md).",
             page::escape_html(&suite.name),
             page::escape_html(&suite.version)
         )
     };
+    let values = if facts.is_built_in {
+        "protocol.md, \"Values on the wire\"".to_owned()
+    } else {
+        format!("{REQUIREMENTS_PAGE}, \"{}\"", if format.values.is_empty() { "Examples" } else { "Values" })
+    };
     let units = joined(facts.units.iter().map(|row| format!("[{}]", quoted(row))));
     let members = joined(facts.members.iter().map(|row| format!("[{}]", quoted(row))));
-    let of_rust = facts.members.iter().map(|[op, key, json_type]| match json_type.as_str() {
+    let rust_members = facts.members.iter().map(|[op, key, json_type]| match json_type.as_str() {
         "any" => format!("(\"{op}\", \"{key}\", |_| true)"),
-        known => format!("(\"{op}\", \"{key}\", Value::is_{known})"),
+        json_type => format!("(\"{op}\", \"{key}\", Value::is_{json_type})"),
     });
-    let of_c = facts.members.iter().map(|[op, key, json_type]| {
-        let first = match json_type.as_str() {
+    let c_members = facts.members.iter().map(|[op, key, json_type]| {
+        let first_characters = match json_type.as_str() {
             "string" => r#"\""#,
             "object" => "{",
             "array" => "[",
@@ -144,7 +151,7 @@ fn placeholders(
             "number" => "-0123456789",
             _ => r#"\"{[tfn-0123456789"#,
         };
-        format!("{{\"{op}\", \"{key}\", \"{first}\"}}")
+        format!("{{\"{op}\", \"{key}\", \"{first_characters}\"}}")
     });
     let in_braces = |rows: &str| rows.replace('[', "{").replace(']', "}");
     vec![
@@ -155,29 +162,22 @@ fn placeholders(
         ("PAGES", pages),
         ("CHAPTER", page(&format.chapter)),
         ("CODES", page("errors.md")),
-        (
-            "VALUES",
-            if is_built_in {
-                "protocol.md, \"Values on the wire\"".to_owned()
-            } else {
-                format!("{PAGE}, \"{}\"", if format.values.is_empty() { "Examples" } else { "Values" })
-            },
-        ),
+        ("VALUES", values),
         ("KEY", choose("text", "hex")),
         ("CODE", code.unwrap_or("code").to_owned()),
         ("UNIT", facts.units.first().map_or_else(|| choose("char", "byte"), |[_, unit]| unit.clone())),
         ("ABOUT_LIMITS", facts.about_limits()),
         ("ABOUT_REQUEST", facts.about_request()),
-        ("WRITE", listed(&names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>())),
-        ("ONLY", listed(&names)),
-        ("OTHER", listed(&others.collect::<Vec<_>>())),
-        ("OPERATIONS", quoted(&names)),
+        ("WRITE", code_words(&operations)),
+        ("ONLY", listed(&operations)),
+        ("OTHER", code_words(&others.collect::<Vec<_>>())),
+        ("OPERATIONS", quoted(&operations)),
         ("UNIT_ROWS_IN_BRACES", in_braces(&units)),
         ("UNIT_ROWS", units),
         ("MEMBER_ROWS_IN_BRACES", in_braces(&members)),
         ("MEMBER_ROWS", members),
-        ("MEMBER_ROWS_OF_RUST", joined(of_rust)),
-        ("MEMBER_ROWS_OF_C", joined(of_c)),
+        ("MEMBER_ROWS_OF_RUST", joined(rust_members)),
+        ("MEMBER_ROWS_OF_C", joined(c_members)),
         ("VALUE_KEYS", quoted(&facts.value_keys)),
         ("LENIENCY_BITS", facts.c_constants()),
         ("LENIENCIES", quoted(&facts.leniencies)),
@@ -190,10 +190,12 @@ fn placeholders(
     ]
 }
 
+/// The items of a list in any language.
 fn joined(items: impl Iterator<Item = String>) -> String {
     items.collect::<Vec<_>>().join(", ")
 }
 
+/// A list of texts in any language.
 fn quoted(names: &[impl AsRef<str>]) -> String {
     joined(names.iter().map(|name| format!("\"{}\"", name.as_ref())))
 }
@@ -212,32 +214,29 @@ fn short(format: &Format) -> &str {
     format.id.split('/').next().unwrap_or_default()
 }
 
+/// Prints what was written, and the commands to run next.
 fn next_steps(
     args: &InitArgs,
     template: &Template,
     format: &Format,
     facts: &Facts<'_>,
-    is_built_in: bool,
 ) -> Result<(), Failure> {
-    let run = args.folder.join("run.sh");
+    let script = args.folder.join("run.sh");
     // A path that begins with a dash would be read as an option of the shell.
-    let run =
-        if run.as_os_str().as_encoded_bytes().starts_with(b"-") { Path::new(".").join(run) } else { run };
-    let testee = shell_words::join(["sh", &run.to_string_lossy()]);
+    let is_option = script.as_os_str().as_encoded_bytes().starts_with(b"-");
+    let script = if is_option { Path::new(".").join(script) } else { script };
+    let testee = shell_words::join(["sh", &script.to_string_lossy()]);
     let testee = Untrusted::new(shell_words::quote(&testee)).complete()
         + &Untrusted::new(args.suite.as_option()).complete();
     let inside = |path: &str| Untrusted::from_path(&args.folder.join(path)).complete();
     let folder = Untrusted::from_path(&args.folder);
-    let chapter = inside(&format!("spec/{}", if is_built_in { &format.chapter } else { PAGE }));
+    let of_suite = (REQUIREMENTS_PAGE, "requirements");
+    let (chapter, written) = if facts.is_built_in { (&*format.chapter, "specification") } else { of_suite };
+    let chapter = inside(&format!("spec/{chapter}"));
     let operations = listed(&facts.operations.iter().map(|op| op.name()).collect::<Vec<_>>());
-    let count = template.files.len();
+    let (count, needs) = (template.files.len(), template.needs);
     let mut out = stdout().lock();
-    writeln!(
-        out,
-        "{count} files and the {} written into {folder}. The adapter needs {}.\n",
-        if is_built_in { "specification" } else { "requirements" },
-        template.needs
-    )?;
+    writeln!(out, "{count} files and the {written} written into {folder}. The adapter needs {needs}.\n")?;
     if let Some(codec) = template.codec {
         writeln!(out, "next: boardwire doctor --testee {testee}")?;
         writeln!(out, "      write {operations} in {}, as {chapter} specifies it", inside(codec))?;

@@ -11,80 +11,71 @@ use boardwire_suite::{
     vectors::{Outcome, Suite, Vector},
 };
 
-use super::{facts, filling::fill_template};
+use super::facts::{self, in_backticks};
+use super::filling::fill_template;
 
 /// The maximum length of a request, and of a reply, in an example.
 const MAX_EXAMPLE_BYTES: usize = 2000;
 
+/// The page of the requirements, the codes and the values of a format, with examples.
 pub(super) fn page(suite: &Suite, format: &Format) -> String {
-    let mut page = format!(
-        "# {}\n\nA format of the suite {} {}.\n",
-        format.id,
-        escape_html(&suite.name),
-        escape_html(&suite.version)
-    );
-    let mut add = |line: &str| {
-        page.push_str(line);
-        page.push('\n');
-    };
-    add("\n## Requirements\n");
+    let [name, version] = [&suite.name, &suite.version].map(|text| escape_html(text));
+    let mut page = format!("# {}\n\nA format of the suite {name} {version}.\n", format.id);
+    line!(page, "\n## Requirements\n");
     let is_of_format = |id: &String| *id == format.id || format.contains.contains(id);
     for rule in suite.requirements.iter().filter(|rule| is_of_format(&rule.format)) {
         let profile = rule.profile.iter().map(|profile| format!("only in the profile {profile}"));
         let strength =
             (rule.strength != Strength::Must).then(|| format!("observed only: {}", rule.strength.name()));
         let is_address = rule.source.contains("://");
-        let place = if is_address { rule.source.clone() } else { format!("{} of the suite", rule.source) };
-        let place = Some(place).filter(|_| !rule.source.is_empty());
+        let location = if is_address { rule.source.clone() } else { format!("{} of the suite", rule.source) };
+        let location = Some(location).filter(|_| !rule.source.is_empty());
         let basis = Some(rule.basis.clone()).filter(|basis| !basis.is_empty());
-        let notes: Vec<String> = profile.chain(strength).chain(basis).chain(place).collect();
+        let notes: Vec<String> = profile.chain(strength).chain(basis).chain(location).collect();
         let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join("; ")) };
-        add(&format!("- **{}**: {}{}", escape_html(&rule.id), escape_html(&rule.text), escape_html(&notes)));
+        let [id, text, notes] = [&rule.id, &rule.text, &notes].map(|text| escape_html(text));
+        line!(page, "- **{id}**: {text}{notes}");
     }
     if !format.codes.is_empty() {
-        add("\n## Codes\n\n| code | requirement |\n|---|---|");
+        line!(page, "\n## Codes\n\n| code | requirement |\n|---|---|");
         for code in &format.codes {
-            add(&format!("| `{}` | {} |", escape_html(&code.code), escape_html(&code.requirement)));
+            line!(page, "| `{}` | {} |", escape_html(&code.code), escape_html(&code.requirement));
         }
     }
     if !format.values.is_empty() {
-        add("\n## Values\n");
+        line!(page, "\n## Values\n");
         for (op, note) in format.value_notes() {
             let schema = &format.values[&op];
-            let same =
+            let first =
                 format.values.iter().find(|(_, other)| *other == schema).map_or(op, |(first, _)| *first);
-            if same == op {
-                add(&format!("The value of {op}: {}\n\n```json\n{schema:#}\n```\n", escape_html(&note)));
+            if first == op {
+                line!(page, "The value of {op}: {}\n\n```json\n{schema:#}\n```\n", escape_html(&note));
             } else {
-                add(&format!("The value of {op} has the schema of {same}.\n"));
+                line!(page, "The value of {op} has the schema of {first}.\n");
             }
         }
     }
-    add("\n## Comparison of values\n");
-    for note in suite.comparison() {
-        add(&format!("- {}", escape_html(&note)));
-    }
-    add(
-        "\n## Examples\n\nThe shortest request of each operation that is accepted, and rejected, with its reply:\n\n```json",
+    line!(page, "\n## Comparison of values\n");
+    suite.comparison().iter().for_each(|note| line!(page, "- {}", escape_html(note)));
+    line!(page, "\n## Examples\n");
+    line!(
+        page,
+        "The shortest request of each operation that is accepted, and rejected, with its reply:\n\n```json"
     );
     for (request, reply) in examples(suite, format) {
-        add(&request);
-        add(&reply);
+        line!(page, "{request}\n{reply}");
     }
-    add("```");
+    line!(page, "```");
     page
 }
 
 /// The page of the protocol, for the formats of the suite.
 pub(super) fn protocol(suite: &Suite, format: &Format) -> String {
-    let code = |names: &[String]| match names {
-        [] => "none".to_owned(),
-        names => names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "),
-    };
+    let list = |names: &[String]| if names.is_empty() { "none".to_owned() } else { in_backticks(names) };
     let formats = suite.formats.iter().map(|format| {
         let operations: Vec<String> = format.operations.iter().map(ToString::to_string).collect();
         let columns =
-            [&operations, &format.leniencies, &format.limits, &format.features].map(|names| code(names));
+            [&operations, &format.leniencies, &format.limits, &format.features].map(|names| list(names));
         format!("| `{}` | `{}` | {} |", format.id, format.input.key(), columns.join(" | "))
     });
     let requests = format.operations.iter().map(|&op| {
@@ -100,8 +91,8 @@ pub(super) fn protocol(suite: &Suite, format: &Format) -> String {
     });
     let hello = json!({"id": "1", "name": "my codec", "formats": {format.id.as_str(): format.operations}});
     let hello = (Request::hello().line("1"), json_line(&hello));
-    let has_features = suite.formats.iter().find(|format| !format.features.is_empty());
-    let lacks = has_features.map_or_else(String::new, |format| {
+    let with_features = suite.formats.iter().find(|format| !format.features.is_empty());
+    let lacks = with_features.map_or_else(String::new, |format| {
         let lacks = json!({format.id.as_str(): format.features});
         format!(
             "- A testee may lack a feature, such as a range of values, if its reply to `hello` says so: `\"lacks\":{lacks}`. It\n  then \
@@ -111,8 +102,9 @@ pub(super) fn protocol(suite: &Suite, format: &Format) -> String {
     let exchange = std::iter::once(hello).chain(examples(suite, format));
     let exchange = exchange.map(|(request, reply)| format!("-> {request}\n<- {reply}"));
     let lines = |lines: &mut dyn Iterator<Item = String>| lines.collect::<Vec<_>>().join("\n");
-    let general = ["### Layouts", "## Faults of a testee", "### Slow testees", "## Levels", "## Exit status"];
-    let general = general.map(section).concat();
+    let headings =
+        ["### Layouts", "## Faults of a testee", "### Slow testees", "## Levels", "## Exit status"];
+    let sections = headings.map(section).concat();
     let values = [
         ("SUITE", format!("{} {}", escape_html(&suite.name), escape_html(&suite.version))),
         ("FORMAT", format.id.clone()),
@@ -120,12 +112,12 @@ pub(super) fn protocol(suite: &Suite, format: &Format) -> String {
         ("FORMATS", lines(&mut formats.into_iter())),
         ("REQUESTS", lines(&mut requests.into_iter())),
         ("EXCHANGE", lines(&mut exchange.into_iter())),
-        ("GENERAL", general.replace("128 here", &format!("{} here", suite.depth())).trim_end().to_owned()),
+        ("GENERAL", sections.replace("128 here", &format!("{} here", suite.depth())).trim_end().to_owned()),
     ];
     fill_template(include_str!("../../../templates/protocol.md"), &values)
 }
 
-/// The section of the book's page of the protocol whose heading begins with this text. It holds for every suite.
+/// The section of the book's page of the protocol whose heading begins with this text. The section is about every suite.
 fn section(heading: &str) -> String {
     let page = book::page("protocol.md").unwrap_or_default();
     let lines = page.lines().skip_while(|line| !line.starts_with(heading));

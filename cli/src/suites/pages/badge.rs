@@ -3,18 +3,20 @@
 use boardwire_suite::{judge::Count, summary::Conclusion};
 use maud::html;
 
-use super::loaded_report::Loaded;
+use super::loaded_report::LoadedReport;
 
 /// The width of a character of the badge's font, on average.
 const CHAR_WIDTH: usize = 7;
 
-pub(crate) fn badge(report: &Loaded) -> String {
-    let right = match report.vectors {
+/// The badge of a report: the name of its suite, and its verdict.
+pub(crate) fn badge(report: &LoadedReport) -> String {
+    let message = match report.vectors {
         Count { of: 0, .. } => report.verdict().to_owned(),
         Count { right, of } => format!("{}: {right} of {of} at level {}", report.verdict(), report.level),
     };
     let is_open = report.vectors.of == 0 || report.verdict == Conclusion::NotDecided;
-    strip(&report.suite.name.to_string(), &right, (!is_open || report.is_good()).then(|| report.is_good()))
+    let is_good = report.is_good();
+    strip(&report.suite.name.to_string(), &message, (is_good || !is_open).then_some(is_good))
 }
 
 /// A strip with two texts, in the colour of a verdict: good, bad or open. The texts are escaped.

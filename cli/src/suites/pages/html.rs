@@ -1,18 +1,17 @@
 //! A self-contained page: the verdict, the failures by their causes, the counts, and a matrix of requirements and testees.
 
-use std::collections::HashMap;
-
 use boardwire_suite::{
     diagnosis::Cause,
     judge::Count,
     report::{BrokenRequirement, Diagnosis, Disputed, FailedVector, Judged, request_lines},
     untrusted::Untrusted,
 };
+use indexmap::IndexMap;
 use maud::{Markup, html};
 
-use super::comparison::{ComparedVector, Comparison, Kind, SharedCause};
-use super::loaded_report::Loaded;
-use super::parts::{cited, count, document, location, prose, wide};
+use super::comparison::{ComparedOperation, ComparedVector, Comparison, SharedCause};
+use super::loaded_report::LoadedReport;
+use super::parts::{count_cell, document, location, prose, requirement_link, wide_table};
 use crate::built_in;
 
 /// The maximum number of requirements that are named before the failures.
@@ -37,7 +36,7 @@ pub(crate) fn page(compared: &Comparison<'_>) -> String {
 }
 
 /// What most likely explains the failures of a report.
-fn diagnosis(report: &Loaded, is_named: bool) -> Markup {
+fn diagnosis(report: &LoadedReport, is_named: bool) -> Markup {
     html! {
         @if let Some(Diagnosis { what, details, .. }) = report.diagnosis() {
             p class="bad" { "Diagnosis" @if is_named { " of " (report.name()) } ": " (prose(&what)) }
@@ -47,32 +46,30 @@ fn diagnosis(report: &Loaded, is_named: bool) -> Markup {
     }
 }
 
-fn verdicts(reports: &[Loaded]) -> Markup {
-    html! {
-        (wide(&html! {
-            tr { th { "testee" } th { "verdict" } th { "vectors" } th { "level" } th { "suite" } th { "doing nothing" } }
-            @for report in reports {
-                @let best = report.null_testees.iter().max_by_key(|null| null.vectors.right);
-                tr {
-                    td { (report.name()) }
-                    td class=(if report.is_good() { "good" } else { "bad" }) { (report.verdict()) }
-                    (count(report.vectors))
-                    td { @if report.not_run.is_none() { (report.level) } }
-                    td { @if report.not_run.is_none() { (report.suite.name) " " (report.suite.version) } @else { (report.version) } }
-                    td { @if let Some(null) = best { "at most " (null.vectors.right) " of " (null.vectors.of) } }
-                }
+fn verdicts(reports: &[LoadedReport]) -> Markup {
+    wide_table(&html! {
+        tr { th { "testee" } th { "verdict" } th { "vectors" } th { "level" } th { "suite" } th { "doing nothing" } }
+        @for report in reports {
+            @let best = report.null_testees.iter().max_by_key(|null| null.vectors.right);
+            tr {
+                td { (report.name()) }
+                td class=(if report.is_good() { "good" } else { "bad" }) { (report.verdict()) }
+                (count_cell(report.vectors))
+                td { @if report.not_run.is_none() { (report.level) } }
+                td { @if report.not_run.is_none() { (report.suite.name) " " (report.suite.version) } @else { (report.version) } }
+                td { @if let Some(null) = best { "at most " (null.vectors.right) " of " (null.vectors.of) } }
             }
-        }))
-    }
+        }
+    })
 }
 
 /// The counts by format and operation. Rows that no testee claims are folded.
 fn formats(compared: &Comparison<'_>) -> Markup {
-    let Comparison { reports, table: kinds, .. } = compared;
+    let Comparison { reports, table: operations, .. } = compared;
     let (judged, unclaimed): (Vec<_>, Vec<_>) =
-        kinds.iter().partition(|kind| kind.rows.iter().flatten().any(|(row, _)| row.judged() > 0));
-    let table = |kinds: &[&Kind<'_>]| {
-        if reports.len() == 1 { single_table(kinds) } else { comparison_table(reports, kinds) }
+        operations.iter().partition(|operation| operation.is_judged());
+    let table = |operations: &[&ComparedOperation<'_>]| {
+        if reports.len() == 1 { single_table(operations) } else { comparison_table(reports, operations) }
     };
     html! {
         h2 { "By format and operation" }
@@ -83,51 +80,48 @@ fn formats(compared: &Comparison<'_>) -> Markup {
                 (table(&unclaimed))
             }
         }
-        @let values: Vec<_> = kinds.iter().filter_map(|kind| Some((kind, value_of(kind)?))).collect();
+        @let values: Vec<_> = operations.iter().filter_map(|operation| Some((operation, value_note(operation)?))).collect();
         @if !values.is_empty() {
             details {
                 summary { "What the values are" }
-                ul { @for (Kind { format, op, .. }, value) in values { li { (format) " " (op) ": " (value) } } }
+                ul { @for (ComparedOperation { format, op, .. }, value) in values { li { (format) " " (op) ": " (value) } } }
             }
         }
     }
 }
 
-fn value_of<'a>(kind: &Kind<'a>) -> Option<&'a Untrusted<'static>> {
-    kind.rows.iter().flatten().find_map(|(row, _)| row.value.as_ref())
+/// What the suite says about the value of an operation.
+fn value_note<'a>(operation: &ComparedOperation<'a>) -> Option<&'a Untrusted<'static>> {
+    operation.rows.iter().flatten().find_map(|(row, _)| row.value.as_ref())
 }
 
-fn single_table(kinds: &[&Kind<'_>]) -> Markup {
-    html! {
-        (wide(&html! {
-            tr {
-                th { "format" } th { "operation" } th { "accepted" } th { "rejected" } th { "code" } th { "offset" } th { "not supported" }
-            }
-            @for Kind { format, op, rows } in kinds {
-                @for (row, _) in rows.iter().flatten() {
-                    tr {
-                        td { (format) } td { (op) }
-                        (count(row.tally.accepted)) (count(row.tally.rejected)) (count(row.tally.code)) (count(row.tally.offset))
-                        td class="n" { @if row.tally.unsupported > 0 { (row.tally.unsupported) } }
-                    }
-                }
-            }
-        }))
-    }
-}
-
-fn comparison_table(reports: &[Loaded], kinds: &[&Kind<'_>]) -> Markup {
-    html! {
-        (wide(&html! {
-            tr { th { "format" } th { "operation" } @for report in reports { th { (report.column()) } } }
-            @for Kind { format, op, rows } in kinds {
+fn single_table(operations: &[&ComparedOperation<'_>]) -> Markup {
+    wide_table(&html! {
+        tr {
+            th { "format" } th { "operation" } th { "accepted" } th { "rejected" } th { "code" } th { "offset" } th { "not supported" }
+        }
+        @for ComparedOperation { format, op, rows } in operations {
+            @for (row, _) in rows.iter().flatten() {
                 tr {
                     td { (format) } td { (op) }
-                    @for row in rows { (count(row.map_or_else(Count::default, |(_, right)| right))) }
+                    (count_cell(row.tally.accepted)) (count_cell(row.tally.rejected)) (count_cell(row.tally.code)) (count_cell(row.tally.offset))
+                    td class="n" { @if row.tally.unsupported > 0 { (row.tally.unsupported) } }
                 }
             }
-        }))
-    }
+        }
+    })
+}
+
+fn comparison_table(reports: &[LoadedReport], operations: &[&ComparedOperation<'_>]) -> Markup {
+    wide_table(&html! {
+        tr { th { "format" } th { "operation" } @for report in reports { th { (report.column()) } } }
+        @for ComparedOperation { format, op, rows } in operations {
+            tr {
+                td { (format) } td { (op) }
+                @for row in rows { (count_cell(row.map_or_else(Count::default, |(_, right)| right))) }
+            }
+        }
+    })
 }
 
 /// The causes and the failed vectors, by testee.
@@ -135,7 +129,7 @@ pub(crate) fn side_by_side(compared: &Comparison<'_>) -> Markup {
     html! {
         @for warning in &compared.warnings { p { "Warning: " (warning) } }
         h2 { "By cause" }
-        (wide(&html! {
+        (wide_table(&html! {
             tr { th { "cause" } @for report in compared.reports { th { (report.column()) } } }
             @for SharedCause { what, failures, .. } in &compared.causes {
                 tr {
@@ -145,7 +139,7 @@ pub(crate) fn side_by_side(compared: &Comparison<'_>) -> Markup {
             }
         }))
         h2 { "By vector" }
-        (wide(&html! {
+        (wide_table(&html! {
             tr { th { "vector" } @for report in compared.reports { th { (report.column()) } } }
             @for ComparedVector { failure, results } in &compared.vectors {
                 tr {
@@ -160,22 +154,19 @@ pub(crate) fn side_by_side(compared: &Comparison<'_>) -> Markup {
 }
 
 /// The requirements of all reports. Those that all testees keep are folded.
-pub(crate) fn matrix(reports: &[Loaded]) -> Markup {
-    let mut rows: Vec<(&Judged, Vec<Count>)> = Vec::new();
-    let mut index_of: HashMap<&str, usize> = HashMap::new();
-    for (at, report) in reports.iter().enumerate() {
+pub(crate) fn matrix(reports: &[LoadedReport]) -> Markup {
+    let mut rows: IndexMap<&str, (&Judged, Vec<Count>)> = IndexMap::new();
+    for (index, report) in reports.iter().enumerate() {
         for rule in &report.requirements {
-            let index = *index_of.entry(rule.id.raw()).or_insert_with(|| {
-                rows.push((rule, vec![Count::default(); reports.len()]));
-                rows.len() - 1
-            });
-            rows[index].1[at] = Count { right: rule.right, of: rule.of };
+            let row =
+                rows.entry(rule.id.raw()).or_insert_with(|| (rule, vec![Count::default(); reports.len()]));
+            row.1[index] = Count { right: rule.right, of: rule.of };
         }
     }
     let is_kept = |(_, counts): &(&Judged, Vec<Count>)| counts.iter().all(|count| count.right == count.of);
-    let (kept, failing): (Vec<_>, Vec<_>) = rows.into_iter().partition(is_kept);
+    let (kept, failing): (Vec<_>, Vec<_>) = rows.into_values().partition(is_kept);
     let table = |rows: &[(&Judged, Vec<Count>)]| {
-        wide(&html! {
+        wide_table(&html! {
             tr { th { "requirement" } th { "text" } @for report in reports { th { (report.column()) } } }
             @for (rule, counts) in rows {
                 tr {
@@ -184,7 +175,7 @@ pub(crate) fn matrix(reports: &[Loaded]) -> Markup {
                         @if let Some(profile) = &rule.profile { "Profile " code { (profile) } ": " }
                         (prose(&rule.text.complete())) " " span class="quiet" { (location(&rule.link)) }
                     }
-                    @for one in counts { (count(*one)) }
+                    @for count in counts { (count_cell(*count)) }
                 }
             }
         })
@@ -198,7 +189,8 @@ pub(crate) fn matrix(reports: &[Loaded]) -> Markup {
     }
 }
 
-pub(crate) fn failures(report: &Loaded, is_named: bool) -> Markup {
+/// The failures by their causes, after the warnings and the observations.
+pub(crate) fn failures(report: &LoadedReport, is_named: bool) -> Markup {
     html! {
         @if is_named { h3 { (report.name()) } }
         @for warning in &report.warnings { p { "Warning: " (warning) } }
@@ -233,7 +225,7 @@ fn likeliest_requirements(broken: &[BrokenRequirement]) -> Markup {
                 "Requirements of the failures, the likeliest first: "
                 @for (index, rule) in broken.iter().take(MAX_LIKELIEST).enumerate() {
                     @if index > 0 { ", " }
-                    (cited(&rule.id)) " (" (rule.failures) " of " (rule.of) " fail)"
+                    (requirement_link(&rule.id)) " (" (rule.failures) " of " (rule.of) " fail)"
                 }
                 "."
             }
@@ -286,6 +278,6 @@ fn failure(failure: &FailedVector) -> Markup {
             @for line in &failure.stderr { "stderr    " (line) "\n" }
             "again     " (failure.again.complete())
         }
-        p { @for rule in &failure.requirements { (cited(&rule.id)) " " } }
+        p { @for rule in &failure.requirements { (requirement_link(&rule.id)) " " } }
     }
 }

@@ -8,17 +8,19 @@ use boardwire_suite::{
 };
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::loaded_report::Loaded;
+use super::loaded_report::LoadedReport;
 use crate::failure::Failure;
 
-pub(crate) struct Passed<'a> {
+/// A vector without a failure.
+pub(crate) struct PassedOrSkipped<'a> {
     pub(crate) id: &'a str,
     pub(crate) format: &'a str,
     pub(crate) op: &'a str,
+    /// The reason why the vector was not judged.
     pub(crate) skipped: Option<&'a str>,
 }
 
-impl Passed<'_> {
+impl PassedOrSkipped<'_> {
     fn case(&self) -> TestCase {
         let status = self.skipped.map_or_else(TestCaseStatus::success, |reason| {
             let mut status = TestCaseStatus::skipped();
@@ -29,12 +31,12 @@ impl Passed<'_> {
     }
 }
 
-/// The report as JUnit XML: all failures, and the vectors that passed.
-pub(crate) fn junit(report: &Loaded, passed: &[Passed<'_>]) -> Result<String, Failure> {
+/// The report as JUnit XML: all failures, and the vectors that passed or were skipped.
+pub(crate) fn junit(report: &LoadedReport, passed: &[PassedOrSkipped<'_>]) -> Result<String, Failure> {
     let mut document = Report::new(format!("boardwire conform: {}", report.name()));
     let mut cases: HashMap<[&str; 2], Vec<TestCase>> = HashMap::new();
     for failure in &report.failures {
-        cases.entry([failure.format.raw(), failure.op.raw()]).or_default().push(failed(failure));
+        cases.entry([failure.format.raw(), failure.op.raw()]).or_default().push(failed_case(failure));
     }
     for passed in passed {
         cases.entry([passed.format, passed.op]).or_default().push(passed.case());
@@ -49,7 +51,7 @@ pub(crate) fn junit(report: &Loaded, passed: &[Passed<'_>]) -> Result<String, Fa
     document.to_string().map_err(|error| Failure::new(format!("cannot write JUnit XML: {error}")))
 }
 
-fn failed(failure: &FailedVector) -> TestCase {
+fn failed_case(failure: &FailedVector) -> TestCase {
     let kind = if failure.is_undecided() { NonSuccessKind::Error } else { NonSuccessKind::Failure };
     let mut status = TestCaseStatus::non_success(kind);
     status.set_type(failure.kind.to_string());

@@ -1,4 +1,4 @@
-//! A report of this run, or of a file that may come from anywhere.
+//! The reports that pages and comparisons show.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Deref;
@@ -17,7 +17,7 @@ use crate::{failure::Failure, file_reading::read_file};
 
 /// A report of this run or from a file, which may come from anywhere.
 #[derive(Debug)]
-pub(crate) struct Loaded {
+pub(crate) struct LoadedReport {
     pub(super) report: Report,
     /// The reason why the testee could not be run. The report is then empty.
     pub(crate) not_run: Option<NotRun>,
@@ -25,7 +25,7 @@ pub(crate) struct Loaded {
     pub(crate) label: Option<String>,
 }
 
-impl Deref for Loaded {
+impl Deref for LoadedReport {
     type Target = Report;
 
     fn deref(&self) -> &Report {
@@ -33,13 +33,13 @@ impl Deref for Loaded {
     }
 }
 
-impl From<Report> for Loaded {
+impl From<Report> for LoadedReport {
     fn from(report: Report) -> Self {
         Self { report, not_run: None, label: None }
     }
 }
 
-impl From<NotRun> for Loaded {
+impl From<NotRun> for LoadedReport {
     fn from(not_run: NotRun) -> Self {
         let name = not_run.command.as_ref().map_or("", Untrusted::raw).to_owned();
         let testee = Hello { name, ..Hello::default() };
@@ -51,17 +51,10 @@ impl From<NotRun> for Loaded {
 /// The version of a report; reports of version 1 do not have it.
 #[derive(Deserialize)]
 struct Version {
-    #[serde(default = "Version::first")]
-    report: u32,
+    report: Option<u32>,
 }
 
-impl Version {
-    const fn first() -> u32 {
-        1
-    }
-}
-
-impl Loaded {
+impl LoadedReport {
     /// Reads the JSON that `boardwire conform --json` writes.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let text = read_file(path)?;
@@ -70,9 +63,9 @@ impl Loaded {
             Failure::new(what).advise("write one with `boardwire conform --json`")
         };
         if let Ok(Version { report }) = serde_json::from_str(&text)
-            && u64::from(report) != REPORT_VERSION
+            && report.map(u64::from) != Some(REPORT_VERSION)
         {
-            return Err(fail(format!("a report of version {report}, not {REPORT_VERSION}")));
+            return Err(fail(format!("a report of version {}, not {REPORT_VERSION}", report.unwrap_or(1))));
         }
         let report = serde_json::from_str::<Report>(&text).map(Self::from);
         report
@@ -93,33 +86,35 @@ impl Loaded {
         self.with_label(format!("{:.60}", Untrusted::new(&self.testee.name)))
     }
 
-    /// The report with another name of the testee.
-    pub(crate) fn renamed(mut self, name: &str, version: &str, language: &str) -> Self {
+    /// The report with another name, version and language of the testee.
+    pub(crate) fn with_testee(mut self, name: &str, version: &str, language: &str) -> Self {
         let [name, version, language] = [name, version, language].map(str::to_owned);
         self.report.testee = Hello { name, version, language, ..self.report.testee };
         self
     }
 
     /// Gives the failures of each profile causes of their own, after those of no profile.
-    pub(crate) fn split_by_profile(&mut self, profile_of: &dyn Fn(&FailedVector) -> Option<String>) {
-        let known = std::mem::take(&mut self.report.causes);
+    pub(crate) fn split_causes_by_profile(&mut self, profile_of: &dyn Fn(&FailedVector) -> Option<String>) {
+        let Report { failures, causes, .. } = &mut self.report;
         let mut parts: BTreeMap<(Option<String>, usize), Vec<usize>> = BTreeMap::new();
-        for (at, failure) in self.report.failures.iter().enumerate() {
-            parts.entry((profile_of(failure), failure.cause)).or_default().push(at);
+        for (index, failure) in failures.iter().enumerate() {
+            parts.entry((profile_of(failure), failure.cause)).or_default().push(index);
         }
-        for ((profile, index), failures) in parts {
-            let Some(Cause { what, example, explained, .. }) = known.get(index).cloned() else { continue };
+        let mut split = Vec::new();
+        for ((profile, cause), indices) in parts {
+            let Some(Cause { what, example, explained, .. }) = causes.get(cause).cloned() else { continue };
             let (what, explained) = match profile {
                 Some(profile) => (format!("in the profile `{profile}`: {}", what.raw()).into(), None),
                 None => (what, explained),
             };
-            let has_example = failures.iter().any(|at| self.report.failures[*at].id == example);
-            let example = if has_example { example } else { self.report.failures[failures[0]].id.clone() };
-            for at in &failures {
-                self.report.failures[*at].cause = self.report.causes.len();
+            let has_example = indices.iter().any(|index| failures[*index].id == example);
+            let example = if has_example { example } else { failures[indices[0]].id.clone() };
+            for index in &indices {
+                failures[*index].cause = split.len();
             }
-            self.report.causes.push(Cause { what, failures: failures.len(), example, explained });
+            split.push(Cause { what, failures: indices.len(), example, explained });
         }
+        *causes = split;
     }
 
     fn with_label(&self, name: String) -> String {

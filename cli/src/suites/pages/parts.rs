@@ -36,7 +36,7 @@ pub(crate) fn document(title: &str, links: &Markup, body: &Markup) -> String {
 }
 
 /// A table that may be wider than the page.
-pub(crate) fn wide(rows: &Markup) -> Markup {
+pub(crate) fn wide_table(rows: &Markup) -> Markup {
     html! { div class="wide" tabindex="0" { table { (rows) } } }
 }
 
@@ -49,8 +49,8 @@ pub(crate) fn prose(text: &str) -> Markup {
     }
 }
 
-/// The id of a requirement, which leads to its sentence.
-pub(crate) fn cited(id: &Untrusted<'_>) -> Markup {
+/// The id of a requirement, as a link to its sentence on the page.
+pub(crate) fn requirement_link(id: &Untrusted<'_>) -> Markup {
     html! { a href={ "#" (id) } { code { (id) } } }
 }
 
@@ -64,14 +64,12 @@ pub(crate) fn location(link: &Untrusted<'_>) -> Markup {
     html! { @if is_address(link.raw()) { a href=(link) { (link) } } @else { (link) } }
 }
 
-fn class(count: Count) -> &'static str {
-    match count {
+/// A cell with a count, in the colour of its result.
+pub(crate) fn count_cell(count: Count) -> Markup {
+    let class = match count {
         Count { of: 0, .. } => "n none",
         Count { right, of } if right == of => "n good",
         _ => "n bad",
-    }
-}
-
-pub(crate) fn count(count: Count) -> Markup {
-    html! { td class=(class(count)) { @if count.of > 0 { (count.right) " of " (count.of) } @else { "–" } } }
+    };
+    html! { td class=(class) { @if count.of > 0 { (count.right) " of " (count.of) } @else { "–" } } }
 }

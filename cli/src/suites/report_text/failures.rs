@@ -1,4 +1,4 @@
-//! Prints the failures: the smallest failure of each cause, or all failures.
+//! The failures in the text of a report: the smallest failure of each cause, or all failures.
 
 use boardwire_suite::{
     diagnosis::Cause,
@@ -6,9 +6,9 @@ use boardwire_suite::{
     untrusted::Untrusted,
 };
 
-use super::styled::{STRONG, add_line, add_stderr};
+use super::styled::{STRONG, add_stderr};
 use crate::built_in;
-use crate::terminal::{BAD, DIM as QUIET, named, plural};
+use crate::terminal::{BAD, DIM, count, named, plural};
 
 /// The maximum number of requirements of a failure whose sentences are shown.
 const MAX_SHOWN_REQUIREMENTS: usize = 3;
@@ -19,12 +19,12 @@ const MAX_NAMED_REQUIREMENTS: usize = 5;
 /// The maximum number of other failures of a cause that are named.
 const MAX_NAMED_FAILURES: usize = 3;
 
-/// Prints the diagnosis, and an example failure unless all failures follow. Returns the index of the cause that was shown.
+/// Adds the diagnosis, and an example failure unless all failures follow. Returns the index of the cause that was shown.
 pub(super) fn add_diagnosis(text: &mut String, report: &Report, max_causes: Option<usize>) -> Option<usize> {
     let Diagnosis { what, details, cause, example } = report.diagnosis()?;
-    add_line(text, format_args!("{BAD}diagnosis{BAD:#}: {STRONG}{what}{STRONG:#}"));
-    for line in &details {
-        add_line(text, format_args!("  {line}"));
+    line!(text, "{BAD}diagnosis{BAD:#}: {STRONG}{what}{STRONG:#}");
+    for detail in &details {
+        line!(text, "  {detail}");
     }
     add_broken_requirements(text, report);
     let mut shown = None;
@@ -37,23 +37,23 @@ pub(super) fn add_diagnosis(text: &mut String, report: &Report, max_causes: Opti
     shown
 }
 
-/// Prints the requirements that the failures are evidence against.
+/// Adds the requirements that the failures are evidence against.
 fn add_broken_requirements(text: &mut String, report: &Report) {
     if report.broken.is_empty() {
         return;
     }
-    add_line(text, format_args!("requirements of the failures, the likeliest first:"));
+    line!(text, "requirements of the failures, the likeliest first:");
     for BrokenRequirement { id, failures, of, link, .. } in report.broken.iter().take(MAX_NAMED_REQUIREMENTS)
     {
-        let link = if link.raw().is_empty() { String::new() } else { format!("  {QUIET}{link}{QUIET:#}") };
-        add_line(text, format_args!("  {:<6} {failures:>5} of {of:<5} fail{link}", id.to_string()));
+        let link = if link.raw().is_empty() { String::new() } else { format!("  {DIM}{link}{DIM:#}") };
+        line!(text, "  {:<6} {failures:>5} of {of:<5} fail{link}", id.to_string());
     }
     if report.broken.len() > MAX_NAMED_REQUIREMENTS {
-        add_line(text, format_args!("  and {} more", report.broken.len() - MAX_NAMED_REQUIREMENTS));
+        line!(text, "  and {} more", report.broken.len() - MAX_NAMED_REQUIREMENTS);
     }
 }
 
-/// Prints a cause with an example, or with all failures. Returns the number of printed failures.
+/// Adds a cause with an example, or with all failures. Returns the number of added failures.
 fn add_cause(
     text: &mut String,
     cause: &Cause,
@@ -62,26 +62,24 @@ fn add_cause(
     is_short: bool,
 ) -> usize {
     let others: Vec<_> = failures.iter().filter(|failure| failure.id != example.id).collect();
-    let mut block = self::failure(example, &title(cause, example));
+    add_failure(text, example, &title_of_cause(cause, example));
     if let Some(instead) = cause.explained.as_ref().and_then(|explained| explained.instead.as_ref()) {
-        add_line(&mut block, format_args!("  right for {}", Untrusted::new(instead)));
+        line!(text, "  right for {}", Untrusted::new(instead));
     }
-    add_line(text, format_args!("\n{}", block.trim_end()));
     if !is_short {
         for failure in &others {
-            let block = self::failure(failure, &title_of_failure(failure));
-            add_line(text, format_args!("\n{}", block.trim_end()));
+            add_failure(text, failure, &title_of_failure(failure));
         }
         return 1 + others.len();
     }
     if !others.is_empty() {
         let ids = others.iter().map(|failure| failure.id.raw().to_owned());
-        add_line(text, format_args!("  also      {}", named(ids, MAX_NAMED_FAILURES)));
+        line!(text, "  also      {}", named(ids, MAX_NAMED_FAILURES));
     }
     1
 }
 
-/// Prints the smallest failure of each of the first `max_causes` causes except the one that was shown before, or all failures without a maximum.
+/// Adds the smallest failure of each of the first `max_causes` causes except the one that was shown before, or all failures without a maximum.
 pub(super) fn add_failures(
     text: &mut String,
     report: &Report,
@@ -101,26 +99,25 @@ pub(super) fn add_failures(
     let left_out = report.failures.len() + report.failures_left_out - shown;
     if left_out > 0 {
         let are = plural(left_out, "more failure is", "more failures are");
-        add_line(text, format_args!("{are} not shown: --failures 0 shows all"));
+        line!(text, "{are} not shown: --failures 0 shows all");
     }
 }
 
 /// The first lines of a cause.
-fn title(cause: &Cause, example: &FailedVector) -> String {
+fn title_of_cause(cause: &Cause, example: &FailedVector) -> String {
     if cause.failures == 1 && cause.explained.is_none() {
         return title_of_failure(example);
     }
-    let (what, reason) = (&cause.what, &example.reason);
-    let word = word(example);
-    let label = if example.id == cause.example { "smallest" } else { "such as" };
+    let FailedVector { id, reason, .. } = example;
+    let (severity, vectors) = (severity(example), count(cause.failures, "vector"));
+    let label = if *id == cause.example { "smallest" } else { "such as" };
     format!(
-        "{BAD}{word}{BAD:#} {STRONG}{}{STRONG:#}: {what}\n  {label:<9} {STRONG}{}{STRONG:#}: {reason}\n",
-        plural(cause.failures, "vector", "vectors"),
-        example.id
+        "{BAD}{severity}{BAD:#} {STRONG}{vectors}{STRONG:#}: {}\n  {label:<9} {STRONG}{id}{STRONG:#}: {reason}",
+        cause.what
     )
 }
 
-fn word(failure: &FailedVector) -> &'static str {
+fn severity(failure: &FailedVector) -> &'static str {
     match failure.kind.raw() {
         "no-reply" => "NO REPLY",
         _ if failure.fault => "FAULT",
@@ -130,56 +127,49 @@ fn word(failure: &FailedVector) -> &'static str {
 
 /// The first line of a failure.
 fn title_of_failure(failure: &FailedVector) -> String {
-    let what = word(failure);
-    format!("{BAD}{what}{BAD:#} {STRONG}{}{STRONG:#}: {}\n", failure.id, failure.reason)
+    format!("{BAD}{}{BAD:#} {STRONG}{}{STRONG:#}: {}", severity(failure), failure.id, failure.reason)
 }
 
-fn failure(failure: &FailedVector, title: &str) -> String {
-    let mut text = title.to_owned();
+fn add_failure(text: &mut String, failure: &FailedVector, title: &str) {
+    line!(text, "\n{title}");
     for rule in failure.requirements.iter().take(MAX_SHOWN_REQUIREMENTS) {
-        add_line(&mut text, format_args!("  {:<9} {}", rule.id.to_string(), rule.text));
+        line!(text, "  {:<9} {}", rule.id.to_string(), rule.text);
     }
     if let Some(rest) = failure.requirements.get(MAX_SHOWN_REQUIREMENTS..).filter(|rest| !rest.is_empty()) {
         let ids: Vec<&str> = rest.iter().map(|rule| rule.id.raw()).collect();
-        add_line(&mut text, format_args!("  also of   {}", ids.join(", ")));
+        line!(text, "  also of   {}", ids.join(", "));
     }
-    request_lines(&failure.request).for_each(|line| add_line(&mut text, format_args!("  {line}")));
-    add_line(&mut text, format_args!("  expected  {}", failure.expected));
-    add_line(&mut text, format_args!("  got       {BAD}{}{BAD:#}", failure.got));
+    request_lines(&failure.request).for_each(|sent| line!(text, "  {sent}"));
+    line!(text, "  expected  {}", failure.expected);
+    line!(text, "  got       {BAD}{}{BAD:#}", failure.got);
     if let Some(difference) = &failure.difference {
-        add_line(&mut text, format_args!("  differs   {difference}"));
+        line!(text, "  differs   {difference}");
     }
-    let ply = failure
-        .values
-        .as_ref()
-        .and_then(|(right, actual)| built_in::first_difference(failure.format.raw(), right, actual));
-    if let Some(ply) = ply {
-        add_line(&mut text, format_args!("  ply       {}", Untrusted::new(ply)));
+    if let Some((right, actual)) = &failure.values {
+        if let Some(ply) = built_in::first_difference(failure.format.raw(), right, actual) {
+            line!(text, "  ply       {}", Untrusted::new(ply));
+        }
+        let boards = built_in::side_by_side(right, actual).into_iter().flatten();
+        boards.for_each(|row| line!(text, "            {row}"));
     }
-    let boards = failure.values.as_ref().and_then(|(right, actual)| built_in::side_by_side(right, actual));
-    for row in boards.into_iter().flatten() {
-        add_line(&mut text, format_args!("            {row}"));
-    }
-    add_stderr(&mut text, &failure.stderr, "  ");
+    add_stderr(text, &failure.stderr);
     if let Some(Counterpart { id, reason, request, expected, got, again }) = &failure.counterpart {
-        add_line(&mut text, format_args!("  counterpart {STRONG}{id}{STRONG:#}: {reason}"));
-        request_lines(request).for_each(|line| add_line(&mut text, format_args!("    {line}")));
-        add_line(&mut text, format_args!("    expected  {expected}"));
-        add_line(&mut text, format_args!("    got       {BAD}{got}{BAD:#}"));
-        add_line(&mut text, format_args!("    again     {QUIET}{}{QUIET:#}", again.complete()));
+        line!(text, "  counterpart {STRONG}{id}{STRONG:#}: {reason}");
+        request_lines(request).for_each(|sent| line!(text, "    {sent}"));
+        line!(text, "    expected  {expected}");
+        line!(text, "    got       {BAD}{got}{BAD:#}");
+        line!(text, "    again     {DIM}{}{DIM:#}", again.complete());
     }
-    add_line(&mut text, format_args!("  again     {QUIET}{}{QUIET:#}", failure.again.complete()));
+    line!(text, "  again     {DIM}{}{DIM:#}", failure.again.complete());
     if let Some(url) = &failure.inspector {
-        add_line(&mut text, format_args!("  inspector {QUIET}{}{QUIET:#}", url.complete()));
+        line!(text, "  inspector {DIM}{}{DIM:#}", url.complete());
     }
-    let alone = match failure.alone {
-        None => "",
-        Some(Alone::Same) => "it fails in the same way",
-        Some(Alone::Different) => "it fails in another way: something of earlier requests is left over",
-        Some(Alone::Right) => "it is right: something of earlier requests is left over",
-    };
-    if !alone.is_empty() {
-        add_line(&mut text, format_args!("  alone     {alone}"));
+    if let Some(alone) = failure.alone {
+        let result = match alone {
+            Alone::Same => "it fails in the same way",
+            Alone::Different => "it fails in another way: something of earlier requests is left over",
+            Alone::Right => "it is right: something of earlier requests is left over",
+        };
+        line!(text, "  alone     {result}");
     }
-    text
 }

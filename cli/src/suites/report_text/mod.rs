@@ -2,7 +2,6 @@
 
 mod compared;
 mod failures;
-mod observed;
 mod styled;
 
 use boardwire_suite::{
@@ -16,9 +15,8 @@ use boardwire_suite::{
 
 pub(crate) use compared::comparison;
 
-use crate::terminal::{BAD, DIM as QUIET, GOOD, plural};
-use observed::add_observed;
-use styled::{DOUBTFUL, STRONG, add_line, add_stderr, columns};
+use crate::terminal::{BAD, DIM, GOOD, count, plural};
+use styled::{DOUBTFUL, STRONG, add_observed, add_stderr, count_table};
 
 /// The default maximum number of causes.
 pub(crate) const DEFAULT_MAX_CAUSES: usize = 20;
@@ -32,45 +30,31 @@ pub(crate) fn report(report: &Report, max_causes: Option<usize>) -> String {
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     let SuiteName { name, version, .. } = &report.suite;
     if name.raw() != Description::embedded().name {
-        add_line(&mut text, format_args!("suite: {name} {version}"));
+        line!(text, "suite: {name} {version}");
     }
-    add_line(&mut text, format_args!("testee: {STRONG}{:.200}{STRONG:#}", Untrusted::new(parts.join(" "))));
+    line!(text, "testee: {STRONG}{:.200}{STRONG:#}", Untrusted::new(parts.join(" ")));
     if !report.table.is_empty() {
-        add_line(&mut text, format_args!("\n{}", table(&report.table, &report.totals, report.level)));
+        line!(text, "\n{}", table(&report.table, report.level));
     }
     failures::add_failures(&mut text, report, max_causes, shown);
     if let Some(known) = &report.known {
         for id in &known.stale {
-            add_line(
-                &mut text,
-                format_args!(
-                    "{BAD}fixed{BAD:#}: {} now passes; remove it from the list of known failures",
-                    Untrusted::new(id)
-                ),
-            );
+            let id = Untrusted::new(id);
+            line!(text, "{BAD}fixed{BAD:#}: {id} now passes; remove it from the list of known failures");
         }
         for (id, was, is) in &known.changed {
-            add_line(
-                &mut text,
-                format_args!(
-                    "{BAD}changed{BAD:#}: {} failed by `{}` and now fails by `{is}`",
-                    Untrusted::new(id),
-                    Untrusted::new(was)
-                ),
-            );
+            let [id, was] = [id, was].map(Untrusted::new);
+            line!(text, "{BAD}changed{BAD:#}: {id} failed by `{was}` and now fails by `{is}`");
         }
         let as_known = plural(known.as_known, "failure is", "failures are");
-        add_line(
-            &mut text,
-            format_args!("{as_known} as known; {} of the list not judged here", known.not_judged),
-        );
+        line!(text, "{as_known} as known; {} of the list not judged here", known.not_judged);
     }
     for warning in &report.warnings {
-        add_line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {warning}"));
+        line!(text, "{DOUBTFUL}warning{DOUBTFUL:#}: {warning}");
     }
     if let Some(why) = &report.ended {
-        let left = plural(report.totals.not_run, "vector was", "vectors were");
-        add_line(&mut text, format_args!("{BAD}the run ended early{BAD:#}, {left} not run: {why}"));
+        let were = plural(report.totals.not_run, "vector was", "vectors were");
+        line!(text, "{BAD}the run ended early{BAD:#}, {were} not run: {why}");
     }
     add_unverified_parts(&mut text, report);
     add_laws(&mut text, &report.laws);
@@ -79,73 +63,59 @@ pub(crate) fn report(report: &Report, max_causes: Option<usize>) -> String {
             || "no reading of the vector".to_owned(),
             |reading| format!("reading {reading} of {}", readings.len()),
         );
-        add_line(
-            &mut text,
-            format_args!(
-                "{DOUBTFUL}disputed{DOUBTFUL:#}, never scored: {id} ({}): {}, {reading}",
-                Untrusted::new(flag),
-                Untrusted::new(reply)
-            ),
-        );
+        let [flag, reply] = [flag, reply].map(Untrusted::new);
+        line!(text, "{DOUBTFUL}disputed{DOUBTFUL:#}, never scored: {id} ({flag}): {reply}, {reading}");
     }
     add_observed(&mut text, &report.observed, "");
     let Unscored { vectors: Count { right, of }, failing } = &report.unscored;
     if *of > 0 {
         let failing =
             if failing.is_empty() { String::new() } else { format!("; not {}", failing.join(", ")) };
-        add_line(
-            &mut text,
-            format_args!(
-                "not scored, because unreleased or withdrawn by an erratum: {right} of {of} right{failing}"
-            ),
+        line!(
+            text,
+            "not scored, because unreleased or withdrawn by an erratum: {right} of {of} right{failing}"
         );
     }
     let null_testee = report.null_testees.iter().max_by_key(|score| score.vectors.right);
     if let Some(best) = null_testee.filter(|best| best.vectors.right > 0) {
         let (Count { right, of }, name) = (best.vectors, best.testee.name());
-        let what = format!(
-            "for comparison: `{name}`, which implements nothing, passes {right} of {of} short vectors"
-        );
-        add_line(&mut text, format_args!("{QUIET}{what}{QUIET:#}"));
+        let implements = format!("`{name}`, which implements nothing,");
+        line!(text, "{DIM}for comparison: {implements} passes {right} of {of} short vectors{DIM:#}");
     }
-    add_line(&mut text, format_args!("{}", verdict(report)));
+    line!(text, "{}", verdict(report));
     text
 }
 
-/// Prints the parts that the testee does not support, and the operations that it claims but does not support.
+/// Adds the parts that the testee does not support, and the operations that it claims but does not support.
 fn add_unverified_parts(text: &mut String, report: &Report) {
     for left_out in &report.left_out {
-        add_line(text, format_args!("{DOUBTFUL}not offered{DOUBTFUL:#}: {left_out}"));
+        line!(text, "{DOUBTFUL}not offered{DOUBTFUL:#}: {left_out}");
     }
     for row @ SummaryRow { format, op, tally, .. } in &report.table {
         if is_named(report, row) && !tally.is_judged() {
-            let vectors = plural(tally.unsupported, "vector", "vectors");
-            add_line(
-                text,
-                format_args!(
-                    "{DOUBTFUL}not verified{DOUBTFUL:#}: {format} {op}, which the testee names and does not support ({vectors})"
-                ),
-            );
+            let vectors = count(tally.unsupported, "vector");
+            let what = format!("{format} {op}, which the testee names and does not support ({vectors})");
+            line!(text, "{DOUBTFUL}not verified{DOUBTFUL:#}: {what}");
         }
     }
 }
 
-/// Prints which laws met no reply to be tried on.
+/// Adds the laws that no reply tried.
 fn add_laws(text: &mut String, laws: &[LawCount]) {
     let idle = laws.iter().filter(|count| count.tried == 0);
     let idle = idle.map(|LawCount { format, law, .. }| format!("{} of {format}", law.name()));
     let idle = idle.collect::<Vec<_>>().join(", ");
     if !idle.is_empty() {
-        add_line(text, format_args!("{DOUBTFUL}laws without a reply to try them on{DOUBTFUL:#}: {idle}"));
+        line!(text, "{DOUBTFUL}laws without a reply to try them on{DOUBTFUL:#}: {idle}");
     }
 }
 
 /// The report of a testee that could not be run.
 pub(crate) fn not_run(fault: &Fault) -> String {
     let mut text = String::new();
-    add_line(&mut text, format_args!("{BAD}the testee could not be run{BAD:#}: {fault}"));
+    line!(text, "{BAD}the testee could not be run{BAD:#}: {fault}");
     let stderr: Vec<Untrusted<'_>> = fault.stderr.iter().map(Untrusted::new).collect();
-    add_stderr(&mut text, &stderr, "  ");
+    add_stderr(&mut text, &stderr);
     text
 }
 
@@ -154,89 +124,75 @@ fn is_named(report: &Report, row: &SummaryRow) -> bool {
     row.op.raw().parse().is_ok_and(|op| report.testee.knows(row.format.raw(), op))
 }
 
+/// The last line: the verdict with its counts, and what was not verified.
 fn verdict(report: &Report) -> String {
     let Count { right, of } = report.vectors;
-    // Only operations that the testee claims count as unsupported.
-    let named = report.table.iter().filter(|row| is_named(report, row));
-    let unsupported = match named.map(|row| row.tally.unsupported).sum() {
-        0 => String::new(),
-        count => {
-            format!("; {} not supported and not judged", plural(count, "more vector is", "more vectors are"))
-        }
-    };
-    let skipped = match &report.skipped {
-        Skipped { vectors: 0, .. } => String::new(),
-        Skipped { tags, vectors } => {
-            let tags: Vec<_> = tags.iter().map(|tag| format!("`{}`", Untrusted::new(tag))).collect();
-            let tags = tags.join(", ");
-            format!(
-                "; {} with the tag {tags} skipped and not verified",
-                plural(*vectors, "vector", "vectors")
-            )
-        }
-    };
-    let drawn = report.drawn.as_ref().map_or_else(String::new, drawn);
-    let unsupported = unsupported + &skipped + &drawn;
-    let adapter = if report.failures.iter().any(|failure| failure.kind.raw() == "protocol") {
-        let Count { right, of } = report.adapter;
-        format!("; adapter: {} of {of} checks fail", of - right)
-    } else {
-        String::new()
-    };
     let level = match report.suite.level {
         deepest if deepest < Level::Offset && deepest == report.level => {
             format!("{deepest}, the deepest of the suite")
         }
         _ => report.level.to_string(),
     };
-    match report.verdict {
-        Conclusion::Conformant => {
-            format!("{GOOD}conformant{GOOD:#}: {right} of {of} vectors at level {level}{unsupported}")
-        }
+    let (counts, not_verified) = (format!("{right} of {of} vectors at level {level}"), not_verified(report));
+    let (style, verdict, rest) = match report.verdict {
+        Conclusion::Conformant => (GOOD, "conformant", counts + &not_verified),
         Conclusion::AsKnown => {
-            format!(
-                "{GOOD}as known{GOOD:#}: {right} of {of} vectors at level {level}, the rest fails as expected{unsupported}"
-            )
+            (GOOD, "as known", format!("{counts}, the rest fails as expected{not_verified}"))
         }
         Conclusion::NotConformant => {
-            format!(
-                "{BAD}not conformant{BAD:#}: {right} of {of} vectors at level {level}{unsupported}{adapter}"
-            )
+            let Count { right, of } = report.adapter;
+            let is_counted = report.failures.iter().any(|failure| failure.kind.raw() == "protocol");
+            let adapter = is_counted.then(|| format!("; adapter: {} of {of} checks fail", of - right));
+            (BAD, "not conformant", counts + &not_verified + &adapter.unwrap_or_default())
         }
         Conclusion::NotDecided => {
-            let silent = report.totals.no_reply + report.totals.not_run;
-            format!(
-                "{DOUBTFUL}not decided{DOUBTFUL:#}: {right} of {of} vectors at level {level}, and {} without a reply in time{unsupported}",
-                plural(silent, "vector", "vectors")
-            )
-        }
-        Conclusion::NothingVerified if report.unscored.vectors.of > 0 || !report.disputed.is_empty() => {
-            format!("{DOUBTFUL}nothing was verified{DOUBTFUL:#}: none of the chosen vectors counts")
-        }
-        Conclusion::NothingVerified if report.table.is_empty() && report.warnings.is_empty() => {
-            format!("{DOUBTFUL}nothing was verified{DOUBTFUL:#}: the filters together choose no vector")
-        }
-        Conclusion::NothingVerified if report.table.is_empty() => {
-            format!("{DOUBTFUL}nothing was verified{DOUBTFUL:#}: no vector was sent")
-        }
-        Conclusion::NothingVerified if of > 0 => {
-            format!(
-                "{DOUBTFUL}not all verified{DOUBTFUL:#}: {right} of {of} vectors at level {level}, and none of an operation that the testee names"
-            )
+            let silent = count(report.totals.no_reply + report.totals.not_run, "vector");
+            (DOUBTFUL, "not decided", format!("{counts}, and {silent} without a reply in time{not_verified}"))
         }
         Conclusion::NothingVerified => {
-            format!(
-                "{DOUBTFUL}nothing was verified{DOUBTFUL:#}: the testee supports none of the chosen vectors"
-            )
+            let has_rows = !report.table.is_empty();
+            let why = if report.unscored.vectors.of > 0 || !report.disputed.is_empty() {
+                "none of the chosen vectors counts"
+            } else if has_rows && of > 0 {
+                let none = "none of an operation that the testee names";
+                return format!("{DOUBTFUL}not all verified{DOUBTFUL:#}: {counts}, and {none}");
+            } else if has_rows {
+                "the testee supports none of the chosen vectors"
+            } else if report.warnings.is_empty() {
+                "the filters together choose no vector"
+            } else {
+                "no vector was sent"
+            };
+            (DOUBTFUL, "nothing was verified", why.to_owned())
         }
-    }
+    };
+    format!("{style}{verdict}{style:#}: {rest}")
+}
+
+/// The vectors that were not judged, and the drawn requests, as further clauses of the verdict.
+fn not_verified(report: &Report) -> String {
+    // Only operations that the testee claims count as unsupported.
+    let claimed = report.table.iter().filter(|row| is_named(report, row));
+    let unsupported = match claimed.map(|row| row.tally.unsupported).sum() {
+        0 => String::new(),
+        count => {
+            format!("; {} not supported and not judged", plural(count, "more vector is", "more vectors are"))
+        }
+    };
+    let Skipped { tags, vectors } = &report.skipped;
+    let skipped = if *vectors == 0 {
+        String::new()
+    } else {
+        let tags: Vec<_> = tags.iter().map(|tag| format!("`{}`", Untrusted::new(tag))).collect();
+        format!("; {} with the tag {} skipped and not verified", count(*vectors, "vector"), tags.join(", "))
+    };
+    unsupported + &skipped + &report.drawn.as_ref().map_or_else(String::new, drawn)
 }
 
 /// The drawn requests in a few words.
 fn drawn(drawn: &DrawnCounts) -> String {
     let DrawnCounts { requests, seed, unsupported, no_reply, disagreements, ended, .. } = drawn;
-    let requests =
-        plural(usize::try_from(*requests).unwrap_or(usize::MAX), "drawn request", "drawn requests");
+    let requests = count(usize::try_from(*requests).unwrap_or(usize::MAX), "drawn request");
     let kinds = plural(*disagreements, "kind of disagreement", "kinds of disagreement");
     let mut parts = vec![format!("{requests} with seed {seed}"), kinds];
     for (count, what) in [(*unsupported, "not supported"), (*no_reply as u64, "without a reply in time")] {
@@ -270,38 +226,33 @@ fn number(count: usize) -> String {
 }
 
 /// Formats the table without empty columns.
-fn table(rows: &[SummaryRow], totals: &Tally, level: Level) -> String {
+fn table(rows: &[SummaryRow], level: Level) -> String {
+    // Rows of operations that are not claimed are only shown if there are no others.
+    let (judged, unclaimed): (Vec<&SummaryRow>, Vec<&SummaryRow>) =
+        rows.iter().partition(|row| row.tally.is_judged());
+    let shown = if judged.is_empty() { unclaimed } else { judged };
+    let totals = &shown.iter().map(|row| row.tally).fold(Tally::default(), Tally::sum);
     // A testee that only gives an exit status has no codes and no offsets.
     let is_judged = |title: &str| match title {
         "code" => level >= Level::Code || totals.code.right > 0,
         "offset" => level >= Level::Offset || totals.offset.right > 0,
         _ => true,
     };
-    // Rows of operations that are not claimed are only shown if there are no others.
-    let (judged, unclaimed): (Vec<&SummaryRow>, Vec<&SummaryRow>) =
-        rows.iter().partition(|row| row.tally.is_judged());
-    let shown = if judged.is_empty() { unclaimed.clone() } else { judged };
-    let totals = &shown.iter().map(|row| row.tally).fold(Tally::default(), Tally::sum);
     let is_shown = |(title, cell): &Column| is_judged(title) && !cell(totals).is_empty();
-    let shown_columns: Vec<Column> = COLUMNS.into_iter().filter(is_shown).collect();
-    let titles: Vec<&str> = shown_columns.iter().map(|(title, _)| *title).collect();
-    let row = |format: String, op: String, tally: &Tally| {
+    let columns: Vec<Column> = COLUMNS.into_iter().filter(is_shown).collect();
+    let titles: Vec<&str> = columns.iter().map(|(title, _)| *title).collect();
+    let cells = |format: String, op: String, tally: &Tally| {
         let head = [format, op].into_iter();
-        head.chain(shown_columns.iter().map(|(_, cell)| cell(tally))).collect::<Vec<_>>()
+        head.chain(columns.iter().map(|(_, cell)| cell(tally))).collect::<Vec<_>>()
     };
+    let cells_of_rows = shown.iter().map(|row| cells(row.format.to_string(), row.op.to_string(), &row.tally));
+    let total_row = (shown.len() > 1).then(|| cells("all".to_owned(), String::new(), totals));
+    let mut text = count_table(&["format", "operation"], &titles, cells_of_rows.chain(total_row));
     let left_out = rows.len() - shown.len();
-    let rows_of_kinds =
-        shown.iter().map(|kind| row(kind.format.to_string(), kind.op.to_string(), &kind.tally));
-    let all = (shown.len() > 1).then(|| row("all".to_owned(), String::new(), totals));
-    let mut text = columns(&["format", "operation"], &titles, rows_of_kinds.chain(all));
     if left_out > 0 {
-        let operations = plural(
-            left_out,
-            "operation that the testee does not name is",
-            "operations that the testee does not name are",
-        );
-        text.push('\n');
-        add_line(&mut text, format_args!("{QUIET}{operations} left out{QUIET:#}"));
+        let (one, many) =
+            ("operation that the testee does not name is", "operations that the testee does not name are");
+        line!(text, "\n{DIM}{} left out{DIM:#}", plural(left_out, one, many));
     }
     text
 }

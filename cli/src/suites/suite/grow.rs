@@ -14,23 +14,22 @@ use boardwire_suite::{
     grow::{self, Growth, WrongCodec},
     judge::Level,
     protocol::Op,
-    select::{any, is_format, known},
     testee::Testee,
     testee_process::Process,
-    untrusted::{Untrusted, json_lines},
+    untrusted::Untrusted,
     vectors::{Source, Suite},
 };
 use clap::Args;
 use indicatif::ProgressBar;
 
 use crate::suites::{
-    command::{self, Times},
+    command::{self, TesteeLimits},
     fuzz,
 };
 use crate::{
     failure::Failure,
-    output::{Output, Overwriting},
-    terminal::plural,
+    output::{Output, Overwriting, as_json},
+    terminal::count,
 };
 
 /// The time for making one request smaller.
@@ -80,7 +79,7 @@ pub(super) struct GrowArgs {
     seed: Option<u64>,
 
     #[command(flatten)]
-    times: Times,
+    limits: TesteeLimits,
 }
 
 pub(super) fn run(args: &GrowArgs) -> Result<ExitCode, Failure> {
@@ -89,11 +88,9 @@ pub(super) fn run(args: &GrowArgs) -> Result<ExitCode, Failure> {
             .advise("give --testee twice or more, with codecs that are independent of each other"));
     }
     let suite = Suite::load(&Source::Folder(args.folder.clone()), &[])?;
-    for given in &args.format {
-        known("there is no format", given, suite.format_ids().into_iter(), is_format)?;
-    }
+    let chosen = fuzz::chosen_operations(&suite.formats, &args.format, args.op)?;
     let process =
-        |option: &'static str| move |command: &String| command::process(option, command, args.times);
+        |option: &'static str| move |command: &String| command::process(option, command, args.limits);
     let mut testees =
         args.testee.iter().map(process("--testee")).collect::<Result<Vec<Process>, Failure>>()?;
     let testees = testees.iter_mut().map(|testee| testee as &mut dyn Testee).collect();
@@ -109,17 +106,15 @@ pub(super) fn run(args: &GrowArgs) -> Result<ExitCode, Failure> {
     // Another process of the first testee that encodes.
     let encoder = panel.encoder().map(|index| process("--testee")(&args.testee[index])).transpose()?;
     let encoder = encoder.and_then(|encoder| Codec::encoder(Box::new(encoder)).ok());
-    let is_chosen = |format: &str, op| {
-        any(&args.format, |given| is_format(given, format)) && args.op.is_none_or(|only| only == op)
-    };
+    let is_chosen = |format: &str, op| chosen.contains(&(format, op));
     let seed = fuzz::seed(args.seed)?;
-    let mut source = Requests::new(&suite, &is_chosen, encoder, seed);
+    let mut requests = Requests::new(&suite, &is_chosen, encoder, seed);
     if args.check {
-        return check(&suite, &mut panel, &mut source, &mut wrong);
+        return check(&suite, &mut panel, &mut requests, &mut wrong);
     }
     let plan = Plan { seed, time: args.time, cases: args.cases, shrinking: REDUCTION_TIME, fail_fast: false };
     let bar = ProgressBar::new(args.cases);
-    let growth = grow::grow(&mut panel, &mut source, &mut wrong, &plan, &mut |growth| {
+    let growth = grow::grow(&mut panel, &mut requests, &mut wrong, &plan, &mut |growth| {
         bar.set_position(growth.cases);
         ControlFlow::Continue(())
     });
@@ -134,8 +129,7 @@ pub(super) fn run(args: &GrowArgs) -> Result<ExitCode, Failure> {
         writeln!(out, "no request shows that `{}` is wrong", Untrusted::new(&wrong.name))?;
     }
     ended.iter().try_for_each(|why| writeln!(out, "ended early: {}", Untrusted::new(why)))?;
-    let (kept, disputed) =
-        (plural(kept.len(), "vector", "vectors"), plural(disputed.len(), "disputed one", "disputed ones"));
+    let (kept, disputed) = (count(kept.len(), "vector"), count(disputed.len(), "disputed one"));
     writeln!(out, "{cases} requests with seed {seed}: {kept} added, and {disputed}")?;
     Ok(ExitCode::from(u8::from(ended.is_some())))
 }
@@ -143,11 +137,10 @@ pub(super) fn run(args: &GrowArgs) -> Result<ExitCode, Failure> {
 /// Writes the vectors into the suite.
 fn write(args: &GrowArgs, suite: &Suite, growth: &Growth, by: (&[&str], u64)) -> Result<(), Failure> {
     let path = |name: &str| args.folder.join("vectors").join(name);
-    let old = |name: &str| serde_json::from_str(&fs::read_to_string(path(name)).ok()?).ok();
-    for (name, file) in grow::files(suite, growth, by, &old) {
-        let text = json_lines(&file)? + "\n";
-        // The vectors that were there stay.
-        Output::write_file(&path(&name), Overwriting { force: true }, text.as_bytes())?;
+    let existing = |name: &str| serde_json::from_str(&fs::read_to_string(path(name)).ok()?).ok();
+    for (name, file) in grow::files(suite, growth, by, &existing) {
+        // The file keeps its earlier vectors.
+        Output::write_file(&path(&name), Overwriting { force: true }, as_json(&file)?.as_bytes())?;
     }
     Ok(())
 }
@@ -156,11 +149,11 @@ fn write(args: &GrowArgs, suite: &Suite, growth: &Growth, by: (&[&str], u64)) ->
 fn check(
     suite: &Suite,
     panel: &mut Panel<'_>,
-    source: &mut Requests<'_>,
+    requests: &mut Requests<'_>,
     wrong: &mut [WrongCodec],
 ) -> Result<ExitCode, Failure> {
     let (mut out, mut failures) = (stdout(), 0);
-    let drawn = grow::check(suite, panel, source, wrong);
+    let drawn = grow::check(suite, panel, requests, wrong);
     for grow::DrawnVector { vector, adds, disagreeing } in &drawn {
         let id = Untrusted::new(&vector.id);
         let adds_text = adds.as_deref().unwrap_or("nothing that no other vector has");
@@ -170,6 +163,6 @@ fn check(
         }
         failures += usize::from(adds.is_none() || !disagreeing.is_empty());
     }
-    writeln!(out, "{}, {failures} of them to change", plural(drawn.len(), "drawn vector", "drawn vectors"))?;
+    writeln!(out, "{}, {failures} of them to change", count(drawn.len(), "drawn vector"))?;
     Ok(ExitCode::from(u8::from(failures > 0)))
 }

@@ -13,7 +13,7 @@ use anstream::stdout;
 use boardwire_suite::{
     review::{disputed, hints, located, located_fault, release, review},
     shape::{self, Located},
-    untrusted::{Untrusted, json_lines},
+    untrusted::Untrusted,
     vectors::{Source, Suite},
 };
 use clap::{Args, Subcommand};
@@ -22,10 +22,10 @@ use serde_json::json;
 use crate::{
     failure::Failure,
     folder_writing::fill,
-    output::{Output, Overwriting},
-    terminal::plural,
+    output::{Output, Overwriting, as_json, print},
+    terminal::count,
 };
-pub(crate) use option::{SuiteArgs, path_from};
+pub(crate) use option::{SuiteArgs, check_profiles, path_from};
 
 /// Make, check, release or pack a conformance suite for your own format
 ///
@@ -77,104 +77,96 @@ macro_rules! files {
 
 pub(crate) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
     match &args.action {
-        SuiteAction::Init { folder } => {
-            let files =
-                files!["README.md", "suite.json", "requirements.json", "vectors/point.json", "codec.py"];
-            fill(folder, files.map(|(name, text)| (name.into(), text)))?;
-            let shown = Untrusted::from_path(folder);
-            let quoted = shell_words::quote(&folder.to_string_lossy()).into_owned();
-            let quoted = Untrusted::new(quoted).complete();
-            let codec = folder.join("codec.py").to_string_lossy().into_owned();
-            let testee = shell_words::join(["python3", &codec]);
-            let testee = Untrusted::new(shell_words::quote(&testee)).complete();
-            writeln!(stdout(), "a suite of 7 vectors written into {shown}\n")?;
-            writeln!(stdout(), "next: boardwire suite check {quoted}")?;
-            writeln!(stdout(), "      boardwire conform --suite {quoted} --testee {testee}")?;
-            Ok(ExitCode::SUCCESS)
-        }
+        SuiteAction::Init { folder } => init(folder),
         SuiteAction::Check { folder, json } => check(folder, *json),
         SuiteAction::Import(args) => import::run(args),
         SuiteAction::Grow(args) => grow::run(args),
         SuiteAction::Pack(args) => pack::run(args),
-        SuiteAction::Release { folder, overwriting } => {
-            let source = Source::Folder(folder.clone());
-            let suite = Suite::load(&source, &[])?;
-            let weaknesses = review(&suite);
-            print(folder, "", &located(&suite, &source, &weaknesses)?)?;
-            if !weaknesses.is_empty() {
-                writeln!(stdout(), "no vector is released until all of this is changed")?;
-                return Ok(ExitCode::FAILURE);
-            }
-            let release = release(&suite)
-                .map_err(|fault| Failure::new(fault).advise("change `version` in suite.json"))?;
-            let path = folder.join("released.txt");
-            Output::write_file(&path, *overwriting, release.text.as_bytes())?;
-            let (name, version) = (Untrusted::new(&suite.name), Untrusted::new(&suite.version));
-            writeln!(
-                stdout(),
-                "{name} {version}: {} vectors released, {} of them new",
-                release.all,
-                release.new
-            )?;
-            Ok(ExitCode::SUCCESS)
-        }
+        SuiteAction::Release { folder, overwriting } => write_release(folder, *overwriting),
     }
 }
 
-/// Prints a line for each, from which an editor finds the place.
-fn print(folder: &Path, kind: &str, located: &[Located]) -> Result<(), Failure> {
-    for one in located {
-        let path = folder.join(one.to_string());
-        writeln!(stdout(), "{kind}{}", Untrusted::from_path(&path).complete())?;
+fn init(folder: &Path) -> Result<ExitCode, Failure> {
+    let files = files!["README.md", "suite.json", "requirements.json", "vectors/point.json", "codec.py"];
+    fill(folder, files.map(|(name, text)| (name.into(), text)))?;
+    let shown = Untrusted::from_path(folder);
+    let suite = Untrusted::new(shell_words::quote(&folder.to_string_lossy()).into_owned()).complete();
+    let codec = folder.join("codec.py").to_string_lossy().into_owned();
+    let testee = shell_words::join(["python3", &codec]);
+    let testee = Untrusted::new(shell_words::quote(&testee)).complete();
+    writeln!(stdout(), "a suite of 7 vectors written into {shown}\n")?;
+    writeln!(stdout(), "next: boardwire suite check {suite}")?;
+    writeln!(stdout(), "      boardwire conform --suite {suite} --testee {testee}")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn write_release(folder: &Path, overwriting: Overwriting) -> Result<ExitCode, Failure> {
+    let source = Source::Folder(folder.to_owned());
+    let suite = Suite::load(&source, &[])?;
+    let weaknesses = review(&suite);
+    print_located(folder, "", &located(&suite, &source, &weaknesses)?)?;
+    if !weaknesses.is_empty() {
+        writeln!(stdout(), "no vector is released until all of this is changed")?;
+        return Ok(ExitCode::FAILURE);
+    }
+    let release =
+        release(&suite).map_err(|fault| Failure::new(fault).advise("change `version` in suite.json"))?;
+    Output::write_file(&folder.join("released.txt"), overwriting, release.text.as_bytes())?;
+    let (name, version) = (Untrusted::new(&suite.name), Untrusted::new(&suite.version));
+    writeln!(stdout(), "{name} {version}: {} vectors released, {} of them new", release.all, release.new)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints a line for each sentence, with the location from which an editor opens the file.
+fn print_located(folder: &Path, prefix: &str, located: &[Located]) -> Result<(), Failure> {
+    for sentence in located {
+        let path = folder.join(sentence.to_string());
+        writeln!(stdout(), "{prefix}{}", Untrusted::from_path(&path).complete())?;
     }
     Ok(())
 }
 
-/// Prints the faults for which a suite cannot be read.
-fn broken(folder: &Path, json: bool, faults: &[Located]) -> Result<ExitCode, Failure> {
+/// Prints the faults because of which a suite cannot be read, and fails.
+fn report_faults(folder: &Path, json: bool, faults: &[Located]) -> Result<ExitCode, Failure> {
     if json {
-        writeln!(stdout(), "{}", json_lines(&json!({ "faults": faults }))?)?;
+        print(&as_json(&json!({ "faults": faults }))?)?;
     } else {
-        print(folder, "", faults)?;
+        print_located(folder, "", faults)?;
     }
-    Err(Failure::new(format!("the suite is broken: {}", plural(faults.len(), "fault", "faults"))))
+    Err(Failure::new(format!("the suite is broken: {}", count(faults.len(), "fault"))))
 }
 
 fn check(folder: &Path, json: bool) -> Result<ExitCode, Failure> {
     let source = Source::Folder(folder.to_owned());
     let suite = match shape::faults(&source) {
-        Ok(faults) if !faults.is_empty() => return broken(folder, json, &faults),
-        read => read.and_then(|_| Suite::load(&source, &[])),
+        Ok(faults) if !faults.is_empty() => return report_faults(folder, json, &faults),
+        Ok(_) => Suite::load(&source, &[]),
+        Err(fault) => Err(fault),
     };
     let suite = match suite {
         Ok(suite) => suite,
-        Err(fault) => return broken(folder, json, &[located_fault(&source, fault)]),
+        Err(fault) => return report_faults(folder, json, &[located_fault(&source, fault)]),
     };
     let mut weaknesses = located(&suite, &source, &review(&suite))?;
     weaknesses.extend(shape::unread_files(&source)?);
     let hints = located(&suite, &source, &hints(&suite))?;
     let disputed = located(&suite, &source, &disputed(&suite))?;
-    let mut out = stdout();
+    let vectors = suite.vectors().len();
     if json {
-        let answer = json!({
+        print(&as_json(&json!({
             "name": suite.name, "version": suite.version, "formats": suite.format_ids(),
-            "vectors": suite.vectors().len(), "weak": weaknesses, "hints": hints,
-            "disputed": disputed,
-        });
-        writeln!(out, "{}", json_lines(&answer)?)?;
+            "vectors": vectors, "weak": weaknesses, "hints": hints, "disputed": disputed,
+        }))?)?;
     } else {
-        print(folder, "", &weaknesses)?;
-        print(folder, "hint: ", &hints)?;
-        print(folder, "", &disputed)?;
-        let (vectors, formats, name) =
-            (suite.vectors().len(), suite.format_ids().len(), Untrusted::new(&suite.name));
-        let weak = if weaknesses.is_empty() {
-            "no weakness found".to_owned()
-        } else {
-            format!("{} weak", weaknesses.len())
+        print_located(folder, "", &weaknesses)?;
+        print_located(folder, "hint: ", &hints)?;
+        print_located(folder, "", &disputed)?;
+        let weak = match weaknesses.len() {
+            0 => "no weakness found".to_owned(),
+            number => format!("{number} weak"),
         };
-        let formats = if formats == 1 { "1 format".to_owned() } else { format!("{formats} formats") };
-        writeln!(out, "{name} {}: {vectors} vectors of {formats}, {weak}", suite.version)?;
+        let (name, formats) = (Untrusted::new(&suite.name), count(suite.format_ids().len(), "format"));
+        writeln!(stdout(), "{name} {}: {vectors} vectors of {formats}, {weak}", suite.version)?;
     }
     Ok(ExitCode::from(u8::from(!weaknesses.is_empty())))
 }

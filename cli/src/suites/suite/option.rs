@@ -1,8 +1,12 @@
-//! The suite that a command uses.
+//! The suite that a command uses, and its profiles.
 
 use std::path::{Component, Path, PathBuf};
 
-use boardwire_suite::vectors::Source;
+use boardwire_suite::{
+    formats::Format,
+    select::{Unknown, known},
+    vectors::Source,
+};
 use clap::Args;
 
 /// The option `--suite`.
@@ -34,6 +38,14 @@ impl SuiteArgs {
         let quoted = |folder: &PathBuf| format!(" --suite {}", shell_words::quote(&folder.to_string_lossy()));
         self.suite.as_ref().map_or_else(String::new, quoted)
     }
+}
+
+/// Checks that each profile is of some format.
+pub(crate) fn check_profiles(formats: &[Format], profiles: &[String]) -> Result<(), Unknown> {
+    let known_profiles = formats.iter().flat_map(|format| &format.profiles).map(String::as_str);
+    let mut profiles = profiles.iter();
+    profiles
+        .try_for_each(|profile| known("no format has the profile", profile, known_profiles.clone(), str::eq))
 }
 
 /// The path of a folder from another folder, which need not exist yet.

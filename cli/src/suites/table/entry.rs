@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use super::registry::Registry;
 use crate::suites::pages::is_address;
 
-/// What follows the name of a testee in that of its newest version.
+/// The end of the name of the newest version of a testee.
 pub(super) const NEWEST: &str = " (newest)";
 
 /// A command as a list of words. No shell reads it.
@@ -45,12 +45,12 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// What is wrong with the entry by itself.
+    /// What is wrong with the entry, apart from the others.
     pub(super) fn fault(&self) -> Option<&'static str> {
         const MAX_NAME_BYTES: usize = 100;
         let is_word = |text: &str| !text.is_empty() && !text.starts_with('-');
         let is_pinned = is_word(&self.package) && is_word(&self.version);
-        [
+        let faults = [
             (self.name.is_empty() || self.name.len() > MAX_NAME_BYTES, "its name needs 1 to 100 bytes"),
             (self.is_newest(), "its name must not end with ` (newest)`"),
             (self.command.is_empty() == self.exec.is_empty(), "it needs `command` or `exec`, and not both"),
@@ -65,23 +65,19 @@ impl Entry {
                 "`page` has to begin with https:// or http://",
             ),
             (self.prepare.iter().flatten().any(Vec::is_empty), "a command of `prepare` has no words"),
-        ]
-        .into_iter()
-        .find_map(|(is_wrong, what)| is_wrong.then_some(what))
+        ];
+        faults.into_iter().find_map(|(is_fault, what)| is_fault.then_some(what))
     }
 
-    /// Whether it is of the newest version of another entry.
+    /// Whether the entry is the newest version of another entry.
     pub(super) fn is_newest(&self) -> bool {
         self.name.ends_with(NEWEST)
     }
 
     /// The entry with a newer version, if it differs.
     pub(super) fn newer(&self, version: &str) -> Option<Self> {
-        (version != self.version).then(|| Self {
-            name: self.name.clone() + NEWEST,
-            version: version.to_owned(),
-            ..self.clone()
-        })
+        let (name, version) = (self.name.clone() + NEWEST, version.to_owned());
+        (version != self.version).then(|| Self { name, version, ..self.clone() })
     }
 }
 

@@ -57,15 +57,15 @@ impl Lock {
         self.testee.entry(name.to_owned()).or_default().newest = version;
     }
 
-    /// Takes what was installed for a testee. Returns whether it differs from before, although the entry is the same.
-    pub(super) fn has_changed(&mut self, name: &str, digest: &str, resolved: Vec<String>) -> bool {
+    /// Records what was installed for a testee. Returns whether it differs from before, although the entry is the same.
+    pub(super) fn record(&mut self, name: &str, digest: &str, resolved: Vec<String>) -> bool {
         let locked = self.testee.entry(name.to_owned()).or_default();
         let has_changed = locked.digest == digest && locked.resolved != resolved;
         (locked.digest, locked.resolved) = (digest.to_owned(), resolved);
         has_changed
     }
 
-    /// Writes the testees whose names are to be shown.
+    /// Writes the testees whose names may be shown.
     pub(super) fn write(&mut self, register: &Path, is_shown: impl Fn(&str) -> bool) -> Result<(), Failure> {
         self.testee.retain(|name, _| is_shown(name));
         let text = toml::to_string_pretty(self).map_err(|error| Failure::new(error.to_string()))?;

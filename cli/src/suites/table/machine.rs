@@ -46,8 +46,8 @@ impl MachineArgs {
         variables
     }
 
-    /// Runs a command to its end, in the folder `inside`. Its output goes into `output` or, like its other lines, into the log of the testee. Fails
-    /// with the reason why its status is none of these.
+    /// Runs a command to its end, in the folder `inside`. Its output goes into `output`, or with its messages into the log of the testee. Fails
+    /// with the reason if its status is not one of `statuses`.
     pub(super) fn run(
         &self,
         words: &[String],
@@ -77,15 +77,28 @@ impl MachineArgs {
         }
     }
 
-    /// Runs a command in the folder of a testee, and returns its output.
-    pub(super) fn output(&self, words: &[String], testee: &Path) -> Result<String, String> {
-        const MAX_OUTPUT_BYTES: u64 = 1 << 20;
+    /// Runs a command as `run` does, and returns the first `max_bytes` of its output.
+    pub(super) fn output(
+        &self,
+        words: &[String],
+        testee: &Path,
+        inside: &Path,
+        statuses: &[i32],
+        max_bytes: u64,
+    ) -> Result<Vec<u8>, String> {
         let fail = |error: io::Error| error.to_string();
         fs::create_dir_all(testee).map_err(fail)?;
         let mut file = tempfile::tempfile().map_err(fail)?;
-        self.run(words, testee, testee, Some(file.try_clone().map_err(fail)?), &[0])?;
+        self.run(words, testee, inside, Some(file.try_clone().map_err(fail)?), statuses)?;
         let mut bytes = Vec::new();
-        file.rewind().and_then(|()| file.take(MAX_OUTPUT_BYTES).read_to_end(&mut bytes)).map_err(fail)?;
+        file.rewind().and_then(|()| file.take(max_bytes).read_to_end(&mut bytes)).map_err(fail)?;
+        Ok(bytes)
+    }
+
+    /// Runs a command in the folder of a testee, and returns the start of its output.
+    pub(super) fn text_output(&self, words: &[String], testee: &Path) -> Result<String, String> {
+        const MAX_OUTPUT_BYTES: u64 = 1 << 20;
+        let bytes = self.output(words, testee, testee, &[0], MAX_OUTPUT_BYTES)?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
@@ -100,15 +113,14 @@ pub(super) const LOG: &str = "log.txt";
 
 /// What went wrong, with the last line of the log in a folder.
 pub(super) fn with_last_line(what: String, folder: &Path) -> String {
-    let text = fs::read(folder.join(LOG)).unwrap_or_default();
-    let text = String::from_utf8_lossy(&text);
-    match text.lines().rev().find(|line| !line.trim().is_empty()) {
+    let log = fs::read(folder.join(LOG)).unwrap_or_default();
+    match String::from_utf8_lossy(&log).lines().rev().find(|line| !line.trim().is_empty()) {
         Some(line) => format!("{what}: {:.300}", Untrusted::new(line.trim())),
         None => what,
     }
 }
 
 /// The folder in which this program runs.
-pub(super) fn here() -> Result<PathBuf, Failure> {
+pub(super) fn current_folder() -> Result<PathBuf, Failure> {
     env::current_dir().map_err(|error| Failure::file(Path::new("."), "read", &error))
 }

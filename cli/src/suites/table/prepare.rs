@@ -1,11 +1,9 @@
 //! `boardwire table prepare`: installs the testees of a register, after a question.
 
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process::ExitCode;
-use std::{
-    env, fs,
-    io::{self, IsTerminal},
-};
+use std::{env, fs};
 
 use anstyle::Style;
 use boardwire_suite::untrusted::Untrusted;
@@ -15,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     entry::Entry,
     lock::Lock,
-    machine::{MachineArgs, here, with_last_line},
+    machine::{MachineArgs, current_folder, with_last_line},
     register::{Register, RegisterArgs, Testee},
 };
 use crate::{
@@ -23,7 +21,7 @@ use crate::{
     failure::Failure,
     file_reading::files_in,
     output::{as_json, print},
-    terminal::{BAD, GOOD, plural},
+    terminal::{BAD, GOOD, count},
 };
 
 /// Install the testees of a register, after a question
@@ -65,54 +63,57 @@ impl State {
 pub(super) fn run(args: &PrepareArgs) -> Result<ExitCode, Failure> {
     let mut register = Register::read(&args.register)?;
     let mut lock = Lock::read(&register.path)?;
-    let here = here()?;
+    let here = current_folder()?;
     let plan = plan(&register, &here, args.register.newest);
     if !plan.is_empty() && !args.yes && !is_confirmed(&plan)? {
         print("nothing was run\n")?;
         return Ok(ExitCode::from(exit::NOT_CONFORMANT));
     }
     if args.register.newest {
-        let found = args.machine.each(&register.testees, |testee| newest(testee, &here, &args.machine));
-        for (testee, version) in register.testees.iter().zip(found) {
+        let newest =
+            args.machine.each(&register.testees, |testee| newest_version(testee, &here, &args.machine));
+        for (testee, version) in register.testees.iter().zip(newest) {
             match version {
                 Some(Ok(version)) if !testee.entry.withheld => lock.set_newest(&testee.entry.name, version),
-                Some(Err(what)) => show(testee, &format!("its newest version is not known: {what}"), &BAD)?,
+                Some(Err(what)) => {
+                    print_line(testee, &format!("its newest version is not known: {what}"), &BAD)?;
+                }
                 _ => {}
             }
         }
         lock.write(&register.path, |name| register.shows(name))?;
         register = Register::read(&args.register)?;
     }
-    let open: Vec<&Testee> = register.testees.iter().filter(|testee| !is_ready(testee)).collect();
-    let results = args.machine.each(&open, |testee| {
+    let unprepared: Vec<&Testee> = register.testees.iter().filter(|testee| !is_ready(testee)).collect();
+    let results = args.machine.each(&unprepared, |testee| {
         let state = prepare(testee, &here, &args.machine)?;
         match &state.failed {
-            Some(what) => show(testee, &format!("could not be prepared: {what}"), &BAD)?,
-            None => show(testee, "prepared", &GOOD)?,
+            Some(what) => print_line(testee, &format!("could not be prepared: {what}"), &BAD),
+            None => print_line(testee, "prepared", &GOOD),
         }
-        Ok(state.failed.is_none())
     });
-    let are_ready = results.into_iter().collect::<Result<Vec<bool>, Failure>>()?;
+    results.into_iter().collect::<Result<(), Failure>>()?;
     for testee in register.testees.iter().filter(|testee| !testee.entry.withheld) {
         if let Some(State { failed: None, resolved }) = State::of(testee)
-            && lock.has_changed(&testee.entry.name, &testee.digest, resolved)
+            && lock.record(&testee.entry.name, &testee.digest, resolved)
         {
-            show(testee, "other versions were installed than the lock file had", &BAD)?;
+            print_line(testee, "other versions were installed than the lock file had", &BAD)?;
         }
     }
     lock.write(&register.path, |name| register.shows(name))?;
-    let ready = register.testees.len() - are_ready.iter().filter(|is_ready| !**is_ready).count();
-    print(&format!("prepared: {ready} of {}\n", plural(register.testees.len(), "testee", "testees")))?;
-    Ok(ExitCode::from(if ready == register.testees.len() { 0 } else { exit::NOT_CONFORMANT }))
+    let (ready, total) =
+        (register.testees.iter().filter(|testee| is_ready(testee)).count(), register.testees.len());
+    print(&format!("prepared: {ready} of {}\n", count(total, "testee")))?;
+    Ok(ExitCode::from(if ready == total { exit::CONFORMANT } else { exit::NOT_CONFORMANT }))
 }
 
 fn is_ready(testee: &Testee) -> bool {
     State::of(testee).is_some_and(|state| state.failed.is_none())
 }
 
-/// Prints a line about a testee.
-fn show(testee: &Testee, what: &str, style: &Style) -> Result<(), Failure> {
-    // The log of a public CI is a text, too.
+/// Prints a line about a testee. Of a withheld testee, it says little.
+fn print_line(testee: &Testee, what: &str, style: &Style) -> Result<(), Failure> {
+    // The log of a CI may be public.
     let (name, what) = match &testee.entry {
         Entry { withheld: true, .. } => ("a withheld testee", what.split(':').next().unwrap_or_default()),
         Entry { name, .. } => (&**name, what),
@@ -122,7 +123,7 @@ fn show(testee: &Testee, what: &str, style: &Style) -> Result<(), Failure> {
 }
 
 /// The commands of the testees that are not prepared.
-fn plan(register: &Register, here: &Path, newest: bool) -> String {
+fn plan(register: &Register, here: &Path, has_newest: bool) -> String {
     let mut lines = Vec::new();
     for testee in register.testees.iter().filter(|testee| !is_ready(testee)) {
         lines.push(format!("{}:", testee.entry.name));
@@ -136,7 +137,7 @@ fn plan(register: &Register, here: &Path, newest: bool) -> String {
         let commands = prepare.chain(versions).chain([judge]);
         lines.extend(commands.map(|(what, command)| format!("  {what:<8} {command}")));
     }
-    if newest {
+    if has_newest {
         lines.push("The client of each registry is asked for the newest versions, which are installed in the same way.".to_owned());
     }
     lines.into_iter().map(|line| Untrusted::new(line).complete() + "\n").collect()
@@ -154,7 +155,7 @@ fn is_confirmed(plan: &str) -> Result<bool, Failure> {
     Ok(["y", "yes"].contains(&answer.trim().to_lowercase().as_str()))
 }
 
-/// Installs a testee into an empty folder, and keeps how that ended.
+/// Installs a testee into an empty folder, and writes how that ended into the folder.
 fn prepare(testee: &Testee, here: &Path, machine: &MachineArgs) -> Result<State, Failure> {
     let folder = &testee.folder;
     let fail = |error: io::Error| Failure::file(folder, "write into", &error);
@@ -165,7 +166,7 @@ fn prepare(testee: &Testee, here: &Path, machine: &MachineArgs) -> Result<State,
     for path in &testee.files {
         copy(path, folder)?;
     }
-    let state = match installed(testee, &here.join(folder), here, machine) {
+    let state = match install(testee, &here.join(folder), here, machine) {
         Ok(resolved) => State { failed: None, resolved },
         Err(what) => State { failed: Some(with_last_line(what, folder)), resolved: Vec::new() },
     };
@@ -174,20 +175,17 @@ fn prepare(testee: &Testee, here: &Path, machine: &MachineArgs) -> Result<State,
 }
 
 /// Runs the commands that install a testee, and returns the versions that were installed.
-fn installed(
+fn install(
     testee: &Testee,
     folder: &Path,
     here: &Path,
     machine: &MachineArgs,
 ) -> Result<Vec<String>, String> {
+    let path = env::var_os("PATH").unwrap_or_default();
     for (package, sign) in &testee.entry.system {
-        let path = env::var_os("PATH").unwrap_or_default();
-        let is_there = if sign.contains('/') {
-            Path::new(sign).exists()
-        } else {
-            env::split_paths(&path).any(|folder| folder.join(sign).is_file())
-        };
-        if !is_there {
+        let is_program = || env::split_paths(&path).any(|folder| folder.join(sign).is_file());
+        let is_installed = if sign.contains('/') { Path::new(sign).exists() } else { is_program() };
+        if !is_installed {
             return Err(format!("the system package {package} is not installed: there is no {sign}"));
         }
     }
@@ -195,16 +193,16 @@ fn installed(
         machine.run(&words, folder, folder, None, &[0])?;
     }
     let Some(words) = testee.resolution(here) else { return Ok(Vec::new()) };
-    let output = machine.output(&words, folder)?;
+    let output = machine.text_output(&words, folder)?;
     let lines = output.lines().map(|line| line.replace(&*folder.to_string_lossy(), "."));
     Ok(lines.map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect())
 }
 
 /// The newest version of a package, if it is of a registry.
-fn newest(testee: &Testee, here: &Path, machine: &MachineArgs) -> Option<Result<String, String>> {
+fn newest_version(testee: &Testee, here: &Path, machine: &MachineArgs) -> Option<Result<String, String>> {
     let registry = testee.entry.registry.filter(|_| !testee.entry.is_newest())?;
     let words = registry.newest(&testee.entry.package);
-    let output = machine.output(&words, &here.join(&testee.folder));
+    let output = machine.text_output(&words, &here.join(&testee.folder));
     Some(output.and_then(|output| {
         registry.version(&output).ok_or_else(|| format!("`{}` names no version", shell_words::join(words)))
     }))

@@ -29,7 +29,7 @@ use crate::{
 /// The limit on the files of a testee, which are read before any question.
 const MAX_FILES_BYTES: u64 = 64 << 20;
 
-/// The register, and the testees to take from it.
+/// The options that name a register, and choose testees from it.
 #[derive(Debug, Args)]
 pub(super) struct RegisterArgs {
     /// The register: a TOML file that names the testees, how to install them and how to start them
@@ -49,9 +49,10 @@ pub(super) struct RegisterArgs {
     pub(super) newest: bool,
 }
 
+/// The content of a register.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct RegisterFile {
     suite: PathBuf,
     level: Option<Level>,
     timeout: Option<NonZero<u16>>,
@@ -60,7 +61,7 @@ struct File {
     testee: Vec<Entry>,
 }
 
-/// A testee of a register, with what its entry says of this machine.
+/// A testee of a register, with its files on this machine.
 pub(super) struct Testee {
     pub(super) entry: Entry,
     /// The digest of all that is installed or run.
@@ -90,13 +91,13 @@ impl Register {
     pub(super) fn read(args: &RegisterArgs) -> Result<Self, Failure> {
         let path = &args.register;
         let text = read_file(path)?;
-        let fault = |place: String, what: &str| {
-            Failure::new(format!("{}{place}: {what}", Untrusted::from_path(path)))
+        let fault = |line: &str, what: &str| {
+            Failure::new(format!("{}{line}: {what}", Untrusted::from_path(path)))
                 .advise("the page \"A table of implementations\" of the book lists the members of a register")
         };
-        let file: File = toml::from_str(&text).map_err(|error| {
-            let line = error.span().map(|span| text[..span.start].matches('\n').count() + 1);
-            fault(line.map_or_else(String::new, |line| format!(":{line}")), error.message())
+        let file: RegisterFile = toml::from_str(&text).map_err(|error| {
+            let line = error.span().map(|span| format!(":{}", text[..span.start].matches('\n').count() + 1));
+            fault(&line.unwrap_or_default(), error.message())
         })?;
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
         let suite = path_from(Path::new(""), &folder.join(&file.suite));
@@ -111,18 +112,15 @@ impl Register {
         };
         let mut names = HashSet::new();
         for entry in &file.testee {
-            let of_entry = |what: &str| fault(String::new(), &format!("the testee {:?}: {what}", entry.name));
-            if let Some(what) = entry.fault() {
-                return Err(of_entry(what));
-            }
-            if !names.insert(file_name(&entry.name)) {
-                return Err(of_entry("the name occurs twice"));
+            let is_new = names.insert(file_name(&entry.name));
+            if let Some(what) = entry.fault().or((!is_new).then_some("the name occurs twice")) {
+                return Err(fault("", &format!("the testee {:?}: {what}", entry.name)));
             }
             register.shown.extend((!entry.withheld).then(|| entry.name.clone()));
         }
         if let Some(name) = args.only.iter().find(|name| file.testee.iter().all(|entry| entry.name != **name))
         {
-            return Err(fault(String::new(), &format!("there is no testee {name:?}")));
+            return Err(fault("", &format!("there is no testee {name:?}")));
         }
         let is_chosen = |entry: &Entry| args.only.is_empty() || args.only.contains(&entry.name);
         for entry in file.testee.into_iter().filter(is_chosen) {
@@ -130,17 +128,15 @@ impl Register {
         }
         if args.newest {
             let lock = Lock::read(&register.path)?;
-            for index in 0..register.testees.len() {
-                let entry = register.testees[index].entry.clone();
-                if let Some(entry) = lock.newest(&entry.name).and_then(|version| entry.newer(version)) {
-                    register.testees.push(register.testee(entry, &folder, &args.installed)?);
-                }
+            let newer = |Testee { entry, .. }: &Testee| entry.newer(lock.newest(&entry.name)?);
+            for entry in register.testees.iter().filter_map(newer).collect::<Vec<_>>() {
+                register.testees.push(register.testee(entry, &folder, &args.installed)?);
             }
         }
         Ok(register)
     }
 
-    /// Whether a name is that of a testee, or of its newest version, that is not withheld.
+    /// Whether a name belongs to a testee that is not withheld, or to its newest version.
     pub(super) fn shows(&self, name: &str) -> bool {
         self.shown.contains(name.strip_suffix(NEWEST).unwrap_or(name))
     }
@@ -155,11 +151,12 @@ impl Register {
         Ok((suite, profiles))
     }
 
+    /// The testee of an entry. `folder` is the folder of the register.
     fn testee(&self, entry: Entry, folder: &Path, installed: &Path) -> Result<Testee, Failure> {
         let mut hash = Sha256::new();
         let Entry { registry, package, version, prepare, resolved, command, exec, .. } = &entry;
-        let told = (registry, package, version, prepare, resolved, command, exec, &entry.files);
-        hash.update(serde_json::to_vec(&told).unwrap_or_default());
+        let digested = (registry, package, version, prepare, resolved, command, exec, &entry.files);
+        hash.update(serde_json::to_vec(&digested).unwrap_or_default());
         let files: Vec<PathBuf> = entry.files.iter().map(|path| folder.join(path)).collect();
         let mut bytes = 0;
         for file in files.iter().flat_map(|path| files_in(path)) {
@@ -182,19 +179,22 @@ impl Register {
 }
 
 impl Testee {
-    /// A command with its places filled in. The folder is given, because it is another one from within.
+    /// A command with its placeholders replaced. `folder` is the folder of the testee, and other paths begin with `base`.
     fn filled(&self, words: &[String], folder: &Path, base: &Path) -> Words {
-        let here = |path: PathBuf| if path.as_os_str().is_empty() { PathBuf::from(".") } else { path };
-        let [register, suite] = [&self.register, &self.suite].map(|path| here(base.join(path)));
-        let places = [
+        let or_dot = |path: PathBuf| if path.as_os_str().is_empty() { PathBuf::from(".") } else { path };
+        let [register, suite] = [&self.register, &self.suite].map(|path| or_dot(base.join(path)));
+        let placeholders = [
             ("{folder}", folder.to_string_lossy()),
             ("{register}", register.to_string_lossy()),
             ("{suite}", suite.to_string_lossy()),
             ("{package}", (&*self.entry.package).into()),
             ("{version}", (&*self.entry.version).into()),
         ];
-        let fill =
-            |word: &String| places.iter().fold(word.clone(), |word, (place, path)| word.replace(place, path));
+        let fill = |word: &String| {
+            placeholders
+                .iter()
+                .fold(word.clone(), |word, (placeholder, value)| word.replace(placeholder, value))
+        };
         words.iter().map(fill).collect()
     }
 

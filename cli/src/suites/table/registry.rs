@@ -1,4 +1,4 @@
-//! The registries of packages, each with its own client. A register says what differs.
+//! The registries of packages, each with its own client. An entry of a register may replace these commands.
 
 use serde::{Deserialize, Serialize};
 

@@ -38,16 +38,8 @@ pub(super) struct TesteeResult {
 impl TesteeResult {
     pub(super) fn new(date: &str, testee: &Entry, digest: &str, suite: &str, resolved: Vec<String>) -> Self {
         let [date, digest, suite] = [date, digest, suite].map(str::to_owned);
-        Self {
-            table: VERSION,
-            date,
-            testee: testee.clone(),
-            digest,
-            suite,
-            resolved,
-            why: None,
-            report: None,
-        }
+        let testee = testee.clone();
+        Self { table: VERSION, date, testee, digest, suite, resolved, why: None, report: None }
     }
 
     /// The path of the result of a testee.
@@ -67,8 +59,8 @@ impl TesteeResult {
 
     /// Whether the testee has a report of this date already, by the same entry and the same suite.
     pub(super) fn is_judged(&self, results: &Path) -> bool {
-        Self::read(&Self::path(results, &self.date, &self.testee.name)).is_ok_and(|before| {
-            before.report.is_some() && before.digest == self.digest && before.suite == self.suite
+        Self::read(&Self::path(results, &self.date, &self.testee.name)).is_ok_and(|existing| {
+            existing.report.is_some() && existing.digest == self.digest && existing.suite == self.suite
         })
     }
 

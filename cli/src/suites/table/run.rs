@@ -1,7 +1,6 @@
 //! `boardwire table run`: judges the testees of a register that are prepared.
 
 use std::env;
-use std::io::{Read, Seek};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -14,7 +13,7 @@ use chrono::Utc;
 use clap::Args;
 
 use super::{
-    machine::{MachineArgs, here, with_last_line},
+    machine::{MachineArgs, current_folder, with_last_line},
     prepare::State,
     register::{Register, RegisterArgs, Testee},
     results::{self, TesteeResult},
@@ -23,7 +22,7 @@ use crate::{
     exit,
     failure::Failure,
     output::{Output, Overwriting, as_json, print},
-    terminal::plural,
+    terminal::count,
 };
 
 /// Judge the testees of a register that are prepared
@@ -51,14 +50,20 @@ pub(crate) struct RunArgs {
     again: bool,
 }
 
-/// What all testees are judged by.
+/// The exit statuses of `boardwire conform`, except that of wrong usage.
+const STATUSES_WITH_REPORT: [i32; 5] = [0, 1, 3, 4, 5];
+
+/// What the runs of all testees share.
 struct Run<'a> {
     args: &'a RunArgs,
     register: &'a Register,
+    /// The folder in which this program runs.
     here: PathBuf,
+    /// The path of this program.
     program: String,
     date: String,
     profiles: Vec<String>,
+    /// The digest of the suite.
     suite: String,
 }
 
@@ -70,7 +75,7 @@ pub(super) fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
     let run = Run {
         args,
         register,
-        here: here()?,
+        here: current_folder()?,
         program: program.to_string_lossy().into_owned(),
         date: args.date.clone().unwrap_or_else(|| Utc::now().format("%Y-%m-%d").to_string()),
         profiles,
@@ -79,7 +84,7 @@ pub(super) fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
     let results = args.machine.each(&register.testees, |testee| run.judge(testee));
     let are_judged = results.into_iter().collect::<Result<Vec<bool>, Failure>>()?;
     let judged = are_judged.iter().filter(|is_judged| **is_judged).count();
-    print(&format!("judged: {judged} of {}\n", plural(are_judged.len(), "testee", "testees")))?;
+    print(&format!("judged: {judged} of {}\n", count(are_judged.len(), "testee")))?;
     Ok(ExitCode::from(if judged == are_judged.len() { exit::CONFORMANT } else { exit::NOT_CONFORMANT }))
 }
 
@@ -88,7 +93,7 @@ impl Run<'_> {
     fn judge(&self, testee: &Testee) -> Result<bool, Failure> {
         let (entry, results) = (&testee.entry, &self.args.results);
         let state = State::of(testee);
-        let not_ready = match &state {
+        let why_not_ready = match &state {
             Some(State { failed, .. }) => {
                 failed.as_ref().map(|what| format!("it could not be prepared: {what}"))
             }
@@ -99,7 +104,7 @@ impl Run<'_> {
         if !self.args.again && result.is_judged(results) {
             return Ok(true);
         }
-        match not_ready.map_or_else(|| self.report(testee), Err) {
+        match why_not_ready.map_or_else(|| self.report(testee), Err) {
             Ok(report) => result.report = Some(report),
             // The folder of this machine says nothing to others.
             Err(why) => result.why = Some(why.replace(&*self.here.to_string_lossy(), ".")),
@@ -113,13 +118,13 @@ impl Run<'_> {
         }
         result.write(results)?;
         let name = Untrusted::new(&entry.name);
-        let end = match (&result.report, &result.why) {
+        let outcome = match (&result.report, &result.why) {
             (Some(report), _) => {
                 format!("{} of {} vectors right, with all profiles", report.vectors.right, report.vectors.of)
             }
             (None, why) => format!("not judged: {:.300}", Untrusted::new(why.as_deref().unwrap_or_default())),
         };
-        print(&format!("{name:.100}: {end}\n"))?;
+        print(&format!("{name:.100}: {outcome}\n"))?;
         Ok(is_judged)
     }
 
@@ -134,19 +139,13 @@ impl Run<'_> {
         let mut words = [&*self.program, "conform", "--json"].map(str::to_owned).to_vec();
         words.extend(options.flat_map(|(option, value)| [option.to_owned(), value]));
         words.extend(testee.options());
-        let fail = |error: std::io::Error| error.to_string();
-        let mut file = tempfile::tempfile().map_err(fail)?;
         let folder = self.here.join(&testee.folder);
-        let output = file.try_clone().map_err(fail)?;
-        // All but wrong usage: 0 conformant, 1 not, 3 not run, 4 nothing verified, 5 not decided.
-        let ended = self.args.machine.run(&words, &folder, &self.here, Some(output), &[0, 1, 3, 4, 5]);
-        ended.map_err(|what| with_last_line(what, &folder))?;
-        let mut text = String::new();
-        file.rewind().and_then(|()| file.read_to_string(&mut text)).map_err(fail)?;
-        if let Ok(NotRun { fault, stderr, .. }) = serde_json::from_str(&text) {
+        let output = self.args.machine.output(&words, &folder, &self.here, &STATUSES_WITH_REPORT, u64::MAX);
+        let output = output.map_err(|what| with_last_line(what, &folder))?;
+        if let Ok(NotRun { fault, stderr, .. }) = serde_json::from_slice(&output) {
             let last = stderr.iter().rev().find(|line| !line.raw().trim().is_empty());
             return Err(format!("{fault}{}", last.map_or_else(String::new, |line| format!(": {line:.300}"))));
         }
-        serde_json::from_str(&text).map_err(|error| format!("its report cannot be read: {error}"))
+        serde_json::from_slice(&output).map_err(|error| format!("its report cannot be read: {error}"))
     }
 }

@@ -16,6 +16,7 @@ const SHIPPED: [(&str, &str); 4] = [
     ("wycheproof", include_str!("mappings/wycheproof.toml")),
 ];
 
+/// The suite to make, and where its vectors are.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Mapping {
@@ -59,6 +60,7 @@ pub(super) struct Records {
     pub(super) requirement: Option<Part>,
 }
 
+/// How a member represents the bytes of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Notation {
@@ -83,12 +85,15 @@ pub(super) enum Part {
 }
 
 impl Mapping {
-    /// Reads a mapping of the program or of a file. Returns its text, too.
+    /// Reads a mapping of the program or of a file. Also returns its text.
     pub(super) fn read(name: &str) -> Result<(Self, String), Failure> {
-        let shipped = SHIPPED.iter().find(|(shipped, _)| *shipped == name);
-        let text = shipped.map_or_else(|| read_file(Path::new(name)), |(_, text)| Ok((*text).to_owned()));
-        let names = SHIPPED.map(|(name, _)| name).join(", ");
-        let text = text.map_err(|failure| failure.advise(format!("name a TOML file, or one of {names}")))?;
+        let text = match SHIPPED.iter().find(|(shipped, _)| *shipped == name) {
+            Some((_, text)) => (*text).to_owned(),
+            None => read_file(Path::new(name)).map_err(|failure| {
+                let names = SHIPPED.map(|(name, _)| name).join(", ");
+                failure.advise(format!("name a TOML file, or one of {names}"))
+            })?,
+        };
         let fault = |what: &str| {
             Failure::new(format!("{}{what}", Untrusted::new(name)))
                 .advise("the page \"A suite for your format\" of the book lists the members of a mapping")

@@ -10,12 +10,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anstream::stdout;
-use boardwire_suite::foreign::ForeignFolder;
-use boardwire_suite::json;
-use boardwire_suite::json::max_value_count;
-use boardwire_suite::untrusted::Untrusted;
-use boardwire_suite::value::{Depth, Value, parse};
-use boardwire_suite::vectors::{Source, Suite};
+use boardwire_suite::{
+    foreign::ForeignFolder,
+    json,
+    json::max_value_count,
+    untrusted::Untrusted,
+    value::{Depth, Value, parse},
+    vectors::{Source, Suite},
+};
 use clap::Args;
 use indexmap::IndexMap;
 use sha2::{Digest, Sha256};
@@ -25,7 +27,7 @@ use self::record::{Record, member};
 use crate::failure::Failure;
 use crate::file_reading::{Entry, entries_of, read_file};
 use crate::folder_writing::fill_checked;
-use crate::terminal::plural;
+use crate::terminal::count;
 
 #[derive(Debug, Args)]
 pub(super) struct ImportArgs {
@@ -58,7 +60,8 @@ const MAX_REASONS: usize = 40;
 /// The vectors of a requirement.
 #[derive(Default)]
 struct Group {
-    texts: Vec<Box<str>>,
+    /// The vectors as JSON.
+    vectors: Vec<Box<str>>,
     /// The outcomes by operation.
     outcomes: BTreeMap<String, BTreeSet<String>>,
 }
@@ -67,11 +70,15 @@ struct Group {
 struct Import<'a> {
     mapping: &'a Mapping,
     folder: ForeignFolder<'a>,
+    /// The number of records.
     records: usize,
+    /// The number of bytes of the vectors.
     bytes: usize,
-    /// How many were left out for a reason, and the first.
+    /// The number of records that were left out for a reason, and the first of them.
     left_out: BTreeMap<String, (usize, String)>,
+    /// The vectors by the group of the record, which becomes a requirement.
     groups: IndexMap<String, Group>,
+    /// The ids of the vectors.
     ids: HashSet<String>,
     /// The digests of the right replies, by those of the operation and the request.
     replies: HashMap<String, String>,
@@ -82,23 +89,25 @@ pub(super) fn run(args: &ImportArgs) -> Result<ExitCode, Failure> {
     let list = args.list.as_deref().map(read_file).transpose()?;
     let mut import = Import::new(&mapping, &args.folder);
     import.add_folder(&args.folder, list.as_deref())?;
-    let left_out = import.left_out.iter();
-    let left_out = left_out
-        .map(|(why, (count, first))| format!("left out: {count}, because {why}; the first is {first}"));
-    let count = import.replies.len();
-    if count == 0 {
-        let none = Failure::new("no test was imported").advise("check the folder, --list and the mapping");
-        return Err(left_out.fold(none, Failure::line));
+    let left_out = import
+        .left_out
+        .iter()
+        .map(|(why, (number, first))| format!("left out: {number}, because {why}; the first is {first}"));
+    let imported = import.replies.len();
+    if imported == 0 {
+        let failure = Failure::new("no test was imported").advise("check the folder, --list and the mapping");
+        return Err(left_out.fold(failure, Failure::line));
     }
     let files = import.files().into_iter().chain([("mapping.toml".to_owned(), text)]);
     let files = files.map(|(name, text)| (name.into(), text));
     let load = || Ok(Suite::load(&Source::Folder(args.output.clone()), &[])?);
     let (_, suite) = fill_checked(&args.output, files, load)?;
     let (name, output) = (Untrusted::new(&suite.name), Untrusted::from_path(&args.output));
-    let records = plural(import.records, "record", "records");
-    writeln!(stdout(), "{name}: {count} of {records} written into {output}")?;
+    let records = count(import.records, "record");
+    writeln!(stdout(), "{name}: {imported} of {records} written into {output}")?;
     left_out.into_iter().try_for_each(|line| writeln!(stdout(), "{line}"))?;
-    writeln!(stdout(), "next: boardwire suite check {output}")?;
+    let suite = Untrusted::new(shell_words::quote(&args.output.to_string_lossy()).into_owned()).complete();
+    writeln!(stdout(), "next: boardwire suite check {suite}")?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -109,15 +118,17 @@ impl<'a> Import<'a> {
         Self { mapping, folder, records: 0, bytes: 0, left_out, groups, ids, replies }
     }
 
+    /// Counts a record that is left out.
     fn leave_out(&mut self, place: String, why: &str) {
         let is_known = self.left_out.contains_key(why) || self.left_out.len() < MAX_REASONS;
         let why = if is_known { why } else { "of other reasons" };
         self.left_out.entry(why.to_owned()).or_insert((0, place)).0 += 1;
     }
 
+    /// Adds the records of the files in a folder. If there is a list, it names the files.
     fn add_folder(&mut self, folder: &Path, list: Option<&str>) -> Result<(), Failure> {
         let listed: Option<HashSet<&str>> = list.map(|list| list.lines().map(str::trim).collect());
-        let all = &self.mapping.records;
+        let mappings = &self.mapping.records;
         for entry in entries_of(folder) {
             let (path, is_special) = match entry? {
                 Entry::File(path) => (path, false),
@@ -129,9 +140,9 @@ impl<'a> Import<'a> {
                 inside.starts_with(&records.folder) && name.ends_with(ending)
             };
             let is_value = |records: &Records| matches!(&records.value, Some(Part::Ending(ending)) if is_in(records, ending));
-            let why = match all.iter().find(|records| is_in(records, &records.ending)) {
+            let why = match mappings.iter().find(|records| is_in(records, &records.ending)) {
                 _ if is_special => "it is not a regular file",
-                None if all.iter().any(is_value) => continue,
+                None if mappings.iter().any(is_value) => continue,
                 None => "the mapping does not name the file",
                 Some(_) if listed.as_ref().is_some_and(|listed| !listed.contains(&*name)) => {
                     "the list does not name the file"
@@ -146,10 +157,11 @@ impl<'a> Import<'a> {
         Ok(())
     }
 
-    fn json(&mut self, path: &Path) -> Result<Value, Failure> {
-        json_in(&self.folder.read_text(path)?, &Untrusted::from_path(path).complete())
+    fn read_json(&mut self, path: &Path) -> Result<Value, Failure> {
+        parse_json(&self.folder.read_text(path)?, &Untrusted::from_path(path).complete())
     }
 
+    /// Adds the records of a file.
     fn add_file(&mut self, records: &Records, path: &Path, file: &str) -> Result<(), Failure> {
         match records.each.as_deref() {
             None => {
@@ -162,8 +174,9 @@ impl<'a> Import<'a> {
                 }
                 if let Some(Part::Ending(ending)) = &records.value {
                     let path = path.to_string_lossy();
-                    let other = path.strip_suffix(&records.ending).unwrap_or(&path).to_owned() + ending;
-                    value = Path::new(&other).exists().then(|| self.json(Path::new(&other))).transpose()?;
+                    let stem = path.strip_suffix(&records.ending).unwrap_or(&path);
+                    let value_file = PathBuf::from(stem.to_owned() + ending);
+                    value = value_file.exists().then(|| self.read_json(&value_file)).transpose()?;
                 }
                 self.add(records, &Record { file, bytes: Some(&bytes), value, ..Record::default() })
             }
@@ -171,21 +184,21 @@ impl<'a> Import<'a> {
                 let text = self.folder.read_text(path)?;
                 let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
                 lines.try_for_each(|(number, line)| {
-                    let scopes = [&json_in(line, &format!("{}:{number}", path.display()))?];
+                    let scopes = [&parse_json(line, &format!("{}:{number}", path.display()))?];
                     self.add(records, &Record { file, number, scopes: &scopes, ..Record::default() })
                 })
             }
             Some(each) => {
-                let json = self.json(path)?;
-                let mut all = vec![vec![&json]];
+                let json = self.read_json(path)?;
+                let mut records_scopes = vec![vec![&json]];
                 for step in each.trim_end_matches("[*]").split("[*].") {
-                    for scopes in mem::take(&mut all) {
-                        let inner = scopes[scopes.len() - 1];
-                        let list = if step.is_empty() { Some(inner) } else { member(inner, step) };
+                    for scopes in mem::take(&mut records_scopes) {
+                        let innermost = scopes[scopes.len() - 1];
+                        let list = if step.is_empty() { Some(innermost) } else { member(innermost, step) };
                         match list.and_then(Value::as_array) {
                             Some(items) => {
-                                let inner = items.iter().map(|item| [&scopes[..], &[item]].concat());
-                                all.extend(inner);
+                                let items = items.iter().map(|item| [&scopes[..], &[item]].concat());
+                                records_scopes.extend(items);
                             }
                             None => self.leave_out(
                                 Untrusted::new(file).complete(),
@@ -194,18 +207,19 @@ impl<'a> Import<'a> {
                         }
                     }
                 }
-                (1..).zip(&all).try_for_each(|(number, scopes)| {
+                (1..).zip(&records_scopes).try_for_each(|(number, scopes)| {
                     self.add(records, &Record { file, number, scopes, ..Record::default() })
                 })
             }
         }
     }
 
+    /// Adds a record as a vector, or leaves it out.
     fn add(&mut self, records: &Records, record: &Record) -> Result<(), Failure> {
         self.records += 1;
         let (mapping, place) = (self.mapping, record.place());
         let (mut vector, group) = match record.vector(records, &mapping.input) {
-            Ok(vector) => vector,
+            Ok(vector_and_group) => vector_and_group,
             Err(why) => {
                 self.leave_out(place, &why);
                 return Ok(());
@@ -216,8 +230,8 @@ impl<'a> Import<'a> {
         let digest = |text: String| hex::encode(Sha256::digest(text));
         let request = digest(format!("{operation} {}", vector["request"]));
         let reply = digest(vector["expect"].to_string());
-        if let Some(other) = self.replies.get(&request) {
-            let which = if *other == reply { "the same" } else { "another" };
+        if let Some(known_reply) = self.replies.get(&request) {
+            let which = if *known_reply == reply { "the same" } else { "another" };
             self.leave_out(place, &format!("a record before has its request, with {which} reply"));
             return Ok(());
         }
@@ -242,7 +256,7 @@ impl<'a> Import<'a> {
         self.replies.insert(request, reply);
         let group = group.or_default();
         group.outcomes.entry(operation).or_default().insert(outcome);
-        group.texts.push(text);
+        group.vectors.push(text);
         Ok(())
     }
 
@@ -275,23 +289,22 @@ impl<'a> Import<'a> {
             );
             let operations: Vec<&String> = group.outcomes.keys().collect();
             requirements.push(json!({ "id": id, "format": format, "operations": operations, "text": text }));
-            let vectors = lines(&group.texts);
-            let vectors =
-                format!("{{\"format\": {}, \"vectors\": {}}}\n", Value::from(format), vectors.trim_end());
-            files.push((format!("vectors/{id}.json"), vectors));
+            let (format, vectors) = (Value::from(format), lines(&group.vectors));
+            let file = format!("{{\"format\": {format}, \"vectors\": {}}}\n", vectors.trim_end());
+            files.push((format!("vectors/{id}.json"), file));
         }
-        let others = [
-            ("suite", format!("{suite:#}\n")),
-            ("requirements", lines(&requirements)),
-            ("exclusions", lines(&exclusions)),
+        let description = [
+            ("suite.json", format!("{suite:#}\n")),
+            ("requirements.json", lines(&requirements)),
+            ("exclusions.json", lines(&exclusions)),
         ];
-        files.extend(others.map(|(name, text)| (format!("{name}.json"), text)));
+        files.extend(description.map(|(name, text)| (name.to_owned(), text)));
         files
     }
 }
 
 /// Parses JSON whose values do not take much more memory than the text.
-fn json_in(text: &str, place: &str) -> Result<Value, Failure> {
+fn parse_json(text: &str, place: &str) -> Result<Value, Failure> {
     if max_value_count(text.as_bytes()) > MAX_VALUES_OF_FILE {
         return Err(Failure::new(format!("{place}: it has more than {MAX_VALUES_OF_FILE} values")));
     }

@@ -41,6 +41,7 @@ fn text(value: &Value) -> Option<Cow<'_, str>> {
 }
 
 impl Record<'_> {
+    /// Where the record is: the file, and the number in it.
     pub(super) fn place(&self) -> String {
         let file = Untrusted::new(self.file).complete();
         if self.number == 0 { file } else { format!("{file}, number {}", self.number) }
@@ -51,6 +52,7 @@ impl Record<'_> {
         self.scopes.iter().rev().find_map(|scope| member(scope, path)).filter(|value| !value.is_null())
     }
 
+    /// The value of a part.
     fn part(&self, part: &Part) -> Option<Cow<'_, Value>> {
         let (folders, name) = self.file.rsplit_once('/').unwrap_or(("", self.file));
         let text = match part {
@@ -69,7 +71,8 @@ impl Record<'_> {
         Some(word).filter(|word| !word.is_empty())
     }
 
-    fn choice(&self, part: &Part, words: &BTreeMap<String, String>) -> Result<String, String> {
+    /// The meaning of the word in a part. Without a list of words, each word means itself.
+    fn meaning(&self, part: &Part, words: &BTreeMap<String, String>) -> Result<String, String> {
         let name = if let Part::Member(path) = part { path } else { "verdict" };
         let word = self.word(Some(part)).ok_or_else(|| format!("it has no `{name}`"))?;
         let chosen = if words.is_empty() { Some(&word) } else { words.get(&word) };
@@ -86,17 +89,18 @@ impl Record<'_> {
     /// The vector without its id, and the group of its requirement, or the reason to leave the record out.
     pub(super) fn vector(&self, records: &Records, input: &str) -> Result<(Value, String), String> {
         let decode = Part::Always("decode".to_owned());
-        let operation = self.choice(records.operation.as_ref().unwrap_or(&decode), &records.operations)?;
-        let outcome = self.choice(&records.verdict, &records.verdicts)?;
-        let request = records.request.iter();
-        let request = request.filter_map(|(key, path)| Some((key.clone(), self.member(path)?.clone())));
-        let mut request: Map = request.collect();
+        let operation = self.meaning(records.operation.as_ref().unwrap_or(&decode), &records.operations)?;
+        let outcome = self.meaning(&records.verdict, &records.verdicts)?;
+        let members = records.request.iter();
+        let members = members.filter_map(|(key, path)| Some((key.clone(), self.member(path)?.clone())));
+        let mut request: Map = members.collect();
         if records.request.is_empty() {
             let bytes = self.input(&records.input)?;
-            let is_text = input == "text";
-            let input = if is_text { String::from_utf8(bytes).ok() } else { Some(hex::encode(bytes)) };
-            let key = if is_text { "text" } else { "hex" };
-            request.insert(key.to_owned(), input.ok_or("its input is not UTF-8")?.into());
+            let (key, input) = match input {
+                "text" => ("text", String::from_utf8(bytes).map_err(|_| "its input is not UTF-8")?),
+                _ => ("hex", hex::encode(bytes)),
+            };
+            request.insert(key.to_owned(), input.into());
         }
         let rejection = json!({ "reject": true });
         let expect = match outcome.as_str() {
@@ -123,6 +127,7 @@ impl Record<'_> {
         Ok((vector, requirement))
     }
 
+    /// The bytes of the input of a decoder.
     fn input(&self, members: &BTreeMap<Notation, String>) -> Result<Vec<u8>, String> {
         if let Some(bytes) = self.bytes {
             return Ok(bytes.to_vec());
@@ -137,13 +142,15 @@ impl Record<'_> {
         bytes.ok_or_else(|| format!("its input is not {notation:?}").to_lowercase())
     }
 
+    /// The reply that accepts the request, with the value.
     fn accepted(&self, records: &Records) -> Result<Value, String> {
         let value = records.value.as_ref().map(|part| self.part(part).ok_or("it has no value"));
         let value = value.transpose()?.map_or_else(|| Map::new().into(), Cow::into_owned);
-        let is_object = value.is_object();
-        is_object
-            .then(|| Value::object([("ok", value)]))
-            .ok_or_else(|| "its value is not an object".to_owned())
+        if value.is_object() {
+            Ok(json!({ "ok": value }))
+        } else {
+            Err("its value is not an object".to_owned())
+        }
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::{judge::Count, untrusted::Untrusted};
 
 use super::standing::Standing;
-use crate::suites::pages::Loaded;
-use crate::terminal::{named, plural};
+use crate::suites::pages::LoadedReport;
+use crate::terminal::{count, named};
 
-/// The most vectors that a change names.
+/// The maximum number of vectors that a change names.
 const MAX_NAMED: usize = 5;
 
 /// A change of a testee. Its texts are escaped.
@@ -19,8 +19,8 @@ pub(super) struct Change {
     pub(super) what: String,
 }
 
-/// A testee with its report.
-type Dated = (Standing, Loaded);
+/// A result of a testee, with its report.
+type Dated = (Standing, LoadedReport);
 
 /// The first result of a testee.
 pub(super) fn first(after: &Dated) -> Change {
@@ -35,18 +35,18 @@ pub(super) fn between(before: &Dated, after: &Dated) -> Option<Change> {
     let [old, new] = [before, after].map(version);
     parts.extend((old != new).then(|| format!("version {new} after {old}")));
     parts.extend((before.0.suite != after.0.suite).then(|| "the suite changed".to_owned()));
-    let is_other = !parts.is_empty();
+    let has_new_basis = !parts.is_empty();
     match [before, after].map(|(_, report)| report.not_run.is_none()) {
         [true, true] => {
             let [old, new] = [before, after].map(|(_, report)| {
                 report.failures.iter().map(|failure| failure.id.raw()).collect::<BTreeSet<_>>()
             });
             for (ids, what) in [(&new - &old, "newly wrong"), (&old - &new, "no longer wrong")] {
-                let count = plural(ids.len(), "vector", "vectors");
+                let count = count(ids.len(), "vector");
                 let ids = named(ids.into_iter().map(|id| format!("{:.100}", Untrusted::new(id))), MAX_NAMED);
                 parts.extend((!ids.is_empty()).then(|| format!("{count} {what}: {ids}")));
             }
-            parts.extend((is_other && old == new).then(|| "the same vectors fail".to_owned()));
+            parts.extend((has_new_basis && old == new).then(|| "the same vectors fail".to_owned()));
         }
         [false, false] => {}
         _ => parts.push(outcome(after)),
@@ -65,6 +65,6 @@ fn version((standing, _): &Dated) -> String {
 
 /// The result in words.
 fn outcome((standing, report): &Dated) -> String {
-    let right = || format!("{} of {} vectors right", standing.counted.right, standing.counted.of);
-    report.gap().unwrap_or_else(right)
+    let Count { right, of } = standing.counted;
+    report.gap().unwrap_or_else(|| format!("{right} of {of} vectors right"))
 }

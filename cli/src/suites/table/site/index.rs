@@ -6,9 +6,11 @@ use maud::{Markup, html};
 use super::changes::Change;
 use super::standing::Standing;
 use super::standings::Standings;
-use crate::suites::pages::{Comparison, count, document, is_address, matrix, prose, side_by_side, wide};
+use crate::suites::pages::{
+    Comparison, count_cell, document, is_address, matrix, prose, side_by_side, wide_table,
+};
 
-/// The most changes that a page lists. The feed has more.
+/// The maximum number of changes that a page lists. The feed lists all.
 const MAX_CHANGES: usize = 20;
 
 pub(super) fn page(standings: &Standings<'_>) -> String {
@@ -16,12 +18,12 @@ pub(super) fn page(standings: &Standings<'_>) -> String {
     let links = html! { link rel="alternate" type="application/atom+xml" title="Changes" href="feed.xml"; };
     let body = html! {
         p {
-            "The last results of " (standings.date) ", by the suite " (name(standings)) ", at the level " code { (standings.register.level) } ". "
+            "The last results of " (standings.date) ", by the suite " (suite_name(standings)) ", at the level " code { (standings.register.level) } ". "
             (prose(standings.about_columns()))
         }
         (overview(standings))
         h2 { "What changed" }
-        (changes(standings.changes.iter().filter(|change| change.date == standings.date), true))
+        (change_list(standings.changes.iter().filter(|change| change.date == standings.date), true))
         p { a href="feed.xml" { "A feed of all changes" } }
         h2 { "Repeat this" }
         pre { (standings.command(&["prepare"])) "\n" (standings.command(&["run"])) "\n" (standings.command(&["site", "--output", "site"])) }
@@ -31,8 +33,8 @@ pub(super) fn page(standings: &Standings<'_>) -> String {
     document(&format!("{}: who fails what", Untrusted::new(&standings.suite.name)), &links, &body)
 }
 
-/// The name and the version of the suite, which lead to its home.
-fn name(standings: &Standings<'_>) -> Markup {
+/// The name of the suite, as a link to its home, and its version.
+fn suite_name(standings: &Standings<'_>) -> Markup {
     let (name, version) = (Untrusted::new(&standings.suite.name), Untrusted::new(&standings.suite.version));
     let home = &standings.suite.home;
     html! {
@@ -42,16 +44,16 @@ fn name(standings: &Standings<'_>) -> Markup {
 }
 
 fn overview(standings: &Standings<'_>) -> Markup {
-    wide(&html! {
+    wide_table(&html! {
         tr {
             th { "testee" }
             @for (column, size) in standings.columns.iter().zip(standings.sizes()) { th { (size) " " (column) } }
             th { "package" } th { "language" } th { "judged" }
         }
-        @for (standing, report) in standings.all.iter().zip(&standings.reports) {
+        @for (standing, report) in standings.latest.iter().zip(&standings.reports) {
             tr {
                 td { a href={ (standing.file_name) ".html" } { (report.column()) } }
-                (counts(standings, standing))
+                (count_cells(standings, standing))
                 td { (standing.package()) } td { (Untrusted::new(&standing.entry.language)) }
                 td { (standing.date) @if let Some(gap) = report.gap() { div class="bad text" { (gap) } } }
             }
@@ -59,15 +61,15 @@ fn overview(standings: &Standings<'_>) -> Markup {
     })
 }
 
-/// A list of changes, or a word that there are none.
-pub(super) fn changes<'c>(changes: impl Iterator<Item = &'c Change>, with_names: bool) -> Markup {
+/// A list of changes, each with the name of its testee or with its date.
+pub(super) fn change_list<'c>(changes: impl Iterator<Item = &'c Change>, has_names: bool) -> Markup {
     let changes: Vec<&Change> = changes.collect();
     html! {
         @if changes.is_empty() { p { "Nothing." } }
         ul {
             @for change in changes.iter().take(MAX_CHANGES) {
                 li {
-                    @if with_names { a href={ (change.file_name) ".html" } { (change.name) } } @else { (change.date) }
+                    @if has_names { a href={ (change.file_name) ".html" } { (change.name) } } @else { (change.date) }
                     ": " (prose(&change.what))
                 }
             }
@@ -77,10 +79,10 @@ pub(super) fn changes<'c>(changes: impl Iterator<Item = &'c Change>, with_names:
 }
 
 /// The counts of a testee by column. A profile that it need not follow has no colour.
-pub(super) fn counts(standings: &Standings<'_>, standing: &Standing) -> Markup {
+pub(super) fn count_cells(standings: &Standings<'_>, standing: &Standing) -> Markup {
     html! {
         @for (column, right) in standings.columns.iter().zip(&standing.columns) {
-            @if right.of == 0 || standings.columns[0] == *column || standing.entry.profiles.contains(column) { (count(*right)) }
+            @if right.of == 0 || standings.columns[0] == *column || standing.entry.profiles.contains(column) { (count_cell(*right)) }
             @else { td class="n" { (right.right) " of " (right.of) } }
         }
     }

@@ -1,14 +1,13 @@
-//! The table as Markdown, for a folder that a host of sources shows.
+//! The table as Markdown, for a folder of a repository.
 
 use boardwire_suite::untrusted::Untrusted;
 
 use super::standings::Standings;
 use crate::suites::markdown::{escaped, prose};
-use crate::suites::pages::{Comparison, Loaded};
+use crate::suites::pages::Comparison;
 
 pub(super) fn table(standings: &Standings<'_>) -> String {
     let suite = standings.suite;
-    let name = |report: &Loaded| escaped(&report.column());
     let [suite_name, suite_version] = [&suite.name, &suite.version].map(|text| escaped(text));
     let [prepare, run] = ["prepare", "run"].map(|action| standings.command(&[action]));
     let heads = standings.columns.iter().zip(standings.sizes());
@@ -25,21 +24,21 @@ pub(super) fn table(standings: &Standings<'_>) -> String {
         format!("| testee | package | {} | note |", heads.join(" | ")),
         format!("|---|---|{}---|", "--:|".repeat(heads.len())),
     ];
-    for (standing, report) in standings.all.iter().zip(&standings.reports) {
+    for (standing, report) in standings.latest.iter().zip(&standings.reports) {
         let cells = standing.columns.iter().map(|count| match count.of {
             0 => " – |".to_owned(),
             of => format!(" {} |", of - count.right),
         });
         let note = report.gap().unwrap_or_else(|| format!("{:.300}", Untrusted::new(&standing.entry.note)));
-        let (name, package) = (name(report), escaped(&standing.package()));
-        lines.push(format!("| {name} | {package} |{} {} |", cells.collect::<String>(), escaped(&note)));
+        let [name, package, note] = [report.column(), standing.package(), note].map(|text| escaped(&text));
+        lines.push(format!("| {name} | {package} |{} {note} |", cells.collect::<String>()));
     }
     lines.push("\n| cause | such as | failures of |\n|---|---|---|".to_owned());
     for cause in &Comparison::new(&standings.reports).causes {
-        let who = standings.reports.iter().zip(&cause.failures).filter(|(_, failures)| !failures.is_empty());
-        let who = who.map(|(report, failures)| format!("{} {}", name(report), failures.len()));
+        let testees: Vec<String> =
+            cause.failures_by_name(&standings.reports).map(|testee| escaped(&testee)).collect();
         let [what, example] = [prose(&cause.what.to_string()), escaped(&cause.example.to_string())];
-        lines.push(format!("| {what} | {example} | {} |", who.collect::<Vec<_>>().join(", ")));
+        lines.push(format!("| {what} | {example} | {} |", testees.join(", ")));
     }
     lines.join("\n") + "\n"
 }

@@ -22,7 +22,7 @@ use crate::{
     folder_writing::fill,
     output::{Output, Overwriting, print},
     suites::pages::is_address,
-    terminal::plural,
+    terminal::count,
 };
 use standings::Standings;
 
@@ -55,7 +55,7 @@ pub(crate) struct SiteArgs {
 }
 
 /// Removes the pages of an earlier run, and nothing else: a folder with any other file stays as it is.
-fn remove_former(folder: &Path) -> Result<(), Failure> {
+fn remove_earlier_pages(folder: &Path) -> Result<(), Failure> {
     let fail = |error: io::Error| Failure::file(folder, "replace", &error);
     let is_page = |path: &Path| {
         let ending = path.extension().and_then(OsStr::to_str);
@@ -94,7 +94,7 @@ pub(super) fn run(args: &SiteArgs) -> Result<ExitCode, Failure> {
             ("index.html".into(), index::page(&standings)),
             ("feed.xml".into(), feed::feed(&standings, &args.url)),
         ];
-        for (standing, report) in standings.all.iter().zip(&standings.reports) {
+        for (standing, report) in standings.latest.iter().zip(&standings.reports) {
             let [svg, json] = feed::badges(&standings, standing);
             let text = owner::text(&standings, standing, report);
             let pages = [
@@ -107,10 +107,10 @@ pub(super) fn run(args: &SiteArgs) -> Result<ExitCode, Failure> {
                 pages.map(|(ending, text)| (PathBuf::from(standing.file_name.clone() + ending), text)),
             );
         }
-        remove_former(folder)?;
+        remove_earlier_pages(folder)?;
         let written = fill(folder, files)?;
-        let testees = plural(standings.all.len(), "testee", "testees");
-        print(&format!("{} about {testees}\n", plural(written, "file", "files")))?;
+        let testees = count(standings.latest.len(), "testee");
+        print(&format!("{} about {testees}\n", count(written, "file")))?;
     }
     if let Some(path) = &args.markdown {
         Output::write_file(path, args.overwriting, markdown::table(&standings).as_bytes())?;

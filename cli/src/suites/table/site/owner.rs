@@ -5,27 +5,32 @@ use boardwire_suite::{report::FailedVector, untrusted::Untrusted};
 use super::standing::Standing;
 use super::standings::Standings;
 use crate::suites::markdown::{escaped, prose};
-use crate::suites::pages::Loaded;
-use crate::terminal::{named, plural};
+use crate::suites::pages::LoadedReport;
+use crate::terminal::{count, named};
 
-/// The longest member of a request that is shown whole.
+/// The maximum number of characters of a member of a request that is shown completely.
 const MAX_MEMBER_CHARS: usize = 4096;
 
-/// The most other vectors of a cause that are named.
+/// The maximum number of other vectors of a cause that are named.
 const MAX_NAMED: usize = 10;
 
+/// An untrusted text in Markdown.
 fn shown(text: &Untrusted<'_>) -> String {
     escaped(&text.to_string())
 }
 
-pub(super) fn text(standings: &Standings<'_>, standing: &Standing, report: &Loaded) -> String {
+/// The failures of a testee by their causes, and the commands that repeat them.
+pub(super) fn text(standings: &Standings<'_>, standing: &Standing, report: &LoadedReport) -> String {
     let suite = standings.suite;
     let [name, version] = [&suite.name, &suite.version].map(|text| shown(&Untrusted::new(text)));
     let mut paragraphs = vec![format!("# {} and the suite {name} {version}", escaped(&standing.package()))];
     let causes = report.causes.iter().zip(report.failures_by_cause());
     for (cause, failures) in causes.filter(|(_, failures)| !failures.is_empty()) {
-        let count = plural(failures.len(), "vector", "vectors");
-        paragraphs.push(format!("## {count}: {}", prose(&cause.what.to_string())));
+        paragraphs.push(format!(
+            "## {}: {}",
+            count(failures.len(), "vector"),
+            prose(&cause.what.to_string())
+        ));
         let is_example = |failure: &&&FailedVector| failure.id == cause.example;
         if let Some(example) = failures.iter().find(is_example).or(failures.first()) {
             add_example(&mut paragraphs, standings, example);
@@ -45,7 +50,7 @@ pub(super) fn text(standings: &Standings<'_>, standing: &Standing, report: &Load
     paragraphs.join("\n\n") + "\n"
 }
 
-/// One failure: the input, both replies, the requirements, and the command that repeats it.
+/// Adds a failure: the input, both replies, the requirements, and the command that repeats it.
 fn add_example(paragraphs: &mut Vec<String>, standings: &Standings<'_>, example: &FailedVector) {
     let suite = standings.suite;
     paragraphs.push(format!("Such as the vector {}: {}.", shown(&example.id), shown(&example.reason)));

@@ -1,4 +1,4 @@
-//! Where a testee stands with one result.
+//! The counts of one result of a testee.
 
 use boardwire_suite::{judge::Count, untrusted::Untrusted};
 

@@ -1,4 +1,4 @@
-//! Where all testees stand: the last result of each, counted by profile, and what changed.
+//! The standings: the last result of each testee, counted by profile, and what changed.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -19,17 +19,18 @@ use super::super::{
 };
 use super::changes::{self, Change};
 use super::standing::Standing;
-use crate::{failure::Failure, suites::pages::Loaded};
+use crate::{failure::Failure, suites::pages::LoadedReport};
 
-/// All testees, in the order of the register.
+/// The testees that are not withheld, in the order of the register.
 pub(super) struct Standings<'a> {
     pub(super) register: &'a Register,
     pub(super) suite: &'a Suite,
     /// `base`, and each profile.
     pub(super) columns: Vec<String>,
-    pub(super) all: Vec<Standing>,
-    /// The report of each of them.
-    pub(super) reports: Vec<Loaded>,
+    /// The last result of each testee.
+    pub(super) latest: Vec<Standing>,
+    /// The report of each of these results.
+    pub(super) reports: Vec<LoadedReport>,
     /// The changes, the newest first.
     pub(super) changes: Vec<Change>,
     /// The date of the newest result.
@@ -47,7 +48,7 @@ impl<'a> Standings<'a> {
             register,
             suite,
             columns,
-            all: Vec::new(),
+            latest: Vec::new(),
             reports: Vec::new(),
             changes: Vec::new(),
             date: String::new(),
@@ -57,19 +58,18 @@ impl<'a> Standings<'a> {
             let results = TesteeResult::all(results, &dates, &testee.entry.name)?;
             let mut history: Vec<_> =
                 results.into_iter().map(|result| standings.standing(result, &testee.entry)).collect();
-            standings.changes.extend(history.first().map(changes::first));
-            standings
-                .changes
-                .extend(history.windows(2).filter_map(|pair| changes::between(&pair[0], &pair[1])));
+            let changes = history.windows(2).filter_map(|pair| changes::between(&pair[0], &pair[1]));
+            standings.changes.extend(history.first().map(changes::first).into_iter().chain(changes));
             if let Some((standing, mut report)) = history.pop() {
-                report
-                    .split_by_profile(&|failure| standings.unfollowed(&standing, failure).map(str::to_owned));
+                report.split_causes_by_profile(&|failure| {
+                    standings.unfollowed_profile(&standing, failure).map(str::to_owned)
+                });
                 standings.date = standings.date.max(standing.date.clone());
-                standings.all.push(standing);
+                standings.latest.push(standing);
                 standings.reports.push(report);
             }
         }
-        if standings.all.is_empty() {
+        if standings.latest.is_empty() {
             return Err(Failure::new("there are no results of these testees")
                 .advise("`boardwire table run` writes them"));
         }
@@ -77,16 +77,16 @@ impl<'a> Standings<'a> {
         Ok(standings)
     }
 
-    /// Where a testee stood with a result, and its report.
-    fn standing(&self, result: TesteeResult, entry: &Entry) -> (Standing, Loaded) {
+    /// The counts of a result, and its report.
+    fn standing(&self, result: TesteeResult, entry: &Entry) -> (Standing, LoadedReport) {
         let TesteeResult { date, testee, resolved, suite, why, report, .. } = result;
-        // Page, note and profiles are those of today, the version that of the result.
+        // The page, the note and the profiles are those of today, and the version is that of the result.
         let entry = Entry { version: testee.version, ..entry.clone() };
         let report = report.map_or_else(
-            || Loaded::from(NotRun { fault: why.unwrap_or_default().into(), ..NotRun::default() }),
-            Loaded::from,
+            || LoadedReport::from(NotRun { fault: why.unwrap_or_default().into(), ..NotRun::default() }),
+            LoadedReport::from,
         );
-        let report = report.renamed(&entry.name, &entry.version, &entry.language);
+        let report = report.with_testee(&entry.name, &entry.version, &entry.language);
         let mut columns = vec![Count::default(); self.columns.len()];
         let mut counted = Count::default();
         let verdicts = report.verdicts();
@@ -96,12 +96,10 @@ impl<'a> Standings<'a> {
                 continue;
             }
             let profiles = vector.profiles();
-            let counts = profiles.iter().all(|profile| entry.profiles.iter().any(|own| own == profile));
-            let profile = profiles.first().copied();
-            let column =
-                self.columns.iter().position(|column| Some(column.as_str()) == profile).unwrap_or_default();
-            let column = &mut columns[column];
-            for count in [column].into_iter().chain(counts.then_some(&mut counted)) {
+            let is_counted = profiles.iter().all(|profile| entry.profiles.iter().any(|own| own == profile));
+            let column = profiles.first().copied().unwrap_or(BASE);
+            let column = self.columns.iter().position(|name| name == column).unwrap_or_default();
+            for count in [&mut columns[column]].into_iter().chain(is_counted.then_some(&mut counted)) {
                 count.of += 1;
                 count.right += usize::from(result == "right");
             }
@@ -110,14 +108,14 @@ impl<'a> Standings<'a> {
         (Standing { entry, file_name, date, suite, resolved, columns, counted }, report)
     }
 
-    /// The vectors that count. The fields of an input are for people.
+    /// The vectors that count. Explanations are for people.
     fn vectors(&self) -> impl Iterator<Item = &'a Vector> + use<'a> {
         let is_counted = |vector: &&Vector| vector.status == Status::Scored && vector.op != Op::Explain;
         self.suite.vectors().iter().filter(is_counted)
     }
 
-    /// The profile of a failure: that of its vector or, of a law, that of its requirement.
-    pub(super) fn profile(&self, failure: &FailedVector) -> Option<&'a str> {
+    /// The profile of the vector that fails or, if a law is broken, of its requirement.
+    fn profile(&self, failure: &FailedVector) -> Option<&'a str> {
         if let Some(index) = self.suite.index(failure.id.raw()) {
             return self.suite.vectors()[index].profiles().into_iter().next();
         }
@@ -126,16 +124,15 @@ impl<'a> Standings<'a> {
     }
 
     /// The profile of a failure, if the testee need not follow it.
-    pub(super) fn unfollowed(&self, standing: &Standing, failure: &FailedVector) -> Option<&'a str> {
+    fn unfollowed_profile(&self, standing: &Standing, failure: &FailedVector) -> Option<&'a str> {
         self.profile(failure).filter(|profile| standing.entry.profiles.iter().all(|own| own != profile))
     }
 
     /// The number of vectors of each column.
     pub(super) fn sizes(&self) -> Vec<usize> {
-        let first: Vec<Option<&str>> =
-            self.vectors().map(|vector| vector.profiles().into_iter().next()).collect();
-        let of = |column: &String| first.iter().filter(|first| first.unwrap_or(BASE) == column).count();
-        self.columns.iter().map(of).collect()
+        let names: Vec<&str> =
+            self.vectors().map(|vector| vector.profiles().into_iter().next().unwrap_or(BASE)).collect();
+        self.columns.iter().map(|column| names.iter().filter(|name| *name == column).count()).collect()
     }
 
     /// What the columns mean.

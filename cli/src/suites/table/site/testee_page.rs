@@ -3,16 +3,16 @@
 use boardwire_suite::untrusted::Untrusted;
 use maud::{Markup, html};
 
-use super::index::{changes, counts};
+use super::index::{change_list, count_cells};
 use super::standing::Standing;
 use super::standings::Standings;
-use crate::suites::pages::{Loaded, document, failures, matrix, wide};
+use crate::suites::pages::{LoadedReport, document, failures, matrix, wide_table};
 
-/// The page, with the text for the owner.
+/// The page of a testee. `text` is the text for its owner, and `url` the address of the site.
 pub(super) fn page(
     standings: &Standings<'_>,
     standing: &Standing,
-    report: &Loaded,
+    report: &LoadedReport,
     text: &str,
     url: &str,
 ) -> String {
@@ -22,12 +22,12 @@ pub(super) fn page(
         p { a href="index.html" { "All testees" } }
         (facts(standing))
         @if let Some(gap) = report.gap() { p class="bad" { (gap) } }
-        (wide(&html! {
+        (wide_table(&html! {
             tr { @for column in &standings.columns { th { (column) } } }
-            tr { (counts(standings, standing)) }
+            tr { (count_cells(standings, standing)) }
         }))
         h2 { "What changed" }
-        (changes(standings.changes_of(standing), false))
+        (change_list(standings.changes_of(standing), false))
         h2 { "Repeat this" }
         pre { (only("prepare")) "\n" (only("run")) " --again" }
         h2 { "Failures" }
@@ -43,14 +43,11 @@ pub(super) fn page(
         pre { (url) (file) ".svg\n" (url) (file) ".json" }
         @if report.not_run.is_none() { (matrix(std::slice::from_ref(report))) }
     };
-    document(
-        &format!("{:.100} by {}", Untrusted::new(name), Untrusted::new(&standings.suite.name)),
-        &html! {},
-        &body,
-    )
+    let title = format!("{:.100} by {}", Untrusted::new(name), Untrusted::new(&standings.suite.name));
+    document(&title, &html! {}, &body)
 }
 
-/// What the register says of it.
+/// What the register says about the testee.
 fn facts(standing: &Standing) -> Markup {
     let entry = &standing.entry;
     let facts = [
@@ -62,7 +59,7 @@ fn facts(standing: &Standing) -> Markup {
     ];
     html! {
         ul {
-            @for (what, fact) in facts.iter().filter(|(_, fact)| !fact.is_empty()) { li { (what) ": " (fact) } }
+            @for (label, fact) in facts.iter().filter(|(_, fact)| !fact.is_empty()) { li { (label) ": " (fact) } }
             @if !entry.page.is_empty() { li { "Its owner: " a href=(entry.page) { (Untrusted::new(&entry.page)) } } }
         }
         @if !standing.resolved.is_empty() {
