@@ -15,7 +15,6 @@ use boardwire_suite::{
 };
 
 use super::{again, args::FuzzArgs, known::KnownFindings};
-use crate::built_in;
 use crate::suites::explain;
 use crate::terminal::{BAD, DIM, plural};
 use crate::{
@@ -140,20 +139,12 @@ fn text(finding: &Finding, args: &FuzzArgs, names: &[&str], name: &str) -> Strin
     let others = result.views.iter().filter(|view| view.class.is_some_and(|class| class > 0));
     for (index, view) in others.enumerate().filter(|(index, _)| *index == 0 || names.len() > 1) {
         match &view.verdict {
-            Verdict::Wrong(Mismatch { got, difference, reply, .. }) if index == 0 => {
+            Verdict::Wrong(Mismatch { got, difference, .. }) if index == 0 => {
                 if names.len() == 1 {
                     line("got", got);
                 }
                 if let Some(difference) = difference {
                     line("differs", difference);
-                }
-                let received = reply.as_deref().and_then(|reply| serde_json::from_str::<Value>(reply).ok());
-                let right = result.base.as_ref().map(|base| &base.expect[0]["ok"]);
-                let ply = received
-                    .zip(right)
-                    .and_then(|(received, right)| built_in::first_difference(format, right, &received["ok"]));
-                if let Some(ply) = ply {
-                    line("ply", &ply);
                 }
             }
             Verdict::Fault(fault) => {

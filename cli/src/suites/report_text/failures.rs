@@ -7,7 +7,6 @@ use boardwire_suite::{
 };
 
 use super::styled::{STRONG, add_line, add_stderr};
-use crate::built_in;
 use crate::terminal::{BAD, DIM as QUIET, named, plural};
 
 /// The maximum number of requirements of a failure whose sentences are shown.
@@ -148,17 +147,6 @@ fn failure(failure: &FailedVector, title: &str) -> String {
     add_line(&mut text, format_args!("  got       {BAD}{}{BAD:#}", failure.got));
     if let Some(difference) = &failure.difference {
         add_line(&mut text, format_args!("  differs   {difference}"));
-    }
-    let ply = failure
-        .values
-        .as_ref()
-        .and_then(|(right, actual)| built_in::first_difference(failure.format.raw(), right, actual));
-    if let Some(ply) = ply {
-        add_line(&mut text, format_args!("  ply       {}", Untrusted::new(ply)));
-    }
-    let boards = failure.values.as_ref().and_then(|(right, actual)| built_in::side_by_side(right, actual));
-    for row in boards.into_iter().flatten() {
-        add_line(&mut text, format_args!("            {row}"));
     }
     add_stderr(&mut text, &failure.stderr, "  ");
     if let Some(Counterpart { id, reason, request, expected, got, again }) = &failure.counterpart {
