@@ -29,11 +29,10 @@ pub(crate) fn judge(board: &Board, fields: &[String]) -> Judgement {
     }
     // An EPD has operations after four fields.
     let number = |number: usize| field(number).and_then(|field| field.parse::<i64>().ok());
-    let counters = fields.len().min(5);
     if let (Some(clock), move_number) = (number(3), number(4)) {
         judgement.counters(clock, move_number, turn, field(2).is_some());
-        let judged = if move_number.is_some() { counters } else { 4 };
-        judgement.not_judged.extend(fields[judged..].iter().cloned());
+        let judged = if move_number.is_some() { 5 } else { 4 };
+        judgement.not_judged.extend(fields.iter().skip(judged).cloned());
     } else {
         judgement.not_judged.extend(fields.iter().skip(3).filter(|field| *field != "-").cloned());
     }
