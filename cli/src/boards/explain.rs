@@ -97,7 +97,8 @@ struct FieldView {
 }
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
-    let opened = args.reading.without_turn()?.open()?;
+    args.reading.reject_turn()?;
+    let opened = args.reading.open()?;
     recognised::note(&opened.recognition, opened.format)?;
     let Opened { mut input, format, attached, recognition } = opened;
     if let Attached::WrongMove(wrong) = &attached {
@@ -264,16 +265,16 @@ fn game(
         writeln!(out, "\n{:>4}  move  share of the legal moves", "ply")?;
     }
     for (number, ply) in (1..).zip(shares::plies(format, &game)) {
-        match (view.style, ply.share) {
-            (FieldStyle::Table(_), _) => writeln!(out, "{number:>4}  {}  {ply}", ply.step)?,
-            (FieldStyle::Json, Some(MoveShare { before, weight, total, .. })) => {
+        match view.style {
+            FieldStyle::Table(_) => writeln!(out, "{number:>4}  {}  {ply}", ply.step)?,
+            FieldStyle::Json => {
+                let MoveShare { before, weight, total, .. } = ply.share;
                 let name = ply.step.to_string();
                 let ply = serde_json::json!({
                     "number": number, "move": name, "before": before, "weight": weight, "total": total,
                 });
                 writeln!(out, "{}", json_line(&serde_json::json!({ "ply": ply })))?;
             }
-            (FieldStyle::Json, None) => {}
         }
     }
     Ok(error)

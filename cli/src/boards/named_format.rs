@@ -2,24 +2,15 @@
 
 use std::{fmt, ops::Deref, str::FromStr};
 
-use boardwire::{
-    formats::{
-        self, ALL, Codec, Decode, chess_board_packed, go_chains, ternary_bits2, ternary_board,
-        ternary_stream, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map,
-        xiangqi_position, xiangqi_rules,
-    },
-    games::ternary::Dimensions,
+use boardwire::formats::{
+    self, ALL, Codec, Decode, chess_board_packed, go_chains, ternary_bits2, ternary_board, ternary_stream,
+    xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position, xiangqi_rules,
 };
 use boardwire_suite::select::{is_format, known};
 
 /// A format of the table, which the command line names with or without its version.
 #[derive(Clone, Copy)]
 pub(crate) struct Format(pub(crate) &'static formats::Format);
-
-/// Reads the dimensions that a header declares.
-pub(crate) fn declared_size(head: &[u8]) -> Option<Dimensions> {
-    ternary_board::declared_size(head)
-}
 
 impl Format {
     pub(crate) const TERNARY_BOARD: Self = Self(&ternary_board::FORMAT);
@@ -91,9 +82,9 @@ impl FromStr for Format {
 
 #[cfg(test)]
 mod tests {
-    use boardwire::options::Limits;
+    use boardwire::{formats::ternary_board::declared_size, options::Limits};
 
-    use super::{Format, declared_size};
+    use super::Format;
     use boardwire_suite::protocol::Op;
     use boardwire_suite::vectors::{Outcome, Suite};
 
