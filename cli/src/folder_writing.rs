@@ -100,7 +100,9 @@ pub(crate) fn fill_checked<T>(
     result.map_err(|error| fail(folder, &error))?;
     let checked = check().inspect_err(|_| {
         // The failure of the check says more than a failure to remove a file.
-        filled.iter().for_each(|path| remove(path));
+        for path in &filled {
+            remove(path);
+        }
     })?;
     created.map_or(Ok(()), |created| created.keep(|_| Ok(()))).map_err(|error| fail(folder, &error))?;
     Ok((written, checked))

@@ -16,6 +16,7 @@ use boardwire::{
 };
 use boardwire_suite::{protocol::Request, untrusted::json_line};
 use clap::Args;
+use serde_json::json;
 
 use crate::boards::{
     go::sgf,
@@ -239,7 +240,7 @@ fn go(
                     writeln!(out, "{line}")?;
                 }
             }
-            FieldStyle::Json => writeln!(out, "{}", json_line(&serde_json::json!({ "chain": chain })))?,
+            FieldStyle::Json => writeln!(out, "{}", json_line(&json!({ "chain": chain })))?,
         }
     }
     Ok(error)
@@ -270,10 +271,10 @@ fn game(
             FieldStyle::Json => {
                 let MoveShare { before, weight, total, .. } = ply.share;
                 let name = ply.step.to_string();
-                let ply = serde_json::json!({
+                let ply = json!({
                     "number": number, "move": name, "before": before, "weight": weight, "total": total,
                 });
-                writeln!(out, "{}", json_line(&serde_json::json!({ "ply": ply })))?;
+                writeln!(out, "{}", json_line(&json!({ "ply": ply })))?;
             }
         }
     }
@@ -319,11 +320,7 @@ fn text(
         }
     }
     if let (FieldStyle::Json, Err(error)) = (view.style, &result) {
-        writeln!(
-            out,
-            "{}",
-            json_line(&serde_json::json!({ "error": errors::json(error, errors::FaultyInput::default()) }))
-        )?;
+        writeln!(out, "{}", json_line(&json!({ "error": errors::json(error, FaultyInput::default()) })))?;
     }
     Ok(result.err())
 }

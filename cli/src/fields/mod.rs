@@ -196,9 +196,7 @@ impl<'a, F: Shown> FieldPrinter<'a, F> {
     }
 
     fn print(&mut self, line: &str) {
-        if self.result.is_ok() {
-            self.result = writeln!(self.out, "{line}");
-        }
+        self.print_lines(&format!("{line}\n"));
     }
 
     fn make_row(&self, field: &F) -> TableRow {

@@ -98,20 +98,19 @@ impl InputReport {
                 return line(BAD, "not judged", "", &format!(": {:.300}", Untrusted::new(failure.message())));
             }
         };
-        let what = checked.verdict.error().map_or_else(String::new, |error| match &checked.wrong_move {
-            Some(wrong) => format!(": {}: {}: {}", error.code(), wrong.name, wrong.reason),
-            None => {
-                let what = errors::describe(error, checked.source());
-                format!(": {}: {}: {what}", error.code(), error.location)
-            }
+        let what = checked.verdict.error().map_or_else(String::new, |error| {
+            let wrong_move = checked.wrong_move.as_ref().map(|wrong| wrong.name.clone());
+            let location = wrong_move.unwrap_or_else(|| error.location.to_string());
+            format!(": {}: {location}: {}", error.code(), errors::describe(error, checked.source()))
         });
         let mut what = Untrusted::new(what).to_string() + &checked.lost_clause();
         let alternatives = &checked.recognition.alternatives;
         if checked.verdict.status() == 1 && !alternatives.is_empty() {
-            what += &format!("; {}", recognised::alternatives(alternatives));
+            what.extend(["; ", &recognised::alternatives(alternatives)]);
         }
-        if !checked.recognition.repairs.is_empty() {
-            what += &format!(" (repaired: {})", Untrusted::new(checked.recognition.repairs.join("; ")));
+        let repairs = Untrusted::new(checked.recognition.repairs.join("; ")).to_string();
+        if !repairs.is_empty() {
+            what.extend([" (repaired: ", &repairs, ")"]);
         }
         let (style, word) = checked.styled_word();
         line(style, word, checked.format.id, &what)

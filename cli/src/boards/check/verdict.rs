@@ -122,7 +122,7 @@ impl Checked {
             let mut input = opened.input.bytes();
             if page.is_some() {
                 let (rest, copy) = inspected::copied(input)?;
-                (input, streamed_input) = (rest, copy.map(Raw::Bytes));
+                (input, streamed_input) = (Box::new(rest), copy.map(Raw::Bytes));
             }
             (ternary_findings(input, options, is_single_record, &mut requirements, view)?, None)
         } else {

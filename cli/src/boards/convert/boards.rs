@@ -46,15 +46,12 @@ impl From<WriteError> for Stop {
     }
 }
 
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Self {
+impl<E> From<E> for Stop
+where
+    Failure: From<E>,
+{
+    fn from(error: E) -> Self {
         Self::Failure(error.into())
-    }
-}
-
-impl From<Failure> for Stop {
-    fn from(failure: Failure) -> Self {
-        Self::Failure(failure)
     }
 }
 

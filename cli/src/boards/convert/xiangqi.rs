@@ -54,8 +54,11 @@ impl NotationParts {
             // A FEN has no identities. This conversion chooses them, so the result is a position.
             DecodedValue::Fen(fen) => {
                 let target = if target == Format::XIANGQI_FEN { Format::XIANGQI_POSITION } else { target };
-                let link = without_base(fen.position(), Vec::new());
-                Self { target, link, has_turn: true, has_chosen_identities: true }
+                Self {
+                    target,
+                    has_chosen_identities: true,
+                    ..parts(without_base(fen.position(), Vec::new()))
+                }
             }
             DecodedValue::Setup(setup) => {
                 Self { has_chosen_identities: true, ..parts(without_base(setup.position(), Vec::new())) }

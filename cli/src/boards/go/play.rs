@@ -46,7 +46,7 @@ pub(crate) struct PlayArgs {
     moves: Vec<String>,
 
     /// Let this colour play first: black or white [default: the colour in the input, otherwise black]
-    #[arg(long, value_name = "COLOUR", value_parser = color)]
+    #[arg(long, value_name = "COLOUR", value_parser = |name: &str| one_of([Color::Black, Color::White], name))]
     to_play: Option<Color>,
 
     /// Print JSON
@@ -73,10 +73,6 @@ fn for_go(arg: Arg) -> Arg {
     }
 }
 
-fn color(name: &str) -> Result<Color, String> {
-    one_of([Color::Black, Color::White], name)
-}
-
 /// Encodes an empty board, if the input is a size such as 19x19 and no file has that name.
 fn empty_board(input: &str) -> Option<Result<Vec<u8>, Failure>> {
     let (rows, cols) = input.split_once('x')?;
@@ -93,12 +89,11 @@ fn empty_board(input: &str) -> Option<Result<Vec<u8>, Failure>> {
 }
 
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
-    let opened = match args.reading.input.as_deref().and_then(empty_board) {
-        Some(record) => Opened::new(Input::from_bytes(record?, Notation::Binary), Format::GO_CHAINS),
-        None => {
-            args.reading.reject_turn()?;
-            args.reading.open()?
-        }
+    let opened = if let Some(record) = args.reading.input.as_deref().and_then(empty_board) {
+        Opened::new(Input::from_bytes(record?, Notation::Binary), Format::GO_CHAINS)
+    } else {
+        args.reading.reject_turn()?;
+        args.reading.open()?
     };
     recognised::note(&opened.recognition, opened.format)?;
     let reject = |error, raw: Option<&_>, wrong_move: Option<&_>| {

@@ -110,12 +110,8 @@ pub(crate) struct ReadOptions {
     pub(crate) position: Option<String>,
 
     /// Set the side to move, red or black, if the input does not store it
-    #[arg(long, value_name = "SIDE", value_parser = side)]
+    #[arg(long, value_name = "SIDE", value_parser = |name: &str| one_of([Side::Red, Side::Black], name))]
     pub(crate) turn: Option<Side>,
-}
-
-fn side(name: &str) -> Result<Side, String> {
-    one_of([Side::Red, Side::Black], name)
 }
 
 /// Parses the name of one of two values.

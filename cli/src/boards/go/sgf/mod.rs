@@ -378,10 +378,4 @@ mod tests {
         let failure = read(&format!("({})", ";B[]".repeat(10_001))).err().unwrap();
         assert!(failure.to_string().contains("more than 10000 nodes"), "{failure}");
     }
-
-    #[test]
-    fn rectangles_are_filled_to_the_last_row_and_column() {
-        let record = read("(;SZ[52]AB[aa:ZZ]AW[bb:YY]AE[cc:dd][ZZ])").unwrap();
-        assert_eq!(record.setup.counts(), [4 + 1, 50 * 50 - 4, 52 * 52 - 50 * 50 - 1]);
-    }
 }
