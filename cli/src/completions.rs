@@ -17,7 +17,7 @@ pub(super) fn run(command: Command, shell: Shell) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The commands with the values of their options. The options themselves accept more, such as a format with its version, and explain an error
+/// Adds the values of the options to the commands. The options themselves accept more, such as a format with its version, and explain an error
 /// better than a list of values.
 fn with_values(command: Command) -> Command {
     command.mut_subcommands(|command| {
@@ -37,7 +37,7 @@ fn with_values(command: Command) -> Command {
                 arg,
                 Description::embedded().requirements.iter().map(|rule| rule.id.clone()),
             ),
-            "id" => with_possible_values(arg, patterns()),
+            "id" => with_possible_values(arg, id_patterns()),
             "input" | "inputs" | "output" => arg.value_hint(ValueHint::AnyPath),
             _ => arg,
         })
@@ -49,7 +49,7 @@ fn with_possible_values(arg: Arg, values: impl Iterator<Item = String>) -> Arg {
 }
 
 /// Patterns for the ids of vectors. The ids are too many for a script that a shell reads at its start.
-fn patterns() -> impl Iterator<Item = String> {
+fn id_patterns() -> impl Iterator<Item = String> {
     ALL.iter().flat_map(|format| {
         let prefix = format.prefix.to_ascii_lowercase();
         format.operations().iter().map(move |op| format!("{prefix}.{op}.*"))

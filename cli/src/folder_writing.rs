@@ -6,7 +6,11 @@ use std::path::{Path, PathBuf};
 
 use boardwire_suite::untrusted::Untrusted;
 
-use crate::{failure::Failure, interruption::Temporary, output::check_writable};
+use crate::{
+    failure::Failure,
+    interruption::{Temporary, remove},
+    output::check_writable,
+};
 
 /// The failure to write into a folder.
 fn fail(path: &Path, error: &io::Error) -> Failure {
@@ -95,9 +99,9 @@ pub(crate) fn fill_checked<T>(
     });
     result.map_err(|error| fail(folder, &error))?;
     let checked = check().inspect_err(|_| {
+        // The failure of the check says more than a failure to remove a file.
         for path in &filled {
-            // The failure of the check says more than a failure to remove a file.
-            let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+            remove(path);
         }
     })?;
     created.map_or(Ok(()), |created| created.keep(|_| Ok(()))).map_err(|error| fail(folder, &error))?;

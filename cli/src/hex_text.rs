@@ -10,6 +10,8 @@ pub(crate) struct HexFault {
     pub(crate) reason: String,
 }
 
+const ODD_DIGITS: &str = "an odd number of digits: one digit is missing or extra";
+
 /// The characters between bytes.
 const SEPARATORS: &str = ",;:-_{}[]()\"'";
 
@@ -18,50 +20,54 @@ pub(crate) fn decode(text: &str) -> Option<Result<Vec<u8>, HexFault>> {
     if let Some(dump) = dump(text) {
         return Some(dump);
     }
-    let (mut bytes, mut digits, mut start) = (Vec::new(), String::new(), 0);
+    // The digits since the last separator, and their start.
+    let (mut digits, mut start) = (String::new(), 0);
+    let mut bytes = Vec::new();
     let mut is_prefixed = false;
     let is_separator = |c: char| c.is_ascii_whitespace() || SEPARATORS.contains(c);
     let mut characters = text.chars().enumerate().peekable();
-    let mut odd = None;
+    let mut first_odd = None;
     loop {
         let next = characters.next();
         match next {
-            Some((_, 'x' | 'X')) if digits == "0" => (digits.clear(), is_prefixed = true).1,
-            Some((_, '\\')) if characters.next_if(|&(_, c)| c == 'x').is_some() => {
-                odd = odd.or(push(&mut bytes, &mut digits, start));
+            Some((_, 'x' | 'X')) if digits == "0" => {
+                digits.clear();
                 is_prefixed = true;
             }
-            Some((at, digit)) if digit.is_ascii_hexdigit() => {
+            Some((_, '\\')) if characters.next_if(|&(_, c)| c == 'x').is_some() => {
+                first_odd = first_odd.or(move_digits(&mut digits, start, &mut bytes));
+                is_prefixed = true;
+            }
+            Some((index, digit)) if digit.is_ascii_hexdigit() => {
                 if digits.is_empty() {
-                    start = at;
+                    start = index;
                 }
                 digits.push(digit);
             }
-            Some((at, c)) if !is_separator(c) => return wrong_character(text, at, c).map(Err),
+            Some((index, c)) if !is_separator(c) => return wrong_character(text, index, c).map(Err),
             // A line may end within a byte.
             Some((_, '\r' | '\n')) if !is_prefixed && digits.len() % 2 == 1 => {}
-            _ => odd = odd.or(push(&mut bytes, &mut digits, start)),
+            _ => first_odd = first_odd.or(move_digits(&mut digits, start, &mut bytes)),
         }
         if next.is_none() {
             break;
         }
     }
-    match odd {
-        Some(character) => Some(Err(HexFault {
-            character,
-            reason: "an odd number of digits: one digit is missing or extra".to_owned(),
-        })),
+    match first_odd {
+        Some(character) => Some(Err(HexFault { character, reason: ODD_DIGITS.to_owned() })),
         None => (!bytes.is_empty()).then_some(Ok(bytes)),
     }
 }
 
-/// Moves the digits to the bytes. Returns the start of the digits if their number is odd.
-fn push(bytes: &mut Vec<u8>, digits: &mut String, start: usize) -> Option<usize> {
-    let decoded = hex::decode(std::mem::take(digits));
-    decoded.map_or(Some(start), |decoded| {
-        bytes.extend(decoded);
-        None
-    })
+/// Moves digits to the bytes. Returns the start of the digits if their number is odd.
+fn move_digits(digits: &mut String, start: usize, bytes: &mut Vec<u8>) -> Option<usize> {
+    match hex::decode(std::mem::take(digits)) {
+        Ok(decoded) => {
+            bytes.extend(decoded);
+            None
+        }
+        Err(_) => Some(start),
+    }
 }
 
 /// The fault of a text in which a single character is not a digit.
@@ -69,9 +75,9 @@ fn wrong_character(text: &str, character: usize, found: char) -> Option<HexFault
     /// The minimum number of digits around the character.
     const MIN_DIGITS: usize = 8;
     let is_known = |c: char| c.is_ascii_hexdigit() || c.is_ascii_whitespace() || SEPARATORS.contains(c);
-    let others = text.chars().filter(|&c| !is_known(c) && !"xX\\".contains(c)).count();
+    let unknown = text.chars().filter(|&c| !is_known(c) && !"xX\\".contains(c)).count();
     let digits = text.chars().filter(char::is_ascii_hexdigit).count();
-    (others == 1 && digits >= MIN_DIGITS)
+    (unknown == 1 && digits >= MIN_DIGITS)
         .then(|| HexFault { character, reason: format!("{found:?} is not a hexadecimal digit") })
 }
 
@@ -111,106 +117,42 @@ fn dump(text: &str) -> Option<Result<Vec<u8>, HexFault>> {
 }
 
 /// Decodes a stream of hexadecimal digits. White space between them is ignored.
-pub(crate) struct HexReader {
-    digits: Box<dyn BufRead>,
-    high: Option<u8>,
-}
+pub(crate) struct HexReader(io::Bytes<Box<dyn BufRead>>);
 
 impl HexReader {
     pub(crate) fn new(digits: Box<dyn BufRead>) -> Self {
-        Self { digits, high: None }
+        Self(digits.bytes())
+    }
+
+    /// The value of the next digit; `None` at the end.
+    fn digit(&mut self) -> io::Result<Option<u8>> {
+        let digit = loop {
+            match self.0.next().transpose()? {
+                None => return Ok(None),
+                Some(space) if space.is_ascii_whitespace() => {}
+                Some(digit) => break char::from(digit),
+            }
+        };
+        match digit.to_digit(16).map(u8::try_from) {
+            Some(Ok(value)) => Ok(Some(value)),
+            _ => Err(invalid(format!("the hex contains {digit:?}, not a digit"))),
+        }
     }
 }
 
 impl Read for HexReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let invalid = |message: String| io::Error::new(io::ErrorKind::InvalidData, message);
-        let mut written = 0;
-        while written < buffer.len() {
-            let digits = self.digits.fill_buf()?;
-            if digits.is_empty() {
-                return match self.high {
-                    Some(_) if written == 0 => {
-                        let message = "the hex has an odd number of digits: one digit is missing or extra";
-                        Err(invalid(message.to_owned()))
-                    }
-                    _ => Ok(written),
-                };
-            }
-            let mut used = 0;
-            for &digit in digits {
-                if written == buffer.len() {
-                    break;
-                }
-                used += 1;
-                let value = match char::from(digit).to_digit(16).map(u8::try_from) {
-                    Some(Ok(value)) => value,
-                    _ if digit.is_ascii_whitespace() => continue,
-                    _ => {
-                        return Err(invalid(format!(
-                            "the hex contains {:?}, not a digit",
-                            char::from(digit)
-                        )));
-                    }
-                };
-                match self.high.take() {
-                    Some(high) => {
-                        buffer[written] = high << 4 | value;
-                        written += 1;
-                    }
-                    None => self.high = Some(value),
-                }
-            }
-            self.digits.consume(used);
+        for (written, byte) in buffer.iter_mut().enumerate() {
+            let Some(high) = self.digit()? else { return Ok(written) };
+            let Some(low) = self.digit()? else {
+                return Err(invalid(format!("the hex has {ODD_DIGITS}")));
+            };
+            *byte = high << 4 | low;
         }
-        Ok(written)
+        Ok(buffer.len())
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::decode;
-
-    #[test]
-    fn bytes_are_read_in_each_notation() {
-        for text in [
-            "030000030000d046",
-            "03 00 00 03 00 00 D0 46",
-            "030\n000030\r\n000d046\n",
-            "0300:0003-0000_d046",
-            "0x030000030000d046",
-            "0x03, 0x00, 0x00, 0x03, 0x00, 0x00, 0xd0, 0x46,",
-            "{0x03,0,0x00,0x03,0x00,0x00,0xd0,0x46}",
-            "\\x03\\x00\\x00\\x03\\x00\\x00\\xd0\\x46",
-            "b'",
-            "[\"03\", \"00\", \"00\", \"03\", \"00\", \"00\", \"d0\", \"46\"]",
-            "00000000: 0300 0003 0000 d046                      .......F",
-            "00000000  03 00 00 03 00 00 d0 46                           |.......F|\n00000008",
-        ] {
-            let bytes = decode(text).and_then(Result::ok);
-            let is_read = bytes.as_deref() == Some(&[3, 0, 0, 3, 0, 0, 0xd0, 0x46]);
-            assert_eq!(is_read, !["b'", "{0x03,0,0x00"].iter().any(|bad| text.starts_with(bad)), "{text}");
-        }
-    }
-
-    #[test]
-    fn what_is_not_certain_is_a_fault() {
-        for (text, character) in [
-            ("030000030000d04", Some(0)),
-            ("0x3, 0x00", Some(2)),
-            ("030000O30000d046", Some(6)),
-            ("00000000: 0300 0003 0000 d046\n00000010: 00", Some(30)),
-            ("00000000  00 00 00 00\n*\n00000020", Some(22)),
-            // The words of plain hexdump have an unknown order of bytes.
-            ("0000000 0003 0300 0000 46d0\n0000008", None),
-            ("a sentence", None),
-            ("", None),
-        ] {
-            let fault = decode(text).map(|read| read.map_err(|fault| fault.character));
-            match character {
-                Some(character) => assert_eq!(fault, Some(Err(character)), "{text}"),
-                None => assert!(fault.is_none_or(|read| read.is_err()), "{text}"),
-            }
-        }
-    }
+fn invalid(message: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message)
 }

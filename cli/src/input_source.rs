@@ -14,9 +14,6 @@ use crate::failure::Failure;
 /// The maximum number of bytes that detection reads. Only a ternary board or a stream of boards may be longer.
 pub(crate) const MAX_DETECTED_BYTES: usize = 1 << 20;
 
-/// The maximum length of an input in memory, if its format has no maximum.
-pub(crate) const MAX_BYTES_IN_MEMORY: u64 = 32 << 20;
-
 /// An input before its notation is known.
 pub(crate) struct RawInput {
     pub(crate) head: Vec<u8>,
@@ -24,8 +21,8 @@ pub(crate) struct RawInput {
     pub(crate) rest: Option<Box<dyn Read>>,
     /// The length in bytes, if the system knows it.
     pub(crate) length: Option<u64>,
-    /// The error of opening the argument as a file, if the argument is the input itself.
-    pub(crate) no_file: Option<io::Error>,
+    /// The error of opening the argument as a file. The argument is then the input itself.
+    pub(crate) open_error: Option<io::Error>,
 }
 
 impl RawInput {
@@ -45,14 +42,14 @@ impl RawInput {
                 Self::new(file, regular.map(|metadata| metadata.len()))
             }
             Err(error) => {
-                Ok(Self { no_file: Some(error), ..Self::from_bytes(argument.as_encoded_bytes().to_vec()) })
+                Ok(Self { open_error: Some(error), ..Self::from_bytes(argument.as_encoded_bytes().to_vec()) })
             }
         }
     }
 
     /// An input that is in memory.
     pub(crate) fn from_bytes(head: Vec<u8>) -> Self {
-        Self { length: Some(head.len() as u64), head, rest: None, no_file: None }
+        Self { length: Some(head.len() as u64), head, rest: None, open_error: None }
     }
 
     fn new(mut source: impl Read + 'static, length: Option<u64>) -> Result<Self, Failure> {
@@ -60,7 +57,7 @@ impl RawInput {
         source.by_ref().take(MAX_DETECTED_BYTES as u64).read_to_end(&mut head)?;
         let rest: Option<Box<dyn Read>> =
             if head.len() == MAX_DETECTED_BYTES { Some(Box::new(source)) } else { None };
-        Ok(Self { head, rest, length, no_file: None })
+        Ok(Self { head, rest, length, open_error: None })
     }
 
     pub(crate) fn into_reader(self) -> Box<dyn BufRead> {
@@ -74,19 +71,25 @@ impl RawInput {
     /// Reads the rest of the input into the head.
     pub(crate) fn complete(mut self) -> Result<Self, Failure> {
         if let Some(rest) = self.rest.take() {
-            rest.take(MAX_BYTES_IN_MEMORY + 1 - self.head.len() as u64).read_to_end(&mut self.head)?;
+            read_into_memory(rest, &mut self.head)?;
         }
-        if self.head.len() as u64 > MAX_BYTES_IN_MEMORY { Err(too_long_failure()) } else { Ok(self) }
+        Ok(self)
     }
 }
 
-/// The failure of an input that is too long for memory.
-pub(crate) fn too_long_failure() -> Failure {
-    Failure::new(format!(
+/// Appends an input to the bytes that were read before it. Fails if it is too long for memory.
+pub(crate) fn read_into_memory(source: impl Read, bytes: &mut Vec<u8>) -> Result<(), Failure> {
+    /// The maximum length of an input in memory, if its format has no maximum.
+    const MAX_BYTES_IN_MEMORY: u64 = 32 << 20;
+    source.take((MAX_BYTES_IN_MEMORY + 1).saturating_sub(bytes.len() as u64)).read_to_end(bytes)?;
+    if bytes.len() as u64 <= MAX_BYTES_IN_MEMORY {
+        return Ok(());
+    }
+    Err(Failure::new(format!(
         "the input is longer than {} MiB, the most that fits in memory",
         MAX_BYTES_IN_MEMORY >> 20
     ))
     .advise(
         "check a list of inputs with --lines; divide the input, or write a board as ternary-board/1, which is read as a stream",
-    )
+    ))
 }

@@ -44,19 +44,3 @@ pub(crate) fn vector_url(base: &str, vector: &Vector) -> Option<String> {
     request.insert("format".into(), vector.format.to_string().into());
     url(base, &request)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::base;
-
-    #[test]
-    fn a_page_url_is_ascii_without_a_fragment() {
-        assert_eq!(
-            base("https://example.org/0.1.0/inspector.html").as_deref(),
-            Ok("https://example.org/0.1.0/inspector.html")
-        );
-        for wrong in ["", "https://example.org/#v1", "a b", "a\u{1b}[2J", "\u{202e}"] {
-            assert!(base(wrong).is_err(), "{wrong:?}");
-        }
-    }
-}

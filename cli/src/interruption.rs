@@ -46,8 +46,8 @@ pub(super) fn wait() {
     drop(temporary_paths());
 }
 
-fn remove(path: &Path) {
-    // An error means that the file is gone or cannot be removed; the program ends in either case.
+/// Removes a file or a folder, if it still exists and can be removed.
+pub(super) fn remove(path: &Path) {
     let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
 }
 

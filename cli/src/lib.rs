@@ -21,11 +21,12 @@ mod terminal;
 
 use std::process::ExitCode;
 
-use anstyle::{AnsiColor, Style};
 use boardwire_suite::untrusted::Untrusted;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
+
+use crate::terminal::BAD;
 
 /// Check, explain and convert compact binary formats for board games, and judge codecs of these formats
 #[derive(Debug, Parser)]
@@ -71,7 +72,6 @@ enum Command {
 
 /// Runs the program with the arguments of this process.
 pub fn main() -> ExitCode {
-    const BAD: Style = AnsiColor::Red.on_default().bold();
     let matches = help::with_help(Cli::command()).try_get_matches();
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = cli.unwrap_or_else(|error| escape_error(error).exit());

@@ -8,6 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use boardwire::codes::base64url;
 use boardwire_suite::untrusted::{Untrusted, json_lines};
 use clap::Args;
 use serde::Serialize;
@@ -145,30 +146,29 @@ fn copy_owner(file: &File, replaced: &Metadata) -> io::Result<()> {
 /// An output that appears only when it is complete.
 pub(super) enum Output {
     Stdout(BufWriter<io::Stdout>),
-    /// A temporary file that is renamed at the end.
-    Renamed {
-        file: BufWriter<File>,
-        temporary: Temporary,
-        path: PathBuf,
-    },
-    /// A file without a name, whose content is copied at the end.
-    Copied {
-        file: BufWriter<File>,
-        path: PathBuf,
-    },
-    /// A pipe or a device, written directly.
-    Special {
-        file: BufWriter<File>,
-        path: PathBuf,
-    },
+    File { file: BufWriter<File>, path: PathBuf, completion: Completion },
+}
+
+/// How a written file becomes the file at its path.
+pub(super) enum Completion {
+    /// The temporary file is renamed.
+    Rename(Temporary),
+    /// The content of a file without a name is copied.
+    Copy,
+    /// A pipe or a device is written directly.
+    Direct,
 }
 
 impl Output {
     /// Opens stdout, or a file at `path`. Binary output to a terminal is an error.
-    pub(super) fn open(path: Option<&Path>, overwriting: Overwriting, binary: bool) -> Result<Self, Failure> {
+    pub(super) fn open(
+        path: Option<&Path>,
+        overwriting: Overwriting,
+        is_binary: bool,
+    ) -> Result<Self, Failure> {
         match path.filter(|path| *path != Path::new(STDOUT)) {
             Some(path) => Self::create(path, overwriting),
-            None if binary && io::stdout().is_terminal() => {
+            None if is_binary && io::stdout().is_terminal() => {
                 Err(Failure::new("the result is binary and would garble the terminal")
                     .advise("name a file with --output, or choose --to hex"))
             }
@@ -178,29 +178,27 @@ impl Output {
 
     fn create(path: &Path, overwriting: Overwriting) -> Result<Self, Failure> {
         let fail = |error: io::Error| Failure::file(path, "write", &error);
-        let renamed =
-            |path: PathBuf, (temporary, file)| Self::Renamed { file: BufWriter::new(file), temporary, path };
-        let copied = |path: PathBuf| {
-            let file = tempfile::tempfile().map_err(fail)?;
-            Ok(Self::Copied { file: BufWriter::new(file), path })
-        };
-        match PathKind::find(path, overwriting)? {
+        let unnamed = || tempfile::tempfile().map_err(fail);
+        let (file, path, completion) = match PathKind::find(path, overwriting)? {
             PathKind::New(path) => {
-                Ok(renamed(path.clone(), create_temporary_for(&path, None).map_err(fail)?))
+                let (temporary, file) = create_temporary_for(&path, None).map_err(fail)?;
+                (file, path, Completion::Rename(temporary))
             }
-            // In some folders no temporary file can be created, or not with the same owner.
             PathKind::File(path, metadata) => {
-                match check_writable(folder(&path)).map(|()| create_temporary_for(&path, Some(&metadata))) {
-                    Ok(Ok(temporary_file)) => Ok(renamed(path, temporary_file)),
-                    Ok(Err(_)) | Err(_) => copied(path),
+                // In some folders no temporary file can be created, or not with the same owner.
+                let is_writable = check_writable(folder(&path)).is_ok();
+                let temporary = is_writable.then(|| create_temporary_for(&path, Some(&metadata)).ok());
+                match temporary.flatten() {
+                    Some((temporary, file)) => (file, path, Completion::Rename(temporary)),
+                    None => (unnamed()?, path, Completion::Copy),
                 }
             }
-            PathKind::Shared(path) => copied(path),
+            PathKind::Shared(path) => (unnamed()?, path, Completion::Copy),
             PathKind::Special(path) => {
-                let file = OpenOptions::new().write(true).open(&path).map_err(fail)?;
-                Ok(Self::Special { file: BufWriter::new(file), path })
+                (OpenOptions::new().write(true).open(&path).map_err(fail)?, path, Completion::Direct)
             }
-        }
+        };
+        Ok(Self::File { file: BufWriter::new(file), path, completion })
     }
 
     /// Checks that a file can be written, before work is done for it.
@@ -223,25 +221,23 @@ impl Output {
 
     /// Completes the file.
     pub(super) fn finish(self) -> Result<(), Failure> {
-        let into_file = |file: BufWriter<File>| file.into_inner().map_err(io::IntoInnerError::into_error);
-        let (path, result) = match self {
+        let (file, path, completion) = match self {
             Self::Stdout(mut stdout) => return Ok(stdout.flush()?),
-            Self::Renamed { file, temporary, path } => {
-                let result = into_file(file).and_then(|_| temporary.keep(|from| fs::rename(from, &path)));
-                (path, result)
-            }
-            Self::Copied { file, path } => {
-                let copy = |mut file: File| {
+            Self::File { file, path, completion } => (file, path, completion),
+        };
+        let complete = || {
+            let mut file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+            match completion {
+                Completion::Rename(temporary) => temporary.keep(|from| fs::rename(from, &path)),
+                Completion::Copy => run_uninterrupted(|| {
                     file.rewind()?;
                     let mut target = OpenOptions::new().write(true).truncate(true).open(&path)?;
                     io::copy(&mut file, &mut target).map(drop)
-                };
-                let result = into_file(file).and_then(|file| run_uninterrupted(|| copy(file)));
-                (path, result)
+                }),
+                Completion::Direct => Ok(()),
             }
-            Self::Special { file, path } => (path, into_file(file).map(drop)),
         };
-        result.map_err(|error| Failure::file(&path, "write", &error))
+        complete().map_err(|error| Failure::file(&path, "write", &error))
     }
 }
 
@@ -249,18 +245,14 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Stdout(stdout) => stdout.write(bytes),
-            Self::Renamed { file, path, .. } | Self::Copied { file, path } | Self::Special { file, path } => {
-                file.write(bytes).map_err(|error| file_error(path, &error))
-            }
+            Self::File { file, path, .. } => file.write(bytes).map_err(|error| file_error(path, &error)),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Self::Stdout(stdout) => stdout.flush(),
-            Self::Renamed { file, path, .. } | Self::Copied { file, path } | Self::Special { file, path } => {
-                file.flush().map_err(|error| file_error(path, &error))
-            }
+            Self::File { file, path, .. } => file.flush().map_err(|error| file_error(path, &error)),
         }
     }
 }
@@ -279,48 +271,53 @@ pub(super) fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// The encoding of bytes as text.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum TextEncoding {
+/// The encoding of bytes in an output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ByteEncoding {
+    Binary,
     Hex,
     Base64url,
 }
 
-/// Writes bytes as text, in parts.
-pub(super) struct TextWriter<W> {
-    output: W,
-    encoding: TextEncoding,
+/// Writes bytes in an encoding, in parts.
+pub(super) struct EncodedOutput {
+    output: Output,
+    encoding: ByteEncoding,
     /// Bytes that do not fill a group of base64url.
     pending: Vec<u8>,
 }
 
-impl<W: Write> TextWriter<W> {
-    pub(super) const fn new(output: W, encoding: TextEncoding) -> Self {
+impl EncodedOutput {
+    pub(super) const fn new(output: Output, encoding: ByteEncoding) -> Self {
         Self { output, encoding, pending: Vec::new() }
     }
 
-    /// Writes the pending bytes and a line feed.
-    pub(super) fn finish(mut self) -> io::Result<W> {
-        let text = self.encode_pending(self.pending.len());
-        writeln!(self.output, "{text}")?;
-        Ok(self.output)
+    /// Completes the file. An encoding as text ends with a line feed.
+    pub(super) fn finish(mut self) -> Result<(), Failure> {
+        self.encode_pending(self.pending.len())?;
+        if self.encoding != ByteEncoding::Binary {
+            writeln!(self.output)?;
+        }
+        self.output.finish()
     }
 
-    /// Removes the first `count` pending bytes, and returns their text.
-    fn encode_pending(&mut self, count: usize) -> String {
+    /// Writes the first `count` pending bytes.
+    fn encode_pending(&mut self, count: usize) -> io::Result<()> {
         let bytes: Vec<u8> = self.pending.drain(..count).collect();
         match self.encoding {
-            TextEncoding::Hex => hex::encode(&bytes),
-            TextEncoding::Base64url => boardwire::codes::base64url::encode(&bytes),
+            ByteEncoding::Binary => self.output.write_all(&bytes),
+            ByteEncoding::Hex => self.output.write_all(hex::encode(&bytes).as_bytes()),
+            ByteEncoding::Base64url => self.output.write_all(base64url::encode(&bytes).as_bytes()),
         }
     }
 }
 
-impl<W: Write> Write for TextWriter<W> {
+impl Write for EncodedOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        /// A group of base64url has no padding.
+        const GROUP_BYTES: usize = 3;
         self.pending.extend_from_slice(bytes);
-        let text = self.encode_pending(self.pending.len() / 3 * 3);
-        self.output.write_all(text.as_bytes())?;
+        self.encode_pending(self.pending.len() / GROUP_BYTES * GROUP_BYTES)?;
         Ok(bytes.len())
     }
 

@@ -86,21 +86,3 @@ pub(crate) fn wrap_text(text: &str, columns: Option<usize>, indent: &str) -> Vec
         .break_words(false);
     textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_wrapped_below_their_text() {
-        let mut lines = LineWriter { out: Vec::new(), columns: Some(30) };
-        lines.line("moves", "h2e2 h9g7 炮二平五 i0h0").unwrap();
-        let text = anstream::adapter::strip_bytes(&lines.out).into_vec();
-        assert_eq!(String::from_utf8(text).unwrap(), "  moves      h2e2 h9g7\n             炮二平五 i0h0\n");
-    }
-
-    #[test]
-    fn lines_are_not_wrapped_without_a_terminal() {
-        assert_eq!(wrap_text(&"word ".repeat(100), None, "").len(), 1);
-    }
-}

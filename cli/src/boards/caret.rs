@@ -7,12 +7,11 @@ use unicode_width::UnicodeWidthStr;
 pub(crate) struct Caret {
     pub(crate) line: String,
     pub(crate) column: usize,
-    pub(crate) note: String,
 }
 
 impl Caret {
     /// A part of the line around a character, of about `width` characters.
-    pub(crate) fn new(line: &str, column: usize, width: usize, note: String) -> Self {
+    pub(crate) fn new(line: &str, column: usize, width: usize) -> Self {
         // A line that fits is not cut.
         let first = if line.chars().count() <= width { 0 } else { column.saturating_sub(width / 2) };
         let part = |first: usize, length: usize| -> String {
@@ -25,7 +24,6 @@ impl Caret {
         Self {
             column: prefix.width() + before.width(),
             line: format!("{prefix}{}{suffix}", part(first, width)),
-            note,
         }
     }
 }

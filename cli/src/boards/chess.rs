@@ -17,8 +17,7 @@ pub(crate) fn judge(board: &Board, fields: &[String]) -> Judgement {
     let Some(turn) = fields.first().map(|side| if side == "b" { Color::Black } else { Color::White }) else {
         return judgement;
     };
-    let is_absent = |field: &&str| *field != "-";
-    let field = |number: usize| fields.get(number).map(String::as_str).filter(is_absent);
+    let field = |number: usize| fields.get(number).map(String::as_str).filter(|field| *field != "-");
     judgement.reasons.extend(king(board, opponent(turn)).and_then(|king| {
         let (kind, from) = attacker(board, king, turn)?;
         Some(format!("{} is to move and can take the king on {king} with the {kind} on {from}", name(turn)))
@@ -29,11 +28,10 @@ pub(crate) fn judge(board: &Board, fields: &[String]) -> Judgement {
     }
     // An EPD has operations after four fields.
     let number = |number: usize| field(number).and_then(|field| field.parse::<i64>().ok());
-    let counters = fields.len().min(5);
     if let (Some(clock), move_number) = (number(3), number(4)) {
         judgement.counters(clock, move_number, turn, field(2).is_some());
-        let judged = if move_number.is_some() { counters } else { 4 };
-        judgement.not_judged.extend(fields[judged..].iter().cloned());
+        let judged = if move_number.is_some() { 5 } else { 4 };
+        judgement.not_judged.extend(fields.iter().skip(judged).cloned());
     } else {
         judgement.not_judged.extend(fields.iter().skip(3).filter(|field| *field != "-").cloned());
     }
@@ -67,11 +65,10 @@ impl Judgement {
                     file @ 'A'..='H' => file as u8 - b'A',
                     _ => continue,
                 };
-                let corner = Square::at(row, col);
-                let missing = corner.filter(|&corner| board.get(corner) != Some((color, Kind::Rook)));
-                self.reasons.extend(
-                    missing.map(|at| format!("{} may not castle: there is no rook on {at}", name(color))),
-                );
+                let is_missing = |at: &Square| board.get(*at) != Some((color, Kind::Rook));
+                if let Some(at) = Square::at(row, col).filter(is_missing) {
+                    self.reasons.push(format!("{} may not castle: there is no rook on {at}", name(color)));
+                }
             }
         }
         let wrong = rights.chars().find(|right| !"KQABCDEFGH".contains(right.to_ascii_uppercase()));
@@ -79,14 +76,13 @@ impl Judgement {
     }
 
     fn counters(&mut self, clock: i64, move_number: Option<i64>, turn: Color, is_en_passant: bool) {
-        if clock < 0 || move_number.is_some_and(|move_number| move_number < 1) {
-            let move_number = move_number.unwrap_or_default();
-            let which = if clock < 0 {
-                format!("the clock is {clock}")
-            } else {
-                format!("the move is {move_number}")
-            };
-            self.reasons.push(format!("{which}: the clock counts from 0, moves from 1"));
+        let too_small = match move_number {
+            _ if clock < 0 => Some(format!("the clock is {clock}")),
+            Some(move_number @ ..1) => Some(format!("the move is {move_number}")),
+            _ => None,
+        };
+        if let Some(counter) = too_small {
+            self.reasons.push(format!("{counter}: the clock counts from 0, moves from 1"));
             return;
         }
         let played = move_number.map(|move_number| {

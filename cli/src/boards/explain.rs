@@ -16,6 +16,7 @@ use boardwire::{
 };
 use boardwire_suite::{protocol::Request, untrusted::json_line};
 use clap::Args;
+use serde_json::json;
 
 use crate::boards::{
     go::sgf,
@@ -97,7 +98,8 @@ struct FieldView {
 }
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
-    let opened = args.reading.without_turn()?.open()?;
+    args.reading.reject_turn()?;
+    let opened = args.reading.open()?;
     recognised::note(&opened.recognition, opened.format)?;
     let Opened { mut input, format, attached, recognition } = opened;
     if let Attached::WrongMove(wrong) = &attached {
@@ -238,7 +240,7 @@ fn go(
                     writeln!(out, "{line}")?;
                 }
             }
-            FieldStyle::Json => writeln!(out, "{}", json_line(&serde_json::json!({ "chain": chain })))?,
+            FieldStyle::Json => writeln!(out, "{}", json_line(&json!({ "chain": chain })))?,
         }
     }
     Ok(error)
@@ -264,16 +266,16 @@ fn game(
         writeln!(out, "\n{:>4}  move  share of the legal moves", "ply")?;
     }
     for (number, ply) in (1..).zip(shares::plies(format, &game)) {
-        match (view.style, ply.share) {
-            (FieldStyle::Table(_), _) => writeln!(out, "{number:>4}  {}  {ply}", ply.step)?,
-            (FieldStyle::Json, Some(MoveShare { before, weight, total, .. })) => {
+        match view.style {
+            FieldStyle::Table(_) => writeln!(out, "{number:>4}  {}  {ply}", ply.step)?,
+            FieldStyle::Json => {
+                let MoveShare { before, weight, total, .. } = ply.share;
                 let name = ply.step.to_string();
-                let ply = serde_json::json!({
+                let ply = json!({
                     "number": number, "move": name, "before": before, "weight": weight, "total": total,
                 });
-                writeln!(out, "{}", json_line(&serde_json::json!({ "ply": ply })))?;
+                writeln!(out, "{}", json_line(&json!({ "ply": ply })))?;
             }
-            (FieldStyle::Json, None) => {}
         }
     }
     Ok(error)
@@ -318,11 +320,7 @@ fn text(
         }
     }
     if let (FieldStyle::Json, Err(error)) = (view.style, &result) {
-        writeln!(
-            out,
-            "{}",
-            json_line(&serde_json::json!({ "error": errors::json(error, errors::FaultyInput::default()) }))
-        )?;
+        writeln!(out, "{}", json_line(&json!({ "error": errors::json(error, FaultyInput::default()) })))?;
     }
     Ok(result.err())
 }

@@ -2,24 +2,15 @@
 
 use std::{fmt, ops::Deref, str::FromStr};
 
-use boardwire::{
-    formats::{
-        self, ALL, Codec, Decode, chess_board_packed, go_chains, ternary_bits2, ternary_board,
-        ternary_stream, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map,
-        xiangqi_position, xiangqi_rules,
-    },
-    games::ternary::Dimensions,
+use boardwire::formats::{
+    self, ALL, Codec, Decode, chess_board_packed, go_chains, ternary_bits2, ternary_board, ternary_stream,
+    xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position, xiangqi_rules,
 };
 use boardwire_suite::select::{is_format, known};
 
 /// A format of the table, which the command line names with or without its version.
 #[derive(Clone, Copy)]
 pub(crate) struct Format(pub(crate) &'static formats::Format);
-
-/// Reads the dimensions that a header declares.
-pub(crate) fn declared_size(head: &[u8]) -> Option<Dimensions> {
-    ternary_board::declared_size(head)
-}
 
 impl Format {
     pub(crate) const TERNARY_BOARD: Self = Self(&ternary_board::FORMAT);
@@ -91,16 +82,18 @@ impl FromStr for Format {
 
 #[cfg(test)]
 mod tests {
-    use boardwire::options::Limits;
+    use boardwire::{formats::ternary_board::declared_size, options::Limits};
 
-    use super::{Format, declared_size};
+    use std::collections::BTreeSet;
+
+    use super::Format;
     use boardwire_suite::protocol::Op;
     use boardwire_suite::vectors::{Outcome, Suite};
 
     #[test]
     fn no_valid_input_exceeds_the_maximum_length() {
         let suite = Suite::embedded().unwrap();
-        let (mut judged, mut reached) = (0, Vec::new());
+        let (mut judged, mut reached) = (0, BTreeSet::new());
         for vector in suite.vectors() {
             // A leniency may allow trailing bytes.
             if (vector.op, vector.outcome) != (Op::Decode, Outcome::Accept) || vector.has_member("allow") {
@@ -114,9 +107,7 @@ mod tests {
             let bytes = hex.len() as u64 / 2;
             assert!(bytes <= longest, "{}: {bytes} bytes", vector.id);
             judged += 1;
-            if bytes == longest && !reached.contains(&format.id) {
-                reached.push(format.id);
-            }
+            reached.extend((bytes == longest).then_some(format.id));
         }
         assert!(judged > 1000, "{judged}");
         assert_eq!(reached.len(), 10, "a format's longest input is among the vectors: {reached:?}");

@@ -141,9 +141,7 @@ fn report(args: &RandomArgs, seed: u64, counts: [u64; 3], different: u64) -> Res
         writeln!(out, "{}", json_lines(&answer)?)?;
     } else {
         writeln!(out, "{}: {} x {}, seed {seed}", Untrusted::from_path(&args.file), args.rows, args.cols)?;
-        writeln!(out, "  empty  {empty}")?;
-        writeln!(out, "  white  {white}")?;
-        writeln!(out, "  black  {black}")?;
+        writeln!(out, "  empty  {empty}\n  white  {white}\n  black  {black}")?;
         match different {
             0 => writeln!(out, "  read back: every cell is as generated")?,
             _ => writeln!(out, "  read back: {different} cells differ from the generated cells")?,

@@ -36,15 +36,6 @@ pub(crate) struct RequirementCollector {
     part: Option<TextFieldKind>,
 }
 
-impl RequirementCollector {
-    fn add(&mut self, rules: &'static [&'static str]) {
-        if !std::ptr::eq(self.last, rules) {
-            self.seen.extend(rules);
-            self.last = rules;
-        }
-    }
-}
-
 impl Observer for RequirementCollector {
     fn field(&mut self, field: Field) {
         self.add(field.requirements);
@@ -60,6 +51,13 @@ impl Observer for RequirementCollector {
 }
 
 impl RequirementCollector {
+    fn add(&mut self, rules: &'static [&'static str]) {
+        if !std::ptr::eq(self.last, rules) {
+            self.seen.extend(rules);
+            self.last = rules;
+        }
+    }
+
     pub(crate) fn requirement_for_error(
         &self,
         format: Format,

@@ -4,25 +4,19 @@ use std::{io::Write, process::ExitCode};
 
 use anstream::stdout;
 use boardwire::{
-    formats::{
-        self, Codec,
-        ternary_board::{self, HEADER_BYTES},
-        ternary_integer, xiangqi_position,
-    },
+    formats::{self, Codec, ternary_board::HEADER_BYTES, ternary_integer, xiangqi_position},
     games::{
         chess,
         ternary::Board,
         xiangqi::{Game, Link, Position, Setup, Side, rules},
     },
-    options::Limits,
 };
 use clap::Args;
 use comfy_table::CellAlignment;
-use lzma_rust2::{XzOptions, XzWriter};
 use serde_json::json;
 
 use crate::boards::{
-    read::{Decoded, Reading},
+    read::Reading,
     show::{
         errors::{self, FaultyInput},
         recognised,
@@ -34,8 +28,6 @@ use crate::failure::Failure;
 use crate::terminal::{columns, table, wrap_text};
 
 /// Compare the sizes of a ternary board, a Xiangqi position or game, or a chess board in all its formats
-///
-/// The table also gives the size of a board compressed with xz, which depends on the xz encoder.
 #[derive(Debug, Args)]
 pub(crate) struct SizesArgs {
     #[command(flatten)]
@@ -46,8 +38,8 @@ pub(crate) struct SizesArgs {
     json: bool,
 }
 
-/// A value, as the formats take it.
-enum Held {
+/// A value, as the encoders accept it.
+enum EncodableValue {
     Board(Board),
     /// A Xiangqi position, as a link without moves.
     Position(Link),
@@ -83,24 +75,24 @@ pub(crate) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
     let opened = args.reading.open()?;
     recognised::note(&opened.recognition, opened.format)?;
     let format = opened.format;
-    let options = args.reading.options(Limits::DEFAULT);
-    let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
-    let at_rest = |position| Held::Position(Link { base: None, position, history: Vec::new(), s: None });
-    let held = match decoded.result {
-        Ok(DecodedValue::Board(board)) => Held::Board(board),
-        Ok(DecodedValue::Go(game)) => Held::Board(game.position),
-        Ok(DecodedValue::Chess { board, .. }) => Held::Chess(board),
-        Ok(DecodedValue::Position(position)) => at_rest(position),
-        Ok(DecodedValue::Fen(fen)) => at_rest(fen.position()),
-        Ok(DecodedValue::Setup(setup)) => at_rest(setup.position()),
+    let decoded = args.reading.decode(opened)?;
+    let without_moves =
+        |position| EncodableValue::Position(Link { base: None, position, history: Vec::new(), s: None });
+    let value = match decoded.result {
+        Ok(DecodedValue::Board(board)) => EncodableValue::Board(board),
+        Ok(DecodedValue::Go(game)) => EncodableValue::Board(game.position),
+        Ok(DecodedValue::Chess { board, .. }) => EncodableValue::Chess(board),
+        Ok(DecodedValue::Position(position)) => without_moves(position),
+        Ok(DecodedValue::Fen(fen)) => without_moves(fen.position()),
+        Ok(DecodedValue::Setup(setup)) => without_moves(setup.position()),
         Ok(DecodedValue::Pieces(pieces)) => {
-            at_rest(Position { turn: args.reading.turn.unwrap_or(Side::Red), pieces })
+            without_moves(Position { turn: args.reading.turn.unwrap_or(Side::Red), pieces })
         }
         Ok(DecodedValue::History { position, plies }) => {
             with_moves(Link { base: None, position, history: plies, s: None })
         }
         Ok(DecodedValue::Link(link)) => with_moves(Link { base: None, s: None, ..link }),
-        Ok(DecodedValue::Record(game)) => with_moves(final_link(&game)),
+        Ok(DecodedValue::Game(game)) => with_moves(final_link(&game)),
         Ok(DecodedValue::Boards(_)) => {
             return Err(Failure::new(format!("sizes cannot compare a {format}"))
                 .advise("sizes compares ternary boards, Xiangqi positions and games, and chess boards"));
@@ -110,11 +102,11 @@ pub(crate) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
             return errors::report_fault(&error, format, source);
         }
     };
-    let (position, game) = match &held {
-        Held::Game { link, .. } => (at_rest(link.position.clone()), Some(Sizes::of(&held)?)),
-        _ => (held, None),
+    let (position, game) = match &value {
+        EncodableValue::Game { link, .. } => (without_moves(link.position.clone()), Some(Sizes::of(&value))),
+        _ => (value, None),
     };
-    let sizes = Sizes::of(&position)?;
+    let sizes = Sizes::of(&position);
     if args.json {
         let mut answer = sizes.json();
         if let Some(game) = game {
@@ -132,11 +124,11 @@ pub(crate) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
 }
 
 /// A position with its moves, if there are moves and they are legal.
-fn with_moves(link: Link) -> Held {
+fn with_moves(link: Link) -> EncodableValue {
     let game = game_from_plies(&link.position, &link.history).ok().filter(|game| !game.moves.is_empty());
     match game.and_then(|game| Some((choice_bits(&game)?, game))) {
-        Some((choice_bits, game)) => Held::Game { link, game: Box::new(game), choice_bits },
-        None => Held::Position(Link { history: Vec::new(), ..link }),
+        Some((choice_bits, game)) => EncodableValue::Game { link, game: Box::new(game), choice_bits },
+        None => EncodableValue::Position(Link { history: Vec::new(), ..link }),
     }
 }
 
@@ -151,40 +143,29 @@ fn choice_bits(game: &Game) -> Option<f64> {
 }
 
 /// The length of a value in a format, in bytes; `None` if the format does not hold it.
-fn length(format: &formats::Format, held: &Held) -> Option<u64> {
-    let bytes = match (format.codec, held) {
+fn length(format: &formats::Format, value: &EncodableValue) -> Option<u64> {
+    let bytes = match (format.codec, value) {
         // The length follows from the number of cells, and an encoding of a large board would be slow.
-        (Codec::Board(_), Held::Board(board)) if format.id == ternary_integer::FORMAT.id => {
+        (Codec::Board(_), EncodableValue::Board(board)) if format.id == ternary_integer::FORMAT.id => {
             return Some(ternary_integer::length(board.size()));
         }
-        (Codec::Board(encode), Held::Board(board)) => encode(board).len(),
-        (Codec::Chess(encode), Held::Chess(board)) => encode(board).len(),
-        (Codec::Position(encode), Held::Position(link)) => encode(&link.position).len(),
-        (Codec::Pieces(encode), Held::Position(link)) => encode(&link.position.pieces).len(),
-        (Codec::Setup(encode), Held::Position(link)) => encode(&Setup::from(&link.position)).len(),
-        (Codec::Fen(encode), Held::Position(link)) => encode(&link.position).len(),
-        (Codec::Link(encode), Held::Position(link) | Held::Game { link, .. }) => encode(link).ok()?.len(),
+        (Codec::Board(encode), EncodableValue::Board(board)) => encode(board).len(),
+        (Codec::Chess(encode), EncodableValue::Chess(board)) => encode(board).len(),
+        (Codec::Position(encode), EncodableValue::Position(link)) => encode(&link.position).len(),
+        (Codec::Pieces(encode), EncodableValue::Position(link)) => encode(&link.position.pieces).len(),
+        (Codec::Setup(encode), EncodableValue::Position(link)) => encode(&Setup::from(&link.position)).len(),
+        (Codec::Fen(encode), EncodableValue::Position(link)) => encode(&link.position).len(),
+        (Codec::Link(encode), EncodableValue::Position(link) | EncodableValue::Game { link, .. }) => {
+            encode(link).ok()?.len()
+        }
         // Nobody reads a history without its position.
-        (Codec::Plies(encode), Held::Game { link, .. }) => {
+        (Codec::Plies(encode), EncodableValue::Game { link, .. }) => {
             xiangqi_position::encode(&link.position).len() + encode(&link.position, &link.history).ok()?.len()
         }
-        (Codec::Game(encode, ..), Held::Game { game, .. }) => encode(game).ok()?.len(),
+        (Codec::Game(encode, ..), EncodableValue::Game { game, .. }) => encode(game).ok()?.len(),
         _ => return None,
     };
     Some(bytes as u64)
-}
-
-/// The length of a record after xz compression at the default level.
-fn compressed_length(record: &[u8]) -> Result<u64, Failure> {
-    const LEVEL: u32 = 6;
-    const MIN_WINDOW_BYTES: u32 = 4096;
-    let mut options = XzOptions::with_preset(LEVEL);
-    // A window beyond the input would only use memory.
-    let max_window = u32::try_from(record.len()).unwrap_or(u32::MAX).max(MIN_WINDOW_BYTES);
-    options.lzma_options.dict_size = options.lzma_options.dict_size.min(max_window);
-    let mut writer = XzWriter::new(Vec::new(), options)?;
-    writer.write_all(record)?;
-    Ok(writer.finish()?.len() as u64)
 }
 
 /// The bits of a Xiangqi placement with the side to move: log2(2 * 10572272517089767044987174042450869374886).
@@ -195,27 +176,25 @@ const CHESS_BITS: f64 = 236.828;
 
 impl Sizes {
     /// The sizes in all formats of the table that hold the value.
-    fn of(held: &Held) -> Result<Self, Failure> {
+    fn of(value: &EncodableValue) -> Self {
         let entry = |format: &formats::Format| {
-            let bytes = length(format, held)?;
+            let bytes = length(format, value)?;
             let header = if matches!(format.codec, Codec::Board(_)) { HEADER_BYTES as u64 } else { 0 };
             let with = if matches!(format.codec, Codec::Plies(_)) { ", with its position" } else { "" };
             Some(Size { format: format!("{}{with}", format.id), bytes, bits: (bytes - header) * 8 })
         };
-        let mut entries: Vec<Size> = formats::ALL.iter().filter_map(|format| entry(format)).collect();
-        let (min_bits, note) = match held {
-            Held::Board(board) => {
-                let bytes = compressed_length(&ternary_board::encode(board))?;
-                entries.push(Size { format: "xz of ternary-board/1".to_owned(), bytes, bits: bytes * 8 });
-                #[expect(clippy::cast_precision_loss, reason = "a limit to compare with")]
+        let entries: Vec<Size> = formats::ALL.iter().filter_map(|format| entry(format)).collect();
+        let (min_bits, note) = match value {
+            EncodableValue::Board(board) => {
+                #[expect(clippy::cast_precision_loss, reason = "the minimum is rounded")]
                 let cells = board.size().cells() as f64;
-                (cells * 3f64.log2(), "log2(3) bits per cell; no format but xz counts the header of 6 bytes")
+                (cells * 3f64.log2(), "log2(3) bits per cell; no format counts the header of 6 bytes")
             }
-            Held::Position(_) => (
+            EncodableValue::Position(_) => (
                 SETUP_BITS,
                 "the information content of a placement with the side to move, pieces of one kind being interchangeable; list and map do not store the side",
             ),
-            Held::Game { game, choice_bits, .. } => {
+            EncodableValue::Game { game, choice_bits, .. } => {
                 let is_opening = game.start == Setup::from(&Position::opening());
                 let start = if is_opening { 0.0 } else { SETUP_BITS };
                 (
@@ -223,11 +202,11 @@ impl Sizes {
                     "one bit for the opening or another start, that start, and log2 of the number of legal moves for each ply; a format that knows likely moves can take less",
                 )
             }
-            Held::Chess(_) => {
+            EncodableValue::Chess(_) => {
                 (CHESS_BITS, "log2(13) bits a square; this counts positions that no game reaches")
             }
         };
-        Ok(Self { entries, min_bits, note })
+        Self { entries, min_bits, note }
     }
 
     /// The percentage by which an entry exceeds the minimum.

@@ -30,12 +30,13 @@ pub(crate) enum DecodedValue {
     Fen(Fen),
     /// Pieces without a side to move.
     Pieces(Pieces),
-    /// A position or a game without identities.
+    /// A position without identities.
     Setup(Setup),
-    /// A position or a game without identities.
-    Record(xiangqi::Game),
+    /// A game without identities.
+    Game(xiangqi::Game),
     Chess {
         board: chess::Board,
+        /// The fields of its FEN, which no format keeps.
         dropped: Vec<String>,
     },
     Go(GoGame),
@@ -87,13 +88,4 @@ pub(crate) struct Recognition {
     pub(crate) has_open_turn: bool,
     /// Whether the identities of the position before a history were chosen.
     pub(crate) has_chosen_identities: bool,
-}
-
-/// The letter of a cell: `.` empty, `O` white, `X` black.
-pub(crate) const fn letter(cell: ternary::Cell) -> u8 {
-    match cell {
-        ternary::Cell::Empty => b'.',
-        ternary::Cell::White => b'O',
-        ternary::Cell::Black => b'X',
-    }
 }

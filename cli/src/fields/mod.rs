@@ -130,9 +130,9 @@ pub(crate) struct FieldPrinter<'a, F: Shown> {
     selection: FieldSelection,
     table: Table,
     last: Option<F>,
-    /// The numbers of printed and of skipped fields.
     printed: u64,
-    left_out: u64,
+    /// The number of fields beyond the maximum number.
+    skipped: u64,
     result: io::Result<()>,
 }
 
@@ -146,13 +146,13 @@ impl<'a, F: Shown> FieldPrinter<'a, F> {
     ) -> Self {
         let columns = if let FieldStyle::Table(columns) = style { columns } else { 0 };
         let table = Table::new(columns, matches!(input, Units::Characters(_)));
-        let (printed, left_out, result) = (0, 0, Ok(()));
-        Self { context, out, style, input, selection, table, last: None, printed, left_out, result }
+        let (printed, skipped, result) = (0, 0, Ok(()));
+        Self { context, out, style, input, selection, table, last: None, printed, skipped, result }
     }
 
     pub(crate) fn add(&mut self, field: F) {
         if self.selects(&field) && self.printed == self.selection.fields {
-            self.left_out += 1;
+            self.skipped += 1;
         } else if self.selects(&field) {
             self.printed += 1;
             match self.style {
@@ -176,9 +176,9 @@ impl<'a, F: Shown> FieldPrinter<'a, F> {
         if let FieldStyle::Table(_) = self.style {
             let lines = self.table.lines();
             self.print_lines(&lines);
-            if self.left_out > 0 {
-                let plural = if self.left_out == 1 { "" } else { "s" };
-                self.print(&format!("{DIM}{} more field{plural} not shown{DIM:#}", self.left_out));
+            if self.skipped > 0 {
+                let plural = if self.skipped == 1 { "" } else { "s" };
+                self.print(&format!("{DIM}{} more field{plural} not shown{DIM:#}", self.skipped));
             }
         }
         self.result
@@ -196,9 +196,7 @@ impl<'a, F: Shown> FieldPrinter<'a, F> {
     }
 
     fn print(&mut self, line: &str) {
-        if self.result.is_ok() {
-            self.result = writeln!(self.out, "{line}");
-        }
+        self.print_lines(&format!("{line}\n"));
     }
 
     fn make_row(&self, field: &F) -> TableRow {
@@ -217,8 +215,8 @@ impl<'a, F: Shown> FieldPrinter<'a, F> {
     }
 
     /// Prints a part of the input that is not in a field.
-    fn rest(&mut self, start: u64, len: u64, what: &str) {
-        let cells = self.cells(start, len, [what, "", "", ""].map(str::to_owned));
+    fn undecoded_part(&mut self, start: u64, len: u64, name: &str) {
+        let cells = self.cells(start, len, [name, "", "", ""].map(str::to_owned));
         self.row(TableRow { color: DIM, cells });
     }
 
@@ -231,7 +229,7 @@ impl<'a, F: Shown> FieldPrinter<'a, F> {
             (start..start + len.min(SHORT_BITS_WIDTH as u64 - 1)).contains(&at)
         };
         let start = if let Some(field) = self.last.clone().filter(covers) {
-            if !self.selects(&field) || self.left_out > 0 {
+            if !self.selects(&field) || self.skipped > 0 {
                 self.row(self.make_row(&field));
             }
             field.extent().0
@@ -239,9 +237,9 @@ impl<'a, F: Shown> FieldPrinter<'a, F> {
             // The fault is in a field that could not be read, or that has no bits.
             let (end, remaining) = (self.end().min(at), self.input.len() - at);
             if end < at {
-                self.rest(end, at - end, "not decoded");
+                self.undecoded_part(end, at - end, "not decoded");
             }
-            self.rest(at, remaining, if remaining == 0 { "the end" } else { "what is left" });
+            self.undecoded_part(at, remaining, if remaining == 0 { "the end" } else { "what is left" });
             at
         };
         let lines = self.table.lines();
@@ -273,23 +271,4 @@ pub(crate) fn short_ids(ids: &[&str]) -> String {
         (None, _) => format!("{}{id}", if index > 0 { " " } else { "" }),
     });
     shown.collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::short_ids;
-
-    #[test]
-    fn consecutive_requirements_become_a_range() {
-        for (ids, short) in [
-            (&[][..], ""),
-            (&["XP-14"], "XP-14"),
-            (&["XP-9", "XP-10", "XP-11"], "XP-9..11"),
-            (&["XP-3", "XP-4", "XP-8", "XP-10", "XP-11", "XP-12"], "XP-3..4,8,10..12"),
-            (&["XP-3", "TB-4", "TB-5"], "XP-3 TB-4..5"),
-            (&["XP-9", "TB-10"], "XP-9 TB-10"),
-        ] {
-            assert_eq!(short_ids(ids), short);
-        }
-    }
 }

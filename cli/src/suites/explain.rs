@@ -106,7 +106,7 @@ fn read_input(kind: InputKind, input: &str) -> Result<String, Failure> {
     if source.rest.is_some() {
         return fail("the input is longer than 1 MiB, the most that is explained".to_owned());
     }
-    match (kind, source.no_file.map(|_| hex_text::decode(input))) {
+    match (kind, source.open_error.map(|_| hex_text::decode(input))) {
         (InputKind::Text, _) => String::from_utf8(source.head)
             .or_else(|error| fail(format!("the input is a text, but not UTF-8: {error}"))),
         (_, None) => Ok(hex::encode(source.head)),

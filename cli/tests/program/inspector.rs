@@ -33,6 +33,9 @@ fn check_gives_the_address_that_shows_the_input() {
     }
     let answer = run("check --json BOARD").json();
     assert_eq!(answer.get("inspector"), None, "no address without the option");
+    for wrong in ["''", "https://example.org/#v1", "'a b'", "'a\u{1b}[2J'", "\u{202e}"] {
+        run(format!("check BOARD --inspector {wrong}")).ended(2).says("expected a URL in ASCII");
+    }
 }
 
 #[test]

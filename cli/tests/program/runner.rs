@@ -22,8 +22,6 @@ fn programs_that_are_not_testees_are_reported() {
         // A file without a first line that names a program is a script of the shell.
         (script.to_str().unwrap(), "ended before it said hello (exit status: 2)"),
         (&format!("./{}", "x".repeat(300)), "cannot be started"),
-        ("false", "ended before it said hello (exit status: 1)"),
-        ("cat", "the program echoes its input: it is not a testee"),
         ("yes garbage", "line 1 is not a JSON object: \"garbage\": stdout is for replies, log to stderr"),
         ("sh -c 'echo broken 1>&2; exit 3'", "stderr    broken"),
         ("sh -c 'read line; echo {}; read line'", "line 1 has no id"),

@@ -1,6 +1,6 @@
 //! The arguments of `boardwire check`.
 
-use std::{ffi::OsString, num::NonZeroUsize};
+use std::{ffi::OsString, num::NonZeroUsize, thread};
 
 use clap::Args;
 
@@ -49,4 +49,11 @@ pub(crate) struct CheckArgs {
     /// Print a link to the inspector at this URL. The inspector is a page of the book that shows the input
     #[arg(long, value_name = "URL", value_parser = inspector::base)]
     pub(super) inspector: Option<String>,
+}
+
+impl CheckArgs {
+    /// The number of inputs that are checked at the same time.
+    pub(super) fn job_count(&self) -> usize {
+        self.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    }
 }

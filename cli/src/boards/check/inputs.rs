@@ -101,20 +101,3 @@ fn add_files(inputs: &mut Vec<OsString>, folder: &Path) -> Result<(), Failure> {
 fn skip(path: &Path) {
     eprintln!("boardwire: {} is not a regular file: skipped", Untrusted::from_path(path));
 }
-
-#[cfg(test)]
-mod tests {
-    use super::is_pattern;
-
-    #[test]
-    fn inputs_are_not_patterns() {
-        for input in
-            ["game.hullqin.cn/xq?p=gSQC", "?p=gSQC&r=AA", "(;SZ[9];C[*])", "{0x00} /* one */", "a b?", "-"]
-        {
-            assert!(!is_pattern(input), "{input}");
-        }
-        for pattern in ["*.sgf", "games/**/*.bin", "a?*.bin", "[ab]*"] {
-            assert!(is_pattern(pattern), "{pattern}");
-        }
-    }
-}

@@ -2,11 +2,10 @@
 
 use std::{
     ffi::OsStr,
+    fmt::Write as _,
     io::{self, BufRead, BufWriter, Read, Write},
-    num::NonZeroUsize,
     path::Path,
     process::ExitCode,
-    thread,
 };
 
 use anstream::{AutoStream, ColorChoice, adapter::strip_str};
@@ -15,7 +14,7 @@ use serde_json::json;
 
 use super::{
     args::CheckArgs,
-    many::{CheckProgress, InputReport, Summary},
+    many::{InputReport, Summary},
     verdict::Checked,
 };
 use crate::boards::{
@@ -23,7 +22,7 @@ use crate::boards::{
     show::{diagram::Style, view::View},
 };
 use crate::terminal::{GOOD, columns};
-use crate::{failure::Failure, input_source::RawInput};
+use crate::{failure::Failure, input_source::RawInput, parallel};
 
 /// The number of bytes that one thread checks at a time.
 const CHUNK_BYTES: usize = 1 << 18;
@@ -37,7 +36,7 @@ const MAX_LINE_BYTES: u64 = 1 << 20;
 /// Whether an input has one position per line, judged by its name or by its first lines.
 pub(super) fn is_list(source: &RawInput, name: &OsStr) -> bool {
     const MAX_HEAD_BYTES: usize = 1 << 16;
-    if source.no_file.is_some() {
+    if source.open_error.is_some() {
         return false;
     }
     let head = &source.head[..source.head.len().min(MAX_HEAD_BYTES)];
@@ -60,24 +59,24 @@ fn is_remark(line: &[u8]) -> bool {
 /// Consecutive lines of a file.
 struct Chunk {
     bytes: Vec<u8>,
-    first: u64,
+    /// The number of the first line.
+    first_number: u64,
 }
 
+/// The reports on the lines of a chunk.
 #[derive(Default)]
-struct Batch {
+struct ChunkReport {
     text: String,
     summary: Summary,
 }
 
 /// Prints a line for each line of the input.
 pub(super) fn run(args: &CheckArgs, source: RawInput, input: &OsStr) -> Result<ExitCode, Failure> {
-    let jobs =
-        args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get).min(MAX_JOBS);
-    if source.no_file.is_some() && !source.head.contains(&b'\n') {
+    let jobs = args.job_count().min(MAX_JOBS);
+    if source.open_error.is_some() && !source.head.contains(&b'\n') {
         return Err(Failure::new(format!("there is no file {}", Untrusted::from_path(input.as_ref())))
             .advise("--lines takes a file, or `-` for standard input"));
     }
-    let mut progress = CheckProgress::new(source.length, "{bar:30} {bytes} of {total_bytes}, {eta} left");
     let mut lines = source.into_reader();
     let is_plain = AutoStream::choice(&io::stdout()) == ColorChoice::Never;
     let mut out = BufWriter::new(io::stdout());
@@ -90,27 +89,17 @@ pub(super) fn run(args: &CheckArgs, source: RawInput, input: &OsStr) -> Result<E
         if chunks.is_empty() {
             break;
         }
-        let batches: Vec<Batch> = thread::scope(|scope| {
-            let threads: Vec<_> =
-                chunks.iter().map(|chunk| scope.spawn(|| chunk.check(args, is_plain))).collect();
-            threads
-                .into_iter()
-                .map(|batch| batch.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-                .collect()
-        });
-        for (chunk, batch) in chunks.iter().zip(batches) {
-            progress.step(&mut out, chunk.bytes.len() as u64)?;
-            out.write_all(batch.text.as_bytes())?;
-            summary.merge(&batch.summary);
+        for report in parallel::each(jobs, &chunks, &|chunk| chunk.check(args, is_plain)) {
+            out.write_all(report.text.as_bytes())?;
+            summary.merge(&report.summary);
         }
     }
-    progress.clear();
     summary.finish(out, args)
 }
 
 /// Reads the next lines of the input; `None` at its end.
 fn read_chunk(lines: &mut impl BufRead, next_number: &mut u64) -> Result<Option<Chunk>, Failure> {
-    let mut chunk = Chunk { bytes: Vec::new(), first: *next_number };
+    let mut chunk = Chunk { bytes: Vec::new(), first_number: *next_number };
     while chunk.bytes.len() < CHUNK_BYTES {
         let length = lines.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut chunk.bytes)?;
         if length as u64 == MAX_LINE_BYTES && !chunk.bytes.ends_with(b"\n") {
@@ -129,47 +118,43 @@ fn read_chunk(lines: &mut impl BufRead, next_number: &mut u64) -> Result<Option<
 }
 
 impl Chunk {
-    fn check(&self, args: &CheckArgs, is_plain: bool) -> Batch {
-        let mut batch = Batch::default();
+    fn check(&self, args: &CheckArgs, is_plain: bool) -> ChunkReport {
+        let mut report = ChunkReport::default();
         let (columns, has_defaults) = (columns(), args.reading.has_defaults());
-        for (number, line) in (self.first..).zip(self.bytes.split_inclusive(|&byte| byte == b'\n')) {
+        for (number, line) in (self.first_number..).zip(self.bytes.split_inclusive(|&byte| byte == b'\n')) {
             let line = if number == 1 { without_mark(line) } else { line }.trim_ascii();
             if is_remark(line) {
                 continue;
             }
             let fen = if has_defaults { plain_fen(line) } else { None };
             if let Some((format, fields)) = fen.filter(|_| !args.json) {
-                let (style_start, style_end) = if is_plain {
-                    (String::new(), String::new())
+                let style = if is_plain { anstyle::Style::new() } else { GOOD };
+                let lost = if fields.is_empty() {
+                    String::new()
                 } else {
-                    (GOOD.to_string(), format!("{GOOD:#}"))
+                    format!(", without the fields \"{fields}\"")
                 };
-                batch.text.extend([&style_start, "valid     ", &style_end, "  "]);
-                batch.text.push_str(format.id);
-                batch.text.extend(std::iter::repeat_n(' ', 22 - format.id.len()));
-                batch.text.push_str(&number.to_string());
-                if !fields.is_empty() {
-                    batch.text.extend([", without the fields \"", fields, "\""]);
-                }
-                batch.text.push('\n');
-                batch.summary.add_valid();
+                // Writing to a string does not fail.
+                let _ = writeln!(
+                    report.text,
+                    "{style}{:<10}{style:#}  {:<20}  {number}{lost}",
+                    "valid", format.id
+                );
+                report.summary.add_valid();
                 continue;
             }
             let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
             let opened = match (fen, str::from_utf8(line)) {
                 (Some((format, _)), Ok(line)) => Ok(ReadOptions::open_plain_fen(format, line)),
-                _ => args.reading.open_bytes(line),
+                _ => args.reading.open_source(RawInput::from_bytes(line.to_vec())),
             };
             let checked = opened
                 .and_then(|opened| Checked::judge(opened, &args.reading, view, args.inspector.as_deref()));
             let line = InputReport::new(("line", json!(number)), &number.to_string(), checked, args, columns);
-            batch.summary.add(&line);
-            if is_plain {
-                batch.text.extend([&strip_str(&line.text).to_string(), "\n"]);
-            } else {
-                batch.text.extend([&line.text, "\n"]);
-            }
+            report.summary.add(&line);
+            let text = if is_plain { strip_str(&line.text).to_string() } else { line.text };
+            report.text.extend([&text, "\n"]);
         }
-        batch
+        report
     }
 }

@@ -1,36 +1,25 @@
-//! Many inputs: a line each, in the order of the arguments, and a summary.
+//! Checks many inputs: prints a line for each, in the order of the arguments, and a summary.
 
 use std::{
-    collections::BTreeMap,
     ffi::{OsStr, OsString},
     fmt,
-    io::{self, BufWriter, IsTerminal, Write},
-    num::NonZeroUsize,
+    io::{BufWriter, Write},
     process::ExitCode,
-    sync::{
-        atomic::{AtomicBool, AtomicUsize, Ordering},
-        mpsc,
-    },
-    thread,
-    time::{Duration, Instant},
 };
 
 use anstream::stdout;
 use boardwire_suite::untrusted::{Untrusted, json_line};
-use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use serde_json::{Map, Value as Json, json};
 
-use super::{
-    args::CheckArgs,
-    verdict::{Checked, InputVerdict},
-};
+use super::{args::CheckArgs, verdict::Checked};
 use crate::boards::show::{answer::Answer, diagram::Style, errors, recognised, view::View};
-use crate::failure::Failure;
-use crate::terminal::{BAD, GOOD, columns, wrap_text};
+use crate::terminal::{BAD, columns, wrap_text};
+use crate::{failure::Failure, parallel};
 
-/// The maximum number of reports that wait to be printed.
-const MAX_QUEUED_ANSWERS: usize = 1024;
+/// The number of inputs that a thread checks before their reports are printed.
+const INPUTS_PER_JOB: usize = 64;
 
+/// The report on an input in a list.
 pub(super) struct InputReport {
     pub(super) text: String,
     status: u8,
@@ -38,52 +27,17 @@ pub(super) struct InputReport {
 }
 
 pub(super) fn run(args: &CheckArgs, inputs: &[OsString]) -> Result<ExitCode, Failure> {
-    let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    let jobs = args.job_count().min(inputs.len());
     let columns = columns();
-    let (next, is_cancelled) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let (sender, receiver) = mpsc::sync_channel(MAX_QUEUED_ANSWERS);
-    thread::scope(|scope| {
-        for _ in 0..jobs.min(inputs.len()) {
-            let sender = sender.clone();
-            let (next, is_cancelled) = (&next, &is_cancelled);
-            scope.spawn(move || {
-                while !is_cancelled.load(Ordering::Relaxed) {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(input) = inputs.get(number) else { break };
-                    if sender.send((number, InputReport::check(input, args, columns))).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        let result = print(args, inputs.len(), &receiver);
-        // If the output failed, the remaining inputs are not checked.
-        is_cancelled.store(true, Ordering::Relaxed);
-        drop(receiver);
-        result
-    })
-}
-
-fn print(
-    args: &CheckArgs,
-    inputs: usize,
-    lines: &mpsc::Receiver<(usize, InputReport)>,
-) -> Result<ExitCode, Failure> {
-    let mut progress =
-        CheckProgress::new(Some(inputs as u64), "{bar:30} {pos} of {len} inputs, {rate}, {eta} left");
     let mut out = BufWriter::new(stdout());
     let mut summary = Summary::new("input");
-    let mut waiting = BTreeMap::new();
-    for (number, line) in lines {
-        waiting.insert(number, line);
-        while let Some(line) = waiting.remove(&summary.inputs) {
-            progress.step(&mut out, 1)?;
-            writeln!(out, "{}", line.text)?;
-            summary.add(&line);
+    for batch in inputs.chunks(jobs * INPUTS_PER_JOB) {
+        for report in parallel::each(jobs, batch, &|input| InputReport::check(input, args, columns)) {
+            writeln!(out, "{}", report.text)?;
+            summary.add(&report);
         }
+        out.flush()?;
     }
-    progress.clear();
     summary.finish(out, args)
 }
 
@@ -138,40 +92,28 @@ impl InputReport {
             let rest = wrap_text(&format!("{input}{what}"), columns, "").join(&format!("\n{:INDENT$}", ""));
             format!("{style}{word:<10}{style:#}  {format:<20}  {rest}")
         };
-        match checked {
-            Ok(checked) => {
-                let Checked { format, ref verdict, .. } = checked;
-                let what = verdict.error().map_or_else(String::new, |error| match &checked.wrong_move {
-                    Some(wrong) => format!(": {}: {}: {}", error.code(), wrong.name, wrong.reason),
-                    None => format!(
-                        ": {}: {}: {}",
-                        error.code(),
-                        error.location,
-                        errors::describe(error, checked.source())
-                    ),
-                });
-                let what = Untrusted::new(what).to_string() + &checked.lost_clause();
-                let alternatives = Some(&checked.recognition.alternatives)
-                    .filter(|alternatives| !alternatives.is_empty() && verdict.status() == 1);
-                let what = what
-                    + &alternatives.map_or_else(String::new, |alternatives| {
-                        format!("; {}", recognised::alternatives(alternatives))
-                    });
-                let repairs = Untrusted::new(checked.recognition.repairs.join("; ")).to_string();
-                let what = if repairs.is_empty() { what } else { format!("{what} (repaired: {repairs})") };
-                match verdict {
-                    InputVerdict::Valid { .. } => line(GOOD, "valid", format.id, &what),
-                    InputVerdict::Invalid { .. } if checked.wrong_move.is_some() => {
-                        line(BAD, "wrong move", format.id, &what)
-                    }
-                    InputVerdict::Invalid { .. } => line(BAD, "invalid", format.id, &what),
-                    InputVerdict::NotJudged { .. } => line(BAD, "not judged", format.id, &what),
-                }
-            }
+        let checked = match checked {
+            Ok(checked) => checked,
             Err(failure) => {
-                line(BAD, "not judged", "", &format!(": {:.300}", Untrusted::new(failure.message())))
+                return line(BAD, "not judged", "", &format!(": {:.300}", Untrusted::new(failure.message())));
             }
+        };
+        let what = checked.verdict.error().map_or_else(String::new, |error| {
+            let wrong_move = checked.wrong_move.as_ref().map(|wrong| wrong.name.clone());
+            let location = wrong_move.unwrap_or_else(|| error.location.to_string());
+            format!(": {}: {location}: {}", error.code(), errors::describe(error, checked.source()))
+        });
+        let mut what = Untrusted::new(what).to_string() + &checked.lost_clause();
+        let alternatives = &checked.recognition.alternatives;
+        if checked.verdict.status() == 1 && !alternatives.is_empty() {
+            what.extend(["; ", &recognised::alternatives(alternatives)]);
         }
+        let repairs = Untrusted::new(checked.recognition.repairs.join("; ")).to_string();
+        if !repairs.is_empty() {
+            what.extend([" (repaired: ", &repairs, ")"]);
+        }
+        let (style, word) = checked.styled_word();
+        line(style, word, checked.format.id, &what)
     }
 }
 
@@ -184,7 +126,8 @@ pub(super) struct Summary {
     valid: usize,
     invalid: usize,
     unrecognised: usize,
-    worst: u8,
+    /// The highest exit status of an input.
+    max_status: u8,
 }
 
 impl Summary {
@@ -203,7 +146,7 @@ impl Summary {
         self.valid += other.valid;
         self.invalid += other.invalid;
         self.unrecognised += other.unrecognised;
-        self.worst = self.worst.max(other.worst);
+        self.max_status = self.max_status.max(other.max_status);
     }
 
     /// Writes the summary after the lines.
@@ -212,15 +155,15 @@ impl Summary {
             writeln!(out, "{self}")?;
         }
         out.flush()?;
-        Ok(ExitCode::from(self.worst))
+        Ok(ExitCode::from(self.max_status))
     }
 
-    pub(super) fn add(&mut self, line: &InputReport) {
+    pub(super) fn add(&mut self, report: &InputReport) {
         self.inputs += 1;
-        self.valid += usize::from(line.status == 0);
-        self.invalid += usize::from(line.status == 1);
-        self.unrecognised += usize::from(!line.is_recognised);
-        self.worst = self.worst.max(line.status);
+        self.valid += usize::from(report.status == 0);
+        self.invalid += usize::from(report.status == 1);
+        self.unrecognised += usize::from(!report.is_recognised);
+        self.max_status = self.max_status.max(report.status);
     }
 }
 
@@ -239,58 +182,4 @@ impl fmt::Display for Summary {
         }
         Ok(())
     }
-}
-
-/// A bar with the rate and the remaining time, for runs of more than a moment.
-pub(super) struct CheckProgress {
-    /// The total, if it is known. Without it no bar is shown.
-    end: Option<u64>,
-    template: &'static str,
-    done: u64,
-    begun: Instant,
-    is_terminal: bool,
-    bar: Option<ProgressBar>,
-}
-
-impl CheckProgress {
-    const PROGRESS_DELAY: Duration = Duration::from_secs(1);
-
-    pub(super) fn new(end: Option<u64>, template: &'static str) -> Self {
-        let is_terminal = io::stderr().is_terminal();
-        Self { end, template, done: 0, begun: Instant::now(), is_terminal, bar: None }
-    }
-
-    /// Counts further units before their lines are written.
-    pub(super) fn step(&mut self, out: &mut impl Write, count: u64) -> io::Result<()> {
-        self.done += count;
-        let Some(end) = self.end.filter(|_| self.is_terminal) else { return Ok(()) };
-        if self.bar.is_none() && self.begun.elapsed() > Self::PROGRESS_DELAY {
-            let style = ProgressStyle::with_template(self.template);
-            let bar = ProgressBar::new(end);
-            self.bar = Some(match style {
-                Ok(style) => bar.with_style(style.with_key("rate", rate)),
-                Err(_) => bar,
-            });
-        }
-        if let Some(bar) = &self.bar {
-            bar.set_position(self.done);
-            // On a terminal the lines would appear inside the bar.
-            if io::stdout().is_terminal() {
-                bar.suspend(|| out.flush())?;
-            }
-        }
-        Ok(())
-    }
-
-    pub(super) fn clear(&self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
-    }
-}
-
-/// Writes the rate in inputs per second.
-fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
-    // A bar ignores the failure of a string.
-    let _ = write!(out, "{:.0}/s", state.per_sec());
 }

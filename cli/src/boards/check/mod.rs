@@ -24,20 +24,20 @@ use crate::boards::{
     show::{answer::Answer, diagram::Style, errors, recognised, view::View},
     variant,
 };
-use crate::terminal::{BAD, GOOD, LineWriter, columns};
+use crate::terminal::{LineWriter, columns};
 use crate::{failure::Failure, input_source::RawInput};
 
 pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     // An unknown format is reported once, not for each input.
     args.reading.format()?;
-    let found = match &args.inputs[..] {
+    let inputs = match &args.inputs[..] {
         [] => Inputs::One(default_stdin()?),
-        inputs => Inputs::find(inputs)?,
+        arguments => Inputs::find(arguments)?,
     };
-    match found {
+    match inputs {
         Inputs::One(input) => {
             let source = RawInput::open(input)?;
-            let is_list = args.lines || !args.reading.is_exact() && lines::is_list(&source, input);
+            let is_list = args.lines || !args.reading.exact && lines::is_list(&source, input);
             if is_list { lines::run(args, source, input) } else { check_one(args, source) }
         }
         Inputs::Many(_) if args.lines => Err(Failure::new("--lines checks the lines of one file")
@@ -76,12 +76,12 @@ fn check_one(args: &CheckArgs, source: RawInput) -> Result<ExitCode, Failure> {
 
 fn print(checked: &Checked, view: View, why: bool) -> Result<(), Failure> {
     let Checked { recognition, verdict, inspector, .. } = checked;
-    let (format, lost_clause) = (checked.description(), checked.lost_clause());
     let mut lines = LineWriter::to_stdout(BufWriter::new(stdout().lock()));
+    let (style, word) = checked.styled_word();
+    writeln!(lines.out, "{style}{word}{style:#}: {}{}", checked.description(), checked.lost_clause())?;
+    recognised::print(&mut lines, recognition)?;
     match verdict {
         InputVerdict::Valid { findings, decided } => {
-            writeln!(lines.out, "{GOOD}valid{GOOD:#}: {format}{lost_clause}")?;
-            recognised::print(&mut lines, recognition)?;
             if let Some(diagram) = &findings.diagram {
                 write!(lines.out, "{diagram}")?;
             }
@@ -103,9 +103,6 @@ fn print(checked: &Checked, view: View, why: bool) -> Result<(), Failure> {
             }
         }
         InputVerdict::Invalid { error, broken, variant, impossible } => {
-            let word = if checked.wrong_move.is_some() { "wrong move" } else { "invalid" };
-            writeln!(lines.out, "{BAD}{word}{BAD:#}: {format}{lost_clause}")?;
-            recognised::print(&mut lines, recognition)?;
             if let Some(before) = checked.wrong_move.as_ref().and_then(|wrong| wrong.before.as_ref()) {
                 lines.line("board", "before the move:")?;
                 write!(lines.out, "{}", view.before(before))?;
@@ -122,11 +119,7 @@ fn print(checked: &Checked, view: View, why: bool) -> Result<(), Failure> {
                 lines.line("", placement)?;
             }
         }
-        InputVerdict::NotJudged { error, .. } => {
-            writeln!(lines.out, "{BAD}not judged{BAD:#}: {format}{lost_clause}")?;
-            recognised::print(&mut lines, recognition)?;
-            errors::print(&mut lines, error, checked.source())?;
-        }
+        InputVerdict::NotJudged { error, .. } => errors::print(&mut lines, error, checked.source())?,
     }
     if let Some(url) = inspector {
         writeln!(lines.out, "{:<10} {url}", "inspector")?;

@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use anstyle::Style;
 use boardwire::{
     formats::{Codec, DecodeError, ErrorKind},
     options::Limits,
@@ -25,6 +26,7 @@ use crate::boards::{
     wrong_move::WrongMove,
     xiangqi::possible,
 };
+use crate::terminal::{BAD, GOOD};
 use crate::{boards::inspected, failure::Failure};
 
 /// An input that was decoded, and the verdict on it.
@@ -63,6 +65,16 @@ pub(super) enum InputVerdict {
 }
 
 impl InputVerdict {
+    /// The verdict on an input with a fault, with what explains the fault.
+    fn invalid(error: DecodeError, broken: Option<&'static Requirement>, raw: Option<&Raw>) -> Self {
+        let placement = match raw {
+            Some(Raw::Text(fen)) if error.code() == "fen-identity" => possible::placement(fen),
+            _ => None,
+        };
+        let impossible = placement.map_or_else(Vec::new, |placement| possible::reasons(&placement, None));
+        Self::Invalid { error, broken, variant: raw.and_then(variant::placement), impossible }
+    }
+
     pub(super) const fn status(&self) -> u8 {
         match self {
             Self::Valid { .. } => 0,
@@ -98,40 +110,36 @@ impl Checked {
         let format = opened.format;
         let mut recognition = mem::take(&mut opened.recognition);
         let mut losses = mem::take(&mut recognition.losses);
-        let mut seen = RequirementCollector::default();
+        let mut requirements = RequirementCollector::default();
         let attached = page.map_or(Attached::Nothing, |_| opened.attached.clone());
         let mut used_position = None;
-        let mut streamed = None;
+        let mut streamed_input = None;
         let mut wrong_move = None;
-        let (result, raw) = match format {
-            format if format.is_streamed() && opened.input.notation != Notation::Sgf => {
-                // The board is not in memory, so there is no limit unless the caller gives one.
-                let options = reading.options(Limits::NONE);
-                let is_single_record = format == Format::TERNARY_BOARD;
-                let mut input = opened.input.bytes();
-                if page.is_some() {
-                    let copied = inspected::Streamed::new(input)?;
-                    input = copied.input;
-                    streamed = copied.copy.map(Raw::Bytes);
-                }
-                (ternary_findings(input, options, is_single_record, &mut seen, view)?, None)
+        let (result, raw) = if format.is_streamed() && opened.input.notation != Notation::Sgf {
+            // The board is not in memory, so there is no limit unless the caller gives one.
+            let options = reading.options(Limits::NONE);
+            let is_single_record = format == Format::TERNARY_BOARD;
+            let mut input = opened.input.bytes();
+            if page.is_some() {
+                let (rest, copy) = inspected::copied(input)?;
+                (input, streamed_input) = (Box::new(rest), copy.map(Raw::Bytes));
             }
-            _ => {
-                let options = reading.options(Limits::DEFAULT);
-                let position = |attached: &Attached| {
-                    let position = reading.position(attached)?;
-                    used_position = Some(position.clone());
-                    Ok(position)
-                };
-                let decoded = Decoded::read(opened, options, position, &mut seen)?;
-                losses.extend(decoded.result.iter().flat_map(DecodedValue::losses));
-                wrong_move = decoded.wrong_move;
-                let result = decoded.result.map(|value| value_findings(&value, &decoded.raw, view));
-                (result, Some(decoded.raw))
-            }
+            (ternary_findings(input, options, is_single_record, &mut requirements, view)?, None)
+        } else {
+            let options = reading.options(Limits::DEFAULT);
+            let position = |attached: &Attached| {
+                let position = reading.position(attached)?;
+                used_position = Some(position.clone());
+                Ok(position)
+            };
+            let decoded = Decoded::read(opened, options, position, &mut requirements)?;
+            losses.extend(decoded.result.iter().flat_map(DecodedValue::losses));
+            wrong_move = decoded.wrong_move;
+            let result = decoded.result.map(|value| value_findings(&value, &decoded.raw, view));
+            (result, Some(decoded.raw))
         };
         let verdict = match result {
-            Ok(findings) => InputVerdict::Valid { findings, decided: seen.decided_requirements() },
+            Ok(findings) => InputVerdict::Valid { findings, decided: requirements.decided_requirements() },
             // The board has more cells than the caller allows.
             Err(error) if matches!(error.kind, ErrorKind::Limit(_)) => {
                 InputVerdict::NotJudged { error, reason: "over-limit" }
@@ -141,34 +149,24 @@ impl Checked {
                 InputVerdict::NotJudged { error, reason: "undecided" }
             }
             Err(error) => {
-                let variant = raw.as_ref().and_then(variant::placement);
-                let placement = raw.as_ref().filter(|_| error.code() == "fen-identity");
-                let placement = placement.and_then(|raw| match raw {
-                    Raw::Text(fen) => possible::placement(fen),
-                    Raw::Bytes(_) => None,
-                });
-                let impossible =
-                    placement.map_or_else(Vec::new, |placement| possible::reasons(&placement, None));
-                InputVerdict::Invalid {
-                    broken: seen.requirement_for_error(format, &error),
-                    error,
-                    variant,
-                    impossible,
-                }
+                InputVerdict::invalid(error, requirements.requirement_for_error(format, &error), raw.as_ref())
             }
         };
-        let shown_input = raw.as_ref().or(streamed.as_ref());
-        let inspector = page.zip(shown_input).and_then(|(page, raw)| {
-            inspected::input_url(
-                page,
-                format,
-                raw,
-                &attached,
-                used_position.as_ref(),
-                &reading.allowed_names(),
-            )
+        let inspector = page.zip(raw.as_ref().or(streamed_input.as_ref())).and_then(|(page, raw)| {
+            let allow = reading.allowed_names();
+            inspected::input_url(page, format, raw, &attached, used_position.as_ref(), &allow)
         });
         Ok(Self { format, recognition, verdict, losses, raw, wrong_move, inspector })
+    }
+
+    /// The verdict in words for people, with the style of the words.
+    pub(super) const fn styled_word(&self) -> (Style, &'static str) {
+        match self.verdict {
+            InputVerdict::Valid { .. } => (GOOD, "valid"),
+            InputVerdict::Invalid { .. } if self.wrong_move.is_some() => (BAD, "wrong move"),
+            InputVerdict::Invalid { .. } => (BAD, "invalid"),
+            InputVerdict::NotJudged { .. } => (BAD, "not judged"),
+        }
     }
 
     /// The input, as the messages about a fault quote it.
@@ -186,22 +184,22 @@ impl Checked {
         }
     }
 
-    /// The end of the first line: `, lost_clause` and the ignored parts, shortened.
+    /// The end of the first line, such as `, without the property C`: the ignored parts, at most a few of them.
     pub(super) fn lost_clause(&self) -> String {
         const MAX_SHOWN_LOSSES: usize = 3;
         let losses = describe_losses(&self.losses);
-        let mut shown_input: Vec<String> = losses
+        let mut shown: Vec<String> = losses
             .iter()
             .take(MAX_SHOWN_LOSSES)
             .map(|part| format!("{:.200}", Untrusted::new(part)))
             .collect();
         if losses.len() > MAX_SHOWN_LOSSES {
-            shown_input.push(format!("and {} more", losses.len() - MAX_SHOWN_LOSSES));
+            shown.push(format!("and {} more", losses.len() - MAX_SHOWN_LOSSES));
         }
-        if shown_input.is_empty() { String::new() } else { format!(", without {}", shown_input.join(", ")) }
+        if shown.is_empty() { String::new() } else { format!(", without {}", shown.join(", ")) }
     }
 
-    /// The answer in JSON, behind the members that name the input.
+    /// The answer in JSON, after the members that name the input.
     pub(super) fn into_json(self, mut answer: Answer) -> Answer {
         let Self { format, recognition, verdict, losses, raw, wrong_move, inspector } = self;
         let source = FaultyInput { raw: raw.as_ref(), wrong_move: wrong_move.as_deref() };

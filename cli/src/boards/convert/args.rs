@@ -6,10 +6,7 @@ use std::{
 };
 
 use anstream::{AutoStream, eprintln};
-use boardwire::{
-    codes::base64url,
-    formats::{BoardGame, Codec},
-};
+use boardwire::formats::{BoardGame, Codec};
 use boardwire_suite::untrusted::Untrusted;
 use clap::{Args, ValueEnum};
 
@@ -22,7 +19,7 @@ use crate::boards::{
 use crate::terminal;
 use crate::{
     failure::Failure,
-    output::{Output, Overwriting},
+    output::{ByteEncoding, EncodedOutput, Output, Overwriting},
 };
 
 /// Convert an input to another notation: binary, hex, base64url, link, FEN, UCCI, moves, SGF, JSON or diagram
@@ -54,10 +51,6 @@ pub(crate) struct ConvertArgs {
     pub(super) lossy: bool,
 }
 
-/// Extensions of files that are never in a notation.
-const OTHER_KINDS: [&str; 11] =
-    ["png", "svg", "jpg", "jpeg", "gif", "webp", "pdf", "html", "zip", "gz", "xz"];
-
 impl ConvertArgs {
     /// The notation of the result.
     pub(super) fn to(&self) -> Notation {
@@ -80,28 +73,11 @@ impl ConvertArgs {
 
     /// Checks that the arguments name a notation.
     pub(super) fn check_notation(&self) -> Result<(), Failure> {
-        let extension = self.output.as_ref().and_then(|path| path.extension()?.to_str());
-        let named = self.notation_from_extension();
-        let is_bytes = |notation: Notation| matches!(notation, Notation::Binary | Notation::Base64url);
-        let fits = |to: Notation| match (named, to) {
-            // Text may be in any file of text.
-            (Some(Notation::Diagram), to) => to != Notation::Binary,
-            (Some(named), to) => named == to || is_bytes(named) && is_bytes(to),
-            (None, _) => {
-                !extension.is_some_and(|extension| OTHER_KINDS.contains(&&*extension.to_ascii_lowercase()))
-            }
-        };
-        match self.to {
-            Some(to) if fits(to) => Ok(()),
-            Some(_) => {
-                let extension = Untrusted::new(extension.unwrap_or_default());
-                Err(Failure::new(format!("the file extension .{extension:.20} is for another kind of file"))
-                    .advise("name another file, or leave --to out"))
-            }
-            None if named.is_some() => Ok(()),
-            None => Err(Failure::new("the file extension does not determine the notation of the result")
-                .advise("choose --to sgf, json, hex, fen, diagram or another notation")),
+        if self.to.or_else(|| self.notation_from_extension()).is_some() {
+            return Ok(());
         }
+        Err(Failure::new("the file extension does not determine the notation of the result")
+            .advise("choose --to sgf, json, hex, fen, diagram or another notation"))
     }
 
     /// Checks that the value, the notation and the format of the result go together.
@@ -169,6 +145,23 @@ impl ConvertArgs {
         Ok(())
     }
 
+    /// Opens the output for text.
+    pub(super) fn text_output(&self) -> Result<Output, Failure> {
+        Output::open(self.output.as_deref(), self.overwriting, false)
+    }
+
+    /// Opens the output for bytes. A notation that does not encode bytes as text is binary.
+    pub(super) fn byte_output(&self) -> Result<EncodedOutput, Failure> {
+        let encoding = match self.to() {
+            Notation::Hex => ByteEncoding::Hex,
+            Notation::Base64url => ByteEncoding::Base64url,
+            _ => ByteEncoding::Binary,
+        };
+        let is_binary = encoding == ByteEncoding::Binary;
+        let output = Output::open(self.output.as_deref(), self.overwriting, is_binary)?;
+        Ok(EncodedOutput::new(output, encoding))
+    }
+
     /// The width of a diagram, if it is drawn on a terminal.
     pub(super) fn columns(&self) -> Option<usize> {
         if self.output.is_none() { terminal::columns() } else { None }
@@ -182,15 +175,9 @@ impl ConvertArgs {
 
 /// Writes bytes in the chosen notation, such as hex.
 pub(super) fn write_bytes(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failure> {
-    match args.to() {
-        Notation::Hex => write_line(args, &hex::encode(bytes)),
-        Notation::Base64url => write_line(args, &base64url::encode(bytes)),
-        _ => {
-            let mut output = Output::open(args.output.as_deref(), args.overwriting, true)?;
-            output.write_all(bytes)?;
-            output.finish()
-        }
-    }
+    let mut output = args.byte_output()?;
+    output.write_all(bytes)?;
+    output.finish()
 }
 
 /// Writes a complete diagram.
@@ -199,7 +186,7 @@ pub(super) fn write_diagram(args: &ConvertArgs, diagram: &str) -> Result<(), Fai
         AutoStream::auto(io::stdout()).write_all(diagram.as_bytes())?;
         return Ok(());
     }
-    let mut output = Output::open(args.output.as_deref(), args.overwriting, false)?;
+    let mut output = args.text_output()?;
     output.write_all(diagram.as_bytes())?;
     output.finish()
 }
@@ -213,7 +200,7 @@ pub(super) fn write_line(args: &ConvertArgs, line: &str) -> Result<(), Failure> 
         )
         .advise("name a file with --output, or choose --to json, which escapes them"));
     }
-    let mut output = Output::open(args.output.as_deref(), args.overwriting, false)?;
+    let mut output = args.text_output()?;
     writeln!(output, "{line}")?;
     output.finish()
 }

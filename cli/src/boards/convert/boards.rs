@@ -17,7 +17,7 @@ use crate::boards::{
 };
 use crate::{
     failure::Failure,
-    output::{Output, TextEncoding, TextWriter},
+    output::{EncodedOutput, Output},
 };
 
 /// The reason why a conversion ended.
@@ -46,8 +46,11 @@ impl From<WriteError> for Stop {
     }
 }
 
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Self {
+impl<E> From<E> for Stop
+where
+    Failure: From<E>,
+{
+    fn from(error: E) -> Self {
         Self::Failure(error.into())
     }
 }
@@ -59,9 +62,8 @@ pub(super) fn stream(
     format: Format,
 ) -> Result<Option<DecodeError>, Failure> {
     let reader = RecordReader::new(input.bytes(), args.reading.options(Limits::NONE));
-    let output = Output::open(args.output.as_deref(), args.overwriting, args.to() == Notation::Binary)?;
-    match convert_records(args, reader, output, format) {
-        Ok(output) => output.finish().map(|()| None),
+    match convert_records(args, reader, format) {
+        Ok(()) => Ok(None),
         Err(Stop::Input(error)) => Ok(Some(error)),
         Err(Stop::Failure(failure)) => Err(failure),
     }
@@ -78,14 +80,9 @@ pub(super) fn write(
     match args.to() {
         Notation::Json => write_line(args, &json::document(target, board)?),
         Notation::Diagram => {
-            let mut writer = CellWriter::new(
-                Output::open(args.output.as_deref(), args.overwriting, false)?,
-                args.style(),
-                board.size(),
-                args.columns(),
-            );
-            writer.board(board)?;
-            writer.into_output().finish()
+            let mut output = args.text_output()?;
+            CellWriter::new(&mut output, args.style(), board.size(), args.columns()).board(board)?;
+            output.finish()
         }
         _ => write_bytes(args, &encode_board(board, target)?),
     }
@@ -94,48 +91,39 @@ pub(super) fn write(
 fn convert_records<R: io::Read>(
     args: &ConvertArgs,
     mut reader: RecordReader<R>,
-    output: Output,
     format: Format,
-) -> Result<Output, Stop> {
+) -> Result<(), Stop> {
     let is_single_record = format == Format::TERNARY_BOARD;
-    let mut sink = Sink::open(args, output);
+    let mut sink = Sink::open(args)?;
     sink.begin(format)?;
     let mut number = 0;
     loop {
         let size = if is_single_record { Some(reader.record()?) } else { reader.next_record()? };
         let Some(size) = size else { break };
-        sink = sink.record(size, number, &mut reader)?;
+        sink.record(size, number, &mut reader)?;
         number += 1;
         if is_single_record {
             reader.end()?;
             break;
         }
     }
-    sink.end(format)
+    Ok(sink.end(format)?)
 }
 
 /// The destination of cells.
 enum Sink {
-    Binary(Output),
-    Text(TextWriter<Output>),
+    Bytes(EncodedOutput),
     Json(Output),
     Diagram(Output, Style, Option<usize>),
 }
 
 impl Sink {
-    fn open(args: &ConvertArgs, output: Output) -> Self {
-        match args.to() {
-            Notation::Hex => Self::Text(TextWriter::new(output, TextEncoding::Hex)),
-            Notation::Base64url => Self::Text(TextWriter::new(output, TextEncoding::Base64url)),
-            Notation::Json => Self::Json(output),
-            Notation::Diagram => Self::Diagram(output, args.style(), args.columns()),
-            Notation::Binary
-            | Notation::Link
-            | Notation::Fen
-            | Notation::Sgf
-            | Notation::Ucci
-            | Notation::Moves => Self::Binary(output),
-        }
+    fn open(args: &ConvertArgs) -> Result<Self, Failure> {
+        Ok(match args.to() {
+            Notation::Json => Self::Json(args.text_output()?),
+            Notation::Diagram => Self::Diagram(args.text_output()?, args.style(), args.columns()),
+            _ => Self::Bytes(args.byte_output()?),
+        })
     }
 
     fn begin(&mut self, format: Format) -> io::Result<()> {
@@ -145,15 +133,20 @@ impl Sink {
     }
 
     fn record<R: io::Read>(
-        self,
+        &mut self,
         size: Dimensions,
         number: u64,
         reader: &mut RecordReader<R>,
-    ) -> Result<Self, Stop> {
-        Ok(match self {
-            Self::Binary(output) => Self::Binary(write_record(output, size, reader)?),
-            Self::Text(output) => Self::Text(write_record(output, size, reader)?),
-            Self::Json(mut output) => {
+    ) -> Result<(), Stop> {
+        match self {
+            Self::Bytes(output) => {
+                let mut writer = RecordWriter::new(output, size);
+                while let Some(cells) = reader.cells()? {
+                    writer.cells(cells.iter().copied())?;
+                }
+                writer.finish()?;
+            }
+            Self::Json(output) => {
                 let comma = if number > 0 { "," } else { "" };
                 write!(output, "{comma}{{\"rows\":{},\"cols\":{},\"cells\":\"", size.rows(), size.cols())?;
                 while let Some(cells) = reader.cells()? {
@@ -161,43 +154,29 @@ impl Sink {
                     output.write_all(digits.as_bytes())?;
                 }
                 output.write_all(b"\"}")?;
-                Self::Json(output)
             }
-            Self::Diagram(mut output, style, columns) => {
+            Self::Diagram(output, style, columns) => {
                 if number > 0 {
                     output.write_all(b"\n")?;
                 }
-                let mut writer = CellWriter::new(output, style, size, columns);
+                let mut writer = CellWriter::new(output, *style, size, *columns);
                 while let Some(cells) = reader.cells()? {
                     writer.cells(cells)?;
                 }
-                Self::Diagram(writer.into_output(), style, columns)
             }
-        })
+        }
+        Ok(())
     }
 
-    fn end(self, format: Format) -> Result<Output, Stop> {
-        Ok(match self {
-            Self::Binary(output) | Self::Diagram(output, ..) => output,
-            Self::Text(output) => output.finish()?,
+    fn end(self, format: Format) -> Result<(), Failure> {
+        match self {
+            Self::Bytes(output) => output.finish(),
+            Self::Diagram(output, ..) => output.finish(),
             Self::Json(mut output) => {
                 let end = if format == Format::TERNARY_STREAM { "]}}\n" } else { "}\n" };
                 output.write_all(end.as_bytes())?;
-                output
+                output.finish()
             }
-        })
+        }
     }
-}
-
-fn write_record<W: Write, R: io::Read>(
-    output: W,
-    size: Dimensions,
-    reader: &mut RecordReader<R>,
-) -> Result<W, Stop> {
-    let mut writer = RecordWriter::new(output, size);
-    while let Some(cells) = reader.cells()? {
-        writer.cells(cells.iter().copied())?;
-    }
-    writer.finish()?;
-    Ok(writer.into_inner())
 }

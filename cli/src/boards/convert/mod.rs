@@ -9,13 +9,11 @@ mod xiangqi;
 
 use std::{mem, process::ExitCode};
 
-use boardwire::options::Limits;
-
 pub(crate) use args::ConvertArgs;
 
 use crate::boards::{
     named_format::Format,
-    read::{Decoded, Notation},
+    read::Notation,
     show::{
         errors::{self, FaultyInput},
         recognised,
@@ -49,25 +47,23 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
             Failure::new("a stream cannot be converted to or from another format").advise("leave --as out")
         );
     } else {
-        let options = args.reading.options(Limits::DEFAULT);
-        let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
+        let decoded = args.reading.decode(opened)?;
         losses.extend(decoded.result.iter().flat_map(DecodedValue::losses));
         match decoded.result {
-            Ok(DecodedValue::Go(game)) => go::write(args, &game, losses, target).map(|()| None)?,
+            Ok(DecodedValue::Go(game)) => go::write(args, &game, losses, target)?,
             Ok(DecodedValue::Board(board)) if args.to() == Notation::Sgf || target == Format::GO_CHAINS => {
-                go::write(args, &go::game_from_board(board, target)?, losses, target).map(|()| None)?
+                go::write(args, &go::game_from_board(board, target)?, losses, target)?;
             }
-            Ok(DecodedValue::Board(board)) => boards::write(args, &board, &losses, target).map(|()| None)?,
-            Ok(DecodedValue::Chess { board, .. }) => {
-                chess::write(args, &board, &losses, target).map(|()| None)?
-            }
-            Ok(value) => xiangqi::convert(args, value, losses, format).map(|()| None)?,
+            Ok(DecodedValue::Board(board)) => boards::write(args, &board, &losses, target)?,
+            Ok(DecodedValue::Chess { board, .. }) => chess::write(args, &board, &losses, target)?,
+            Ok(value) => xiangqi::convert(args, value, losses, format)?,
             Err(error) => {
                 let source =
                     FaultyInput { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
                 return errors::report_fault(&error, format, source);
             }
         }
+        None
     };
     match error {
         Some(error) => errors::report_fault(&error, format, FaultyInput::default()),

@@ -1,23 +1,23 @@
 //! Converts between packings of a ternary board in blocks of rows, so that the board need not be in memory. The header determines the length of both.
 
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 
 use boardwire::{
     error::Location,
-    formats::{DecodeError, Value, ternary_board::HEADER_BYTES},
+    formats::{
+        DecodeError, Value,
+        ternary_board::{HEADER_BYTES, declared_size},
+    },
     games::{ternary::Dimensions, xiangqi::Position},
     options::Limits,
 };
 
 use super::args::ConvertArgs;
 use crate::boards::{
-    named_format::{Format, declared_size},
+    named_format::Format,
     read::{Input, MAX_TRAILING_BYTES, Notation, decode_bytes, encode_board},
 };
-use crate::{
-    failure::Failure,
-    output::{Output, TextEncoding, TextWriter},
-};
+use crate::failure::Failure;
 
 /// The maximum number of cells of a block. A block has at least `ROWS_PER_STEP` rows.
 const MAX_BLOCK_CELLS: u32 = 1 << 18;
@@ -53,7 +53,7 @@ pub(super) fn convert(
     // Every board has cells, so a header alone is a fault.
     let Some(size) = size else { return Ok(decode(&block, options).err()) };
 
-    let mut output = Destination::open(args)?;
+    let mut output = args.byte_output()?;
     let (mut rows_left, mut start) = (size.rows(), HEADER_BYTES as u64);
     while rows_left > 0 {
         let rows = (MAX_BLOCK_CELLS / size.cols() / ROWS_PER_STEP * ROWS_PER_STEP)
@@ -84,35 +84,4 @@ pub(super) fn convert(
         start += length;
     }
     output.finish().map(|()| None)
-}
-
-/// The output of the converted bytes.
-enum Destination {
-    Bytes(Output),
-    Text(TextWriter<Output>),
-}
-
-impl Destination {
-    fn open(args: &ConvertArgs) -> Result<Self, Failure> {
-        let output = Output::open(args.output.as_deref(), args.overwriting, args.to() == Notation::Binary)?;
-        Ok(match args.to() {
-            Notation::Hex => Self::Text(TextWriter::new(output, TextEncoding::Hex)),
-            Notation::Base64url => Self::Text(TextWriter::new(output, TextEncoding::Base64url)),
-            _ => Self::Bytes(output),
-        })
-    }
-
-    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        match self {
-            Self::Bytes(output) => output.write_all(bytes),
-            Self::Text(output) => output.write_all(bytes),
-        }
-    }
-
-    fn finish(self) -> Result<(), Failure> {
-        match self {
-            Self::Bytes(output) => output.finish(),
-            Self::Text(output) => output.finish()?.finish(),
-        }
-    }
 }

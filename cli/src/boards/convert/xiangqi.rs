@@ -37,10 +37,10 @@ struct NotationParts {
 /// The parts that the result can hold.
 #[expect(clippy::struct_excessive_bools, reason = "four questions, each with its own answer")]
 struct HeldParts {
-    turn: bool,
-    identities: bool,
-    history: bool,
-    base: bool,
+    has_turn: bool,
+    has_identities: bool,
+    has_history: bool,
+    has_base: bool,
 }
 
 impl NotationParts {
@@ -54,13 +54,16 @@ impl NotationParts {
             // A FEN has no identities. This conversion chooses them, so the result is a position.
             DecodedValue::Fen(fen) => {
                 let target = if target == Format::XIANGQI_FEN { Format::XIANGQI_POSITION } else { target };
-                let link = without_base(fen.position(), Vec::new());
-                Self { target, link, has_turn: true, has_chosen_identities: true }
+                Self {
+                    target,
+                    has_chosen_identities: true,
+                    ..parts(without_base(fen.position(), Vec::new()))
+                }
             }
             DecodedValue::Setup(setup) => {
                 Self { has_chosen_identities: true, ..parts(without_base(setup.position(), Vec::new())) }
             }
-            DecodedValue::Record(game) => {
+            DecodedValue::Game(game) => {
                 Self { has_chosen_identities: true, ..parts(replay::final_link(&game)) }
             }
             DecodedValue::Pieces(pieces) => {
@@ -78,19 +81,19 @@ impl NotationParts {
 
     /// The parts of this value that the result can hold.
     fn held_parts(&self, to: Notation) -> HeldParts {
-        let all_parts = HeldParts { turn: true, identities: true, history: true, base: true };
+        let all = HeldParts { has_turn: true, has_identities: true, has_history: true, has_base: true };
+        let position = HeldParts { has_history: false, has_base: false, ..all };
         match (to, self.target.codec) {
-            (Notation::Ucci | Notation::Moves, _) => {
-                HeldParts { identities: false, base: false, ..all_parts }
-            }
             (Notation::Fen | Notation::Diagram, _) | (_, Codec::Setup(..)) => {
-                HeldParts { identities: false, history: false, base: false, ..all_parts }
+                HeldParts { has_identities: false, ..position }
             }
-            (_, Codec::Game(..)) => HeldParts { identities: false, base: false, ..all_parts },
-            (Notation::Link, _) | (Notation::Json, Codec::Link(..)) => all_parts,
-            (_, Codec::Plies(..)) => HeldParts { base: false, ..all_parts },
-            (_, Codec::Pieces(..)) => HeldParts { turn: false, history: false, base: false, ..all_parts },
-            _ => HeldParts { history: false, base: false, ..all_parts },
+            (Notation::Ucci | Notation::Moves, _) | (_, Codec::Game(..)) => {
+                HeldParts { has_identities: false, has_base: false, ..all }
+            }
+            (Notation::Link, _) | (Notation::Json, Codec::Link(..)) => all,
+            (_, Codec::Plies(..)) => HeldParts { has_base: false, ..all },
+            (_, Codec::Pieces(..)) => HeldParts { has_turn: false, ..position },
+            _ => position,
         }
     }
 
@@ -107,24 +110,27 @@ impl NotationParts {
     /// The parts that the result would drop.
     fn losses(&self, to: Notation, held: &HeldParts) -> Result<Vec<String>, Failure> {
         let mut losses = Vec::new();
-        if !held.history && !self.link.history.is_empty() {
+        if !held.has_history && !self.link.history.is_empty() {
             losses.push(format!("the history of {} plies", self.link.history.len()));
         }
-        if !held.base {
+        if !held.has_base {
             losses.extend(
                 self.link.base.as_ref().map(|base| format!("the base \"{:.100}\"", Untrusted::new(base))),
             );
             losses.extend(self.link.s.as_ref().map(|s| format!("s = \"{:.100}\"", Untrusted::new(s))));
         }
-        if !held.turn && self.has_turn {
+        if !held.has_turn && self.has_turn {
             losses.push("the side to move".to_owned());
         }
         // A reader of the moves chooses identities for the position before them.
-        let position_before =
-            if held.history && !held.identities { self.origin()? } else { self.link.position.clone() };
+        let position_before = if held.has_history && !held.has_identities {
+            self.origin()?
+        } else {
+            self.link.position.clone()
+        };
         if to == Notation::Moves && position_before != Position::opening() {
             losses.push("the position before the moves".to_owned());
-        } else if !held.identities
+        } else if !held.has_identities
             && identity::choose(&Placement::from(&position_before.pieces)) != Some(position_before.pieces)
         {
             losses.push("which of the pieces of a kind is which".to_owned());
@@ -141,17 +147,17 @@ pub(super) fn convert(
 ) -> Result<(), Failure> {
     let parts = NotationParts::from_value(value, args.target.unwrap_or(format), args.reading.turn)?;
     let held = parts.held_parts(args.to());
-    if held.turn && !parts.has_turn {
+    if held.has_turn && !parts.has_turn {
         return Err(Failure::new(format!("a {format} does not store the side to move"))
             .advise("give it with --turn red or --turn black"));
     }
-    if args.reading.turn.is_some() && !held.turn {
+    if args.reading.turn.is_some() && !held.has_turn {
         return Err(Failure::new("--turn has no effect: the result does not store the side to move")
             .advise("leave --turn out"));
     }
     let is_bytes = [Notation::Binary, Notation::Hex, Notation::Base64url].contains(&args.to());
     let lacks_position =
-        is_bytes && matches!(parts.target.codec, Codec::Plies(..)) && !args.reading.gives_position();
+        is_bytes && matches!(parts.target.codec, Codec::Plies(..)) && args.reading.position.is_none();
     let mut losses = losses;
     let advice = if lacks_position {
         losses.push("the position, without which the history cannot be read".to_owned());
@@ -162,7 +168,7 @@ pub(super) fn convert(
         "give --lossy to drop it: no format keeps all of it"
     };
     args.report_losses(&[losses, parts.losses(args.to(), &held)?].concat(), advice)?;
-    if parts.has_chosen_identities && held.identities {
+    if parts.has_chosen_identities && held.has_identities {
         eprintln!(
             "boardwire: a diagram does not give the identities of pieces: identities were chosen (XF-8 to XF-10)"
         );

@@ -4,7 +4,7 @@ use boardwire::{
     formats::DecodeError,
     formats::go_chains,
     games::{
-        go::{Captured, Color, Move, Size, vertex},
+        go::{Captured, Color, GoError, Move, Size, vertex},
         ternary::Board,
     },
 };
@@ -35,16 +35,8 @@ impl GoGame {
         moves: Vec<(Color, Move)>,
         dropped: Vec<String>,
     ) -> Result<Self, DecodeError> {
-        if moves.is_empty() {
-            let position = setup.clone();
-            return Ok(Self { setup, to_play, moves, position, captured: Captured::default(), dropped });
-        }
-        let mut board = go_chains::board(&setup)?;
-        for (index, &(color, turn)) in (0..).zip(&moves) {
-            go_chains::play_on(&mut board, index, color, Ok(turn))?;
-        }
-        let (position, captured) = (board.position(), board.captured());
-        Ok(Self { setup, to_play, moves, position, captured, dropped })
+        let moves = moves.into_iter().map(|(color, played)| (color, move |_| Ok(played)));
+        Ok(Self { dropped, ..Self::play(setup, to_play, moves)? })
     }
 
     /// Plays alternating moves that are given by their names.
@@ -52,20 +44,39 @@ impl GoGame {
     /// # Errors
     /// As [`GoGame::new`], and for an invalid vertex.
     pub(crate) fn from_names(setup: Board, to_play: Color, names: &[String]) -> Result<Self, DecodeError> {
-        if names.is_empty() {
-            return Self::new(setup, to_play, Vec::new(), Vec::new());
+        let colors = [to_play, to_play.other()].into_iter().cycle();
+        let moves = colors.zip(names).map(|(color, name)| (color, |size| vertex::decode(name, size)));
+        Self::play(setup, to_play, moves)
+    }
+
+    /// Plays moves that depend on the size of the board.
+    fn play<F: FnOnce(Size) -> Result<Move, GoError>>(
+        setup: Board,
+        to_play: Color,
+        moves: impl Iterator<Item = (Color, F)>,
+    ) -> Result<Self, DecodeError> {
+        let position = setup.clone();
+        let mut game = Self {
+            setup,
+            to_play,
+            moves: Vec::new(),
+            position,
+            captured: Captured::default(),
+            dropped: Vec::new(),
+        };
+        let mut moves = (0..).zip(moves).peekable();
+        if moves.peek().is_none() {
+            return Ok(game);
         }
-        let mut board = go_chains::board(&setup)?;
-        let (mut moves, mut color) = (Vec::new(), to_play);
-        for (index, name) in (0..).zip(names) {
+        let mut board = go_chains::board(&game.setup)?;
+        for (index, (color, played)) in moves {
             // The moves before an invalid vertex are played first, because one of them may have an earlier fault.
-            let turn = vertex::decode(name, board.size());
-            go_chains::play_on(&mut board, index, color, turn)?;
-            moves.extend(turn.map(|turn| (color, turn)));
-            color = color.other();
+            let played = played(board.size());
+            go_chains::play_on(&mut board, index, color, played)?;
+            game.moves.extend(played.map(|played| (color, played)));
         }
-        let (position, captured) = (board.position(), board.captured());
-        Ok(Self { setup, to_play, moves, position, captured, dropped: Vec::new() })
+        (game.position, game.captured) = (board.position(), board.captured());
+        Ok(game)
     }
 
     /// Appends the moves of `next`, which begins at the end of this game.

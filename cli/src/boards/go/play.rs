@@ -10,7 +10,6 @@ use anstream::{eprintln, stdout};
 use boardwire::{
     formats::{go_chains, ternary_board},
     games::go::{Board, Color, Size},
-    options::Limits,
 };
 use boardwire_suite::untrusted::Untrusted;
 use clap::{Arg, Args};
@@ -19,7 +18,7 @@ use serde_json::json;
 use super::{game::GoGame, sgf};
 use crate::boards::{
     named_format::Format,
-    read::{Decoded, Input, Notation, Opened, Reading},
+    read::{Input, Notation, Opened, Reading, one_of},
     show::{
         diagram::{CellWriter, Style},
         errors::{self, FaultyInput},
@@ -47,7 +46,7 @@ pub(crate) struct PlayArgs {
     moves: Vec<String>,
 
     /// Let this colour play first: black or white [default: the colour in the input, otherwise black]
-    #[arg(long, value_name = "COLOUR", value_parser = color)]
+    #[arg(long, value_name = "COLOUR", value_parser = |name: &str| one_of([Color::Black, Color::White], name))]
     to_play: Option<Color>,
 
     /// Print JSON
@@ -74,11 +73,6 @@ fn for_go(arg: Arg) -> Arg {
     }
 }
 
-fn color(name: &str) -> Result<Color, String> {
-    let named = [Color::Black, Color::White].into_iter().find(|color| color.to_string() == name);
-    named.ok_or_else(|| format!("`{:.100}` is neither black nor white", Untrusted::new(name)))
-}
-
 /// Encodes an empty board, if the input is a size such as 19x19 and no file has that name.
 fn empty_board(input: &str) -> Option<Result<Vec<u8>, Failure>> {
     let (rows, cols) = input.split_once('x')?;
@@ -95,9 +89,11 @@ fn empty_board(input: &str) -> Option<Result<Vec<u8>, Failure>> {
 }
 
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
-    let opened = match args.reading.input.as_deref().and_then(empty_board) {
-        Some(record) => Opened::new(Input::from_bytes(record?, Notation::Binary), Format::GO_CHAINS),
-        None => args.reading.without_turn()?.open()?,
+    let opened = if let Some(record) = args.reading.input.as_deref().and_then(empty_board) {
+        Opened::new(Input::from_bytes(record?, Notation::Binary), Format::GO_CHAINS)
+    } else {
+        args.reading.reject_turn()?;
+        args.reading.open()?
     };
     recognised::note(&opened.recognition, opened.format)?;
     let reject = |error, raw: Option<&_>, wrong_move: Option<&_>| {
@@ -109,8 +105,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     }
     // A ternary board is read as a Go position.
     let opened = Opened { format: Format::GO_CHAINS, ..opened };
-    let options = args.reading.options(Limits::DEFAULT);
-    let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
+    let decoded = args.reading.decode(opened)?;
     let before = match decoded.result {
         Ok(DecodedValue::Go(game)) => game,
         Ok(_) => return Err(Failure::new("play needs a Go position, and the input is not one")),
@@ -120,8 +115,8 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let game = match GoGame::from_names(before.position.clone(), to_play, &args.moves) {
         Ok(game) => before.append(game),
         Err(error) => {
-            let wrong = WrongMove::from_names(&error, &before.position, to_play, &args.moves);
-            return reject(error, None, wrong.as_ref());
+            let wrong_move = WrongMove::from_names(&error, &before.position, to_play, &args.moves);
+            return reject(error, None, wrong_move.as_ref());
         }
     };
     let record = ternary_board::encode(&game.position);

@@ -1,11 +1,16 @@
 //! Finds the format of bytes: tries each format, and scores the evidence in bytes that are valid in none.
 
+use std::ops::RangeInclusive;
+
 use boardwire::{
     error::Location,
-    formats::{Codec, DecodeError, Longest, Value, ternary_board::HEADER_BYTES},
+    formats::{
+        Codec, DecodeError, Longest, Value,
+        ternary_board::{HEADER_BYTES, declared_size},
+    },
     games::{
         ternary::Dimensions,
-        xiangqi::{Kind, Position, Side},
+        xiangqi::{Kind, Piece, Position, Side},
     },
     options::Limits,
 };
@@ -15,7 +20,7 @@ use super::{
     candidate::{Fit, MIN_CLEAR_SCORE},
     decode_bytes,
 };
-use crate::boards::named_format::{Format, declared_size};
+use crate::boards::named_format::Format;
 use crate::terminal::count;
 
 /// The limit on the cells of a board that is decoded for detection.
@@ -24,8 +29,36 @@ const MAX_CELLS: u64 = 1 << 26;
 /// The minimum difference between the best score and the next.
 const MIN_LEAD: u32 = 10;
 
-/// The score of a header that declares exactly the length of the input.
+/// The score of a valid position that lacks a general.
+const SCORE_WITHOUT_GENERALS: u32 = 50;
+
+/// The scores of a header by the length that it declares: that of the input, a little less, more, or another length.
 const EXACT_SCORE: u32 = 85;
+const LONG_BOARD_SCORE: u32 = 75;
+const CUT_BOARD_SCORES: RangeInclusive<u32> = 50..=80;
+const OTHER_BOARD_SCORE: u32 = 20;
+
+/// The score of a header that is cut.
+const CUT_HEADER_SCORE: u32 = 60;
+
+/// The additional score of ternary-board among the formats of equal length.
+const PREFERENCE: u32 = 5;
+
+/// The maximum scores of formats whose evidence is the share of the input before the fault.
+const MAX_RUNS_SCORE: u32 = 60;
+const MAX_STREAM_SCORE: u32 = 75;
+const MAX_POSITION_SCORE: u32 = 85;
+const HISTORY_SCORES: RangeInclusive<u32> = 60..=90;
+const MAX_MAP_SCORE: u32 = 50;
+const MAX_GAME_SCORE: u32 = 80;
+
+/// The maximum score of a format of fixed length, and the penalties for a byte too many or too few and for an invalid code.
+const MAX_FIXED_SCORE: usize = 80;
+const LENGTH_PENALTY: usize = 10;
+const CODE_PENALTY: usize = 5;
+
+/// The length of the shortest position.
+const MIN_POSITION_BYTES: usize = 18;
 
 /// The maximum number of rows or columns of a usual board.
 const MAX_USUAL_SIDE: u32 = 4096;
@@ -38,20 +71,20 @@ pub(super) fn fits(bytes: &[u8], requested: &Requested) -> (Option<Fit>, Vec<Fit
     // A stable sort: among equal scores, the preferred format stays first.
     fits.sort_by_key(|fit| std::cmp::Reverse((fit.is_valid, fit.score)));
     // A faulty ternary-board may be valid in another format with the same header and length.
-    let is_board = |fit: &Fit| fit.format == Format::TERNARY_BOARD && fit.score > EXACT_SCORE;
-    if let Some(board) = fits.iter().position(is_board) {
+    let is_exact_board = |fit: &Fit| fit.format == Format::TERNARY_BOARD && fit.score > EXACT_SCORE;
+    if let Some(board) = fits.iter().position(is_exact_board) {
         fits[..=board].rotate_right(1);
     }
     // Formats with the same header have the same evidence, so their order decides.
-    let next = |first: &Fit| {
-        let is_other = |fit: &&Fit| !(has_header(fit.format) && has_header(first.format));
-        fits.iter().skip(1).find(is_other).map_or(0, |fit| fit.score)
+    let next_score = |first: &Fit| {
+        let has_other_evidence = |fit: &&Fit| !(has_header(fit.format) && has_header(first.format));
+        fits.iter().skip(1).find(has_other_evidence).map_or(0, |fit| fit.score)
     };
     let is_clear = fits.first().is_some_and(|first| {
         requested.format.is_some()
             || first.is_valid && first.score >= MIN_CLEAR_SCORE
-            || is_board(first)
-            || first.score >= MIN_CLEAR_SCORE.max(next(first) + MIN_LEAD)
+            || is_exact_board(first)
+            || first.score >= MIN_CLEAR_SCORE.max(next_score(first) + MIN_LEAD)
     });
     let others = fits.split_off(usize::from(is_clear).min(fits.len()));
     (fits.pop(), others)
@@ -72,7 +105,11 @@ fn fit(bytes: &[u8], format: Format, requested: &Requested) -> Fit {
         Ok(value) if has_generals(&value) => Fit::valid(format),
         Ok(_) => Fit {
             is_valid: true,
-            ..Fit::faulty(format, 50, &"it would be valid, but a position has both generals")
+            ..Fit::faulty(
+                format,
+                SCORE_WITHOUT_GENERALS,
+                &"it would be valid, but a position has both generals",
+            )
         },
         Err(error) => Fit::from_error(format, score(bytes, format, &error), &error),
     }
@@ -81,7 +118,9 @@ fn fit(bytes: &[u8], format: Format, requested: &Requested) -> Fit {
 /// Whether a position has both generals. Without this check, almost any bytes would be a valid map.
 fn has_generals(value: &Value) -> bool {
     match value {
-        Value::Pieces(pieces) => [0, 16].iter().all(|&id: &usize| pieces.squares()[id].is_some()),
+        Value::Pieces(pieces) => [Side::Red, Side::Black]
+            .iter()
+            .all(|&side| Piece::group(side, Kind::General).all(|general| pieces.square(general).is_some())),
         Value::Setup(setup) => [Side::Red, Side::Black]
             .iter()
             .all(|&side| setup.placement().squares_of(side, Kind::General).next().is_some()),
@@ -93,25 +132,29 @@ fn has_generals(value: &Value) -> bool {
 fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
     let permille = progress(bytes, error);
     match (format.codec, format.longest) {
-        (Codec::Board(..), Longest::Board(length)) => board(bytes, format, length, error),
-        (Codec::Boards(..), _) => stream(bytes, permille),
+        (Codec::Board(..), Longest::Board(length)) => board_score(bytes, format, length, error),
+        (Codec::Boards(..), _) => stream_score(bytes, permille),
         // Random bytes often begin with valid code words.
-        (Codec::Position(..), _) if bytes.len() >= 18 => scale(scale(85, permille), permille),
-        (Codec::Plies(..), _) => 60 + scale(30, permille),
+        (Codec::Position(..), _) if bytes.len() >= MIN_POSITION_BYTES => {
+            scale(scale(MAX_POSITION_SCORE, permille), permille)
+        }
+        (Codec::Plies(..), _) => between(HISTORY_SCORES, permille),
         (Codec::Pieces(..) | Codec::Chess(..), Longest::Fixed(length)) if format != Format::XIANGQI_MAP => {
             let difference = bytes.len().abs_diff(usize::try_from(length).unwrap_or(usize::MAX));
-            let faults = difference.saturating_mul(10).saturating_add(5 * wrong_codes(bytes, format));
-            u32::try_from(80usize.saturating_sub(faults)).unwrap_or_default()
+            let penalty = difference
+                .saturating_mul(LENGTH_PENALTY)
+                .saturating_add(CODE_PENALTY * invalid_codes(bytes, format));
+            u32::try_from(MAX_FIXED_SCORE.saturating_sub(penalty)).unwrap_or_default()
         }
-        (Codec::Pieces(..), _) => scale(50, permille),
-        (Codec::Game(..), _) => scale(80, permille),
+        (Codec::Pieces(..), _) => scale(MAX_MAP_SCORE, permille),
+        (Codec::Game(..), _) => scale(MAX_GAME_SCORE, permille),
         // A Go position has the header of a board, and an index is one field: these formats have no evidence of their own.
         _ => 0,
     }
 }
 
-/// The number of bytes or half bytes that are not codes of a fixed format.
-fn wrong_codes(bytes: &[u8], format: Format) -> usize {
+/// The number of bytes or half bytes that are not codes of a format of fixed length.
+fn invalid_codes(bytes: &[u8], format: Format) -> usize {
     let is_code =
         |code: u8| if format == Format::XIANGQI_LIST { code <= 90 } else { matches!(code, 0..=6 | 9..=14) };
     let is_packed = format == Format::CHESS_PACKED;
@@ -119,9 +162,14 @@ fn wrong_codes(bytes: &[u8], format: Format) -> usize {
     bytes.iter().flat_map(codes).filter(|&code| !is_code(code)).count()
 }
 
-/// Scales a number by a share in permille.
-fn scale(total: u32, permille: u32) -> u32 {
-    total * permille / 1000
+/// Scales a score by a share in permille.
+fn scale(score: u32, permille: u32) -> u32 {
+    score * permille / 1000
+}
+
+/// The score in a range at a share in permille.
+fn between(scores: RangeInclusive<u32>, permille: u32) -> u32 {
+    scores.start() + scale(scores.end() - scores.start(), permille)
 }
 
 /// The share of the bytes that were read before the fault, in permille.
@@ -136,37 +184,39 @@ fn is_usual(size: Dimensions) -> bool {
 }
 
 /// Scores a board: its header is evidence if it declares about the length of the input.
-fn board(bytes: &[u8], format: Format, length: fn(Dimensions) -> u64, error: &DecodeError) -> u32 {
+fn board_score(bytes: &[u8], format: Format, length: fn(Dimensions) -> u64, error: &DecodeError) -> u32 {
     let Some(size) = declared_size(bytes) else {
         // The header is incomplete, or has a dimension of 0.
         let is_cut = matches!(bytes, [_, _, 0] | [_, _, 0, _] | [_, _, 0, _, _]) && bytes[0] > 0;
-        return if format == Format::TERNARY_BOARD && is_cut { 60 } else { 0 };
+        return if format == Format::TERNARY_BOARD && is_cut { CUT_HEADER_SCORE } else { 0 };
     };
     // The length of runs varies up to a maximum.
     if format.name() == "ternary-runs" {
-        return if is_usual(size) { scale(60, progress(bytes, error)) } else { 0 };
+        return if is_usual(size) { scale(MAX_RUNS_SCORE, progress(bytes, error)) } else { 0 };
     }
     let (expected, actual) = (length(size), (bytes.len() - HEADER_BYTES) as u64);
-    // Among formats of equal length, ternary-board is preferred.
-    let first = 5 * u32::from(format == Format::TERNARY_BOARD);
+    let preference = if format == Format::TERNARY_BOARD { PREFERENCE } else { 0 };
     match actual.checked_sub(expected) {
         // A single byte of cells is a valid board in several formats.
-        Some(0) => EXACT_SCORE + if expected > 1 { first } else { 0 },
+        Some(0) => EXACT_SCORE + if expected > 1 { preference } else { 0 },
         _ if !is_usual(size) => 0,
-        Some(excess) if error.code() == "trailing-bytes" && excess <= (expected / 4).max(16) => 75 + first,
-        None if error.code() == "truncated" => {
-            50 + scale(30, u32::try_from(actual * 1000 / expected).unwrap_or_default()) + first
+        Some(excess) if error.code() == "trailing-bytes" && excess <= (expected / 4).max(16) => {
+            LONG_BOARD_SCORE + preference
         }
-        _ => 20,
+        None if error.code() == "truncated" => {
+            let permille = u32::try_from(actual * 1000 / expected).unwrap_or_default();
+            between(CUT_BOARD_SCORES, permille) + preference
+        }
+        _ => OTHER_BOARD_SCORE,
     }
 }
 
 /// Scores a stream: a complete record before the fault is evidence.
-fn stream(bytes: &[u8], permille: u32) -> u32 {
-    let first = declared_size(bytes).filter(|&size| is_usual(size));
-    let length = first.map(|size| HEADER_BYTES as u64 + size.cells().div_ceil(5));
-    let read = u64::from(permille) * bytes.len() as u64 / 1000;
-    if length.is_some_and(|length| read > length) { scale(75, permille) } else { 0 }
+fn stream_score(bytes: &[u8], permille: u32) -> u32 {
+    let first_size = declared_size(bytes).filter(|&size| is_usual(size));
+    let first_length = first_size.map(|size| HEADER_BYTES as u64 + size.cells().div_ceil(5));
+    let decoded = u64::from(permille) * bytes.len() as u64 / 1000;
+    if first_length.is_some_and(|length| decoded > length) { scale(MAX_STREAM_SCORE, permille) } else { 0 }
 }
 
 /// Detects the format of the beginning of a long input: a board whose length equals the length of the input, or else a board or a stream, by

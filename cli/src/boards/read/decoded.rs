@@ -3,7 +3,10 @@
 use std::{io::Read, slice};
 
 use boardwire::{
-    formats::{self, Codec, Decode, DecodeError, ternary_board},
+    formats::{
+        self, Codec, Decode, DecodeError,
+        ternary_board::{self, HEADER_BYTES, declared_size},
+    },
     games::{go::Color, ternary, xiangqi::Position},
     observe::Observer,
     options::{Limits, Options},
@@ -16,12 +19,12 @@ use super::{
 };
 use crate::boards::{
     go::{game::GoGame, sgf},
-    named_format::{Format, declared_size},
+    named_format::Format,
     value::{DecodedValue, Raw},
     wrong_move::WrongMove,
 };
 use crate::failure::Failure;
-use crate::input_source::{MAX_BYTES_IN_MEMORY, too_long_failure};
+use crate::input_source::read_into_memory;
 
 /// The maximum number of trailing bytes that are read and counted.
 pub(crate) const MAX_TRAILING_BYTES: u64 = 1 << 16;
@@ -130,7 +133,7 @@ fn from_library(
         (formats::Value::Fen(fen), _) => DecodedValue::Fen(fen),
         (formats::Value::Pieces(pieces), _) => DecodedValue::Pieces(pieces),
         (formats::Value::Setup(setup), _) => DecodedValue::Setup(setup),
-        (formats::Value::Game(game), _) => DecodedValue::Record(game),
+        (formats::Value::Game(game), _) => DecodedValue::Game(game),
         (formats::Value::Chess(board), _) => DecodedValue::Chess { board, dropped: Vec::new() },
         (value, _) => unreachable!("{value:?} in {format}"),
     })
@@ -151,30 +154,19 @@ pub(crate) fn encode_board(board: &ternary::Board, format: Format) -> Result<Vec
 pub(crate) fn read_bytes(input: Input, format: Format, limits: Limits) -> Result<Vec<u8>, Failure> {
     let mut source = input.bytes();
     let mut bytes = Vec::new();
-    source.by_ref().take(6).read_to_end(&mut bytes)?;
-    let remaining = |longest: u64| (longest + 1).saturating_sub(bytes.len() as u64);
-    if let Some(longest) = format.longest(declared_size(&bytes), limits) {
-        let remaining = remaining(longest + MAX_TRAILING_BYTES);
-        source.take(remaining).read_to_end(&mut bytes)?;
-        if let Codec::Board(..) = format.codec {
-            check_memory(&bytes, limits)?;
-        }
-    } else {
-        let remaining = remaining(MAX_BYTES_IN_MEMORY);
-        source.take(remaining).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > MAX_BYTES_IN_MEMORY {
-            return Err(too_long_failure());
-        }
+    source.by_ref().take(HEADER_BYTES as u64).read_to_end(&mut bytes)?;
+    let size = declared_size(&bytes);
+    let Some(longest) = format.longest(size, limits) else {
+        read_into_memory(source, &mut bytes)?;
+        return Ok(bytes);
+    };
+    let remaining = (longest + MAX_TRAILING_BYTES + 1).saturating_sub(bytes.len() as u64);
+    source.take(remaining).read_to_end(&mut bytes)?;
+    match size.filter(|size| limits.check_cells(size.cells()).is_ok()) {
+        Some(size) if matches!(format.codec, Codec::Board(..)) => check_memory_for(size)?,
+        _ => {}
     }
     Ok(bytes)
-}
-
-/// Checks that the board that a header declares fits into memory, if it is within the limit.
-fn check_memory(bytes: &[u8], limits: Limits) -> Result<(), Failure> {
-    match declared_size(bytes).filter(|size| limits.check_cells(size.cells()).is_ok()) {
-        Some(size) => check_memory_for(size),
-        None => Ok(()),
-    }
 }
 
 /// Checks that there is memory for a board (two bits per cell) and a copy of it. A failed allocation would abort the program.

@@ -128,12 +128,16 @@ fn cells(line: &str) -> String {
 fn letter(c: char) -> Option<char> {
     use boardwire::games::{chess, xiangqi};
     let of_xiangqi = |side: Side| {
-        let kind = xiangqi::Kind::ALL.into_iter().find(|&kind| piece_signs::character(side, kind) == c)?;
+        let kind =
+            xiangqi::Kind::ALL.into_iter().find(|&kind| piece_signs::xiangqi_character(side, kind) == c)?;
         Some(if side == Side::Red { kind.letter() } else { kind.letter().to_ascii_lowercase() })
     };
     let of_chess = |color| {
         let pieces = chess::Kind::ALL.into_iter().map(|kind| Some((color, kind)));
-        pieces.into_iter().find(|&piece| piece_signs::sign(piece) == c).map(piece_signs::letter)
+        pieces
+            .into_iter()
+            .find(|&piece| piece_signs::chess_character(piece) == c)
+            .map(piece_signs::chess_letter)
     };
     match c {
         '·' | '╳' => Some('.'),

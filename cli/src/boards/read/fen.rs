@@ -1,4 +1,4 @@
-//! FEN of chess and of Xiangqi, and its relatives of other games.
+//! FEN of chess and of Xiangqi, and its variants for other games.
 
 use boardwire::{
     formats::{DecodeError, xiangqi_fen},

@@ -1,9 +1,15 @@
 //! An input whose notation is known.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
 
+use boardwire::{
+    games::xiangqi::{Position, Side},
+    options::Options,
+};
+
+use crate::boards::named_format::Format;
 use crate::failure::Failure;
-use crate::input_source::{MAX_BYTES_IN_MEMORY, too_long_failure};
+use crate::input_source::read_into_memory;
 
 /// The notation of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -70,11 +76,22 @@ impl Input {
             Content::Text(text) => return Ok(text),
         };
         let mut bytes = Vec::new();
-        source.take(MAX_BYTES_IN_MEMORY + 1).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > MAX_BYTES_IN_MEMORY {
-            return Err(too_long_failure());
-        }
+        read_into_memory(source, &mut bytes)?;
         String::from_utf8(bytes)
             .map_err(|error| Failure::new(format!("the input is not UTF-8 text: {}", error.utf8_error())))
     }
+}
+
+/// What the command line asks of an input.
+#[derive(Default)]
+pub(super) struct Requested {
+    pub(super) format: Option<Format>,
+    pub(super) from: Option<Notation>,
+    /// Whether repairs are off.
+    pub(super) exact: bool,
+    pub(super) options: Options,
+    /// The position of a history.
+    pub(super) position: Option<Position>,
+    /// The side to move.
+    pub(super) turn: Option<Side>,
 }

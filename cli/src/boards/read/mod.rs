@@ -2,6 +2,7 @@
 
 use std::{
     ffi::OsStr,
+    fmt::Display,
     io::{self, IsTerminal},
     ops::Deref,
 };
@@ -28,17 +29,16 @@ mod opened;
 mod position;
 mod recognise;
 mod repair;
-mod requested;
 mod unrecognised;
 
 pub(crate) use decoded::{
     Decoded, MAX_TRAILING_BYTES, check_memory_for, decode_bytes, encode_board, read_bytes,
 };
+use input::Requested;
 pub(crate) use input::{Input, Notation};
 use open::open;
 pub(crate) use opened::{Attached, Opened};
 pub(crate) use repair::without_mark;
-use requested::Requested;
 
 use crate::boards::named_format::Format;
 use crate::{failure::Failure, input_source::RawInput};
@@ -73,17 +73,12 @@ impl Deref for Reading {
 }
 
 impl Reading {
-    /// Opens the input and recognises its format. Options that mean nothing for the format are an error.
+    /// Opens the input and recognises its format. Options without an effect on the format are an error.
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
         match &self.input {
             Some(input) => self.read_options.open(input.as_ref()),
             None => self.read_options.open(default_stdin()?),
         }
-    }
-
-    /// Returns the options if no side to move is given, and fails otherwise.
-    pub(crate) fn without_turn(&self) -> Result<&Self, Failure> {
-        self.read_options.without_turn().map(|_| self)
     }
 }
 
@@ -100,7 +95,7 @@ pub(crate) struct ReadOptions {
 
     /// Read the input without repairs, and keep white space around a link or a FEN
     #[arg(long)]
-    exact: bool,
+    pub(crate) exact: bool,
 
     /// Allow a leniency, such as trailing-bytes (`boardwire formats FORMAT` lists them); may be repeated
     #[arg(long = "allow", value_name = "LENIENCY", value_parser = leniency)]
@@ -112,16 +107,17 @@ pub(crate) struct ReadOptions {
 
     /// Set the final position of a xiangqi-history: a FEN, hex, or the `p` value of a link
     #[arg(long, value_name = "POSITION")]
-    position: Option<String>,
+    pub(crate) position: Option<String>,
 
     /// Set the side to move, red or black, if the input does not store it
-    #[arg(long, value_name = "SIDE", value_parser = side)]
+    #[arg(long, value_name = "SIDE", value_parser = |name: &str| one_of([Side::Red, Side::Black], name))]
     pub(crate) turn: Option<Side>,
 }
 
-fn side(name: &str) -> Result<Side, String> {
-    let named = [Side::Red, Side::Black].into_iter().find(|side| side.to_string() == name);
-    named.ok_or_else(|| format!("`{:.100}` is neither red nor black", Untrusted::new(name)))
+/// Parses the name of one of two values.
+pub(crate) fn one_of<T: Display + Copy>([first, second]: [T; 2], name: &str) -> Result<T, String> {
+    let named = [first, second].into_iter().find(|value| value.to_string() == name);
+    named.ok_or_else(|| format!("`{:.100}` is neither {first} nor {second}", Untrusted::new(name)))
 }
 
 fn leniency(name: &str) -> Result<Leniency, String> {
@@ -133,7 +129,7 @@ fn leniency(name: &str) -> Result<Leniency, String> {
 }
 
 impl ReadOptions {
-    /// Opens an input and recognises its format. Options that mean nothing for the format are an error.
+    /// Opens an input and recognises its format. Options without an effect on the format are an error.
     pub(crate) fn open(&self, input: &OsStr) -> Result<Opened, Failure> {
         self.open_source(RawInput::open(input)?)
     }
@@ -146,19 +142,10 @@ impl ReadOptions {
         opened
     }
 
-    /// Opens the bytes of an input.
-    pub(crate) fn open_bytes(&self, bytes: &[u8]) -> Result<Opened, Failure> {
-        self.open_source(RawInput::from_bytes(bytes.to_vec()))
-    }
-
     /// The format that `--format` names.
     pub(crate) fn format(&self) -> Result<Option<Format>, Failure> {
         let format = self.format.as_deref().map(str::parse).transpose();
         format.map_err(|unknown: String| Failure::new(unknown).for_option("--format"))
-    }
-
-    pub(crate) const fn is_exact(&self) -> bool {
-        self.exact
     }
 
     /// Whether no option affects how inputs are read.
@@ -211,17 +198,12 @@ impl ReadOptions {
             .advise(format!("leave {option} out, or choose another format with --format")))
     }
 
-    /// Whether `--position` gives the position of a history.
-    pub(crate) const fn gives_position(&self) -> bool {
-        self.position.is_some()
-    }
-
-    /// Returns the options if no side to move is given, and fails otherwise.
-    pub(crate) fn without_turn(&self) -> Result<&Self, Failure> {
+    /// Fails if a side to move is given.
+    pub(crate) fn reject_turn(&self) -> Result<(), Failure> {
         match self.turn {
             Some(_) => Err(Failure::new("--turn has no effect on this command")
                 .advise("leave --turn out; convert and sizes use it")),
-            None => Ok(self),
+            None => Ok(()),
         }
     }
 
@@ -234,6 +216,12 @@ impl ReadOptions {
     /// The names of the allowed leniencies.
     pub(crate) fn allowed_names(&self) -> Vec<&'static str> {
         self.allow.iter().copied().map(Leniency::name).collect()
+    }
+
+    /// Decodes an opened input.
+    pub(crate) fn decode(&self, opened: Opened) -> Result<Decoded, Failure> {
+        let options = self.options(Limits::DEFAULT);
+        Decoded::read(opened, options, |attached| self.position(attached), &mut ())
     }
 
     /// The position that a history needs, unless the input contains one.

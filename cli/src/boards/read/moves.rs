@@ -26,7 +26,7 @@ const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "*", "½-½"];
 pub(super) struct MoveRecord {
     /// The FEN before the moves; `None` for the opening position.
     fen: Option<String>,
-    /// The moves, and the words that are none.
+    /// The moves, and the words that are not moves.
     words: Vec<String>,
     /// The index of the first move that dots mark as black's.
     black_move: Option<usize>,
@@ -148,11 +148,11 @@ impl MoveRecord {
         pairs().find(is_gap).filter(|_| !is_of_each_move).map(|(.., next)| next)
     }
 
-    /// Whether a text is a game, although some of its words may be no moves. A single move may be a word.
+    /// Whether a text is a game, although some of its words may not be moves. A single move may be a word.
     pub(super) fn is_game(&self) -> bool {
-        let others = self.words.len() - self.move_count;
+        let other_words = self.words.len() - self.move_count;
         self.words.is_empty() && self.fen.is_some()
-            || self.move_count > 2 * others && self.move_count > usize::from(!self.has_evidence)
+            || self.move_count > 2 * other_words && self.move_count > usize::from(!self.has_evidence)
     }
 
     /// The FEN before the moves.
@@ -173,20 +173,20 @@ impl MoveRecord {
         }
     }
 
-    /// Whether the moves are those of chess: each of them can be one, and the wrong one begins where the opening of Xiangqi has no piece.
-    pub(super) fn is_chess(&self, wrong: &WrongMove) -> bool {
+    /// Whether the moves are those of chess: each of them can be one, and the wrong move begins where the opening of Xiangqi has no piece.
+    pub(super) fn is_chess(&self, wrong_move: &WrongMove) -> bool {
         let is_square = |square: &[u8]| matches!(square, [b'a'..=b'h', b'1'..=b'8']);
-        let is_chess = |word: &String| {
+        let is_chess_move = |word: &String| {
             let (squares, promotion) = word.as_bytes().split_at_checked(4).unwrap_or_default();
             squares.len() == 4 && squares.chunks(2).all(is_square) && promotion.len() < 2
         };
-        let is_empty = |word: &String| {
+        let is_from_empty_square = |word: &String| {
             let step = word.parse::<Step>();
             step.is_ok_and(|step| Position::opening().pieces.occupant(step.from).is_none())
         };
         self.fen.is_none()
-            && self.words.iter().filter(|word| word.contains(|c: char| c.is_ascii_digit())).all(is_chess)
-            && self.words.get(wrong.index()).is_some_and(is_empty)
+            && self.words.iter().filter(|word| word.contains(|c: char| c.is_ascii_digit())).all(is_chess_move)
+            && self.words.get(wrong_move.index()).is_some_and(is_from_empty_square)
     }
 
     /// The position before the moves, and the fields of its FEN that are dropped.

@@ -13,8 +13,8 @@ const SGF: &str = "save it as SGF: editors such as Sabaki open it";
 const MOVES: &str = "a share link, a FEN or moves such as h2e2 are read: save it as such";
 const UNPACK: &str = "decompress it first";
 
-/// The signs of inputs, their names, and advice. A sign is a pattern for the beginning, or after `MOVES` for a move: then all words of the text are
-/// such moves, numbers, sides and results.
+/// The signs of inputs, their names, and advice. A sign is a pattern, or after `MOVES` the pattern of a move: then all words of the text are such
+/// moves, numbers, sides and results.
 const NOT_READ: &[(&str, &str, &str)] = &[
     (r"^(?-u:\x89)PNG", "a PNG image", VALUE),
     (r"^(?-u:\xff\xd8\xff)", "a JPEG image", VALUE),
@@ -69,16 +69,18 @@ const NOT_READ: &[(&str, &str, &str)] = &[
 const DIGITS: &str = "rows of digits, which may be cells, bits or hex";
 
 static SIGNS: LazyLock<RegexSet> = LazyLock::new(|| {
-    const OTHERS: &str = r"[\s,;]|\d+\.*|1-0|0-1|1/2-1/2|\*|(?i:b|w|black|white|play|pass|resign|quit|komi|clear_board|boardsize|position|startpos|moves)";
+    const NOT_MOVES: &str = r"[\s,;]|\d+\.*|1-0|0-1|1/2-1/2|\*|(?i:b|w|black|white|play|pass|resign|quit|komi|clear_board|boardsize|position|startpos|moves)";
     let pattern = |sign: &str| match sign.strip_prefix("MOVES") {
-        Some(a) => format!("^(?:{OTHERS})*{a}(?:[\\s,;](?:{OTHERS})*{a})+(?:[\\s,;](?:{OTHERS})*)?$"),
+        Some(one) => {
+            format!("^(?:{NOT_MOVES})*{one}(?:[\\s,;](?:{NOT_MOVES})*{one})+(?:[\\s,;](?:{NOT_MOVES})*)?$")
+        }
         None => format!("(?s){sign}"),
     };
     RegexSet::new(NOT_READ.iter().map(|(sign, ..)| pattern(sign))).expect("the patterns are valid")
 });
 
 /// Names an input that is not read, with advice.
-pub(super) fn name(input: &[u8]) -> Option<(&'static str, &'static str)> {
+pub(super) fn name_and_advice(input: &[u8]) -> Option<(&'static str, &'static str)> {
     const MAX_HEAD_BYTES: usize = 8 << 10;
     let input = without_mark(input).trim_ascii();
     let found = SIGNS.matches(&input[..input.len().min(MAX_HEAD_BYTES)]);
@@ -86,27 +88,6 @@ pub(super) fn name(input: &[u8]) -> Option<(&'static str, &'static str)> {
 }
 
 /// Whether a text is rows of digits that may be cells, bits or hex.
-pub(super) fn is_digits(text: &str) -> bool {
-    name(text.as_bytes()).is_some_and(|(name, _)| name == DIGITS)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::name;
-
-    /// Inputs that `pasted/inputs.json` lacks.
-    #[test]
-    fn inputs_are_named() {
-        for (input, what) in [
-            (&b"e2e4 e7e5 g1f3"[..], "of chess"),
-            (b"7g7f 3c3d P*5e", "USI"),
-            (b"C2.5 h8+7 15+1", "WXF"),
-            (b"W:W31,32:B1,2", "draughts"),
-            (b"11200110\n20221120\n02020120", "digits"),
-            (b"02000002000000\n02000002000000", ""),
-        ] {
-            let named = name(input).map_or("", |(name, _)| name);
-            assert!(named.contains(what) && named.is_empty() == what.is_empty(), "{input:?}: {named}");
-        }
-    }
+pub(super) fn is_rows_of_digits(text: &str) -> bool {
+    name_and_advice(text.as_bytes()).is_some_and(|(name, _)| name == DIGITS)
 }

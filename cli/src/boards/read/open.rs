@@ -1,9 +1,12 @@
 //! Opens an input for its decoder, in its detected or requested format and notation.
 
-use boardwire::{codes::base64url, formats::Codec};
+use boardwire::{
+    codes::base64url,
+    formats::{Codec, ternary_board::declared_size},
+};
 
 use super::{
-    Input, Notation, Opened, bytes,
+    Input, Notation, Opened, Requested, bytes,
     candidate::{Candidate, CandidateContent},
     diagram, fen,
     input::Content,
@@ -11,14 +14,10 @@ use super::{
     link::extract,
     moves::MoveRecord,
     recognise::Search,
-    repair::{Repaired, as_text, steps},
-    requested::Requested,
+    repair::{Repaired, as_text, repaired_texts},
     unrecognised::Unrecognised,
 };
-use crate::boards::{
-    go::sgf,
-    named_format::{Format, declared_size},
-};
+use crate::boards::{go::sgf, named_format::Format};
 use crate::{failure::Failure, hex_text::HexReader, input_source::RawInput};
 
 /// Opens an input: detects its format and its notation, unless the options give them.
@@ -27,7 +26,7 @@ pub(super) fn open(source: RawInput, requested: &Requested) -> Result<Opened, Fa
         return open_long(source, requested);
     }
     let mut search = Search::new(requested);
-    let texts = steps(&source.head, requested.exact);
+    let texts = repaired_texts(&source.head, requested.exact);
     if texts.is_empty()
         && matches!(requested.from, None | Some(Notation::Binary))
         && let Some(candidate) = search.bytes(source.head.clone(), Notation::Binary)
@@ -35,7 +34,7 @@ pub(super) fn open(source: RawInput, requested: &Requested) -> Result<Opened, Fa
         return accept(candidate, Vec::new(), &source, requested);
     }
     for Repaired { text, mut repairs } in texts {
-        several(&text)?;
+        check_single(&text)?;
         let mut candidate = search.text(&text);
         if candidate.is_none()
             && !requested.exact
@@ -50,7 +49,7 @@ pub(super) fn open(source: RawInput, requested: &Requested) -> Result<Opened, Fa
         }
     }
     match fallback(&source, requested) {
-        Some((notation, format)) => open_as(as_requested(source, notation), format, requested),
+        Some((notation, format)) => open_as(in_notation(source, notation), format, requested),
         None => Err(Unrecognised::new(&source, search.nearest).into()),
     }
 }
@@ -72,7 +71,7 @@ fn open_as(input: Input, format: Format, requested: &Requested) -> Result<Opened
 }
 
 /// Fails if a text has several inputs.
-fn several(text: &str) -> Result<(), Failure> {
+fn check_single(text: &str) -> Result<(), Failure> {
     if text.starts_with('{') || sgf::looks_like(text) {
         return Ok(());
     }
@@ -98,9 +97,9 @@ fn accept(
     source: &RawInput,
     requested: &Requested,
 ) -> Result<Opened, Failure> {
-    let is_open = requested.format.is_none() && requested.from.is_none();
+    let is_detected = requested.format.is_none() && requested.from.is_none();
     let is_game = [Notation::Sgf, Notation::Ucci, Notation::Moves].contains(&candidate.notation);
-    if is_open && !candidate.fit.is_valid && !is_game {
+    if is_detected && !candidate.fit.is_valid && !is_game {
         let content = match &candidate.content {
             CandidateContent::Bytes(bytes) => bytes,
             _ => &source.head,
@@ -126,7 +125,7 @@ fn accept(
 fn fallback(source: &RawInput, requested: &Requested) -> Option<(Notation, Format)> {
     match (requested.format, requested.from) {
         (None, None) => None,
-        (Some(_), None) if source.no_file.is_some() => None,
+        (Some(_), None) if source.open_error.is_some() => None,
         (Some(format), from) => Some((from.unwrap_or_else(|| default_notation(format)), format)),
         (None, Some(notation)) => Some((notation, default_format(notation)?)),
     }
@@ -152,8 +151,8 @@ fn default_format(notation: Notation) -> Option<Format> {
     }
 }
 
-/// The input in a notation for which nothing speaks but the options.
-fn as_requested(source: RawInput, notation: Notation) -> Input {
+/// Makes an input in the notation that the options give.
+fn in_notation(source: RawInput, notation: Notation) -> Input {
     let content = match (notation, as_text(&source.head)) {
         (Notation::Hex, _) => {
             Content::Bytes(Box::new(std::io::BufReader::new(HexReader::new(source.into_reader()))))
@@ -198,7 +197,7 @@ fn open_long(source: RawInput, requested: &Requested) -> Result<Opened, Failure>
     };
     let size = declared_size(&bytes).filter(|_| requested.format.is_none());
     let because = size.map(|size| format!("the header declares {} x {} cells", size.rows(), size.cols()));
-    let mut opened = open_as(as_requested(source, notation), format, requested)?;
+    let mut opened = open_as(in_notation(source, notation), format, requested)?;
     opened.recognition.because = because;
     Ok(opened)
 }

@@ -1,6 +1,6 @@
 //! Detects the format and the notation of an input. The least repaired reading that has the form of a format decides, also if it is not valid.
 
-use std::cell::OnceCell;
+use std::{cell::OnceCell, ops::RangeInclusive};
 
 use boardwire::{
     codes::base64url,
@@ -9,19 +9,22 @@ use boardwire::{
 };
 
 use super::{
-    Attached, Notation, Opened, bytes,
+    Attached, Notation, Opened, Requested, bytes,
     candidate::{Candidate, CandidateContent, Fit, MIN_CLEAR_SCORE},
     diagram::Diagram,
     fen,
     link::{MIN_P_CHARS, is_link, is_other_site, share_link_fragment},
     moves::{self, MoveRecord},
-    not_read::is_digits,
-    requested::Requested,
+    not_read::is_rows_of_digits,
     unrecognised::Near,
 };
 use crate::boards::{go::sgf, named_format::Format, variant};
 use crate::hex_text::{self, HexFault};
 use crate::terminal::count;
+
+/// The usual lengths of the value of `p`, and the maximum score of a value with a fault.
+const USUAL_P_CHARS: RangeInclusive<usize> = 20..=40;
+const MAX_P_SCORE: u64 = 85;
 
 /// Reads a text in a notation; `None` if it does not have the form of the notation. Notes why it nearly has it.
 type Detector<'a> = fn(&mut Search<'a>, &str, Notation) -> Option<Candidate>;
@@ -40,12 +43,12 @@ impl<'a> Search<'a> {
     const DETECTORS: [(Notation, Detector<'a>); 10] = [
         (Notation::Link, Self::share_link),
         (Notation::Json, Self::json),
-        (Notation::Sgf, Self::record),
-        (Notation::Ucci, Self::game),
-        (Notation::Fen, Self::placement),
+        (Notation::Sgf, Self::sgf),
+        (Notation::Ucci, Self::moves),
+        (Notation::Fen, Self::fen),
         (Notation::Diagram, Self::diagram),
-        (Notation::Moves, Self::game),
-        (Notation::Hex, Self::digits),
+        (Notation::Moves, Self::moves),
+        (Notation::Hex, Self::hex),
         (Notation::Link, Self::link),
         (Notation::Base64url, Self::base64),
     ];
@@ -112,7 +115,7 @@ impl<'a> Search<'a> {
     }
 
     /// A game record. A large board is a ternary board, and not a Go position.
-    fn record(&mut self, text: &str, notation: Notation) -> Option<Candidate> {
+    fn sgf(&mut self, text: &str, notation: Notation) -> Option<Candidate> {
         let text = text.trim();
         if !sgf::looks_like(text) {
             return None;
@@ -136,7 +139,7 @@ impl<'a> Search<'a> {
     }
 
     /// A UCCI command or the moves of a game.
-    fn game(_: &mut Self, text: &str, notation: Notation) -> Option<Candidate> {
+    fn moves(_: &mut Self, text: &str, notation: Notation) -> Option<Candidate> {
         let text = text.trim();
         if notation == Notation::Ucci && !moves::is_command(text) {
             return None;
@@ -146,11 +149,12 @@ impl<'a> Search<'a> {
             return None;
         }
         // A FEN of another game does not begin a game of Xiangqi.
-        let mut is_other = record.fen().is_some_and(|fen| fen::format(fen) != Some(Format::XIANGQI_FEN));
+        let mut is_of_another_game =
+            record.fen().is_some_and(|fen| fen::format(fen) != Some(Format::XIANGQI_FEN));
         let opened = record.open(text, notation);
         let fault = match &opened {
             Ok(Opened { attached: Attached::WrongMove(wrong), .. }) => {
-                is_other |= record.is_chess(wrong);
+                is_of_another_game |= record.is_chess(wrong);
                 Err(format!("{}: {}", wrong.name, wrong.reason))
             }
             _ => record
@@ -159,11 +163,11 @@ impl<'a> Search<'a> {
         };
         let fit = Fit::of_text(record.format(), &fault);
         let content = CandidateContent::Game(Box::new(opened));
-        (!is_other)
+        (!is_of_another_game)
             .then(|| Candidate { content, ..Candidate::text(notation, "", fit, record.reason(notation)) })
     }
 
-    fn placement(&mut self, text: &str, notation: Notation) -> Option<Candidate> {
+    fn fen(&mut self, text: &str, notation: Notation) -> Option<Candidate> {
         let text = if self.requested.exact { text } else { text.trim() };
         let format = fen::format(text)
             .filter(|_| !text.contains('\n') && !moves::is_command(text) && !fen::is_of_another_game(text))?;
@@ -185,9 +189,9 @@ impl<'a> Search<'a> {
         Some(Candidate::text(notation, text, fit, because))
     }
 
-    fn digits(&mut self, text: &str, notation: Notation) -> Option<Candidate> {
-        let is_open = self.requested.format.is_none() && self.requested.from.is_none();
-        match self.hex(text).cloned().filter(|_| !is_open || !is_digits(text))? {
+    fn hex(&mut self, text: &str, notation: Notation) -> Option<Candidate> {
+        let is_detected = self.requested.format.is_none() && self.requested.from.is_none();
+        match self.hex_bytes(text).cloned().filter(|_| !is_detected || !is_rows_of_digits(text))? {
             Ok(bytes) => self.bytes(bytes, notation),
             Err(fault) => {
                 self.nearest.push(Near::from_hex(text, fault));
@@ -196,13 +200,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn hex(&self, text: &str) -> Option<&Result<Vec<u8>, HexFault>> {
+    fn hex_bytes(&self, text: &str) -> Option<&Result<Vec<u8>, HexFault>> {
         self.hex.get_or_init(|| hex_text::decode(text)).as_ref()
     }
 
     /// Whether a text is hexadecimal digits, which are no other notation of bytes.
     fn is_hex(&self, text: &str) -> bool {
-        matches!(self.hex(text), Some(Ok(_)))
+        matches!(self.hex_bytes(text), Some(Ok(_)))
     }
 
     /// A link, or the value of `p` alone, for which only its length and bits are evidence.
@@ -225,9 +229,9 @@ impl<'a> Search<'a> {
                 Fit::of_text(format, &Err::<(), _>(error))
             }
             Err(error) => {
-                let is_long = (20..=40).contains(&text.len()) && base64url::decode(text).is_ok();
-                let read = error.location.offset().saturating_mul(85) / text.len() as u64;
-                let score = if is_long { u32::try_from(read).unwrap_or_default() } else { 0 };
+                let has_length = USUAL_P_CHARS.contains(&text.len()) && base64url::decode(text).is_ok();
+                let score = error.location.offset().saturating_mul(MAX_P_SCORE) / text.len() as u64;
+                let score = if has_length { u32::try_from(score).unwrap_or_default() } else { 0 };
                 Fit::from_error(format, score, &error)
             }
         };

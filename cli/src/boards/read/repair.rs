@@ -19,8 +19,8 @@ pub(crate) fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }
 
-/// The input as text, then without the marks around it. With `is_exact`, only the first, without any repair. Empty if the bytes are not text.
-pub(super) fn steps(input: &[u8], is_exact: bool) -> Vec<Repaired> {
+/// The input as text, and as text without the marks around it. With `is_exact`, only the text without any repair. Empty if the bytes are not text.
+pub(super) fn repaired_texts(input: &[u8], is_exact: bool) -> Vec<Repaired> {
     let mut repairs = Vec::new();
     if is_exact {
         let text = as_text(input).map(str::to_owned);
@@ -33,7 +33,7 @@ pub(super) fn steps(input: &[u8], is_exact: bool) -> Vec<Repaired> {
     let text = if let Some(text) = as_text(unmarked) {
         text.to_owned()
     } else {
-        let Some((text, encoding)) = decode_record(unmarked) else { return Vec::new() };
+        let Some((text, encoding)) = decode_sgf(unmarked) else { return Vec::new() };
         repairs.push(format!("decoded the text from {encoding}"));
         text
     };
@@ -64,7 +64,7 @@ pub(super) fn as_text(bytes: &[u8]) -> Option<&str> {
 }
 
 /// Decodes a game record in SGF from the encoding that it names, or from a detected encoding.
-fn decode_record(input: &[u8]) -> Option<(String, &'static str)> {
+fn decode_sgf(input: &[u8]) -> Option<(String, &'static str)> {
     let start = input.trim_ascii_start().strip_prefix(b"(")?.trim_ascii_start();
     if !start.starts_with(b";") && !start.starts_with(b"(") {
         return None;

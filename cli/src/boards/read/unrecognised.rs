@@ -43,7 +43,7 @@ impl Near {
         let line = text.lines().nth(before.matches('\n').count()).unwrap_or_default();
         let column = before.chars().rev().take_while(|&c| c != '\n').count();
         let reason = format!("character {character}: {reason}");
-        let caret = Caret::new(line, column.min(line.chars().count()), MAX_SHOWN_CHARS, reason.clone());
+        let caret = Caret::new(line, column.min(line.chars().count()), MAX_SHOWN_CHARS);
         Self { name: "hex".to_owned(), score: 100, objection: reason, caret: Some(caret) }
     }
 }
@@ -63,11 +63,11 @@ impl Unrecognised {
     /// The report on an input of a kind that is known but not read.
     pub(super) fn named(input: &[u8]) -> Option<Self> {
         let is_of_another_game = as_text(input).is_some_and(|text| fen::is_of_another_game(text.trim()));
-        let other = (
+        let foreign_fen = (
             "a position of another game, such as Shogi (SFEN)",
             "give the FEN of a position of chess or Xiangqi",
         );
-        let (name, advice) = not_read::name(input).or(is_of_another_game.then_some(other))?;
+        let (name, advice) = not_read::name_and_advice(input).or(is_of_another_game.then_some(foreign_fen))?;
         Some(Self::with_advice(format!("the input is {name}: not read"), advice))
     }
 
@@ -81,7 +81,7 @@ impl Unrecognised {
         }
         let text = as_text(head).map(str::trim);
         let lines = text.map_or(0, |text| text.lines().count());
-        let what = match (text, source.no_file.as_ref()) {
+        let what = match (text, source.open_error.as_ref()) {
             (Some(text), Some(error)) if error.kind() == io::ErrorKind::NotFound && lines == 1 => {
                 format!("\"{:.100}\" is not a file and fits no format", Untrusted::new(text))
             }
@@ -102,7 +102,7 @@ impl Unrecognised {
         nearest.dedup_by(|second, first| second.name == first.name);
         nearest.truncate(2);
         let has_fen = |text: &str| text.split_whitespace().any(|word| fen::format(word).is_some());
-        let checked = if source.no_file.is_some() { "path" } else { "input" };
+        let checked = if source.open_error.is_some() { "path" } else { "input" };
         let advice = match text {
             Some(text) if has_fen(text) && text.contains(char::is_whitespace) => {
                 "give the FEN alone".to_owned()
@@ -122,8 +122,10 @@ impl From<Unrecognised> for Failure {
             "format": null, "verdict": "not-recognised", "what": what, "nearest": objections, "do": advice,
         });
         let mut failure = Self::new(format!("not recognised: {what}"));
-        if let Some(Caret { line, column, note }) = nearest.iter().find_map(|near| near.caret.as_ref()) {
-            failure = failure.line(line).line(format!("{:column$}^ {note}", ""));
+        if let Some((near, Caret { line, column })) =
+            nearest.iter().find_map(|near| Some((near, near.caret.as_ref()?)))
+        {
+            failure = failure.line(line).line(format!("{:column$}^ {}", "", near.objection));
         }
         for (number, near) in nearest.iter().enumerate() {
             let label = if number == 0 { "nearest" } else { "" };

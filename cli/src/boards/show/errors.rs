@@ -84,15 +84,15 @@ fn print_caret(
         return Ok(());
     }
     let at = usize::try_from(at).unwrap_or(usize::MAX).min(text.chars().count());
-    let note = if error.code() == "fen-files" { files(text, at) } else { String::new() };
-    let Caret { line, column, note } = Caret::new(text, at, lines.text_width(), note);
+    let note = if error.code() == "fen-files" { width_of_rank(text, at) } else { String::new() };
+    let Caret { line, column } = Caret::new(text, at, lines.text_width());
     let mark = format!("{:column$}{BAD}^{BAD:#} {note}", "");
     writeln!(lines.out, "  {line}\n  {}", mark.trim_end())?;
     Ok(())
 }
 
 /// Describes the width of the rank that contains the character, or ends before it.
-fn files(text: &str, at: usize) -> String {
+fn width_of_rank(text: &str, at: usize) -> String {
     let before: String = text.chars().take(at).collect();
     let start = before.rfind('/').map_or(0, |slash| slash + 1);
     let rank = text[start..].split(['/', ' ']).next().unwrap_or_default();

@@ -24,7 +24,7 @@ use super::{
     answer::Answer,
     chains, diagram,
     moves::{MoveNotation, names},
-    view::View,
+    view::{self, View},
 };
 use crate::boards::{
     chess::judge,
@@ -87,7 +87,7 @@ fn read_ternary(
     view: View,
 ) -> Result<InputFindings, ReadError> {
     let mut findings = InputFindings::default();
-    let mut reader = RecordReader::observed(input, options, Forward(observer));
+    let mut reader = RecordReader::observed(input, options, observer);
     let mut counts = [0u64; 3];
     let mut records = 0u64;
     loop {
@@ -105,7 +105,7 @@ fn read_ternary(
         }
         if is_single_record {
             reader.end()?;
-            findings.diagram = drawing.and_then(View::text);
+            findings.diagram = drawing.and_then(view::text);
             findings.add_size(size);
             break;
         }
@@ -117,26 +117,13 @@ fn read_ternary(
     Ok(findings)
 }
 
-/// Lends an observer to a reader that owns its observer.
-struct Forward<'a, O>(&'a mut O);
-
-impl<O: Observer> Observer for Forward<'_, O> {
-    fn field(&mut self, field: boardwire::observe::Field) {
-        self.0.field(field);
-    }
-
-    fn is_listening(&self) -> bool {
-        self.0.is_listening()
-    }
-}
-
 pub(crate) fn value_findings(value: &DecodedValue, raw: &Raw, view: View) -> InputFindings {
     let mut findings = InputFindings::default();
     match value {
         DecodedValue::Position(position) => {
             add_position(&mut findings, position, None, view);
             add_possible(&mut findings, &position_reasons(position), NO_REASON_FOUND);
-            add_canonical(&mut findings, raw, xiangqi_position::encode(position));
+            add_canonical(&mut findings, raw, Raw::Bytes(xiangqi_position::encode(position)));
         }
         DecodedValue::History { position, plies } => {
             add_position(&mut findings, position, plies.first(), view);
@@ -149,7 +136,7 @@ pub(crate) fn value_findings(value: &DecodedValue, raw: &Raw, view: View) -> Inp
                 |text: &Option<String>| Untrusted::new(text.as_deref().unwrap_or("none")).to_string();
             findings.add("base", escaped(&link.base), link.base.clone());
             findings.add("s", escaped(&link.s), link.s.clone());
-            add_canonical(&mut findings, raw, xiangqi_link::encode(link).unwrap_or_default());
+            add_canonical(&mut findings, raw, Raw::Text(xiangqi_link::encode(link).unwrap_or_default()));
         }
         DecodedValue::Pieces(pieces) => {
             let fen = xiangqi_fen::encode(&Placement::from(pieces), Side::Red);
@@ -165,7 +152,7 @@ pub(crate) fn value_findings(value: &DecodedValue, raw: &Raw, view: View) -> Inp
             let text = base64url::encode(&xiangqi_index::encode(setup));
             findings.add("text", text.clone(), text);
         }
-        DecodedValue::Record(game) => {
+        DecodedValue::Game(game) => {
             let Link { position, history, .. } = final_link(game);
             add_position(&mut findings, &position, history.first(), view);
             add_history(&mut findings, &position, &history, view.notation);
@@ -206,7 +193,7 @@ pub(crate) fn value_findings(value: &DecodedValue, raw: &Raw, view: View) -> Inp
             findings.add("identities", format!("chosen: {text}"), json!(squares));
             add_possible(&mut findings, &position_reasons(&position), NO_REASON_FOUND);
             add_dropped(&mut findings, fen.dropped());
-            add_canonical(&mut findings, raw, canonical);
+            add_canonical(&mut findings, raw, Raw::Text(canonical));
         }
     }
     findings
@@ -329,33 +316,16 @@ fn first_illegal_move(origin: &Position, plies: &[Ply]) -> Option<String> {
     })
 }
 
-/// Adds the canonical encoding if the input differs from it.
-fn add_canonical(findings: &mut InputFindings, raw: &Raw, canonical: impl Into<Canonical>) {
-    let (is_canonical, text) = match (raw, canonical.into()) {
-        (Raw::Bytes(bytes), Canonical::Bytes(canonical)) => (*bytes == canonical, hex::encode(&canonical)),
-        (Raw::Text(text), Canonical::Text(canonical)) => (*text == canonical, canonical),
+/// Adds the canonical encoding if the input differs from it. An input in another notation is not compared.
+fn add_canonical(findings: &mut InputFindings, raw: &Raw, canonical: Raw) {
+    let (is_canonical, text) = match (raw, canonical) {
+        (Raw::Bytes(bytes), Raw::Bytes(canonical)) => (*bytes == canonical, hex::encode(&canonical)),
+        (Raw::Text(text), Raw::Text(canonical)) => (*text == canonical, canonical),
         _ => return,
     };
     if is_canonical {
         findings.json.add("canonical", true);
     } else {
         findings.add("canonical", format!("no; an encoder writes {:.4000}", Untrusted::new(text)), false);
-    }
-}
-
-enum Canonical {
-    Bytes(Vec<u8>),
-    Text(String),
-}
-
-impl From<Vec<u8>> for Canonical {
-    fn from(bytes: Vec<u8>) -> Self {
-        Self::Bytes(bytes)
-    }
-}
-
-impl From<String> for Canonical {
-    fn from(text: String) -> Self {
-        Self::Text(text)
     }
 }

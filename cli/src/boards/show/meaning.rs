@@ -9,6 +9,8 @@ use boardwire::{
     observe::{Field, FieldKind},
 };
 
+use crate::terminal::count;
+
 /// The plies of a history. A decoder counts from the newest.
 #[derive(Debug, Default)]
 pub(crate) struct Plies {
@@ -60,7 +62,7 @@ pub(crate) fn describe(field: &Field, plies: &Plies) -> (String, String) {
         FieldKind::Integer => (name, format!("V, {value} bytes")),
         FieldKind::Code => (chess_square(number), chess_piece(value)),
         FieldKind::TrailingBytes => {
-            (name, format!("{value} trailing byte{}", if value == 1 { "" } else { "s" }))
+            (name, count(usize::try_from(value).unwrap_or(usize::MAX), "trailing byte"))
         }
         _ => (name, String::new()),
     }

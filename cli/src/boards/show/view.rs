@@ -25,51 +25,49 @@ impl View {
         (self.style != Style::Plain).then(|| draw(self.style))
     }
 
-    /// Makes a writer for a board, if it fits into the terminal.
-    pub(super) fn drawing(self, size: Dimensions) -> Option<CellWriter<Vec<u8>>> {
+    /// Whether a board of cells is shown: it fits into the terminal.
+    fn shows(self, size: Dimensions) -> bool {
         /// The maximum number of rows: a higher board would scroll the answer away.
         const MAX_ROWS: u32 = 52;
-        let fits =
-            size.rows() <= MAX_ROWS && self.columns.is_some_and(|columns| size.cols() as usize <= columns);
-        (self.style != Style::Plain && fits)
-            .then(|| CellWriter::new(Vec::new(), self.style, size, self.columns))
+        let has_width = self.columns.is_some_and(|columns| size.cols() as usize <= columns);
+        self.style != Style::Plain && size.rows() <= MAX_ROWS && has_width
     }
 
-    pub(super) fn text(drawing: CellWriter<Vec<u8>>) -> Option<String> {
-        String::from_utf8(drawing.into_output()).ok()
+    /// Makes a writer for a ternary board, if it is shown.
+    pub(super) fn drawing(self, size: Dimensions) -> Option<CellWriter<Vec<u8>>> {
+        self.shows(size).then(|| CellWriter::new(Vec::new(), self.style, size, self.columns))
     }
 
     pub(super) fn board(self, board: &Board) -> Option<String> {
         let mut drawing = self.drawing(board.size())?;
         drawing.board(board).ok()?;
-        Self::text(drawing)
+        text(drawing)
+    }
+
+    pub(super) fn go(self, game: &GoGame) -> Option<String> {
+        if self.shows(game.position.size()) { draw_go(game, self.style, self.columns) } else { None }
     }
 
     /// The board before a move, in the plain style if it is not shown otherwise.
     pub(crate) fn before(self, board: &BoardBefore) -> String {
         match board {
-            BoardBefore::Go(game) => self.go_or_plain(game),
+            BoardBefore::Go(game) => {
+                self.go(game).or_else(|| draw_go(game, Style::Plain, None)).unwrap_or_default()
+            }
             BoardBefore::Xiangqi(position) => {
                 diagram::xiangqi(&Placement::from(&position.pieces), position.turn, None, self.style)
             }
         }
     }
+}
 
-    fn go_or_plain(self, game: &GoGame) -> String {
-        let plain = || {
-            let mut drawing =
-                CellWriter::go(Vec::new(), Style::Plain, game.position.size(), None, game.last_point());
-            drawing.board(&game.position).ok()?;
-            Self::text(drawing)
-        };
-        self.go(game).or_else(plain).unwrap_or_default()
-    }
+fn draw_go(game: &GoGame, style: Style, columns: Option<usize>) -> Option<String> {
+    let mut drawing = CellWriter::go(Vec::new(), style, game.position.size(), columns, game.last_point());
+    drawing.board(&game.position).ok()?;
+    text(drawing)
+}
 
-    pub(super) fn go(self, game: &GoGame) -> Option<String> {
-        let size = game.position.size();
-        self.drawing(size)?;
-        let mut drawing = CellWriter::go(Vec::new(), self.style, size, self.columns, game.last_point());
-        drawing.board(&game.position).ok()?;
-        Self::text(drawing)
-    }
+/// The text of a complete drawing.
+pub(super) fn text(drawing: CellWriter<Vec<u8>>) -> Option<String> {
+    String::from_utf8(drawing.into_output()).ok()
 }

@@ -4,6 +4,8 @@ use boardwire::games::xiangqi::{
     Candidates, Kind, Piece, Placement, Setup, Side, Square, iccs::Step, identity, rules::Board,
 };
 
+use crate::terminal::count;
+
 /// Finds reasons why a position is impossible. Without a side to move, some reasons are not checked.
 pub(crate) fn reasons(placement: &Placement, turn: Option<Side>) -> Vec<String> {
     let mut reasons = Vec::new();
@@ -36,16 +38,16 @@ fn add_reasons_for_kind(placement: &Placement, side: Side, kind: Kind, reasons: 
     let squares: Vec<Square> = placement.squares_of(side, kind).collect();
     let number = squares.len();
     if number > max_count || kind == Kind::General && number == 0 {
-        let plural = if number == 1 { "" } else { "s" };
-        reasons.push(format!("{side} has {number} {kind}{plural}, and a set has {max_count}"));
+        let pieces = count(number, &kind.to_string());
+        reasons.push(format!("{side} has {pieces}, and a set has {max_count}"));
     }
-    let is_wrong = |square: &&Square| {
+    let is_impossible = |square: &&Square| {
         !Piece::group(side, kind).any(|piece| Candidates::for_piece(piece).contains(**square))
     };
-    let wrong: Vec<String> = squares.iter().filter(is_wrong).map(Square::to_string).collect();
-    if !wrong.is_empty() {
+    let impossible: Vec<String> = squares.iter().filter(is_impossible).map(Square::to_string).collect();
+    if !impossible.is_empty() {
         let article = if matches!(kind, Kind::Advisor | Kind::Elephant) { "an" } else { "a" };
-        reasons.push(format!("{article} {kind} of {side} is never on {}", wrong.join(" or ")));
+        reasons.push(format!("{article} {kind} of {side} is never on {}", impossible.join(" or ")));
     }
 }
 

@@ -42,36 +42,36 @@ const USED_PROPERTIES: [&str; 9] = ["B", "W", "AB", "AW", "AE", "PL", "SZ", "GM"
 pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Failure> {
     let mut line = MainLine { nodes: Vec::new(), unused: Vec::new(), variations: 0, games: 0 };
     let (mut names, mut values) = (HashSet::new(), 0);
-    let mut tokens = Tokens { text, index: 0, last: None, line: (0, 1) };
+    let mut tokens = Tokens { text, index: 0, last_property: None, counted_to: 0, line: 1 };
     // The number of open trees, and the number of those that belong to the main line.
-    let (mut open, mut main_trees) = (0usize, 0usize);
+    let (mut open_trees, mut main_trees) = (0usize, 0usize);
     let mut is_main = true;
-    let mut before = SgfToken::Close;
+    let mut previous = SgfToken::Close;
     loop {
         let index = tokens.index;
         let token = tokens.next()?;
-        let is_in_order = match (&token, &before) {
+        let is_in_order = match (&token, &previous) {
             (SgfToken::Open, SgfToken::Open) | (SgfToken::Node, SgfToken::Close) => false,
-            (SgfToken::Open, _) => open > 0 || matches!(before, SgfToken::Close),
-            (SgfToken::Node, _) => open > 0,
-            (SgfToken::Property(_), before) => matches!(before, SgfToken::Node),
-            (SgfToken::Close, before) => open > 0 && !matches!(before, SgfToken::Open),
-            (SgfToken::End, _) => open == 0 && line.games > 0,
+            (SgfToken::Open, _) => open_trees > 0 || matches!(previous, SgfToken::Close),
+            (SgfToken::Node, _) => open_trees > 0,
+            (SgfToken::Property(_), previous) => matches!(previous, SgfToken::Node),
+            (SgfToken::Close, previous) => open_trees > 0 && !matches!(previous, SgfToken::Open),
+            (SgfToken::End, _) => open_trees == 0 && line.games > 0,
         };
         if !is_in_order {
             return Err(tokens.fail(index));
         }
         match &token {
             SgfToken::Open => {
-                line.games += usize::from(open == 0);
-                line.variations += usize::from(!is_main && open > 0 && open == main_trees);
-                open += 1;
+                line.games += usize::from(open_trees == 0);
+                line.variations += usize::from(!is_main && open_trees > 0 && open_trees == main_trees);
+                open_trees += 1;
                 main_trees += usize::from(is_main);
             }
             SgfToken::Close => {
                 is_main = false;
-                open -= 1;
-                main_trees = main_trees.min(open);
+                open_trees -= 1;
+                main_trees = main_trees.min(open_trees);
             }
             SgfToken::Node if is_main => {
                 if line.nodes.len() == MAX_NODES {
@@ -82,7 +82,7 @@ pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Failure> {
             }
             SgfToken::Node | SgfToken::Property(_) | SgfToken::End => {}
         }
-        before = match token {
+        previous = match token {
             SgfToken::End => return Ok(line),
             // The same tokens may follow a property and its node.
             SgfToken::Property(property) => {
@@ -104,7 +104,7 @@ pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Failure> {
                 }
                 SgfToken::Node
             }
-            other => other,
+            token => token,
         };
     }
 }
@@ -121,9 +121,10 @@ struct Tokens<'a> {
     text: &'a str,
     index: usize,
     /// The name of the previous property, if the previous token is one.
-    last: Option<Cow<'a, str>>,
-    /// An index in the text, and the number of its line.
-    line: (usize, usize),
+    last_property: Option<Cow<'a, str>>,
+    /// The index up to which line ends are counted, and the number of its line.
+    counted_to: usize,
+    line: usize,
 }
 
 impl<'a> Tokens<'a> {
@@ -131,17 +132,16 @@ impl<'a> Tokens<'a> {
     fn fail(&self, index: usize) -> Failure {
         let index = self.text.len().min(index + self.space_length(index));
         let character = self.text[..index].chars().count();
-        let character_at_fault = self.text[index..].chars().next();
-        let what = match character_at_fault {
-            Some(_) => format!("unexpected `{:.20}`", Untrusted::new(&self.text[index..])),
-            None => "it ends in the middle of a game".to_owned(),
+        let rest = &self.text[index..];
+        let what = match rest {
+            "" => "it ends in the middle of a game".to_owned(),
+            _ => format!("unexpected `{:.20}`", Untrusted::new(rest)),
         };
         let failure = Failure::new(format!("the SGF cannot be read from character {character} on: {what}"));
-        let rest = &self.text[index..];
         let is_name = rest.trim_start_matches(|c: char| c.is_ascii_lowercase()).starts_with('[');
         // The rest of a value that an unescaped bracket cut has another bracket.
         let has_unescaped_bracket = rest.split([';', '(']).next().is_some_and(|part| part.contains(']'));
-        match self.last.as_ref().filter(|_| {
+        match self.last_property.as_ref().filter(|_| {
             has_unescaped_bracket && !rest.starts_with(|c: char| c.is_ascii_uppercase() || ")[".contains(c))
         }) {
             _ if is_name && !rest.starts_with('[') => {
@@ -168,12 +168,12 @@ impl<'a> Tokens<'a> {
             b';' => SgfToken::Node,
             b'A'..=b'Z' | b'a'..=b'z' => {
                 let property = self.property()?;
-                self.last = Some(property.name.clone());
+                self.last_property = Some(property.name.clone());
                 return Ok(SgfToken::Property(property));
             }
             _ => return Err(self.fail(self.index)),
         };
-        self.last = None;
+        self.last_property = None;
         self.index += 1;
         Ok(token)
     }
@@ -215,8 +215,8 @@ impl<'a> Tokens<'a> {
         if values.is_empty() {
             return Err(self.fail(self.index));
         }
-        let (counted, line) = self.line;
-        self.line = (start, line + self.text[counted..start].matches('\n').count());
-        Ok(Property { name, values, line: self.line.1 })
+        self.line += self.text[self.counted_to..start].matches('\n').count();
+        self.counted_to = start;
+        Ok(Property { name, values, line: self.line })
     }
 }

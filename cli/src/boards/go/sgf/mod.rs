@@ -1,6 +1,4 @@
 //! Game records in SGF (FF\[4\]): setup stones and the moves of the main line, on boards of up to 52 x 52 points.
-//!
-//! Reading takes time and memory in proportion to the length of any text: a point list such as `AB[aa:ZZ]` costs a few words a row.
 
 use std::{collections::HashSet, fmt::Write};
 
@@ -19,6 +17,7 @@ use self::line::{MainLine, Property, main_line};
 use super::game::GoGame;
 use crate::boards::wrong_move::WrongMove;
 use crate::failure::Failure;
+use crate::terminal::count;
 use boardwire_suite::untrusted::Untrusted;
 
 /// The maximum number of dropped properties that are listed.
@@ -26,9 +25,6 @@ const MAX_NAMED_PROPERTIES: usize = 100;
 
 /// The maximum number of other dropped parts that are listed.
 const MAX_DROPPED: usize = 200;
-
-/// The number of rows, and of columns, that a letter can name.
-const MAX_SIDE: usize = 52;
 
 pub(crate) fn looks_like(text: &str) -> bool {
     text.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with([';', '(']))
@@ -71,44 +67,32 @@ pub(crate) fn read(text: &str) -> Result<SgfRecord, Failure> {
     let MainLine { nodes, unused, variations, games } = main_line(text)?;
     let mut reader = Reader::new(nodes.first().map_or(&[], Vec::as_slice))?;
     if games > 1 {
-        reader.dropped.push(format!("{} more game{}", games - 1, if games == 2 { "" } else { "s" }));
+        reader.record.dropped.push(count(games - 1, "more game"));
     }
-    reader
-        .dropped
-        .extend(unused.iter().take(MAX_NAMED_PROPERTIES).map(|name| format!("the property {name:.20}")));
+    let properties = unused.iter().take(MAX_NAMED_PROPERTIES).map(|name| format!("the property {name:.20}"));
+    reader.record.dropped.extend(properties);
     if unused.len() > MAX_NAMED_PROPERTIES {
-        reader.dropped.push("further properties".to_owned());
+        reader.record.dropped.push("further properties".to_owned());
     }
     for (number, node) in nodes.iter().enumerate() {
         reader.node(number, node)?;
     }
-    let first = reader.moves.first().map(|(color, _)| *color);
-    if let Some(color) = reader.to_play.filter(|_| first.is_some_and(|first| Some(first) != reader.to_play)) {
+    let first = reader.record.moves.first().map(|(color, _)| *color);
+    if let Some(color) = reader.record.to_play.filter(|color| first.is_some_and(|first| first != *color)) {
         reader.drop(format!("PL of {color}, because the other side moves first"));
     }
     if variations > 0 {
-        reader.dropped.push(format!("{variations} variation{}", if variations == 1 { "" } else { "s" }));
+        reader.record.dropped.push(count(variations, "variation"));
     }
-    reader.record()
-}
-
-/// The stones before the first move, with a word for each row and a bit for each column.
-#[derive(Clone, Copy)]
-struct SetupStones {
-    black: [u64; MAX_SIDE],
-    white: [u64; MAX_SIDE],
+    Ok(reader.record)
 }
 
 /// The state of reading the nodes of a line.
 struct Reader {
     size: Size,
-    stones: SetupStones,
-    to_play: Option<Color>,
-    moves: Vec<(Color, Move)>,
-    names: Vec<String>,
-    dropped: Vec<String>,
-    /// The points that the current node has set.
-    set_points: SetupStones,
+    /// The points that the current node has set, as black stones.
+    set_points: Board,
+    record: SgfRecord,
 }
 
 impl Reader {
@@ -131,22 +115,26 @@ impl Reader {
             Failure::new(format!("the SGF has a board of size {:.20}", Untrusted::new(size_text)))
                 .advise(format!("boards have 1 to {0} rows and 1 to {0} columns", Size::MAX))
         })?;
-        let stones = SetupStones { black: [0; MAX_SIDE], white: [0; MAX_SIDE] };
+        let dimensions = Dimensions::new(size.rows().into(), size.cols().into())
+            .map_err(|error| Failure::new(error.to_string()))?;
+        let setup =
+            Board::new(dimensions, Limits::DEFAULT).map_err(|error| Failure::new(error.to_string()))?;
+        let set_points = setup.clone();
         let (moves, names, dropped) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Self { size, stones, to_play: None, moves, names, dropped, set_points: stones })
+        Ok(Self { size, set_points, record: SgfRecord { setup, to_play: None, moves, names, dropped } })
     }
 
     /// Lists a dropped part, if the list is not too long.
-    fn drop(&mut self, what: String) {
-        match self.dropped.len() {
-            0..MAX_DROPPED => self.dropped.push(what),
-            MAX_DROPPED => self.dropped.push("further contradictions".to_owned()),
+    fn drop(&mut self, part: String) {
+        match self.record.dropped.len() {
+            0..MAX_DROPPED => self.record.dropped.push(part),
+            MAX_DROPPED => self.record.dropped.push("further contradictions".to_owned()),
             _ => {}
         }
     }
 
     fn node(&mut self, number: usize, node: &[Property<'_>]) -> Result<(), Failure> {
-        self.set_points = SetupStones { black: [0; MAX_SIDE], white: [0; MAX_SIDE] };
+        self.set_points.fill(Cell::Empty);
         // People count nodes from 1.
         let node_number = number + 1;
         let mut names_of_node = HashSet::new();
@@ -189,12 +177,12 @@ impl Reader {
             "AB" => self.set_up(number, property, Cell::Black),
             "AW" => self.set_up(number, property, Cell::White),
             "AE" => self.set_up(number, property, Cell::Empty),
-            "PL" if !self.moves.is_empty() => {
+            "PL" if !self.record.moves.is_empty() => {
                 self.drop(format!("PL[{:.20}] of node {}, after moves", property.first(), number + 1));
                 Ok(())
             }
             "PL" => {
-                self.to_play = Some(match property.first() {
+                self.record.to_play = Some(match property.first() {
                     "B" | "b" => Color::Black,
                     "W" | "w" => Color::White,
                     value => return Err(unreadable_property(number, property, value, "expected B or W")),
@@ -220,14 +208,14 @@ impl Reader {
             Move::Pass => Some("pass".to_owned()),
         };
         let vertex = vertex.map_or_else(String::new, |vertex| format!(" ({vertex})"));
-        self.moves.push((color, played));
-        self.names.push(format!("{}[{value}]{vertex}, line {}", property.name, property.line));
+        self.record.moves.push((color, played));
+        self.record.names.push(format!("{}[{value}]{vertex}, line {}", property.name, property.line));
         Ok(())
     }
 
     fn point(&self, number: usize, property: &Property<'_>, value: &str) -> Result<Point, Failure> {
         let &[col, row] = value.as_bytes() else { return Err(bad_point(number, property, value)) };
-        let (Some(col), Some(row)) = (line(col), line(row)) else {
+        let (Some(col), Some(row)) = (number_of_letter(col), number_of_letter(row)) else {
             return Err(bad_point(number, property, value));
         };
         if row < self.size.rows() && col < self.size.cols() {
@@ -241,22 +229,23 @@ impl Reader {
 
     /// Sets up stones. After moves, the game begins again from the resulting position.
     fn set_up(&mut self, number: usize, property: &Property<'_>, cell: Cell) -> Result<(), Failure> {
-        if !self.moves.is_empty() {
-            let (moves, names) = (std::mem::take(&mut self.moves), std::mem::take(&mut self.names));
-            self.dropped.push(format!(
+        if !self.record.moves.is_empty() {
+            let (moves, names) =
+                (std::mem::take(&mut self.record.moves), std::mem::take(&mut self.record.names));
+            self.record.dropped.push(format!(
                 "{} moves before stones are set up in node {}",
                 moves.len(),
                 number + 1
             ));
-            let board = self.board()?;
-            let game = GoGame::new(board.clone(), Color::Black, moves.clone(), Vec::new());
+            let game = GoGame::new(self.record.setup.clone(), Color::Black, moves.clone(), Vec::new());
             let game = game.map_err(|error| {
-                let wrong = WrongMove::from_error(&error, &board, &moves, |index| names[index].clone());
+                let name = |index: usize| names[index].clone();
+                let wrong_move = WrongMove::from_error(&error, &self.record.setup, &moves, name);
                 Failure::new(
-                    wrong.map_or(error.to_string(), |wrong| format!("{}: {}", wrong.name, wrong.reason)),
+                    wrong_move.map_or(error.to_string(), |wrong| format!("{}: {}", wrong.name, wrong.reason)),
                 )
             });
-            self.stones = SetupStones::from_board(&game?.position);
+            self.record.setup = game?.position;
         }
         for value in &property.values {
             let value = value.trim();
@@ -269,81 +258,33 @@ impl Reader {
             if first.row > last.row || first.col > last.col {
                 return Err(bad_point(number, property, value));
             }
-            self.stones.fill(first, last, cell);
-            if self.set_points.any(first, last) {
+            if self.set(first, last, cell) {
                 self.drop(format!("what node {} set at {}[{value:.20}] before", number + 1, property.name));
             }
-            self.set_points.fill(first, last, Cell::Black);
         }
         Ok(())
     }
 
-    fn board(&self) -> Result<Board, Failure> {
-        let dimensions = Dimensions::new(self.size.rows().into(), self.size.cols().into())
-            .map_err(|error| Failure::new(error.to_string()))?;
-        let mut board =
-            Board::new(dimensions, Limits::DEFAULT).map_err(|error| Failure::new(error.to_string()))?;
-        for row in 0..self.size.rows() {
-            for col in 0..self.size.cols() {
-                let result = board.set(row.into(), col.into(), self.stones.get(row, col));
-                result.map_err(|error| Failure::new(error.to_string()))?;
+    /// Sets the cells of a rectangle. Returns whether the current node has set one of them before.
+    fn set(&mut self, first: Point, last: Point, cell: Cell) -> bool {
+        let mut is_set_before = false;
+        for row in first.row.into()..=last.row.into() {
+            for col in first.col.into()..=last.col.into() {
+                is_set_before |= self.set_points.get(row, col) == Ok(Cell::Black);
+                // The points of a rectangle are on the board.
+                let _ = self
+                    .record
+                    .setup
+                    .set(row, col, cell)
+                    .and_then(|()| self.set_points.set(row, col, Cell::Black));
             }
         }
-        Ok(board)
-    }
-
-    fn record(self) -> Result<SgfRecord, Failure> {
-        let setup = self.board()?;
-        let Self { to_play, moves, names, dropped, .. } = self;
-        Ok(SgfRecord { setup, to_play, moves, names, dropped })
-    }
-}
-
-impl SetupStones {
-    fn from_board(board: &Board) -> Self {
-        let mut stones = Self { black: [0; MAX_SIDE], white: [0; MAX_SIDE] };
-        for (row, cells) in (0u8..).zip(board.rows()) {
-            for (col, cell) in (0u8..).zip(cells.cells()) {
-                let point = Point { row, col };
-                stones.fill(point, point, cell);
-            }
-        }
-        stones
-    }
-
-    fn fill(&mut self, first: Point, last: Point, cell: Cell) {
-        let columns = (2 << last.col) - (1 << first.col);
-        for row in usize::from(first.row)..=usize::from(last.row) {
-            for (color, stones) in [(Cell::Black, &mut self.black), (Cell::White, &mut self.white)] {
-                if cell == color {
-                    stones[row] |= columns;
-                } else {
-                    stones[row] &= !columns;
-                }
-            }
-        }
-    }
-
-    /// Whether a rectangle has a black stone.
-    fn any(&self, first: Point, last: Point) -> bool {
-        let columns = (2 << last.col) - (1 << first.col);
-        self.black[usize::from(first.row)..=usize::from(last.row)].iter().any(|row| row & columns != 0)
-    }
-
-    fn get(&self, row: u8, col: u8) -> Cell {
-        let has = |stones: &[u64; MAX_SIDE]| stones[usize::from(row)] >> col & 1 == 1;
-        if has(&self.black) {
-            Cell::Black
-        } else if has(&self.white) {
-            Cell::White
-        } else {
-            Cell::Empty
-        }
+        is_set_before
     }
 }
 
 /// The number of the row or column that a letter names.
-fn line(letter: u8) -> Option<u8> {
+fn number_of_letter(letter: u8) -> Option<u8> {
     match letter {
         b'a'..=b'z' => Some(letter - b'a'),
         b'A'..=b'Z' => Some(letter - b'A' + 26),
@@ -371,7 +312,7 @@ fn location(number: usize, property: &Property<'_>) -> String {
 }
 
 /// The two letters of a point: column, then row.
-fn name(Point { row, col }: Point) -> String {
+fn letters(Point { row, col }: Point) -> String {
     let letter = |number: u8| char::from(if number < 26 { b'a' + number } else { b'A' + number - 26 });
     [letter(col), letter(row)].iter().collect()
 }
@@ -385,7 +326,7 @@ pub(crate) fn write(game: &GoGame) -> String {
         for (row, cells) in (0u8..).zip(game.setup.rows()) {
             for (col, _) in (0u8..).zip(cells.cells()).filter(|(_, value)| *value == cell) {
                 // Writing to a string does not fail.
-                let _ = write!(text, "{}[{}]", label.take().unwrap_or_default(), name(Point { row, col }));
+                let _ = write!(text, "{}[{}]", label.take().unwrap_or_default(), letters(Point { row, col }));
             }
         }
     }
@@ -396,7 +337,7 @@ pub(crate) fn write(game: &GoGame) -> String {
         let label = if color == Color::Black { "B" } else { "W" };
         let value = match played {
             Move::Pass => String::new(),
-            Move::Play(point) => name(point),
+            Move::Play(point) => letters(point),
         };
         let _ = write!(text, ";{label}[{value}]");
     }
@@ -425,80 +366,16 @@ mod tests {
         }
     }
 
+    /// Reads games with the maximum number of nodes, in a line and nested, and one with a node more.
     #[test]
-    fn dropped_parts_of_a_record_are_listed() {
-        let record =
-            read("(;GM[1]PB[Lee]SZ[19]C[two]AB[dd:ee];W[tt](;B[qq];W[pp])(;B[aa]))(;GM[1])").unwrap();
-        assert_eq!(record.dropped.join(", "), "1 more game, the property PB, the property C, 1 variation");
-        let game = record.game().unwrap();
-        assert_eq!(game.position.counts(), [361 - 6, 1, 5]);
-        assert_eq!(game.names().unwrap(), ["pass", "R3", "Q4"]);
-    }
-
-    #[test]
-    fn setup_after_moves_begins_a_new_game() {
-        let record = read("(;SZ[2];B[aa];W[ba];AE[aa]AW[ab];B[bb])").unwrap();
-        assert_eq!(record.dropped, ["2 moves before stones are set up in node 4"]);
-        assert_eq!(record.game().err().map(|error| error.code()), Some("suicide"));
-    }
-
-    #[test]
-    fn invalid_records_have_clear_messages() {
-        for (text, message) in [
-            ("(;SZ[53])", "size 53"),
-            ("(;SZ[0])", "size 0"),
-            ("(;SZ[19:99])", "size 19:99"),
-            ("(;SZ[big])", "size big"),
-            ("(;SZ[999])", "size 999"),
-            ("(;GM[2])", "not a game of Go"),
-            ("(;SZ[9];B[jj])", "node 2 of the SGF, in line 1, has B[jj], and the point is not on the board"),
-            ("(;SZ[9]AB[zz])", "node 1 of the SGF, in line 1, has AB[zz], and the point is not on the board"),
-            ("(;B[a])", "node 1 of the SGF, in line 1, has B[a]"),
-            ("(;B[aa]", "cannot be read"),
-            ("", "cannot be read"),
-            ("(;B[aa\\]", "it ends in the middle"),
-            ("(;B[aa])x", "character 8 on: unexpected `x`"),
-            ("((;B[aa]))", "character 1 on: unexpected `(;B[aa]))`"),
-            ("(;B[aa](;W[bb]);B[cc])", "unexpected `;B[cc])`"),
-            ("(;B)", "unexpected `)`"),
-            ("()", "unexpected `)`"),
-            ("(;SZ[9]AB[cc:aa])", "node 1 of the SGF, in line 1, has AB[cc:aa]"),
-            ("(;PL[x])", "node 1 of the SGF, in line 1, has PL[x]"),
-            (&format!("({})", ";B[]".repeat(20_000)), "more than 10000 nodes"),
-        ] {
-            let failure = read(text).err().map(|failure| failure.to_string()).unwrap_or_default();
-            assert!(failure.contains(message), "{text:.30}: {failure:?}");
-        }
-    }
-
-    /// Reads games with the maximum number of nodes, in a line and nested.
-    #[test]
-    fn records_with_the_maximum_number_of_nodes_are_read() {
+    fn nodes_have_a_maximum_number() {
         for text in [
             format!("({})", ";B[];W[]".repeat(5000)),
             format!("{}{}", "(;B[]".repeat(10_000), ")".repeat(10_000)),
         ] {
             assert_eq!(rewrite(&text).matches(';').count(), 10_001);
         }
-    }
-
-    #[test]
-    fn variations_of_the_main_line_are_counted() {
-        let dropped = |text: &str| read(text).unwrap().dropped.join(", ");
-        assert_eq!(
-            dropped("(;(;B[aa](;W[bb])(;W[cc](;B[dd])(;B[ee])))(;B[bb](;W[aa])(;W[cc])))"),
-            "2 variations"
-        );
-        assert_eq!(dropped("(;B[aa])(;B[bb](;W[cc])(;W[dd])) (;)"), "2 more games");
-        assert_eq!(
-            dropped("(;SZ[9]C[a\\]b(;)]AB[aa:cc] [bb]\n;B[ dd ])"),
-            "the property C, what node 1 set at AB[bb] before"
-        );
-    }
-
-    #[test]
-    fn rectangles_are_filled_to_the_last_row_and_column() {
-        let record = read("(;SZ[52]AB[aa:ZZ]AW[bb:YY]AE[cc:dd][ZZ])").unwrap();
-        assert_eq!(record.setup.counts(), [4 + 1, 50 * 50 - 4, 52 * 52 - 50 * 50 - 1]);
+        let failure = read(&format!("({})", ";B[]".repeat(10_001))).err().unwrap();
+        assert!(failure.to_string().contains("more than 10000 nodes"), "{failure}");
     }
 }

@@ -11,20 +11,14 @@ use boardwire::games::{
 };
 
 use super::style::{BLACK, Style, WHITE, on};
-use crate::boards::value::letter;
 
 /// The colours of the board and of its lines, in the 256-colour palette.
 const WOOD: u8 = 137;
 const LINE: u8 = 94;
 
-/// The character of a cell on a coloured board.
-const fn sign(cell: Cell) -> char {
-    match cell {
-        Cell::Empty => '·',
-        Cell::White => '○',
-        Cell::Black => '●',
-    }
-}
+/// Empty, white and black cells: letters, and characters on a coloured board.
+const LETTERS: [u8; 3] = *b".OX";
+const CHARACTERS: [char; 3] = ['·', '○', '●'];
 
 /// The labels and gaps of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -160,15 +154,16 @@ impl<W: Write> CellWriter<W> {
                 write!(self.output, "{}{before}{}", on(BLACK, WOOD), on(LINE, WOOD))?;
             }
         }
+        let index = usize::from(cell.trit());
         if self.style != Style::Coloured {
-            return self.output.write_all(&[letter(cell)]);
+            return self.output.write_all(&[LETTERS[index]]);
         }
         let color = match cell {
-            Cell::Empty => return write!(self.output, "{}", sign(cell)),
+            Cell::Empty => return write!(self.output, "{}", CHARACTERS[index]),
             Cell::White => WHITE,
             Cell::Black => BLACK,
         };
-        write!(self.output, "{}{}{}", on(color, WOOD), sign(cell), on(LINE, WOOD))
+        write!(self.output, "{}{}{}", on(color, WOOD), CHARACTERS[index], on(LINE, WOOD))
     }
 
     fn end_row(&mut self, row: u32) -> io::Result<()> {

@@ -28,14 +28,14 @@ pub(crate) fn chess(board: &Board, style: Style) -> String {
         for col in 0..Square::SIDE {
             let piece = Square::at(row, col).and_then(|square| board.get(square));
             let _ = match style {
-                Style::Plain => write!(text, "{}", piece_signs::letter(piece)),
-                Style::Terminal => write!(text, "{} ", piece_signs::letter(piece)),
+                Style::Plain => write!(text, "{}", piece_signs::chess_letter(piece)),
+                Style::Terminal => write!(text, "{} ", piece_signs::chess_letter(piece)),
                 Style::Coloured => {
                     let square = if (row + col) % 2 == 0 { LIGHT } else { DARK };
                     let foreground =
                         if piece.is_some_and(|(color, _)| color == Color::White) { WHITE } else { BLACK };
                     let style = on(foreground, square);
-                    write!(text, "{style} {} {style:#}", piece_signs::sign(piece))
+                    write!(text, "{style} {} {style:#}", piece_signs::chess_character(piece))
                 }
             };
         }

@@ -6,7 +6,7 @@ use anstyle::AnsiColor;
 use boardwire::games::xiangqi::{Kind, Placement, Ply, Side, Square};
 
 use super::style::Style;
-use crate::boards::piece_signs::character;
+use crate::boards::piece_signs::xiangqi_character;
 use crate::terminal::DIM;
 
 /// The names of the files on a terminal.
@@ -16,12 +16,11 @@ const FILES: &str = "   a  b  c  d  e  f  g  h  i\n";
 /// last move.
 pub(crate) fn xiangqi(placement: &Placement, turn: Side, last: Option<Ply>, style: Style) -> String {
     let mut text = String::new();
-    let plain = |row: u8| {
-        let squares = (0..Square::COLS).filter_map(move |col| Square::at(row, col));
-        squares.map(|square| placement.letter(square).unwrap_or('.')).collect::<String>()
-    };
     if style == Style::Plain {
-        (0..Square::ROWS).for_each(|row| text.extend([plain(row).as_str(), "\n"]));
+        for row in 0..Square::ROWS {
+            let squares = (0..Square::COLS).filter_map(|col| Square::at(row, col));
+            text.extend(squares.map(|square| placement.letter(square).unwrap_or('.')).chain(['\n']));
+        }
         return text + &format!("{turn} to move\n");
     }
     text.push_str(FILES);
@@ -64,8 +63,8 @@ fn glyph(piece: Option<(Side, Kind)>, square: Square) -> String {
     const RED: anstyle::Style = AnsiColor::Red.on_default().bold();
     const BLACK: anstyle::Style = anstyle::Style::new().bold();
     match piece {
-        Some((Side::Red, kind)) => format!("{RED}{}{RED:#}", character(Side::Red, kind)),
-        Some((Side::Black, kind)) => format!("{BLACK}{}{BLACK:#}", character(Side::Black, kind)),
+        Some((Side::Red, kind)) => format!("{RED}{}{RED:#}", xiangqi_character(Side::Red, kind)),
+        Some((Side::Black, kind)) => format!("{BLACK}{}{BLACK:#}", xiangqi_character(Side::Black, kind)),
         None if is_palace(square) => format!("{DIM}╳{DIM:#} "),
         None => format!("{DIM}·{DIM:#} "),
     }

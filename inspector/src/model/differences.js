@@ -1,4 +1,4 @@
-// Two inputs, field by field.
+// The fields in which two inputs differ.
 
 import { formats } from 'boardwire';
 import { bitsOf } from './layout.js';
