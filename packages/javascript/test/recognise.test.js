@@ -35,7 +35,7 @@ function isAccepted({ format, input, toPlay, moves = [], position }, { allow, po
 const LEFT_TO_PROGRAM = {
   EPD: 1, NUL: 1, SGF: 1, 'another game': 1, board: 1, damaged: 5, dump: 8, encoding: 4, 'fields before the moves': 2, 'fields of a FEN': 1, link: 2,
   'moves after a FEN': 24, moves: 2, 'numbers of moves': 9, 'old SGF': 16, 'ranks of a FEN': 1, redirect: 6, 'several formats': 6,
-  several: 1, text: 12, 'FEN of a record': 7, 'SGF record': 6, 'illegal move': 8, 'record of moves': 11,
+  several: 1, text: 12, 'FEN of a record': 7, 'SGF record': 7, 'illegal move': 8, 'record of moves': 11,
 };
 
 test('the inputs that people paste get the answer of the program, or none', () => {
