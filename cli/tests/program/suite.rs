@@ -430,7 +430,9 @@ fn a_testee_explains_a_format_of_any_suite() {
     folder.file("say.py", REPLIER);
     let explain = |input: &str, reply: &Value| {
         folder.file("reply.json", reply.to_string());
-        folder.run(format!("explain --suite point --testee 'python3 say.py' --timeout 60 {input}")).transcript()
+        folder
+            .run(format!("explain --suite point --testee 'python3 say.py' --timeout 60 {input}"))
+            .transcript()
     };
     let [a, b, c] = [("a\u{202e}", 0, 1), ("b", 1, 3), ("c", 4, 1)]
         .map(|(name, start, len)| json!({"name": name, "start": start, "len": len, "value": "象"}));
