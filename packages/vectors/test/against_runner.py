@@ -158,7 +158,9 @@ def main():
         judges[kind] = partial(by_program, kind)
     # Profiles decide which vectors count.
     chosen = [[], sorted(all_profiles())] if all_profiles() else [[]]
-    for (name, (format, command)), level, profiles in product(testees.items(), ["offset"] if own else LEVELS, chosen):
+    # One suite is judged at the other levels, too.
+    scopes = [("offset", profiles) for profiles in chosen] + [(level, []) for level in LEVELS if level != "offset" and Path(suite) == QOI]
+    for (name, (format, command)), (level, profiles) in product(testees.items(), scopes):
         runner, by_run = by_runner(program, suite, format, command, level, profiles)
         failed |= name in ("pairs", "payloads") and runner != pairs.failures(name)
         right = set()
