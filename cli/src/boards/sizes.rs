@@ -4,7 +4,11 @@ use std::{io::Write, process::ExitCode};
 
 use anstream::stdout;
 use boardwire::{
-    formats::{self, Codec, ternary_board::HEADER_BYTES, ternary_integer, xiangqi_position},
+    formats::{
+        self, Codec,
+        ternary_board::{self, HEADER_BYTES},
+        ternary_integer, xiangqi_position,
+    },
     games::{
         chess,
         ternary::Board,
@@ -13,6 +17,7 @@ use boardwire::{
 };
 use clap::Args;
 use comfy_table::CellAlignment;
+use lzma_rust2::{XzOptions, XzWriter};
 use serde_json::json;
 
 use crate::boards::{
@@ -28,6 +33,8 @@ use crate::failure::Failure;
 use crate::terminal::{columns, table, wrap_text};
 
 /// Compare the sizes of a ternary board, a Xiangqi position or game, or a chess board in all its formats
+///
+/// The table also gives the size of a board compressed with xz, which depends on the xz encoder.
 #[derive(Debug, Args)]
 pub(crate) struct SizesArgs {
     #[command(flatten)]
@@ -103,10 +110,10 @@ pub(crate) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
         }
     };
     let (position, game) = match &value {
-        EncodableValue::Game { link, .. } => (without_moves(link.position.clone()), Some(Sizes::of(&value))),
+        EncodableValue::Game { link, .. } => (without_moves(link.position.clone()), Some(Sizes::of(&value)?)),
         _ => (value, None),
     };
-    let sizes = Sizes::of(&position);
+    let sizes = Sizes::of(&position)?;
     if args.json {
         let mut answer = sizes.json();
         if let Some(game) = game {
@@ -168,6 +175,19 @@ fn length(format: &formats::Format, value: &EncodableValue) -> Option<u64> {
     Some(bytes as u64)
 }
 
+/// The length of a record after xz compression at the default level.
+fn compressed_length(record: &[u8]) -> Result<u64, Failure> {
+    const LEVEL: u32 = 6;
+    const MIN_WINDOW_BYTES: u32 = 4096;
+    let mut options = XzOptions::with_preset(LEVEL);
+    // A window beyond the input would only use memory.
+    let max_window = u32::try_from(record.len()).unwrap_or(u32::MAX).max(MIN_WINDOW_BYTES);
+    options.lzma_options.dict_size = options.lzma_options.dict_size.min(max_window);
+    let mut writer = XzWriter::new(Vec::new(), options)?;
+    writer.write_all(record)?;
+    Ok(writer.finish()?.len() as u64)
+}
+
 /// The bits of a Xiangqi placement with the side to move: log2(2 * 10572272517089767044987174042450869374886).
 const SETUP_BITS: f64 = 133.957;
 
@@ -176,19 +196,21 @@ const CHESS_BITS: f64 = 236.828;
 
 impl Sizes {
     /// The sizes in all formats of the table that hold the value.
-    fn of(value: &EncodableValue) -> Self {
+    fn of(value: &EncodableValue) -> Result<Self, Failure> {
         let entry = |format: &formats::Format| {
             let bytes = length(format, value)?;
             let header = if matches!(format.codec, Codec::Board(_)) { HEADER_BYTES as u64 } else { 0 };
             let with = if matches!(format.codec, Codec::Plies(_)) { ", with its position" } else { "" };
             Some(Size { format: format!("{}{with}", format.id), bytes, bits: (bytes - header) * 8 })
         };
-        let entries: Vec<Size> = formats::ALL.iter().filter_map(|format| entry(format)).collect();
+        let mut entries: Vec<Size> = formats::ALL.iter().filter_map(|format| entry(format)).collect();
         let (min_bits, note) = match value {
             EncodableValue::Board(board) => {
+                let bytes = compressed_length(&ternary_board::encode(board))?;
+                entries.push(Size { format: "xz of ternary-board/1".to_owned(), bytes, bits: bytes * 8 });
                 #[expect(clippy::cast_precision_loss, reason = "the minimum is rounded")]
                 let cells = board.size().cells() as f64;
-                (cells * 3f64.log2(), "log2(3) bits per cell; no format counts the header of 6 bytes")
+                (cells * 3f64.log2(), "log2(3) bits per cell; no format but xz counts the header of 6 bytes")
             }
             EncodableValue::Position(_) => (
                 SETUP_BITS,
@@ -206,7 +228,7 @@ impl Sizes {
                 (CHESS_BITS, "log2(13) bits a square; this counts positions that no game reaches")
             }
         };
-        Self { entries, min_bits, note }
+        Ok(Self { entries, min_bits, note })
     }
 
     /// The percentage by which an entry exceeds the minimum.

@@ -76,6 +76,10 @@ fn the_file_extension_selects_the_notation() {
     }
     let unknown = folder.run(format!("convert '{GAME}' -o x.unknown"));
     unknown.ended(2).says("choose --to sgf").created(&[]);
+    for (options, extension) in [("--to hex -o x.png", "png"), ("--to fen -o x.sgf", "sgf")] {
+        let other = format!("the file extension .{extension} is for another kind of file");
+        folder.run(format!("convert OPENING {options}")).ended(2).says(other).created(&[]);
+    }
 }
 
 /// The reason is that the two do not go together, and no advice says otherwise.

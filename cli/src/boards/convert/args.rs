@@ -22,6 +22,10 @@ use crate::{
     output::{ByteEncoding, EncodedOutput, Output, Overwriting},
 };
 
+/// Extensions of files that are never in a notation.
+const OTHER_KINDS: [&str; 11] =
+    ["png", "svg", "jpg", "jpeg", "gif", "webp", "pdf", "html", "zip", "gz", "xz"];
+
 /// Convert an input to another notation: binary, hex, base64url, link, FEN, UCCI, moves, SGF, JSON or diagram
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
@@ -71,13 +75,30 @@ impl ConvertArgs {
         })
     }
 
-    /// Checks that the arguments name a notation.
+    /// Checks that the arguments name a notation, and that the file extension is not that of another kind of file.
     pub(super) fn check_notation(&self) -> Result<(), Failure> {
-        if self.to.or_else(|| self.notation_from_extension()).is_some() {
-            return Ok(());
+        let extension = self.output.as_ref().and_then(|path| path.extension()?.to_str());
+        let named = self.notation_from_extension();
+        let is_bytes = |notation: Notation| matches!(notation, Notation::Binary | Notation::Base64url);
+        let fits = |to: Notation| match (named, to) {
+            // Text may be in any file of text.
+            (Some(Notation::Diagram), to) => to != Notation::Binary,
+            (Some(named), to) => named == to || is_bytes(named) && is_bytes(to),
+            (None, _) => {
+                !extension.is_some_and(|extension| OTHER_KINDS.contains(&&*extension.to_ascii_lowercase()))
+            }
+        };
+        match self.to {
+            Some(to) if fits(to) => Ok(()),
+            Some(_) => {
+                let extension = Untrusted::new(extension.unwrap_or_default());
+                Err(Failure::new(format!("the file extension .{extension:.20} is for another kind of file"))
+                    .advise("name another file, or leave --to out"))
+            }
+            None if named.is_some() => Ok(()),
+            None => Err(Failure::new("the file extension does not determine the notation of the result")
+                .advise("choose --to sgf, json, hex, fen, diagram or another notation")),
         }
-        Err(Failure::new("the file extension does not determine the notation of the result")
-            .advise("choose --to sgf, json, hex, fen, diagram or another notation"))
     }
 
     /// Checks that the value, the notation and the format of the result go together.
