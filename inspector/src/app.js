@@ -9,7 +9,7 @@ import { fromHex, toHex } from 'boardwire';
 import { chooseLanguage, rememberLanguage, translator } from './text/language.js';
 import { renderBoard } from './views/board.js';
 import { renderBits } from './views/bits.js';
-import { renderChanges } from './views/changes.js';
+import { renderCompare } from './views/compare.js';
 import { renderCopy } from './views/copy.js';
 import { renderInput } from './views/input.js';
 import { renderMoves } from './views/moves.js';
@@ -36,7 +36,7 @@ export class App {
     this.root = root;
     this.lang = chooseLanguage();
     this.t = translator(this.lang);
-    this.state = { request: { text: '' }, before: null, letters: false, message: '', ...FRESH };
+    this.state = { request: { text: '' }, compare: '', before: null, letters: false, message: '', ...FRESH };
     this.model = inspect(this.state.request);
   }
 
@@ -46,7 +46,7 @@ export class App {
     // The page around uses keys without a modifier: arrows, s, / and ?.
     this.root.addEventListener('keydown', event => event.stopPropagation());
     addEventListener('hashchange', () => this.load());
-    // Errors outside of `guard`, such as those of a listener of a view.
+    // What is thrown outside of `guard`, such as by a listener of a view.
     addEventListener('error', ({ error }) => error && this.fail(error));
     addEventListener('unhandledrejection', ({ reason }) => this.fail(reason));
     this.width = new ResizeObserver(() => this.measure());
@@ -55,12 +55,12 @@ export class App {
     if (!this.load()) this.render();
   }
 
-  /** Builds the elements that stay while the state changes. */
+  /** Builds what stays while the state changes. */
   build() {
     const section = name => h('section', { class: `bw-${name}`, 'aria-label': this.t(`section.${name}`) });
     this.parts = Object.fromEntries(
-      ['input', 'verdict', 'board', 'moves', 'bits', 'table', 'changes', 'copy'].map(name => [name, section(name)]));
-    const { input, verdict, board, moves, bits, table, changes, copy } = this.parts;
+      ['input', 'verdict', 'board', 'moves', 'bits', 'table', 'compare', 'copy'].map(name => [name, section(name)]));
+    const { input, verdict, board, moves, bits, table, compare, copy } = this.parts;
     this.status = h('p', { class: 'bw-status', role: 'status', 'aria-live': 'polite' });
     this.root.lang = this.lang === 'zh' ? 'zh-Hans' : 'en';
     if (document.documentElement.dataset.inspector === 'alone') {
@@ -70,7 +70,7 @@ export class App {
     }
     this.root.replaceChildren(input, verdict, this.status,
       h('div', { class: 'bw-main' }, h('div', { class: 'bw-left' }, board, moves), h('div', { class: 'bw-right' }, bits)),
-      copy, table, changes);
+      copy, table, compare);
     renderInput(this);
   }
 
@@ -166,15 +166,15 @@ export class App {
     this.show(part, Math.min(error.offset, 8 * bytes.length - 1));
   }
 
-  /** Changes the options with which the input is decoded. */
-  setOptions(change) {
+  /** Other options of the same input. */
+  ask(change) {
     const request = { ...this.state.request, ...change };
     this.state = { ...this.state, request, message: '' };
     this.guard(() => this.inspect());
   }
 
-  /** Changes what is shown of the same input. */
-  setView(change) {
+  /** Other things to show of the same input. */
+  set(change) {
     this.state = { ...this.state, message: '', ...change };
     this.guard();
   }
@@ -217,7 +217,7 @@ export class App {
   }
 
   render() {
-    const { board, moves, bits, table, changes, copy, verdict } = this.parts;
+    const { board, moves, bits, table, compare, copy, verdict } = this.parts;
     this.bitsPerRow ??= 16;
     this.save();
     fill(verdict, renderVerdict(this));
@@ -225,7 +225,7 @@ export class App {
     fill(moves, renderMoves(this));
     fill(bits, renderBits(this));
     fill(table, renderTable(this));
-    fill(changes, renderChanges(this));
+    fill(compare, renderCompare(this));
     fill(copy, renderCopy(this));
     for (const part of Object.values(this.parts)) part.hidden = part.childElementCount === 0;
     this.measure();

@@ -7,7 +7,7 @@ import { formats, fromHex } from 'boardwire';
 import EN from '../src/text/en.js';
 import ZH from '../src/text/zh.js';
 import { EXAMPLES } from '../src/text/examples.js';
-import { toChinese } from '../src/text/sentences.js';
+import { toChinese } from '../src/text/said.js';
 import { inspect } from '../src/model/inspect.js';
 
 const SRC = new URL('../src/', import.meta.url);

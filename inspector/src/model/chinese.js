@@ -1,4 +1,4 @@
-// Moves in the Chinese notation: `炮二平五`. The rules are those of cli/src/boards/xiangqi/names.rs.
+// Moves in the Chinese notation: `炮二平五`. The rules are those of cli/src/xiangqi/chinese.rs.
 
 import { PIECES, characterOf } from './pieces.js';
 

@@ -1,6 +1,6 @@
 // What an input can be copied as: each is a name and a function that gives the text.
 
-import { cellsToText, toBase64url, toHex, xiangqiFen, xiangqiLink } from 'boardwire';
+import { cellsToText, formats, toBase64url, toHex, xiangqiFen, xiangqiLink } from 'boardwire';
 import { placementOf } from './boards.js';
 
 /** A value as JSON has it: cells are digits. */
@@ -22,7 +22,7 @@ export function toRequest({ format, input, options, toPlay, moves }) {
 
 /** The texts that can be copied from a model, each as a name and a function that makes the text: `[name, () => text]`. */
 export function copies(model) {
-  const { format, input, value, game } = model;
+  const { format, input, value, error, game } = model;
   const makers = [];
   const position = value?.position ?? (value?.squares ? value : model.boards[0]);
   if (value && position?.turn) {
@@ -39,6 +39,7 @@ export function copies(model) {
   if (input instanceof Uint8Array) {
     makers.push(['hex', () => toHex(input)], ['base64url', () => toBase64url(input)]);
   }
+  if (input !== null && (value || error)) makers.push(['vector', () => JSON.stringify(vectorOf(model), null, 1)]);
   return makers;
 }
 
@@ -47,4 +48,31 @@ function documentOf({ format, value, options, toPlay, moves }) {
   if (format === 'xiangqi-history/1') document.position = options.position;
   if (format === 'go-chains/1') Object.assign(document, { to_play: toPlay ?? 'black', moves: moves ?? [] });
   return document;
+}
+
+/** A vector of the suite, whose name and reason the author has to write. */
+function vectorOf(model) {
+  const { format, value, error } = model;
+  const { format: _, ...request } = toRequest(model);
+  const isPlay = request.moves !== undefined;
+  const op = format === 'go-chains/1' ? (isPlay ? 'play' : 'analyse') : 'decode';
+  const expect = error ? rejection(error) : { ok: resultOf(format, op, value, request, model) };
+  return {
+    id: '', reason: '', requirements: error ? [error.requirement] : [], covers: [], tags: [], op, request,
+    outcome: error ? 'reject' : 'accept', expect,
+  };
+}
+
+function rejection({ code, unit, offset, move }) {
+  if (move !== null) return { reject: code, at: { move } };
+  if (offset === null) return { reject: code };
+  return { reject: code, at: { [unit === 'bit' ? 'bit' : 'char']: offset } };
+}
+
+function resultOf(format, op, value, request, { input }) {
+  if (op === 'decode') return toWire(value);
+  const { codec } = formats[format];
+  if (op === 'analyse') return codec.analyse(input);
+  const { record, captured } = codec.play(input, request.to_play, request.moves);
+  return { hex: toHex(record), captured };
 }

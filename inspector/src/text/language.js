@@ -2,7 +2,7 @@
 
 import EN from './en.js';
 import ZH from './zh.js';
-import { toChinese } from './sentences.js';
+import { toChinese } from './said.js';
 
 const TEXTS = { en: EN, zh: ZH };
 const KEY = 'boardwire-inspector-language';
@@ -29,14 +29,14 @@ export function rememberLanguage(lang) {
   }
 }
 
-/** A function from a key and parameters to a text, which has `{name}`, or `{name:bytes}` for 1 byte and 2 bytes. `sentence` translates a sentence of the package. */
+/** A function from a key and parameters to a text, which has `{name}`, or `{name:bytes}` for 1 byte and 2 bytes. `said` translates a sentence of the package. */
 export function translator(lang) {
   const t = (key, parameters = {}) => TEXTS[lang][key].replace(/\{(\w+)(?::(\w+)s)?\}/g, (_, name, thing) => {
     const value = parameters[name];
     return number(value) + (thing === undefined ? '' : ` ${thing}${value === 1 ? '' : 's'}`);
   });
   t.lang = lang;
-  t.sentence = lang === 'zh' ? toChinese : sentence => sentence;
+  t.said = lang === 'zh' ? toChinese : sentence => sentence;
   return t;
 }
 

@@ -2,7 +2,7 @@
 
 export default {
   'page.title': 'Boardwire 检查器',
-  'section.input': '输入', 'section.verdict': '结论', 'section.board': '棋盘', 'section.moves': '着法', 'section.bits': '比特', 'section.table': '字段', 'section.changes': '改动列表', 'section.copy': '复制',
+  'section.input': '输入', 'section.verdict': '结论', 'section.board': '棋盘', 'section.moves': '着法', 'section.bits': '比特', 'section.table': '字段', 'section.compare': '比较', 'section.copy': '复制',
   'input.label': '你的链接、棋谱或局面', 'input.placeholder': '粘贴到此处：带 p= 的链接、FEN、SGF、棋图、十六进制或 base64url。也可拖入文件。',
   'start.title': '看链接里的棋盘', 'start.paste': '复制对局给你的分享链接，粘贴到框里。', 'start.board': '棋盘随即出现。用下方的箭头回放走到这里的着法。', 'start.fault': '链接若有损坏，本页会指出在第几个字符。',
   'start.bits': '棋盘旁边是链接的比特，供程序员查看。点按棋子可看它占哪些比特。', 'start.games': '也可以试试这些对局', 'start.formats': '供程序员：字节与错误',
@@ -33,8 +33,8 @@ export default {
   'image.out': '缩小', 'image.in': '放大', 'image.fit': '全图', 'image.left': '向左', 'image.right': '向右', 'image.up': '向上', 'image.down': '向下', 'image.row': '行', 'image.col': '列', 'image.go': '选择格', 'image.shows': '{rows} × {cols} 格，{zoom}，从行列 {from} 起。拖动可移动，点按可选择。',
   'moves.title': '着法', 'moves.slider': '已走步数', 'moves.at': '{ply} / {last}', 'moves.first': '最初局面', 'moves.previous': '退一步', 'moves.next': '进一步', 'moves.last': '最后局面', 'moves.captured': '被提：黑 {black}，白 {white}。', 'moves.partial': '只有错误之前解码的着法。',
   'table.title': '以表格列出全部字段', 'table.characters': '字符', 'table.bits': '比特', 'table.field': '字段', 'table.code': '码字', 'table.value': '值', 'table.meaning': '含义', 'table.requirements': '要求',
-  'changes.title': '改动', 'changes.undo': '撤销', 'changes.undone': '已撤销改动。', 'changes.before': '之前', 'changes.after': '之后', 'changes.equal': '所有字段相同。', 'changes.no-fields': '文本格式没有可比较的字段。', 'changes.too-long': '输入太长，无法比较。', 'changes.more': '还有 {count} 项',
-  'copy.title': '复制为', 'copy.link': '链接', 'copy.fen': 'FEN', 'copy.moves': '着法', 'copy.json': 'JSON', 'copy.hex': '十六进制', 'copy.base64url': 'base64url', 'copy.address': '本视图的地址', 'copy.done': '已复制：{name}。', 'copy.failed': '浏览器不允许复制：{name}。', 'copy.rejected': '没有这种写法：{message}',
+  'compare.changes': '改动', 'compare.undo': '撤销', 'compare.undone': '已撤销改动。', 'compare.title': '与另一输入比较', 'compare.label': '另一输入，逐字段比较', 'compare.before': '之前', 'compare.after': '之后', 'compare.this': '本输入', 'compare.other': '另一输入', 'compare.equal': '所有字段相同。', 'compare.no-fields': '文本格式没有可比较的字段。', 'compare.too-long': '输入太长，无法比较。', 'compare.more': '还有 {count} 项',
+  'copy.title': '复制为', 'copy.link': '链接', 'copy.fen': 'FEN', 'copy.moves': '着法', 'copy.json': 'JSON', 'copy.hex': '十六进制', 'copy.base64url': 'base64url', 'copy.vector': '测试向量', 'copy.address': '本视图的地址', 'copy.done': '已复制：{name}。', 'copy.failed': '浏览器不允许复制：{name}。', 'copy.rejected': '没有这种写法：{message}',
   'edit.rejected': '格式不能容纳：{message}', 'edit.flipped': '已翻转比特 {bit}。', 'edit.moved': '棋子现在：{square}。', 'edit.done': '已改动输入。',
   'code.truncated': '输入过早结束', 'code.dimension-zero': '行数或列数为 0', 'code.limit-exceeded': '棋盘超过限制', 'code.byte-out-of-range': '字节超出范围', 'code.unused-trits-not-zero': '未用的三进制位不为 0', 'code.trailing-bytes': '值之后还有字节', 'code.square-occupied-twice': '两子同在一格', 'code.square-not-allowed': '棋子不能在该位置',
   'code.padding-not-ones': '填充比特为 0', 'code.mover-dead': '走的子已死', 'code.no-origin': '走的子没有来处', 'code.captured-alive': '被吃的子还在', 'code.captured-misplaced': '被吃的子不能在该位置', 'code.origin-occupied': '起点上有子', 'code.percent-invalid': '% 后没有两个十六进制数字', 'code.not-ascii': '字符不是 ASCII',

@@ -18,7 +18,7 @@ export function renderBoard(app) {
     h('div', { class: 'bw-board-bar' },
       isPartial ? h('p', { class: 'bw-partial' }, t('board.partial')) : null,
       model.boards.length > 1 ? records(app) : null,
-      kind === 'xiangqi' ? button('letters', t(state.letters ? 'board.characters' : 'board.letters'), () => app.setView({ letters: !state.letters })) : null),
+      kind === 'xiangqi' ? button('letters', t(state.letters ? 'board.characters' : 'board.letters'), () => app.set({ letters: !state.letters })) : null),
     draw(app),
   ];
 }
@@ -48,7 +48,7 @@ function pointOf({ plies }, number, { rows, cols }) {
 /** The choice among the boards of a stream. */
 function records(app) {
   const { model: { boards }, state: { record }, t } = app;
-  const go = number => app.setView({ record: number, selection: null, cell: null, view: null });
+  const go = number => app.set({ record: number, selection: null, cell: null, view: null });
   return h('p', { class: 'bw-pager' },
     button('record-before', '‹', () => go(record - 1), { disabled: record === 0, 'aria-label': t('board.before') }),
     h('span', {}, t('board.record', { number: record + 1, count: boards.length })),

@@ -68,6 +68,6 @@ export function selectCell(app, cell) {
     return;
   }
   const bit = part && bitOfCell(format, cell, board);
-  if (bit === undefined || bit >= 8 * part.bytes.length) app.setView({ cell });
+  if (bit === undefined || bit >= 8 * part.bytes.length) app.set({ cell });
   else app.select(0, bit, { cell });
 }

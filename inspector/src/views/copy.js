@@ -17,11 +17,11 @@ export function renderCopy(app) {
 async function copy(app, name, { value, error }) {
   const { t } = app;
   if (error !== undefined) {
-    app.setView({ message: t('copy.rejected', { message: error.message }) });
+    app.set({ message: t('copy.rejected', { message: error.message }) });
     return;
   }
   const isDone = await toClipboard(value);
-  app.setView({ message: t(isDone ? 'copy.done' : 'copy.failed', { name: t(`copy.${name}`) }) });
+  app.set({ message: t(isDone ? 'copy.done' : 'copy.failed', { name: t(`copy.${name}`) }) });
 }
 
 async function toClipboard(text) {

@@ -60,7 +60,7 @@ function flipButtons(app, { part, field: { start, len } }) {
 export function apply(app, { value: request, error }, message) {
   const { t, state } = app;
   if (error !== undefined) {
-    app.setView({ message: t('edit.rejected', { message: error.message }) });
+    app.set({ message: t('edit.rejected', { message: error.message }) });
     return;
   }
   const { selection, record, letters, view, cell, piece } = state;

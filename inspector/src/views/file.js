@@ -8,14 +8,14 @@ import { renderInput } from './input.js';
 /** Opens a file: text as if it were pasted, bytes by their name. */
 export async function readFile(app, file) {
   if (file.size > MAX_INPUT_UNITS) {
-    app.setView({ message: app.t('input.too-long', LIMITS) });
+    app.set({ message: app.t('input.too-long', LIMITS) });
     return;
   }
   let bytes;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    app.setView({ message: app.t('input.unreadable', { name: file.name.slice(0, 100) }) });
+    app.set({ message: app.t('input.unreadable', { name: file.name.slice(0, 100) }) });
     return;
   }
   const { hex, ...state } = fromLines(new TextDecoder().decode(bytes)) ?? {};

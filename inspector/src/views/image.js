@@ -18,7 +18,7 @@ export function renderImage(app) {
   const isMovable = view.zoom * cols > size.width || view.zoom * rows > size.height;
   const canvas = h('canvas', { ...size, class: `bw-canvas${isMovable ? ' bw-movable' : ''}`, role: 'img', 'aria-label': t('board.image', { rows, cols }) });
   paint(canvas, board, view, size, state.cell);
-  const show = change => app.setView({ view: clampView({ ...view, ...change }, board, size) });
+  const show = change => app.set({ view: clampView({ ...view, ...change }, board, size) });
   const zoomBy = (factor, x = size.width / 2, y = size.height / 2) => {
     const { zoom } = clampView({ ...view, zoom: view.zoom * factor }, board, size);
     show({ zoom, row: view.row + y / view.zoom - y / zoom, col: view.col + x / view.zoom - x / zoom });

@@ -12,7 +12,7 @@ export function renderMoves(app) {
   if (!game) return [];
   const last = game.plies.length;
   const ply = Math.min(state.ply ?? last, last);
-  const go = number => app.setView({ ply: Math.min(Math.max(0, number), last) });
+  const go = number => app.set({ ply: Math.min(Math.max(0, number), last) });
   const slider = h('input', {
     type: 'range', key: 'slider', min: 0, max: last, step: 1, value: String(ply), 'aria-label': t('moves.slider'),
     'aria-valuetext': t('moves.at', { ply, last }),

@@ -82,7 +82,7 @@ function errorBox(app) {
     requirement(app, error.requirement),
     strict && h('ul', { class: 'bw-decoding' }, say('strict', strict), say('lenient', lenient)),
     needed.length > 0 && options.allow.length === 0
-      ? button('allow', t('decoding.allow'), () => app.setOptions({ allow: needed })) : null);
+      ? button('allow', t('decoding.allow'), () => app.ask({ allow: needed })) : null);
 }
 
 /** The characters of a text around an error, with a mark under the one at fault. */
@@ -99,13 +99,13 @@ function characterMark({ model: { error, input } }) {
 function notes(app) {
   const { model: { because, also, repairs, dropped, options, strict }, t } = app;
   const list = [];
-  if (because) list.push([t('note.because'), t.sentence(because)]);
-  for (const repair of repairs) list.push([t('note.repaired'), t.sentence(repair)]);
+  if (because) list.push([t('note.because'), t.said(because)]);
+  for (const repair of repairs) list.push([t('note.repaired'), t.said(repair)]);
   if (also.length > 0) list.push([t('note.also'), also.join(', ')]);
-  if (dropped.length > 0) list.push([t('note.dropped'), dropped.map(t.sentence).join(', ')]);
+  if (dropped.length > 0) list.push([t('note.dropped'), dropped.map(t.said).join(', ')]);
   const allowed = options.allow.length > 0 ? h('li', {},
     h('b', {}, t('note.allowed')), ' ', `${options.allow.join(', ')} `,
-    button('strict', t('decoding.strict-again'), () => app.setOptions({ allow: [] }))) : null;
+    button('strict', t('decoding.strict-again'), () => app.ask({ allow: [] }))) : null;
   if (list.length === 0 && allowed === null) return null;
   return h('ul', { class: 'bw-notes' }, list.map(([name, text]) => h('li', {}, h('b', {}, name), ' ', text)), allowed,
     strict && !strict.ok && options.allow.length > 0 ? h('li', {}, h('b', {}, t('decoding.strict')), ' ', t('decoding.rejects', { code: strict.error.code })) : null);
@@ -134,7 +134,7 @@ function unrecognised(app) {
   return [
     h('div', { class: 'bw-verdict-line bw-is-open' },
       h('strong', { class: 'bw-badge' }, h('span', { 'aria-hidden': 'true' }, '?'), ` ${t('verdict.unrecognised')}`),
-      h('span', { class: 'bw-summary' }, what === 'too-long' ? t('input.too-long', LIMITS) : t.sentence(what)),
+      h('span', { class: 'bw-summary' }, what === 'too-long' ? t('input.too-long', LIMITS) : t.said(what)),
       formatChooser(app)),
     h('ul', { class: 'bw-notes bw-lines' },
       nearest.map(({ format, against }) => h('li', {}, button(`as-${format}`, t('format.read-as', { format }), () => readAs(app, format)), ' ', h('span', { lang: 'en' }, against))),
@@ -150,8 +150,8 @@ function positionField(app) {
   });
   input.addEventListener('change', () => {
     const found = positionOf(input.value);
-    if (found === undefined) app.setView({ message: t('position.invalid') });
-    else app.setOptions({ position: found });
+    if (found === undefined) app.set({ message: t('position.invalid') });
+    else app.ask({ position: found });
   });
   return h('p', { class: 'bw-position' }, h('label', { for: 'bw-position' }, t('position.label')), input);
 }

@@ -83,7 +83,7 @@ function selectPiece(app, id) {
   const part = app.model.parts[0];
   const index = part === undefined ? -1 : fieldOfPiece(part.fields, id);
   if (index >= 0) app.select(0, part.fields[index].start, { name: part.fields[index].name, piece: id });
-  else app.setView({ piece: id, selection: null });
+  else app.set({ piece: id, selection: null });
 }
 
 /** The piece that is selected, by itself or by its field. */

@@ -179,6 +179,14 @@ test('a finger moves a large image that is zoomed', () => withPage({ hasTouch: t
   assert.ok(newRow > row && newCol > col, `${newRow}, ${newCol}`);
 }));
 
+test('two inputs are compared field by field', () => withPage({}, async page => {
+  await paste(page, '8124022f93f9a080e1085242201278790080917f');
+  await page.click('.bw-compare summary');
+  await page.fill('#bw-compare', '8124022f93f9a080e1085242201278780080917f');
+  await page.press('#bw-compare', 'Tab');
+  assert.match(await page.textContent('.bw-compare table'), /black cannon.*1111001/s);
+}));
+
 test('a fragment opens a request at a bit', () => withPage({}, async page => {
   assert.match(await page.textContent('.bw-field'), /red rook/);
   assert.equal(await page.getAttribute('[data-key=piece-7]', 'aria-pressed'), 'true');

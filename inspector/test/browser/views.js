@@ -18,6 +18,12 @@ const tooLong = async page => {
   await page.waitForSelector('.bw-status:not([hidden])');
 };
 
+const compare = async page => {
+  await page.evaluate(() => { document.querySelector('.bw-compare details').open = true; });
+  await page.fill('#bw-compare', example('position').replace('79008', '78008'));
+  await page.press('#bw-compare', 'Tab');
+};
+
 const example = wanted => EXAMPLES.find(({ name }) => name === wanted).text;
 
 const PADDING = `#${format({ format: 'xiangqi-position/1', text: example('padding') })}`;
@@ -64,6 +70,7 @@ export const VIEWS = {
   '4096 x 4096': [HUGE, page => page.fill('#bw-cell-row', '100'), '[data-key=cell-go]', '[data-key=zoom-fit]'],
   chess: [example('chess'), '[data-key=square-0]'],
   edited: [REAL, '[data-key=piece-26]', '[data-key=flip-6]'],
+  compared: [example('position'), compare],
   copied: [REAL, '[data-key=copy-fen]'],
   'not recognised': ['the quick brown fox'],
   'above the limit': [`#${format({ format: 'ternary-runs/1', hex: 'ffffffffffff00' })}`],

@@ -1,4 +1,4 @@
-// The fields in which two inputs differ.
+// Two inputs, field by field.
 
 import { formats } from 'boardwire';
 import { bitsOf } from './layout.js';
