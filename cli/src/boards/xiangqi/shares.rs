@@ -19,11 +19,18 @@ pub(crate) struct PlyShare {
 pub(crate) fn plies(format: Format, game: &Game) -> impl Iterator<Item = PlyShare> {
     let mut board = Board::from(&game.start);
     game.moves.iter().map_while(move |&step| {
-        let Codec::Game(_, _, share) = format.codec else { return None };
-        let share = share(&board, step)?;
+        let ply = PlyShare::new(format, &board, step)?;
         board.play(step).ok()?;
-        Some(PlyShare { step, share })
+        Some(ply)
     })
+}
+
+impl PlyShare {
+    /// The ply of a legal move of a game in a format of games.
+    pub(crate) fn new(format: Format, board: &Board, step: Step) -> Option<Self> {
+        let Codec::Game(_, _, share) = format.codec else { return None };
+        share(board, step).map(|share| Self { step, share })
+    }
 }
 
 impl fmt::Display for PlyShare {

@@ -14,6 +14,7 @@ use boardwire_suite::{
 };
 
 use super::{again, args::FuzzArgs, known::KnownFindings};
+use crate::built_in;
 use crate::suites::explain;
 use crate::terminal::{BAD, DIM, count, plural};
 use crate::{
@@ -136,12 +137,20 @@ fn text(finding: &Finding, args: &FuzzArgs, testees: &[&str], name: &str) -> Str
     let differing = result.views.iter().filter(|view| view.class.is_some_and(|class| class > 0));
     for (index, view) in differing.enumerate().filter(|(index, _)| *index == 0 || !is_alone) {
         match &view.verdict {
-            Verdict::Wrong(Mismatch { got, difference, .. }) if index == 0 => {
+            Verdict::Wrong(Mismatch { got, difference, reply, .. }) if index == 0 => {
                 if is_alone {
                     line("got", got);
                 }
                 if let Some(difference) = difference {
                     line("differs", difference);
+                }
+                let received = reply.as_deref().and_then(|reply| serde_json::from_str::<Value>(reply).ok());
+                let right = result.base.as_ref().map(|base| &base.expect[0]["ok"]);
+                let ply = received
+                    .zip(right)
+                    .and_then(|(received, right)| built_in::first_difference(format, right, &received["ok"]));
+                if let Some(ply) = ply {
+                    line("ply", &ply);
                 }
             }
             Verdict::Fault(fault) => {

@@ -12,6 +12,7 @@ use maud::{Markup, html};
 use super::comparison::{ComparedOperation, ComparedVector, Comparison, SharedCause};
 use super::loaded_report::LoadedReport;
 use super::parts::{count_cell, document, location, prose, requirement_link, wide_table};
+use crate::built_in;
 
 /// The maximum number of requirements that are named before the failures.
 const MAX_LIKELIEST: usize = 5;
@@ -271,6 +272,9 @@ fn failure(failure: &FailedVector) -> Markup {
             "expected  " (failure.expected) "\n"
             "got       " (failure.got) "\n"
             @if let Some(difference) = &failure.difference { "differs   " (difference) "\n" }
+            @if let Some(boards) = failure.values.as_ref().and_then(|(right, actual)| built_in::side_by_side(right, actual)) {
+                @for row in &boards { "          " (row) "\n" }
+            }
             @for line in &failure.stderr { "stderr    " (line) "\n" }
             "again     " (failure.again.complete())
         }

@@ -7,6 +7,7 @@ use boardwire_suite::{
 };
 
 use super::styled::{STRONG, add_stderr};
+use crate::built_in;
 use crate::terminal::{BAD, DIM, count, named, plural};
 
 /// The maximum number of requirements of a failure whose sentences are shown.
@@ -143,6 +144,13 @@ fn add_failure(text: &mut String, failure: &FailedVector, title: &str) {
     line!(text, "  got       {BAD}{}{BAD:#}", failure.got);
     if let Some(difference) = &failure.difference {
         line!(text, "  differs   {difference}");
+    }
+    if let Some((right, actual)) = &failure.values {
+        if let Some(ply) = built_in::first_difference(failure.format.raw(), right, actual) {
+            line!(text, "  ply       {}", Untrusted::new(ply));
+        }
+        let boards = built_in::side_by_side(right, actual).into_iter().flatten();
+        boards.for_each(|row| line!(text, "            {row}"));
     }
     add_stderr(text, &failure.stderr);
     if let Some(Counterpart { id, reason, request, expected, got, again }) = &failure.counterpart {

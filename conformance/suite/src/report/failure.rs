@@ -86,6 +86,9 @@ pub struct FailedVector {
     /// The valid counterpart that fails, if this is why the vector does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counterpart: Option<Counterpart>,
+    /// The right and the actual value, if the reply is a short value.
+    #[serde(skip)]
+    pub values: Option<(Value, Value)>,
 }
 
 /// The members of a request, as a report shows them.
@@ -93,6 +96,13 @@ pub(super) fn request_members(request: &Request) -> Map<String, Value> {
     let text = |member: &Value| member.as_str().map_or_else(|| brief(member), shortened);
     let key = |key: &String| format!("{:.60}", Untrusted::new(key));
     request.fields().iter().map(|(name, member)| (key(name), text(member).into())).collect()
+}
+
+fn right_and_actual_values(vector: &Vector, verdict: &Verdict) -> Option<(Value, Value)> {
+    let Verdict::Wrong(mismatch) = verdict else { return None };
+    let mut got: Value = serde_json::from_str(mismatch.reply.as_deref()?).ok()?;
+    let mut right = vector.expect().into_iter().next()?;
+    Some((right.get_mut("ok")?.take(), got.get_mut("ok")?.take()))
 }
 
 /// The valid counterpart of a vector, which the testee does not accept.
@@ -178,6 +188,7 @@ impl FailedVector {
             expected: expected.into(),
             again: again(vector).into(),
             counterpart: Counterpart::new(suite, verdict, again),
+            values: right_and_actual_values(vector, verdict),
             ..Self::default()
         };
         failure.describe(verdict);
