@@ -39,7 +39,7 @@ def record_of_names(size):
 
 # Of four times the input, quadratic work takes sixteen times as many instructions.
 MAX_TIME_FACTOR = 8
-# Records that grow, by the options that read them. A rectangle has at most 52 rows and columns.
+# Records that grow, by the options that read them. The rectangles grow in number and in area.
 GROWING = {
     ("--from", "sgf", "--format", "ternary-board"): (
         ("names", record_of_names),
@@ -47,7 +47,7 @@ GROWING = {
         ("games", lambda size: "(;B[aa])" * (size + 1)),
         ("depth", lambda size: f"(;B[aa](;W[bb]){'(;W[cc]' * size}{')' * (size + 1)}"),
         ("escapes", lambda size: "(;C[" + "\\]" * size + "])"),
-        ("rectangles", lambda size: f"(;SZ[52]AB{'[aa:ZZ]' * size})"),
+        ("rectangles", lambda size: "(;SZ[52]AB" + "".join(f"[aa:{('AA', 'ZZ')[size > SIZE]}]" for _ in range(size)) + ")"),
     ),
     (): (
         ("spaces", lambda size: f"h2e2{' ' * size} h9g7"),

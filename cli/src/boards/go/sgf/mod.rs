@@ -1,4 +1,6 @@
 //! Game records in SGF (FF\[4\]): setup stones and the moves of the main line, on boards of up to 52 x 52 points.
+//!
+//! Reading takes time and memory in proportion to the length of any text: a point list such as `AB[aa:ZZ]` costs a few words a row.
 
 use std::{collections::HashSet, fmt::Write};
 
@@ -25,6 +27,9 @@ const MAX_NAMED_PROPERTIES: usize = 100;
 
 /// The maximum number of other dropped parts that are listed.
 const MAX_DROPPED: usize = 200;
+
+/// The number of rows, and of columns, that a letter can name.
+const MAX_SIDE: usize = 52;
 
 pub(crate) fn looks_like(text: &str) -> bool {
     text.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with([';', '(']))
@@ -84,14 +89,39 @@ pub(crate) fn read(text: &str) -> Result<SgfRecord, Failure> {
     if variations > 0 {
         reader.record.dropped.push(count(variations, "variation"));
     }
+    reader.put_stones();
     Ok(reader.record)
+}
+
+/// A set of points, with a word for each row and a bit for each column.
+struct PointSet([u64; MAX_SIDE]);
+
+impl PointSet {
+    const EMPTY: Self = Self([0; MAX_SIDE]);
+
+    /// Adds the points of a rectangle, or removes them.
+    fn set(&mut self, first: Point, last: Point, is_in: bool) {
+        let columns = (2 << last.col) - (1 << first.col);
+        for row in &mut self.0[usize::from(first.row)..=usize::from(last.row)] {
+            *row = if is_in { *row | columns } else { *row & !columns };
+        }
+    }
+
+    /// Whether a point of a rectangle is in the set.
+    fn meets(&self, first: Point, last: Point) -> bool {
+        let columns = (2 << last.col) - (1 << first.col);
+        self.0[usize::from(first.row)..=usize::from(last.row)].iter().any(|row| row & columns != 0)
+    }
 }
 
 /// The state of reading the nodes of a line.
 struct Reader {
     size: Size,
-    /// The points that the current node has set, as black stones.
-    set_points: Board,
+    /// The stones before the first move. They are put on the board of the record at the end.
+    black: PointSet,
+    white: PointSet,
+    /// The points that the current node has set.
+    set_points: PointSet,
     record: SgfRecord,
 }
 
@@ -119,9 +149,9 @@ impl Reader {
             .map_err(|error| Failure::new(error.to_string()))?;
         let setup =
             Board::new(dimensions, Limits::DEFAULT).map_err(|error| Failure::new(error.to_string()))?;
-        let set_points = setup.clone();
         let (moves, names, dropped) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Self { size, set_points, record: SgfRecord { setup, to_play: None, moves, names, dropped } })
+        let record = SgfRecord { setup, to_play: None, moves, names, dropped };
+        Ok(Self { size, black: PointSet::EMPTY, white: PointSet::EMPTY, set_points: PointSet::EMPTY, record })
     }
 
     /// Lists a dropped part, if the list is not too long.
@@ -134,7 +164,7 @@ impl Reader {
     }
 
     fn node(&mut self, number: usize, node: &[Property<'_>]) -> Result<(), Failure> {
-        self.set_points.fill(Cell::Empty);
+        self.set_points = PointSet::EMPTY;
         // People count nodes from 1.
         let node_number = number + 1;
         let mut names_of_node = HashSet::new();
@@ -237,6 +267,7 @@ impl Reader {
                 moves.len(),
                 number + 1
             ));
+            self.put_stones();
             let game = GoGame::new(self.record.setup.clone(), Color::Black, moves.clone(), Vec::new());
             let game = game.map_err(|error| {
                 let name = |index: usize| names[index].clone();
@@ -245,7 +276,11 @@ impl Reader {
                     wrong_move.map_or(error.to_string(), |wrong| format!("{}: {}", wrong.name, wrong.reason)),
                 )
             });
-            self.record.setup = game?.position;
+            for (row, cells) in (0..).zip(game?.position.rows()) {
+                for (col, cell) in (0..).zip(cells.cells()) {
+                    self.set_stones(Point { row, col }, Point { row, col }, cell);
+                }
+            }
         }
         for value in &property.values {
             let value = value.trim();
@@ -258,28 +293,35 @@ impl Reader {
             if first.row > last.row || first.col > last.col {
                 return Err(bad_point(number, property, value));
             }
-            if self.set(first, last, cell) {
+            self.set_stones(first, last, cell);
+            if self.set_points.meets(first, last) {
                 self.drop(format!("what node {} set at {}[{value:.20}] before", number + 1, property.name));
             }
+            self.set_points.set(first, last, true);
         }
         Ok(())
     }
 
-    /// Sets the cells of a rectangle. Returns whether the current node has set one of them before.
-    fn set(&mut self, first: Point, last: Point, cell: Cell) -> bool {
-        let mut is_set_before = false;
-        for row in first.row.into()..=last.row.into() {
-            for col in first.col.into()..=last.col.into() {
-                is_set_before |= self.set_points.get(row, col) == Ok(Cell::Black);
-                // The points of a rectangle are on the board.
-                let _ = self
-                    .record
-                    .setup
-                    .set(row, col, cell)
-                    .and_then(|()| self.set_points.set(row, col, Cell::Black));
+    /// Sets the cells of a rectangle.
+    fn set_stones(&mut self, first: Point, last: Point, cell: Cell) {
+        self.black.set(first, last, cell == Cell::Black);
+        self.white.set(first, last, cell == Cell::White);
+    }
+
+    /// Puts the stones on the board of the record.
+    fn put_stones(&mut self) {
+        for row in 0..self.size.rows() {
+            for col in 0..self.size.cols() {
+                let point = Point { row, col };
+                let cell = match (self.black.meets(point, point), self.white.meets(point, point)) {
+                    (true, _) => Cell::Black,
+                    (_, true) => Cell::White,
+                    _ => Cell::Empty,
+                };
+                // The board has this size.
+                let _ = self.record.setup.set(row.into(), col.into(), cell);
             }
         }
-        is_set_before
     }
 }
 
