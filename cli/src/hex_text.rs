@@ -1,6 +1,6 @@
 //! Hexadecimal digits: plain, with prefixes and separators, and in the columns of xxd and hexdump -C.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
 /// A text that has hexadecimal digits, but whose bytes are not known: the character at fault, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -117,11 +117,11 @@ fn dump(text: &str) -> Option<Result<Vec<u8>, HexFault>> {
 }
 
 /// Decodes a stream of hexadecimal digits. White space between them is ignored.
-pub(crate) struct HexReader(io::Bytes<Box<dyn BufRead>>);
+pub(crate) struct HexReader(io::Bytes<BufReader<Box<dyn BufRead>>>);
 
 impl HexReader {
     pub(crate) fn new(digits: Box<dyn BufRead>) -> Self {
-        Self(digits.bytes())
+        Self(BufReader::new(digits).bytes())
     }
 
     /// The value of the next digit; `None` at the end.
