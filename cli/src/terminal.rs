@@ -1,8 +1,10 @@
 //! Text for a terminal: its width, its styles, and lines with a label.
 
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 use comfy_table::{ContentArrangement, Table, TableStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use terminal_size::{Width, terminal_size_of};
 use textwrap::{Options, WordSplitter};
 
@@ -85,4 +87,22 @@ pub(crate) fn wrap_text(text: &str, columns: Option<usize>, indent: &str) -> Vec
         .word_splitter(WordSplitter::NoHyphenation)
         .break_words(false);
     textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
+}
+
+/// A progress bar that is hidden until [`show_if_slow`] shows it.
+pub(crate) fn hidden_bar(total: Option<u64>, template: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// Shows a bar whose total is known on a terminal, once a run takes more than a moment.
+pub(crate) fn show_if_slow(bar: &ProgressBar) {
+    const DELAY: Duration = Duration::from_secs(1);
+    let is_slow = bar.length().is_some() && bar.elapsed() > DELAY;
+    if bar.is_hidden() && is_slow && io::stderr().is_terminal() {
+        bar.set_draw_target(ProgressDrawTarget::stderr());
+    }
 }

@@ -21,7 +21,7 @@ use crate::boards::{
     read::{ReadOptions, is_fen_or_link, plain_fen, without_mark},
     show::{diagram::Style, view::View},
 };
-use crate::terminal::{GOOD, columns};
+use crate::terminal::{GOOD, columns, hidden_bar, show_if_slow};
 use crate::{failure::Failure, input_source::RawInput, parallel};
 
 /// The number of bytes that one thread checks at a time.
@@ -77,6 +77,7 @@ pub(super) fn run(args: &CheckArgs, source: RawInput, input: &OsStr) -> Result<E
         return Err(Failure::new(format!("there is no file {}", Untrusted::from_path(input.as_ref())))
             .advise("--lines takes a file, or `-` for standard input"));
     }
+    let bar = hidden_bar(source.length, "{bar:30} {bytes} of {total_bytes}, {eta} left");
     let mut lines = source.into_reader();
     let is_plain = AutoStream::choice(&io::stdout()) == ColorChoice::Never;
     let mut out = BufWriter::new(io::stdout());
@@ -89,11 +90,15 @@ pub(super) fn run(args: &CheckArgs, source: RawInput, input: &OsStr) -> Result<E
         if chunks.is_empty() {
             break;
         }
-        for report in parallel::each(jobs, &chunks, &|chunk| chunk.check(args, is_plain)) {
-            out.write_all(report.text.as_bytes())?;
+        let reports = parallel::each(jobs, &chunks, &|chunk| chunk.check(args, is_plain));
+        for (chunk, report) in chunks.iter().zip(reports) {
+            bar.suspend(|| out.write_all(report.text.as_bytes()).and_then(|()| out.flush()))?;
+            bar.inc(chunk.bytes.len() as u64);
+            show_if_slow(&bar);
             summary.merge(&report.summary);
         }
     }
+    bar.finish_and_clear();
     summary.finish(out, args)
 }
 

@@ -13,7 +13,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{args::CheckArgs, verdict::Checked};
 use crate::boards::show::{answer::Answer, diagram::Style, errors, recognised, view::View};
-use crate::terminal::{BAD, columns, wrap_text};
+use crate::terminal::{BAD, columns, hidden_bar, show_if_slow, wrap_text};
 use crate::{failure::Failure, parallel};
 
 /// The number of inputs that a thread checks before their reports are printed.
@@ -31,13 +31,23 @@ pub(super) fn run(args: &CheckArgs, inputs: &[OsString]) -> Result<ExitCode, Fai
     let columns = columns();
     let mut out = BufWriter::new(stdout());
     let mut summary = Summary::new("input");
+    let template = "{bar:30} {pos} of {len} inputs, {per_sec}, {eta} left";
+    let bar = hidden_bar(Some(inputs.len() as u64), template);
     for batch in inputs.chunks(jobs * INPUTS_PER_JOB) {
-        for report in parallel::each(jobs, batch, &|input| InputReport::check(input, args, columns)) {
-            writeln!(out, "{}", report.text)?;
-            summary.add(&report);
+        let reports = parallel::each(jobs, batch, &|input| {
+            let report = InputReport::check(input, args, columns);
+            bar.inc(1);
+            show_if_slow(&bar);
+            report
+        });
+        let mut text = String::new();
+        for report in &reports {
+            text.extend([&report.text, "\n"]);
+            summary.add(report);
         }
-        out.flush()?;
+        bar.suspend(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()))?;
     }
+    bar.finish_and_clear();
     summary.finish(out, args)
 }
 
