@@ -4,7 +4,7 @@ use std::{fmt, ops::Deref, str::FromStr};
 
 use boardwire::formats::{
     self, ALL, Codec, Decode, chess_board_packed, go_chains, ternary_bits2, ternary_board, ternary_stream,
-    xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position, xiangqi_rules,
+    xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position, xiangqi_rules,
 };
 use boardwire_suite::select::{is_format, known};
 
@@ -20,8 +20,6 @@ impl Format {
     pub(crate) const XIANGQI_HISTORY: Self = Self(&xiangqi_history::FORMAT);
     pub(crate) const XIANGQI_LINK: Self = Self(&xiangqi_link::FORMAT);
     pub(crate) const XIANGQI_FEN: Self = Self(&xiangqi_fen::FORMAT);
-    pub(crate) const XIANGQI_LIST: Self = Self(&xiangqi_list::FORMAT);
-    pub(crate) const XIANGQI_MAP: Self = Self(&xiangqi_map::FORMAT);
     pub(crate) const CHESS_PACKED: Self = Self(&chess_board_packed::FORMAT);
     pub(crate) const XIANGQI_RULES: Self = Self(&xiangqi_rules::FORMAT);
     pub(crate) const GO_CHAINS: Self = Self(&go_chains::FORMAT);

@@ -5,14 +5,14 @@ use std::ops::RangeInclusive;
 use boardwire::{
     error::Location,
     formats::{
-        Codec, DecodeError, Longest, Value,
+        Codec, Decode, DecodeError, Longest, Value,
         ternary_board::{HEADER_BYTES, declared_size},
     },
     games::{
         ternary::Dimensions,
         xiangqi::{Kind, Piece, Position, Side},
     },
-    options::Limits,
+    options::{Limits, Options},
 };
 
 use super::{
@@ -139,7 +139,7 @@ fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
             scale(scale(MAX_POSITION_SCORE, permille), permille)
         }
         (Codec::Plies(..), _) => between(HISTORY_SCORES, permille),
-        (Codec::Pieces(..) | Codec::Chess(..), Longest::Fixed(length)) if format != Format::XIANGQI_MAP => {
+        (Codec::Pieces(..) | Codec::Chess(..), Longest::Fixed(length)) if !may_be_empty(format) => {
             let difference = bytes.len().abs_diff(usize::try_from(length).unwrap_or(usize::MAX));
             let penalty = difference
                 .saturating_mul(LENGTH_PENALTY)
@@ -153,10 +153,15 @@ fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
     }
 }
 
+/// Whether no bytes are a valid input, so that the longest input is not the only length.
+fn may_be_empty(format: Format) -> bool {
+    matches!(format.decode, Decode::Bytes(decode) if decode(&[], Options::new(), &mut ()).is_ok())
+}
+
 /// The number of bytes or half bytes that are not codes of a format of fixed length.
 fn invalid_codes(bytes: &[u8], format: Format) -> usize {
-    let is_code =
-        |code: u8| if format == Format::XIANGQI_LIST { code <= 90 } else { matches!(code, 0..=6 | 9..=14) };
+    let is_chess = matches!(format.codec, Codec::Chess(..));
+    let is_code = |code: u8| if is_chess { matches!(code, 0..=6 | 9..=14) } else { code <= 90 };
     let is_packed = format == Format::CHESS_PACKED;
     let codes = |&byte: &u8| if is_packed { vec![byte >> 4, byte & 15] } else { vec![byte] };
     bytes.iter().flat_map(codes).filter(|&code| !is_code(code)).count()

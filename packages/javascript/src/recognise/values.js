@@ -36,9 +36,9 @@ function fitOf(bytes, format, { allow, limits, position }) {
   const { codec } = formats[format];
   try {
     const options = { allow, position: position ?? { turn: 'red', squares: PIECES.map(({ home }) => home) }, limits: { cells: Math.min(limits?.cells ?? MAX_CELLS, MAX_CELLS) } };
-    const { board = 'kK', squares = [] } = (codec.decode ?? codec.analyse)(bytes, options);
+    const { turn, board = 'kK', squares } = (codec.decode ?? codec.analyse)(bytes, options);
     // Almost any bytes are a map or the number of a position without generals.
-    const hasGenerals = /^xiangqi-(?:list|map)/.test(format) ? squares[0] !== null && squares[16] !== null : /k/.test(board) && /K/.test(board);
+    const hasGenerals = squares && turn === undefined ? squares[0] !== null && squares[16] !== null : /k/.test(board) && /K/.test(board);
     return fit(hasGenerals, 1, 'it would be valid, but a position has both generals');
   } catch (error) {
     if (!(error instanceof BoardwireError)) throw error;
