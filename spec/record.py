@@ -43,10 +43,13 @@ def files():
     typed = [entry for entry in FORMATS if "value" in entry]
     return {
         "spec/errors.json": specification.errors_json(),
+        "spec/frozen.json": specification.frozen_json,
+        "spec/src/SUMMARY.md": specification.summary_md,
         "spec/schemas/request.json": specification.request_json(),
         "spec/schemas/reply.json": specification.field_names,
         "src/formats/record.rs": rust.record_rs(),
         "src/formats/all.rs": rust.all_rs(),
+        "src/formats/mod.rs": between({"modules": rust.modules()}, "// ", ""),
         "fuzz/Cargo.toml": between({"targets": rust.bins()}, "# ", ""),
         **{f"fuzz/fuzz_targets/{name}.rs": rust.TARGET for name in rust.fuzz_targets()},
         f"{src}/registry.js": javascript.registry_js(),

@@ -79,6 +79,11 @@ def all_rs():
     return head + "pub static ALL: &[&Format] = &[\n" + "".join(names) + "];\n"
 
 
+def modules():
+    """The declarations of the modules, in the order in which rustfmt keeps them."""
+    return "".join(FEATURE_OF.get(entry["id"], "") + f"pub mod {snake(name_of(entry))};\n" for entry in sorted(FORMATS, key=name_of))
+
+
 def fuzz_targets():
     """The names of the fuzz targets: those of the formats, and others."""
     return sorted([*(snake(name_of(entry)) for entry in FORMATS), "chess_placement", "protocol", "small_texts"])

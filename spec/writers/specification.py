@@ -1,9 +1,10 @@
 """The data of the specification: errors by code, and the schemas of requests and replies."""
 
+import hashlib
 import json
 import re
 
-from writers.common import FORMATS, LENIENCIES, PARTS, REQUESTS, VALUES, WRITTEN, compact, with_codes, wrapped
+from writers.common import FORMATS, LENIENCIES, PARTS, REQUESTS, SPEC, VALUES, WRITTEN, compact, load, with_codes, wrapped
 
 
 def errors_json():
@@ -55,3 +56,23 @@ def field_names(text):
     names = dict.fromkeys(name for entry in FORMATS for name in entry["fields"])
     return re.sub(r'("name": \{\s*"enum": \[)[^]]*?(\s*\])', lambda match: match[1] + "\n" + wrapped(
         [json.dumps(name) for name in names], " " * 12, 146, "").rstrip() + match[2], text, count=1)
+
+
+def frozen_json(text):
+    """The frozen requirements, with a line for each that has none. A line never changes here: a person decides whether a sentence may change."""
+    frozen = json.loads(text)
+    known = {line["id"] for line in frozen}
+    for rule in load("requirements.json"):
+        if rule["id"] not in known:
+            digest = hashlib.sha256(rule.pop("text").encode()).hexdigest()[:32]
+            frozen.append({**rule, "sha256": digest})
+    return "[\n" + ",\n".join(map(json.dumps, frozen)) + "\n]\n"
+
+
+def summary_md(text):
+    """The table of contents, with the chapters of the formats by games."""
+    games = list(dict.fromkeys(entry["game"] for entry in FORMATS))
+    chapters = dict.fromkeys(entry["chapter"] for entry in sorted(FORMATS, key=lambda entry: games.index(entry["game"])))
+    headings = {chapter: (SPEC / "src" / chapter).open(encoding="utf-8").readline()[2:-1] for chapter in chapters}
+    lines = "".join(f"- [{heading}]({chapter})\n" for chapter, heading in headings.items())
+    return re.sub(r"(?<=\(conventions\.md\)\n)[^#]*?(?=- \[Errors\])", lines, text)

@@ -25,13 +25,14 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     chess_codes::{Form, fast},
-    decoders::{decoders, encoder},
+    decoders::{coding, decoders, encoder},
 };
 use crate::{fast::attempt, games::chess::Board, observe::Observer, options::Options};
 
 const FORM: Form = Form { per_byte: 1, requirements: &["CB-1", "CB-2"], trailing_requirements: &["CB-5"] };
 
 decoders!(chess_board_bytes: Bytes([u8]) => Chess(Board), read, Chess(encode));
+coding!(ChessBoardBytes: [u8] => Board, |board| Ok(encode(board)));
 
 fn read(bytes: &[u8], _: Options, observer: &mut (impl Observer + ?Sized)) -> Result<Board, DecodeError> {
     if let Some(board) = attempt(observer, || fast::decode_bytes(bytes)) {

@@ -25,7 +25,7 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     chess_codes::{Form, fast},
-    decoders::{decoders, encoder},
+    decoders::{coding, decoders, encoder},
 };
 use crate::{fast::attempt, games::chess::Board, observe::Observer, options::Options};
 
@@ -34,6 +34,7 @@ const FORM: Form = Form { per_byte: 2, requirements: &["CP-1", "CP-2"], trailing
 pub use super::chess_codes::{piece_code, piece_from_code};
 
 decoders!(chess_board_packed: Bytes([u8]) => Chess(Board), read, Chess(encode));
+coding!(ChessBoardPacked: [u8] => Board, |board| Ok(encode(board)));
 
 fn read(bytes: &[u8], _: Options, observer: &mut (impl Observer + ?Sized)) -> Result<Board, DecodeError> {
     if let Some(board) = attempt(observer, || fast::decode_packed(bytes)) {

@@ -3,7 +3,7 @@
 //! A tool that learns at run time which format it handles uses the table [`ALL`](super::ALL). A user of one format calls its module.
 //!
 //! ```
-//! use boardwire::formats::{EncodeError, coding::{Coding, XiangqiList, XiangqiMap}};
+//! use boardwire::formats::{EncodeError, coding::Coding, xiangqi_list::XiangqiList, xiangqi_map::XiangqiMap};
 //!
 //! /// The input of a format in another format that holds the same value.
 //! fn convert<From: Coding, To: Coding<Value = From::Value>>(input: &From::Input) -> Result<Output<To>, EncodeError> {
@@ -16,19 +16,13 @@
 //! # Ok::<(), EncodeError>(())
 //! ```
 
-use alloc::{borrow::ToOwned, vec::Vec};
+use alloc::borrow::ToOwned;
 
 use super::{DecodeError, EncodeError, Format};
-use crate::{
-    games::{
-        chess, ternary,
-        xiangqi::{Fen, Game, Link, Pieces, Position, Setup},
-    },
-    observe::Observer,
-    options::Options,
-};
+use crate::{observe::Observer, options::Options};
 
-/// A format whose input alone gives a value.
+/// A format whose input alone gives a value. The module of each such format has a type for it, such as
+/// [`XiangqiMap`](super::xiangqi_map::XiangqiMap).
 pub trait Coding {
     /// Its entry in the table.
     const FORMAT: &'static Format;
@@ -62,55 +56,4 @@ pub trait Coding {
     /// # Errors
     /// If the format cannot hold it. Most types of values exclude that.
     fn encode(value: &Self::Value) -> Result<<Self::Input as ToOwned>::Owned, EncodeError>;
-}
-
-macro_rules! codings {
-    ($($(#[$cfg:meta])* $name:ident, $module:ident: $input:ty => $value:ty, $encode:expr;)*) => {
-        $(
-            #[doc = concat!("The format of [`", stringify!($module), "`](super::", stringify!($module), ").")]
-            $(#[$cfg])*
-            #[derive(Debug, Clone, Copy)]
-            pub enum $name {}
-
-            $(#[$cfg])*
-            impl Coding for $name {
-                const FORMAT: &'static Format = &super::$module::FORMAT;
-                type Input = $input;
-                type Value = $value;
-
-                fn decode_with(
-                    input: &$input,
-                    options: Options,
-                    observer: &mut dyn Observer,
-                ) -> Result<$value, DecodeError> {
-                    super::$module::decode_with(input, options, observer)
-                }
-
-                fn encode(value: &$value) -> Result<<$input as ToOwned>::Owned, EncodeError> {
-                    use super::$module::encode;
-                    let encode: fn(&$value) -> _ = $encode;
-                    encode(value)
-                }
-            }
-        )*
-    };
-}
-
-codings! {
-    TernaryBoard, ternary_board: [u8] => ternary::Board, |board| Ok(encode(board));
-    TernaryStream, ternary_stream: [u8] => Vec<ternary::Board>, |boards| Ok(encode(boards));
-    TernaryBits2, ternary_bits2: [u8] => ternary::Board, |board| Ok(encode(board));
-    #[cfg(feature = "integer")]
-    TernaryInteger, ternary_integer: [u8] => ternary::Board, |board| Ok(encode(board));
-    TernaryRuns, ternary_runs: [u8] => ternary::Board, |board| Ok(encode(board));
-    XiangqiPosition, xiangqi_position: [u8] => Position, |position| Ok(encode(position));
-    XiangqiIndex, xiangqi_index: [u8] => Setup, |setup| Ok(encode(setup));
-    XiangqiList, xiangqi_list: [u8] => Pieces, |pieces| Ok(encode(pieces));
-    XiangqiMap, xiangqi_map: [u8] => Pieces, |pieces| Ok(encode(pieces));
-    XiangqiGame, xiangqi_game: [u8] => Game, encode;
-    XiangqiCompact, xiangqi_compact: [u8] => Game, encode;
-    XiangqiFen, xiangqi_fen: str => Fen, |fen| Ok(encode(fen.placement(), fen.turn()));
-    XiangqiLink, xiangqi_link: str => Link, encode;
-    ChessBoardBytes, chess_board_bytes: [u8] => chess::Board, |board| Ok(encode(board));
-    ChessBoardPacked, chess_board_packed: [u8] => chess::Board, |board| Ok(encode(board));
 }

@@ -1,4 +1,4 @@
-//! What the modules of the formats have in common: an entry of the table, and two decoders made from one function.
+//! What the modules of the formats have in common: an entry of the table, two decoders made from one function, and a type.
 
 /// Writes `FORMAT`, `decode` and `decode_with` of a format whose input alone gives a value, from the function that reads the input.
 ///
@@ -53,4 +53,34 @@ macro_rules! encoder {
     };
 }
 
-pub(super) use {decoders, encoder};
+/// Writes the type of a format for code that is generic over a format, from its input, its value and an encoder that may fail.
+macro_rules! coding {
+    ($name:ident: $input:ty => $value:ty, $encode:expr) => {
+        /// The type of this format, for code that is [generic over a format](crate::formats::coding).
+        #[derive(Debug, Clone, Copy)]
+        pub enum $name {}
+
+        impl $crate::formats::coding::Coding for $name {
+            const FORMAT: &'static $crate::formats::Format = &FORMAT;
+            type Input = $input;
+            type Value = $value;
+
+            fn decode_with(
+                input: &$input,
+                options: $crate::options::Options,
+                observer: &mut dyn $crate::observe::Observer,
+            ) -> Result<$value, $crate::formats::DecodeError> {
+                decode_with(input, options, observer)
+            }
+
+            fn encode(
+                value: &$value,
+            ) -> Result<<$input as alloc::borrow::ToOwned>::Owned, $crate::formats::EncodeError> {
+                let encode: fn(&$value) -> _ = $encode;
+                encode(value)
+            }
+        }
+    };
+}
+
+pub(super) use {coding, decoders, encoder};

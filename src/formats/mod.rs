@@ -16,18 +16,20 @@
 //! ```
 
 mod all;
-pub mod chess_board_bytes;
-pub mod chess_board_packed;
 mod chess_codes;
 pub mod coding;
 mod decoders;
 mod error;
-pub mod go_chains;
 mod record;
 mod table;
+mod ternary_header;
+
+// spec/record.py: modules
+pub mod chess_board_bytes;
+pub mod chess_board_packed;
+pub mod go_chains;
 pub mod ternary_bits2;
 pub mod ternary_board;
-mod ternary_header;
 #[cfg(feature = "integer")]
 pub mod ternary_integer;
 pub mod ternary_runs;
@@ -42,6 +44,7 @@ pub mod xiangqi_list;
 pub mod xiangqi_map;
 pub mod xiangqi_position;
 pub mod xiangqi_rules;
+// end of modules
 
 pub use all::ALL;
 pub use error::{DecodeError, EncodeError, ErrorKind};

@@ -34,7 +34,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
-    decoders::decoders,
+    decoders::{coding, decoders},
     error::at,
     ternary_header::{HEADER_BYTES, Header, header},
 };
@@ -51,6 +51,7 @@ use crate::{
 const PER_BYTE: u32 = 4;
 
 decoders!(ternary_bits2: Bytes([u8]) => Board(Board), read, Board(encode), cell_bytes);
+coding!(TernaryBits2: [u8] => Board, |board| Ok(encode(board)));
 
 /// Allocates nothing before the input is known to be long enough.
 fn read(

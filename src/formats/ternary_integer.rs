@@ -31,7 +31,7 @@ use dashu_int::UBig;
 
 use super::{
     DecodeError,
-    decoders::decoders,
+    decoders::{coding, decoders},
     error::at,
     ternary_header::{HEADER_BYTES, Header, header},
 };
@@ -44,6 +44,7 @@ use crate::{
 };
 
 decoders!(ternary_integer: Bytes([u8]) => Board(Board), read, Board(encode), |size| bytes_of(size.cells()));
+coding!(TernaryInteger: [u8] => Board, |board| Ok(encode(board)));
 
 /// Allocates and computes nothing before the input is known to be long enough.
 fn read(

@@ -39,7 +39,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
-    decoders::decoders,
+    decoders::{coding, decoders},
     error::at,
     ternary_header::{HEADER_BYTES, Header, header},
 };
@@ -57,6 +57,7 @@ const MAX_NUMBER_BYTES: usize = 8;
 
 // A run of one cell takes one byte, and no run takes more bytes than it has cells.
 decoders!(ternary_runs: Bytes([u8]) => Board(Board), read, Board(encode), Dimensions::cells);
+coding!(TernaryRuns: [u8] => Board, |board| Ok(encode(board)));
 
 fn read(
     bytes: &[u8],

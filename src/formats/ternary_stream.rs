@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
-    decoders::decoders,
+    decoders::{coding, decoders},
     ternary_board::{self, decode_record},
 };
 use crate::{
@@ -31,6 +31,7 @@ use crate::{
 };
 
 decoders!(ternary_stream: Bytes([u8]) => Boards(Vec<Board>), read, Boards(encode));
+coding!(TernaryStream: [u8] => Vec<Board>, |boards| Ok(encode(boards)));
 
 /// Encodes boards, one record after another.
 pub fn encode(boards: &[Board]) -> Vec<u8> {

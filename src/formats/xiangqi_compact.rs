@@ -32,7 +32,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     EncodeError,
-    decoders::decoders,
+    decoders::{coding, decoders},
     table::{Longest, MoveShare},
     xiangqi_game::{
         MAX_PLIES,
@@ -47,6 +47,7 @@ decoders!(
     xiangqi_compact: Bytes([u8]) => Game(Game), layout::read::<Weighed>,
     Game(encode, encode_notation, Weighed::share)
 );
+coding!(XiangqiCompact: [u8] => Game, encode);
 
 const _: () = assert!(
     matches!(FORMAT.longest, Longest::Fixed(bytes) if bytes == (3 + START_BYTES + Weighed::PLY_BYTES * MAX_PLIES) as u64)

@@ -22,7 +22,10 @@ mod fast;
 use alloc::{format, string::String, vec::Vec};
 use core::{fmt, str::FromStr};
 
-use super::{DecodeError, ErrorKind, decoders::decoders};
+use super::{
+    DecodeError, ErrorKind,
+    decoders::{coding, decoders},
+};
 use crate::{
     codes::placement::{self, Size},
     error::Location,
@@ -41,6 +44,7 @@ decoders!(
     xiangqi_fen: Text(str) => Fen(Fen), read,
     Fen(|position| encode(&Placement::from(&position.pieces), position.turn))
 );
+coding!(XiangqiFen: str => Fen, |fen| Ok(encode(fen.placement(), fen.turn())));
 
 fn read(text: &str, _: Options, observer: &mut (impl Observer + ?Sized)) -> Result<Fen, DecodeError> {
     if let Some(fen) = attempt(observer, || fast::decode(text)) {

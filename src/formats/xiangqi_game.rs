@@ -33,7 +33,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     EncodeError,
-    decoders::decoders,
+    decoders::{coding, decoders},
     table::{Longest, MoveShare},
 };
 use crate::games::xiangqi::{Game, iccs::Step, rules::Board};
@@ -47,6 +47,7 @@ decoders!(
     xiangqi_game: Bytes([u8]) => Game(Game), layout::read::<Numbered>,
     Game(encode, encode_notation, Numbered::share)
 );
+coding!(XiangqiGame: [u8] => Game, encode);
 
 const _: () = assert!(
     matches!(FORMAT.longest, Longest::Fixed(bytes) if bytes == (3 + START_BYTES + Numbered::PLY_BYTES * MAX_PLIES) as u64)

@@ -27,7 +27,11 @@ mod order;
 
 use alloc::vec::Vec;
 
-use super::{DecodeError, decoders::decoders, table::Longest};
+use super::{
+    DecodeError,
+    decoders::{coding, decoders},
+    table::Longest,
+};
 use crate::{
     codes::{CodeError, end, wide::Wide},
     error::Location,
@@ -40,6 +44,7 @@ use crate::{
 const VALUE_BYTES: usize = 17;
 
 decoders!(xiangqi_index: Bytes([u8]) => Setup(Setup), read, Setup(encode));
+coding!(XiangqiIndex: [u8] => Setup, |setup| Ok(encode(setup)));
 
 const _: () = assert!(matches!(FORMAT.longest, Longest::Fixed(bytes) if bytes == VALUE_BYTES as u64));
 

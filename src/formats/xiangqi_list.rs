@@ -20,7 +20,11 @@
 
 use alloc::vec::Vec;
 
-use super::{DecodeError, decoders::decoders, error::at};
+use super::{
+    DecodeError,
+    decoders::{coding, decoders},
+    error::at,
+};
 use crate::{
     codes::{CodeError, end},
     error::Location,
@@ -33,6 +37,7 @@ use crate::{
 const DEAD: u8 = Square::COUNT;
 
 decoders!(xiangqi_list: Bytes([u8]) => Pieces(Pieces), read, Pieces(encode));
+coding!(XiangqiList: [u8] => Pieces, |pieces| Ok(encode(pieces)));
 
 fn read(bytes: &[u8], _: Options, observer: &mut (impl Observer + ?Sized)) -> Result<Pieces, DecodeError> {
     let mut pieces = Pieces::DEAD;

@@ -19,7 +19,11 @@
 
 use alloc::vec::Vec;
 
-use super::{DecodeError, decoders::decoders, error::at};
+use super::{
+    DecodeError,
+    decoders::{coding, decoders},
+    error::at,
+};
 use crate::{
     codes::CodeError,
     error::Location,
@@ -29,6 +33,7 @@ use crate::{
 };
 
 decoders!(xiangqi_map: Bytes([u8]) => Pieces(Pieces), read, Pieces(encode));
+coding!(XiangqiMap: [u8] => Pieces, |pieces| Ok(encode(pieces)));
 
 fn read(bytes: &[u8], _: Options, observer: &mut (impl Observer + ?Sized)) -> Result<Pieces, DecodeError> {
     let mut pieces = Pieces::DEAD;

@@ -26,7 +26,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
-    decoders::{decoders, encoder},
+    decoders::{coding, decoders, encoder},
     error::at,
 };
 use crate::{
@@ -45,6 +45,7 @@ use crate::{
 };
 
 decoders!(xiangqi_position: Bytes([u8]) => Position(Position), read, Position(encode));
+coding!(XiangqiPosition: [u8] => Position, |position| Ok(encode(position)));
 
 /// The number of positions that [`decode_many`] decodes side by side.
 const PARALLEL_POSITIONS: usize = 3;

@@ -40,7 +40,7 @@ mod writer;
 use alloc::vec::Vec;
 
 use super::{
-    decoders::{decoders, encoder},
+    decoders::{coding, decoders, encoder},
     ternary_header::{DIMENSION, Header, header},
 };
 use crate::{
@@ -84,6 +84,7 @@ decoders!(
     ternary_board: Bytes([u8]) => Board(Board), read,
     Board(encode), |size| size.cells().div_ceil(trits::PER_BYTE as u64)
 );
+coding!(TernaryBoard: [u8] => Board, |board| Ok(encode(board)));
 
 fn read(
     bytes: &[u8],

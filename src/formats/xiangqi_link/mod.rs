@@ -37,7 +37,11 @@ use self::{
     parameters::{Parameters, judge_s},
     span::Span,
 };
-use super::{DecodeError, EncodeError, decoders::decoders, xiangqi_history, xiangqi_position};
+use super::{
+    DecodeError, EncodeError,
+    decoders::{coding, decoders},
+    xiangqi_history, xiangqi_position,
+};
 use crate::{
     codes::base64url,
     error::Location,
@@ -47,6 +51,7 @@ use crate::{
 };
 
 decoders!(xiangqi_link: Text(str) => Link(Link), read, Link(encode));
+coding!(XiangqiLink: str => Link, encode);
 
 fn read(text: &str, options: Options, observer: &mut (impl Observer + ?Sized)) -> Result<Link, DecodeError> {
     let link = Span { text, start: 0 };
