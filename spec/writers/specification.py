@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+import sys
 
 from writers.common import FORMATS, LENIENCIES, PARTS, REQUESTS, SPEC, VALUES, WRITTEN, compact, load, with_codes, wrapped
 
@@ -73,6 +74,8 @@ def summary_md(text):
     """The table of contents, with the chapters of the formats by games."""
     games = list(dict.fromkeys(entry["game"] for entry in FORMATS))
     chapters = dict.fromkeys(entry["chapter"] for entry in sorted(FORMATS, key=lambda entry: games.index(entry["game"])))
+    if missing := [chapter for chapter in chapters if not (SPEC / "src" / chapter).exists()]:
+        sys.exit(f"formats.json: there is no chapter spec/src/{missing[0]}")
     headings = {chapter: (SPEC / "src" / chapter).open(encoding="utf-8").readline()[2:-1] for chapter in chapters}
     lines = "".join(f"- [{heading}]({chapter})\n" for chapter, heading in headings.items())
     return re.sub(r"(?<=\(conventions\.md\)\n)[^#]*?(?=- \[Errors\])", lines, text)

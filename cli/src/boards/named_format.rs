@@ -108,6 +108,6 @@ mod tests {
             reached.extend((bytes == longest).then_some(format.id));
         }
         assert!(judged > 1000, "{judged}");
-        assert_eq!(reached.len(), 10, "a format's longest input is among the vectors: {reached:?}");
+        assert!(reached.len() >= 10, "the longest inputs of ten formats are among the vectors: {reached:?}");
     }
 }

@@ -64,13 +64,9 @@ fn the_doctor_stops_at_the_first_failed_step() {
     const ADAPTER: &str = "python3 ../../conformance/testees/minimal/adapter.py";
     let with_fault = |fault: &str| format!("{} {ADAPTER}", join(["python3", TESTEE, fault]));
     for (testee, status, says) in [
-        ("boardwire testee", 0, "it names 50 operations of 18 formats"),
+        ("boardwire testee", 0, "ok    2  it names "),
         (ADAPTER, 0, "it names decode, encode of ternary-board/1"),
-        (
-            ADAPTER,
-            0,
-            "not tried: explain of ternary-board/1; 17 other formats; the leniency trailing-bytes; ",
-        ),
+        (ADAPTER, 0, " other formats; the leniency trailing-bytes; "),
         ("no-such-program", 1, "stop  1  it starts and says hello"),
         (&with_fault("refuse-all"), 1, "expected  ok"),
         (&with_fault("accept-all"), 1, "stop"),
