@@ -278,6 +278,8 @@ def main():
     listed = set(re.findall(r"\]\(([a-z-]+\.md)\)", pages[PAGES / "SUMMARY.md"])) | {"SUMMARY.md"}
     faults += [f"SUMMARY.md and the files differ: {name}" for name in sorted(listed ^ {path.name for path in PAGES.glob("*.md")})]
     faults += [f"replies.json: no entry for {name}" for name in book.formats if name not in book.read("spec/replies.json")]
+    logged = re.findall(r"[a-z0-9-]+", "".join(re.findall(r"^\| \d{4}-\d\d-\d\d \|.*?\|", pages[PAGES / "versioning.md"], re.M)))
+    faults += [f"versioning.md: no row of the log names {name}" for name in (id.split("/")[0] for id in book.formats) if name not in logged]
     guide = pages[PAGES / "guide.md"]
     faults += [f"guide.md: no row for {name}" for name in book.commands if name != "help" and f"| `boardwire {name}" not in guide]
     if faults:
