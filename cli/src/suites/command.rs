@@ -16,8 +16,6 @@ use crate::{failure::Failure, interruption};
 /// The wait after which a hint is printed.
 const LONG_WAIT: Duration = Duration::from_secs(5);
 
-const NO_HELLO: &str = "no hello yet. If the command does not build the testee, flush stdout after each line";
-
 /// How long a testee may take, and how much memory, as options.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct TesteeLimits {
@@ -78,7 +76,10 @@ pub(crate) fn hint_if_slow() -> Sender<()> {
     let (hint, dropped) = mpsc::channel();
     thread::spawn(move || {
         if dropped.recv_timeout(LONG_WAIT) == Err(RecvTimeoutError::Timeout) {
-            anstream::eprintln!("waiting for {} s: {NO_HELLO}", LONG_WAIT.as_secs());
+            anstream::eprintln!(
+                "waiting for {} s: no hello yet. If the command does not build the testee, flush stdout after each line",
+                LONG_WAIT.as_secs()
+            );
         }
     });
     hint

@@ -31,7 +31,7 @@ pub(super) struct Check {
     /// A JSON pointer to an object inside the member, which gets a further member.
     extra: Option<String>,
     /// A complete line instead of a changed member, with `$id` in place of the id as JSON.
-    line: Option<String>,
+    pub(super) line: Option<String>,
     /// The bytes, in hex, that replace `$bytes` in the line. They need not be UTF-8.
     #[serde(default)]
     pub(super) bytes: String,
@@ -93,11 +93,6 @@ impl Check {
         let kept =
             old.iter().filter(|(key, _)| *key != changed).map(|(key, value)| (&**key, value.to_string()));
         Some(with_id(kept.chain(new.map(|new| (changed, new)))))
-    }
-
-    /// Whether the check is the same for every format, so that one request is enough.
-    pub(super) fn is_format_independent(&self) -> bool {
-        self.line.is_some()
     }
 }
 

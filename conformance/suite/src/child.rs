@@ -1,8 +1,9 @@
 //! A child process that reads and writes lines.
 
 use std::process::{Command, ExitStatus, Stdio};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+use rustix::process::Signal;
 
 use super::{
     fault::FaultKind,
@@ -19,9 +20,9 @@ const POLL: Duration = Duration::from_millis(100);
 
 /// A running child. Dropping this value kills the child.
 pub(crate) struct Child {
-    leader: Leader,
-    requests: Requests,
-    lines: LineReader<Stdout>,
+    pub(super) leader: Leader,
+    pub(super) requests: Requests,
+    pub(super) lines: LineReader<Stdout>,
     tail: Tail,
     /// The number of lines that were read.
     pub(super) lines_read: usize,
@@ -42,7 +43,7 @@ impl Child {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let start = || {
-            let mut leader = Leader::start(command)?;
+            let mut leader = Leader::start(command, Signal::KILL)?;
             let child = &mut leader.child;
             let (Some(stdin), Some(stdout), Some(stderr)) =
                 (child.stdin().take(), child.stdout().take(), child.stderr().take())
@@ -61,27 +62,6 @@ impl Child {
             })
         };
         start().map_err(|error| FaultKind::from_start_error(program, &error))
-    }
-
-    pub(super) fn send(&self, line: Arc<[u8]>) {
-        self.requests.send(line);
-    }
-
-    pub(super) fn has_sent(&self) -> bool {
-        self.requests.are_sent()
-    }
-
-    pub(super) fn id(&self) -> u32 {
-        self.leader.id()
-    }
-
-    pub(super) fn set_max_line_bytes(&mut self, bytes: usize) {
-        self.lines.set_max_line_bytes(bytes);
-    }
-
-    /// The next event, if there is one already.
-    pub(super) fn available(&mut self) -> Option<Event> {
-        self.lines.next(Instant::now())
     }
 
     /// The next event, if it comes before the deadline. The end of the child counts as the end of its stdout, although another process may keep
@@ -109,7 +89,7 @@ impl Child {
             return;
         };
         self.next_memory_check = Instant::now() + POLL;
-        if memory_of_session(self.id()).is_some_and(|bytes| bytes > max) {
+        if memory_of_session(self.leader.id()).is_some_and(|bytes| bytes > max) {
             self.has_exceeded_memory = true;
             self.leader.end();
         }
@@ -143,11 +123,6 @@ impl Child {
     pub(crate) fn end(self) -> Vec<String> {
         drop(self.leader);
         self.tail.finish()
-    }
-
-    /// Closes stdin after the rest of the requests.
-    pub(super) fn close_stdin(&mut self) {
-        self.requests.close();
     }
 
     /// What the child prints until it ends, until its stdout ends, or until the deadline; `None` if it has more than this number of bytes.
@@ -185,7 +160,7 @@ impl Child {
 
     /// Gives the child this time to end by itself after the end of its stdin. Returns whether it ended.
     pub(crate) fn wait_for_exit(mut self, time: Duration) -> bool {
-        self.close_stdin();
+        self.requests.close();
         self.wait_for_end(Instant::now() + time).is_some()
     }
 }

@@ -12,7 +12,7 @@ use crate::value::{Map, Value, locate::escaped};
 /// The keys with special rules.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(super) struct ValueRules {
+pub struct ValueRules {
     /// The keys of numbers that are compared as IEEE 754 doubles, bit by bit. -0 is not 0. JSON has no infinity, no NaN, and often no -0, so a
     /// text such as `inf`, `nan` or `-0` counts as a double.
     pub(super) doubles: HashSet<String>,
@@ -57,7 +57,7 @@ impl ValueRules {
     }
 
     /// How values are compared, in sentences.
-    pub(super) fn notes(&self) -> Vec<String> {
+    pub fn notes(&self) -> Vec<String> {
         let mut notes = vec![
             "The order of a list counts. The order of keys and the notation of numbers do not. All digits count: 2^53 + 1 differs from \
              2^53, `1.0` equals `1`, and `-0` equals `0`."

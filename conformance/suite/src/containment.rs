@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use super::description::Description;
 
 /// The contained formats of a suite. Those of a format are collected on first use.
-pub(super) struct Containment {
-    direct: Vec<Vec<usize>>,
+pub(super) struct Containment<'s> {
+    suite: &'s Description,
     collected: HashMap<usize, HashMap<usize, usize>>,
 }
 
-impl Containment {
-    pub(super) fn new(suite: &Description) -> Self {
-        Self { direct: suite.contained_formats(), collected: HashMap::new() }
+impl<'s> Containment<'s> {
+    pub(super) fn new(suite: &'s Description) -> Self {
+        Self { suite, collected: HashMap::new() }
     }
 
     /// The indices of a format and of those that it contains, each with its rank: the format itself comes first, and then those that it contains
@@ -23,7 +23,8 @@ impl Containment {
             let mut ranks = HashMap::from([(format, 0)]);
             let mut at = 0;
             while let Some(&next) = order.get(at) {
-                for &part in &self.direct[next] {
+                let parts = &self.suite.formats[next].contains;
+                for part in parts.iter().filter_map(|id| self.suite.format_index(id)) {
                     ranks.entry(part).or_insert_with(|| {
                         order.push(part);
                         order.len() - 1

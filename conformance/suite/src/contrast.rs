@@ -25,7 +25,7 @@ impl ContrastReply {
     /// Converts a reply; `None` for a long one, because contrasts are short.
     pub(super) fn from_reply(rules: &ValueRules, request: &Request, value: &Value) -> Option<Self> {
         const MAX_BYTES: usize = 1 << 16;
-        if request.reply_size() > MAX_BYTES {
+        if request.reply_size > MAX_BYTES {
             return None;
         }
         if value.get("hex").is_some_and(|hex| request.member("hex") == Some(hex)) {
@@ -59,7 +59,9 @@ impl Contrasts {
 fn pair(vectors: &[Vector], shortest_first: &[usize]) -> Pair {
     let mut pair = Pair::new();
     for &index in shortest_first {
-        match contrast_reply(&vectors[index]) {
+        let vector = &vectors[index];
+        let right = vector.expect().into_iter().next().unwrap_or_default();
+        match ContrastReply::from_reply(&vector.suite.compare, &vector.request(), &right["ok"]) {
             // If an echo of the input is right, it does not contrast with an echo without reading.
             None | Some(ContrastReply::Echo) => {}
             Some(reply) if pair.iter().any(|(_, known)| *known == reply) => {}
@@ -70,14 +72,6 @@ fn pair(vectors: &[Vector], shortest_first: &[usize]) -> Pair {
         }
     }
     pair
-}
-
-fn contrast_reply(vector: &Vector) -> Option<ContrastReply> {
-    let request = vector.request();
-    vector
-        .expect()
-        .first()
-        .and_then(|reply| ContrastReply::from_reply(&vector.suite().compare, &request, &reply["ok"]))
 }
 
 #[cfg(test)]

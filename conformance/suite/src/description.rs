@@ -73,10 +73,12 @@ pub struct Description {
     pub level: Level,
     #[serde(default)]
     pub(super) runs: RunKeys,
+    /// The keys of values with special rules of comparison.
     #[serde(default)]
-    pub(super) compare: ValueRules,
+    pub compare: ValueRules,
+    /// The maximum number of objects and lists in one another in a request or a reply.
     #[serde(default)]
-    pub(super) depth: Depth,
+    pub depth: Depth,
     /// Its requirements, in the order of the specification.
     #[serde(skip)]
     pub requirements: Vec<Requirement>,
@@ -221,16 +223,6 @@ impl Description {
         Ok(Self { index: Index::new(&[], &requirements), requirements, ..Self::default() })
     }
 
-    /// How values are compared, in sentences.
-    pub fn comparison(&self) -> Vec<String> {
-        self.compare.notes()
-    }
-
-    /// The maximum number of objects and lists in one another in a request or a reply.
-    pub fn depth(&self) -> usize {
-        self.depth.levels()
-    }
-
     /// The requirement of a code of a format or, without one, the first requirement of an operation of the format.
     pub fn likely_requirement(&self, format: &str, op: Op, code: Option<&str>) -> Option<&str> {
         let mut rules =
@@ -268,17 +260,6 @@ impl Description {
     /// The formats that reject with `code`, by their indices.
     pub(super) fn owners_of_code(&self, code: &str) -> impl Iterator<Item = usize> {
         self.index.codes.get(code).into_iter().flat_map(|owners| owners.keys().copied())
-    }
-
-    /// The formats that each format contains, by their indices.
-    pub(super) fn contained_formats(&self) -> Vec<Vec<usize>> {
-        let indices =
-            |format: &Format| format.contains.iter().filter_map(|id| self.format_index(id)).collect();
-        self.formats.iter().map(indices).collect()
-    }
-
-    pub(super) fn is_code(&self, code: &str) -> bool {
-        self.index.codes.contains_key(code)
     }
 
     /// The requirements that decide the first of these parts of a reply that the format lists.

@@ -23,8 +23,8 @@ pub struct Exec {
     factor: u32,
     /// Whether it prints the values of accepted inputs.
     prints: bool,
-    /// The features of the format that it lacks.
-    lacks: Vec<String>,
+    /// The features of the format that it lacks, which are not judged.
+    pub lacks: Vec<String>,
 }
 
 /// The maximum length of a printed value, in addition to four times the length of the right reply.
@@ -41,18 +41,12 @@ impl Exec {
         Some(Self { program, arguments, format, timeout, max_memory, factor: 1, prints, lacks: Vec::new() })
     }
 
-    /// The same command, of which these features of the format are not judged.
-    #[must_use]
-    pub fn lacking(self, lacks: Vec<String>) -> Self {
-        Self { lacks, ..self }
-    }
-
     fn run(&self, input: Vec<u8>, request: &Request) -> Result<Reply, Fault> {
-        let max_bytes = MAX_PRINTED_BYTES.saturating_add(request.reply_size().saturating_mul(4));
+        let max_bytes = MAX_PRINTED_BYTES.saturating_add(request.reply_size.saturating_mul(4));
         let mut child = Child::start(&self.program, &self.arguments, max_bytes, self.max_memory)?;
         // A command may reject before it reads the complete input.
-        child.send(input.into());
-        child.close_stdin();
+        child.requests.send(input.into());
+        child.requests.close();
         let time = self.timeout * self.factor;
         let deadline = Instant::now() + time;
         let printed = if self.prints { child.output(deadline, max_bytes) } else { Some(Vec::new()) };
@@ -62,7 +56,7 @@ impl Exec {
         let status = child.wait_for_end(deadline);
         let kind = match status.map(|status| (status.code(), status)) {
             Some((Some(0), _)) if self.prints => {
-                return Ok(value(&printed, request.reply_depth()).map_or_else(Reply::Error, Reply::Ok));
+                return Ok(value(&printed, request.reply_depth).map_or_else(Reply::Error, Reply::Ok));
             }
             Some((Some(0), _)) => return Ok(Reply::Accepted),
             Some((Some(1), _)) => return Ok(Reply::Rejected),

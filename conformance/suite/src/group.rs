@@ -39,12 +39,8 @@ pub(super) struct Leader {
 }
 
 impl Leader {
-    /// Starts a child in a new session.
-    pub(super) fn start(command: Command) -> io::Result<Self> {
-        Self::start_ended_by(command, Signal::KILL)
-    }
-
-    fn start_ended_by(command: Command, signal: Signal) -> io::Result<Self> {
+    /// Starts a child in a new session, which this signal ends.
+    pub(super) fn start(command: Command, signal: Signal) -> io::Result<Self> {
         // The lock ensures that an interruption comes before the start or finds the child in the list.
         let mut running = lock(&RUNNING);
         // The inner child is not waited for by the wrapper, which would take the end of other processes of the group.
@@ -122,7 +118,7 @@ pub fn end_all() {
 /// # Errors
 /// If it cannot be started.
 pub fn run_to_end(command: Command, time: Duration) -> io::Result<Option<ExitStatus>> {
-    let mut leader = Leader::start_ended_by(command, Signal::TERM)?;
+    let mut leader = Leader::start(command, Signal::TERM)?;
     Ok(leader.wait_for_end(Instant::now() + time))
 }
 

@@ -56,14 +56,14 @@ fn verdict(case: &Case, reply: &Reply, level: Level) -> Verdict {
     };
     let Some((wrong, difference)) = wrong else { return Verdict::Right };
     let (expected, got) = (case.expected().to_owned(), short_reply(reply));
-    let reply = case.expect.first().and_then(|right| short::as_json(reply, right, &case.suite().compare));
+    let reply = case.expect.first().and_then(|right| short::as_json(reply, right, &case.suite.compare));
     Verdict::Wrong(Mismatch { wrong, expected, got, difference, reply, other: None })
 }
 
 impl Case {
     /// The verdict on a right reply whose peak memory exceeds the limit.
     fn memory_verdict(&self, peak: u64) -> Option<Verdict> {
-        let bytes = self.size + self.request.reply_size();
+        let bytes = self.size + self.request.reply_size;
         let limit = memory::allowance(bytes);
         let mismatch = || {
             let expected = format!("at most {} MiB for a request and a reply of {bytes} bytes", limit >> 20);
@@ -80,14 +80,14 @@ fn compare(case: &Case, right: &Value, reply: &Reply) -> Option<(Wrong, Option<S
     match (right.get("ok"), reply) {
         (Some(expected), Reply::Ok(got)) => {
             let difference =
-                difference::difference_by_rules(&case.suite().compare, ValueRule::default(), expected, got);
+                difference::difference_by_rules(&case.suite.compare, ValueRule::default(), expected, got);
             difference.map(|difference| (Wrong::Value, Some(difference)))
         }
         (Some(_), Reply::Accepted) => None,
         (Some(_), _) => Some((Wrong::Rejected, None)),
         (None, Reply::Reject { code, at }) => {
             let (right_at, at) = (right.get("at"), at.as_ref());
-            let level = case.suite().level;
+            let level = case.suite.level;
             if level >= Level::Code && right["reject"] != code.as_str() {
                 Some((Wrong::Code, case.advice(code)))
             } else if let Some(at) = at.filter(|at| !is_offset(at)) {
@@ -103,7 +103,7 @@ fn compare(case: &Case, right: &Value, reply: &Reply) -> Option<(Wrong, Option<S
                 is_wrong.then(|| (Wrong::Offset, offset_hint(right_at, at)))
             }
         }
-        (None, Reply::Rejected) => (case.suite().level >= Level::Code).then_some((Wrong::Code, None)),
+        (None, Reply::Rejected) => (case.suite.level >= Level::Code).then_some((Wrong::Code, None)),
         (None, _) => Some((Wrong::Accepted, None)),
     }
 }

@@ -107,8 +107,9 @@ impl<'de> Deserialize<'de> for Op {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Request {
     body: Map<String, Value>,
-    reply_size: usize,
-    reply_depth: Depth,
+    /// The length of the right reply in bytes, about.
+    pub(crate) reply_size: usize,
+    pub(crate) reply_depth: Depth,
     writing: Writing,
 }
 
@@ -194,15 +195,6 @@ impl Request {
     pub(super) fn takes_options(&self) -> bool {
         let op = self.member("op").and_then(Value::as_str);
         [Op::Decode, Op::Explain].iter().any(|decoding| op == Some(decoding.name()))
-    }
-
-    pub(super) fn reply_depth(&self) -> Depth {
-        self.reply_depth
-    }
-
-    /// The length of the right reply in bytes, about.
-    pub fn reply_size(&self) -> usize {
-        self.reply_size
     }
 
     /// The line of the request, without its line feed.

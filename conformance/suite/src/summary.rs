@@ -55,7 +55,7 @@ impl Tally {
             Outcome::Either | Outcome::Disputed => self.either.add(right),
             Outcome::Reject => {
                 self.rejected.add(right || matches!(wrong, Some(Wrong::Shape | Wrong::Code | Wrong::Offset)));
-                if vector.suite().level >= Level::Code {
+                if vector.suite.level >= Level::Code {
                     self.code.add(right || matches!(wrong, Some(Wrong::Shape | Wrong::Offset)));
                 }
                 if vector.expect().iter().any(|reply| reply.get("at").is_some()) {
@@ -129,7 +129,7 @@ pub fn table(run: &RunResults<'_>) -> Vec<SummaryRow> {
             formats.len() - 1
         });
         let row = rows.entry((index, vector.op));
-        let note = || vector.suite().format(&vector.format)?.value_note(vector.op);
+        let note = || vector.suite.format(&vector.format)?.value_note(vector.op);
         row.or_insert_with(|| (note(), Tally::default())).1.add(vector, verdict);
     }
     let rows = rows.into_iter().map(|((index, op), (value, tally))| SummaryRow {

@@ -16,9 +16,7 @@ pub trait Testee {
     fn hello(&mut self) -> Result<Hello, Fault>;
 
     /// Sends a request ahead of the [`Testee::ask`] for it, so that the testee works while the runner does something else.
-    fn send(&mut self, request: &Request) {
-        let _ = request;
-    }
+    fn send(&mut self, _request: &Request) {}
 
     /// Sends a request and waits for the reply. A restarted testee gets hello first.
     ///
@@ -50,9 +48,7 @@ pub trait Testee {
     }
 
     /// Multiplies the time limits of later requests by a factor; 1 restores them.
-    fn multiply_timeouts(&mut self, factor: u32) {
-        let _ = factor;
-    }
+    fn multiply_timeouts(&mut self, _factor: u32) {}
 
     /// Ends the testee; the next request starts it again.
     fn restart(&mut self);

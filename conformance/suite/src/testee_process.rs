@@ -168,7 +168,7 @@ impl Testee for Process {
 
     /// Sends the request to a running child. A child that is not running gets it in `ask`.
     fn send(&mut self, request: &Request) {
-        let bytes = request.reply_size();
+        let bytes = request.reply_size;
         self.send_request(request, self.limits.reply, self.factor, BASE_REPLY_BYTES + REPLY_FACTOR * bytes);
     }
 
@@ -181,7 +181,8 @@ impl Testee for Process {
         if self.running.is_none() {
             self.hello()?;
         }
-        let measurement = self.running.as_ref().and_then(|running| Measurement::begin(running.child.id()));
+        let measurement =
+            self.running.as_ref().and_then(|running| Measurement::begin(running.child.leader.id()));
         let reply = self.ask(request)?;
         Ok((reply, measurement.and_then(Measurement::peak)))
     }
@@ -191,7 +192,7 @@ impl Testee for Process {
     }
 
     fn memory_in_use(&self) -> Option<u64> {
-        self.running.as_ref().and_then(|running| memory::memory_in_use(running.child.id()))
+        self.running.as_ref().and_then(|running| memory::memory_in_use(running.child.leader.id()))
     }
 
     fn finish(&mut self) -> Option<Duration> {
@@ -231,13 +232,13 @@ impl Running {
         let mut line = request.bytes(&id);
         line.push(b'\n');
         let line: Arc<[u8]> = line.into();
-        self.child.set_max_line_bytes(max_reply_bytes);
+        self.child.lines.max_line_bytes = max_reply_bytes;
         // Each value takes a byte at least.
-        self.max_values = MAX_VALUES.max(request.reply_size());
-        let bytes = line.len() + request.reply_size();
+        self.max_values = MAX_VALUES.max(request.reply_size);
+        let bytes = line.len() + request.reply_size;
         let time = time + Duration::from_millis((bytes as u64).saturating_mul(MILLISECONDS_PER_MIB) >> 20);
-        self.child.send(Arc::clone(&line));
-        Ok(Sent { id, line, time, max_depth: request.reply_depth() })
+        self.child.requests.send(Arc::clone(&line));
+        Ok(Sent { id, line, time, max_depth: request.reply_depth })
     }
 
     fn receive(&mut self, sent: Sent) -> Result<Map<String, Value>, FaultKind> {
@@ -246,7 +247,7 @@ impl Running {
         let Some(event) = self.child.next(Instant::now() + time) else {
             return Err(FaultKind::NoReply(Wait {
                 time,
-                has_read: self.child.has_sent(),
+                has_read: self.child.requests.are_sent(),
                 answered_requests: 0,
             }));
         };
@@ -271,7 +272,7 @@ impl Running {
 
     /// Checks that the child has written nothing since its last reply.
     fn check_no_output(&mut self) -> Result<(), FaultKind> {
-        match self.child.available() {
+        match self.child.lines.next(Instant::now()) {
             Some(Event::Closed) => Err(self.child.end_fault()),
             Some(event) => {
                 let line = self.child.line(event)?;

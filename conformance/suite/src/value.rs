@@ -28,7 +28,8 @@ impl Depth {
     /// The depth of a file of vectors: the file, its list, a vector, and its list of replies have a level each.
     pub const MAX_OF_FILE: Self = Self(904);
 
-    pub(crate) fn levels(self) -> usize {
+    /// The number of objects and lists in one another.
+    pub fn levels(self) -> usize {
         self.0
     }
 }

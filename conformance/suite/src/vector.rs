@@ -75,7 +75,7 @@ pub struct Vector {
     pub size: Option<u64>,
     request: Box<RawValue>,
     expect: Box<RawValue>,
-    suite: Arc<Description>,
+    pub(super) suite: Arc<Description>,
 }
 
 impl Vector {
@@ -128,10 +128,6 @@ impl Vector {
     /// Whether the memory of the testee is judged, too.
     pub fn judges_memory(&self) -> bool {
         self.tags.iter().any(|tag| tag == "resources")
-    }
-
-    pub(super) fn suite(&self) -> &Description {
-        &self.suite
     }
 
     /// Its right replies with the JSON pointers to them.
@@ -269,7 +265,7 @@ pub struct Case {
     pub expect: Vec<Value>,
     /// The right replies in short, computed on first use: several testees may fail.
     expected: OnceLock<String>,
-    suite: Arc<Description>,
+    pub(super) suite: Arc<Description>,
 }
 
 impl Case {
@@ -294,13 +290,9 @@ impl Case {
         Self { request, size, outcome, expect: vec![right], expected: OnceLock::new(), suite }
     }
 
-    pub(super) fn suite(&self) -> &Description {
-        &self.suite
-    }
-
     /// Advice about a code that the suite does not have.
     pub(super) fn advice(&self, code: &str) -> Option<String> {
-        let is_other = !self.suite.is_code(code);
+        let is_other = self.suite.owners_of_code(code).next().is_none();
         is_other.then(|| format!("no format of the suite has the code {}", shortened(code)))
     }
 

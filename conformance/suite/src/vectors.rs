@@ -26,7 +26,8 @@ use super::{
 /// A suite: its description and vectors.
 #[derive(Debug)]
 pub struct Suite {
-    description: Arc<Description>,
+    /// Its description, for cases that outlive it.
+    pub description: Arc<Description>,
     vectors: Vec<Vector>,
     by_id: HashMap<String, usize>,
     accepting: Accepting,
@@ -230,11 +231,6 @@ impl Suite {
         };
         let is_sound = counterpart.outcome == Outcome::Accept && counterpart.kind() == vector.kind();
         (!is_sound).then(|| "`counterpart` must name an accept of its format and operation".to_owned())
-    }
-
-    /// Its description, for cases that outlive it.
-    pub const fn shared_description(&self) -> &Arc<Description> {
-        &self.description
     }
 
     /// All vectors: by format, then by file, then in the order of the file.

@@ -38,7 +38,7 @@ impl VectorResult {
         let verdict = judge(case, &reply, peak, level);
         match &reply {
             Reply::Ok(value) => {
-                let value = ContrastReply::from_reply(&case.suite().compare, &case.request, value);
+                let value = ContrastReply::from_reply(&case.suite.compare, &case.request, value);
                 Self { verdict, is_accepted: true, value, reply: String::new() }
             }
             Reply::Accepted => Self { verdict, is_accepted: true, value: None, reply: String::new() },

@@ -14,11 +14,12 @@ use boardwire_suite::{
     testee::Testee,
     vectors::Suite,
 };
+use indicatif::ProgressBar;
 
 use super::args::{Amount, ConformArgs};
 use crate::suites::{
     command,
-    fuzz::{ProgressLine, REDUCTION_TIME, again},
+    fuzz::{REDUCTION_TIME, again, progress_line},
 };
 use crate::{built_in, failure::Failure};
 
@@ -86,20 +87,20 @@ impl Draw {
         let plan = Plan { seed, time, cases, shrinking: REDUCTION_TIME, fail_fast };
         // The number of requests and the seed repeat the run, so it begins with a new process.
         testee.restart();
-        let suite_description = suite.shared_description().clone();
-        let mut panel = Panel::new(vec![testee], suite_description, level).map_err(|(_, fault)| fault)?;
-        panel.choose_profiles(&args.profile);
+        let panel = Panel::new(vec![testee], suite.description.clone(), level);
+        let mut panel = panel.map_err(|(_, fault)| fault)?;
+        panel.profiles.clone_from(&args.profile);
         let is_chosen = |format: &str, op| operations.contains(&(format, op));
         let mut requests = Requests::new(suite, &is_chosen, self.codec, seed);
         // Several testees would share the line that shows the progress.
-        let line = (args.testee.len() < 2).then(ProgressLine::new);
+        let line = (args.testee.len() < 2).then(progress_line::new);
         let run = search::run(&mut panel, &mut requests, &plan, &mut |run| {
             if let Some(line) = &line {
-                line.show(run);
+                progress_line::show(line, run);
             }
             ControlFlow::Continue(())
         });
-        line.iter().for_each(ProgressLine::clear);
+        line.iter().for_each(ProgressBar::finish_and_clear);
         Ok(run)
     }
 }

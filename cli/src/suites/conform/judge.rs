@@ -20,6 +20,7 @@ use boardwire_suite::{
     untrusted::Untrusted,
     vectors::Suite,
 };
+use indicatif::ProgressBar;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -27,9 +28,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{
     args::ConformArgs,
     drawn::{self, Draw},
-    exec, failures, folder,
-    progress::Progress,
-    testee,
+    exec, failures, folder, progress, testee,
 };
 use crate::suites::{command, suite::check_profiles};
 use crate::{built_in, failure::Failure, inspector, parallel};
@@ -99,7 +98,7 @@ pub(super) fn judge<'s>(
     selection: &'s Selection,
     testee_spec: TesteeSpec<'_>,
     known: Option<&KnownFailures>,
-    progress: &Progress,
+    bar: &ProgressBar,
 ) -> Result<Result<JudgedTestee<'s>, Fault>, Failure> {
     let Selection { suite, chosen, level, skipped } = selection;
     let level = *level;
@@ -111,11 +110,11 @@ pub(super) fn judge<'s>(
         TesteeSpec::Testee(_) | TesteeSpec::Reference => chosen.clone(),
     };
     let unsent = chosen.len() - answerable.len();
-    progress.subtract(unsent);
+    bar.dec_length(unsent as u64);
     let hint = Mutex::new(matches!(testee_spec, TesteeSpec::Testee(_)).then(command::hint_if_slow));
     let on_hello = || drop(parallel::lock(&hint).take());
     let run = jobs::run(suite, answerable, &mut testees, level, &on_hello, &|verdict| {
-        progress.step(verdict);
+        progress::step(bar, verdict);
         if args.fail_fast && verdict.is_failure(level) {
             ControlFlow::Break(())
         } else {

@@ -23,7 +23,6 @@ use serde_json::json;
 
 pub(crate) use args::ConformArgs;
 use judge::{JudgedTestee, Selection, judge};
-use progress::Progress;
 
 use crate::suites::{
     explain, fuzz,
@@ -50,10 +49,10 @@ pub(crate) fn run(mut args: ConformArgs) -> Result<ExitCode, Failure> {
         return several::run(args, &selection);
     }
     let known = args.known.as_deref().map(failures::read_known).transpose()?;
-    let progress = Progress::new(selection.chosen.len());
+    let bar = progress::bar(selection.chosen.len());
     let testee_spec = testee::testee_spec(args);
-    let judged = judge(args, &selection, testee_spec, known.as_ref(), &progress)?;
-    progress.clear();
+    let judged = judge(args, &selection, testee_spec, known.as_ref(), &bar)?;
+    bar.finish_and_clear();
     let JudgedTestee { run, report, laws, testees } = match judged {
         Ok(judged) => judged,
         Err(fault) => return not_run(args, testee_spec, &fault),

@@ -6,31 +6,17 @@ use indicatif::ProgressBar;
 use crate::terminal::{hidden_bar, show_if_slow};
 
 /// The number of vectors that were judged, of those to be sent. Several runs may share it.
-pub(super) struct Progress(ProgressBar);
+pub(super) fn bar(vectors: usize) -> ProgressBar {
+    hidden_bar(Some(vectors as u64), "{bar:40} {pos} of {len} vectors, {eta} left")
+}
 
-impl Progress {
-    pub(super) fn new(vectors: usize) -> Self {
-        Self(hidden_bar(Some(vectors as u64), "{bar:40} {pos} of {len} vectors, {eta} left"))
+/// Counts one vector. Vectors that the testee does not claim are not counted.
+pub(super) fn step(bar: &ProgressBar, verdict: &Verdict) {
+    if matches!(verdict, Verdict::Unsupported(_)) {
+        bar.dec_length(1);
+    } else if Some(bar.position()) < bar.length() {
+        // A verdict may change, and is then reported again.
+        bar.inc(1);
     }
-
-    /// Counts one vector. Vectors that the testee does not claim are not counted.
-    pub(super) fn step(&self, verdict: &Verdict) {
-        let Self(bar) = self;
-        if matches!(verdict, Verdict::Unsupported(_)) {
-            bar.dec_length(1);
-        } else if Some(bar.position()) < bar.length() {
-            // A verdict may change, and is then reported again.
-            bar.inc(1);
-        }
-        show_if_slow(bar);
-    }
-
-    /// Subtracts vectors that are not sent from the total.
-    pub(super) fn subtract(&self, vectors: usize) {
-        self.0.dec_length(vectors as u64);
-    }
-
-    pub(super) fn clear(&self) {
-        self.0.finish_and_clear();
-    }
+    show_if_slow(bar);
 }

@@ -3,10 +3,11 @@
 use std::process::ExitCode;
 
 use boardwire_suite::report::{NotRun, TesteeSpec};
+use indicatif::ProgressBar;
 
 use super::args::ConformArgs;
 use super::judge::{JudgedTestee, Selection, judge};
-use super::progress::Progress;
+use super::progress;
 use crate::suites::{compare, pages::LoadedReport};
 use crate::{exit, failure::Failure, parallel};
 
@@ -16,9 +17,9 @@ const STATUSES_BY_PRIORITY: [u8; 4] =
 
 pub(super) fn run(args: &ConformArgs, selection: &Selection) -> Result<ExitCode, Failure> {
     reject_options_for_one_testee(args)?;
-    let progress = Progress::new(selection.chosen.len() * args.testee.len());
-    let judged = parallel::each(2, &args.testee, &|command| judge_one(args, selection, command, &progress));
-    progress.clear();
+    let bar = progress::bar(selection.chosen.len() * args.testee.len());
+    let judged = parallel::each(2, &args.testee, &|command| judge_one(args, selection, command, &bar));
+    bar.finish_and_clear();
     let judged = judged.into_iter().collect::<Result<Vec<_>, Failure>>()?;
     let (statuses, mut reports): (Vec<u8>, Vec<LoadedReport>) = judged.into_iter().unzip();
     let labels: Vec<String> = (1..=reports.len()).map(|number| number.to_string()).collect();
@@ -60,9 +61,9 @@ fn judge_one(
     args: &ConformArgs,
     selection: &Selection,
     command: &str,
-    progress: &Progress,
+    bar: &ProgressBar,
 ) -> Result<(u8, LoadedReport), Failure> {
-    Ok(match judge(args, selection, TesteeSpec::Testee(command), None, progress)? {
+    Ok(match judge(args, selection, TesteeSpec::Testee(command), None, bar)? {
         Ok(JudgedTestee { report, .. }) => (exit::status(report.verdict), report.into()),
         Err(fault) => (exit::NOT_RUN, NotRun::new(Some(command), &fault).into()),
     })

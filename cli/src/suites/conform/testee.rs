@@ -46,10 +46,11 @@ fn exec(args: &ConformArgs, command: &str, suite: &Suite, chosen: &[usize]) -> R
             Failure::new("an exit status contains no error code and no offset").advise("leave --level out")
         );
     }
-    let exec = command::exec(command, format, args.limits, args.exec_json)?;
+    let mut exec = command::exec(command, format, args.limits, args.exec_json)?;
     let features = suite.format(format).map_or(&[][..], |format| &format.features);
     for feature in &args.lacks {
         known("the format has no feature", feature, features.iter().map(String::as_str), str::eq)?;
     }
-    Ok(Box::new(CommandTestee::new(exec.lacking(args.lacks.clone()), suite, chosen)))
+    exec.lacks.clone_from(&args.lacks);
+    Ok(Box::new(CommandTestee::new(exec, suite, chosen)))
 }

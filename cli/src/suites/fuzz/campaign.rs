@@ -13,8 +13,9 @@ use boardwire_suite::{
     untrusted::Untrusted,
     vectors::{Source, Suite},
 };
+use indicatif::ProgressBar;
 
-use super::{args::FuzzArgs, corpus::Corpus, findings::Findings, progress_line::ProgressLine};
+use super::{args::FuzzArgs, corpus::Corpus, findings::Findings, progress_line};
 use crate::suites::{command, report_text};
 use crate::{built_in, failure::Failure, parallel, parallel::lock};
 
@@ -49,7 +50,7 @@ impl From<Failure> for Stop {
 
 impl Campaign<'_> {
     /// Sends the requests to the testees, or draws them.
-    pub(super) fn run(&self, requests: Option<&[Asked]>, line: &ProgressLine) -> Result<Run, Stop> {
+    pub(super) fn run(&self, requests: Option<&[Asked]>, line: &ProgressBar) -> Result<Run, Stop> {
         if requests.is_some() {
             return self.run_job(0, requests, line);
         }
@@ -64,16 +65,16 @@ impl Campaign<'_> {
     }
 
     /// Sends the requests of one job.
-    fn run_job(&self, job: u64, requests: Option<&[Asked]>, line: &ProgressLine) -> Result<Run, Stop> {
+    fn run_job(&self, job: u64, requests: Option<&[Asked]>, line: &ProgressBar) -> Result<Run, Stop> {
         let (args, suite) = (self.args, self.suite);
         let format = self.only_format.unwrap_or_default();
         let mut testees = command::testees(&args.testee, &args.exec, format, args.limits)?;
         let testees = testees.iter_mut().map(|testee| &mut **testee as &mut dyn Testee).collect();
         // An exit status has no code and no offset.
         let level = if args.exec.is_empty() { args.level } else { Level::Verdict };
-        let mut panel = Panel::new(testees, Arc::clone(suite.shared_description()), level)
+        let mut panel = Panel::new(testees, Arc::clone(&suite.description), level)
             .map_err(|(number, fault)| self.not_run(number, &report_text::not_run(&fault)))?;
-        panel.choose_profiles(&args.profile);
+        panel.profiles.clone_from(&args.profile);
         if let Some(name) = args.reference.as_deref().filter(|name| !panel.decide(name)) {
             let names: Vec<String> =
                 panel.names().iter().map(|name| format!("`{}`", Untrusted::new(*name))).collect();
@@ -90,8 +91,9 @@ impl Campaign<'_> {
             (None, _) => None,
         };
         let is_chosen = |format: &str, op| self.chosen.contains(&(format, op));
-        let mut drawn = Requests::new(suite, &is_chosen, codec, self.seed).in_shard(self.shard(job));
-        lock(&self.findings).set_testees(panel.names().into_iter().map(str::to_owned).collect());
+        let mut drawn = Requests::new(suite, &is_chosen, codec, self.seed);
+        drawn.shard = self.shard(job);
+        lock(&self.findings).testees = panel.names().into_iter().map(str::to_owned).collect();
         if let Some(requests) = requests {
             let run = fuzz::ask(&mut panel, &mut drawn, requests.to_vec());
             run.findings.iter().try_for_each(|finding| lock(&self.findings).print(finding))?;
@@ -118,7 +120,7 @@ impl Campaign<'_> {
         }
         let (mut printed, mut added, mut result) = (0, 0, Ok(()));
         let run = fuzz::run(&mut panel, &mut drawn, &plan, &mut |run| {
-            line.show(run);
+            progress_line::show(line, run);
             // Findings are written at once, so that an interrupted run keeps them.
             result = line.suspend(|| {
                 run.findings[printed..].iter().try_for_each(|finding| lock(&self.findings).print(finding))

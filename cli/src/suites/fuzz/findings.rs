@@ -29,8 +29,8 @@ pub(super) const EXTENSIONS: [&str; 3] = ["json", "input", "txt"];
 pub(super) struct Findings<'a> {
     args: &'a FuzzArgs,
     source: &'a Source,
-    /// The names of the testees.
-    testees: Vec<String>,
+    /// The names of the testees, which they say in their hello.
+    pub(super) testees: Vec<String>,
     known: KnownFindings,
     /// The names of the findings so far.
     names: HashSet<String>,
@@ -48,11 +48,6 @@ impl<'a> Findings<'a> {
         }
         let known = KnownFindings::read(args.known.as_deref())?;
         Ok(Self { args, source, testees: Vec::new(), known, names: HashSet::new(), accepted: Vec::new() })
-    }
-
-    /// Sets the names of the testees, which they say in their hello.
-    pub(super) fn set_testees(&mut self, testees: Vec<String>) {
-        self.testees = testees;
     }
 
     /// Prints and writes a finding, unless another job has found it or it is known.

@@ -7,7 +7,7 @@ mod corpus;
 mod findings;
 mod known;
 mod merge;
-mod progress_line;
+pub(crate) mod progress_line;
 mod replay;
 
 use std::io::{self, Write};
@@ -30,7 +30,6 @@ pub(crate) use campaign::REDUCTION_TIME;
 use campaign::{Campaign, Stop};
 use corpus::Corpus;
 use findings::Findings;
-pub(crate) use progress_line::ProgressLine;
 
 pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     if let Some(FuzzCommand::Merge(args)) = &args.merge {
@@ -63,7 +62,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     let corpus = args.corpus.as_deref().map(Corpus::read).transpose()?.map(Mutex::new);
     let findings = Mutex::new(Findings::new(args, &source)?);
     let campaign = Campaign { args, suite: &suite, chosen: &chosen, only_format, seed, findings, corpus };
-    let (start_time, line) = (Instant::now(), ProgressLine::new());
+    let (start_time, line) = (Instant::now(), progress_line::new());
     let run = match campaign.run(requests.as_deref(), &line) {
         Ok(run) => run,
         Err(Stop::Failure(failure)) => return Err(failure),
@@ -72,7 +71,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
             return Ok(ExitCode::from(exit::NOT_RUN));
         }
     };
-    line.clear();
+    line.finish_and_clear();
     let Campaign { findings, corpus, .. } = campaign;
     let findings = findings.into_inner().unwrap_or_else(PoisonError::into_inner);
     print(&findings::summary(&run, &findings, seed, start_time.elapsed()))?;

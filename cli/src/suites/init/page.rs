@@ -56,7 +56,7 @@ pub(super) fn page(suite: &Suite, format: &Format) -> String {
         }
     }
     line!(page, "\n## Comparison of values\n");
-    suite.comparison().iter().for_each(|note| line!(page, "- {}", escape_html(note)));
+    suite.compare.notes().iter().for_each(|note| line!(page, "- {}", escape_html(note)));
     line!(page, "\n## Examples\n");
     line!(
         page,
@@ -112,7 +112,10 @@ pub(super) fn protocol(suite: &Suite, format: &Format) -> String {
         ("FORMATS", lines(&mut formats.into_iter())),
         ("REQUESTS", lines(&mut requests.into_iter())),
         ("EXCHANGE", lines(&mut exchange.into_iter())),
-        ("GENERAL", sections.replace("128 here", &format!("{} here", suite.depth())).trim_end().to_owned()),
+        (
+            "GENERAL",
+            sections.replace("128 here", &format!("{} here", suite.depth.levels())).trim_end().to_owned(),
+        ),
     ];
     fill_template(include_str!("../../../templates/protocol.md"), &values)
 }

@@ -94,7 +94,7 @@ pub(super) fn run(args: &GrowArgs) -> Result<ExitCode, Failure> {
     let mut testees =
         args.testee.iter().map(process("--testee")).collect::<Result<Vec<Process>, Failure>>()?;
     let testees = testees.iter_mut().map(|testee| testee as &mut dyn Testee).collect();
-    let panel = Panel::new(testees, suite.shared_description().clone(), suite.level.min(Level::Offset));
+    let panel = Panel::new(testees, suite.description.clone(), suite.level.min(Level::Offset));
     let mut panel = panel.map_err(|(number, fault)| {
         Failure::new(format!("--testee {}: {fault}", Untrusted::new(&args.testee[number - 1])))
     })?;

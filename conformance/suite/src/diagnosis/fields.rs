@@ -19,7 +19,7 @@ const MAX_REQUEST_BYTES: usize = 1 << 13;
 /// A field of an encoding, as the operation `explain` reports it.
 #[derive(Debug)]
 pub(super) struct EncodedField {
-    start: u64,
+    pub(super) start: u64,
     end: u64,
     pub(super) name: String,
     /// The number among the fields with this name.
@@ -109,9 +109,4 @@ pub(super) fn explain(suite: &Suite, vector: &Vector, reference: Option<Referenc
 pub(super) fn field_at(fields: &[EncodedField], bit: u64) -> Option<&EncodedField> {
     let is_at = |field: &&EncodedField| field.start <= bit && bit < field.end.max(field.start + 1);
     fields.iter().rev().find(is_at).or(fields.last())
-}
-
-/// The fields that begin at or before a bit.
-pub(super) fn read_until(fields: &[EncodedField], bit: u64) -> Vec<&EncodedField> {
-    fields.iter().filter(|field| field.start <= bit).collect()
 }

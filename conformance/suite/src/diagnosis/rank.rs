@@ -340,10 +340,10 @@ impl<'a> RankedFailure<'a> {
         if is_wrong(self.verdict, Wrong::Value) {
             return fields::field_at(fields, bit).into_iter().collect();
         }
-        let read = fields::read_until(fields, bit);
+        let read = fields.iter().filter(|field| field.start <= bit);
         let is_right =
             |field: &&EncodedField| known.get(&key(self.vector, field)).is_some_and(|known| known.is_right);
-        let (right, suspects_in): (Vec<_>, Vec<_>) = read.into_iter().partition(is_right);
+        let (right, suspects_in): (Vec<_>, Vec<_>) = read.partition(is_right);
         if suspects_in.is_empty() { right } else { suspects_in }
     }
 

@@ -407,7 +407,7 @@ fn is_right(
     probe: &mut dyn FnMut(&Request) -> Option<Reply>,
 ) -> Option<bool> {
     let is_rejected = sample.got.as_ref().is_some_and(|got| got.get("reject").is_some());
-    let request = Request::new(sample.vector.op, &sample.vector.format, changed, sample.request.reply_size());
+    let request = Request::new(sample.vector.op, &sample.vector.format, changed, sample.request.reply_size);
     Some(match (probe(&request)?, sample.right.get("ok")) {
         // The value of a missing part is unknown.
         (Reply::Ok(_), Some(_)) if mistake.part == "length" && is_rejected => true,

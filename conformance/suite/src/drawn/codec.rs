@@ -57,7 +57,7 @@ impl Codec {
     /// A request with the reply of the testee; `None` if the request is malformed, or asks for what the testee does not offer.
     pub(super) fn case(&mut self, suite: &Suite, op: Op, format: &str, fields: Fields) -> Option<Case> {
         let right = self.reply(suite, op, format, fields.clone())?;
-        Some(Case::in_suite(suite.shared_description(), op, format, fields, right))
+        Some(Case::in_suite(&suite.description, op, format, fields, right))
     }
 
     /// The value of the input of a request, if the input is valid without a limit.

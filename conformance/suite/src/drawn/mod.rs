@@ -73,7 +73,8 @@ pub struct Requests<'s> {
     /// Without a reference, the operation and the index of each vector's request, the shortest first: they are sent before drawn ones.
     order: Vec<(usize, usize)>,
     recent: VecDeque<(u64, Request)>,
-    shard: Shard,
+    /// The part that is drawn.
+    pub shard: Shard,
     /// The requests with the inputs of a corpus, which are sent first.
     from_corpus: Vec<Asked>,
     /// The operations that take an input and the same other members in all requests, with those members, if a corpus is in use.
@@ -178,12 +179,6 @@ impl<'s> Requests<'s> {
             from_corpus: Vec::new(),
             corpus_operations: Vec::new(),
         }
-    }
-
-    /// The same source, of which only a part is drawn.
-    #[must_use]
-    pub fn in_shard(self, shard: Shard) -> Self {
-        Self { shard, ..self }
     }
 
     /// Whether the expected replies are known before any testee replies.

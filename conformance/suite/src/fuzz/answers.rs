@@ -44,10 +44,6 @@ impl Disagreement {
             })
             && same.values().collect::<BTreeSet<_>>().len() == same.len()
     }
-
-    pub(super) fn is_memory_growth(&self) -> bool {
-        self.wrong == "memory"
-    }
 }
 
 /// The result of sending a request.

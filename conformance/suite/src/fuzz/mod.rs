@@ -115,8 +115,8 @@ pub fn run(
     panel.operations = source.chosen.clone();
     let start_time = Instant::now();
     let time_left = || plan.time.map_or(Duration::MAX, |time| time.saturating_sub(start_time.elapsed()));
-    if let Some(time) = plan.time {
-        panel.end_at(start_time + time);
+    for member in &mut panel.members {
+        member.retry.deadline = plan.time.map(|time| start_time + time);
     }
     let (mut memory, mut number, mut useless) = (Vec::new(), 0, 0);
     let mut features = Features::default();
@@ -245,7 +245,7 @@ impl Run {
         let is_valid = result.base.as_ref().is_some_and(|base| base.expect[0].get("ok").is_some());
         self.accepted += u64::from(is_valid && (result.is_decided || result.is_accepted()));
         self.unsupported += u64::from(result.is_unsupported());
-        self.no_reply += result.undecided_count();
+        self.no_reply += result.views.iter().filter(|view| view.verdict.is_undecided()).count();
         let class = result.digest(request);
         self.classes.insert(class);
         class

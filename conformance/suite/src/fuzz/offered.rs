@@ -33,7 +33,7 @@ struct Size {
 
 impl Size {
     fn of(case: &Case) -> Self {
-        let reply = case.request.reply_size();
+        let reply = case.request.reply_size;
         let value = case.request.member("value").map(greatest_number);
         let number = case.expect.iter().map(greatest_number).chain(value).max();
         Self { length: case.size + reply, reply, number: number.unwrap_or(0) }

@@ -1,7 +1,6 @@
 //! The testees of a run, and the requests to them.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use crate::description::Description;
 use crate::fault::Fault;
@@ -32,7 +31,7 @@ pub struct Panel<'t> {
     /// The member whose replies are expected.
     pub(super) reference: Option<usize>,
     /// The profiles whose laws count too.
-    pub(super) profiles: Vec<String>,
+    pub profiles: Vec<String>,
     /// The operations of formats that laws may use; if there is none, all.
     pub(super) operations: Vec<(String, Op)>,
     pub(super) laws_tried: Counts,
@@ -116,11 +115,6 @@ impl<'t> Panel<'t> {
         self.reference.is_some()
     }
 
-    /// Judges also by the laws of these profiles.
-    pub fn choose_profiles(&mut self, profiles: &[String]) {
-        profiles.clone_into(&mut self.profiles);
-    }
-
     /// The index of the first testee that decodes and encodes a format.
     pub fn encoder(&self) -> Option<usize> {
         let both = |member: &Member<'_>, format: &Format| {
@@ -169,7 +163,7 @@ impl<'t> Panel<'t> {
         disagreement: &Disagreement,
     ) -> Option<PanelResult> {
         let participants = Participants::InFinding(disagreement);
-        let result = self.ask(source, question, disagreement.is_memory_growth(), participants);
+        let result = self.ask(source, question, disagreement.wrong == "memory", participants);
         (result.disagreement.as_ref() == Some(disagreement)).then_some(result)
     }
 
@@ -197,6 +191,7 @@ impl<'t> Panel<'t> {
     ) -> Vec<Option<Answer>> {
         let Question { request, right } = question;
         let may_pause = self.members.len() + usize::from(right.is_some()) > 2;
+        let (op, format) = request.operation();
         let mut chosen = Vec::new();
         for (index, member) in self.members.iter_mut().enumerate() {
             let is_chosen = match participants {
@@ -207,7 +202,7 @@ impl<'t> Panel<'t> {
                 Participants::Active | Participants::All => member.ended.is_none(),
                 Participants::InFinding(kind) => kind.classes[index].is_some(),
             };
-            chosen.push(is_chosen && member.supports(request));
+            chosen.push(is_chosen && member.hello.knows(format, op));
         }
         let mut answers = Vec::new();
         ask(&mut self.members, &chosen, request, is_measured, &mut background, &mut answers);
@@ -223,11 +218,6 @@ impl<'t> Panel<'t> {
         members.for_each(|(member, answer)| member.pause_after(answer.as_ref()));
     }
 
-    /// Sets the end of the run.
-    pub(super) fn end_at(&mut self, deadline: Instant) {
-        self.members.iter_mut().for_each(|member| member.retry.deadline = Some(deadline));
-    }
-
     /// Ends all testees. The next requests start them again.
     pub(super) fn restart(&mut self) {
         self.members.iter_mut().for_each(|member| member.testee.restart());
@@ -235,11 +225,6 @@ impl<'t> Panel<'t> {
 }
 
 impl Member<'_> {
-    fn supports(&self, request: &Request) -> bool {
-        let (op, format) = request.operation();
-        self.hello.knows(format, op)
-    }
-
     /// Pauses the testee after a fault: a testee that fails often would delay the others.
     fn pause_after(&mut self, answer: Option<&Answer>) {
         let Some(Answer::Fault(fault)) = answer else {

@@ -192,9 +192,4 @@ impl PanelResult {
         answered == 0 && self.views.iter().any(|view| matches!(view.verdict, Verdict::Unsupported(_)))
             || !self.is_decided && answered == 1 && !self.has_laws
     }
-
-    /// The number of members that got no reply in time and may be right.
-    pub(super) fn undecided_count(&self) -> usize {
-        self.views.iter().filter(|view| view.verdict.is_undecided()).count()
-    }
 }

@@ -23,6 +23,6 @@ pub(crate) fn inverse(request: &Request, ok: Value) -> Request {
 
 /// A request that a law sends after another one. Its reply may be as long as that one's, or longer by the length of the request.
 pub(super) fn derived(request: &Request, op: Op, format: &str, fields: Map<String, Value>) -> Request {
-    let reply_size = request.reply_size().max(request.line("").len() * 4);
-    Request::new(op, format, fields, reply_size).with_reply_depth(request.reply_depth())
+    let reply_size = request.reply_size.max(request.line("").len() * 4);
+    Request::new(op, format, fields, reply_size).with_reply_depth(request.reply_depth)
 }

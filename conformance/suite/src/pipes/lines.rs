@@ -20,7 +20,7 @@ pub(crate) enum Event {
 /// Splits the bytes of a source into lines.
 pub(crate) struct LineReader<S> {
     source: S,
-    max_line_bytes: usize,
+    pub(crate) max_line_bytes: usize,
     /// The bytes that were read and not yet returned.
     buffer: Vec<u8>,
     /// The number of bytes of the buffer that contain no line feed.
@@ -32,10 +32,6 @@ impl<S: ByteSource> LineReader<S> {
     /// The lines of a source, each of at most this number of bytes.
     pub(crate) fn new(source: S, max_line_bytes: usize) -> Self {
         Self { source, max_line_bytes, buffer: Vec::new(), searched: 0, is_closed: false }
-    }
-
-    pub(crate) fn set_max_line_bytes(&mut self, bytes: usize) {
-        self.max_line_bytes = bytes;
     }
 
     /// The next line, if it arrives before the deadline. After the deadline the source is read once more without waiting, for bytes that arrived in
@@ -115,8 +111,7 @@ mod tests {
     #[test]
     fn a_line_is_checked_against_the_current_bound() {
         let mut lines = lines(&["1234", "56789\n"]);
-        lines.set_max_line_bytes(0);
-        lines.set_max_line_bytes(9);
+        lines.max_line_bytes = 9;
         assert_eq!(lines.next(Instant::now()), None);
         assert_eq!(lines.next(Instant::now()), Some(Event::Line(b"123456789".to_vec())));
     }

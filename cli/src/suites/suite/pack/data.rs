@@ -25,13 +25,8 @@ static BUILT_IN: [(&str, &str); 4] = [
     ("reply.schema.json", include_package!("spec/schemas/reply.json")),
 ];
 
-pub(super) struct Data {
-    pub(super) files: Files,
-    pub(super) manifest: Value,
-}
-
-/// Makes the data from a suite that was already read and checked.
-pub(super) fn data(suite: &Suite, source: &Source, version: &str) -> Result<Data, Failure> {
+/// Makes the data and its manifest from a suite that was already read and checked.
+pub(super) fn data(suite: &Suite, source: &Source, version: &str) -> Result<(Files, Value), Failure> {
     let sources = source.files()?;
     let text = |name: &str| sources.iter().find(|(known, _)| known == name).map(|(_, text)| &**text);
     let table = |name: &str| text(name).map_or_else(|| Ok(json!([])), parse);
@@ -108,7 +103,7 @@ pub(super) fn data(suite: &Suite, source: &Source, version: &str) -> Result<Data
         "files": entries_of_files.collect::<Map<_, _>>(),
     });
     files.push(("manifest.json".to_owned(), to_pretty_json(&manifest)));
-    Ok(Data { files, manifest })
+    Ok((files, manifest))
 }
 
 /// The vectors of files by format: the path of each file, its other members, and its vectors.

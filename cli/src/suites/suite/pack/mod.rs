@@ -29,7 +29,7 @@ use crate::{
 };
 use archive::{content, tar_gz};
 use compiled::{Kind, resolved};
-use data::{Data, Files, data};
+use data::{Files, data};
 use embedded::{files, include_package};
 
 #[derive(Debug, Args)]
@@ -139,7 +139,7 @@ pub(super) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
     let source = args.folder.clone().map_or(Source::Embedded, Source::Folder);
     let suite = Suite::load(&source, &[])?;
     let version = package_version(&suite.version)?;
-    let Data { files, manifest } = data(&suite, &source, &version)?;
+    let (files, manifest) = data(&suite, &source, &version)?;
     let first = suite.formats.first().ok_or_else(|| Failure::new("the suite has no format"))?;
     let base = match (&source, suite.formats.len()) {
         (Source::Embedded, _) => "boardwire",
