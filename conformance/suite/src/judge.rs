@@ -132,103 +132,59 @@ fn offset_hint(right: Option<&Value>, got: Option<&Value>) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Level, Mismatch, Verdict, Wrong, judge};
+    use super::{Level, Mismatch, Verdict, judge};
     use crate::{json, protocol::Reply, value::Value, vectors::Suite};
 
-    fn verdict(outcome: &str, expect: &Value, reply: &Reply) -> Verdict {
-        verdict_of("decode", outcome, expect, reply)
-    }
-
-    fn verdict_of(op: &str, outcome: &str, expect: &Value, reply: &Reply) -> Verdict {
+    fn verdict(op: &str, outcome: &str, expect: &Value, reply: &Reply) -> Verdict {
         let vector = Suite::vector("aa.x", op, outcome, &json!({"hex": "00"}), expect);
         let suite = Suite::of_vectors(&[vector]);
         judge(&suite.vectors()[0].case(), reply, None, Level::Offset)
     }
 
-    fn mismatch_of(outcome: &str, expect: &Value, reply: &Reply) -> Mismatch {
-        match verdict(outcome, expect, reply) {
-            Verdict::Wrong(mismatch) => mismatch,
-            other => panic!("{other:?} is not a mismatch"),
-        }
-    }
-
-    fn reject(code: &str, at: Option<Value>) -> Reply {
-        Reply::Reject { code: code.into(), at }
-    }
-
+    /// An encoder reads no input, so its rejection has no offset. A vector of decode without an offset leaves it open. Where several replies are
+    /// right, a wrong code or offset of one of them is not a failure at a lower level.
     #[test]
-    fn a_reject_is_judged_by_verdict_code_and_offset() {
-        let expect = json!({"reject": "truncated", "at": {"bit": 8}});
-        let kind = |reply: Reply| mismatch_of("reject", &expect, &reply).wrong;
-        assert_eq!(verdict("reject", &expect, &reject("truncated", Some(json!({"bit": 8})))), Verdict::Right);
-        assert_eq!(kind(Reply::Ok(json!({}))), Wrong::Accepted);
-        assert_eq!(kind(reject("dimension-zero", Some(json!({"bit": 8})))), Wrong::Code);
-        assert_eq!(kind(reject("Truncated", Some(json!({"bit": 8})))), Wrong::Code);
-        for at in [None, Some(json!({"bit": 7})), Some(json!({"char": 8}))] {
-            assert_eq!(kind(reject("truncated", at.clone())), Wrong::Offset, "{at:?}");
+    fn a_reply_is_right_or_has_a_kind_of_mistake() {
+        let rows: Vec<Value> = serde_json::from_str(include_str!("judge/replies.json")).unwrap();
+        for row in rows {
+            let [op, outcome] = ["op", "outcome"].map(|key| row[key].as_str().unwrap());
+            let reply = Reply::read(row["reply"].as_object().unwrap().clone()).unwrap();
+            let verdict = verdict(op, outcome, &row["expect"], &reply);
+            assert_eq!(verdict.failure_code().unwrap_or("right"), row["verdict"].as_str().unwrap(), "{row}");
+            assert_eq!(verdict == Verdict::Right, row["verdict"] == "right", "{row}");
         }
     }
 
     #[test]
     fn texts_of_a_testee_are_shown_in_bounded_length() {
         let long = "x".repeat(1 << 20);
-        let expect = json!({"ok": {"rows": 1}});
-        let Mismatch { got, .. } = mismatch_of("accept", &expect, &reject(&long, None));
-        assert!(got.starts_with("reject xxx") && got.len() < 300, "{}", got.len());
-        let extra = json!({"rows": 1, &long: 1});
-        let Mismatch { difference, .. } = mismatch_of("accept", &expect, &Reply::Ok(extra));
-        assert!(difference.unwrap().len() < 300);
-        for reply in [Reply::Error(long.clone()), Reply::Unsupported(long)] {
-            let text = match verdict("accept", &expect, &reply) {
-                Verdict::Fault(fault) => fault.to_string(),
-                Verdict::Unsupported(reason) => reason,
+        let texts =
+            |outcome: &str, expect: Value, reply: &Reply| match verdict("decode", outcome, &expect, reply) {
+                Verdict::Wrong(Mismatch { got, difference, .. }) => [got, difference.unwrap_or_default()],
+                Verdict::Fault(fault) => [fault.to_string(), String::new()],
+                Verdict::Unsupported(reason) => [reason, String::new()],
                 other => panic!("{other:?}"),
             };
-            assert!(text.len() < 300, "{}", text.len());
+        let rejection = |code: &str, at| Reply::Reject { code: code.to_owned(), at };
+        let accepted = || ("accept", json!({"ok": {"rows": 1}}));
+        let rejected = ("reject", json!({"reject": "truncated"}));
+        for ((outcome, expect), reply) in [
+            (accepted(), rejection(&long, None)),
+            (rejected, rejection("truncated", Some(json!(&long)))),
+            (accepted(), Reply::Ok(json!({"rows": 1, &long: 1}))),
+            (accepted(), Reply::Error(long.clone())),
+            (accepted(), Reply::Unsupported(long.clone())),
+        ] {
+            let texts = texts(outcome, expect, &reply);
+            assert!(texts.concat().contains("xxx") && texts.iter().all(|text| text.len() < 300), "{texts:?}");
         }
     }
 
     #[test]
-    fn an_offset_of_another_shape_is_wrong_at_every_level() {
-        let long = json!("x".repeat(1 << 20));
-        for expect in [json!({"reject": "truncated", "at": {"bit": 8}}), json!({"reject": "truncated"})] {
-            let others = [json!({"bit": "8"}), json!({"bit": 8, "move": 0}), json!({}), json!({"bit": null})];
-            for at in [&json!(8), &long].into_iter().chain(&others) {
-                let Value::Object(reply) = json!({"reject": "truncated", "at": at}) else { unreachable!() };
-                let Mismatch { wrong, got, difference, .. } =
-                    mismatch_of("reject", &expect, &Reply::read(reply).unwrap());
-                assert_eq!(wrong, Wrong::Shape, "{at:.40}");
-                assert!(got.len() < 300 && difference.unwrap().len() < 300);
-            }
-        }
-    }
-
-    #[test]
-    fn a_rejection_without_an_offset() {
-        let expect = json!({"reject": "dimension-zero"});
-        let (without, with) =
-            (reject("dimension-zero", None), reject("dimension-zero", Some(json!({"bit": 0}))));
-        let right = |op: &str, reply: &Reply| verdict_of(op, "reject", &expect, reply) == Verdict::Right;
-        // An encoder reads no input. A vector of decode without an offset leaves it open.
-        assert!(right("encode", &without) && !right("encode", &with));
-        assert!(right("decode", &without) && right("decode", &with));
-    }
-
-    #[test]
-    fn either_accepts_only_listed_replies() {
+    fn all_right_replies_are_expected() {
         let expect = json!([{"reject": "limit-exceeded", "at": {"bit": 0}}, {"ok": {"rows": 1}}]);
-        let right = |reply: Reply| verdict("either", &expect, &reply) == Verdict::Right;
-        assert!(right(reject("limit-exceeded", Some(json!({"bit": 0})))));
-        assert!(right(Reply::Ok(json!({"rows": 1}))));
-        assert!(!right(reject("limit-exceeded", Some(json!({"bit": 1})))));
-        assert!(!right(Reply::Ok(json!({"rows": 2}))));
-        assert_eq!(
-            mismatch_of("either", &expect, &reject("truncated", None)).expected,
-            "reject limit-exceeded at bit 0, or ok {\"rows\":1}"
-        );
-        // At a lower level a wrong code or offset is not a failure.
-        assert_eq!(mismatch_of("either", &expect, &reject("truncated", None)).wrong, Wrong::Code);
-        assert_eq!(mismatch_of("either", &expect, &reject("limit-exceeded", None)).wrong, Wrong::Offset);
-        assert_eq!(mismatch_of("either", &expect, &Reply::Ok(json!({}))).wrong, Wrong::Neither);
+        let reply = Reply::Reject { code: "truncated".into(), at: None };
+        let Verdict::Wrong(mismatch) = verdict("decode", "either", &expect, &reply) else { unreachable!() };
+        assert_eq!(mismatch.expected, "reject limit-exceeded at bit 0, or ok {\"rows\":1}");
     }
 }
