@@ -62,8 +62,8 @@ pub(super) fn check<T: DerefMut<Target: Testee>>(
     }
     let ended = session.ended.clone();
     let chosen: HashSet<usize> = chosen.iter().copied().collect();
-    let bases: Vec<usize> =
-        shortest_vectors(suite, &chosen).into_values().filter(|base| chosen.contains(base)).collect();
+    let mut bases = shortest_vectors(suite, &chosen);
+    bases.retain(|base| chosen.contains(base));
     let of_protocol = suite.checks.iter().map(|check| {
         // A complete line is the same for every format, so one request is enough.
         let max_requests = if check.line.is_some() { 1 } else { bases.len() };
@@ -143,8 +143,8 @@ fn still_running(time: Duration, vector: &Vector) -> FailedCheck {
     }
 }
 
-/// The index of the shortest valid vector without leniencies, for each operation of the chosen vectors.
-fn shortest_vectors<'s>(suite: &'s Suite, chosen: &HashSet<usize>) -> BTreeMap<(&'s str, Op), usize> {
+/// The indices of the shortest valid vectors without leniencies, one for each operation of the chosen vectors.
+fn shortest_vectors<'s>(suite: &'s Suite, chosen: &HashSet<usize>) -> Vec<usize> {
     let kind = |vector: &'s Vector| (&*vector.format, vector.op);
     let kinds: HashSet<_> = chosen.iter().map(|&index| kind(&suite.vectors()[index])).collect();
     let is_plain = |vector: &'s Vector| {
@@ -153,14 +153,11 @@ fn shortest_vectors<'s>(suite: &'s Suite, chosen: &HashSet<usize>) -> BTreeMap<(
             && vector.tags.is_empty()
             && kinds.contains(&kind(vector))
     };
-    let mut bases: BTreeMap<(&str, Op), usize> = BTreeMap::new();
-    let mut lengths = BTreeMap::new();
+    let mut shortest: BTreeMap<(&str, Op), (usize, usize)> = BTreeMap::new();
     for (index, vector) in suite.vectors().iter().enumerate().filter(|(_, vector)| is_plain(vector)) {
-        let (kind, length) = (kind(vector), vector.length());
-        if lengths.get(&kind).is_none_or(|shortest| length < *shortest) {
-            lengths.insert(kind, length);
-            bases.insert(kind, index);
-        }
+        let found = (vector.length(), index);
+        let known = shortest.entry(kind(vector)).or_insert(found);
+        *known = found.min(*known);
     }
-    bases
+    shortest.into_values().map(|(_, index)| index).collect()
 }

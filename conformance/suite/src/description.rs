@@ -32,9 +32,6 @@ use super::{
 /// The version of the shape of a suite.
 const VERSION: u64 = 1;
 
-/// The requirements of the parts of replies, by format and part.
-type RequirementsByPart = BTreeMap<String, BTreeMap<String, Vec<String>>>;
-
 #[derive(Debug, Default)]
 enum Released {
     #[default]
@@ -91,7 +88,7 @@ pub struct Description {
     #[serde(skip)]
     pub(super) exclusions: Vec<Exclusion>,
     #[serde(skip)]
-    requirements_by_part: RequirementsByPart,
+    requirements_by_part: BTreeMap<String, BTreeMap<String, Vec<String>>>,
     #[serde(skip)]
     index: Index,
 }

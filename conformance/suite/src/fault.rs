@@ -185,36 +185,27 @@ impl FaultKind {
 
 impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotFound(program) => write!(
-                f,
+        f.write_str(&match self {
+            Self::NotFound(program) => format!(
                 "there is no program `{program}`: if it is not on the PATH, give its path, such as `./{program}`, or put its interpreter before it"
             ),
-            Self::NotExecutable(program) => {
-                write!(
-                    f,
-                    "`{program}` is not executable: set the permission, or put its interpreter before it"
-                )
-            }
-            Self::NotStarted(program, error) => write!(f, "`{program}` cannot be started: {error}"),
-            Self::EndedAtOnce(status) => write!(f, "the program ended before it said hello ({status})"),
-            Self::Ended(status) => write!(
-                f,
+            Self::NotExecutable(program) => format!(
+                "`{program}` is not executable: set the permission, or put its interpreter before it"
+            ),
+            Self::NotStarted(program, error) => format!("`{program}` cannot be started: {error}"),
+            Self::EndedAtOnce(status) => format!("the program ended before it said hello ({status})"),
+            Self::Ended(status) => format!(
                 "the program ended without a reply ({status}): it must reply to requests until its stdin ends"
             ),
-            Self::UnexpectedStatus(status) => {
-                write!(
-                    f,
-                    "the command ended with {}, and 0 says that it accepts, 1 that it rejects",
-                    status.replacen(": ", " ", 1)
-                )
-            }
+            Self::UnexpectedStatus(status) => format!(
+                "the command ended with {}, and 0 says that it accepts, 1 that it rejects",
+                status.replacen(": ", " ", 1)
+            ),
             Self::TooMuchMemory(max) => {
-                write!(f, "the program used more than {} MiB of memory, and was ended", max >> 20)
+                format!("the program used more than {} MiB of memory, and was ended", max >> 20)
             }
-            Self::StdoutClosed => write!(f, "the program closed its stdout and did not end"),
-            Self::NoHello(time) => write!(
-                f,
+            Self::StdoutClosed => "the program closed its stdout and did not end".to_owned(),
+            Self::NoHello(time) => format!(
                 "no hello in {} s: read a line from stdin, write the reply to stdout as one line, and flush stdout; if the command builds the testee first, build it before or give --hello-timeout",
                 seconds(*time)
             ),
@@ -223,66 +214,54 @@ impl fmt::Display for FaultKind {
                 let advice = match (self, answered_requests, has_read) {
                     (_, _, false) => {
                         ", and it has not read the complete request: read stdin to the end of the line"
-                            .to_owned()
                     }
                     (_, 0, true) => {
-                        ": write each reply to stdout as one line, and flush stdout after it; a command of --exec has to end".to_owned()
+                        ": write each reply to stdout as one line, and flush stdout after it; a command of --exec has to end"
                     }
-                    (Self::Hang(_), ..) => {
-                        ", while a short request gets one: this input hangs the program".to_owned()
-                    }
-                    _ => format!(
+                    (Self::Hang(_), ..) => ", while a short request gets one: this input hangs the program",
+                    _ => &format!(
                         "; it answered {} before: the program is slow or the machine is busy",
                         count(*answered_requests, "request")
                     ),
                 };
-                write!(f, "no reply in {} s{advice}", seconds(*time))
+                format!("no reply in {} s{advice}", seconds(*time))
             }
-            Self::Echo => write!(f, "the program echoes its input: it is not a testee"),
+            Self::Echo => "the program echoes its input: it is not a testee".to_owned(),
             Self::NotJson(line, text) => {
                 let advice = match text.trim_start().chars().next() {
                     Some('{') => "write each reply as one line of JSON, with a JSON library",
                     _ => "stdout is for replies, log to stderr",
                 };
-                write!(f, "line {line} is not a JSON object: \"{text}\": {advice}")
+                format!("line {line} is not a JSON object: \"{text}\": {advice}")
             }
             Self::ByteOrderMark(line) => {
-                write!(f, "line {line} begins with a byte order mark: write UTF-8 without one")
+                format!("line {line} begins with a byte order mark: write UTF-8 without one")
             }
             Self::NotUtf8(line, text) => {
-                write!(f, "line {line} is not UTF-8: \"{text}\": write UTF-8, or ASCII with \\u escapes")
+                format!("line {line} is not UTF-8: \"{text}\": write UTF-8, or ASCII with \\u escapes")
             }
-            Self::TooLong(line, bound) => {
-                write!(
-                    f,
-                    "line {line} is longer than {bound} bytes, more than any right reply to this request"
-                )
-            }
+            Self::TooLong(line, bound) => format!(
+                "line {line} is longer than {bound} bytes, more than any right reply to this request"
+            ),
             Self::TooMany(line, bound) => {
-                write!(f, "line {line} has more than {bound} values, more than any right reply")
+                format!("line {line} has more than {bound} values, more than any right reply")
             }
-            Self::WrongId(line, Some(id)) => {
-                write!(
-                    f,
-                    "line {line} has the id {id}, which is not the id of the request: copy the id into the reply"
-                )
-            }
+            Self::WrongId(line, Some(id)) => format!(
+                "line {line} has the id {id}, which is not the id of the request: copy the id into the reply"
+            ),
             Self::WrongId(line, None) => {
-                write!(f, "line {line} has no id: copy the id of the request into the reply")
+                format!("line {line} has no id: copy the id of the request into the reply")
             }
             Self::SecondReply(line) => {
-                write!(
-                    f,
-                    "line {line} replies to the previous request again: write one line for each request"
-                )
+                format!("line {line} replies to the previous request again: write one line for each request")
             }
             Self::Unsolicited(line, text) => {
-                write!(f, "line {line} belongs to no request: \"{text}\": write one line for each request")
+                format!("line {line} belongs to no request: \"{text}\": write one line for each request")
             }
-            Self::BadHello(what) => write!(f, "the reply to hello is not valid: {what}"),
-            Self::BadReply { line, what } => write!(f, "line {line} is not a valid reply: {what}"),
-            Self::Error(reason) => write!(f, "the testee did not understand the request: {reason}"),
-        }
+            Self::BadHello(what) => format!("the reply to hello is not valid: {what}"),
+            Self::BadReply { line, what } => format!("line {line} is not a valid reply: {what}"),
+            Self::Error(reason) => format!("the testee did not understand the request: {reason}"),
+        })
     }
 }
 

@@ -58,7 +58,7 @@ mod suite_fault;
 pub mod summary;
 pub mod testee;
 pub mod testee_process;
-pub mod timeouts;
+mod timeouts;
 pub mod trace;
 pub mod unsupported;
 pub mod untrusted;

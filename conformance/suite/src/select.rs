@@ -178,22 +178,10 @@ mod tests {
 
     #[test]
     fn patterns_match_complete_ids() {
-        for (pattern, matches) in [
-            ("tb.decode.rows-zero", true),
-            ("tb.decode.rows", false),
-            ("tb.*", true),
-            ("*", true),
-            ("*zero", true),
-            ("*.decode.*-zero", true),
-            ("tb.?ecode.rows-zero", true),
-            ("tb.decode.rows-zero?", false),
-            ("tb.decode.rows-zero*", true),
-            ("**rows**", true),
-            ("*rows", false),
-            ("", false),
-        ] {
-            assert_eq!(is_match(pattern, "tb.decode.rows-zero"), matches, "{pattern}");
-        }
+        let is_match = |pattern: &str| is_match(pattern, "tb.decode.rows-zero");
+        let matching = "tb.decode.rows-zero tb.* * *zero *.decode.*-zero tb.?ecode.rows-zero tb.decode.rows-zero* **rows**";
+        assert!(matching.split(' ').all(is_match));
+        assert!(!["tb.decode.rows", "tb.decode.rows-zero?", "*rows", ""].into_iter().any(is_match));
     }
 
     #[test]

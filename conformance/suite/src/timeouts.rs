@@ -15,7 +15,7 @@ use super::{
 };
 
 /// The factor of the time limits when a request is repeated.
-pub const TIME_FACTOR: u32 = 10;
+const TIME_FACTOR: u32 = 10;
 
 /// The number of requests among which the short one is chosen: to measure all of them would take longer than most replies.
 const MAX_MEASURED_REQUESTS: usize = 100;
@@ -32,7 +32,7 @@ pub struct LateReplies {
 
 /// Sends requests, and repeats those without a reply in time.
 #[derive(Debug, Default)]
-pub struct Retry {
+pub(crate) struct Retry {
     /// The number of requests with a reply.
     answered: usize,
     /// The shortest of the first of these requests, with its length.
@@ -40,16 +40,13 @@ pub struct Retry {
     /// The time of the slowest late reply so far, in time limits, rounded up; at most [`TIME_FACTOR`].
     slowness: u32,
     /// The replies that arrived only when the request was repeated.
-    pub late: LateReplies,
+    pub(crate) late: LateReplies,
     /// The end of the run, if it has one: a request is not repeated when the repetition may take longer.
-    pub deadline: Option<Instant>,
+    pub(crate) deadline: Option<Instant>,
 }
 
 /// Sends hello to a testee, and repeats it with more time after a timeout.
-///
-/// # Errors
-/// The fault that prevented the reply.
-pub fn hello<T: Testee + ?Sized>(testee: &mut T) -> Result<Hello, Fault> {
+pub(crate) fn hello<T: Testee + ?Sized>(testee: &mut T) -> Result<Hello, Fault> {
     testee.hello().or_else(|fault| {
         if !fault.kind.is_late() {
             return Err(fault);
@@ -75,11 +72,9 @@ fn send_once<T: Testee + ?Sized>(
 }
 
 impl Retry {
-    /// Sends a request and waits for the reply. `background` runs while the testee works, unless its memory is measured.
-    ///
-    /// # Errors
-    /// The fault that prevented the reply; for a request without one a hang or no reply. The testee then needs a restart.
-    pub fn ask<T: Testee + ?Sized>(
+    /// Sends a request and waits for the reply. `background` runs while the testee works, unless its memory is measured. The fault of a request
+    /// without a reply is a hang or no reply. After a fault, the testee needs a restart.
+    pub(crate) fn ask<T: Testee + ?Sized>(
         &mut self,
         testee: &mut T,
         request: &Request,

@@ -88,11 +88,6 @@ impl Value {
         self.as_object_mut()?.get_mut(key)
     }
 
-    /// The truth value, if it is one.
-    pub fn as_bool(&self) -> Option<bool> {
-        if let Self::Bool(is_true) = self { Some(*is_true) } else { None }
-    }
-
     /// The number, if it is an integer from 0 that fits.
     pub fn as_u64(&self) -> Option<u64> {
         if let Self::Number(number) = self { number.as_u64() } else { None }
@@ -131,11 +126,6 @@ impl Value {
     /// Whether it is a text.
     pub fn is_string(&self) -> bool {
         matches!(self, Self::String(_))
-    }
-
-    /// Whether it is a number.
-    pub fn is_number(&self) -> bool {
-        matches!(self, Self::Number(_))
     }
 
     /// Whether it is a list.
@@ -275,13 +265,11 @@ impl From<serde_json::Value> for Value {
             }),
             serde_json::Value::String(text) => Self::String(text),
             serde_json::Value::Array(items) => items.into_iter().map(Self::from).collect(),
-            serde_json::Value::Object(members) => Self::Object(members_from(members)),
+            serde_json::Value::Object(members) => {
+                Self::Object(members.into_iter().map(|(key, value)| (key, value.into())).collect())
+            }
         }
     }
-}
-
-fn members_from(members: serde_json::Map<String, serde_json::Value>) -> Map {
-    members.into_iter().map(|(key, value)| (key, value.into())).collect()
 }
 
 /// Converts a value for a program that knows only doubles and integers of 64 bits. A number beyond them becomes `null`.
@@ -354,7 +342,7 @@ impl PartialEq<&str> for Value {
 
 impl PartialEq<bool> for Value {
     fn eq(&self, is_true: &bool) -> bool {
-        self.as_bool() == Some(*is_true)
+        matches!(self, Self::Bool(own) if own == is_true)
     }
 }
 

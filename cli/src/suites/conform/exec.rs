@@ -36,11 +36,6 @@ impl CommandTestee {
         });
         Self { exec, either: either.collect() }
     }
-
-    /// The correct rejection of a request that a testee may either accept or reject.
-    fn rejection(&self, request: &Request) -> Option<Reply> {
-        self.either.iter().find(|(either, _)| either == request).map(|(_, reply)| reply.clone())
-    }
 }
 
 impl Testee for CommandTestee {
@@ -57,7 +52,8 @@ impl Testee for CommandTestee {
             _ => false,
         };
         // An exit status has no code, so a rejection counts as the right code.
-        self.rejection(request).filter(|_| is_rejection).map_or(reply, Ok)
+        let either = self.either.iter().find(|(either, _)| is_rejection && either == request);
+        either.map_or(reply, |(_, rejection)| Ok(rejection.clone()))
     }
 
     fn multiply_timeouts(&mut self, factor: u32) {

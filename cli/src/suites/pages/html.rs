@@ -3,7 +3,7 @@
 use boardwire_suite::{
     diagnosis::Cause,
     judge::Count,
-    report::{BrokenRequirement, Diagnosis, Disputed, FailedVector, Judged, request_lines},
+    report::{Diagnosis, Disputed, FailedVector, Judged, request_lines},
     untrusted::Untrusted,
 };
 use indexmap::IndexMap;
@@ -41,7 +41,16 @@ fn diagnosis(report: &LoadedReport, is_named: bool) -> Markup {
         @if let Some(Diagnosis { what, details, .. }) = report.diagnosis() {
             p class="bad" { "Diagnosis" @if is_named { " of " (report.name()) } ": " (prose(&what)) }
             @for line in &details { p class="quiet" { (prose(line)) } }
-            (likeliest_requirements(&report.broken))
+            @if !report.broken.is_empty() {
+                p {
+                    "Requirements of the failures, the likeliest first: "
+                    @for (index, rule) in report.broken.iter().take(MAX_LIKELIEST).enumerate() {
+                        @if index > 0 { ", " }
+                        (requirement_link(&rule.id)) " (" (rule.failures) " of " (rule.of) " fail)"
+                    }
+                    "."
+                }
+            }
         }
     }
 }
@@ -80,7 +89,11 @@ fn formats(compared: &Comparison<'_>) -> Markup {
                 (table(&unclaimed))
             }
         }
-        @let values: Vec<_> = operations.iter().filter_map(|operation| Some((operation, value_note(operation)?))).collect();
+        @let values = operations.iter().filter_map(|operation| {
+            let value = operation.rows.iter().flatten().find_map(|(row, _)| row.value.as_ref())?;
+            Some((operation, value))
+        });
+        @let values: Vec<_> = values.collect();
         @if !values.is_empty() {
             details {
                 summary { "What the values are" }
@@ -88,11 +101,6 @@ fn formats(compared: &Comparison<'_>) -> Markup {
             }
         }
     }
-}
-
-/// What the suite says about the value of an operation.
-fn value_note<'a>(operation: &ComparedOperation<'a>) -> Option<&'a Untrusted<'static>> {
-    operation.rows.iter().flatten().find_map(|(row, _)| row.value.as_ref())
 }
 
 fn single_table(operations: &[&ComparedOperation<'_>]) -> Markup {
@@ -215,21 +223,6 @@ pub(crate) fn failures(report: &LoadedReport, is_named: bool) -> Markup {
         }
         @for failure in report.failures.iter().filter(|failure| failure.cause >= report.causes.len()) { (folded_failure(failure)) }
         @if report.failures_left_out > 0 { p { "And " (report.failures_left_out) " more, which the report leaves out." } }
-    }
-}
-
-fn likeliest_requirements(broken: &[BrokenRequirement]) -> Markup {
-    html! {
-        @if !broken.is_empty() {
-            p {
-                "Requirements of the failures, the likeliest first: "
-                @for (index, rule) in broken.iter().take(MAX_LIKELIEST).enumerate() {
-                    @if index > 0 { ", " }
-                    (requirement_link(&rule.id)) " (" (rule.failures) " of " (rule.of) " fail)"
-                }
-                "."
-            }
-        }
     }
 }
 

@@ -114,8 +114,7 @@ fn add_laws(text: &mut String, laws: &[LawCount]) {
 pub(crate) fn not_run(fault: &Fault) -> String {
     let mut text = String::new();
     line!(text, "{BAD}the testee could not be run{BAD:#}: {fault}");
-    let stderr: Vec<Untrusted<'_>> = fault.stderr.iter().map(Untrusted::new).collect();
-    add_stderr(&mut text, &stderr);
+    add_stderr(&mut text, fault.stderr.iter().map(Untrusted::new));
     text
 }
 

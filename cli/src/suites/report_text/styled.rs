@@ -1,7 +1,9 @@
 //! Lines and styles of the text of a report.
 
+use std::fmt::Display;
+
 use anstyle::{AnsiColor, Style};
-use boardwire_suite::{report::Observed, untrusted::Untrusted};
+use boardwire_suite::report::Observed;
 use comfy_table::{CellAlignment, Table, TableStyle};
 
 use crate::terminal::DIM;
@@ -24,8 +26,8 @@ pub(super) fn add_observed(text: &mut String, observed: &[Observed], prefix: &st
 }
 
 /// Adds the lines that a testee wrote to stderr.
-pub(super) fn add_stderr(text: &mut String, lines: &[Untrusted<'_>]) {
-    for (index, stderr_line) in lines.iter().enumerate() {
+pub(super) fn add_stderr(text: &mut String, lines: impl IntoIterator<Item = impl Display>) {
+    for (index, stderr_line) in lines.into_iter().enumerate() {
         let label = if index == 0 { "stderr" } else { "" };
         line!(text, "  {label:<9} {DIM}{stderr_line}{DIM:#}");
     }

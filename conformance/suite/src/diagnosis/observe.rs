@@ -86,43 +86,36 @@ impl Statements {
         let got = mismatch.reply_value().unwrap_or_default();
         let code = |reply: &Value| reply["reject"].as_str().unwrap_or_default().to_owned();
         let difference = mismatch.difference.as_deref().unwrap_or_default();
-        match mismatch.wrong {
-            Wrong::Value if got.get("ok").is_some() => value_statements(&right["ok"], &got["ok"]),
+        let with = |code: &str| if code.is_empty() { String::new() } else { format!(" with `{code}`") };
+        Self::from_broad(match mismatch.wrong {
+            Wrong::Value if got.get("ok").is_some() => return value_statements(&right["ok"], &got["ok"]),
             // A long reply is not kept.
             Wrong::Value => {
                 let path = path_of(difference);
-                Self {
-                    broad: statement_of_path(path),
-                    narrow: statement_of_field(&right["ok"], path).into_iter().collect(),
-                }
+                let narrow = statement_of_field(&right["ok"], path).into_iter().collect();
+                return Self { broad: statement_of_path(path), narrow };
             }
-            Wrong::Rejected => match code(&got) {
-                empty if empty.is_empty() => Self::from_broad("a valid input is rejected"),
-                code => Self::from_broad(format!(
-                    "a valid input is rejected with `{:.60}`",
-                    without_numbers(code)
-                )),
-            },
-            Wrong::Accepted => match code(right) {
-                empty if empty.is_empty() => Self::from_broad("an input is accepted that must be rejected"),
-                code => Self::from_broad(format!("an input is accepted that must be rejected with `{code}`")),
-            },
-            Wrong::Code => Self::from_broad(format!(
+            Wrong::Rejected => {
+                let code = format!("{:.60}", without_numbers(code(&got)));
+                format!("a valid input is rejected{}", with(&code))
+            }
+            Wrong::Accepted => format!("an input is accepted that must be rejected{}", with(&code(right))),
+            Wrong::Code => format!(
                 "an input is rejected with `{:.60}` that must be rejected with `{}`",
                 without_numbers(code(&got)),
                 code(right)
-            )),
-            Wrong::Offset => offset_statements(&code(right), &right["at"], &got["at"]),
-            Wrong::Shape => Self::from_broad("the offset of a rejection has not the shape of the schema"),
+            ),
+            Wrong::Offset => return offset_statements(&code(right), &right["at"], &got["at"]),
+            Wrong::Shape => "the offset of a rejection has not the shape of the schema".to_owned(),
             Wrong::Counterpart => {
-                Self::from_broad("an invalid input is rejected, and its valid counterpart as well")
+                "an invalid input is rejected, and its valid counterpart as well".to_owned()
             }
-            Wrong::Constant => Self::from_broad("different requests get the same reply"),
-            Wrong::Memory => Self::from_broad("the reply is right, and takes too much memory"),
-            Wrong::Neither => Self::from_broad("the reply is none of several right ones"),
-            Wrong::Unsupported => Self::from_broad("`unsupported` is not an answer to this"),
-            Wrong::Json | Wrong::State => Self::from_broad(difference),
-        }
+            Wrong::Constant => "different requests get the same reply".to_owned(),
+            Wrong::Memory => "the reply is right, and takes too much memory".to_owned(),
+            Wrong::Neither => "the reply is none of several right ones".to_owned(),
+            Wrong::Unsupported => "`unsupported` is not an answer to this".to_owned(),
+            Wrong::Json | Wrong::State => difference.to_owned(),
+        })
     }
 }
 

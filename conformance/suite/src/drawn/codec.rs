@@ -62,11 +62,11 @@ impl Codec {
 
     /// The value of the input of a request, if the input is valid without a limit.
     pub(super) fn decoded(&mut self, suite: &Suite, format: &Format, fields: &Fields) -> Option<Value> {
-        let input = self.input_of(suite, format, fields)?;
+        let (codec, key) = self.input_of(suite, format, fields)?;
         let mut request = fields.clone();
         request.shift_remove("limits");
-        request.insert(input.codec_key.to_owned(), fields[&input.key].clone());
-        Some(self.reply(suite, Op::Decode, input.format, request)?.get_mut("ok")?.take())
+        request.insert(codec.input.key().to_owned(), fields[&key].clone());
+        Some(self.reply(suite, Op::Decode, &codec.id, request)?.get_mut("ok")?.take())
     }
 
     /// The request with the encoding of a value as its input, if the value is valid.
@@ -77,18 +77,23 @@ impl Codec {
         fields: &Fields,
         value: Value,
     ) -> Option<Fields> {
-        let input = self.input_of(suite, format, fields)?;
+        let (codec, key) = self.input_of(suite, format, fields)?;
         let mut request = fields.clone();
         request.insert("value".to_owned(), value);
-        let encoded =
-            self.reply(suite, Op::Encode, input.format, request)?["ok"].get_mut(input.codec_key)?.take();
+        let mut encoded = self.reply(suite, Op::Encode, &codec.id, request)?;
         let mut fields = fields.clone();
-        fields.insert(input.key, encoded);
+        fields.insert(key, encoded["ok"].get_mut(codec.input.key())?.take());
         Some(fields)
     }
 
-    /// The input of a request, and the format that reads it: the format of the request or, if it has no values, the first format in it.
-    fn input_of<'s>(&self, suite: &'s Suite, format: &'s Format, fields: &Fields) -> Option<Input<'s>> {
+    /// The format that reads the input of a request, and the key of the input in the request. It is the format of the request or, if that has no
+    /// values, the first format in it.
+    fn input_of<'s>(
+        &self,
+        suite: &'s Suite,
+        format: &'s Format,
+        fields: &Fields,
+    ) -> Option<(&'s Format, String)> {
         let contained = format.contains.iter().filter_map(|id| suite.format(id));
         let has_values = |format: &&Format| {
             [Op::Decode, Op::Encode]
@@ -98,19 +103,8 @@ impl Codec {
         let codec = std::iter::once(format).chain(contained).find(has_values)?;
         let is_text = |key: &&String| fields[*key].is_string();
         let key = Some(format.input.key()).filter(|key| fields.contains_key(*key)).map(str::to_owned);
-        let key = key.or_else(|| fields.keys().find(is_text).cloned())?;
-        Some(Input { format: &codec.id, key, codec_key: codec.input.key() })
+        Some((codec, key.or_else(|| fields.keys().find(is_text).cloned())?))
     }
-}
-
-/// The input of a request.
-struct Input<'s> {
-    /// The format that reads it.
-    format: &'s str,
-    /// Its key in the request.
-    key: String,
-    /// The key that the format has for it.
-    codec_key: &'static str,
 }
 
 /// The length of most replies.

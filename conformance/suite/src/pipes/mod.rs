@@ -16,7 +16,10 @@ mod tests {
     use std::io::{Write, pipe};
     use std::time::{Duration, Instant};
 
-    use super::{lines::ByteSource, polled::Polled};
+    use super::{
+        lines::ByteSource,
+        polled::{Polled, is_ready},
+    };
 
     /// A child can open its own stdout and read it.
     #[test]
@@ -24,7 +27,7 @@ mod tests {
         let (reader, mut writer) = pipe().unwrap();
         let mut source = Polled::new(reader.try_clone().unwrap()).unwrap();
         writer.write_all(b"x").unwrap();
-        assert!(source.is_ready(Instant::now() + Duration::from_secs(600)));
+        assert!(is_ready(&source.pipe, Instant::now() + Duration::from_secs(600)));
         std::io::Read::read_exact(&mut &reader, &mut [0]).unwrap();
         assert_eq!(source.read_now(&mut Vec::new()).unwrap_err().kind(), std::io::ErrorKind::WouldBlock);
         assert_eq!(source.read(&mut Vec::new(), Instant::now()), None);

@@ -17,7 +17,7 @@ const MIN_WAIT: Duration = Duration::from_micros(100);
 const CHUNK_BYTES: usize = 1 << 16;
 
 pub(crate) struct Polled<R> {
-    pipe: R,
+    pub(super) pipe: R,
     chunk: Box<[u8]>,
 }
 
@@ -32,10 +32,6 @@ impl<R: Read + AsFd> Polled<R> {
         let read = self.pipe.read(&mut self.chunk)?;
         into.extend_from_slice(&self.chunk[..read]);
         Ok(read)
-    }
-
-    pub(super) fn is_ready(&self, deadline: Instant) -> bool {
-        is_ready(&self.pipe, deadline)
     }
 }
 
@@ -60,7 +56,7 @@ pub(super) fn is_ready(pipe: &impl AsFd, deadline: Instant) -> bool {
 
 impl<R: Read + AsFd> ByteSource for Polled<R> {
     fn read(&mut self, into: &mut Vec<u8>, deadline: Instant) -> Option<usize> {
-        while self.is_ready(deadline) {
+        while is_ready(&self.pipe, deadline) {
             match self.read_now(into) {
                 Ok(read) => return Some(read),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

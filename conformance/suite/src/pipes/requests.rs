@@ -39,8 +39,8 @@ impl Requests {
     /// Sends a line with its line feed, unless the pipe is closed.
     pub(crate) fn send(&self, line: Arc<[u8]>) {
         let Some((stdin, sender)) = &self.open else { return };
-        // A line must not overtake an earlier one.
-        let sent = if self.are_sent() { write_now(stdin, &line) } else { 0 };
+        // A line must not overtake an earlier one. If the child has gone, its stdout shows it.
+        let sent = if self.are_sent() { (&**stdin).write(&line).unwrap_or_default() } else { 0 };
         if sent < line.len() {
             self.waiting.fetch_add(1, Ordering::AcqRel);
             // The thread ends only when the child has gone, and then no line is needed.
@@ -70,11 +70,6 @@ fn forward(lines: &Receiver<PartialLine>, stdin: &ChildStdin, waiting: &Weak<Ato
     }
 }
 
-/// Writes what a pipe accepts without waiting, and returns the length: 0 if the child has gone, which its stdout shows.
-fn write_now(mut stdin: &ChildStdin, bytes: &[u8]) -> usize {
-    stdin.write(bytes).unwrap_or_default()
-}
-
 /// Writes all bytes, and waits while the runner does.
 fn write_all(mut stdin: &ChildStdin, mut bytes: &[u8], waiting: &Weak<AtomicUsize>) -> io::Result<()> {
     while !bytes.is_empty() {
@@ -82,17 +77,13 @@ fn write_all(mut stdin: &ChildStdin, mut bytes: &[u8], waiting: &Weak<AtomicUsiz
             Ok(written) => bytes = &bytes[written..],
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) if error.kind() == io::ErrorKind::WouldBlock && waiting.strong_count() > 0 => {
-                wait_for_room(stdin)?;
+                match poll(&mut [PollFd::new(stdin, PollFlags::OUT)], Some(&POLL)) {
+                    Ok(_) | Err(rustix::io::Errno::INTR) => {}
+                    Err(error) => return Err(error.into()),
+                }
             }
             Err(error) => return Err(error),
         }
     }
     Ok(())
-}
-
-fn wait_for_room(stdin: &ChildStdin) -> io::Result<()> {
-    match poll(&mut [PollFd::new(stdin, PollFlags::OUT)], Some(&POLL)) {
-        Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
-        Err(error) => Err(error.into()),
-    }
 }

@@ -71,7 +71,7 @@ fn learn_numbers(pairs: &[Encoding]) -> Vec<Number> {
         if distinct.len() < MIN_PAIRS {
             continue;
         }
-        let name = if value.is_number() { format!("`{key}`") } else { format!("the length of `{key}`") };
+        let name = if value.is_array() { format!("the length of `{key}`") } else { format!("`{key}`") };
         let candidates = [8, 4, 3, 2, 1].into_iter().flat_map(|width| {
             (0..=MAX_NUMBER_OFFSET)
                 .flat_map(move |start| [true, false].map(|is_little| (width, start, is_little)))
