@@ -59,7 +59,13 @@ enum Command {
     Export(suites::export::ExportArgs),
     Formats(suites::formats::FormatsArgs),
     Spec(suites::spec::SpecArgs),
+    /// Make, check, release or pack a conformance suite for your own format
+    ///
+    /// A suite is a folder: suite.json, requirements.json and vectors. Other commands take it with --suite.
+    #[command(subcommand)]
     Suite(suites::suite::SuiteCommand),
+    /// Keep a table of implementations: install, judge and publish the testees of a register
+    #[command(subcommand)]
     Table(suites::table::TableCommand),
     /// Run the reference implementation as a testee, with requests on standard input and replies on standard output
     Testee,

@@ -92,7 +92,6 @@ struct Steps<'a> {
 }
 
 impl Steps<'_> {
-    /// Prints a step with its details.
     fn report(
         &mut self,
         (style, word): (Style, &str),
@@ -175,21 +174,25 @@ fn run_steps(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Re
     if !check_claims(&description, &hello, steps)? {
         return Ok(false);
     }
-    let claimed = claimed_operations(&description, &hello);
-    let suite = Suite::load(source, &claimed.iter().map(|(format, _)| &**format).collect::<Vec<_>>())?;
-    for operations in claimed.chunk_by(is_same_format) {
+    let claims = claims(&description, &hello);
+    let suite = Suite::load(source, &claims.iter().map(|(format, _)| &*format.id).collect::<Vec<_>>())?;
+    for (format, operations) in &claims {
         let right_before = steps.right;
-        for (format, op) in operations {
-            if !send_first_vectors(&suite, testee, steps, format, *op)? {
+        for op in operations {
+            if !send_first_vectors(&suite, testee, steps, &format.id, *op)? {
                 return Ok(false);
             }
         }
         let right = steps.right - right_before;
         if right > 0 {
-            steps.pass(&format!("{}: {} right", operations_of(operations), count(right, "vector")))?;
+            steps.pass(&format!(
+                "{}: {} right",
+                operations_of(format, operations),
+                count(right, "vector")
+            ))?;
         }
     }
-    steps.untried = untried(&description, &claimed, &suite, steps.sent);
+    steps.untried = untried(&description, &claims, &suite, steps.sent);
     let what = "it ends when its input ends";
     if let Some(time) = testee.finish() {
         let why = format!("it still runs after {} s", time.as_secs());
@@ -213,33 +216,36 @@ fn hello_example(suite: &Description) -> String {
     format!("the reply to {} should look like {hello}", Request::hello().line("1"))
 }
 
-/// The operations of existing formats that the testee claims.
-fn claimed_operations(suite: &Description, hello: &Hello) -> Vec<(String, Op)> {
-    let pairs =
-        suite.formats.iter().flat_map(|format| format.operations.iter().map(|op| (format.id.clone(), *op)));
-    pairs.filter(|(format, op)| hello.knows(format, *op)).collect()
+/// A format, and the operations of it that the testee claims.
+type Claim<'s> = (&'s Format, Vec<Op>);
+
+fn claims<'s>(suite: &'s Description, hello: &Hello) -> Vec<Claim<'s>> {
+    let claim = |format: &'s Format| {
+        let operations = format.operations.iter().copied();
+        (format, operations.filter(|op| hello.knows(&format.id, *op)).collect::<Vec<_>>())
+    };
+    suite.formats.iter().map(claim).filter(|(_, operations)| !operations.is_empty()).collect()
 }
 
 /// Lists what was not sent: operations without a claim, leniencies, limits, and the other vectors.
-fn untried(suite: &Description, claimed: &[(String, Op)], vectors: &Suite, sent: usize) -> Vec<String> {
-    let is_claimed = |format: &str, op: Op| claimed.iter().any(|(id, claim)| id == format && *claim == op);
-    let has_claim = |format: &&Format| format.operations.iter().any(|op| is_claimed(&format.id, *op));
-    let (formats, other_formats): (Vec<&Format>, Vec<&Format>) = suite.formats.iter().partition(has_claim);
+fn untried(suite: &Description, claims: &[Claim<'_>], vectors: &Suite, sent: usize) -> Vec<String> {
     let mut untried = Vec::new();
-    for format in &formats {
-        let unclaimed = format.operations.iter().filter(|op| !is_claimed(&format.id, **op));
-        let unclaimed: Vec<(String, Op)> = unclaimed.map(|op| (format.id.clone(), *op)).collect();
-        untried.extend((!unclaimed.is_empty()).then(|| operations_of(&unclaimed)));
+    for (format, claimed) in claims {
+        let unclaimed = format.operations.iter().copied().filter(|op| !claimed.contains(op));
+        let unclaimed: Vec<Op> = unclaimed.collect();
+        untried.extend((!unclaimed.is_empty()).then(|| operations_of(format, &unclaimed)));
     }
-    if !other_formats.is_empty() {
-        untried.push(count(other_formats.len(), "other format"));
-    }
-    let leniencies = formats.iter().flat_map(|format| &format.leniencies);
-    let limits = formats.iter().flat_map(|format| &format.limits).map(|name| format!("the limit {name}"));
+    let others = suite.formats.len() - claims.len();
+    untried.extend((others > 0).then(|| count(others, "other format")));
+    let leniencies = claims.iter().flat_map(|(format, _)| &format.leniencies);
+    let limits = claims.iter().flat_map(|(format, _)| &format.limits).map(|name| format!("the limit {name}"));
     let options: BTreeSet<String> =
         leniencies.map(|name| format!("the leniency {name}")).chain(limits).collect();
     untried.extend(options);
-    let total = vectors.vectors().iter().filter(|vector| is_claimed(&vector.format, vector.op)).count();
+    let is_claimed = |vector: &&Vector| {
+        claims.iter().any(|(format, ops)| *format.id == *vector.format && ops.contains(&vector.op))
+    };
+    let total = vectors.vectors().iter().filter(is_claimed).count();
     untried.push(format!("{} of {total} vectors", total.saturating_sub(sent)));
     untried
 }
@@ -254,8 +260,8 @@ fn check_claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Re
     if !unknown.is_empty() {
         return steps.fail("the formats of its hello exist", &unknown, &advice);
     }
-    let claimed = claimed_operations(suite, hello);
-    if claimed.is_empty() {
+    let claims = claims(suite, hello);
+    if claims.is_empty() {
         // The formats exist, so none of these operations does.
         let ops = hello.formats.iter().flat_map(|(format, ops)| ops.iter().map(move |op| (format, op)));
         let unknown = ops.map(|(format, op)| format!("`{format}` has no operation `{}`", shortened(op)));
@@ -263,25 +269,20 @@ fn check_claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Re
         let advice = format!("{}; {advice}", hello_example(suite));
         return steps.fail("its hello names an operation of a format", &unknown, &advice);
     }
-    let formats: Vec<String> = claimed.chunk_by(is_same_format).map(operations_of).collect();
-    let what = if formats.len() <= MAX_LISTED_FORMATS {
-        formats.join("; ")
+    let what = if claims.len() <= MAX_LISTED_FORMATS {
+        claims.iter().map(|(format, ops)| operations_of(format, ops)).collect::<Vec<_>>().join("; ")
     } else {
-        format!("{} operations of {} formats", claimed.len(), formats.len())
+        let operations: usize = claims.iter().map(|(_, operations)| operations.len()).sum();
+        format!("{operations} operations of {} formats", claims.len())
     };
     steps.pass(&format!("it names {what}"))?;
     Ok(true)
 }
 
-fn is_same_format((first, _): &(String, Op), (second, _): &(String, Op)) -> bool {
-    first == second
-}
-
-/// Lists operations of one format: `decode, encode of point/1`.
-fn operations_of(operations: &[(String, Op)]) -> String {
-    let names: Vec<&str> = operations.iter().map(|(_, op)| op.name()).collect();
-    let format = operations.first().map_or("", |(format, _)| format);
-    format!("{} of {format}", names.join(", "))
+/// Lists operations of a format: `decode, encode of point/1`.
+fn operations_of(format: &Format, operations: &[Op]) -> String {
+    let names: Vec<&str> = operations.iter().map(|op| op.name()).collect();
+    format!("{} of {}", names.join(", "), format.id)
 }
 
 /// Whether the expected offset of a rejection is 0.

@@ -38,7 +38,6 @@ pub enum Op {
 pub(super) type Kind = (Arc<str>, Op);
 
 impl Op {
-    /// The most characters of a name.
     const MAX_NAME_CHARS: usize = 40;
 
     /// The name of the operation in requests and in a testee's hello.
@@ -189,6 +188,14 @@ impl Request {
         let member = |key| self.member(key).and_then(Value::as_str);
         let bytes = member("hex").and_then(|hex| hex::decode(hex).ok());
         bytes.or_else(|| member("text").map(|text| text.as_bytes().to_vec()))
+    }
+
+    /// The leniencies in its `allow` and the limits in its `limits`, each with the name of that member.
+    pub(super) fn options(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let allow = self.member("allow").and_then(Value::as_array).into_iter().flatten();
+        let limits = self.member("limits").and_then(Value::as_object).into_iter().flatten();
+        let leniencies = allow.filter_map(|name| Some(("allow", name.as_str()?)));
+        leniencies.chain(limits.map(|(name, _)| ("limits", name.as_str())))
     }
 
     /// Whether the request may have `allow` and `limits`.

@@ -18,7 +18,6 @@ use super::{
     vectors::{Outcome, Vector},
     verdicts::Verdicts,
 };
-use crate::value::Value;
 
 const NOTHING_TO_LEAVE_OUT: &str =
     "its hello names this operation, and nothing is asked that a testee may leave out";
@@ -56,22 +55,9 @@ impl fmt::Display for LeftOut {
     }
 }
 
-/// A part of an operation that a testee may leave out, apart from sizes.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum OptionalPart {
-    Leniency(String),
-    Limit(String),
-    /// A feature that the testee lacks.
-    Feature(String),
-}
-
-impl OptionalPart {
-    fn name(&self) -> &str {
-        match self {
-            Self::Leniency(name) | Self::Limit(name) | Self::Feature(name) => name,
-        }
-    }
-}
+/// A part of an operation that a testee may leave out, apart from sizes: the member that names it, which is `allow` or `limits` of a request or
+/// `needs` of a vector, and its name.
+type OptionalPart = (&'static str, String);
 
 /// A vector with its reply, and the properties that the rules compare.
 struct AnsweredVector<'a> {
@@ -96,11 +82,9 @@ pub(super) struct Replies<'a> {
 
 fn parts(vector: &Vector, hello: &Hello) -> Vec<OptionalPart> {
     let request = vector.request();
-    let allow = request.member("allow").and_then(Value::as_array).into_iter().flatten();
-    let leniencies = allow.filter_map(|name| Some(OptionalPart::Leniency(name.as_str()?.to_owned())));
-    let limits = request.member("limits").and_then(Value::as_object).into_iter().flatten();
-    let features = hello.lacking(&vector.format, &vector.needs).cloned().map(OptionalPart::Feature);
-    leniencies.chain(limits.map(|(name, _)| OptionalPart::Limit(name.clone()))).chain(features).collect()
+    let options = request.options().map(|(member, name)| (member, name.to_owned()));
+    let feature = hello.lacking(&vector.format, &vector.needs).map(|name| ("needs", name.clone()));
+    options.chain(feature).collect()
 }
 
 /// The verdict on an `unsupported` that is wrong whatever the other replies are: its request has nothing that a testee may leave out. A run that stops
@@ -181,8 +165,8 @@ impl<'a> Replies<'a> {
         }
         let difference = match (by_part.first(), by_size) {
             (_, Some(Some(other))) => format!("the testee accepts {other}, which is as large"),
-            (Some((part, Some(other))), _) => {
-                format!("the testee answers {other}, whose request has {} too", part.name())
+            (Some(((_, name), Some(other))), _) => {
+                format!("the testee answers {other}, whose request has {name} too")
             }
             _ if !vector.needs.is_empty() => {
                 format!("its hello does not say that it lacks {}", vector.needs.join(", "))
@@ -201,19 +185,13 @@ impl<'a> Replies<'a> {
     /// The parts that the testee leaves out.
     pub(super) fn left_out(&self) -> Vec<LeftOut> {
         let left_out = |part: Option<&OptionalPart>, size, vectors| {
-            let [mut leniency, mut limit, mut feature] = [None, None, None];
-            match part.cloned() {
-                Some(OptionalPart::Leniency(name)) => leniency = Some(name),
-                Some(OptionalPart::Limit(name)) => limit = Some(name),
-                Some(OptionalPart::Feature(name)) => feature = Some(name),
-                None => {}
-            }
+            let name_in = |member| part.filter(|(own, _)| *own == member).map(|(_, name)| name.clone());
             (vectors > 0).then(|| LeftOut {
                 format: self.format.to_owned(),
                 op: self.op,
-                leniency,
-                limit,
-                feature,
+                leniency: name_in("allow"),
+                limit: name_in("limits"),
+                feature: name_in("needs"),
                 size,
                 vectors,
             })

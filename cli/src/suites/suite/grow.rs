@@ -41,7 +41,7 @@ const REDUCTION_TIME: Duration = Duration::from_secs(5);
 /// the testees. It is made small, and added to drawn.json beside the vectors of its format, with what it adds. A request on which the testees
 /// disagree becomes a disputed vector.
 #[derive(Debug, Args)]
-pub(super) struct GrowArgs {
+pub(crate) struct GrowArgs {
     /// The folder of the suite
     folder: PathBuf,
 
@@ -134,7 +134,6 @@ pub(super) fn run(args: &GrowArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(u8::from(ended.is_some())))
 }
 
-/// Writes the vectors into the suite.
 fn write(args: &GrowArgs, suite: &Suite, growth: &Growth, by: (&[&str], u64)) -> Result<(), Failure> {
     let path = |name: &str| args.folder.join("vectors").join(name);
     let existing = |name: &str| serde_json::from_str(&fs::read_to_string(path(name)).ok()?).ok();

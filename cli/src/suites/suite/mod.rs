@@ -16,7 +16,7 @@ use boardwire_suite::{
     untrusted::Untrusted,
     vectors::{Source, Suite},
 };
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use serde_json::json;
 
 use crate::{
@@ -27,17 +27,8 @@ use crate::{
 };
 pub(crate) use option::{SuiteArgs, check_profiles, path_from};
 
-/// Make, check, release or pack a conformance suite for your own format
-///
-/// A suite is a folder: suite.json, requirements.json and vectors. Other commands take it with --suite.
-#[derive(Debug, Args)]
-pub(crate) struct SuiteCommand {
-    #[command(subcommand)]
-    action: SuiteAction,
-}
-
 #[derive(Debug, Subcommand)]
-enum SuiteAction {
+pub(crate) enum SuiteCommand {
     /// Write a small suite to start from: a format of three bytes, seven vectors, and a codec with a bug to find
     Init {
         /// The output folder: new or empty
@@ -75,14 +66,14 @@ macro_rules! files {
     };
 }
 
-pub(crate) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
-    match &args.action {
-        SuiteAction::Init { folder } => init(folder),
-        SuiteAction::Check { folder, json } => check(folder, *json),
-        SuiteAction::Import(args) => import::run(args),
-        SuiteAction::Grow(args) => grow::run(args),
-        SuiteAction::Pack(args) => pack::run(args),
-        SuiteAction::Release { folder, overwriting } => write_release(folder, *overwriting),
+pub(crate) fn run(command: &SuiteCommand) -> Result<ExitCode, Failure> {
+    match command {
+        SuiteCommand::Init { folder } => init(folder),
+        SuiteCommand::Check { folder, json } => check(folder, *json),
+        SuiteCommand::Import(args) => import::run(args),
+        SuiteCommand::Grow(args) => grow::run(args),
+        SuiteCommand::Pack(args) => pack::run(args),
+        SuiteCommand::Release { folder, overwriting } => write_release(folder, *overwriting),
     }
 }
 

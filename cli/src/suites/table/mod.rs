@@ -12,28 +12,21 @@ mod site;
 
 use std::process::ExitCode;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 
 use crate::failure::Failure;
 
-/// Keep a table of implementations: install, judge and publish the testees of a register
-#[derive(Debug, Args)]
-pub(crate) struct TableCommand {
-    #[command(subcommand)]
-    action: TableAction,
-}
-
 #[derive(Debug, Subcommand)]
-enum TableAction {
+pub(crate) enum TableCommand {
     Prepare(prepare::PrepareArgs),
     Run(run::RunArgs),
     Site(site::SiteArgs),
 }
 
-pub(crate) fn run(args: &TableCommand) -> Result<ExitCode, Failure> {
-    match &args.action {
-        TableAction::Prepare(args) => prepare::run(args),
-        TableAction::Run(args) => run::run(args),
-        TableAction::Site(args) => site::run(args),
+pub(crate) fn run(command: &TableCommand) -> Result<ExitCode, Failure> {
+    match command {
+        TableCommand::Prepare(args) => prepare::run(args),
+        TableCommand::Run(args) => run::run(args),
+        TableCommand::Site(args) => site::run(args),
     }
 }

@@ -60,11 +60,8 @@ impl Offered {
     /// The verdict on a reply, given the earlier replies.
     pub(super) fn judge(&mut self, case: &Case, verdict: Verdict) -> Verdict {
         let (op, format) = case.request.operation();
-        let leniencies = case.request.member("allow").and_then(Value::as_array).into_iter().flatten();
-        let limits = case.request.member("limits").and_then(Value::as_object).into_iter();
-        let names = leniencies.filter_map(Value::as_str);
-        let names = names.chain(limits.flat_map(|limits| limits.keys().map(String::as_str)));
-        let mut options = names.map(|name| (op, format.to_owned(), name.to_owned()));
+        let options = case.request.options();
+        let mut options = options.map(|(_, name)| (op, format.to_owned(), name.to_owned()));
         let (size, kind) = (Size::of(case), (op, format.to_owned(), case.request.member("limits").is_some()));
         let Verdict::Unsupported(reason) = &verdict else {
             self.options.extend(options);

@@ -30,7 +30,7 @@ use crate::folder_writing::fill_checked;
 use crate::terminal::count;
 
 #[derive(Debug, Args)]
-pub(super) struct ImportArgs {
+pub(crate) struct ImportArgs {
     /// What the files mean: json-test-suite, ndjson, toml-test, wycheproof, or a TOML file
     mapping: String,
 
@@ -62,7 +62,6 @@ const MAX_REASONS: usize = 40;
 struct Group {
     /// The vectors as JSON.
     vectors: Vec<Box<str>>,
-    /// The outcomes by operation.
     outcomes: BTreeMap<String, BTreeSet<String>>,
 }
 
@@ -70,7 +69,6 @@ struct Group {
 struct Import<'a> {
     mapping: &'a Mapping,
     folder: ForeignFolder<'a>,
-    /// The number of records.
     records: usize,
     /// The number of bytes of the vectors.
     bytes: usize,
@@ -78,7 +76,6 @@ struct Import<'a> {
     left_out: BTreeMap<String, (usize, String)>,
     /// The vectors by the group of the record, which becomes a requirement.
     groups: IndexMap<String, Group>,
-    /// The ids of the vectors.
     ids: HashSet<String>,
     /// The digests of the right replies, by those of the operation and the request.
     replies: HashMap<String, String>,
@@ -161,7 +158,6 @@ impl<'a> Import<'a> {
         parse_json(&self.folder.read_text(path)?, &Untrusted::from_path(path).complete())
     }
 
-    /// Adds the records of a file.
     fn add_file(&mut self, records: &Records, path: &Path, file: &str) -> Result<(), Failure> {
         match records.each.as_deref() {
             None => {

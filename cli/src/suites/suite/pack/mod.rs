@@ -33,7 +33,7 @@ use data::{Files, data};
 use embedded::{files, include_package};
 
 #[derive(Debug, Args)]
-pub(super) struct PackArgs {
+pub(crate) struct PackArgs {
     /// The folder of the suite [default: the built-in suite]
     folder: Option<PathBuf>,
 
@@ -264,7 +264,6 @@ fn package(about: &About, (suffix, folder, sources): Kind, data: Files) -> (&'st
     (suffix, install.to_owned(), files.collect())
 }
 
-/// The files of the Python package.
 fn python(about: &About, data: Files) -> Files {
     let About { name, version, title, format, operations, .. } = about;
     let module = name.replace('-', "_");
