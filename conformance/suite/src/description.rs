@@ -117,10 +117,7 @@ impl Description {
     }
 
     /// Reads all files of a suite except its vectors.
-    ///
-    /// # Errors
-    /// If a file is missing or broken.
-    pub fn read(source: &Source) -> Result<Self, SuiteFault> {
+    pub(super) fn read(source: &Source) -> Result<Self, SuiteFault> {
         let text = source.file("suite.json")?;
         let text = text
             .ok_or_else(|| SuiteFault::new("suite.json", "it does not exist: every suite has this file"))?;
@@ -213,7 +210,8 @@ impl Description {
         Ok(())
     }
 
-    /// Makes the description of a suite without files, for the tests of the runner.
+    /// Makes the description of a suite without files.
+    #[cfg(test)]
     pub(super) fn from_requirements(text: &str) -> Result<Self, SuiteFault> {
         let requirements: Vec<Requirement> =
             serde_json::from_str(text).map_err(|error| SuiteFault::new("requirements.json", error))?;

@@ -21,11 +21,8 @@ impl<'a> ForeignFolder<'a> {
         Self { root, max_file_bytes, remaining_bytes: max_total_bytes }
     }
 
-    /// Checks that a link does not lead out of the folder.
-    ///
-    /// # Errors
-    /// If it does, or if it leads nowhere.
-    pub fn check_inside(&self, path: &Path) -> Result<(), SuiteFault> {
+    /// Checks that a link does not lead out of the folder or nowhere.
+    pub(super) fn check_inside(&self, path: &Path) -> Result<(), SuiteFault> {
         let broken = |what: &dyn fmt::Display| SuiteFault::new(path.to_string_lossy(), what);
         let canonical = |path: &Path| fs::canonicalize(path).map_err(|error| broken(&error));
         if canonical(path)?.starts_with(canonical(self.root)?) {

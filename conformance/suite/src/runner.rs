@@ -161,6 +161,7 @@ fn shuffling_key(index: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
+    use std::mem;
     use std::time::Duration;
 
     use super::{RunResults, run};
@@ -250,21 +251,45 @@ mod tests {
         }
     }
 
-    fn verdicts(run: &RunResults<'_>) -> Vec<String> {
+    /// Right replies to all requests but this one.
+    fn except(
+        name: &'static str,
+        mut reply: impl FnMut() -> Result<Reply, FaultKind>,
+    ) -> impl FnMut(&str) -> Result<Reply, FaultKind> {
+        move |text| if text == name { reply() } else { Ok(right(text)) }
+    }
+
+    /// Right replies to this number of requests, and then none.
+    fn only_first(number: usize) -> impl FnMut(&str) -> Result<Reply, FaultKind> {
+        let mut sent = 0;
+        move |name| {
+            sent += 1;
+            if sent > number { Err(timeout_fault(2)) } else { Ok(right(name)) }
+        }
+    }
+
+    fn judge<'s>(
+        suite: &'s Suite,
+        chosen: &[usize],
+        script: impl FnMut(&str) -> Result<Reply, FaultKind>,
+    ) -> RunResults<'s> {
+        run(suite, chosen, &mut Scripted::new(script), Level::Offset).unwrap()
+    }
+
+    fn verdicts(run: &RunResults<'_>) -> Vec<&'static str> {
         let word = |verdict: &Verdict| match verdict {
             Verdict::Right => "right",
             Verdict::Unsupported(_) => "unsupported",
             verdict => verdict.failure_code().unwrap_or("not-run"),
         };
-        run.cases.iter().map(|(_, verdict)| word(verdict).to_owned()).collect()
+        run.cases.iter().map(|(_, verdict)| word(verdict)).collect()
     }
 
     #[test]
     fn each_vector_of_a_named_operation_is_sent_once() {
         let (suite, mut testee) = (suite(3), Scripted::new(|name| Ok(right(name))));
         let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee, Level::Offset).unwrap();
-        let right = "right";
-        assert_eq!(verdicts(&run), [right, right, right, right, right, right, "unsupported"]);
+        assert_eq!(verdicts(&run), [&["right"; 6][..], &["unsupported"]].concat());
         assert_eq!(testee.calls, HashMap::from([("hello", 1), ("ask", 6)]));
         assert_eq!(conclude(&run, Level::Offset).0, Conclusion::Conformant);
     }
@@ -281,31 +306,26 @@ mod tests {
             vector("bad-1", "reject", json!({"reject": "bad", "at": {"char": 0}})),
         ]);
         let mut sent = Vec::new();
-        let mut testee = Scripted::new(|name| {
+        let all_right = judge(&suite, &[2], |name| {
             sent.push(name.to_owned());
             Ok(right(name))
         });
-        assert_eq!(verdicts(&run(&suite, &[2], &mut testee, Level::Offset).unwrap()), ["right"]);
-        assert_eq!(sent, ["bad-1", "good-2"]);
-        // The shorter one is beyond this testee.
-        let bounded = |name: &str| if name == "good-2" { right("bad-2") } else { right(name) };
-        let mut testee = Scripted::new(|name| Ok(bounded(name)));
-        assert_eq!(verdicts(&run(&suite, &[2], &mut testee, Level::Offset).unwrap()), ["right"]);
-        let mut testee = Scripted::new(|_| Ok(right("bad-1")));
         assert_eq!(
-            verdicts(&run(&suite, &[2], &mut testee, Level::Offset).unwrap()),
-            ["counterpart-rejected"]
+            (verdicts(&all_right).concat().as_str(), sent.join(" ").as_str()),
+            ("right", "bad-1 good-2")
         );
+        // The shorter one is beyond this testee.
+        let bounded = judge(&suite, &[2], except("good-2", || Ok(right("bad-2"))));
+        assert_eq!(verdicts(&bounded), ["right"]);
+        let rejecting = judge(&suite, &[2], |_| Ok(right("bad-1")));
+        assert_eq!(verdicts(&rejecting), ["counterpart-rejected"]);
     }
 
     #[test]
     fn a_rejection_counts_only_if_its_counterpart_is_accepted() {
         let suite = suite(1);
         let verdict = |counterpart: fn() -> Result<Reply, FaultKind>| {
-            let mut testee =
-                Scripted::new(|name| if name == "good-0" { counterpart() } else { Ok(right(name)) });
-            let run = run(&suite, &[0], &mut testee, Level::Offset).unwrap();
-            verdicts(&run).concat()
+            verdicts(&judge(&suite, &[0], except("good-0", counterpart))).concat()
         };
         // A wrong value is a failure of the counterpart alone.
         assert_eq!(verdict(|| Ok(Reply::Ok(json!({"n": 7})))), "right");
@@ -318,12 +338,11 @@ mod tests {
     #[test]
     fn a_constant_reply_does_not_count_as_right() {
         let suite = suite(3);
-        let mut constant = Scripted::new(|_| Ok(Reply::Ok(json!({"n": 1}))));
-        let run = run(&suite, &[1, 3, 5], &mut constant, Level::Offset).unwrap();
-        assert_eq!(verdicts(&run), ["value", "constant", "value"]);
+        let script = |_: &str| Ok(Reply::Ok(json!({"n": 1})));
+        assert_eq!(verdicts(&judge(&suite, &[1, 3, 5], script)), ["value", "constant", "value"]);
         // The run sends the contrast although the filter excludes it.
-        let mut constant = Scripted::new(|_| Ok(Reply::Ok(json!({"n": 1}))));
-        let run = super::run(&suite, &[3], &mut constant, Level::Offset).unwrap();
+        let mut constant = Scripted::new(script);
+        let run = run(&suite, &[3], &mut constant, Level::Offset).unwrap();
         assert_eq!((verdicts(&run).concat().as_str(), constant.calls["ask"]), ("constant", 2));
     }
 
@@ -336,7 +355,7 @@ mod tests {
         });
         let run = run(&suite, &good, &mut testee, Level::Offset).unwrap();
         assert_eq!(testee.calls["restart"], MAX_FAULTS);
-        assert_eq!(verdicts(&run).iter().filter(|word| *word == "not-run").count(), 11);
+        assert_eq!(verdicts(&run).iter().filter(|word| **word == "not-run").count(), 11);
     }
 
     /// A timeout after this number of seconds.
@@ -347,31 +366,23 @@ mod tests {
     #[test]
     fn a_late_reply_is_judged_like_any_other() {
         let suite = suite(2);
-        let judged = |name: &'static str, late: Reply| {
-            let mut sent = 0;
-            let mut testee = Scripted::new(move |text: &str| {
-                sent += usize::from(text == name);
-                if text != name {
-                    return Ok(right(text));
-                }
-                if sent == 1 { Err(timeout_fault(2)) } else { Ok(late.clone()) }
-            });
-            let run = run(&suite, &[0, 1, 2, 3], &mut testee, Level::Offset).unwrap();
+        let judged = |late: Reply| {
+            let mut is_first = true;
+            let reply = || if mem::take(&mut is_first) { Err(timeout_fault(2)) } else { Ok(late.clone()) };
+            let run = judge(&suite, &[0, 1, 2, 3], except("good-1", reply));
             assert_eq!((run.late.replies, run.ended.as_deref()), (1, None));
             (verdicts(&run).join(" "), conclude(&run, Level::Offset).0)
         };
         let all_right = ("right right right right".to_owned(), Conclusion::Conformant);
-        assert_eq!(judged("good-1", right("good-1")), all_right);
+        assert_eq!(judged(right("good-1")), all_right);
         let wrong = ("right right right value".to_owned(), Conclusion::NotConformant);
-        assert_eq!(judged("good-1", right("good-7")), wrong);
+        assert_eq!(judged(right("good-7")), wrong);
     }
 
     #[test]
     fn an_input_that_hangs_the_testee_is_a_failure() {
         let suite = suite(2);
-        let mut testee =
-            Scripted::new(|name| if name == "good-1" { Err(timeout_fault(2)) } else { Ok(right(name)) });
-        let run = run(&suite, &[0, 1, 3], &mut testee, Level::Offset).unwrap();
+        let run = judge(&suite, &[0, 1, 3], except("good-1", || Err(timeout_fault(2))));
         assert_eq!(verdicts(&run), ["right", "right", "hang"]);
         assert_eq!(conclude(&run, Level::Offset).0, Conclusion::NotConformant);
         let Verdict::Fault(fault) = &run.cases[2].1 else { unreachable!() };
@@ -384,12 +395,7 @@ mod tests {
     #[test]
     fn a_run_without_further_replies_is_not_decided() {
         let suite = suite(5);
-        let mut sent = 0;
-        let mut testee = Scripted::new(|name| {
-            sent += 1;
-            if sent > 3 { Err(timeout_fault(2)) } else { Ok(right(name)) }
-        });
-        let run = run(&suite, &[1, 3, 5, 7, 9, 0, 2, 4], &mut testee, Level::Offset).unwrap();
+        let run = judge(&suite, &[1, 3, 5, 7, 9, 0, 2, 4], only_first(3));
         let after = ["no-reply", "no-reply", "no-reply", "not-run", "not-run"];
         assert_eq!(verdicts(&run), [&["right"; 3][..], &after].concat());
         assert_eq!(conclude(&run, Level::Offset), (Conclusion::NotDecided, Count { right: 3, of: 3 }));
@@ -404,22 +410,14 @@ mod tests {
 
     #[test]
     fn a_rejection_whose_counterpart_gets_no_reply_is_not_decided() {
-        let suite = suite(1);
-        let mut sent = 0;
-        let mut testee = Scripted::new(|name| {
-            sent += 1;
-            if sent > 1 { Err(timeout_fault(2)) } else { Ok(right(name)) }
-        });
-        assert_eq!(verdicts(&run(&suite, &[0], &mut testee, Level::Offset).unwrap()), ["no-reply"]);
+        assert_eq!(verdicts(&judge(&suite(1), &[0], only_first(1))), ["no-reply"]);
     }
 
     #[test]
     fn an_adapter_fault_breaks_no_requirement() {
         let suite = suite(2);
         let broken = |kind: FaultKind| {
-            let mut testee =
-                Scripted::new(|name| if name == "good-1" { Err(kind.clone()) } else { Ok(right(name)) });
-            let run = run(&suite, &[0, 1, 2, 3], &mut testee, Level::Offset).unwrap();
+            let run = judge(&suite, &[0, 1, 2, 3], except("good-1", || Err(kind.clone())));
             assert_eq!(conclude(&run, Level::Offset).0, Conclusion::NotConformant);
             let report = Report::new(&suite, &run, Level::Offset, ReportInputs::default());
             let judged = report.requirements.iter().map(|rule| rule.of - rule.right).sum::<usize>();
@@ -464,46 +462,40 @@ mod tests {
 
     /// Vectors of a decoder: plain ones, some that allow a leniency, and boards of three sizes. The last one is an encoder's.
     fn suite_with_optional_parts() -> Suite {
-        let vector = |op: &str, name: &str| {
+        let rows: [(&str, &str, &[&str], Option<u64>); 8] = [
+            ("decode", "plain", &[], None),
+            ("decode", "one", &["l"], None),
+            ("decode", "two", &["l", "m"], None),
+            ("decode", "three", &["m"], None),
+            ("decode", "large", &[], Some(100_000)),
+            ("decode", "larger", &[], Some(200_000)),
+            ("decode", "largest", &[], Some(300_000)),
+            ("encode", "plain", &[], None),
+        ];
+        Suite::of_vectors(&rows.map(|(op, name, allow, size)| {
             let (id, request) = (format!("aa.{op}.{name}"), json!({ "text": name }));
-            Suite::vector(&id, op, "accept", &request, &json!({"ok": {"n": name}}))
-        };
-        let lenient = |name: &str, allow: Value| {
-            let mut vector = vector("decode", name);
-            vector["request"]["allow"] = allow;
-            vector
-        };
-        let sized = |name: &str, size: u64| {
-            let mut vector = vector("decode", name);
+            let mut vector = Suite::vector(&id, op, "accept", &request, &json!({"ok": {"n": name}}));
+            if !allow.is_empty() {
+                vector["request"]["allow"] = json!(allow);
+            }
             vector["size"] = size.into();
             vector
-        };
-        Suite::of_vectors(&[
-            vector("decode", "plain"),
-            lenient("one", json!(["l"])),
-            lenient("two", json!(["l", "m"])),
-            lenient("three", json!(["m"])),
-            sized("large", 100_000),
-            sized("larger", 200_000),
-            sized("largest", 300_000),
-            vector("encode", "plain"),
-        ])
+        }))
+    }
+
+    /// Supports all requests but these.
+    fn without(names: &'static [&'static str]) -> impl FnMut(&str) -> Result<Reply, FaultKind> {
+        |name| {
+            let unsupported = names.contains(&name).then(|| Reply::Unsupported("no".into()));
+            Ok(unsupported.unwrap_or_else(|| Reply::Ok(json!({ "n": name }))))
+        }
     }
 
     #[test]
     fn unsupported_must_cover_a_complete_leniency_or_all_larger_sizes() {
         let suite = suite_with_optional_parts();
-        let run = |names: &'static [&'static str]| {
-            let mut testee = Scripted::new(|name| {
-                Ok(if names.contains(&name) {
-                    Reply::Unsupported("no".into())
-                } else {
-                    Reply::Ok(json!({"n": name}))
-                })
-            });
-            run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee, Level::Offset).unwrap()
-        };
-        let judged = |names| verdicts(&run(names)).into_iter().filter(|word| word == "unsupported").count();
+        let run = |names| judge(&suite, &[0, 1, 2, 3, 4, 5, 6], without(names));
+        let judged = |names| verdicts(&run(names)).into_iter().filter(|word| *word == "unsupported").count();
         let wrong = |names| {
             let run = run(names);
             let wrong = run.cases.iter().filter(|(_, verdict)| matches!(verdict, Verdict::Wrong(_)));
@@ -536,15 +528,8 @@ mod tests {
     #[test]
     fn omissions_are_listed_once_in_any_order() {
         let suite = suite_with_optional_parts();
-        let mut testee = Scripted::new(|name| {
-            Ok(if name == "largest" {
-                Reply::Unsupported("no".into())
-            } else {
-                Reply::Ok(json!({"n": name}))
-            })
-        });
         // Of the decoder, then of the encoder, then of the decoder again.
-        let run = run(&suite, &[6, 7, 0], &mut testee, Level::Offset).unwrap();
+        let run = judge(&suite, &[6, 7, 0], without(&["largest"]));
         assert_eq!(run.left_out.iter().map(|left_out| left_out.vectors).collect::<Vec<_>>(), [1]);
     }
 
@@ -552,9 +537,7 @@ mod tests {
     fn unreleased_vectors_are_judged_and_not_scored() {
         let mut suite = suite(2);
         suite.set_status(|id| if id.ends_with("-1") { Status::New } else { Status::Scored });
-        let mut testee =
-            Scripted::new(|name| Ok(if name == "good-1" { Reply::Ok(json!({"n": 7})) } else { right(name) }));
-        let run = run(&suite, &[0, 1, 2, 3], &mut testee, Level::Offset).unwrap();
+        let run = judge(&suite, &[0, 1, 2, 3], except("good-1", || Ok(right("good-7"))));
         assert_eq!(verdicts(&run), ["right", "right"]);
         let unscored: Vec<bool> =
             run.unscored.iter().map(|(_, verdict)| *verdict == Verdict::Right).collect();

@@ -178,10 +178,8 @@ impl Suite {
     }
 
     /// A suite from the text of the requirements and from named texts of vector files, all of which count.
-    ///
-    /// # Errors
-    /// If a text has the wrong form, an id occurs twice, or a valid counterpart is not an accepting vector of the same format and operation.
-    pub fn from_texts<'a>(
+    #[cfg(test)]
+    pub(crate) fn from_texts<'a>(
         requirements: &str,
         files: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, SuiteFault> {
@@ -298,7 +296,6 @@ use super::value::Value;
 
 #[cfg(test)]
 impl Suite {
-    /// The text of a file of vectors of a format.
     pub(crate) fn file(format: &str, vectors: &[Value]) -> String {
         let provenance = crate::json!({"kind": "hand", "origin": "here", "confirmed_by": "no one"});
         let vectors = vectors.to_vec().into();

@@ -137,22 +137,8 @@ mod tests {
         assert_eq!(parse(twice, 9).unwrap().to_string(), r#"{"a":2}"#);
         let error = super::parse_located(twice, Depth(9)).unwrap_err();
         assert_eq!(error, (ParseError::SecondKey("a".into()), 17));
-        for bad in [
-            "",
-            "1 2",
-            "01",
-            "1.",
-            "-",
-            "+1",
-            "nul",
-            "[1,]",
-            "{\"a\"}",
-            "{1:2}",
-            "\"",
-            "\"\\ud800\"",
-            "NaN",
-            "\u{feff}1",
-        ] {
+        let bad = r#"1 2|01|1.|-|+1|nul|[1,]|{"a"}|{1:2}|"|"\ud800"|NaN"#;
+        for bad in bad.split('|').chain(["", "\u{feff}1"]) {
             assert!(matches!(parse(bad, 9), Err(ParseError::Syntax(_))), "{bad:?}");
         }
     }
