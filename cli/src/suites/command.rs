@@ -38,7 +38,6 @@ impl From<TesteeLimits> for Limits {
     }
 }
 
-/// The process of a testee.
 pub(crate) fn process(option: &str, command: &str, limits: TesteeLimits) -> Result<Process, Failure> {
     let process = Process::new(words(option, command)?, limits.into())
         .map_err(|error| Failure::new(format!("{option} cannot be used: {error}")))?;
@@ -101,7 +100,6 @@ pub(crate) fn words(option: &str, command: &str) -> Result<Vec<String>, Failure>
     }
 }
 
-/// Parses a time limit of the command line.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     const MAX_SECONDS: f64 = 86_400.0;
     match text.parse::<f64>() {
@@ -110,7 +108,6 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Parses a number of processes.
 pub(crate) fn jobs(text: &str) -> Result<usize, String> {
     const MAX_JOBS: usize = 64;
     let jobs = text.parse().ok().filter(|jobs| (1..=MAX_JOBS).contains(jobs));

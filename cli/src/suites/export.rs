@@ -49,7 +49,6 @@ pub(crate) struct ExportArgs {
     suite: SuiteArgs,
 }
 
-/// The file of checksums.
 const MANIFEST: &str = "SHA256SUMS";
 
 pub(crate) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
@@ -116,7 +115,6 @@ fn as_suite(args: &ExportArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The document of a vector.
 fn document(vector: &Vector) -> Value {
     let mut expect = vector.expect();
     let expect = if expect.len() == 1 { expect.remove(0) } else { expect.into() };

@@ -75,7 +75,6 @@ fn operations(format: &Format) -> Vec<&str> {
     format.operations.iter().map(|operation| operation.name()).collect()
 }
 
-/// The lines of one format.
 fn details(format: &Format) -> String {
     let codes: Vec<&str> = format.codes.iter().map(|code| code.code.as_str()).collect();
     let facts = [

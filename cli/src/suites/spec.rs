@@ -29,7 +29,6 @@ pub(crate) struct SpecArgs {
     suite: SuiteArgs,
 }
 
-/// The maximum number of vectors that are listed.
 const MAX_NAMED_VECTORS: usize = 10;
 
 pub(crate) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {

@@ -24,7 +24,6 @@ pub(crate) struct Child {
     pub(super) requests: Requests,
     pub(super) lines: LineReader<Stdout>,
     tail: Tail,
-    /// The number of lines that were read.
     pub(super) lines_read: usize,
     /// The limit on the memory of the child with its own children, in bytes.
     max_memory: Option<u64>,
@@ -95,7 +94,6 @@ impl Child {
         }
     }
 
-    /// The fault of a child that was killed because of its memory.
     pub(super) fn memory_fault(&self) -> Option<FaultKind> {
         self.max_memory.filter(|_| self.has_exceeded_memory).map(FaultKind::TooMuchMemory)
     }

@@ -13,7 +13,6 @@ use crate::{
     value::{Map, Value},
 };
 
-/// A layout of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Layout {
     /// Without white space, the id first, and non-ASCII characters unescaped.

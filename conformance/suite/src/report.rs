@@ -188,7 +188,6 @@ pub struct Judged {
     pub of: usize,
 }
 
-/// The copy of a text.
 fn copied(text: &str) -> Untrusted<'static> {
     Untrusted::new(text.to_owned())
 }

@@ -21,7 +21,6 @@ use super::{
 /// The most unknown keys of an object that are listed.
 const MAX_KEYS: usize = 100;
 
-/// A compiled JSON Schema.
 #[derive(Debug)]
 pub(super) struct Schema {
     /// Reads nothing but the schema.

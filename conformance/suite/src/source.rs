@@ -10,7 +10,6 @@ use super::embedded::{File, RELEASED, VECTORS};
 use super::foreign::ForeignFolder;
 pub use super::suite_fault::SuiteFault;
 
-/// Includes a file of the repository.
 macro_rules! include_file {
     ($path:literal) => {
         include_str!(concat!(env!("BOARDWIRE_ROOT"), "/", $path))
@@ -40,7 +39,6 @@ const SCHEMA: &str = "schema.json";
 const MAX_FILE_BYTES: u64 = 1 << 26;
 const MAX_TOTAL_BYTES: u64 = 1 << 29;
 
-/// The maximum number of files of vectors.
 const MAX_FILES: usize = 100_000;
 
 /// Where the files of a suite are.

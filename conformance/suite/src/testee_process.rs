@@ -19,7 +19,6 @@ use super::{
 };
 use crate::value::{Depth, Map, ParseError, Value, parse};
 
-/// The limit on the length of a hello.
 const MAX_HELLO_BYTES: usize = 1 << 16;
 
 /// The time for long lines. Some formats take more than linear time: a right codec in Python needs 4 s a MiB for an integer on an idle machine.
@@ -72,7 +71,6 @@ struct Sent {
 struct Running {
     child: Child,
     sent_requests: usize,
-    /// The id of the previous request.
     last_id: String,
     max_values: usize,
 }

@@ -201,7 +201,6 @@ fn open(args: &AskArgs) -> Result<(Box<dyn BufRead>, bool), Failure> {
     })
 }
 
-/// The testees of the options.
 fn testees(args: &AskArgs, format: &str) -> Result<Vec<Box<dyn Testee>>, Failure> {
     let mut testees = command::testees(&args.testee, &args.exec, format, args.limits)?;
     if args.reference || testees.is_empty() {

@@ -17,7 +17,6 @@ use crate::{inspector, output::Overwriting};
 /// How many requests are drawn.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Amount {
-    /// This number.
     Requests(u64),
     /// The number that fits into this time.
     Time(Duration),

@@ -23,7 +23,6 @@ use crate::suites::{
 };
 use crate::{built_in, failure::Failure};
 
-/// The drawn requests of a run.
 pub(super) struct Draw {
     amount: Amount,
     pub(super) seed: u64,

@@ -42,7 +42,6 @@ pub(super) fn repeat_failures(
     alone
 }
 
-/// Reads a list of known failures.
 pub(super) fn read_known(path: &Path) -> Result<KnownFailures, Failure> {
     let fail = |what: &str| {
         Failure::new(format!("{} is not a list of known failures: {what}", Untrusted::from_path(path)))

@@ -19,7 +19,6 @@ use crate::{
     output::{Output, as_json},
 };
 
-/// Writes the files that the arguments name.
 pub(super) fn write(
     args: &ConformArgs,
     selection: &Selection,
@@ -50,7 +49,6 @@ pub(super) fn write(
     write(&args.html, &|| Ok(pages::page(&pages::Comparison::new(&report))))
 }
 
-/// The vectors without a failure.
 fn passed_or_skipped<'a>(level: Level, run: &'a RunResults<'_>) -> Vec<PassedOrSkipped<'a>> {
     let has_no_failure = |verdict: &Verdict| !verdict.is_failure(level) && !verdict.is_undecided();
     // Operations that the testee does not name are left out.

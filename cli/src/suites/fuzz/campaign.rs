@@ -26,7 +26,6 @@ pub(crate) const REDUCTION_TIME: Duration = Duration::from_secs(10);
 pub(super) struct Campaign<'a> {
     pub(super) args: &'a FuzzArgs,
     pub(super) suite: &'a Suite,
-    /// The formats and operations.
     pub(super) chosen: &'a [(&'a str, Op)],
     /// The format, if all requests are of one.
     pub(super) only_format: Option<&'a str>,
@@ -64,7 +63,6 @@ impl Campaign<'_> {
         Ok(sum.unwrap_or_default())
     }
 
-    /// Sends the requests of one job.
     fn run_job(&self, job: u64, requests: Option<&[Asked]>, line: &ProgressBar) -> Result<Run, Stop> {
         let (args, suite) = (self.args, self.suite);
         let format = self.only_format.unwrap_or_default();
@@ -136,7 +134,6 @@ impl Campaign<'_> {
         Ok(run)
     }
 
-    /// The part of the requests of a job.
     fn shard(&self, job: u64) -> Shard {
         let Shard { index, count } = self.args.shard.unwrap_or(Shard { index: 0, count: 1 });
         let jobs = self.args.jobs as u64;

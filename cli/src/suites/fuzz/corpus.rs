@@ -14,16 +14,13 @@ use crate::failure::Failure;
 /// The maximum length of an input that is sent: longer inputs would take most of the time.
 const MAX_INPUT_BYTES: u64 = 1 << 14;
 
-/// The maximum number of files that are read.
 const MAX_FILES: usize = 1 << 16;
 
 /// The number of digits of a file name, which is that of libFuzzer.
 const NAME_DIGITS: usize = 40;
 
-/// The folder and its inputs.
 pub(super) struct Corpus {
     folder: PathBuf,
-    /// The inputs with their files.
     pub(super) inputs: Vec<(PathBuf, Vec<u8>)>,
 }
 

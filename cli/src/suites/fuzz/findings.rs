@@ -25,14 +25,12 @@ use crate::{
 /// The extensions of the files of a finding: a vector, its input, and an explanation of its bits.
 pub(super) const EXTENSIONS: [&str; 3] = ["json", "input", "txt"];
 
-/// Prints and writes the findings of a run.
 pub(super) struct Findings<'a> {
     args: &'a FuzzArgs,
     source: &'a Source,
     /// The names of the testees, which they say in their hello.
     pub(super) testees: Vec<String>,
     known: KnownFindings,
-    /// The names of the findings so far.
     names: HashSet<String>,
     /// A line for each known finding among them: who accepts it, and why.
     accepted: Vec<String>,
@@ -100,7 +98,6 @@ impl<'a> Findings<'a> {
     }
 }
 
-/// The lines of a finding.
 fn text(finding: &Finding, args: &FuzzArgs, testees: &[&str], name: &str) -> String {
     let Finding { kind: Disagreement { wrong, op, format, .. }, result, .. } = finding;
     let mut text = format!("{BAD}{wrong}{BAD:#} {op} of {format}\n");

@@ -15,13 +15,10 @@ struct KnownFile {
     known: Vec<KnownFinding>,
 }
 
-/// A known disagreement.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct KnownFinding {
-    /// The name of the finding.
     finding: String,
-    /// Why it is accepted.
     reason: String,
     /// Who decides about it.
     owner: String,

@@ -17,7 +17,6 @@ const MAX_NAMES: usize = 31;
 pub(super) struct Facts<'a> {
     /// Whether the format is of the built-in suite.
     pub(super) is_built_in: bool,
-    /// The operations of the adapter.
     pub(super) operations: Vec<Op>,
     /// The leniencies of all formats of the suite. Unused ones have no effect.
     pub(super) leniencies: Vec<&'a str>,
@@ -125,7 +124,6 @@ fn value_keys<'v>(vectors: impl Iterator<Item = &'v Vector>) -> Vec<String> {
     if keys.iter().all(|key| is_word(key)) { keys.into_iter().collect() } else { Vec::new() }
 }
 
-/// The name of the type of a JSON value.
 fn json_type(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",

@@ -98,7 +98,6 @@ fn name(folder: &Path) -> String {
     if name.contains(|c: char| c.is_ascii_alphanumeric()) { name } else { "adapter".to_owned() }
 }
 
-/// The placeholders of the templates, with their values.
 fn placeholders(
     template: &Template,
     suite: &Suite,

@@ -18,7 +18,6 @@ pub(super) enum Language {
 
 /// The starting point of a language.
 pub(super) struct Template {
-    /// The name of the language.
     pub(super) name: &'static str,
     /// The programs that must be installed.
     pub(super) needs: &'static str,

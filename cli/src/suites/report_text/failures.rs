@@ -103,7 +103,6 @@ pub(super) fn add_failures(
     }
 }
 
-/// The first lines of a cause.
 fn title_of_cause(cause: &Cause, example: &FailedVector) -> String {
     if cause.failures == 1 && cause.explained.is_none() {
         return title_of_failure(example);
@@ -125,7 +124,6 @@ fn severity(failure: &FailedVector) -> &'static str {
     }
 }
 
-/// The first line of a failure.
 fn title_of_failure(failure: &FailedVector) -> String {
     format!("{BAD}{}{BAD:#} {STRONG}{}{STRONG:#}: {}", severity(failure), failure.id, failure.reason)
 }

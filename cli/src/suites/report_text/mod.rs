@@ -18,7 +18,6 @@ pub(crate) use compared::comparison;
 use crate::terminal::{BAD, DIM, GOOD, count, plural};
 use styled::{DOUBTFUL, STRONG, add_observed, add_stderr, count_table};
 
-/// The default maximum number of causes.
 pub(crate) const DEFAULT_MAX_CAUSES: usize = 20;
 
 /// Formats the report with at most `max_causes` causes, or with all failures. The last line is the verdict.
@@ -188,7 +187,6 @@ fn not_verified(report: &Report) -> String {
     unsupported + &skipped + &report.drawn.as_ref().map_or_else(String::new, drawn)
 }
 
-/// The drawn requests in a few words.
 fn drawn(drawn: &DrawnCounts) -> String {
     let DrawnCounts { requests, seed, unsupported, no_reply, disagreements, ended, .. } = drawn;
     let requests = count(usize::try_from(*requests).unwrap_or(usize::MAX), "drawn request");

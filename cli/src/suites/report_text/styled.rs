@@ -25,7 +25,6 @@ pub(super) fn add_observed(text: &mut String, observed: &[Observed], prefix: &st
     }
 }
 
-/// Adds the lines that a testee wrote to stderr.
 pub(super) fn add_stderr(text: &mut String, lines: impl IntoIterator<Item = impl Display>) {
     for (index, stderr_line) in lines.into_iter().enumerate() {
         let label = if index == 0 { "stderr" } else { "" };

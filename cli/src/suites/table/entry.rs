@@ -15,7 +15,6 @@ pub(super) const NEWEST: &str = " (newest)";
 /// A command as a list of words. No shell reads it.
 pub(super) type Words = Vec<String>;
 
-/// What a register says of a testee.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Entry {

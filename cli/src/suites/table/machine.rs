@@ -120,7 +120,6 @@ pub(super) fn with_last_line(what: String, folder: &Path) -> String {
     }
 }
 
-/// The folder in which this program runs.
 pub(super) fn current_folder() -> Result<PathBuf, Failure> {
     env::current_dir().map_err(|error| Failure::file(Path::new("."), "read", &error))
 }

@@ -49,7 +49,6 @@ pub(super) struct RegisterArgs {
     pub(super) newest: bool,
 }
 
-/// The content of a register.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RegisterFile {
@@ -74,7 +73,6 @@ pub(super) struct Testee {
     suite: PathBuf,
 }
 
-/// A register that was read.
 pub(super) struct Register {
     pub(super) path: PathBuf,
     pub(super) suite: PathBuf,

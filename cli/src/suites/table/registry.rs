@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A registry of packages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Registry {
     #[serde(rename = "pypi")]
@@ -18,7 +17,6 @@ fn words(command: &str) -> Vec<String> {
 }
 
 impl Registry {
-    /// Its name.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Pypi => "PyPI",

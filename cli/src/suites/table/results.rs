@@ -16,7 +16,6 @@ use crate::{
 /// The version of the shape of a result.
 const VERSION: u32 = 1;
 
-/// The result of a testee.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct TesteeResult {
     /// The version of this shape.
@@ -42,7 +41,6 @@ impl TesteeResult {
         Self { table: VERSION, date, testee, digest, suite, resolved, why: None, report: None }
     }
 
-    /// The path of the result of a testee.
     fn path(results: &Path, date: &str, name: &str) -> PathBuf {
         results.join(date).join(file_name(name) + ".json")
     }

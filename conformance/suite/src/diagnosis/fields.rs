@@ -44,7 +44,6 @@ impl EncodedField {
         Some(Self { start, end: start.checked_add(length)?, name, number, value, content, requirements })
     }
 
-    /// The offsets of the bits.
     pub(super) fn bits(&self) -> Range<usize> {
         let offset = |bit: u64| usize::try_from(bit).unwrap_or(usize::MAX);
         offset(self.start)..offset(self.end)

@@ -84,12 +84,10 @@ pub(super) fn text(rng: &mut ChaCha8Rng, text: &str, other: &str, material: &Mat
     letters.into_iter().take(MAX_INPUT_UNITS).collect()
 }
 
-/// The end of the word that begins at this index.
 fn word_end(letters: &[char], index: usize) -> usize {
     index + letters[index..].iter().take_while(|letter| letter.is_alphanumeric()).count()
 }
 
-/// Replaces the digits at this index with a number.
 fn replace_number(rng: &mut ChaCha8Rng, letters: &mut Vec<char>, index: usize, material: &Material) {
     let digits: String =
         letters[index..].iter().take_while(|letter| letter.is_ascii_digit()).take(18).collect();

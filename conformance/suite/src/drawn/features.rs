@@ -33,7 +33,6 @@ impl Features {
         first
     }
 
-    /// Adds the features of a vector, with each of its right replies.
     pub(crate) fn add_vector(&mut self, vector: &Vector) {
         for right in vector.expect() {
             self.add(&vector.request(), &right);

@@ -33,7 +33,6 @@ impl Grid {
         grids.collect()
     }
 
-    /// Learns the characters of the cells in a value.
     pub(super) fn learn(&mut self, value: &Value) {
         let board = value.as_object().filter(|members| self.fits(members));
         if let Some(cells) = board.and_then(|members| members.get(&self.cells)?.as_str()) {

@@ -11,7 +11,6 @@ use crate::{formats::Format, value::Value, vectors::Suite};
 /// The maximum number of texts, and of numbers, that are learnt.
 const MAX_WORDS: usize = 1 << 12;
 
-/// The number of vectors of a format that are searched.
 const MAX_SEARCHED_VECTORS: usize = 1 << 9;
 
 /// The members of a schema that are borders of numbers or lengths.
@@ -119,7 +118,6 @@ impl Found {
         }
     }
 
-    /// Learns the borders in a schema, at any depth.
     fn learn_borders(&mut self, schema: &Value) {
         match schema {
             Value::Object(members) => members.iter().for_each(|(key, value)| match value {

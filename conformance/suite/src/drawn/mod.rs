@@ -67,7 +67,6 @@ pub struct Requests<'s> {
     pub(super) suite: &'s Suite,
     codec: Option<Codec>,
     seed: u64,
-    /// The chosen operations.
     pub(super) chosen: Vec<(String, Op)>,
     operations: Vec<Operation>,
     /// Without a reference, the operation and the index of each vector's request, the shortest first: they are sent before drawn ones.

@@ -29,7 +29,6 @@ pub(crate) struct LineReader<S> {
 }
 
 impl<S: ByteSource> LineReader<S> {
-    /// The lines of a source, each of at most this number of bytes.
     pub(crate) fn new(source: S, max_line_bytes: usize) -> Self {
         Self { source, max_line_bytes, buffer: Vec::new(), searched: 0, is_closed: false }
     }

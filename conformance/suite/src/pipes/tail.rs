@@ -13,7 +13,6 @@ use rustix::io::ioctl_fionbio;
 use super::polled::is_ready;
 use crate::untrusted::Untrusted;
 
-/// The last lines of a child's stderr.
 pub(crate) struct Tail(Arc<Kept>);
 
 #[derive(Default)]

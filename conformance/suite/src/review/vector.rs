@@ -30,7 +30,6 @@ fn check_hex(request: &Request, replies: &[(String, Value)], add: &mut impl FnMu
     }
 }
 
-/// Where a vector contradicts the record of its format.
 pub(super) fn check_vector(
     suite: &Suite,
     vector: &Vector,

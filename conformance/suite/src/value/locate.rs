@@ -9,7 +9,6 @@ use super::Depth;
 /// A line and a column, counted from 1.
 pub(crate) type Location = (usize, usize);
 
-/// The line and the column of a byte of a text.
 pub(crate) fn location(text: &str, byte: usize) -> Location {
     let before = text.get(..byte).unwrap_or(text);
     let line = before.rfind('\n').map_or(before, |end| &before[end + 1..]);

@@ -69,7 +69,6 @@ pub(super) enum Notation {
     Text,
 }
 
-/// A part of a record.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Part {

@@ -6,7 +6,6 @@ use std::path::Path;
 use flate2::{Compression, write::GzEncoder};
 use tar::{Builder, Header};
 
-/// Makes the archive.
 pub(super) fn tar_gz<'a>(files: impl Iterator<Item = (String, &'a str)>) -> io::Result<Vec<u8>> {
     let mut archive = Builder::new(GzEncoder::new(Vec::new(), Compression::best()));
     for (name, text) in files {

@@ -135,7 +135,6 @@ impl<'a> Standings<'a> {
         self.columns.iter().map(|column| names.iter().filter(|name| *name == column).count()).collect()
     }
 
-    /// What the columns mean.
     pub(super) fn about_columns(&self) -> &'static str {
         if self.columns.len() == 1 {
             return "";
@@ -143,7 +142,6 @@ impl<'a> Standings<'a> {
         "Only the column `base` says that a testee is wrong. The others are profiles, which a testee need not follow."
     }
 
-    /// The changes of a testee.
     pub(super) fn changes_of(&self, standing: &Standing) -> impl Iterator<Item = &Change> {
         self.changes.iter().filter(|change| change.file_name == standing.file_name)
     }
