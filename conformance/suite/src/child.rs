@@ -63,8 +63,7 @@ impl Child {
         start().map_err(|error| FaultKind::from_start_error(program, &error))
     }
 
-    /// The next event, if it comes before the deadline. The end of the child counts as the end of its stdout, although another process may keep
-    /// the pipe open.
+    /// The next event, if it comes before the deadline. The end of the child counts as that of its stdout: another process may keep the pipe open.
     pub(super) fn next(&mut self, deadline: Instant) -> Option<Event> {
         loop {
             let next = deadline.min(Instant::now() + POLL);

@@ -15,8 +15,7 @@ impl<'s> Containment<'s> {
         Self { suite, collected: HashMap::new() }
     }
 
-    /// The indices of a format and of those that it contains, each with its rank: the format itself comes first, and then those that it contains
-    /// directly.
+    /// The indices of a format and of those that it contains, each with its rank: the format first, then those that it contains directly.
     pub(super) fn ranks(&mut self, format: usize) -> &HashMap<usize, usize> {
         self.collected.entry(format).or_insert_with(|| {
             let mut order = vec![format];

@@ -352,8 +352,7 @@ pub(super) fn is_printable(text: &str) -> bool {
     text.chars().all(is_printable_character)
 }
 
-/// Whether a character is not a control character, an invisible character, or a change of the writing direction. Two invisible characters that
-/// join letters in some scripts are allowed.
+/// Whether a character is neither a control character nor invisible nor a change of direction. Two that join letters are allowed.
 fn is_printable_character(c: char) -> bool {
     let is_hidden = is_ignorable(c) && !matches!(c, '\u{200c}' | '\u{200d}');
     let is_separator = matches!(c, '\u{2028}' | '\u{2029}' | '\u{fff9}'..='\u{fffb}');

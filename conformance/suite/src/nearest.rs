@@ -22,8 +22,7 @@ pub(super) fn nearest<'a>(text: &str, words: impl IntoIterator<Item = &'a str>) 
     nearest.map(|(_, word)| word)
 }
 
-/// The nearest other word of these, if one is near. A hostile suite may have many words, and as many wrong ones, so only the first thousand words
-/// are compared.
+/// The nearest other word of these, if one is near. Only the first thousand are compared, because a hostile suite may have many.
 pub(super) fn nearest_word<'a>(word: &str, known: impl IntoIterator<Item = &'a String>) -> Option<&'a str> {
     const MAX_WORDS: usize = 1000;
     nearest(word, known.into_iter().take(MAX_WORDS).map(String::as_str).filter(|known| *known != word))

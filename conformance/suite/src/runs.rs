@@ -203,8 +203,7 @@ fn expand_text(runs: &[Value]) -> Result<String, String> {
 
 enum StringPart<'a> {
     Repeated(&'a str, usize),
-    /// Strings chosen from a list. All strings of the list have the same length, which is not 0. The seed is the state of the generator before
-    /// the first number, which is not 0.
+    /// Strings of one length above 0, chosen from a list. The seed, above 0, is the state of the generator before the first number.
     Drawn {
         of: Vec<&'a str>,
         seed: u32,

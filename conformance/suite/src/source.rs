@@ -90,8 +90,7 @@ impl Source {
         Ok(files)
     }
 
-    /// The names and texts of the files of vectors, sorted by name. From the embedded suite only those of the named formats, if
-    /// any is named: each has a folder with its name.
+    /// The names and texts of the files of vectors, sorted by name; from the embedded suite only those of these formats, if any is named.
     pub(super) fn vectors(&self, formats: &[&str]) -> Result<Vec<(String, Cow<'static, str>)>, SuiteFault> {
         match self {
             Self::Embedded => {

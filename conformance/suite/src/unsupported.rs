@@ -55,8 +55,7 @@ impl fmt::Display for LeftOut {
     }
 }
 
-/// A part of an operation that a testee may leave out, apart from sizes: the member that names it, which is `allow` or `limits` of a request or
-/// `needs` of a vector, and its name.
+/// What a testee may leave out, apart from sizes: the member that names it (`allow`, `limits`, or `needs` of the vector), and its name.
 type OptionalPart = (&'static str, String);
 
 /// A vector with its reply, and the properties that the rules compare.
@@ -87,8 +86,7 @@ fn parts(vector: &Vector, hello: &Hello) -> Vec<OptionalPart> {
     options.chain(feature).collect()
 }
 
-/// The verdict on an `unsupported` that is wrong whatever the other replies are: its request has nothing that a testee may leave out. A run that stops
-/// at the first failure stops here.
+/// The verdict on an `unsupported` to a request with nothing that a testee may leave out. A run that stops at the first failure stops here.
 pub(super) fn certainly_wrong(vector: &Vector, verdict: &Verdict, hello: &Hello) -> Option<Verdict> {
     let Verdict::Unsupported(reason) = verdict else { return None };
     let is_certain = vector.outcome == Outcome::Accept

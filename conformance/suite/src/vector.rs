@@ -174,8 +174,7 @@ impl Vector {
         }
     }
 
-    /// Checks a vector from outside the program, and returns the memory that its request and its expectation take with all runs expanded.
-    /// An error is the reason why it is invalid.
+    /// Checks a vector from outside the program. Returns the memory of its expanded request and expectation, or why it is invalid.
     pub(super) fn check(&self) -> Result<usize, String> {
         if !is_id(&self.id) {
             return Err("it is not an id".to_owned());

@@ -142,8 +142,7 @@ impl<'a, T: DerefMut<Target: Testee>> Verdicts<'a, T> {
         }
     }
 
-    /// Sends a right vector again, after others and as another JSON writer would write it, one in eight twice. Returns the verdict if a reply is
-    /// wrong now.
+    /// Sends a right vector again, as another JSON writer would write it, one in eight twice. Returns the verdict if a reply is wrong now.
     pub(super) fn repeat(&mut self, vector: &Vector, before: &Verdict) -> Option<Verdict> {
         if *before != Verdict::Right || !self.session.testee.reads_lines() {
             return None;

@@ -26,8 +26,7 @@ pub(super) struct Facts<'a> {
     pub(super) units: Vec<[String; 2]>,
     /// The operation, the key and the JSON type of each member that all requests of the operation have.
     pub(super) members: Vec<[String; 3]>,
-    /// The keys of the values that an encoder accepts, if the specification allows no other key. None if one of them could not be quoted in
-    /// every language.
+    /// The keys of the values of an encoder, if no other key is allowed and every language can quote each of them; or none.
     pub(super) value_keys: Vec<String>,
 }
 

@@ -124,8 +124,7 @@ impl LoadedReport {
         }
     }
 
-    /// The number of wrong vectors by format and operation, at the level of the report. Even at the level `offset`, some rejections need no
-    /// offset.
+    /// The number of wrong vectors by format and operation, at the level of the report: some rejections need no offset.
     pub(super) fn wrong_vectors(&self) -> HashMap<[&str; 2], usize> {
         let mut wrong = HashMap::new();
         for failure in &self.failures {

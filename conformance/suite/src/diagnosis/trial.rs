@@ -397,8 +397,7 @@ impl Trial<'_> {
     }
 }
 
-/// Whether the testee gives the right reply of a vector to a changed request. The code and the offset of a rejection are ignored, because they
-/// may change with the request.
+/// Whether the testee gives the right reply of a vector to a changed request, apart from code and offset, which may change with the request.
 fn is_right(
     suite: &Suite,
     sample: &Sample<'_>,

@@ -123,8 +123,7 @@ impl<'t> Panel<'t> {
         self.members.iter().position(|member| self.suite.formats.iter().any(|format| both(member, format)))
     }
 
-    /// Whether enough testees support the operation of the format: one, or two if no reply is known to be right and no law
-    /// judges a testee that is alone.
+    /// Whether enough testees support the operation: one, or two if no right reply is known and no law judges a testee that is alone.
     pub(crate) fn is_supported(&self, format: &str, op: Op, is_decided: bool) -> bool {
         let known = self.members.iter().filter(|member| member.hello.knows(format, op)).count();
         let judges = |law: &Law| law.begins_with(op) && law.counts(&self.suite, &self.profiles);

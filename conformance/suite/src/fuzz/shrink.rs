@@ -19,8 +19,7 @@ enum Candidate<'v> {
     Encoded(Value),
 }
 
-/// Finds a smaller request that keeps a property: `still` gives the result of a request that has it. Returns the request with its result, and
-/// whether no single step makes it smaller.
+/// Finds a smaller request for which `still` gives a result. Returns both, and whether no single step makes the request smaller.
 pub(crate) fn shrink<T>(
     source: &mut Requests<'_>,
     mut smallest: Request,

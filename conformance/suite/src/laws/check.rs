@@ -94,8 +94,7 @@ pub(crate) struct Checker<'a> {
 /// The prefixes of an input that are tried.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Prefixes<'a> {
-    /// At most this number: the longest, and then others at equal distances, among them the empty one. Most faults at the end of an input
-    /// are near it.
+    /// At most this number: the longest ones, where most faults are, and others at equal distances, among them the empty one.
     AtMost(usize),
     /// Those with the length of one of these texts.
     OfLengths(&'a HashSet<usize>),

@@ -3,8 +3,7 @@
 use crate::protocol::{Op, Request};
 use crate::value::{Map, Value};
 
-/// The request of the inverse operation: an encoder gets the decoded value, and a decoder the encoding. It gets no
-/// leniency and no limit. Other members stay as they are.
+/// The request of the inverse operation, for the decoded value or the encoding. It gets no leniency and no limit, and keeps other members.
 pub(crate) fn inverse(request: &Request, ok: Value) -> Request {
     let (op, format) = request.operation();
     let mut fields = request.fields();
