@@ -224,82 +224,87 @@ fn licence(about: &About) -> String {
     format!("(MIT OR Apache-2.0) AND {}", about.licence)
 }
 
-fn texts(about: &About, install: &str, example: &str) -> Files {
+/// The README and the licences of a package, and the command that installs it from `@PATH@`: the first line of the example.
+fn texts(about: &About, suffix: &str, example: &str) -> (String, Files) {
     let (name, title, licence) =
         (&about.name, markdown::escaped(&about.title), markdown::escaped(&about.licence));
     let values = match &*about.values {
         "" => String::new(),
         values => format!("Values:\n\n{values}\n"),
     };
+    let example = filled(about, example);
+    let (install, example) = example.split_once('\n').unwrap_or_default();
+    let here = install.replace("@PATH@", &format!("./{name}-{suffix}"));
     let readme = format!(
-        "# {name}\n\n{title}: its vectors, and a test for each of them.\n\n    {install}\n\n{example}\n{values}\
+        "# {name}\n\n{title}: its vectors, and a test for each of them.\n\n    {here}\n\n{example}\n{values}\
          `boardwire suite pack` wrote this package. The files in `data` are under the licence {licence}, the code under MIT OR Apache-2.0.\n"
     );
     let licences = LICENCES.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
-    licences.chain([("README.md".to_owned(), readme)]).collect()
+    (install.to_owned(), licences.chain([("README.md".to_owned(), readme)]).collect())
 }
 
 fn filled(about: &About, text: &str) -> String {
-    let operations = json!(about.operations).to_string().replace(',', ", ");
+    let About { name, format, operations, .. } = about;
+    let joined = |part: &dyn Fn(&str) -> String| {
+        operations.iter().map(|operation| part(operation)).collect::<Vec<_>>().join(", ")
+    };
+    let function = |operation: &str| operation.replace('-', "_");
+    let methods = joined(&|operation| format!("'{operation}': mine['{operation}']"));
     let words = [
-        ("@NAME@", about.name.clone()),
-        ("@MODULE@", about.name.replace('-', "_")),
+        ("@NAME@", name.clone()),
+        ("@MODULE@", function(name)),
         ("@VERSION@", about.version.clone()),
         ("@RUNNER@", env!("CARGO_PKG_VERSION").to_owned()),
-        ("@FORMAT@", quoted(&about.format)),
-        ("@OPERATIONS@", operations.trim_matches(['[', ']']).to_owned()),
+        ("@FORMAT@", quoted(format)),
+        ("@OPERATIONS@", joined(&|operation| json!(operation).to_string())),
+        ("@FUNCTIONS@", joined(&function)),
+        ("@KEYWORDS@", joined(&|operation| format!("{0}={0}", function(operation)))),
+        ("@METHODS@", format!("'{format}': {{ {methods} }}")),
     ];
     words.iter().fold(text.to_owned(), |text, (word, value)| text.replace(word, value))
 }
 
-/// The suffix, the command that installs it from `@PATH@`, and the files of a package. The first line of the example is the command.
+/// The suffix, the command that installs it from `@PATH@`, and the files of a package.
 fn package(about: &About, (suffix, folder, sources): Kind, data: Files) -> (&'static str, String, Files) {
-    let mut sources = sources.iter().map(|(file, text)| (filled(about, file), filled(about, text)));
-    let example = sources.next().unwrap_or_default().1;
-    let (install, example) = example.split_once('\n').unwrap_or_default();
-    let here = install.replace("@PATH@", &format!("./{}-{suffix}", about.name));
+    let mut sources = sources.iter();
+    let (install, mut files) = texts(about, suffix, sources.next().map_or("", |(_, example)| example));
     let folder = filled(about, folder);
-    let data = data.into_iter().map(|(file, text)| (format!("{folder}/{file}"), text));
-    let files = texts(about, &here, example).into_iter().chain(sources).chain(data);
-    (suffix, install.to_owned(), files.collect())
+    files.extend(sources.map(|(file, text)| (filled(about, file), filled(about, text))));
+    files.extend(data.into_iter().map(|(file, text)| (format!("{folder}/{file}"), text)));
+    (suffix, install, files)
 }
 
 fn python(about: &About, data: Files) -> Files {
-    let About { name, version, title, format, operations, .. } = about;
-    let module = name.replace('-', "_");
-    let functions: Vec<String> = operations.iter().map(|operation| operation.replace('-', "_")).collect();
-    let imported = functions.join(", ");
-    let given =
-        functions.iter().map(|function| format!("{function}={function}")).collect::<Vec<_>>().join(", ");
-    let example = format!(
-        "A `Codec` in a test module becomes a test for each vector:\n\n```python\nfrom {module} import Codec, Reject\n\
-         from mycodec import {imported}  # yours; they raise Reject(code, offset)\n\ncodec = Codec().add(\"{format}\", {given})\n```\n"
-    ) + &about.scope(|key, names| format!("{key}={names}"), "pytest --boardwire-profile NAME");
-    let mut files = texts(about, &format!("pip install ./{name}-pip pytest"), &example);
-    let mut project = String::new();
-    for line in PYPROJECT.replace("boardwire_vectors", &module).lines() {
-        let line = match line.split(" = ").next() {
-            Some("name") => format!("name = {}", quoted(name)),
-            Some("description") => {
-                format!("description = {}", quoted(&format!("Conformance vectors: {title}")))
-            }
-            Some("license") => format!("license = {{ text = {} }}", quoted(&licence(about))),
-            Some("keywords") => "keywords = [\"conformance\", \"test-vectors\"]".to_owned(),
-            // Files may only be named with a licence expression.
-            Some("license-files") => continue,
-            _ => line.to_owned(),
-        };
-        project += &(line + "\n");
-    }
-    files.push(("pyproject.toml".to_owned(), project));
+    let scope = about.scope(|key, names| format!("{key}={names}"), "pytest --boardwire-profile NAME");
+    let example = include_package!("packages/vectors/python/example.md").to_owned() + &scope;
+    let (_, mut files) = texts(about, "pip", &example);
+    let module = about.name.replace('-', "_");
+    let project = [
+        ("name", quoted(&about.name)),
+        ("description", quoted(&format!("Conformance vectors: {}", about.title))),
+        ("license", format!("{{ text = {} }}", quoted(&licence(about)))),
+        ("keywords", "[\"conformance\", \"test-vectors\"]".to_owned()),
+        // Files may only be named with a licence expression.
+        ("license-files", String::new()),
+    ];
+    let version = [("__version__", quoted(&about.version))];
+    let text = with_values(&PYPROJECT.replace("boardwire_vectors", &module), &project);
+    files.push(("pyproject.toml".to_owned(), text));
     let inside = |file: &str| format!("src/{module}/{file}");
-    for (file, text) in PYTHON.iter().chain([&("_runs.py", RUNS)]) {
-        let version = format!("__version__ = \"{version}\"");
-        let lines = text.lines().map(|line| if line.starts_with("__version__ = ") { &version } else { line });
-        files.push((inside(file), lines.fold(String::new(), |text, line| text + line + "\n")));
-    }
+    let sources = PYTHON.into_iter().chain([("_runs.py", RUNS)]);
+    files.extend(sources.map(|(file, text)| (inside(file), with_values(text, &version))));
     files.extend(data.into_iter().map(|(file, text)| (inside(&format!("data/{file}")), text)));
     files
+}
+
+/// The text with other values of these keys, and without the keys whose value is empty.
+fn with_values(text: &str, values: &[(&str, String)]) -> String {
+    let changed = |line: &str| match values.iter().find(|(key, _)| line.split(" = ").next() == Some(*key)) {
+        Some((_, value)) if value.is_empty() => String::new(),
+        Some((key, value)) => format!("{key} = {value}\n"),
+        None => format!("{line}\n"),
+    };
+    text.lines().map(changed).collect()
 }
 
 /// A module with the data of a JSON file. JavaScript would read a key `__proto__` in an object literal as the prototype. `JSON.parse` would
@@ -315,20 +320,13 @@ fn module(stem: &str, json: &str) -> String {
 
 /// The files of the npm package. Each JSON file becomes a module, which Node and every bundler import without warnings or plugins.
 fn javascript(about: &About, data: Files, manifest: &Value) -> Files {
-    let About { name, version, title, format, operations, .. } = about;
-    let given: Vec<String> = operations.iter().map(|name| format!("'{name}': mine['{name}']")).collect();
-    let given = given.join(", ");
-    let example = format!(
-        "A test of `node:test` for each vector:\n\n```js\nimport {{ Reject }} from '{name}'; // your codec throws new Reject(code, offset)\n\
-         import {{ testCodec }} from '{name}/node-test';\nimport * as mine from './mycodec.js';\n\n\
-         await testCodec({{ '{format}': {{ {given} }} }});\n```\n"
-    ) + &about
-        .scope(|key, names| format!("{key}: {names}"), "testCodec(…, { profiles: ['NAME'] })");
-    let mut files = texts(about, &format!("npm install --save-dev ./{name}-npm"), &example);
+    let scope = about.scope(|key, names| format!("{key}: {names}"), "testCodec(…, { profiles: ['NAME'] })");
+    let example = include_package!("packages/vectors/javascript/example.md").to_owned() + &scope;
+    let (_, mut files) = texts(about, "npm", &example);
     let mut package: Value = serde_json::from_str(PACKAGE_JSON).unwrap_or_default();
-    package["name"] = json!(name);
-    package["version"] = json!(version);
-    package["description"] = json!(format!("Conformance vectors: {title}"));
+    package["name"] = json!(about.name);
+    package["version"] = json!(about.version);
+    package["description"] = json!(format!("Conformance vectors: {}", about.title));
     package["keywords"] = json!(["conformance", "test-vectors"]);
     package["license"] = json!(licence(about));
     if let Some(package) = package.as_object_mut() {
