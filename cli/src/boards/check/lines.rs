@@ -15,12 +15,8 @@ use serde_json::json;
 use super::{
     args::CheckArgs,
     many::{InputReport, Summary},
-    verdict::Checked,
 };
-use crate::boards::{
-    read::{ReadOptions, is_fen_or_link, plain_fen, without_mark},
-    show::{diagram::Style, view::View},
-};
+use crate::boards::read::{ReadOptions, is_fen_or_link, plain_fen, without_mark};
 use crate::terminal::{GOOD, columns, hidden_bar, show_if_slow};
 use crate::{failure::Failure, input_source::RawInput, parallel};
 
@@ -148,14 +144,11 @@ impl Chunk {
                 report.summary.add_valid();
                 continue;
             }
-            let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
             let opened = match (fen, str::from_utf8(line)) {
                 (Some((format, _)), Ok(line)) => Ok(ReadOptions::open_plain_fen(format, line)),
                 _ => args.reading.open_source(RawInput::from_bytes(line.to_vec())),
             };
-            let checked = opened
-                .and_then(|opened| Checked::judge(opened, &args.reading, view, args.inspector.as_deref()));
-            let line = InputReport::new(("line", json!(number)), &number.to_string(), checked, args, columns);
+            let line = InputReport::new(("line", json!(number)), &number.to_string(), opened, args, columns);
             report.summary.add(&line);
             let text = if is_plain { strip_str(&line.text).to_string() } else { line.text };
             report.text.extend([&text, "\n"]);

@@ -12,8 +12,11 @@ use boardwire_suite::untrusted::{Untrusted, json_line};
 use serde_json::{Map, Value as Json, json};
 
 use super::{args::CheckArgs, verdict::Checked};
-use crate::boards::show::{answer::Answer, diagram::Style, errors, recognised, view::View};
-use crate::terminal::{BAD, columns, hidden_bar, show_if_slow, wrap_text};
+use crate::boards::{
+    read::Opened,
+    show::{answer::Answer, diagram::Style, errors, recognised, view::View},
+};
+use crate::terminal::{BAD, columns, count, hidden_bar, show_if_slow, wrap_text};
 use crate::{failure::Failure, parallel};
 
 /// The number of inputs that a thread checks before their reports are printed.
@@ -54,22 +57,21 @@ pub(super) fn run(args: &CheckArgs, inputs: &[OsString]) -> Result<ExitCode, Fai
 impl InputReport {
     fn check(input: &OsStr, args: &CheckArgs, columns: Option<usize>) -> Self {
         const MAX_INPUT_CHARS: usize = 200;
-        let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
-        let opened = args.reading.open(input);
-        let checked =
-            opened.and_then(|opened| Checked::judge(opened, &args.reading, view, args.inspector.as_deref()));
         let name = format!("{:.*}", MAX_INPUT_CHARS, Untrusted::from_path(input.as_ref()));
-        Self::new(("input", json!(input.to_string_lossy())), &name, checked, args, columns)
+        let key = ("input", json!(input.to_string_lossy()));
+        Self::new(key, &name, args.reading.open(input), args, columns)
     }
 
     /// Makes a report on an input, with its key in JSON and its name in a list.
     pub(super) fn new(
         key: (&'static str, Json),
         name: &str,
-        checked: Result<Checked, Failure>,
+        opened: Result<Opened, Failure>,
         args: &CheckArgs,
         columns: Option<usize>,
     ) -> Self {
+        let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
+        let checked = opened.and_then(|opened| Checked::judge(opened, args, view));
         let is_recognised = checked.is_ok();
         let status = checked.as_ref().map_or(2, |checked| checked.verdict.status());
         let text =
@@ -132,12 +134,9 @@ impl InputReport {
 pub(super) struct Summary {
     /// The unit that is counted: `input` or `line`.
     unit: &'static str,
-    inputs: usize,
-    valid: usize,
-    invalid: usize,
+    /// The number of inputs with each exit status.
+    inputs: [usize; 3],
     unrecognised: usize,
-    /// The highest exit status of an input.
-    max_status: u8,
 }
 
 impl Summary {
@@ -146,49 +145,43 @@ impl Summary {
     }
 
     pub(super) fn add_valid(&mut self) {
-        self.inputs += 1;
-        self.valid += 1;
+        self.inputs[0] += 1;
     }
 
     /// Adds the numbers of another summary.
     pub(super) fn merge(&mut self, other: &Self) {
-        self.inputs += other.inputs;
-        self.valid += other.valid;
-        self.invalid += other.invalid;
+        self.inputs.iter_mut().zip(other.inputs).for_each(|(inputs, more)| *inputs += more);
         self.unrecognised += other.unrecognised;
-        self.max_status = self.max_status.max(other.max_status);
     }
 
-    /// Writes the summary after the lines.
+    /// Writes the summary after the lines. The exit status is the highest of an input.
     pub(super) fn finish(&self, mut out: impl Write, args: &CheckArgs) -> Result<ExitCode, Failure> {
         if !args.json {
             writeln!(out, "{self}")?;
         }
         out.flush()?;
-        Ok(ExitCode::from(self.max_status))
+        let status = self.inputs.iter().rposition(|&inputs| inputs > 0).unwrap_or_default();
+        Ok(ExitCode::from(u8::try_from(status).unwrap_or(u8::MAX)))
     }
 
     pub(super) fn add(&mut self, report: &InputReport) {
-        self.inputs += 1;
-        self.valid += usize::from(report.status == 0);
-        self.invalid += usize::from(report.status == 1);
+        self.inputs[usize::from(report.status)] += 1;
         self.unrecognised += usize::from(!report.is_recognised);
-        self.max_status = self.max_status.max(report.status);
     }
 }
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { inputs, valid, invalid, unrecognised, .. } = *self;
-        write!(f, "{inputs} {}{}: {valid} valid", self.unit, if inputs == 1 { "" } else { "s" })?;
-        let not_judged = inputs - valid - invalid;
-        for (count, what) in [(invalid, "invalid"), (not_judged, "not judged")] {
-            if count > 0 {
-                write!(f, ", {count} {what}")?;
+        let [valid, invalid, not_judged] = self.inputs;
+        let inputs = valid + invalid + not_judged;
+        write!(f, "{}: {valid} valid", count(inputs, self.unit))?;
+        for (number, what) in [(invalid, "invalid"), (not_judged, "not judged")] {
+            if number > 0 {
+                write!(f, ", {number} {what}")?;
             }
         }
-        if unrecognised > 0 {
-            write!(f, " ({unrecognised} not recognised)")?;
+        if self.unrecognised > 0 {
+            write!(f, " ({} not recognised)", self.unrecognised)?;
         }
         Ok(())
     }

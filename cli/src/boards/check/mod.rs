@@ -56,9 +56,7 @@ fn check_one(args: &CheckArgs, source: RawInput) -> Result<ExitCode, Failure> {
     };
     let view = View { style, columns, notation: args.moves.notation };
     let opened = args.reading.open_source(source);
-    let checked =
-        opened.and_then(|opened| Checked::judge(opened, &args.reading, view, args.inspector.as_deref()));
-    let checked = match checked {
+    let checked = match opened.and_then(|opened| Checked::judge(opened, args, view)) {
         Err(failure) if args.json && failure.json_answer().is_some() => {
             writeln!(stdout(), "{}", json_lines(&failure.json_answer())?)?;
             return Ok(ExitCode::from(2));

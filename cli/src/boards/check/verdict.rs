@@ -10,9 +10,10 @@ use boardwire::{
 use boardwire_suite::{requirements::Requirement, untrusted::Untrusted};
 use serde_json::json;
 
+use super::args::CheckArgs;
 use crate::boards::{
     named_format::Format,
-    read::{Attached, Decoded, Notation, Opened, ReadOptions},
+    read::{Attached, Decoded, Notation, Opened},
     rules::RequirementCollector,
     show::{
         answer::Answer,
@@ -100,13 +101,9 @@ impl InputVerdict {
 }
 
 impl Checked {
-    /// Reads an input and decides whether it is valid. `page` is the URL of the inspector.
-    pub(super) fn judge(
-        mut opened: Opened,
-        reading: &ReadOptions,
-        view: View,
-        page: Option<&str>,
-    ) -> Result<Self, Failure> {
+    /// Reads an input and decides whether it is valid.
+    pub(super) fn judge(mut opened: Opened, args: &CheckArgs, view: View) -> Result<Self, Failure> {
+        let (reading, page) = (&args.reading, args.inspector.as_deref());
         let format = opened.format;
         let mut recognition = mem::take(&mut opened.recognition);
         let mut losses = mem::take(&mut recognition.losses);
