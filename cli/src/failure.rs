@@ -12,12 +12,13 @@ pub(super) struct Failure {
     lines: Vec<String>,
     /// The failure in JSON, for commands that answer in JSON.
     answer: Option<Box<Value>>,
-    is_silent: bool,
+    /// The exit status, if nothing is left to report.
+    status: Option<u8>,
 }
 
 impl Failure {
     pub(super) fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), advice: None, lines: Vec::new(), answer: None, is_silent: false }
+        Self { message: message.into(), advice: None, lines: Vec::new(), answer: None, status: None }
     }
 
     pub(super) fn advise(self, advice: impl Into<String>) -> Self {
@@ -47,9 +48,14 @@ impl Failure {
         self.answer.as_deref()
     }
 
-    /// Whether the failure is silent, with exit status 0.
-    pub(super) fn is_silent(&self) -> bool {
-        self.is_silent
+    /// The failure of a command that has reported it.
+    pub(super) fn reported(status: u8) -> Self {
+        Self { status: Some(status), ..Self::new("") }
+    }
+
+    /// The exit status of a failure that was reported, or that is not worth a report.
+    pub(super) fn silent_status(&self) -> Option<u8> {
+        self.status
     }
 
     pub(super) fn file(path: &Path, verb: &str, error: &io::Error) -> Self {
@@ -87,7 +93,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         // A reader that closes the output early is usual: `boardwire explain … | head`.
         if Self::is_broken_pipe(&error) {
-            return Self { is_silent: true, ..Self::new(error.to_string()) };
+            return Self::reported(0);
         }
         match error.kind() {
             // Errors of these kinds come from readers and writers of this program, with a complete message.

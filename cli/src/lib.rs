@@ -116,8 +116,8 @@ pub fn main() -> ExitCode {
         );
     }
     result.unwrap_or_else(|failure| {
-        if failure.is_silent() {
-            return ExitCode::SUCCESS;
+        if let Some(status) = failure.silent_status() {
+            return ExitCode::from(status);
         }
         let text = format!("error: {failure}");
         let columns = terminal::stderr_columns();

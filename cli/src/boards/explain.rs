@@ -9,8 +9,12 @@ use std::{
 use anstream::{StripStream, stdout};
 use boardwire::{
     formats::DecodeError,
-    formats::{Codec, Decode, MoveShare, Value, go_chains, ternary_board, xiangqi_history, xiangqi_position},
-    games::{go, xiangqi::Position},
+    formats::{Codec, Decode, MoveShare, Value, ternary_board, xiangqi_history, xiangqi_position},
+    games::{
+        go,
+        ternary::Board,
+        xiangqi::{Game, Position},
+    },
     observe::{Field, Observer, TextField, TextFieldKind},
     options::{Limits, Options},
 };
@@ -28,7 +32,7 @@ use crate::boards::{
         fields::{self, print_fault},
         marked,
         meaning::Plies,
-        moves::{MoveNotation, MoveOptions, names},
+        moves::{MoveNotation, MoveOptions, names as names_of},
         recognised,
     },
     xiangqi::shares,
@@ -89,12 +93,13 @@ fn bit_range(text: &str) -> Result<Range<u64>, String> {
     if range.is_empty() { Err("the range is empty".to_owned()) } else { Ok(range) }
 }
 
-/// The view of the fields: the style, the selection, and the notation of moves.
-#[derive(Debug, Clone)]
-struct FieldView {
+/// An explanation: its output, what of the input is shown, and the options of the decoder.
+struct Explanation<W> {
+    out: W,
     style: FieldStyle,
     selection: FieldSelection,
     notation: Option<MoveNotation>,
+    options: Options,
 }
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
@@ -104,7 +109,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     let Opened { mut input, format, attached, recognition } = opened;
     if let Attached::WrongMove(wrong) = &attached {
         let source = FaultyInput { raw: None, wrong_move: Some(wrong) };
-        return errors::report_fault(&wrong.error, format, source);
+        return Err(errors::report_fault(&wrong.error, format, source));
     }
     let is_drawn = matches!(recognition.notation, Some(Notation::Sgf | Notation::Diagram))
         && input.notation != Notation::Fen;
@@ -122,18 +127,23 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
             Err(error) => {
                 let wrong_move = record.wrong_move(&error);
                 let source = FaultyInput { raw: None, wrong_move: wrong_move.as_ref() };
-                return errors::report_fault(&error, format, source);
+                return Err(errors::report_fault(&error, format, source));
             }
         }
     }
-    let view = FieldView { style: args.style(), selection: args.selection(), notation: args.moves.notation };
-    let mut out = BufWriter::new(stdout().lock());
     let position = match format.decode {
         Decode::AfterPosition(_) => args.reading.position(&attached)?,
         _ => Position::opening(),
     };
-    let error = explain(&mut out, &view, format, input, args.reading.options(Limits::DEFAULT), &position)?;
-    out.flush()?;
+    let mut explanation = Explanation {
+        out: BufWriter::new(stdout().lock()),
+        style: args.style(),
+        selection: args.selection(),
+        notation: args.moves.notation,
+        options: args.reading.options(Limits::DEFAULT),
+    };
+    let error = explanation.input(format, input, &position)?;
+    explanation.out.flush()?;
     Ok(ExitCode::from(u8::from(error.is_some())))
 }
 
@@ -149,180 +159,166 @@ pub(crate) fn explain_request(format: &str, request: &Request) -> Option<String>
     let options = boardwire_testee::options(&reference::members(request.members()))?;
     let position = request.member("position").and_then(|position| position.read().ok());
     let position = position.unwrap_or_else(Position::opening);
-    let view = FieldView {
+    let mut explanation = Explanation {
+        out: StripStream::new(Vec::new()),
         style: FieldStyle::Table(DEFAULT_WIDTH),
         selection: FieldSelection::default(),
         notation: None,
+        options,
     };
-    let mut out = StripStream::new(Vec::new());
-    explain(&mut out, &view, format, input, options, &position).ok()?;
-    String::from_utf8(out.into_inner()).ok()
+    explanation.input(format, input, &position).ok()?;
+    String::from_utf8(explanation.out.into_inner()).ok()
 }
 
-/// Explains an input, and its fault if it has one. A history starts from `position`.
-fn explain(
-    out: &mut impl Write,
-    view: &FieldView,
-    format: Format,
-    input: Input,
-    options: Options,
-    position: &Position,
-) -> Result<Option<DecodeError>, Failure> {
-    match (format.decode, format.codec, input.notation) {
-        (Decode::Text(decode), ..) => {
-            text(out, view, input, options, |text, parts| decode(text, options, parts).map(drop))
-        }
-        (_, Codec::Go(..), _) => go(out, view, input, options.limits()),
-        (_, Codec::Game(..), _) => game(out, view, format, input, options),
-        // A placement has no bits until it is encoded.
-        (_, Codec::Chess(..), Notation::Fen) => {
-            text(out, view, input, options, |text, _| fen::decode_chess(text).map(drop))
-        }
-        _ => {
-            let bytes = read_bytes(input, format, options.limits())?;
-            let plies = match format.codec {
-                Codec::Plies(..) => plies(&bytes, position, view.notation),
-                _ => Plies::default(),
-            };
-            Ok(bits(out, view, format, &bytes, plies, |bytes, printer| {
-                decode_bytes(bytes, format, position, options, printer).map(drop)
-            })?)
-        }
-    }
-}
-
-/// Explains binary input, and its fault if it has one.
-fn bits(
-    out: &mut impl Write,
-    view: &FieldView,
-    format: Format,
-    bytes: &[u8],
-    plies: Plies,
-    decode: impl FnOnce(&[u8], &mut FieldPrinter<'_, Field>) -> Result<(), DecodeError>,
-) -> io::Result<Option<DecodeError>> {
-    let mut printer = FieldPrinter::new(out, view.style, Units::Bits(bytes), view.selection.clone(), plies);
-    let error = decode(bytes, &mut printer).err();
-    if let Some(error) = &error {
-        print_fault(&mut printer, format, error);
-    }
-    printer.finish()?;
-    Ok(error)
-}
-
-/// Decodes the plies of a history: their number, and their names if a notation is given.
-fn plies(bytes: &[u8], position: &Position, notation: Option<MoveNotation>) -> Plies {
-    let decoded = xiangqi_history::decode(bytes, position).ok();
-    let count = decoded.as_ref().map(|plies| plies.len() as u64);
-    let names = decoded.filter(|_| notation.is_some()).map(|plies| names(position, &plies, notation));
-    Plies { count, names: names.unwrap_or_default() }
-}
-
-/// Explains a Go position: its bits, then its chains.
-fn go(
-    out: &mut impl Write,
-    view: &FieldView,
-    input: Input,
-    limits: Limits,
-) -> Result<Option<DecodeError>, Failure> {
-    let bytes = read_bytes(input, Format::GO_CHAINS, limits)?;
-    let error = bits(out, view, Format::GO_CHAINS, &bytes, Plies::default(), |bytes, printer| {
-        go_chains::decode_with(bytes, Options::new(), printer).map(drop)
-    })?;
-    let Ok(position) = go_chains::decode(&bytes) else { return Ok(error) };
-    let Some(analysis) = go::analyse(&position) else { return Ok(error) };
-    if matches!(view.style, FieldStyle::Table(_)) && !analysis.chains.is_empty() {
-        writeln!(out)?;
-    }
-    for chain in &analysis.chains {
-        match view.style {
-            FieldStyle::Table(columns) => {
-                for line in wrap_text(&chains::describe_chain(chain, position.size()), Some(columns), "  ") {
-                    writeln!(out, "{line}")?;
-                }
+impl<W: Write> Explanation<W> {
+    /// Explains an input, and its fault if it has one. A history starts from `position`.
+    fn input(
+        &mut self,
+        format: Format,
+        input: Input,
+        position: &Position,
+    ) -> Result<Option<DecodeError>, Failure> {
+        let options = self.options;
+        match (format.decode, format.codec, input.notation) {
+            (Decode::Text(decode), ..) => {
+                return self.text(input, |text, parts| decode(text, options, parts).map(drop));
             }
-            FieldStyle::Json => writeln!(out, "{}", json_line(&json!({ "chain": chain })))?,
-        }
-    }
-    Ok(error)
-}
-
-/// Explains a game: its bits, then the share of each move in the game's number.
-fn game(
-    out: &mut impl Write,
-    view: &FieldView,
-    format: Format,
-    input: Input,
-    options: Options,
-) -> Result<Option<DecodeError>, Failure> {
-    let bytes = read_bytes(input, format, options.limits())?;
-    let mut decoded = None;
-    let error = bits(out, view, format, &bytes, Plies::default(), |bytes, printer| {
-        decode_bytes(bytes, format, &Position::opening(), options, printer).map(|value| decoded = Some(value))
-    })?;
-    let Some(Value::Game(game)) = decoded.filter(|_| view.selection == FieldSelection::default()) else {
-        return Ok(error);
-    };
-    if matches!(view.style, FieldStyle::Table(_)) && !game.moves.is_empty() {
-        writeln!(out, "\n{:>4}  move  share of the legal moves", "ply")?;
-    }
-    for (number, ply) in (1..).zip(shares::plies(format, &game)) {
-        match view.style {
-            FieldStyle::Table(_) => writeln!(out, "{number:>4}  {}  {ply}", ply.step)?,
-            FieldStyle::Json => {
-                let MoveShare { before, weight, total, .. } = ply.share;
-                let name = ply.step.to_string();
-                let ply = json!({
-                    "number": number, "move": name, "before": before, "weight": weight, "total": total,
-                });
-                writeln!(out, "{}", json_line(&json!({ "ply": ply })))?;
-            }
-        }
-    }
-    Ok(error)
-}
-
-/// Explains a text: its parts, then the bits that the parameters `p` and `r` contain.
-fn text(
-    out: &mut impl Write,
-    view: &FieldView,
-    input: Input,
-    options: Options,
-    decode: impl FnOnce(&str, &mut TextParts) -> Result<(), DecodeError>,
-) -> Result<Option<DecodeError>, Failure> {
-    let text = input.text()?;
-    let mut parts = TextParts { style: view.style, lines: Vec::new(), payloads: Vec::new() };
-    let result = decode(&text, &mut parts);
-    if let FieldStyle::Table(columns) = view.style {
-        marked::write(out, columns, &text, result.as_ref().err())?;
-        writeln!(out)?;
-    }
-    for line in &parts.lines {
-        writeln!(out, "{line}")?;
-    }
-    // `p` is decoded again on its own, so that its offsets are bits and not characters of the link.
-    let mut position = None;
-    for (name, bytes) in &parts.payloads {
-        fields::part(view.style, out, name.name(), bytes)?;
-        match (*name, &position) {
-            (TextFieldKind::P, _) => {
-                bits(out, view, Format::XIANGQI_POSITION, bytes, Plies::default(), |bytes, printer| {
-                    xiangqi_position::decode_with(bytes, options, printer)
-                        .map(|decoded| position = Some(decoded))
-                })?;
-            }
-            (_, Some(position)) => {
-                let plies = plies(bytes, position, view.notation);
-                bits(out, view, Format::XIANGQI_HISTORY, bytes, plies, |bytes, printer| {
-                    xiangqi_history::decode_with(bytes, position, Options::new(), printer).map(drop)
-                })?;
+            // A placement has no bits until it is encoded.
+            (_, Codec::Chess(..), Notation::Fen) => {
+                return self.text(input, |text, _| fen::decode_chess(text).map(drop));
             }
             _ => {}
         }
+        let bytes = read_bytes(input, format, options.limits())?;
+        let plies = match format.codec {
+            Codec::Plies(..) => self.plies(&bytes, position),
+            _ => Plies::default(),
+        };
+        let mut decoded = None;
+        let error = self.bits(format, &bytes, plies, |printer| {
+            decode_bytes(&bytes, format, position, options, printer).map(|value| decoded = Some(value))
+        })?;
+        match decoded {
+            Some(Value::Board(position)) if format == Format::GO_CHAINS => self.chains(&position)?,
+            Some(Value::Game(game)) if self.selection == FieldSelection::default() => {
+                self.shares(format, &game)?;
+            }
+            _ => {}
+        }
+        Ok(error)
     }
-    if let (FieldStyle::Json, Err(error)) = (view.style, &result) {
-        writeln!(out, "{}", json_line(&json!({ "error": errors::json(error, FaultyInput::default()) })))?;
+
+    /// Explains binary input, and its fault if it has one.
+    fn bits(
+        &mut self,
+        format: Format,
+        bytes: &[u8],
+        plies: Plies,
+        decode: impl FnOnce(&mut FieldPrinter<'_, Field>) -> Result<(), DecodeError>,
+    ) -> io::Result<Option<DecodeError>> {
+        let (units, selection) = (Units::Bits(bytes), self.selection.clone());
+        let mut printer = FieldPrinter::new(&mut self.out, self.style, units, selection, plies);
+        let error = decode(&mut printer).err();
+        if let Some(error) = &error {
+            print_fault(&mut printer, format, error);
+        }
+        printer.finish()?;
+        Ok(error)
     }
-    Ok(result.err())
+
+    /// Decodes the plies of a history: their number, and their names if a notation is given.
+    fn plies(&self, bytes: &[u8], position: &Position) -> Plies {
+        let decoded = xiangqi_history::decode(bytes, position).ok();
+        let count = decoded.as_ref().map(|plies| plies.len() as u64);
+        let names = decoded.filter(|_| self.notation.is_some());
+        let names = names.map(|plies| names_of(position, &plies, self.notation));
+        Plies { count, names: names.unwrap_or_default() }
+    }
+
+    /// Explains the chains of a Go position.
+    fn chains(&mut self, position: &Board) -> io::Result<()> {
+        let Some(analysis) = go::analyse(position) else { return Ok(()) };
+        if matches!(self.style, FieldStyle::Table(_)) && !analysis.chains.is_empty() {
+            writeln!(self.out)?;
+        }
+        for chain in &analysis.chains {
+            match self.style {
+                FieldStyle::Table(columns) => {
+                    let text = chains::describe_chain(chain, position.size());
+                    for line in wrap_text(&text, Some(columns), "  ") {
+                        writeln!(self.out, "{line}")?;
+                    }
+                }
+                FieldStyle::Json => writeln!(self.out, "{}", json_line(&json!({ "chain": chain })))?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Explains the share of each move in the number of a game.
+    fn shares(&mut self, format: Format, game: &Game) -> io::Result<()> {
+        if matches!(self.style, FieldStyle::Table(_)) && !game.moves.is_empty() {
+            writeln!(self.out, "\n{:>4}  move  share of the legal moves", "ply")?;
+        }
+        for (number, ply) in (1..).zip(shares::plies(format, game)) {
+            let MoveShare { before, weight, total, .. } = ply.share;
+            let name = ply.step.to_string();
+            match self.style {
+                FieldStyle::Table(_) => writeln!(self.out, "{number:>4}  {name}  {ply}")?,
+                FieldStyle::Json => {
+                    let ply = json!({
+                        "number": number, "move": name, "before": before, "weight": weight, "total": total,
+                    });
+                    writeln!(self.out, "{}", json_line(&json!({ "ply": ply })))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Explains a text: its parts, then the bits that the parameters `p` and `r` contain.
+    fn text(
+        &mut self,
+        input: Input,
+        decode: impl FnOnce(&str, &mut TextParts) -> Result<(), DecodeError>,
+    ) -> Result<Option<DecodeError>, Failure> {
+        let text = input.text()?;
+        let mut parts = TextParts { style: self.style, lines: Vec::new(), payloads: Vec::new() };
+        let result = decode(&text, &mut parts);
+        if let FieldStyle::Table(columns) = self.style {
+            marked::write(&mut self.out, columns, &text, result.as_ref().err())?;
+            writeln!(self.out)?;
+        }
+        for line in &parts.lines {
+            writeln!(self.out, "{line}")?;
+        }
+        // `p` is decoded again on its own, so that its offsets are bits and not characters of the link.
+        let mut position = None;
+        for (name, bytes) in &parts.payloads {
+            fields::part(self.style, &mut self.out, name.name(), bytes)?;
+            match (*name, &position) {
+                (TextFieldKind::P, _) => {
+                    let options = self.options;
+                    self.bits(Format::XIANGQI_POSITION, bytes, Plies::default(), |printer| {
+                        xiangqi_position::decode_with(bytes, options, printer)
+                            .map(|decoded| position = Some(decoded))
+                    })?;
+                }
+                (_, Some(position)) => {
+                    let plies = self.plies(bytes, position);
+                    self.bits(Format::XIANGQI_HISTORY, bytes, plies, |printer| {
+                        xiangqi_history::decode_with(bytes, position, Options::new(), printer).map(drop)
+                    })?;
+                }
+                _ => {}
+            }
+        }
+        if let (FieldStyle::Json, Err(error)) = (self.style, &result) {
+            let error = errors::json(error, FaultyInput::default());
+            writeln!(self.out, "{}", json_line(&json!({ "error": error })))?;
+        }
+        Ok(result.err())
+    }
 }
 
 /// The parts of a text, as the decoder reports them.

@@ -4,6 +4,7 @@ pub(crate) mod caret;
 pub(crate) mod check;
 pub(crate) mod chess;
 pub(crate) mod convert;
+pub(crate) mod decoding;
 pub(crate) mod explain;
 pub(crate) mod first_ply;
 pub(crate) mod go;

@@ -1,24 +1,15 @@
 //! Prints the expected and the actual board side by side.
 
-use boardwire::games::xiangqi::{Kind, Placement, Side, Square};
+use boardwire::games::xiangqi::{Piece, Placement, Side, Square};
 use serde_json::Value;
+
+use crate::boards::show::diagram::{self, Style};
 
 /// The maximum width of a board: two boards with a gap must fit into 80 columns.
 const MAX_COLS: usize = 34;
 
 /// The maximum number of rows of a board.
 const MAX_ROWS: usize = 26;
-
-/// The kinds in the order of the ids of a side, with their numbers of pieces.
-const KINDS: [(Kind, usize); 7] = [
-    (Kind::General, 1),
-    (Kind::Advisor, 2),
-    (Kind::Elephant, 2),
-    (Kind::Horse, 2),
-    (Kind::Rook, 2),
-    (Kind::Cannon, 2),
-    (Kind::Pawn, 5),
-];
 
 /// Formats both boards side by side, one line per row, if the values are boards that look different.
 pub(crate) fn side_by_side(right: &Value, actual: &Value) -> Option<Vec<String>> {
@@ -28,10 +19,9 @@ pub(crate) fn side_by_side(right: &Value, actual: &Value) -> Option<Vec<String>>
     }
     let width = right.iter().map(String::len).max()?.max("expected".len());
     let title = format!("{:<width$}  got", "expected");
-    let blank = String::new();
     let lines = (0..right.len().max(actual.len())).map(|row| {
-        let row_text = |rows: &Vec<String>| rows.get(row).cloned().unwrap_or_else(|| blank.clone());
-        let (expected_row, actual_row) = (row_text(&right), row_text(&actual));
+        let [expected_row, actual_row] =
+            [&right, &actual].map(|rows| rows.get(row).map_or("", String::as_str));
         let mark = if expected_row == actual_row { "" } else { "  <" };
         format!("{expected_row:<width$}  {actual_row}{mark}")
     });
@@ -56,23 +46,18 @@ fn rows(value: &Value) -> Option<Vec<String>> {
 }
 
 fn xiangqi(squares: &[Value]) -> Option<Vec<String>> {
-    if squares.len() != 32 {
+    if squares.len() != Piece::all().len() {
         return None;
     }
     let mut placement = Placement::EMPTY;
-    let kinds = || KINDS.into_iter().flat_map(|(kind, count)| std::iter::repeat_n(kind, count));
-    let pieces = [Side::Red, Side::Black].into_iter().flat_map(|side| kinds().map(move |kind| (side, kind)));
-    for (piece, square) in pieces.zip(squares) {
+    for (piece, square) in Piece::all().zip(squares) {
         let number = square.as_u64().and_then(|number| u8::try_from(number).ok());
         if let Some(square) = number.and_then(Square::new) {
-            placement.set(square, Some(piece));
+            placement.set(square, Some((piece.side(), piece.kind())));
         }
     }
-    let row = |row| {
-        let squares = (0..Square::COLS).filter_map(move |col| Square::at(row, col));
-        squares.map(|square| placement.letter(square).unwrap_or('.')).collect()
-    };
-    Some((0..Square::ROWS).map(row).collect())
+    let diagram = diagram::xiangqi(&placement, Side::Red, None, Style::Plain);
+    Some(diagram.lines().take(Square::ROWS.into()).map(str::to_owned).collect())
 }
 
 /// The rows of a placement: letters, and digits for empty squares.

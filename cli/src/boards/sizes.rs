@@ -12,7 +12,7 @@ use boardwire::{
     games::{
         chess,
         ternary::Board,
-        xiangqi::{Game, Link, Position, Setup, Side, rules},
+        xiangqi::{Game, Link, Position, Setup, rules},
     },
 };
 use clap::Args;
@@ -21,13 +21,7 @@ use lzma_rust2::{XzOptions, XzWriter};
 use serde_json::json;
 
 use crate::boards::{
-    read::Reading,
-    show::{
-        errors::{self, FaultyInput},
-        recognised,
-    },
-    value::DecodedValue,
-    xiangqi::replay::{final_link, game_from_plies},
+    decoding::decode, read::Reading, show::recognised, value::DecodedValue, xiangqi::replay::game_from_plies,
 };
 use crate::failure::Failure;
 use crate::terminal::{columns, table, wrap_text};
@@ -82,35 +76,20 @@ pub(crate) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
     let opened = args.reading.open()?;
     recognised::note(&opened.recognition, opened.format)?;
     let format = opened.format;
-    let decoded = args.reading.decode(opened)?;
-    let without_moves =
-        |position| EncodableValue::Position(Link { base: None, position, history: Vec::new(), s: None });
-    let value = match decoded.result {
-        Ok(DecodedValue::Board(board)) => EncodableValue::Board(board),
-        Ok(DecodedValue::Go(game)) => EncodableValue::Board(game.position),
-        Ok(DecodedValue::Chess { board, .. }) => EncodableValue::Chess(board),
-        Ok(DecodedValue::Position(position)) => without_moves(position),
-        Ok(DecodedValue::Fen(fen)) => without_moves(fen.position()),
-        Ok(DecodedValue::Setup(setup)) => without_moves(setup.position()),
-        Ok(DecodedValue::Pieces(pieces)) => {
-            without_moves(Position { turn: args.reading.turn.unwrap_or(Side::Red), pieces })
-        }
-        Ok(DecodedValue::History { position, plies }) => {
-            with_moves(Link { base: None, position, history: plies, s: None })
-        }
-        Ok(DecodedValue::Link(link)) => with_moves(Link { base: None, s: None, ..link }),
-        Ok(DecodedValue::Game(game)) => with_moves(final_link(&game)),
-        Ok(DecodedValue::Boards(_)) => {
-            return Err(Failure::new(format!("sizes cannot compare a {format}"))
-                .advise("sizes compares ternary boards, Xiangqi positions and games, and chess boards"));
-        }
-        Err(error) => {
-            let source = FaultyInput { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
-            return errors::report_fault(&error, format, source);
+    let value = match decode(&args.reading, opened)? {
+        DecodedValue::Board(board) => EncodableValue::Board(board),
+        DecodedValue::Go(game) => EncodableValue::Board(game.position),
+        DecodedValue::Chess { board, .. } => EncodableValue::Chess(board),
+        value => {
+            let failure = || {
+                Failure::new(format!("sizes cannot compare a {format}"))
+                    .advise("sizes compares ternary boards, Xiangqi positions and games, and chess boards")
+            };
+            with_moves(value.into_link(args.reading.turn).ok_or_else(failure)?)
         }
     };
     let (position, game) = match &value {
-        EncodableValue::Game { link, .. } => (without_moves(link.position.clone()), Some(Sizes::of(&value)?)),
+        EncodableValue::Game { link, .. } => (without_moves(link.clone()), Some(Sizes::of(&value)?)),
         _ => (value, None),
     };
     let sizes = Sizes::of(&position)?;
@@ -130,12 +109,17 @@ pub(crate) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+fn without_moves(link: Link) -> EncodableValue {
+    EncodableValue::Position(Link { history: Vec::new(), ..link })
+}
+
 /// A position with its moves, if there are moves and they are legal.
 fn with_moves(link: Link) -> EncodableValue {
+    let link = Link { base: None, s: None, ..link };
     let game = game_from_plies(&link.position, &link.history).ok().filter(|game| !game.moves.is_empty());
     match game.and_then(|game| Some((choice_bits(&game)?, game))) {
         Some((choice_bits, game)) => EncodableValue::Game { link, game: Box::new(game), choice_bits },
-        None => EncodableValue::Position(Link { history: Vec::new(), ..link }),
+        None => without_moves(link),
     }
 }
 

@@ -2,13 +2,14 @@
 
 use boardwire::games::{
     chess, ternary,
-    xiangqi::{self, Fen, Link, Pieces, Ply, Position, Setup},
+    xiangqi::{self, Fen, Link, Pieces, Ply, Position, Setup, Side},
 };
 
 use crate::boards::{
     go::game::GoGame,
     named_format::Format,
     read::{Notation, fen::NO_FIELDS},
+    xiangqi::replay::final_link,
 };
 
 /// The undecoded input.
@@ -43,6 +44,21 @@ pub(crate) enum DecodedValue {
 }
 
 impl DecodedValue {
+    /// The position of a value of Xiangqi with the moves that led to it. The side to move is `turn`, or red, if the value does not have it.
+    pub(crate) fn into_link(self, turn: Option<Side>) -> Option<Link> {
+        let without_moves = |position| Link { base: None, position, history: Vec::new(), s: None };
+        Some(match self {
+            Self::Position(position) => without_moves(position),
+            Self::History { position, plies } => Link { history: plies, ..without_moves(position) },
+            Self::Link(link) => link,
+            Self::Fen(fen) => without_moves(fen.position()),
+            Self::Setup(setup) => without_moves(setup.position()),
+            Self::Game(game) => final_link(&game),
+            Self::Pieces(pieces) => without_moves(Position { turn: turn.unwrap_or(Side::Red), pieces }),
+            Self::Board(_) | Self::Boards(_) | Self::Chess { .. } | Self::Go(_) => return None,
+        })
+    }
+
     /// The parts of the input that no format keeps.
     pub(crate) fn losses(&self) -> Vec<String> {
         match self {

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use boardwire::{
-    formats::DecodeError,
     formats::ternary_board::{ReadError, RecordReader, RecordWriter, WriteError},
     games::ternary::{Board, Cell, Dimensions},
     options::Limits,
@@ -13,59 +12,28 @@ use super::args::{ConvertArgs, write_bytes, write_line};
 use crate::boards::{
     named_format::Format,
     read::{Input, Notation, encode_board, json},
-    show::diagram::{CellWriter, Style},
+    show::{
+        diagram::{CellWriter, Style},
+        errors::{self, FaultyInput},
+    },
 };
 use crate::{
     failure::Failure,
     output::{EncodedOutput, Output},
 };
 
-/// The reason why a conversion ended.
-enum Stop {
-    /// The input has a fault.
-    Input(DecodeError),
-    Failure(Failure),
-}
-
-impl From<ReadError> for Stop {
-    fn from(error: ReadError) -> Self {
-        match error {
-            ReadError::Format(error) => Self::Input(error),
-            ReadError::Io(error) => Self::Failure(error.into()),
-            other => Self::Failure(Failure::new(other.to_string())),
-        }
-    }
-}
-
-impl From<WriteError> for Stop {
-    fn from(error: WriteError) -> Self {
-        match error {
-            WriteError::Io(error) => Self::Failure(error.into()),
-            other => Self::Failure(Failure::new(other.to_string())),
-        }
-    }
-}
-
-impl<E> From<E> for Stop
-where
-    Failure: From<E>,
-{
-    fn from(error: E) -> Self {
-        Self::Failure(error.into())
-    }
-}
-
-/// Converts a record or a stream in chunks. Returns the fault of the input, if it has one.
-pub(super) fn stream(
-    args: &ConvertArgs,
-    input: Input,
-    format: Format,
-) -> Result<Option<DecodeError>, Failure> {
+/// Converts a record or a stream in chunks.
+pub(super) fn stream(args: &ConvertArgs, input: Input, format: Format) -> Result<(), Failure> {
     let reader = RecordReader::new(input.bytes(), args.reading.options(Limits::NONE));
-    match convert_records(args, reader, format) {
-        Ok(()) => Ok(None),
-        Err(Stop::Input(error)) => Ok(Some(error)),
-        Err(Stop::Failure(failure)) => Err(failure),
+    let mut sink = Sink::open(args)?;
+    match convert_records(&mut sink, reader, format) {
+        Ok(()) => sink.end(format),
+        Err(error) => {
+            // What was written comes before the report.
+            drop(sink);
+            let error = errors::input_fault(error)?;
+            Err(errors::report_fault(&error, format, FaultyInput::default()))
+        }
     }
 }
 
@@ -89,12 +57,11 @@ pub(super) fn write(
 }
 
 fn convert_records<R: io::Read>(
-    args: &ConvertArgs,
+    sink: &mut Sink,
     mut reader: RecordReader<R>,
     format: Format,
-) -> Result<(), Stop> {
+) -> Result<(), ReadError> {
     let is_single_record = format == Format::TERNARY_BOARD;
-    let mut sink = Sink::open(args)?;
     sink.begin(format)?;
     let mut number = 0;
     loop {
@@ -107,7 +74,14 @@ fn convert_records<R: io::Read>(
             break;
         }
     }
-    Ok(sink.end(format)?)
+    Ok(())
+}
+
+fn output_error(error: WriteError) -> io::Error {
+    match error {
+        WriteError::Io(error) => error,
+        other => io::Error::other(other),
+    }
 }
 
 /// The destination of cells.
@@ -137,14 +111,14 @@ impl Sink {
         size: Dimensions,
         number: u64,
         reader: &mut RecordReader<R>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), ReadError> {
         match self {
             Self::Bytes(output) => {
                 let mut writer = RecordWriter::new(output, size);
                 while let Some(cells) = reader.cells()? {
-                    writer.cells(cells.iter().copied())?;
+                    writer.cells(cells.iter().copied()).map_err(output_error)?;
                 }
-                writer.finish()?;
+                writer.finish().map_err(output_error)?;
             }
             Self::Json(output) => {
                 let comma = if number > 0 { "," } else { "" };

@@ -12,6 +12,7 @@ use std::{mem, process::ExitCode};
 pub(crate) use args::ConvertArgs;
 
 use crate::boards::{
+    decoding::decode,
     named_format::Format,
     read::Notation,
     show::{
@@ -36,37 +37,30 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     }
     args.check_pair(format, opened.input.notation == Notation::Sgf)?;
     let is_record = [opened.input.notation, args.to()].contains(&Notation::Sgf);
-    let error = if format.is_streamed() && target == format && !is_record {
+    if format.is_streamed() && target == format && !is_record {
         args.report_losses(&losses, "give --lossy to drop it")?;
-        boards::stream(args, opened.input, format)?
+        boards::stream(args, opened.input, format)?;
     } else if !is_record && packings::is_divisible(args, format, target) {
         args.report_losses(&losses, "give --lossy to drop it")?;
-        packings::convert(args, opened.input, format, target)?
+        if let Some(error) = packings::convert(args, opened.input, format, target)? {
+            return Err(errors::report_fault(&error, format, FaultyInput::default()));
+        }
     } else if target == Format::TERNARY_STREAM || format == Format::TERNARY_STREAM {
         return Err(
             Failure::new("a stream cannot be converted to or from another format").advise("leave --as out")
         );
     } else {
-        let decoded = args.reading.decode(opened)?;
-        losses.extend(decoded.result.iter().flat_map(DecodedValue::losses));
-        match decoded.result {
-            Ok(DecodedValue::Go(game)) => go::write(args, &game, losses, target)?,
-            Ok(DecodedValue::Board(board)) if args.to() == Notation::Sgf || target == Format::GO_CHAINS => {
+        let value = decode(&args.reading, opened)?;
+        losses.extend(value.losses());
+        match value {
+            DecodedValue::Go(game) => go::write(args, &game, losses, target)?,
+            DecodedValue::Board(board) if args.to() == Notation::Sgf || target == Format::GO_CHAINS => {
                 go::write(args, &go::game_from_board(board, target)?, losses, target)?;
             }
-            Ok(DecodedValue::Board(board)) => boards::write(args, &board, &losses, target)?,
-            Ok(DecodedValue::Chess { board, .. }) => chess::write(args, &board, &losses, target)?,
-            Ok(value) => xiangqi::convert(args, value, losses, format)?,
-            Err(error) => {
-                let source =
-                    FaultyInput { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
-                return errors::report_fault(&error, format, source);
-            }
+            DecodedValue::Board(board) => boards::write(args, &board, &losses, target)?,
+            DecodedValue::Chess { board, .. } => chess::write(args, &board, &losses, target)?,
+            value => xiangqi::convert(args, value, losses, format)?,
         }
-        None
-    };
-    match error {
-        Some(error) => errors::report_fault(&error, format, FaultyInput::default()),
-        None => Ok(ExitCode::SUCCESS),
     }
+    Ok(ExitCode::SUCCESS)
 }

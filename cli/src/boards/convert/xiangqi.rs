@@ -45,37 +45,14 @@ struct HeldParts {
 
 impl NotationParts {
     fn from_value(value: DecodedValue, target: Format, turn: Option<Side>) -> Result<Self, Failure> {
-        let without_base = |position, history| Link { base: None, position, history, s: None };
-        let parts = |link| Self { target, link, has_turn: true, has_chosen_identities: false };
-        Ok(match value {
-            DecodedValue::Position(position) => parts(without_base(position, Vec::new())),
-            DecodedValue::History { position, plies } => parts(without_base(position, plies)),
-            DecodedValue::Link(link) => parts(link),
-            // A FEN has no identities. This conversion chooses them, so the result is a position.
-            DecodedValue::Fen(fen) => {
-                let target = if target == Format::XIANGQI_FEN { Format::XIANGQI_POSITION } else { target };
-                Self {
-                    target,
-                    has_chosen_identities: true,
-                    ..parts(without_base(fen.position(), Vec::new()))
-                }
-            }
-            DecodedValue::Setup(setup) => {
-                Self { has_chosen_identities: true, ..parts(without_base(setup.position(), Vec::new())) }
-            }
-            DecodedValue::Game(game) => {
-                Self { has_chosen_identities: true, ..parts(replay::final_link(&game)) }
-            }
-            DecodedValue::Pieces(pieces) => {
-                let position = Position { turn: turn.unwrap_or(Side::Red), pieces };
-                Self { has_turn: turn.is_some(), ..parts(without_base(position, Vec::new())) }
-            }
-            DecodedValue::Board(_)
-            | DecodedValue::Boards(_)
-            | DecodedValue::Chess { .. }
-            | DecodedValue::Go(_) => {
-                return Err(not_xiangqi());
-            }
+        let is_fen = matches!(value, DecodedValue::Fen(_));
+        // A FEN has no identities. This conversion chooses them, so the result is a position.
+        let is_position = is_fen && target == Format::XIANGQI_FEN;
+        Ok(Self {
+            target: if is_position { Format::XIANGQI_POSITION } else { target },
+            has_turn: turn.is_some() || !matches!(value, DecodedValue::Pieces(_)),
+            has_chosen_identities: is_fen || matches!(value, DecodedValue::Setup(_) | DecodedValue::Game(_)),
+            link: value.into_link(turn).ok_or_else(not_xiangqi)?,
         })
     }
 

@@ -17,6 +17,7 @@ use serde_json::json;
 
 use super::{game::GoGame, sgf};
 use crate::boards::{
+    decoding::decode,
     named_format::Format,
     read::{Input, Notation, Opened, Reading, one_of},
     show::{
@@ -96,27 +97,22 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
         args.reading.open()?
     };
     recognised::note(&opened.recognition, opened.format)?;
-    let reject = |error, raw: Option<&_>, wrong_move: Option<&_>| {
-        errors::report_fault(&error, Format::GO_CHAINS, FaultyInput { raw, wrong_move })
-    };
     if ![Format::GO_CHAINS, Format::TERNARY_BOARD].contains(&opened.format) {
         return Err(Failure::new(format!("play needs a Go position, and the input is a {}", opened.format))
             .advise("convert it --as go-chains first, or give --format go-chains"));
     }
     // A ternary board is read as a Go position.
     let opened = Opened { format: Format::GO_CHAINS, ..opened };
-    let decoded = args.reading.decode(opened)?;
-    let before = match decoded.result {
-        Ok(DecodedValue::Go(game)) => game,
-        Ok(_) => return Err(Failure::new("play needs a Go position, and the input is not one")),
-        Err(error) => return reject(error, Some(&decoded.raw), decoded.wrong_move.as_deref()),
+    let DecodedValue::Go(before) = decode(&args.reading, opened)? else {
+        return Err(Failure::new("play needs a Go position, and the input is not one"));
     };
     let to_play = args.to_play.unwrap_or_else(|| before.next());
     let game = match GoGame::from_names(before.position.clone(), to_play, &args.moves) {
         Ok(game) => before.append(game),
         Err(error) => {
             let wrong_move = WrongMove::from_names(&error, &before.position, to_play, &args.moves);
-            return reject(error, None, wrong_move.as_ref());
+            let source = FaultyInput { raw: None, wrong_move: wrong_move.as_ref() };
+            return Err(errors::report_fault(&error, Format::GO_CHAINS, source));
         }
     };
     let record = ternary_board::encode(&game.position);

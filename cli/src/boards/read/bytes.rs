@@ -10,7 +10,7 @@ use boardwire::{
     },
     games::{
         ternary::Dimensions,
-        xiangqi::{Kind, Piece, Position, Side},
+        xiangqi::{Kind, Placement, Position, Side},
     },
     options::{Limits, Options},
 };
@@ -117,15 +117,13 @@ fn fit(bytes: &[u8], format: Format, requested: &Requested) -> Fit {
 
 /// Whether a position has both generals. Without this check, almost any bytes would be a valid map.
 fn has_generals(value: &Value) -> bool {
-    match value {
-        Value::Pieces(pieces) => [Side::Red, Side::Black]
-            .iter()
-            .all(|&side| Piece::group(side, Kind::General).all(|general| pieces.square(general).is_some())),
-        Value::Setup(setup) => [Side::Red, Side::Black]
-            .iter()
-            .all(|&side| setup.placement().squares_of(side, Kind::General).next().is_some()),
-        _ => true,
-    }
+    let placement = match value {
+        Value::Pieces(pieces) => &Placement::from(pieces),
+        Value::Setup(setup) => setup.placement(),
+        _ => return true,
+    };
+    let has_general = |side| placement.squares_of(side, Kind::General).next().is_some();
+    has_general(Side::Red) && has_general(Side::Black)
 }
 
 /// Scores the evidence for a format in which the bytes are not valid, up to 100.

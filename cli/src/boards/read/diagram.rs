@@ -133,11 +133,8 @@ fn letter(c: char) -> Option<char> {
         Some(if side == Side::Red { kind.letter() } else { kind.letter().to_ascii_lowercase() })
     };
     let of_chess = |color| {
-        let pieces = chess::Kind::ALL.into_iter().map(|kind| Some((color, kind)));
-        pieces
-            .into_iter()
-            .find(|&piece| piece_signs::chess_character(piece) == c)
-            .map(piece_signs::chess_letter)
+        let mut pieces = chess::Kind::ALL.into_iter().map(|kind| Some((color, kind)));
+        pieces.find(|&piece| piece_signs::chess_character(piece) == c).map(piece_signs::chess_letter)
     };
     match c {
         '·' | '╳' => Some('.'),

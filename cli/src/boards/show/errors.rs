@@ -1,10 +1,10 @@
 //! Shows an error of the library as text and in JSON.
 
-use std::{borrow::Cow, io::Write, process::ExitCode};
+use std::{borrow::Cow, io::Write};
 
 use boardwire::{
     error::Location,
-    formats::{DecodeError, ErrorKind},
+    formats::{DecodeError, ErrorKind, ternary_board::ReadError},
     options::LimitError,
 };
 use boardwire_suite::untrusted::Untrusted;
@@ -21,12 +21,21 @@ pub(crate) struct FaultyInput<'a> {
     pub(crate) wrong_move: Option<&'a WrongMove>,
 }
 
-/// Reports the fault of an invalid input. Returns the exit status.
-pub(crate) fn report_fault(
-    error: &DecodeError,
-    format: Format,
-    source: FaultyInput<'_>,
-) -> Result<ExitCode, Failure> {
+/// The fault of a board that is read in parts.
+pub(crate) fn input_fault(error: ReadError) -> Result<DecodeError, Failure> {
+    match error {
+        ReadError::Format(error) => Ok(error),
+        ReadError::Io(error) => Err(error.into()),
+        other => Err(Failure::new(other.to_string())),
+    }
+}
+
+/// Reports the fault of an invalid input.
+pub(crate) fn report_fault(error: &DecodeError, format: Format, source: FaultyInput<'_>) -> Failure {
+    write_report(error, format, source).err().unwrap_or_else(|| Failure::reported(1))
+}
+
+fn write_report(error: &DecodeError, format: Format, source: FaultyInput<'_>) -> Result<(), Failure> {
     let mut out = anstream::stderr().lock();
     match source.wrong_move {
         Some(_) => writeln!(out, "boardwire: a move cannot be played")?,
@@ -35,8 +44,7 @@ pub(crate) fn report_fault(
         }
         None => writeln!(out, "boardwire: the input is not a valid {format}")?,
     }
-    print(&mut LineWriter::to_stderr(out), error, source)?;
-    Ok(ExitCode::from(1))
+    print(&mut LineWriter::to_stderr(out), error, source)
 }
 
 pub(crate) fn print(

@@ -22,7 +22,7 @@ use serde_json::{Value as Json, json};
 
 use super::{
     answer::Answer,
-    chains, diagram,
+    chains, diagram, errors,
     moves::{MoveNotation, names},
     view::{self, View},
 };
@@ -73,9 +73,7 @@ pub(crate) fn ternary_findings(
 ) -> Result<Result<InputFindings, DecodeError>, Failure> {
     match read_ternary(input, options, is_single_record, observer, view) {
         Ok(findings) => Ok(Ok(findings)),
-        Err(ReadError::Format(error)) => Ok(Err(error)),
-        Err(ReadError::Io(error)) => Err(error.into()),
-        Err(other) => Err(Failure::new(other.to_string())),
+        Err(error) => errors::input_fault(error).map(Err),
     }
 }
 
