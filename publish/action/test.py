@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -69,7 +70,8 @@ class Tags(HTMLParser):
 
 def hostile():
     """The command of a testee that rejects all, with hostile texts."""
-    return f"{sys.executable} {HERE / 'hostile.py'} {PROGRAM}"
+    statements = f"exec(open({str(HERE / 'hostile.py')!r}).read())"
+    return shlex.join([sys.executable, str(ROOT / "cli/tests/testee.py"), statements, PROGRAM, "testee"])
 
 
 def commands_outside(log):
