@@ -40,6 +40,14 @@ export function fill(element, children) {
 export const button = (key, label, click, props = {}) =>
   h('button', { type: 'button', key, on: { click }, ...props }, label);
 
+/** A list of choices, which are pairs of a value and a text. `choose` receives the value as a text. */
+export function choice(key, label, items, current, choose) {
+  const options = items.map(([value, text]) => h('option', { value }, text));
+  const list = h('select', { key, 'aria-label': label, on: { change: () => choose(list.value) } }, options);
+  list.value = current;
+  return list;
+}
+
 /** The listeners of an element that is pressed as a button is: with a pointer, Enter or Space. */
 export const pressed = action => ({
   click: action,

@@ -1,6 +1,6 @@
 // The selected field: its bits, which can be flipped, its value, what it represents, its requirements, its content to edit.
 
-import { button, h } from '../dom.js';
+import { button, choice, h } from '../dom.js';
 import { withFlippedBit, withBytes, withCell, withCodes, withPiece } from '../model/edit.js';
 import { bitsOf } from '../model/layout.js';
 import { CHESS_LETTERS, PIECES, chessName, pointName, squareName } from '../model/pieces.js';
@@ -81,8 +81,8 @@ function editor(app, field) {
   const { piece, code, cells } = targetOf(field) ?? {};
   if (piece !== undefined && model.boards[0]?.kind === 'xiangqi') return pieceEditor(app, piece);
   if (code !== undefined) {
-    const contents = CHESS_LETTERS.map((letter, i) => [i, t(letter === undefined ? 'cell.empty' : `chess.${letter}`)]).filter(([i]) => ![7, 8, 15].includes(i));
-    return choice(app, 'edit', t('field.edit'), contents, model.boards[0].codes[code], to =>
+    const pieces = CHESS_LETTERS.map((letter, i) => [i, t(letter === undefined ? 'cell.empty' : `chess.${letter}`)]).filter(([i]) => ![7, 8, 15].includes(i));
+    return contents(app, pieces, model.boards[0].codes[code], to =>
       apply(app, resultOf(() => withCodes(model, { [code]: to })), t('edit.done')));
   }
   return cells === undefined && app.state.cell === null ? null : cellEditor(app, cells);
@@ -94,7 +94,7 @@ export function pieceEditor(app, id) {
   const { boards: [position] } = model;
   const squares = PIECES[id].candidates.map((square, i) => [i, square === null ? t('piece.dead') : squareName(square)]);
   const current = PIECES[id].candidates.indexOf(position.squares[id]);
-  return choice(app, 'edit', t('field.edit'), squares, current, to => movePiece(app, id, PIECES[id].candidates[to]));
+  return contents(app, squares, current, to => movePiece(app, id, PIECES[id].candidates[to]));
 }
 
 /** Puts a piece on another square. */
@@ -117,13 +117,9 @@ function cellEditor(app, cells) {
   if (board === undefined || model.input.length > 65536) return null;
   const cell = state.cell ?? cells[0];
   const list = [0, 1, 2].map(content => [content, t(['cell.empty', 'cell.white', 'cell.black'][content])]);
-  return [h('span', {}, `${pointName(cell, board)} `), choice(app, 'edit', t('field.edit'), list, board.cells[cell], to =>
+  return [h('span', {}, `${pointName(cell, board)} `), contents(app, list, board.cells[cell], to =>
     apply(app, resultOf(() => withCell(model, state.record, cell, to)), t('edit.done')))];
 }
 
-function choice(app, key, label, items, current, choose) {
-  const list = h('select', { key, 'aria-label': label }, items.map(([value, text]) => h('option', { value: String(value) }, text)));
-  list.value = String(current);
-  list.addEventListener('change', () => choose(Number(list.value)));
-  return list;
-}
+/** A list of contents by their numbers. */
+const contents = (app, items, current, choose) => choice('edit', app.t('field.edit'), items, current, value => choose(Number(value)));

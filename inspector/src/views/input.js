@@ -1,6 +1,6 @@
 // Where an input is pasted, dropped, opened or chosen among examples.
 
-import { fill, h, button } from '../dom.js';
+import { button, choice, fill, h } from '../dom.js';
 import { EXAMPLES } from '../text/examples.js';
 import { LIMITS } from '../model/inspect.js';
 import { readFile } from './file.js';
@@ -50,14 +50,8 @@ function clear(app) {
 
 function examples(app) {
   const { t } = app;
-  const list = h('select', { key: 'examples', 'aria-label': t('input.examples') },
-    h('option', { value: '' }, t('input.examples')),
-    EXAMPLES.map(({ name }, i) => h('option', { value: String(i) }, t(`example.${name}`))));
-  list.addEventListener('change', () => {
-    if (list.value === '') return;
-    openExample(app, EXAMPLES[Number(list.value)]);
-  });
-  return list;
+  const items = [['', t('input.examples')], ...EXAMPLES.map(({ name }, i) => [i, t(`example.${name}`)])];
+  return choice('examples', t('input.examples'), items, '', value => value !== '' && openExample(app, EXAMPLES[value]));
 }
 
 export function openExample(app, { text, format }) {

@@ -2,7 +2,7 @@
 
 import { formats, xiangqiFen, xiangqiLink, xiangqiPosition } from 'boardwire';
 import { recognise } from 'boardwire/recognise';
-import { button, h } from '../dom.js';
+import { button, choice, h } from '../dom.js';
 import { shown } from '../text/field.js';
 import { summaryOf } from '../text/summary.js';
 import { GROUPS } from '../text/examples.js';
@@ -115,13 +115,9 @@ function notes(app) {
 const READABLE = Object.keys(formats).filter(id => !formats[id].operations.includes('perft'));
 
 function formatChooser(app) {
-  const { model, t } = app;
-  const list = h('select', { key: 'format', 'aria-label': t('format.label') },
-    model.format === null ? h('option', { value: '' }, t('format.choose')) : null,
-    READABLE.map(id => h('option', { value: id }, id)));
-  list.value = model.format ?? '';
-  list.addEventListener('change', () => list.value !== '' && readAs(app, list.value));
-  return list;
+  const { model: { format }, t } = app;
+  const items = [...(format === null ? [['', t('format.choose')]] : []), ...READABLE.map(id => [id, id])];
+  return choice('format', t('format.label'), items, format ?? '', value => value !== '' && readAs(app, value));
 }
 
 /** Reads the same input as another format. */
