@@ -29,7 +29,7 @@ impl<'a> Arbitrary<'a> for Game {
         let mut earlier = position.clone();
         let mut plies = Vec::new();
         while !u.is_empty() && plies.len() < 300 {
-            let Some(ply) = draw(u, &earlier)? else { continue };
+            let Some(ply) = draw_ply(u, &earlier)? else { continue };
             if moves::undo(&mut earlier, ply).is_ok() {
                 plies.push(ply);
             }
@@ -39,11 +39,11 @@ impl<'a> Arbitrary<'a> for Game {
 }
 
 /// A ply that may precede `position`. The mover's side and origin are right; the undoing checks the rest.
-fn draw(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Ply>> {
-    let of =
-        |side, within: u8| Piece::from_side(side, within % Piece::PER_SIDE).expect("an id within a side");
-    let piece = of(position.turn.other(), u.arbitrary()?);
-    let captured = if u.ratio(1, 4)? { Some(of(position.turn, u.arbitrary()?)) } else { None };
+fn draw_ply(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Ply>> {
+    let piece_of =
+        |side, number: u8| Piece::from_side(side, number % Piece::PER_SIDE).expect("an id within a side");
+    let piece = piece_of(position.turn.other(), u.arbitrary()?);
+    let captured = if u.ratio(1, 4)? { Some(piece_of(position.turn, u.arbitrary()?)) } else { None };
     let Some(to) = position.pieces.square(piece) else { return Ok(None) };
     let origins = Origins::new(piece, to);
     if origins.squares().is_empty() {
@@ -65,11 +65,11 @@ pub struct GoMoves {
 impl<'a> Arbitrary<'a> for GoMoves {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         // Small boards have many captures. The liberty sets of other boards cross the words of a bit set.
-        let mut side = || {
-            let max_size = if u.ratio(3, 4)? { 6 } else { 25 };
-            u.int_in_range(1..=max_size)
+        let mut side_length = || {
+            let max_length = if u.ratio(3, 4)? { 6 } else { 25 };
+            u.int_in_range(1..=max_length)
         };
-        let (height, width): (u8, u8) = (side()?, side()?);
+        let (height, width): (u8, u8) = (side_length()?, side_length()?);
         let is_empty = u.ratio(2, 3)?;
         let mut cell = || if is_empty { Ok(b'.') } else { u.choose(b"..OX").copied() };
         let mut row = || (0..width).map(|_| cell()).collect::<Result<Vec<u8>>>();
@@ -90,14 +90,14 @@ impl<'a> Arbitrary<'a> for GoMoves {
 /// The position of rows with `.`, `O` and `X` for each point.
 ///
 /// # Panics
-/// If there are no rows, or if a letter is another one.
+/// If there are no rows, or if a letter is not one of these.
 pub fn position_of(rows: &[Vec<u8>]) -> Board {
     let dimension = |length: usize| u32::try_from(length).expect("it is small");
     let size = Dimensions::new(dimension(rows.len()), dimension(rows[0].len())).expect("no side is 0");
     let mut position = Board::new(size, Limits::DEFAULT).expect("it is small");
     for (row, letters) in (0..).zip(rows) {
         for (col, letter) in (0..).zip(letters) {
-            let trit = b".OX".iter().position(|known| known == letter).expect("a letter of a point");
+            let trit = b".OX".iter().position(|point| point == letter).expect("a letter of a point");
             position.set(row, col, ternary::Cell::ALL[trit]).expect("it is on the board");
         }
     }
@@ -106,17 +106,17 @@ pub fn position_of(rows: &[Vec<u8>]) -> Board {
 
 /// A game whose plies may be wrong in one field.
 #[derive(Debug, Clone)]
-pub struct Plies(pub Game);
+pub struct UncheckedGame(pub Game);
 
-impl<'a> Arbitrary<'a> for Plies {
+impl<'a> Arbitrary<'a> for UncheckedGame {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let change =
+        let ply_and_field =
             if u.ratio(1, 2)? { None } else { Some((u.arbitrary::<u16>()?, u.int_in_range(0..=3)?)) };
         let (piece, square, captured) = (u.arbitrary()?, u.arbitrary()?, u.arbitrary()?);
         let mut game: Game = u.arbitrary()?;
-        if let Some((at, field)) = change.filter(|_| !game.plies.is_empty()) {
-            let at = usize::from(at) % game.plies.len();
-            let ply = &mut game.plies[at];
+        if let Some((number, field)) = ply_and_field.filter(|_| !game.plies.is_empty()) {
+            let index = usize::from(number) % game.plies.len();
+            let ply = &mut game.plies[index];
             match field {
                 0 => ply.piece = piece,
                 1 => ply.from = square,
@@ -128,14 +128,14 @@ impl<'a> Arbitrary<'a> for Plies {
     }
 }
 
-/// A game with any text for `s`, and the other parts of a link.
+/// The link of a game, with any text for `s`.
 #[derive(Debug, Clone)]
-pub struct Shared {
-    /// The base, the game and s.
+pub struct SharedLink {
+    /// The link.
     pub link: Link,
 }
 
-impl<'a> Arbitrary<'a> for Shared {
+impl<'a> Arbitrary<'a> for SharedLink {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let base = if u.ratio(1, 2)? { Some("host/xq".to_owned()) } else { None };
         let s = if u.ratio(1, 2)? { Some(u.choose(&["", "1", "a-b.c_d~"])?.to_string()) } else { None };
@@ -146,14 +146,14 @@ impl<'a> Arbitrary<'a> for Shared {
 
 /// A position and the fields that may follow the side to move in a FEN.
 #[derive(Debug, Clone)]
-pub struct Notated {
+pub struct FenFields {
     /// The position.
     pub position: Position,
     /// The further fields: at most four, none of them empty.
     pub fields: Vec<String>,
 }
 
-impl<'a> Arbitrary<'a> for Notated {
+impl<'a> Arbitrary<'a> for FenFields {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let count = if u.ratio(1, 2)? { 0 } else { u.int_in_range(1..=5)? };
         let mut field = || Ok((*u.choose(&["-", "0", "1", "é", "-é-", ""])?).to_owned());
@@ -162,7 +162,7 @@ impl<'a> Arbitrary<'a> for Notated {
     }
 }
 
-impl Notated {
+impl FenFields {
     /// The FEN.
     pub fn text(&self) -> String {
         let Position { turn, pieces } = &self.position;
@@ -183,12 +183,12 @@ pub struct GoRequest {
 
 impl<'a> Arbitrary<'a> for GoRequest {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        // In a few games more moves come first than fit one byte.
-        let passes = if u.ratio(15, 16)? { 0 } else { 256 };
+        // A few games begin with 256 passes: their number does not fit one byte.
+        let pass_count = if u.ratio(15, 16)? { 0 } else { 256 };
         let GoMoves { rows, moves } = u.arbitrary()?;
         let to_play = moves.first().map_or(Color::Black, |&(color, _)| color);
         let mut board = go::Board::from_ternary(&position_of(&rows));
-        let mut texts = vec!["pass".to_owned(); passes];
+        let mut texts = vec!["pass".to_owned(); pass_count];
         let mut color = to_play;
         for (number, &(_, point)) in moves.iter().take(120).enumerate() {
             let text = point.map_or("pass".to_owned(), |point| {
@@ -230,25 +230,25 @@ fn records(u: &mut Unstructured<'_>) -> Result<Vec<Board>> {
 ///
 /// # Panics
 /// If the format has values of an unknown kind.
-pub fn encoding(format: &Format, u: &mut Unstructured<'_>) -> Result<(Vec<u8>, bool)> {
-    fn bytes<'a, T: Arbitrary<'a>>(
+pub fn draw_encoding(format: &Format, u: &mut Unstructured<'_>) -> Result<(Vec<u8>, bool)> {
+    fn damaged_bytes<'a, T: Arbitrary<'a>>(
         u: &mut Unstructured<'a>,
         encode: impl Fn(&T) -> Vec<u8>,
     ) -> Result<(Vec<u8>, bool)> {
-        let drawn = Damaged::arbitrary(u)?;
-        Ok((drawn.bytes(encode), drawn.edits.is_empty()))
+        let damaged = Damaged::arbitrary(u)?;
+        Ok((damaged.bytes(encode), damaged.edits.is_empty()))
     }
-    fn text<'a, T: Arbitrary<'a>>(
+    fn damaged_text<'a, T: Arbitrary<'a>>(
         u: &mut Unstructured<'a>,
         encode: impl Fn(&T) -> String,
     ) -> Result<(Vec<u8>, bool)> {
-        let drawn = Damaged::arbitrary(u)?;
-        Ok((drawn.text(encode).into_bytes(), drawn.edits.is_empty()))
+        let damaged = Damaged::arbitrary(u)?;
+        Ok((damaged.text(encode).into_bytes(), damaged.edits.is_empty()))
     }
     match format.codec {
-        Codec::Board(encode) => bytes(u, encode),
-        Codec::Boards(encode) => bytes(u, |records: &Records| encode(&records.0)),
-        Codec::Position(encode) => bytes(u, encode),
+        Codec::Board(encode) => damaged_bytes(u, encode),
+        Codec::Boards(encode) => damaged_bytes(u, |records: &Records| encode(&records.0)),
+        Codec::Position(encode) => damaged_bytes(u, encode),
         Codec::Plies(encode) => {
             let damaged: Damaged<Game> = u.arbitrary()?;
             let history =
@@ -257,26 +257,26 @@ pub fn encoding(format: &Format, u: &mut Unstructured<'_>) -> Result<(Vec<u8>, b
             Ok(([position, damaged.bytes(history)].concat(), damaged.edits.is_empty()))
         }
         Codec::Link(encode) => {
-            text(u, |shared: &Shared| encode(&shared.link).expect("the link can be written"))
+            damaged_text(u, |shared: &SharedLink| encode(&shared.link).expect("the link can be written"))
         }
-        Codec::Fen(..) | Codec::Rules(..) => text(u, Notated::text),
-        Codec::Pieces(encode) => bytes(u, encode),
-        Codec::Setup(encode) => bytes(u, encode),
-        Codec::Game(encode, ..) => bytes(u, |game| encode(game).expect("generated moves are legal")),
-        Codec::Chess(encode) => bytes(u, encode),
-        Codec::Go(..) => bytes(u, |game: &GoMoves| ternary_board::encode(&position_of(&game.rows))),
+        Codec::Fen(..) | Codec::Rules(..) => damaged_text(u, FenFields::text),
+        Codec::Pieces(encode) => damaged_bytes(u, encode),
+        Codec::Setup(encode) => damaged_bytes(u, encode),
+        Codec::Game(encode, ..) => damaged_bytes(u, |game| encode(game).expect("generated moves are legal")),
+        Codec::Chess(encode) => damaged_bytes(u, encode),
+        Codec::Go(..) => damaged_bytes(u, |game: &GoMoves| ternary_board::encode(&position_of(&game.rows))),
         _ => panic!("no values of {} are generated", format.id),
     }
 }
 
 /// The first bytes that `SplitMix64` makes of a seed.
-pub fn noise(seed: u64, count: usize) -> Vec<u8> {
-    let words = (1..).map(|at: u64| {
-        let mut z =
-            seed.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(at.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
+pub fn noise(seed: u64, byte_count: usize) -> Vec<u8> {
+    let words = (1..).map(|number: u64| {
+        let mut word =
+            seed.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^ word >> 31
     });
-    words.take(count.div_ceil(8)).flat_map(u64::to_le_bytes).take(count).collect()
+    words.take(byte_count.div_ceil(8)).flat_map(u64::to_le_bytes).take(byte_count).collect()
 }

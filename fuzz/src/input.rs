@@ -48,19 +48,19 @@ impl Input<'_> {
         &self,
         format: &Format,
         options: Options,
-        to: &mut dyn Observer,
+        observer: &mut dyn Observer,
     ) -> Result<Value, DecodeError> {
         match (*self, format.decode) {
-            (Self::Bytes(bytes), Decode::Bytes(decode)) => decode(bytes, options, to),
+            (Self::Bytes(bytes), Decode::Bytes(decode)) => decode(bytes, options, observer),
             (Self::History(bytes, position), Decode::AfterPosition(decode)) => {
-                decode(bytes, position, options, to)
+                decode(bytes, position, options, observer)
             }
-            (Self::Text(text), Decode::Text(decode)) => decode(text, options, to),
+            (Self::Text(text), Decode::Text(decode)) => decode(text, options, observer),
             _ => panic!("{} has other inputs", format.id),
         }
     }
 
-    /// The encoding of a value that it had; `None` if the format has no encoder.
+    /// The encoding of a value that was decoded from this input; `None` if the format has no encoder.
     pub(crate) fn encode(&self, format: &Format, value: &Value) -> Option<Vec<u8>> {
         Some(match (format.codec, value) {
             (Codec::Board(encode), Value::Board(board)) => encode(board),
@@ -80,12 +80,12 @@ impl Input<'_> {
         })
     }
 
-    /// Calls a function with another input of the same kind.
-    pub(crate) fn with<T>(&self, bytes: &[u8], check: impl FnOnce(Input<'_>) -> T) -> T {
+    /// Calls a function with these bytes as an input of the same kind.
+    pub(crate) fn with_bytes<T>(&self, bytes: &[u8], call: impl FnOnce(Input<'_>) -> T) -> T {
         match *self {
-            Self::Bytes(_) => check(Input::Bytes(bytes)),
-            Self::History(_, position) => check(Input::History(bytes, position)),
-            Self::Text(_) => check(Input::Text(str::from_utf8(bytes).expect("a text is written"))),
+            Self::Bytes(_) => call(Input::Bytes(bytes)),
+            Self::History(_, position) => call(Input::History(bytes, position)),
+            Self::Text(_) => call(Input::Text(str::from_utf8(bytes).expect("a text is written"))),
         }
     }
 }

@@ -16,17 +16,17 @@ static COUNTS: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
     /// The bytes that the thread has allocated, and the peak since the last reset. Both are constant-initialized and need no drop.
-    static HELD: Cell<isize> = const { Cell::new(0) };
+    static ALLOCATED: Cell<isize> = const { Cell::new(0) };
     static PEAK: Cell<isize> = const { Cell::new(0) };
 }
 
-/// Counts more bytes, or fewer.
-fn count(change: isize) {
+/// Adds a change, which may be negative, to the number of allocated bytes.
+fn add_to_allocated(change: isize) {
     COUNTS.store(true, Relaxed);
     // At the end of a thread its counters may be gone. Nothing reads them then.
-    let _ = HELD.try_with(|held| {
-        held.set(held.get().wrapping_add(change));
-        let _ = PEAK.try_with(|peak| peak.set(peak.get().max(held.get())));
+    let _ = ALLOCATED.try_with(|allocated| {
+        allocated.set(allocated.get().wrapping_add(change));
+        let _ = PEAK.try_with(|peak| peak.set(peak.get().max(allocated.get())));
     });
 }
 
@@ -38,43 +38,43 @@ pub struct Counting;
 // does not unwind and touches only the thread's own counters.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count(layout.size().cast_signed());
+        add_to_allocated(layout.size().cast_signed());
         // SAFETY: the caller keeps the promises of `alloc`.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        count(layout.size().cast_signed());
+        add_to_allocated(layout.size().cast_signed());
         // SAFETY: the caller keeps the promises of `alloc_zeroed`.
         unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
-        count(-layout.size().cast_signed());
+        add_to_allocated(-layout.size().cast_signed());
         // SAFETY: the caller keeps the promises of `dealloc`.
         unsafe { System.dealloc(memory, layout) }
     }
 
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // Where `realloc` moves a block, the old and the new block exist at the same time. That is the peak.
-        count(size.cast_signed());
-        count(-layout.size().cast_signed());
+        add_to_allocated(size.cast_signed());
+        add_to_allocated(-layout.size().cast_signed());
         // SAFETY: the caller keeps the promises of `realloc`.
         unsafe { System.realloc(memory, layout, size) }
     }
 }
 
-/// Runs `work`. Returns its result, and the peak of allocated bytes, the result included.
+/// Runs `work`. Returns its result and the peak of allocated bytes. The peak includes the result.
 ///
 /// # Panics
 /// If [`Counting`] is not the program's allocator.
-pub fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
+pub fn measure_peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
     assert!(COUNTS.load(Relaxed), "make `memory::Counting` the global allocator of this program");
-    let before = HELD.get();
-    let outer = PEAK.replace(before);
+    let before = ALLOCATED.get();
+    let outer_peak = PEAK.replace(before);
     let result = work();
     let peak_bytes = PEAK.get().wrapping_sub(before);
-    PEAK.set(PEAK.get().max(outer));
+    PEAK.set(PEAK.get().max(outer_peak));
     (result, usize::try_from(peak_bytes).unwrap_or_default())
 }
 
@@ -85,28 +85,25 @@ pub fn bounds() -> impl Iterator<Item = (&'static str, Memory)> {
         .chain([("ternary-board/1, streamed", RecordReader::<()>::MEMORY)])
 }
 
-/// The most bytes that a decoder may allocate for an input of `length` bytes that declares `cells` cells.
+/// The maximum number of bytes that a decoder may allocate for an input of `length` bytes that declares `cell_count` cells.
 ///
 /// # Panics
 /// If the decoder has no bound.
-pub fn bound_of(format: &str, length: usize, cells: usize) -> usize {
+pub fn bound_of(format: &str, length: usize, cell_count: usize) -> usize {
     let (_, memory) =
         bounds().find(|(name, _)| *name == format).expect("a bound is stated for every decoder");
-    memory.per_byte * length + memory.per_cell * cells + memory.fixed
+    memory.per_byte * length + memory.per_cell * cell_count + memory.fixed
 }
 
-/// Runs a decoder of a format and asserts its bound.
-pub fn within<T>(format: &str, length: usize, cells: usize, decode: impl FnOnce() -> T) -> T {
-    let (result, peak_bytes) = peak(decode);
-    keeps_to(format, length, cells, peak_bytes);
+/// Runs a decoder of a format and checks its bound.
+pub fn run_within_bound<T>(format: &str, length: usize, cell_count: usize, decode: impl FnOnce() -> T) -> T {
+    let (result, peak_bytes) = measure_peak(decode);
+    check_bound(format, length, cell_count, peak_bytes);
     result
 }
 
-/// Asserts that a peak is within the bound of a format.
-pub fn keeps_to(format: &str, length: usize, cells: usize, peak_bytes: usize) {
-    let bound = bound_of(format, length, cells);
-    assert!(
-        peak_bytes <= bound,
-        "{format}: {peak_bytes} bytes held for an input of {length}, where {bound} are allowed"
-    );
+/// Checks that a peak is within the bound of a format.
+pub fn check_bound(format: &str, length: usize, cell_count: usize, peak_bytes: usize) {
+    let bound = bound_of(format, length, cell_count);
+    assert!(peak_bytes <= bound, "{format}: {peak_bytes} of {bound} bytes for an input of {length} bytes");
 }

@@ -19,18 +19,18 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     damage::Change,
-    generate::{self, Game, GoRequest, Plies, position_of},
+    generate::{self, Game, GoRequest, UncheckedGame, position_of},
     input::{Input, with_input},
     memory, oracle,
 };
 
 /// A limit so small that a fuzzer does not spend its time on filling boards.
-pub const CELLS: u64 = 1 << 16;
+pub const MAX_CELLS: u64 = 1 << 16;
 
 /// The options for a format: a set of its leniencies, and the limit.
 fn options(format: &Format, leniencies: &[Leniency]) -> Options {
     let options: Options = leniencies.iter().copied().collect();
-    if format.has_limit { options.with_limits(Limits::max_cells(CELLS)) } else { options }
+    if format.has_limit { options.with_limits(Limits::max_cells(MAX_CELLS)) } else { options }
 }
 
 /// Checks bytes as an input of a format.
@@ -42,8 +42,8 @@ pub fn check(format: &Format, bytes: &[u8]) {
 ///
 /// # Errors
 /// If the bytes make no value.
-pub fn generated(format: &Format, u: &mut Unstructured<'_>) -> Drawn<()> {
-    let (encoding, is_undamaged) = generate::encoding(format, u)?;
+pub fn check_generated(format: &Format, u: &mut Unstructured<'_>) -> Drawn<()> {
+    let (encoding, is_undamaged) = generate::draw_encoding(format, u)?;
     with_input(format, &encoding, |input| {
         let result = check_input(format, input);
         // A FEN may have one field too many.
@@ -54,20 +54,20 @@ pub fn generated(format: &Format, u: &mut Unstructured<'_>) -> Drawn<()> {
 }
 
 fn check_input(format: &Format, input: Input<'_>) -> Result<Value, DecodeError> {
-    let strict = within_memory(format, input);
+    let (strict, is_text) = (decode_within_memory(format, input), matches!(input, Input::Text(_)));
     for set in 0..1_u32 << format.leniencies.len() {
-        let leniencies = (0..).zip(format.leniencies).filter(|(at, _)| set >> at & 1 == 1);
-        let leniencies: Vec<Leniency> = leniencies.map(|(_, leniency)| *leniency).collect();
+        let allowed = (0..).zip(format.leniencies).filter(|(index, _)| set >> index & 1 == 1);
+        let leniencies: Vec<Leniency> = allowed.map(|(_, leniency)| *leniency).collect();
         let options = options(format, &leniencies);
         let result = input.decode(format, options, &mut ());
         let mut fields = Fields::default();
         assert_eq!(input.decode(format, options, &mut fields), result, "the reference and the fast path");
-        oracle::decodes(format, input, &leniencies);
+        oracle::check_decoding(format, input, &leniencies);
         match &result {
             Ok(value) => {
-                assert!(strict.is_err() || strict == result, "strict reading reads the same");
-                if !matches!(input, Input::Text(_)) {
-                    fields.check(input.bytes());
+                assert!(strict.is_err() || strict == result, "each reading gives the strict value");
+                if !is_text {
+                    fields.check_tiling(input.bytes());
                 }
                 if let Some(encoded) = input.encode(format, value) {
                     check_encoding(format, input, value, &encoded, strict.is_ok());
@@ -75,20 +75,20 @@ fn check_input(format: &Format, input: Input<'_>) -> Result<Value, DecodeError> 
             }
             Err(error) => {
                 assert!(strict.is_err(), "what strict reading accepts is accepted");
-                let (Location::Bit(at) | Location::Character(at)) = error.location else {
+                let (Location::Bit(offset) | Location::Character(offset)) = error.location else {
                     panic!("{error:?} has no offset");
                 };
-                let unit = if matches!(input, Input::Text(_)) { 1 } else { 8 };
-                assert!(at <= unit * input.bytes().len() as u64, "{error:?} is beyond the input");
+                let end = input.bytes().len() as u64 * if is_text { 1 } else { 8 };
+                assert!(offset <= end, "{error:?} is beyond the input");
             }
         }
     }
     match (format.codec, input) {
         (Codec::Go(..), Input::Bytes(bytes)) => {
-            oracle::analyses(bytes);
+            oracle::check_analysis(bytes);
             let moves = ["pass", "A1", "b2", "A1"].map(str::to_owned);
             for color in [Color::Black, Color::White] {
-                oracle::plays(bytes, color, &moves);
+                oracle::check_play(bytes, color, &moves);
             }
         }
         (Codec::Rules(..), Input::Text(text)) => check_moves(text, strict.as_ref().ok()),
@@ -98,36 +98,37 @@ fn check_input(format: &Format, input: Input<'_>) -> Result<Value, DecodeError> 
 }
 
 /// Decodes strictly, within the memory bound.
-fn within_memory(format: &Format, input: Input<'_>) -> Result<Value, DecodeError> {
-    let (result, mut peak) = memory::peak(|| input.decode(format, options(format, &[]), &mut ()));
+fn decode_within_memory(format: &Format, input: Input<'_>) -> Result<Value, DecodeError> {
+    let (result, decoder_peak) = memory::measure_peak(|| input.decode(format, options(format, &[]), &mut ()));
     // A rejected input has no value that needs memory.
-    let cells = if result.is_ok() { declared(input.bytes()) } else { 0 };
-    match (format.codec, input) {
-        (Codec::Go(analyse, _), Input::Bytes(bytes)) => peak = memory::peak(|| analyse(bytes)).1,
-        (Codec::Rules(legal_moves, _), Input::Text(text)) => peak = memory::peak(|| legal_moves(text)).1,
-        _ => {}
-    }
-    memory::keeps_to(format.id, input.bytes().len(), cells, peak);
+    let cell_count = if result.is_ok() { declared_cell_count(input.bytes()) } else { 0 };
+    let peak = match (format.codec, input) {
+        (Codec::Go(analyse, _), Input::Bytes(bytes)) => memory::measure_peak(|| analyse(bytes)).1,
+        (Codec::Rules(legal_moves, _), Input::Text(text)) => memory::measure_peak(|| legal_moves(text)).1,
+        _ => decoder_peak,
+    };
+    memory::check_bound(format.id, input.bytes().len(), cell_count, peak);
     result
 }
 
-/// The number of cells that the header of a ternary board declares, up to the limit.
-fn declared(bytes: &[u8]) -> usize {
-    let dimension = |at: usize| {
-        bytes.get(at..at + 3).map(|it| it.iter().rev().fold(0, |n, &byte| n * 256 + u64::from(byte)))
+/// The number of cells that the header of a ternary board declares, or 0 if it exceeds the limit.
+fn declared_cell_count(bytes: &[u8]) -> usize {
+    let dimension = |offset: usize| {
+        let field = bytes.get(offset..offset + 3)?;
+        Some(field.iter().rev().fold(0, |number, &byte| number * 256 + u64::from(byte)))
     };
-    let cells = dimension(0).unwrap_or(0) * dimension(3).unwrap_or(0);
-    if cells > CELLS { 0 } else { usize::try_from(cells).expect("a small number") }
+    let count = dimension(0).unwrap_or(0) * dimension(3).unwrap_or(0);
+    if count > MAX_CELLS { 0 } else { usize::try_from(count).expect("a small number") }
 }
 
-/// The encoding of a value that was read is read as the same value. If strict reading accepts an input of bytes, it is the encoding.
+/// Checks that the encoding of a decoded value is decoded as the same value. If strict reading accepts an input of bytes, the input is the encoding.
 fn check_encoding(format: &Format, input: Input<'_>, value: &Value, encoded: &[u8], is_strict: bool) {
     let is_text = matches!(input, Input::Text(_));
     if is_strict && !is_text {
         assert_eq!(encoded, input.bytes(), "an accepted input is the encoder's output");
         return;
     }
-    input.with(encoded, |written| {
+    input.with_bytes(encoded, |written| {
         let reread = written.decode(format, options(format, &[]), &mut ()).expect("what is written is valid");
         // A text has notations that are not written.
         assert!(is_text || reread == *value, "a fixed point");
@@ -146,8 +147,8 @@ impl Observer for Fields {
 }
 
 impl Fields {
-    /// The fields of an accepted input have neither gaps nor overlaps, and the last one ends at the end of the input.
-    fn check(&self, bytes: &[u8]) {
+    /// Checks that the fields of an accepted input have neither gaps nor overlaps, and that the last one ends at the end of the input.
+    fn check_tiling(&self, bytes: &[u8]) {
         let end = self.0.iter().fold(0, |end, field| {
             assert_eq!(field.start, end, "{field:?} of {bytes:02x?}");
             end + field.len
@@ -156,19 +157,19 @@ impl Fields {
     }
 }
 
-/// The legal moves of a position and the number of sequences of two are those of C. Each move can be played and undone.
+/// Checks that the legal moves of a position and the number of sequences of two are those of C, and that each move can be played and undone.
 fn check_moves(text: &str, value: Option<&Value>) {
-    let Some(Value::Fen(fen)) = value else { return oracle::moves(text, 0..=0) };
+    let Some(Value::Fen(fen)) = value else { return oracle::check_moves(text, 0..=0) };
     let mut board = Board::from(&fen.position());
     let (before, moves) = (board.clone(), board.moves());
-    // A fuzzer is not to spend its time on counting.
-    oracle::moves(text, 0..=if moves.len() < 16 { 2 } else { 1 });
-    let expected = match (moves.len(), board.is_check()) {
+    // A larger depth takes too much of the time of a fuzzer.
+    oracle::check_moves(text, 0..=if moves.len() < 16 { 2 } else { 1 });
+    let expected_state = match (moves.len(), board.is_check()) {
         (0, true) => State::Mate,
         (0, false) => State::Stalemate,
         _ => State::Open,
     };
-    assert_eq!(board.state(), expected);
+    assert_eq!(board.state(), expected_state);
     for index in 0..moves.len() {
         let step = moves.get(index).expect("it is one of them");
         assert_eq!(moves.index_of(step), Some(index));
@@ -182,14 +183,14 @@ fn check_moves(text: &str, value: Option<&Value>) {
 ///
 /// # Errors
 /// If the bytes make no value.
-pub fn encodes(format: &'static Format, u: &mut Unstructured<'_>) -> Drawn<()> {
+pub fn check_encoder(format: &'static Format, u: &mut Unstructured<'_>) -> Drawn<()> {
     if let Codec::Go(..) = format.codec {
         let GoRequest { rows, to_play, moves } = u.arbitrary()?;
-        oracle::plays(&ternary_board::encode(&position_of(&rows)), to_play, &moves);
+        oracle::check_play(&ternary_board::encode(&position_of(&rows)), to_play, &moves);
         return Ok(());
     }
-    let changes = Change::arbitrary(u)?;
-    let (encoding, _) = generate::encoding(format, u)?;
+    let change = Change::arbitrary(u)?;
+    let (encoding, _) = generate::draw_encoding(format, u)?;
     with_input(format, &encoding, |input| {
         let mut request = input.request();
         request["id"] = json!("");
@@ -198,24 +199,24 @@ pub fn encodes(format: &'static Format, u: &mut Unstructured<'_>) -> Drawn<()> {
         let Some(value) = boardwire_testee::answer(&request).get_mut("ok").map(Json::take) else { return };
         request["op"] = json!("encode");
         request["value"] = value;
-        changes.apply(&mut request["value"]);
+        change.apply(&mut request["value"]);
         let reply = boardwire_testee::answer(&request);
-        oracle::agrees(request.to_string().as_bytes(), &request, &reply);
+        oracle::check_agreement(request.to_string().as_bytes(), &request, &reply);
         let written = match (reply["ok"]["hex"].as_str(), reply["ok"]["text"].as_str()) {
             (Some(digits), _) => hex::decode(digits).expect("hex"),
             (_, Some(text)) => text.as_bytes().to_vec(),
             _ => return,
         };
-        let written = input.with(&written, |written| check_input(format, written));
-        assert!(written.is_ok(), "{written:?} of an encoding");
+        let result = input.with_bytes(&written, |input| check_input(format, input));
+        assert!(result.is_ok(), "{result:?} of an encoding");
     });
     Ok(())
 }
 
 /// Sets pieces one by one. A piece that is rejected changes nothing, and any other moves one piece.
-pub fn places(places: &[(Piece, Square)]) {
+pub fn check_placing(placed: &[(Piece, Square)]) {
     let mut pieces = Pieces::DEAD;
-    for &(piece, square) in places {
+    for &(piece, square) in placed {
         let mut expected = *pieces.squares();
         if pieces.put(piece, square).is_ok() {
             expected[piece.index()] = Some(square);
@@ -228,21 +229,21 @@ pub fn places(places: &[(Piece, Square)]) {
     }
 }
 
-/// Checks plies that may be wrong: they are written if they can be undone. Playing what was undone restores each position, and a ply that cannot be
-/// undone changes nothing.
-pub fn plies(plies: &Plies) {
-    let Game { position, plies } = &plies.0;
+/// Checks plies that may be wrong: they are written if they can be undone. Playing an undone ply restores the position after it, and a ply that cannot
+/// be undone changes nothing.
+pub fn check_plies(game: &UncheckedGame) {
+    let Game { position, plies } = &game.0;
     let encoded = xiangqi_history::encode(position, plies);
     assert_eq!(xiangqi_history::undo_all(position, plies).err(), encoded.err());
-    let mut before = position.clone();
+    let mut undone = position.clone();
     for &ply in plies {
-        let earlier = before.clone();
-        if moves::undo(&mut before, ply).is_err() {
-            assert_eq!(before, earlier);
+        let after_ply = undone.clone();
+        if moves::undo(&mut undone, ply).is_err() {
+            assert_eq!(undone, after_ply);
             break;
         }
-        let mut again = before.clone();
-        assert_eq!(moves::play(&mut again, ply), Ok(()));
-        assert_eq!(again, earlier);
+        let mut replayed = undone.clone();
+        assert_eq!(moves::play(&mut replayed, ply), Ok(()));
+        assert_eq!(replayed, after_ply);
     }
 }

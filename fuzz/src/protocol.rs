@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 
 use crate::{damage::Damaged, generate, input::with_input, oracle};
 
-/// The most cells that a request may declare here. A few bytes of runs can represent any number.
-const CELLS: u64 = 1 << 12;
+/// The limit on the cells of each request. A few bytes of runs can represent any number of cells.
+const MAX_CELLS: u64 = 1 << 12;
 
-/// The most lines in one input. Thousands of empty lines only take time.
-const LINES: usize = 64;
+/// The maximum number of checked lines of an input. Thousands of empty lines would take time and find nothing.
+const MAX_LINES: usize = 64;
 
 /// A line of the protocol, in most cases a valid request.
 #[derive(Debug, Clone)]
@@ -23,11 +23,11 @@ impl<'a> Arbitrary<'a> for Request {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let format = u.choose(ALL)?;
         let operation = *u.choose(&[format.operations(), &["hello"]].concat())?;
-        let (allows, depth, to_play) =
+        let (is_lenient, depth, to_play) =
             (u.ratio(1, 4)?, u.int_in_range(0..=2)?, *u.choose(&["black", "white"])?);
         let moves = ["a1", "pass", "B2", "A1"].get(u.int_in_range(0..=4)?..).unwrap_or_default();
         let mut line = json!({});
-        with_input(format, &generate::encoding(format, u)?.0, |input| {
+        with_input(format, &generate::draw_encoding(format, u)?.0, |input| {
             let mut request = input.request();
             request["id"] = json!("a");
             request["format"] = json!(format.id);
@@ -48,7 +48,7 @@ impl<'a> Arbitrary<'a> for Request {
                 line["to_play"] = json!(to_play);
                 line["moves"] = json!(moves);
             }
-            _ if allows && !matches!(format.decode, Decode::AfterPosition(_)) => {
+            _ if is_lenient && !matches!(format.decode, Decode::AfterPosition(_)) => {
                 line["allow"] =
                     json!(["unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters"]);
                 line["limits"] = json!({ "cells": 300 });
@@ -74,7 +74,7 @@ impl<'a> Arbitrary<'a> for Line {
 ///
 /// # Panics
 /// If the testee does not reply.
-pub fn served(lines: &[u8]) -> Vec<u8> {
+pub fn serve(lines: &[u8]) -> Vec<u8> {
     let mut replies = Vec::new();
     boardwire_testee::serve(lines, &mut replies).expect("memory can be read and written");
     replies
@@ -84,18 +84,18 @@ pub fn served(lines: &[u8]) -> Vec<u8> {
 /// after other requests.
 pub fn check(input: &[u8]) {
     let lines = input.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec);
-    let mut lines: Vec<Vec<u8>> = lines.take(LINES).collect();
+    let mut lines: Vec<Vec<u8>> = lines.take(MAX_LINES).collect();
     for line in &mut lines {
-        bound(line);
+        limit_cells(line);
     }
-    let whole = served(&lines.concat());
-    let mut replies: Vec<&[u8]> = whole.split_inclusive(|&byte| byte == b'\n').collect();
+    let output = serve(&lines.concat());
+    let replies: Vec<&[u8]> = output.split_inclusive(|&byte| byte == b'\n').collect();
     assert_eq!(replies.len(), lines.len(), "one reply for each line");
-    for (line, reply) in lines.iter().zip(replies.drain(..)) {
-        assert_eq!(served(line), reply, "other requests have no influence");
+    for (line, reply) in lines.iter().zip(replies) {
+        assert_eq!(serve(line), reply, "other requests have no influence");
         let reply: Value = serde_json::from_slice(reply).expect("a reply is JSON");
         let request: Value = serde_json::from_slice(line).unwrap_or_default();
-        oracle::agrees(line, &request, &reply);
+        oracle::check_agreement(line, &request, &reply);
         let members = reply.as_object().expect("a reply is an object");
         let kinds = ["ok", "reject", "unsupported", "error", "formats"];
         assert_eq!(kinds.iter().filter(|kind| members.contains_key(**kind)).count(), 1, "{reply}");
@@ -107,7 +107,7 @@ pub fn check(input: &[u8]) {
         if let Some(code) = members.get("reject") {
             assert!(code.as_str().is_some_and(|code| !code.is_empty()), "{reply}");
             let is_encoding = request.get("op").is_some_and(|op| op == "encode");
-            // The position in a request to encode a history is a value too. No suite sends one that cannot be encoded.
+            // The position in a request to encode a history is a value too. No suite sends a position that cannot be encoded.
             let is_of_position = request.get("position").is_some()
                 && (*code == "square-not-allowed" || *code == "square-occupied-twice");
             // A move of a game to encode has an index.
@@ -119,10 +119,10 @@ pub fn check(input: &[u8]) {
 }
 
 /// Adds a limit to a request to decode runs, so that they do not fill the memory.
-fn bound(line: &mut Vec<u8>) {
+fn limit_cells(line: &mut Vec<u8>) {
     let Ok(Value::Object(mut request)) = serde_json::from_slice::<Value>(line) else { return };
     if request.get("format").is_some_and(|format| format == "ternary-runs/1") {
-        request.insert("limits".to_owned(), json!({ "cells": CELLS }));
+        request.insert("limits".to_owned(), json!({ "cells": MAX_CELLS }));
         *line = Value::Object(request).to_string().into_bytes();
         line.push(b'\n');
     }

@@ -23,7 +23,7 @@ pub enum Step {
     Fail,
     /// Reports more bytes than the call may move.
     Overstate,
-    /// An output accepts nothing; an input fails.
+    /// An output accepts no byte; an input fails.
     Nothing,
 }
 
@@ -51,7 +51,7 @@ pub struct Schedule {
     /// The steps of the input and of the output, repeated in a cycle. The last one moves bytes.
     pub steps: Vec<Step>,
     /// The number of chunks that the reader reads of each record before it continues; repeated in a cycle.
-    pub chunks: Vec<u8>,
+    pub chunk_counts: Vec<u8>,
     /// Whether the fields are observed.
     pub is_observed: bool,
 }
@@ -59,20 +59,20 @@ pub struct Schedule {
 impl<'a> Arbitrary<'a> for Schedule {
     fn arbitrary(u: &mut Unstructured<'a>) -> Drawn<Self> {
         let is_observed = u.arbitrary()?;
-        let count = u.int_in_range(0..=7)?;
-        let mut steps = (0..count).map(|_| u.arbitrary()).collect::<Drawn<Vec<Step>>>()?;
+        let step_count = u.int_in_range(0..=7)?;
+        let mut steps = (0..step_count).map(|_| u.arbitrary()).collect::<Drawn<Vec<Step>>>()?;
         steps.push(Step::Move(u.int_in_range(1..=40)?));
-        let chunks = if u.ratio(1, 2)? {
+        let chunk_counts = if u.ratio(1, 2)? {
             vec![u8::MAX]
         } else {
             vec![u.int_in_range(0..=3)?, u8::MAX, u.arbitrary()?]
         };
         // In one of 40 schedules the bytes are longer than the buffers of reader and writer.
-        let repeats = if u.ratio(1, 40)? { u.int_in_range(1..=300)? } else { 0 };
+        let repeat_count = if u.ratio(1, 40)? { u.int_in_range(1..=300)? } else { 0 };
         let records: Damaged<Records> = u.arbitrary()?;
         let encode = |records: &Records| ternary_stream::encode(&records.0);
-        let bytes = [encode(&records.value).repeat(repeats), records.bytes(encode)].concat();
-        Ok(Self { bytes, steps, chunks, is_observed })
+        let bytes = [encode(&records.value).repeat(repeat_count), records.bytes(encode)].concat();
+        Ok(Self { bytes, steps, chunk_counts, is_observed })
     }
 }
 
@@ -110,9 +110,9 @@ impl<'a> Input<'a> {
 impl Read for Input<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self.steps.next() {
-            Step::Move(most) => {
-                let count = buffer.len().min(most);
-                self.bytes.read(&mut buffer[..count])
+            Step::Move(max_bytes) => {
+                let byte_count = buffer.len().min(max_bytes);
+                self.bytes.read(&mut buffer[..byte_count])
             }
             Step::Interrupt => Err(io::ErrorKind::Interrupted.into()),
             Step::Fail | Step::Nothing => Err(FAILURE.into()),
@@ -139,7 +139,7 @@ impl<'a> Output<'a> {
 impl Write for Output<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self.steps.next() {
-            Step::Move(most) => self.bytes.write(&bytes[..bytes.len().min(most)]),
+            Step::Move(max_bytes) => self.bytes.write(&bytes[..bytes.len().min(max_bytes)]),
             Step::Interrupt => Err(io::ErrorKind::Interrupted.into()),
             Step::Fail => Err(FAILURE.into()),
             Step::Overstate => Ok(bytes.len() + 1),

@@ -1,10 +1,10 @@
-//! The fuzz targets: one for each format, and a few more. The first byte of an input selects a way in which the others become an input.
+//! The fuzz targets: one for each format, and a few more. The first byte of an input of a target selects the way in which the target uses the others.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use boardwire::formats::{ALL, Format, xiangqi_position::variant};
 
 use crate::{
-    generate::Plies,
+    generate::UncheckedGame,
     property,
     protocol::{self, Line},
     schedules::Schedule,
@@ -12,14 +12,17 @@ use crate::{
 };
 
 /// The targets that are not of one format.
-const OTHERS: [&str; 3] = ["chess_placement", "protocol", "small_texts"];
+const TARGETS_WITHOUT_FORMAT: [&str; 3] = ["chess_placement", "protocol", "small_texts"];
 
-/// The number of ways of each target. The first of them is the plain input.
+/// The ways of each target: bytes as they are, a damaged encoding, a value to encode, and a way that only some formats have.
 pub const WAYS: u8 = 4;
+const PLAIN: u8 = 0;
+const DAMAGED: u8 = 1;
+const SPECIAL: u8 = 3;
 
 /// The names of all targets. The name of a format's target is that of the format, with underscores.
 pub fn names() -> impl Iterator<Item = String> {
-    ALL.iter().map(|format| format.name().replace('-', "_")).chain(OTHERS.map(str::to_owned))
+    ALL.iter().map(|format| format.name().replace('-', "_")).chain(TARGETS_WITHOUT_FORMAT.map(str::to_owned))
 }
 
 /// Checks the property of an input of a target. Returns whether the bytes make an input.
@@ -31,31 +34,32 @@ pub fn feed(target: &str, bytes: &[u8]) -> bool {
     let (way, rest) = (way % WAYS, Unstructured::new(rest));
     let format = ALL.iter().find(|format| format.name().replace('-', "_") == target);
     match (format, target) {
-        (Some(format), _) => of_format(format, way, rest),
-        (_, "chess_placement") => <&str>::arbitrary_take_rest(rest).map(texts::chess_placement),
-        (_, "small_texts") => <&str>::arbitrary_take_rest(rest).map(texts::small_texts),
-        (_, "protocol") if way == 0 => <&[u8]>::arbitrary_take_rest(rest).map(protocol::check),
+        (Some(format), _) => run_way(format, way, rest),
+        (_, "chess_placement") => <&str>::arbitrary_take_rest(rest).map(texts::check_chess_placement),
+        (_, "small_texts") => <&str>::arbitrary_take_rest(rest).map(texts::check_small_texts),
+        (_, "protocol") if way == PLAIN => <&[u8]>::arbitrary_take_rest(rest).map(protocol::check),
         (_, "protocol") => Line::arbitrary_take_rest(rest).map(|line| protocol::check(&line.0)),
         _ => panic!("no target has the name {target}"),
     }
     .is_ok()
 }
 
-/// Plain bytes, a damaged encoding, a value to encode, or a way of the format alone.
-fn of_format(format: &'static Format, way: u8, mut rest: Unstructured<'_>) -> Result<()> {
+/// Runs a way of the target of a format.
+fn run_way(format: &'static Format, way: u8, mut rest: Unstructured<'_>) -> Result<()> {
     match (way, format.name()) {
-        (0, _) => property::check(format, rest.take_rest()),
-        (1, _) => property::generated(format, &mut rest)?,
-        (3, "ternary-stream") => splits::check(&Schedule::arbitrary_take_rest(rest)?),
-        (3, "xiangqi-list") => property::places(&Vec::arbitrary_take_rest(rest)?),
-        (3, "xiangqi-history") => property::plies(&Plies::arbitrary_take_rest(rest)?),
-        (3, "xiangqi-position") => {
+        (PLAIN, _) => property::check(format, rest.take_rest()),
+        (DAMAGED, _) => property::check_generated(format, &mut rest)?,
+        (SPECIAL, "ternary-stream") => splits::check(&Schedule::arbitrary_take_rest(rest)?),
+        (SPECIAL, "xiangqi-list") => property::check_placing(&Vec::arbitrary_take_rest(rest)?),
+        (SPECIAL, "xiangqi-history") => property::check_plies(&UncheckedGame::arbitrary_take_rest(rest)?),
+        (SPECIAL, "xiangqi-position") => {
+            // The variant of the format in public code encodes each decoded value as the same bytes.
             let bytes = rest.take_rest();
             if let Some(pieces) = variant::decode(bytes) {
                 assert_eq!(variant::encode(&pieces), bytes);
             }
         }
-        _ => property::encodes(format, &mut rest)?,
+        _ => property::check_encoder(format, &mut rest)?,
     }
     Ok(())
 }
