@@ -9,7 +9,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from common import vectors  # noqa: E402
+from common.vectors import Vectors as CommonVectors, write  # noqa: E402
 
 NONE = "........"
 # The placements of the boards, and their ranks.
@@ -31,7 +31,7 @@ def sparse(placement, **ranks):
 KINGS = sparse("4k3/8/8/8/8/8/8/4K3", r8="....k...", r1="....K...")
 ROOKS = sparse("r3k2r/8/8/8/8/8/8/R3K2R", r8="r...k..r", r1="R...K..R")
 START = BOARDS["start"][0]
-FIRST = [START, "w", "KQkq", "-", "0", "1"]
+START_FIELDS = [START, "w", "KQkq", "-", "0", "1"]
 CAPTURES = (
     ("left", "e6", "w", sparse("4k3/8/8/3Pp3/8/8/8/4K3", r8="....k...", r5="...Pp...", r1="....K...")),
     ("right", "b6", "w", sparse("4k3/8/8/Pp6/8/8/8/4K3", r8="....k...", r5="Pp......", r1="....K...")),
@@ -47,11 +47,11 @@ def fields(text):
     return dict(zip(("placement", "turn", "castling", "ep", "clock", "number"), text.split(" ")))
 
 
-def v(turn="w", white="", black="", ep=None, clock="0", number="1"):
+def value_of(turn="w", white="", black="", ep=None, clock="0", number="1"):
     return {"turn": turn, "castling": {"white": white, "black": black}, "ep": ep, "clock": clock, "number": number}
 
 
-class Vectors(vectors.Vectors):
+class Vectors(CommonVectors):
     """The vectors of one dialect."""
 
     def __init__(self, dialect):
@@ -63,54 +63,54 @@ class Vectors(vectors.Vectors):
         self.accept("decode", name, reason, requirements, ["valid"], {"text": text}, {"ranks": ranks, **value}, roundtrip=True)
         self.accept("rewrite", name, reason, [*requirements, "FC-13"], ["valid"], {"text": text}, fields(text))
 
-    def fault(self, name, reason, code, text, counterpart="start", requirement=None):
+    def reject(self, name, reason, code, text, counterpart="start", requirement=None):
         for op in ("decode", "rewrite"):
-            self.reject(op, name, reason, code, [], {"text": text}, counterpart, requirement=requirement)
+            super().reject(op, name, reason, code, [], {"text": text}, counterpart, requirement=requirement)
 
     def either(self, name, reason, requirements, board, rests, values, code=None, counterpart=None, ops=("decode", "rewrite")):
-        """One of the values, or a rejection if there is a code. The first of `rests` is the text, and all are right for the text written again."""
+        """One of the values, or a rejection if there is a code. The first of `rests` is in the text. A program may write each of them."""
         placement, ranks = board
         texts, values = [{"text": f"{placement} {rest}"} for rest in rests], [{"ranks": ranks, **value} for value in values]
-        written = [fields(text["text"]) for text in texts]
-        for op, request, right in (("decode", texts[0], values), ("rewrite", texts[0], written), ("encode", {"value": values[0]}, texts)):
+        rewritten = [fields(text["text"]) for text in texts]
+        for op, request, results in (("decode", texts[0], values), ("rewrite", texts[0], rewritten), ("encode", {"value": values[0]}, texts)):
             if op in ops:
-                expect = [{"ok": value} for value in right] + ([{"reject": code}] if code else [])
+                expect = [{"ok": result} for result in results] + ([{"reject": code}] if code else [])
                 ids, flag = [*requirements, *(["FC-13"] if op == "rewrite" else [])], "the text does not say it, or the texts differ"
                 if len(expect) > 1:
                     self.add(op, name, reason, ids, request, "either", expect, counterpart=code and counterpart, flag=flag)
                 else:
-                    self.accept(op, name, reason, ids, ["valid"], request, right[0])
+                    self.accept(op, name, reason, ids, ["valid"], request, results[0])
 
 
 def common():
-    f = Vectors("common")
-    f.both("start", "the first position of a game", ["FC-1", "FC-2", "FC-3", "FC-5", "FC-6", "FC-12"], BOARDS["start"], "w KQkq - 0 1", v("w", "ah", "ah"))
-    f.both("knight", "a move that is no advance of a pawn", ["FC-5", "FC-9"], BOARDS["nf3"], "b KQkq - 1 2", v("b", "ah", "ah", clock="1", number="2"))
-    f.both("kings", "no castling, and ranks without pieces", ["FC-4", "FC-6"], KINGS, "w - - 0 1", v())
-    f.both("black", "Black is to move", ["FC-5"], KINGS, "b - - 5 39", v("b", clock="5", number="39"))
-    f.both("runs", "each number of empty squares, before and after a piece", ["FC-1", "FC-2", "FC-4"], BOARDS["runs"], "w - - 0 1", v())
-    f.both("gaps", "several gaps in a rank", ["FC-2", "FC-3", "FC-4"], BOARDS["gaps"], "b - - 0 20", v("b", number="20"))
+    vectors = Vectors("common")
+    vectors.both("start", "the first position of a game", ["FC-1", "FC-2", "FC-3", "FC-5", "FC-6", "FC-12"], BOARDS["start"], "w KQkq - 0 1", value_of("w", "ah", "ah"))
+    vectors.both("knight", "a move that is no advance of a pawn", ["FC-5", "FC-9"], BOARDS["nf3"], "b KQkq - 1 2", value_of("b", "ah", "ah", clock="1", number="2"))
+    vectors.both("kings", "no castling, and ranks without pieces", ["FC-4", "FC-6"], KINGS, "w - - 0 1", value_of())
+    vectors.both("black", "Black is to move", ["FC-5"], KINGS, "b - - 5 39", value_of("b", clock="5", number="39"))
+    vectors.both("runs", "each number of empty squares, before and after a piece", ["FC-1", "FC-2", "FC-4"], BOARDS["runs"], "w - - 0 1", value_of())
+    vectors.both("gaps", "several gaps in a rank", ["FC-2", "FC-3", "FC-4"], BOARDS["gaps"], "b - - 0 20", value_of("b", number="20"))
     for letters, white, black in (
         *(("KQkq", "ah", "ah"), ("KQ", "ah", ""), ("kq", "", "ah"), ("K", "h", ""), ("Q", "a", ""), ("k", "", "h"), ("q", "", "a")),
         *(("Kq", "h", "a"), ("Qk", "a", "h"), ("KQk", "ah", "h"), ("Qkq", "a", "ah"), ("-", "", "")),
     ):
-        f.both(f"castling-{letters if letters != '-' else 'none'}", f"castling {letters}", ["FC-6"], ROOKS, f"w {letters} - 0 1", v("w", white, black))
+        vectors.both(f"castling-{letters if letters != '-' else 'none'}", f"castling {letters}", ["FC-6"], ROOKS, f"w {letters} - 0 1", value_of("w", white, black))
     for name, ep, turn, board in CAPTURES:
-        f.both(f"ep-{name}", f"a pawn can capture on {ep}", ["FC-7"], board, f"{turn} - {ep} 0 2", v(turn, ep=ep, number="2"))
+        vectors.both(f"ep-{name}", f"a pawn can capture on {ep}", ["FC-7"], board, f"{turn} - {ep} 0 2", value_of(turn, ep=ep, number="2"))
     for name, ep, turn in (("e4", "e3", "b"), ("c5", "c6", "w")):
-        values = [v(turn, "ah", "ah", ep=square, number="2") for square in (ep, None)]
+        values = [value_of(turn, "ah", "ah", ep=square, number="2") for square in (ep, None)]
         rests = [f"{turn} KQkq {square} 0 2" for square in (ep, "-")]
-        f.either(f"ep-{name}", f"no pawn can capture on {ep}", ["FC-8"], BOARDS[name], rests, values, ops=("decode", "encode", "rewrite"))
+        vectors.either(f"ep-{name}", f"no pawn can capture on {ep}", ["FC-8"], BOARDS[name], rests, values, ops=("decode", "encode", "rewrite"))
     for clock, number in (("1", "9"), ("9", "10"), ("10", "60"), ("50", "100"), ("99", "255"), ("100", "256"), ("0", "999")):
-        value = v(clock=clock, number=number)
-        f.both(f"numbers-{clock}-{number}", f"a clock of {clock} at move {number}", ["FC-9"], KINGS, f"w - - {clock} {number}", value)
+        value = value_of(clock=clock, number=number)
+        vectors.both(f"numbers-{clock}-{number}", f"a clock of {clock} at move {number}", ["FC-9"], KINGS, f"w - - {clock} {number}", value)
     for power, number in ((8, "257"), (16, "65537"), (32, "4294967297"), (53, "9007199254740993"), (64, "18446744073709551617")):
         for name, clock, move in (("clock", number, "60"), ("number", "0", number)):
-            rest, value = f"w - - {clock} {move}", v(clock=clock, number=move)
-            f.either(f"{name}-2-{power}", f"a {name} above 2^{power}", ["FC-10"], KINGS, [rest], [value], "number-range", "kings")
+            rest, value = f"w - - {clock} {move}", value_of(clock=clock, number=move)
+            vectors.either(f"{name}-2-{power}", f"a {name} above 2^{power}", ["FC-10"], KINGS, [rest], [value], "number-range", "kings")
     for number in ("150", "65536", "4294967296", "1" + "0" * 29):
-        value = v(clock=number, number=f"{number}9")
-        f.both(f"any-{number}", f"a clock of {number} at move {number}9", ["FC-21"], KINGS, f"w - - {number} {number}9", value)
+        value = value_of(clock=number, number=f"{number}9")
+        vectors.both(f"any-{number}", f"a clock of {number} at move {number}9", ["FC-21"], KINGS, f"w - - {number} {number}9", value)
 
     for code, name, placement in (
         *(("ranks", "seven", "4k3/8/8/8/8/8/4K3"), ("ranks", "nine", "4k3/8/8/8/8/8/8/8/4K3")),
@@ -122,8 +122,8 @@ def common():
         *(("piece", "hyphen", "4k3/-7/8/8/8/8/8/4K3"), ("piece", "chess-symbol", "4k3/\u265f7/8/8/8/8/8/4K3"), ("piece", "wide-8", "4k3/\uff18/8/8/8/8/8/4K3")),
         *(("adjacent-digits", "44", "4k3/44/8/8/8/8/8/4K3"), ("adjacent-digits", "21", "4k21/8/8/8/8/8/8/4K3"), ("adjacent-digits", "ones", "4k3/11111111/8/8/8/8/8/4K3")),
     ):
-        f.fault(f"{code}-{name}", f"a fault of placement: {placement}", code, f"{placement} w - - 0 1", "kings")
-    for code, at, fields in (
+        vectors.reject(f"{code}-{name}", f"a fault of placement: {placement}", code, f"{placement} w - - 0 1", "kings")
+    for code, index, wrong_fields in (
         ("turn", 1, ["x", "W", "B", "white", "wb", "-", "0"]),
         ("castling", 2, ["X", "KX", "K-", "-K", "0"]),
         ("ep", 3, ["x", "e", "3e", "e9", "e0", "i6", "E6", "e66"]),
@@ -132,15 +132,15 @@ def common():
         *(("castling-order", 2, ["QK", "kqKQ", "KK", "KkQq", "qk"]), ("ep-rank", 3, ["e3", "e4", "a1", "h8"])),
         *(("number-form", 4, ["00", "05", "+5"]), ("number-form", 5, ["01", "+1", "0010"]), ("number-zero", 5, ["0"])),
     ):
-        for index, field in enumerate(fields):
-            changed = " ".join([*FIRST[:at], field, *FIRST[at + 1 :]])
-            f.fault(f"{code}-{at}-{index}", f"{field} as field {at + 1}", code, changed)
+        for number, field in enumerate(wrong_fields):
+            changed = " ".join([*START_FIELDS[:index], field, *START_FIELDS[index + 1 :]])
+            vectors.reject(f"{code}-{index}-{number}", f"{field} as field {index + 1}", code, changed)
     for name, text in (
         *(("empty", ""), ("one", START), ("four", f"{START} w KQkq -"), ("five", f"{START} w KQkq - 0"), ("seven", f"{START} w KQkq - 0 1 2")),
         *(("space-before", f" {START} w KQkq - 0 1"), ("space-after", f"{START} w KQkq - 0 1 "), ("two-spaces", f"{START}  w KQkq - 0 1")),
         *(("tab", f"{START}\tw KQkq - 0 1"), ("line-feed", f"{START} w KQkq - 0 1\n"), ("low-line", f"{START} w_KQkq_-_0_1")),
     ):
-        f.fault(f"fields-{name}", f"other than six fields with one space between them: {name}", "fields", text)
+        vectors.reject(f"fields-{name}", f"other than six fields with one space between them: {name}", "fields", text)
 
     for name, placement, ranks in (
         ("no-pieces", "8/8/8/8/8/8/8/8", {}),
@@ -151,12 +151,12 @@ def common():
         ("nine-pawns", "4k3/8/8/8/8/P7/PPPPPPPP/4K3", {"r8": "....k...", "r3": "P.......", "r2": "PPPPPPPP", "r1": "....K..."}),
         ("king-can-be-captured", "4k3/8/8/8/8/8/8/K3R3", {"r8": "....k...", "r1": "K...R..."}),
     ):
-        f.either(name, "a position that breaks a rule of chess", ["FC-14"], sparse(placement, **ranks), ["w - - 0 1"], [v()], "position", "kings")
-    return f
+        vectors.either(name, "a position that breaks a rule of chess", ["FC-14"], sparse(placement, **ranks), ["w - - 0 1"], [value_of()], "position", "kings")
+    return vectors
 
 
 def dialects():
-    p, x, s = Vectors("pgn-1994"), Vectors("x-fen"), Vectors("shredder")
+    pgn, x_fen, shredder = Vectors("pgn-1994"), Vectors("x-fen"), Vectors("shredder")
     for name, turn, ep, board, why in (
         ("e4", "b", "e3", BOARDS["e4"], "no pawn is beside e4"),
         ("c5", "w", "c6", BOARDS["c5"], "no pawn is beside c5"),
@@ -166,27 +166,27 @@ def dialects():
         ("edge-black", "b", "h3", sparse("4k3/8/8/8/p6P/p7/8/4K3", r8="....k...", r4="p......P", r3="p.......", r1="....K..."), "the a-file is not beside the h-file"),
     ):
         texts = [f"{board[0]} {turn} - {square} 0 9" for square in (ep, "-")]
-        values = [v(turn, ep=square, number="9") for square in (ep, None)]
-        p.both(f"ep-{name}", f"a double advance, and {why}", ["FP-1"], board, f"{turn} - {ep} 0 9", values[0])
-        x.either(f"ep-{name}", why, ["FX-4"], board, [f"{turn} - {ep} 0 9"], values, ops=["decode"])
-        x.accept("encode", f"ep-{name}", why, ["FX-3"], ["valid"], {"value": {"ranks": board[1], **values[0]}}, {"text": texts[1]})
-        x.accept("rewrite", f"ep-{name}", why, ["FC-13", "FX-3"], ["valid"], {"text": texts[0]}, fields(texts[1]))
+        values = [value_of(turn, ep=square, number="9") for square in (ep, None)]
+        pgn.both(f"ep-{name}", f"a double advance, and {why}", ["FP-1"], board, f"{turn} - {ep} 0 9", values[0])
+        x_fen.either(f"ep-{name}", why, ["FX-4"], board, [f"{turn} - {ep} 0 9"], values, ops=["decode"])
+        x_fen.accept("encode", f"ep-{name}", why, ["FX-3"], ["valid"], {"value": {"ranks": board[1], **values[0]}}, {"text": texts[1]})
+        x_fen.accept("rewrite", f"ep-{name}", why, ["FC-13", "FX-3"], ["valid"], {"text": texts[0]}, fields(texts[1]))
     pinned = sparse("4k3/8/8/K2Pp2r/8/8/8/8", r8="....k...", r5="K..Pp..r")
-    for f, rule in ((p, "FP-1"), (x, "FX-3")):
-        f.both("ep-pinned", "the capture is illegal, because it opens the rank", [rule], pinned, "w - e6 0 9", v(ep="e6", number="9"))
+    for vectors, rule in ((pgn, "FP-1"), (x_fen, "FX-3")):
+        vectors.both("ep-pinned", "the capture is illegal, because it opens the rank", [rule], pinned, "w - e6 0 9", value_of(ep="e6", number="9"))
     for name, board, rights in (
         ("no-rook", KINGS, [("K", "h", ""), ("-", "", "")]),
         ("some-rooks", sparse("r3k3/8/8/8/8/8/8/4K2R", r8="r...k...", r1="....K..R"), [("KQkq", "ah", "ah"), ("KQq", "ah", "a"), ("Kkq", "h", "ah"), ("Kq", "h", "a")]),
         ("no-king", sparse("4k3/8/8/8/4K3/8/8/R6R", r8="....k...", r4="....K...", r1="R......R"), [("KQ", "ah", ""), ("K", "h", ""), ("Q", "a", ""), ("-", "", "")]),
     ):
-        rests, values = [f"w {letters} - 0 1" for letters, *_ in rights], [v("w", *files) for _, *files in rights]
-        p.either(f"castling-{name}", "a king or a rook is elsewhere", ["FP-2"], board, rests, values, "position", "ep-e4")
-    p.either("ep-no-pawn", "there is no pawn on e4", ["FP-3"], KINGS, ["b - e3 0 1", "b - - 0 1"], [v("b", ep="e3"), v("b")], "position", "ep-e4")
+        rests, values = [f"w {letters} - 0 1" for letters, *_ in rights], [value_of("w", *files) for _, *files in rights]
+        pgn.either(f"castling-{name}", "a king or a rook is elsewhere", ["FP-2"], board, rests, values, "position", "ep-e4")
+    pgn.either("ep-no-pawn", "there is no pawn on e4", ["FP-3"], KINGS, ["b - e3 0 1", "b - - 0 1"], [value_of("b", ep="e3"), value_of("b")], "position", "ep-e4")
 
     for name, ep, turn, board in CAPTURES:
-        x.both(f"ep-{name}", f"a pawn can capture on {ep}", ["FC-7", "FX-3"], board, f"{turn} - {ep} 0 2", v(turn, ep=ep, number="2"))
-    x.both("start", "each FEN is an X-FEN", ["FX-1"], BOARDS["start"], "w KQkq - 0 1", v("w", "ah", "ah"))
-    s.both("none", "no castling", ["FC-6"], KINGS, "w - - 0 1", v())
+        x_fen.both(f"ep-{name}", f"a pawn can capture on {ep}", ["FC-7", "FX-3"], board, f"{turn} - {ep} 0 2", value_of(turn, ep=ep, number="2"))
+    x_fen.both("start", "each FEN is an X-FEN", ["FX-1"], BOARDS["start"], "w KQkq - 0 1", value_of("w", "ah", "ah"))
+    shredder.both("none", "no castling", ["FC-6"], KINGS, "w - - 0 1", value_of())
     left, right = sparse("r1r1k3/8/8/8/8/8/8/R1R1K3", r8="r.r.k...", r1="R.R.K..."), sparse("4krr1/8/8/8/8/8/8/4K1RR", r8="....krr.", r1="....K.RR")
     corner = sparse("4k3/8/8/8/8/8/8/R4RK1", r8="....k...", r1="R....RK.")
     for name, board, letters, in_shredder, white, black in (
@@ -197,17 +197,17 @@ def dialects():
         *(("corner", corner, "Q", ("A",), "a", ""), ("corner-inner", corner, "F", ("F",), "f", ""), ("black", left, "q", ("a",), "", "a")),
     ):
         rule = "FX-2" if set(letters) & set("ABCDEFGHabcdefgh") else "FX-1"
-        x.both(name, "castling in X-FEN", [rule], board, f"w {letters} - 0 1", v("w", white, black))
+        x_fen.both(name, "castling in X-FEN", [rule], board, f"w {letters} - 0 1", value_of("w", white, black))
         rests = [f"w {letters} - 0 1" for letters in in_shredder]
-        s.either(name, "castling in Shredder-FEN", ["FS-1", "FS-2"], board, rests, [v("w", white, black)], ops=("decode", "encode", "rewrite"))
+        shredder.either(name, "castling in Shredder-FEN", ["FS-1", "FS-2"], board, rests, [value_of("w", white, black)], ops=("decode", "encode", "rewrite"))
         for rest in rests[1:]:
-            s.either(f"{name}-order", "another order of the letters", ["FS-2"], board, [rest, rests[0]], [v("w", white, black)])
-    x.either("no-rook", "no rook for K", ["FX-5"], KINGS, ["w K - 0 1", "w - - 0 1"], [v(white="h"), v()], "position", "start")
-    for f, rule, counterpart in ((x, "FX-2", "start"), (s, "FS-1", "none")):
+            shredder.either(f"{name}-order", "another order of the letters", ["FS-2"], board, [rest, rests[0]], [value_of("w", white, black)])
+    x_fen.either("no-rook", "no rook for K", ["FX-5"], KINGS, ["w K - 0 1", "w - - 0 1"], [value_of(white="h"), value_of()], "position", "start")
+    for vectors, rule, counterpart in ((x_fen, "FX-2", "start"), (shredder, "FS-1", "none")):
         for letter in "IXi0":
-            f.fault(f"castling-{letter}", f"{letter} is no file and no side", "castling", f"{KINGS[0]} w {letter} - 0 1", counterpart, rule)
-    return {"pgn-1994": p, "x-fen": x, "shredder": s}
+            vectors.reject(f"castling-{letter}", f"{letter} is no file and no side", "castling", f"{KINGS[0]} w {letter} - 0 1", counterpart, rule)
+    return {"pgn-1994": pgn, "x-fen": x_fen, "shredder": shredder}
 
 
 if __name__ == "__main__":
-    vectors.write(HERE, {"common": common(), **dialects()})
+    write(HERE, {"common": common(), **dialects()})

@@ -19,7 +19,7 @@ FORMATS = {"bf": "lichess-binary-fen@scalachess/1", "bs": "lichess-binary-fen@st
 
 
 def placement(pieces):
-    """The placement field of FEN with a letter on each named square, as "Ke1 ke8"."""
+    """The placement field of FEN with a letter on each named square. `pieces` is a text such as "Ke1 ke8"."""
     at = {token[1:]: token[0] for token in pieces.split()}
     rows = ("".join(at.get(file + rank, " ") for file in FILES) for rank in "87654321")
     runs = (((letter, len(list(run))) for letter, run in itertools.groupby(row)) for row in rows)
@@ -37,12 +37,12 @@ class Position:
         letters = {square: at[square] for square in marks}
         self.nibbles = [MARKED[at[square]] if square in marks else PLAIN.index(at[square]) for square in self.occupied]
         pawns = [square for square in marks if letters[square] in "Pp"]
-        behind = {"4": "3", "5": "6"}
+        rank_behind = {"4": "3", "5": "6"}
         self.value = {
             "board": board,
             "turn": "black" if "k" in letters.values() else "white",
             "castling": [square for square in SQUARES if letters.get(square, " ") in "Rr"],
-            "ep": pawns[0][0] + behind.get(pawns[0][1], "?") if pawns else None,
+            "ep": pawns[0][0] + rank_behind.get(pawns[0][1], "?") if pawns else None,
             "halfmove": 0,
             "fullmove": 1,
             "variant": "standard",
@@ -83,21 +83,21 @@ class Suite:
         """Bytes that no encoder writes, and that both formats read."""
         self.decode(name, reason, numbers, position.data() if data is None else data, position.value)
 
-    def odd(self, name, reason, numbers, position, code=None, at=None, counterpart=None):
+    def accept_or_reject(self, name, reason, numbers, position, code=None, at=None, counterpart=None):
         """Bytes that only scalachess reads (BF-22). A strict decoder rejects them with `code`, and accepts `counterpart`."""
         self.decode(name, reason, [*numbers, 22], position.data(), position.value, (), ["bf"])
-        self.fault(name, reason, code, at, position.data(), counterpart)
+        self.reject(name, reason, code, at, position.data(), counterpart)
 
-    def odd_both(self, name, reason, numbers, position, code, at, counterpart):
-        """The same of bytes that scalachess writes, too, if it has such a value. A strict encoder rejects the value."""
-        self.odd(name, reason, numbers, position, code, at, counterpart)
+    def accept_or_reject_both(self, name, reason, numbers, position, code, at, counterpart):
+        """The same for bytes that scalachess also writes if it has the value. A strict encoder rejects the value."""
+        self.accept_or_reject(name, reason, numbers, position, code, at, counterpart)
         self.encode(name, reason, [*numbers, 22], position.data(), position.value, (), ["bf"])
-        self.unwritable(name, reason, code, position, counterpart)
+        self.reject_value(name, reason, code, position, counterpart)
 
-    def fault(self, name, reason, code, at, data, counterpart, tags=()):
+    def reject(self, name, reason, code, at, data, counterpart, tags=()):
         self.files["bs", "decode"].reject("decode", name, reason, code, tags, {"hex": data.hex()}, counterpart, at)
 
-    def unwritable(self, name, reason, code, position, counterpart):
+    def reject_value(self, name, reason, code, position, counterpart):
         """A value that a strict encoder rejects."""
         self.files["bs", "encode"].reject("encode", name, reason, code, [], {"value": position.value}, counterpart)
 

@@ -11,7 +11,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from common import vectors  # noqa: E402
+from common.vectors import Vectors as CommonVectors, write  # noqa: E402
 
 KINDS = "PLNSGBR"
 COUNTS = (18, 4, 4, 4, 4, 2, 2)
@@ -47,8 +47,8 @@ CONFIRMED = "testees/plain.py, cshogi and rsshogi, who-fails.md"
 CONFIRMED_BY_US = "testees/plain.py"
 SAMPLES_FROM = "YaneuraOu 33ccf1f9, position.cpp, lines 3751 to 3775"
 DROPPED = "PLNSBRG"
-# The codes of the header and of 79 squares come before the rest.
-REST = 80
+# The index of the first code after those of the header and of 79 squares: the pieces off the board.
+OFF_BOARD = 80
 TO, FROM, DROP, BOTH = ("to-square", 0), ("from-square", 7), ("drop-piece", 7), ("same-square", 7)
 PLUS, PLUS_15, UNUSED = ("drop-promotion", 14), ("drop-promotion", 15), ("unused-bit", 15)
 # Numbers of 16 bits, each as PSV, hcpe and rshogi read it: a move, or a code and its bit. Worked out by hand.
@@ -68,11 +68,11 @@ WORDS = {
     0x8000: (BOTH, BOTH, BOTH), 0x4000: (DROP, BOTH, BOTH),
 }
 TWO_FAULTS = (0x28D1, 0xA8D1, 0xE928, 0x8000)
-for at, piece in enumerate((DROP, *(f"{letter}*5e" for letter in DROPPED), DROP)):
+for index, drop in enumerate((DROP, *(f"{letter}*5e" for letter in DROPPED), DROP)):
     # A drop of PSV has the bit of a promotion elsewhere, and its piece is a square of file 1.
-    WORDS[0x4028 + 128 * at] = (piece, *[f"1{'abcdefghi'[at]}5e+"] * 2)
-    # A drop of hcpe is one of the piece before it in rshogi, and none in PSV.
-    WORDS[0x28A8 + 128 * at] = (FROM, [*(f"{letter}*5e" for letter in DROPPED), DROP, DROP][at], piece)
+    WORDS[0x4028 + 128 * index] = (drop, *[f"1{'abcdefghi'[index]}5e+"] * 2)
+    # A drop of hcpe is in rshogi a drop of the piece before it in `DROPPED`. In PSV it is not a drop.
+    WORDS[0x28A8 + 128 * index] = (FROM, [*(f"{letter}*5e" for letter in DROPPED), DROP, DROP][index], drop)
 
 
 def square(name):
@@ -84,7 +84,7 @@ def name_of(number):
 
 
 class Layout:
-    """The bits of pieces, as they follow in the stream."""
+    """The bits of each piece in psfen or hcp."""
 
     def __init__(self, hcp):
         self.hcp = hcp
@@ -110,10 +110,10 @@ class Layout:
 
 
 class Position:
-    """A position, written by hand as SFEN. `rest` has the pieces in hands, and in parentheses those in the box, as they follow in the
+    """A position, written by hand as SFEN. `off_board` has the pieces in hands, and in parentheses those in the box, in the order of the
     stream. Without it, they are in the order of an encoder."""
 
-    def __init__(self, text, rest=None):
+    def __init__(self, text, off_board=None):
         self.board, turn, self.hands = text.split()
         self.white = turn == "w"
         self.pieces = {}
@@ -121,24 +121,25 @@ class Position:
             row = re.sub("[1-9]", lambda digit: "." * int(digit[0]), row)
             for column, piece in enumerate(re.findall(r"\+?[a-zA-Z.]", row)):
                 self.pieces[9 * (8 - column) + rank] = piece.strip(".")
-        held = "".join(letter * int(count or 1) for count, letter in re.findall("([0-9]*)([a-zA-Z])", self.hands))
-        used = "".join(self.pieces.values()).upper() + held.upper()
-        box = "".join(kind * (count - used.count(kind)) for kind, count in zip(KINDS, COUNTS))
-        self.rest = "".join(sorted(held, key=(KINDS + KINDS.lower()).index)) + f"({box})" if rest is None else rest
+        in_hands = "".join(letter * int(count or 1) for count, letter in re.findall("([0-9]*)([a-zA-Z])", self.hands))
+        outside_box = "".join(self.pieces.values()).upper() + in_hands.upper()
+        box = "".join(kind * (count - outside_box.count(kind)) for kind, count in zip(KINDS, COUNTS))
+        encoder_order = "".join(sorted(in_hands, key=(KINDS + KINDS.lower()).index)) + f"({box})"
+        self.off_board = encoder_order if off_board is None else off_board
 
     @property
     def value(self):
         return {"board": self.board, "turn": "white" if self.white else "black", "hands": self.hands}
 
     def codes(self, hcp):
-        """The bits of the header, of each square, and of each piece of the rest."""
+        """The bits of the header, of each square, and of each piece off the board."""
         layout, kings = Layout(hcp), {piece: number for number, piece in self.pieces.items() if piece in ("K", "k")}
         yield "01"[self.white] + "".join(f"{kings[king]:07b}"[::-1] for king in "Kk")
         for number in range(81):
             if number not in kings.values():
                 yield layout.square(self.pieces[number])
         flag = "0"
-        for letter in self.rest:
+        for letter in self.off_board:
             if letter in "()":
                 flag = "01"[letter == "("]
             else:
@@ -167,8 +168,8 @@ def sfen(pieces, hands="-"):
     return re.sub("1+", lambda ones: str(len(ones[0])), "/".join(rows)) + f" b {hands}"
 
 
-class File(vectors.Vectors):
-    """The vectors of a format. Requirements are named by their numbers."""
+class File(CommonVectors):
+    """The vectors of a format. `kind` is the index of the format in `SAMPLES` or `WORDS`. Requirements are named by their numbers."""
 
     unit = "bit"
 
@@ -179,23 +180,23 @@ class File(vectors.Vectors):
     def read(self, name, reason, numbers, data, value, tags=("valid",), **more):
         self.accept("decode", name, reason, self.ids(numbers), tags, {"hex": data.hex()}, value, **more)
 
-    def place(self, name, reason, numbers, position, tags=("valid",), **more):
+    def read_position(self, name, reason, numbers, position, tags=("valid",), **more):
         """A position that is read."""
         self.read(name, reason, numbers, position.data(self.kind), position.value, tags, **more)
 
-    def misplace(self, name, reason, code, position, index, counterpart, *numbers):
-        """A position in which the code at this index is wrong."""
-        self.fault(name, reason, code, position.offset(self.kind, index), position.data(self.kind), counterpart, *numbers)
+    def reject_position(self, name, reason, code, position, index, counterpart, *numbers):
+        """A position in which the bits of the square or piece at this index are wrong."""
+        self.reject(name, reason, code, position.offset(self.kind, index), position.data(self.kind), counterpart, *numbers)
 
     def write(self, name, reason, numbers, data, value, tags=("encode",), **more):
         self.accept("encode", name, reason, self.ids(numbers), tags, {"value": value}, {"hex": data.hex()}, **more)
 
-    def fault(self, name, reason, code, at, data, counterpart, *numbers, tags=()):
-        self.reject("decode", name, reason, code, tags, {"hex": data.hex()}, counterpart, at)
+    def reject(self, name, reason, code, at, data, counterpart, *numbers, tags=()):
+        super().reject("decode", name, reason, code, tags, {"hex": data.hex()}, counterpart, at)
         self.vectors[-1]["requirements"] += self.ids(numbers)
 
-    def unwritable(self, name, reason, code, value, counterpart):
-        self.reject("encode", name, reason, code, [], {"value": value}, counterpart)
+    def reject_value(self, name, reason, code, value, counterpart):
+        super().reject("encode", name, reason, code, [], {"value": value}, counterpart)
 
 
 def positions(file):
@@ -203,7 +204,7 @@ def positions(file):
 
     def both(name, reason, numbers, text, **more):
         position = Position(text)
-        file.place(name, reason, [number for number in numbers if number != 11], position, **more)
+        file.read_position(name, reason, [number for number in numbers if number != 11], position, **more)
         file.write(name, reason, numbers, position.data(file.kind), position.value, **more)
 
     both("start", "the opening", [1, 2, 3, 6, 7, 14], START)
@@ -238,60 +239,60 @@ def positions(file):
 
 
 def orders(file):
-    """The rest in other orders: YaneuraOu before 437c5db3 has golds last, rshogi at ef6be765 has rooks first."""
+    """The pieces off the board in other orders: YaneuraOu before 437c5db3 has golds last, rshogi at ef6be765 has rooks first."""
     arranged = lambda order: "".join(kind * (COUNTS[KINDS.index(kind)] // 2) for kind in order)
     black, white = arranged(KINDS), arranged(KINDS).lower()
-    both, hand = f"{KINGS} b RB2G2S2N2L9Prb2g2s2n2l9p", f"{KINGS} b RB2G2S2N2L9P"
-    for name, text, rest in (
-        ("gold-last", both, arranged("PLNSBRG") + arranged("PLNSBRG").lower()),
-        ("rook-first", both, arranged("RBGSNLP") + arranged("RBGSNLP").lower()),
-        ("white-first", both, white + black),
-        ("mixed", both, "".join(map("".join, zip(black, white[::-1])))),
-        ("box-first", hand, f"({black}){black}"),
-        ("box-between", hand, "".join(f"{piece}({piece})" for piece in black[::-1])),
+    both_hands, one_hand = f"{KINGS} b RB2G2S2N2L9Prb2g2s2n2l9p", f"{KINGS} b RB2G2S2N2L9P"
+    for name, text, off_board in (
+        ("gold-last", both_hands, arranged("PLNSBRG") + arranged("PLNSBRG").lower()),
+        ("rook-first", both_hands, arranged("RBGSNLP") + arranged("RBGSNLP").lower()),
+        ("white-first", both_hands, white + black),
+        ("mixed", both_hands, "".join(map("".join, zip(black, white[::-1])))),
+        ("box-first", one_hand, f"({black}){black}"),
+        ("box-between", one_hand, "".join(f"{piece}({piece})" for piece in black[::-1])),
     ):
-        file.place(f"order-{name}", "the order of hands and box is free for a decoder", [10], Position(text, rest))
+        file.read_position(f"order-{name}", "the order of hands and box is free for a decoder", [10], Position(text, off_board))
 
 
 def confusions(file):
     """The bytes of the other format: a position that looks right, or a fault."""
     numbers, reason = [6, 7, 8, 9], f"the bytes of a position in {('hcp', 'psfen')[file.kind]}"
-    none = START.replace("1B5R1", "9").replace("1r5b1", "9")
+    without_rooks = START.replace("1B5R1", "9").replace("1r5b1", "9")
     swapped = "+L+S+Ngkg+N+S+L/1+R5+B1/+P+P+P+P+P+P+P+P+P/9/9/9/PPPPPPPPP/1B5R1/LSNGKGNSL b -"
-    swapped_none = swapped.replace("1B5R1", "9").replace("1+R5+B1", "9")
-    rests = (("(RR)BB", "RR(BB)"), ("BB(RR)", "(BB)RR"))[file.kind]
-    for name, other, own, rest in (
+    swapped_without_rooks = swapped.replace("1B5R1", "9").replace("1+R5+B1", "9")
+    off_boards = (("(RR)BB", "RR(BB)"), ("BB(RR)", "(BB)RR"))[file.kind]
+    for name, other_text, own_text, off_board in (
         ("start", START, swapped, None),
         ("knights", START.replace("NSGKGSN", "1SGKGS1").replace("-", "2N"), swapped.replace("SNGKGNS", "1NGKGN1").replace("-", "2S"), None),
-        ("rooks", none.replace("-", "2R"), swapped_none.replace("-", "2B"), rests[0]),
-        ("bishops", none.replace("-", "2B"), swapped_none.replace("-", "2R"), rests[1]),
+        ("rooks", without_rooks.replace("-", "2R"), swapped_without_rooks.replace("-", "2B"), off_boards[0]),
+        ("bishops", without_rooks.replace("-", "2B"), swapped_without_rooks.replace("-", "2R"), off_boards[1]),
     ):
-        position = Position(own, rest)
-        assert position.data(file.kind) == Position(other).data(1 - file.kind), name
-        file.place(f"confused-{name}", reason, numbers, position, ["valid", "confused"])
+        position = Position(own_text, off_board)
+        assert position.data(file.kind) == Position(other_text).data(1 - file.kind), name
+        file.read_position(f"confused-{name}", reason, numbers, position, ["valid", "confused"])
     codes = ("piece-count", "box-color") if file.kind == 0 else ("box-color", "piece-count")
-    for name, text, piece, code in (
+    for name, text, piece_index, code in (
         ("box-gold", f"{KINGS} b -", 30, "box-color"),
         ("bishop-white", START.replace("b1/", "2/").replace(" -", " b"), 0, codes[0]),
         ("rook-white", START.replace("1r", "2").replace(" -", " r"), 0, codes[1]),
     ):
-        other = Position(text)
-        at, data = other.offset(1 - file.kind, REST + piece), other.data(1 - file.kind)
-        file.fault(f"confused-{name}", reason, code, at, data, "start", tags=["confused"])
+        position = Position(text)
+        at, data = position.offset(1 - file.kind, OFF_BOARD + piece_index), position.data(1 - file.kind)
+        file.reject(f"confused-{name}", reason, code, at, data, "start", tags=["confused"])
 
 
 def header_faults(file):
     start = Position(START)
     data, bits = start.data(file.kind), start.bits(file.kind)
     for size, what in ((0, "nothing"), (1, "the first byte"), (31, "a byte less"), (33, "a byte more"), (38, "a record of hcpe"), (40, "a record of PSV"), (64, "two")):
-        file.fault(f"length-{size}", what, "length", 8 * min(size, 32), (data * 2)[:size], "start")
+        file.reject(f"length-{size}", what, "length", 8 * min(size, 32), (data * 2)[:size], "start")
     kings = lambda black, white: packed(bits[0] + f"{black:07b}"[::-1] + f"{white:07b}"[::-1] + bits[15:])
     for number in (81, 82, 96, 127):
-        file.fault(f"king-black-{number}", "not a square of the board", "king-square", 1, kings(number, 36), "start")
-        file.fault(f"king-white-{number}", "not a square of the board", "king-square", 8, kings(44, number), "start")
-    file.fault("king-none", "no kings, as YaneuraOu writes it", "king-square", 1, kings(81, 81), "start", 15)
+        file.reject(f"king-black-{number}", "not a square of the board", "king-square", 1, kings(number, 36), "start")
+        file.reject(f"king-white-{number}", "not a square of the board", "king-square", 8, kings(44, number), "start")
+    file.reject("king-none", "no kings, as YaneuraOu writes it", "king-square", 1, kings(81, 81), "start", 15)
     for number in (0, 44, 80):
-        file.fault(f"kings-{name_of(number)}", "both kings on one square", "kings", 8, kings(number, number), "start")
+        file.reject(f"kings-{name_of(number)}", "both kings on one square", "kings", 8, kings(number, number), "start")
 
 
 def piece_faults(file):
@@ -301,47 +302,49 @@ def piece_faults(file):
         counts = dict(zip(KINDS, COUNTS))
         counts[kind] += 5 if kind == "P" else 1
         counts[partner] -= 3 if kind == "P" else 1
-        most, word = COUNTS[KINDS.index(kind)], NAMES[KINDS.index(kind)]
-        rest = "".join(letter * count for letter, count in counts.items())
-        first = REST + rest.index(kind) + most
-        for name, text in (("box", f"({rest})"), ("white", rest.lower()), ("black", rest)):
-            file.misplace(f"count-{word}-{name}", more, "piece-count", Position(f"{KINGS} b -", text), first, "hands-both")
-        pieces = " ".join(("g" if kind == "G" else f"+{kind.lower()}") + name_of(number) for number in range(most + 1))
-        position = Position(sfen(f"{pieces} K9h k9i"), f"({rest.replace(kind, '', most + 1)})")
-        file.misplace(f"count-{word}-squares", more, "piece-count", position, 1 + most, "each")
-    pair, at = Position(TWO_PIECES).bits(file.kind)[:-14], 256 - 14
-    valid = "box-rook"
-    file.fault("zeros", "zeros in place of the box, as YaneuraOu wrote before 437c5db3", "piece-count", at, packed(pair + "0" * 14), valid)
-    file.fault("box-pawns", "pawns in place of the box, as rshogi writes", "piece-count", at, packed(pair + "010" * 4 + "00"), valid)
-    for kind, rest in (("P", "111"), ("P", "110"), ("L", "11111"), ("L", "11110")):
+        max_count, word = COUNTS[KINDS.index(kind)], NAMES[KINDS.index(kind)]
+        off_board = "".join(letter * count for letter, count in counts.items())
+        wrong_index = OFF_BOARD + off_board.index(kind) + max_count
+        for name, text in (("box", f"({off_board})"), ("white", off_board.lower()), ("black", off_board)):
+            file.reject_position(f"count-{word}-{name}", more, "piece-count", Position(f"{KINGS} b -", text), wrong_index, "hands-both")
+        pieces = " ".join(("g" if kind == "G" else f"+{kind.lower()}") + name_of(number) for number in range(max_count + 1))
+        position = Position(sfen(f"{pieces} K9h k9i"), f"({off_board.replace(kind, '', max_count + 1)})")
+        file.reject_position(f"count-{word}-squares", more, "piece-count", position, 1 + max_count, "each")
+    without_box, at = Position(TWO_PIECES).bits(file.kind)[:-14], 256 - 14
+    counterpart = "box-rook"
+    file.reject("zeros", "zeros in place of the box, as YaneuraOu wrote before 437c5db3", "piece-count", at, packed(without_box + "0" * 14), counterpart)
+    file.reject("box-pawns", "pawns in place of the box, as rshogi writes", "piece-count", at, packed(without_box + "010" * 4 + "00"), counterpart)
+    # The last bits begin a code that is longer than the bits that are left.
+    for kind, last_bits in (("P", "111"), ("P", "110"), ("L", "11111"), ("L", "11110")):
         bits = Position(START.replace(*WITHOUT[kind])).bits(file.kind)
-        at = 256 - len(rest)
-        file.fault(f"cut-{rest}", "the code of a piece goes beyond the end", "piece-count", at, packed(bits[:at] + rest), "start")
+        at = 256 - len(last_bits)
+        file.reject(f"cut-{last_bits}", "the code of a piece goes beyond the end", "piece-count", at, packed(bits[:at] + last_bits), "start")
     # A lower-case letter in the box is a piece with the colour of White.
-    box = Position(f"{KINGS} b -").rest
+    box = Position(f"{KINGS} b -").off_board
     for kind in "PLNBR":
         position = Position(f"{KINGS} b -", box.replace(kind, kind.lower(), 1))
         name = f"box-{NAMES[KINDS.index(kind)]}-white"
-        file.misplace(name, "a piece in the box has the colour of White", "box-color", position, REST + box.index(kind) - 1, "sample-kings")
+        file.reject_position(name, "a piece in the box has the colour of White", "box-color", position, OFF_BOARD + box.index(kind) - 1, "sample-kings")
     text = START.replace(*WITHOUT["L"])
-    file.misplace("two-box-count", "a white knight in the box, and a fifth knight", "box-color", Position(text, "(n)"), REST, valid, 15)
+    file.reject_position("two-box-count", "a white knight in the box, and a fifth knight", "box-color", Position(text, "(n)"), OFF_BOARD, counterpart, 15)
     two = Position(text.replace("l/", "1/"), "(Nn)")
-    file.misplace("two-count-box", "a fifth knight in the box, and then a white one", "piece-count", two, REST, valid, 15)
+    file.reject_position("two-count-box", "a fifth knight in the box, and then a white one", "piece-count", two, OFF_BOARD, counterpart, 15)
 
 
-def unwritable(file):
+def value_faults(file):
     value = lambda board, hands="-": {"board": board, "turn": "black", "hands": hands}
     for name, board in (("none", "9"), ("black", "4K4"), ("white", "4k4"), ("black-twice", "K3K3k"), ("white-twice", "K3k3k"), ("four", "KK5kk")):
-        file.unwritable(f"kings-{name}", "not one king of each colour", "kings", value(f"{board}/9/9/9/9/9/9/9/9"), "start")
+        file.reject_value(f"kings-{name}", "not one king of each colour", "kings", value(f"{board}/9/9/9/9/9/9/9/9"), "start")
     for kind, word, count in zip(KINDS, NAMES, COUNTS):
-        file.unwritable(f"count-{word}-hand", "one more than the set has", "piece-count", value(KINGS, f"{count + 1}{kind}"), "hands-both")
-        file.unwritable(f"count-{word}-white", "one in a hand, and all on squares", "piece-count", value(START.split()[0], kind.lower()), "start")
-    file.unwritable("count-promoted", "promoted pieces count", "piece-count", value(PROMOTED, "3S"), "promoted")
+        file.reject_value(f"count-{word}-hand", "one more than the set has", "piece-count", value(KINGS, f"{count + 1}{kind}"), "hands-both")
+        file.reject_value(f"count-{word}-white", "one in a hand, and all on squares", "piece-count", value(START.split()[0], kind.lower()), "start")
+    file.reject_value("count-promoted", "promoted pieces count", "piece-count", value(PROMOTED, "3S"), "promoted")
 
 
 def moves(file):
     """The numbers of `WORDS`, and moves between squares."""
-    own = (7, 9) if file.kind == 0 else (8, 10)  # numbers that are no move on the board, the value
+    # The requirements of numbers that are not moves on the board, and of values.
+    special_id, value_id = (7, 9) if file.kind == 0 else (8, 10)
     words = {word: results[file.kind] for word, results in WORDS.items()}
     for name in ("1b", "1i", "2a", "3c", "4d", "6f", "8b", "9a", "9h"):
         words |= {square(name) | square("5e") << 7: f"5e{name}", square("5e") | square(name) << 7: f"{name}5e"}
@@ -349,30 +352,30 @@ def moves(file):
         data, name = word.to_bytes(2, "little"), f"word-{word:04x}"
         if type(result) is tuple:
             code, at = result
-            both = [own[1] + 1] if word in TWO_FAULTS and (word != 0x8000 or file.kind) else []
-            file.fault(name, "a number that is not a move here", code, at, data, "word-230a", *both)
+            order_ids = [value_id + 1] if word in TWO_FAULTS and (word != 0x8000 or file.kind) else []
+            file.reject(name, "a number that is not a move here", code, at, data, "word-230a", *order_ids)
             continue
-        other = result.isalpha()
-        numbers = [own[0]] if other else [4, own[1]] if "*" in result else [5, own[1]] if "+" in result else [1, 2, 3, own[1]]
-        reason = "a number that is not a move on the board" if other else result
-        file.read(name, reason, numbers, data, {"move": result}, [] if other else ["valid"])
-        file.write(name, reason, numbers, data, {"move": result}, [] if other else ["encode"])
+        is_special = result.isalpha()
+        numbers = [special_id] if is_special else [4, value_id] if "*" in result else [5, value_id] if "+" in result else [1, 2, 3, value_id]
+        reason = "a number that is not a move on the board" if is_special else result
+        file.read(name, reason, numbers, data, {"move": result}, [] if is_special else ["valid"])
+        file.write(name, reason, numbers, data, {"move": result}, [] if is_special else ["encode"])
     for size in (0, 1, 3, 4):
-        file.fault(f"length-{size}", "not 2 bytes", "length", 8 * min(size, 2), bytes.fromhex("0a23ff00")[:size], "word-230a")
+        file.reject(f"length-{size}", "not 2 bytes", "length", 8 * min(size, 2), bytes.fromhex("0a23ff00")[:size], "word-230a")
     for name, code in (("5e5e", "same-square"), ("5e5e+", "same-square"), ("P*5e+", "drop-promotion"), ("K*5e", "drop-piece")):
-        file.unwritable(re.sub(r"\W", "-", name), "the format has no number for it", code, {"move": name}, "word-230a")
+        file.reject_value(re.sub(r"\W", "-", name), "the format has no number for it", code, {"move": name}, "word-230a")
 
 
 def main():
     files = {}
     for kind, (name, owner) in enumerate((("psfen", "yaneuraou"), ("hcp", "cshogi"))):
         files[name] = File(f"{name}@{owner}/1", kind)
-        for part in (positions, orders, confusions, header_faults, piece_faults, unwritable):
+        for part in (positions, orders, confusions, header_faults, piece_faults, value_faults):
             part(files[name])
     for kind, name in enumerate(("psv", "hcpe", "rshogi")):
         files[name] = File(f"shogi-move16@{name}/1", kind)
         moves(files[name])
-    vectors.write(HERE, files)
+    write(HERE, files)
 
 
 if __name__ == "__main__":
