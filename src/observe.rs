@@ -33,18 +33,18 @@ pub struct Field {
     pub start: u64,
     /// Its length in bits; 0 is possible.
     pub len: u64,
-    /// The value: a number, a byte, an index, an id within a side. For [`FieldKind::Integer`] and [`FieldKind::TrailingBytes`], how many bytes they
-    /// have.
+    /// The value: a number, a byte, an index, an id within a side. For [`FieldKind::Integer`] and [`FieldKind::TrailingBytes`], the number of
+    /// bytes.
     pub value: u64,
-    /// What the value leads to: a square, the id of a piece, how many cells the field has. `None` for a captured piece, and where the value itself is
-    /// all.
+    /// What the value represents: a square, the id of a piece, the number of cells of the field. `None` for a captured piece, and for a value that
+    /// represents nothing else.
     pub represents: Option<u64>,
     /// The requirements that give the field its meaning, without those that only reject.
     pub requirements: &'static [&'static str],
 }
 
 impl Field {
-    /// The only field of its kind, whose value is all.
+    /// The only field of its kind. It represents nothing but its value.
     pub(crate) const fn only(
         kind: FieldKind,
         start: u64,

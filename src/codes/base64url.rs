@@ -22,9 +22,9 @@ pub const BITS_PER_CHAR: u64 = 6;
 pub fn encode(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for group in bytes.chunks(3) {
-        let mut bits = [0; 4];
-        bits[1..=group.len()].copy_from_slice(group);
-        let bits = u32::from_be_bytes(bits);
+        let mut padded = [0; 4];
+        padded[1..=group.len()].copy_from_slice(group);
+        let bits = u32::from_be_bytes(padded);
         for i in 0..=group.len() {
             let sextet = bits >> (18 - 6 * i) & 63;
             text.push(char::from(ALPHABET[sextet as usize]));
@@ -39,32 +39,32 @@ pub fn encode(bytes: &[u8]) -> String {
 /// `base64-character`, `base64-length` or `base64-spare-bits`, at a character of `text`.
 pub fn decode(text: &str) -> Result<Vec<u8>, LocatedError<CodeError>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
-    // Holds the bits that no byte has taken yet: fewer than 8 of them between characters.
-    let (mut pending, mut count) = (0u32, 0u32);
-    let mut last = 0;
-    let fail = |kind, at| LocatedError { kind, location: Location::Character(at) };
-    for (at, found) in (0..).zip(text.chars()) {
-        let sextet = value(found).ok_or(fail(CodeError::Base64Character { found }, at))?;
+    // The bits that no byte has taken yet: fewer than 8 of them between characters.
+    let (mut pending, mut pending_bits) = (0u32, 0u32);
+    let mut last_index = 0;
+    let fail = |kind, index| LocatedError { kind, location: Location::Character(index) };
+    for (index, found) in (0..).zip(text.chars()) {
+        let sextet = sextet_of(found).ok_or(fail(CodeError::Base64Character { found }, index))?;
         pending = pending << 6 | sextet;
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push((pending >> count & 0xff) as u8);
-            pending &= (1 << count) - 1;
+        pending_bits += 6;
+        if pending_bits >= 8 {
+            pending_bits -= 8;
+            bytes.push((pending >> pending_bits & 0xff) as u8);
+            pending &= (1 << pending_bits) - 1;
         }
-        last = at;
+        last_index = index;
     }
-    let kind = if count == 6 {
+    let kind = if pending_bits == 6 {
         CodeError::Base64Length
     } else if pending != 0 {
         CodeError::Base64SpareBits
     } else {
         return Ok(bytes);
     };
-    Err(fail(kind, last))
+    Err(fail(kind, last_index))
 }
 
-const fn value(character: char) -> Option<u32> {
+const fn sextet_of(character: char) -> Option<u32> {
     Some(match character {
         'A'..='Z' => character as u32 - 'A' as u32,
         'a'..='z' => character as u32 - 'a' as u32 + 26,

@@ -56,9 +56,9 @@ pub(crate) fn rank(set: impl IntoIterator<Item = usize>) -> u32 {
 /// # Panics
 /// If the size is above [`MAX_SIZE`], or no set of numbers below [`MAX_N`] has the rank.
 pub(crate) fn unrank(mut rank: u32, numbers: &mut [usize]) {
-    for (before, number) in numbers.iter_mut().enumerate().rev() {
-        let counts = &COUNTS[before + 1];
-        *number = match before {
+    for (smaller_count, number) in numbers.iter_mut().enumerate().rev() {
+        let counts = &COUNTS[smaller_count + 1];
+        *number = match smaller_count {
             0 => rank as usize,
             1 => GREATER[rank as usize].into(),
             _ => counts.partition_point(|&count| count <= rank) - 1,

@@ -6,7 +6,7 @@ use crate::{
     observe::{Field, FieldKind, Observer},
 };
 
-/// Checks what follows byte `end` of `bytes`, where the value has ended.
+/// Checks that nothing follows the value, which ends at byte `end` of `bytes`.
 ///
 /// # Errors
 /// `trailing-bytes`, unless `is_allowed`.
@@ -20,22 +20,22 @@ pub(crate) fn read(
     check(end as u64, bytes.len().saturating_sub(end) as u64, is_allowed, requirements, observer)
 }
 
-/// Checks that the input ends at byte `end`; `trailing` bytes follow it.
+/// Checks that the input ends at byte `end`; `count` bytes follow it.
 ///
 /// # Errors
 /// `trailing-bytes`, unless `is_allowed`.
 pub(crate) fn check(
     end: u64,
-    trailing: u64,
+    count: u64,
     is_allowed: bool,
     requirements: &'static [&'static str],
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<(), LocatedError<CodeError>> {
-    if trailing == 0 {
+    if count == 0 {
         return Ok(());
     }
     let start = end * 8;
-    observer.field(Field::only(FieldKind::TrailingBytes, start, trailing * 8, trailing, requirements));
+    observer.field(Field::only(FieldKind::TrailingBytes, start, count * 8, count, requirements));
     if is_allowed {
         return Ok(());
     }

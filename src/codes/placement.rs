@@ -59,7 +59,7 @@ pub fn read<T, E: From<CodeError>>(
     let wrong_files = CodeError::FenFiles { expected: size.files };
     let error = |kind, at| Err(LocatedError { kind, location: Location::Character(at) });
     for character in text.chars().take_while(|&character| character != ' ') {
-        let read = match character {
+        let outcome = match character {
             '/' if row + 1 == size.ranks => Err(wrong_ranks.into()),
             '/' if col < size.files => Err(wrong_files.into()),
             '/' => {
@@ -84,7 +84,7 @@ pub fn read<T, E: From<CodeError>>(
                 }
             },
         };
-        if let Err(kind) = read {
+        if let Err(kind) = outcome {
             return error(kind, at);
         }
         at += 1;
@@ -108,14 +108,14 @@ pub(crate) fn read_all<T, E: From<CodeError>>(
     kind: impl Fn(char) -> Option<T>,
     put: impl FnMut(T, u8, u8) -> Result<(), E>,
 ) -> Result<(), LocatedError<E>> {
-    let read = read(text, size, kind, put);
+    let result = read(text, size, kind, put);
     let space = text.chars().position(|character| character == ' ').map(|at| Location::Character(at as u64));
-    match (read, space) {
+    match (result, space) {
         (Err(error), Some(space)) if error.location < space => Err(error),
         (_, Some(location)) => {
             Err(LocatedError { kind: CodeError::FenLetter { found: ' ' }.into(), location })
         }
-        (read, None) => read.map(|_| ()),
+        (result, None) => result.map(|_| ()),
     }
 }
 
@@ -126,24 +126,24 @@ pub fn write(size: Size, letter: impl Fn(u8, u8) -> Option<char>) -> String {
         if row > 0 {
             text.push('/');
         }
-        let mut empty = 0;
+        let mut empty_count = 0;
         for col in 0..size.files {
             match letter(row, col) {
-                None => empty += 1,
+                None => empty_count += 1,
                 Some(letter) => {
-                    push_run(&mut text, mem::take(&mut empty));
+                    push_run(&mut text, mem::take(&mut empty_count));
                     text.push(letter);
                 }
             }
         }
-        push_run(&mut text, empty);
+        push_run(&mut text, empty_count);
     }
     text
 }
 
-/// The digit of a run of empty squares, unless there is none.
-fn push_run(text: &mut String, empty: u8) {
-    if empty > 0 {
-        text.push(char::from(b'0' + empty));
+/// Appends the digit of a run of empty squares, unless the run is empty.
+fn push_run(text: &mut String, length: u8) {
+    if length > 0 {
+        text.push(char::from(b'0' + length));
     }
 }

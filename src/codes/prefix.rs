@@ -59,9 +59,9 @@ pub enum WordClass {
 pub struct PrefixCode {
     size: u32,
     /// k, the length of the short words.
-    short: u32,
+    short_len: u32,
     /// b, the number of pairs of long words.
-    pairs: u32,
+    pair_count: u32,
 }
 
 impl PrefixCode {
@@ -71,8 +71,8 @@ impl PrefixCode {
     /// If `size` is 0 or above 2^31: sizes come from tables, never from input.
     pub const fn new(size: u32) -> Self {
         assert!(size > 0 && size <= 1 << 31, "a code has 1 to 2^31 words");
-        let short = size.ilog2();
-        Self { size, short, pairs: size - (1 << short) }
+        let short_len = size.ilog2();
+        Self { size, short_len, pair_count: size - (1 << short_len) }
     }
 
     /// The number of words of the code.
@@ -82,14 +82,14 @@ impl PrefixCode {
 
     /// The first index whose word is long.
     const fn first_long(self) -> u32 {
-        (1 << self.short) - self.pairs
+        (1 << self.short_len) - self.pair_count
     }
 
     /// The form of the code word of `index`.
     pub const fn class(self, index: u32) -> WordClass {
         if index < self.first_long() {
             WordClass::Short
-        } else if index < 1 << self.short {
+        } else if index < 1 << self.short_len {
             WordClass::EndsIn0
         } else {
             WordClass::EndsIn1
@@ -103,9 +103,9 @@ impl PrefixCode {
     pub const fn word(self, index: u32) -> Word {
         assert!(index < self.size, "an index is below the size of its code");
         match self.class(index) {
-            WordClass::Short => Word { bits: index, len: self.short },
-            WordClass::EndsIn0 => Word { bits: index << 1, len: self.short + 1 },
-            WordClass::EndsIn1 => Word { bits: (index - self.pairs) << 1 | 1, len: self.short + 1 },
+            WordClass::Short => Word { bits: index, len: self.short_len },
+            WordClass::EndsIn0 => Word { bits: index << 1, len: self.short_len + 1 },
+            WordClass::EndsIn1 => Word { bits: (index - self.pair_count) << 1 | 1, len: self.short_len + 1 },
         }
     }
 
@@ -116,12 +116,12 @@ impl PrefixCode {
     /// possible.
     pub fn read(self, reader: &mut BitReader<'_>) -> Result<u32, EndOfBitsError> {
         let begin = reader.clone();
-        let prefix = reader.bits(self.short)?;
+        let prefix = reader.bits(self.short_len)?;
         if prefix < self.first_long() {
             return Ok(prefix);
         }
         match reader.bit() {
-            Ok(true) => Ok(prefix + self.pairs),
+            Ok(true) => Ok(prefix + self.pair_count),
             Ok(false) => Ok(prefix),
             Err(EndOfBitsError) => {
                 *reader = begin;
@@ -139,16 +139,16 @@ mod tests {
     fn the_code_is_complete_and_words_are_read_back() {
         for size in 1..=300 {
             let code = PrefixCode::new(size);
-            let mut space = 0u64;
+            let mut kraft_sum = 0u64;
             for index in 0..size {
                 let word = code.word(index);
-                space += 1 << (32 - word.len);
+                kraft_sum += 1 << (32 - word.len);
                 let bytes = u32::try_from(word.order()).unwrap_or(0).to_be_bytes();
                 let mut reader = BitReader::new(&bytes);
                 assert_eq!(code.read(&mut reader), Ok(index));
                 assert_eq!(reader.position(), u64::from(word.len));
             }
-            assert_eq!(space, 1 << 32, "Kraft sum of {size}");
+            assert_eq!(kraft_sum, 1 << 32, "Kraft sum of {size}");
         }
     }
 

@@ -18,10 +18,10 @@ pub const PER_BYTE: usize = 5;
 /// The maximum valid byte: 3^5 - 1.
 pub const MAX_BYTE: u8 = 242;
 
-/// The bytes of a block of [`fast`].
+/// The number of bytes of a block of [`fast`].
 const BLOCK_BYTES: usize = 32;
 
-/// The words of a block of [`fast`].
+/// The number of words of a block of [`fast`].
 const WORDS_PER_BLOCK: usize = 5;
 
 const WEIGHTS: [u8; PER_BYTE] = [1, 3, 9, 27, 81];
@@ -31,14 +31,14 @@ static TRITS: [[u8; PER_BYTE]; MAX_BYTE as usize + 1] = {
     let mut table = [[0; PER_BYTE]; MAX_BYTE as usize + 1];
     let mut byte = 0;
     while byte < table.len() {
-        let mut rest = byte;
+        let mut quotient = byte;
         let mut i = 0;
         while i < PER_BYTE {
             #[allow(clippy::cast_possible_truncation, reason = "a remainder of 3")]
             {
-                table[byte][i] = (rest % 3) as u8;
+                table[byte][i] = (quotient % 3) as u8;
             }
-            rest /= 3;
+            quotient /= 3;
             i += 1;
         }
         byte += 1;

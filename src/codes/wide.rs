@@ -10,12 +10,12 @@ pub(crate) struct Wide {
 /// Quotient and remainder, in divisions of 64 bits, which are faster than one of 128.
 #[allow(clippy::cast_possible_truncation, reason = "a part is below 2^64, and a remainder below the divisor")]
 pub(crate) const fn divided(number: u128, divisor: u32) -> (u128, u32) {
-    let by = divisor as u64;
+    let divisor = divisor as u64;
     let (high, low) = ((number >> 64) as u64, number as u64);
-    let middle = ((high % by) << 32) | (low >> 32);
-    let last = ((middle % by) << 32) | (low & u32::MAX as u64);
-    let quotient = ((high / by) as u128) << 64 | (((middle / by) << 32) + last / by) as u128;
-    (quotient, (last % by) as u32)
+    let middle = ((high % divisor) << 32) | (low >> 32);
+    let last = ((middle % divisor) << 32) | (low & u32::MAX as u64);
+    let quotient = ((high / divisor) as u128) << 64 | (((middle / divisor) << 32) + last / divisor) as u128;
+    (quotient, (last % divisor) as u32)
 }
 
 impl Wide {
@@ -34,10 +34,10 @@ impl Wide {
         Self { high: self.high - other.high - u64::from(borrow), low }
     }
 
-    /// `factor * number + rest`, in two steps of 64 bits. The product is below 2^192.
+    /// `factor * number + addend`, in two steps of 64 bits. The product is below 2^192.
     #[allow(clippy::cast_possible_truncation, reason = "each part is below 2^64")]
-    pub(crate) const fn product(factor: u32, number: u128, rest: u32) -> Self {
-        let low = (number as u64) as u128 * factor as u128 + rest as u128;
+    pub(crate) const fn product(factor: u32, number: u128, addend: u32) -> Self {
+        let low = (number as u64) as u128 * factor as u128 + addend as u128;
         let high = (number >> 64) * factor as u128 + (low >> 64);
         Self { high: (high >> 64) as u64, low: (high << 64) | (low & u64::MAX as u128) }
     }

@@ -59,21 +59,22 @@ impl Form {
         bytes: &[u8],
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Board, DecodeError> {
-        let width = 8 / self.per_byte;
+        let code_bits = 8 / self.per_byte;
         let mut board = Board::EMPTY;
         for square in Square::all() {
-            let (at, within) = (square.number() / self.per_byte, square.number() % self.per_byte);
-            let byte = bytes.get(usize::from(at)).ok_or(DecodeError::new(
-                Location::byte(at.into()),
+            let (byte_index, index_in_byte) =
+                (square.number() / self.per_byte, square.number() % self.per_byte);
+            let byte = bytes.get(usize::from(byte_index)).ok_or(DecodeError::new(
+                Location::byte(byte_index.into()),
                 CodeError::Truncated { field: "byte of a square" },
             ))?;
-            let code = byte << (within * width) >> (8 - width);
-            let start = u64::from(square.number()) * u64::from(width);
+            let code = byte << (index_in_byte * code_bits) >> (8 - code_bits);
+            let start = u64::from(square.number()) * u64::from(code_bits);
             observer.field(Field {
                 kind: FieldKind::Code,
                 number: square.number().into(),
                 start,
-                len: width.into(),
+                len: code_bits.into(),
                 value: code.into(),
                 represents: None,
                 requirements: self.requirements,

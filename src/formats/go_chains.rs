@@ -48,22 +48,22 @@ pub fn play<M: AsRef<str>>(bytes: &[u8], to_play: Color, moves: &[M]) -> Result<
     let position = decode(bytes)?;
     let mut board = board(&position)?;
     let mut color = to_play;
-    for (number, text) in (0..).zip(moves) {
+    for (index, text) in (0..).zip(moves) {
         let go_move = vertex::decode(text.as_ref(), board.size());
-        play_on(&mut board, number, color, go_move)?;
+        play_on(&mut board, index, color, go_move)?;
         color = color.other();
     }
     Ok(Played { position: board.position(), captured: board.captured() })
 }
 
-/// Plays the move with the index `number`, if it could be read. The caller must have rejected an illegal board and an invalid earlier move
+/// Plays the move with the index `index`, if it could be read. The caller must have rejected an illegal board and an invalid earlier move
 /// (spec: GC-14).
 ///
 /// # Errors
 /// The fault of the move, or of reading it, at the move.
 pub fn play_on(
     board: &mut Board,
-    number: u64,
+    index: u64,
     color: Color,
     go_move: Result<Move, GoError>,
 ) -> Result<(), DecodeError> {
@@ -74,7 +74,7 @@ pub fn play_on(
             Ok(())
         }
     });
-    played.map_err(at(Location::Move(number)))
+    played.map_err(at(Location::Move(index)))
 }
 
 /// The chains of a position.
@@ -99,8 +99,8 @@ pub fn board(position: &Position) -> Result<Board, DecodeError> {
         return Ok(board);
     }
     let analysis = chains(position)?;
-    let first = analysis.without_liberty().and_then(|chain| chain.stones.first());
-    let first = first.unwrap_or_else(|| unreachable!("a board with a chain without liberty is rejected"));
-    let cell = u64::from(first.row) * u64::from(position.size().cols()) + u64::from(first.col);
-    Err(DecodeError::new(ternary_board::location_of_cell(cell), GoError::PositionIllegal { stone: *first }))
+    let stone = analysis.without_liberty().and_then(|chain| chain.stones.first());
+    let stone = stone.unwrap_or_else(|| unreachable!("a board with a chain without liberty is rejected"));
+    let cell = u64::from(stone.row) * u64::from(position.size().cols()) + u64::from(stone.col);
+    Err(DecodeError::new(ternary_board::location_of_cell(cell), GoError::PositionIllegal { stone: *stone }))
 }

@@ -50,7 +50,7 @@ use crate::{
 /// The number of cells in a byte.
 const PER_BYTE: u32 = 4;
 
-decoders!(ternary_bits2: Bytes([u8]) => Board(Board), read, Board(encode), cell_bytes);
+decoders!(ternary_bits2: Bytes([u8]) => Board(Board), read, Board(encode), cell_byte_count);
 coding!(TernaryBits2: [u8] => Board, |board| Ok(encode(board)));
 
 /// Allocates nothing before the input is known to be long enough.
@@ -64,13 +64,16 @@ fn read(
     }
     let size = Header::for_packing(&["BT-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
     let cols = size.cols();
-    let per_row = cols.div_ceil(PER_BYTE);
-    let rest = &bytes[HEADER_BYTES..];
-    let needed = usize::try_from(cell_bytes(size)).unwrap_or(usize::MAX).min(rest.len().saturating_add(1));
-    let firsts =
+    let bytes_per_row = cols.div_ceil(PER_BYTE);
+    let cell_bytes = &bytes[HEADER_BYTES..];
+    let byte_count =
+        usize::try_from(cell_byte_count(size)).unwrap_or(usize::MAX).min(cell_bytes.len().saturating_add(1));
+    let first_cells =
         (0..size.rows()).flat_map(|row| (0..cols).step_by(PER_BYTE as usize).map(move |col| (row, col)));
-    for ((at, &byte), (row, col)) in (HEADER_BYTES..).zip(&rest[..needed.min(rest.len())]).zip(firsts) {
-        let used = (cols - col).min(PER_BYTE);
+    for ((at, &byte), (row, col)) in
+        (HEADER_BYTES..).zip(&cell_bytes[..byte_count.min(cell_bytes.len())]).zip(first_cells)
+    {
+        let used_count = (cols - col).min(PER_BYTE);
         let (start, number) = (at as u64 * 8, u64::from(row) * u64::from(cols) + u64::from(col));
         let requirements = &["BT-2", "BT-3", "BT-4"];
         observer.field(Field {
@@ -79,24 +82,24 @@ fn read(
             start,
             len: 8,
             value: byte.into(),
-            represents: Some(used.into()),
+            represents: Some(used_count.into()),
             requirements,
         });
-        judge(byte, used, start)?;
+        check_byte(byte, used_count, start)?;
     }
-    if rest.len() < needed {
+    if cell_bytes.len() < byte_count {
         let kind = CodeError::Truncated { field: "cell byte" };
         return Err(DecodeError::new(Location::byte(bytes.len() as u64), kind));
     }
-    end::read(bytes, HEADER_BYTES + needed, false, &["BT-8"], observer)?;
+    end::read(bytes, HEADER_BYTES + byte_count, false, &["BT-8"], observer)?;
     let mut board = Board::new(size, options.limits()).map_err(at(Location::Bit(0)))?;
-    board.set_all(rest[..needed].chunks(per_row as usize).flat_map(|row| {
+    board.set_all(cell_bytes[..byte_count].chunks(bytes_per_row as usize).flat_map(|row| {
         (0..cols).filter_map(|col| Cell::from_trit(cell(row[(col / PER_BYTE) as usize], col % PER_BYTE)))
     }));
     Ok(board)
 }
 
-fn cell_bytes(size: Dimensions) -> u64 {
+fn cell_byte_count(size: Dimensions) -> u64 {
     u64::from(size.cols().div_ceil(PER_BYTE)) * u64::from(size.rows())
 }
 
@@ -104,14 +107,14 @@ const fn cell(byte: u8, index: u32) -> u8 {
     byte >> (2 * index) & 3
 }
 
-/// Checks the byte at bit `start`, whose first `used` cells are in use.
-fn judge(byte: u8, used: u32, start: u64) -> Result<(), DecodeError> {
-    if let Some(index) = (0..used).find(|&index| cell(byte, index) == 3) {
+/// Checks the byte at bit `start`, whose first `used_count` cells are in use.
+fn check_byte(byte: u8, used_count: u32, start: u64) -> Result<(), DecodeError> {
+    if let Some(index) = (0..used_count).find(|&index| cell(byte, index) == 3) {
         let location = Location::Bit(start + 6 - 2 * u64::from(index));
         return Err(DecodeError::new(location, TernaryError::CellInvalid));
     }
-    if (used..PER_BYTE).any(|index| cell(byte, index) != 0) {
-        let used = used.to_le_bytes()[0];
+    if (used_count..PER_BYTE).any(|index| cell(byte, index) != 0) {
+        let used = used_count.to_le_bytes()[0];
         return Err(DecodeError::new(Location::Bit(start), TernaryError::UnusedCellsNotZero { byte, used }));
     }
     Ok(())

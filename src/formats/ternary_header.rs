@@ -19,7 +19,7 @@ pub(super) struct Header {
     /// The offset of its first byte in the input.
     pub(super) offset: u64,
     /// The maximum number of rows, and of columns.
-    pub(super) longest: u32,
+    pub(super) max_side: u32,
     /// The requirements that give a dimension its meaning.
     pub(super) requirements: &'static [&'static str],
 }
@@ -27,7 +27,7 @@ pub(super) struct Header {
 impl Header {
     /// The header of a packing, at the beginning of the input.
     pub(super) const fn for_packing(requirements: &'static [&'static str]) -> Self {
-        Self { offset: 0, longest: Dimensions::MAX, requirements }
+        Self { offset: 0, max_side: Dimensions::MAX, requirements }
     }
 
     /// Reads and checks the header in the first bytes of `bytes`.
@@ -47,9 +47,9 @@ impl Header {
             observer.field(Field::only(kind, byte * 8, 24, value.into(), self.requirements));
             match value {
                 0 => Err(DecodeError::new(location, TernaryError::DimensionZero { axis: kind.name() })),
-                _ if value > self.longest => {
+                _ if value > self.max_side => {
                     let error =
-                        TernaryError::BoardTooLarge { axis: kind.name(), found: value, max: self.longest };
+                        TernaryError::BoardTooLarge { axis: kind.name(), found: value, max: self.max_side };
                     Err(DecodeError::new(location, error))
                 }
                 _ => Ok(value),

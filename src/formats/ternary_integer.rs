@@ -55,17 +55,17 @@ fn read(
     let size = Header::for_packing(&["BI-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
     let start = HEADER_BYTES as u64 * 8;
     let location = Location::Bit(start);
-    let needed = usize::try_from(bytes_of(size.cells())).unwrap_or(usize::MAX);
+    let byte_count = usize::try_from(bytes_of(size.cells())).unwrap_or(usize::MAX);
     let number = bytes[HEADER_BYTES..]
-        .get(..needed)
+        .get(..byte_count)
         .ok_or(DecodeError::new(location, CodeError::Truncated { field: "integer" }))?;
-    let (len, requirements) = (needed as u64 * 8, &["BI-2", "BI-3"]);
+    let (len, requirements) = (byte_count as u64 * 8, &["BI-2", "BI-3"]);
     observer.field(Field {
         kind: FieldKind::Integer,
         number: 0,
         start,
         len,
-        value: needed as u64,
+        value: byte_count as u64,
         represents: Some(size.cells()),
         requirements,
     });
@@ -73,7 +73,7 @@ fn read(
     if digits.len() as u64 > size.cells() {
         return Err(DecodeError::new(location, TernaryError::ValueOutOfRange));
     }
-    end::read(bytes, HEADER_BYTES + needed, false, &["BI-7"], observer)?;
+    end::read(bytes, HEADER_BYTES + byte_count, false, &["BI-7"], observer)?;
     let mut board = Board::new(size, options.limits()).map_err(at(Location::Bit(0)))?;
     board.set_all(digits.chars().rev().filter_map(Cell::from_digit));
     Ok(board)
@@ -100,19 +100,19 @@ pub const fn length(size: Dimensions) -> u64 {
     HEADER_BYTES as u64 + bytes_of(size.cells())
 }
 
-/// The number of bytes of 3^n - 1, n being the number of cells, 1 to 2^48.
+/// The number of bytes of 3^n - 1, where n is the number of cells, 1 to 2^48.
 ///
 /// 3^n is not a power of two, so 3^n - 1 has floor(n * log2 3) + 1 bits. With log2 3 to 112 binary places, n * log2 3 has an error below 2^-64 for
 /// n below 2^48, and no such multiple is that close to an integer.
-const fn bytes_of(cells: u64) -> u64 {
+const fn bytes_of(cell_count: u64) -> u64 {
     /// log2 3 * 2^56, and the next 56 bits.
     const HIGH: u128 = 0x0195_c01a_39fb_d687;
     const LOW: u128 = 0x009f_a00b_120a_068b;
-    let cells = cells as u128;
-    let bits = ((cells * HIGH + ((cells * LOW) >> 56)) >> 56) + 1;
+    let cell_count = cell_count as u128;
+    let bit_count = ((cell_count * HIGH + ((cell_count * LOW) >> 56)) >> 56) + 1;
     #[allow(clippy::cast_possible_truncation, reason = "below 2^49")]
     {
-        bits.div_ceil(8) as u64
+        bit_count.div_ceil(8) as u64
     }
 }
 
@@ -128,7 +128,7 @@ mod tests {
             let greatest = &power - UBig::ONE;
             assert_eq!(bytes_of(cells), greatest.to_le_bytes().len() as u64, "{cells} cells");
         }
-        // Where binary64 arithmetic is one byte short.
+        // For this number of cells, binary64 arithmetic gives one byte too few.
         assert_eq!(bytes_of(623_217_985), 123_472_143);
         for cells in [15_601, 31_867, 79_335, 111_202, 190_537, 301_739] {
             // Denominators of convergents of log2 3, whose powers come nearest to powers of two.

@@ -65,12 +65,12 @@ fn read(
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Board, DecodeError> {
     let size = Header::for_packing(&["BR-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
-    let mut runs = Runs { bytes, at: HEADER_BYTES, covered: 0, left: size.cells(), before: None };
+    let mut runs = Runs { bytes, offset: HEADER_BYTES, covered: 0, left: size.cells(), previous: None };
     while runs.next(observer)?.is_some() {}
-    end::read(bytes, runs.at, false, &["BR-9"], observer)?;
+    end::read(bytes, runs.offset, false, &["BR-9"], observer)?;
     let mut board = Board::new(size, options.limits()).map_err(at(Location::Bit(0)))?;
     // All runs are valid: this pass puts them on the board.
-    let mut runs = Runs { bytes, at: HEADER_BYTES, covered: 0, left: size.cells(), before: None };
+    let mut runs = Runs { bytes, offset: HEADER_BYTES, covered: 0, left: size.cells(), previous: None };
     let cells = core::iter::from_fn(|| runs.next(&mut ()).ok().flatten());
     board.set_all(cells.flat_map(|(cell, length)| (0..length).map(move |_| cell)));
     Ok(board)
@@ -79,12 +79,12 @@ fn read(
 /// Reads runs, one after another.
 struct Runs<'a> {
     bytes: &'a [u8],
-    at: usize,
-    /// Cells that runs have covered.
+    offset: usize,
+    /// The number of cells that runs have covered.
     covered: u64,
-    /// Cells that no run has covered yet.
+    /// The number of cells that no run has covered yet.
     left: u64,
-    before: Option<Cell>,
+    previous: Option<Cell>,
 }
 
 impl Runs<'_> {
@@ -93,38 +93,39 @@ impl Runs<'_> {
         if self.left == 0 {
             return Ok(None);
         }
-        let location = Location::byte(self.at as u64);
-        let (code, board) = (at::<CodeError>(location), at::<TernaryError>(location));
-        let rest = &self.bytes[self.at..];
-        let continued = rest.iter().take(MAX_NUMBER_BYTES).take_while(|&&byte| byte & 0x80 != 0).count();
-        if continued == MAX_NUMBER_BYTES {
-            return Err(code(CodeError::NumberNotShortest));
+        let location = Location::byte(self.offset as u64);
+        let (code_error, board_error) = (at::<CodeError>(location), at::<TernaryError>(location));
+        let rest = &self.bytes[self.offset..];
+        let last = rest.iter().take(MAX_NUMBER_BYTES).take_while(|&&byte| byte & 0x80 != 0).count();
+        if last == MAX_NUMBER_BYTES {
+            return Err(code_error(CodeError::NumberNotShortest));
         }
-        let number = rest.get(..=continued).ok_or(code(CodeError::Truncated { field: "number of a run" }))?;
+        let number =
+            rest.get(..=last).ok_or(code_error(CodeError::Truncated { field: "number of a run" }))?;
         let value = number.iter().rev().fold(0, |value, &byte| value << 7 | u64::from(byte & 0x7f));
         let (length, cell) = (value / 3 + 1, Cell::ALL[(value % 3) as usize]);
         observer.field(Field {
             kind: FieldKind::Run,
             number: self.covered,
-            start: self.at as u64 * 8,
+            start: self.offset as u64 * 8,
             len: number.len() as u64 * 8,
             value,
             represents: Some(length),
             requirements: &["BR-2", "BR-3"],
         });
-        if continued > 0 && number[continued] == 0 {
-            return Err(code(CodeError::NumberNotShortest));
+        if last > 0 && number[last] == 0 {
+            return Err(code_error(CodeError::NumberNotShortest));
         }
         if length > self.left {
-            return Err(board(TernaryError::RunTooLong { length, left: self.left }));
+            return Err(board_error(TernaryError::RunTooLong { length, left: self.left }));
         }
-        if self.before == Some(cell) {
-            return Err(board(TernaryError::RunNotMaximal));
+        if self.previous == Some(cell) {
+            return Err(board_error(TernaryError::RunNotMaximal));
         }
-        self.at += number.len();
+        self.offset += number.len();
         self.covered += length;
         self.left -= length;
-        self.before = Some(cell);
+        self.previous = Some(cell);
         Ok(Some((cell, length)))
     }
 }

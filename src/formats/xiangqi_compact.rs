@@ -92,8 +92,8 @@ impl Moves for Weighed {
     }
 
     fn push(number: &mut Number, MoveShare { before, weight, total }: MoveShare) {
-        let within = number.pop(weight);
-        number.push(before + within, total);
+        let offset_in_share = number.pop(weight);
+        number.push(before + offset_in_share, total);
     }
 
     fn pop(number: &mut Number, board: &Board) -> Option<Step> {

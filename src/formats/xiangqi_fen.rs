@@ -37,7 +37,7 @@ use crate::{
 
 const SIZE: Size = Size::new(Square::ROWS, Square::COLS);
 
-/// The most fields a FEN has: placement, side, and four that are not kept.
+/// The maximum number of fields of a FEN: placement, side, and four that are not kept.
 const MAX_FIELDS: usize = 6;
 
 decoders!(
@@ -51,9 +51,9 @@ fn read(text: &str, _: Options, observer: &mut (impl Observer + ?Sized)) -> Resu
         return Ok(fen);
     }
     let mut found = Placement::EMPTY;
-    // The attempt above did nothing if an observer listens, which needs the fields but no search for identities.
-    let placed = || observer.is_listening().then(|| fast::decode(text)).flatten();
-    let mut end = if let Some(fen) = attempt(&(), placed) {
+    // If an observer listens, the attempt above did nothing. The observer needs the fields, but no search for identities.
+    let decode_fast = || observer.is_listening().then(|| fast::decode(text)).flatten();
+    let mut end = if let Some(fen) = attempt(&(), decode_fast) {
         found.clone_from(fen.placement());
         text.find(' ').unwrap_or(text.len()) as u64
     } else {
@@ -92,7 +92,7 @@ fn read(text: &str, _: Options, observer: &mut (impl Observer + ?Sized)) -> Resu
     Ok(Fen::new(found, turn, dropped))
 }
 
-/// Puts the pieces that a text gives. Each of them must leave identities that fit.
+/// A function that puts the pieces of a text. After each piece, some identities must fit.
 fn put(found: &mut Placement) -> impl FnMut((Side, Kind), u8, u8) -> Result<(), ErrorKind> {
     |piece, row, col| match Square::at(row, col) {
         Some(square) => Ok(identity::add(found, square, piece)?),

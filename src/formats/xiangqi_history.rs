@@ -113,18 +113,18 @@ fn read_ply(
     number: u64,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Ply, DecodeError> {
-    let piece = |side, within: u32| Piece::from_bits(side, within.to_le_bytes()[0]);
+    let piece = |side, side_id: u32| Piece::from_bits(side, side_id.to_le_bytes()[0]);
     let mut report = |kind, (start, end): (u64, u64), value: u64, represents: Option<u64>, requirements| {
         observer.field(Field { kind, number, start, len: end - start, value, represents, requirements });
     };
 
-    let (within, start) = field(reader, "mover's id", |reader| reader.bits(ID_BITS))?;
-    let mover = piece(position.turn.other(), within);
+    let (side_id, start) = field(reader, "mover's id", |reader| reader.bits(ID_BITS))?;
+    let mover = piece(position.turn.other(), side_id);
     let requirements = &["XH-1", "XH-2", "XH-3"];
     report(
         FieldKind::Mover,
         (start, reader.position()),
-        within.into(),
+        side_id.into(),
         Some(mover.id().into()),
         requirements,
     );
@@ -133,13 +133,13 @@ fn read_ply(
     let (is_capture, start) = field(reader, "captured bit", BitReader::bit)?;
     report(FieldKind::Capture, (start, reader.position()), is_capture.into(), None, &["XH-3"]);
     let captured = if is_capture {
-        let (within, start) = field(reader, "captured piece's id", |reader| reader.bits(ID_BITS))?;
-        let victim = piece(position.turn, within);
+        let (side_id, start) = field(reader, "captured piece's id", |reader| reader.bits(ID_BITS))?;
+        let victim = piece(position.turn, side_id);
         let requirements = &["XH-3"];
         report(
             FieldKind::Captured,
             (start, reader.position()),
-            within.into(),
+            side_id.into(),
             Some(victim.id().into()),
             requirements,
         );
@@ -167,8 +167,8 @@ fn read_ply(
     Ok(ply)
 }
 
-fn origin_code(origins: usize) -> PrefixCode {
-    PrefixCode::new(u32::try_from(origins).unwrap_or(u32::MAX))
+fn origin_code(origin_count: usize) -> PrefixCode {
+    PrefixCode::new(u32::try_from(origin_count).unwrap_or(u32::MAX))
 }
 
 const fn origin_requirements(kind: Kind) -> &'static [&'static str] {

@@ -40,7 +40,7 @@ use crate::{
     options::Options,
 };
 
-/// The bytes of V.
+/// The number of bytes of V.
 const VALUE_BYTES: usize = 17;
 
 decoders!(xiangqi_index: Bytes([u8]) => Setup(Setup), read, Setup(encode));
@@ -51,7 +51,7 @@ const _: () = assert!(matches!(FORMAT.longest, Longest::Fixed(bytes) if bytes ==
 fn read(bytes: &[u8], _: Options, observer: &mut (impl Observer + ?Sized)) -> Result<Setup, DecodeError> {
     let location = Location::Bit(0);
     let truncated = DecodeError::new(location, CodeError::Truncated { field: "integer" });
-    let &number = bytes.first_chunk().ok_or(truncated)?;
+    let &value_bytes = bytes.first_chunk().ok_or(truncated)?;
     observer.field(Field::only(
         FieldKind::Integer,
         0,
@@ -59,7 +59,7 @@ fn read(bytes: &[u8], _: Options, observer: &mut (impl Observer + ?Sized)) -> Re
         VALUE_BYTES as u64,
         &["XI-1", "XI-3", "XI-4", "XI-5", "XI-6"],
     ));
-    let number = Wide::from_bytes(number);
+    let number = Wide::from_bytes(value_bytes);
     if number >= BOUND_OF_V {
         return Err(DecodeError::new(location, XiangqiError::ValueOutOfRange));
     }

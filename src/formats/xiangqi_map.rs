@@ -37,10 +37,10 @@ coding!(XiangqiMap: [u8] => Pieces, |pieces| Ok(encode(pieces)));
 
 fn read(bytes: &[u8], _: Options, observer: &mut (impl Observer + ?Sized)) -> Result<Pieces, DecodeError> {
     let mut pieces = Pieces::DEAD;
-    let mut before = None;
+    let mut previous_id = None;
     for (pair, start) in bytes.chunks(2).zip((0..).step_by(16)) {
         let (at_id, at_square) = (Location::Bit(start), Location::Bit(start + 8));
-        let &[id, ref rest @ ..] = pair else { break };
+        let &[id, ref square_byte @ ..] = pair else { break };
         let mut report = |kind, start, value: u8, represents: Option<u8>| {
             let (number, value, represents) = (start / 16, value.into(), represents.map(u64::from));
             observer.field(Field { kind, number, start, len: 8, value, represents, requirements: &["XM-1"] });
@@ -49,11 +49,11 @@ fn read(bytes: &[u8], _: Options, observer: &mut (impl Observer + ?Sized)) -> Re
         let piece = Piece::new(id)
             .ok_or(CodeError::ByteOutOfRange { byte: id, max: Piece::COUNT - 1 })
             .map_err(at(at_id))?;
-        if let Some(before) = before.filter(|&before| before >= id) {
+        if let Some(before) = previous_id.filter(|&previous_id| previous_id >= id) {
             return Err(DecodeError::new(at_id, XiangqiError::IdsNotRising { id, before }));
         }
-        before = Some(id);
-        let &[byte] = rest else {
+        previous_id = Some(id);
+        let &[byte] = square_byte else {
             return Err(DecodeError::new(at_square, CodeError::Truncated { field: "square of a piece" }));
         };
         report(FieldKind::Square, start + 8, byte, Some(byte));

@@ -54,10 +54,10 @@ const PARALLEL_POSITIONS: usize = 3;
 pub fn decode_many(inputs: &[&[u8]], mut each: impl FnMut(Result<Position, DecodeError>)) {
     for inputs in inputs.chunks(PARALLEL_POSITIONS) {
         let batch: Result<[&[u8]; PARALLEL_POSITIONS], _> = inputs.try_into();
-        let fast = batch.is_ok_and(|batch| {
+        let is_decoded = batch.is_ok_and(|batch| {
             attempt(&(), || fast::decode_each(batch, |position| each(Ok(position)))).is_some()
         });
-        if !fast {
+        if !is_decoded {
             inputs.iter().map(|bytes| decode(bytes)).for_each(&mut each);
         }
     }
@@ -72,8 +72,8 @@ fn read(
         return Ok(position);
     }
     let mut reader = BitReader::new(bytes);
-    let (turn, start) = field(&mut reader, "side to move", BitReader::bit)?;
-    observer.field(Field::only(FieldKind::Turn, start, 1, turn.into(), &["XP-1", "XP-2"]));
+    let (is_red, start) = field(&mut reader, "side to move", BitReader::bit)?;
+    observer.field(Field::only(FieldKind::Turn, start, 1, is_red.into(), &["XP-1", "XP-2"]));
     let mut pieces = Pieces::DEAD;
     for piece in Piece::all() {
         let list = Candidates::for_piece(piece);
@@ -96,10 +96,10 @@ fn read(
     }
     read_padding(&mut reader, options, observer)?;
     // The padding has completed a byte, so complete bytes remain.
-    let rest = usize::try_from(reader.remaining() / 8).unwrap_or_default();
-    let allowed = options.allows(Leniency::TrailingBytes);
-    end::read(bytes, bytes.len() - rest, allowed, &["XP-21"], observer)?;
-    Ok(Position { turn: if turn { Side::Red } else { Side::Black }, pieces })
+    let trailing_count = usize::try_from(reader.remaining() / 8).unwrap_or_default();
+    let is_allowed = options.allows(Leniency::TrailingBytes);
+    end::read(bytes, bytes.len() - trailing_count, is_allowed, &["XP-21"], observer)?;
+    Ok(Position { turn: if is_red { Side::Red } else { Side::Black }, pieces })
 }
 
 fn read_padding(
@@ -121,11 +121,11 @@ fn read_padding(
             first_zero = Some(at);
         }
     }
-    let allowed = options.allows(Leniency::PaddingBits);
-    let requirements: &[&str] = if allowed { &["XP-14", "XP-20"] } else { &["XP-14"] };
+    let is_allowed = options.allows(Leniency::PaddingBits);
+    let requirements: &[&str] = if is_allowed { &["XP-14", "XP-20"] } else { &["XP-14"] };
     observer.field(Field::only(FieldKind::Padding, start, len, value, requirements));
     match first_zero {
-        Some(bit) if !allowed => Err(DecodeError::new(Location::Bit(bit), CodeError::PaddingNotOnes)),
+        Some(bit) if !is_allowed => Err(DecodeError::new(Location::Bit(bit), CodeError::PaddingNotOnes)),
         _ => Ok(()),
     }
 }

@@ -6,7 +6,7 @@ pub struct EndOfBitsError;
 
 message!(EndOfBitsError {}, "fewer bits are left than were asked for");
 
-/// Reads bits and knows how many it has read.
+/// Reads bits and counts them.
 #[derive(Debug, Clone)]
 pub struct BitReader<'a> {
     bytes: &'a [u8],

@@ -5,24 +5,24 @@ use alloc::vec::Vec;
 pub struct BitWriter {
     bytes: Vec<u8>,
     /// The number of bits of the last byte that are written; 0 if the byte is complete.
-    used: u32,
+    last_byte_bits: u32,
 }
 
 impl BitWriter {
     /// An empty writer.
     pub const fn new() -> Self {
-        Self { bytes: Vec::new(), used: 0 }
+        Self { bytes: Vec::new(), last_byte_bits: 0 }
     }
 
     /// Writes one bit.
     pub fn bit(&mut self, bit: bool) {
-        if self.used == 0 {
+        if self.last_byte_bits == 0 {
             self.bytes.push(0);
         }
         if let Some(last) = self.bytes.last_mut() {
-            *last |= u8::from(bit) << (7 - self.used);
+            *last |= u8::from(bit) << (7 - self.last_byte_bits);
         }
-        self.used = (self.used + 1) % 8;
+        self.last_byte_bits = (self.last_byte_bits + 1) % 8;
     }
 
     /// Writes the `count` least significant bits of `value`, at most 32, the most significant of them first.
@@ -38,7 +38,7 @@ impl BitWriter {
 
     /// Completes the last byte with bits of value `padding`, and returns the bytes.
     pub fn finish(mut self, padding: bool) -> Vec<u8> {
-        while self.used != 0 {
+        while self.last_byte_bits != 0 {
             self.bit(padding);
         }
         self.bytes

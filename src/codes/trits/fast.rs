@@ -7,21 +7,21 @@ use alloc::vec::Vec;
 
 use super::{BLOCK_BYTES, WORDS_PER_BLOCK};
 
-/// The bytes of a quad.
+/// The number of bytes of a quad.
 const BYTES_PER_QUAD: usize = 4;
 
 /// The quads of a block: each word holds one quad in its low 40 bits.
 type Quads = [u64; BLOCK_BYTES / BYTES_PER_QUAD];
 
-/// The bits of the five trits of each byte, at each of the four places of a quad. A byte above [`super::MAX_BYTE`] has none.
+/// The bits of the five trits of each byte, at each of the four positions in a quad. A byte above [`super::MAX_BYTE`] has no trits.
 static BITS: [[u64; 256]; BYTES_PER_QUAD] = {
     let mut table = [[0; 256]; BYTES_PER_QUAD];
     let mut byte = 0;
     while byte < super::TRITS.len() {
         let mut i = 0;
         while i < BYTES_PER_QUAD * super::PER_BYTE {
-            let (place, trit) = (i / super::PER_BYTE, i % super::PER_BYTE);
-            table[place][byte] |= (super::TRITS[byte][trit] as u64) << (2 * i);
+            let (position, trit) = (i / super::PER_BYTE, i % super::PER_BYTE);
+            table[position][byte] |= (super::TRITS[byte][trit] as u64) << (2 * i);
             i += 1;
         }
         byte += 1;
@@ -38,24 +38,24 @@ pub(crate) enum Unused {
     Ignored,
 }
 
-/// Puts the first `count` trits of `bytes` into `words`, and 0 after them. Both slices have the length that `count` needs, which is not 0.
+/// Puts the first `trit_count` trits of `bytes` into `words`, and 0 after them. Both slices have the length that `trit_count` needs, which is not 0.
 /// Returns whether the bytes are valid; where they are not, the words have no meaning.
-pub(crate) fn unpack(bytes: &[u8], count: u64, words: &mut [u64], unused: Unused) -> bool {
+pub(crate) fn unpack(bytes: &[u8], trit_count: u64, words: &mut [u64], unused: Unused) -> bool {
     let Some((&last, before)) = bytes.split_last() else { return false };
-    let blocks = before.len() / BLOCK_BYTES;
-    let (whole, rest) = before.split_at(blocks * BLOCK_BYTES);
-    let (whole_words, last_words) = words.split_at_mut(blocks * WORDS_PER_BLOCK);
-    let mut max_bytes = unpack_blocks(whole, whole_words);
+    let block_count = before.len() / BLOCK_BYTES;
+    let (block_bytes, rest_bytes) = before.split_at(block_count * BLOCK_BYTES);
+    let (block_words, last_words) = words.split_at_mut(block_count * WORDS_PER_BLOCK);
+    let mut max_bytes = unpack_blocks(block_bytes, block_words);
     // The first value of the last byte in which an unused trit is not 0.
-    let end = [243, 3, 9, 27, 81][usize::try_from(count % super::PER_BYTE as u64).unwrap_or_default()];
+    let limit = [243, 3, 9, 27, 81][usize::try_from(trit_count % super::PER_BYTE as u64).unwrap_or_default()];
     let last = match unused {
-        Unused::Ignored if last <= super::MAX_BYTE => last % end,
-        _ if last < end => last,
+        Unused::Ignored if last <= super::MAX_BYTE => last % limit,
+        _ if last < limit => last,
         _ => return false,
     };
     let (mut block, mut words) = ([0; BLOCK_BYTES], [0; WORDS_PER_BLOCK]);
-    block[..rest.len()].copy_from_slice(rest);
-    block[rest.len()] = last;
+    block[..rest_bytes.len()].copy_from_slice(rest_bytes);
+    block[rest_bytes.len()] = last;
     unpack_block(&block, &mut words);
     keep_max(&mut max_bytes, &block);
     for (last_word, word) in last_words.iter_mut().zip(words) {
@@ -97,7 +97,7 @@ fn keep_max(max_bytes: &mut [u8; BLOCK_BYTES], block: &[u8; BLOCK_BYTES]) {
 #[allow(clippy::inline_always, reason = "a call for each block takes as long as its work")]
 #[allow(clippy::many_single_char_names, reason = "quads, which differ by their offset alone")]
 fn unpack_block(block: &[u8; BLOCK_BYTES], words: &mut [u64; WORDS_PER_BLOCK]) {
-    let bits = |at: usize| BITS[at % BYTES_PER_QUAD][usize::from(block[at])];
+    let bits = |index: usize| BITS[index % BYTES_PER_QUAD][usize::from(block[index])];
     let [a, b, c, d, e, f, g, h]: Quads = core::array::from_fn(|quad| {
         let first = quad * BYTES_PER_QUAD;
         bits(first) | bits(first + 1) | bits(first + 2) | bits(first + 3)
@@ -111,18 +111,18 @@ fn unpack_block(block: &[u8; BLOCK_BYTES], words: &mut [u64; WORDS_PER_BLOCK]) {
     ];
 }
 
-/// Appends the bytes of the first `count` trits of `words`. After them the words are 0.
-pub(crate) fn pack(words: &[u64], count: u64, bytes: &mut Vec<u8>) {
+/// Appends the bytes of the first `trit_count` trits of `words`. After them the words are 0.
+pub(crate) fn pack(words: &[u64], trit_count: u64, bytes: &mut Vec<u8>) {
     let start = bytes.len();
     // The trits are in memory, so their bytes have addresses.
-    let end = start + usize::try_from(count.div_ceil(super::PER_BYTE as u64)).unwrap_or(usize::MAX);
-    let blocks = words.len() / WORDS_PER_BLOCK;
-    let (whole, rest) = words.split_at(blocks * WORDS_PER_BLOCK);
+    let end = start + usize::try_from(trit_count.div_ceil(super::PER_BYTE as u64)).unwrap_or(usize::MAX);
+    let block_count = words.len() / WORDS_PER_BLOCK;
+    let (block_words, rest_words) = words.split_at(block_count * WORDS_PER_BLOCK);
     let mut last = [0; WORDS_PER_BLOCK];
-    last[..rest.len()].copy_from_slice(rest);
-    bytes.resize(start + (blocks + 1) * BLOCK_BYTES, 0);
-    let (packed, last_packed) = bytes[start..].split_at_mut(blocks * BLOCK_BYTES);
-    pack_blocks(whole, packed);
+    last[..rest_words.len()].copy_from_slice(rest_words);
+    bytes.resize(start + (block_count + 1) * BLOCK_BYTES, 0);
+    let (packed, last_packed) = bytes[start..].split_at_mut(block_count * BLOCK_BYTES);
+    pack_blocks(block_words, packed);
     pack_plain(&last, last_packed);
     bytes.truncate(end);
 }

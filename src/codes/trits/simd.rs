@@ -146,10 +146,10 @@ mod tests {
     fn avx2_agrees_with_scalar_code() {
         let Some(avx2) = avx2() else { return };
         let bytes = blocks(false);
-        for count in [0, 1, 2, 3, bytes.len() / BLOCK_BYTES] {
-            let bytes = &bytes[..count * BLOCK_BYTES];
+        for block_count in [0, 1, 2, 3, bytes.len() / BLOCK_BYTES] {
+            let bytes = &bytes[..block_count * BLOCK_BYTES];
             let (mut plain, mut vectors) =
-                (vec![0; count * WORDS_PER_BLOCK], vec![0; count * WORDS_PER_BLOCK]);
+                (vec![0; block_count * WORDS_PER_BLOCK], vec![0; block_count * WORDS_PER_BLOCK]);
             assert_eq!(unpack_avx2(avx2, bytes, &mut vectors), fast::unpack_plain(bytes, &mut plain));
             assert_eq!(vectors, plain);
             let (mut packed, mut packed_plain) = (vec![0; bytes.len()], vec![0; bytes.len()]);

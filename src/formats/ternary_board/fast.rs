@@ -18,37 +18,38 @@ use crate::{
 pub(super) fn decode_record(
     bytes: &[u8],
     start: usize,
-    longest: u32,
+    max_side: u32,
     options: Options,
 ) -> Option<(Board, usize)> {
-    let (size, cells) = record(bytes, start, longest, options)?;
+    let (size, cell_bytes) = record(bytes, start, max_side, options)?;
     let mut board = Board::new(size, options.limits()).ok()?;
-    fill(&mut board, cells, options).then_some((board, start + HEADER_BYTES + cells.len()))
+    fill(&mut board, cell_bytes, options).then_some((board, start + HEADER_BYTES + cell_bytes.len()))
 }
 
 /// Decodes a file into `board`. Where it returns nothing, the board has no meaning.
 pub(super) fn decode_into(bytes: &[u8], options: Options, board: &mut Board) -> Option<()> {
-    let (size, cells) = record(bytes, 0, Dimensions::MAX, options)?;
-    let has_valid_end = HEADER_BYTES + cells.len() == bytes.len() || options.allows(Leniency::TrailingBytes);
-    if !has_valid_end {
+    let (size, cell_bytes) = record(bytes, 0, Dimensions::MAX, options)?;
+    let is_end_valid =
+        HEADER_BYTES + cell_bytes.len() == bytes.len() || options.allows(Leniency::TrailingBytes);
+    if !is_end_valid {
         return None;
     }
     board.resize(size, options.limits()).ok()?;
-    fill(board, cells, options).then_some(())
+    fill(board, cell_bytes, options).then_some(())
 }
 
 /// The size and the cell bytes of the record that begins at byte `start`.
-fn record(bytes: &[u8], start: usize, longest: u32, options: Options) -> Option<(Dimensions, &[u8])> {
+fn record(bytes: &[u8], start: usize, max_side: u32, options: Options) -> Option<(Dimensions, &[u8])> {
     let bytes = bytes.get(start..)?;
-    let header = Header { offset: 0, longest, requirements: DIMENSION };
+    let header = Header { offset: 0, max_side, requirements: DIMENSION };
     let size = header.read(bytes, options.limits(), &mut ()).ok()?;
-    let needed = usize::try_from(size.cells().div_ceil(trits::PER_BYTE as u64)).ok()?;
-    Some((size, bytes[HEADER_BYTES..].get(..needed)?))
+    let needed_count = usize::try_from(size.cells().div_ceil(trits::PER_BYTE as u64)).ok()?;
+    Some((size, bytes[HEADER_BYTES..].get(..needed_count)?))
 }
 
-fn fill(board: &mut Board, cells: &[u8], options: Options) -> bool {
+fn fill(board: &mut Board, cell_bytes: &[u8], options: Options) -> bool {
     let unused = if options.allows(Leniency::UnusedTrits) { Unused::Ignored } else { Unused::Zero };
-    unpack(cells, board.size().cells(), board.words_mut(), unused)
+    unpack(cell_bytes, board.size().cells(), board.words_mut(), unused)
 }
 
 #[cfg(feature = "std")]
@@ -56,10 +57,10 @@ static CELLS: [[Cell; trits::PER_BYTE]; trits::MAX_BYTE as usize + 1] = {
     let mut cells = [[Cell::Empty; trits::PER_BYTE]; trits::MAX_BYTE as usize + 1];
     let mut byte = 0;
     while byte < cells.len() {
-        let (mut rest, mut i) = (byte, 0);
+        let (mut quotient, mut i) = (byte, 0);
         while i < trits::PER_BYTE {
-            cells[byte][i] = Cell::ALL[rest % 3];
-            rest /= 3;
+            cells[byte][i] = Cell::ALL[quotient % 3];
+            quotient /= 3;
             i += 1;
         }
         byte += 1;

@@ -107,19 +107,19 @@ pub fn decode_into(bytes: &[u8], options: Options, board: &mut Board) -> Result<
     Ok(())
 }
 
-/// Decodes a file of a board of at most `longest` rows and `longest` columns and reports each field to `observer`.
+/// Decodes a file of a board of at most `max_side` rows and `max_side` columns and reports each field to `observer`.
 ///
 /// # Errors
 /// The errors of [`decode_with`], and `board-too-large`, at the dimension.
 pub(crate) fn decode_within(
     bytes: &[u8],
-    longest: u32,
+    max_side: u32,
     options: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Board, DecodeError> {
-    let (board, end_of_record) = decode_record(bytes, 0, longest, options, observer)?;
-    let allowed = options.allows(Leniency::TrailingBytes);
-    end::read(bytes, end_of_record, allowed, TRAILING, observer)?;
+    let (board, end_of_record) = decode_record(bytes, 0, max_side, options, observer)?;
+    let is_allowed = options.allows(Leniency::TrailingBytes);
+    end::read(bytes, end_of_record, is_allowed, TRAILING, observer)?;
     Ok(board)
 }
 
@@ -127,21 +127,21 @@ pub(crate) fn decode_within(
 pub(super) fn decode_record(
     bytes: &[u8],
     start: usize,
-    longest: u32,
+    max_side: u32,
     options: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<(Board, usize), DecodeError> {
-    if let Some(decoded) = attempt(observer, || fast::decode_record(bytes, start, longest, options)) {
+    if let Some(decoded) = attempt(observer, || fast::decode_record(bytes, start, max_side, options)) {
         return Ok(decoded);
     }
-    let header = Header { offset: start as u64, longest, requirements: DIMENSION };
+    let header = Header { offset: start as u64, max_side, requirements: DIMENSION };
     let size = header.read(&bytes[start..], options.limits(), observer)?;
     let cells_start = start + HEADER_BYTES;
     let mut checker = CellChecker::new(size, cells_start as u64);
     let cell_bytes = &bytes[cells_start..];
     // A length that no address space holds is not in this input.
-    let needed = usize::try_from(checker.bytes_left()).unwrap_or(usize::MAX);
-    let Some(cell_bytes) = cell_bytes.get(..needed) else {
+    let needed_count = usize::try_from(checker.bytes_left()).unwrap_or(usize::MAX);
+    let Some(cell_bytes) = cell_bytes.get(..needed_count) else {
         // The input is too short, so nothing is allocated, but a fault before its end is reported first.
         for &byte in cell_bytes {
             checker.next(byte, options, observer)?;
@@ -159,21 +159,21 @@ pub(super) fn decode_record(
             .flatten()
             .filter_map(|&trit| Cell::from_trit(trit)),
     );
-    Ok((board, cells_start + needed))
+    Ok((board, cells_start + needed_count))
 }
 
 /// Checks the cell bytes of one record, one after another. Both decoders use it: the one in memory and the streaming one.
 #[derive(Debug, Clone)]
 pub(super) struct CellChecker {
     cells_left: u64,
-    cells: u64,
+    cell_count: u64,
     /// The offset of the next cell byte in the input.
     offset: u64,
 }
 
 impl CellChecker {
     pub(super) const fn new(size: Dimensions, offset: u64) -> Self {
-        Self { cells_left: size.cells(), cells: size.cells(), offset }
+        Self { cells_left: size.cells(), cell_count: size.cells(), offset }
     }
 
     pub(super) const fn bytes_left(&self) -> u64 {
@@ -187,29 +187,29 @@ impl CellChecker {
         options: Options,
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<&'static [u8], DecodeError> {
-        let used = self.cells_left.min(trits::PER_BYTE as u64);
-        let ignores_unused = used < trits::PER_BYTE as u64 && options.allows(Leniency::UnusedTrits);
+        let used_count = self.cells_left.min(trits::PER_BYTE as u64);
+        let ignores_unused = used_count < trits::PER_BYTE as u64 && options.allows(Leniency::UnusedTrits);
         observer.field(Field {
             kind: FieldKind::Cells,
-            number: self.cells - self.cells_left,
+            number: self.cell_count - self.cells_left,
             start: self.offset * 8,
             len: 8,
             value: byte.into(),
-            represents: Some(used),
+            represents: Some(used_count),
             requirements: if ignores_unused { CELL_BYTE_UNUSED_IGNORED } else { CELL_BYTE },
         });
         let location = Location::byte(self.offset);
         let group = trits::unpack(byte)
             .ok_or(CodeError::ByteOutOfRange { byte, max: trits::MAX_BYTE })
             .map_err(at(location))?;
-        let (held, unused) = group.split_at(usize::try_from(used).unwrap_or(trits::PER_BYTE));
+        let (cell_trits, unused) = group.split_at(usize::try_from(used_count).unwrap_or(trits::PER_BYTE));
         if unused.iter().any(|&trit| trit != 0) && !options.allows(Leniency::UnusedTrits) {
-            let used = u8::try_from(used).unwrap_or_default();
+            let used = u8::try_from(used_count).unwrap_or_default();
             return Err(DecodeError::new(location, TernaryError::UnusedTritsNotZero { byte, used }));
         }
-        self.cells_left -= used;
+        self.cells_left -= used_count;
         self.offset += 1;
-        Ok(held)
+        Ok(cell_trits)
     }
 
     /// The error of an input that ends where the next cell byte must begin.

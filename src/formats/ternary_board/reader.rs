@@ -156,8 +156,8 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
     /// # Errors
     /// [`ReadError`]. The cells before an error of the format are lost if they are in the same chunk.
     pub fn cells(&mut self) -> Result<Option<&[Cell]>, ReadError> {
-        let more = self.unless_failed(Self::read_cells)?;
-        Ok(more.then_some(&self.cells))
+        let has_cells = self.unless_failed(Self::read_cells)?;
+        Ok(has_cells.then_some(&self.cells))
     }
 
     /// Ends a file: reads and checks the rest of the record. Nothing may follow the record unless `trailing-bytes` is allowed.
@@ -193,7 +193,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
     fn read_header(&mut self) -> Result<Dimensions, ReadError> {
         self.skip()?;
         while self.pending.len() < HEADER_BYTES && self.fill()? {}
-        let header = Header { offset: self.offset, longest: Dimensions::MAX, requirements: DIMENSION };
+        let header = Header { offset: self.offset, max_side: Dimensions::MAX, requirements: DIMENSION };
         let bytes = &self.buffer[self.pending.clone()];
         let size = header.read(bytes, self.options.limits(), &mut self.observer)?;
         self.pending.start += HEADER_BYTES;
@@ -214,8 +214,8 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
     fn read_cells(&mut self) -> Result<bool, ReadError> {
         // A copy, so that a failing input leaves the record as it is.
         let Some(mut checker) = self.checker.clone() else { return Ok(false) };
-        let left = checker.bytes_left();
-        if left == 0 {
+        let bytes_left = checker.bytes_left();
+        if bytes_left == 0 {
             self.offset = checker.offset();
             self.checker = None;
             return Ok(false);
@@ -223,12 +223,12 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         if self.pending.is_empty() && !self.fill()? {
             return Err(checker.truncated().into());
         }
-        let count = self.pending.len().min(usize::try_from(left).unwrap_or(usize::MAX));
+        let count = self.pending.len().min(usize::try_from(bytes_left).unwrap_or(usize::MAX));
         self.cells.clear();
         let bytes = &self.buffer[self.pending.start..self.pending.start + count];
         let fast = attempt(&self.observer, || fast::cells(bytes, checker.cells_left, &mut self.cells));
-        if let Some(cells) = fast {
-            checker.cells_left -= cells;
+        if let Some(cell_count) = fast {
+            checker.cells_left -= cell_count;
             checker.offset += bytes.len() as u64;
         } else {
             for &byte in bytes {
@@ -273,7 +273,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         self.check_end(start, count)
     }
 
-    /// Judges `trailing` bytes that follow the record, which ends at byte `end`.
+    /// Checks `trailing` bytes that follow the record, which ends at byte `end`.
     fn check_end(&mut self, end: u64, trailing: u64) -> Result<(), ReadError> {
         let is_allowed = self.options.allows(Leniency::TrailingBytes);
         end::check(end, trailing, is_allowed, TRAILING, &mut self.observer).map_err(DecodeError::from)?;

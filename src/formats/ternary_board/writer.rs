@@ -20,7 +20,8 @@ pub struct RecordWriter<W> {
     output: W,
     cells_left: u64,
     group: [u8; trits::PER_BYTE],
-    used: usize,
+    /// The number of cells in `group`.
+    filled: usize,
     buffer: Vec<u8>,
     /// The number of bytes of `buffer` that are written.
     written: usize,
@@ -71,7 +72,7 @@ impl<W: Write> RecordWriter<W> {
     pub fn new(output: W, size: Dimensions) -> Self {
         let mut buffer = Vec::with_capacity(CHUNK_BYTES);
         buffer.extend(header(size));
-        Self { output, cells_left: size.cells(), group: [0; trits::PER_BYTE], used: 0, buffer, written: 0 }
+        Self { output, cells_left: size.cells(), group: [0; trits::PER_BYTE], filled: 0, buffer, written: 0 }
     }
 
     /// The number of missing cells. After an error it shows how many cells [`RecordWriter::cells`] received.
@@ -95,9 +96,9 @@ impl<W: Write> RecordWriter<W> {
             }
             let Some(cell) = cells.next() else { return Ok(()) };
             self.cells_left = self.cells_left.checked_sub(1).ok_or(WriteError::TooManyCells)?;
-            self.group[self.used] = cell.trit();
-            self.used += 1;
-            if self.used == trits::PER_BYTE {
+            self.group[self.filled] = cell.trit();
+            self.filled += 1;
+            if self.filled == trits::PER_BYTE {
                 self.end_group();
             }
         }
@@ -111,7 +112,7 @@ impl<W: Write> RecordWriter<W> {
         if self.cells_left > 0 {
             return Err(WriteError::TooFewCells { missing: self.cells_left });
         }
-        if self.used > 0 {
+        if self.filled > 0 {
             self.end_group();
         }
         self.write_buffer()?;
@@ -124,16 +125,17 @@ impl<W: Write> RecordWriter<W> {
     }
 
     fn end_group(&mut self) {
-        self.buffer.push(trits::pack(&self.group[..self.used]));
-        self.used = 0;
+        self.buffer.push(trits::pack(&self.group[..self.filled]));
+        self.filled = 0;
     }
 
     /// Writes the buffer and empties it. If the output fails, the unwritten bytes stay in the buffer.
     fn write_buffer(&mut self) -> io::Result<()> {
-        while let Some(rest) = self.buffer.get(self.written..).filter(|rest| !rest.is_empty()) {
-            match self.output.write(rest) {
+        while let Some(unwritten) = self.buffer.get(self.written..).filter(|unwritten| !unwritten.is_empty())
+        {
+            match self.output.write(unwritten) {
                 Ok(0) => return Err(io::Error::new(ErrorKind::WriteZero, "the output takes no more bytes")),
-                Ok(count) if count > rest.len() => {
+                Ok(count) if count > unwritten.len() => {
                     let what = "the output reported more bytes than it was given";
                     return Err(io::Error::new(ErrorKind::InvalidData, what));
                 }

@@ -8,28 +8,28 @@ use crate::{
     games::ternary::{Board, EACH_CELL},
 };
 
-/// The index of the word with a cell, and the bits in it before the cell.
-fn split(cell: u64) -> (usize, u64) {
+/// The index of the word with a cell, and a mask of the bits in it before the cell.
+fn locate(cell: u64) -> (usize, u64) {
     (usize::try_from(cell / 32).unwrap_or(usize::MAX), (1 << (cell % 32 * 2)) - 1)
 }
 
 pub(super) fn encode(board: &Board) -> Option<Vec<u8>> {
     let mut bytes = Vec::from(header(board.size()));
-    let (words, cells) = (board.words(), board.size().cells());
+    let (words, cell_count) = (board.words(), board.size().cells());
     let mut first = 0;
-    while first < cells {
-        let (index, _) = split(first);
+    while first < cell_count {
+        let (index, _) = locate(first);
         let trit = words.get(index)? >> (first % 32 * 2) & 3;
-        let end = end_of_run(words, first, EACH_CELL * trit).min(cells);
+        let end = end_of_run(words, first, EACH_CELL * trit).min(cell_count);
         leb128::push((end - first - 1) * 3 + trit, &mut bytes);
         first = end;
     }
     Some(bytes)
 }
 
-/// The number of the first cell from `first` on that is not as in `pattern`.
+/// The number of the first cell from `first` on that differs from `pattern`.
 fn end_of_run(words: &[u64], first: u64, pattern: u64) -> u64 {
-    let (begin, before) = split(first);
+    let (begin, before) = locate(first);
     let mut differing = (words[begin] ^ pattern) & !before;
     let mut index = begin;
     while differing == 0 {

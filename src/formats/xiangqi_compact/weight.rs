@@ -2,11 +2,11 @@
 
 use crate::games::xiangqi::{Kind, Side, Square, iccs::Step, rules::Board};
 
-/// The score of a move of which nothing is known.
+/// The score before the gains and losses of a move.
 const NEUTRAL: i8 = 4;
 /// The highest score.
 const MAX_SCORE: i8 = 16;
-/// The digits of a kind in [`SQUARES`]: ten rows of five columns.
+/// The number of digits of a kind in [`SQUARES`]: ten rows of five columns.
 const DIGITS: usize = 50;
 
 /// The gain of a capture, by the captured kind.
@@ -55,11 +55,11 @@ fn digit_of(side: Side, square: Square) -> usize {
 #[allow(clippy::cast_possible_wrap, reason = "a digit is below 16")]
 const fn digits(text: &[u8; DIGITS]) -> [i8; DIGITS] {
     let mut values = [0; DIGITS];
-    let mut at = 0;
-    while at < DIGITS {
-        let digit = text[at];
-        values[at] = if digit <= b'9' { digit - b'0' } else { digit - b'a' + 10 } as i8;
-        at += 1;
+    let mut index = 0;
+    while index < DIGITS {
+        let digit = text[index];
+        values[index] = if digit <= b'9' { digit - b'0' } else { digit - b'a' + 10 } as i8;
+        index += 1;
     }
     values
 }

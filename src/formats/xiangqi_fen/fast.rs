@@ -10,8 +10,8 @@ use crate::games::xiangqi::{Fen, Kind, Placement, Side, Square, identity::fast::
 struct SquareRun {
     /// The number of squares; 0 for a character that is neither a piece nor a digit.
     length: u8,
-    /// The group of the piece. A digit adds its first square to a group that is no piece's: a processor cannot foresee which of both a
-    /// character is, so both take the same way.
+    /// The group of the piece. A digit adds its first square to a group without pieces: letters and digits thus take the same way, because a
+    /// processor cannot predict which of both comes next.
     group: u8,
     piece: Option<(Side, Kind)>,
 }
@@ -38,7 +38,7 @@ pub(super) fn decode(text: &str) -> Option<Fen> {
     let mut groups = Groups::EMPTY;
     // The square of the next character, and the end of its rank.
     let (mut square, mut end) = (0, Square::COLS);
-    let mut length = text.len();
+    let mut placement_len = text.len();
     for (at, &byte) in text.as_bytes().iter().enumerate() {
         let run = RUNS[usize::from(byte)];
         if run.length > 0 && run.length <= end - square {
@@ -48,7 +48,7 @@ pub(super) fn decode(text: &str) -> Option<Fen> {
         } else if byte == b'/' && square == end && end < Square::COUNT {
             end += Square::COLS;
         } else if byte == b' ' {
-            length = at;
+            placement_len = at;
             break;
         } else {
             return None;
@@ -59,7 +59,7 @@ pub(super) fn decode(text: &str) -> Option<Fen> {
     }
     let pieces = groups.choose()?;
     let (mut turn, mut dropped) = (Side::Red, Vec::new());
-    if let Some(fields) = text[length..].strip_prefix(' ') {
+    if let Some(fields) = text[placement_len..].strip_prefix(' ') {
         for (number, field) in (1..).zip(fields.split(' ')) {
             match (number, field) {
                 (MAX_FIELDS.., _) | (_, "") => return None,

@@ -20,10 +20,10 @@ use crate::{
 
 /// The maximum number of moves (spec: XG-7).
 pub(in crate::formats) const MAX_PLIES: usize = 2000;
-/// The most bytes of V without moves (spec: XG-13).
+/// The maximum number of bytes of V without moves (spec: XG-13).
 pub(in crate::formats) const START_BYTES: usize = 17;
 /// The first bit of the number of plies.
-const PLIES: Location = Location::byte(1);
+const PLIES_LOCATION: Location = Location::byte(1);
 
 /// How a format writes its moves.
 pub(in crate::formats) trait Moves {
@@ -37,7 +37,7 @@ pub(in crate::formats) trait Moves {
     /// The share of a move in V; `None` if it is not legal.
     fn share(board: &Board, step: Step) -> Option<MoveShare>;
 
-    /// Adds a move before those of the number.
+    /// Adds a move to the number, before the moves that it has.
     fn push(number: &mut Number, share: MoveShare);
 
     /// Removes the first move of the number; `None` if no move is legal.
@@ -50,24 +50,25 @@ pub(in crate::formats) fn read<M: Moves>(
     _: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Game, DecodeError> {
-    let (plies, head) = read_head::<M>(bytes, observer)?;
-    let rest = &bytes[head..];
-    let location = Location::byte(head as u64);
-    if !rest.is_empty() {
+    let (ply_count, head_len) = read_head::<M>(bytes, observer)?;
+    let number_bytes = &bytes[head_len..];
+    let location = Location::byte(head_len as u64);
+    if !number_bytes.is_empty() {
         let [_, _, requirements] = M::REQUIREMENTS;
-        observer.field(field(FieldKind::Integer, head, rest.len(), rest.len() as u64, requirements));
+        let len = number_bytes.len();
+        observer.field(field(FieldKind::Integer, head_len, len, len as u64, requirements));
     }
-    if rest.first() == Some(&0) {
+    if number_bytes.first() == Some(&0) {
         return Err(DecodeError::new(location, CodeError::NumberNotShortest));
     }
-    if rest.len() > M::PLY_BYTES * plies + START_BYTES {
+    if number_bytes.len() > M::PLY_BYTES * ply_count + START_BYTES {
         return Err(DecodeError::new(location, XiangqiError::ValueOutOfRange));
     }
-    let mut number = Number::from_bytes(rest);
+    let mut number = Number::from_bytes(number_bytes);
     let start = read_start(&mut number).map_err(|kind| DecodeError::new(location, kind))?;
     let mut board = Board::from(&start);
-    let mut moves = Vec::with_capacity(plies);
-    for _ in 0..plies {
+    let mut moves = Vec::with_capacity(ply_count);
+    for _ in 0..ply_count {
         let Some(step) = M::pop(&mut number, &board) else {
             return Err(DecodeError::new(location, XiangqiError::NoLegalMove { ply: moves.len() + 1 }));
         };
@@ -95,22 +96,22 @@ fn read_head<M: Moves>(
             XiangqiError::VersionUnknown { found: version, expected: M::VERSION },
         ));
     }
-    let &low = bytes.get(1).ok_or(truncated(PLIES, "number of plies"))?;
-    let (plies, end) = if low < 0x80 {
+    let &low = bytes.get(1).ok_or(truncated(PLIES_LOCATION, "number of plies"))?;
+    let (ply_count, end) = if low < 0x80 {
         (usize::from(low), 2)
     } else {
-        let &high = bytes.get(2).ok_or(truncated(PLIES, "number of plies"))?;
+        let &high = bytes.get(2).ok_or(truncated(PLIES_LOCATION, "number of plies"))?;
         if high == 0 {
-            return Err(DecodeError::new(PLIES, CodeError::NumberNotShortest));
+            return Err(DecodeError::new(PLIES_LOCATION, CodeError::NumberNotShortest));
         }
         // A third byte makes the number too large in any case.
         (usize::from(low & 0x7F) | usize::from(high) << 7, 3)
     };
-    observer.field(field(FieldKind::Plies, 1, end - 1, plies as u64, of_plies));
-    if plies > MAX_PLIES {
-        return Err(DecodeError::new(PLIES, XiangqiError::TooManyPlies));
+    observer.field(field(FieldKind::Plies, 1, end - 1, ply_count as u64, of_plies));
+    if ply_count > MAX_PLIES {
+        return Err(DecodeError::new(PLIES_LOCATION, XiangqiError::TooManyPlies));
     }
-    Ok((plies, end))
+    Ok((ply_count, end))
 }
 
 const fn field(
@@ -138,12 +139,12 @@ fn opening() -> Setup {
 
 /// The bytes of `game`.
 pub(in crate::formats) fn write<M: Moves>(game: &Game) -> Result<Vec<u8>, EncodeError> {
-    let plies = game.moves.len();
-    check_plies(plies)?;
+    let ply_count = game.moves.len();
+    check_ply_count(ply_count)?;
     let mut board = Board::from(&game.start);
-    let mut shares = Vec::with_capacity(plies);
-    for (at, &step) in (0..).zip(&game.moves) {
-        shares.push(M::share(&board, step).ok_or_else(|| illegal_move(at))?);
+    let mut shares = Vec::with_capacity(ply_count);
+    for (index, &step) in (0..).zip(&game.moves) {
+        shares.push(M::share(&board, step).ok_or_else(|| illegal_move(index))?);
         board.make(step);
     }
     let mut number = Number::default();
@@ -156,7 +157,7 @@ pub(in crate::formats) fn write<M: Moves>(game: &Game) -> Result<Vec<u8>, Encode
     }
     number.push(has_own_start.into(), 2);
     let mut bytes = Vec::from([M::VERSION]);
-    leb128::push(plies as u64, &mut bytes);
+    leb128::push(ply_count as u64, &mut bytes);
     number.append_to(&mut bytes);
     Ok(bytes)
 }
@@ -167,7 +168,7 @@ pub(in crate::formats) fn write_notation<M: Moves>(
     moves: &[String],
 ) -> Result<Vec<u8>, EncodeError> {
     let start = Setup::from(&xiangqi_fen::decode(start)?.position());
-    check_plies(moves.len())?;
+    check_ply_count(moves.len())?;
     let steps = moves.iter().map_while(|text| canonical_move(text)).collect();
     let game = Game { start, moves: steps };
     let bytes = write::<M>(&game)?;
@@ -180,13 +181,13 @@ fn canonical_move(text: &str) -> Option<Step> {
     text.parse().ok().filter(|step: &Step| step.to_string() == text)
 }
 
-fn check_plies(plies: usize) -> Result<(), EncodeError> {
-    if plies <= MAX_PLIES {
+fn check_ply_count(ply_count: usize) -> Result<(), EncodeError> {
+    if ply_count <= MAX_PLIES {
         return Ok(());
     }
     Err(EncodeError::new(Some(Location::Move(MAX_PLIES as u64)), XiangqiError::TooManyPlies))
 }
 
-fn illegal_move(at: u64) -> EncodeError {
-    EncodeError::new(Some(Location::Move(at)), XiangqiError::MoveIllegal)
+fn illegal_move(index: u64) -> EncodeError {
+    EncodeError::new(Some(Location::Move(index)), XiangqiError::MoveIllegal)
 }

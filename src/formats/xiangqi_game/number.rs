@@ -52,25 +52,25 @@ impl Number {
     /// Removes the digit that was added last, which is below `radix`.
     pub(in crate::formats) fn pop(&mut self, radix: u32) -> u32 {
         let radix = u64::from(radix);
-        let mut rest = 0;
+        let mut remainder = 0;
         for word in self.0.iter_mut().rev() {
-            let value = rest << 32 | u64::from(*word);
+            let value = remainder << 32 | u64::from(*word);
             *word = low(value / radix);
-            rest = value % radix;
+            remainder = value % radix;
         }
         self.trim();
-        low(rest)
+        low(remainder)
     }
 
     /// Adds a digit below `radix`, which is below 2^160.
     pub(in crate::formats) fn push_wide(&mut self, digit: Wide, radix: Wide) {
         let radix = radix.to_words();
         let mut sum = Vec::from(digit.to_words());
-        for (at, &word) in self.0.iter().enumerate() {
+        for (index, &word) in self.0.iter().enumerate() {
             let mut carry = 0;
-            for (place, factor) in sum[at..].iter_mut().zip(radix) {
-                carry += u64::from(*place) + u64::from(word) * u64::from(factor);
-                *place = low(carry);
+            for (sum_word, factor) in sum[index..].iter_mut().zip(radix) {
+                carry += u64::from(*sum_word) + u64::from(word) * u64::from(factor);
+                *sum_word = low(carry);
                 carry >>= 32;
             }
             sum.push(low(carry));
@@ -81,23 +81,23 @@ impl Number {
 
     /// Removes the digit that was added last, which is below `radix`: a division, bit after bit.
     pub(in crate::formats) fn pop_wide(&mut self, radix: Wide) -> Wide {
-        let mut rest = Wide::ZERO;
+        let mut remainder = Wide::ZERO;
         for word in self.0.iter_mut().rev() {
             for bit in (0..32).rev() {
-                rest = rest.doubled(*word >> bit & 1 == 1);
-                let fits = rest >= radix;
+                remainder = remainder.doubled(*word >> bit & 1 == 1);
+                let fits = remainder >= radix;
                 if fits {
-                    rest = rest.minus(radix);
+                    remainder = remainder.minus(radix);
                 }
                 *word = *word & !(1 << bit) | u32::from(fits) << bit;
             }
         }
         self.trim();
-        rest
+        remainder
     }
 }
 
-#[allow(clippy::cast_possible_truncation, reason = "the rest is carried")]
+#[allow(clippy::cast_possible_truncation, reason = "the caller carries the high bits")]
 const fn low(value: u64) -> u32 {
     value as u32
 }

@@ -1,23 +1,23 @@
-//! How many ways each choice leaves: the tables of the chapter (Counting), computed by the compiler. A group's blocks are a function from the
-//! number of a block to its ways and rest.
+//! The number of ways that each choice leaves: the tables of the chapter (Counting), computed by the compiler. The blocks of a group are a
+//! function from the number of a block to its ways, and to the number of placements of the later groups (rest).
 
 use super::lists::{HOME_BLOCKS, OFFICER_BLOCKS, home_ways, officer_ways};
 use crate::codes::{combinations, wide::Wide};
 
-/// The squares of half a board, and the pawns of a side.
+/// The number of squares of half a board, and the number of pawns of a side.
 pub(super) const HALF: usize = 45;
 pub(super) const PAWNS: usize = 5;
-/// The kinds of groups 7 to 12, and the most pieces of each.
+/// The number of kinds of groups 7 to 12, and the maximum number of pieces of each kind.
 pub(super) const FREE_KINDS: usize = 6;
 pub(super) const MAX_OF_A_KIND: usize = 2;
 
-/// The officers o and the pawns at home h of a side, as 6*o + h. They take o + h squares.
+/// The number o of officers and the number h of pawns at home of a side, as 6*o + h. They take o + h squares.
 pub(super) type OwnCounts = usize;
-/// How many values these counts have.
+/// The number of values of [`OwnCounts`].
 const OWN_COUNTS: usize = 6 * HOME_BLOCKS;
 
-pub(super) const fn own_counts(officer_block: usize, homes: usize) -> OwnCounts {
-    officer_block / 3 * HOME_BLOCKS + homes
+pub(super) const fn own_counts(officer_block: usize, home_count: usize) -> OwnCounts {
+    officer_block / 3 * HOME_BLOCKS + home_count
 }
 
 const fn squares_left(own_counts: OwnCounts) -> usize {
@@ -158,7 +158,7 @@ pub(super) fn black_homes(
     move |count| (home_ways(taken, count), REST4[red][own_counts(officer_block, count)])
 }
 
-/// Group 5: `upper` and `lower` are the free squares of the halves, `black_pawns` the remaining pawns.
+/// Group 5: `upper` and `lower` are the numbers of free squares of the halves, `black_pawns` the number of remaining pawns.
 pub(super) fn red_across(upper: usize, lower: usize, black_pawns: usize) -> impl Fn(usize) -> (u32, u128) {
     move |count| (combinations::count(upper, count), black(upper - count, lower, black_pawns))
 }

@@ -17,15 +17,15 @@ const GENERALS: [OwnSet; 10] = sets(&PALACE, 1);
 const ADVISORS: [OwnSet; 16] = sets(&ADVISOR_POINTS, 2);
 const ELEPHANTS: [OwnSet; 29] = sets(&ELEPHANT_POINTS, 2);
 
-/// The blocks of officers: a pair (o, k) is 3*o + k.
+/// The number of blocks of officers: a pair (o, k) is the block 3*o + k.
 pub(super) const OFFICER_BLOCKS: usize = 18;
-/// The numbers of pawns at home, 0 to 5.
+/// The number of blocks of pawns at home: 0 to 5 pawns.
 pub(super) const HOME_BLOCKS: usize = 6;
 const CODES: usize = GENERALS.len() * ADVISORS.len() * ELEPHANTS.len();
 const HOME_CODES: usize = 243;
 
-/// The sets of at most `most` squares, 1 or 2, those with fewer first.
-const fn sets<const N: usize>(squares: &[u8], most: usize) -> [OwnSet; N] {
+/// The sets of at most `max_size` squares, 1 or 2. Smaller sets come first.
+const fn sets<const N: usize>(squares: &[u8], max_size: usize) -> [OwnSet; N] {
     let mut found = [0; N];
     let mut count = 1;
     let mut first = 0;
@@ -35,7 +35,7 @@ const fn sets<const N: usize>(squares: &[u8], most: usize) -> [OwnSet; N] {
         first += 1;
     }
     first = 0;
-    while most == 2 && first < squares.len() {
+    while max_size == 2 && first < squares.len() {
         let mut second = first + 1;
         while second < squares.len() {
             found[count] = 1 << squares[first] | 1 << squares[second];
@@ -60,14 +60,14 @@ const fn officers_of(code: usize) -> [OwnSet; 3] {
 const fn officer_block(code: usize) -> Option<usize> {
     let [general, advisors, elephants] = officers_of(code);
     let all = general | advisors | elephants;
-    let count = general.count_ones() + advisors.count_ones() + elephants.count_ones();
-    if all.count_ones() < count {
+    let piece_count = general.count_ones() + advisors.count_ones() + elephants.count_ones();
+    if all.count_ones() < piece_count {
         return None;
     }
-    Some(3 * count as usize + taken(elephants).count_ones() as usize)
+    Some(3 * piece_count as usize + taken(elephants).count_ones() as usize)
 }
 
-/// Which of the shared squares a set has, a bit each.
+/// The shared squares that a set has, a bit each.
 pub(super) const fn taken(set: OwnSet) -> usize {
     (set >> SHARED[0] & 1 == 1) as usize + 2 * (set >> SHARED[1] & 1 == 1) as usize
 }
@@ -126,15 +126,15 @@ static OFFICERS: CodeList<CODES, { OFFICER_BLOCKS + 1 }> = {
 
 /// The set of a code of pawns at home: five digits of base 3, the first file most significant.
 const fn homes_of(code: usize) -> OwnSet {
-    let (mut set, mut rest, mut file) = (0, code, FILES.len());
+    let (mut set, mut quotient, mut file) = (0, code, FILES.len());
     while file > 0 {
         file -= 1;
-        match rest % 3 {
+        match quotient % 3 {
             0 => {}
             1 => set |= 1 << FILES[file],
             _ => set |= 1 << (FILES[file] + ROW),
         }
-        rest /= 3;
+        quotient /= 3;
     }
     set
 }
@@ -168,10 +168,11 @@ pub(super) const fn officers(block: usize, rank: u32) -> [OwnSet; 3] {
 
 /// Block and rank of a general, advisors and elephants, if they follow the rules.
 pub(super) fn officer_rank([general, advisors, elephants]: [OwnSet; 3]) -> Option<(usize, u32)> {
-    let place = |sets: &[OwnSet], set| sets.iter().position(|&found| found == set);
-    let general = place(&GENERALS, general)?;
-    let advisors = place(&ADVISORS, advisors)?;
-    let code = (general * ADVISORS.len() + advisors) * ELEPHANTS.len() + place(&ELEPHANTS, elephants)?;
+    let index_in = |sets: &[OwnSet], set| sets.iter().position(|&found| found == set);
+    let general_index = index_in(&GENERALS, general)?;
+    let advisors_index = index_in(&ADVISORS, advisors)?;
+    let code = (general_index * ADVISORS.len() + advisors_index) * ELEPHANTS.len()
+        + index_in(&ELEPHANTS, elephants)?;
     Some((officer_block(code)?, OFFICERS.ranks[code].into()))
 }
 

@@ -15,7 +15,7 @@ use crate::{
 /// N, the number of placements.
 pub(super) const COUNT: Wide = FIRST[OFFICER_BLOCKS];
 
-/// The groups after the first.
+/// The number of groups after the first.
 const LATER_GROUPS: usize = 5 + FREE_KINDS;
 
 type Squares = u128;
@@ -85,24 +85,24 @@ pub(super) fn index(placement: &Placement) -> Wide {
         (set.count_ones() as usize, lists::home_rank(taken, set))
     };
     let (red_block, red_rank, red_taken) = officers(Side::Red);
-    let (red_homes, red_home_rank) = homes(Side::Red, red_taken);
+    let (red_home_count, red_home_rank) = homes(Side::Red, red_taken);
     let (black_block, black_rank, black_taken) = officers(Side::Black);
-    let (black_homes, black_home_rank) = homes(Side::Black, black_taken);
+    let (black_home_count, black_home_rank) = homes(Side::Black, black_taken);
     let (red, black) =
-        (counts::own_counts(red_block, red_homes), counts::own_counts(black_block, black_homes));
+        (counts::own_counts(red_block, red_home_count), counts::own_counts(black_block, black_home_count));
 
     let mut free = ALL;
-    for (side, own) in [(Side::Red, ALL ^ UPPER), (Side::Black, UPPER)] {
+    for (side, own_half) in [(Side::Red, ALL ^ UPPER), (Side::Black, UPPER)] {
         let officers = OFFICERS.into_iter().fold(0, |all, kind| all | squares(side, kind));
-        free ^= officers | squares(side, Kind::Pawn) & own;
+        free ^= officers | squares(side, Kind::Pawn) & own_half;
     }
     let mut groups = [GroupIndex::default(); LATER_GROUPS];
-    groups[0] = GroupIndex::new(red_homes, counts::red_homes(red_block, red_taken), red_home_rank);
+    groups[0] = GroupIndex::new(red_home_count, counts::red_homes(red_block, red_taken), red_home_rank);
     groups[1] = GroupIndex::new(black_block, counts::black_officers(red), black_rank);
-    groups[2] =
-        GroupIndex::new(black_homes, counts::black_homes(red, black_block, black_taken), black_home_rank);
+    let blocks = counts::black_homes(red, black_block, black_taken);
+    groups[2] = GroupIndex::new(black_home_count, blocks, black_home_rank);
     let size = |squares: Squares| squares.count_ones() as usize;
-    let (upper, lower) = (size(free & UPPER), size(free & !UPPER));
+    let (upper_count, lower_count) = (size(free & UPPER), size(free & !UPPER));
     let mut rank = |among: Squares, set: Squares| {
         let below = Bits(set).map(|square| size(free & among & ((1 << square) - 1)));
         let rank = combinations::rank(below);
@@ -111,17 +111,18 @@ pub(super) fn index(placement: &Placement) -> Wide {
     };
     let set = squares(Side::Red, Kind::Pawn) & UPPER;
     let count = size(set);
-    groups[3] = GroupIndex::new(count, counts::red_across(upper, lower, pawns_left(black)), rank(UPPER, set));
-    let upper = upper - count;
+    let blocks = counts::red_across(upper_count, lower_count, pawns_left(black));
+    groups[3] = GroupIndex::new(count, blocks, rank(UPPER, set));
+    let upper_count = upper_count - count;
     let set = squares(Side::Black, Kind::Pawn) & !UPPER;
     let count = size(set);
-    groups[4] = GroupIndex::new(count, counts::black_across(upper, lower), rank(!UPPER, set));
-    let mut left = upper + lower - count;
+    groups[4] = GroupIndex::new(count, counts::black_across(upper_count, lower_count), rank(!UPPER, set));
+    let mut free_count = upper_count + lower_count - count;
     for ((kinds, (side, kind)), group) in (0..FREE_KINDS).rev().zip(FREE).zip(&mut groups[5..]) {
         let set = squares(side, kind);
         let count = size(set);
-        *group = GroupIndex::new(count, counts::free(kinds, left), rank(ALL, set));
-        left -= count;
+        *group = GroupIndex::new(count, counts::free(kinds, free_count), rank(ALL, set));
+        free_count -= count;
     }
     let later = groups
         .iter()
@@ -149,14 +150,14 @@ pub(super) fn placement(index: Wide) -> Placement {
     let (later, rank) = index.minus(FIRST[block]).divided(lists::officer_ways(block));
     let mut later = Later(later);
     let taken = placed.officers(Side::Red, lists::officers(block, rank));
-    let (homes, rank) = later.choose(counts::red_homes(block, taken));
-    placed.put(Side::Red, Kind::Pawn, turned(Side::Red, lists::home_pawns(taken, homes, rank).into()));
-    let of_red = counts::own_counts(block, homes);
+    let (home_count, rank) = later.choose(counts::red_homes(block, taken));
+    placed.put(Side::Red, Kind::Pawn, turned(Side::Red, lists::home_pawns(taken, home_count, rank).into()));
+    let of_red = counts::own_counts(block, home_count);
     let (block, rank) = later.choose(counts::black_officers(of_red));
     let taken = placed.officers(Side::Black, lists::officers(block, rank));
-    let (homes, rank) = later.choose(counts::black_homes(of_red, block, taken));
-    placed.put(Side::Black, Kind::Pawn, lists::home_pawns(taken, homes, rank).into());
-    let of_black = counts::own_counts(block, homes);
+    let (home_count, rank) = later.choose(counts::black_homes(of_red, block, taken));
+    placed.put(Side::Black, Kind::Pawn, lists::home_pawns(taken, home_count, rank).into());
+    let of_black = counts::own_counts(block, home_count);
 
     let (mut upper, mut lower) = (Free::EMPTY, Free::EMPTY);
     upper.extend(UPPER & !placed.occupied, 0);
@@ -180,12 +181,12 @@ struct Later(u128);
 
 impl Later {
     /// The block of the next group, and the rank in it.
-    fn choose(&mut self, count: impl Fn(usize) -> (u32, u128)) -> (usize, u32) {
-        let (mut block, (mut ways, mut rest)) = (0, count(0));
+    fn choose(&mut self, size_of: impl Fn(usize) -> (u32, u128)) -> (usize, u32) {
+        let (mut block, (mut ways, mut rest)) = (0, size_of(0));
         while self.0 >= u128::from(ways) * rest {
             self.0 -= u128::from(ways) * rest;
             block += 1;
-            (ways, rest) = count(block);
+            (ways, rest) = size_of(block);
         }
         let (later, rank) = divided(self.0, ways);
         self.0 = later;

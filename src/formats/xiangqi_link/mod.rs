@@ -34,7 +34,7 @@ mod span;
 use alloc::{string::String, vec::Vec};
 
 use self::{
-    parameters::{Parameters, judge_s},
+    parameters::{Parameters, check_s},
     span::Span,
 };
 use super::{
@@ -111,7 +111,7 @@ pub fn encode(link: &Link) -> Result<String, EncodeError> {
         text.push_str(&base64url::encode(&xiangqi_history::encode(&link.position, &link.history)?));
     }
     if let Some(s) = &link.s {
-        s.chars().try_for_each(judge_s).map_err(|kind| EncodeError::new(None, kind))?;
+        s.chars().try_for_each(check_s).map_err(|kind| EncodeError::new(None, kind))?;
         text.push_str("&s=");
         text.push_str(s);
     }

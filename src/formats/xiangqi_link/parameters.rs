@@ -8,7 +8,7 @@ use crate::{
     options::{Leniency, Options},
 };
 
-/// The parameters met so far.
+/// The parameters that were read.
 #[derive(Default)]
 pub(super) struct Parameters<'a> {
     pub(super) p: Option<Unescaped<'a>>,
@@ -17,7 +17,7 @@ pub(super) struct Parameters<'a> {
 }
 
 impl<'a> Parameters<'a> {
-    /// Reads one part of the query: judges its name, then its value.
+    /// Reads one part of the query: checks its name, then its value.
     pub(super) fn read(
         &mut self,
         part: Span<'a>,
@@ -30,14 +30,14 @@ impl<'a> Parameters<'a> {
         let slot = name.and_then(|name| self.slot(&name.text));
         let (Some((_, encoded)), Some((kind, slot))) = (halves, slot) else {
             observer.text(part.field(TextFieldKind::Unknown, part.text, &["XL-14"]));
-            let allowed = options.allows(Leniency::UnknownParameters);
-            return if allowed { Ok(()) } else { Err(part.error(XiangqiError::ParameterUnknown)) };
+            let is_allowed = options.allows(Leniency::UnknownParameters);
+            return if is_allowed { Ok(()) } else { Err(part.error(XiangqiError::ParameterUnknown)) };
         };
         if slot.is_some() {
             return Err(part.error(XiangqiError::ParameterTwice { name: kind.name() }));
         }
         let value = match kind {
-            TextFieldKind::S => encoded.decoded(|found| Ok(judge_s(found)?))?,
+            TextFieldKind::S => encoded.decoded(|found| Ok(check_s(found)?))?,
             _ => encoded.decoded(|_| Ok(()))?,
         };
         let requirements: &[_] = match kind {
@@ -61,7 +61,7 @@ impl<'a> Parameters<'a> {
 }
 
 /// Rejects a character that cannot be in s (spec: XL-11).
-pub(super) const fn judge_s(found: char) -> Result<(), XiangqiError> {
+pub(super) const fn check_s(found: char) -> Result<(), XiangqiError> {
     match found {
         'A'..='Z' | 'a'..='z' | '0'..='9' | '-' | '.' | '_' | '~' => Ok(()),
         found => Err(XiangqiError::SInvalid { found }),

@@ -1,4 +1,4 @@
-//! Stretches of a link, which know where in the link they are, and percent-encoding (spec: XL-4, XL-5, XL-19).
+//! Stretches of a link with their offsets, and percent-encoding (spec: XL-4, XL-5, XL-19).
 
 use alloc::{string::String, vec::Vec};
 use core::iter;
@@ -65,17 +65,17 @@ impl<'a> Span<'a> {
         TextField { kind, start: self.start, len: self.len(), value, requirements }
     }
 
-    /// Undoes percent-encoding once. `judge` sees each character.
+    /// Undoes percent-encoding once. `check` may reject a character.
     pub(super) fn decoded(
         self,
-        judge: impl Fn(char) -> Result<(), ErrorKind>,
+        check: impl Fn(char) -> Result<(), ErrorKind>,
     ) -> Result<Unescaped<'a>, DecodeError> {
         let mut text = String::with_capacity(self.text.len());
         for (offset, character) in self.characters() {
             let character = match character {
                 None => Err(CodeError::PercentInvalid.into()),
                 Some(character) if !character.is_ascii() => Err(CodeError::NotAscii.into()),
-                Some(character) => judge(character).map(|()| character),
+                Some(character) => check(character).map(|()| character),
             };
             text.push(character.map_err(|kind| DecodeError::new(Location::Character(offset), kind))?);
         }
@@ -85,18 +85,18 @@ impl<'a> Span<'a> {
     /// The characters that the text represents, each with its offset in the link. `None` is a `%` without two hexadecimal digits; two digits that
     /// give a byte above 127 are a character that is not ASCII.
     fn characters(self) -> impl Iterator<Item = (u64, Option<char>)> {
-        let mut rest = self.text.chars();
+        let mut characters = self.text.chars();
         let mut next = self.start;
         iter::from_fn(move || {
             let offset = next;
-            let first = rest.next()?;
+            let first = characters.next()?;
             next += 1;
             if first != '%' {
                 return Some((offset, Some(first)));
             }
-            let decoded = percent_encoded(rest.as_str());
+            let decoded = percent_encoded(characters.as_str());
             if decoded.is_some() {
-                rest.nth(1);
+                characters.nth(1);
                 next += 2;
             }
             Some((offset, decoded))

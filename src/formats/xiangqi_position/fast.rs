@@ -8,7 +8,7 @@ use crate::games::xiangqi::{
     fast::{MAX_CODE_BITS, Put, SQUARES, word},
 };
 
-/// The fewest bytes of a position.
+/// The minimum number of bytes of a position.
 const MIN_BYTES: usize = 19;
 
 pub(super) fn decode(bytes: &[u8], options: Options) -> Option<Position> {
@@ -37,7 +37,7 @@ pub(super) fn decode_each<const COUNT: usize>(
     Some(())
 }
 
-/// Puts the pieces of each input. Returns the bits after them, or nothing if an input is too short to be read.
+/// Puts the pieces of each input. Returns the offsets of the bits after them, or nothing if an input is too short to be read.
 #[inline]
 fn read<const COUNT: usize>(inputs: [&[u8]; COUNT], put: &mut [Put; COUNT]) -> Option<[usize; COUNT]> {
     if inputs.iter().any(|bytes| bytes.len() < MIN_BYTES) {
@@ -50,10 +50,10 @@ fn read<const COUNT: usize>(inputs: [&[u8]; COUNT], put: &mut [Put; COUNT]) -> O
 /// The position of pieces that end at bit `end`.
 #[inline]
 fn decode_complete(bytes: &[u8], end: usize, put: &Put, options: Options) -> Option<Position> {
-    let length = end.div_ceil(8);
-    let padding = bytes.get(..length)?.last()?;
-    let is_padded = padding.trailing_ones() as usize >= length * 8 - end;
-    let is_valid = (bytes.len() == length || options.allows(Leniency::TrailingBytes))
+    let byte_count = end.div_ceil(8);
+    let padding = bytes.get(..byte_count)?.last()?;
+    let is_padded = padding.trailing_ones() as usize >= byte_count * 8 - end;
+    let is_valid = (bytes.len() == byte_count || options.allows(Leniency::TrailingBytes))
         && (is_padded || options.allows(Leniency::PaddingBits));
     let turn = if bytes[0] >> 7 == 1 { Side::Red } else { Side::Black };
     if is_valid { Some(Position { turn, pieces: put.pieces()? }) } else { None }
@@ -109,18 +109,18 @@ impl<const COUNT: usize> PieceBits<COUNT> {
     #[inline]
     fn read<const SIZE: u32>(&mut self, id: usize, put: &mut [Put; COUNT]) {
         // The strings from this one on begin with a word that has another bit.
-        let (short, first_long) = (SIZE.ilog2(), (2u64 << SIZE.ilog2()) - u64::from(SIZE));
-        let first_long = first_long << (MAX_CODE_BITS - short);
+        let (short_len, first_long) = (SIZE.ilog2(), (2u64 << SIZE.ilog2()) - u64::from(SIZE));
+        let first_long = first_long << (MAX_CODE_BITS - short_len);
         for (bits, put) in self.bits.iter_mut().zip(put) {
             let string = *bits >> (64 - MAX_CODE_BITS);
             let square = SQUARES[id][string as usize];
             let is_long = !SIZE.is_power_of_two() && string >= first_long;
-            *bits = *bits << short << u32::from(is_long);
+            *bits = *bits << short_len << u32::from(is_long);
             put.put(id, square);
         }
     }
 
-    /// The bits that are not yet read.
+    /// The offset of the first bit of each input that is not yet read.
     #[inline]
     fn ends(&self) -> [usize; COUNT] {
         core::array::from_fn(|lane| self.start[lane] + self.bits[lane].trailing_zeros() as usize)
@@ -128,8 +128,8 @@ impl<const COUNT: usize> PieceBits<COUNT> {
 }
 
 pub(super) fn encode_to(position: &Position, bytes: &mut Vec<u8>) {
-    let (words, length) = encode(position);
-    let end = bytes.len() + length;
+    let (words, byte_count) = encode(position);
+    let end = bytes.len() + byte_count;
     for word in words {
         bytes.extend_from_slice(&word.to_be_bytes());
     }
@@ -152,7 +152,7 @@ fn group<const FIRST: usize, const COUNT: usize>(
     (bits & (bits - 1), 63 - bits.trailing_zeros())
 }
 
-/// The bytes of a position as three numbers, and how many bytes are in use.
+/// The bytes of a position as three numbers, and the number of bytes in use.
 #[inline]
 fn encode(position: &Position) -> ([u64; 3], usize) {
     let squares = position.pieces.squares();

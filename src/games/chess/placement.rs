@@ -36,8 +36,8 @@ const fn letter(kind: Kind) -> char {
 /// The piece of a letter, white for upper case.
 fn piece(found: char) -> Option<(Color, Kind)> {
     let color = if found.is_ascii_uppercase() { Color::White } else { Color::Black };
-    let is = |&kind: &Kind| letter(kind) == found.to_ascii_uppercase();
-    Kind::ALL.into_iter().find(is).map(|kind| (color, kind))
+    let has_letter = |&kind: &Kind| letter(kind) == found.to_ascii_uppercase();
+    Kind::ALL.into_iter().find(has_letter).map(|kind| (color, kind))
 }
 
 /// Reads a placement that is the complete text.

@@ -80,26 +80,26 @@ pub fn reasons(board: &Board) -> Vec<Impossible> {
         reasons.extend(side_reasons(board, color));
     }
     let on_last_rank = |square: &Square| [0, Square::SIDE - 1].contains(&row(*square));
-    let pawns = Square::all()
+    let pawns_on_last_ranks = Square::all()
         .filter(on_last_rank)
         .filter(|&square| matches!(board.get(square), Some((_, Kind::Pawn))));
-    reasons.extend(pawns.map(|square| Impossible::PawnOnLastRank { square }));
-    let kings = squares(board, Color::White, Kind::King)
-        .any(|white| squares(board, Color::Black, Kind::King).any(|black| touch(white, black)));
-    reasons.extend(kings.then_some(Impossible::KingsTouch));
+    reasons.extend(pawns_on_last_ranks.map(|square| Impossible::PawnOnLastRank { square }));
+    let kings_touch = squares(board, Color::White, Kind::King)
+        .any(|white| squares(board, Color::Black, Kind::King).any(|black| are_adjacent(white, black)));
+    reasons.extend(kings_touch.then_some(Impossible::KingsTouch));
     reasons
 }
 
 fn side_reasons(board: &Board, color: Color) -> impl Iterator<Item = Impossible> {
-    let count = |kind| squares(board, color, kind).count();
-    let excess = |kind, max: usize| count(kind).saturating_sub(max);
+    let count_of = |kind| squares(board, color, kind).count();
+    let excess = |kind, max: usize| count_of(kind).saturating_sub(max);
     let excess_bishops = |light: bool| {
         let of_one_color = squares(board, color, Kind::Bishop).filter(|&bishop| is_light(bishop) == light);
         of_one_color.count().saturating_sub(1)
     };
-    let (kings, pawns) = (count(Kind::King), count(Kind::Pawn));
-    let pieces = Kind::ALL.into_iter().map(count).sum();
-    let missing = 8usize.saturating_sub(pawns);
+    let (king_count, pawn_count) = (count_of(Kind::King), count_of(Kind::Pawn));
+    let piece_count = Kind::ALL.into_iter().map(count_of).sum();
+    let missing = 8usize.saturating_sub(pawn_count);
     // A bishop stays on its colour of squares, so a second one there was a pawn.
     let promoted = excess(Kind::Queen, 1)
         + excess(Kind::Rook, 2)
@@ -107,9 +107,9 @@ fn side_reasons(board: &Board, color: Color) -> impl Iterator<Item = Impossible>
         + excess_bishops(true)
         + excess_bishops(false);
     [
-        (kings != 1).then_some(Impossible::Kings { color, count: kings }),
-        (pawns > 8).then_some(Impossible::Pawns { color, count: pawns }),
-        (pieces > 16).then_some(Impossible::Pieces { color, count: pieces }),
+        (king_count != 1).then_some(Impossible::Kings { color, count: king_count }),
+        (pawn_count > 8).then_some(Impossible::Pawns { color, count: pawn_count }),
+        (piece_count > 16).then_some(Impossible::Pieces { color, count: piece_count }),
         (promoted > missing).then_some(Impossible::Promoted { color, promoted, missing }),
     ]
     .into_iter()
@@ -132,6 +132,6 @@ fn is_light(square: Square) -> bool {
     (row(square) + col(square)) % 2 == 0
 }
 
-const fn touch(one: Square, other: Square) -> bool {
-    row(one).abs_diff(row(other)) <= 1 && col(one).abs_diff(col(other)) <= 1
+const fn are_adjacent(first: Square, second: Square) -> bool {
+    row(first).abs_diff(row(second)) <= 1 && col(first).abs_diff(col(second)) <= 1
 }

@@ -14,7 +14,7 @@ use crate::{
 #[derive(Debug, Clone)]
 pub struct Board {
     stones: Stones,
-    /// The point where this colour must not play, because of ko.
+    /// The point where this colour must not play because of ko.
     ko: Option<(Index, Color)>,
     captured: Captured,
 }
@@ -95,7 +95,7 @@ impl Board {
         if self.stones.at(point) != Place::Empty {
             return Err(GoError::PointOccupied);
         }
-        self.judge(color, point)?;
+        self.check_move(color, point)?;
         self.put(color, point);
         Ok(())
     }
@@ -106,7 +106,7 @@ impl Board {
     }
 
     /// Checks a move to an empty point.
-    fn judge(&self, color: Color, point: Index) -> Result<(), GoError> {
+    fn check_move(&self, color: Color, point: Index) -> Result<(), GoError> {
         if self.ko == Some((point, color)) {
             return Err(GoError::Ko);
         }
@@ -129,23 +129,24 @@ impl Board {
     /// Puts a stone that has been checked, and removes what it captures.
     fn put(&mut self, color: Color, point: Index) {
         let chain = self.stones.put(point, color);
-        let (mut taken, mut last) = (0, point);
+        let (mut taken_count, mut last_taken) = (0, point);
         for neighbour in self.stones.grid().neighbours(point) {
             let head = match self.stones.at(neighbour) {
                 Place::Stone(other) if other != color => self.stones.chains().head(neighbour),
                 _ => continue,
             };
             if !self.stones.chains().has_liberty(head) {
-                self.stones.take(head, |stone| (taken, last) = (taken + 1, stone));
+                self.stones.remove_chain(head, |stone| (taken_count, last_taken) = (taken_count + 1, stone));
             }
         }
         *match color {
             Color::Black => &mut self.captured.white,
             Color::White => &mut self.captured.black,
-        } += taken;
+        } += taken_count;
         // In a legal position a recapture is then possible: see the specification on GC-12.
         let chains = self.stones.chains();
-        let is_ko = taken == 1 && chains.len(chain) == 1 && !chains.has_another_liberty(chain, last);
-        self.ko = is_ko.then_some((last, color.other()));
+        let is_ko =
+            taken_count == 1 && chains.len(chain) == 1 && !chains.has_another_liberty(chain, last_taken);
+        self.ko = is_ko.then_some((last_taken, color.other()));
     }
 }

@@ -8,7 +8,7 @@ use super::grid::Index;
 /// The head of an index without a stone.
 pub(super) const NO_CHAIN: Index = Index::MAX;
 
-/// The bits of a word of a set.
+/// The number of bits of a word of a set.
 const WORD_BITS: Index = 64;
 
 /// The data of a stone.
@@ -30,20 +30,20 @@ struct ChainList {
 pub(super) struct Chains {
     nodes: Vec<Node>,
     lists: Vec<ChainList>,
-    /// The liberties of each chain: a bit set of `words` words, at the index of the chain's head.
+    /// The liberties of each chain: a bit set of `word_count` words, at the index of the chain's head.
     liberties: Vec<u64>,
-    words: usize,
+    word_count: usize,
 }
 
 impl Chains {
-    /// No chains, for a grid of `places` indices.
-    pub(super) fn new(places: usize) -> Self {
-        let words = places.div_ceil(usize::from(WORD_BITS));
+    /// No chains, for a grid of `index_count` indices.
+    pub(super) fn new(index_count: usize) -> Self {
+        let word_count = index_count.div_ceil(usize::from(WORD_BITS));
         Self {
-            nodes: vec![Node { next: NO_CHAIN, head: NO_CHAIN }; places],
-            lists: vec![ChainList { tail: NO_CHAIN, len: 0 }; places],
-            liberties: vec![0; places * words],
-            words,
+            nodes: vec![Node { next: NO_CHAIN, head: NO_CHAIN }; index_count],
+            lists: vec![ChainList { tail: NO_CHAIN, len: 0 }; index_count],
+            liberties: vec![0; index_count * word_count],
+            word_count,
         }
     }
 
@@ -53,16 +53,16 @@ impl Chains {
 
     /// Makes a chain of one stone, which has no liberty yet.
     pub(super) fn create(&mut self, stone: Index) {
-        self.set_mut(stone).fill(0);
+        self.bit_set_mut(stone).fill(0);
         self.nodes[usize::from(stone)] = Node { next: NO_CHAIN, head: stone };
         self.lists[usize::from(stone)] = ChainList { tail: stone, len: 1 };
     }
 
     /// Joins two different chains and returns the head of the result.
-    pub(super) fn merge(&mut self, one: Index, other: Index) -> Index {
-        debug_assert_ne!(one, other, "a chain is not joined with itself");
-        let is_longer = self.lists[usize::from(one)].len > self.lists[usize::from(other)].len;
-        let (short, long) = if is_longer { (other, one) } else { (one, other) };
+    pub(super) fn merge(&mut self, first: Index, second: Index) -> Index {
+        debug_assert_ne!(first, second, "a chain is not joined with itself");
+        let is_longer = self.lists[usize::from(first)].len > self.lists[usize::from(second)].len;
+        let (short, long) = if is_longer { (second, first) } else { (first, second) };
         let mut stone = Some(short);
         while let Some(index) = stone {
             self.nodes[usize::from(index)].head = long;
@@ -73,8 +73,8 @@ impl Chains {
         self.nodes[usize::from(list.tail)].next = short;
         list.tail = appended.tail;
         list.len += appended.len;
-        let (from, into) = (usize::from(short) * self.words, usize::from(long) * self.words);
-        for word in 0..self.words {
+        let (from, into) = (usize::from(short) * self.word_count, usize::from(long) * self.word_count);
+        for word in 0..self.word_count {
             self.liberties[into + word] |= self.liberties[from + word];
         }
         long
@@ -100,41 +100,41 @@ impl Chains {
         core::iter::successors(Some(head), |&stone| self.next(stone))
     }
 
-    fn set(&self, head: Index) -> &[u64] {
-        &self.liberties[usize::from(head) * self.words..][..self.words]
+    fn bit_set(&self, head: Index) -> &[u64] {
+        &self.liberties[usize::from(head) * self.word_count..][..self.word_count]
     }
 
-    fn set_mut(&mut self, head: Index) -> &mut [u64] {
-        &mut self.liberties[usize::from(head) * self.words..][..self.words]
+    fn bit_set_mut(&mut self, head: Index) -> &mut [u64] {
+        &mut self.liberties[usize::from(head) * self.word_count..][..self.word_count]
     }
 
     /// Adds a liberty to a chain, which may have it already.
     pub(super) fn add_liberty(&mut self, head: Index, point: Index) {
         let (word, bit) = bit(point);
-        self.set_mut(head)[word] |= bit;
+        self.bit_set_mut(head)[word] |= bit;
     }
 
     /// Removes a liberty from a chain, which may not have it.
     pub(super) fn take_liberty(&mut self, head: Index, point: Index) {
         let (word, bit) = bit(point);
-        self.set_mut(head)[word] &= !bit;
+        self.bit_set_mut(head)[word] &= !bit;
     }
 
     pub(super) fn has_liberty(&self, head: Index) -> bool {
-        self.set(head).iter().any(|&word| word != 0)
+        self.bit_set(head).iter().any(|&word| word != 0)
     }
 
     /// Whether a chain has another liberty than `point`, which is one of its liberties.
     pub(super) fn has_another_liberty(&self, head: Index, point: Index) -> bool {
         let (word, bit) = bit(point);
-        self.set(head).iter().enumerate().any(|(index, &set)| set != if index == word { bit } else { 0 })
+        self.bit_set(head).iter().enumerate().any(|(index, &set)| set != if index == word { bit } else { 0 })
     }
 
     /// The liberties of a chain in rising order.
     pub(super) fn liberties(&self, head: Index) -> impl Iterator<Item = Index> {
-        (0..).step_by(usize::from(WORD_BITS)).zip(self.set(head)).flat_map(|(first, &word)| {
-            let rest = |word: &u64| Some(word & (word - 1)).filter(|&rest| rest != 0);
-            let words = core::iter::successors(Some(word).filter(|&word| word != 0), rest);
+        (0..).step_by(usize::from(WORD_BITS)).zip(self.bit_set(head)).flat_map(|(first, &word)| {
+            let without_lowest = |word: &u64| Some(word & (word - 1)).filter(|&word| word != 0);
+            let words = core::iter::successors(Some(word).filter(|&word| word != 0), without_lowest);
             words.map(move |word| first + Index::from(word.trailing_zeros().to_le_bytes()[0]))
         })
     }

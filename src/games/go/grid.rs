@@ -22,7 +22,7 @@ impl Grid {
     }
 
     /// The number of indices, the border included.
-    pub(super) const fn places(self) -> usize {
+    pub(super) const fn index_count(self) -> usize {
         (self.size.rows() as usize + 2) * self.stride as usize + 1
     }
 

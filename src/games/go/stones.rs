@@ -28,9 +28,9 @@ impl Stones {
     /// An empty board.
     pub(super) fn new(size: Size) -> Self {
         let grid = Grid::new(size);
-        let mut places = vec![Place::Border; grid.places()];
+        let mut places = vec![Place::Border; grid.index_count()];
         grid.indices().for_each(|index| places[usize::from(index)] = Place::Empty);
-        Self { grid, places, chains: Chains::new(grid.places()) }
+        Self { grid, places, chains: Chains::new(grid.index_count()) }
     }
 
     pub(super) fn from_position(position: &Position, size: Size) -> Self {
@@ -78,7 +78,7 @@ impl Stones {
     }
 
     /// Removes a chain and adds its points to the liberties of the chains around it. `each` receives each point.
-    pub(super) fn take(&mut self, head: Index, mut each: impl FnMut(Index)) {
+    pub(super) fn remove_chain(&mut self, head: Index, mut each: impl FnMut(Index)) {
         let mut stone = Some(head);
         while let Some(point) = stone {
             self.places[usize::from(point)] = Place::Empty;

@@ -49,8 +49,8 @@ impl Board {
     /// [`LimitError::LimitExceeded`], before anything is allocated; [`LimitError::OutOfMemory`].
     pub fn new(size: Dimensions, limits: Limits) -> Result<Self, LimitError> {
         limits.check_cells(size.cells())?;
-        let count = usize::try_from(size.cells().div_ceil(PER_WORD.into())).ok();
-        let words = count.and_then(zeroed).ok_or(LimitError::OutOfMemory { cells: size.cells() })?;
+        let word_count = usize::try_from(size.cells().div_ceil(PER_WORD.into())).ok();
+        let words = word_count.and_then(zeroed).ok_or(LimitError::OutOfMemory { cells: size.cells() })?;
         Ok(Self { size, words })
     }
 
@@ -74,13 +74,13 @@ impl Board {
     /// # Errors
     /// The errors of [`Board::new`]; the board then stays unchanged.
     pub(crate) fn resize(&mut self, size: Dimensions, limits: Limits) -> Result<(), LimitError> {
-        let count = usize::try_from(size.cells().div_ceil(PER_WORD.into())).unwrap_or(usize::MAX);
-        if count > self.words.capacity() {
+        let word_count = usize::try_from(size.cells().div_ceil(PER_WORD.into())).unwrap_or(usize::MAX);
+        if word_count > self.words.capacity() {
             *self = Self::new(size, limits)?;
         } else {
             limits.check_cells(size.cells())?;
             self.size = size;
-            self.words.resize(count, 0);
+            self.words.resize(word_count, 0);
         }
         Ok(())
     }
@@ -115,9 +115,9 @@ impl Board {
     /// Puts `value` everywhere.
     pub fn fill(&mut self, value: Cell) {
         self.words.fill(EACH_CELL * u64::from(value.trit()));
-        let (_, last) = locate(self.size.cells() - 1);
+        let (_, last_shift) = locate(self.size.cells() - 1);
         if let Some(word) = self.words.last_mut() {
-            *word &= u64::MAX >> (u64::BITS - 2 - last);
+            *word &= u64::MAX >> (u64::BITS - 2 - last_shift);
         }
     }
 
@@ -126,11 +126,11 @@ impl Board {
         let mut cells = cells.into_iter();
         let mut cells_left = self.size.cells();
         for word in &mut self.words {
-            let used = cells_left.min(PER_WORD.into());
-            for (shift, cell) in (0..used * 2).step_by(2).zip(&mut cells) {
+            let used_count = cells_left.min(PER_WORD.into());
+            for (shift, cell) in (0..used_count * 2).step_by(2).zip(&mut cells) {
                 *word = *word & !(3 << shift) | u64::from(cell.trit()) << shift;
             }
-            cells_left -= used;
+            cells_left -= used_count;
         }
     }
 
@@ -192,11 +192,11 @@ impl<'a> Row<'a> {
     }
 }
 
-/// `count` words of empty cells, if there is memory for them.
-fn zeroed(count: usize) -> Option<Vec<u64>> {
+/// `word_count` words of empty cells, if there is memory for them.
+fn zeroed(word_count: usize) -> Option<Vec<u64>> {
     let mut words = Vec::new();
-    words.try_reserve_exact(count).ok()?;
-    words.resize(count, 0);
+    words.try_reserve_exact(word_count).ok()?;
+    words.resize(word_count, 0);
     Some(words)
 }
 

@@ -44,8 +44,8 @@ fn read(BoardShape { rows, cols, cells }: BoardShape) -> Result<Board, String> {
     if cells.len() as u64 != size.cells() {
         return Err(format!("{} cells, expected rows * cols cells", cells.len()));
     }
-    if let Some(other) = cells.chars().find(|&digit| Cell::from_digit(digit).is_none()) {
-        return Err(format!("{other:?}, expected a cell: 0, 1 or 2"));
+    if let Some(wrong_digit) = cells.chars().find(|&digit| Cell::from_digit(digit).is_none()) {
+        return Err(format!("{wrong_digit:?}, expected a cell: 0, 1 or 2"));
     }
     // No limit is needed: the board takes no more memory than its text.
     let mut board = Board::new(size, Limits::NONE).map_err(|error| error.to_string())?;

@@ -6,10 +6,10 @@
 use super::{Candidates, Piece, Pieces, Square};
 use crate::codes::prefix::PrefixCode;
 
-/// The most bits of a code word.
+/// The maximum number of bits of a code word.
 pub(crate) const MAX_CODE_BITS: u32 = 7;
 
-/// The bytes of an `Option<Square>`.
+/// The number of values of the byte of an `Option<Square>`.
 const OPTION_BYTES: usize = 1 + Square::COUNT as usize;
 
 /// The code words of each piece, [`OPTION_BYTES`] of each, by the byte of the square. The words after those of a piece are enough for any byte, so
@@ -98,10 +98,10 @@ impl Put {
     /// The pieces; `None` if two of them are on one square.
     #[inline]
     pub(crate) fn pieces(&self) -> Option<Pieces> {
-        let squares = self.occupied & ((1 << COUNT_SHIFT) - 1);
+        let occupied_squares = self.occupied & ((1 << COUNT_SHIFT) - 1);
         #[allow(clippy::cast_possible_truncation, reason = "each is a byte")]
         let from_byte = |byte| Square::from_byte(byte as u8);
-        let is_free = u128::from(squares.count_ones()) == self.occupied >> COUNT_SHIFT;
+        let is_free = u128::from(occupied_squares.count_ones()) == self.occupied >> COUNT_SHIFT;
         is_free.then(|| Pieces::from_squares(self.squares.map(from_byte)))
     }
 }

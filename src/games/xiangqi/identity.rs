@@ -19,7 +19,7 @@ use crate::{
     fast::attempt,
 };
 
-/// The most pieces of one kind that a side has.
+/// The maximum number of pieces of one kind that a side has.
 const MAX_PER_KIND: usize = 5;
 
 /// The squares of one side and kind, and the pieces that can be on them.
@@ -33,7 +33,7 @@ struct Group {
 type Assignment = [Option<Square>; MAX_PER_KIND];
 
 impl Group {
-    /// None if there are more squares than pieces.
+    /// The group of a side and kind; `None` if there are more squares than pieces.
     fn new(placement: &Placement, side: Side, kind: Kind) -> Option<Self> {
         let mut squares = [None; MAX_PER_KIND];
         for (i, square) in placement.squares_of(side, kind).enumerate() {
@@ -48,47 +48,47 @@ impl Group {
     }
 
     /// Calls `visit` with every assignment of all squares to pieces that can be on them.
-    fn each(&self, visit: &mut impl FnMut(&Assignment)) {
+    fn visit_assignments(&self, visit: &mut impl FnMut(&Assignment)) {
         self.extend(0, &mut [false; MAX_PER_KIND], &mut [None; MAX_PER_KIND], visit);
     }
 
     fn extend(
         &self,
-        next: usize,
+        square_index: usize,
         taken: &mut [bool; MAX_PER_KIND],
         assignment: &mut Assignment,
         visit: &mut impl FnMut(&Assignment),
     ) {
-        let Some(&Some(square)) = self.squares.get(next) else { return visit(assignment) };
+        let Some(&Some(square)) = self.squares.get(square_index) else { return visit(assignment) };
         for (i, piece) in self.pieces().enumerate() {
             if !taken[i] && Candidates::for_piece(piece).contains(square) {
                 taken[i] = true;
                 assignment[i] = Some(square);
-                self.extend(next + 1, taken, assignment, visit);
+                self.extend(square_index + 1, taken, assignment, visit);
                 taken[i] = false;
                 assignment[i] = None;
             }
         }
     }
 
-    /// Less is better.
+    /// The rank of an assignment: the lowest rank is the best.
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "five bytes only since an `Option<Square>` is one")]
     fn rank(&self, assignment: &Assignment) -> (u32, core::cmp::Reverse<usize>, [u64; MAX_PER_KIND]) {
         let words = self.pieces().zip(assignment).filter_map(|(piece, &square)| word(piece, square));
         let is_on_home_file = |(piece, square): &(Piece, &Option<Square>)| {
             square.is_some_and(|square| crossed(piece.side(), square) && square.col() == piece.home().col())
         };
-        let pawns = match self.kind {
+        let pawn_count = match self.kind {
             Kind::Pawn => self.pieces().zip(assignment).filter(is_on_home_file).count(),
             _ => 0,
         };
         let mut order = [0; MAX_PER_KIND];
-        let mut bits = 0;
+        let mut bit_count = 0;
         for (slot, word) in order.iter_mut().zip(words) {
             *slot = word.order();
-            bits += word.len;
+            bit_count += word.len;
         }
-        (bits, core::cmp::Reverse(pawns), order)
+        (bit_count, core::cmp::Reverse(pawn_count), order)
     }
 }
 
@@ -108,7 +108,7 @@ fn crossed(side: Side, square: Square) -> bool {
 pub fn fits(placement: &Placement, side: Side, kind: Kind) -> bool {
     let mut has_assignment = false;
     if let Some(group) = Group::new(placement, side, kind) {
-        group.each(&mut |_| has_assignment = true);
+        group.visit_assignments(&mut |_| has_assignment = true);
     }
     has_assignment
 }
@@ -140,9 +140,9 @@ pub fn choose(placement: &Placement) -> Option<Pieces> {
         for kind in Kind::ALL {
             let group = Group::new(placement, side, kind)?;
             let mut best = None;
-            group.each(&mut |assignment| {
+            group.visit_assignments(&mut |assignment| {
                 let rank = group.rank(assignment);
-                if best.as_ref().is_none_or(|(least, _)| rank < *least) {
+                if best.as_ref().is_none_or(|(best_rank, _)| rank < *best_rank) {
                     best = Some((rank, *assignment));
                 }
             });

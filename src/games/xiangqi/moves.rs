@@ -34,7 +34,7 @@ pub(crate) fn check_mover(pieces: &Pieces, mover: Piece) -> Result<(Square, Orig
     Ok((square, origins))
 }
 
-/// Whether a piece can have been captured on `square`.
+/// Checks that a piece can have been captured on `square`.
 ///
 /// # Errors
 /// [`XiangqiError::CapturedAlive`], [`XiangqiError::CapturedMisplaced`].
@@ -48,7 +48,7 @@ pub(crate) fn check_captured(pieces: &Pieces, captured: Piece, square: Square) -
     }
 }
 
-/// Whether a mover can have come from `origin`.
+/// Checks that a mover can have come from `origin`.
 ///
 /// # Errors
 /// [`XiangqiError::OriginOccupied`].

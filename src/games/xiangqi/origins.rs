@@ -2,7 +2,7 @@
 
 use super::{Candidates, Kind, Piece, Side, Square};
 
-/// The most origin candidates: a rook's rank and file.
+/// The maximum number of origin candidates: a rook's rank and file.
 const MAX_ORIGINS: usize = 17;
 
 /// The squares from which a piece can have come to a square, by the origin index of a ply in `xiangqi-history/1`. 0 to 17 squares.

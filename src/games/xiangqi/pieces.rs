@@ -51,9 +51,10 @@ impl Pieces {
     /// The piece on a square.
     pub fn occupant(&self, square: Square) -> Option<Piece> {
         // Without an early end, so that a compiler compares sixteen squares at a time.
-        let bytes = self.squares.iter().zip(1..);
+        let squares_and_bytes = self.squares.iter().zip(1..);
         Piece::from_byte(
-            bytes.fold(0, |found, (&of, byte)| found | if of == Some(square) { byte } else { 0 }),
+            squares_and_bytes
+                .fold(0, |found, (&occupied, byte)| found | if occupied == Some(square) { byte } else { 0 }),
         )
     }
 

@@ -127,10 +127,10 @@ impl Board {
             let mut legal = reached.without(tested);
             for to in tested.squares() {
                 let general = if general == Some(from) { Some(to) } else { general };
-                let taken = Set::single(to);
-                let exposed = |general| attackers.without(taken).attack(general, without_mover.or(taken));
+                let target = Set::single(to);
+                let exposed = |general| attackers.without(target).attack(general, without_mover.or(target));
                 if !general.is_some_and(exposed) {
-                    legal = legal.or(taken);
+                    legal = legal.or(target);
                 }
             }
             moves.push(from, legal);

@@ -43,33 +43,33 @@ impl Groups {
     /// The identities; `None` if none fit.
     pub(crate) fn choose(&self) -> Option<Pieces> {
         let mut chosen = [None; Piece::COUNT as usize];
-        self.choose_of(Side::Red, &mut chosen)?;
-        self.choose_of(Side::Black, &mut chosen)?;
+        self.choose_side(Side::Red, &mut chosen)?;
+        self.choose_side(Side::Black, &mut chosen)?;
         // Each square was added once.
         Some(Pieces::from_squares(chosen))
     }
 
-    fn choose_of(&self, side: Side, chosen: &mut Chosen) -> Option<()> {
-        let (first, groups) = if side == Side::Red { (0, 0) } else { (16, usize::from(GROUPS / 2)) };
-        let group = |kind: usize| (&self.squares[groups + kind], usize::from(self.counts[groups + kind]));
+    fn choose_side(&self, side: Side, chosen: &mut Chosen) -> Option<()> {
+        let (first_id, offset) = if side == Side::Red { (0, 0) } else { (16, usize::from(GROUPS / 2)) };
+        let group = |kind: usize| (&self.squares[offset + kind], usize::from(self.counts[offset + kind]));
         let (squares, count) = group(0);
-        if count > 1 || word(first, squares[0]) == 0 {
+        if count > 1 || word(first_id, squares[0]) == 0 {
             return None;
         }
-        chosen[first] = Square::from_byte(squares[0]);
+        chosen[first_id] = Square::from_byte(squares[0]);
         for kind in 1..6 {
             let (squares, count) = group(kind);
             if count > 2 {
                 return None;
             }
-            let id = first + kind * 2 - 1;
-            [chosen[id], chosen[id + 1]] = pair(id, squares[0], squares[1])?.map(Square::from_byte);
+            let id = first_id + kind * 2 - 1;
+            [chosen[id], chosen[id + 1]] = choose_pair(id, squares[0], squares[1])?.map(Square::from_byte);
         }
         let (squares, count) = group(6);
         if count > super::MAX_PER_KIND {
             return None;
         }
-        pawns(side, first + 11, &squares[..count], chosen)
+        choose_pawns(side, first_id + 11, &squares[..count], chosen)
     }
 }
 
@@ -84,7 +84,7 @@ pub(super) fn choose(placement: &Placement) -> Option<Pieces> {
 }
 
 /// The squares of two pieces, of which `first` is the id of the first.
-fn pair(first: usize, one: u8, other: u8) -> Option<[u8; 2]> {
+fn choose_pair(first: usize, one: u8, other: u8) -> Option<[u8; 2]> {
     if matches!(first % 16, 5..=10) {
         // Both have one list, so the order of the first decides.
         let [a, b] = [one, other].map(|square| order(word(first, square)));
@@ -111,11 +111,11 @@ const fn order(word: u64) -> u64 {
 /// Gives the squares of the pawns of a side, whose first id is `first`, to the pawns.
 ///
 /// A set of squares across the river has a bit for each of them: the number of its code word in the order of bit strings.
-fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Chosen) -> Option<()> {
+fn choose_pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Chosen) -> Option<()> {
     const PAWNS: usize = super::MAX_PER_KIND;
     /// The entry of the files on which no pawn has its home.
     const ODD: usize = PAWNS;
-    let mut own = [0; PAWNS];
+    let mut own_side = [0; PAWNS];
     // The squares across the river on the home file of each pawn.
     let mut files = [0; PAWNS + 1];
     for &square in squares {
@@ -128,7 +128,7 @@ fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Chosen) -> Optio
         if Square::from_byte(square).is_some_and(|square| crossed(side, square)) {
             files[file] |= 1 << (order(word(first, square)) / 2);
         } else {
-            let slot = own.get_mut(file).filter(|slot| **slot == 0)?;
+            let slot = own_side.get_mut(file).filter(|slot| **slot == 0)?;
             if word(first + file, square) == 0 {
                 return None;
             }
@@ -137,9 +137,9 @@ fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Chosen) -> Optio
     }
     let mut left = files.iter().fold(0u64, |left, file| left | file);
     // The squares that are left on the home file of each pawn; none for a pawn on its own side of the river.
-    let mut homes: [u64; PAWNS] = array::from_fn(|pawn| if own[pawn] == 0 { files[pawn] } else { 0 });
-    let mut dead = PAWNS - squares.len();
-    // A processor cannot foresee which way a pawn goes, so all go the same one.
+    let mut homes: [u64; PAWNS] = array::from_fn(|pawn| if own_side[pawn] == 0 { files[pawn] } else { 0 });
+    let mut dead_count = PAWNS - squares.len();
+    // A processor cannot predict a branch for each pawn, so all pawns take the same path.
     for pawn in 0..PAWNS {
         let home = homes[pawn];
         // The only square on the home file of a later pawn is left for that pawn.
@@ -149,17 +149,17 @@ fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Chosen) -> Optio
         };
         let kept = kept_for(0) | kept_for(1) | kept_for(2) | kept_for(3) | kept_for(4);
         let fitting = if home == 0 { left & !kept } else { home };
-        let has_own = own[pawn] != 0;
-        let dies = !has_own && home == 0 && dead > 0;
+        let has_own = own_side[pawn] != 0;
+        let dies = !has_own && home == 0 && dead_count > 0;
         if fitting == 0 && !has_own && !dies {
             return None;
         }
-        dead -= usize::from(dies);
+        dead_count -= usize::from(dies);
         let least = if has_own || dies { 0 } else { fitting & fitting.wrapping_neg() };
         left &= !least;
         homes = homes.map(|home| home & !least);
         let across = SQUARES[first][(fitting.trailing_zeros() * 2 % 128) as usize];
-        let alive = if has_own { own[pawn] } else { across };
+        let alive = if has_own { own_side[pawn] } else { across };
         chosen[first + pawn] = Square::from_byte(if dies { 0 } else { alive });
     }
     Some(())

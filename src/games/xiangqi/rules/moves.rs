@@ -13,12 +13,12 @@ use crate::games::xiangqi::{Piece, Square, iccs::Step};
 #[derive(Debug, Clone, Copy)]
 pub struct Moves {
     pieces: [(Option<Square>, Set); Piece::PER_SIDE as usize],
-    size: usize,
+    piece_count: usize,
 }
 
 impl Default for Moves {
     fn default() -> Self {
-        Self { pieces: [(None, Set::EMPTY); Piece::PER_SIDE as usize], size: 0 }
+        Self { pieces: [(None, Set::EMPTY); Piece::PER_SIDE as usize], piece_count: 0 }
     }
 }
 
@@ -26,14 +26,14 @@ impl Moves {
     /// Adds the moves of the piece on `from`, a square above those before it.
     pub(super) fn push(&mut self, from: Square, to: Set) {
         // A side has at most 16 pieces.
-        if let Some(piece) = self.pieces.get_mut(self.size) {
+        if let Some(piece) = self.pieces.get_mut(self.piece_count) {
             *piece = (Some(from), to);
-            self.size += 1;
+            self.piece_count += 1;
         }
     }
 
     fn pieces(&self) -> impl Iterator<Item = (Square, Set)> + '_ {
-        self.pieces[..self.size].iter().filter_map(|&(from, to)| Some((from?, to)))
+        self.pieces[..self.piece_count].iter().filter_map(|&(from, to)| Some((from?, to)))
     }
 
     /// The number of moves.
@@ -106,9 +106,9 @@ impl Iterator for Steps {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
-        while let (Some(from), left) = self.moves.pieces.get_mut(self.piece)? {
-            if let Some(to) = left.first() {
-                *left = left.without(Set::single(to));
+        while let (Some(from), squares_left) = self.moves.pieces.get_mut(self.piece)? {
+            if let Some(to) = squares_left.first() {
+                *squares_left = squares_left.without(Set::single(to));
                 return Some(Step { from: *from, to });
             }
             self.piece += 1;
