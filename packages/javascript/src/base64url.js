@@ -15,22 +15,22 @@ const VALUES = new Int8Array(256).fill(-1);
  */
 export function decodeBase64url(codes, fail) {
   for (let i = 0; i < codes.length; i++) if (VALUES[codes[i]] < 0) fail('base64-character', i);
-  const last = codes.length - 1;
-  if (codes.length % 4 === 1) fail('base64-length', last);
+  const lastIndex = codes.length - 1;
+  if (codes.length % 4 === 1) fail('base64-length', lastIndex);
   const bytes = new Uint8Array(Math.floor(codes.length * 6 / 8));
-  let bits = 0; // those that fill no byte yet
-  let count = 0;
+  let pending = 0; // the bits that fill no byte yet
+  let pendingBits = 0;
   let at = 0;
   for (let i = 0; i < codes.length; i++) {
-    bits = bits << 6 | VALUES[codes[i]];
-    count += 6;
-    if (count >= 8) {
-      count -= 8;
-      bytes[at++] = bits >> count;
-      bits &= 2 ** count - 1;
+    pending = pending << 6 | VALUES[codes[i]];
+    pendingBits += 6;
+    if (pendingBits >= 8) {
+      pendingBits -= 8;
+      bytes[at++] = pending >> pendingBits;
+      pending &= 2 ** pendingBits - 1;
     }
   }
-  if (bits !== 0) fail('base64-spare-bits', last);
+  if (pending !== 0) fail('base64-spare-bits', lastIndex);
   return bytes;
 }
 

@@ -10,14 +10,14 @@ export class BitReader {
     this.truncated = truncated;
   }
 
-  /** How many bits are left. */
-  get left() {
+  /** The number of bits that are left. */
+  get bitsLeft() {
     return 8 * this.bytes.length - this.at;
   }
 
-  /** A number in count bits, 0 to 25 of them, of the field that begins at a bit. */
+  /** Reads a number of `count` bits, 0 to 25, of the field that begins at a bit. */
   read(count, field = this.at) {
-    if (count > this.left) this.truncated(field);
+    if (count > this.bitsLeft) this.truncated(field);
     let number = 0;
     for (let i = 0; i < count; i++, this.at++) {
       const byte = this.bytes[Math.floor(this.at / 8)];
@@ -26,7 +26,7 @@ export class BitReader {
     return number;
   }
 
-  /** The index that the next code word means among n candidates, n at least 1. */
+  /** The index of the next code word among n candidates, n at least 1. */
   readIndex(n) {
     const field = this.at;
     const k = log2(n);
@@ -40,13 +40,13 @@ export class BitReader {
 /** Writes bits into bytes. */
 export class BitWriter {
   #bytes = [];
-  #count = 0;
+  #bitCount = 0;
 
   /** Writes a number in count bits. */
   write(number, count) {
     for (let i = count - 1; i >= 0; i--) {
-      if (this.#count % 8 === 0) this.#bytes.push(0);
-      this.#bytes[this.#bytes.length - 1] |= (number >> i & 1) << 7 - this.#count++ % 8;
+      if (this.#bitCount % 8 === 0) this.#bytes.push(0);
+      this.#bytes[this.#bytes.length - 1] |= (number >> i & 1) << 7 - this.#bitCount++ % 8;
     }
   }
 
@@ -58,7 +58,7 @@ export class BitWriter {
 
   /** The bytes, the last one completed with 1 bits (XP-14, XH-17). */
   finish() {
-    while (this.#count % 8 !== 0) this.write(1, 1);
+    while (this.#bitCount % 8 !== 0) this.write(1, 1);
     return Uint8Array.from(this.#bytes);
   }
 }

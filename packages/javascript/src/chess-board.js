@@ -8,7 +8,7 @@ import { writeRanks } from './ranks.js';
 /** The letters of the codes 0 to 14 (CB-2); undefined where the code is no piece. */
 const LETTERS = Array.from('.PRNBQK..prnbqk', letter => (letter === '.' ? undefined : letter));
 
-/** Reads 64 codes of so many bits each. */
+/** Reads 64 codes of `bitsPerCode` bits each. */
 export function readCodes(bytes, bitsPerCode, codeOn, requirements, run) {
   const codes = [];
   for (let square = 0; square < 64; square++) {

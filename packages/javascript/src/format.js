@@ -22,8 +22,8 @@ export function binaryFormat(format, read, write) {
     run.fields = new FieldList(run.bits);
     const { error = null } = attempt(() => read(input, run));
     const { list, at } = run.fields;
-    const rest = 8 * input.length - at;
-    if (error !== null && rest > 0) run.fields.add('undecoded', 0, at + rest, rest, null, []);
+    const bitsLeft = 8 * input.length - at;
+    if (error !== null && bitsLeft > 0) run.fields.add('undecoded', 0, at + bitsLeft, bitsLeft, null, []);
     return { fields: list, error, leniencies: run.leniencies() };
   }
 }

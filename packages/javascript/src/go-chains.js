@@ -4,7 +4,7 @@
 import { requireBytes, readList, requireShape, requireText, quote } from './shape.js';
 import { binaryFormat } from './format.js';
 import { Run } from './run.js';
-import { HEADER, readDimension } from './ternary-header.js';
+import { HEADER_BYTES, readDimension } from './ternary-header.js';
 import { encode } from './ternary-board.js';
 import { readCells } from './ternary-record.js';
 import { ChainSet, EMPTY, WHITE, BLACK } from './go-chain-set.js';
@@ -24,8 +24,8 @@ export const { explain } = binaryFormat('go-chains/1', (bytes, run) => {
 function readPosition(bytes, run) {
   const [rows, cols] = ['rows', 'cols'].map((name, i) =>
     readDimension(bytes, 3 * i, run, name, ['TB-1', 'TB-2'], MAX_SIZE));
-  const cells = readCells(bytes, HEADER, rows * cols, run, 0);
-  run.checkEnd(bytes, HEADER + Math.ceil(rows * cols / 5));
+  const cells = readCells(bytes, HEADER_BYTES, rows * cols, run, 0);
+  run.checkEnd(bytes, HEADER_BYTES + Math.ceil(rows * cols / 5));
   return { rows, cols, chains: new ChainSet(rows, cols, cells) };
 }
 
@@ -80,7 +80,7 @@ export function play(input, toPlay, moves) {
 function checkLegal(chains, run) {
   chains.board.forEach((cell, point) => {
     if (cell !== EMPTY && chains.chain(point).liberties.size === 0) {
-      run.fail('position-illegal', 8 * (HEADER + Math.floor(point / 5)), `cells[${point}]`,
+      run.fail('position-illegal', 8 * (HEADER_BYTES + Math.floor(point / 5)), `cells[${point}]`,
         'a chain has no liberty', 'a position that the rules allow');
     }
   });

@@ -20,14 +20,14 @@ export function toHex(bytes) {
 export function fromHex(text) {
   requireShape(typeof text === 'string', 'text', 'a string');
   const bytes = new Uint8Array(text.length >> 1);
-  let bad = text.length % 2 === 0 ? 0 : -1; // negative once a character was no digit
+  let digits = text.length % 2 === 0 ? 0 : -1; // all digits joined: negative if a character is not a digit
   for (let i = 0; i < bytes.length; i++) {
     const high = VALUES[text.charCodeAt(2 * i)] ?? -1;
     const low = VALUES[text.charCodeAt(2 * i + 1)] ?? -1;
-    bad |= high | low;
+    digits |= high | low;
     bytes[i] = high << 4 | low;
   }
-  if (bad < 0) throw new SyntaxError('hex must be pairs of the digits 0-9 a-f');
+  if (digits < 0) throw new SyntaxError('hex must be pairs of the digits 0-9 a-f');
   return bytes;
 }
 

@@ -11,7 +11,7 @@ const ORDERS = {
 };
 
 /** A position whose plies are undone one by one. */
-class Undoing {
+class UndonePosition {
   ply = 0;
 
   constructor(position, run) {
@@ -68,7 +68,7 @@ class Undoing {
 }
 
 export function readHistory(bytes, position, run) {
-  const board = new Undoing(position, run);
+  const board = new UndonePosition(position, run);
   let field;
   const input = new BitReader(bytes, bit => run.truncated(bit, board.path(field)));
   const plies = [];
@@ -99,21 +99,21 @@ export function readHistory(bytes, position, run) {
     plies.push({ piece, from, to, captured });
     board.undo(plies.at(-1));
   }
-  const { left } = input;
-  if (left > 0) run.fields?.add('padding', 0, input.at + left, 2 ** left - 1, null, ['XH-14', 'XH-17']);
+  const { bitsLeft } = input;
+  if (bitsLeft > 0) run.fields?.add('padding', 0, input.at + bitsLeft, 2 ** bitsLeft - 1, null, ['XH-14', 'XH-17']);
   return { plies };
 }
 
 /** Whether only padding remains: fewer than eight bits, all of them 1 (XH-14). */
 function isAtPadding(input) {
-  const { left } = input;
-  if (left >= 8) return false;
-  return left === 0 || (input.bytes.at(-1) & 2 ** left - 1) === 2 ** left - 1;
+  const { bitsLeft } = input;
+  if (bitsLeft >= 8) return false;
+  return bitsLeft === 0 || (input.bytes.at(-1) & 2 ** bitsLeft - 1) === 2 ** bitsLeft - 1;
 }
 
 export function writeHistory(history, position, run) {
   const plies = readList(history?.plies, 'plies', 'an array of plies', checkPly);
-  const board = new Undoing(position, run);
+  const board = new UndonePosition(position, run);
   const output = new BitWriter();
   for (const ply of plies) {
     const { piece, from, to, captured } = ply;

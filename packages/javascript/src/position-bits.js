@@ -32,15 +32,15 @@ function requirementsOf(id, index) {
 }
 
 function readPadding(input, run) {
-  const count = -input.at & 7;
+  const bitCount = -input.at & 7;
   const begin = input.at;
-  const padding = input.read(count);
-  const zeros = padding ^ 2 ** count - 1;
+  const padding = input.read(bitCount);
+  const zeros = padding ^ 2 ** bitCount - 1;
   if (zeros !== 0) {
-    run.tolerate('padding-bits', 'padding-not-ones', begin + count - 32 + Math.clz32(zeros), 'padding',
+    run.tolerate('padding-bits', 'padding-not-ones', begin + bitCount - 32 + Math.clz32(zeros), 'padding',
       'a padding bit is 0', '1');
   }
-  if (count === 0) return;
+  if (bitCount === 0) return;
   const requirements = run.allow.includes('padding-bits') ? ['XP-14', 'XP-20'] : ['XP-14'];
   run.fields?.add('padding', 0, input.at, padding, null, requirements);
 }

@@ -13,8 +13,8 @@ export function requireShape(condition, name, expected) {
 }
 
 /**
- * A copy of an array, `check(entry, its name)` being called with each entry, holes too. Each is read once: what a getter
- * gives later is of no effect.
+ * A copy of an array. `check(entry, its name)` is called with each entry, holes too. Each entry is read once: what a
+ * getter returns later has no effect.
  */
 export function readList(list, name, expected, check) {
   requireShape(Array.isArray(list), name, expected);
@@ -38,7 +38,7 @@ export function requireText(text, name = 'input') {
   requireShape(!/\p{Surrogate}/u.test(text), name, 'a string without lone surrogates');
 }
 
-/** Is it an integer in low..=high? */
+/** Whether a number is an integer in low..=high. */
 export function isInteger(number, low, high) {
   return Number.isInteger(number) && number >= low && number <= high;
 }

@@ -5,8 +5,8 @@
 
 import { requireShape, requireBytes, isInteger } from './shape.js';
 
-/** Bytes of a header. */
-export const HEADER = 6;
+/** The number of bytes of a header. */
+export const HEADER_BYTES = 6;
 
 /** The greatest number of rows or columns (TB-2). */
 const MAX_DIMENSION = 0xffffff;
@@ -24,14 +24,14 @@ export function readDimension(bytes, at, run, name, requirements, max = MAX_DIME
 /**
  * Reads the header that begins at a byte and checks the limit (TB-11).
  *
- * @returns {{rows: number, cols: number, total: number}} total = rows*cols, below 2^48
+ * @returns {{rows: number, cols: number, cellCount: number}} cellCount = rows*cols, below 2^48
  */
 export function readHeader(bytes, at, run, requirements) {
   const rows = readDimension(bytes, at, run, 'rows', requirements);
   const cols = readDimension(bytes, at + 3, run, 'cols', requirements);
-  const total = rows * cols; // exact in a double
-  run.checkCells(total, 8 * at);
-  return { rows, cols, total };
+  const cellCount = rows * cols; // exact in a double
+  run.checkCells(cellCount, 8 * at);
+  return { rows, cols, cellCount };
 }
 
 /** Writes the header into the first six bytes. */
@@ -39,7 +39,7 @@ export function writeHeader(bytes, rows, cols) {
   bytes.set([rows, rows >> 8, rows >> 16, cols, cols >> 8, cols >> 16]); // each taken mod 256
 }
 
-/** Checks a value for an encoder and gives a copy with `total`, rows*cols. A dimension of 0 is rejected whatever the cells are (TB-2). */
+/** Checks a value for an encoder and returns a copy with `cellCount`, rows*cols. A dimension of 0 is rejected whatever the cells are (TB-2). */
 export function checkBoard(board, run) {
   const { rows, cols, cells } = board ?? {};
   for (const [name, dimension] of Object.entries({ rows, cols })) {
@@ -52,5 +52,5 @@ export function checkBoard(board, run) {
   let high = 0;
   for (let i = 0; i < cells.length; i++) if (cells[i] > high) high = cells[i];
   requireShape(high <= 2, 'each entry of cells', '0, 1 or 2');
-  return { rows, cols, cells, total: cells.length };
+  return { rows, cols, cells, cellCount: cells.length };
 }

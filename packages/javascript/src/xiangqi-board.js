@@ -99,22 +99,22 @@ export class Board {
   /** The squares that a piece reaches, also those with pieces of its own side (XR-2 to XR-8). */
   reached(from) {
     const { side, kind } = this.pieces[from];
-    if (kind === 'rook' || kind === 'cannon') return LINES[from].flatMap(squares => this.slide(squares, kind === 'cannon' ? 1 : 0));
+    if (kind === 'rook' || kind === 'cannon') return LINES[from].flatMap(squares => this.reachedOnLine(squares, kind === 'cannon' ? 1 : 0));
     return STEPS[side][kind].from[from].filter(({ over }) => this.pieces[over] === null).map(({ to }) => to);
   }
 
-  /** The free squares of a line up to its first piece, and the piece after that many screens. */
-  slide(squares, screens) {
+  /** The free squares of a line up to its first piece, and the square of the piece after `screenCount` screens. */
+  reachedOnLine(squares, screenCount) {
     const occupied = squares.filter(square => this.pieces[square] !== null);
     const free = occupied.length === 0 ? squares : squares.slice(0, squares.indexOf(occupied[0]));
-    return [...free, ...occupied.slice(screens, screens + 1)];
+    return [...free, ...occupied.slice(screenCount, screenCount + 1)];
   }
 
   /** Whether the general of the side to move is attacked, or faces the other one (XR-10). */
   isInCheck() {
     const general = this.pieces.findIndex(piece => piece?.kind === 'general' && piece.side === this.turn);
     if (general < 0) return false; // XR-12
-    return LINES[general].some(squares => this.seen(squares, 0, 'general')) || this.isAttacked(general);
+    return LINES[general].some(squares => this.hasEnemyOnLine(squares, 0, 'general')) || this.isAttacked(general);
   }
 
   /** Whether the other side could capture the piece of a move after the move, legal or not (XC-7). */
@@ -127,7 +127,7 @@ export class Board {
 
   /** Whether the other side attacks a square with a rook, cannon, horse or pawn. */
   isAttacked(square) {
-    return LINES[square].some(squares => this.seen(squares, 0, 'rook') || this.seen(squares, 1, 'cannon'))
+    return LINES[square].some(squares => this.hasEnemyOnLine(squares, 0, 'rook') || this.hasEnemyOnLine(squares, 1, 'cannon'))
       || this.isReached(square, ['horse', 'pawn']);
   }
 
@@ -137,10 +137,10 @@ export class Board {
       this.isEnemy(from, kind) && this.pieces[over] === null));
   }
 
-  /** Whether the piece of a line after that many others is one of the other side and of that kind. */
-  seen(squares, others, kind) {
+  /** Whether the piece of a line after `screenCount` other pieces is of the other side and of that kind. */
+  hasEnemyOnLine(squares, screenCount, kind) {
     for (const square of squares) {
-      if (this.pieces[square] !== null && others-- === 0) return this.isEnemy(square, kind);
+      if (this.pieces[square] !== null && screenCount-- === 0) return this.isEnemy(square, kind);
     }
     return false;
   }

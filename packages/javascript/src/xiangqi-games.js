@@ -29,23 +29,23 @@ export function gameFormat(format, layout) {
 function sharesOf({ weigh }, board) {
   const moves = board.moves();
   let total = 0;
-  const shares = weigh(board, moves).map((weight, at) => {
+  const shares = weigh(board, moves).map((weight, index) => {
     total += weight;
-    return { move: moves[at], before: total - weight, weight };
+    return { move: moves[index], before: total - weight, weight };
   });
   return { shares, total };
 }
 
 function read(layout, bytes, run) {
-  const { plies, head } = readHead(layout, bytes, run);
-  const rest = bytes.subarray(head);
-  const fail = (code, problem, expected) => run.fail(code, 8 * head, '', problem, expected);
+  const { plyCount, headBytes } = readHead(layout, bytes, run);
+  const numberBytes = bytes.subarray(headBytes);
+  const fail = (code, problem, expected) => run.fail(code, 8 * headBytes, '', problem, expected);
   const failTooGreat = () => fail('value-out-of-range', 'V is not 0 after the last move', '0'); // XG-16
-  if (rest.length > 0) {
-    if (rest[0] === 0) fail('number-not-shortest', 'the number begins with a byte of 0', 'another byte'); // XG-12
-    if (rest.length > layout.plyBytes * plies + START_BYTES) failTooGreat(); // XG-13, XC-11
+  if (numberBytes.length > 0) {
+    if (numberBytes[0] === 0) fail('number-not-shortest', 'the number begins with a byte of 0', 'another byte'); // XG-12
+    if (numberBytes.length > layout.plyBytes * plyCount + START_BYTES) failTooGreat(); // XG-13, XC-11
   }
-  let number = BigInt('0x0' + toHex(rest));
+  let number = BigInt('0x0' + toHex(numberBytes));
   const takeDigit = radix => {
     const digit = number % radix;
     number /= radix;
@@ -58,7 +58,7 @@ function read(layout, bytes, run) {
   }
   const board = new Board(readFen(start, run));
   const moves = [];
-  for (let ply = 0; ply < plies; ply++) {
+  for (let ply = 0; ply < plyCount; ply++) {
     const { shares, total } = sharesOf(layout, board);
     if (total === 0) {
       fail('no-legal-move', `no move is legal for ply ${ply + 1}`, 'a game that ends there'); // XG-15
@@ -70,13 +70,13 @@ function read(layout, bytes, run) {
     board.play(...move);
   }
   if (number > 0n) failTooGreat();
-  if (rest.length > 0) {
-    run.fields?.add('integer', 0, 8 * bytes.length, rest.length, null, layout.requirements.integer);
+  if (numberBytes.length > 0) {
+    run.fields?.add('integer', 0, 8 * bytes.length, numberBytes.length, null, layout.requirements.integer);
   }
   return { start, moves };
 }
 
-/** The number of plies, and how many bytes come before V. */
+/** The number of plies, and the number of bytes before V. */
 function readHead({ version: expected, requirements }, bytes, run) {
   const [version, low, high] = bytes;
   if (version === undefined) run.truncated(0, ''); // XG-8
@@ -84,14 +84,14 @@ function readHead({ version: expected, requirements }, bytes, run) {
   run.fields?.add('version', 0, 8, version, null, requirements.version);
   const isLong = low >= 128;
   if (low === undefined || (isLong && high === undefined)) run.truncated(8, 'moves'); // XG-8
-  const plies = isLong ? low - 128 + 128 * high : low;
+  const plyCount = isLong ? low - 128 + 128 * high : low;
   if (isLong && high === 0) {
     run.fail('number-not-shortest', 8, 'moves', 'the number of plies has a byte of 0', 'one byte below 128'); // XG-11
   }
-  if (plies > MAX_PLIES) run.fail('too-many-plies', 8, 'moves', 'there are too many plies', `at most ${MAX_PLIES}`);
-  const head = isLong ? 3 : 2;
-  run.fields?.add('plies', 0, 8 * head, plies, null, requirements.plies);
-  return { plies, head };
+  if (plyCount > MAX_PLIES) run.fail('too-many-plies', 8, 'moves', 'there are too many plies', `at most ${MAX_PLIES}`);
+  const headBytes = isLong ? 3 : 2;
+  run.fields?.add('plies', 0, 8 * headBytes, plyCount, null, requirements.plies);
+  return { plyCount, headBytes };
 }
 
 /** The FEN of a number of xiangqi-index/1. */
@@ -111,17 +111,17 @@ function write(layout, value, run) {
     fail('too-many-plies', MAX_PLIES, 'there are too many moves', `at most ${MAX_PLIES}`); // XG-10
   }
   const digits = startDigits(board);
-  moves.forEach((text, at) => {
+  moves.forEach((text, index) => {
     const { shares, total } = sharesOf(layout, board);
     const share = shares.find(({ move }) => nameOf(move) === text);
-    if (share === undefined) fail('move-illegal', at, `${quote(text)} is no legal move`, 'a legal move such as h2e2'); // XG-20
+    if (share === undefined) fail('move-illegal', index, `${quote(text)} is no legal move`, 'a legal move such as h2e2'); // XG-20
     digits.push([share.before, share.weight, total].map(BigInt));
     board.play(...share.move);
   });
   const number = digits.reduceRight((sum, [digit, weight, radix]) => digit + sum % weight + radix * (sum / weight), 0n); // XG-4, XC-4
-  const count = moves.length < 128 ? [moves.length] : [moves.length % 128 + 128, moves.length >> 7]; // XG-2
+  const countBytes = moves.length < 128 ? [moves.length] : [moves.length % 128 + 128, moves.length >> 7]; // XG-2
   const hex = number === 0n ? '' : number.toString(16);
-  return Uint8Array.from([layout.version, ...count, ...fromHex(hex.length % 2 === 1 ? `0${hex}` : hex)]);
+  return Uint8Array.from([layout.version, ...countBytes, ...fromHex(hex.length % 2 === 1 ? `0${hex}` : hex)]);
 }
 
 /** The digits of the start, each with its weight 1 and its radix (XG-5). */

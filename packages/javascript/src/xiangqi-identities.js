@@ -26,7 +26,7 @@ function* assignments(ids, squares, chosen = []) {
   }
 }
 
-/** Do identities fit the squares of one side and kind? */
+/** Whether identities fit the squares of one side and kind. */
 export function identitiesFit(side, kind, squares) {
   const ids = idsOf(side, kind);
   return squares.length <= ids.length && !assignments(ids, squares).next().done;
@@ -41,7 +41,7 @@ export function chooseIdentities(side, kind, squares) {
   const ids = idsOf(side, kind);
   let best;
   for (const chosen of assignments(ids, squares)) {
-    const candidate = { chosen, bits: bitsOf(ids, chosen), atHome: pawnsOnHomeFile(ids, chosen) };
+    const candidate = { chosen, bits: bitsOf(ids, chosen), atHome: countPawnsOnHomeFile(ids, chosen) };
     if (best === undefined || isBetter(candidate, best)) best = candidate;
   }
   return ids.map((id, i) => [id, best.chosen[i]]);
@@ -62,8 +62,8 @@ function bitsOf(ids, chosen) {
   }).join('');
 }
 
-/** How many pawns are across the river on the file of their own home. */
-function pawnsOnHomeFile(ids, chosen) {
+/** The number of pawns that are across the river on the file of their own home. */
+function countPawnsOnHomeFile(ids, chosen) {
   return ids.filter((id, i) => {
     const { side, kind, home } = PIECES[id];
     return kind === 'pawn' && chosen[i] !== null

@@ -133,12 +133,12 @@ function readName(text, from, to, run, path) {
 /** A value; that of s is checked by XL-11 as it is read. */
 function readValue(text, from, to, run, name) {
   const codes = new Uint8Array(to - from);
-  let count = 0;
+  let length = 0;
   decodePercent(text, from, to, run, PATHS[name], (code, index) => {
     if (name === 's') checkS(String.fromCharCode(code), index, run);
-    codes[count++] = code;
+    codes[length++] = code;
   });
-  return { codes: codes.subarray(0, count), from, to };
+  return { codes: codes.subarray(0, length), from, to };
 }
 
 function checkS(text, index, run) {

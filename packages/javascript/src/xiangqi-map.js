@@ -7,13 +7,13 @@ export const { decode, tryDecode, encode, explain } = binaryFormat('xiangqi-map/
 
 function read(bytes, run) { // no bytes at all are a position in which every piece is dead (XM-1)
   const squares = new Array(32).fill(null);
-  let last = -1;
+  let previousId = -1;
   for (let at = 0; at < bytes.length; at += 2) {
     const [id, square] = [bytes[at], bytes[at + 1]];
     const bit = 8 * at;
     const fail = (code, ...words) => run.fail(code, bit, `pairs[${at / 2}].id`, ...words);
     if (id > 31) fail('byte-out-of-range', `the id is ${id}`, '0 to 31');
-    if (id <= last) fail('ids-not-rising', `the id ${id} follows the id ${last}`, 'a greater id');
+    if (id <= previousId) fail('ids-not-rising', `the id ${id} follows the id ${previousId}`, 'a greater id');
     run.fields?.add('id', at / 2, bit + 8, id, id, ['XM-1']);
     if (square === undefined) run.truncated(bit + 8, `pieces[${id}]`);
     if (square > 89) {
@@ -22,7 +22,7 @@ function read(bytes, run) { // no bytes at all are a position in which every pie
     checkPiece(id, square, squares, bit + 8, run);
     run.fields?.add('square', at / 2, bit + 16, square, square, ['XM-1']);
     squares[id] = square;
-    last = id;
+    previousId = id;
   }
   return { squares };
 }

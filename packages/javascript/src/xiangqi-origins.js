@@ -1,4 +1,4 @@
-// From where a xiangqi piece can have come in one step on an empty board (XH-4 to XH-8).
+// The squares from which a xiangqi piece can have come in one step on an empty board (XH-4 to XH-8).
 
 import { PIECES, acrossRiver } from './xiangqi-pieces.js';
 
@@ -9,7 +9,7 @@ export const UP = [-1, 0];
 export const DOWN = [1, 0];
 const STRAIGHT = [RIGHT, LEFT, UP, DOWN];
 
-/** All steps of so many rows and columns, in rising square number (XH-7). */
+/** The steps of each pair of numbers of rows and columns in all directions, in rising square number (XH-7). */
 const leaps = (...pairs) => pairs
   .flatMap(([rows, cols]) => [[-rows, -cols], [-rows, cols], [rows, -cols], [rows, cols]])
   .sort((a, b) => 9 * (a[0] - b[0]) + a[1] - b[1]);
@@ -21,15 +21,15 @@ const LEAPS = {
 };
 
 /** The square a number of steps away, or undefined if it is off the board. */
-function step(square, [rows, cols], times = 1) {
-  const row = Math.floor(square / 9) + rows * times;
-  const col = square % 9 + cols * times;
+function step(square, [rows, cols], count = 1) {
+  const row = Math.floor(square / 9) + rows * count;
+  const col = square % 9 + cols * count;
   return row >= 0 && row <= 9 && col >= 0 && col <= 8 ? 9 * row + col : undefined;
 }
 
 /** The squares in a direction, from near to far. */
 export const line = (square, direction) =>
-  [1, 2, 3, 4, 5, 6, 7, 8, 9].map(times => step(square, direction, times)).filter(reached => reached !== undefined);
+  [1, 2, 3, 4, 5, 6, 7, 8, 9].map(count => step(square, direction, count)).filter(reached => reached !== undefined);
 
 function reach({ side, kind }, square) {
   switch (kind) {

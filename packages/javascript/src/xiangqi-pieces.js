@@ -42,8 +42,8 @@ function mirror(square) {
 }
 
 /**
- * The pieces by id, 0..=31: `{ id, side, kind, home, candidates }`. `candidates` are the places
- * where the piece may be, in the order of their indices.
+ * The pieces by id, 0..=31: `{ id, side, kind, home, candidates }`. `candidates` are the squares
+ * on which the piece may be, and null for dead, in the order of their indices.
  */
 export const PIECES = [...red, ...black].map((piece, id) => ({ id, ...piece }));
 
@@ -57,7 +57,7 @@ export function firstId(side) {
   return side === 'red' ? 0 : 16;
 }
 
-/** Does a square lie across the river for a side? */
+/** Whether a square is across the river for a side. */
 export function acrossRiver(side, square) {
   return side === 'red' ? square <= 44 : square >= 45;
 }

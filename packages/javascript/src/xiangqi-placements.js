@@ -1,7 +1,7 @@
 // The number of each placement of xiangqi (chapter Xiangqi index, The order). A placement is a Map from square to letter,
 // upper case for red. An own number is a square as Black sees it.
 
-const OFFICERS = [ // XI-4: letter, at most, own numbers
+const OFFICERS = [ // XI-4: letter, maximum number, own numbers
   ['K', 1, [3, 4, 5, 12, 13, 14, 21, 22, 23]], ['A', 2, [3, 5, 13, 21, 23]], ['B', 2, [2, 6, 18, 22, 26, 38, 42]]];
 const HOMES = [[27, 36], [29, 38], [31, 40], [33, 42], [35, 44]]; // XI-5
 const SHARED = [38, 42];
@@ -23,10 +23,10 @@ function subsets(squares, size) {
 }
 
 /** Arrangements by the key of their block: arrays of pairs of an own number and a letter. */
-const OFFICER_LISTS = new Map();
+const OFFICER_LISTS = new Map(); // the key: the numbers of officers and of shared squares that they take
 for (let o = 0; o <= 5; o++) for (let k = 0; k <= 2; k++) OFFICER_LISTS.set(`${o} ${k}`, []);
-const sets = OFFICERS.map(([letter, most, own]) =>
-  Array.from({ length: most + 1 }, (_, size) => subsets(own, size)).flat().map(set => set.map(square => [square, letter])));
+const sets = OFFICERS.map(([letter, maxCount, own]) =>
+  Array.from({ length: maxCount + 1 }, (_, size) => subsets(own, size)).flat().map(set => set.map(square => [square, letter])));
 for (const general of sets[0]) {
   for (const advisors of sets[1]) {
     for (const elephants of sets[2]) {
@@ -38,7 +38,7 @@ for (const general of sets[0]) {
   }
 }
 
-/** The arrangements of pawns at home with elephants on some homes, by how many pawns they have. */
+/** The arrangements of pawns at home with elephants on the homes `taken`, by their number of pawns. */
 function homeLists(taken) {
   let arrangements = [[]];
   for (const pair of HOMES) {
@@ -49,55 +49,56 @@ function homeLists(taken) {
 }
 const HOME_LISTS = new Map([[], [38], [42], SHARED].map(taken => [`${taken}`, homeLists(taken)]));
 
-/** Keeps results by arguments. */
+/** A function that computes the result for the same arguments once. */
 function memoized(compute) {
-  const known = new Map();
+  const results = new Map();
   return (...args) => {
     const key = args.join(' ');
-    if (!known.has(key)) known.set(key, compute(...args));
-    return known.get(key);
+    if (!results.has(key)) results.set(key, compute(...args));
+    return results.get(key);
   };
 }
 
-/** The sum of ways * rest over counts from 0. */
-function sum(most, ways, rest) {
+/** The sum of ways * rest over the counts from 0 to a maximum. */
+function sum(maxCount, ways, rest) {
   let total = 0n;
-  for (let count = 0; count <= most; count++) total += BigInt(ways(count)) * rest(count);
+  for (let count = 0; count <= maxCount; count++) total += BigInt(ways(count)) * rest(count);
   return total;
 }
 
+// The numbers of placements that follow choices: o officers, k shared squares that they take and h pawns at home of red, and o2, k2, h2 of black.
 const free = memoized((kinds, n) => (kinds === 0 ? 1n : sum(2, c => choose(n, c), c => free(kinds - 1, n - c))));
 const afterRedPawns = memoized((upper, lower, black) => sum(black, c => choose(lower, c), c => free(6, upper + lower - c)));
-const after4 = memoized((o, h, o2, h2) =>
+const afterBlackHomes = memoized((o, h, o2, h2) =>
   sum(PAWNS - h, c => choose(HALF - o2 - h2, c), c => afterRedPawns(HALF - o2 - h2 - c, HALF - o - h, PAWNS - h2)));
 const homeWays = (k, h) => HOME_LISTS.get(`${SHARED.slice(0, k)}`).get(`${h}`).length;
-const after3 = memoized((o, h, o2, k2) => sum(PAWNS, h2 => homeWays(k2, h2), h2 => after4(o, h, o2, h2)));
-const overOfficers = rest => {
+const afterBlackOfficers = memoized((o, h, o2, k2) => sum(PAWNS, h2 => homeWays(k2, h2), h2 => afterBlackHomes(o, h, o2, h2)));
+const sumOverOfficers = countRest => {
   let total = 0n;
-  for (const [key, list] of OFFICER_LISTS) total += BigInt(list.length) * rest(...key.split(' ').map(Number));
+  for (const [key, list] of OFFICER_LISTS) total += BigInt(list.length) * countRest(...key.split(' ').map(Number));
   return total;
 };
-const after2 = memoized((o, h) => overOfficers((o2, k2) => after3(o, h, o2, k2)));
-const after1 = memoized((o, k) => sum(PAWNS, h => homeWays(k, h), h => after2(o, h)));
+const afterRedHomes = memoized((o, h) => sumOverOfficers((o2, k2) => afterBlackOfficers(o, h, o2, k2)));
+const afterRedOfficers = memoized((o, k) => sum(PAWNS, h => homeWays(k, h), h => afterRedHomes(o, h)));
 
 /** The number of placements. */
-export const COUNT = overOfficers(after1);
+export const COUNT = sumOverOfficers(afterRedOfficers);
 
 /**
- * Goes through the groups. `pick` gets the blocks of a group, each with ways, rest, `pieces(rank)` and `rankOf(letters)`,
- * which is undefined where the placement has none of its arrangements; it gives a block and a rank.
+ * The placement of a block and a rank for each group, which `pick` chooses. A block has ways, rest, `pieces(rank)` and `rankOf(letters)`,
+ * which is undefined if the placement has none of its arrangements.
  */
-function walk(pick) {
+function chooseGroups(pick) {
   const letters = new Map();
   const place = blocks => {
     const [block, rank] = pick(blocks);
     for (const [square, letter] of block.pieces(rank)) letters.set(square, letter);
     return block.key;
   };
-  const blocksOfLists = (isRed, kinds, lists, rest) => [...lists].map(([key, list]) => {
+  const blocksOfLists = (isRed, kinds, listsByKey, countRest) => [...listsByKey].map(([key, list]) => {
     const turn = ([own, letter]) => (isRed ? [89 - own, letter] : [own, letter.toLowerCase()]);
     return {
-      key, ways: list.length, rest: rest(...key.split(' ').map(Number)), pieces: rank => list[rank].map(turn),
+      key, ways: list.length, rest: countRest(...key.split(' ').map(Number)), pieces: rank => list[rank].map(turn),
       rankOf(target) {
         const isMine = ([square, letter]) => (letter < 'a') === isRed && kinds.includes(letter.toUpperCase()) && (square >= HALF) === isRed;
         const count = [...target].filter(isMine).length;
@@ -106,19 +107,19 @@ function walk(pick) {
       },
     };
   });
-  const blocksOfChoices = (letter, first, end, most, rest) => {
+  const blocksOfChoices = (letter, first, end, maxCount, countRest) => {
     const squares = Array.from({ length: end - first }, (_, i) => first + i).filter(square => !letters.has(square));
-    return Array.from({ length: most + 1 }, (_, count) => ({
-      key: count, ways: choose(squares.length, count), rest: rest(squares.length - count),
+    return Array.from({ length: maxCount + 1 }, (_, count) => ({
+      key: count, ways: choose(squares.length, count), rest: countRest(squares.length - count),
       pieces(rank) {
-        const found = [];
+        const pieces = [];
         for (let size = count; size > 0; size--) {
           let number = size - 1;
           while (choose(number + 1, size) <= rank) number++;
           rank -= choose(number, size);
-          found.push([squares[number], letter]);
+          pieces.push([squares[number], letter]);
         }
-        return found;
+        return pieces;
       },
       rankOf(target) {
         const numbers = squares.flatMap((square, i) => (target.get(square) === letter ? [i] : []));
@@ -127,21 +128,21 @@ function walk(pick) {
     }));
   };
   const homesOf = isRed => HOME_LISTS.get(`${SHARED.filter(own => letters.has(isRed ? 89 - own : own))}`);
-  const [o] = place(blocksOfLists(true, 'KAB', OFFICER_LISTS, after1)).split(' ').map(Number);
-  const h = Number(place(blocksOfLists(true, 'P', homesOf(true), count => after2(o, count))));
-  const [o2] = place(blocksOfLists(false, 'KAB', OFFICER_LISTS, (count, k) => after3(o, h, count, k))).split(' ').map(Number);
-  const h2 = Number(place(blocksOfLists(false, 'P', homesOf(false), count => after4(o, h, o2, count))));
+  const [o] = place(blocksOfLists(true, 'KAB', OFFICER_LISTS, afterRedOfficers)).split(' ').map(Number);
+  const h = Number(place(blocksOfLists(true, 'P', homesOf(true), count => afterRedHomes(o, count))));
+  const [o2] = place(blocksOfLists(false, 'KAB', OFFICER_LISTS, (count, k) => afterBlackOfficers(o, h, count, k))).split(' ').map(Number);
+  const h2 = Number(place(blocksOfLists(false, 'P', homesOf(false), count => afterBlackHomes(o, h, o2, count))));
   const lower = HALF - o - h;
   const across = place(blocksOfChoices('P', 0, HALF, PAWNS - h, upper => afterRedPawns(upper, lower, PAWNS - h2)));
   const upper = HALF - o2 - h2 - across;
-  place(blocksOfChoices('p', HALF, 2 * HALF, PAWNS - h2, left => free(6, upper + left)));
-  for (let i = 0; i < FREE.length; i++) place(blocksOfChoices(FREE[i], 0, 2 * HALF, 2, left => free(FREE.length - 1 - i, left)));
+  place(blocksOfChoices('p', HALF, 2 * HALF, PAWNS - h2, lowerLeft => free(6, upper + lowerLeft)));
+  for (let i = 0; i < FREE.length; i++) place(blocksOfChoices(FREE[i], 0, 2 * HALF, 2, count => free(FREE.length - 1 - i, count)));
   return letters;
 }
 
 /** The placement of an index below COUNT. */
 export function placementOf(index) {
-  return walk(blocks => {
+  return chooseGroups(blocks => {
     const block = blocks.find(({ ways, rest }) => {
       const size = BigInt(ways) * rest;
       if (index < size) return true;
@@ -157,7 +158,7 @@ export function placementOf(index) {
 /** The index of a placement that follows the rules. */
 export function indexOf(letters) {
   const steps = [];
-  walk(blocks => {
+  chooseGroups(blocks => {
     let before = 0n;
     for (const block of blocks) {
       const rank = block.rankOf(letters);
