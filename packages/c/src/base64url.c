@@ -47,26 +47,26 @@ static unsigned next_sextet(struct reader *r)
     return (unsigned)sextet_of((unsigned)c);
 }
 
-/* Turns the reader to the bits of the characters of [from, to). Judges a
- * character outside the alphabet, then the length, then the spare bits. */
+/* Turns the reader to the bits of the characters of [from, to). Checks the
+ * characters, then their number, then the spare bits. */
 static bw_code start_base64url(struct reader *r, size_t from, size_t to, struct part where)
 {
-    uint64_t count = 0;
-    size_t last = from;
+    uint64_t length = 0;
+    size_t last_start = from;
     int sextet = 0;
-    for (size_t at = from; at < to; count++) {
-        last = at;
+    for (size_t at = from; at < to; length++) {
+        last_start = at;
         sextet = sextet_of((unsigned)take_character(r->data, &at, to));
         if (sextet < 0)
-            return fail_in_text(r, BW_BASE64_CHARACTER, last, where);
+            return fail_in_text(r, BW_BASE64_CHARACTER, last_start, where);
     }
-    if (count % 4 == 1)
-        return fail_in_text(r, BW_BASE64_LENGTH, last, where);
-    unsigned spare_bits = (unsigned)(count * 6 % 8);
+    if (length % 4 == 1)
+        return fail_in_text(r, BW_BASE64_LENGTH, last_start, where);
+    unsigned spare_bits = (unsigned)(length * 6 % 8);
     if (((unsigned)sextet & ((1u << spare_bits) - 1)) != 0)
-        return fail_in_text(r, BW_BASE64_SPARE_BITS, last, where);
+        return fail_in_text(r, BW_BASE64_SPARE_BITS, last_start, where);
     r->at = 0;
-    r->end = count * 6 / 8 * 8;
+    r->end = length * 6 / 8 * 8;
     r->is_base64url = true;
     r->text_at = from;
     r->text_end = to;

@@ -7,28 +7,28 @@ enum { CHESS_SQUARES = 64 };
 /* The letters of the codes 1 to 6 and 9 to 14; the others are blanks. */
 static const char code_letters[17] = " PRNBQK  prnbqk ";
 
-static bw_code read_codes(struct reader *r, unsigned bits, uint8_t codes[CHESS_SQUARES])
+static bw_code read_codes(struct reader *r, unsigned code_bits, uint8_t codes[CHESS_SQUARES])
 {
     for (unsigned square = 0; square < CHESS_SQUARES; square++) {
         struct part where = item("squares", square);
         uint64_t start = r->at;
         unsigned code;
-        if (!read_bits(r, bits, &code))
+        if (!read_bits(r, code_bits, &code))
             return fail(&r->faults, BW_TRUNCATED, start, where);
         if (code != 0 && (code >= 16 || code_letters[code] == ' '))
             return fail(&r->faults, BW_PIECE_CODE_INVALID, start, where);
         codes[square] = (uint8_t)code;
-        report(r, "code", square, start, code, -1, bits == 8 ? "CB-1 CB-2" : "CP-1 CP-2");
+        report(r, "code", square, start, code, -1, code_bits == 8 ? "CB-1 CB-2" : "CP-1 CP-2");
     }
     return read_end(r, NULL);
 }
 
-/* Reads the codes of so many bits, and writes them as the ranks of a FEN. */
-static bw_code read_chess_board(struct reader *r, unsigned bits, char placement[BW_PLACEMENT_SIZE])
+/* Reads codes of `code_bits` bits, and writes them as the ranks of a FEN. */
+static bw_code read_chess_board(struct reader *r, unsigned code_bits, char placement[BW_PLACEMENT_SIZE])
 {
     uint8_t codes[CHESS_SQUARES];
     char letters[CHESS_SQUARES];
-    bw_code code = read_codes(r, bits, codes);
+    bw_code code = read_codes(r, code_bits, codes);
     if (code != BW_OK)
         return code;
     for (unsigned square = 0; square < CHESS_SQUARES; square++)
@@ -45,8 +45,8 @@ DECODER(bw_chess_board_bytes_decode, BW_CHESS_BOARD_BYTES, uint8_t,
 DECODER(bw_chess_board_packed_decode, BW_CHESS_BOARD_PACKED, uint8_t,
         char placement[BW_PLACEMENT_SIZE], read_chess_board(&r, 4, placement))
 
-/* CB-7. The end of the text is judged like a '/'; too many ranks are found at
- * the eighth '/', a rank that is too wide where it passes the eighth file. */
+/* CB-7. The end of the text counts as a '/'. A ninth rank is a fault at the
+ * eighth '/', a rank that is too wide where it passes the eighth file. */
 static bw_code read_placement(const struct faults *f, const char *text, size_t length,
                               uint8_t codes[CHESS_SQUARES])
 {
@@ -65,19 +65,19 @@ static bw_code read_placement(const struct faults *f, const char *text, size_t l
             continue;
         }
         const char *letter = c == ' ' ? NULL : memchr(code_letters, c, 16);
-        unsigned w = letter != NULL ? 1 : c >= '1' && c <= '9' ? (unsigned)(c - '0') : 0;
-        if (w == 0)
+        unsigned files = letter != NULL ? 1 : c >= '1' && c <= '9' ? (unsigned)(c - '0') : 0;
+        if (files == 0)
             return fail(f, BW_FEN_LETTER, 0, where);
-        if (width + w > 8)
+        if (width + files > 8)
             return fail(f, BW_FEN_FILES, 0, where);
         if (letter != NULL)
             codes[8 * rank + width] = (uint8_t)(letter - code_letters);
-        width += w;
+        width += files;
     }
     return BW_OK;
 }
 
-static bw_code encode_placement(bw_format format, unsigned width, const char *placement,
+static bw_code encode_placement(bw_format format, unsigned code_bits, const char *placement,
                                 size_t placement_length, uint8_t *out, size_t capacity,
                                 size_t *length, bw_error *error)
 {
@@ -93,7 +93,7 @@ static bw_code encode_placement(bw_format format, unsigned width, const char *pl
         return code;
     struct bit_writer bits = { &w, false, 0, 0 };
     for (unsigned square = 0; square < CHESS_SQUARES; square++)
-        put_bits(&bits, codes[square], width);
+        put_bits(&bits, codes[square], code_bits);
     return finish_writing(&w, &f, length);
 }
 

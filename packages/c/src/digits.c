@@ -1,18 +1,18 @@
 /* Arithmetic of numbers in digits of 32 bits, low digit first. */
 
-/* Divides a number and gives the remainder. */
+/* Divides a number and returns the remainder. */
 static uint32_t divide_digits(uint32_t *digits, size_t count, uint32_t divisor)
 {
-    uint64_t rest = 0;
+    uint64_t remainder = 0;
     while (count-- > 0) {
-        rest = rest << 32 | digits[count];
-        digits[count] = (uint32_t)(rest / divisor);
-        rest %= divisor;
+        remainder = remainder << 32 | digits[count];
+        digits[count] = (uint32_t)(remainder / divisor);
+        remainder %= divisor;
     }
-    return (uint32_t)rest;
+    return (uint32_t)remainder;
 }
 
-/* Adds a factor times a number to a sum of as many digits. What is carried beyond them is 0. */
+/* Adds a factor times a number to a sum. Both have `count` digits, and nothing is carried beyond them. */
 static void add_product(uint32_t *sum, const uint32_t *number, size_t count, uint32_t factor)
 {
     uint64_t carry = 0;

@@ -11,7 +11,7 @@ static bw_code read_stream(struct reader *r)
 
 static bw_code read_any(struct reader *r, const bw_position *position)
 {
-    bw_position read_here;
+    bw_position unused_position;
     uint8_t codes[CHESS_SQUARES];
     bw_go go;
     struct counts counts;
@@ -22,10 +22,10 @@ static bw_code read_any(struct reader *r, const bw_position *position)
     case BW_TERNARY_BITS2:      return read_board(r, read_bits2, NULL);
     case BW_TERNARY_INTEGER:    return read_board(r, read_integer, NULL);
     case BW_TERNARY_RUNS:       return read_board(r, read_runs, NULL);
-    case BW_XIANGQI_POSITION:   return read_position(r, &read_here);
+    case BW_XIANGQI_POSITION:   return read_position(r, &unused_position);
     case BW_XIANGQI_HISTORY:    return read_history(r, position, NULL);
-    case BW_XIANGQI_LIST:       return read_list(r, read_here.squares);
-    case BW_XIANGQI_MAP:        return read_map(r, read_here.squares);
+    case BW_XIANGQI_LIST:       return read_list(r, unused_position.squares);
+    case BW_XIANGQI_MAP:        return read_map(r, unused_position.squares);
     case BW_CHESS_BOARD_BYTES:  return read_codes(r, 8, codes);
     case BW_CHESS_BOARD_PACKED: return read_codes(r, 4, codes);
     case BW_GO_CHAINS:          return read_go(r, &go);
@@ -41,8 +41,8 @@ bw_code bw_explain(bw_format format, const uint8_t *data, size_t length,
                    bw_field_callback *callback, void *context, bw_error *error)
 {
     struct reader r;
-    bool known = (unsigned)format < BW_FORMATS;
-    bw_code code = start_reading(&r, known ? format : BW_XIANGQI_LINK, data, length, options, error);
+    bool is_known = (unsigned)format < BW_FORMATS;
+    bw_code code = start_reading(&r, is_known ? format : BW_XIANGQI_LINK, data, length, options, error);
     if (code != BW_OK)
         return code;
     r.callback = callback;

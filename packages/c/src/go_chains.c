@@ -4,14 +4,15 @@
  * The board is the only state. A chain is found by a search from one of its
  * stones: a move looks at up to five chains, each of at most 625 stones. */
 
-enum { GO_MOST_DIMENSION = 25 };
+enum { GO_MAX_DIMENSION = 25 };
 
 static unsigned points_of(const bw_go *go)
 {
     return (unsigned)go->rows * go->cols;
 }
 
-/* The points next to a point along rows and columns: up to 4, their number. */
+/* Writes the points next to a point along rows and columns, and returns their
+ * number: up to 4. */
 static unsigned neighbours_of(const bw_go *go, unsigned point, unsigned neighbours[4])
 {
     unsigned count = 0, row = point / go->cols, col = point % go->cols;
@@ -42,16 +43,16 @@ static void search_chain(const bw_go *go, unsigned point, struct search *s)
     s->liberty_count = 0;
     s->seen[point] = true;
     for (unsigned i = 0; i < s->stone_count; i++) {
-        unsigned n[4], count = neighbours_of(go, s->stones[i], n);
+        unsigned next[4], count = neighbours_of(go, s->stones[i], next);
         for (unsigned j = 0; j < count; j++) {
-            bool is_liberty = go->colors[n[j]] == BW_EMPTY;
-            if (s->seen[n[j]] || (!is_liberty && go->colors[n[j]] != go->colors[point]))
+            bool is_liberty = go->colors[next[j]] == BW_EMPTY;
+            if (s->seen[next[j]] || (!is_liberty && go->colors[next[j]] != go->colors[point]))
                 continue;
-            s->seen[n[j]] = true;
+            s->seen[next[j]] = true;
             if (is_liberty)
                 s->liberty_count++;
             else
-                s->stones[s->stone_count++] = (uint16_t)n[j];
+                s->stones[s->stone_count++] = (uint16_t)next[j];
         }
     }
 }
@@ -97,7 +98,7 @@ static bw_code read_go(struct reader *r, bw_go *go)
 {
     bw_board board = { 0, 0, go->colors, BW_GO_POINTS };
     r->max_cells = UINT64_MAX;          /* GC-1 */
-    bw_code code = read_header(r, GO_MOST_DIMENSION, &board);
+    bw_code code = read_header(r, GO_MAX_DIMENSION, &board);
     if (code == BW_OK)
         code = read_file(r, &board);
     if (code != BW_OK)
@@ -174,22 +175,22 @@ static unsigned point_of(const bw_go *go, const char *move, size_t length)
 }
 
 /* Takes the chains of the other colour off that have no liberty after a stone
- * was put. Gives the number of stones; *last is one of them. */
-static unsigned take_off(bw_go *go, unsigned point, struct search *s, unsigned *last)
+ * was put. Returns the number of stones; *last_taken is one of them. */
+static unsigned take_off(bw_go *go, unsigned point, struct search *s, unsigned *last_taken)
 {
-    unsigned n[4], count = neighbours_of(go, point, n), taken = 0;
+    unsigned next[4], count = neighbours_of(go, point, next), taken_count = 0;
     for (unsigned i = 0; i < count; i++) {
-        if (go->colors[n[i]] == BW_EMPTY || go->colors[n[i]] == go->colors[point])
+        if (go->colors[next[i]] == BW_EMPTY || go->colors[next[i]] == go->colors[point])
             continue;
-        search_chain(go, n[i], s);
+        search_chain(go, next[i], s);
         if (s->liberty_count > 0)
             continue;
-        *last = n[i];
-        taken += s->stone_count;
+        *last_taken = next[i];
+        taken_count += s->stone_count;
         for (unsigned j = 0; j < s->stone_count; j++)
             go->colors[s->stones[j]] = BW_EMPTY;
     }
-    return taken;
+    return taken_count;
 }
 
 bw_code bw_go_play(bw_go *go, const char *move, size_t length, bw_error *error)
@@ -202,7 +203,7 @@ bw_code bw_go_play(bw_go *go, const char *move, size_t length, bw_error *error)
         return invalid(&f, where);
     if (!is_pass(move, length)) {
         struct search s;
-        unsigned point = point_of(go, move, length), last = BW_GO_POINTS;
+        unsigned point = point_of(go, move, length), last_taken = BW_GO_POINTS;
         if (point == BW_GO_POINTS)
             return fail(&f, BW_VERTEX_INVALID, 0, where);
         if (go->colors[point] != BW_EMPTY)
@@ -211,17 +212,17 @@ bw_code bw_go_play(bw_go *go, const char *move, size_t length, bw_error *error)
         if (point == go->ko)
             return fail(&f, BW_KO, 0, where);
         go->colors[point] = color;
-        unsigned taken = take_off(go, point, &s, &last);
+        unsigned taken_count = take_off(go, point, &s, &last_taken);
         search_chain(go, point, &s);
         if (s.liberty_count == 0) {     /* so nothing was taken */
             go->colors[point] = BW_EMPTY;
             return fail(&f, BW_SUICIDE, 0, where);
         }
-        go->captured[other] += taken;
+        go->captured[other] += taken_count;
         /* "Ko without positions": one stone was taken, and the stone that took
          * it is alone with one liberty, which is where that stone was. */
-        if (taken == 1 && s.stone_count == 1 && s.liberty_count == 1)
-            ko = last;
+        if (taken_count == 1 && s.stone_count == 1 && s.liberty_count == 1)
+            ko = last_taken;
     }
     go->ko = (uint16_t)ko;
     go->to_play = other;

@@ -10,7 +10,7 @@ struct reader {
     size_t scratch_words;
     bw_field_callback *callback;    /* receives the fields, or is NULL */
     void *context;
-    uint64_t reported;              /* where the fields that were reported end */
+    uint64_t reported;              /* the end of the reported fields, a bit */
     /* Of the bits of a base64url text: where its next character is, where it
      * ends, and the bits of the character before. */
     bool is_base64url;
@@ -70,8 +70,8 @@ static unsigned byte_at(const struct reader *r, uint64_t bit)
     return r->data[(size_t)(bit / 8)];
 }
 
-/* Reads a number in k bits, 0 to 32. With fewer bits left it gives false and
- * stays. */
+/* Reads a number in k bits, 0 to 32. With fewer bits left it returns false and
+ * reads nothing. */
 static bool read_bits(struct reader *r, unsigned k, unsigned *value)
 {
     if (bits_left(r) < k)

@@ -1,31 +1,31 @@
 /* The header that all packings of a ternary board have, and the packing of
  * ternary-board/1, ternary-stream/1 and go-chains/1: five cells to a byte. */
 
-enum { MOST_DIMENSION = 16777215 };
+enum { MAX_DIMENSION = 16777215 };
 
 static const uint8_t powers_of_3[6] = { 1, 3, 9, 27, 81, 243 };
 
 /* At most 48 bits. */
-static uint64_t cells_of(const bw_board *board)
+static uint64_t cell_count_of(const bw_board *board)
 {
     return (uint64_t)board->rows * board->cols;
 }
 
-/* Where the cells go, or NULL if they do not fit: they are then only judged. */
+/* The memory for the cells, or NULL if they do not fit: they are then judged but not stored. */
 static uint8_t *room_for_cells(const bw_board *board)
 {
-    return cells_of(board) <= board->capacity ? board->cells : NULL;
+    return cell_count_of(board) <= board->capacity ? board->cells : NULL;
 }
 
 static bw_code check_room(const struct faults *f, const bw_board *board)
 {
-    if (cells_of(board) > board->capacity)
-        return too_small(f, BW_BUFFER_TOO_SMALL, cells_of(board), part("cells"));
+    if (cell_count_of(board) > board->capacity)
+        return too_small(f, BW_BUFFER_TOO_SMALL, cell_count_of(board), part("cells"));
     return board->cells == NULL ? invalid(f, part("cells")) : BW_OK;
 }
 
-/* Reads a dimension (u24). Above `most`, the code is BW_BOARD_TOO_LARGE. */
-static bw_code read_dimension(struct reader *r, const char *name, uint32_t most,
+/* Reads a dimension (u24). Above `max`, the code is BW_BOARD_TOO_LARGE. */
+static bw_code read_dimension(struct reader *r, const char *name, uint32_t max,
                               uint32_t *dimension)
 {
     static const char *const requirement_ids[BW_FORMATS] = {
@@ -40,57 +40,57 @@ static bw_code read_dimension(struct reader *r, const char *name, uint32_t most,
     r->at += 24;
     if (*dimension == 0)
         return fail(&r->faults, BW_DIMENSION_ZERO, start, part(name));
-    if (*dimension > most)
+    if (*dimension > max)
         return fail(&r->faults, BW_BOARD_TOO_LARGE, start, part(name));
     report(r, name, 0, start, *dimension, -1, requirement_ids[r->faults.format]);
     return BW_OK;
 }
 
 /* Rows and columns, then the limit, judged at the record's first bit. */
-static bw_code read_header(struct reader *r, uint32_t most, bw_board *board)
+static bw_code read_header(struct reader *r, uint32_t max, bw_board *board)
 {
     uint64_t start = r->at;
-    bw_code code = read_dimension(r, "rows", most, &board->rows);
+    bw_code code = read_dimension(r, "rows", max, &board->rows);
     if (code == BW_OK)
-        code = read_dimension(r, "cols", most, &board->cols);
-    if (code == BW_OK && cells_of(board) > r->max_cells)
+        code = read_dimension(r, "cols", max, &board->cols);
+    if (code == BW_OK && cell_count_of(board) > r->max_cells)
         code = fail(&r->faults, BW_LIMIT_EXCEEDED, start, complete);
     return code;
 }
 
-/* The cells of a board, where `cells` is not NULL (TB-3 to TB-10). */
-static bw_code read_cells(struct reader *r, uint64_t total, uint8_t *cells)
+/* Reads the cells of a board, and stores them unless `cells` is NULL (TB-3 to TB-10). */
+static bw_code read_cells(struct reader *r, uint64_t cell_count, uint8_t *cells)
 {
-    bool unused_trits = r->allow & BW_ALLOW_UNUSED_TRITS;
-    for (uint64_t cell = 0; cell < total; cell += 5) {
+    bool ignores_unused = r->allow & BW_ALLOW_UNUSED_TRITS;
+    for (uint64_t cell = 0; cell < cell_count; cell += 5) {
         uint64_t start = r->at;
         if (start == r->end)
             return fail(&r->faults, BW_TRUNCATED, start, item("cells", cell));
-        unsigned byte = byte_at(r, start), rest = byte;
+        unsigned byte = byte_at(r, start), quotient = byte;
         if (byte > 242)
             return fail(&r->faults, BW_BYTE_OUT_OF_RANGE, start, item("cells", cell));
-        unsigned use = total - cell < 5 ? (unsigned)(total - cell) : 5;
-        if (byte >= powers_of_3[use] && !unused_trits)
+        unsigned used = cell_count - cell < 5 ? (unsigned)(cell_count - cell) : 5;
+        if (byte >= powers_of_3[used] && !ignores_unused)
             return fail(&r->faults, BW_UNUSED_TRITS_NOT_ZERO, start, item("cells", cell));
-        for (unsigned i = 0; cells != NULL && i < use; i++, rest /= 3)
-            *cells++ = (uint8_t)(rest % 3);
+        for (unsigned i = 0; cells != NULL && i < used; i++, quotient /= 3)
+            *cells++ = (uint8_t)(quotient % 3);
         r->at += 8;
-        report(r, "cells", cell, start, byte, use,
-               use < 5 && unused_trits ? "TB-3 TB-4 TB-5 TB-9" : "TB-3 TB-4 TB-5");
+        report(r, "cells", cell, start, byte, used,
+               used < 5 && ignores_unused ? "TB-3 TB-4 TB-5 TB-9" : "TB-3 TB-4 TB-5");
     }
     return BW_OK;
 }
 
-/* A packing: what follows the header, up to the end of the input. */
+/* Reads what follows the header, up to the end of the input. */
 typedef bw_code read_packing(struct reader *r, bw_board *board);
 
-/* The board is only judged where `board` is NULL. */
+/* Where `board` is NULL, the board is judged but not stored. */
 static bw_code read_board(struct reader *r, read_packing *read, bw_board *board)
 {
     bw_board judged = { 0, 0, NULL, 0 };
     if (board == NULL)
         board = &judged;
-    bw_code code = read_header(r, MOST_DIMENSION, board);
+    bw_code code = read_header(r, MAX_DIMENSION, board);
     if (code == BW_OK)
         code = read(r, board);
     return code == BW_OK && board != &judged ? check_room(&r->faults, board) : code;
@@ -98,7 +98,7 @@ static bw_code read_board(struct reader *r, read_packing *read, bw_board *board)
 
 static bw_code read_record(struct reader *r, bw_board *board)
 {
-    return read_cells(r, cells_of(board), room_for_cells(board));
+    return read_cells(r, cell_count_of(board), room_for_cells(board));
 }
 
 static bw_code read_file(struct reader *r, bw_board *board)
@@ -131,7 +131,7 @@ bw_code bw_ternary_stream_next(bw_stream *stream, const bw_options *options, bw_
     return code;
 }
 
-/* A packing: the bytes of the cells. */
+/* Writes the bytes of the cells. */
 typedef void write_packing(struct writer *w, const bw_board *board);
 
 static bw_code write_board(struct writer *w, const struct faults *f, write_packing *write,
@@ -142,14 +142,14 @@ static bw_code write_board(struct writer *w, const struct faults *f, write_packi
         struct part where = part(i == 0 ? "rows" : "cols");
         if (dimensions[i] == 0)
             return fail(f, BW_DIMENSION_ZERO, 0, where);
-        if (dimensions[i] > MOST_DIMENSION)
+        if (dimensions[i] > MAX_DIMENSION)
             return invalid(f, where);
         for (unsigned shift = 0; shift < 24; shift += 8)
             put(w, dimensions[i] >> shift & 0xff);
     }
-    if (cells_of(board) > board->capacity || board->cells == NULL)
+    if (cell_count_of(board) > board->capacity || board->cells == NULL)
         return invalid(f, part("cells"));
-    for (size_t i = 0; i < cells_of(board); i++)
+    for (size_t i = 0; i < cell_count_of(board); i++)
         if (board->cells[i] > BW_BLACK)
             return invalid(f, item("cells", i));
     write(w, board);
@@ -177,10 +177,10 @@ static bw_code encode_boards(bw_format format, write_packing *write, const bw_bo
 
 static void write_cells(struct writer *w, const bw_board *board)
 {
-    size_t total = (size_t)cells_of(board);
-    for (size_t cell = 0; cell < total; cell += 5) {
+    size_t cell_count = (size_t)cell_count_of(board);
+    for (size_t cell = 0; cell < cell_count; cell += 5) {
         unsigned byte = 0;
-        for (size_t i = 0; i < 5 && i < total - cell; i++)
+        for (size_t i = 0; i < 5 && i < cell_count - cell; i++)
             byte += powers_of_3[i] * (unsigned)board->cells[cell + i];
         put(w, byte);
     }

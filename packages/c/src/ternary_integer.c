@@ -2,8 +2,8 @@
  * (BI-1 to BI-8). V is in words of 32 bits, least significant first, and 20
  * cells at a time are divided out of it, or multiplied into it. */
 
-enum { TRITS = 20 };
-static const uint32_t BASE = UINT32_C(3486784401);     /* 3^TRITS */
+enum { TRITS_PER_STEP = 20 };
+static const uint32_t BASE = UINT32_C(3486784401);     /* 3^TRITS_PER_STEP */
 
 /* The number of bytes of 3^n - 1, which are those of V (BI-3), for n of
  * 1 to 281474943156225. */
@@ -30,7 +30,7 @@ static uint64_t integer_bytes(uint64_t n)
     return bits / 8 + 1;
 }
 
-/* The words of V. SIZE_MAX is no number of words that a caller could give. */
+/* The number of words of V. No caller could give SIZE_MAX words. */
 static size_t words_of(uint64_t cells)
 {
     uint64_t words = (integer_bytes(cells) + 3) / 4;
@@ -50,19 +50,19 @@ static bw_code check_scratch(const struct faults *f, uint64_t cells, size_t word
     return BW_OK;
 }
 
-/* Takes the cells out of V, which becomes 0; false if V is 3^total or more. */
-static bool take_cells(uint32_t *v, size_t count, uint64_t total, uint8_t *cells)
+/* Takes the cells out of V, which becomes 0; false if V is 3^cell_count or more. */
+static bool take_cells(uint32_t *v, size_t count, uint64_t cell_count, uint8_t *cells)
 {
-    while (total > 0) {
-        uint32_t rest = divide_digits(v, count, BASE);
+    while (cell_count > 0) {
+        uint32_t digit = divide_digits(v, count, BASE);
         while (count > 0 && v[count - 1] == 0)
             count--;
-        unsigned use = total < TRITS ? (unsigned)total : TRITS;
-        total -= use;
-        for (; use > 0; use--, rest /= 3)
+        unsigned step_cells = cell_count < TRITS_PER_STEP ? (unsigned)cell_count : TRITS_PER_STEP;
+        cell_count -= step_cells;
+        for (; step_cells > 0; step_cells--, digit /= 3)
             if (cells != NULL)
-                *cells++ = (uint8_t)(rest % 3);
-        if (rest != 0)
+                *cells++ = (uint8_t)(digit % 3);
+        if (digit != 0)
             return false;
     }
     return count == 0;
@@ -70,30 +70,30 @@ static bool take_cells(uint32_t *v, size_t count, uint64_t total, uint8_t *cells
 
 static bw_code read_integer(struct reader *r, bw_board *board)
 {
-    uint64_t start = r->at, total = cells_of(board), bytes = integer_bytes(total);
-    if (bits_left(r) / 8 < bytes)
+    uint64_t start = r->at, cell_count = cell_count_of(board), byte_count = integer_bytes(cell_count);
+    if (bits_left(r) / 8 < byte_count)
         return fail(&r->faults, BW_TRUNCATED, start, part("cells"));
-    bw_code code = check_scratch(&r->faults, total, r->scratch_words);
+    bw_code code = check_scratch(&r->faults, cell_count, r->scratch_words);
     if (code != BW_OK)
         return code;
-    size_t count = words_of(total);
+    size_t count = words_of(cell_count);
     memset(r->scratch, 0, count * sizeof *r->scratch);
-    for (size_t i = 0; i < bytes; i++)
+    for (size_t i = 0; i < byte_count; i++)
         r->scratch[i / 4] |= (uint32_t)byte_at(r, start + 8 * (uint64_t)i) << 8 * (i % 4);
-    if (!take_cells(r->scratch, count, total, room_for_cells(board)))
+    if (!take_cells(r->scratch, count, cell_count, room_for_cells(board)))
         return fail(&r->faults, BW_VALUE_OUT_OF_RANGE, start, part("cells"));
-    r->at += bytes * 8;
-    report(r, "integer", 0, start, bytes, (int64_t)total, "BI-2 BI-3");
+    r->at += byte_count * 8;
+    report(r, "integer", 0, start, byte_count, (int64_t)cell_count, "BI-2 BI-3");
     return read_end(r, NULL);
 }
 
 DECODER(bw_ternary_integer_decode, BW_TERNARY_INTEGER, uint8_t, bw_board *board,
         read_board(&r, read_integer, board))
 
-/* The size comes before the scratch memory: asking for it costs no time. */
+/* Counts the bytes without writing them: a caller can ask for the size without scratch memory. */
 static void write_size(struct writer *w, const bw_board *board)
 {
-    w->length += integer_bytes(cells_of(board));
+    w->length += integer_bytes(cell_count_of(board));
 }
 
 bw_code bw_ternary_integer_encode(const bw_board *board, const bw_options *options, uint8_t *out,
@@ -104,17 +104,17 @@ bw_code bw_ternary_integer_encode(const bw_board *board, const bw_options *optio
     if (code != BW_OK)
         return code;
     struct faults f = start_faults(BW_TERNARY_INTEGER, BW_UNIT_NONE, error);
-    size_t total = (size_t)cells_of(board), count = 0;
-    code = check_scratch(&f, total, options == NULL ? 0 : options->scratch_words);
+    size_t cell_count = (size_t)cell_count_of(board), count = 0;
+    code = check_scratch(&f, cell_count, options == NULL ? 0 : options->scratch_words);
     if (code != BW_OK)
         return code;
     uint32_t *v = options->scratch;
     if (v == NULL)
         return invalid(&f, part("options"));
     uint32_t digit = 0;
-    for (size_t i = total; i-- > 0; ) {
+    for (size_t i = cell_count; i-- > 0; ) {
         digit = 3 * digit + board->cells[i];
-        if (i % TRITS == 0) {
+        if (i % TRITS_PER_STEP == 0) {
             uint64_t carry = digit;
             for (size_t j = 0; j < count; j++) {
                 carry += (uint64_t)v[j] * BASE;

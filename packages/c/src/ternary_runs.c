@@ -24,23 +24,23 @@ static bw_code read_number(struct reader *r, struct part where, uint64_t *number
 static bw_code read_runs(struct reader *r, bw_board *board)
 {
     uint8_t *cells = room_for_cells(board);
-    uint64_t total = cells_of(board), run;
+    uint64_t cell_count = cell_count_of(board), length;
     unsigned previous_cell = 3;        /* 3 before the first run */
-    for (uint64_t cell = 0; cell < total; cell += run) {
+    for (uint64_t cell = 0; cell < cell_count; cell += length) {
         uint64_t start = r->at, number;
         struct part where = item("cells", cell);
         bw_code code = read_number(r, where, &number);
         if (code != BW_OK)
             return code;
-        run = number / 3 + 1;
-        if (run > total - cell)
+        length = number / 3 + 1;
+        if (length > cell_count - cell)
             return fail(&r->faults, BW_RUN_TOO_LONG, start, where);
         if (number % 3 == previous_cell)
             return fail(&r->faults, BW_RUN_NOT_MAXIMAL, start, where);
         previous_cell = (unsigned)(number % 3);
         if (cells != NULL)
-            memset(cells + (size_t)cell, (int)previous_cell, (size_t)run);
-        report(r, "run", cell, start, number, (int64_t)run, "BR-2 BR-3");
+            memset(cells + (size_t)cell, (int)previous_cell, (size_t)length);
+        report(r, "run", cell, start, number, (int64_t)length, "BR-2 BR-3");
     }
     return read_end(r, NULL);
 }
@@ -50,10 +50,10 @@ DECODER(bw_ternary_runs_decode, BW_TERNARY_RUNS, uint8_t, bw_board *board,
 
 static void write_runs(struct writer *w, const bw_board *board)
 {
-    size_t total = (size_t)cells_of(board), end;
-    for (size_t cell = 0; cell < total; cell = end) {
+    size_t cell_count = (size_t)cell_count_of(board), end;
+    for (size_t cell = 0; cell < cell_count; cell = end) {
         end = cell + 1;
-        while (end < total && board->cells[end] == board->cells[cell])
+        while (end < cell_count && board->cells[end] == board->cells[cell])
             end++;
         uint64_t number = (uint64_t)(end - cell - 1) * 3 + board->cells[cell];
         for (; number >= 128; number /= 128)

@@ -1,5 +1,5 @@
-/* Bytes into memory of the caller. A writer counts on where the memory ends,
- * so that one pass gives the size that is needed. */
+/* Writes bytes into memory of the caller. A writer counts on after the end of
+ * the memory, so that one pass gives the size that is needed. */
 struct writer {
     uint8_t *data;
     size_t capacity;
@@ -35,15 +35,15 @@ static void put_number(struct writer *w, uint64_t n)
 static void put_ranks(struct writer *w, const char *letters, unsigned ranks, unsigned files)
 {
     for (unsigned rank = 0; rank < ranks; rank++) {
-        unsigned empty = 0;
+        unsigned empty_count = 0;
         if (rank > 0)
             put(w, '/');
         for (unsigned file = 0; file < files; file++, letters++) {
             if (*letters == 0)
-                empty++;
-            if (empty > 0 && (*letters != 0 || file + 1 == files)) {
-                put_number(w, empty);
-                empty = 0;
+                empty_count++;
+            if (empty_count > 0 && (*letters != 0 || file + 1 == files)) {
+                put_number(w, empty_count);
+                empty_count = 0;
             }
             if (*letters != 0)
                 put(w, (unsigned char)*letters);

@@ -3,7 +3,7 @@
 
 /* The squares of one side and kind, in the order in which they were read. */
 struct squares {
-    uint8_t square[MOST_IDS];
+    uint8_t square[MAX_IDS];
     unsigned count;
 };
 
@@ -39,7 +39,7 @@ static enum kind kind_of_letter(unsigned c)
 }
 
 /* The number of characters in bytes of UTF-8. */
-static uint64_t characters(const uint8_t *text, size_t length)
+static uint64_t character_count(const uint8_t *text, size_t length)
 {
     uint64_t count = 0;
     for (size_t i = 0; i < length; i++)
@@ -50,7 +50,7 @@ static uint64_t characters(const uint8_t *text, size_t length)
 /* A fault at a byte of a text, which is given as a character. */
 static bw_code fail_in_text(const struct reader *r, bw_code code, size_t at, struct part where)
 {
-    return fail(&r->faults, code, characters(r->data, at), where);
+    return fail(&r->faults, code, character_count(r->data, at), where);
 }
 
 /* One more piece of the diagram; false if no identities fit any more. The last
@@ -83,14 +83,14 @@ static bw_code read_ranks(struct reader *r, size_t end, bw_position *position)
             continue;
         }
         enum kind kind = kind_of_letter(c);
-        unsigned w = kind != KINDS ? 1 : c >= '1' && c <= '9' ? c - '0' : 0;
-        if (w == 0)
+        unsigned files = kind != KINDS ? 1 : c >= '1' && c <= '9' ? c - '0' : 0;
+        if (files == 0)
             return fail_in_text(r, BW_FEN_LETTER, at, where);
-        if (width + w > 9)
+        if (width + files > 9)
             return fail_in_text(r, BW_FEN_FILES, at, where);
         if (kind != KINDS && !put_piece(seen, c < 'a', kind, 9 * rank + width, position))
             return fail_in_text(r, BW_FEN_IDENTITY, at, where);
-        width += w;
+        width += files;
     }
     return BW_OK;
 }

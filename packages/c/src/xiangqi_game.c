@@ -67,25 +67,25 @@ static void wide_trim(struct wide *number)
 
 static uint32_t wide_divide(struct wide *number, uint32_t divisor)
 {
-    uint32_t rest = divide_digits(number->digit, number->count, divisor);
+    uint32_t remainder = divide_digits(number->digit, number->count, divisor);
     wide_trim(number);
-    return rest;
+    return remainder;
 }
 
 /* Divides bit by bit, once a game. */
 static struct big wide_divide_big(struct wide *number, const struct big *divisor)
 {
-    struct big rest = big_zero;
+    struct big remainder = big_zero;
     for (size_t i = 32 * number->count; i-- > 0;) {
         uint32_t *digit = &number->digit[i / 32], bit = UINT32_C(1) << i % 32;
         struct big twice = big_zero;
-        big_add_product(&twice, &rest, 2);
+        big_add_product(&twice, &remainder, 2);
         twice.digit[0] |= (*digit & bit) != 0;
         *digit = big_subtract(&twice, divisor) ? *digit | bit : *digit & ~bit;
-        rest = twice;
+        remainder = twice;
     }
     wide_trim(number);
-    return rest;
+    return remainder;
 }
 
 /* number = digit + radix*number */
@@ -120,9 +120,9 @@ static void set_up_opening(struct rules_board *b)
 
 static bool is_opening(const struct rules_board *b)
 {
-    struct rules_board other;
-    set_up_opening(&other);
-    return b->red_to_move && memcmp(b->letters, other.letters, SQUARES) == 0;
+    struct rules_board opening_board;
+    set_up_opening(&opening_board);
+    return b->red_to_move && memcmp(b->letters, opening_board.letters, SQUARES) == 0;
 }
 
 static void play_move(struct rules_board *b, bw_move move)
@@ -132,7 +132,8 @@ static void play_move(struct rules_board *b, bw_move move)
 }
 
 /* The version and the number of plies. */
-static bw_code read_game_head(struct reader *r, const struct game_layout *layout, unsigned *plies)
+static bw_code read_game_head(struct reader *r, const struct game_layout *layout,
+                              unsigned *ply_count)
 {
     unsigned byte, high = 0;
     if (!read_bits(r, 8, &byte))
@@ -140,30 +141,30 @@ static bw_code read_game_head(struct reader *r, const struct game_layout *layout
     if (byte != layout->version)
         return fail(&r->faults, BW_VERSION_UNKNOWN, 0, complete);
     report(r, "version", 0, 0, byte, -1, layout->requirements[0]);
-    if (!read_bits(r, 8, plies) || (*plies >= 128 && !read_bits(r, 8, &high)))
+    if (!read_bits(r, 8, ply_count) || (*ply_count >= 128 && !read_bits(r, 8, &high)))
         return fail(&r->faults, BW_TRUNCATED, 8, part("moves"));
-    if (*plies >= 128) {
+    if (*ply_count >= 128) {
         if (high == 0)
             return fail(&r->faults, BW_NUMBER_NOT_SHORTEST, 8, part("moves"));
-        *plies = *plies - 128 + 128 * high;
+        *ply_count = *ply_count - 128 + 128 * high;
     }
     /* A second byte with the high bit 1 is at least 128*128 plies. */
-    if (*plies > BW_MAX_PLIES)
+    if (*ply_count > BW_MAX_PLIES)
         return fail(&r->faults, BW_TOO_MANY_PLIES, 8, part("moves"));
-    report(r, "plies", 0, 8, *plies, -1, layout->requirements[1]);
+    report(r, "plies", 0, 8, *ply_count, -1, layout->requirements[1]);
     return BW_OK;
 }
 
 /* V to the end of the input, within the limit on its bytes. */
-static bw_code read_wide(struct reader *r, unsigned most, struct wide *number)
+static bw_code read_wide(struct reader *r, unsigned max_bytes, struct wide *number)
 {
-    uint64_t start = r->at, bytes = bits_left(r) / 8;
-    if (bytes > 0 && byte_at(r, start) == 0)
+    uint64_t start = r->at, byte_count = bits_left(r) / 8;
+    if (byte_count > 0 && byte_at(r, start) == 0)
         return fail(&r->faults, BW_NUMBER_NOT_SHORTEST, start, complete);
-    if (bytes > most)
+    if (byte_count > max_bytes)
         return fail(&r->faults, BW_VALUE_OUT_OF_RANGE, start, complete);
-    *number = (struct wide){ .count = (size_t)(bytes + 3) / 4 };
-    for (size_t i = 0; i < bytes; i++)
+    *number = (struct wide){ .count = (size_t)(byte_count + 3) / 4 };
+    for (size_t i = 0; i < byte_count; i++)
         number->digit[i / 4] |= (uint32_t)byte_at(r, r->end - 8 * (i + 1)) << 8 * (i % 4);
     return BW_OK;
 }
@@ -186,8 +187,8 @@ static bool take_start(struct wide *number, struct rules_board *b)
 /* number = digit + radix*number, of numbers that fit 32 bits. */
 static void wide_put_small(struct wide *number, uint32_t digit, uint32_t radix)
 {
-    struct big low = { { digit } }, by = { { radix } };
-    wide_put(number, &low, &by);
+    struct big big_digit = { { digit } }, big_radix = { { radix } };
+    wide_put(number, &big_digit, &big_radix);
 }
 
 /* Takes a move off V, which has at least one (XC-4). */
@@ -201,17 +202,17 @@ static bw_move take_move(struct wide *number, const struct shares *s)
     return s->moves[i];
 }
 
-/* `game` may be NULL: the game is then only judged. */
+/* `game` may be NULL: the game is then judged but not stored. */
 static bw_code read_game(struct reader *r, const struct game_layout *layout, bw_game *game)
 {
     struct wide number;
     struct rules_board b;
-    unsigned plies;
+    unsigned ply_count;
     size_t capacity = game == NULL || game->moves == NULL ? 0 : game->capacity;
-    bw_code code = read_game_head(r, layout, &plies);
+    bw_code code = read_game_head(r, layout, &ply_count);
     uint64_t start = r->at;
     if (code == BW_OK)
-        code = read_wide(r, layout->ply_bytes * plies + START_BYTES, &number);
+        code = read_wide(r, layout->ply_bytes * ply_count + START_BYTES, &number);
     if (code != BW_OK)
         return code;
     if (!take_start(&number, &b))
@@ -219,9 +220,9 @@ static bw_code read_game(struct reader *r, const struct game_layout *layout, bw_
     if (game != NULL) {
         struct writer w = { (uint8_t *)game->start, BW_FEN_SIZE, 0 };
         put_fen(&w, b.letters, b.red_to_move);
-        game->count = plies;
+        game->count = ply_count;
     }
-    for (unsigned i = 0; i < plies; i++) {
+    for (unsigned i = 0; i < ply_count; i++) {
         struct shares s;
         find_shares(layout, &b, &s);
         if (s.count == 0)
@@ -236,8 +237,8 @@ static bw_code read_game(struct reader *r, const struct game_layout *layout, bw_
     r->at = r->end;
     if (r->end > start)
         report(r, "integer", 0, start, (r->end - start) / 8, -1, layout->requirements[2]);
-    if (game != NULL && plies > capacity)
-        return too_small(&r->faults, BW_BUFFER_TOO_SMALL, plies, part("moves"));
+    if (game != NULL && ply_count > capacity)
+        return too_small(&r->faults, BW_BUFFER_TOO_SMALL, ply_count, part("moves"));
     return BW_OK;
 }
 
@@ -278,13 +279,14 @@ static void put_start(struct wide *number, const struct rules_board *b)
     wide_put_small(number, !is_opening(b), 2);
 }
 
-static void write_game(struct writer *w, unsigned version, size_t plies, const struct wide *number)
+static void write_game(struct writer *w, unsigned version, size_t ply_count,
+                       const struct wide *number)
 {
     bool is_zero = true;
     put(w, version);
-    put(w, (unsigned)(plies < 128 ? plies : 128 + plies % 128));
-    if (plies >= 128)
-        put(w, (unsigned)(plies / 128));
+    put(w, (unsigned)(ply_count < 128 ? ply_count : 128 + ply_count % 128));
+    if (ply_count >= 128)
+        put(w, (unsigned)(ply_count / 128));
     for (size_t i = 4 * number->count; i-- > 0;) {
         unsigned byte = number->digit[i / 4] >> 8 * (i % 4) & 255;
         is_zero = is_zero && byte == 0;
@@ -323,8 +325,8 @@ static bw_code encode_game(const struct game_layout *layout, const char *start, 
         play_move(&b, moves[i]);
     }
     for (size_t i = count; i-- > 0;) {
-        uint32_t within = wide_divide(&number, shares[i].weight);
-        wide_put_small(&number, shares[i].before + within, shares[i].all);
+        uint32_t offset_in_share = wide_divide(&number, shares[i].weight);
+        wide_put_small(&number, shares[i].before + offset_in_share, shares[i].all);
     }
     put_start(&number, &first);
     write_game(&w, layout->version, count, &number);

@@ -32,7 +32,7 @@ static void undo(struct undoing *u, bw_ply ply)
     u->red_moved = !u->red_moved;
 }
 
-/* Each field is judged before the next is read (XH-20). */
+/* Each field is checked before the next one is read (XH-20). */
 static bw_code read_captured(struct reader *r, const struct undoing *u, size_t i, bw_ply *ply)
 {
     struct part where = member("plies", i, "captured");
@@ -50,7 +50,7 @@ static bw_code read_captured(struct reader *r, const struct undoing *u, size_t i
 }
 
 static bw_code read_origin(struct reader *r, const struct undoing *u, size_t i,
-                           const uint8_t *origins, unsigned count, bw_ply *ply)
+                           const uint8_t *origins, unsigned origin_count, bw_ply *ply)
 {
     static const char *const orders[KINDS] = {
         [ROOK] = "XH-3 XH-4 XH-8", [CANNON] = "XH-3 XH-4 XH-8", [PAWN] = "XH-3 XH-5 XH-8",
@@ -60,7 +60,7 @@ static bw_code read_origin(struct reader *r, const struct undoing *u, size_t i,
     struct part where = member("plies", i, "origin");
     uint64_t start = r->at;
     unsigned index;
-    if (!read_code_word(r, count, &index))
+    if (!read_code_word(r, origin_count, &index))
         return fail(&r->faults, BW_TRUNCATED, start, where);
     ply->from = origins[index];
     if (u->occupied[ply->from])
@@ -73,7 +73,7 @@ static bw_code read_ply(struct reader *r, const struct undoing *u, size_t i, bw_
 {
     struct part where = member("plies", i, "mover");
     uint64_t start = r->at;
-    uint8_t origins[MOST_ORIGINS];
+    uint8_t origins[MAX_ORIGINS];
     unsigned number;
     if (!read_bits(r, 4, &number))
         return fail(&r->faults, BW_TRUNCATED, start, where);
@@ -81,8 +81,8 @@ static bw_code read_ply(struct reader *r, const struct undoing *u, size_t i, bw_
     ply->to = u->squares[ply->piece];
     if (ply->to == BW_DEAD)
         return fail(&r->faults, BW_MOVER_DEAD, start, where);
-    unsigned count = origins_of(ply->piece, ply->to, origins);
-    if (count == 0)
+    unsigned origin_count = origins_of(ply->piece, ply->to, origins);
+    if (origin_count == 0)
         return fail(&r->faults, BW_NO_ORIGIN, start, where);
     report(r, "mover", i, start, number, ply->piece, "XH-1 XH-2 XH-3");
 
@@ -92,7 +92,7 @@ static bw_code read_ply(struct reader *r, const struct undoing *u, size_t i, bw_
     report(r, "capture", i, start, number, -1, "XH-3");
     ply->captured = BW_NO_PIECE;
     bw_code code = number == 1 ? read_captured(r, u, i, ply) : BW_OK;
-    return code == BW_OK ? read_origin(r, u, i, origins, count, ply) : code;
+    return code == BW_OK ? read_origin(r, u, i, origins, origin_count, ply) : code;
 }
 
 /* Whether only padding remains: fewer than 8 bits, all of them 1 (XH-14, XH-15). */
@@ -103,7 +103,7 @@ static bool is_at_padding(const struct reader *r)
     return bits_left(r) < 8 && read_bits(&ahead, k, &bits) && bits + 1 == 1u << k;
 }
 
-/* `history` may be NULL: the plies are then only judged. */
+/* `history` may be NULL: the plies are then judged but not stored. */
 static bw_code read_history(struct reader *r, const bw_position *position, bw_history *history)
 {
     struct undoing u;
@@ -167,15 +167,15 @@ static bw_code write_ply(struct bit_writer *b, const struct faults *f, const str
             return fail(f, BW_CAPTURED_MISPLACED, 0, captured);
         put_bits(b, ply.captured % 16, 4);
     }
-    uint8_t origins[MOST_ORIGINS];
-    unsigned count = origins_of(ply.piece, ply.to, origins), index = 0;
-    while (index < count && origins[index] != ply.from)
+    uint8_t origins[MAX_ORIGINS];
+    unsigned origin_count = origins_of(ply.piece, ply.to, origins), index = 0;
+    while (index < origin_count && origins[index] != ply.from)
         index++;
-    if (index == count)
+    if (index == origin_count)
         return fail(f, BW_NO_ORIGIN, 0, from);
     if (u->occupied[ply.from])
         return fail(f, BW_ORIGIN_OCCUPIED, 0, from);
-    put_code_word(b, count, index);
+    put_code_word(b, origin_count, index);
     return BW_OK;
 }
 

@@ -10,7 +10,7 @@ enum {
     HOME_BLOCKS = 6,
     HOME_CODES = 243,
     FREE_KINDS = 6,
-    MOST_BLOCKS = OFFICER_BLOCKS,
+    MAX_BLOCKS = OFFICER_BLOCKS,
     LEAST_UPPER = 30, UPPERS = HALF - LEAST_UPPER + 1,
     LEAST_LOWER = 35, LOWERS = HALF - LEAST_LOWER + 1
 };
@@ -60,7 +60,7 @@ static uint32_t sets_among(unsigned n, unsigned size)
 struct arrangement {
     uint8_t own[PAWNS];
     char letter[PAWNS];
-    unsigned count, shared;     /* shared: how many are on homes that elephants can take */
+    unsigned count, shared;     /* shared: the number on homes that elephants can take */
 };
 
 static const uint8_t palace[] = { 3, 4, 5, 12, 13, 14, 21, 22, 23 };
@@ -80,17 +80,17 @@ static bool arrange(struct arrangement *a, unsigned own, char letter)
 }
 
 /* Adds set number `code` of at most two squares: none, one, then two (XI-4). */
-static bool arrange_set(struct arrangement *a, const uint8_t *squares, unsigned n, unsigned code,
+static bool arrange_set(struct arrangement *a, const uint8_t *squares, unsigned square_count, unsigned code,
                         char letter)
 {
     if (code == 0)
         return true;
-    if (code <= n)
+    if (code <= square_count)
         return arrange(a, squares[code - 1], letter);
-    code -= n + 1;
+    code -= square_count + 1;
     unsigned first = 0;
-    while (code >= n - 1 - first)
-        code -= n - 1 - first++;
+    while (code >= square_count - 1 - first)
+        code -= square_count - 1 - first++;
     return arrange(a, squares[first], letter) && arrange(a, squares[first + 1 + code], letter);
 }
 
@@ -200,8 +200,8 @@ struct coder {
     struct big index;
     struct index_step steps[12];
     unsigned group;
-    uint32_t ways[MOST_BLOCKS];
-    struct big rest[MOST_BLOCKS];
+    uint32_t ways[MAX_BLOCKS];
+    struct big rest[MAX_BLOCKS];
 };
 
 /* The block and the rank of the group: known from a target, or subtracted from the index. */
@@ -244,24 +244,24 @@ static bool has_arrangement(const char *target, bool red, const char *letters, c
     return count == a->count;
 }
 
-/* Groups 1 to 4. Gives the number of pieces. */
+/* Groups 1 to 4. Returns the number of pieces. */
 static unsigned code_list(struct coder *c, bool red, bool homes)
 {
     struct arrangement a = { .count = 0 };
-    uint32_t ranks[MOST_BLOCKS] = { 0 }, rank = 0;
-    unsigned block = 0, codes = homes ? HOME_CODES : OFFICER_CODES;
+    uint32_t ranks[MAX_BLOCKS] = { 0 }, rank = 0;
+    unsigned block = 0, code_count = homes ? HOME_CODES : OFFICER_CODES;
     bool taken38 = c->board[own_square(red, 38)] != 0, taken42 = c->board[own_square(red, 42)] != 0;
     for (int pass = c->target == NULL; pass < 2; pass++) {
         if (pass == 1)
             pick(c, &block, &rank);
         memset(ranks, 0, sizeof ranks);
-        for (unsigned code = 0; code < codes; code++) {
+        for (unsigned code = 0; code < code_count; code++) {
             if (homes ? !homes_of(code, taken38, taken42, &a) : !officers_of(code, &a))
                 continue;
-            unsigned here = homes ? a.count : 3 * a.count + a.shared;
-            uint32_t number = ranks[here]++;
-            if (pass == 0 ? has_arrangement(c->target, red, homes ? "P" : "KAB", &a) : here == block && number == rank) {
-                block = here;
+            unsigned code_block = homes ? a.count : 3 * a.count + a.shared;
+            uint32_t number = ranks[code_block]++;
+            if (pass == 0 ? has_arrangement(c->target, red, homes ? "P" : "KAB", &a) : code_block == block && number == rank) {
+                block = code_block;
                 rank = number;
                 break;
             }
@@ -272,7 +272,7 @@ static unsigned code_list(struct coder *c, bool red, bool homes)
     return a.count;
 }
 
-/* Groups 5 to 12, on free squares of a range. Gives the number of pieces. */
+/* Groups 5 to 12, on free squares of a range. Returns the number of pieces. */
 static unsigned code_set(struct coder *c, char letter, unsigned first, unsigned end)
 {
     uint8_t free[SQUARES];
@@ -362,10 +362,10 @@ static struct big index_of(struct coder *c, bool red_to_move)
     count_all(&c->counts);
     code_groups(c);
     for (unsigned i = c->group; i-- > 0;) {
-        struct big more = c->steps[i].before;
-        big_add_product(&more, &big_one, c->steps[i].rank);
-        big_add_product(&more, &index, c->steps[i].ways);
-        index = more;
+        struct big sum = c->steps[i].before;
+        big_add_product(&sum, &big_one, c->steps[i].rank);
+        big_add_product(&sum, &index, c->steps[i].ways);
+        index = sum;
     }
     big_add_product(&number, &index, 2);
     big_add_product(&number, &big_one, red_to_move);
@@ -379,15 +379,15 @@ static bw_code read_index(struct reader *r, struct counts *c, struct big *number
     if (r->end - r->at < 8 * BW_INDEX_BYTES)
         return fail(&r->faults, BW_TRUNCATED, 0, complete);
     for (unsigned i = 0; i < BW_INDEX_BYTES; i++) {
-        struct big more = big_zero;
-        big_add_product(&more, number, 256);
-        big_add_product(&more, &big_one, r->data[i]);
-        *number = more;
+        struct big sum = big_zero;
+        big_add_product(&sum, number, 256);
+        big_add_product(&sum, &big_one, r->data[i]);
+        *number = sum;
     }
     r->at += 8 * BW_INDEX_BYTES;
     count_all(c);
-    struct big left = *number, bound = index_bound(c);
-    if (big_subtract(&left, &bound))
+    struct big difference = *number, bound = index_bound(c);
+    if (big_subtract(&difference, &bound))
         return fail(&r->faults, BW_VALUE_OUT_OF_RANGE, 0, complete);
     report(r, "integer", 0, 0, BW_INDEX_BYTES, -1, "XI-1 XI-3 XI-4 XI-5 XI-6");
     return read_end(r, NULL);

@@ -116,7 +116,7 @@ static bw_code move_fault(const struct reader *bits, struct span span, bw_code c
         return code;
     for (uint64_t n = error->offset / 6; n > 0 && at < span.to; n--)
         take_character(bits->data, &at, span.to);
-    error->offset = characters(bits->data, at);
+    error->offset = character_count(bits->data, at);
     return code;
 }
 

@@ -2,7 +2,7 @@
  * on an empty board. Chapter: Xiangqi history, "Origin candidates"; XH-4 to
  * XH-8. */
 
-enum { MOST_ORIGINS = 17 };
+enum { MAX_ORIGINS = 17 };
 
 struct step {
     int rows, cols;
@@ -57,9 +57,9 @@ static int square_off(int square, int rows, int cols)
     return row >= 0 && row < 10 && col >= 0 && col < 9 ? 9 * row + col : -1;
 }
 
-/* Writes the origin candidates of a piece on a square in their order, and gives
+/* Writes the origin candidates of a piece on a square in their order, and returns
  * their number. */
-static unsigned origins_of(unsigned id, unsigned square, uint8_t origin[MOST_ORIGINS])
+static unsigned origins_of(unsigned id, unsigned square, uint8_t origins[MAX_ORIGINS])
 {
     struct steps steps = steps_of(kind_of(id), is_red(id), square);
     unsigned count = 0;
@@ -68,7 +68,7 @@ static unsigned origins_of(unsigned id, unsigned square, uint8_t origin[MOST_ORI
         do {
             from = square_off(from, steps.step[i].rows, steps.step[i].cols);
             if (from >= 0 && candidate_index(id, (unsigned)from) >= 0)      /* XH-8 */
-                origin[count++] = (uint8_t)from;
+                origins[count++] = (uint8_t)from;
         } while (from >= 0 && is_slider(kind_of(id)));
     }
     return count;

@@ -23,17 +23,17 @@ static void report_piece(struct reader *r, unsigned id, uint64_t start, unsigned
 /* The bits that complete the byte (XP-14, XP-15, XP-20). */
 static bw_code read_padding(struct reader *r)
 {
-    bool allowed = r->allow & BW_ALLOW_PADDING_BITS;
+    bool is_allowed = r->allow & BW_ALLOW_PADDING_BITS;
     uint64_t start = r->at;
     unsigned bit, value = 0;
     while (r->at % 8 != 0) {
         read_bits(r, 1, &bit);          /* never fails: the input has complete bytes */
-        if (bit == 0 && !allowed)
+        if (bit == 0 && !is_allowed)
             return fail(&r->faults, BW_PADDING_NOT_ONES, r->at - 1, part("padding"));
         value = value << 1 | bit;
     }
     if (r->at > start)
-        report(r, "padding", 0, start, value, -1, allowed ? "XP-14 XP-20" : "XP-14");
+        report(r, "padding", 0, start, value, -1, is_allowed ? "XP-14 XP-20" : "XP-14");
     return BW_OK;
 }
 

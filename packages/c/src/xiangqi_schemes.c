@@ -1,7 +1,7 @@
 /* xiangqi-list/1 and xiangqi-map/1: the squares of the 32 pieces, a byte each;
  * the living pieces, an id and a square each. Chapter: Xiangqi schemes. */
 
-/* Puts a piece on the place that the byte before the reader is. */
+/* Puts a piece on the place that the reader has just read as a byte. */
 static bw_code place_piece(struct reader *r, unsigned id, unsigned place, bool taken[SQUARES],
                            uint8_t squares[BW_PIECES], struct part where)
 {
@@ -14,13 +14,13 @@ static bw_code place_piece(struct reader *r, unsigned id, unsigned place, bool t
     return BW_OK;
 }
 
-/* A byte of at most `most`. */
-static bw_code read_byte(struct reader *r, unsigned most, struct part where, unsigned *byte)
+/* Reads a byte of at most `max`. */
+static bw_code read_byte(struct reader *r, unsigned max, struct part where, unsigned *byte)
 {
     uint64_t start = r->at;
     if (!read_bits(r, 8, byte))
         return fail(&r->faults, BW_TRUNCATED, start, where);
-    return *byte > most ? fail(&r->faults, BW_BYTE_OUT_OF_RANGE, start, where) : BW_OK;
+    return *byte > max ? fail(&r->faults, BW_BYTE_OUT_OF_RANGE, start, where) : BW_OK;
 }
 
 /* XS-1 to XS-7 */
@@ -44,17 +44,17 @@ static bw_code read_list(struct reader *r, uint8_t squares[BW_PIECES])
 static bw_code read_map(struct reader *r, uint8_t squares[BW_PIECES])
 {
     bool taken[SQUARES] = { false };
-    unsigned id, square, least = 0;
+    unsigned id, square, min_id = 0;
     memset(squares, BW_DEAD, BW_PIECES);
     for (uint64_t pair = 0; bits_left(r) > 0; pair++) {
         uint64_t start = r->at;
         bw_code code = read_byte(r, BW_PIECES - 1, member("pairs", pair, "id"), &id);
-        if (code == BW_OK && id < least)
+        if (code == BW_OK && id < min_id)
             code = fail(&r->faults, BW_IDS_NOT_RISING, start, member("pairs", pair, "id"));
         if (code != BW_OK)
             return code;
         report(r, "id", pair, start, id, id, "XM-1");
-        least = id + 1;
+        min_id = id + 1;
         start = r->at;
         code = read_byte(r, SQUARES - 1, member("pairs", pair, "square"), &square);
         if (code == BW_OK)
