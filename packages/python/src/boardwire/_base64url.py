@@ -1,6 +1,6 @@
-"""base64url without '=' (XL-16 to XL-18), strict in its three points.
+"""base64url without '=' (XL-16 to XL-18), strict about characters, length and spare bits.
 
-Offsets are indices into the text that is given; the caller moves them to where the text is.
+Offsets are indices into the given text. The caller turns them into offsets in the link.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ def decode(text: str) -> bytes:
     outside = _OUTSIDE.search(text)
     if outside:
         raise Fault("base64-character", outside.start())  # XL-16
-    rest = len(text) % 4
-    if rest == 1:
+    last_group = len(text) % 4  # the number of its characters
+    if last_group == 1:
         raise Fault("base64-length", len(text) - 1)  # XL-17
-    spare = {0: 0, 2: 4, 3: 2}[rest]
-    if spare and _ALPHABET.index(text[-1]) % (1 << spare):
+    spare_bits = {0: 0, 2: 4, 3: 2}[last_group]
+    if spare_bits and _ALPHABET.index(text[-1]) % (1 << spare_bits):
         raise Fault("base64-spare-bits", len(text) - 1)  # XL-18
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 

@@ -15,16 +15,16 @@ from .explanation import Field
 class BitReader:
     def __init__(self, data: bytes, trace: Optional[List[Field]] = None) -> None:
         self.bits = format(int.from_bytes(data, "big"), f"0{8 * len(data)}b") if data else ""
-        self.at = 0  # the bit that has been reached
-        self.path = ""  # what is read now, for the error
+        self.at = 0  # the offset of the next bit
+        self.path = ""  # of the field that is read, for the error
         self._trace = trace
 
     @property
-    def left(self) -> int:
+    def bits_left(self) -> int:
         return len(self.bits) - self.at
 
     def take(self, count: int, offset: int) -> int:
-        """`count` bits as a number; `offset` is where the field that they belong to begins."""
+        """Read `count` bits as a number. `offset` is the first bit of their field."""
         end = self.at + count
         if end > len(self.bits):
             raise Fault("truncated", offset, self.path)  # XP-18, XH-16: at the first bit of the field
@@ -36,7 +36,7 @@ class BitReader:
         return "0" not in self.bits[self.at:]
 
     def note(self, name: str, number: int, start: int, value: int, represents: Optional[int], *requirements: str) -> None:
-        """A field from `start` up to here is complete and has no fault."""
+        """Report the field from `start` up to here, which is complete and has no fault."""
         if self._trace is not None:
             self._trace.append(Field(name, number, start, self.at - start, value, represents, requirements))
 

@@ -14,7 +14,7 @@ from ._run import Allow
 from ._values import keys, text
 from .explanation import Field
 
-# CB-2, CP-2: the letters by code; a space is no piece.
+# CB-2, CP-2: the letters by code; a space is not a piece.
 _LETTERS = " PRNBQK  prnbqk "
 _CODE = {letter: code for code, letter in enumerate(_LETTERS) if letter != " "}
 
@@ -23,28 +23,28 @@ _CODE = {letter: code for code, letter in enumerate(_LETTERS) if letter != " "}
 class Layout:
     """What distinguishes the formats."""
 
-    bits: int
-    """The bits of a code, 8 or 4. The high half of a byte is its first square."""
+    code_bits: int
+    """The number of bits of a code, 8 or 4. The high half of a byte is its first square."""
     requirements: Tuple[str, ...]
 
     def decode(self, data: bytes, allow: Allow, max_cells: int) -> str:
         letters: Dict[int, str] = {}
         for square, code in enumerate(self._codes(data)):
             if code and _LETTERS[code:code + 1].strip() == "":
-                raise Fault("piece-code-invalid", self.bits * square, f"squares[{square}]")  # CB-3, CP-3
+                raise Fault("piece-code-invalid", self.code_bits * square, f"squares[{square}]")  # CB-3, CP-3
             if code:
                 letters[square] = _LETTERS[code]
-        size = 8 * self.bits
-        if len(data) < size:
-            raise Fault("truncated", 8 * len(data), f"squares[{8 * len(data) // self.bits}]")  # CB-4, CP-4
-        if len(data) > size:
-            raise Fault("trailing-bytes", 8 * size)  # CB-5, CP-5: no leniency has a meaning
+        byte_count = 8 * self.code_bits
+        if len(data) < byte_count:
+            raise Fault("truncated", 8 * len(data), f"squares[{8 * len(data) // self.code_bits}]")  # CB-4, CP-4
+        if len(data) > byte_count:
+            raise Fault("trailing-bytes", 8 * byte_count)  # CB-5, CP-5: no leniency has a meaning
         return write_ranks(letters, 8, 8)
 
     def _codes(self, data: bytes) -> List[int]:
         """The codes of at most 64 squares, as far as the input goes."""
-        octets = data[:8 * self.bits]
-        return list(octets) if self.bits == 8 else [int(digit, 16) for digit in octets.hex()]
+        octets = data[:8 * self.code_bits]
+        return list(octets) if self.code_bits == 8 else [int(digit, 16) for digit in octets.hex()]
 
     def encode(self, placement: str) -> bytes:
         """CB-7, CP-7: the first fault in the text; nothing else is judged (CB-6, CP-6)."""
@@ -54,11 +54,11 @@ class Layout:
                 codes[square] = _CODE[placement[at]]
         except Fault as fault:
             raise fault.moved(None, "")
-        return bytes(codes) if self.bits == 8 else bytes.fromhex("".join(f"{code:x}" for code in codes))
+        return bytes(codes) if self.code_bits == 8 else bytes.fromhex("".join(f"{code:x}" for code in codes))
 
     def fields(self, data: bytes, allow: Allow) -> Iterator[Field]:
         for square, code in enumerate(self._codes(data)):
-            yield Field("code", square, self.bits * square, self.bits, code, None, self.requirements)
+            yield Field("code", square, self.code_bits * square, self.code_bits, code, None, self.requirements)
 
 
 def check_placement(placement: str) -> str:

@@ -10,8 +10,8 @@ from typing import List, Optional, Sequence, Tuple
 from ._pieces import DEAD, Square, kind_of, letter_of, side_of
 
 _GO_COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # GC-8: no I
-_MOST_CELLS = 1 << 16
-"""The most cells of an image: a browser shows more of them slowly."""
+_MAX_CELLS = 1 << 16
+"""The maximum number of cells of an image: browsers draw larger images slowly."""
 _STEP, _MARGIN, _PIXELS = 40, 60, 600
 _INK, _PAPER, _RED, _WOOD, _LINE = "#1c1c1c", "#fdf6e3", "#b3261e", "#e3b875", "#5d4020"
 _CHARACTERS = {"red": dict(zip("KABNRCP", "帥仕相傌俥炮兵")), "black": dict(zip("KABNRCP", "將士象馬車砲卒"))}
@@ -55,7 +55,7 @@ def _text(lines: Sequence[str], columns: str, numbers: Sequence[int]) -> str:
 
 def board_svg(rows: int, cols: int, cells: bytes) -> Optional[str]:
     """Stones on the points of a grid. None for a board that is too large or has no cells."""
-    if not 0 < len(cells) <= _MOST_CELLS:
+    if not 0 < len(cells) <= _MAX_CELLS:
         return None
     dots = [(divmod(index, cols), cell) for index, cell in enumerate(cells) if cell]
     lines = [((row, 0), (row, cols - 1)) for row in range(rows)] + [((0, col), (rows - 1, col)) for col in range(cols)]

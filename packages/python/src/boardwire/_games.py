@@ -13,7 +13,7 @@ from ._values import keys, sequence, text
 from .explanation import Field
 
 MAX_PLIES = 2000
-"""The most moves of a game (XG-7)."""
+"""The maximum number of moves of a game (XG-7)."""
 _START_BYTES = 17  # XG-13, XC-11
 _OPENING = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"
 _START_COUNT = 2 * _placements.COUNT  # XG-5, XC-2
@@ -25,7 +25,7 @@ class Layout:
 
     version: int
     ply_bytes: int
-    """A ply takes less than so many bytes of the number."""
+    """An upper bound on the bytes of the number per ply."""
     weigh: Callable[[xiangqi_rules._Board, List[xiangqi_rules.Move]], List[int]]
     """The weights of the legal moves."""
     requirements: Tuple[Tuple[str, ...], Tuple[str, ...], Tuple[str, ...]]
@@ -33,59 +33,59 @@ class Layout:
 
     def shares(self, position: xiangqi_rules._Board) -> List[Tuple[int, int, int, int]]:
         """The legal moves in order: the two squares, the weights of the moves before, and the weight."""
-        found, before = [], 0
+        shares, before = [], 0
         moves = position.moves()
         for (start, to), weight in zip(moves, self.weigh(position, moves)):
-            found.append((start, to, before, weight))
+            shares.append((start, to, before, weight))
             before += weight
-        return found
+        return shares
 
     def decode(self, data: bytes, allow: Allow, max_cells: Optional[int]) -> Game:
-        plies, head = self._head(data)
-        at, rest = 8 * head, data[head:]
-        if rest[:1] == b"\0":
-            raise Fault("number-not-shortest", at)  # XG-12
-        if len(rest) > self.ply_bytes * plies + _START_BYTES:
-            raise Fault("value-out-of-range", at)  # XG-13, XC-11
-        number, is_other = divmod(int.from_bytes(rest, "big"), 2)
+        ply_count, head_bytes = self._head(data)
+        offset, number_bytes = 8 * head_bytes, data[head_bytes:]
+        if number_bytes[:1] == b"\0":
+            raise Fault("number-not-shortest", offset)  # XG-12
+        if len(number_bytes) > self.ply_bytes * ply_count + _START_BYTES:
+            raise Fault("value-out-of-range", offset)  # XG-13, XC-11
+        number, is_other = divmod(int.from_bytes(number_bytes, "big"), 2)
         start = _OPENING
         if is_other:
             number, start_index = divmod(number, _START_COUNT)
             board = write_ranks(_placements.board_of(start_index // 2), 10, 9)
             start = f"{board} {'w' if start_index % 2 else 'b'}"
             if start == _OPENING:
-                raise Fault("number-not-shortest", at)  # XG-14
+                raise Fault("number-not-shortest", offset)  # XG-14
         position, moves = xiangqi_rules._Board(xiangqi_fen.decode(start)), []
-        for _ in range(plies):
+        for _ in range(ply_count):
             shares = self.shares(position)
             if not shares:
-                raise Fault("no-legal-move", at)  # XG-15
+                raise Fault("no-legal-move", offset)  # XG-15
             number, slot = divmod(number, _total_weight(shares))
             origin, to, before, weight = next(share for share in reversed(shares) if share[2] <= slot)
             number = slot - before + weight * number  # XC-4
             moves.append(xiangqi_rules._name(origin, to))
             position.play(origin, to)
         if number:
-            raise Fault("value-out-of-range", at)  # XG-16
+            raise Fault("value-out-of-range", offset)  # XG-16
         return Game(start, tuple(moves))
 
     def _head(self, data: bytes) -> Tuple[int, int]:
-        """The number of plies, and how many bytes come before V."""
+        """The number of plies, and the number of bytes before V."""
         if not data:
             raise Fault("truncated", 0)  # XG-8
         if data[0] != self.version:
             raise Fault("version-unknown", 0)  # XG-9
-        count = data[1:3]
-        if not count or count[0] >= 128 and len(count) < 2:
+        count_bytes = data[1:3]
+        if not count_bytes or count_bytes[0] >= 128 and len(count_bytes) < 2:
             raise Fault("truncated", 8)  # XG-8
-        if count[0] < 128:
-            return count[0], 2
-        if count[1] == 0:
+        if count_bytes[0] < 128:
+            return count_bytes[0], 2
+        if count_bytes[1] == 0:
             raise Fault("number-not-shortest", 8)  # XG-11
-        plies = count[0] - 128 + 128 * count[1]
-        if plies > MAX_PLIES:  # also if the high bit of the second byte is 1
+        ply_count = count_bytes[0] - 128 + 128 * count_bytes[1]
+        if ply_count > MAX_PLIES:  # also if the high bit of the second byte is 1
             raise Fault("too-many-plies", 8)  # XG-10
-        return plies, 3
+        return ply_count, 3
 
     def encode(self, game: Game) -> bytes:
         try:
@@ -106,22 +106,22 @@ class Layout:
         number = 0
         for before, weight, radix in reversed(digits):  # XG-4, XC-4
             number = before + number % weight + radix * (number // weight)
-        plies = len(game.moves)
-        count = bytes([plies]) if plies < 128 else bytes([plies % 128 + 128, plies // 128])  # XG-2
-        return bytes([self.version]) + count + number.to_bytes((number.bit_length() + 7) // 8, "big")
+        ply_count = len(game.moves)
+        count_bytes = bytes([ply_count]) if ply_count < 128 else bytes([ply_count % 128 + 128, ply_count // 128])  # XG-2
+        return bytes([self.version]) + count_bytes + number.to_bytes((number.bit_length() + 7) // 8, "big")
 
     def fields(self, data: bytes, allow: Allow) -> Iterator[Field]:
         of_version, of_plies, of_integer = self.requirements
         if data:
             yield Field("version", 0, 0, 8, data[0], None, of_version)
         try:
-            plies, head = self._head(data)
+            ply_count, head_bytes = self._head(data)
         except Fault:
             return
-        yield Field("plies", 0, 8, 8 * head - 8, plies, None, of_plies)
-        size = len(data) - head
-        if size:
-            yield Field("integer", 0, 8 * head, 8 * size, size, None, of_integer)
+        yield Field("plies", 0, 8, 8 * head_bytes - 8, ply_count, None, of_plies)
+        number_bytes = len(data) - head_bytes
+        if number_bytes:
+            yield Field("integer", 0, 8 * head_bytes, 8 * number_bytes, number_bytes, None, of_integer)
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ def from_json(value: Any) -> Game:
 
 
 def _total_weight(shares: List[Tuple[int, int, int, int]]) -> int:
-    """The weights of all moves together."""
+    """The sum of the weights of all moves."""
     return shares[-1][2] + shares[-1][3]
 
 

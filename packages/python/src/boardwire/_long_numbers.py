@@ -20,18 +20,18 @@ def _divide_2_by_1(number: int, divisor: int, length: int) -> Tuple[int, int]:
     odd = length & 1
     number, divisor, half = number << odd, divisor << odd, (length + odd) >> 1
     mask = (1 << half) - 1
-    high, rest = _divide_3_by_2(number >> 2 * half, number >> half & mask, divisor, half)
-    low, rest = _divide_3_by_2(rest, number & mask, divisor, half)
-    return high << half | low, rest >> odd
+    high, remainder = _divide_3_by_2(number >> 2 * half, number >> half & mask, divisor, half)
+    low, remainder = _divide_3_by_2(remainder, number & mask, divisor, half)
+    return high << half | low, remainder >> odd
 
 
 def _divide_3_by_2(upper: int, lower: int, divisor: int, half: int) -> Tuple[int, int]:
     first, second = divisor >> half, divisor & ((1 << half) - 1)
     if upper >> half == first:
-        quotient, rest = (1 << half) - 1, upper - (first << half) + first
+        quotient, remainder = (1 << half) - 1, upper - (first << half) + first
     else:
-        quotient, rest = _divide_2_by_1(upper, first, half)
-    rest = (rest << half | lower) - quotient * second
-    while rest < 0:  # twice at most
-        quotient, rest = quotient - 1, rest + divisor
-    return quotient, rest
+        quotient, remainder = _divide_2_by_1(upper, first, half)
+    remainder = (remainder << half | lower) - quotient * second
+    while remainder < 0:  # twice at most
+        quotient, remainder = quotient - 1, remainder + divisor
+    return quotient, remainder

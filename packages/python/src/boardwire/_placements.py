@@ -15,7 +15,7 @@ Lists = Dict[Key, List[Board]]
 
 HALF = 45
 PAWNS = 5
-OFFICERS = (  # XI-4: letter, at most, own numbers
+OFFICERS = (  # XI-4: letter, maximum number, own numbers
     ("K", 1, (3, 4, 5, 12, 13, 14, 21, 22, 23)), ("A", 2, (3, 5, 13, 21, 23)), ("B", 2, (2, 6, 18, 22, 26, 38, 42)))
 HOMES = ((27, 36), (29, 38), (31, 40), (33, 42), (35, 44))  # XI-5
 SHARED = (38, 42)
@@ -31,14 +31,14 @@ def choose(n: int, count: int) -> int:
 
 
 def _officers() -> Lists:
-    found: Lists = {(count, shared): [] for count in range(6) for shared in range(3)}
-    sets = ([dict.fromkeys(chosen, letter) for size in range(most + 1) for chosen in combinations(own, size)]
-            for letter, most, own in OFFICERS)
+    lists: Lists = {(count, shared): [] for count in range(6) for shared in range(3)}
+    sets = ([dict.fromkeys(chosen, letter) for size in range(max_count + 1) for chosen in combinations(own, size)]
+            for letter, max_count, own in OFFICERS)
     for general, advisors, elephants in product(*sets):
         pieces = {**general, **advisors, **elephants}
         if len(pieces) == len(general) + len(advisors) + len(elephants):
-            found[len(pieces), sum(square in pieces for square in SHARED)].append(pieces)
-    return found
+            lists[len(pieces), sum(square in pieces for square in SHARED)].append(pieces)
+    return lists
 
 
 OFFICER_LISTS = _officers()
@@ -46,41 +46,41 @@ OFFICER_LISTS = _officers()
 
 @lru_cache(maxsize=None)
 def home_lists(taken: FrozenSet[int]) -> Lists:
-    """The pawns at home with elephants on some of their homes, by their number."""
-    found: Lists = {(count,): [] for count in range(PAWNS + 1)}
+    """The arrangements of pawns at home with elephants on the homes `taken`, by the number of pawns."""
+    lists: Lists = {(count,): [] for count in range(PAWNS + 1)}
     for digits in product(range(3), repeat=len(HOMES)):
         squares = [HOMES[file][digit - 1] for file, digit in enumerate(digits) if digit]
         if not taken.intersection(squares):
-            found[len(squares),].append(dict.fromkeys(squares, "P"))
-    return found
+            lists[len(squares),].append(dict.fromkeys(squares, "P"))
+    return lists
 
 
 @lru_cache(maxsize=None)
 def free(kinds: int, n: int) -> int:
-    """The ways to place so many kinds of at most two pieces each."""
+    """The number of ways to place `kinds` kinds of at most two pieces each on n squares."""
     return 1 if kinds == 0 else sum(choose(n, count) * free(kinds - 1, n - count) for count in range(3))
 
 
 @lru_cache(maxsize=None)
 def after_red_pawns(upper: int, lower: int, black: int) -> int:
-    """The ways of groups 6 to 12."""
+    """The number of ways of groups 6 to 12."""
     return sum(choose(lower, count) * free(6, upper + lower - count) for count in range(black + 1))
 
 
 @lru_cache(maxsize=None)
 def after(group: int, state: Key) -> int:
-    """The ways after one of groups 1 to 4. The state has two numbers of each side so far: o and k, then o and h."""
+    """The number of ways after one of groups 1 to 4. The state has two numbers for each side: o and k, later o and h."""
     if group == 4:
         upper, lower = HALF - state[2] - state[3], HALF - state[0] - state[1]
         return sum(choose(upper, count) * after_red_pawns(upper - count, lower, PAWNS - state[3])
                    for count in range(PAWNS - state[1] + 1))
     if group == 2:
-        return sum(len(found) * after(3, state + key) for key, found in OFFICER_LISTS.items())
+        return sum(len(arrangements) * after(3, state + key) for key, arrangements in OFFICER_LISTS.items())
     homes = home_lists(frozenset(SHARED[:state[-1]]))
-    return sum(len(found) * after(group + 1, state[:-1] + key) for key, found in homes.items())
+    return sum(len(arrangements) * after(group + 1, state[:-1] + key) for key, arrangements in homes.items())
 
 
-COUNT = sum(len(found) * after(1, key) for key, found in OFFICER_LISTS.items())
+COUNT = sum(len(arrangements) * after(1, key) for key, arrangements in OFFICER_LISTS.items())
 
 
 class Group(NamedTuple):
@@ -107,35 +107,35 @@ def _group_of_lists(side: int, letters: str, lists: Lists, rest: Callable[[Key],
         return {turned(own): case(letter) for own, letter in lists[key][rank].items()}
 
     def find(board: Board) -> Tuple[Key, int]:
-        mine = {turned(square): letter.upper() for square, letter in board.items() if letter in map(case, letters)}
-        mine = {own: letter for own, letter in mine.items() if own < HALF}
-        key = next(key for key, found in lists.items() if mine in found)
-        return key, lists[key].index(mine)
+        arrangement = {turned(square): letter.upper() for square, letter in board.items()
+                       if letter in map(case, letters) and turned(square) < HALF}
+        key = next(key for key, arrangements in lists.items() if arrangement in arrangements)
+        return key, lists[key].index(arrangement)
 
-    return Group([(key, len(found), rest(key)) for key, found in lists.items()], pieces, find)
+    return Group([(key, len(arrangements), rest(key)) for key, arrangements in lists.items()], pieces, find)
 
 
-def _group_of_choices(letter: str, squares: Sequence[int], most: int, rest: Callable[[int], int]) -> Group:
+def _group_of_choices(letter: str, squares: Sequence[int], max_count: int, rest: Callable[[int], int]) -> Group:
     """A group of any squares among free ones (XI-6)."""
 
     def pieces(key: Key, rank: int) -> Board:
-        found = {}
+        pieces = {}
         for size in range(key[0], 0, -1):
             number = max(number for number in range(len(squares)) if choose(number, size) <= rank)
             rank -= choose(number, size)
-            found[squares[number]] = letter
-        return found
+            pieces[squares[number]] = letter
+        return pieces
 
     def find(board: Board) -> Tuple[Key, int]:
         numbers = [number for number, square in enumerate(squares) if board.get(square) == letter]
         return (len(numbers),), sum(choose(number, size) for size, number in enumerate(numbers, 1))
 
-    blocks = [((count,), choose(len(squares), count), rest(count)) for count in range(most + 1)]
+    blocks = [((count,), choose(len(squares), count), rest(count)) for count in range(max_count + 1)]
     return Group(blocks, pieces, find)
 
 
 def groups(board: Board) -> Generator[Group, Key, None]:
-    """The twelve groups. Before the next one is asked for, its key is sent, and its pieces are on the board."""
+    """The twelve groups. The caller puts the pieces of each group on the board, and sends its key, before the next group."""
     state: Key = ()
     for side in range(2):
         group = 1 + 2 * side
@@ -145,12 +145,13 @@ def groups(board: Board) -> Generator[Group, Key, None]:
         lists = home_lists(taken)
         homes = yield _group_of_lists(side, "P", lists, lambda key: after(group + 1, (*before, officers[0], *key)))
         state = (*before, officers[0], *homes)
-    left = (PAWNS - state[1], PAWNS - state[3])
+    pawns_left = (PAWNS - state[1], PAWNS - state[3])
     upper = [square for square in range(HALF) if square not in board]
     lower = [square for square in range(HALF, 2 * HALF) if square not in board]
-    count = yield _group_of_choices("P", upper, left[0], lambda count: after_red_pawns(len(upper) - count, len(lower), left[1]))
-    both = len(upper) - count[0] + len(lower)
-    yield _group_of_choices("p", lower, left[1], lambda count: free(6, both - count))
+    count = yield _group_of_choices("P", upper, pawns_left[0],
+                                    lambda count: after_red_pawns(len(upper) - count, len(lower), pawns_left[1]))
+    free_count = len(upper) - count[0] + len(lower)
+    yield _group_of_choices("p", lower, pawns_left[1], lambda count: free(6, free_count - count))
     for kinds, letter in zip(range(5, -1, -1), FREE):
         squares = [square for square in range(2 * HALF) if square not in board]
         yield _group_of_choices(letter, squares, 2, lambda count: free(kinds, len(squares) - count))

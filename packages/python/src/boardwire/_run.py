@@ -29,16 +29,16 @@ class Limits:
     """Limits for untrusted input."""
 
     cells: int = 1 << 24
-    """The most cells that a ternary board may have, in a stream each board. 16777216 by default.
+    """The maximum number of cells of a ternary board, and of each board of a stream. 16777216 by default.
 
-    Without `limits`, a board of `ternary-integer/1` may have 1048576: its time grows faster than its input.
+    Without `limits`, a board of `ternary-integer/1` may have 1048576 cells: the time of its decoder grows faster than the input.
     """
 
     def __post_init__(self) -> None:
         integer(self.cells, "cells", 0)
 
 
-_INTEGER_CELLS = 1 << 20  # in less than a second
+_INTEGER_CELLS = 1 << 20  # decoded in less than a second
 
 
 def options(allow: Iterable[str], limits: Optional[Limits], format: str) -> Tuple[FrozenSet[str], int]:
@@ -132,15 +132,15 @@ def explain_input(format: str, read: Callable[..., T], fields: Callable[..., Ite
     if error is not None and error.offset is not None:
         # The dimensions are read before the limit is applied, and its offset is that of the record.
         stop = error.offset + (HEADER_BITS if isinstance(error, LimitError) else 0)
-    found: List[Field] = []
+    shown: List[Field] = []
     for field in fields(octets, allowed, *arguments):
         if field.end > stop:
             break
-        found.append(field)
-    last = found[-1].end if found else 0
-    if last < end:
-        found.append(Field("undecoded", 0, last, end - last, end - last))
-    return Explanation(tuple(found), value, error, needed)
+        shown.append(field)
+    decoded_end = shown[-1].end if shown else 0
+    if decoded_end < end:
+        shown.append(Field("undecoded", 0, decoded_end, end - decoded_end, end - decoded_end))
+    return Explanation(tuple(shown), value, error, needed)
 
 
 def traced(read: Callable[..., Any], *arguments: Any) -> List[Field]:
@@ -155,10 +155,10 @@ def traced(read: Callable[..., Any], *arguments: Any) -> List[Field]:
 
 def _attempt_leniently(format: str, read: Callable[..., T], data: Union[bytes, str], allowed: Allow, cells: int,
                        *arguments: Any) -> Tuple[Optional[T], Optional[BoardwireError], Tuple[str, ...]]:
-    """The value or the error, and which leniencies it takes to get there.
+    """The value or the error, and the leniencies that were needed.
 
-    It decodes strictly first, and adds a leniency at each fault that one of them admits. A leniency
-    that is not needed changes nothing, so the result is that of decoding with all of them.
+    The first attempt is strict. Each fault that an allowed leniency ignores adds this leniency. A leniency that is
+    not needed changes nothing, so the result equals that of decoding with all allowed leniencies.
     """
     needed: List[str] = []
     while True:

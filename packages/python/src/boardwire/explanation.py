@@ -16,16 +16,16 @@ class Field(NamedTuple):
     name: str
     """Such as "rows", "piece" or, for what follows the last field before a fault, "undecoded"."""
     number: int
-    """Which one of its name it is, as the page Explain counts them."""
+    """Its number among the fields of its name, as the page Explain counts them."""
     start: int
     """Its first bit, counted from the first bit of the input."""
     len: int
-    """How many bits it has."""
+    """Its number of bits."""
     value: int
     """The value; for "integer" and `trailing-bytes` the number of bytes, for "undecoded" the number of bits."""
     represents: Optional[int] = None
-    """The square, the id or the number of cells that the value leads to. None for a captured piece,
-    and where the value says it all."""
+    """The square, the id or the number of cells that the value represents. None for a captured piece,
+    and for a value that represents nothing else."""
     requirements: Tuple[str, ...] = ()
     """The requirements that give the field its meaning."""
 

@@ -36,7 +36,7 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Board:
     cells = bytearray(4 * len(body))
     for cell, table in enumerate(_CELL):
         cells[cell::4] = body.translate(table)
-    _judge(cells, cols, 4 * stride, 8 * begin)  # BT-9: a bad byte that is there comes before the end of the input
+    _check_cells(cells, cols, 4 * stride, 8 * begin)  # BT-9: a bad byte that is there comes before the end of the input
     if end > len(data):
         row, byte = divmod(len(data) - begin, stride)
         raise Fault("truncated", 8 * len(data), f"cells[{row * cols + 4 * byte}]")  # BT-6
@@ -48,17 +48,17 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Board:
     return Board(rows, cols, bytes(cells))
 
 
-def _judge(cells: bytearray, cols: int, width: int, begin: int) -> None:
-    """The first fault of the cells, of which each row has `width`, the last ones unused. They begin at bit `begin`."""
-    bad = [cells.find(3)] if 3 in cells else []
+def _check_cells(cells: bytearray, cols: int, width: int, begin: int) -> None:
+    """Raise the first fault of the cells, which begin at bit `begin`. Each row has `width` cells, of which `cols` are used."""
+    fault_indices = [cells.find(3)] if 3 in cells else []
     for col in range(cols, width):  # three unused cells at most
         column = cells[col::width]
         used = column.lstrip(b"\0")
         if used:
-            bad.append(col + width * (len(column) - len(used)))
-    if not bad:
+            fault_indices.append(col + width * (len(column) - len(used)))
+    if not fault_indices:
         return
-    (row, col), byte = divmod(min(bad), width), min(bad) // 4
+    (row, col), byte = divmod(min(fault_indices), width), min(fault_indices) // 4
     if col < cols:
         raise Fault("cell-invalid", begin + 8 * byte + 6 - 2 * (col % 4), f"cells[{row * cols + col}]")  # BT-4
     raise Fault("unused-cells-not-zero", begin + 8 * byte, f"cells[{row * cols + col // 4 * 4}]")  # BT-5

@@ -47,66 +47,66 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Board:
     return Board(rows, cols, cells)
 
 
-def _read_runs(data: bytes, total: int) -> Tuple[bytes, int]:
+def _read_runs(data: bytes, cell_count: int) -> Tuple[bytes, int]:
     """The cells, and the byte after the last run."""
-    left = total
+    cells_left = cell_count
     at = 6
-    before = b""  # the cell of the run before
+    previous_cell = b""
     pieces = []
-    while left:
-        done = total - left
+    while cells_left:
+        cells_read = cell_count - cells_left
         stretch = _STRETCH.match(data, at)
         if stretch:
             numbers = stretch[0]
-            used = _judge(numbers, at, left, before, done)
+            used = _check_numbers(numbers, at, cells_left, previous_cell, cells_read)
             numbers = numbers[:used]
             pieces.append("".join(map(_TEXT.__getitem__, numbers)).encode("latin-1"))
-            left -= len(pieces[-1])
-            before = _CELL[numbers[-1]:numbers[-1] + 1]
+            cells_left -= len(pieces[-1])
+            previous_cell = _CELL[numbers[-1]:numbers[-1] + 1]
             at += used
         else:
-            length, cell, end = _read_long(data, at, done)
-            if length > left:
-                raise Fault("run-too-long", 8 * at, f"cells[{done}]")  # BR-5
-            if bytes((cell,)) == before:
-                raise Fault("run-not-maximal", 8 * at, f"cells[{done}]")  # BR-6
+            length, cell, end = _read_long(data, at, cells_read)
+            if length > cells_left:
+                raise Fault("run-too-long", 8 * at, f"cells[{cells_read}]")  # BR-5
+            if bytes((cell,)) == previous_cell:
+                raise Fault("run-not-maximal", 8 * at, f"cells[{cells_read}]")  # BR-6
             pieces.append(bytes((cell,)) * length)
-            left -= length
-            before = bytes((cell,))
+            cells_left -= length
+            previous_cell = bytes((cell,))
             at = end
     return b"".join(pieces), at
 
 
-def _judge(numbers: bytes, at: int, left: int, before: bytes, done: int) -> int:
-    """How many of the numbers belong to the board. The first fault is reported (BR-10)."""
+def _check_numbers(numbers: bytes, at: int, cells_left: int, previous_cell: bytes, cells_read: int) -> int:
+    """The number of the numbers that belong to the board. Raises the first fault (BR-10)."""
     count, too_long = len(numbers), None
     lengths = numbers.translate(_LENGTH)
-    if sum(lengths) > left:
-        last, total = next((number, total) for number, total in enumerate(accumulate(lengths))
-                           if total >= left)
-        count = last + 1  # what comes after it is not judged
-        if total > left:
+    if sum(lengths) > cells_left:
+        last, length_sum = next((number, length_sum) for number, length_sum in enumerate(accumulate(lengths))
+                                if length_sum >= cells_left)
+        count = last + 1  # the numbers after it are not checked
+        if length_sum > cells_left:
             too_long = last
-    cells = before + numbers[:count].translate(_CELL)
+    cells = previous_cell + numbers[:count].translate(_CELL)
     twice = _TWICE.search(cells)
     if twice:
-        again = twice.start() + 1 - len(before)
-        if again != too_long:  # the code of a run that is too long is higher in the table of codes
-            raise Fault("run-not-maximal", 8 * (at + again), f"cells[{done + sum(lengths[:again])}]")  # BR-6
+        repeated = twice.start() + 1 - len(previous_cell)
+        if repeated != too_long:  # the code of a run that is too long is higher in the table of codes
+            raise Fault("run-not-maximal", 8 * (at + repeated), f"cells[{cells_read + sum(lengths[:repeated])}]")  # BR-6
     if too_long is not None:
-        raise Fault("run-too-long", 8 * (at + too_long), f"cells[{done + sum(lengths[:too_long])}]")  # BR-5
+        raise Fault("run-too-long", 8 * (at + too_long), f"cells[{cells_read + sum(lengths[:too_long])}]")  # BR-5
     return count
 
 
-def _read_long(data: bytes, at: int, done: int) -> Tuple[int, int, int]:
+def _read_long(data: bytes, at: int, cells_read: int) -> Tuple[int, int, int]:
     """A number of several bytes (BR-3) as length, cell and the byte after it."""
     match = _LONG.match(data, at)
     if not match:
         if len(data) - at >= _MAX_BYTES:
-            raise Fault("number-not-shortest", 8 * at, f"cells[{done}]")  # BR-4: the eighth byte goes on
-        raise Fault("truncated", 8 * at, f"cells[{done}]")  # BR-7
+            raise Fault("number-not-shortest", 8 * at, f"cells[{cells_read}]")  # BR-4: the eighth byte goes on
+        raise Fault("truncated", 8 * at, f"cells[{cells_read}]")  # BR-7
     if match[0][-1] == 0:
-        raise Fault("number-not-shortest", 8 * at, f"cells[{done}]")  # BR-4
+        raise Fault("number-not-shortest", 8 * at, f"cells[{cells_read}]")  # BR-4
     number = sum(byte % 128 << 7 * k for k, byte in enumerate(match[0]))
     return number // 3 + 1, number % 3, match.end()
 

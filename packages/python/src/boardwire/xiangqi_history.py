@@ -51,7 +51,7 @@ def decode(data: Buffer, *, position: Position, allow: Iterable[str] = (),
     """The plies that led to `position`, newest first (XH-1 to XH-20).
 
     `allow` and `limits` have no effect. Raises `DecodeError` or `TruncatedError`; `EncodeError` if
-    `position` is none that `xiangqi_position.encode` accepts.
+    `xiangqi_position.encode` rejects `position`.
     """
     return _run.decode_input(_FORMAT, _decode, data, allow, limits, _check_position(position))
 
@@ -120,22 +120,22 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int], position: Posit
     reader = BitReader(data, trace)
     board = _Board(position)
     plies: List[Ply] = []
-    # XH-14, XH-15: fewer than eight bits that are all 1, or none, are no record.
-    while not (reader.left < 8 and reader.is_at_padding()):
+    # XH-14, XH-15: fewer than eight bits that are all 1, or no bits, are not a ply.
+    while not (reader.bits_left < 8 and reader.is_at_padding()):
         try:
             ply = _read_ply(reader, board, len(plies))
         except Fault as fault:
             raise fault.within(f"plies[{len(plies)}]")
         board.undo(ply)
         plies.append(ply)
-    offset, bits = reader.at, reader.left
-    if bits:
-        reader.note("padding", 0, offset, reader.take(bits, offset), None, "XH-14", "XH-17")
+    offset, bit_count = reader.at, reader.bits_left
+    if bit_count:
+        reader.note("padding", 0, offset, reader.take(bit_count, offset), None, "XH-14", "XH-17")
     return tuple(plies)
 
 
 def _read_ply(reader: BitReader, board: _Board, number: int) -> Ply:
-    """Record `number`; each field is judged before the next one is read (XH-3, XH-20)."""
+    """Read ply `number`. Each field is checked before the next one is read (XH-3, XH-20)."""
     offset = reader.at
     reader.path = "piece"
     mover = reader.take(4, offset) + 16 * SIDES.index(board.side)
@@ -161,7 +161,7 @@ def _read_ply(reader: BitReader, board: _Board, number: int) -> Ply:
             raise Fault("captured-misplaced", offset, reader.path)  # XH-12
         reader.note("captured", number, offset, captured % 16, captured, "XH-3")
 
-    offset = reader.at  # of the origin index, also where it has no bits (XH-13)
+    offset = reader.at  # of the origin index, even if the index has no bits (XH-13)
     reader.path = "origin"
     index = _codewords.read_index(reader, len(origins))
     origin = origins[index]

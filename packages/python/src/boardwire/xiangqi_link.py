@@ -75,19 +75,19 @@ class _Value(NamedTuple):
 def _decode(text: str, allow: Allow, max_cells: Optional[int]) -> Link:
     # XL-1: the first '#' first, then the first '?' before it.
     end = text.find("#")
-    fragment = end >= 0
-    if not fragment:
+    has_fragment = end >= 0
+    if not has_fragment:
         end = len(text)
-    mark = text.find("?", 0, end)
+    query_mark = text.find("?", 0, end)
 
     # XL-15, first layer: the syntax, part by part, then the fragment.
-    if mark < 0:
+    if query_mark < 0:
         base = None
         values = {"p": _undo_percent(text, 0, end)}  # XL-2
     else:
-        base = text[:mark] or None  # XL-3
-        values = _read_query(text, mark + 1, end, allow)
-    if fragment:
+        base = text[:query_mark] or None  # XL-3
+        values = _read_query(text, query_mark + 1, end, allow)
+    if has_fragment:
         if "unknown-parameters" not in allow:
             raise Fault("fragment-present", end)  # XL-13; XL-14 ignores it
 
@@ -117,7 +117,7 @@ def _read_query(text: str, start: int, end: int, allow: Allow) -> Dict[str, _Val
 
 
 def _read_part(text: str, start: int, stop: int, allow: Allow, values: Dict[str, _Value]) -> None:
-    """One part: its name is decoded, then judged, then its value is decoded and judged."""
+    """Read one part: decode and check its name, then decode and check its value."""
     equals = text.find("=", start, stop)
     name = None if equals < 0 else _undo_percent(text, start, equals).text
     if name is None or name not in _PARAMETERS:
@@ -131,7 +131,7 @@ def _read_part(text: str, start: int, stop: int, allow: Allow, values: Dict[str,
 
 
 def _undo_percent(text: str, start: int, stop: int, allowed: Optional[FrozenSet[str]] = None) -> _Value:
-    """Undo percent-encoding once in text[start:stop] (XL-4), judging character by character."""
+    """Undo percent-encoding once in text[start:stop] (XL-4), and check each character."""
     characters, offsets = [], []
     at = start
     while at < stop:

@@ -43,13 +43,13 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Squares:
         if square > DEAD_BYTE:
             raise Fault("byte-out-of-range", 8 * piece, f"pieces[{piece}]")  # XS-2
         squares.append(DEAD if square == DEAD_BYTE else square)
-        judge(piece, squares[-1], occupied, 8 * piece)
+        check_piece(piece, squares[-1], occupied, 8 * piece)
     if len(data) > PIECES:
         raise Fault("trailing-bytes", 8 * PIECES)  # XS-6
     return tuple(squares)
 
 
-def judge(piece: int, square: Optional[int], occupied: Set[int], offset: int) -> None:
+def check_piece(piece: int, square: Optional[int], occupied: Set[int], offset: int) -> None:
     """Reject a piece on an occupied square or off its list; note its square as occupied."""
     if square in occupied:
         raise Fault("square-occupied-twice", offset, f"pieces[{piece}]")  # XS-3, XM-4

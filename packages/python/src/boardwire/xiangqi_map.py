@@ -14,7 +14,7 @@ from ._pieces import DEAD
 from ._run import Allow
 from ._values import squares as checked_squares
 from .explanation import Field
-from .xiangqi_list import DEAD_BYTE, PIECES, from_json, judge, to_json
+from .xiangqi_list import DEAD_BYTE, PIECES, check_piece, from_json, to_json
 from .xiangqi_position import Squares, check_squares
 
 __all__ = ["decode", "encode", "explain", "from_json", "to_json"]
@@ -23,21 +23,21 @@ __all__ = ["decode", "encode", "explain", "from_json", "to_json"]
 def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Squares:
     squares: List[Optional[int]] = [DEAD] * PIECES
     occupied: Set[int] = set()
-    last = -1
+    previous_id = -1
     for at in range(0, len(data), 2):  # ends by itself: the 33rd id cannot rise
         piece = data[at]
         if piece >= PIECES:
             raise Fault("byte-out-of-range", 8 * at, f"pairs[{at // 2}]")  # XM-2
-        if piece <= last:
+        if piece <= previous_id:
             raise Fault("ids-not-rising", 8 * at, f"pairs[{at // 2}]")  # XM-3: before its square is read
-        last = piece
+        previous_id = piece
         offset = 8 * (at + 1)
         if at + 1 == len(data):
             raise Fault("truncated", offset, f"pieces[{piece}]")  # XM-6
         square = data[at + 1]
         if square >= DEAD_BYTE:
             raise Fault("byte-out-of-range", offset, f"pieces[{piece}]")  # XM-2: a dead piece has no entry
-        judge(piece, square, occupied, offset)
+        check_piece(piece, square, occupied, offset)
         squares[piece] = square
     return tuple(squares)
 

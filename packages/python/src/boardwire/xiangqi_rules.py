@@ -136,7 +136,7 @@ class _Board:
         self.letters[start], self.letters[to] = self.letters[to], captured
 
     def _watch(self) -> FrozenSet[int]:
-        """The squares that a move touches which leaves the general in check or brings it there."""
+        """The squares of the moves that can leave the general in check, or bring it into check."""
         if self._in_check():
             return frozenset(_SQUARES)
         letters = self.letters
