@@ -92,8 +92,8 @@ class Book:
 
     def run(self, *arguments):
         """What the program prints, line by line."""
-        plain = {name: value for name, value in os.environ.items() if "COLOR" not in name and name not in ("COLUMNS", "LINES")}
-        ran = subprocess.run([self.program, *arguments], cwd=self.folder, env=plain, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8")
+        environment = {name: value for name, value in os.environ.items() if "COLOR" not in name and name not in ("COLUMNS", "LINES")}
+        ran = subprocess.run([self.program, *arguments], cwd=self.folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8")
         if ran.returncode not in (0, 1):
             raise Fault(f"boardwire {shlex.join(arguments)}: exit status {ran.returncode}")
         return ran.stdout.rstrip("\n").split("\n")
@@ -103,10 +103,10 @@ class Book:
         for number, request in enumerate(lines):
             if not request.startswith(('{"op":', "-> ")):
                 continue
-            ours, theirs = ("-> ", "<- ") if request.startswith("-> ") else ("", "")
-            reply = theirs + self.reply(request.removeprefix(ours))
+            request_mark, reply_mark = ("-> ", "<- ") if request.startswith("-> ") else ("", "")
+            reply = reply_mark + self.reply(request.removeprefix(request_mark))
             written = lines[number + 1] if number + 1 < len(lines) else ""
-            is_cut = "…" in written and fits(*(json.loads(text.removeprefix(theirs)) for text in (written, reply)))
+            is_cut = "…" in written and fits(*(json.loads(text.removeprefix(reply_mark)) for text in (written, reply)))
             new += [request, written if is_cut else reply]
         return new
 
@@ -168,11 +168,11 @@ class Book:
                 line = at + getattr(fault, "line", -1) + 1
                 self.faults.append(f"{name}:{line}: {fault if isinstance(fault, Fault) else repr(fault)}")
                 computed = written
-            for number, (one, other) in enumerate(zip_longest(written, computed, fillvalue="(no line)")):
-                if one != other:
-                    first = next((i for i, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))
+            for number, (old, new_line) in enumerate(zip_longest(written, computed, fillvalue="(no line)")):
+                if old != new_line:
+                    first = next((i for i, (a, b) in enumerate(zip(old, new_line)) if a != b), min(len(old), len(new_line)))
                     shown = slice(max(0, first - 40), first + 80)
-                    self.faults.append(f"{name}:{at + number + 1}\n   written: {one[shown]}\n  computed: {other[shown]}")
+                    self.faults.append(f"{name}:{at + number + 1}\n   written: {old[shown]}\n  computed: {new_line[shown]}")
             if mark or language in ("jsonl", "console"):
                 self.executed += "\n".join([*computed, mark[0] if mark else ""])
             new += computed + (["```"] if is_block else [])
@@ -243,9 +243,9 @@ def translations(pages):
     missing = {path.name for path in pages if path.name.startswith(("xiangqi-", "go-"))} - {name.split(", ")[-1] for name, *_ in pairs}
     faults = [f"zh-cn.md: no section on {name}" for name in sorted(missing)]
     for name, english, chinese in pairs:
-        for one, other in zip(kept(english), kept(chinese)):
-            differing = [pair for pair in zip_longest(one, other) if pair[0] != pair[1]]
-            faults += [f"{name}: English {one!r}, Chinese {other!r}" for one, other in differing[:1]]
+        for english_parts, chinese_parts in zip(kept(english), kept(chinese)):
+            differing = [pair for pair in zip_longest(english_parts, chinese_parts) if pair[0] != pair[1]]
+            faults += [f"{name}: English {part!r}, Chinese {counterpart!r}" for part, counterpart in differing[:1]]
     return faults
 
 
@@ -260,15 +260,15 @@ def main():
     book, pages = Book(options.program.resolve()), {}
     for path in [*sorted(PAGES.glob("*.md")), *READMES]:
         text = path.read_text(encoding="utf-8")
-        changed = book_tables.figures(ROOT, path, text)
+        changed = book_tables.update_figures(ROOT, path, text)
         if changed != text:
-            book.faults.append(f"{path.relative_to(ROOT)}: a figure is another than in its report")
+            book.faults.append(f"{path.relative_to(ROOT)}: a figure differs from its report")
         pages[path] = book.rewrite(path, changed)
         if not options.check and pages[path] != text:
             path.write_text(pages[path], encoding="utf-8")
     if not options.check:
         # What is written is no fault any more. What cannot be written stays one.
-        book.faults = [fault for fault in book.faults if "\n" not in fault and "a figure is" not in fault]
+        book.faults = [fault for fault in book.faults if "\n" not in fault and "a figure differs" not in fault]
     for path, text in pages.items():
         book.sentences(path, text)
         if path in READMES:

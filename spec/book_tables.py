@@ -87,24 +87,24 @@ def values(book, args, lines):
             allow, limit = re.findall(r"`([a-z-]+)`: ", condition), re.findall(r"\d+", condition)
             options = {"limits": {"cells": int(limit[0])}} if limit else {}
             reply = book.ask(op="decode", allow=allow, **request, **options)
-            rest = said[said.index(", also") :] if ", also" in said else ""
+            addition = said[said.index(", also") :] if ", also" in said else ""
             if "ok" in reply:
                 value = reply["ok"]
                 clauses.append(condition + (said if said.startswith("yes") else "yes"))
             elif said == "the same" and reply == strict:
                 clauses.append(clause)
             else:
-                clauses.append(condition + {"strict: ": "no, "}.get(condition, "" if allow else "no: ") + location(reply) + rest)
-            every = book.ask(op="decode", allow=["padding-bits", "trailing-bytes", "unknown-parameters", "unused-trits"], **request)
-            if rest and (rest != ", also with every leniency" or every != strict):
-                raise Fault(f"{rest}: {every}", number)
+                clauses.append(condition + {"strict: ": "no, "}.get(condition, "" if allow else "no: ") + location(reply) + addition)
+            lenient = book.ask(op="decode", allow=["padding-bits", "trailing-bytes", "unknown-parameters", "unused-trits"], **request)
+            if addition and (addition != ", also with every leniency" or lenient != strict):
+                raise Fault(f"{addition}: {lenient}", number)
         if value is None and name:
             raise Fault(f"{name} is rejected", number)
         if value is not None:
-            known, text = facts(value), json.dumps(value, ensure_ascii=False)
-            parts = [part for part in re.findall(r"\d+", re.sub(r"`[^`]*`", "", name)) if part not in known]
-            if parts := parts + [part for part in codes(name) if part not in text]:
-                raise Fault(f"the value has no {', '.join(parts)}: {text}", number)
+            value_facts, value_text = facts(value), json.dumps(value, ensure_ascii=False)
+            missing = [part for part in re.findall(r"\d+", re.sub(r"`[^`]*`", "", name)) if part not in value_facts]
+            if missing := missing + [part for part in codes(name) if part not in value_text]:
+                raise Fault(f"the value has no {', '.join(missing)}: {value_text}", number)
         written[-1] = "; ".join(clauses)
         if with_canonical:
             encoding = value and book.ask(op="encode", value=value, **{name: request[name] for name in ("format", "position") if name in request})
@@ -164,7 +164,7 @@ def bits(book, args, lines):
 
 @kind
 def bytes_of(book, args, lines):
-    """In lines that begin with a byte, its bits and its hex: these, dimensions, the number before a sum, and digits that repeat the sum's."""
+    """Lines that begin with the number, the bits and the hex of a byte: computes these, dimensions, the number before a sum, and the digits of the sum."""
     data, new = bytes.fromhex(args[0]), []
     for number, line in enumerate(lines):
         if found := re.match(r"(\d+) +\d+\.\.=\d+ +([0-9a-f]+)( +\d+(?= = ))?", line):
@@ -260,12 +260,12 @@ def plies(book, args, lines):
     pieces, text = pieces_of(book), "".join(f"{byte:08b}" for byte in bytes.fromhex(args[0]))
     named = lambda square: f"{'abcdefghi'[square % 9]}{9 - square // 9}"
     for number, ply in enumerate(moves):
-        own = [field for field in fields if field["number"] == number and field["name"] != "padding"]
-        code = " ".join(text[field["start"] : field["start"] + field["len"]] for field in own).strip()
+        ply_fields = [field for field in fields if field["number"] == number and field["name"] != "padding"]
+        code = " ".join(text[field["start"] : field["start"] + field["len"]] for field in ply_fields).strip()
         captured = "" if ply["captured"] is None else f"{ply['captured']} {pieces[ply['captured']]['kind']}"
-        count = len(origins_of(book, ply["piece"], ply["to"]))
+        origin_count = len(origins_of(book, ply["piece"], ply["to"]))
         step = named(ply["from"]) + named(ply["to"])
-        yield own[0]["start"], f"`{code}`", piece(pieces, ply["piece"]), ply["to"], captured, count, own[-1]["value"], ply["from"], step
+        yield ply_fields[0]["start"], f"`{code}`", piece(pieces, ply["piece"]), ply["to"], captured, origin_count, ply_fields[-1]["value"], ply["from"], step
 
 
 # Tables from data.
@@ -296,7 +296,7 @@ def xiangqi_ids(book, args, lines):
 
 @table
 def candidates(book, args, lines):
-    """Of each kind the length of the lists, and a checksum by which an implementer compares tables of her own."""
+    """For each kind, the length of the lists, and a checksum with which an implementer can check tables."""
     for name, group in groupby(sorted(pieces_of(book), key=lambda piece: piece["id"] % 16), key=lambda piece: piece["kind"]):
         lists = {entry["id"]: entry["candidates"] for entry in sorted(group, key=lambda entry: entry["id"])}
         data = bytes(90 if square is None else square for listed in lists.values() for square in listed)
@@ -306,7 +306,7 @@ def candidates(book, args, lines):
 
 @table
 def code_words(book, args, lines):
-    """The long lists are in words: the code words in them are some of the list."""
+    """A long list is written by hand: its code words are some of those of the code."""
     listed = book.read("spec/tables/code-words.json")
     written = {int(parts[0]): (number, parts[3]) for number, parts in rows(lines)}
     for n, all_words in ((int(n), all_words) for n, all_words in listed.items()):
@@ -331,7 +331,7 @@ def origins(book, args, lines):
 
 @table
 def some_origins(book, args, lines):
-    """Of pieces and squares that the book chooses."""
+    """The origins of pieces and squares that the book chooses."""
     pieces = pieces_of(book)
     for _, [name, square, _] in rows(lines):
         number = int(name.split()[0])
@@ -342,8 +342,8 @@ def some_origins(book, args, lines):
 @kind
 def chess_codes(book, args, lines):
     named = {(entry["color"], entry["kind"]): entry for entry in book.read("spec/tables/chess-codes.json") if "kind" in entry}
-    both = [(name, named["white", name], named["black", name]) for color, name in named if color == "white"]
-    return lines[:2] + [row(name, white["code"], f"`{white['letter']}`", black["code"], f"`{black['letter']}`") for name, white, black in both]
+    kinds = [(name, named["white", name], named["black", name]) for color, name in named if color == "white"]
+    return lines[:2] + [row(name, white["code"], f"`{white['letter']}`", black["code"], f"`{black['letter']}`") for name, white, black in kinds]
 
 
 @table
@@ -359,10 +359,10 @@ def packings(book, args, lines):
 def ternary_sizes(book, args, lines):
     """Bytes after the header, and bits a cell; of runs for the worst board, then for an empty one."""
     sides = [int(side) for side in re.findall(r"(\d+) × \d+", lines[0])]
-    run = lambda cells: len(book.ask(op="encode", format="ternary-runs/1", value={"rows": 1, "cols": len(cells), "cells": cells})["ok"]["hex"]) // 2 - 6
+    runs_size = lambda cells: len(book.ask(op="encode", format="ternary-runs/1", value={"rows": 1, "cols": len(cells), "cells": cells})["ok"]["hex"]) // 2 - 6
     # The integer in base 3 has as many bits as 3^n - 1.
     sizes = [lambda n: n * math.ceil(n / 4), lambda n: math.ceil(n * n / 5), lambda n: (math.floor(n * n * math.log2(3)) + 8) // 8,
-             lambda n: n * n, lambda n: run("0" * (n * n))]
+             lambda n: n * n, lambda n: runs_size("0" * (n * n))]
     for [number, written], size in zip(rows(lines), sizes, strict=True):
         yield written[0], *(part for side in sides for part in (size(side), f"{8 * size(side) / side**2:.5f}"))
 
@@ -407,11 +407,11 @@ def weights(book, args, lines):
 
 @kind
 def ways(book, args, lines):
-    """The ways to place a general, advisors and elephants, or pawns at home, by k elephants on homes of pawns."""
+    """The number of ways to place a general, advisors and elephants, or pawns at home, if k elephants are on homes of pawns."""
     counts = {}
     if "groups 1 and 3" in lines[0]:
         squares = [(1, {3, 4, 5, 12, 13, 14, 21, 22, 23}), (2, {3, 5, 13, 21, 23}), (2, {2, 6, 18, 22, 26, 38, 42})]
-        sets = [[set(chosen) for count in range(most + 1) for chosen in combinations(allowed, count)] for most, allowed in squares]
+        sets = [[set(chosen) for count in range(max_count + 1) for chosen in combinations(allowed, count)] for max_count, allowed in squares]
         for placed in product(*sets):
             key = (len(placed[2] & {38, 42}), sum(map(len, placed)))
             counts[key] = counts.get(key, 0) + (len(set.union(*placed)) == key[1])
@@ -449,7 +449,7 @@ def shared(book, args, lines):
 
 @kind
 def each_explained(book, args, lines):
-    """In words, but each format whose fields explain lists has a row."""
+    """Rows written by hand, one for each format that has explain."""
     named = {code for _, parts in rows(lines) for code in codes(parts[0])}
     if missing := {id for id, entry in book.formats.items() if "explain" in entry["operations"]} ^ named:
         raise Fault(f"missing, or without fields: {sorted(missing)}")
@@ -471,7 +471,7 @@ def prefixes(book, args, lines):
 
 @kind
 def memory(book, args, lines):
-    """Of each format, and of a streamed board, which only the book and the tests know."""
+    """The bounds of each format. The row of a streamed board is kept: only the book and the tests have it."""
     known = {f"`{id}`": entry["memory"] for id, entry in book.formats.items()}
     new = [row(id, sizes["per_byte"], sizes["per_cell"], sizes["fixed"]) for id, sizes in known.items()]
     return sorted_as(lines, lines[:2] + new + [line for line in lines[2:] if cells(line)[0] not in known])
@@ -490,7 +490,7 @@ def leniencies(book, args, lines):
 
 @kind
 def errors(book, args, lines):
-    """Of each code the formats and operations that the vectors judge."""
+    """The formats and operations of each code that the vectors judge."""
     wanted, written = {}, {}
     for format, vector in book.vectors:
         if vector["outcome"] == "reject" and vector["op"] != "explain":
@@ -548,12 +548,12 @@ def wire_values(book, args, lines):
     """Each JSON text is a value in a vector of a format in its row; `…` is any text. Each format has a row."""
     play = {"op": "play", "format": "go-chains/1", "hex": "01000002000003", "to_play": "black", "moves": ["A1"]}
     others = [book.ask(op="explain", format="xiangqi-map/1", hex="0055")["ok"], book.ask(**play)["ok"]]
-    left = set(book.formats).difference(*(codes(parts[0]) for _, parts in rows(lines)))
+    formats_left = set(book.formats).difference(*(codes(parts[0]) for _, parts in rows(lines)))
     for number, [named, meaning] in rows(lines):
         formats = [code for code in codes(named) if code in book.formats]
         # A new format has the value of others of its kind.
-        same = [id for id in sorted(left) if formats and book.formats[id].get("value", id) == book.formats[formats[0]].get("value")]
-        left -= set(same)
+        same = [id for id in sorted(formats_left) if formats and book.formats[id].get("value", id) == book.formats[formats[0]].get("value")]
+        formats_left -= set(same)
         lines = [*lines[:number], row(", ".join([named, *(f"`{id}`" for id in same)]), meaning), *lines[number + 1:]] if same else lines
         texts = [re.compile(".*".join(map(re.escape, text.split("…")))) for text in codes(meaning) if text.startswith("{")]
         known = [json.dumps(vector["expect"]["ok"], separators=(",", ":")) for format, vector in book.vectors
@@ -562,8 +562,8 @@ def wire_values(book, args, lines):
         for text in texts:
             if not any(map(text.fullmatch, known)):
                 raise Fault(f"no vector has the value {text.pattern}", number)
-    if left:
-        raise Fault(f"no row for {sorted(left)}")
+    if formats_left:
+        raise Fault(f"no row for {sorted(formats_left)}")
     return lines
 
 
@@ -617,15 +617,15 @@ def requirements_by_format(book, args, lines):
     return lines[:2] + [row(f"`{format}`", links(book, [id for id in format_of if format_of[id] == format], format_of)) for format in book.formats]
 
 
-def figures(root, path, text):
-    """The text with the numbers of the reports on bugs and mutants."""
+def update_figures(root, path, text):
+    """The text of a README with the numbers of the reports on bugs and mutants."""
     score = " ".join((root / "conformance" / "mutants" / "score.md").read_text(encoding="utf-8").split())
-    count, caught, drawn = re.search(r"\| fresh \| (\d+) \| (\d+) \| (\d+) \|", score).groups()
+    bugs, caught, drawn = re.search(r"\| fresh \| (\d+) \| (\d+) \| (\d+) \|", score).groups()
     killed, mutants, survivors = re.search(r"alone kill (\d+) of the other (\d+)\. The (\d+) survivors", score).groups()
     patterns = {
-        "README.md": [(r"\[\d+ of \d+(\s+bugs\])", rf"[{caught} of {count}\1"), (r"and \d+ with 20", f"and {drawn} with 20"),
+        "README.md": [(r"\[\d+ of \d+(\s+bugs\])", rf"[{caught} of {bugs}\1"), (r"and \d+ with 20", f"and {drawn} with 20"),
                       (r"\[\d+ of \d+ mutants\]", f"[{killed} of {mutants} mutants]"), (r"other \d+ behave", f"other {survivors} behave")],
-        "README.zh-CN.md": [(r"写了 \d+ 个套在", f"写了 {count} 个套在"), (r"\[\d+ 个\]\(conf", f"[{caught} 个](conf"), (r"请求捕获 \d+ 个", f"请求捕获 {drawn} 个"),
+        "README.zh-CN.md": [(r"写了 \d+ 个套在", f"写了 {bugs} 个套在"), (r"\[\d+ 个\]\(conf", f"[{caught} 个](conf"), (r"请求捕获 \d+ 个", f"请求捕获 {drawn} 个"),
                             (r"\[\d+ 个变异体（共 \d+ 个）", f"[{killed} 个变异体（共 {mutants} 个）"), (r"其余 \d+ 个与", f"其余 {survivors} 个与")],
     }
     for pattern, figure in patterns.get(path.name, []):
