@@ -25,8 +25,8 @@ TOLERANCE = 0.03
 TOLERANCE_OF_ANOTHER = 0.25
 # The calls in the run whose instructions are subtracted, so that the difference has no setup, and the calls that the other run has more: some hundred
 # instructions of a setup differ from run to run, and they must be a small share.
-FEW, MORE = 2, (4, 400)
-LEAST = 100_000
+FIRST_CALLS, MORE_CALLS = 2, (4, 400)
+MIN_INSTRUCTIONS = 100_000
 # A program that has read its input ends with one of these.
 ENDS = (0, 1, 2)
 SIZE = 2000
@@ -67,7 +67,7 @@ def main():
     program = build()
     compiler = output(["rustc", "-V"]).strip()
     functions = output([program, "hot"]).splitlines()
-    counts = {name: of_a_call([program, "hot", name]) for name in functions}
+    counts = {name: instructions_of_call([program, "hot", name]) for name in functions}
     if arguments.write:
         LIST.write_text(json.dumps({"compiler": compiler, "instructions": counts}, indent=1) + "\n")
         return
@@ -113,17 +113,17 @@ def growth(program):
     return faults
 
 
-def of_a_call(command):
-    """The instructions of one of the calls whose number the command takes."""
-    for more in MORE:
-        found = instructions([*command, str(FEW)], [*command, str(FEW + more)])
-        if found >= LEAST:
+def instructions_of_call(command):
+    """The number of instructions of one call; the command takes the number of calls as its last argument."""
+    for more_calls in MORE_CALLS:
+        count = instructions([*command, str(FIRST_CALLS)], [*command, str(FIRST_CALLS + more_calls)])
+        if count >= MIN_INSTRUCTIONS:
             break
-    return found // more
+    return count // more_calls
 
 
 def instructions(first, second):
-    """The instructions that the second command takes more than the first."""
+    """The number of instructions that the second command takes more than the first."""
     return collected(second) - collected(first)
 
 

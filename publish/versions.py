@@ -43,19 +43,19 @@ def versions_in(root):
     for file in JSON:
         document = json.loads((root / file).read_text("utf-8"))
         yield file, document.get("version")
-        for name, other in document.get("optionalDependencies", {}).items():
-            yield f"{file}: {name}", other
+        for name, dependency in document.get("optionalDependencies", {}).items():
+            yield f"{file}: {name}", dependency
 
 
 def compare(root, is_release):
     """The version of Cargo.toml, and a sentence for each place that disagrees with it."""
     places = list(versions_in(root))
     version = places[0][1]
-    sentences = [f"{place} has {other or 'no version'}, expected {version}" for place, other in places if other != version]
+    sentences = [f"{place} has {found or 'no version'}, expected {version}" for place, found in places if found != version]
     heading = re.search(r"^## (\S+)", (root / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
-    first = heading and heading[1]
-    if first != version and (is_release or first != "Unreleased"):
-        sentences.append(f"CHANGELOG.md begins with {first or 'no heading'}, expected {version}")
+    headed = heading and heading[1]
+    if headed != version and (is_release or headed != "Unreleased"):
+        sentences.append(f"CHANGELOG.md begins with {headed or 'no heading'}, expected {version}")
     # Users of the action name the branch of the major version.
     major = version.split(".")[0]
     if f"/boardwire@v{major}\n" not in (root / "publish/action/README.md").read_text("utf-8"):

@@ -18,7 +18,7 @@ pub fn works() -> Vec<Work> {
 }
 
 fn playout_work(name: &'static str, side: u8, theirs: GobanSizes) -> Work {
-    let (mut random, mut other) = (Random::new(1), Random::new(1));
+    let (mut random, mut peer_random) = (Random::new(1), Random::new(1));
     Work {
         name,
         unit: "playouts",
@@ -35,7 +35,7 @@ fn playout_work(name: &'static str, side: u8, theirs: GobanSizes) -> Work {
                 if game.is_over() {
                     break;
                 }
-                let turn = draw(&game, &mut other);
+                let turn = draw(&game, &mut peer_random);
                 game.play(turn);
             }
             black_box(game);

@@ -8,7 +8,7 @@ use cpu_time::ProcessTime;
 const ROUNDS: usize = 15;
 
 /// The least time of a run in a round.
-const LEAST: Duration = Duration::from_millis(20);
+const MIN_TIME: Duration = Duration::from_millis(20);
 
 /// Something that can be repeated.
 pub type Run = Box<dyn FnMut()>;
@@ -113,7 +113,7 @@ fn medians(runs: &mut [Run]) -> Vec<f64> {
 /// How often a run must be repeated.
 fn repetitions(run: &mut Run) -> u32 {
     let mut repetitions = 1;
-    while time(run, repetitions) < LEAST {
+    while time(run, repetitions) < MIN_TIME {
         repetitions *= 2;
     }
     repetitions

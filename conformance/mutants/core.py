@@ -164,7 +164,7 @@ def zeros(rows, cols):
 
 
 def bytes_of_integer(count):
-    """How many bytes V has for so many cells."""
+    """The number of bytes of V for this number of cells."""
     return (count * 0x195C01A39FBD6879FA00B120A068BADD1 >> 128) // 8 + 1
 
 

@@ -7,7 +7,7 @@ first three, or in any line that is not indented.
 import re
 
 from engine import ROOT, run, table_of
-from judge import RUN_SECONDS, SHOWN, Judge, Wrong, outcome, rank
+from judge import RUN_SECONDS, SHOWN_COUNT, Judge, Wrong, outcome, rank
 
 # What says nothing about failures: who is judged and the table of counts. The line `again` has the name of the mistake.
 HEAD = re.compile(r"(suite|testee): |format +operation |\S+/\d+ +[a-z-]+ +[\d-]|all +[\d-]|\d+ operations? that |  again ")
@@ -29,7 +29,7 @@ def names(words, line):
 class ReportJudge(Judge):
     """Judges mistakes by how the report of a run names them."""
 
-    results = (*map(rank, (1, SHOWN, SHOWN + 1, None)), "survived", "not judged")
+    results = (*map(rank, (1, SHOWN_COUNT, SHOWN_COUNT + 1, None)), "survived", "not judged")
 
     def __init__(self, options, target):
         super().__init__(options, target)
@@ -49,7 +49,7 @@ class ReportJudge(Judge):
         if status not in (0, 1):
             raise Wrong(f"status {status}: {err[-500:]}")
         lines = [line for line in out.splitlines() if line.strip() and not HEAD.match(line)]
-        named = next((at for at, line in enumerate(lines, 1) if (at <= SHOWN or line[0] != " ") and names(words, line)), None)
+        named = next((position for position, line in enumerate(lines, 1) if (position <= SHOWN_COUNT or line[0] != " ") and names(words, line)), None)
         result = rank(named) if status else "survived"
-        said = "" if named == 1 else "\n".join([f"should say: {mistake.sentence}", *(f"  | {line[:200]}" for line in lines[:SHOWN])])
+        said = "" if named == 1 else "\n".join([f"should say: {mistake.sentence}", *(f"  | {line[:200]}" for line in lines[:SHOWN_COUNT])])
         return outcome(result, said)

@@ -26,9 +26,9 @@ UNPACKED = ROOT / "target" / "fuzz"
 NIGHTLY = os.environ.get("FUZZ_TOOLCHAIN", "nightly")
 HOST = "x86_64-unknown-linux-gnu"
 # The least number of faults for a format.
-ENOUGH = 8
+MIN_FAULTS = 8
 # The seconds of a target with a fault and without, and those after which a run hangs: the start and end of libFuzzer, and its seeds.
-SECONDS, SOUND_SECONDS, PATIENCE = 60, 2, 120
+SECONDS, SOUND_SECONDS, HANG_SECONDS = 60, 2, 120
 # The lints are for the sources, not for the copy, where a choice puts expressions between parentheses and leaves code out.
 ENVIRONMENTS = {
     "reference": os.environ | {"RUSTFLAGS": "--cap-lints allow --cfg boardwire_reference_only"},
@@ -60,11 +60,11 @@ def faults():
 
 
 def check():
-    """Whether each format has enough faults, and the library compiles with all of them: an exit status."""
+    """Checks that each format has enough faults, and that the library compiles with all of them. Returns an exit status."""
     falsified = [fault.kind for fault in faults().values()]
     formats = [format["id"].partition("/")[0] for format in json.loads((ROOT / "spec" / "formats.json").read_text(encoding="utf-8"))]
-    if few := [format for format in formats if falsified.count(format) < ENOUGH]:
-        sys.exit(f"fewer than {ENOUGH} faults: {', '.join(few)}")
+    if few := [format for format in formats if falsified.count(format) < MIN_FAULTS]:
+        sys.exit(f"fewer than {MIN_FAULTS} faults: {', '.join(few)}")
     inject()
     command = ["cargo", "check", "--package", "boardwire", "--all-features", "--target-dir", BUILT / "fast"]
     return subprocess.run(command, cwd=SOURCE, env=ENVIRONMENTS["fast"]).returncode
@@ -84,17 +84,17 @@ def with_choices(text, numbered):
     for number, change in numbered:
         begin, end, new = change.edits[0]
         places.setdefault((begin, end), []).append((number, new, change.name))
-    parts, done = [], 0
+    parts, copied_to = [], 0
     for (begin, end), alternatives in sorted(places.items()):
-        if begin < done:
+        if begin < copied_to:
             sys.exit(f"{alternatives[0][2]}: its `find` overlaps that of another fault in its file; two faults may share the same `find` only")
         find = text[begin:end]
-        wrong = "".join(f"if crate::injected::chosen() == {number} {{ {new} }} else " for number, new, _ in alternatives)
+        branches = "".join(f"if crate::injected::chosen() == {number} {{ {new} }} else " for number, new, _ in alternatives)
         # An expression may be part of a greater one; statements are complete.
-        choice = f"{wrong}{{ {find} }}" if find.endswith((";", "}")) else f"({wrong}{{ {find} }})"
-        parts += [text[done:begin], choice]
-        done = end
-    return "".join([*parts, text[done:]])
+        choice = f"{branches}{{ {find} }}" if find.endswith((";", "}")) else f"({branches}{{ {find} }})"
+        parts += [text[copied_to:begin], choice]
+        copied_to = end
+    return "".join([*parts, text[copied_to:]])
 
 
 class TargetJudge:
@@ -151,7 +151,7 @@ class TargetJudge:
         with tempfile.TemporaryDirectory() as work:
             words = [f"-dict={UNPACKED / target}.dict", f"-artifact_prefix={work}/", work, *flags]
             begun = time.monotonic()
-            status, *outputs = run([BUILT / build / HOST / "release" / target, *self.flags, *words], limit + PATIENCE, **{VARIABLE: str(number)})
+            status, *outputs = run([BUILT / build / HOST / "release" / target, *self.flags, *words], limit + HANG_SECONDS, **{VARIABLE: str(number)})
         if not number and status != 0:
             print(*(output[-2000:] for output in outputs), file=sys.stderr)
         return time.monotonic() - begun if status != 0 else None

@@ -9,11 +9,11 @@ from engine import ROOT, NoMutant, run
 REPLY_SECONDS = 10
 RUN_SECONDS = 1800
 # A mutant that needs more than this many times the time of the original has been killed by the time limit.
-PATIENCE = 10
+MAX_TIME_FACTOR = 10
 # For every process: kB of memory, and seconds of processor time. The latter ends a testee that outlives its run.
 LIMITS = 'ulimit -d 3000000; ulimit -t 600; exec "$@"'
 # The number of first lines or requirements that a reader of a report sees at once.
-SHOWN = 3
+SHOWN_COUNT = 3
 SEED_OF_DRAWN = 1
 
 
@@ -25,11 +25,11 @@ def outcome(result, why="", **more):
     return {"result": result, "why": why, **more}
 
 
-def rank(at):
+def rank(position):
     """The result for a report that names what is wrong in this position of its list, from 1; None if it does not."""
-    if at is None:
+    if position is None:
         return "not named"
-    return "named first" if at == 1 else f"in first {SHOWN}" if at <= SHOWN else "later"
+    return "named first" if position == 1 else f"in first {SHOWN_COUNT}" if position <= SHOWN_COUNT else "later"
 
 
 class Judge:
@@ -83,7 +83,7 @@ class MutantJudge(Judge):
             status, report = self.run(testee, 600)
         if status != 0:
             raise Wrong(f"the unmutated program is not conformant: status {status}")
-        self.expected, self.seconds = counts_of(report), max(60, PATIENCE * (time.monotonic() - begin))
+        self.expected, self.seconds = counts_of(report), max(60, MAX_TIME_FACTOR * (time.monotonic() - begin))
 
     def judged(self, mutant, testee):
         deadly = self.deadly.get(mutant.file)
@@ -120,7 +120,7 @@ class BugJudge(Judge):
 
     def __init__(self, options, target):
         super().__init__(options, target, "--adapter", *([] if options.locate else ["--fail-fast"]))
-        self.results = ("killed", *map(rank, (1, SHOWN, SHOWN + 1, None)), "drawn", "survived", "not judged")
+        self.results = ("killed", *map(rank, (1, SHOWN_COUNT, SHOWN_COUNT + 1, None)), "drawn", "survived", "not judged")
 
     def judged(self, bug, testee):
         status, report = self.run(testee, RUN_SECONDS, *(word for format in bug.formats() for word in ("--format", format)))
@@ -139,5 +139,5 @@ class BugJudge(Judge):
 
 
 def counts_of(report):
-    """How many vectors were verified, of which formats and operations: a testee that replies `unsupported` changes them, and conforms."""
+    """The numbers of verified vectors, by format and operation: a testee that replies `unsupported` changes them, and conforms."""
     return report["vectors"], report["totals"], report["testee"]["formats"]

@@ -116,12 +116,12 @@ def nodes(node, guards):
 
 
 def is_message(node):
-    """Is it a part of a text that is an argument? Such a text is a message or a path."""
+    """Whether a node is a part of a text that is an argument. Such a text is a message or a path."""
     return node.type in PARTS_OF_TEXT and node.parent.parent.type in ("argument_list", "arguments")
 
 
 def calls(node, guards, deep):
-    """Is it a call of a guard, or does it have one?"""
+    """Whether a node is a call of a guard or, if `deep`, contains one."""
     function = node.child_by_field_name("function") or node.child_by_field_name("constructor")
     if function is not None and function.text.decode() in guards:
         return True
@@ -221,7 +221,7 @@ def of_statement(node, says):
 
 
 def is_part(statement):
-    """Is it in the head of a loop, or a declaration without a value?"""
+    """Whether a statement is in the head of a loop, or is a declaration without a value."""
     if statement.parent.type == "for_statement":
         return statement.parent.child_by_field_name("body") != statement
     first = statement.named_children[0] if statement.named_children else None
@@ -252,6 +252,6 @@ def other_numbers(node, language):
 
 
 def is_type(node):
-    """Is it a type of Python, such as `Optional[int]`?"""
+    """Whether a node is a type of Python, such as `Optional[int]`."""
     value = node.child_by_field_name("value")
     return value is not None and re.fullmatch(r"[A-Z][a-z]\w*", value.text.decode()) is not None
