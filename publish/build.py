@@ -84,10 +84,10 @@ def step(text):
 
 def run(*words, **options):
     """Runs a command. A failure ends the script with the command and what it printed."""
-    done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
-    if done.returncode:
-        sys.exit(f"{' '.join(map(str, words))}\nends with status {done.returncode}:\n{done.stdout}{done.stderr}")
-    return done.stdout
+    process = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
+    if process.returncode:
+        sys.exit(f"{' '.join(map(str, words))}\nends with status {process.returncode}:\n{process.stdout}{process.stderr}")
+    return process.stdout
 
 
 def stage(revision):

@@ -86,12 +86,12 @@ def module_d_ts(entry):
     arguments = [value, "string" if is_text else "Uint8Array" if options else "", options]
     kinds = ["Decode", "TryDecode", "Encode"] + ["Explain"] * ("explain" in entry["operations"])
     types = sorted([*kinds, value] + [entry["value"].title() + "Options"] * bool(options))
-    more = MORE_TYPES.get(name, "")
+    more_types = MORE_TYPES.get(name, "")
     return f"""// {WRITTEN}
 // {name}: {entry["about"]} (spec/src/{entry["chapter"]}).
 
 import type {{ {", ".join(types)} }} from './types.js';
-{more and chr(10) + more + chr(10)}
+{more_types and chr(10) + more_types + chr(10)}
 {throws(entry, "decode", "at a character" if is_text else "at a bit")}{declaration("Decode", *arguments)}{declaration("TryDecode", *arguments)}
 {throws(entry, "encode", "without an offset")}{declaration("Encode", *arguments)}""" + declaration("Explain", options) * ("Explain" in kinds)
 

@@ -22,9 +22,9 @@ def record_py():
     text += "".join(f"    {quoted(code['code'])}: {quoted(code['leniency'])},\n" for code in CODES if "leniency" in code)
     text += "}\n\n# By code, or by format and code where formats differ: what is wrong, and what was expected.\n"
     text += "EXPECTED: Dict[str, Tuple[str, str]] = {\n"
-    said = [(code["code"], code.get("python", (code["wrong"], code["expected"]))) for code in CODES]
-    said += [(f"{entry['id']} {code['code']}", code["python"]) for entry in FORMATS for code in entry["codes"] if "python" in code]
-    text += "".join(f"    {quoted(key)}: (\n        {quoted(wrong)},\n        {quoted(expected)},\n    ),\n" for key, (wrong, expected) in said)
+    texts = [(code["code"], code.get("python", (code["wrong"], code["expected"]))) for code in CODES]
+    texts += [(f"{entry['id']} {code['code']}", code["python"]) for entry in FORMATS for code in entry["codes"] if "python" in code]
+    text += "".join(f"    {quoted(key)}: (\n        {quoted(wrong)},\n        {quoted(expected)},\n    ),\n" for key, (wrong, expected) in texts)
     return text + "}\n"
 
 

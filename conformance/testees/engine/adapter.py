@@ -68,8 +68,8 @@ class Engine:
         """The legal moves, each with the number of sequences of `depth` moves that begin with it."""
         # Engines need all fields of a FEN.
         answer = self.ask(f"position fen {fen} - - 0 1\ngo perft {depth}", lambda line: line.lower().startswith("nodes"))
-        found = (re.fullmatch(r"([a-i])(10|[0-9])([a-i])(10|[0-9]): ([0-9]+)", line) for line in answer)
-        moves = [([(line[1], int(line[2])), (line[3], int(line[4]))], int(line[5])) for line in found if line]
+        matches = (re.fullmatch(r"([a-i])(10|[0-9])([a-i])(10|[0-9]): ([0-9]+)", line) for line in answer)
+        moves = [([(match[1], int(match[2])), (match[3], int(match[4]))], int(match[5])) for match in matches if match]
         if not moves and fen == OPENING:
             sys.exit("the engine does not list the moves of the opening for `go perft 1`")
         # Squares are numbered from the top of the board to the bottom.

@@ -76,21 +76,21 @@ static bw_code try_encode(struct work *w)
 /* Memory for `count` things in place of the old; false without memory. */
 static bool give(void **memory, uint64_t count, size_t size)
 {
-    void *more = count >= SIZE_MAX / size ? NULL : realloc(*memory, (size_t)(count + 1) * size);
-    if (more != NULL)
-        *memory = more;
-    return more != NULL;
+    void *grown = count >= SIZE_MAX / size ? NULL : realloc(*memory, (size_t)(count + 1) * size);
+    if (grown != NULL)
+        *memory = grown;
+    return grown != NULL;
 }
 
 static bool give_cells(struct work *w)
 {
     bw_board *board = &w->value.boards[w->value.count - 1];
     void *cells = board->cells;
-    uint64_t total = (uint64_t)board->rows * board->cols;
-    if (!give(&cells, total, 1))
+    uint64_t cell_count = (uint64_t)board->rows * board->cols;
+    if (!give(&cells, cell_count, 1))
         return false;
     board->cells = cells;
-    board->capacity = (size_t)total;
+    board->capacity = (size_t)cell_count;
     return true;
 }
 

@@ -23,11 +23,11 @@ static void add_details(json_t *reply, const bw_error *error)
 {
     char message[320];
     bw_error_message(error, message, sizeof message);
-    json_t *more = json_pack("{s:s,s:s,s:s,s:s}", "format", bw_format_info_of(error->format)->id,
-                             "requirement", error->requirement, "path", error->path,
-                             "message", message);
-    json_object_update(reply, more);
-    json_decref(more);
+    json_t *details = json_pack("{s:s,s:s,s:s,s:s}", "format", bw_format_info_of(error->format)->id,
+                                "requirement", error->requirement, "path", error->path,
+                                "message", message);
+    json_object_update(reply, details);
+    json_decref(details);
 }
 
 json_t *reply_rejected(const struct request *r, const bw_error *error)

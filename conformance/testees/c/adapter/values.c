@@ -158,9 +158,9 @@ static bool read_board(const json_t *json, struct value *v)
         || !read_dimension(rows, &board->rows) || !read_dimension(cols, &board->cols)
         || !read_text(cells, &text, &board->capacity))
         return false;
-    uint64_t total = (uint64_t)board->rows * board->cols;
+    uint64_t cell_count = (uint64_t)board->rows * board->cols;
     board->cells = malloc(board->capacity + 1);
-    if (board->cells == NULL || (total != 0 && board->capacity != total))
+    if (board->cells == NULL || (cell_count != 0 && board->capacity != cell_count))
         return false;
     for (size_t i = 0; i < board->capacity; i++)
         board->cells[i] = (uint8_t)(text[i] - '0');
@@ -281,11 +281,11 @@ static json_t *json_of_game(const bw_game *game)
 
 static json_t *json_of_board(bw_board *board)
 {
-    size_t total = (size_t)((uint64_t)board->rows * board->cols);
-    for (size_t i = 0; i < total; i++)
+    size_t cell_count = (size_t)((uint64_t)board->rows * board->cols);
+    for (size_t i = 0; i < cell_count; i++)
         board->cells[i] = (uint8_t)(board->cells[i] + '0');
     return json_pack("{s:i,s:i,s:o}", "rows", (int)board->rows, "cols", (int)board->cols,
-                     "cells", json_stringn_nocheck((const char *)board->cells, total));
+                     "cells", json_stringn_nocheck((const char *)board->cells, cell_count));
 }
 
 static json_t *json_of_stream(struct value *v)

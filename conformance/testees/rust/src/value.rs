@@ -96,8 +96,8 @@ pub(super) struct GameShape {
 /// A board, or the code of the fault in its dimensions, which serde's error does not contain.
 pub(super) fn board(value: &Json) -> Result<ternary::Board, Refusal> {
     let dimension = |axis: &str| {
-        let found = value.get(axis).and_then(Json::as_u64).and_then(|n| u32::try_from(n).ok());
-        found.filter(|&n| n <= Dimensions::MAX)
+        let number = value.get(axis).and_then(Json::as_u64).and_then(|n| u32::try_from(n).ok());
+        number.filter(|&n| n <= Dimensions::MAX)
     };
     if let (Some(rows), Some(cols)) = (dimension("rows"), dimension("cols")) {
         Dimensions::new(rows, cols)?;
