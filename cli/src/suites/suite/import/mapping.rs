@@ -8,6 +8,9 @@ use serde::Deserialize;
 
 use crate::{failure::Failure, file_reading::read_file};
 
+/// Names of files begin with the prefix, so it has to fit.
+const MAX_PREFIX_LENGTH: usize = 32;
+
 /// The mappings that the program has.
 const SHIPPED: [(&str, &str); 4] = [
     ("json-test-suite", include_str!("mappings/json-test-suite.toml")),
@@ -101,10 +104,13 @@ impl Mapping {
             let line = error.span().map_or(0, |span| text[..span.start].matches('\n').count() + 1);
             fault(&format!(":{line}: {}", error.message()))
         })?;
-        // Names of files begin with the prefix.
-        let is_prefix_char = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
-        if mapping.prefix.is_empty() || !mapping.prefix.bytes().all(is_prefix_char) {
-            return Err(fault(": prefix: expected letters from A to Z and digits"));
+        let is_prefix_char = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
+        let prefix = mapping.prefix.as_bytes();
+        let begins_with_letter = prefix.first().is_some_and(u8::is_ascii_uppercase);
+        if !begins_with_letter || prefix.len() > MAX_PREFIX_LENGTH || !prefix.iter().all(is_prefix_char) {
+            let expected =
+                format!("a letter from A to Z, then letters and digits, at most {MAX_PREFIX_LENGTH} in all");
+            return Err(fault(&format!(": prefix: expected {expected}")));
         }
         for records in &mapping.records {
             if records.folder.components().any(|part| !matches!(part, Component::Normal(_))) {
