@@ -32,8 +32,8 @@ impl Files {
         for (name, text) in files {
             let (text, start) = (text.as_ref(), self.deflated.len());
             self.deflated.extend(compress_to_vec(text.as_bytes(), LEVEL));
-            let (bytes, end) = (text.len(), self.deflated.len());
-            writeln!(self.lists, "File {{ name: {name:?}, bytes: {bytes}, deflated: {start}..{end} }},")
+            let (length, end) = (text.len(), self.deflated.len());
+            writeln!(self.lists, "File {{ name: {name:?}, length: {length}, deflated: {start}..{end} }},")
                 .unwrap();
         }
         self.lists.push_str("];\n");

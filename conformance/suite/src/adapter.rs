@@ -45,7 +45,7 @@ pub struct FailedCheck {
     /// The actual reply.
     pub got: String,
     /// The number of requests of this kind with a wrong reply.
-    pub times: usize,
+    pub request_count: usize,
     /// Whether the failure counts against the testee. Noise and wrong ids always count; other wrong replies to these requests do not.
     pub counts: bool,
 }
@@ -64,19 +64,19 @@ pub(super) fn check<T: DerefMut<Target: Testee>>(
     let chosen: HashSet<usize> = chosen.iter().copied().collect();
     let mut bases = shortest_vectors(suite, &chosen);
     bases.retain(|base| chosen.contains(base));
-    let of_protocol = suite.checks.iter().map(|check| {
+    let protocol_checks = suite.checks.iter().map(|check| {
         // A complete line is the same for every format, so one request is enough.
         let max_requests = if check.line.is_some() { 1 } else { bases.len() };
         (Cow::Borrowed(check), &bases[..max_requests.min(bases.len())])
     });
-    let of_malformed_values = bases.iter().flat_map(|base| {
+    let value_checks = bases.iter().flat_map(|base| {
         let vector = &suite.vectors()[*base];
         let format = suite.format(&vector.format);
         let format = format.filter(|_| vector.op == Op::Encode);
         let checks = format.map(|format| check::of_malformed_values(format, &vector.request()));
         checks.into_iter().flatten().map(move |check| (Cow::Owned(check), slice::from_ref(base)))
     });
-    for (check, bases) in of_protocol.chain(of_malformed_values) {
+    for (check, bases) in protocol_checks.chain(value_checks) {
         let bytes = hex::decode(&check.bytes).unwrap_or_default();
         let mut failed: Option<FailedCheck> = None;
         for &base in bases {
@@ -94,7 +94,7 @@ pub(super) fn check<T: DerefMut<Target: Testee>>(
                 Ok(reply) => (short_reply(&reply), false),
                 Err(fault) => (fault.to_string(), fault.kind.is_noise()),
             };
-            let failed = failed.get_or_insert_with(|| FailedCheck {
+            let failure = failed.get_or_insert_with(|| FailedCheck {
                 name: check.name.clone(),
                 reason: check.reason.clone(),
                 format: vector.format.to_string(),
@@ -102,11 +102,11 @@ pub(super) fn check<T: DerefMut<Target: Testee>>(
                 line: Some(line.replace("$id", "\"1\"").replace("$bytes", &octal_escapes(&bytes))),
                 expected: check.reply.to_string(),
                 got,
-                times: 0,
+                request_count: 0,
                 counts: false,
             });
-            failed.times += 1;
-            failed.counts |= counts;
+            failure.request_count += 1;
+            failure.counts |= counts;
         }
         results.failures.extend(failed);
     }
@@ -116,9 +116,9 @@ pub(super) fn check<T: DerefMut<Target: Testee>>(
         && let Some(&base) = bases.first()
     {
         // The testee must end after its input.
-        let time = session.testee.finish();
-        results.count.add(time.is_none());
-        results.failures.extend(time.map(|time| still_running(time, &suite.vectors()[base])));
+        let exceeded_time = session.testee.finish();
+        results.count.add(exceeded_time.is_none());
+        results.failures.extend(exceeded_time.map(|time| still_running(time, &suite.vectors()[base])));
     }
     results
 }
@@ -138,7 +138,7 @@ fn still_running(time: Duration, vector: &Vector) -> FailedCheck {
         line: None,
         expected: "the program ends".to_owned(),
         got: format!("it still runs after {} s", time.as_secs()),
-        times: 1,
+        request_count: 1,
         counts: false,
     }
 }
@@ -155,9 +155,9 @@ fn shortest_vectors<'s>(suite: &'s Suite, chosen: &HashSet<usize>) -> Vec<usize>
     };
     let mut shortest: BTreeMap<(&str, Op), (usize, usize)> = BTreeMap::new();
     for (index, vector) in suite.vectors().iter().enumerate().filter(|(_, vector)| is_plain(vector)) {
-        let found = (vector.length(), index);
-        let known = shortest.entry(kind(vector)).or_insert(found);
-        *known = found.min(*known);
+        let candidate = (vector.length(), index);
+        let best = shortest.entry(kind(vector)).or_insert(candidate);
+        *best = candidate.min(*best);
     }
     shortest.into_values().map(|(_, index)| index).collect()
 }

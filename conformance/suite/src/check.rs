@@ -81,23 +81,23 @@ impl Check {
         {
             return None;
         }
-        let mut new = match &self.value {
+        let mut new_value = match &self.value {
             Some(value) => Some(with_words(value, suite, format)?),
             None => None,
         };
         if let Some(pointer) = &self.extra {
             let mut extended = old[changed].clone();
             extended.pointer_mut(pointer)?.as_object_mut()?.insert("x-note".to_owned(), 1.into());
-            new = Some(extended.to_string());
+            new_value = Some(extended.to_string());
         }
         let kept =
             old.iter().filter(|(key, _)| *key != changed).map(|(key, value)| (&**key, value.to_string()));
-        Some(with_id(kept.chain(new.map(|new| (changed, new)))))
+        Some(line_with_id(kept.chain(new_value.map(|new_value| (changed, new_value)))))
     }
 }
 
 /// The line of an object with these members, and `$id` in place of its id.
-fn with_id<'a>(members: impl IntoIterator<Item = (&'a str, String)>) -> String {
+fn line_with_id<'a>(members: impl IntoIterator<Item = (&'a str, String)>) -> String {
     let members = members.into_iter().map(|(key, value)| format!(",\"{key}\":{value}"));
     format!("{{\"id\":$id{}}}", members.collect::<String>())
 }
@@ -106,13 +106,13 @@ fn with_id<'a>(members: impl IntoIterator<Item = (&'a str, String)>) -> String {
 fn with_words(value: &str, suite: &Description, format: &Format) -> Option<String> {
     let Some((before, rest)) = value.split_once('$') else { return Some(value.to_owned()) };
     let (name, after) = rest.split_at(rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len()));
-    let short = format.id.split('/').next().unwrap_or_default();
+    let format_name = format.id.split('/').next().unwrap_or_default();
     let is_format = |id: &String| suite.format(id).is_some();
     let is_leniency = |word: &String| suite.formats.iter().any(|format| format.leniencies.contains(word));
     let word = match name {
         "format" => Some(format.id.clone()),
-        "name" => Some(short.to_owned()).filter(|id| !is_format(id)),
-        "newer" => (2..1 << 16).map(|version| format!("{short}/{version}")).find(|id| !is_format(id)),
+        "name" => Some(format_name.to_owned()).filter(|id| !is_format(id)),
+        "newer" => (2..1 << 16).map(|version| format!("{format_name}/{version}")).find(|id| !is_format(id)),
         "unknown" => ["all", "no-such"].map(str::to_owned).into_iter().find(|word| !is_leniency(word)),
         "leniency" => format.leniencies.first().cloned(),
         "LENIENCY" => {

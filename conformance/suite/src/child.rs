@@ -24,7 +24,7 @@ pub(crate) struct Child {
     pub(super) requests: Requests,
     pub(super) lines: LineReader<Stdout>,
     tail: Tail,
-    pub(super) lines_read: usize,
+    pub(super) line_count: usize,
     /// The limit on the memory of the child with its own children, in bytes.
     max_memory: Option<u64>,
     next_memory_check: Instant,
@@ -54,7 +54,7 @@ impl Child {
                 lines: LineReader::new(Stdout::new(stdout)?, max_line_bytes),
                 tail: Tail::start(stderr)?,
                 leader,
-                lines_read: 0,
+                line_count: 0,
                 max_memory,
                 next_memory_check: Instant::now(),
                 has_exceeded_memory: false,
@@ -66,8 +66,8 @@ impl Child {
     /// The next event, if it comes before the deadline. The end of the child counts as that of its stdout: another process may keep the pipe open.
     pub(super) fn next(&mut self, deadline: Instant) -> Option<Event> {
         loop {
-            let next = deadline.min(Instant::now() + POLL);
-            let event = self.lines.next(next);
+            let next_poll = deadline.min(Instant::now() + POLL);
+            let event = self.lines.next(next_poll);
             self.watch_memory();
             if event.is_some() {
                 return event;
@@ -75,7 +75,7 @@ impl Child {
             if self.leader.wait_for_end(Instant::now()).is_some() {
                 return Some(self.lines.next(Instant::now() + END_TIMEOUT).unwrap_or(Event::Closed));
             }
-            if next == deadline {
+            if next_poll == deadline {
                 return None;
             }
         }
@@ -99,10 +99,10 @@ impl Child {
 
     /// The line of an event, if it is one.
     pub(super) fn line(&mut self, event: Event) -> Result<Vec<u8>, FaultKind> {
-        self.lines_read += 1;
+        self.line_count += 1;
         match event {
             Event::Line(line) => Ok(line),
-            Event::TooLong(bound) => Err(FaultKind::TooLong(self.lines_read, bound)),
+            Event::TooLong(bound) => Err(FaultKind::TooLong(self.line_count, bound)),
             Event::Closed => Err(self.end_fault()),
         }
     }
@@ -131,7 +131,7 @@ impl Child {
                 Some(Event::TooLong(_)) => return None,
                 Some(Event::Closed) | None => {
                     // Another process may keep the pipe open after a line without an end.
-                    printed.extend(self.lines.rest());
+                    printed.extend(self.lines.take_rest());
                     return Some(printed);
                 }
             }
@@ -144,12 +144,12 @@ impl Child {
     /// Waits for the child to end by itself, and ignores its output meanwhile. `None` after the deadline.
     pub(super) fn wait_for_end(&mut self, deadline: Instant) -> Option<ExitStatus> {
         loop {
-            let next = deadline.min(Instant::now() + POLL);
+            let next_poll = deadline.min(Instant::now() + POLL);
             // Another process may keep the pipe open when the child has ended.
-            self.lines.drain(next);
+            self.lines.drain(next_poll);
             self.watch_memory();
-            let status = self.leader.wait_for_end(next);
-            if status.is_some() || next == deadline {
+            let status = self.leader.wait_for_end(next_poll);
+            if status.is_some() || next_poll == deadline {
                 return status;
             }
         }

@@ -63,7 +63,7 @@ impl ValueRules {
              2^53, `1.0` equals `1`, and `-0` equals `0`."
                 .to_owned(),
         ];
-        let named = |keys: &HashSet<String>| {
+        let listed = |keys: &HashSet<String>| {
             let mut keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
             keys.sort_unstable();
             keys.join(", ")
@@ -77,13 +77,13 @@ impl ValueRules {
             notes.push(format!(
                 "Under {}, at any depth, a number is an IEEE 754 double, and so is each number of a list. A text is a number, too: `\"-0\"`, which \
                  is not `\"0\"`, `\"1e400\"`, `\"inf\"`, `\"-inf\"`, `\"nan\"`. {nan}",
-                named(&self.doubles)
+                listed(&self.doubles)
             ));
         }
         if !self.unordered.is_empty() {
             notes.push(format!(
                 "Under {}, at any depth, the order of the items of a list does not count. Items that occur twice count twice.",
-                named(&self.unordered)
+                listed(&self.unordered)
             ));
         }
         if !self.tagged.is_empty() {
@@ -115,8 +115,8 @@ impl ValueRules {
         }
     }
 
-    /// Hashes a value. Equal values have equal hashes for any order of keys and any notation of numbers.
-    fn digest(&self, rule: ValueRule, value: &Value, hasher: &mut impl Hasher) {
+    /// Adds a value to a hash. Equal values have equal hashes for any order of keys and any notation of numbers.
+    fn hash_into(&self, rule: ValueRule, value: &Value, hasher: &mut impl Hasher) {
         if let Some(comparable) = rule.comparable(value) {
             return ("by a rule", comparable).hash(hasher);
         }
@@ -136,7 +136,7 @@ impl ValueRules {
             Value::Array(items) => {
                 items.len().hash(hasher);
                 for item in items {
-                    self.digest(rule.item_rule(), item, hasher);
+                    self.hash_into(rule.item_rule(), item, hasher);
                 }
             }
             Value::Object(members) => {
@@ -145,14 +145,14 @@ impl ValueRules {
                 sorted.len().hash(hasher);
                 for (key, value) in sorted {
                     key.hash(hasher);
-                    self.digest(self.rule_for(members, key), value, hasher);
+                    self.hash_into(self.rule_for(members, key), value, hasher);
                 }
             }
         }
     }
 
     /// Finds the texts under the keys of doubles that are not doubles. `pointer` leads to the value.
-    pub(super) fn texts_without_double(
+    pub(super) fn find_non_doubles(
         &self,
         rule: ValueRule,
         pointer: &str,
@@ -162,11 +162,11 @@ impl ValueRules {
         match value {
             Value::String(text) if rule.is_double && rule.double_bits(value).is_none() => add(pointer, text),
             Value::Array(items) => items.iter().enumerate().for_each(|(index, item)| {
-                self.texts_without_double(rule, &format!("{pointer}/{index}"), item, add);
+                self.find_non_doubles(rule, &format!("{pointer}/{index}"), item, add);
             }),
             Value::Object(members) => members.iter().for_each(|(key, member)| {
                 let pointer = format!("{pointer}/{}", escaped(key));
-                self.texts_without_double(self.rule_for(members, key), &pointer, member, add);
+                self.find_non_doubles(self.rule_for(members, key), &pointer, member, add);
             }),
             _ => {}
         }
@@ -174,7 +174,7 @@ impl ValueRules {
 
     pub(super) fn hash(&self, rule: ValueRule, value: &Value) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.digest(rule, value, &mut hasher);
+        self.hash_into(rule, value, &mut hasher);
         hasher.finish()
     }
 }
@@ -308,11 +308,12 @@ mod tests {
         let mut rules = json!({ "doubles": doubles, "nan_payloads": nan_payloads });
         rules["tagged"] = tagged;
         let rules: ValueRules = rules.read().unwrap();
-        let [one, other] = [right, got].map(|text| parse(&format!("{{\"v\":{text}}}"), Depth::MAX).unwrap());
+        let [first, second] =
+            [right, got].map(|text| parse(&format!("{{\"v\":{text}}}"), Depth::MAX).unwrap());
         let rule = ValueRule::default();
-        let [equal, also] = [(&one, &other), (&other, &one)]
-            .map(|(one, other)| difference_by_rules(&rules, rule, one, other).is_none());
-        assert!(equal == also && (!equal || rules.hash(rule, &one) == rules.hash(rule, &other)));
+        let [equal, equal_reversed] = [(&first, &second), (&second, &first)]
+            .map(|(left, right)| difference_by_rules(&rules, rule, left, right).is_none());
+        assert!(equal == equal_reversed && (!equal || rules.hash(rule, &first) == rules.hash(rule, &second)));
         equal
     }
 
@@ -320,14 +321,14 @@ mod tests {
     fn random_numbers_and_their_neighbours() {
         let mut rng = ChaCha8Rng::seed_from_u64(52);
         for _ in 0..10_000 {
-            let digits = rng.random_range(1..=40);
-            let mut next: Vec<u8> = (0..digits).map(|_| rng.random_range(b'0'..=b'9')).collect();
+            let digit_count = rng.random_range(1..=40);
+            let mut next: Vec<u8> = (0..digit_count).map(|_| rng.random_range(b'0'..=b'9')).collect();
             next[0] = next[0].max(b'1');
             let integer = String::from_utf8(next.clone()).unwrap();
             // The last digit below nine takes one more.
-            let nines = next.iter().rev().take_while(|digit| **digit == b'9').count();
-            next[(digits - nines)..].fill(b'0');
-            match digits.checked_sub(nines + 1) {
+            let nine_count = next.iter().rev().take_while(|digit| **digit == b'9').count();
+            next[(digit_count - nine_count)..].fill(b'0');
+            match digit_count.checked_sub(nine_count + 1) {
                 Some(last) => next[last] += 1,
                 None => next.insert(0, b'1'),
             }

@@ -20,8 +20,8 @@ impl<'s> Containment<'s> {
         self.collected.entry(format).or_insert_with(|| {
             let mut order = vec![format];
             let mut ranks = HashMap::from([(format, 0)]);
-            let mut at = 0;
-            while let Some(&next) = order.get(at) {
+            let mut position = 0;
+            while let Some(&next) = order.get(position) {
                 let parts = &self.suite.formats[next].contains;
                 for part in parts.iter().filter_map(|id| self.suite.format_index(id)) {
                     ranks.entry(part).or_insert_with(|| {
@@ -29,7 +29,7 @@ impl<'s> Containment<'s> {
                         order.len() - 1
                     });
                 }
-                at += 1;
+                position += 1;
             }
             ranks
         })

@@ -45,13 +45,13 @@ pub(super) type Pair = Vec<(usize, ContrastReply)>;
 impl Contrasts {
     /// The pair of this kind, the shorter vector first.
     pub(super) fn pair(&self, vectors: &[Vector], accepting: &Accepting, kind: Kind) -> Pair {
-        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(pair) = known().get(&kind) {
+        let pairs = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(pair) = pairs().get(&kind) {
             return pair.clone();
         }
-        // Unlocked, so that other threads need not wait.
+        // The lock is not held here, so that other threads need not wait.
         let pair = pair(vectors, accepting.shortest_first(vectors, &kind));
-        known().insert(kind, pair.clone());
+        pairs().insert(kind, pair.clone());
         pair
     }
 }
@@ -64,7 +64,7 @@ fn pair(vectors: &[Vector], shortest_first: &[usize]) -> Pair {
         match ContrastReply::from_reply(&vector.suite.compare, &vector.request(), &right["ok"]) {
             // If an echo of the input is right, it does not contrast with an echo without reading.
             None | Some(ContrastReply::Echo) => {}
-            Some(reply) if pair.iter().any(|(_, known)| *known == reply) => {}
+            Some(reply) if pair.iter().any(|(_, earlier)| *earlier == reply) => {}
             Some(reply) => pair.push((index, reply)),
         }
         if pair.len() == 2 {

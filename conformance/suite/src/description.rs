@@ -124,7 +124,7 @@ impl Description {
         let shape: Shape<'_> =
             serde_json::from_str(&text).map_err(|error| SuiteFault::new("suite.json", error))?;
         let version = shape.suite.and_then(|version| version.get().parse().ok());
-        if let Some(what) = version.and_then(newer_shape) {
+        if let Some(what) = version.and_then(shape_message) {
             return Err(SuiteFault::new("suite.json", what));
         }
         if version != Some(VERSION) {
@@ -247,9 +247,9 @@ impl Description {
 
     /// The id of the requirement by which `format` rejects with `code`.
     pub fn requirement_for_code(&self, format: &str, code: &str) -> Option<&str> {
-        let format = self.format_index(format)?;
-        let code = self.index.codes.get(code)?.get(&format)?;
-        Some(&self.formats[format].codes[*code].requirement)
+        let format_index = self.format_index(format)?;
+        let code_index = self.index.codes.get(code)?.get(&format_index)?;
+        Some(&self.formats[format_index].codes[*code_index].requirement)
     }
 
     /// The formats that reject with `code`, by their indices.
@@ -270,10 +270,10 @@ impl Description {
         })
     }
 
-    /// The text of `released.txt`, if there is a release. Of an embedded suite only the lines of these formats, if any is named.
+    /// The text of `released.txt`, if there is a release. An embedded suite gives only the lines of these formats, if any is named.
     pub fn released(&self, formats: &[&str]) -> Option<Cow<'_, str>> {
-        let is_needed = |part: &&File| {
-            let format = self.formats.iter().find(|format| format.prefix.eq_ignore_ascii_case(part.name));
+        let is_needed = |file: &&File| {
+            let format = self.formats.iter().find(|format| format.prefix.eq_ignore_ascii_case(file.name));
             format.is_none_or(|format| is_chosen(formats, &format.id))
         };
         match &self.released {
@@ -300,7 +300,7 @@ impl Description {
 }
 
 /// The message about a shape that is newer than that of this program.
-pub(super) fn newer_shape(version: u64) -> Option<String> {
+pub(super) fn shape_message(version: u64) -> Option<String> {
     let what = || format!("`suite` is {version}, and this program reads {VERSION}: use a newer program");
     (version > VERSION).then(what)
 }
@@ -318,8 +318,8 @@ impl Index {
     fn new(formats: &[Format], requirements: &[Requirement]) -> Self {
         let mut codes: HashMap<String, BTreeMap<usize, usize>> = HashMap::new();
         for (owner, format) in formats.iter().enumerate() {
-            for (index, known) in format.codes.iter().enumerate() {
-                codes.entry(known.code.clone()).or_default().entry(owner).or_insert(index);
+            for (index, owned) in format.codes.iter().enumerate() {
+                codes.entry(owned.code.clone()).or_default().entry(owner).or_insert(index);
             }
         }
         let requirements = requirements.iter().enumerate();

@@ -49,7 +49,7 @@ impl ValueRules {
             let is_equal =
                 |index: &usize| difference_by_rules(self, rule.item_rule(), item, &got[*index]).is_none();
             match same_hash.iter().rposition(is_equal) {
-                Some(at) => is_extra[same_hash.remove(at)] = false,
+                Some(position) => is_extra[same_hash.remove(position)] = false,
                 None => missing.push(index),
             }
         }
@@ -159,8 +159,9 @@ impl Walk<'_> {
             self.compare_child(&format!("[{index}]"), rule.item_rule(), expected, got)
         });
         first.or_else(|| {
-            let (path, expected, got) = (&self.path, expected.len(), got.len());
-            (expected != got).then(|| format!("{path}: expected {}, got {got}", count(expected, "item")))
+            let (path, right_count, got_count) = (&self.path, expected.len(), got.len());
+            (right_count != got_count)
+                .then(|| format!("{path}: expected {}, got {got_count}", count(right_count, "item")))
         })
     }
 
@@ -209,13 +210,13 @@ fn compare_hex(expected: &str, got: &str) -> Option<String> {
         .enumerate()
         .find(|(_, (expected, actual))| expected != actual)
     else {
-        let (expected, got) = (expected_bytes.len(), actual_bytes.len());
-        let right = match expected.min(got) {
+        let (right_count, got_count) = (expected_bytes.len(), actual_bytes.len());
+        let right = match right_count.min(got_count) {
             0 => String::new(),
             1 => "; the first is right".to_owned(),
-            right => format!("; the first {right} are right"),
+            equal_count => format!("; the first {equal_count} are right"),
         };
-        return Some(format!("hex: expected {}, got {got}{right}", count(expected, "byte")));
+        return Some(format!("hex: expected {}, got {got_count}{right}", count(right_count, "byte")));
     };
     let bit = (expected ^ actual).leading_zeros();
     Some(format!(

@@ -11,7 +11,7 @@ pub(super) struct File {
     /// Its path in its folder.
     pub(super) name: &'static str,
     /// The length of its text.
-    bytes: usize,
+    length: usize,
     deflated: Range<usize>,
 }
 
@@ -21,10 +21,10 @@ static DEFLATED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/files.deflate
 
 impl File {
     pub(super) fn text(&self) -> String {
-        let mut text = vec![0; self.bytes];
+        let mut text = vec![0; self.length];
         let deflated = &DEFLATED[self.deflated.clone()];
-        let bytes = decompress_slice_iter_to_slice(&mut text, iter::once(deflated), false, true);
-        assert_eq!(bytes, Ok(self.bytes), "{}", self.name);
+        let length = decompress_slice_iter_to_slice(&mut text, iter::once(deflated), false, true);
+        assert_eq!(length, Ok(self.length), "{}", self.name);
         String::from_utf8(text).expect("build.rs compresses texts")
     }
 }

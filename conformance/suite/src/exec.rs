@@ -56,21 +56,21 @@ impl Exec {
         let status = child.wait_for_end(deadline);
         let kind = match status.map(|status| (status.code(), status)) {
             Some((Some(0), _)) if self.prints => {
-                return Ok(value(&printed, request.reply_depth).map_or_else(Reply::Error, Reply::Ok));
+                return Ok(parse_printed(&printed, request.reply_depth).map_or_else(Reply::Error, Reply::Ok));
             }
             Some((Some(0), _)) => return Ok(Reply::Accepted),
             Some((Some(1), _)) => return Ok(Reply::Rejected),
             Some((_, status)) => {
                 child.memory_fault().unwrap_or_else(|| FaultKind::UnexpectedStatus(status.to_string()))
             }
-            None => FaultKind::NoReply(Wait { time, has_read: true, answered_requests: 0 }),
+            None => FaultKind::NoReply(Wait { time, has_read: true, answered_count: 0 }),
         };
         Err(Fault { kind, stderr: child.end() })
     }
 }
 
 /// Parses the JSON value that a command prints.
-fn value(printed: &[u8], max_depth: Depth) -> Result<Value, String> {
+fn parse_printed(printed: &[u8], max_depth: Depth) -> Result<Value, String> {
     let text = String::from_utf8_lossy(printed);
     parse(&text, max_depth).map_err(|error| match error {
         ParseError::Syntax(_) => format!("its output is not one JSON value: {}", shortened(&text)),

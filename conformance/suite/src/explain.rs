@@ -21,26 +21,26 @@ const FIELD_KEYS: [&str; 7] = ["name", "number", "start", "len", "value", "repre
 /// where the previous one ends. A `complete` list ends with the input. An error has the index of the field at fault, and says what is wrong.
 pub(crate) fn check(fields: &Value, input: &Map, complete: bool) -> Result<(), (usize, String)> {
     let length = |key| input.get(key).and_then(Value::as_str).map_or(0, |text| text.chars().count() as u64);
-    let (units, mut end) = (length("text") + 4 * length("hex"), 0);
+    let (unit_count, mut end) = (length("text") + 4 * length("hex"), 0);
     let items = fields.as_array().ok_or_else(|| (0, "`fields` is not a list".to_owned()))?;
     for (index, field) in items.iter().enumerate() {
         let name = field.get("name").and_then(Value::as_str);
-        let count = |key| field.get(key).and_then(Value::as_u64).filter(|count| *count < 1 << 53);
-        let what = match (name, count("start"), count("len")) {
-            (Some(_), Some(start), Some(len)) if start == end && start + len <= units => {
+        let number = |key| field.get(key).and_then(Value::as_u64).filter(|number| *number < 1 << 53);
+        let what = match (name, number("start"), number("len")) {
+            (Some(_), Some(start), Some(len)) if start == end && start + len <= unit_count => {
                 end += len;
                 continue;
             }
             (Some(_), Some(start), Some(len)) => format!(
-                "it has {start}..{}, but the field before it ends at {end}, and the input at {units}",
+                "it has {start}..{}, but the field before it ends at {end}, and the input at {unit_count}",
                 start + len
             ),
             _ => "expected a text `name`, and integers from 0 to 2^53 - 1 as `start` and `len`".to_owned(),
         };
         return Err((index, format!("field {index} ({}): {what}", quoted(name.unwrap_or_default()))));
     }
-    if complete && end < units {
-        let what = format!("the fields end at {end}, and the input at {units}");
+    if complete && end < unit_count {
+        let what = format!("the fields end at {end}, and the input at {unit_count}");
         return Err((items.len().saturating_sub(1), what));
     }
     Ok(())

@@ -79,7 +79,7 @@ pub struct Wait {
     /// Whether the program read the complete request from its stdin.
     pub has_read: bool,
     /// The number of requests that it answered before.
-    pub answered_requests: usize,
+    pub answered_count: usize,
 }
 
 impl FaultKind {
@@ -136,11 +136,11 @@ impl FaultKind {
     pub(super) fn after_repetition(
         &self,
         first: &Self,
-        answered_requests: usize,
+        answered_count: usize,
         answers_short_request: bool,
     ) -> Self {
         let has_read = !matches!(self, Self::NoReply(Wait { has_read: false, .. }));
-        let wait = Wait { time: first.waited() + self.waited(), has_read, answered_requests };
+        let wait = Wait { time: first.waited() + self.waited(), has_read, answered_count };
         if answers_short_request { Self::Hang(wait) } else { Self::NoReply(wait) }
     }
 
@@ -209,9 +209,9 @@ impl fmt::Display for FaultKind {
                 "no hello in {} s: read a line from stdin, write the reply to stdout as one line, and flush stdout; if the command builds the testee first, build it before or give --hello-timeout",
                 seconds(*time)
             ),
-            Self::NoReply(Wait { time, has_read, answered_requests })
-            | Self::Hang(Wait { time, has_read, answered_requests }) => {
-                let advice = match (self, answered_requests, has_read) {
+            Self::NoReply(Wait { time, has_read, answered_count })
+            | Self::Hang(Wait { time, has_read, answered_count }) => {
+                let advice = match (self, answered_count, has_read) {
                     (_, _, false) => {
                         ", and it has not read the complete request: read stdin to the end of the line"
                     }
@@ -221,7 +221,7 @@ impl fmt::Display for FaultKind {
                     (Self::Hang(_), ..) => ", while a short request gets one: this input hangs the program",
                     _ => &format!(
                         "; it answered {} before: the program is slow or the machine is busy",
-                        count(*answered_requests, "request")
+                        count(*answered_count, "request")
                     ),
                 };
                 format!("no reply in {} s{advice}", seconds(*time))

@@ -23,12 +23,12 @@ impl<'a> ForeignFolder<'a> {
 
     /// Checks that a link does not lead out of the folder or nowhere.
     pub(super) fn check_inside(&self, path: &Path) -> Result<(), SuiteFault> {
-        let broken = |what: &dyn fmt::Display| SuiteFault::new(path.to_string_lossy(), what);
-        let canonical = |path: &Path| fs::canonicalize(path).map_err(|error| broken(&error));
+        let fault = |what: &dyn fmt::Display| SuiteFault::new(path.to_string_lossy(), what);
+        let canonical = |path: &Path| fs::canonicalize(path).map_err(|error| fault(&error));
         if canonical(path)?.starts_with(canonical(self.root)?) {
             Ok(())
         } else {
-            Err(broken(&format_args!("it is outside the folder {}", self.root.display())))
+            Err(fault(&format_args!("it is outside the folder {}", self.root.display())))
         }
     }
 
@@ -37,26 +37,26 @@ impl<'a> ForeignFolder<'a> {
     /// # Errors
     /// If it is not a regular file inside the folder, or longer than allowed.
     pub fn read(&mut self, path: &Path) -> Result<Vec<u8>, SuiteFault> {
-        let broken = |what: &dyn fmt::Display| SuiteFault::new(path.to_string_lossy(), what);
+        let fault = |what: &dyn fmt::Display| SuiteFault::new(path.to_string_lossy(), what);
         self.check_inside(path)?;
         // Opening a pipe would wait for a writer.
         if !path.is_file() {
-            return Err(broken(&"it is not a regular file"));
+            return Err(fault(&"it is not a regular file"));
         }
         let max_bytes = self.max_file_bytes.min(self.remaining_bytes);
-        let file = File::open(path).map_err(|error| broken(&error))?;
-        let length = file.metadata().map_err(|error| broken(&error))?.len();
+        let file = File::open(path).map_err(|error| fault(&error))?;
+        let length = file.metadata().map_err(|error| fault(&error))?.len();
         let mut bytes = Vec::new();
-        // It may grow.
+        // The file may grow meanwhile.
         let read = if length > max_bytes { Ok(0) } else { file.take(max_bytes + 1).read_to_end(&mut bytes) };
-        read.map_err(|error| broken(&error))?;
+        read.map_err(|error| fault(&error))?;
         if length.max(bytes.len() as u64) <= max_bytes {
             self.remaining_bytes -= bytes.len() as u64;
             Ok(bytes)
         } else if max_bytes == self.max_file_bytes {
-            Err(broken(&format_args!("it has more than {max_bytes} bytes")))
+            Err(fault(&format_args!("it has more than {max_bytes} bytes")))
         } else {
-            Err(broken(&"with this file, the files are too long together"))
+            Err(fault(&"with this file, the files are too long together"))
         }
     }
 
@@ -66,8 +66,8 @@ impl<'a> ForeignFolder<'a> {
     /// The errors of [`ForeignFolder::read`], and if the file is not UTF-8.
     pub fn read_text(&mut self, path: &Path) -> Result<String, SuiteFault> {
         String::from_utf8(self.read(path)?).map_err(|error| {
-            let valid = error.utf8_error().valid_up_to();
-            let location = Some(location(&String::from_utf8_lossy(&error.as_bytes()[..valid]), valid));
+            let end = error.utf8_error().valid_up_to();
+            let location = Some(location(&String::from_utf8_lossy(&error.as_bytes()[..end]), end));
             let what = "it is not UTF-8 from here on";
             SuiteFault { location, ..SuiteFault::new(path.to_string_lossy(), what) }
         })

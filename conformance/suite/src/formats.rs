@@ -46,10 +46,10 @@ pub struct Format {
     /// The operations that may report any fault of an input that has several.
     #[serde(default)]
     pub any_fault: Vec<Op>,
-    /// For each operation a JSON Schema of its value: of encode in the request, of the others in the reply.
+    /// For each operation, a JSON Schema of its value. The value of encode is in the request, those of the others are in the reply.
     #[serde(default)]
     pub values: BTreeMap<Op, serde_json::Value>,
-    /// What its replies have to do with each other.
+    /// The laws that its replies must keep together.
     #[serde(default)]
     pub laws: Vec<Law>,
     /// The rows and columns of the boards in its values and inputs, by the key that has the board.
@@ -97,7 +97,7 @@ impl Format {
         Some(format!("{description}{stop}{example}"))
     }
 
-    /// The same of each operation that has a schema.
+    /// The notes on the values of all operations that have a schema.
     pub fn value_notes(&self) -> impl Iterator<Item = (Op, String)> {
         self.values.keys().filter_map(|op| Some((*op, self.value_note(*op)?)))
     }

@@ -92,10 +92,10 @@ impl Leader {
         // The child may have left its group. An error means that it has ended, or that it belongs to another user.
         let _ = self.child.kill();
         self.wait_until(Instant::now() + MAX_END_TIME);
-        // The lock is held while the child is waited for: then its id may belong to another process.
+        // After the wait, the id may belong to another process. So the lock is held until the id is out of `RUNNING`: nobody signals it meanwhile.
         let mut running = lock(&RUNNING);
         self.status = self.child.try_wait().ok().flatten();
-        running.retain(|(running, _)| *running != id);
+        running.retain(|(leader, _)| *leader != id);
         if self.status.is_none() {
             lock(&UNENDED).push(id);
         }

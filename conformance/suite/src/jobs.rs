@@ -12,7 +12,7 @@ use super::{
     judge::{Level, Verdict},
     null::{NullTestees, Score},
     runner::{AT_FAILURE, PartialRun, RunResults},
-    session::MAX_FAULTS,
+    session::MAX_RESTARTS,
     testee::Testee,
     vectors::Suite,
 };
@@ -37,39 +37,39 @@ pub fn run<'a>(
     started: &(dyn Fn() + Sync),
     each: &(dyn Fn(&Verdict) -> ControlFlow<()> + Sync),
 ) -> Result<(RunResults<'a>, Vec<Score>), Fault> {
-    let formats = if testees.len() == 1 { vec![chosen.to_vec()] } else { by_format(suite, chosen) };
-    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let groups = if testees.len() == 1 { vec![chosen.to_vec()] } else { by_format(suite, chosen) };
+    let (next_group, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let run_formats = |testee| {
         let run = PartialRun::new(suite, testee, level);
         stop.fetch_or(run.is_err(), Ordering::Relaxed);
         started();
         let (mut run, mut nulls) = (run?, NullTestees::new(suite, level));
-        while let Some(vectors) = formats.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(vectors) = groups.get(next_group.fetch_add(1, Ordering::Relaxed)) {
             run.send(vectors, &stop, &mut |index| nulls.ask(index), &mut |verdict| each(verdict));
         }
         Ok((run, nulls.scores()))
     };
     let runs: Result<Vec<_>, Fault> = thread::scope(|scope| {
-        let testees = testees.iter_mut().take(formats.len().max(1));
+        let testees = testees.iter_mut().take(groups.len().max(1));
         let threads: Vec<_> = testees.map(|testee| scope.spawn(|| run_formats(testee.as_mut()))).collect();
         threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
     });
     let runs = runs?;
-    let faults: usize = runs.iter().map(|(run, _)| run.verdicts.session.total_faults).sum();
+    let restart_count: usize = runs.iter().map(|(run, _)| run.verdicts.session.restart_count).sum();
     let mut reasons = runs.iter().filter_map(|(run, _)| run.verdicts.session.ended.as_deref());
-    // One process ends after this number of faults, and then gets no further vector.
-    if runs.len() > 1 && (faults >= MAX_FAULTS || reasons.any(|reason| reason != AT_FAILURE)) {
+    // One process ends after this number of restarts, and gets no further vector.
+    if runs.len() > 1 && (restart_count >= MAX_RESTARTS || reasons.any(|reason| reason != AT_FAILURE)) {
         drop(runs);
         testees[0].restart();
         return run(suite, chosen, &mut testees[..1], level, started, each);
     }
     let mut runs = runs.into_iter();
     let Some((mut all, mut scores)) = runs.next() else { unreachable!("there is a testee") };
-    for (run, others) in runs {
+    for (run, more_scores) in runs {
         all.cases.extend(run.cases);
         all.unscored.extend(run.unscored);
         all.verdicts.add(run.verdicts);
-        for (score, other) in scores.iter_mut().zip(others) {
+        for (score, other) in scores.iter_mut().zip(more_scores) {
             score.vectors = score.vectors.sum(other.vectors);
         }
     }
@@ -82,12 +82,12 @@ pub fn run<'a>(
 
 /// The vectors of each format in their order, the formats with the most work first.
 fn by_format(suite: &Suite, chosen: &[usize]) -> Vec<Vec<usize>> {
-    let mut formats: HashMap<&str, Vec<usize>> = HashMap::new();
+    let mut groups: HashMap<&str, Vec<usize>> = HashMap::new();
     for &index in chosen {
-        formats.entry(&suite.vectors()[index].format).or_default().push(index);
+        groups.entry(&suite.vectors()[index].format).or_default().push(index);
     }
     let work = |&index: &usize| BYTES_PER_VECTOR + suite.vectors()[index].written_length();
-    let mut formats: Vec<_> = formats.into_values().collect();
-    formats.sort_by_cached_key(|vectors| (Reverse(vectors.iter().map(work).sum::<usize>()), vectors[0]));
-    formats
+    let mut groups: Vec<_> = groups.into_values().collect();
+    groups.sort_by_cached_key(|vectors| (Reverse(vectors.iter().map(work).sum::<usize>()), vectors[0]));
+    groups
 }

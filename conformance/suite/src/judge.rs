@@ -63,10 +63,10 @@ fn verdict(case: &Case, reply: &Reply, level: Level) -> Verdict {
 impl Case {
     /// The verdict on a right reply whose peak memory exceeds the limit.
     fn memory_verdict(&self, peak: u64) -> Option<Verdict> {
-        let bytes = self.size + self.request.reply_size;
-        let limit = memory::allowance(bytes);
+        let total = self.size + self.request.reply_size;
+        let limit = memory::allowance(total);
         let mismatch = || {
-            let expected = format!("at most {} MiB for a request and a reply of {bytes} bytes", limit >> 20);
+            let expected = format!("at most {} MiB for a request and a reply of {total} bytes", limit >> 20);
             let got =
                 format!("a right reply, and a peak of {} MiB more than before; {SANITIZER}", peak >> 20);
             Mismatch::new(Wrong::Memory, expected, got)
@@ -123,7 +123,7 @@ fn offset_hint(right: Option<&Value>, got: Option<&Value>) -> Option<String> {
     match (bit(right), bit(got)) {
         _ if got.is_none() => Some("the rejection has no offset".to_owned()),
         _ if right.is_none() => Some("an encoder reads no input: its rejection has no offset".to_owned()),
-        (Some(right), Some(wrong)) if wrong > 0 && right / 8 == wrong => {
+        (Some(right_bit), Some(got_bit)) if got_bit > 0 && right_bit / 8 == got_bit => {
             Some("offsets are counted in bits, and this looks like bytes".to_owned())
         }
         _ => None,

@@ -55,18 +55,18 @@ impl KnownFailure {
 impl KnownFailures {
     /// The failures of a run, with the reasons that `before` gives.
     pub fn from_run(run: &RunResults<'_>, laws: Option<&VectorLaws>, level: Level, before: &Self) -> Self {
-        let before = before.by_id();
+        let entries = before.by_id();
         let failures = run.cases.iter().filter(|(_, verdict)| verdict.is_failure(level));
         let failures =
             failures.filter_map(|(vector, verdict)| Some((vector.id.clone(), verdict.failure_code()?)));
-        let laws = laws.iter().flat_map(|laws| &laws.broken);
-        let laws = laws.map(|broken| (broken.id(), broken.breach.kind.name()));
+        let breaches = laws.iter().flat_map(|laws| &laws.broken);
+        let breaches = breaches.map(|broken| (broken.id(), broken.breach.kind.name()));
         let entry = |(id, kind): (String, &str)| {
-            let reason = before.get(id.as_str());
+            let reason = entries.get(id.as_str());
             let reason = reason.map_or_else(|| "not known yet".to_owned(), |entry| entry.reason.clone());
             KnownFailure { id, kind: kind.to_owned(), reason }
         };
-        Self { failures: failures.chain(laws).map(entry).collect() }
+        Self { failures: failures.chain(breaches).map(entry).collect() }
     }
 
     pub(super) fn has_breach(&self, broken: &VectorBreach) -> bool {

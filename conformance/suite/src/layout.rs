@@ -53,7 +53,7 @@ impl Layout {
             Self::Reversed => "with the members of objects in reverse order".into(),
             Self::Escaped => "with escapes in its strings".into(),
             Self::Extended => "with an unknown member, and an empty `allow` and `limits`".into(),
-            Self::Padded(bytes) => format!("with spaces at its end, in a line of {bytes} bytes"),
+            Self::Padded(length) => format!("with spaces at its end, in a line of {length} bytes"),
         }
     }
 
@@ -66,9 +66,9 @@ impl Layout {
             Self::Plain | Self::Spaced | Self::Escaped => self.to_line(members()),
             Self::Reversed => self.to_line(&with_reversed_members(&copy())),
             Self::Extended => self.to_line(&with_extra_members(copy())),
-            Self::Padded(bytes) => {
+            Self::Padded(length) => {
                 let mut line = Self::Plain.to_line(members());
-                line.extend(iter::repeat_n(' ', bytes.saturating_sub(line.len())));
+                line.extend(iter::repeat_n(' ', length.saturating_sub(line.len())));
                 line
             }
         }

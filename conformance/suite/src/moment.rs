@@ -11,8 +11,8 @@ pub(super) fn parse_moment(text: &str) -> Option<(i64, String)> {
     let (mut seconds, mut parts) = (0, String::new());
     if let Some(date) = date {
         let [year, month, day] = numbers(date, "0000-00-00", [9999, 12, 31])?;
-        let days = days(year, month, day);
-        if month == 0 || day == 0 || days >= self::days(year, month + 1, 1) {
+        let days = day_number(year, month, day);
+        if month == 0 || day == 0 || days >= day_number(year, month + 1, 1) {
             return None;
         }
         (seconds, parts) = (days * 86_400, "d".to_owned());
@@ -44,7 +44,7 @@ fn numbers<const N: usize>(text: &str, shape: &str, max: [i64; N]) -> Option<[i6
 }
 
 /// The number of a day. A year begins with March, so that the day of a leap year is its last.
-fn days(year: i64, month: i64, day: i64) -> i64 {
+fn day_number(year: i64, month: i64, day: i64) -> i64 {
     let before_march = (14 - month) / 12;
     let (year, month) = (year + 4800 - before_march, month + 12 * before_march - 3);
     day + (153 * month + 2) / 5 + 365 * year + year / 4 - year / 100 + year / 400

@@ -23,13 +23,13 @@ pub(super) fn nearest<'a>(text: &str, words: impl IntoIterator<Item = &'a str>) 
 }
 
 /// The nearest other word of these, if one is near. Only the first thousand are compared, because a hostile suite may have many.
-pub(super) fn nearest_word<'a>(word: &str, known: impl IntoIterator<Item = &'a String>) -> Option<&'a str> {
+pub(super) fn nearest_word<'a>(word: &str, words: impl IntoIterator<Item = &'a String>) -> Option<&'a str> {
     const MAX_WORDS: usize = 1000;
-    nearest(word, known.into_iter().take(MAX_WORDS).map(String::as_str).filter(|known| *known != word))
+    nearest(word, words.into_iter().take(MAX_WORDS).map(String::as_str).filter(|other| *other != word))
 }
 
-/// The same as the end of a message.
-pub(super) fn suggestion<'a>(word: &str, known: impl IntoIterator<Item = &'a String>) -> String {
-    let nearest = nearest_word(word, known);
-    nearest.map_or_else(String::new, |known| format!("; did you mean {}?", quoted(known)))
+/// The nearest word of these as the end of a message.
+pub(super) fn suggestion<'a>(word: &str, words: impl IntoIterator<Item = &'a String>) -> String {
+    let nearest = nearest_word(word, words);
+    nearest.map_or_else(String::new, |nearest| format!("; did you mean {}?", quoted(nearest)))
 }

@@ -13,7 +13,7 @@ pub fn count(number: usize, noun: &str) -> String {
 /// At most `max` names, and how many more there are: `a, b and 3 more`.
 pub fn named(names: impl IntoIterator<Item = String>, max: usize) -> String {
     let mut names: Vec<String> = names.into_iter().collect();
-    let more = names.len().saturating_sub(max);
+    let left_out = names.len().saturating_sub(max);
     names.truncate(max);
-    names.join(", ") + &if more > 0 { format!(" and {more} more") } else { String::new() }
+    names.join(", ") + &if left_out > 0 { format!(" and {left_out} more") } else { String::new() }
 }

@@ -358,8 +358,8 @@ impl Reply {
         match self {
             Self::Ok(value) => Some(Value::object([("ok", value.clone())])),
             Self::Reject { code, at } => {
-                let code = [("reject", Value::from(code))];
-                Some(Value::object(code.into_iter().chain(at.clone().map(|at| ("at", at)))))
+                let rejection = [("reject", Value::from(code))];
+                Some(Value::object(rejection.into_iter().chain(at.clone().map(|at| ("at", at)))))
             }
             Self::Accepted | Self::Rejected | Self::Unsupported(_) | Self::Error(_) => None,
         }

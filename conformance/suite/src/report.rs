@@ -57,7 +57,7 @@ pub struct ReportInputs<'a> {
     pub skipped: Skipped,
     /// The profiles that were chosen.
     pub profiles: &'a [String],
-    /// A right codec, which finds the field in which a value is wrong.
+    /// A right codec. Its explanations show in which field a value is wrong.
     pub reference: Option<Reference<'a>>,
     /// Sends further requests to the testee, on which usual mistakes are tried.
     pub probe: Option<Probe<'a>>,
@@ -232,17 +232,17 @@ fn broken_requirements(
     parts: &ChangedParts,
     reference: Option<Reference<'_>>,
 ) -> Vec<BrokenRequirement> {
-    let cases = run.cases.iter().filter(|(_, verdict)| verdict.is_codec_evidence());
+    let evidence = run.cases.iter().filter(|(_, verdict)| verdict.is_codec_evidence());
     let cases: Vec<_> =
-        cases.map(|(vector, verdict)| (*vector, verdict, verdict.is_failure(level))).collect();
+        evidence.map(|(vector, verdict)| (*vector, verdict, verdict.is_failure(level))).collect();
     // Replies that say nothing but that there is no codec yet are no evidence against one requirement more than another.
     if cases.iter().all(|(_, verdict, _)| verdict.is_without_codec()) {
         return Vec::new();
     }
-    let counts: HashMap<&str, &Judged> = judged.iter().map(|judged| (judged.id.raw(), judged)).collect();
+    let by_id: HashMap<&str, &Judged> = judged.iter().map(|judged| (judged.id.raw(), judged)).collect();
     let suspects = diagnosis::suspects(suite, &cases, parts, reference);
     let broken = suspects.iter().filter_map(|(id, suspicion)| {
-        let Judged { id, link, right, of, .. } = *counts.get(id.as_str())?;
+        let Judged { id, link, right, of, .. } = *by_id.get(id.as_str())?;
         let is_likeliest = *suspicion >= MIN_LIKELIEST_RATIO;
         Some(BrokenRequirement {
             id: id.clone(),
@@ -266,13 +266,13 @@ fn conclude_with_known(
     verdict: Conclusion,
     known: &Compared,
     run: &RunResults<'_>,
-    failures: usize,
+    other_count: usize,
 ) -> Conclusion {
     let is_as_known = known.stale.is_empty() && known.changed.is_empty() && run.ended.is_none();
-    let undecided = run.cases.iter().filter(|(_, verdict)| verdict.is_undecided()).count();
+    let undecided_count = run.cases.iter().filter(|(_, verdict)| verdict.is_undecided()).count();
     match verdict {
-        Conclusion::NotConformant if is_as_known && failures == 0 => Conclusion::AsKnown,
-        Conclusion::NotConformant if is_as_known && failures == undecided => Conclusion::NotDecided,
+        Conclusion::NotConformant if is_as_known && other_count == 0 => Conclusion::AsKnown,
+        Conclusion::NotConformant if is_as_known && other_count == undecided_count => Conclusion::NotDecided,
         Conclusion::Conformant if !is_as_known => Conclusion::NotConformant,
         other => other,
     }
@@ -348,18 +348,18 @@ impl Report {
             causes.push(Cause { what, failures: 1, example, explained: None });
             failures.push(failure);
         }
-        let is_new = |broken: &VectorBreach| !inputs.known.is_some_and(|known| known.has_breach(broken));
-        let of_laws = inputs.laws.iter().flat_map(|laws| laws::failures(suite, laws, &is_new));
+        let is_new = |breach: &VectorBreach| !inputs.known.is_some_and(|known| known.has_breach(breach));
+        let law_failures = inputs.laws.iter().flat_map(|laws| laws::failures(suite, laws, &is_new));
         let drawn_failures = inputs.drawn.iter().flat_map(|drawn| drawn::failures(suite, drawn));
-        for (cause, failure) in of_laws.chain(drawn_failures) {
+        for (cause, failure) in law_failures.chain(drawn_failures) {
             failures.push(FailedVector { cause: causes.len(), ..failure });
             causes.push(cause);
         }
-        if inputs.laws.as_ref().is_some_and(|run| !run.laws.broken.is_empty()) {
+        if inputs.laws.as_ref().is_some_and(|laws| !laws.laws.broken.is_empty()) {
             verdict = Conclusion::NotConformant;
         }
         let known =
-            inputs.known.map(|known| known.compare(run, inputs.laws.as_ref().map(|run| run.laws), level));
+            inputs.known.map(|known| known.compare(run, inputs.laws.as_ref().map(|laws| laws.laws), level));
         if let Some(known) = &known {
             verdict = conclude_with_known(verdict, known, run, failures.len());
         }
@@ -433,36 +433,36 @@ impl Report {
 fn warnings(suite: &Suite, run: &RunResults<'_>) -> Vec<String> {
     const MAX_WARNINGS: usize = 20;
     let RunResults { hello, late, adapter, .. } = run;
-    let known_formats = suite.format_ids();
-    let known: HashSet<&str> = known_formats.iter().copied().collect();
-    let known_ops: Vec<&str> = suite.operations().into_iter().map(Op::name).collect();
-    let op_names: HashSet<&str> = known_ops.iter().copied().collect();
+    let format_ids = suite.format_ids();
+    let format_set: HashSet<&str> = format_ids.iter().copied().collect();
+    let op_names: Vec<&str> = suite.operations().into_iter().map(Op::name).collect();
+    let op_set: HashSet<&str> = op_names.iter().copied().collect();
     let mistakes = hello.formats.iter().flat_map(|(format, ops)| {
         let name = shortened(format);
-        let unknown = (!known.contains(format.as_str())).then(|| {
-            let known = known_formats.join(", ");
-            format!("the hello names {name}, of which this suite has no vector; it has {known}")
+        let unknown_format = (!format_set.contains(format.as_str())).then(|| {
+            let known_formats = format_ids.join(", ");
+            format!("the hello names {name}, of which this suite has no vector; it has {known_formats}")
         });
-        let ops = ops.iter().filter(|op| !op_names.contains(op.as_str()));
-        let ops = ops.map(|op| {
-            let known = known_ops.join(", ");
-            format!("the hello names the operation {} of {name}: there are {known}", shortened(op))
+        let unknown_ops = ops.iter().filter(|op| !op_set.contains(op.as_str()));
+        let mistakes_in_ops = unknown_ops.map(|op| {
+            let known_ops = op_names.join(", ");
+            format!("the hello names the operation {} of {name}: there are {known_ops}", shortened(op))
         });
-        unknown.into_iter().chain(ops).collect::<Vec<_>>()
+        unknown_format.into_iter().chain(mistakes_in_ops).collect::<Vec<_>>()
     });
     let lacks = hello.lacks.iter().flat_map(|(format, features)| {
         let known = suite.format(format).map_or(&[][..], |format| &format.features);
         features.iter().filter(|feature| !known.contains(feature)).map(move |feature| {
-            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            let listed = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
             let (feature, format) = (shortened(feature), shortened(format));
-            format!("the hello lacks the feature {feature} of {format}: the format has {known}")
+            format!("the hello lacks the feature {feature} of {format}: the format has {listed}")
         })
     });
     let mut mistakes = mistakes.chain(lacks);
     let mut warnings: Vec<String> = mistakes.by_ref().take(MAX_WARNINGS).collect();
-    let further = mistakes.count();
-    if further > 0 {
-        warnings.push(format!("the hello has {further} more faults of these kinds"));
+    let further_count = mistakes.count();
+    if further_count > 0 {
+        warnings.push(format!("the hello has {further_count} more faults of these kinds"));
     }
     if late.replies > 0 {
         let replies = plural(late.replies, "reply", "replies");
@@ -473,9 +473,10 @@ fn warnings(suite: &Suite, run: &RunResults<'_>) -> Vec<String> {
     }
     if adapter.failures.iter().any(|failed| !failed.counts) {
         let Count { right, of } = adapter.count;
-        let wrong = of - right;
-        warnings
-            .push(format!("adapter: {wrong} of {of} checks fail: --adapter lists them and makes them count"));
+        let failed_count = of - right;
+        warnings.push(format!(
+            "adapter: {failed_count} of {of} checks fail: --adapter lists them and makes them count"
+        ));
     }
     warnings
 }

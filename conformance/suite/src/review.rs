@@ -32,13 +32,13 @@ use super::{
 /// A testee that implements nothing may pass one vector in this number, of an operation of a format.
 const VECTORS_PER_NULL_PASS: usize = 50;
 
-/// The same for the testee with a constant reply, where all inputs that must be accepted have the same reply: only rejections tell it from a codec.
+/// The same number for the testee with a constant reply, where all inputs that must be accepted have the same reply: only rejections tell it from a codec.
 const VECTORS_PER_ONLY_REPLY: usize = 2;
 
-/// The number of inputs with the same reply, and none with another, that is not an accident.
+/// The minimum number of inputs, all with the same reply, that is not an accident.
 const MIN_ONLY_REPLIES: usize = 8;
 
-/// The maximum number of vectors of an operation that such a testee gets: a sample is enough.
+/// The maximum number of vectors of an operation that a testee that implements nothing gets: a sample is enough.
 const MAX_REQUESTS: usize = 10_000;
 
 pub use hints::hints;
@@ -74,7 +74,7 @@ pub fn review(suite: &Suite) -> Vec<Remark> {
     weaknesses
 }
 
-/// Addresses that lead to another place for each reader.
+/// Finds addresses that lead to another place for each reader.
 fn check_links(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     let is_sound = |link: &str| {
         let scheme = link.split_once(':').map_or("", |(scheme, _)| scheme);
@@ -82,18 +82,18 @@ fn check_links(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
             !scheme.is_empty() && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
         if has_scheme { scheme == "https" } else { !link.starts_with('/') }
     };
-    let home = [("suite.json", "/home", &suite.home), ("suite.json", "/chapters", &suite.chapters)];
+    let suite_links = [("suite.json", "/home", &suite.home), ("suite.json", "/chapters", &suite.chapters)];
     let chapters = suite.formats.iter().map(|format| (format.id.as_str(), "/chapter", &format.chapter));
-    // A link in the chapter was made from it.
-    let own = suite.requirements.iter().filter(|rule| !rule.link.ends_with(&format!("#{}", rule.id)));
-    let links = own.map(|rule| (rule.id.as_str(), "/link", &rule.link));
-    let links = home.into_iter().chain(chapters).chain(links);
+    // A link with the id of the requirement was made from the chapter.
+    let written = suite.requirements.iter().filter(|rule| !rule.link.ends_with(&format!("#{}", rule.id)));
+    let links = written.map(|rule| (rule.id.as_str(), "/link", &rule.link));
+    let links = suite_links.into_iter().chain(chapters).chain(links);
     for (subject, part, link) in links.filter(|(_, _, link)| !is_sound(link)) {
         add(subject, part, format!("the link {} is neither relative nor https", quoted(link)));
     }
 }
 
-/// Equal vectors: they have the same request, requirements, tags and cells. A counterpart may be equal to another vector.
+/// Finds equal vectors: they have the same request, requirements, tags and cells. A counterpart may be equal to another vector.
 fn check_equal_vectors(suite: &Suite, hashes: &[[u8; 32]], add: &mut impl FnMut(&str, &str, String)) {
     let counterparts: HashSet<&str> =
         suite.vectors().iter().filter_map(|vector| vector.counterpart.as_deref()).collect();
@@ -125,7 +125,7 @@ fn check_equal_vectors(suite: &Suite, hashes: &[[u8; 32]], add: &mut impl FnMut(
     }
 }
 
-/// Requirements that no vector judges, without a reason.
+/// Finds requirements that no vector judges, without a reason.
 fn check_requirements(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     let mut judged: HashSet<(&str, Op, Outcome)> = HashSet::new();
     for vector in suite.vectors() {
@@ -166,7 +166,7 @@ fn check_requirements(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     }
 }
 
-/// Codes that no vector expects, and codes of vectors that no format has.
+/// Finds codes that no vector expects, and codes of vectors that no format has.
 fn check_codes(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     let mut expected: HashSet<(usize, String)> = HashSet::new();
     let mut containment = Containment::new(suite);
@@ -180,7 +180,7 @@ fn check_codes(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
                 Some((_, owner)) => drop(expected.insert((owner, code.to_owned()))),
                 None => {
                     let codes = suite.format(&vector.format).map_or(&[][..], |format| &format.codes);
-                    let near = suggestion(code, codes.iter().map(|known| &known.code));
+                    let near = suggestion(code, codes.iter().map(|listed| &listed.code));
                     let what = format!("{} has no code {code}{near}", vector.format);
                     add(&vector.id, &format!("{part}/reject"), what);
                 }
@@ -201,29 +201,29 @@ fn check_codes(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     }
 }
 
-/// Offsets where the suite says that it has none, or none where it does not say so.
+/// Finds offsets in a suite that says that it has none, and a suite without offsets that does not say so.
 fn check_level(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
-    let (mut rejects, mut has_offsets) = (false, false);
+    let (mut has_rejections, mut has_offsets) = (false, false);
     for vector in suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Reject) {
         let has_offset = vector.expect().iter().any(|reply| reply.get("at").is_some());
-        rejects = true;
+        has_rejections = true;
         has_offsets |= has_offset;
         if has_offset && suite.level < Level::Offset {
             let what = format!("its offset is never judged: the `level` of the suite is {}", suite.level);
             add(&vector.id, "/expect/at", what);
         }
     }
-    if rejects && !has_offsets && suite.level == Level::Offset {
+    if has_rejections && !has_offsets && suite.level == Level::Offset {
         add("suite.json", "", "no rejection has an offset: `\"level\": \"code\"` says so".to_owned());
     }
 }
 
-/// Operations in which a testee that implements nothing gets vectors right.
+/// Finds operations in which a testee that implements nothing gets vectors right.
 fn check_nulls(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     let mut kinds: BTreeMap<(&str, Op), Vec<usize>> = BTreeMap::new();
     // Where several replies are right, one of them may be right by chance.
-    let decided = |vector: &Vector| !matches!(vector.outcome, Outcome::Either | Outcome::Disputed);
-    for (index, vector) in suite.vectors().iter().enumerate().filter(|(_, vector)| decided(vector)) {
+    let is_decided = |vector: &Vector| !matches!(vector.outcome, Outcome::Either | Outcome::Disputed);
+    for (index, vector) in suite.vectors().iter().enumerate().filter(|(_, vector)| is_decided(vector)) {
         kinds.entry((&vector.format, vector.op)).or_default().push(index);
     }
     let mut nulls = NullTestees::new(suite, Level::Verdict);

@@ -82,14 +82,14 @@ impl<'a, T: DerefMut<Target: Testee>> PartialRun<'a, T> {
         let verdicts = &mut self.verdicts;
         let suite = verdicts.suite;
         let (mut cases, mut unscored) = (Vec::with_capacity(vectors.len()), Vec::new());
-        for (at, &index) in vectors.iter().enumerate() {
+        for (position, &index) in vectors.iter().enumerate() {
             if stop.load(Ordering::Relaxed) {
                 verdicts.session.ended.get_or_insert_with(|| AT_FAILURE.to_owned());
             }
             let verdict = verdicts.verdict(index, &mut || {
                 background(index);
                 // Reading the next vector can take as long as a reply.
-                if let Some(&next) = vectors.get(at + 1) {
+                if let Some(&next) = vectors.get(position + 1) {
                     suite.case(next);
                 }
             });
@@ -118,8 +118,8 @@ impl<'a, T: DerefMut<Target: Testee>> PartialRun<'a, T> {
             if stop.load(Ordering::Relaxed) {
                 break;
             }
-            if let Some(wrong) = verdicts.repeat(vector, verdict) {
-                *verdict = wrong;
+            if let Some(changed) = verdicts.repeat(vector, verdict) {
+                *verdict = changed;
                 let ends = vector.status == Status::Scored && each(verdict).is_break();
                 stop.fetch_or(ends || verdicts.session.ended.is_some(), Ordering::Relaxed);
             }
@@ -172,7 +172,7 @@ mod tests {
         protocol::{Hello, Op, Reply, Request},
         released::Status,
         report::{Report, ReportInputs},
-        session::MAX_FAULTS,
+        session::MAX_RESTARTS,
         summary::{Conclusion, conclude},
         testee::Testee,
         unsupported::LeftOut,
@@ -223,7 +223,7 @@ mod tests {
     }
 
     /// Pairs of a rejecting vector `bad-N` and its valid counterpart `good-N`, the request of each being its name, and an encode.
-    fn suite(pairs: usize) -> Suite {
+    fn suite(pair_count: usize) -> Suite {
         let vector = |op: &str, name: &str, outcome: &str, expect: Value| {
             let id = format!("aa.{op}.{name}");
             let mut vector = Suite::vector(&id, op, outcome, &json!({ "text": name }), &expect);
@@ -236,7 +236,7 @@ mod tests {
             bad["counterpart"] = format!("aa.decode.good-{n}").into();
             [bad, vector("decode", &format!("good-{n}"), "accept", json!({"ok": {"n": n}}))]
         };
-        let mut vectors: Vec<Value> = (0..pairs).flat_map(pair).collect();
+        let mut vectors: Vec<Value> = (0..pair_count).flat_map(pair).collect();
         vectors.push(vector("encode", "other", "accept", json!({"ok": {"text": ""}})));
         let rules = json!([{
             "id": "AA-1", "format": "a/1", "basis": "source", "text": "t", "operations": ["decode", "encode"],
@@ -314,7 +314,7 @@ mod tests {
             (verdicts(&all_right).concat().as_str(), sent.join(" ").as_str()),
             ("right", "bad-1 good-2")
         );
-        // The shorter one is beyond this testee.
+        // This testee rejects the shorter vector.
         let bounded = judge(&suite, &[2], except("good-2", || Ok(right("bad-2"))));
         assert_eq!(verdicts(&bounded), ["right"]);
         let rejecting = judge(&suite, &[2], |_| Ok(right("bad-1")));
@@ -348,19 +348,19 @@ mod tests {
 
     #[test]
     fn too_many_faults_end_a_run_even_with_replies_between_them() {
-        let suite = suite(MAX_FAULTS + 5);
-        let good: Vec<usize> = (0..2 * MAX_FAULTS + 10).collect();
+        let suite = suite(MAX_RESTARTS + 5);
+        let indices: Vec<usize> = (0..2 * MAX_RESTARTS + 10).collect();
         let mut testee = Scripted::new(|name| {
             if name.starts_with("bad") { Err(FaultKind::StdoutClosed) } else { Ok(right(name)) }
         });
-        let run = run(&suite, &good, &mut testee, Level::Offset).unwrap();
-        assert_eq!(testee.calls["restart"], MAX_FAULTS);
+        let run = run(&suite, &indices, &mut testee, Level::Offset).unwrap();
+        assert_eq!(testee.calls["restart"], MAX_RESTARTS);
         assert_eq!(verdicts(&run).iter().filter(|word| **word == "not-run").count(), 11);
     }
 
     /// A timeout after this number of seconds.
     fn timeout_fault(seconds: u64) -> FaultKind {
-        FaultKind::NoReply(Wait { time: Duration::from_secs(seconds), has_read: true, answered_requests: 0 })
+        FaultKind::NoReply(Wait { time: Duration::from_secs(seconds), has_read: true, answered_count: 0 })
     }
 
     #[test]
@@ -396,16 +396,16 @@ mod tests {
     fn a_run_without_further_replies_is_not_decided() {
         let suite = suite(5);
         let run = judge(&suite, &[1, 3, 5, 7, 9, 0, 2, 4], only_first(3));
-        let after = ["no-reply", "no-reply", "no-reply", "not-run", "not-run"];
-        assert_eq!(verdicts(&run), [&["right"; 3][..], &after].concat());
+        let last_verdicts = ["no-reply", "no-reply", "no-reply", "not-run", "not-run"];
+        assert_eq!(verdicts(&run), [&["right"; 3][..], &last_verdicts].concat());
         assert_eq!(conclude(&run, Level::Offset), (Conclusion::NotDecided, Count { right: 3, of: 3 }));
         let report = Report::new(&suite, &run, Level::Offset, ReportInputs::default());
         assert!(
             report.broken.is_empty() && report.failures.iter().all(|failure| failure.requirements.is_empty())
         );
-        let says =
+        let message =
             "no reply in 4 s; it answered 3 requests before: the program is slow or the machine is busy";
-        assert_eq!(report.failures[0].got.raw(), says);
+        assert_eq!(report.failures[0].got.raw(), message);
     }
 
     #[test]
@@ -416,16 +416,16 @@ mod tests {
     #[test]
     fn an_adapter_fault_breaks_no_requirement() {
         let suite = suite(2);
-        let broken = |kind: FaultKind| {
+        let broken_and_failed = |kind: FaultKind| {
             let run = judge(&suite, &[0, 1, 2, 3], except("good-1", || Err(kind.clone())));
             assert_eq!(conclude(&run, Level::Offset).0, Conclusion::NotConformant);
             let report = Report::new(&suite, &run, Level::Offset, ReportInputs::default());
-            let judged = report.requirements.iter().map(|rule| rule.of - rule.right).sum::<usize>();
-            (report.broken.len(), judged)
+            let failed_count = report.requirements.iter().map(|rule| rule.of - rule.right).sum::<usize>();
+            (report.broken.len(), failed_count)
         };
-        assert_eq!(broken(FaultKind::WrongId(2, None)), (0, 0));
-        assert_eq!(broken(FaultKind::NotJson(2, "x".to_owned())), (0, 0));
-        assert_ne!(broken(FaultKind::Ended("signal: 11".to_owned())), (0, 0));
+        assert_eq!(broken_and_failed(FaultKind::WrongId(2, None)), (0, 0));
+        assert_eq!(broken_and_failed(FaultKind::NotJson(2, "x".to_owned())), (0, 0));
+        assert_ne!(broken_and_failed(FaultKind::Ended("signal: 11".to_owned())), (0, 0));
     }
 
     #[test]
@@ -495,20 +495,20 @@ mod tests {
     fn unsupported_must_cover_a_complete_leniency_or_all_larger_sizes() {
         let suite = suite_with_optional_parts();
         let run = |names| judge(&suite, &[0, 1, 2, 3, 4, 5, 6], without(names));
-        let judged = |names| verdicts(&run(names)).into_iter().filter(|word| *word == "unsupported").count();
-        let wrong = |names| {
+        let count = |names| verdicts(&run(names)).into_iter().filter(|word| *word == "unsupported").count();
+        let wrong_ids = |names| {
             let run = run(names);
             let wrong = run.cases.iter().filter(|(_, verdict)| matches!(verdict, Verdict::Wrong(_)));
             wrong.map(|(vector, _)| vector.id["aa.decode.".len()..].to_owned()).collect::<Vec<_>>().join(" ")
         };
         // A testee leaves out a leniency in all requests with it, or in none.
-        assert_eq!((wrong(&["one", "two"]), judged(&["one", "two"])), (String::new(), 2));
-        assert_eq!(wrong(&["one"]), "one");
-        assert_eq!(wrong(&["one", "three"]), "one three");
-        assert_eq!(wrong(&["plain"]), "plain");
+        assert_eq!((wrong_ids(&["one", "two"]), count(&["one", "two"])), (String::new(), 2));
+        assert_eq!(wrong_ids(&["one"]), "one");
+        assert_eq!(wrong_ids(&["one", "three"]), "one three");
+        assert_eq!(wrong_ids(&["plain"]), "plain");
         // A testee leaves out a size together with all larger ones.
-        assert_eq!((wrong(&["larger", "largest"]), judged(&["larger", "largest"])), (String::new(), 2));
-        assert_eq!(wrong(&["large", "largest"]), "large");
+        assert_eq!((wrong_ids(&["larger", "largest"]), count(&["larger", "largest"])), (String::new(), 2));
+        assert_eq!(wrong_ids(&["large", "largest"]), "large");
         let run = run(&["one", "two", "three", "largest"]);
         let omission = |leniency: Option<&str>, size, vectors| LeftOut {
             format: "a/1".into(),
@@ -528,7 +528,7 @@ mod tests {
     #[test]
     fn omissions_are_listed_once_in_any_order() {
         let suite = suite_with_optional_parts();
-        // Of the decoder, then of the encoder, then of the decoder again.
+        // The requests go to the decoder, the encoder, and the decoder again.
         let run = judge(&suite, &[6, 7, 0], without(&["largest"]));
         assert_eq!(run.left_out.iter().map(|left_out| left_out.vectors).collect::<Vec<_>>(), [1]);
     }

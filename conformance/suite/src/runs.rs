@@ -35,10 +35,10 @@ struct Overhead {
     key: usize,
 }
 
-/// In JSON: quotes and separators, and the digits of a number.
+/// The overhead in JSON: quotes and separators, and the digits of a number.
 const JSON: Overhead = Overhead { text: 2, scalar: 4, container: 0, item: 1, key: 4 };
 
-/// In memory.
+/// The overhead in memory.
 const MEMORY: Overhead = Overhead { text: 32, scalar: 32, container: 32, item: 0, key: 32 };
 
 impl RunKeys {
@@ -99,7 +99,7 @@ impl RunKeys {
     pub(super) fn length(&self, key: &str, items: &[Value]) -> Option<usize> {
         let mut lengths = items.iter().map(|run| StringPart::parse(run).map(|run| run.length()));
         if self.strings.contains(key) {
-            lengths.try_fold(0, |sum: usize, one| Some(sum.saturating_add(one?)))
+            lengths.try_fold(0, |sum: usize, length| Some(sum.saturating_add(length?)))
         } else {
             None
         }
@@ -115,7 +115,7 @@ impl RunKeys {
         self.size("", value, &JSON)
     }
 
-    /// The same of the members of an object.
+    /// The same length for the members of an object.
     pub(super) fn json_bytes_of_members(&self, members: &Map<String, Value>) -> usize {
         self.size_of_members(members, &JSON)
     }
@@ -213,16 +213,16 @@ enum StringPart<'a> {
 
 impl<'a> StringPart<'a> {
     fn parse(run: &'a Value) -> Option<Self> {
-        let count = |count: &Value| count.as_u64()?.try_into().ok();
+        let read_count = |count: &Value| count.as_u64()?.try_into().ok();
         let part = match run {
             Value::Array(pair) => match pair.as_slice() {
-                [piece, times] => Self::Repeated(piece.as_str()?, count(times)?),
+                [piece, times] => Self::Repeated(piece.as_str()?, read_count(times)?),
                 _ => return None,
             },
             Value::Object(members) if members.len() == 3 => Self::Drawn {
                 of: run["of"].as_array()?.iter().map(Value::as_str).collect::<Option<_>>()?,
                 seed: run["seed"].as_u64()?.try_into().ok()?,
-                count: count(&run["count"])?,
+                count: read_count(&run["count"])?,
             },
             _ => return None,
         };

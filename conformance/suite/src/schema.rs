@@ -160,8 +160,8 @@ fn broken_reference<'s>(schema: &serde_json::Value, part: &'s serde_json::Value)
     let leads_nowhere = |reference: &&str| {
         reference.strip_prefix('#').is_none_or(|pointer| schema.pointer(pointer).is_none())
     };
-    let own = part["$ref"].as_str().filter(leads_nowhere);
-    own.or_else(|| parts(part).find_map(|part| broken_reference(schema, part)))
+    let reference = part["$ref"].as_str().filter(leads_nowhere);
+    reference.or_else(|| parts(part).find_map(|part| broken_reference(schema, part)))
 }
 
 fn collect_keys(schema: &serde_json::Value, keys: &mut Vec<String>) {

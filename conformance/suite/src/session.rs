@@ -13,11 +13,11 @@ pub(super) const MAX_CONSECUTIVE_FAULTS: usize = 5;
 /// The number of consecutive requests without a reply that ends a session. Each costs the time limits of several waits.
 const MAX_CONSECUTIVE_TIMEOUTS: usize = 3;
 
-/// The number of faults that ends a session. Each needs a new process, as a late reply does, which is not a fault.
-pub(super) const MAX_FAULTS: usize = 100;
+/// The number of faults and late replies that ends a session: each costs a new process. A late reply alone is no fault.
+pub(super) const MAX_RESTARTS: usize = 100;
 
-/// The number of faults that a request without a reply costs as much time as.
-const FAULTS_PER_TIMEOUT: usize = 10;
+/// A request without a reply counts as this number of restarts, because its time limits take as long.
+const RESTARTS_PER_TIMEOUT: usize = 10;
 
 /// A session with the testee to which `T` leads: a reference to it, or a box of it.
 pub(super) struct Session<T> {
@@ -28,7 +28,7 @@ pub(super) struct Session<T> {
     pub(super) retry: Retry,
     consecutive_timeouts: usize,
     consecutive_faults: usize,
-    pub(super) total_faults: usize,
+    pub(super) restart_count: usize,
 }
 
 impl<T: DerefMut<Target: Testee>> Session<T> {
@@ -41,7 +41,7 @@ impl<T: DerefMut<Target: Testee>> Session<T> {
             retry: Retry::default(),
             consecutive_timeouts: 0,
             consecutive_faults: 0,
-            total_faults: 0,
+            restart_count: 0,
         })
     }
 
@@ -52,16 +52,16 @@ impl<T: DerefMut<Target: Testee>> Session<T> {
         measures_memory: bool,
         background: impl FnOnce(),
     ) -> Result<(Reply, Option<u64>), Fault> {
-        let late = self.retry.late.replies;
+        let late_before = self.retry.late.replies;
         let reply = self.retry.ask(&mut *self.testee, request, measures_memory, background);
-        self.total_faults += self.retry.late.replies - late;
+        self.restart_count += self.retry.late.replies - late_before;
         match &reply {
             Ok(_) => (self.consecutive_timeouts, self.consecutive_faults) = (0, 0),
             Err(fault) => self.recover(&fault.kind),
         }
-        if self.ended.is_none() && self.total_faults >= MAX_FAULTS {
+        if self.ended.is_none() && self.restart_count >= MAX_RESTARTS {
             let late = self.retry.late.replies;
-            self.ended = Some(format!("{MAX_FAULTS} faults in all, {late} of them late replies"));
+            self.ended = Some(format!("{MAX_RESTARTS} faults in all, {late} of them late replies"));
         }
         reply
     }
@@ -69,7 +69,7 @@ impl<T: DerefMut<Target: Testee>> Session<T> {
     fn recover(&mut self, kind: &FaultKind) {
         self.testee.restart();
         self.consecutive_faults += 1;
-        self.total_faults += if kind.is_timeout() { FAULTS_PER_TIMEOUT } else { 1 };
+        self.restart_count += if kind.is_timeout() { RESTARTS_PER_TIMEOUT } else { 1 };
         self.consecutive_timeouts = if kind.is_timeout() { self.consecutive_timeouts + 1 } else { 0 };
         if self.consecutive_timeouts == MAX_CONSECUTIVE_TIMEOUTS {
             self.ended = Some(format!(

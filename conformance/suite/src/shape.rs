@@ -8,10 +8,10 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::{
-    description::newer_shape,
+    description::shape_message,
     json::max_value_count,
     schema::Schema,
-    source::{self, FOLDER, Source, SuiteFault},
+    source::{self, Source, SuiteFault, VECTORS_FOLDER},
     suite_fault::write_fault,
     value::{
         Depth, ParseError, Value,
@@ -59,7 +59,7 @@ pub fn faults(source: &Source) -> Result<Vec<Located>, SuiteFault> {
     // Compiling a schema takes longer than reading a short file.
     let mut schemas: HashMap<String, Schema> = HashMap::new();
     for (name, text) in source.files()? {
-        let definition = if name.starts_with(&format!("{FOLDER}/")) { "vectors" } else { &name };
+        let definition = if name.starts_with(&format!("{VECTORS_FOLDER}/")) { "vectors" } else { &name };
         // Other files are no JSON.
         if SCHEMAS["$defs"].get(definition).is_none() {
             continue;
@@ -100,10 +100,10 @@ fn faults_of_file(name: &str, text: &str, schema: &Schema) -> Vec<Located> {
         Ok(value) => value,
         Err((error, byte)) => {
             let byte = if text.starts_with(BYTE_ORDER_MARK) { 0 } else { byte };
-            return vec![fault(Some(location(text, byte)), syntax(text, byte, &error))];
+            return vec![fault(Some(location(text, byte)), syntax_message(text, byte, &error))];
         }
     };
-    if let Some(what) = value["suite"].as_u64().filter(|_| name == "suite.json").and_then(newer_shape) {
+    if let Some(what) = value["suite"].as_u64().filter(|_| name == "suite.json").and_then(shape_message) {
         return vec![fault(None, what)];
     }
     let found = schema.violations(&value, MAX_FAULTS).unwrap_or_default();
@@ -139,7 +139,7 @@ fn pointer_text(pointer: &str) -> String {
 }
 
 /// What is wrong with a text that is not JSON.
-fn syntax(text: &str, byte: usize, error: &ParseError) -> String {
+fn syntax_message(text: &str, byte: usize, error: &ParseError) -> String {
     let rest = text.get(byte..).unwrap_or_default();
     if text.starts_with(BYTE_ORDER_MARK) {
         "it begins with a byte order mark: write UTF-8 without one".to_owned()

@@ -30,7 +30,7 @@ static FILES: [(&str, &str); 6] = [
 pub(super) const RELEASED_FILE: &str = "released.txt";
 
 /// The folder of the vectors in the folder of a suite.
-pub(super) const FOLDER: &str = "vectors";
+pub(super) const VECTORS_FOLDER: &str = "vectors";
 
 /// A JSON file among the vectors that contains none.
 const SCHEMA: &str = "schema.json";
@@ -56,7 +56,7 @@ impl Source {
         match self {
             Self::Embedded if name == RELEASED_FILE => Ok(Some(RELEASED.iter().map(File::text).collect())),
             Self::Embedded => {
-                Ok(FILES.iter().find(|(known, _)| *known == name).map(|(_, text)| Cow::Borrowed(*text)))
+                Ok(FILES.iter().find(|(file, _)| *file == name).map(|(_, text)| Cow::Borrowed(*text)))
             }
             Self::Folder(folder) => match folder.join(name).symlink_metadata() {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -66,13 +66,13 @@ impl Source {
     }
 
     /// The same fault with the full path of its file, which is relative to the folder `from` of the suite.
-    pub(super) fn with_full_path(&self, from: &str, broken: SuiteFault) -> SuiteFault {
+    pub(super) fn with_full_path(&self, from: &str, fault: SuiteFault) -> SuiteFault {
         match self {
-            Self::Folder(folder) if !Path::new(&broken.file).starts_with(folder) => {
-                let file = folder.join(from).join(&broken.file).to_string_lossy().into_owned();
-                SuiteFault { file, ..broken }
+            Self::Folder(folder) if !Path::new(&fault.file).starts_with(folder) => {
+                let file = folder.join(from).join(&fault.file).to_string_lossy().into_owned();
+                SuiteFault { file, ..fault }
             }
-            _ => broken,
+            _ => fault,
         }
     }
 
@@ -86,7 +86,7 @@ impl Source {
             files.extend(self.file(name)?.map(|text| (name.to_owned(), text)));
         }
         let vectors = self.vectors(&[])?;
-        files.extend(vectors.into_iter().map(|(name, text)| (format!("{FOLDER}/{name}"), text)));
+        files.extend(vectors.into_iter().map(|(name, text)| (format!("{VECTORS_FOLDER}/{name}"), text)));
         Ok(files)
     }
 
@@ -95,12 +95,12 @@ impl Source {
         match self {
             Self::Embedded => {
                 let is_needed =
-                    |file: &&File| is_vectors(Path::new(file.name)) && is_chosen(formats, file.name);
+                    |file: &&File| is_vector_file(Path::new(file.name)) && is_chosen(formats, file.name);
                 let files = VECTORS.iter().filter(is_needed);
                 Ok(files.map(|file| (file.name.to_owned(), file.text().into())).collect())
             }
             Self::Folder(folder) => {
-                let (root, folder) = (folder, folder.join(FOLDER));
+                let (root, folder) = (folder, folder.join(VECTORS_FOLDER));
                 if !folder.is_dir() {
                     return Err(SuiteFault::new(
                         folder.to_string_lossy(),
@@ -129,8 +129,8 @@ pub(super) fn is_chosen(formats: &[&str], format: &str) -> bool {
 /// The JSON files of vectors in a folder that no run reads, because of their names or because they are too deep.
 pub(super) fn unread(source: &Source) -> Result<Vec<String>, SuiteFault> {
     let Source::Folder(root) = source else { return Ok(Vec::new()) };
-    let folder = root.join(FOLDER);
-    let read: HashSet<PathBuf> = files_inside(root, &folder)?.into_iter().collect();
+    let folder = root.join(VECTORS_FOLDER);
+    let read_files: HashSet<PathBuf> = files_inside(root, &folder)?.into_iter().collect();
     let is_json = |path: &Path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("json"));
     let is_schema = |path: &Path| path.file_name().is_some_and(|name| name == SCHEMA);
     let mut unread = Vec::new();
@@ -141,7 +141,7 @@ pub(super) fn unread(source: &Source) -> Result<Vec<String>, SuiteFault> {
         for path in entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| !path.is_symlink()) {
             if path.is_dir() && folders.len() < MAX_FILES {
                 folders.push(path);
-            } else if is_json(&path) && !is_schema(&path) && !read.contains(&path) {
+            } else if is_json(&path) && !is_schema(&path) && !read_files.contains(&path) {
                 unread.push(path.strip_prefix(root).unwrap_or(&path).to_string_lossy().into_owned());
             }
         }
@@ -154,7 +154,7 @@ fn foreign(folder: &Path) -> ForeignFolder<'_> {
     ForeignFolder::new(folder, MAX_FILE_BYTES, MAX_TOTAL_BYTES)
 }
 
-fn is_vectors(path: &Path) -> bool {
+fn is_vector_file(path: &Path) -> bool {
     path.extension().is_some_and(|end| end == "json") && path.file_name().is_some_and(|name| name != SCHEMA)
 }
 
@@ -180,7 +180,7 @@ fn files_inside(root: &Path, folder: &Path) -> Result<Vec<PathBuf>, SuiteFault> 
         } else {
             vec![path]
         };
-        files.extend(paths.into_iter().filter(|path| is_vectors(path) && !path.is_dir()));
+        files.extend(paths.into_iter().filter(|path| is_vector_file(path) && !path.is_dir()));
         if files.len() > MAX_FILES {
             return Err(SuiteFault::new(
                 folder.to_string_lossy(),

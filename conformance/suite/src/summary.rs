@@ -105,15 +105,15 @@ pub struct SummaryRow {
 
 impl SummaryRow {
     /// The number of judged vectors. A report may come from anywhere, so its numbers may overflow.
-    pub fn judged(&self) -> usize {
+    pub fn judged_count(&self) -> usize {
         let Tally { accepted, rejected, either, .. } = self.tally;
         accepted.of.saturating_add(rejected.of).saturating_add(either.of)
     }
 
     /// The number of chosen vectors.
-    pub fn vectors(&self) -> usize {
+    pub fn vector_count(&self) -> usize {
         let Tally { unsupported, no_reply, not_run, .. } = self.tally;
-        [unsupported, no_reply, not_run].into_iter().fold(self.judged(), usize::saturating_add)
+        [unsupported, no_reply, not_run].into_iter().fold(self.judged_count(), usize::saturating_add)
     }
 }
 

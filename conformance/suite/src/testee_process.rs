@@ -70,7 +70,7 @@ struct Sent {
 
 struct Running {
     child: Child,
-    sent_requests: usize,
+    sent_count: usize,
     last_id: String,
     max_values: usize,
 }
@@ -93,10 +93,10 @@ impl Process {
 
     fn start(&self) -> Result<Running, FaultKind> {
         let child = Child::start(&self.program, &self.arguments, MAX_HELLO_BYTES, self.limits.memory)?;
-        Ok(Running { child, sent_requests: 0, last_id: String::new(), max_values: MAX_VALUES })
+        Ok(Running { child, sent_count: 0, last_id: String::new(), max_values: MAX_VALUES })
     }
 
-    /// The limit for hello: above a minute only if the caller chose it.
+    /// The time limit for hello. A longer one than a minute must be the choice of the caller.
     fn hello_time(&self) -> Duration {
         let hello = self.limits.hello;
         (hello * self.factor).min(hello.max(MAX_HELLO_TIME))
@@ -105,8 +105,8 @@ impl Process {
     fn send_request(&mut self, request: &Request, time: Duration, factor: u32, max_reply_bytes: usize) {
         let random = self.ids.next_u64();
         self.sent = self.running.as_mut().map(|running| {
-            let id = id(running.sent_requests, random);
-            running.sent_requests += 1;
+            let id = request_id(running.sent_count, random);
+            running.sent_count += 1;
             let sent = running.send(request, id, time, max_reply_bytes)?;
             Ok(Sent { time: sent.time * factor, ..sent })
         });
@@ -134,7 +134,7 @@ impl Process {
 
     /// The fault of the last reply, of which `what` is wrong.
     pub(crate) fn bad_reply(&mut self, what: String) -> Fault {
-        let line = self.running.as_ref().map_or(0, |running| running.child.lines_read);
+        let line = self.running.as_ref().map_or(0, |running| running.child.line_count);
         self.fault(FaultKind::BadReply { line, what })
     }
 
@@ -166,8 +166,8 @@ impl Testee for Process {
 
     /// Sends the request to a running child. A child that is not running gets it in `ask`.
     fn send(&mut self, request: &Request) {
-        let bytes = request.reply_size;
-        self.send_request(request, self.limits.reply, self.factor, BASE_REPLY_BYTES + REPLY_FACTOR * bytes);
+        let max_reply_bytes = BASE_REPLY_BYTES + REPLY_FACTOR * request.reply_size;
+        self.send_request(request, self.limits.reply, self.factor, max_reply_bytes);
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
@@ -233,8 +233,9 @@ impl Running {
         self.child.lines.max_line_bytes = max_reply_bytes;
         // Each value takes a byte at least.
         self.max_values = MAX_VALUES.max(request.reply_size);
-        let bytes = line.len() + request.reply_size;
-        let time = time + Duration::from_millis((bytes as u64).saturating_mul(MILLISECONDS_PER_MIB) >> 20);
+        let total_bytes = line.len() + request.reply_size;
+        let time =
+            time + Duration::from_millis((total_bytes as u64).saturating_mul(MILLISECONDS_PER_MIB) >> 20);
         self.child.requests.send(Arc::clone(&line));
         Ok(Sent { id, line, time, max_depth: request.reply_depth })
     }
@@ -246,7 +247,7 @@ impl Running {
             return Err(FaultKind::NoReply(Wait {
                 time,
                 has_read: self.child.requests.are_sent(),
-                answered_requests: 0,
+                answered_count: 0,
             }));
         };
         let reply = self.child.line(event)?;
@@ -257,13 +258,13 @@ impl Running {
         let last_id = std::mem::replace(&mut self.last_id, id.clone());
         match reply.get("id") {
             Some(Value::String(got)) if *got == id => Ok(reply),
-            Some(Value::String(got)) if *got == last_id => Err(FaultKind::SecondReply(self.child.lines_read)),
+            Some(Value::String(got)) if *got == last_id => Err(FaultKind::SecondReply(self.child.line_count)),
             // A testee that could not read the request cannot know its id.
             None | Some(Value::Null) if reply.contains_key("error") => Ok(reply),
             Some(Value::String(got)) if got.is_empty() && reply.contains_key("error") => Ok(reply),
-            None | Some(Value::Null) => Err(FaultKind::WrongId(self.child.lines_read, None)),
+            None | Some(Value::Null) => Err(FaultKind::WrongId(self.child.line_count, None)),
             Some(other) => {
-                Err(FaultKind::WrongId(self.child.lines_read, Some(excerpt(other.to_string().as_bytes()))))
+                Err(FaultKind::WrongId(self.child.line_count, Some(excerpt(other.to_string().as_bytes()))))
             }
         }
     }
@@ -278,9 +279,9 @@ impl Running {
                 let is_repeated =
                     self.object(&line, Depth::MAX)?.get("id").is_some_and(|id| *id == *self.last_id);
                 Err(if is_repeated {
-                    FaultKind::SecondReply(self.child.lines_read)
+                    FaultKind::SecondReply(self.child.line_count)
                 } else {
-                    FaultKind::Unsolicited(self.child.lines_read, excerpt(&line))
+                    FaultKind::Unsolicited(self.child.line_count, excerpt(&line))
                 })
             }
             None => Ok(()),
@@ -289,27 +290,27 @@ impl Running {
 
     fn object(&self, line: &[u8], max_depth: Depth) -> Result<Map<String, Value>, FaultKind> {
         let text = std::str::from_utf8(line)
-            .map_err(|_| FaultKind::NotUtf8(self.child.lines_read, excerpt(line)))?;
+            .map_err(|_| FaultKind::NotUtf8(self.child.line_count, excerpt(line)))?;
         if text.starts_with('\u{feff}') {
-            return Err(FaultKind::ByteOrderMark(self.child.lines_read));
+            return Err(FaultKind::ByteOrderMark(self.child.line_count));
         }
         if max_value_count(line) > self.max_values {
-            return Err(FaultKind::TooMany(self.child.lines_read, self.max_values));
+            return Err(FaultKind::TooMany(self.child.line_count, self.max_values));
         }
         match parse(text, max_depth) {
             Ok(Value::Object(members)) => Ok(members),
             Ok(_) | Err(ParseError::Syntax(_)) => {
-                Err(FaultKind::NotJson(self.child.lines_read, excerpt(line)))
+                Err(FaultKind::NotJson(self.child.line_count, excerpt(line)))
             }
-            Err(error) => Err(FaultKind::BadReply { line: self.child.lines_read, what: error.to_string() }),
+            Err(error) => Err(FaultKind::BadReply { line: self.child.line_count, what: error.to_string() }),
         }
     }
 }
 
-/// The id of the request after `before` others. An id may be any text: the first ids of a process are numbers, later every second one is not.
-fn id(before: usize, random: u64) -> String {
+/// The id of the request after `earlier_count` others. An id may be any text: the first ids of a process are numbers, later every second one is not.
+fn request_id(earlier_count: usize, random: u64) -> String {
     let plain = format!("{random:016x}");
-    match before % 12 {
+    match earlier_count % 12 {
         3 => random.to_string(),
         5 => format!("\"\\/{plain}\\\""),
         7 => format!("é🀄\u{800}{plain}"),
@@ -331,13 +332,13 @@ mod tests {
         // The longest replies are boards: a few values with long texts.
         let vectors = suite.vectors().iter().enumerate().filter(|(_, vector)| vector.length() < 1 << 20);
         let replies = vectors.flat_map(|(index, _)| suite.case(index).expect.clone());
-        let mut largest = 0;
+        let mut max_count = 0;
         for reply in replies {
             let line = reply.to_string();
             let count = max_value_count(line.as_bytes());
             assert!(count < MAX_VALUES.max(line.len()) / 2, "{count} of {}", line.len());
-            largest = largest.max(count);
+            max_count = max_count.max(count);
         }
-        assert!(largest > 5000, "{largest}");
+        assert!(max_count > 5000, "{max_count}");
     }
 }

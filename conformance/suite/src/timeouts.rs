@@ -1,8 +1,8 @@
 //! Requests without a reply in time: a slow testee or a busy machine, or an input that hangs the testee.
 //!
 //! A testee that is slow only because the machine is busy must not fail. So a request without a reply is repeated in a fresh process with
-//! more time. If it has no reply then, a request that the testee answered before shows whether this input alone has none. How late the
-//! replies of this testee were before decides how much more time that is: a short request says little about the time of a long one.
+//! more time. If it has no reply then, a request that the testee answered before shows whether this input alone has none. The earlier
+//! late replies of this testee decide how much more time: a short request says little about the time of a long one.
 
 use std::time::{Duration, Instant};
 
@@ -34,9 +34,9 @@ pub struct LateReplies {
 #[derive(Debug, Default)]
 pub(crate) struct Retry {
     /// The number of requests with a reply.
-    answered: usize,
-    /// The shortest of the first of these requests, with its length.
-    short: Option<(usize, Request)>,
+    answered_count: usize,
+    /// The shortest of the first answered requests, with its length.
+    shortest: Option<(usize, Request)>,
     /// The time of the slowest late reply so far, in time limits, rounded up; at most [`TIME_FACTOR`].
     slowness: u32,
     /// The replies that arrived only when the request was repeated.
@@ -93,11 +93,11 @@ impl Retry {
             reply => reply,
         };
         if reply.is_ok() {
-            self.answered += 1;
-            if self.answered <= MAX_MEASURED_REQUESTS {
+            self.answered_count += 1;
+            if self.answered_count <= MAX_MEASURED_REQUESTS {
                 let length = request.line("").len();
-                if self.short.as_ref().is_none_or(|(shortest, _)| length < *shortest) {
-                    self.short = Some((length, request.clone()));
+                if self.shortest.as_ref().is_none_or(|(least, _)| length < *least) {
+                    self.shortest = Some((length, request.clone()));
                 }
             }
         }
@@ -126,12 +126,12 @@ impl Retry {
         match reply {
             Err(fault) if fault.kind.is_late() => {
                 testee.restart();
-                let answers = match &self.short {
-                    Some((_, short)) => testee.ask(short).is_ok(),
+                let answers_short = match &self.shortest {
+                    Some((_, request)) => testee.ask(request).is_ok(),
                     // A command that runs for each input says no hello.
                     None => testee.reads_lines() && testee.hello().is_ok(),
                 };
-                let kind = fault.kind.after_repetition(&first.kind, self.answered, answers);
+                let kind = fault.kind.after_repetition(&first.kind, self.answered_count, answers_short);
                 Err(Fault { kind, ..fault })
             }
             reply => {
@@ -139,9 +139,9 @@ impl Retry {
                     self.late.replies += 1;
                     let time = start.elapsed();
                     self.late.longest_seconds = self.late.longest_seconds.max(time.as_secs_f64());
-                    let times = time.as_millis().div_ceil(first.kind.waited().as_millis().max(1));
-                    let times = u32::try_from(times).unwrap_or(TIME_FACTOR).min(TIME_FACTOR);
-                    self.slowness = self.slowness.max(times);
+                    let limit_count = time.as_millis().div_ceil(first.kind.waited().as_millis().max(1));
+                    let limit_count = u32::try_from(limit_count).unwrap_or(TIME_FACTOR).min(TIME_FACTOR);
+                    self.slowness = self.slowness.max(limit_count);
                 }
                 reply
             }
@@ -179,7 +179,7 @@ mod tests {
                 thread::sleep(5 * LIMIT);
                 return Ok(Reply::Unsupported("no".into()));
             }
-            Err(FaultKind::NoReply(Wait { time: LIMIT, has_read: true, answered_requests: 0 }).into())
+            Err(FaultKind::NoReply(Wait { time: LIMIT, has_read: true, answered_count: 0 }).into())
         }
 
         fn multiply_timeouts(&mut self, factor: u32) {

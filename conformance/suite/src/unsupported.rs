@@ -102,14 +102,14 @@ impl<'a> Replies<'a> {
     /// The replies to each operation with an `unsupported`.
     pub(super) fn collect<T: DerefMut<Target: Testee>>(verdicts: &Verdicts<'a, T>) -> HashMap<Kind, Self> {
         let is_unsupported = |verdict: &Verdict| matches!(verdict, Verdict::Unsupported(_));
-        let mut operations: HashMap<Kind, Self> = HashMap::new();
+        let mut replies_by_kind: HashMap<Kind, Self> = HashMap::new();
         for (vector, answered) in verdicts.replies() {
             if is_unsupported(&answered.verdict) && verdicts.session.hello.knows(&vector.format, vector.op) {
-                operations.entry(vector.kind()).or_insert_with(|| Self::new(vector));
+                replies_by_kind.entry(vector.kind()).or_insert_with(|| Self::new(vector));
             }
         }
         for (vector, answered) in verdicts.replies() {
-            let Some(replies) = operations.get_mut(&vector.kind()) else { continue };
+            let Some(replies) = replies_by_kind.get_mut(&vector.kind()) else { continue };
             replies.add(AnsweredVector {
                 vector,
                 parts: parts(vector, &verdicts.session.hello),
@@ -117,7 +117,7 @@ impl<'a> Replies<'a> {
                 is_accepted: answered.is_accepted,
             });
         }
-        operations
+        replies_by_kind
     }
 
     fn new(vector: &'a Vector) -> Self {
@@ -151,9 +151,9 @@ impl<'a> Replies<'a> {
     pub(super) fn verdict(&self, vector: &Vector, reason: &str) -> Verdict {
         let find = |id: &str| self.by_id.get(id).map(|index| &self.answered[*index]);
         // The `unsupported` may be the reply to the valid counterpart.
-        let answered =
+        let candidates =
             [Some(vector.id.as_str()), vector.counterpart.as_deref()].into_iter().flatten().filter_map(find);
-        let Some(answered) = answered.into_iter().find(|answered| answered.is_unsupported) else {
+        let Some(answered) = candidates.into_iter().find(|answered| answered.is_unsupported) else {
             return Verdict::Unsupported(reason.to_owned());
         };
         let by_part: Vec<_> = answered.parts.iter().map(|part| (part, self.offered.get(part))).collect();
@@ -176,34 +176,34 @@ impl<'a> Replies<'a> {
 
     /// A vector of this size or above that the testee accepts.
     fn accepted_from_size(&self, size: u64) -> Option<&str> {
-        let index = self.accepted.partition_point(|(other, _)| *other < size);
+        let index = self.accepted.partition_point(|(accepted_size, _)| *accepted_size < size);
         self.accepted.get(index).map(|(_, id)| *id)
     }
 
     /// The parts that the testee leaves out.
     pub(super) fn left_out(&self) -> Vec<LeftOut> {
-        let left_out = |part: Option<&OptionalPart>, size, vectors| {
-            let name_in = |member| part.filter(|(own, _)| *own == member).map(|(_, name)| name.clone());
-            (vectors > 0).then(|| LeftOut {
+        let left_out = |part: Option<&OptionalPart>, size, vector_count| {
+            let name_in = |member| part.filter(|(named, _)| *named == member).map(|(_, name)| name.clone());
+            (vector_count > 0).then(|| LeftOut {
                 format: self.format.to_owned(),
                 op: self.op,
                 leniency: name_in("allow"),
                 limit: name_in("limits"),
                 feature: name_in("needs"),
                 size,
-                vectors,
+                vectors: vector_count,
             })
         };
-        let mut parts: BTreeMap<&OptionalPart, usize> = BTreeMap::new();
+        let mut counts_by_part: BTreeMap<&OptionalPart, usize> = BTreeMap::new();
         for answered in &self.answered {
-            let different: BTreeSet<&OptionalPart> = answered.parts.iter().collect();
-            for part in different.into_iter().filter(|part| !self.offered.contains_key(part)) {
-                *parts.entry(part).or_default() += 1;
+            let distinct: BTreeSet<&OptionalPart> = answered.parts.iter().collect();
+            for part in distinct.into_iter().filter(|part| !self.offered.contains_key(part)) {
+                *counts_by_part.entry(part).or_default() += 1;
             }
         }
-        let by_part = parts.iter().map(|(part, vectors)| left_out(Some(part), None, *vectors));
+        let by_part = counts_by_part.iter().map(|(part, count)| left_out(Some(part), None, *count));
         let by_size = self.answered.iter().filter(|answered| {
-            answered.is_unsupported && !answered.parts.iter().any(|part| parts.contains_key(part))
+            answered.is_unsupported && !answered.parts.iter().any(|part| counts_by_part.contains_key(part))
         });
         let sizes: Vec<u64> = by_size
             .filter_map(|answered| {

@@ -342,7 +342,7 @@ impl PartialEq<&str> for Value {
 
 impl PartialEq<bool> for Value {
     fn eq(&self, is_true: &bool) -> bool {
-        matches!(self, Self::Bool(own) if own == is_true)
+        matches!(self, Self::Bool(value) if value == is_true)
     }
 }
 

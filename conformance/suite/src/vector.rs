@@ -28,7 +28,7 @@ pub(super) use file::VectorFile;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Provenance {
-    /// `source-sample`, `hand`, `generator` or `fuzz`.
+    /// `source-sample`, `hand`, `generator`, `drawn` or `fuzz`.
     pub kind: String,
     /// The source of the vector.
     pub origin: String,
@@ -36,8 +36,8 @@ pub struct Provenance {
     pub confirmed_by: String,
 }
 
-/// One vector. Its request and its expectation are parsed on use: most runs of the program need few of them, and some are long. A vector that does
-/// not follow the schema panics then. A test checks the vectors of the program against the schema, and loading checks all others.
+/// One vector. Its request and its expectation are parsed on use: most runs of the program need few of them, and some are long. Parsing panics if a vector
+/// does not follow the schema. A test checks the vectors of the program against the schema, and loading checks all others.
 #[derive(Debug, Clone)]
 pub struct Vector {
     /// The permanent id.
@@ -212,11 +212,11 @@ impl Vector {
                 "expect: no reply of this outcome, such as {\"ok\": {…}} or {\"reject\": code}".to_owned()
             );
         }
-        let bytes = sum([&request, &expect].into_iter().map(|value| self.suite.runs.memory(value)));
-        if bytes > MAX_EXPANDED_BYTES {
+        let memory = sum([&request, &expect].into_iter().map(|value| self.suite.runs.memory(value)));
+        if memory > MAX_EXPANDED_BYTES {
             return Err(format!("it takes more than {MAX_EXPANDED_BYTES} bytes of memory"));
         }
-        Ok(bytes)
+        Ok(memory)
     }
 
     fn parse(&self, key: &str, raw: &RawValue) -> Result<Value, String> {

@@ -66,15 +66,15 @@ fn read_files<N: AsRef<str> + Sync, T: AsRef<str> + Sync>(
         Ok(vectors)
     };
     let total_bytes: usize = files.iter().map(|(_, text)| text.as_ref().len()).sum();
-    let mut before = 0;
+    let mut read_bytes = 0;
     let half = files.iter().take_while(|(_, text)| {
-        before += text.as_ref().len();
-        before <= total_bytes / 2
+        read_bytes += text.as_ref().len();
+        read_bytes <= total_bytes / 2
     });
-    let (first, second) = files.split_at(half.count());
+    let (first_files, second_files) = files.split_at(half.count());
     let (first, second) = thread::scope(|scope| {
-        let second = scope.spawn(|| read(second));
-        (read(first), second.join().unwrap_or_else(|panic| resume_unwind(panic)))
+        let second = scope.spawn(|| read(second_files));
+        (read(first_files), second.join().unwrap_or_else(|panic| resume_unwind(panic)))
     });
     let mut vectors = first?;
     vectors.extend(second?);
@@ -131,7 +131,7 @@ impl Suite {
         let description = Self::description(source)?;
         let ids: Vec<String> = added.iter().map(|vector| vector.id.clone()).collect();
         let ids_added: HashSet<&str> = ids.iter().map(String::as_str).collect();
-        let with_path = |fault| source.with_full_path(source::FOLDER, fault);
+        let with_path = |fault| source.with_full_path(source::VECTORS_FOLDER, fault);
         let mut vectors = read_files(&description, &source.vectors(formats)?).map_err(with_path)?;
         if *source != Source::Embedded {
             check_foreign(&vectors).map_err(with_path)?;
@@ -172,7 +172,7 @@ impl Suite {
             vector.status = match vector.status {
                 Status::Scored if !counts => Status::Observed,
                 Status::Observed if counts => Status::Scored,
-                other => other,
+                status => status,
             };
         }
     }
@@ -250,9 +250,9 @@ impl Suite {
     pub(super) fn case(&self, index: usize) -> Arc<Case> {
         let thread = thread::current().id();
         let last_cases = || self.last_cases.lock().unwrap_or_else(PoisonError::into_inner);
-        // Only one is kept: some are long.
-        let same = last_cases().remove(&thread).filter(|(last, _)| *last == index);
-        let case = same.map_or_else(|| Arc::new(self.vectors[index].case()), |(_, case)| case);
+        // Only one case is kept: some are long.
+        let kept = last_cases().remove(&thread).filter(|(last, _)| *last == index);
+        let case = kept.map_or_else(|| Arc::new(self.vectors[index].case()), |(_, case)| case);
         last_cases().insert(thread, (index, Arc::clone(&case)));
         case
     }

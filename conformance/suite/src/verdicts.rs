@@ -97,7 +97,7 @@ impl<'a, T: DerefMut<Target: Testee>> Verdicts<'a, T> {
         let suite = self.suite;
         let vector = &suite.vectors()[index];
         let result = self.ask(index, background);
-        let other = match self.needed_vector(vector, &result) {
+        let second = match self.needed_vector(vector, &result) {
             NeededVector::None => return result.verdict,
             NeededVector::Vector(index) => index,
             NeededVector::Chosen => match self.chosen_counterpart(vector) {
@@ -105,11 +105,11 @@ impl<'a, T: DerefMut<Target: Testee>> Verdicts<'a, T> {
                 None => return without_counterpart(vector, &result, self.shortest_valid_vector(vector)),
             },
         };
-        let (id, other_result) = (&suite.vectors()[other].id, self.ask(other, &mut || {}));
+        let (id, second_result) = (&suite.vectors()[second].id, self.ask(second, &mut || {}));
         if result.is_accepted {
-            against_contrast(result, &other_result, id)
+            against_contrast(result, &second_result, id)
         } else {
-            against_counterpart(result, other_result, id)
+            against_counterpart(result, second_result, id)
         }
     }
 
@@ -183,14 +183,14 @@ impl<'a, T: DerefMut<Target: Testee>> Verdicts<'a, T> {
             return result.clone();
         }
         let vector = &self.suite.vectors()[index];
-        let unsent = if !self.session.hello.knows(&vector.format, vector.op) {
+        let unsent_verdict = if !self.session.hello.knows(&vector.format, vector.op) {
             Some(Verdict::Unsupported("the testee's hello does not name it".into()))
         } else if let Some(feature) = self.session.hello.lacking(&vector.format, &vector.needs) {
             Some(Verdict::Unsupported(format!("the testee's hello says that it lacks {feature}")))
         } else {
             self.session.ended.is_some().then_some(Verdict::NotRun)
         };
-        let result = if let Some(verdict) = unsent {
+        let result = if let Some(verdict) = unsent_verdict {
             VectorResult::without_value(verdict, String::new())
         } else {
             let case = self.suite.case(index);
@@ -211,8 +211,8 @@ impl<'a, T: DerefMut<Target: Testee>> Verdicts<'a, T> {
     /// The index of the shortest accepting vector of the format and operation of a vector that the testee accepts.
     fn chosen_counterpart(&mut self, vector: &Vector) -> Option<usize> {
         let kind = vector.kind();
-        if let Some(known) = self.chosen_counterparts.get(&kind) {
-            return *known;
+        if let Some(chosen) = self.chosen_counterparts.get(&kind) {
+            return *chosen;
         }
         let candidates = self.suite.accepting(&kind);
         let accepted = candidates.iter().copied().find(|index| self.ask(*index, &mut || {}).is_accepted);

@@ -36,7 +36,7 @@ pub(crate) struct ComparedOperation<'r> {
 impl ComparedOperation<'_> {
     /// Whether a vector of the operation was judged for any testee.
     pub(crate) fn is_judged(&self) -> bool {
-        self.rows.iter().flatten().any(|(row, _)| row.judged() > 0)
+        self.rows.iter().flatten().any(|(row, _)| row.judged_count() > 0)
     }
 }
 
@@ -142,7 +142,7 @@ fn table(reports: &[LoadedReport]) -> Vec<ComparedOperation<'_>> {
             let rows = || ComparedOperation { format, op, rows: vec![None; reports.len()] };
             // A report from anywhere may have several rows of an operation.
             table.entry(key).or_insert_with(rows).rows[report_index].get_or_insert_with(|| {
-                let of = row.judged();
+                let of = row.judged_count();
                 let wrong = wrong.get(&key).copied().unwrap_or_default();
                 (row, Count { right: of.saturating_sub(wrong), of })
             });
@@ -197,7 +197,7 @@ fn warnings(reports: &[LoadedReport], table: &[ComparedOperation<'_>]) -> Vec<St
         warnings.push(format!("the reports are of different suites or levels: {}, {first}", suite(other)));
     }
     let differs = |operation: &&ComparedOperation<'_>| {
-        let mut counts = operation.rows.iter().flatten().map(|(row, _)| row.vectors());
+        let mut counts = operation.rows.iter().flatten().map(|(row, _)| row.vector_count());
         counts.next().is_some_and(|first| counts.any(|count| count != first))
     };
     if let Some(ComparedOperation { format, op, .. }) = table.iter().find(differs) {

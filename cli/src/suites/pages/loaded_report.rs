@@ -143,7 +143,7 @@ impl LoadedReport {
 
     /// The results of single vectors.
     pub(crate) fn verdicts(&self) -> Verdicts<'_> {
-        let judged = self.table.iter().filter(|row| row.judged() > 0);
+        let judged = self.table.iter().filter(|row| row.judged_count() > 0);
         Verdicts {
             failed: self.failures.iter().map(|failure| (failure.id.raw(), failure.kind.raw())).collect(),
             unjudged: self.unjudged.iter().map(Untrusted::raw).collect(),

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use anstream::stdout;
 use boardwire_suite::{
-    review::{disputed, hints, located, located_fault, release, review},
+    review::{Release, disputed, hints, located, located_fault, release, review},
     shape::{self, Located},
     untrusted::Untrusted,
     vectors::{Source, Suite},
@@ -100,11 +100,11 @@ fn write_release(folder: &Path, overwriting: Overwriting) -> Result<ExitCode, Fa
         writeln!(stdout(), "no vector is released until all of this is changed")?;
         return Ok(ExitCode::FAILURE);
     }
-    let release =
+    let Release { text, new_count, all_count } =
         release(&suite).map_err(|fault| Failure::new(fault).advise("change `version` in suite.json"))?;
-    Output::write_file(&folder.join("released.txt"), overwriting, release.text.as_bytes())?;
+    Output::write_file(&folder.join("released.txt"), overwriting, text.as_bytes())?;
     let (name, version) = (Untrusted::new(&suite.name), Untrusted::new(&suite.version));
-    writeln!(stdout(), "{name} {version}: {} vectors released, {} of them new", release.all, release.new)?;
+    writeln!(stdout(), "{name} {version}: {all_count} vectors released, {new_count} of them new")?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn checks(format: &Format, request: &Request) -> Vec<Check> {
         Some(Check {
             name: (*name).to_owned(),
             reason: format!("a value that its schema excludes: {what}"),
-            line: Some(super::with_id(members)),
+            line: Some(super::line_with_id(members)),
             reply: ExpectedReply::ErrorOrReject,
             ..Check::default()
         })

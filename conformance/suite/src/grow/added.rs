@@ -18,18 +18,18 @@ pub(super) const KIND: &str = "drawn";
 /// A file of vectors below the folder `vectors`.
 pub type Added = (String, Value);
 
-/// The vectors that a growth adds, in a file for each format. `old` gives the value of a file that exists.
+/// The vectors that a growth adds, in a file for each format. `old_file` gives the value of a file that exists.
 pub fn files(
     suite: &Suite,
     growth: &Growth,
     (names, seed): (&[&str], u64),
-    old: &dyn Fn(&str) -> Option<Value>,
+    old_file: &dyn Fn(&str) -> Option<Value>,
 ) -> Vec<Added> {
     let mut by_format: BTreeMap<String, Vec<Value>> = BTreeMap::new();
     for kept in &growth.kept {
         let (_, format) = kept.case.request.operation();
-        let accepted = growth.kept.iter().map(|kept| &kept.case);
-        let mut vector = vector(suite, &kept.case, accepted);
+        let cases = growth.kept.iter().map(|kept| &kept.case);
+        let mut vector = vector(suite, &kept.case, cases);
         vector["provenance"] =
             provenance(names, &format!("seed {seed}, request {}; adds {}", kept.number, kept.adds));
         by_format.entry(format.to_owned()).or_default().push(vector);
@@ -43,7 +43,7 @@ pub fn files(
     }
     let files = by_format.into_iter().map(|(format, added)| {
         let name = file_of(suite, &format);
-        let mut file = old(&name).unwrap_or_else(|| {
+        let mut file = old_file(&name).unwrap_or_else(|| {
             let provenance = provenance(names, "requests that suite grow drew");
             json!({ "format": &format, "licence": &suite.licence, "provenance": provenance, "vectors": [] })
         });
@@ -61,10 +61,10 @@ pub fn files(
 /// The file of the drawn vectors of a format: in the folder of its vectors if no other format has any there.
 fn file_of(suite: &Suite, format: &str) -> String {
     let beside = |vector: &Vector| Path::new(&*vector.file).with_file_name(format!("{KIND}.json"));
-    let (own, others): (Vec<_>, Vec<_>) =
+    let (own_vectors, other_vectors): (Vec<_>, Vec<_>) =
         suite.vectors().iter().partition(|vector| *vector.format == *format);
-    let file = own.first().map(|vector| beside(vector));
-    if let Some(file) = file.filter(|file| others.iter().all(|vector| beside(vector) != *file)) {
+    let file = own_vectors.first().map(|vector| beside(vector));
+    if let Some(file) = file.filter(|file| other_vectors.iter().all(|vector| beside(vector) != *file)) {
         return file.display().to_string();
     }
     let slug: String = format.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
@@ -77,7 +77,7 @@ fn provenance(names: &[&str], origin: &str) -> Value {
 }
 
 /// The vector of a case. Its requirements are those of the vector most like it, and of its code.
-fn vector<'c>(suite: &Suite, case: &Case, kept: impl Iterator<Item = &'c Case>) -> Value {
+fn vector<'c>(suite: &Suite, case: &Case, cases: impl Iterator<Item = &'c Case>) -> Value {
     let (op, format) = case.request.operation();
     let id = |request: &Request| {
         let digest = hex::encode(&Sha256::digest(request.line(""))[..4]);
@@ -114,8 +114,8 @@ fn vector<'c>(suite: &Suite, case: &Case, kept: impl Iterator<Item = &'c Case>) 
     if case.outcome == Outcome::Reject {
         let of_suite = of_kind(Outcome::Accept).map(|vector| (vector.id.clone(), vector.request().line("")));
         let of_growth =
-            kept.filter(|kept| kept.outcome == Outcome::Accept && kept.request.operation() == (op, format));
-        let of_growth = of_growth.map(|kept| (id(&kept.request), kept.request.line("")));
+            cases.filter(|case| case.outcome == Outcome::Accept && case.request.operation() == (op, format));
+        let of_growth = of_growth.map(|case| (id(&case.request), case.request.line("")));
         let nearest = of_suite.chain(of_growth).max_by_key(|(_, other)| likeness(other, &line));
         if let Some((nearest, _)) = nearest {
             vector["counterpart"] = nearest.into();
@@ -135,11 +135,11 @@ fn reason(case: &Case) -> String {
     }
 }
 
-/// How much of two lines is the same, from the start and from the end. A longer other line is less like.
+/// How much of two lines is the same, from the start and from the end. The likeness falls with the length of the other line.
 fn likeness(other: &str, line: &str) -> i64 {
-    let start = other.bytes().zip(line.bytes()).take_while(|(one, two)| one == two).count();
-    let end = other.bytes().rev().zip(line.bytes().rev()).take_while(|(one, two)| one == two).count();
-    let [shared, length] =
-        [(start + end).min(other.len()), other.len()].map(|count| i64::try_from(count).unwrap_or(i64::MAX));
+    let start_count = other.bytes().zip(line.bytes()).take_while(|(one, two)| one == two).count();
+    let end_count = other.bytes().rev().zip(line.bytes().rev()).take_while(|(one, two)| one == two).count();
+    let [shared, length] = [(start_count + end_count).min(other.len()), other.len()]
+        .map(|count| i64::try_from(count).unwrap_or(i64::MAX));
     2 * shared - length
 }

@@ -28,7 +28,7 @@ pub fn check<'s>(
     suite: &'s Suite,
     panel: &mut Panel<'_>,
     source: &mut Requests<'_>,
-    wrong: &mut [WrongCodec],
+    wrong_codecs: &mut [WrongCodec],
 ) -> Vec<DrawnVector<'s>> {
     let level = panel.level;
     let mut features = Features::default();
@@ -36,17 +36,17 @@ pub fn check<'s>(
         features.add_vector(vector);
     }
     // A wrong codec is shown by a drawn vector alone if no other vector shows it.
-    let mut shown: HashMap<&str, String> = HashMap::new();
-    for wrong in wrong {
-        let mut showing = suite.vectors().iter().filter(|vector| wrong.is_shown_by(vector, level));
+    let mut shown_by_one: HashMap<&str, String> = HashMap::new();
+    for codec in wrong_codecs {
+        let mut showing = suite.vectors().iter().filter(|vector| codec.is_shown_by(vector, level));
         if let (Some(only), None) = (showing.next(), showing.next()) {
-            shown.insert(&only.id, format!("shows that `{}` is wrong", wrong.name));
+            shown_by_one.insert(&only.id, format!("shows that `{}` is wrong", codec.name));
         }
     }
     let names: Vec<String> = panel.names().into_iter().map(str::to_owned).collect();
     let drawn = suite.vectors().iter().filter(|vector| vector.provenance.kind == KIND).map(|vector| {
         let (request, expect) = (vector.request(), vector.expect());
-        let own = expect.iter().find_map(|right| features.only_in(&request, right));
+        let own_feature = expect.iter().find_map(|right| features.only_in(&request, right));
         let case = vector.case();
         let question = Question { request: case.request.clone(), right: Some(case) };
         let views = panel.ask(source, question, false, Participants::All).views;
@@ -57,7 +57,7 @@ pub fn check<'s>(
             .filter(|(view, _)| is_other(view) && vector.outcome != Outcome::Disputed);
         DrawnVector {
             vector,
-            adds: own.or_else(|| shown.remove(vector.id.as_str())),
+            adds: own_feature.or_else(|| shown_by_one.remove(vector.id.as_str())),
             disagreeing: others.map(|(_, name)| name.clone()).collect(),
         }
     });

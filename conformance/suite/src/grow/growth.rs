@@ -9,7 +9,7 @@ pub struct Kept {
     pub case: Case,
     /// What it adds.
     pub adds: String,
-    /// Whether it is there because it shows that a codec is wrong.
+    /// Whether it is kept because it shows that a codec is wrong.
     pub shows_wrong: bool,
     /// Its number among the drawn requests.
     pub number: u64,

@@ -51,8 +51,8 @@ pub fn grow(
     for vector in suite.vectors() {
         features.add_vector(vector);
     }
-    for wrong in wrong.iter_mut() {
-        wrong.is_shown = suite.vectors().iter().any(|vector| wrong.is_shown_by(vector, level));
+    for codec in wrong.iter_mut() {
+        codec.is_shown = suite.vectors().iter().any(|vector| codec.is_shown_by(vector, level));
     }
     let start_time = Instant::now();
     let mut disagreements: HashSet<Disagreement> = HashSet::new();
@@ -71,8 +71,8 @@ pub fn grow(
             }
             if let Some(kept) = keep(panel, source, (&features, wrong), (result, number), plan.shrinking) {
                 features.add(&kept.case.request, &kept.case.expect[0]);
-                for wrong in wrong.iter_mut().filter(|wrong| !wrong.is_shown) {
-                    wrong.is_shown = wrong.fails(&kept.case, level);
+                for codec in wrong.iter_mut().filter(|codec| !codec.is_shown) {
+                    codec.is_shown = codec.fails(&kept.case, level);
                 }
                 growth.kept.push(kept);
             }
@@ -93,7 +93,7 @@ pub fn grow(
             break;
         }
     }
-    // What a later request has too, an earlier one no longer adds.
+    // An earlier request no longer adds what a later one has, too.
     growth.kept.retain(|Kept { case, shows_wrong, .. }| {
         let (request, right) = (&case.request, &case.expect[0]);
         let adds = *shows_wrong || features.only_in(request, right).is_some();
@@ -124,7 +124,7 @@ fn keep(
     let case = agreed(&result)?;
     let feature = features.new_in(&case.request, &case.expect[0]);
     let shown = if feature.is_none() {
-        wrong.iter_mut().position(|wrong| !wrong.is_shown && wrong.fails(case, level))
+        wrong.iter_mut().position(|codec| !codec.is_shown && codec.fails(case, level))
     } else {
         None
     };

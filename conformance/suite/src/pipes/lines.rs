@@ -24,13 +24,13 @@ pub(crate) struct LineReader<S> {
     /// The bytes that were read and not yet returned.
     buffer: Vec<u8>,
     /// The number of bytes of the buffer that contain no line feed.
-    searched: usize,
+    searched_bytes: usize,
     is_closed: bool,
 }
 
 impl<S: ByteSource> LineReader<S> {
     pub(crate) fn new(source: S, max_line_bytes: usize) -> Self {
-        Self { source, max_line_bytes, buffer: Vec::new(), searched: 0, is_closed: false }
+        Self { source, max_line_bytes, buffer: Vec::new(), searched_bytes: 0, is_closed: false }
     }
 
     /// The next line, if it arrives before the deadline. After the deadline the source is read once more without waiting, for bytes that arrived in
@@ -50,8 +50,8 @@ impl<S: ByteSource> LineReader<S> {
     }
 
     /// The bytes that were read after the last line.
-    pub(crate) fn rest(&mut self) -> Vec<u8> {
-        self.searched = 0;
+    pub(crate) fn take_rest(&mut self) -> Vec<u8> {
+        self.searched_bytes = 0;
         std::mem::take(&mut self.buffer)
     }
 
@@ -64,22 +64,22 @@ impl<S: ByteSource> LineReader<S> {
     }
 
     fn next_buffered(&mut self) -> Option<Event> {
-        if let Some(end) = self.buffer[self.searched..].iter().position(|&byte| byte == b'\n') {
-            let rest = self.buffer.split_off(self.searched + end + 1);
+        if let Some(end) = self.buffer[self.searched_bytes..].iter().position(|&byte| byte == b'\n') {
+            let rest = self.buffer.split_off(self.searched_bytes + end + 1);
             let mut line = std::mem::replace(&mut self.buffer, rest);
             line.pop();
-            self.searched = 0;
+            self.searched_bytes = 0;
             let is_too_long = line.len() > self.max_line_bytes;
             return Some(if is_too_long { Event::TooLong(self.max_line_bytes) } else { Event::Line(line) });
         }
-        self.searched = self.buffer.len();
+        self.searched_bytes = self.buffer.len();
         if self.buffer.len() > self.max_line_bytes {
             return Some(Event::TooLong(self.max_line_bytes));
         }
         if !self.is_closed {
             return None;
         }
-        self.searched = 0;
+        self.searched_bytes = 0;
         let rest = std::mem::take(&mut self.buffer);
         Some(if rest.is_empty() { Event::Closed } else { Event::Line(rest) })
     }

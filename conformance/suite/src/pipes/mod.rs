@@ -18,7 +18,7 @@ mod tests {
 
     use super::{
         lines::ByteSource,
-        polled::{Polled, is_ready},
+        polled::{Polled, wait_until_ready},
     };
 
     /// A child can open its own stdout and read it.
@@ -27,7 +27,7 @@ mod tests {
         let (reader, mut writer) = pipe().unwrap();
         let mut source = Polled::new(reader.try_clone().unwrap()).unwrap();
         writer.write_all(b"x").unwrap();
-        assert!(is_ready(&source.pipe, Instant::now() + Duration::from_secs(600)));
+        assert!(wait_until_ready(&source.pipe, Instant::now() + Duration::from_secs(600)));
         std::io::Read::read_exact(&mut &reader, &mut [0]).unwrap();
         assert_eq!(source.read_now(&mut Vec::new()).unwrap_err().kind(), std::io::ErrorKind::WouldBlock);
         assert_eq!(source.read(&mut Vec::new(), Instant::now()), None);

@@ -18,7 +18,7 @@ pub(crate) struct Requests {
     /// The pipe and the way to the thread, until they are closed.
     open: Option<(Arc<ChildStdin>, Sender<PartialLine>)>,
     /// The number of lines that the thread has to write.
-    waiting: Arc<AtomicUsize>,
+    waiting_count: Arc<AtomicUsize>,
 }
 
 /// The interval at which a thread that waits for the child sees that nobody needs it.
@@ -30,21 +30,21 @@ impl Requests {
         rustix::io::ioctl_fionbio(&stdin, true)?;
         let stdin = Arc::new(stdin);
         let (sender, lines) = channel();
-        let waiting = Arc::new(AtomicUsize::new(0));
-        let (pipe, count) = (Arc::clone(&stdin), Arc::downgrade(&waiting));
-        thread::spawn(move || forward(&lines, &pipe, &count));
-        Ok(Self { open: Some((stdin, sender)), waiting })
+        let waiting_count = Arc::new(AtomicUsize::new(0));
+        let (pipe, weak_count) = (Arc::clone(&stdin), Arc::downgrade(&waiting_count));
+        thread::spawn(move || forward(&lines, &pipe, &weak_count));
+        Ok(Self { open: Some((stdin, sender)), waiting_count })
     }
 
     /// Sends a line with its line feed, unless the pipe is closed.
     pub(crate) fn send(&self, line: Arc<[u8]>) {
         let Some((stdin, sender)) = &self.open else { return };
         // A line must not overtake an earlier one. If the child has gone, its stdout shows it.
-        let sent = if self.are_sent() { (&**stdin).write(&line).unwrap_or_default() } else { 0 };
-        if sent < line.len() {
-            self.waiting.fetch_add(1, Ordering::AcqRel);
+        let sent_bytes = if self.are_sent() { (&**stdin).write(&line).unwrap_or_default() } else { 0 };
+        if sent_bytes < line.len() {
+            self.waiting_count.fetch_add(1, Ordering::AcqRel);
             // The thread ends only when the child has gone, and then no line is needed.
-            let _ = sender.send((line, sent));
+            let _ = sender.send((line, sent_bytes));
         }
     }
 
@@ -54,29 +54,29 @@ impl Requests {
     }
 
     pub(crate) fn are_sent(&self) -> bool {
-        self.waiting.load(Ordering::Acquire) == 0
+        self.waiting_count.load(Ordering::Acquire) == 0
     }
 }
 
 /// Writes lines until the child has gone, or the runner has no more or no longer needs the child.
-fn forward(lines: &Receiver<PartialLine>, stdin: &ChildStdin, waiting: &Weak<AtomicUsize>) {
-    for (line, sent) in lines {
-        if write_all(stdin, &line[sent..], waiting).is_err() {
+fn forward(lines: &Receiver<PartialLine>, stdin: &ChildStdin, waiting_count: &Weak<AtomicUsize>) {
+    for (line, sent_bytes) in lines {
+        if write_all(stdin, &line[sent_bytes..], waiting_count).is_err() {
             return;
         }
-        if let Some(waiting) = waiting.upgrade() {
-            waiting.fetch_sub(1, Ordering::AcqRel);
+        if let Some(waiting_count) = waiting_count.upgrade() {
+            waiting_count.fetch_sub(1, Ordering::AcqRel);
         }
     }
 }
 
-/// Writes all bytes, and waits while the runner does.
-fn write_all(mut stdin: &ChildStdin, mut bytes: &[u8], waiting: &Weak<AtomicUsize>) -> io::Result<()> {
+/// Writes all bytes, and waits for the child as long as the runner needs it.
+fn write_all(mut stdin: &ChildStdin, mut bytes: &[u8], waiting_count: &Weak<AtomicUsize>) -> io::Result<()> {
     while !bytes.is_empty() {
         match stdin.write(bytes) {
             Ok(written) => bytes = &bytes[written..],
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock && waiting.strong_count() > 0 => {
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock && waiting_count.strong_count() > 0 => {
                 match poll(&mut [PollFd::new(stdin, PollFlags::OUT)], Some(&POLL)) {
                     Ok(_) | Err(rustix::io::Errno::INTR) => {}
                     Err(error) => return Err(error.into()),

@@ -10,34 +10,34 @@ use std::time::{Duration, Instant};
 
 use rustix::io::ioctl_fionbio;
 
-use super::polled::is_ready;
+use super::polled::wait_until_ready;
 use crate::untrusted::Untrusted;
 
-pub(crate) struct Tail(Arc<Kept>);
+pub(crate) struct Tail(Arc<KeptLines>);
 
 #[derive(Default)]
-struct Kept {
+struct KeptLines {
     lines: Mutex<VecDeque<Vec<u8>>>,
     is_complete: AtomicBool,
 }
 
 impl Tail {
     const MAX_LINES: usize = 20;
-    const WIDTH: u64 = 400;
+    const MAX_BYTES: u64 = 400;
     const TIMEOUT: Duration = Duration::from_secs(2);
     const END_POLL: Duration = Duration::from_millis(1);
     const POLL: Duration = Duration::from_millis(100);
 
     pub(crate) fn start(stderr: ChildStderr) -> io::Result<Self> {
-        let kept = Arc::new(Kept::default());
+        let kept = Arc::new(KeptLines::default());
         let weak = Arc::downgrade(&kept);
         ioctl_fionbio(&stderr, true)?;
         let stderr = Stderr { pipe: stderr, reader: Weak::clone(&weak) };
         thread::spawn(move || {
             let mut stderr = BufReader::new(stderr);
             let mut line = Vec::new();
-            // A line beyond the width is kept in pieces, of which the last ones remain.
-            while (&mut stderr).take(Self::WIDTH).read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
+            // A longer line is kept in pieces, and the last pieces remain.
+            while (&mut stderr).take(Self::MAX_BYTES).read_until(b'\n', &mut line).is_ok_and(|n| n > 0) {
                 // A process that left the group of the child may still write after `finish`.
                 let Some(kept) = weak.upgrade() else { return };
                 kept.push(std::mem::take(&mut line));
@@ -63,13 +63,13 @@ impl Tail {
 /// The stderr of a child. It ends when nobody reads it, although a process that left the group of the child may keep the pipe open.
 struct Stderr {
     pipe: ChildStderr,
-    reader: Weak<Kept>,
+    reader: Weak<KeptLines>,
 }
 
 impl Read for Stderr {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         while self.reader.strong_count() > 0 {
-            if !is_ready(&self.pipe, Instant::now() + Tail::POLL) {
+            if !wait_until_ready(&self.pipe, Instant::now() + Tail::POLL) {
                 continue;
             }
             match self.pipe.read(into) {
@@ -81,7 +81,7 @@ impl Read for Stderr {
     }
 }
 
-impl Kept {
+impl KeptLines {
     fn push(&self, line: Vec<u8>) {
         let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         if lines.len() == Tail::MAX_LINES {

@@ -218,11 +218,11 @@ impl FailedVector {
 
     /// The failure of an adapter, independent of its codec.
     pub(super) fn from_adapter(failed: &FailedCheck, testee_spec: TesteeSpec<'_>) -> Self {
-        let FailedCheck { name, reason, format, op, line, expected, got, times, .. } = failed;
-        let operations = match times - 1 {
+        let FailedCheck { name, reason, format, op, line, expected, got, request_count, .. } = failed;
+        let operations = match request_count - 1 {
             0 => String::new(),
             1 => "; and the same with 1 other operation".to_owned(),
-            operations => format!("; and the same with {operations} other operations"),
+            other_count => format!("; and the same with {other_count} other operations"),
         };
         let request = line.iter().map(|line| ("line".to_owned(), shortened(line).into())).collect();
         // A line that is not UTF-8 has its bytes in octal.

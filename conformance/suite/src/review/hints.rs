@@ -10,7 +10,7 @@ use crate::{
     vectors::{Outcome, Suite, Vector},
 };
 
-/// With fewer different numbers under a key, nothing is said of their signs.
+/// The minimum number of different numbers under a key for a hint at their signs.
 const MIN_NUMBERS: usize = 3;
 
 /// Hints at vectors that a suite may lack, in the order of their subjects.
@@ -38,8 +38,8 @@ pub fn hints(suite: &Suite) -> Vec<Remark> {
             });
         }
     }
-    let once = offsets.into_iter().filter(|(_, offsets)| offsets.len() == 1).map(|(code, _)| code);
-    for (format, codes) in by_format(once) {
+    let single_codes = offsets.into_iter().filter(|(_, offsets)| offsets.len() == 1).map(|(code, _)| code);
+    for (format, codes) in by_format(single_codes) {
         let what = format!("each of these codes is expected at one offset only: {codes}");
         hints.push(Remark::new(format, "", what));
     }
@@ -54,21 +54,21 @@ pub fn hints(suite: &Suite) -> Vec<Remark> {
         let what = format!("no number under these keys of values is negative: {keys}");
         hints.push(Remark::new(format, "", what));
     }
-    let needed: HashSet<(&str, &str)> = suite
+    let needed_features: HashSet<(&str, &str)> = suite
         .vectors()
         .iter()
         .flat_map(|vector| vector.needs.iter().map(|feature| (&*vector.format, feature.as_str())))
         .collect();
     let rules = suite.requirements.iter();
-    let used: HashSet<(&str, &str)> =
+    let used_profiles: HashSet<(&str, &str)> =
         rules.filter_map(|rule| Some((rule.format.as_str(), rule.profile.as_deref()?))).collect();
     for format in &suite.formats {
-        let is_unused = |name: &String, known: &HashSet<(&str, &str)>| !known.contains(&(&*format.id, name));
-        for feature in format.features.iter().filter(|feature| is_unused(feature, &needed)) {
+        let is_unused = |name: &String, used: &HashSet<(&str, &str)>| !used.contains(&(&*format.id, name));
+        for feature in format.features.iter().filter(|feature| is_unused(feature, &needed_features)) {
             let what = format!("no vector needs the feature {feature}");
             hints.push(Remark::new(&format.id, "/features", what));
         }
-        for profile in format.profiles.iter().filter(|profile| is_unused(profile, &used)) {
+        for profile in format.profiles.iter().filter(|profile| is_unused(profile, &used_profiles)) {
             let what = format!("no requirement has the profile {profile}");
             hints.push(Remark::new(&format.id, "/profiles", what));
         }
@@ -80,8 +80,8 @@ pub fn hints(suite: &Suite) -> Vec<Remark> {
 
 /// The only offset of an operation in its unit, if all others count in another unit.
 fn odd_unit(by_unit: &BTreeMap<String, Vec<&Vector>>) -> Option<Remark> {
-    let [(first, one), (second, other)] = by_unit.iter().collect::<Vec<_>>().try_into().ok()?;
-    let (vector, unit, others) = match (one.as_slice(), other.as_slice()) {
+    let [(first, of_first), (second, of_second)] = by_unit.iter().collect::<Vec<_>>().try_into().ok()?;
+    let (vector, unit, others) = match (of_first.as_slice(), of_second.as_slice()) {
         ([vector], [_, _, ..]) => (vector, first, second),
         ([_, _, ..], [vector]) => (vector, second, first),
         _ => return None,

@@ -20,7 +20,7 @@ pub(super) fn check_laws(suite: &Suite, add: &mut impl FnMut(&str, &str, String)
                 let near = suggestion(&law.requirement, suite.requirements.iter().map(|rule| &rule.id));
                 add_to_law(format!("there is no requirement {}{near}", quoted(&law.requirement)));
             }
-            unusable(format, law).into_iter().for_each(add_to_law);
+            why_unusable(format, law).into_iter().for_each(add_to_law);
         }
     }
     for (vector, what) in contradictions(suite) {
@@ -29,7 +29,7 @@ pub(super) fn check_laws(suite: &Suite, add: &mut impl FnMut(&str, &str, String)
 }
 
 /// Why a law says nothing about its format.
-fn unusable(format: &Format, law: &Law) -> Option<String> {
+fn why_unusable(format: &Format, law: &Law) -> Option<String> {
     let needed: &[Op] = match law.law {
         LawKind::RoundTrip | LawKind::Canonical | LawKind::Stable => &[Op::Decode, Op::Encode],
         LawKind::PrefixFree | LawKind::Leniency => &[Op::Decode],

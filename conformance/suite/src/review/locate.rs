@@ -6,7 +6,7 @@ use std::path::Path;
 use super::remark::Remark;
 use crate::{
     shape::{Located, parse_short},
-    source::{FOLDER, Source, SuiteFault},
+    source::{Source, SuiteFault, VECTORS_FOLDER},
     value::{
         Value,
         locate::{Location, locations},
@@ -43,7 +43,7 @@ pub fn located_fault(source: &Source, fault: SuiteFault) -> Located {
     let file = match source {
         Source::Folder(folder) => {
             let inside = Path::new(&file).strip_prefix(folder);
-            inside.map_or_else(|_| file.clone(), |rest| rest.to_string_lossy().into_owned())
+            inside.map_or_else(|_| file.clone(), |relative| relative.to_string_lossy().into_owned())
         }
         Source::Embedded => file,
     };
@@ -83,7 +83,7 @@ pub fn disputed(suite: &Suite) -> Vec<Remark> {
 /// The file that has the record with an id.
 fn file_of(suite: &Suite, source: &Source, id: &str) -> Result<String, SuiteFault> {
     Ok(if let Some(index) = suite.index(id) {
-        format!("{FOLDER}/{}", suite.vectors()[index].file)
+        format!("{VECTORS_FOLDER}/{}", suite.vectors()[index].file)
     } else if suite.requirement(id).is_some() {
         "requirements.json".to_owned()
     } else if suite.format(id).is_some() {
@@ -92,7 +92,7 @@ fn file_of(suite: &Suite, source: &Source, id: &str) -> Result<String, SuiteFaul
     } else if id.contains('.') && source.file(id)?.is_some() {
         id.to_owned()
     } else {
-        // It was released, and is no more.
+        // Only the list of released vectors still has this id.
         "released.txt".to_owned()
     })
 }

@@ -17,22 +17,22 @@ pub struct Release {
     /// The text of `released.txt`.
     pub text: String,
     /// The number of vectors that no release had before.
-    pub new: usize,
+    pub new_count: usize,
     /// The number of all vectors in it.
-    pub all: usize,
+    pub all_count: usize,
 }
 
-/// Released vectors that have changed or are gone, and errata that name none.
+/// Finds released vectors that have changed or are gone, and errata that name none.
 pub(super) fn check_released(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
     let Some(released) = suite.released(&[]) else { return };
     let released = parse_digests(&released);
     let errata: HashSet<&str> = suite.errata.iter().map(|erratum| erratum.id.as_str()).collect();
-    for (id, before) in &released {
-        let now = suite.index(id).map(|index| &suite.vectors()[index]);
-        match now {
-            Some(now) if digest(now) != **before => {
+    for (id, released_digest) in &released {
+        let vector = suite.index(id).map(|index| &suite.vectors()[index]);
+        match vector {
+            Some(vector) if digest(vector) != **released_digest => {
                 add(
-                    now.id_in_file(),
+                    vector.id_in_file(),
                     "",
                     "it has changed since its release: the changed vector needs a new id, and the old vector an erratum"
                         .to_owned(),
@@ -60,18 +60,19 @@ pub(super) fn check_released(suite: &Suite, add: &mut impl FnMut(&str, &str, Str
 /// # Errors
 /// If vectors are new and the version is still the last released one.
 pub fn release(suite: &Suite) -> Result<Release, String> {
-    let text = suite.released(&[]).unwrap_or_default();
-    let released = parse_digests(&text);
+    let old_text = suite.released(&[]).unwrap_or_default();
+    let released = parse_digests(&old_text);
     let decided = suite.vectors().iter().filter(|vector| vector.outcome != Outcome::Disputed);
     let mut digests: BTreeMap<&str, String> =
         released.iter().map(|(&id, &digest)| (id, digest.to_owned())).collect();
     digests.extend(decided.map(|vector| (vector.id.as_str(), digest(vector))));
-    let new = digests.len() - released.len();
-    if new > 0 && text.lines().next() == Some(suite.version.as_str()) {
-        return Err(format!("version {} is released without {new} of the vectors", suite.version));
+    let new_count = digests.len() - released.len();
+    if new_count > 0 && old_text.lines().next() == Some(suite.version.as_str()) {
+        return Err(format!("version {} is released without {new_count} of the vectors", suite.version));
     }
     let lines = digests.iter().map(|(id, digest)| format!("{digest} {id}\n"));
-    Ok(Release { text: format!("{}\n{}", suite.version, lines.collect::<String>()), new, all: digests.len() })
+    let text = format!("{}\n{}", suite.version, lines.collect::<String>());
+    Ok(Release { text, new_count, all_count: digests.len() })
 }
 
 /// The digest of all vectors of a suite. It changes with a request, an expected reply or an id.

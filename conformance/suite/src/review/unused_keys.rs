@@ -19,19 +19,19 @@ pub(super) fn check_keys(suite: &Suite, add: &mut impl FnMut(&str, &str, String)
     let mut by_format: HashMap<&str, BTreeSet<String>> = HashMap::new();
     for vector in suite.vectors() {
         let keys = by_format.entry(&vector.format).or_default();
-        vector.written().iter().for_each(|value| collect(value, keys));
+        vector.written().iter().for_each(|value| collect_keys(value, keys));
     }
-    let all: BTreeSet<String> = by_format.values().flatten().cloned().collect();
+    let all_keys: BTreeSet<String> = by_format.values().flatten().cloned().collect();
     let unknown = |key: &str, known: &BTreeSet<String>| {
         format!("no vector has the key {}{}", quoted(key), suggestion(key, known))
     };
     let runs = suite.runs.keys().filter(|(_, key)| !DEFAULTS.contains(&key.as_str()));
-    for (list, key) in suite.compare.keys().chain(runs).filter(|(_, key)| !all.contains(*key)) {
+    for (list, key) in suite.compare.keys().chain(runs).filter(|(_, key)| !all_keys.contains(*key)) {
         let part = format!("/{}", list.replace('.', "/"));
-        add("suite.json", &part, format!("{list}: {}", unknown(key, &all)));
+        add("suite.json", &part, format!("{list}: {}", unknown(key, &all_keys)));
     }
-    let none = BTreeSet::new();
-    let keys_of = |format: &str| by_format.get(format).unwrap_or(&none);
+    let no_keys = BTreeSet::new();
+    let keys_of = |format: &str| by_format.get(format).unwrap_or(&no_keys);
     for format in &suite.formats {
         let known = keys_of(&format.id);
         for key in format.grids.keys().filter(|key| !known.contains(*key)) {
@@ -60,9 +60,9 @@ pub(super) fn check_keys(suite: &Suite, add: &mut impl FnMut(&str, &str, String)
     }
 }
 
-fn collect(value: &Value, keys: &mut BTreeSet<String>) {
-    let own = value.as_object().into_iter().flat_map(|members| members.keys());
-    let new: Vec<_> = own.filter(|key| !keys.contains(*key)).cloned().collect();
-    keys.extend(new);
-    value.children().for_each(|child| collect(child, keys));
+fn collect_keys(value: &Value, keys: &mut BTreeSet<String>) {
+    let own_keys = value.as_object().into_iter().flat_map(|members| members.keys());
+    let new_keys: Vec<_> = own_keys.filter(|key| !keys.contains(*key)).cloned().collect();
+    keys.extend(new_keys);
+    value.children().for_each(|child| collect_keys(child, keys));
 }

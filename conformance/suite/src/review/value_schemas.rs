@@ -37,7 +37,7 @@ pub(super) fn check_values(suite: &Suite, add: &mut impl FnMut(&str, &str, Strin
         for (part, value) in values(vector) {
             let mut add_to_vector =
                 |part: &str, what: String| add(vector.id_in_file(), part, format!("{part}: {what}"));
-            suite.compare.texts_without_double(ValueRule::default(), &part, &value, &mut |part, text| {
+            suite.compare.find_non_doubles(ValueRule::default(), &part, &value, &mut |part, text| {
                 let what = format!("{} is not a double: expected {DOUBLE_TEXTS}", quoted(text));
                 add_to_vector(part, what);
             });

@@ -12,7 +12,7 @@ use crate::{
     vectors::{Suite, Vector},
 };
 
-/// Hexadecimal texts that no right testee writes.
+/// Finds hexadecimal texts that no right testee writes.
 fn check_hex(request: &Request, replies: &[(String, Value)], add: &mut impl FnMut(&str, String)) {
     let fault = |hex: &str| match hex.chars().find(|c| !matches!(c, '0'..='9' | 'a'..='f')) {
         Some(c) if c.is_ascii_hexdigit() => {
@@ -40,15 +40,15 @@ pub(super) fn check_vector(
         let near = suggestion(&vector.format, suite.formats.iter().map(|format| &format.id));
         return add("", format!("the suite has no format {}{near}", vector.format));
     };
-    let is_half = vector.id_in_file.is_some();
+    let is_second_half = vector.id_in_file.is_some();
     if !format.operations.contains(&vector.op) {
         let names: Vec<String> = format.operations.iter().map(ToString::to_string).collect();
         let near = suggestion(vector.op.name(), &names);
-        let part = if is_half { "/roundtrip" } else { "/op" };
+        let part = if is_second_half { "/roundtrip" } else { "/op" };
         add(part, format!("{} has no operation {}{near}", format.id, vector.op));
     }
-    // The rest was made from the first half of the round trip.
-    if is_half {
+    // The other members were made from the first half of the round trip.
+    if is_second_half {
         return;
     }
     let start = format!("{}.{}.", format.prefix.to_lowercase(), vector.op);
@@ -80,7 +80,7 @@ pub(super) fn check_vector(
     if format.input == InputKind::Bytes {
         check_hex(&request, &replies, add);
     }
-    for (option, known) in options {
+    for (option, all_names) in options {
         let names: Vec<(String, &str)> = match request.member(option) {
             Some(Value::Array(names)) => {
                 let names = names.iter().enumerate();
@@ -90,14 +90,14 @@ pub(super) fn check_vector(
             _ => Vec::new(),
         };
         // Options of other formats are ignored.
-        for (step, name) in names.into_iter().filter(|(_, name)| !known.contains(name)) {
+        for (step, name) in names.into_iter().filter(|(_, name)| !all_names.contains(name)) {
             let near = suggestion(name, format.options(option));
             add(&format!("/request/{option}/{step}"), format!("{option}: no format has {name}{near}"));
         }
     }
 }
 
-/// What is wrong with the input, the value or the offset of a vector. Requests of other operations have other shapes.
+/// Finds what is wrong with the input, the value or the offset of a vector. Requests of other operations have other shapes.
 fn check_input(
     format: &Format,
     op: Op,

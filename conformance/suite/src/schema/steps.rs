@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::parts;
 
-/// The steps that all values of one schema may take, and how many more for each part of a value.
+/// The number of steps that all values of one schema may take, and the number that each part of a value adds.
 const MAX_STEPS: u64 = 1_000_000;
 const MAX_STEPS_PER_PART: u64 = 4096;
 
@@ -27,14 +27,14 @@ impl Steps {
 
     /// Takes the steps of the validation of a value. An error if too few remain, or if the schema has something whose steps are not known.
     pub(super) fn take(&mut self, value: &Value) -> Result<(), &'static str> {
-        self.remaining = self.remaining.saturating_add(MAX_STEPS_PER_PART.saturating_mul(count(value)));
+        self.remaining = self.remaining.saturating_add(MAX_STEPS_PER_PART.saturating_mul(count_parts(value)));
         let Self { schema, remaining } = self;
         Walk { schema, remaining, nesting: 0 }.apply(schema, value, true)
     }
 }
 
-fn count(value: &Value) -> u64 {
-    1 + parts(value).map(count).sum::<u64>()
+fn count_parts(value: &Value) -> u64 {
+    1 + parts(value).map(count_parts).sum::<u64>()
 }
 
 struct Walk<'s, 'l> {
@@ -47,8 +47,8 @@ impl<'s> Walk<'s, '_> {
     /// Takes the steps of a part of the schema. A validator that lists errors first finds out whether an alternative has one.
     fn apply(&mut self, part: &'s Value, value: &Value, lists_errors: bool) -> Result<(), &'static str> {
         let Some(keywords) = part.as_object() else { return Ok(()) };
-        let steps = 1 + keywords.values().map(|keyword| parts(keyword).count() as u64).sum::<u64>();
-        *self.remaining = self.remaining.checked_sub(steps).ok_or(TOO_LONG)?;
+        let step_count = 1 + keywords.values().map(|keyword| parts(keyword).count() as u64).sum::<u64>();
+        *self.remaining = self.remaining.checked_sub(step_count).ok_or(TOO_LONG)?;
         self.nesting += 1;
         if self.nesting > MAX_NESTING {
             return Err(TOO_LONG);

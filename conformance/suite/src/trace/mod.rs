@@ -40,10 +40,10 @@ pub fn trace<'a>(suite: &'a Suite, run: &RunResults<'a>, level: Level) -> Vec<Tr
     let reasons = exclusions::reasons(&suite.exclusions);
     let excluded = |id, op, lacks| reasons.get(&(id, op, lacks)).map(|reason: &&str| (*reason).to_owned());
     let mut lines: Vec<TraceLine<'a>> = Vec::new();
-    let mut index = HashMap::new();
+    let mut line_indices = HashMap::new();
     for requirement in &suite.requirements {
         for &op in &requirement.operations {
-            index.insert((requirement.id.as_str(), op), lines.len());
+            line_indices.insert((requirement.id.as_str(), op), lines.len());
             lines.push(TraceLine {
                 requirement,
                 op,
@@ -56,12 +56,12 @@ pub fn trace<'a>(suite: &'a Suite, run: &RunResults<'a>, level: Level) -> Vec<Tr
         }
     }
     // New vectors exercise a requirement before they count, and observed ones although they do not.
-    let more =
+    let unscored =
         run.unscored.iter().filter(|(vector, _)| matches!(vector.status, Status::New | Status::Observed));
-    for (vector, verdict) in run.cases.iter().chain(more).filter(|(_, verdict)| verdict.is_judged()) {
+    for (vector, verdict) in run.cases.iter().chain(unscored).filter(|(_, verdict)| verdict.is_judged()) {
         for id in &vector.requirements {
-            let Some(&at) = index.get(&(id.as_str(), vector.op)) else { continue };
-            let line = &mut lines[at];
+            let Some(&line_index) = line_indices.get(&(id.as_str(), vector.op)) else { continue };
+            let line = &mut lines[line_index];
             match vector.outcome {
                 _ if verdict.is_failure(level) => drop(line.wrong.insert(&vector.id)),
                 Outcome::Accept => drop(line.accepting.insert(&vector.id)),
@@ -79,14 +79,14 @@ pub fn trace<'a>(suite: &'a Suite, run: &RunResults<'a>, level: Level) -> Vec<Tr
 impl TraceLine<'_> {
     /// The fault of the line: no vector and no reason for that, or both a reason and a vector.
     pub fn complaint(&self) -> Option<String> {
-        let of =
+        let complaint_of =
             |what: &str, vectors: &BTreeSet<&str>, reason: &Option<String>| match (vectors.first(), reason) {
                 (None, None) => Some(format!("no vector {what} and no reason why not")),
                 (Some(vector), Some(_)) => Some(format!("{vector} {what}, and a reason why none does")),
                 _ => None,
             };
-        let complaint = of("accepts", &self.accepting, &self.none_accepts)
-            .or_else(|| of("rejects", &self.rejecting, &self.none_rejects))?;
+        let complaint = complaint_of("accepts", &self.accepting, &self.none_accepts)
+            .or_else(|| complaint_of("rejects", &self.rejecting, &self.none_rejects))?;
         Some(format!("{} in {}: {complaint}", self.requirement.id, self.op))
     }
 }

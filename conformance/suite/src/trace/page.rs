@@ -25,8 +25,8 @@ pub fn page(lines: &[TraceLine<'_>], testee: &str, level: Level, folder: &str) -
         }
     }
     let letter = |reason: &str| {
-        let at = reasons.iter().position(|known| *known == reason).unwrap_or_default();
-        char::from(b'a' + u8::try_from(at % 26).unwrap_or_default())
+        let position = reasons.iter().position(|listed| *listed == reason).unwrap_or_default();
+        char::from(b'a' + u8::try_from(position % 26).unwrap_or_default())
     };
     let cell = |vectors: &BTreeSet<&str>, reason: &Option<String>| match (vectors.first(), reason) {
         (Some(vector), _) => format!("{}: `{vector}`", vectors.len()),
@@ -44,17 +44,17 @@ pub fn page(lines: &[TraceLine<'_>], testee: &str, level: Level, folder: &str) -
         // Writing to a string does not fail.
         let _ = write!(text, "\n- **{}**: {reason}", letter(reason));
     }
-    let wrong = lines.iter().any(|line| !line.wrong.is_empty());
+    let has_wrong = lines.iter().any(|line| !line.wrong.is_empty());
     text += "\n\n| requirement | operation | accepting | rejecting |";
-    text += if wrong { " wrong |\n|---|---|---|---|---|\n" } else { "\n|---|---|---|---|\n" };
+    text += if has_wrong { " wrong |\n|---|---|---|---|---|\n" } else { "\n|---|---|---|---|\n" };
     for line in lines {
         let (accepting, rejecting) =
             (cell(&line.accepting, &line.none_accepts), cell(&line.rejecting, &line.none_rejects));
         let (id, link) = (&line.requirement.id, &line.requirement.link);
-        let folder = if link.contains("://") { "" } else { folder };
-        let cited = if link.is_empty() { id.clone() } else { format!("[{id}]({folder}{link})") };
+        let base = if link.contains("://") { "" } else { folder };
+        let cited = if link.is_empty() { id.clone() } else { format!("[{id}]({base}{link})") };
         let _ = write!(text, "| {cited} | {} | {accepting} | {rejecting} |", line.op);
-        if wrong {
+        if has_wrong {
             let _ = write!(text, " {} |", line.wrong.len());
         }
         text.push('\n');

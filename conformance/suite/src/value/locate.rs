@@ -25,16 +25,16 @@ pub(crate) fn locations<'p>(
     let depth = Depth::MAX_OF_FILE.levels();
     let mut walk = Walk { length: text.len(), depth, pointer: String::new(), found: &mut found };
     let _ = SliceLexer::new(text.as_bytes()).exactly_one(Lex::ws_peek, |next, lexer| walk.value(next, lexer));
-    let mut bytes: Vec<(usize, &str)> =
+    let mut offsets: Vec<(usize, &str)> =
         found.into_iter().filter_map(|(pointer, byte)| Some((byte?, pointer))).collect();
-    bytes.sort_unstable();
+    offsets.sort_unstable();
     // Each is counted from the one before: a text of many values is read once.
-    let (mut before, mut place) = (0, (1, 1));
-    let located = bytes.into_iter().map(|(byte, pointer)| {
-        let (lines, columns) = location(&text[before..byte], byte - before);
-        place = (place.0 + lines - 1, if lines > 1 { columns } else { place.1 + columns - 1 });
-        before = byte;
-        (pointer, place)
+    let (mut previous_byte, mut previous) = (0, (1, 1));
+    let located = offsets.into_iter().map(|(byte, pointer)| {
+        let (line, column) = location(&text[previous_byte..byte], byte - previous_byte);
+        previous = (previous.0 + line - 1, if line > 1 { column } else { previous.1 + column - 1 });
+        previous_byte = byte;
+        (pointer, previous)
     });
     located.collect()
 }

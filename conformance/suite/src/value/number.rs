@@ -106,8 +106,8 @@ impl<'a> Decimal<'a> {
         let point = mantissa.find('.').unwrap_or(mantissa.len()) as i128;
         let last_place = last as i128;
         let place = if last_place < point { point - 1 - last_place } else { point - last_place };
-        let zeros = |c: char| matches!(c, '+' | '-' | '0');
-        let is_short = exponent.trim_start_matches(zeros).len() <= MAX_EXPONENT_DIGITS;
+        let is_sign_or_zero = |c: char| matches!(c, '+' | '-' | '0');
+        let is_short = exponent.trim_start_matches(is_sign_or_zero).len() <= MAX_EXPONENT_DIGITS;
         let exponent = if is_short { exponent.parse::<i128>().ok()? + place } else { return None };
         Some(Self { is_negative, digits: &bytes[first..=last], exponent })
     }
@@ -120,14 +120,14 @@ impl<'a> Decimal<'a> {
 impl PartialEq for Number {
     fn eq(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
-            (Text::Plain(one), Text::Plain(other)) => one == other,
-            (Text::Other(one), Text::Other(other)) if one == other => true,
+            (Text::Plain(left), Text::Plain(right)) => left == right,
+            (Text::Other(left), Text::Other(right)) if left == right => true,
             _ => self.with_decimal(|one| {
-                other.with_decimal(|other| {
-                    let (Some((sign, exponent, digits)), Some(other)) = (one.map(Decimal::key), other) else {
+                other.with_decimal(|two| {
+                    let (Some((sign, exponent, digits)), Some(two)) = (one.map(Decimal::key), two) else {
                         return false;
                     };
-                    let (other_sign, other_exponent, other_digits) = other.key();
+                    let (other_sign, other_exponent, other_digits) = two.key();
                     sign == other_sign && exponent == other_exponent && digits.eq(other_digits)
                 })
             }),

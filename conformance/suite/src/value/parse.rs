@@ -35,8 +35,8 @@ impl<T: Into<hifijson::Error>> From<T> for ParseError {
     }
 }
 
-/// Parses a text that is one JSON value. A text that is too deep is an error as soon as that level is reached. Of a key that an object has twice,
-/// the last value counts, as most readers of JSON have it.
+/// Parses a text that is one JSON value. A text that is too deep is an error as soon as that level is reached. If an object has a key
+/// twice, the last value counts, as in most readers of JSON.
 ///
 /// # Errors
 /// If it is anything else.
@@ -137,8 +137,8 @@ mod tests {
         assert_eq!(parse(twice, 9).unwrap().to_string(), r#"{"a":2}"#);
         let error = super::parse_located(twice, Depth(9)).unwrap_err();
         assert_eq!(error, (ParseError::SecondKey("a".into()), 17));
-        let bad = r#"1 2|01|1.|-|+1|nul|[1,]|{"a"}|{1:2}|"|"\ud800"|NaN"#;
-        for bad in bad.split('|').chain(["", "\u{feff}1"]) {
+        let bad_texts = r#"1 2|01|1.|-|+1|nul|[1,]|{"a"}|{1:2}|"|"\ud800"|NaN"#;
+        for bad in bad_texts.split('|').chain(["", "\u{feff}1"]) {
             assert!(matches!(parse(bad, 9), Err(ParseError::Syntax(_))), "{bad:?}");
         }
     }

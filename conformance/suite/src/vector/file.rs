@@ -24,7 +24,7 @@ fn printable(text: String) -> String {
 #[serde(deny_unknown_fields)]
 pub(crate) struct VectorFile {
     format: Arc<str>,
-    /// Of the vectors in the file. A run does not use it.
+    /// The licence of the vectors in the file. No run uses it.
     #[serde(rename = "licence")]
     _licence: Option<String>,
     #[serde(default)]
@@ -58,7 +58,7 @@ struct WrittenVector {
 }
 
 impl VectorFile {
-    /// The vectors of a file. An error has the id of a vector that cannot be read backwards, and the reason.
+    /// The vectors of a file. An error has the id of a vector with an impossible `roundtrip`, and the reason.
     pub(crate) fn into_vectors(
         self,
         name: &str,

@@ -141,9 +141,9 @@ fn the_requirements_equal_the_frozen_ones() {
     };
     let lines: Vec<Value> = suite.requirements.iter().map(line).collect();
     for entry in &frozen {
-        let now = lines.iter().find(|line| line["id"] == entry["id"]);
-        let now = now.unwrap_or_else(|| panic!("the requirement {} has disappeared", entry["id"]));
-        assert_eq!(now, entry, "a requirement was changed: see spec/src/versioning.md");
+        let current = lines.iter().find(|line| line["id"] == entry["id"]);
+        let current = current.unwrap_or_else(|| panic!("the requirement {} has disappeared", entry["id"]));
+        assert_eq!(current, entry, "a requirement was changed: see spec/src/versioning.md");
     }
     let missing: Vec<String> =
         lines.iter().filter(|line| !frozen.contains(line)).map(ToString::to_string).collect();

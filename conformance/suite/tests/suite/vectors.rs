@@ -54,12 +54,12 @@ fn every_file_is_valid_against_the_schema() {
     assert_none(files().iter().flat_map(|path| {
         let file = json(path);
         let errors = schema.iter_errors(&file).map(|error| {
-            let place = error.instance_path().to_string();
-            let index = place.strip_prefix("/vectors/").and_then(|rest| rest.split('/').next());
+            let pointer = error.instance_path().to_string();
+            let index = pointer.strip_prefix("/vectors/").and_then(|rest| rest.split('/').next());
             let vector = index.map_or("", |index| {
                 file["vectors"][index.parse::<usize>().unwrap()]["id"].as_str().unwrap_or("?")
             });
-            format!("{}: {vector}: {place}: {error}", path.display())
+            format!("{}: {vector}: {pointer}: {error}", path.display())
         });
         errors.collect::<Vec<_>>()
     }));
