@@ -6,7 +6,7 @@ use boardwire::formats::{
     self, ALL, Codec, Decode, chess_board_packed, go_chains, ternary_bits2, ternary_board, ternary_stream,
     xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position, xiangqi_rules,
 };
-use boardwire_suite::select::{is_format, known};
+use boardwire_suite::select::{ensure, is_format};
 
 /// A format of the table, which the command line names with or without its version.
 #[derive(Clone, Copy)]
@@ -72,7 +72,7 @@ impl FromStr for Format {
 
     fn from_str(name: &str) -> Result<Self, String> {
         let ids: Vec<&str> = ALL.iter().map(|format| format.id).collect();
-        let unknown = known("there is no format", name, ids.iter().copied(), is_format).err();
+        let unknown = ensure("there is no format", name, ids.iter().copied(), is_format).err();
         let unknown = unknown.map_or_else(String::new, |unknown| unknown.sentence());
         formats::find(name).map(Self).ok_or_else(|| format!("{unknown} Known: {}", ids.join(", ")))
     }

@@ -46,8 +46,8 @@ pub(crate) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
         args.reports.iter().map(|path| format!("{:.60}", Untrusted::from_path(path))).collect();
     let max_causes = Some(args.failures).filter(|max| *max > 0);
     show(&mut reports, &labels, args.json, max_causes, args.html.as_deref(), args.overwriting)?;
-    if let Some(cut) = reports.iter().find(|report| report.failures_left_out > 0) {
-        return Err(Failure::new(format!("the report of {} leaves failures out", cut.name()))
+    if let Some(shortened) = reports.iter().find(|report| report.failures_left_out > 0) {
+        return Err(Failure::new(format!("the report of {} leaves failures out", shortened.name()))
             .advise("write it without --failures"));
     }
     Ok(ExitCode::SUCCESS)
@@ -64,8 +64,8 @@ pub(crate) fn show(
 ) -> Result<(), Failure> {
     let names: Vec<String> = reports.iter().map(LoadedReport::column).collect();
     for ((report, label), name) in reports.iter_mut().zip(labels).zip(&names) {
-        let testees = names.iter().filter(|other| *other == name).count();
-        report.label = (testees > 1).then(|| label.clone());
+        let same_name_count = names.iter().filter(|other| *other == name).count();
+        report.label = (same_name_count > 1).then(|| label.clone());
     }
     let comparison = Comparison::new(reports);
     print(&if json {

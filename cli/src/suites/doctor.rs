@@ -66,7 +66,7 @@ pub(crate) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
     if is_passed && let Some(advice) = &steps.unsupported {
         writeln!(stdout(), "\nnext: {advice}")?;
     }
-    let is_ready = is_passed && (steps.right > 0 || steps.unsupported.is_none());
+    let is_ready = is_passed && (steps.right_count > 0 || steps.unsupported.is_none());
     if is_ready {
         let (testee, suite) = (shell_words::quote(&args.testee), args.suite.as_option());
         let command = Untrusted::new(format!("boardwire conform --testee {testee}{suite}")).complete();
@@ -82,11 +82,11 @@ struct Steps<'a> {
     number: usize,
     testee: &'a str,
     /// The number of vectors with the right reply.
-    right: usize,
+    right_count: usize,
     /// Advice on the first request that the testee does not support.
     unsupported: Option<String>,
     /// The number of vectors that were sent.
-    sent: usize,
+    sent_count: usize,
     /// The parts of the suite that the doctor leaves to `conform`, or that the testee does not name.
     untried: Vec<String>,
 }
@@ -140,7 +140,7 @@ impl Steps<'_> {
     }
 
     /// Reports a fault of the testee, as `fail` does.
-    fn fault(&mut self, what: &str, fault: &Fault, advice: &str) -> Result<bool, Failure> {
+    fn abort(&mut self, what: &str, fault: &Fault, advice: &str) -> Result<bool, Failure> {
         let mut why = vec![fault.to_string()];
         why.extend(fault.stderr.iter().map(|line| format!("stderr: {line}")));
         self.fail(what, &why, advice)
@@ -166,7 +166,7 @@ fn run_steps(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Re
                     format!("{}, with the formats and operations of the testee", hello_example(&description))
                 }
             };
-            return steps.fault("it starts and says hello", &fault, &advice);
+            return steps.abort("it starts and says hello", &fault, &advice);
         }
     };
     let (name, time) = (Untrusted::new(&hello.name), start_time.elapsed().as_millis());
@@ -177,13 +177,13 @@ fn run_steps(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Re
     let claims = claims(&description, &hello);
     let suite = Suite::load(source, &claims.iter().map(|(format, _)| &*format.id).collect::<Vec<_>>())?;
     for (format, operations) in &claims {
-        let right_before = steps.right;
+        let right_before = steps.right_count;
         for op in operations {
             if !send_first_vectors(&suite, testee, steps, &format.id, *op)? {
                 return Ok(false);
             }
         }
-        let right = steps.right - right_before;
+        let right = steps.right_count - right_before;
         if right > 0 {
             steps.pass(&format!(
                 "{}: {} right",
@@ -192,7 +192,7 @@ fn run_steps(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Re
             ))?;
         }
     }
-    steps.untried = untried(&description, &claims, &suite, steps.sent);
+    steps.untried = untried(&description, &claims, &suite, steps.sent_count);
     let what = "it ends when its input ends";
     if let Some(time) = testee.finish() {
         let why = format!("it still runs after {} s", time.as_secs());
@@ -202,7 +202,7 @@ fn run_steps(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Re
     let what = "a second process says hello as well";
     if let Err(fault) = testee.hello() {
         let advice = "the first process may have left a lock or a file that blocks the second process";
-        return steps.fault(what, &fault, advice);
+        return steps.abort(what, &fault, advice);
     }
     steps.pass(what)?;
     Ok(true)
@@ -235,8 +235,8 @@ fn untried(suite: &Description, claims: &[Claim<'_>], vectors: &Suite, sent: usi
         let unclaimed: Vec<Op> = unclaimed.collect();
         untried.extend((!unclaimed.is_empty()).then(|| operations_of(format, &unclaimed)));
     }
-    let others = suite.formats.len() - claims.len();
-    untried.extend((others > 0).then(|| count(others, "other format")));
+    let other_count = suite.formats.len() - claims.len();
+    untried.extend((other_count > 0).then(|| count(other_count, "other format")));
     let leniencies = claims.iter().flat_map(|(format, _)| &format.leniencies);
     let limits = claims.iter().flat_map(|(format, _)| &format.limits).map(|name| format!("the limit {name}"));
     let options: BTreeSet<String> =
@@ -305,16 +305,16 @@ fn send_first_vectors(
     {
         let Some(vector) = first_vector(suite, (format, op, outcome), is_medium) else { continue };
         let Some(index) = suite.index(&vector.id) else { continue };
-        steps.sent += 1;
+        steps.sent_count += 1;
         let run = match runner::run(suite, &[index], testee, Level::Offset) {
             Ok(run) => run,
-            Err(fault) => return steps.fault("it says hello again", &fault, "each run begins with a hello"),
+            Err(fault) => return steps.abort("it says hello again", &fault, "each run begins with a hello"),
         };
         accepted_malformed.extend(run.adapter.failures);
         let verb = if outcome == Outcome::Accept { "does" } else { "rejects in" };
         let what = format!("it {verb} {op} of {format}: {} ({})", vector.id, vector.reason);
         match run.cases.first().map(|(_, verdict)| verdict) {
-            Some(Verdict::Right) => steps.right += 1,
+            Some(Verdict::Right) => steps.right_count += 1,
             // An operation that is not implemented yet is not a fault.
             Some(
                 Verdict::Unsupported(reason)
@@ -326,7 +326,7 @@ fn send_first_vectors(
             }
             Some(Verdict::Fault(fault)) => {
                 let advice = steps.by_hand(vector).join("\n");
-                return steps.fault(&what, fault, &advice);
+                return steps.abort(&what, fault, &advice);
             }
             Some(Verdict::Disputed { .. } | Verdict::NotRun) | None => {
                 steps.pass(&format!("{what}: not run"))?;

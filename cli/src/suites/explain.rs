@@ -10,7 +10,7 @@ use boardwire_suite::{
     explain::explain,
     formats::{Format, InputKind},
     protocol::{Op, Request},
-    select::{is_format, known},
+    select::{ensure, is_format},
     untrusted::{Untrusted, json_line},
     value::{Map, Value},
     vectors::{Source, Suite},
@@ -86,7 +86,7 @@ fn explained_format<'a>(suite: &'a Description, given: Option<&str>) -> Result<&
     let formats = suite.formats.iter().filter(|format| format.operations.contains(&Op::Explain));
     let ids = formats.clone().map(|format| format.id.as_str());
     if let Some(given) = given {
-        known("no format with the operation explain has the name", given, ids.clone(), is_format)?;
+        ensure("no format with the operation explain has the name", given, ids.clone(), is_format)?;
     }
     let chosen: Vec<_> =
         formats.filter(|format| given.is_none_or(|given| is_format(given, &format.id))).collect();

@@ -58,7 +58,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
     let filter = Filter { formats: args.format.clone(), tags: args.tag.clone(), ..Filter::default() };
     let suite = filter.suite(&args.suite.source())?;
     let chosen = filter.choose(&suite)?;
-    let (count, left_out, sums) = (chosen.len(), Cell::new(0usize), RefCell::new(String::new()));
+    let (chosen_count, left_out, sums) = (chosen.len(), Cell::new(0usize), RefCell::new(String::new()));
     let exported = chosen.into_iter().flat_map(|index| {
         let files = files_of(&suite.vectors()[index], args.max_size);
         left_out.update(|count| count + usize::from(files.is_empty()));
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
     let files = fill(&args.folder, summed.chain(manifest))?;
     let (left_out, folder) = (left_out.get(), Untrusted::from_path(&args.folder));
     let mut out = stdout().lock();
-    writeln!(out, "{} vectors in {files} files written into {folder}", count - left_out)?;
+    writeln!(out, "{} vectors in {files} files written into {folder}", chosen_count - left_out)?;
     if left_out > 0 {
         writeln!(
             out,
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The files of a vector: its document, and the bytes or the text in it. None if the document is longer than `max_size`, unless that is 0.
+/// The files of a vector: its document, and the bytes or the text in it. Empty if the document is longer than `max_size`, unless that is 0.
 fn files_of(vector: &Vector, max_size: usize) -> Vec<(PathBuf, Vec<u8>)> {
     // Nothing long is expanded in vain.
     if max_size > 0 && vector.length() + vector.reply_length() > max_size {
@@ -104,12 +104,12 @@ fn files_of(vector: &Vector, max_size: usize) -> Vec<(PathBuf, Vec<u8>)> {
 fn as_suite(args: &ExportArgs) -> Result<ExitCode, Failure> {
     let source = args.suite.source();
     // Reading the suite checks it before anything is written.
-    let vectors = Suite::load(&source, &[])?.vectors().len();
+    let vector_count = Suite::load(&source, &[])?.vectors().len();
     let files = source.files()?.into_iter().map(|(name, text)| (name.into(), text.into_owned()));
-    let count = fill(&args.folder, files)?;
+    let file_count = fill(&args.folder, files)?;
     writeln!(
         stdout(),
-        "a suite of {vectors} vectors in {count} files written into {}",
+        "a suite of {vector_count} vectors in {file_count} files written into {}",
         Untrusted::from_path(&args.folder)
     )?;
     Ok(ExitCode::SUCCESS)

@@ -5,7 +5,7 @@ use std::{io::Write, process::ExitCode};
 use anstream::stdout;
 use boardwire_suite::{
     formats::{Format, InputKind},
-    select::{is_format, known},
+    select::{ensure, is_format},
     vectors::Suite,
 };
 use clap::Args;
@@ -34,10 +34,10 @@ pub(crate) fn run(args: &FormatsArgs) -> Result<ExitCode, Failure> {
     let ids = suite.formats.iter().map(|format| format.id.as_str());
     args.format
         .iter()
-        .try_for_each(|given| known("the suite has no format", given, ids.clone(), is_format))?;
+        .try_for_each(|given| ensure("the suite has no format", given, ids.clone(), is_format))?;
     let is_chosen = |format: &&Format| args.format.as_ref().is_none_or(|given| is_format(given, &format.id));
     let chosen = suite.formats.iter().filter(is_chosen);
-    let requirements =
+    let requirement_count =
         |format: &Format| suite.requirements.iter().filter(|rule| rule.format == format.id).count();
     let text = if args.json {
         let objects = chosen.map(|format| {
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &FormatsArgs) -> Result<ExitCode, Failure> {
                 "format": format.id, "title": format.title, "input": input(format), "operations": operations(format),
                 "leniencies": format.leniencies, "limits": format.limits, "features": format.features,
                 "profiles": format.profiles, "values": format.values, "contains": format.contains,
-                "requirements": requirements(format), "prefix": format.prefix, "chapter": format.chapter,
+                "requirements": requirement_count(format), "prefix": format.prefix, "chapter": format.chapter,
             })
         });
         format!("{:#}", json!(objects.collect::<Vec<_>>()))
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &FormatsArgs) -> Result<ExitCode, Failure> {
         let mut table = table(["format", "input", "operations", "prefix", "requirements"]);
         for format in chosen {
             let (operations, requirements) =
-                (operations(format).join(", "), requirements(format).to_string());
+                (operations(format).join(", "), requirement_count(format).to_string());
             table.add_row([&*format.id, input(format), &*operations, &*format.prefix, &*requirements]);
         }
         table.trim_fmt()

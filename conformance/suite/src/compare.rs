@@ -308,12 +308,11 @@ mod tests {
         let mut rules = json!({ "doubles": doubles, "nan_payloads": nan_payloads });
         rules["tagged"] = tagged;
         let rules: ValueRules = rules.read().unwrap();
-        let [first, second] =
-            [right, got].map(|text| parse(&format!("{{\"v\":{text}}}"), Depth::MAX).unwrap());
+        let [one, two] = [right, got].map(|text| parse(&format!("{{\"v\":{text}}}"), Depth::MAX).unwrap());
         let rule = ValueRule::default();
-        let [equal, equal_reversed] = [(&first, &second), (&second, &first)]
+        let [equal, equal_reversed] = [(&one, &two), (&two, &one)]
             .map(|(left, right)| difference_by_rules(&rules, rule, left, right).is_none());
-        assert!(equal == equal_reversed && (!equal || rules.hash(rule, &first) == rules.hash(rule, &second)));
+        assert!(equal == equal_reversed && (!equal || rules.hash(rule, &one) == rules.hash(rule, &two)));
         equal
     }
 

@@ -472,8 +472,7 @@ fn warnings(suite: &Suite, run: &RunResults<'_>) -> Vec<String> {
         ));
     }
     if adapter.failures.iter().any(|failed| !failed.counts) {
-        let Count { right, of } = adapter.count;
-        let failed_count = of - right;
+        let (failed_count, of) = (adapter.count.of - adapter.count.right, adapter.count.of);
         warnings.push(format!(
             "adapter: {failed_count} of {of} checks fail: --adapter lists them and makes them count"
         ));

@@ -71,12 +71,12 @@ impl Filter {
         let description = Suite::description(source)?;
         let formats = description.formats.iter();
         let chosen = formats.filter(|format| {
-            any(&self.formats, |pattern| is_format(pattern, &format.id))
-                && any(&self.ids, |id| {
+            fits_any(&self.formats, |pattern| is_format(pattern, &format.id))
+                && fits_any(&self.ids, |id| {
                     let prefix = format!("{}.", format.prefix.to_ascii_lowercase());
                     // The literal beginning of the pattern.
-                    let head = id.split(['*', '?']).next().unwrap_or_default();
-                    head.starts_with(&prefix) || prefix.starts_with(head)
+                    let literal = id.split(['*', '?']).next().unwrap_or_default();
+                    literal.starts_with(&prefix) || prefix.starts_with(literal)
                 })
         });
         let suite = Suite::load(source, &chosen.map(|format| &*format.id).collect::<Vec<_>>())?;
@@ -92,10 +92,10 @@ impl Filter {
         let vectors = suite.vectors();
         for pattern in &self.formats {
             let formats = vectors.iter().map(|vector| &*vector.format);
-            known("no vector has the format", pattern, formats, is_format)?;
+            ensure("no vector has the format", pattern, formats, is_format)?;
         }
         if let Some(op) = self.op {
-            known(
+            ensure(
                 "no vector has the operation",
                 op.name(),
                 vectors.iter().map(|vector| vector.op.name()),
@@ -104,27 +104,27 @@ impl Filter {
         }
         for pattern in self.tags.iter().chain(&self.skip) {
             let tags = vectors.iter().flat_map(|vector| &vector.tags).map(String::as_str);
-            known("no vector has the tag", pattern, tags, str::eq)?;
+            ensure("no vector has the tag", pattern, tags, str::eq)?;
         }
         for pattern in &self.ids {
             let ids = vectors.iter().map(|vector| vector.id.as_str());
-            known("no vector has the id", pattern, ids, is_match)
+            ensure("no vector has the id", pattern, ids, is_match)
                 .map_err(|unknown| Unknown { all: Vec::new(), ..unknown })?;
         }
         Ok((0..vectors.len()).filter(|index| self.matches(&vectors[*index])).collect())
     }
 
     fn matches(&self, vector: &Vector) -> bool {
-        any(&self.formats, |format| is_format(format, &vector.format))
+        fits_any(&self.formats, |format| is_format(format, &vector.format))
             && self.op.is_none_or(|op| op == vector.op)
-            && any(&self.ids, |pattern| is_match(pattern, &vector.id))
-            && any(&self.tags, |tag| vector.tags.contains(tag))
+            && fits_any(&self.ids, |pattern| is_match(pattern, &vector.id))
+            && fits_any(&self.tags, |tag| vector.tags.contains(tag))
             && !self.skip.iter().any(|tag| vector.tags.contains(tag))
     }
 }
 
 /// Whether the list is empty or an entry satisfies the condition.
-pub fn any(list: &[String], condition: impl FnMut(&String) -> bool) -> bool {
+pub fn fits_any(list: &[String], condition: impl FnMut(&String) -> bool) -> bool {
     list.is_empty() || list.iter().any(condition)
 }
 
@@ -132,7 +132,7 @@ pub fn any(list: &[String], condition: impl FnMut(&String) -> bool) -> bool {
 ///
 /// # Errors
 /// If it matches none: names the nearest word and all of them.
-pub fn known<'a>(
+pub fn ensure<'a>(
     what: &'static str,
     pattern: &str,
     words: impl Iterator<Item = &'a str> + Clone,
@@ -157,16 +157,16 @@ pub fn is_format(pattern: &str, format: &str) -> bool {
 /// Whether a text matches a pattern of characters, `?` and `*`.
 fn is_match(pattern: &str, text: &str) -> bool {
     let Some((first, rest)) = pattern.split_once('*') else {
-        return pattern.len() == text.len() && begins(pattern, text);
+        return pattern.len() == text.len() && begins_with(pattern, text);
     };
     // After a star the rest may begin anywhere. Ids are short and ASCII, so trying every position is fast enough.
-    begins(first, text)
+    begins_with(first, text)
         && text.is_ascii()
         && (first.len()..=text.len()).any(|start| is_match(rest, &text[start..]))
 }
 
 /// Whether a text begins as a pattern of characters and `?` does.
-fn begins(pattern: &str, text: &str) -> bool {
+fn begins_with(pattern: &str, text: &str) -> bool {
     pattern.len() <= text.len()
         && pattern.bytes().zip(text.bytes()).all(|(one, other)| one == b'?' || one == other)
 }

@@ -233,9 +233,8 @@ impl Running {
         self.child.lines.max_line_bytes = max_reply_bytes;
         // Each value takes a byte at least.
         self.max_values = MAX_VALUES.max(request.reply_size);
-        let total_bytes = line.len() + request.reply_size;
-        let time =
-            time + Duration::from_millis((total_bytes as u64).saturating_mul(MILLISECONDS_PER_MIB) >> 20);
+        let size = line.len() + request.reply_size;
+        let time = time + Duration::from_millis((size as u64).saturating_mul(MILLISECONDS_PER_MIB) >> 20);
         self.child.requests.send(Arc::clone(&line));
         Ok(Sent { id, line, time, max_depth: request.reply_depth })
     }

@@ -42,7 +42,7 @@ pub(crate) use repair::without_mark;
 
 use crate::boards::named_format::Format;
 use crate::{failure::Failure, input_source::RawInput};
-use boardwire_suite::{select::known, untrusted::Untrusted};
+use boardwire_suite::{select::ensure, untrusted::Untrusted};
 
 /// The arguments of a command that reads one input.
 #[derive(Debug, Args)]
@@ -123,7 +123,7 @@ pub(crate) fn one_of<T: Display + Copy>([first, second]: [T; 2], name: &str) -> 
 fn leniency(name: &str) -> Result<Leniency, String> {
     let names = Leniency::ALL.map(Leniency::name);
     let unknown =
-        known("there is no leniency", name, names.into_iter(), |first, second| first == second).err();
+        ensure("there is no leniency", name, names.into_iter(), |first, second| first == second).err();
     let unknown = unknown.map_or_else(String::new, |unknown| unknown.sentence());
     name.parse().map_err(|_| format!("{unknown} Known: {}", names.join(", ")))
 }

@@ -109,8 +109,8 @@ pub(super) fn judge<'s>(
         TesteeSpec::Exec(_) => exec::answerable(suite, chosen),
         TesteeSpec::Testee(_) | TesteeSpec::Reference => chosen.clone(),
     };
-    let unsent = chosen.len() - answerable.len();
-    bar.dec_length(unsent as u64);
+    let unsent_count = chosen.len() - answerable.len();
+    bar.dec_length(unsent_count as u64);
     let hint = Mutex::new(matches!(testee_spec, TesteeSpec::Testee(_)).then(command::hint_if_slow));
     let on_hello = || drop(parallel::lock(&hint).take());
     let run = jobs::run(suite, answerable, &mut testees, level, &on_hello, &|verdict| {
@@ -163,9 +163,9 @@ pub(super) fn judge<'s>(
     };
     let mut report = Report::new(suite, &run, level, inputs);
     drop(probe);
-    if unsent > 0 {
+    if unsent_count > 0 {
         report.warnings.push(Untrusted::new(format!(
-            "a command gets only the input of decode: {unsent} of {} vectors were not sent, because they have `allow` or `limits`, or another operation",
+            "a command gets only the input of decode: {unsent_count} of {} vectors were not sent, because they have `allow` or `limits`, or another operation",
             chosen.len()
         )));
     }
@@ -177,16 +177,16 @@ pub(super) fn judge<'s>(
 
 /// Sends further requests to a testee, until they are too many or it has too many faults.
 fn probe(testee: &mut dyn Testee, max_probes: usize) -> impl FnMut(&Request) -> Option<Reply> {
-    let (mut probes, mut faults) = (0, 0);
+    let (mut probe_count, mut fault_count) = (0, 0);
     move |request| {
-        if probes == max_probes || faults == MAX_FAULTS_TO_PROBE {
+        if probe_count == max_probes || fault_count == MAX_FAULTS_TO_PROBE {
             return None;
         }
-        probes += 1;
+        probe_count += 1;
         let reply = testee.ask(request).ok();
         if reply.is_none() {
             testee.restart();
-            faults += 1;
+            fault_count += 1;
         }
         reply
     }

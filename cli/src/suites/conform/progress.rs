@@ -5,9 +5,9 @@ use indicatif::ProgressBar;
 
 use crate::terminal::{hidden_bar, show_if_slow};
 
-/// The number of vectors that were judged, of those to be sent. Several runs may share it.
-pub(super) fn bar(vectors: usize) -> ProgressBar {
-    hidden_bar(Some(vectors as u64), "{bar:40} {pos} of {len} vectors, {eta} left")
+/// A bar with the number of vectors that were judged, of those to be sent. Several runs may share it.
+pub(super) fn bar(vector_count: usize) -> ProgressBar {
+    hidden_bar(Some(vector_count as u64), "{bar:40} {pos} of {len} vectors, {eta} left")
 }
 
 /// Counts one vector. Vectors that the testee does not claim are not counted.

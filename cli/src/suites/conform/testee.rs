@@ -1,6 +1,6 @@
 //! The testee that the arguments name.
 
-use boardwire_suite::{jobs::ThreadTestee, judge::Level, report::TesteeSpec, select::known, vectors::Suite};
+use boardwire_suite::{jobs::ThreadTestee, judge::Level, report::TesteeSpec, select::ensure, vectors::Suite};
 
 use super::{args::ConformArgs, exec::CommandTestee};
 use crate::suites::command;
@@ -49,7 +49,7 @@ fn exec(args: &ConformArgs, command: &str, suite: &Suite, chosen: &[usize]) -> R
     let mut exec = command::exec(command, format, args.limits, args.exec_json)?;
     let features = suite.format(format).map_or(&[][..], |format| &format.features);
     for feature in &args.lacks {
-        known("the format has no feature", feature, features.iter().map(String::as_str), str::eq)?;
+        ensure("the format has no feature", feature, features.iter().map(String::as_str), str::eq)?;
     }
     exec.lacks.clone_from(&args.lacks);
     Ok(Box::new(CommandTestee::new(exec, suite, chosen)))

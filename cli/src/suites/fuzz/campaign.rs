@@ -73,7 +73,7 @@ impl Campaign<'_> {
         let mut panel = Panel::new(testees, Arc::clone(&suite.description), level)
             .map_err(|(number, fault)| self.not_run(number, &report_text::not_run(&fault)))?;
         panel.profiles.clone_from(&args.profile);
-        if let Some(name) = args.reference.as_deref().filter(|name| !panel.decide(name)) {
+        if let Some(name) = args.reference.as_deref().filter(|name| !panel.set_reference(name)) {
             let names: Vec<String> =
                 panel.names().iter().map(|name| format!("`{}`", Untrusted::new(*name))).collect();
             let what = format!("--reference: no testee has the name `{}`", Untrusted::new(name));

@@ -80,7 +80,7 @@ impl<'a> Findings<'a> {
         let files = EXTENSIONS.map(|extension| folder.join(format!("{name}.{extension}")));
         let [vector_file, input_file, explanation_file] = files;
         let suite = Suite::load(self.source, &[&finding.kind.format])?;
-        let vector = finding.vector(&suite, &self.testees());
+        let vector = finding.vector_file(&suite, &self.testees());
         let request = || {
             let law = finding.kind.law.map(|law| ("law", Value::from(law.name())));
             Value::object([("request", finding.request.members().clone().into())].into_iter().chain(law))
@@ -102,7 +102,7 @@ fn text(finding: &Finding, args: &FuzzArgs, testees: &[&str], name: &str) -> Str
     let Finding { kind: Disagreement { wrong, op, format, .. }, result, .. } = finding;
     let mut text = format!("{BAD}{wrong}{BAD:#} {op} of {format}\n");
     let mut line = |label: &str, value: &str| line!(text, "  {label:<9} {}", Untrusted::new(value));
-    finding.breaking(testees).iter().for_each(|breaking| line("testees", breaking));
+    finding.breaking_testees(testees).iter().for_each(|breaking| line("testees", breaking));
     line("name", name);
     line("request", &finding.request.line("1"));
     if let Some(breach) = &result.breach {
@@ -194,7 +194,7 @@ pub(super) fn summary(run: &Run, printed: &Findings<'_>, seed: u64, time: Durati
     } else if cases == unsupported {
         lines.push(format!("{BAD}nothing was verified{BAD:#}"));
     }
-    let (seconds, classes) = (time.as_secs_f64(), run.classes());
+    let (seconds, classes) = (time.as_secs_f64(), run.class_count());
     let kinds = plural(findings.len(), "kind of disagreement", "kinds of disagreement");
     lines.push(format!(
         "{cases} requests in {seconds:.1} s, {accepted} of them to be accepted, {unsupported} not judged; \

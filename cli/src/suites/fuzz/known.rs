@@ -49,10 +49,10 @@ impl KnownFindings {
         };
         let file: KnownFile =
             serde_json::from_str(&read_file(path)?).map_err(|error| bad(error.to_string()))?;
-        let count = file.known.len();
+        let total = file.known.len();
         let known: HashMap<String, KnownFinding> =
             file.known.into_iter().map(|known| (known.finding.clone(), known)).collect();
-        if known.len() < count { Err(bad("a finding occurs twice".to_owned())) } else { Ok(Self(known)) }
+        if known.len() < total { Err(bad("a finding occurs twice".to_owned())) } else { Ok(Self(known)) }
     }
 
     /// The entry for a finding, and whether its last day has not passed.

@@ -21,21 +21,21 @@ pub(super) fn run(args: &MergeArgs) -> Result<ExitCode, Failure> {
         for path in vector_files(folder)? {
             let length = read_file(&path)?.len();
             let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let (min_length, file, runs) = shortest.entry(name).or_insert((length, path.clone(), 0));
-            *runs += 1;
+            let (min_length, file, run_count) = shortest.entry(name).or_insert((length, path.clone(), 0));
+            *run_count += 1;
             if length < *min_length {
                 (*min_length, *file) = (length, path);
             }
         }
     }
-    let (mut new, mut text) = (0, String::new());
+    let (mut new_count, mut text) = (0, String::new());
     for (name, (_, path, runs)) in &shortest {
         let (is_new, note) = match known.entry(name) {
             Some((known, true)) => (false, format!("{DIM}known{DIM:#}: {}", known.note())),
             Some((known, false)) => (true, format!("{BAD}known no longer{BAD:#}: {}", known.note())),
             None => (true, format!("{BAD}new{BAD:#}")),
         };
-        new += usize::from(is_new);
+        new_count += usize::from(is_new);
         let (name, runs, path_text) = (Untrusted::new(name), count(*runs, "run"), Untrusted::from_path(path));
         line!(text, "{name} in {runs}, {note}\n  {path_text}");
         let Some(output) = &args.output else { continue };
@@ -48,6 +48,6 @@ pub(super) fn run(args: &MergeArgs) -> Result<ExitCode, Failure> {
         }
     }
     let findings = count(shortest.len(), "finding");
-    print(&format!("{text}{findings}, {new} of them not known\n"))?;
-    Ok(ExitCode::from(if new > 0 { exit::NOT_CONFORMANT } else { exit::CONFORMANT }))
+    print(&format!("{text}{findings}, {new_count} of them not known\n"))?;
+    Ok(ExitCode::from(if new_count > 0 { exit::NOT_CONFORMANT } else { exit::CONFORMANT }))
 }

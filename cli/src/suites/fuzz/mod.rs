@@ -18,7 +18,7 @@ use std::time::Instant;
 use boardwire_suite::{
     formats::Format,
     protocol::Op,
-    select::{any, is_format, known},
+    select::{ensure, fits_any, is_format},
     vectors::{Source, Suite},
 };
 use rand::{TryRng, rngs::SysRng};
@@ -80,8 +80,8 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
         if run.ended.is_some() || run.no_reply > 0 || !run.is_complete {
             return Err(Failure::new("not all inputs of the corpus were answered: no file was deleted"));
         }
-        let (kept, total) = corpus.keep(&run.corpus_inputs)?;
-        print(&format!("{kept} of {total} inputs of the corpus are kept\n"))?;
+        let (kept_count, total) = corpus.keep(&run.corpus_inputs)?;
+        print(&format!("{kept_count} of {total} inputs of the corpus are kept\n"))?;
     }
     Ok(ExitCode::from(if findings.new_count() > 0 {
         exit::NOT_CONFORMANT
@@ -110,10 +110,10 @@ pub(crate) fn chosen_operations<'f>(
 ) -> Result<Vec<(&'f str, Op)>, Failure> {
     let operations = formats.iter().flat_map(|format| format.operations.iter().map(|op| (&*format.id, *op)));
     for given in given_formats {
-        known("there is no format", given, operations.clone().map(|(format, _)| format), is_format)?;
+        ensure("there is no format", given, operations.clone().map(|(format, _)| format), is_format)?;
     }
     if let Some(op) = given_op {
-        known(
+        ensure(
             "no format has the operation",
             op.name(),
             operations.clone().map(|(_, op)| op.name()),
@@ -121,7 +121,7 @@ pub(crate) fn chosen_operations<'f>(
         )?;
     }
     let is_chosen = |(format, op): &(&str, Op)| {
-        any(given_formats, |given| is_format(given, format)) && given_op.is_none_or(|given| given == *op)
+        fits_any(given_formats, |given| is_format(given, format)) && given_op.is_none_or(|given| given == *op)
     };
     let chosen: Vec<_> = operations.filter(is_chosen).collect();
     if chosen.is_empty() { Err(Failure::new("the filters together select no operation")) } else { Ok(chosen) }

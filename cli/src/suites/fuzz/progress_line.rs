@@ -16,7 +16,7 @@ pub(crate) fn new() -> ProgressBar {
 pub(crate) fn show(line: &ProgressBar, run: &Run) {
     if !line.is_hidden() && run.cases.is_multiple_of(64) {
         let rate = u128::from(run.cases) * 1000 / line.elapsed().as_millis().max(1);
-        let (cases, classes, findings) = (run.cases, run.classes(), run.findings.len());
+        let (cases, classes, findings) = (run.cases, run.class_count(), run.findings.len());
         line.set_message(format!(
             "{cases} requests, {rate} a second, {classes} classes of answers, {findings} findings"
         ));

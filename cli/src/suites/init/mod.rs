@@ -16,7 +16,7 @@ use boardwire_suite::{
     description::Description,
     formats::{Format, InputKind},
     protocol::Op,
-    select::{is_format, known},
+    select::{ensure, is_format},
     untrusted::Untrusted,
     vectors::{Source, Suite},
 };
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &InitArgs) -> Result<ExitCode, Failure> {
 /// Finds the format with this id, with or without its version. The default is the first format.
 fn format<'a>(suite: &'a Description, given: Option<&str>) -> Result<&'a Format, Failure> {
     let ids = suite.formats.iter().map(|format| format.id.as_str());
-    given.map_or(Ok(()), |given| known("the suite has no format", given, ids, is_format))?;
+    given.map_or(Ok(()), |given| ensure("the suite has no format", given, ids, is_format))?;
     let is_chosen = |format: &&Format| given.is_none_or(|given| is_format(given, &format.id));
     suite.formats.iter().find(is_chosen).ok_or_else(|| Failure::new("the suite has no format"))
 }

@@ -98,13 +98,13 @@ impl<'r> Comparison<'r> {
 }
 
 /// A warning about the vectors that all testees fail: a vector may be wrong.
-fn contradiction_warning(vectors: &[ComparedVector<'_>], testees: usize) -> Option<String> {
+fn contradiction_warning(vectors: &[ComparedVector<'_>], testee_count: usize) -> Option<String> {
     const MAX_NAMED: usize = 5;
     let is_failure = |result: &&str| !["right", "not-judged"].contains(result);
     let contradicted = vectors.iter().filter(|vector| vector.results.iter().all(is_failure));
     let ids = named(contradicted.map(|vector| format!("{:.100}", vector.failure.id)), MAX_NAMED);
-    (testees > 1 && !ids.is_empty())
-        .then(|| format!("all {testees} testees contradict {ids}: look at the vectors again"))
+    (testee_count > 1 && !ids.is_empty())
+        .then(|| format!("all {testee_count} testees contradict {ids}: look at the vectors again"))
 }
 
 impl<'r> SharedCause<'r> {
@@ -135,7 +135,7 @@ impl<'r> SharedCause<'r> {
 fn table(reports: &[LoadedReport]) -> Vec<ComparedOperation<'_>> {
     let mut table: IndexMap<[&str; 2], ComparedOperation<'_>> = IndexMap::new();
     for (report_index, report) in reports.iter().enumerate() {
-        let wrong = report.wrong_vectors();
+        let wrong_counts = report.wrong_counts();
         for row in &report.table {
             let (format, op) = (&row.format, &row.op);
             let key = [format.raw(), op.raw()];
@@ -143,7 +143,7 @@ fn table(reports: &[LoadedReport]) -> Vec<ComparedOperation<'_>> {
             // A report from anywhere may have several rows of an operation.
             table.entry(key).or_insert_with(rows).rows[report_index].get_or_insert_with(|| {
                 let of = row.judged_count();
-                let wrong = wrong.get(&key).copied().unwrap_or_default();
+                let wrong = wrong_counts.get(&key).copied().unwrap_or_default();
                 (row, Count { right: of.saturating_sub(wrong), of })
             });
         }

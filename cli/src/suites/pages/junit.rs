@@ -38,8 +38,8 @@ pub(crate) fn junit(report: &LoadedReport, passed: &[PassedOrSkipped<'_>]) -> Re
     for failure in &report.failures {
         cases.entry([failure.format.raw(), failure.op.raw()]).or_default().push(failed_case(failure));
     }
-    for passed in passed {
-        cases.entry([passed.format, passed.op]).or_default().push(passed.case());
+    for vector in passed {
+        cases.entry([vector.format, vector.op]).or_default().push(vector.case());
     }
     for row in &report.table {
         let mut suite = TestSuite::new(format!("{} {}", row.format, row.op));

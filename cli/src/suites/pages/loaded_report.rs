@@ -125,14 +125,14 @@ impl LoadedReport {
     }
 
     /// The number of wrong vectors by format and operation, at the level of the report: some rejections need no offset.
-    pub(super) fn wrong_vectors(&self) -> HashMap<[&str; 2], usize> {
-        let mut wrong = HashMap::new();
+    pub(super) fn wrong_counts(&self) -> HashMap<[&str; 2], usize> {
+        let mut counts = HashMap::new();
         for failure in &self.failures {
             if !failure.id.raw().starts_with("protocol.") && !failure.is_undecided() {
-                *wrong.entry([failure.format.raw(), failure.op.raw()]).or_default() += 1;
+                *counts.entry([failure.format.raw(), failure.op.raw()]).or_default() += 1;
             }
         }
-        wrong
+        counts
     }
 
     /// Why the testee was not judged, or not by all vectors.

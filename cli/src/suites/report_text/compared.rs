@@ -55,9 +55,9 @@ pub(crate) fn comparison(compared: &Comparison<'_>, max_shown: Option<usize>) ->
     for warning in &compared.warnings {
         line!(text, "{DOUBTFUL}warning{DOUBTFUL:#}: {warning}");
     }
-    let mut verdicts: IndexMap<&str, usize> = IndexMap::new();
-    compared.reports.iter().for_each(|report| *verdicts.entry(report.verdict()).or_default() += 1);
-    let counts: Vec<String> = verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
+    let mut tally: IndexMap<&str, usize> = IndexMap::new();
+    compared.reports.iter().for_each(|report| *tally.entry(report.verdict()).or_default() += 1);
+    let counts: Vec<String> = tally.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
     line!(text, "{}: {}", count(names.len(), "testee"), counts.join(", "));
     text
 }

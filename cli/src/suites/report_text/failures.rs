@@ -86,19 +86,19 @@ pub(super) fn add_failures(
     max_causes: Option<usize>,
     shown_before: Option<usize>,
 ) {
-    let mut shown = 0;
-    let causes = report.causes.iter().zip(report.failures_by_cause());
-    for (index, (cause, failures)) in causes.take(max_causes.unwrap_or(usize::MAX)).enumerate() {
+    let mut shown_count = 0;
+    let pairs = report.causes.iter().zip(report.failures_by_cause());
+    for (index, (cause, failures)) in pairs.take(max_causes.unwrap_or(usize::MAX)).enumerate() {
         if shown_before == Some(index) {
-            shown += 1;
+            shown_count += 1;
         } else if let Some(example) = failures.iter().find(|failure| failure.id == cause.example) {
-            shown += add_cause(text, cause, example, &failures, max_causes.is_some());
+            shown_count += add_cause(text, cause, example, &failures, max_causes.is_some());
         }
     }
     text.push('\n');
-    let left_out = report.failures.len() + report.failures_left_out - shown;
-    if left_out > 0 {
-        let are = plural(left_out, "more failure is", "more failures are");
+    let left_out_count = report.failures.len() + report.failures_left_out - shown_count;
+    if left_out_count > 0 {
+        let are = plural(left_out_count, "more failure is", "more failures are");
         line!(text, "{are} not shown: --failures 0 shows all");
     }
 }

@@ -224,7 +224,7 @@ fn number(count: usize) -> String {
 
 /// Formats the table without empty columns.
 fn table(rows: &[SummaryRow], level: Level) -> String {
-    // Rows of operations that are not claimed are only shown if there are no others.
+    // Rows of operations that the hello does not name are shown only if there are no others.
     let (judged, unclaimed): (Vec<&SummaryRow>, Vec<&SummaryRow>) =
         rows.iter().partition(|row| row.tally.is_judged());
     let shown = if judged.is_empty() { unclaimed } else { judged };

@@ -125,8 +125,8 @@ pub(super) fn run(args: &GrowArgs) -> Result<ExitCode, Failure> {
     for kept in kept {
         writeln!(out, "{}", Untrusted::new(&kept.adds))?;
     }
-    for wrong in wrong.iter().filter(|wrong| !wrong.is_shown) {
-        writeln!(out, "no request shows that `{}` is wrong", Untrusted::new(&wrong.name))?;
+    for codec in wrong.iter().filter(|codec| !codec.is_shown) {
+        writeln!(out, "no request shows that `{}` is wrong", Untrusted::new(&codec.name))?;
     }
     ended.iter().try_for_each(|why| writeln!(out, "ended early: {}", Untrusted::new(why)))?;
     let (kept, disputed) = (count(kept.len(), "vector"), count(disputed.len(), "disputed one"));
@@ -151,7 +151,7 @@ fn check(
     requests: &mut Requests<'_>,
     wrong: &mut [WrongCodec],
 ) -> Result<ExitCode, Failure> {
-    let (mut out, mut failures) = (stdout(), 0);
+    let (mut out, mut failure_count) = (stdout(), 0);
     let drawn = grow::check(suite, panel, requests, wrong);
     for grow::DrawnVector { vector, adds, disagreeing } in &drawn {
         let id = Untrusted::new(&vector.id);
@@ -160,8 +160,8 @@ fn check(
         if !disagreeing.is_empty() {
             writeln!(out, "{id}: no longer the reply of {}", Untrusted::new(disagreeing.join(", ")))?;
         }
-        failures += usize::from(adds.is_none() || !disagreeing.is_empty());
+        failure_count += usize::from(adds.is_none() || !disagreeing.is_empty());
     }
-    writeln!(out, "{}, {failures} of them to change", count(drawn.len(), "drawn vector"))?;
-    Ok(ExitCode::from(u8::from(failures > 0)))
+    writeln!(out, "{}, {failure_count} of them to change", count(drawn.len(), "drawn vector"))?;
+    Ok(ExitCode::from(u8::from(failure_count > 0)))
 }

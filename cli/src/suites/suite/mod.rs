@@ -142,11 +142,11 @@ fn check(folder: &Path, json: bool) -> Result<ExitCode, Failure> {
     weaknesses.extend(shape::unread_files(&source)?);
     let hints = located(&suite, &source, &hints(&suite))?;
     let disputed = located(&suite, &source, &disputed(&suite))?;
-    let vectors = suite.vectors().len();
+    let vector_count = suite.vectors().len();
     if json {
         print(&as_json(&json!({
             "name": suite.name, "version": suite.version, "formats": suite.format_ids(),
-            "vectors": vectors, "weak": weaknesses, "hints": hints, "disputed": disputed,
+            "vectors": vector_count, "weak": weaknesses, "hints": hints, "disputed": disputed,
         }))?)?;
     } else {
         print_located(folder, "", &weaknesses)?;
@@ -157,7 +157,7 @@ fn check(folder: &Path, json: bool) -> Result<ExitCode, Failure> {
             number => format!("{number} weak"),
         };
         let (name, formats) = (Untrusted::new(&suite.name), count(suite.format_ids().len(), "format"));
-        writeln!(stdout(), "{name} {}: {vectors} vectors of {formats}, {weak}", suite.version)?;
+        writeln!(stdout(), "{name} {}: {vector_count} vectors of {formats}, {weak}", suite.version)?;
     }
     Ok(ExitCode::from(u8::from(!weaknesses.is_empty())))
 }

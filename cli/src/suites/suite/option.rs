@@ -4,7 +4,7 @@ use std::path::{Component, Path, PathBuf};
 
 use boardwire_suite::{
     formats::Format,
-    select::{Unknown, known},
+    select::{Unknown, ensure},
     vectors::Source,
 };
 use clap::Args;
@@ -42,10 +42,10 @@ impl SuiteArgs {
 
 /// Checks that each profile is of some format.
 pub(crate) fn check_profiles(formats: &[Format], profiles: &[String]) -> Result<(), Unknown> {
-    let known_profiles = formats.iter().flat_map(|format| &format.profiles).map(String::as_str);
+    let all_profiles = formats.iter().flat_map(|format| &format.profiles).map(String::as_str);
     let mut profiles = profiles.iter();
     profiles
-        .try_for_each(|profile| known("no format has the profile", profile, known_profiles.clone(), str::eq))
+        .try_for_each(|profile| ensure("no format has the profile", profile, all_profiles.clone(), str::eq))
 }
 
 /// The path of a folder from another folder, which need not exist yet.
@@ -58,7 +58,7 @@ pub(crate) fn path_from(start: &Path, folder: &Path) -> PathBuf {
         return folder.to_owned();
     };
     let start = base.join(rest);
-    let shared = start.components().zip(folder.components()).take_while(|(a, b)| a == b).count();
-    let up = start.components().skip(shared).map(|_| Component::ParentDir);
-    up.chain(folder.components().skip(shared)).collect()
+    let shared_count = start.components().zip(folder.components()).take_while(|(a, b)| a == b).count();
+    let up = start.components().skip(shared_count).map(|_| Component::ParentDir);
+    up.chain(folder.components().skip(shared_count)).collect()
 }

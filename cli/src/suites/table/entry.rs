@@ -24,8 +24,8 @@ pub(super) struct Entry {
     pub(super) registry: Option<Registry>,
     pub(super) package: String,
     pub(super) version: String,
-    /// The page of its owner.
-    pub(super) page: String,
+    #[serde(rename = "page")]
+    pub(super) homepage: String,
     pub(super) note: String,
     /// The profiles that it follows, as its owner says.
     pub(super) profiles: Vec<String>,
@@ -35,7 +35,8 @@ pub(super) struct Entry {
     pub(super) command: Words,
     pub(super) exec: Words,
     pub(super) prepare: Option<Vec<Words>>,
-    pub(super) resolved: Option<Words>,
+    #[serde(rename = "resolved")]
+    pub(super) versions_command: Option<Words>,
     /// Packages of the system, each with a program or a file that shows that it is installed.
     pub(super) system: BTreeMap<String, String>,
     pub(super) files: Vec<PathBuf>,
@@ -60,7 +61,7 @@ impl Entry {
             ),
             (self.registry.is_some() && !is_pinned, "`registry` needs `package` and `version`"),
             (
-                !self.page.is_empty() && !is_address(&self.page),
+                !self.homepage.is_empty() && !is_address(&self.homepage),
                 "`page` has to begin with https:// or http://",
             ),
             (self.prepare.iter().flatten().any(Vec::is_empty), "a command of `prepare` has no words"),

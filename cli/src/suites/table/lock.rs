@@ -24,13 +24,14 @@ pub(super) struct Lock {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Locked {
-    /// The digest of its entry.
-    pub(super) digest: String,
+    #[serde(rename = "digest")]
+    pub(super) entry_digest: String,
     /// The newest version of its package, when that was last asked for.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(super) newest: String,
     /// Its package and all that it depends on, with their versions.
-    pub(super) resolved: Vec<String>,
+    #[serde(rename = "resolved")]
+    pub(super) versions: Vec<String>,
 }
 
 fn path_of(register: &Path) -> PathBuf {
@@ -58,10 +59,10 @@ impl Lock {
     }
 
     /// Records what was installed for a testee. Returns whether it differs from before, although the entry is the same.
-    pub(super) fn record(&mut self, name: &str, digest: &str, resolved: Vec<String>) -> bool {
+    pub(super) fn record(&mut self, name: &str, entry_digest: &str, versions: Vec<String>) -> bool {
         let locked = self.testee.entry(name.to_owned()).or_default();
-        let has_changed = locked.digest == digest && locked.resolved != resolved;
-        (locked.digest, locked.resolved) = (digest.to_owned(), resolved);
+        let has_changed = locked.entry_digest == entry_digest && locked.versions != versions;
+        (locked.entry_digest, locked.versions) = (entry_digest.to_owned(), versions);
         has_changed
     }
 

@@ -49,8 +49,8 @@ const STATE: &str = "state.json";
 pub(super) struct State {
     /// The reason why it could not be prepared.
     pub(super) failed: Option<String>,
-    /// The versions that were installed.
-    pub(super) resolved: Vec<String>,
+    #[serde(rename = "resolved")]
+    pub(super) versions: Vec<String>,
 }
 
 impl State {
@@ -94,17 +94,17 @@ pub(super) fn run(args: &PrepareArgs) -> Result<ExitCode, Failure> {
     });
     results.into_iter().collect::<Result<(), Failure>>()?;
     for testee in register.testees.iter().filter(|testee| !testee.entry.withheld) {
-        if let Some(State { failed: None, resolved }) = State::of(testee)
-            && lock.record(&testee.entry.name, &testee.digest, resolved)
+        if let Some(State { failed: None, versions }) = State::of(testee)
+            && lock.record(&testee.entry.name, &testee.entry_digest, versions)
         {
             print_line(testee, "other versions were installed than the lock file had", &BAD)?;
         }
     }
     lock.write(&register.path, |name| register.shows(name))?;
-    let (ready, total) =
+    let (ready_count, total) =
         (register.testees.iter().filter(|testee| is_ready(testee)).count(), register.testees.len());
-    print(&format!("prepared: {ready} of {}\n", count(total, "testee")))?;
-    Ok(ExitCode::from(if ready == total { exit::CONFORMANT } else { exit::NOT_CONFORMANT }))
+    print(&format!("prepared: {ready_count} of {}\n", count(total, "testee")))?;
+    Ok(ExitCode::from(if ready_count == total { exit::CONFORMANT } else { exit::NOT_CONFORMANT }))
 }
 
 fn is_ready(testee: &Testee) -> bool {
@@ -167,8 +167,8 @@ fn prepare(testee: &Testee, here: &Path, machine: &MachineArgs) -> Result<State,
         copy(path, folder)?;
     }
     let state = match install(testee, &here.join(folder), here, machine) {
-        Ok(resolved) => State { failed: None, resolved },
-        Err(what) => State { failed: Some(with_last_line(what, folder)), resolved: Vec::new() },
+        Ok(versions) => State { failed: None, versions },
+        Err(what) => State { failed: Some(with_last_line(what, folder)), versions: Vec::new() },
     };
     fs::write(folder.join(STATE), as_json(&state)?).map_err(fail)?;
     Ok(state)

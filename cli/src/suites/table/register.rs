@@ -63,25 +63,25 @@ struct RegisterFile {
 /// A testee of a register, with its files on this machine.
 pub(super) struct Testee {
     pub(super) entry: Entry,
-    /// The digest of all that is installed or run.
-    pub(super) digest: String,
+    /// The digest of the entry and its files: of all that is installed or run.
+    pub(super) entry_digest: String,
     /// The folder in which it is installed.
     pub(super) folder: PathBuf,
     /// The files that are copied into its folder first.
     pub(super) files: Vec<PathBuf>,
-    register: PathBuf,
-    suite: PathBuf,
+    register_folder: PathBuf,
+    suite_path: PathBuf,
 }
 
 pub(super) struct Register {
     pub(super) path: PathBuf,
-    pub(super) suite: PathBuf,
+    pub(super) suite_path: PathBuf,
     pub(super) level: Level,
     pub(super) timeout: u16,
     pub(super) memory: u32,
     pub(super) testees: Vec<Testee>,
     /// The names of all its testees that are not withheld, chosen or not.
-    shown: HashSet<String>,
+    shown_names: HashSet<String>,
 }
 
 impl Register {
@@ -101,12 +101,12 @@ impl Register {
         let suite = path_from(Path::new(""), &folder.join(&file.suite));
         let mut register = Self {
             path: path.clone(),
-            suite: if suite.as_os_str().is_empty() { ".".into() } else { suite },
+            suite_path: if suite.as_os_str().is_empty() { ".".into() } else { suite },
             level: file.level.unwrap_or(Level::Verdict),
             timeout: file.timeout.map_or(10, NonZero::get),
             memory: file.memory.map_or(4096, NonZero::get),
             testees: Vec::new(),
-            shown: HashSet::new(),
+            shown_names: HashSet::new(),
         };
         let mut names = HashSet::new();
         for entry in &file.testee {
@@ -114,7 +114,7 @@ impl Register {
             if let Some(what) = entry.fault().or((!is_new).then_some("the name occurs twice")) {
                 return Err(fault("", &format!("the testee {:?}: {what}", entry.name)));
             }
-            register.shown.extend((!entry.withheld).then(|| entry.name.clone()));
+            register.shown_names.extend((!entry.withheld).then(|| entry.name.clone()));
         }
         if let Some(name) = args.only.iter().find(|name| file.testee.iter().all(|entry| entry.name != **name))
         {
@@ -136,12 +136,12 @@ impl Register {
 
     /// Whether a name belongs to a testee that is not withheld, or to its newest version.
     pub(super) fn shows(&self, name: &str) -> bool {
-        self.shown.contains(name.strip_suffix(NEWEST).unwrap_or(name))
+        self.shown_names.contains(name.strip_suffix(NEWEST).unwrap_or(name))
     }
 
     /// Its suite with all profiles chosen, and their names.
     pub(super) fn suite(&self) -> Result<(Suite, Vec<String>), Failure> {
-        let mut suite = Suite::load(&Source::Folder(self.suite.clone()), &[])?;
+        let mut suite = Suite::load(&Source::Folder(self.suite_path.clone()), &[])?;
         let profiles: BTreeSet<String> =
             suite.formats.iter().flat_map(|format| format.profiles.clone()).collect();
         let profiles = Vec::from_iter(profiles);
@@ -152,16 +152,16 @@ impl Register {
     /// The testee of an entry. `folder` is the folder of the register.
     fn testee(&self, entry: Entry, folder: &Path, installed: &Path) -> Result<Testee, Failure> {
         let mut hash = Sha256::new();
-        let Entry { registry, package, version, prepare, resolved, command, exec, .. } = &entry;
-        let digested = (registry, package, version, prepare, resolved, command, exec, &entry.files);
+        let Entry { registry, package, version, prepare, versions_command, command, exec, .. } = &entry;
+        let digested = (registry, package, version, prepare, versions_command, command, exec, &entry.files);
         hash.update(serde_json::to_vec(&digested).unwrap_or_default());
         let files: Vec<PathBuf> = entry.files.iter().map(|path| folder.join(path)).collect();
-        let mut bytes = 0;
+        let mut total_bytes = 0;
         for file in files.iter().flat_map(|path| files_in(path)) {
             let file = file?;
             let fail = |error| Failure::file(&file, "read", &error);
-            bytes += fs::metadata(&file).map_err(fail)?.len();
-            if bytes > MAX_FILES_BYTES {
+            total_bytes += fs::metadata(&file).map_err(fail)?.len();
+            if total_bytes > MAX_FILES_BYTES {
                 let what =
                     format!("{:?}: its `files` have more than {} MiB", entry.name, MAX_FILES_BYTES >> 20);
                 return Err(Failure::new(what).advise("leave out what a command can make or install"));
@@ -169,10 +169,10 @@ impl Register {
             hash.update(file.strip_prefix(folder).unwrap_or(&file).to_string_lossy().as_bytes());
             hash.update(Sha256::digest(fs::read(&file).map_err(fail)?));
         }
-        let digest = hex::encode(&hash.finalize()[..6]);
-        let (register, suite) = (folder.to_owned(), self.suite.clone());
-        let folder = installed.join(format!("{}-{digest}", file_name(&entry.name)));
-        Ok(Testee { entry, digest, folder, files, register, suite })
+        let entry_digest = hex::encode(&hash.finalize()[..6]);
+        let (register_folder, suite_path) = (folder.to_owned(), self.suite_path.clone());
+        let folder = installed.join(format!("{}-{entry_digest}", file_name(&entry.name)));
+        Ok(Testee { entry, entry_digest, folder, files, register_folder, suite_path })
     }
 }
 
@@ -180,7 +180,7 @@ impl Testee {
     /// A command with its placeholders replaced. `folder` is the folder of the testee, and other paths begin with `base`.
     fn filled(&self, words: &[String], folder: &Path, base: &Path) -> Words {
         let or_dot = |path: PathBuf| if path.as_os_str().is_empty() { PathBuf::from(".") } else { path };
-        let [register, suite] = [&self.register, &self.suite].map(|path| or_dot(base.join(path)));
+        let [register, suite] = [&self.register_folder, &self.suite_path].map(|path| or_dot(base.join(path)));
         let placeholders = [
             ("{folder}", folder.to_string_lossy()),
             ("{register}", register.to_string_lossy()),
@@ -206,7 +206,7 @@ impl Testee {
     /// The command whose output lists the versions that were installed, from within its folder.
     pub(super) fn resolution(&self, here: &Path) -> Option<Words> {
         let default = self.entry.registry.map(Registry::resolution);
-        let words = self.entry.resolved.clone().or(default)?;
+        let words = self.entry.versions_command.clone().or(default)?;
         Some(self.filled(&words, &here.join(&self.folder), here))
     }
 

@@ -21,24 +21,25 @@ pub(super) struct TesteeResult {
     /// The version of this shape.
     table: u32,
     pub(super) date: String,
-    /// Its entry in the register, as it was.
-    pub(super) testee: Entry,
-    /// The digest of its entry.
-    pub(super) digest: String,
-    /// The digest of the suite.
-    pub(super) suite: String,
-    /// The versions that were installed.
-    pub(super) resolved: Vec<String>,
+    /// The entry of the testee in the register at that date.
+    #[serde(rename = "testee")]
+    pub(super) entry: Entry,
+    #[serde(rename = "digest")]
+    pub(super) entry_digest: String,
+    #[serde(rename = "suite")]
+    pub(super) suite_digest: String,
+    #[serde(rename = "resolved")]
+    pub(super) versions: Vec<String>,
     /// The reason why there is no report.
     pub(super) why: Option<String>,
     pub(super) report: Option<Report>,
 }
 
 impl TesteeResult {
-    pub(super) fn new(date: &str, testee: &Entry, digest: &str, suite: &str, resolved: Vec<String>) -> Self {
-        let [date, digest, suite] = [date, digest, suite].map(str::to_owned);
-        let testee = testee.clone();
-        Self { table: VERSION, date, testee, digest, suite, resolved, why: None, report: None }
+    /// The result of a testee without a report. `digests` are those of the entry and of the suite.
+    pub(super) fn new(date: &str, entry: Entry, digests: [&str; 2], versions: Vec<String>) -> Self {
+        let (date, [entry_digest, suite_digest]) = (date.to_owned(), digests.map(str::to_owned));
+        Self { table: VERSION, date, entry, entry_digest, suite_digest, versions, why: None, report: None }
     }
 
     fn path(results: &Path, date: &str, name: &str) -> PathBuf {
@@ -57,13 +58,13 @@ impl TesteeResult {
 
     /// Whether the testee has a report of this date already, by the same entry and the same suite.
     pub(super) fn is_judged(&self, results: &Path) -> bool {
-        Self::read(&Self::path(results, &self.date, &self.testee.name)).is_ok_and(|existing| {
-            existing.report.is_some() && existing.digest == self.digest && existing.suite == self.suite
-        })
+        let digests = |result: &Self| [&result.entry_digest, &result.suite_digest].map(String::clone);
+        Self::read(&Self::path(results, &self.date, &self.entry.name))
+            .is_ok_and(|existing| existing.report.is_some() && digests(&existing) == digests(self))
     }
 
     pub(super) fn write(&self, results: &Path) -> Result<(), Failure> {
-        let path = Self::path(results, &self.date, &self.testee.name);
+        let path = Self::path(results, &self.date, &self.entry.name);
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| Failure::file(folder, "create", &error))?;
         }

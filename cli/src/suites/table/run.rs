@@ -63,8 +63,7 @@ struct Run<'a> {
     program: String,
     date: String,
     profiles: Vec<String>,
-    /// The digest of the suite.
-    suite: String,
+    suite_digest: String,
 }
 
 pub(super) fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
@@ -79,13 +78,13 @@ pub(super) fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
         program: program.to_string_lossy().into_owned(),
         date: args.date.clone().unwrap_or_else(|| Utc::now().format("%Y-%m-%d").to_string()),
         profiles,
-        suite: digest_of_vectors(&suite),
+        suite_digest: digest_of_vectors(&suite),
     };
     let results = args.machine.each(&register.testees, |testee| run.judge(testee));
     let are_judged = results.into_iter().collect::<Result<Vec<bool>, Failure>>()?;
-    let judged = are_judged.iter().filter(|is_judged| **is_judged).count();
-    print(&format!("judged: {judged} of {}\n", count(are_judged.len(), "testee")))?;
-    Ok(ExitCode::from(if judged == are_judged.len() { exit::CONFORMANT } else { exit::NOT_CONFORMANT }))
+    let judged_count = are_judged.iter().filter(|is_judged| **is_judged).count();
+    print(&format!("judged: {judged_count} of {}\n", count(are_judged.len(), "testee")))?;
+    Ok(ExitCode::from(if judged_count == are_judged.len() { exit::CONFORMANT } else { exit::NOT_CONFORMANT }))
 }
 
 impl Run<'_> {
@@ -99,8 +98,9 @@ impl Run<'_> {
             }
             None => Some("it is not prepared, or its entry or files changed since: `boardwire table prepare` prepares it".to_owned()),
         };
-        let resolved = state.map(|state| state.resolved).unwrap_or_default();
-        let mut result = TesteeResult::new(&self.date, entry, &testee.digest, &self.suite, resolved);
+        let versions = state.map(|state| state.versions).unwrap_or_default();
+        let digests = [&*testee.entry_digest, &*self.suite_digest];
+        let mut result = TesteeResult::new(&self.date, entry.clone(), digests, versions);
         if !self.args.again && result.is_judged(results) {
             return Ok(true);
         }
@@ -131,7 +131,7 @@ impl Run<'_> {
     /// The report of `boardwire conform`, or the reason why there is none.
     fn report(&self, testee: &Testee) -> Result<Report, String> {
         let register = self.register;
-        let [suite, level] = [register.suite.to_string_lossy().into_owned(), register.level.to_string()];
+        let [suite, level] = [register.suite_path.to_string_lossy().into_owned(), register.level.to_string()];
         let [timeout, memory] = [u32::from(register.timeout), register.memory].map(|limit| limit.to_string());
         let limits = [("--timeout", timeout.clone()), ("--hello-timeout", timeout), ("--max-memory", memory)];
         let options = [("--suite", suite), ("--level", level)].into_iter().chain(limits);
@@ -143,8 +143,8 @@ impl Run<'_> {
         let output = self.args.machine.output(&words, &folder, &self.here, &STATUSES_WITH_REPORT, u64::MAX);
         let output = output.map_err(|what| with_last_line(what, &folder))?;
         if let Ok(NotRun { fault, stderr, .. }) = serde_json::from_slice(&output) {
-            let last = stderr.iter().rev().find(|line| !line.raw().trim().is_empty());
-            return Err(format!("{fault}{}", last.map_or_else(String::new, |line| format!(": {line:.300}"))));
+            let line = stderr.iter().rev().find(|line| !line.raw().trim().is_empty());
+            return Err(format!("{fault}{}", line.map_or_else(String::new, |line| format!(": {line:.300}"))));
         }
         serde_json::from_slice(&output).map_err(|error| format!("its report cannot be read: {error}"))
     }

@@ -88,7 +88,7 @@ pub(crate) fn find_causes(
         parts.extend(
             explanation.failures.iter().map(|&failure| (failures[failure].0.id.clone(), part.clone())),
         );
-        add(explanation, &mut groups);
+        add_explanation(explanation, &mut groups);
     }
     let mut group_of: Vec<Option<usize>> = vec![None; failures.len()];
     for (index, group) in groups.iter().enumerate() {
@@ -99,8 +99,8 @@ pub(crate) fn find_causes(
         failures.iter().enumerate().map(|(index, (vector, _))| (vector.id.as_str(), index)).collect();
     for (index, (vector, verdict)) in failures.iter().enumerate() {
         let counterpart = vector.counterpart.as_ref().filter(|_| is_wrong(verdict, Wrong::Counterpart));
-        let counterpart = counterpart.and_then(|id| by_id.get(id.as_str()));
-        if let Some(group) = counterpart.and_then(|&counterpart| group_of[counterpart]) {
+        let failed_counterpart = counterpart.and_then(|id| by_id.get(id.as_str()));
+        if let Some(group) = failed_counterpart.and_then(|&index| group_of[index]) {
             groups[group].members.push(index);
             group_of[index] = Some(group);
         }
@@ -108,11 +108,11 @@ pub(crate) fn find_causes(
     rank_mistakes(suite, failures, &group_of, &mut groups);
     let observed: Vec<Statements> =
         failures.iter().map(|(vector, verdict)| Statements::from_failure(vector, verdict)).collect();
-    let mut broad: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    let mut by_broad: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (index, statements) in observed.iter().enumerate().filter(|(index, _)| group_of[*index].is_none()) {
-        broad.entry(&statements.broad).or_default().push(index);
+        by_broad.entry(&statements.broad).or_default().push(index);
     }
-    groups.extend(broad.into_iter().flat_map(|(what, members)| split(what, members, &observed)).map(
+    groups.extend(by_broad.into_iter().flat_map(|(what, members)| split(what, members, &observed)).map(
         |(what, members)| {
             let is_fault = |&member: &usize| matches!(failures[member].1, Verdict::Fault(_));
             let rank = if members.iter().all(is_fault) { Rank::Fault } else { Rank::Other };
@@ -137,10 +137,9 @@ pub(crate) fn find_causes(
 }
 
 /// Adds a mistake to the causes, or its failures to the same mistake of another operation.
-fn add(explanation: Explanation, groups: &mut Vec<Group>) {
-    let Explanation {
-        what, kind: (format, op), failures: members, passes, example: (example, instead), ..
-    } = explanation;
+fn add_explanation(explanation: Explanation, groups: &mut Vec<Group>) {
+    let Explanation { what, kind: (format, op), failures, pass_count, example: (example, instead), .. } =
+        explanation;
     let index = groups.iter().position(|group| group.what == what).unwrap_or_else(|| {
         let instead = instead.map(|fields| shortened(&Value::Object(fields).to_string()));
         let explained = Some(Explained { operations: Vec::new(), right: 0, instead });
@@ -148,10 +147,10 @@ fn add(explanation: Explanation, groups: &mut Vec<Group>) {
         groups.len() - 1
     });
     let group = &mut groups[index];
-    group.members.extend(members);
+    group.members.extend(failures);
     if let Some(explained) = &mut group.explained {
         explained.operations.push(format!("{op} of {format}"));
-        explained.right += passes;
+        explained.right += pass_count;
     }
 }
 
@@ -169,7 +168,7 @@ fn rank_mistakes(
         let formats: BTreeSet<usize> = group.members.iter().filter_map(|&member| format(member)).collect();
         let mut is_related = |failure: usize| {
             format(failure)
-                .is_some_and(|format| containment.ranks(format).keys().any(|part| formats.contains(part)))
+                .is_some_and(|format| containment.ranks(format).keys().any(|inner| formats.contains(inner)))
         };
         let left = (0..failures.len()).filter(|&failure| group_of[failure].is_none() && !is_related(failure));
         if left.count() > group.members.len() {
@@ -193,7 +192,7 @@ fn split(broad: &str, mut members: Vec<usize>, observed: &[Statements]) -> Vec<(
         let best = counts.into_iter().max_by_key(|(_, count)| *count);
         let Some((what, _)) = best.filter(|(_, (count, _))| is_separate(*count)) else { break };
         let (with, without) =
-            members.iter().partition(|&&member| observed[member].narrow.iter().any(|it| it == what));
+            members.iter().partition(|&&member| observed[member].narrow.iter().any(|narrow| narrow == what));
         groups.push((what.to_owned(), with));
         members = without;
     }

@@ -18,8 +18,8 @@ pub(super) fn best_evidence<'a>(
     // If the valid counterpart fails as well, it is better evidence.
     let selected = keep_preferred(failures, |(_, verdict)| !is_wrong(verdict, Wrong::Counterpart));
     // A fault is weak evidence, unless most failures are faults.
-    let faults = selected.iter().filter(|(_, verdict)| matches!(verdict, Verdict::Fault(_))).count();
-    let selected = if 2 * faults > selected.len() {
+    let fault_count = selected.iter().filter(|(_, verdict)| matches!(verdict, Verdict::Fault(_))).count();
+    let selected = if 2 * fault_count > selected.len() {
         selected
     } else {
         keep_preferred(selected, |(_, verdict)| !matches!(verdict, Verdict::Fault(_)))

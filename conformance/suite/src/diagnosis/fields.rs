@@ -100,8 +100,8 @@ pub(super) fn explain(suite: &Suite, vector: &Vector, reference: Option<Referenc
         let hex = vector.expect().first().map(|right| right["ok"]["hex"].clone());
         members.insert("hex".to_owned(), hex.unwrap_or_default());
     }
-    let explain = reference(Op::Explain, &vector.format, members);
-    explain["ok"]["fields"].as_array().into_iter().flatten().filter_map(EncodedField::read).collect()
+    let reply = reference(Op::Explain, &vector.format, members);
+    reply["ok"]["fields"].as_array().into_iter().flatten().filter_map(EncodedField::read).collect()
 }
 
 /// Finds the field at a bit. A bit after the end belongs to the last field.

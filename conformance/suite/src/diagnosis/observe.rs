@@ -140,10 +140,10 @@ fn offset_statements(code: &str, right: &Value, got: &Value) -> Statements {
     let number = |at: &Value, unit: &str| at[unit].as_i64();
     for unit in UNITS {
         let (Some(right), Some(got)) = (number(right, unit), number(got, unit)) else { continue };
-        let by = got.abs_diff(right);
-        let plural = if by == 1 { "" } else { "s" };
+        let distance = got.abs_diff(right);
+        let plural = if distance == 1 { "" } else { "s" };
         let how = if got < right { "early" } else { "late" };
-        observed.narrow.push(format!("`{code}` is reported {by} {unit}{plural} too {how}"));
+        observed.narrow.push(format!("`{code}` is reported {distance} {unit}{plural} too {how}"));
         if unit == "bit" && right / 8 == got {
             observed.narrow.push(format!("`{code}` is reported at the byte, and not at the bit"));
         }
@@ -197,9 +197,9 @@ fn value_statements(right: &Value, got: &Value) -> Statements {
 
 /// Describes the difference of all numbers, if it is the same.
 fn constant_difference(differences: &[Difference<'_>]) -> Option<String> {
-    let by = |number: &Difference<'_>| number.got?.as_i64()?.checked_sub(number.right?.as_i64()?);
-    let (name, first) = (differences[0].name(), by(&differences[0])?);
-    let is_constant = differences.iter().all(|other| by(other) == Some(first) && other.name() == name);
+    let increase = |number: &Difference<'_>| number.got?.as_i64()?.checked_sub(number.right?.as_i64()?);
+    let (name, first) = (differences[0].name(), increase(&differences[0])?);
+    let is_constant = differences.iter().all(|other| increase(other) == Some(first) && other.name() == name);
     let how = if first < 0 { "less" } else { "more" };
     is_constant.then(|| format!("`{name}` is {} {how} than is right", first.unsigned_abs()))
 }
@@ -210,25 +210,25 @@ fn byte_statements(right: &str, got: &str) -> Vec<String> {
         return vec!["`hex` is not an even number of hexadecimal digits".to_owned()];
     };
     let mut statements = Vec::new();
-    let equal = right.iter().zip(&got).take_while(|(right, got)| right == got).count();
+    let equal_count = right.iter().zip(&got).take_while(|(right, got)| right == got).count();
     let by = count(right.len().abs_diff(got.len()), "byte");
     match right.len().cmp(&got.len()) {
         Ordering::Less => {
-            if let Some(end) = got.get(equal..).filter(|_| equal == right.len()) {
+            if let Some(end) = got.get(equal_count..).filter(|_| equal_count == right.len()) {
                 statements.push(format!("{by} too many at the end: {:.20}", hex::encode(end)));
             }
             statements.push(format!("{by} too many"));
         }
         Ordering::Greater => {
-            let where_ = if equal == got.len() { " at the end" } else { "" };
+            let where_ = if equal_count == got.len() { " at the end" } else { "" };
             statements.push(format!("{by} too few{where_}"));
         }
-        Ordering::Equal if equal + 1 == right.len() => {
+        Ordering::Equal if equal_count + 1 == right.len() => {
             statements.push("the last byte alone differs".to_owned());
         }
         Ordering::Equal => {}
     }
-    if let Some(bit) = first_bit(&right, &got).filter(|_| equal < right.len().min(got.len())) {
+    if let Some(bit) = first_bit(&right, &got).filter(|_| equal_count < right.len().min(got.len())) {
         statements.push(format!("bit {bit} is the first that differs"));
     }
     statements
@@ -236,10 +236,10 @@ fn byte_statements(right: &str, got: &str) -> Vec<String> {
 
 /// The first bit in which two strings of bytes differ. It may be after the end of one of them.
 pub(super) fn first_bit(right: &[u8], got: &[u8]) -> Option<u64> {
-    let equal = right.iter().zip(got).take_while(|(right, got)| right == got).count();
-    let different_byte = right.get(equal).zip(got.get(equal));
-    let within = different_byte.map_or(0, |(right, got)| (right ^ got).leading_zeros());
-    (right != got).then_some(8 * equal as u64 + u64::from(within))
+    let equal_count = right.iter().zip(got).take_while(|(right, got)| right == got).count();
+    let different_byte = right.get(equal_count).zip(got.get(equal_count));
+    let bit_in_byte = different_byte.map_or(0, |(right, got)| (right ^ got).leading_zeros());
+    (right != got).then_some(8 * equal_count as u64 + u64::from(bit_in_byte))
 }
 
 fn text_statement(path: &str, right: &str, got: &str) -> Option<String> {

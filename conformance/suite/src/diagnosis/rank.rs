@@ -54,7 +54,7 @@ const MIN_SPECIAL_RATIO: f64 = 0.5;
 #[derive(Default)]
 struct Evidence {
     /// The numbers of failing and of passing vectors that list it first.
-    first: [f64; 2],
+    first_counts: [f64; 2],
     /// The weights of the failures that list it. The first requirement of a list counts most, because the vector is made for it.
     listed: f64,
     /// Its shares of these failures. A vector that lists few requirements is stronger evidence of each.
@@ -91,7 +91,7 @@ pub(crate) fn suspects(
     // A stable sort: equally likely ones keep the order of the specification.
     let mut suspects: Vec<(&str, f64)> =
         suite.requirements.iter().filter_map(|rule| Some((rule.id.as_str(), suspicion(&rule.id)?))).collect();
-    suspects.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    suspects.sort_by(|(_, left), (_, right)| right.total_cmp(left));
     move_special_before_general(cases, &mut suspects);
     let greatest = suspicions.values().copied().fold(0.0, f64::max);
     suspects.into_iter().map(|(id, suspicion)| (id.to_owned(), suspicion / greatest)).collect()
@@ -99,31 +99,31 @@ pub(crate) fn suspects(
 
 /// Ranks a requirement before a more general one, whose failing vectors contain its own and of whose vectors a smaller share fails.
 fn move_special_before_general(cases: &[(&Vector, &Verdict, bool)], suspects: &mut [(&str, f64)]) {
-    let most = suspects.len().min(MAX_REORDERED);
-    let suspects = &mut suspects[..most];
-    let vectors = |id: &str| {
+    let reordered_count = suspects.len().min(MAX_REORDERED);
+    let suspects = &mut suspects[..reordered_count];
+    let vectors_of = |id: &str| {
         let lists = |vector: &Vector| vector.requirements.iter().any(|listed| listed == id);
         let listing = || cases.iter().filter(|(vector, ..)| lists(vector));
         let failing = listing().filter(|(.., fails)| *fails).map(|(vector, ..)| vector.id.as_str());
         (failing.collect::<BTreeSet<&str>>(), listing().filter(|(.., fails)| !fails).count())
     };
-    let of: BTreeMap<&str, _> = suspects.iter().map(|(id, _)| (*id, vectors(id))).collect();
+    let by_id: BTreeMap<&str, _> = suspects.iter().map(|(id, _)| (*id, vectors_of(id))).collect();
     let is_special = |(special, suspicion): (&str, f64), (general, general_suspicion): (&str, f64)| {
-        let ((few, few_pass), (many, many_pass)) = (&of[special], &of[general]);
+        let ((few, few_passes), (many, many_passes)) = (&by_id[special], &by_id[general]);
         let share =
             |failing: &BTreeSet<&str>, pass: &usize| failing.len() as f64 / (failing.len() + pass) as f64;
         few.len() < many.len()
             && few.is_subset(many)
             && few.len() as f64 >= MIN_SPECIAL_RATIO * many.len() as f64
             && suspicion >= MIN_SPECIAL_RATIO * general_suspicion
-            && share(few, few_pass) > MIN_SHARE_RATIO * share(many, many_pass)
+            && share(few, few_passes) > MIN_SHARE_RATIO * share(many, many_passes)
     };
-    for last in 1..most {
-        for at in (1..=last).rev() {
-            if !is_special(suspects[at], suspects[at - 1]) {
+    for last in 1..reordered_count {
+        for position in (1..=last).rev() {
+            if !is_special(suspects[position], suspects[position - 1]) {
                 break;
             }
-            suspects.swap(at - 1, at);
+            suspects.swap(position - 1, position);
         }
     }
 }
@@ -139,10 +139,10 @@ fn suspicions(
         .into_iter()
         .map(|(vector, verdict)| RankedFailure::new(suite, vector, verdict, reference))
         .collect();
-    let bits = failures.iter().filter(|failure| failure.bit.is_some()).count();
-    let mut known = if bits > 0 { known_fields(suite, cases, reference) } else { HashMap::new() };
+    let bit_count = failures.iter().filter(|failure| failure.bit.is_some()).count();
+    let mut known_fields = if bit_count > 0 { all_fields(suite, cases, reference) } else { HashMap::new() };
     let requirements_of_fields: BTreeSet<String> =
-        known.values().flat_map(|known| &known.requirements).cloned().collect();
+        known_fields.values().flat_map(|field| &field.requirements).cloned().collect();
     let mut evidence: BTreeMap<String, Evidence> = BTreeMap::new();
     let binds = |vector: &Vector, id: &str| {
         suite.requirement(id).is_some_and(|requirement| requirement.operations.contains(&vector.op))
@@ -152,7 +152,7 @@ fn suspicions(
         let first =
             vector.requirements.first().filter(|id| binds(vector, id) && formats.contains(&*vector.format));
         if let Some(first) = first {
-            evidence.entry(first.clone()).or_default().first[usize::from(!fails)] += 1.0;
+            evidence.entry(first.clone()).or_default().first_counts[usize::from(!fails)] += 1.0;
         }
         for (share, id) in shares(vector).zip(&vector.requirements).filter(|_| !fails) {
             evidence.entry(id.clone()).or_default().passing += share;
@@ -163,11 +163,11 @@ fn suspicions(
         let vector = failure.vector;
         let fields =
             if failure.bit.is_some() { fields::explain(suite, vector, reference) } else { Vec::new() };
-        let suspects_in = failure.suspects_in(&fields, &known);
-        let wrong = suspects_in.first().filter(|_| is_wrong(failure.verdict, Wrong::Value));
+        let suspect_fields = failure.suspects_in(&fields, &known_fields);
+        let wrong_field = suspect_fields.first().filter(|_| is_wrong(failure.verdict, Wrong::Value));
         for (position, (share, id)) in (1..).zip(shares(vector).zip(&vector.requirements)) {
             // A requirement of other fields is not the cause of the wrong field.
-            let belongs_to_other_fields = wrong
+            let belongs_to_other_fields = wrong_field
                 .is_some_and(|field| !field.requirements.contains(id) && requirements_of_fields.contains(id));
             if binds(vector, id) && !belongs_to_other_fields {
                 let entry = evidence.entry(id.clone()).or_default();
@@ -175,22 +175,22 @@ fn suspicions(
                 entry.failing += weight * share;
             }
         }
-        let share = 1.0 / suspects_in.len() as f64;
-        for field in suspects_in {
-            if let Some(known) = known.get_mut(&key(vector, field)) {
+        let field_share = 1.0 / suspect_fields.len() as f64;
+        for field in suspect_fields {
+            if let Some(known) = known_fields.get_mut(&key(vector, field)) {
                 known.is_suspect = true;
             }
             for id in &field.requirements {
-                evidence.entry(id.clone()).or_default().field += share;
+                evidence.entry(id.clone()).or_default().field += field_share;
             }
         }
-        for id in failure.codes() {
-            let share = match failure.verdict {
+        for id in failure.code_requirements() {
+            let code_share = match failure.verdict {
                 Verdict::Wrong(Mismatch { wrong: Wrong::Code, .. }) => SHARE_OF_TWO_CODES,
                 Verdict::Wrong(Mismatch { wrong: Wrong::Rejected, .. }) => SHARE_OF_REJECTED,
                 _ => 1.0,
             };
-            evidence.entry(id.to_owned()).or_default().code += share;
+            evidence.entry(id.to_owned()).or_default().code += code_share;
         }
         if let Some(part) = parts.get(&vector.id) {
             for id in suite.requirements_for_parts(&vector.format, std::slice::from_ref(part)) {
@@ -203,25 +203,25 @@ fn suspicions(
         }
     }
     let failure_count = failures.len() as f64;
-    let all_failures = cases.iter().filter(|(_, _, fails)| *fails).count() as f64;
+    let all_failure_count = cases.iter().filter(|(_, _, fails)| *fails).count() as f64;
     let total_weight: f64 = weights.iter().sum();
-    let precision = precision(&known);
-    let shows_field = 2 * bits > failures.len();
+    let precisions = precision(&known_fields);
+    let shows_field = 2 * bit_count > failures.len();
     let suspects = evidence.into_iter().map(|(id, entry)| {
-        let vectors = entry.listed / total_weight * ratio(entry.failing, entry.failing + entry.passing);
-        let precision = precision.get(&id).copied();
-        let fields = FIELD_WEIGHT * entry.field / failure_count * precision.unwrap_or_default();
+        let listing = entry.listed / total_weight * ratio(entry.failing, entry.failing + entry.passing);
+        let precision = precisions.get(&id).copied();
+        let field_score = FIELD_WEIGHT * entry.field / failure_count * precision.unwrap_or_default();
         // If most failures show the wrong field, the fields are better evidence than the lists.
-        let vectors = vectors * if shows_field { precision.unwrap_or(1.0).max(MIN_LIST_SHARE) } else { 1.0 };
-        let [failing_first, passing_first] = entry.first;
-        let first = FIRST_WEIGHT
+        let listing = listing * if shows_field { precision.unwrap_or(1.0).max(MIN_LIST_SHARE) } else { 1.0 };
+        let [failing_first, passing_first] = entry.first_counts;
+        let first_score = FIRST_WEIGHT
             * ratio(failing_first, failing_first + passing_first)
-            * ratio(failing_first, all_failures).sqrt();
+            * ratio(failing_first, all_failure_count).sqrt();
         // A misread field leads to several kinds of failures. So one kind is weak evidence unless all failures have it.
-        let parts = entry.part / failure_count
+        let part_score = entry.part / failure_count
             + (entry.kind / failure_count).powi(2)
             + MISTAKE_WEIGHT * entry.by_mistake / failure_count;
-        (id, vectors + first + fields + entry.code / failure_count + parts)
+        (id, listing + first_score + field_score + entry.code / failure_count + part_score)
     });
     suspects.filter(|(_, suspicion)| *suspicion > 0.0).collect()
 }
@@ -250,7 +250,7 @@ fn key(vector: &Vector, field: &EncodedField) -> String {
 }
 
 /// Collects the different fields of the vectors, and whether a passing vector has each.
-fn known_fields(
+fn all_fields(
     suite: &Suite,
     cases: &[(&Vector, &Verdict, bool)],
     reference: Option<Reference<'_>>,
@@ -273,10 +273,10 @@ fn known_fields(
 /// with many kinds is less suspect if only one of them is wrong.
 fn precision(known: &HashMap<String, FieldEvidence>) -> BTreeMap<String, f64> {
     let mut kinds: BTreeMap<&[String], (f64, f64)> = BTreeMap::new();
-    for known in known.values().filter(|known| known.is_suspect || known.is_right) {
-        let (suspect, all) = kinds.entry(&known.requirements).or_default();
-        *suspect += f64::from(u8::from(known.is_suspect));
-        *all += 1.0;
+    for field in known.values().filter(|field| field.is_suspect || field.is_right) {
+        let (suspect_count, all_count) = kinds.entry(&field.requirements).or_default();
+        *suspect_count += f64::from(u8::from(field.is_suspect));
+        *all_count += 1.0;
     }
     let mut means: BTreeMap<String, (f64, f64)> = BTreeMap::new();
     for (requirements, (suspect, total)) in kinds {
@@ -343,12 +343,12 @@ impl<'a> RankedFailure<'a> {
         let read = fields.iter().filter(|field| field.start <= bit);
         let is_right =
             |field: &&EncodedField| known.get(&key(self.vector, field)).is_some_and(|known| known.is_right);
-        let (right, suspects_in): (Vec<_>, Vec<_>) = read.partition(is_right);
-        if suspects_in.is_empty() { right } else { suspects_in }
+        let (right_fields, suspect_fields): (Vec<_>, Vec<_>) = read.partition(is_right);
+        if suspect_fields.is_empty() { right_fields } else { suspect_fields }
     }
 
     /// The requirements of the right and of the actual code.
-    fn codes(&self) -> BTreeSet<&'a str> {
+    fn code_requirements(&self) -> BTreeSet<&'a str> {
         if is_wrong(self.verdict, Wrong::Value) {
             return BTreeSet::new();
         }

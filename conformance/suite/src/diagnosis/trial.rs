@@ -60,7 +60,7 @@ pub(super) struct Explanation {
     pub(super) kind: Kind,
     pub(super) failures: Vec<usize>,
     /// The number of right replies that were compared with it.
-    pub(super) passes: usize,
+    pub(super) pass_count: usize,
     /// The index of the simplest failure, and the changed request to which the testee gives the right reply.
     pub(super) example: (usize, Option<Map<String, Value>>),
 }
@@ -107,8 +107,8 @@ pub(super) fn find_explanations(
     // A mistake that was found for one operation may also explain the failures of others.
     for is_known in [false, true] {
         let mut seen = HashSet::new();
-        let found = explanations.iter().map(|found| &found.mistake);
-        let known: Vec<_> = found.filter(|mistake| seen.insert(mistake.what.clone())).cloned().collect();
+        let earlier = explanations.iter().map(|found| &found.mistake);
+        let known: Vec<_> = earlier.filter(|mistake| seen.insert(mistake.what.clone())).cloned().collect();
         trials.retain(|trial| {
             let mistakes = if is_known { known.clone() } else { trial.mistakes() };
             let probe = probe.as_mut().map(|probe| probe as Probe<'_>);
@@ -119,11 +119,11 @@ pub(super) fn find_explanations(
         });
     }
     // Failures that only have a signed byte in common are weak evidence if others of the format are unexplained.
-    let (by_bytes, unexplained): (Vec<_>, Vec<_>) = trials
+    let (by_bytes, others): (Vec<_>, Vec<_>) = trials
         .into_iter()
         .map(|trial| (trial.signed_bytes(), trial.kind))
         .partition(|(explanation, _)| explanation.is_some());
-    let unexplained: HashSet<Arc<str>> = unexplained.into_iter().map(|(_, (format, _))| format).collect();
+    let unexplained: HashSet<Arc<str>> = others.into_iter().map(|(_, (format, _))| format).collect();
     let is_certain = |found: &Explanation| !unexplained.contains(&found.kind.0);
     explanations.extend(by_bytes.into_iter().filter_map(|(found, _)| found).filter(is_certain));
     // The mistake that explains the most failures comes first.
@@ -167,16 +167,16 @@ impl Trial<'_> {
         let samples = || self.failures.iter().chain(&self.passes);
         let objects: Vec<Value> =
             samples().flat_map(|sample| [sample.fields(), sample.right.clone()]).collect();
-        let wrong = self.failures.iter().filter_map(|sample| {
+        let pairs = self.failures.iter().filter_map(|sample| {
             Some((sample.right.get("ok")?.clone(), sample.got.as_ref()?.get("ok")?.clone()))
         });
-        let (format, wrong) = (self.suite.format(&self.kind.0), wrong.collect::<Vec<_>>());
-        let explained = samples().filter_map(|sample| {
+        let (format, pairs) = (self.suite.format(&self.kind.0), pairs.collect::<Vec<_>>());
+        let explained_encodings = samples().filter_map(|sample| {
             let fields = fields::explain(self.suite, sample.vector, self.reference);
             Some((sample.bytes().filter(|_| !fields.is_empty())?, fields))
         });
-        let explained: Vec<_> = explained.collect();
-        mistakes::usual_mistakes(format, &objects, &self.encodings(), &explained, &wrong)
+        let explained_encodings: Vec<_> = explained_encodings.collect();
+        mistakes::usual_mistakes(format, &objects, &self.encodings(), &explained_encodings, &pairs)
             .into_iter()
             .map(Rc::new)
             .collect()
@@ -200,14 +200,14 @@ impl Trial<'_> {
                 || probe.as_mut().and_then(|probe| self.by_requests(&mistake, is_known, &mut **probe));
             let Some(tried) = self.by_replies(&mistake).or_else(by_requests) else { continue };
             let Some(condition) = self.condition(&tried) else { continue };
-            let count = tried.explained.iter().filter(|explains| **explains == Some(true)).count();
-            if self.inputs(&tried) < MIN_INPUTS || count + self.passes.len() < MIN_EVIDENCE {
+            let explained_count = tried.explained.iter().filter(|explains| **explains == Some(true)).count();
+            if self.input_count(&tried) < MIN_INPUTS || explained_count + self.passes.len() < MIN_EVIDENCE {
                 continue;
             }
-            if best.as_ref().is_none_or(|(best, _)| count > *best) {
-                best = Some((count, self.explanation(mistake, &condition, tried)));
+            if best.as_ref().is_none_or(|(best_count, _)| explained_count > *best_count) {
+                best = Some((explained_count, self.explanation(mistake, &condition, tried)));
             }
-            if count == self.failures.len() {
+            if explained_count == self.failures.len() {
                 break;
             }
         }
@@ -215,9 +215,9 @@ impl Trial<'_> {
     }
 
     /// The number of independent inputs whose failure is explained: those with different right replies.
-    fn inputs(&self, tried: &TrialResult) -> usize {
-        let explained = self.failures.iter().zip(&tried.explained);
-        let explained = explained.filter(|(sample, explains)| **explains == Some(true) && sample.is_accept());
+    fn input_count(&self, tried: &TrialResult) -> usize {
+        let pairs = self.failures.iter().zip(&tried.explained);
+        let explained = pairs.filter(|(sample, explains)| **explains == Some(true) && sample.is_accept());
         explained.map(|(sample, _)| sample.right.to_string()).collect::<BTreeSet<_>>().len()
     }
 
@@ -231,7 +231,7 @@ impl Trial<'_> {
             mistake,
             kind: self.kind.clone(),
             failures: self.members.iter().copied().filter(|member| !unexplained.contains(member)).collect(),
-            passes: self.passes.len(),
+            pass_count: self.passes.len(),
             example: tried.example,
         }
     }
@@ -246,10 +246,10 @@ impl Trial<'_> {
             budget.count(sample, explains)?;
         }
         let example = (self.example(&explained)?, None);
-        let contradicts = |&at: &usize| {
-            let (right, always) = (&self.passes[at].right, mistake.always_occurs());
-            let all = if always { mistake.candidates(right) } else { Vec::new() };
-            !all.is_empty() && !all.contains(right)
+        let contradicts = |&index: &usize| {
+            let (right, is_tested) = (&self.passes[index].right, mistake.always_occurs());
+            let candidates = if is_tested { mistake.candidates(right) } else { Vec::new() };
+            !candidates.is_empty() && !candidates.contains(right)
         };
         let contradicting = (0..self.passes.len()).filter(contradicts).collect();
         Some(TrialResult { explained, contradicting, example })
@@ -263,12 +263,12 @@ impl Trial<'_> {
         }
         let mut explained = vec![None; self.failures.len()];
         let mut budget = Budget::new(&self.failures);
-        let (mut first, mut tried_samples) = (None, 0);
+        let (mut found, mut tried_count) = (None, 0);
         // Valid inputs come first, because only their replies are strong evidence.
         let mut order: Vec<usize> = (0..self.failures.len()).collect();
-        order.sort_by_key(|&at| !self.failures[at].is_accept());
-        for at in order {
-            let sample = &self.failures[at];
+        order.sort_by_key(|&index| !self.failures[index].is_accept());
+        for index in order {
+            let sample = &self.failures[index];
             let fields = sample.fields();
             let mut others = mistake.candidates(&fields);
             others.retain(|other| *other != fields);
@@ -276,30 +276,30 @@ impl Trial<'_> {
             if others.is_empty() && !sample.is_accept() {
                 continue;
             }
-            tried_samples += usize::from(!others.is_empty());
-            explained[at] = Some(false);
+            tried_count += usize::from(!others.is_empty());
+            explained[index] = Some(false);
             for other in others {
                 let Value::Object(members) = other else { return None };
                 if !is_right(self.suite, sample, members.clone(), mistake, probe)? {
                     continue;
                 }
                 if self.is_evidence(sample, &members) {
-                    explained[at] = Some(true);
-                    first = first.or_else(|| sample.is_accept().then_some((sample.index, Some(members))));
+                    explained[index] = Some(true);
+                    found = found.or_else(|| sample.is_accept().then_some((sample.index, Some(members))));
                     break;
                 }
-                explained[at] = None;
+                explained[index] = None;
             }
             // Most mistakes are ruled out here.
-            if tried_samples == MAX_TRIES && first.is_none() {
+            if tried_count == MAX_TRIES && found.is_none() {
                 return None;
             }
-            budget.count(sample, explained[at])?;
+            budget.count(sample, explained[index])?;
         }
-        let example = first?;
+        let example = found?;
         let mut contradicting = Vec::new();
         let passes = self.passes.iter().enumerate().filter(|(_, sample)| sample.is_accept());
-        for (at, sample) in passes.filter(|_| mistake.always_occurs()) {
+        for (index, sample) in passes.filter(|_| mistake.always_occurs()) {
             let fields = sample.fields();
             let others = mistake.candidates(&fields);
             if others.len() > MAX_CANDIDATES || others.is_empty() || others.contains(&fields) {
@@ -311,7 +311,7 @@ impl Trial<'_> {
                 has_right_reply = has_right_reply || is_right(self.suite, sample, members, mistake, probe)?;
             }
             if !has_right_reply {
-                contradicting.push(at);
+                contradicting.push(index);
             }
         }
         Some(TrialResult { explained, contradicting, example })
@@ -338,17 +338,17 @@ impl Trial<'_> {
             let value = sample.request.member("value").or_else(|| sample.right.get("ok"));
             let members = value.and_then(Value::as_object).cloned().unwrap_or_default();
             let number = |key: &str| members.get(key)?.as_u64();
-            let mut numbers: BTreeMap<String, u64> =
+            let mut found: BTreeMap<String, u64> =
                 members.keys().filter_map(|key| Some((format!("`{key}`"), number(key)?))).collect();
-            numbers.extend(sides.iter().filter_map(|[rows, cols]| {
+            found.extend(sides.iter().filter_map(|[rows, cols]| {
                 Some((format!("`{rows}` times `{cols}`"), number(rows)?.checked_mul(number(cols)?)?))
             }));
-            numbers
+            found
         };
-        let failing = self.failures.iter().zip(&tried.explained);
-        let failing = failing.filter(|(sample, explained)| **explained == Some(true) && sample.is_accept());
-        let failing: Vec<_> = failing.map(|(sample, _)| numbers(sample)).collect();
-        let right: Vec<_> = tried.contradicting.iter().map(|&at| numbers(&self.passes[at])).collect();
+        let pairs = self.failures.iter().zip(&tried.explained);
+        let explained = pairs.filter(|(sample, explained)| **explained == Some(true) && sample.is_accept());
+        let failing: Vec<_> = explained.map(|(sample, _)| numbers(sample)).collect();
+        let right: Vec<_> = tried.contradicting.iter().map(|&index| numbers(&self.passes[index])).collect();
         if failing.len().min(right.len()) < MIN_EVIDENCE_OF_CONDITION {
             return None;
         }
@@ -366,14 +366,14 @@ impl Trial<'_> {
     /// Tries the mistake of reading bytes as signed numbers, which is shown by which vectors fail: those with a byte above 127.
     fn signed_bytes(&self) -> Option<Explanation> {
         type IsMet = fn(&[u8]) -> bool;
-        let header = mistakes::header_length(self.suite.format(&self.kind.0), &self.encodings());
+        let header_length = mistakes::header_length(self.suite.format(&self.kind.0), &self.encodings());
         let conditions: [(&str, IsMet); 2] = [
             ("a byte", |bytes| bytes.iter().any(|byte| *byte > 127)),
             ("its last byte", |bytes| bytes.last().is_some_and(|last| *last > 127)),
         ];
         conditions.into_iter().find_map(|(what, is_met)| {
             let is_met = |sample: &Sample<'_>| {
-                sample.bytes().is_some_and(|bytes| is_met(bytes.get(header..).unwrap_or_default()))
+                sample.bytes().is_some_and(|bytes| is_met(bytes.get(header_length..).unwrap_or_default()))
             };
             let count = |samples: &[Sample<'_>], met: bool| {
                 let valid = samples.iter().filter(|sample| sample.is_accept());
@@ -391,9 +391,9 @@ impl Trial<'_> {
     }
 
     fn example(&self, explained: &[Option<bool>]) -> Option<usize> {
-        let mut explained =
+        let mut pairs =
             self.failures.iter().zip(explained).filter(|(_, explained)| **explained == Some(true));
-        explained.find(|(sample, _)| sample.got.is_some()).map(|(sample, _)| sample.index)
+        pairs.find(|(sample, _)| sample.got.is_some()).map(|(sample, _)| sample.index)
     }
 }
 
@@ -423,8 +423,8 @@ struct Budget([usize; 2]);
 
 impl Budget {
     fn new(failures: &[Sample<'_>]) -> Self {
-        let accepts = failures.iter().filter(|sample| sample.is_accept()).count();
-        Self([(failures.len() - accepts) / 4, accepts / 20])
+        let accept_count = failures.iter().filter(|sample| sample.is_accept()).count();
+        Self([(failures.len() - accept_count) / 4, accept_count / 20])
     }
 
     /// Counts a failure; `None` if too many are not explained.

@@ -62,11 +62,11 @@ impl Codec {
 
     /// The value of the input of a request, if the input is valid without a limit.
     pub(super) fn decoded(&mut self, suite: &Suite, format: &Format, fields: &Fields) -> Option<Value> {
-        let (codec, key) = self.input_of(suite, format, fields)?;
+        let (input_format, key) = self.input_of(suite, format, fields)?;
         let mut request = fields.clone();
         request.shift_remove("limits");
-        request.insert(codec.input.key().to_owned(), fields[&key].clone());
-        Some(self.reply(suite, Op::Decode, &codec.id, request)?.get_mut("ok")?.take())
+        request.insert(input_format.input.key().to_owned(), fields[&key].clone());
+        Some(self.reply(suite, Op::Decode, &input_format.id, request)?.get_mut("ok")?.take())
     }
 
     /// The request with the encoding of a value as its input, if the value is valid.
@@ -77,12 +77,12 @@ impl Codec {
         fields: &Fields,
         value: Value,
     ) -> Option<Fields> {
-        let (codec, key) = self.input_of(suite, format, fields)?;
+        let (input_format, key) = self.input_of(suite, format, fields)?;
         let mut request = fields.clone();
         request.insert("value".to_owned(), value);
-        let mut encoded = self.reply(suite, Op::Encode, &codec.id, request)?;
+        let mut encoded = self.reply(suite, Op::Encode, &input_format.id, request)?;
         let mut fields = fields.clone();
-        fields.insert(key, encoded["ok"].get_mut(codec.input.key())?.take());
+        fields.insert(key, encoded["ok"].get_mut(input_format.input.key())?.take());
         Some(fields)
     }
 
@@ -100,10 +100,10 @@ impl Codec {
                 .iter()
                 .all(|op| format.operations.contains(op) && self.knows(&format.id, *op))
         };
-        let codec = std::iter::once(format).chain(contained).find(has_values)?;
+        let input_format = std::iter::once(format).chain(contained).find(has_values)?;
         let is_text = |key: &&String| fields[*key].is_string();
         let key = Some(format.input.key()).filter(|key| fields.contains_key(*key)).map(str::to_owned);
-        Some((codec, key.or_else(|| fields.keys().find(is_text).cloned())?))
+        Some((input_format, key.or_else(|| fields.keys().find(is_text).cloned())?))
     }
 }
 

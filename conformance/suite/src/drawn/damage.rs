@@ -21,21 +21,21 @@ const SIGNS: [char; 22] = [
 const NEAR: usize = 16;
 
 /// An index in a sequence of this length, or its end: after another fault often near it, and sometimes the last.
-fn draw_index(rng: &mut ChaCha8Rng, length: usize, before: &mut Option<usize>) -> usize {
-    let index = match (*before, rng.random_range(0..8)) {
-        (Some(before), 0..=3) => (before + rng.random_range(0..2 * NEAR)).saturating_sub(NEAR).min(length),
+fn draw_index(rng: &mut ChaCha8Rng, length: usize, last_index: &mut Option<usize>) -> usize {
+    let index = match (*last_index, rng.random_range(0..8)) {
+        (Some(last), 0..=3) => (last + rng.random_range(0..2 * NEAR)).saturating_sub(NEAR).min(length),
         (_, 4) => length.saturating_sub(1),
         _ => rng.random_range(0..length + 1),
     };
-    *before = Some(index);
+    *last_index = Some(index);
     index
 }
 
 /// Adds a few faults to bytes; `other` are the bytes of another vector.
-pub(super) fn bytes(rng: &mut ChaCha8Rng, bytes: &mut Vec<u8>, other: &[u8], material: &Material) {
-    let mut before = None;
+pub(super) fn damage_bytes(rng: &mut ChaCha8Rng, bytes: &mut Vec<u8>, other: &[u8], material: &Material) {
+    let mut last_index = None;
     for _ in 0..=small_number(rng) {
-        let index = draw_index(rng, bytes.len(), &mut before);
+        let index = draw_index(rng, bytes.len(), &mut last_index);
         match (rng.random_range(0..12), bytes.get_mut(index)) {
             (0 | 1, Some(byte)) => *byte ^= 1 << rng.random_range(0..8),
             (2, Some(byte)) => *byte = *pick(rng, &SPECIAL_BYTES),
@@ -58,12 +58,12 @@ pub(super) fn bytes(rng: &mut ChaCha8Rng, bytes: &mut Vec<u8>, other: &[u8], mat
 }
 
 /// Adds a few faults to a text; `other` is the text of another vector.
-pub(super) fn text(rng: &mut ChaCha8Rng, text: &str, other: &str, material: &Material) -> String {
+pub(super) fn damaged_text(rng: &mut ChaCha8Rng, text: &str, other: &str, material: &Material) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let other: Vec<char> = other.chars().collect();
-    let mut before = None;
+    let mut last_index = None;
     for _ in 0..=small_number(rng) {
-        let index = draw_index(rng, letters.len(), &mut before);
+        let index = draw_index(rng, letters.len(), &mut last_index);
         match (rng.random_range(0..12), letters.get_mut(index)) {
             (0..=2, Some(letter)) if !other.is_empty() => *letter = *pick(rng, &other),
             (3, Some(letter)) => *letter = *pick(rng, &SIGNS),

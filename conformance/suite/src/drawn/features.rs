@@ -6,8 +6,8 @@ use indexmap::IndexSet;
 
 use crate::{protocol::Request, value::Value, vectors::Vector};
 
-/// The numbers below which each is a size of its own. Above, a size is a power of two and the numbers up to the next.
-const SINGLE_SIZES: u64 = 5;
+/// A number below this one is a size of its own. All numbers from a power of two to the next have one size.
+const MIN_GROUPED_SIZE: u64 = 5;
 
 /// The length of the longest text that is a feature as a whole: a word such as a colour.
 const MAX_WORD_CHARS: usize = 8;
@@ -86,18 +86,18 @@ fn features(request: &Request, right: &Value) -> IndexSet<String> {
                     add(format!("{outcome} with {}", name.as_str().unwrap_or_default()));
                 }
             }
-            _ => shapes(key, member, &mut |what| add(format!("{outcome} with {what}"))),
+            _ => add_shapes(key, member, &mut |what| add(format!("{outcome} with {what}"))),
         }
     }
     if let Some(value) = fields.get("value") {
-        shapes("value", value, &mut |what| add(format!("{outcome} of {what}")));
+        add_shapes("value", value, &mut |what| add(format!("{outcome} of {what}")));
     }
     if let Some(ok) = right.get("ok") {
         for unit in &units {
             add(format!("unit {unit:#04x}"));
         }
         add(format!("{} of input", size(units.len() as u64)));
-        shapes("ok", ok, &mut add);
+        add_shapes("ok", ok, &mut add);
     }
     for (unit, offset) in right.get("at").and_then(Value::as_object).into_iter().flatten() {
         let Some(offset) = offset.as_u64() else { continue };
@@ -109,8 +109,8 @@ fn features(request: &Request, right: &Value) -> IndexSet<String> {
         // A byte, or a character of a text.
         let index = if unit == "bit" { offset / 8 } else { offset };
         add(format!("{outcome} in unit {} of a block", index % BLOCK));
-        let at = usize::try_from(index).ok().and_then(|index| units.get(index));
-        if let Some(unit) = at {
+        let unit = usize::try_from(index).ok().and_then(|index| units.get(index));
+        if let Some(unit) = unit {
             add(format!("{outcome} of a unit of {}", size(u64::from(*unit))));
         }
         add(format!("{outcome} {} units before the end", size((units.len() as u64).saturating_sub(index))));
@@ -119,7 +119,7 @@ fn features(request: &Request, right: &Value) -> IndexSet<String> {
 }
 
 /// The sizes and words in a value, each at its key.
-fn shapes(key: &str, value: &Value, add: &mut dyn FnMut(String)) {
+fn add_shapes(key: &str, value: &Value, add: &mut dyn FnMut(String)) {
     match value {
         Value::Null => add(format!("no {key}")),
         Value::Bool(flag) => add(format!("{key} {flag}")),
@@ -145,12 +145,12 @@ fn shapes(key: &str, value: &Value, add: &mut dyn FnMut(String)) {
         Value::Array(items) => {
             add(format!("{} in {key}", size(items.len() as u64)));
             for item in items {
-                shapes(key, item, add);
+                add_shapes(key, item, add);
             }
         }
         Value::Object(members) => {
             for (name, member) in members {
-                shapes(&format!("{key}.{name}"), member, add);
+                add_shapes(&format!("{key}.{name}"), member, add);
             }
         }
     }
@@ -158,7 +158,7 @@ fn shapes(key: &str, value: &Value, add: &mut dyn FnMut(String)) {
 
 /// The size of a number in words.
 fn size(number: u64) -> String {
-    if number < SINGLE_SIZES { number.to_string() } else { format!("2^{}", number.ilog2()) }
+    if number < MIN_GROUPED_SIZE { number.to_string() } else { format!("2^{}", number.ilog2()) }
 }
 
 #[cfg(test)]

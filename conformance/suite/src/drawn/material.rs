@@ -101,9 +101,9 @@ impl Found {
             Value::String(text) => {
                 self.numbers.extend([text.len() as u64, text.len() as u64 / 2]);
                 let is_bytes = hex::decode(text).is_ok();
-                let found =
+                let words =
                     text.split_inclusive(|letter: char| !letter.is_alphanumeric()).filter(|_| !is_bytes);
-                self.words.extend(found.filter(|word| word.len() < 64).map(str::to_owned));
+                self.words.extend(words.filter(|word| word.len() < 64).map(str::to_owned));
             }
             Value::Number(number) => {
                 self.numbers.extend(number.as_u64());

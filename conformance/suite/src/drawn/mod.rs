@@ -217,8 +217,8 @@ impl<'s> Requests<'s> {
     /// Draws the request with this number, if one is found that is useful.
     pub fn draw(&mut self, number: u64) -> Option<Question> {
         let turn = usize::try_from(number).unwrap_or(usize::MAX);
-        let number_of_all = number.saturating_mul(self.shard.count).saturating_add(self.shard.index);
-        let index = usize::try_from(number_of_all).unwrap_or(usize::MAX);
+        let global_number = number.saturating_mul(self.shard.count).saturating_add(self.shard.index);
+        let index = usize::try_from(global_number).unwrap_or(usize::MAX);
         let question = if let Some((op, format, fields)) = self.from_corpus.get(index).cloned() {
             self.question(op, &format, fields)?
         } else if let Some(&(operation, index)) = self.order.get(index - self.from_corpus.len()) {
@@ -226,7 +226,7 @@ impl<'s> Requests<'s> {
             self.question_of(operation, fields)?
         } else {
             let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
-            rng.set_stream(number_of_all);
+            rng.set_stream(global_number);
             (0..MAX_ATTEMPTS).find_map(|_| {
                 let (operation, fields) = self.draw_fields(turn, &mut rng);
                 self.question_of(operation, fields)
@@ -241,7 +241,7 @@ impl<'s> Requests<'s> {
 
     /// Draws an operation and the members of a request: mostly of the operation whose turn it is. A testee may keep the reply to a request, and give
     /// it to another one, so some requests are the one before with a small change, or an earlier one.
-    fn draw_fields(&mut self, index: usize, rng: &mut ChaCha8Rng) -> (usize, Fields) {
+    fn draw_fields(&mut self, turn: usize, rng: &mut ChaCha8Rng) -> (usize, Fields) {
         let earlier = match rng.random_range(0..64) {
             0..=3 => self.recent.back(),
             4 => self.recent.get(rng.random_range(0..self.recent.len().max(1))),
@@ -249,21 +249,20 @@ impl<'s> Requests<'s> {
         };
         let is_of = |request: &Request, of: &Operation| request.operation() == (of.op, of.format.as_str());
         let earlier = earlier.and_then(|(_, request)| {
-            let operation = self.operations.iter().position(|of| is_of(request, of))?;
-            Some((operation, request.fields()))
+            let index = self.operations.iter().position(|of| is_of(request, of))?;
+            Some((index, request.fields()))
         });
-        let Some((operation, start)) = earlier else {
-            let operation = index % self.operations.len();
-            return (operation, self.generate(operation, None, rng));
+        let Some((index, start)) = earlier else {
+            let index = turn % self.operations.len();
+            return (index, self.generate(index, None, rng));
         };
         // Some are sent as they were.
-        let fields =
-            if rng.random_range(0..4) == 0 { start } else { self.generate(operation, Some(start), rng) };
-        (operation, fields)
+        let fields = if rng.random_range(0..4) == 0 { start } else { self.generate(index, Some(start), rng) };
+        (index, fields)
     }
 
-    fn question_of(&mut self, operation: usize, fields: Fields) -> Option<Question> {
-        let of = &self.operations[operation];
+    fn question_of(&mut self, operation_index: usize, fields: Fields) -> Option<Question> {
+        let of = &self.operations[operation_index];
         let (op, format) = (of.op, of.format.clone());
         self.question(op, &format, fields)
     }
@@ -279,8 +278,8 @@ impl<'s> Requests<'s> {
     }
 
     /// Changes a request of an operation: `start`, one of a vector, or one that was learnt.
-    fn generate(&mut self, operation: usize, start: Option<Fields>, rng: &mut ChaCha8Rng) -> Fields {
-        let (suite, operation) = (self.suite, &self.operations[operation]);
+    fn generate(&mut self, operation_index: usize, start: Option<Fields>, rng: &mut ChaCha8Rng) -> Fields {
+        let (suite, operation) = (self.suite, &self.operations[operation_index]);
         let Some(format) = suite.format(&operation.format) else { return Fields::new() };
         let pick_request = |rng: &mut ChaCha8Rng| {
             if !operation.learnt.is_empty() && rng.random_range(0..2) == 0 {
@@ -363,8 +362,8 @@ impl<'s> Requests<'s> {
 
     /// The last requests up to and including this number, in their order.
     pub(super) fn earlier(&self, number: u64) -> Vec<Request> {
-        let before = self.recent.iter().filter(|(at, _)| *at <= number);
-        before.map(|(_, request)| request.clone()).collect()
+        let earlier = self.recent.iter().filter(|(drawn, _)| *drawn <= number);
+        earlier.map(|(_, request)| request.clone()).collect()
     }
 
     /// Without a reference: the members of the vectors' requests of the same operation that are shorter than this one, the shortest first.

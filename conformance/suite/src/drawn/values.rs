@@ -63,7 +63,7 @@ pub(super) fn change(
         }
         Value::String(text) => {
             let other = other.and_then(Value::as_str).unwrap_or_default();
-            *text = string(rng, text, other, material);
+            *text = changed_text(rng, text, other, material);
         }
         Value::Number(number) => {
             let old = number.as_i64().unwrap_or_default();
@@ -87,12 +87,12 @@ pub(super) fn change(
 }
 
 /// Changes a text. A text of hexadecimal bytes remains one.
-pub(super) fn string(rng: &mut ChaCha8Rng, text: &str, other: &str, material: &Material) -> String {
+pub(super) fn changed_text(rng: &mut ChaCha8Rng, text: &str, other: &str, material: &Material) -> String {
     match (hex::decode(text), hex::decode(other)) {
         (Ok(mut bytes), other) if !(text.is_empty() && other.is_err()) => {
-            damage::bytes(rng, &mut bytes, &other.unwrap_or_default(), material);
+            damage::damage_bytes(rng, &mut bytes, &other.unwrap_or_default(), material);
             hex::encode(bytes)
         }
-        _ => damage::text(rng, text, other, material),
+        _ => damage::damaged_text(rng, text, other, material),
     }
 }

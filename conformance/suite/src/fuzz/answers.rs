@@ -30,19 +30,19 @@ pub struct Disagreement {
 impl Disagreement {
     /// Whether `other` is the same disagreement, with the same testees or more.
     pub(super) fn is_part_of(&self, other: &Self) -> bool {
-        let mut same: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut matching: BTreeMap<usize, usize> = BTreeMap::new();
         let cause = |kind: &Self, class: usize| (class > 0).then(|| kind.causes.get(class - 1).cloned());
         (&self.format, self.op, self.law) == (&other.format, other.op, other.law)
             && self.classes.iter().zip(&other.classes).all(|pair| match pair {
                 (None, _) => true,
                 (Some(_), None) => false,
-                (Some(one), Some(other_class)) => {
-                    let known = same.insert(*one, *other_class);
+                (Some(class), Some(other_class)) => {
+                    let known = matching.insert(*class, *other_class);
                     known.is_none_or(|known| known == *other_class)
-                        && cause(self, *one) == cause(other, *other_class)
+                        && cause(self, *class) == cause(other, *other_class)
                 }
             })
-            && same.values().collect::<BTreeSet<_>>().len() == same.len()
+            && matching.values().collect::<BTreeSet<_>>().len() == matching.len()
     }
 }
 

@@ -42,7 +42,7 @@ impl Finding {
     }
 
     /// The testees that break the law, if the finding is a broken law and there are others.
-    pub fn breaking(&self, testees: &[&str]) -> Option<String> {
+    pub fn breaking_testees(&self, testees: &[&str]) -> Option<String> {
         self.kind.law.filter(|_| testees.len() > 1)?;
         let breaking = testees.iter().zip(&self.kind.classes).filter(|(_, class)| class.is_some());
         Some(breaking.map(|(name, _)| *name).collect::<Vec<_>>().join(", "))
@@ -96,7 +96,7 @@ impl Finding {
     /// Makes a file of one vector in the form of the suite. Its requirement is that of the code, or else the first of its format and
     /// operation; an editor should replace it. The vector is disputed if no reply is known to be right. `None` if all testees
     /// fail, so that no reply can be expected, and of a broken law.
-    pub fn vector(&self, suite: &Suite, testees: &[&str]) -> Option<Value> {
+    pub fn vector_file(&self, suite: &Suite, testees: &[&str]) -> Option<Value> {
         let Disagreement { format, op, wrong, law: None, .. } = &self.kind else { return None };
         let readings = self.readings();
         let (outcome, expect) = match &self.result.base {

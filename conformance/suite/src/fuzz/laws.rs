@@ -26,7 +26,7 @@ impl Panel<'_> {
             };
             let mut ask = |request: &Request| {
                 let (op, format) = request.operation();
-                let is_chosen = |(id, known): &(String, Op)| (id.as_str(), *known) == (format, op);
+                let is_chosen = |(id, chosen): &(String, Op)| (id.as_str(), *chosen) == (format, op);
                 let may_ask = self.operations.is_empty() || self.operations.iter().any(is_chosen);
                 if !(may_ask && member.hello.knows(format, op)) {
                     return Ok(Reply::Unsupported(String::new()));
@@ -47,8 +47,8 @@ impl Panel<'_> {
                 } else {
                     Tried::NotApplicable
                 };
-                let times = self.laws_tried.entry((format.id.clone(), law.law)).or_default();
-                *times += usize::from(!matches!(tried, Tried::NotApplicable) && only.is_none());
+                let tried_count = self.laws_tried.entry((format.id.clone(), law.law)).or_default();
+                *tried_count += usize::from(!matches!(tried, Tried::NotApplicable) && only.is_none());
                 result.has_laws |= !matches!(tried, Tried::NotApplicable);
                 if let Tried::Broken(broken) = tried {
                     breach.get_or_insert(broken);

@@ -118,7 +118,7 @@ pub fn run(
     for member in &mut panel.members {
         member.retry.deadline = plan.time.map(|time| start_time + time);
     }
-    let (mut memory, mut number, mut useless) = (Vec::new(), 0, 0);
+    let (mut warm_memory, mut next_number, mut useless_count) = (Vec::new(), 0, 0);
     let mut features = Features::default();
     let mut next = source.draw(0);
     while run.cases < plan.cases {
@@ -127,22 +127,22 @@ pub fn run(
             break;
         }
         let Some(question) = next.take() else {
-            useless += 1;
-            if useless > MAX_USELESS_REQUESTS {
+            useless_count += 1;
+            if useless_count > MAX_USELESS_REQUESTS {
                 run.ended = Some("no other requests were found that a testee can answer".to_owned());
                 break;
             }
-            number += 1;
-            next = source.draw(number);
+            next_number += 1;
+            next = source.draw(next_number);
             continue;
         };
-        let current = number;
-        (number, useless) = (number + 1, 0);
+        let current = next_number;
+        (next_number, useless_count) = (next_number + 1, 0);
         run.cases += 1;
         let request = question.request.clone();
         let is_measured = current % REQUESTS_PER_MEASUREMENT == 0;
         let answers =
-            panel.answers(&question, is_measured, Participants::Active, || next = source.draw(number));
+            panel.answers(&question, is_measured, Participants::Active, || next = source.draw(next_number));
         let mut result = panel.compare(Some(source), question, answers);
         // Other replies to compare with find more in the same time.
         if panel.members.len() == 1 && !is_decided || current % REQUESTS_PER_LAWS == 0 {
@@ -186,11 +186,11 @@ pub fn run(
             }
         }
         if run.cases == WARM_UP_REQUESTS {
-            memory = panel.members.iter().map(|member| member.testee.memory_in_use()).collect();
+            warm_memory = panel.members.iter().map(|member| member.testee.memory_in_use()).collect();
         }
         run.ended_testees = panel.ended_members();
-        let needed = if is_decided || panel.members.len() == 1 { 1 } else { 2 };
-        if panel.members.len() - run.ended_testees.len() < needed {
+        let min_testees = if is_decided || panel.members.len() == 1 { 1 } else { 2 };
+        if panel.members.len() - run.ended_testees.len() < min_testees {
             run.ended = Some("too few testees remain".to_owned());
         }
         if each(&run).is_break() || run.ended.is_some() || (plan.fail_fast && !run.findings.is_empty()) {
@@ -199,13 +199,13 @@ pub fn run(
     }
     run.laws = panel.laws_tried.clone();
     run.is_complete = run.cases == plan.cases;
-    run.ended = growth(panel, memory, run.cases).or(run.ended);
+    run.ended = memory_growth(panel, warm_memory, run.cases).or(run.ended);
     run
 }
 
 /// Which testee holds much more memory than after its warm-up, if one does.
-fn growth(panel: &Panel<'_>, memory: Vec<Option<u64>>, cases: u64) -> Option<String> {
-    memory.into_iter().zip(&panel.members).find_map(|(before, member)| {
+fn memory_growth(panel: &Panel<'_>, warm_memory: Vec<Option<u64>>, cases: u64) -> Option<String> {
+    warm_memory.into_iter().zip(&panel.members).find_map(|(before, member)| {
         let (before, after) = before.zip(member.testee.memory_in_use())?;
         let who = if panel.members.len() == 1 { "the testee" } else { &member.name };
         (after > before + MAX_GROWTH_BYTES).then(|| {
@@ -258,10 +258,10 @@ impl Run {
         self.unsupported += other.unsupported;
         self.no_reply += other.no_reply;
         for finding in other.findings {
-            let times = other.counts_by_kind.get(&finding.kind).copied().unwrap_or(1);
+            let other_count = other.counts_by_kind.get(&finding.kind).copied().unwrap_or(1);
             let is_new = self.is_new(&finding.kind);
             if let Some(count) = self.counts_by_kind.get_mut(&finding.kind) {
-                *count += times - 1;
+                *count += other_count - 1;
             }
             self.findings.extend(is_new.then_some(finding));
         }
@@ -276,12 +276,12 @@ impl Run {
 
     /// Counts a disagreement. Returns whether its kind is new. A disagreement among fewer testees may be a known one.
     fn is_new(&mut self, kind: &Disagreement) -> bool {
-        if let Some(times) = self.counts_by_kind.get_mut(kind) {
-            *times += 1;
+        if let Some(count) = self.counts_by_kind.get_mut(kind) {
+            *count += 1;
             return false;
         }
-        if let Some((_, times)) = self.counts_by_kind.iter_mut().find(|(known, _)| kind.is_part_of(known)) {
-            *times += 1;
+        if let Some((_, count)) = self.counts_by_kind.iter_mut().find(|(known, _)| kind.is_part_of(known)) {
+            *count += 1;
             return false;
         }
         self.counts_by_kind.insert(kind.clone(), 1);
@@ -289,7 +289,7 @@ impl Run {
     }
 
     /// The number of different combinations of answers.
-    pub fn classes(&self) -> usize {
+    pub fn class_count(&self) -> usize {
         self.classes.len()
     }
 

@@ -26,24 +26,24 @@ struct Size {
     /// The length of the request and its reply.
     length: usize,
     /// The length of the reply: an input may be long because it does not end where its value ends.
-    reply: usize,
+    reply_length: usize,
     /// The greatest number in the request and its reply: few bytes may say that a value has many parts.
-    number: u64,
+    greatest_number: u64,
 }
 
 impl Size {
     fn of(case: &Case) -> Self {
-        let reply = case.request.reply_size;
+        let reply_length = case.request.reply_size;
         let value = case.request.member("value").map(greatest_number);
         let number = case.expect.iter().map(greatest_number).chain(value).max();
-        Self { length: case.size + reply, reply, number: number.unwrap_or(0) }
+        Self { length: case.size + reply_length, reply_length, greatest_number: number.unwrap_or(0) }
     }
 
     /// Whether another request is in no way larger, and `ratio` times shorter.
     fn covers(self, other: Self, ratio: usize) -> bool {
         other.length.saturating_mul(ratio) <= self.length
-            && other.reply <= self.reply
-            && other.number <= self.number
+            && other.reply_length <= self.reply_length
+            && other.greatest_number <= self.greatest_number
     }
 }
 

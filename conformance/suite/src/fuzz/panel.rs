@@ -110,25 +110,25 @@ impl<'t> Panel<'t> {
     }
 
     /// Makes the testee with this name the reference. Returns whether it exists.
-    pub fn decide(&mut self, name: &str) -> bool {
+    pub fn set_reference(&mut self, name: &str) -> bool {
         self.reference = self.members.iter().position(|member| member.name == name);
         self.reference.is_some()
     }
 
     /// The index of the first testee that decodes and encodes a format.
     pub fn encoder(&self) -> Option<usize> {
-        let both = |member: &Member<'_>, format: &Format| {
+        let knows = |member: &Member<'_>, format: &Format| {
             [Op::Decode, Op::Encode].iter().all(|op| member.hello.knows(&format.id, *op))
         };
-        self.members.iter().position(|member| self.suite.formats.iter().any(|format| both(member, format)))
+        self.members.iter().position(|member| self.suite.formats.iter().any(|format| knows(member, format)))
     }
 
     /// Whether enough testees support the operation: one, or two if no right reply is known and no law judges a testee that is alone.
     pub(crate) fn is_supported(&self, format: &str, op: Op, is_decided: bool) -> bool {
-        let known = self.members.iter().filter(|member| member.hello.knows(format, op)).count();
+        let supporting_count = self.members.iter().filter(|member| member.hello.knows(format, op)).count();
         let judges = |law: &Law| law.begins_with(op) && law.counts(&self.suite, &self.profiles);
         let has_laws = || self.suite.format(format).is_some_and(|format| format.laws.iter().any(judges));
-        known >= if is_decided || self.members.len() == 1 && has_laws() { 1 } else { 2 }
+        supporting_count >= if is_decided || self.members.len() == 1 && has_laws() { 1 } else { 2 }
     }
 
     /// Whether a member says that it lacks a feature which the vector needs.
@@ -213,8 +213,8 @@ impl<'t> Panel<'t> {
 
     /// Pauses the testees whose answers are faults.
     fn pause_after(&mut self, answers: &[Option<Answer>]) {
-        let members = self.members.iter_mut().zip(answers);
-        members.for_each(|(member, answer)| member.pause_after(answer.as_ref()));
+        let pairs = self.members.iter_mut().zip(answers);
+        pairs.for_each(|(member, answer)| member.pause_after(answer.as_ref()));
     }
 
     /// Ends all testees. The next requests start them again.

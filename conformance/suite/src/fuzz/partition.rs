@@ -97,8 +97,8 @@ impl Panel<'_> {
                 causes: first_members.iter().map(|first| statement(&right, &verdicts[*first])).collect(),
             }
         });
-        let views = answers.into_iter().zip(verdicts).zip(classes);
-        let views = views.map(|((answer, verdict), class)| MemberView { answer, class, verdict }).collect();
+        let triples = answers.into_iter().zip(verdicts).zip(classes);
+        let views = triples.map(|((answer, verdict), class)| MemberView { answer, class, verdict }).collect();
         PanelResult { views, base, is_decided, disagreement, has_laws: false, breach: None }
     }
 
@@ -188,8 +188,8 @@ impl PanelResult {
 
     /// Whether nothing was compared, because too few testees answered.
     pub(super) fn is_unsupported(&self) -> bool {
-        let answered = self.views.iter().filter(|view| view.class.is_some()).count();
-        answered == 0 && self.views.iter().any(|view| matches!(view.verdict, Verdict::Unsupported(_)))
-            || !self.is_decided && answered == 1 && !self.has_laws
+        let answered_count = self.views.iter().filter(|view| view.class.is_some()).count();
+        answered_count == 0 && self.views.iter().any(|view| matches!(view.verdict, Verdict::Unsupported(_)))
+            || !self.is_decided && answered_count == 1 && !self.has_laws
     }
 }

@@ -19,18 +19,18 @@ enum Candidate<'v> {
     Encoded(Value),
 }
 
-/// Finds a smaller request for which `still` gives a result. Returns both, and whether no single step makes the request smaller.
+/// Finds a smaller request for which `show_again` gives a result. Returns both, and whether no single step makes the request smaller.
 pub(crate) fn shrink<T>(
     source: &mut Requests<'_>,
     mut smallest: Request,
     mut result: T,
     time: Duration,
-    still: &mut dyn FnMut(&mut Requests<'_>, Question) -> Option<T>,
+    show_again: &mut dyn FnMut(&mut Requests<'_>, Question) -> Option<T>,
 ) -> (Request, T, bool) {
     let deadline = Instant::now() + time;
     let mut tried: HashSet<u64> = HashSet::new();
     // After a successful step, continues with this step; after the last step, starts again with the first.
-    let mut skipped = 0;
+    let mut skipped_count = 0;
     'smaller: loop {
         let fields = smallest.fields();
         let max_weight = weight(&fields);
@@ -41,7 +41,7 @@ pub(crate) fn shrink<T>(
         let shorter = source.shorter(&smallest).into_iter();
         let shorter = shorter.map(|fields| Candidate::Fields(Box::new(|| fields)));
         let steps = simpler::steps(&grids, &fields).map(Candidate::Fields);
-        for (index, candidate) in encoded.chain(shorter).chain(steps).enumerate().skip(skipped) {
+        for (index, candidate) in encoded.chain(shorter).chain(steps).enumerate().skip(skipped_count) {
             let fields = match candidate {
                 Candidate::Fields(make) => make(),
                 Candidate::Encoded(value) => match source.with_encoded(&smallest, value) {
@@ -60,15 +60,15 @@ pub(crate) fn shrink<T>(
             let (op, format) = smallest.operation();
             let Some(question) = source.question(op, format, fields) else { continue };
             let request = question.request.clone();
-            if let Some(next) = still(source, question) {
-                (smallest, result, skipped) = (request, next, index);
+            if let Some(next) = show_again(source, question) {
+                (smallest, result, skipped_count) = (request, next, index);
                 continue 'smaller;
             }
         }
-        if skipped == 0 {
+        if skipped_count == 0 {
             return (smallest, result, true);
         }
-        skipped = 0;
+        skipped_count = 0;
     }
 }
 

@@ -44,9 +44,9 @@ pub(super) fn may_report(source: &mut Requests<'_>, rejected: &Case, code: &str)
         Some(source.question(op, id, fields)?.right?.expect[0]["reject"].as_str()?.to_owned())
     };
     let simpler = some_values(&grids, &fields["value"]);
-    let rejected: Vec<_> = simpler.filter_map(|value| Some((code_of(&value)?, value))).collect();
-    rejected.iter().any(|(named, _)| named == code)
-        || rejected.iter().any(|(_, value)| {
+    let rejected_values: Vec<_> = simpler.filter_map(|value| Some((code_of(&value)?, value))).collect();
+    rejected_values.iter().any(|(simpler_code, _)| simpler_code == code)
+        || rejected_values.iter().any(|(_, value)| {
             some_values(&grids, value).any(|value| code_of(&value).as_deref() == Some(code))
         })
 }
@@ -90,7 +90,7 @@ pub(super) fn steps<'v>(
             // A limit is a number.
             Value::Object(_) if key == "limits" => {
                 let has_null =
-                    |limits: &Value| limits.as_object().is_some_and(|of| of.values().any(Value::is_null));
+                    |limits: &Value| limits.as_object().is_some_and(|map| map.values().any(Value::is_null));
                 lazy_steps(values(grids, value, usize::MAX).filter(move |limits| !has_null(limits)), with)
             }
             value => lazy_steps(values(grids, value, usize::MAX), with),
@@ -271,19 +271,19 @@ fn boards<'v>(
     max_parts: usize,
 ) -> impl Iterator<Item = Map<String, Value>> + 'v {
     let mut smaller = Vec::new();
-    // What matters may cross the end of a row.
+    // The part that matters may cross the end of a row.
     if rows > 1 {
         smaller.push((1, cells.len() - 1, cells[1..].to_vec()));
         smaller.push((1, cells.len() - 1, cells[..cells.len() - 1].to_vec()));
     }
-    for fewer in smaller_sides(rows) {
-        smaller.push((fewer, cols, cells[..fewer * cols].to_vec()));
-        smaller.push((fewer, cols, cells[(rows - fewer) * cols..].to_vec()));
+    for row_count in smaller_sides(rows) {
+        smaller.push((row_count, cols, cells[..row_count * cols].to_vec()));
+        smaller.push((row_count, cols, cells[(rows - row_count) * cols..].to_vec()));
     }
-    for fewer in smaller_sides(cols) {
-        for start in [0, cols - fewer] {
-            let left = cells.chunks(cols).flat_map(|row| &row[start..start + fewer]);
-            smaller.push((rows, fewer, left.copied().collect()));
+    for col_count in smaller_sides(cols) {
+        for start in [0, cols - col_count] {
+            let left = cells.chunks(cols).flat_map(|row| &row[start..start + col_count]);
+            smaller.push((rows, col_count, left.copied().collect()));
         }
     }
     let max_parts = max_parts.min(max_changes(cells.len()));

@@ -35,7 +35,7 @@ pub fn files(
         by_format.entry(format.to_owned()).or_default().push(vector);
     }
     for finding in &growth.disputed {
-        let Some(mut file) = finding.vector(suite, names) else { continue };
+        let Some(mut file) = finding.vector_file(suite, names) else { continue };
         let Value::Array(vectors) = file["vectors"].take() else { continue };
         let Some(mut vector) = vectors.into_iter().next() else { continue };
         vector["provenance"] = provenance(&[], &format!("seed {seed}, request {}", finding.number));

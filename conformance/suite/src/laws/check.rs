@@ -119,12 +119,12 @@ impl<'a> Checker<'a> {
         }
         self.steps = vec![Exchange { request: request.clone(), got: short_reply(reply) }];
         let result = match (law.law, reply) {
-            (LawKind::RoundTrip, Reply::Ok(ok)) => self.round_trip(law, request, ok),
-            (LawKind::Canonical, Reply::Ok(value)) => self.canonical(request, value),
-            (LawKind::Stable, Reply::Ok(value)) => self.stable(request, value),
-            (LawKind::Agree, _) => self.agree(law, request, reply),
-            (LawKind::PrefixFree, Reply::Ok(_) | Reply::Accepted) => self.prefix_free(request),
-            (LawKind::Leniency, Reply::Ok(value)) => self.leniency(request, value),
+            (LawKind::RoundTrip, Reply::Ok(ok)) => self.check_round_trip(law, request, ok),
+            (LawKind::Canonical, Reply::Ok(value)) => self.check_canonical(request, value),
+            (LawKind::Stable, Reply::Ok(value)) => self.check_stable(request, value),
+            (LawKind::Agree, _) => self.check_agree(law, request, reply),
+            (LawKind::PrefixFree, Reply::Ok(_) | Reply::Accepted) => self.check_prefix_free(request),
+            (LawKind::Leniency, Reply::Ok(value)) => self.check_leniency(request, value),
             _ => Err(Stop::Missing),
         };
         match result {
@@ -140,35 +140,35 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn round_trip(&mut self, law: &Law, request: &Request, ok: &Value) -> Result<(), Stop> {
+    fn check_round_trip(&mut self, law: &Law, request: &Request, ok: &Value) -> Result<(), Stop> {
         let value = request.member("value").ok_or(Stop::Missing)?;
         let decoding = inverse(request, ok.clone());
-        let decoded = self.accepted(&decoding, "the encoding")?;
+        let decoded = self.ask_accepted(&decoding, "the encoding")?;
         if self.difference(value, &decoded).is_none() {
             return Ok(());
         }
         if !law.normal {
-            return self.same(value, &decoded, "value");
+            return self.check_same(value, &decoded, "value");
         }
-        self.stable(&decoding, &decoded)
+        self.check_stable(&decoding, &decoded)
     }
 
-    fn canonical(&mut self, request: &Request, value: &Value) -> Result<(), Stop> {
-        let encoded = self.accepted(&inverse(request, value.clone()), "the decoded value")?;
+    fn check_canonical(&mut self, request: &Request, value: &Value) -> Result<(), Stop> {
+        let encoded = self.ask_accepted(&inverse(request, value.clone()), "the decoded value")?;
         let key = self.format.input.key();
         let input = request.member(key).ok_or(Stop::Missing)?;
         let object = |input: &Value| Value::object([(key, input.clone())]);
-        self.same(&object(input), &object(&encoded[key]), "encoding")
+        self.check_same(&object(input), &object(&encoded[key]), "encoding")
     }
 
-    fn stable(&mut self, request: &Request, value: &Value) -> Result<(), Stop> {
+    fn check_stable(&mut self, request: &Request, value: &Value) -> Result<(), Stop> {
         let encoding = inverse(request, value.clone());
-        let encoded = self.accepted(&encoding, "the decoded value")?;
-        let again = self.accepted(&inverse(&encoding, encoded), "the encoding")?;
-        self.same(value, &again, "value")
+        let encoded = self.ask_accepted(&encoding, "the decoded value")?;
+        let decoded_again = self.ask_accepted(&inverse(&encoding, encoded), "the encoding")?;
+        self.check_same(value, &decoded_again, "value")
     }
 
-    fn agree(&mut self, law: &Law, request: &Request, reply: &Reply) -> Result<(), Stop> {
+    fn check_agree(&mut self, law: &Law, request: &Request, reply: &Reply) -> Result<(), Stop> {
         let is_accepted = |reply: &Reply| match reply {
             Reply::Ok(_) | Reply::Accepted => Some(true),
             Reply::Reject { .. } | Reply::Rejected => Some(false),
@@ -178,7 +178,7 @@ impl<'a> Checker<'a> {
         let (op, format) = request.operation();
         let mut result = Err(Stop::Missing);
         for other in law.operations.iter().filter(|other| **other != op) {
-            let got = self.reply(&derived(request, *other, format, request.fields()))?;
+            let got = self.ask_reply(&derived(request, *other, format, request.fields()))?;
             if is_accepted(&got).ok_or(Stop::Missing)? != expected {
                 let verb = if expected { "rejects" } else { "accepts" };
                 return Err(Stop::Broken(format!("{other} {verb} the input"), None));
@@ -188,7 +188,7 @@ impl<'a> Checker<'a> {
         result
     }
 
-    fn prefix_free(&mut self, request: &Request) -> Result<(), Stop> {
+    fn check_prefix_free(&mut self, request: &Request) -> Result<(), Stop> {
         let (op, format) = request.operation();
         let key = self.format.input.key();
         let input = request.member(key).and_then(Value::as_str).ok_or(Stop::Missing)?;
@@ -197,39 +197,39 @@ impl<'a> Checker<'a> {
             "hex" => (0..input.len()).step_by(2).collect(),
             _ => input.char_indices().map(|(index, _)| index).collect(),
         };
-        let kept = self.steps.len();
+        let step_count = self.steps.len();
         for end in self.prefixes.chosen(&ends) {
             let mut fields = request.fields();
             fields.insert(key.to_owned(), input[..end].into());
-            if let Reply::Ok(_) | Reply::Accepted = self.reply(&derived(request, op, format, fields))? {
+            if let Reply::Ok(_) | Reply::Accepted = self.ask_reply(&derived(request, op, format, fields))? {
                 return Err(Stop::Broken("a proper prefix is accepted".to_owned(), None));
             }
-            self.steps.truncate(kept);
+            self.steps.truncate(step_count);
         }
         if ends.is_empty() { Err(Stop::Missing) } else { Ok(()) }
     }
 
-    fn leniency(&mut self, request: &Request, value: &Value) -> Result<(), Stop> {
+    fn check_leniency(&mut self, request: &Request, value: &Value) -> Result<(), Stop> {
         let all: Vec<Value> = self.format.leniencies.iter().map(|name| name.as_str().into()).collect();
         let each = all.chunks(1).chain((all.len() > 1).then_some(&all[..]));
         let (op, format) = request.operation();
-        let (kept, mut result) = (self.steps.len(), Err(Stop::Missing));
+        let (step_count, mut result) = (self.steps.len(), Err(Stop::Missing));
         for allowed in each {
             let mut fields = request.fields();
             fields.insert("allow".to_owned(), allowed.to_vec().into());
-            match self.accepted(&derived(request, op, format, fields), "the input, with leniency,") {
-                Ok(got) => self.same(value, &got, "value")?,
+            match self.ask_accepted(&derived(request, op, format, fields), "the input, with leniency,") {
+                Ok(got) => self.check_same(value, &got, "value")?,
                 Err(Stop::Missing) => continue,
                 Err(broken) => return Err(broken),
             }
-            self.steps.truncate(kept);
+            self.steps.truncate(step_count);
             result = Ok(());
         }
         result
     }
 
     /// The reply to a request. A fault is a missing reply if the testee may be right.
-    fn reply(&mut self, request: &Request) -> Result<Reply, Stop> {
+    fn ask_reply(&mut self, request: &Request) -> Result<Reply, Stop> {
         let ask = || (self.ask)(request);
         let reply = self.replies.entry(request.line("")).or_insert_with(ask);
         let got = reply.as_ref().map_or_else(ToString::to_string, short_reply);
@@ -244,8 +244,8 @@ impl<'a> Checker<'a> {
     }
 
     /// The value or encoding of a reply, which has to accept.
-    fn accepted(&mut self, request: &Request, what: &str) -> Result<Value, Stop> {
-        match self.reply(request)? {
+    fn ask_accepted(&mut self, request: &Request, what: &str) -> Result<Value, Stop> {
+        match self.ask_reply(request)? {
             Reply::Ok(ok) => Ok(ok),
             Reply::Reject { code, .. } => {
                 Err(Stop::Broken(format!("{what} is rejected with `{code:.60}`"), None))
@@ -258,7 +258,7 @@ impl<'a> Checker<'a> {
         difference_by_rules(&self.suite.compare, ValueRule::default(), expected, got)
     }
 
-    fn same(&self, expected: &Value, got: &Value, what: &str) -> Result<(), Stop> {
+    fn check_same(&self, expected: &Value, got: &Value, what: &str) -> Result<(), Stop> {
         let difference = self.difference(expected, got);
         let broken = |difference| Stop::Broken(format!("another {what}"), Some(difference));
         difference.map_or(Ok(()), |difference| Err(broken(difference)))
@@ -268,10 +268,10 @@ impl<'a> Checker<'a> {
 impl Prefixes<'_> {
     fn chosen(self, ends: &[usize]) -> Vec<usize> {
         match self {
-            Self::AtMost(most) => {
-                let (rest, last) = ends.split_at(ends.len().saturating_sub(most / 2));
-                let step = rest.len().div_ceil(most - most / 2).max(1);
-                last.iter().rev().chain(rest.iter().step_by(step)).copied().collect()
+            Self::AtMost(max) => {
+                let (shorter, longest) = ends.split_at(ends.len().saturating_sub(max / 2));
+                let step = shorter.len().div_ceil(max - max / 2).max(1);
+                longest.iter().rev().chain(shorter.iter().step_by(step)).copied().collect()
             }
             Self::OfLengths(lengths) => ends.iter().copied().filter(|end| lengths.contains(end)).collect(),
         }

@@ -36,17 +36,17 @@ pub struct VectorBreach {
     /// The format.
     pub format: String,
     /// The shortest vector of an operation that shows it.
-    pub vector: String,
+    pub vector_id: String,
     /// The broken law.
     pub breach: Breach,
     /// The number of vectors that show it.
-    pub vectors: usize,
+    pub count: usize,
 }
 
 impl VectorBreach {
     /// Its id among failures. The kind of the failure is the name of the law.
     pub fn id(&self) -> String {
-        format!("law.{}.{}", self.breach.kind.name(), self.vector)
+        format!("law.{}.{}", self.breach.kind.name(), self.vector_id)
     }
 }
 
@@ -85,16 +85,16 @@ pub fn on_vectors(
     }
     let prefixes =
         Prefixes::AtMost(if testee.reads_lines() { MAX_PREFIXES } else { MAX_PREFIXES_OF_COMMAND });
-    let (mut retry, mut faults) = (Retry::default(), 0);
+    let (mut retry, mut fault_count) = (Retry::default(), 0);
     let mut ask = |request: &Request| {
         let (op, format) = request.operation();
-        if faults == MAX_FAULTS || !run.hello.knows(format, op) {
+        if fault_count == MAX_FAULTS || !run.hello.knows(format, op) {
             return Ok(Reply::Unsupported(String::new()));
         }
         let reply = retry.ask(testee, request, false, || {});
         reply.map(|(reply, _)| reply).inspect_err(|_| {
             testee.restart();
-            faults += 1;
+            fault_count += 1;
         })
     };
     let mut broken: BTreeMap<(String, LawKind, String), VectorBreach> = BTreeMap::new();
@@ -104,7 +104,7 @@ pub fn on_vectors(
         vectors.sort_by_cached_key(|vector| vector.length());
         for vector in vectors.iter().step_by(vectors.len().div_ceil(MAX_VECTORS)) {
             let request = vector.request();
-            let Some(right) = accepting(vector).next() else { continue };
+            let Some(right) = accepting_replies(vector).next() else { continue };
             for (law, tried) in check_all(suite, format, prefixes, &request, &right, &mut ask, &counts) {
                 let id = format.id.clone();
                 if !matches!(tried, Tried::NotApplicable) {
@@ -113,8 +113,8 @@ pub fn on_vectors(
                 let Tried::Broken(breach) = tried else { continue };
                 let kind = (id.clone(), law.law, breach.cause.clone());
                 let new =
-                    || VectorBreach { format: id, vector: vector.id.clone(), breach: *breach, vectors: 0 };
-                broken.entry(kind).or_insert_with(new).vectors += 1;
+                    || VectorBreach { format: id, vector_id: vector.id.clone(), breach: *breach, count: 0 };
+                broken.entry(kind).or_insert_with(new).count += 1;
             }
         }
     }
@@ -138,7 +138,7 @@ fn check_all<'f>(
 }
 
 /// The replies to a vector that accept.
-fn accepting(vector: &Vector) -> impl Iterator<Item = Reply> {
+fn accepting_replies(vector: &Vector) -> impl Iterator<Item = Reply> {
     vector.expect().into_iter().map(|right| reply(&right)).filter(|reply| matches!(reply, Reply::Ok(_)))
 }
 
@@ -151,25 +151,25 @@ pub(crate) fn contradictions(suite: &Suite) -> Vec<(&Vector, String)> {
     };
     let vectors = suite.vectors().iter().filter(|vector| format_of(vector).is_some());
     let decided = vectors.clone().filter(|vector| !vector.outcome.has_several_replies());
-    let (mut known, mut lengths) = (HashMap::new(), HashSet::new());
+    let (mut by_hash, mut lengths) = (HashMap::new(), HashSet::new());
     for vector in decided {
         let request = vector.request();
-        known.insert(hash(&request), vector);
+        by_hash.insert(hash(&request), vector);
         lengths.extend(["hex", "text"].iter().filter_map(|key| request.member(key)?.as_str()).map(str::len));
     }
     let prefixes = Prefixes::OfLengths(&lengths);
-    let mut ask = |request: &Request| match known.get(&hash(request)) {
+    let mut ask = |request: &Request| match by_hash.get(&hash(request)) {
         Some(vector) => Ok(reply(&vector.expect()[0])),
         None => Ok(Reply::Unsupported("no vector has this request".to_owned())),
     };
     let mut found = Vec::new();
     for (vector, format) in vectors.filter_map(|vector| Some((vector, format_of(vector)?))) {
         let request = vector.request();
-        for reply in accepting(vector) {
+        for reply in accepting_replies(vector) {
             for (law, tried) in check_all(suite, format, prefixes, &request, &reply, &mut ask, &|_| true) {
                 let Tried::Broken(breach) = tried else { continue };
                 let Breach { cause, difference, steps, .. } = *breach;
-                let other = steps.last().and_then(|step| known.get(&hash(&step.request)));
+                let other = steps.last().and_then(|step| by_hash.get(&hash(&step.request)));
                 let other = other.map_or("", |vector| vector.id_in_file());
                 let difference = difference.map_or_else(String::new, |text| format!(" ({text})"));
                 let law = law.law.name();

@@ -39,11 +39,11 @@ impl Report {
     }
 
     fn diagnosis_by_mistake(&self, cause: &Cause, explained: &Explained) -> Diagnosis<'_> {
-        let all = self.failures.len() + self.failures_left_out;
-        let all = if cause.failures == all { String::new() } else { format!(" of {all}") };
+        let total = self.failures.len() + self.failures_left_out;
+        let of_all = if cause.failures == total { String::new() } else { format!(" of {total}") };
         let failures = plural(cause.failures, "failure", "failures");
         let right = plural(explained.right, "right reply agrees", "right replies agree");
-        let mut details = vec![format!("this explains {failures}{all}; {right} with it")];
+        let mut details = vec![format!("this explains {failures}{of_all}; {right} with it")];
         details.extend(self.other_mistakes(1));
         let what = format!("{} ({})", cause.what.complete(), group_by_format(&explained.operations));
         Diagnosis { what, details, cause: 0, example: self.example(0) }
@@ -92,7 +92,7 @@ impl Report {
 fn group_by_format(operations: &[String]) -> String {
     let mut by_format: Vec<(&str, Vec<&str>)> = Vec::new();
     for (op, format) in operations.iter().filter_map(|operation| operation.split_once(" of ")) {
-        match by_format.iter_mut().find(|(known, _)| *known == format) {
+        match by_format.iter_mut().find(|(listed, _)| *listed == format) {
             Some((_, ops)) => ops.push(op),
             None => by_format.push((format, vec![op])),
         }

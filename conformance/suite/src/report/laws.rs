@@ -53,7 +53,7 @@ pub(super) fn failures<'a>(
     is_new: &'a dyn Fn(&VectorBreach) -> bool,
 ) -> impl Iterator<Item = (Cause, FailedVector)> + 'a {
     laws.broken.iter().filter(|broken| is_new(broken)).map(move |broken| {
-        let VectorBreach { format, breach, vectors, .. } = broken;
+        let VectorBreach { format, breach, count, .. } = broken;
         let law = breach.kind.name();
         let what = format!("the law {law} of {format}: {}", shortened(&breach.cause));
         let mut failure = FailedVector {
@@ -68,10 +68,7 @@ pub(super) fn failures<'a>(
             failure.request = super::failure::request_members(request);
         }
         describe_breach(&mut failure, suite, breach);
-        (
-            Cause { what: what.into(), failures: *vectors, example: failure.id.clone(), explained: None },
-            failure,
-        )
+        (Cause { what: what.into(), failures: *count, example: failure.id.clone(), explained: None }, failure)
     })
 }
 

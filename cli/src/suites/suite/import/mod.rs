@@ -69,7 +69,7 @@ struct Group {
 struct Import<'a> {
     mapping: &'a Mapping,
     folder: ForeignFolder<'a>,
-    records: usize,
+    record_count: usize,
     /// The number of bytes of the vectors.
     bytes: usize,
     /// The number of records that were left out for a reason, and the first of them.
@@ -100,7 +100,7 @@ pub(super) fn run(args: &ImportArgs) -> Result<ExitCode, Failure> {
     let load = || Ok(Suite::load(&Source::Folder(args.output.clone()), &[])?);
     let (_, suite) = fill_checked(&args.output, files, load)?;
     let (name, output) = (Untrusted::new(&suite.name), Untrusted::from_path(&args.output));
-    let records = count(import.records, "record");
+    let records = count(import.record_count, "record");
     writeln!(stdout(), "{name}: {imported} of {records} written into {output}")?;
     left_out.into_iter().try_for_each(|line| writeln!(stdout(), "{line}"))?;
     let suite = Untrusted::new(shell_words::quote(&args.output.to_string_lossy()).into_owned()).complete();
@@ -112,14 +112,14 @@ impl<'a> Import<'a> {
     fn new(mapping: &'a Mapping, folder: &'a Path) -> Self {
         let folder = ForeignFolder::new(folder, MAX_FILE_BYTES, MAX_TOTAL_BYTES);
         let (left_out, groups, ids, replies) = Default::default();
-        Self { mapping, folder, records: 0, bytes: 0, left_out, groups, ids, replies }
+        Self { mapping, folder, record_count: 0, bytes: 0, left_out, groups, ids, replies }
     }
 
     /// Counts a record that is left out.
-    fn leave_out(&mut self, place: String, why: &str) {
+    fn leave_out(&mut self, location: String, why: &str) {
         let is_known = self.left_out.contains_key(why) || self.left_out.len() < MAX_REASONS;
         let why = if is_known { why } else { "of other reasons" };
-        self.left_out.entry(why.to_owned()).or_insert((0, place)).0 += 1;
+        self.left_out.entry(why.to_owned()).or_insert((0, location)).0 += 1;
     }
 
     /// Adds the records of the files in a folder. If there is a list, it names the files.
@@ -164,7 +164,7 @@ impl<'a> Import<'a> {
                 let (bytes, mut value) = (self.folder.read(path)?, None);
                 if bytes.len() > MAX_INPUT_BYTES {
                     let why = format!("its input has more than {MAX_INPUT_BYTES} bytes");
-                    self.records += 1;
+                    self.record_count += 1;
                     self.leave_out(Untrusted::new(file).complete(), &why);
                     return Ok(());
                 }
@@ -212,44 +212,44 @@ impl<'a> Import<'a> {
 
     /// Adds a record as a vector, or leaves it out.
     fn add(&mut self, records: &Records, record: &Record) -> Result<(), Failure> {
-        self.records += 1;
-        let (mapping, place) = (self.mapping, record.place());
+        self.record_count += 1;
+        let (mapping, location) = (self.mapping, record.location());
         let (mut vector, group) = match record.vector(records, &mapping.input) {
             Ok(vector_and_group) => vector_and_group,
             Err(why) => {
-                self.leave_out(place, &why);
+                self.leave_out(location, &why);
                 return Ok(());
             }
         };
         let [operation, outcome] =
             ["op", "outcome"].map(|key| vector[key].as_str().unwrap_or_default().to_owned());
         let digest = |text: String| hex::encode(Sha256::digest(text));
-        let request = digest(format!("{operation} {}", vector["request"]));
-        let reply = digest(vector["expect"].to_string());
-        if let Some(known_reply) = self.replies.get(&request) {
-            let which = if *known_reply == reply { "the same" } else { "another" };
-            self.leave_out(place, &format!("a record before has its request, with {which} reply"));
+        let request_digest = digest(format!("{operation} {}", vector["request"]));
+        let reply_digest = digest(vector["expect"].to_string());
+        if let Some(known_reply) = self.replies.get(&request_digest) {
+            let which = if *known_reply == reply_digest { "the same" } else { "another" };
+            self.leave_out(location, &format!("a record before has its request, with {which} reply"));
             return Ok(());
         }
         let mut id = format!("{}.{operation}.{}", mapping.prefix.to_lowercase(), record.id(&records.ending));
         if id.len() > 200 || !self.ids.insert(id.clone()) {
-            id = format!("{id:.150}-{}", self.records);
+            id = format!("{id:.150}-{}", self.record_count);
         }
         let group = self.groups.entry(group);
         let number = group.index() + 1;
         let origin = mapping.home.as_deref().unwrap_or(&mapping.name);
         vector["id"] = id.into();
         vector["requirements"] = vec![format!("{}-{number}", mapping.prefix)].into();
-        vector["provenance"] = json!({ "kind": "source-sample", "origin": format!("{origin}: {place}") });
+        vector["provenance"] = json!({ "kind": "source-sample", "origin": format!("{origin}: {location}") });
         // A text that has grown has spare capacity.
         let text = vector.to_string().into_boxed_str();
         self.bytes += text.len();
-        if self.records > MAX_RECORDS || self.bytes > MAX_VECTOR_BYTES || number > MAX_REQUIREMENTS {
+        if self.record_count > MAX_RECORDS || self.bytes > MAX_VECTOR_BYTES || number > MAX_REQUIREMENTS {
             return Err(Failure::new(format!(
-                "{place}: with this record, there are more than {MAX_RECORDS} records, {MAX_REQUIREMENTS} requirements, or {MAX_VECTOR_BYTES} bytes of vectors"
+                "{location}: with this record, there are more than {MAX_RECORDS} records, {MAX_REQUIREMENTS} requirements, or {MAX_VECTOR_BYTES} bytes of vectors"
             )));
         }
-        self.replies.insert(request, reply);
+        self.replies.insert(request_digest, reply_digest);
         let group = group.or_default();
         group.outcomes.entry(operation).or_default().insert(outcome);
         group.vectors.push(text);
@@ -300,11 +300,11 @@ impl<'a> Import<'a> {
 }
 
 /// Parses JSON whose values do not take much more memory than the text.
-fn parse_json(text: &str, place: &str) -> Result<Value, Failure> {
+fn parse_json(text: &str, location: &str) -> Result<Value, Failure> {
     if max_value_count(text.as_bytes()) > MAX_VALUES_OF_FILE {
-        return Err(Failure::new(format!("{place}: it has more than {MAX_VALUES_OF_FILE} values")));
+        return Err(Failure::new(format!("{location}: it has more than {MAX_VALUES_OF_FILE} values")));
     }
-    parse(text, Depth::default()).map_err(|error| Failure::new(format!("{place}: {error}")))
+    parse(text, Depth::default()).map_err(|error| Failure::new(format!("{location}: {error}")))
 }
 
 /// A JSON list with one item per line.

@@ -42,7 +42,7 @@ fn text(value: &Value) -> Option<Cow<'_, str>> {
 
 impl Record<'_> {
     /// Where the record is: the file, and the number in it.
-    pub(super) fn place(&self) -> String {
+    pub(super) fn location(&self) -> String {
         let file = Untrusted::new(self.file).complete();
         if self.number == 0 { file } else { format!("{file}, number {}", self.number) }
     }
@@ -109,7 +109,7 @@ impl Record<'_> {
             "either" | "disputed" => Value::from_iter([self.accepted(records)?, rejection]),
             _ => return Err(format!("its verdict is {outcome:.60}")),
         };
-        let reason = self.word(records.reason.as_ref()).unwrap_or_else(|| self.place());
+        let reason = self.word(records.reason.as_ref()).unwrap_or_else(|| self.location());
         let tags = records.tags.as_ref().and_then(|part| self.part(part));
         let tags = tags
             .as_deref()

@@ -1,5 +1,5 @@
 //! Packages for compiled languages: the data and a reader. In Rust, this is the suite's own runner, which reads the files of the suite. The readers in Go
-//! and Java are short: their data has no runs, and each vector has all that it refers to.
+//! and Java are short: their data has long strings written out, and each vector has all that it refers to.
 
 use std::collections::HashMap;
 

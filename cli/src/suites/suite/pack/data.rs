@@ -28,7 +28,7 @@ static BUILT_IN: [(&str, &str); 4] = [
 /// Makes the data and its manifest from a suite that was already read and checked.
 pub(super) fn data(suite: &Suite, source: &Source, version: &str) -> Result<(Files, Value), Failure> {
     let sources = source.files()?;
-    let text = |name: &str| sources.iter().find(|(known, _)| known == name).map(|(_, text)| &**text);
+    let text = |name: &str| sources.iter().find(|(file, _)| file == name).map(|(_, text)| &**text);
     let table = |name: &str| text(name).map_or_else(|| Ok(json!([])), parse);
     let description = table("suite.json")?;
     let formats = if description["formats"].is_null() {

@@ -32,9 +32,9 @@ pub(super) fn first(after: &Dated) -> Change {
 /// What changed between two results of a testee, if anything did.
 pub(super) fn between(before: &Dated, after: &Dated) -> Option<Change> {
     let mut parts = Vec::new();
-    let [old, new] = [before, after].map(version);
-    parts.extend((old != new).then(|| format!("version {new} after {old}")));
-    parts.extend((before.0.suite != after.0.suite).then(|| "the suite changed".to_owned()));
+    let [old_version, new_version] = [before, after].map(version);
+    parts.extend((old_version != new_version).then(|| format!("version {new_version} after {old_version}")));
+    parts.extend((before.0.suite_digest != after.0.suite_digest).then(|| "the suite changed".to_owned()));
     let has_new_basis = !parts.is_empty();
     match [before, after].map(|(_, report)| report.not_run.is_none()) {
         [true, true] => {
@@ -42,9 +42,9 @@ pub(super) fn between(before: &Dated, after: &Dated) -> Option<Change> {
                 report.failures.iter().map(|failure| failure.id.raw()).collect::<BTreeSet<_>>()
             });
             for (ids, what) in [(&new - &old, "newly wrong"), (&old - &new, "no longer wrong")] {
-                let count = count(ids.len(), "vector");
+                let vectors = count(ids.len(), "vector");
                 let ids = named(ids.into_iter().map(|id| format!("{:.100}", Untrusted::new(id))), MAX_NAMED);
-                parts.extend((!ids.is_empty()).then(|| format!("{count} {what}: {ids}")));
+                parts.extend((!ids.is_empty()).then(|| format!("{vectors} {what}: {ids}")));
             }
             parts.extend((has_new_basis && old == new).then(|| "the same vectors fail".to_owned()));
         }

@@ -81,9 +81,9 @@ pub(super) fn change_list<'c>(changes: impl Iterator<Item = &'c Change>, has_nam
 /// The counts of a testee by column. A profile that it need not follow has no colour.
 pub(super) fn count_cells(standings: &Standings<'_>, standing: &Standing) -> Markup {
     html! {
-        @for (column, right) in standings.columns.iter().zip(&standing.columns) {
-            @if right.of == 0 || standings.columns[0] == *column || standing.entry.profiles.contains(column) { (count_cell(*right)) }
-            @else { td class="n" { (right.right) " of " (right.of) } }
+        @for (column, count) in standings.columns.iter().zip(&standing.column_counts) {
+            @if count.of == 0 || standings.columns[0] == *column || standing.entry.profiles.contains(column) { (count_cell(*count)) }
+            @else { td class="n" { (count.right) " of " (count.of) } }
         }
     }
 }

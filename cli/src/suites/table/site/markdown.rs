@@ -25,7 +25,7 @@ pub(super) fn table(standings: &Standings<'_>) -> String {
         format!("|---|---|{}---|", "--:|".repeat(heads.len())),
     ];
     for (standing, report) in standings.latest.iter().zip(&standings.reports) {
-        let cells = standing.columns.iter().map(|count| match count.of {
+        let cells = standing.column_counts.iter().map(|count| match count.of {
             0 => " – |".to_owned(),
             of => format!(" {} |", of - count.right),
         });

@@ -108,9 +108,9 @@ pub(super) fn run(args: &SiteArgs) -> Result<ExitCode, Failure> {
             );
         }
         remove_earlier_pages(folder)?;
-        let written = fill(folder, files)?;
+        let file_count = fill(folder, files)?;
         let testees = count(standings.latest.len(), "testee");
-        print(&format!("{} about {testees}\n", count(written, "file")))?;
+        print(&format!("{} about {testees}\n", count(file_count, "file")))?;
     }
     if let Some(path) = &args.markdown {
         Output::write_file(path, args.overwriting, markdown::table(&standings).as_bytes())?;

@@ -24,8 +24,8 @@ pub(super) fn text(standings: &Standings<'_>, standing: &Standing, report: &Load
     let suite = standings.suite;
     let [name, version] = [&suite.name, &suite.version].map(|text| shown(&Untrusted::new(text)));
     let mut paragraphs = vec![format!("# {} and the suite {name} {version}", escaped(&standing.package()))];
-    let causes = report.causes.iter().zip(report.failures_by_cause());
-    for (cause, failures) in causes.filter(|(_, failures)| !failures.is_empty()) {
+    let pairs = report.causes.iter().zip(report.failures_by_cause());
+    for (cause, failures) in pairs.filter(|(_, failures)| !failures.is_empty()) {
         paragraphs.push(format!(
             "## {}: {}",
             count(failures.len(), "vector"),

@@ -10,12 +10,11 @@ pub(super) struct Standing {
     /// The name of its files, without their ending.
     pub(super) file_name: String,
     pub(super) date: String,
-    /// The digest of the suite.
-    pub(super) suite: String,
-    pub(super) resolved: Vec<String>,
-    /// The right vectors by column.
-    pub(super) columns: Vec<Count>,
-    /// The right vectors among those that count for it: of no profile, or of one that it follows.
+    pub(super) suite_digest: String,
+    pub(super) versions: Vec<String>,
+    /// The counts of right vectors by column.
+    pub(super) column_counts: Vec<Count>,
+    /// The count of right vectors among those that count for it: of no profile, or of one that it follows.
     pub(super) counted: Count,
 }
 

@@ -73,21 +73,21 @@ impl<'a> Standings<'a> {
             return Err(Failure::new("there are no results of these testees")
                 .advise("`boardwire table run` writes them"));
         }
-        standings.changes.sort_by(|one, other| other.date.cmp(&one.date));
+        standings.changes.sort_by(|left, right| right.date.cmp(&left.date));
         Ok(standings)
     }
 
     /// The counts of a result, and its report.
     fn standing(&self, result: TesteeResult, entry: &Entry) -> (Standing, LoadedReport) {
-        let TesteeResult { date, testee, resolved, suite, why, report, .. } = result;
+        let TesteeResult { date, entry: judged, versions, suite_digest, why, report, .. } = result;
         // The page, the note and the profiles are those of today, and the version is that of the result.
-        let entry = Entry { version: testee.version, ..entry.clone() };
+        let entry = Entry { version: judged.version, ..entry.clone() };
         let report = report.map_or_else(
             || LoadedReport::from(NotRun { fault: why.unwrap_or_default().into(), ..NotRun::default() }),
             LoadedReport::from,
         );
         let report = report.with_testee(&entry.name, &entry.version, &entry.language);
-        let mut columns = vec![Count::default(); self.columns.len()];
+        let mut column_counts = vec![Count::default(); self.columns.len()];
         let mut counted = Count::default();
         let verdicts = report.verdicts();
         for vector in self.vectors() {
@@ -99,13 +99,13 @@ impl<'a> Standings<'a> {
             let is_counted = profiles.iter().all(|profile| entry.profiles.iter().any(|own| own == profile));
             let column = profiles.first().copied().unwrap_or(BASE);
             let column = self.columns.iter().position(|name| name == column).unwrap_or_default();
-            for count in [&mut columns[column]].into_iter().chain(is_counted.then_some(&mut counted)) {
+            for count in [&mut column_counts[column]].into_iter().chain(is_counted.then_some(&mut counted)) {
                 count.of += 1;
                 count.right += usize::from(result == "right");
             }
         }
         let file_name = file_name(&entry.name);
-        (Standing { entry, file_name, date, suite, resolved, columns, counted }, report)
+        (Standing { entry, file_name, date, suite_digest, versions, column_counts, counted }, report)
     }
 
     /// The vectors that count. Explanations are for people.

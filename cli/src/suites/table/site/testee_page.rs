@@ -60,10 +60,10 @@ fn facts(standing: &Standing) -> Markup {
     html! {
         ul {
             @for (label, fact) in facts.iter().filter(|(_, fact)| !fact.is_empty()) { li { (label) ": " (fact) } }
-            @if !entry.page.is_empty() { li { "Its owner: " a href=(entry.page) { (Untrusted::new(&entry.page)) } } }
+            @if !entry.homepage.is_empty() { li { "Page: " a href=(entry.homepage) { (Untrusted::new(&entry.homepage)) } } }
         }
-        @if !standing.resolved.is_empty() {
-            details { summary { "What was installed" } ul { @for line in &standing.resolved { li { (Untrusted::new(line)) } } } }
+        @if !standing.versions.is_empty() {
+            details { summary { "What was installed" } ul { @for line in &standing.versions { li { (Untrusted::new(line)) } } } }
         }
     }
 }

@@ -53,7 +53,7 @@ const EDITS: [(&str, Edit); 14] = [
 /// The number of changes that are tried in parts with an unknown end.
 const EDITS_IN_PARTS: usize = 4;
 
-const LENGTHS: [(&str, Edit); 6] = [
+const LENGTH_EDITS: [(&str, Edit); 6] = [
     ("1 byte too few: the last byte is missing", |bytes| bytes[..bytes.len().saturating_sub(1)].to_vec()),
     ("1 byte too few: the first byte is missing", |bytes| bytes.get(1..).unwrap_or_default().to_vec()),
     ("1 byte too many: a byte of 0 is added at the end", |bytes| [bytes, &[0]].concat()),
@@ -67,11 +67,11 @@ const LENGTHS: [(&str, Edit); 6] = [
 ];
 
 pub(super) fn add(layout: &Rc<Layout>, has_padding: bool, mistakes: &mut Vec<Mistake>) {
-    let header = layout.header;
+    let offset = layout.header_length;
     let mut push = |part, what: String, edit: EditWithChoices| {
         mistakes.push(Mistake::in_encoding(part, what, edit));
     };
-    if let Some(last) = layout.last {
+    if let Some(last) = layout.last_byte {
         for other in [0, 255, last.wrapping_add(1), last.wrapping_sub(1)] {
             let edit = move |bytes: &[u8]| vec![[&bytes[..bytes.len().saturating_sub(1)], &[other]].concat()];
             push("bytes", format!("the last byte is {other}, and not {last}"), Box::new(edit));
@@ -79,7 +79,7 @@ pub(super) fn add(layout: &Rc<Layout>, has_padding: bool, mistakes: &mut Vec<Mis
     }
     // Mistakes after the header do not change its bytes.
     let from = |start| if start == 0 { String::new() } else { format!(", from byte {start} on") };
-    let starts = [header, 0].into_iter().take(if header == 0 { 1 } else { 2 });
+    let starts = [offset, 0].into_iter().take(if offset == 0 { 1 } else { 2 });
     let mut ranges: Vec<_> = starts.map(|start| (start, usize::MAX, from(start))).collect();
     ranges.extend([2, 4, 8].map(|end| (0, end, format!(", in the first {end} bytes"))));
     for (start, end, where_) in ranges {
@@ -98,37 +98,37 @@ pub(super) fn add(layout: &Rc<Layout>, has_padding: bool, mistakes: &mut Vec<Mis
             push("section", format!("{what}, in a part from byte {start} on"), Box::new(edit));
         }
     }
-    for (what, edit) in LENGTHS {
-        let edit = move |bytes: &[u8]| vec![in_range(bytes, header, usize::MAX, edit)];
+    for (what, edit) in LENGTH_EDITS {
+        let edit = move |bytes: &[u8]| vec![in_range(bytes, offset, usize::MAX, edit)];
         push("length", what.to_owned(), Box::new(edit));
     }
-    let zeros = |bytes: &[u8]| (1..=8).map(|more| [bytes, &vec![0; more]].concat()).collect();
+    let zeros = |bytes: &[u8]| (1..=8).map(|count| [bytes, &vec![0; count]].concat()).collect();
     push("zeros", "bytes of 0 are added at the end".to_owned(), Box::new(zeros));
-    for (base, digits) in [(2, 8), (3, 5)].into_iter().filter(|_| has_padding) {
+    for (base, count) in [(2, 8), (3, 5)].into_iter().filter(|_| has_padding) {
         let unit = if base == 2 { "bits" } else { "digits of base 3" };
         for digit in 0..base {
             for (in_rows, end) in [(false, "the end"), (true, "the end of each row")] {
                 let what = format!("the padding is {digit}: the unused {unit} at {end} have another value");
                 let layout = Rc::clone(layout);
-                let edit = move |bytes: &[u8]| padded(bytes, &layout, in_rows, [base, digits, digit]);
+                let edit = move |bytes: &[u8]| padded(bytes, &layout, in_rows, [base, count, digit]);
                 push("padding", what, Box::new(edit));
             }
         }
     }
     for (what, change) in VARINTS {
-        push("varint", what.to_owned(), Box::new(move |bytes| vec![with_varints(bytes, header, &change)]));
+        push("varint", what.to_owned(), Box::new(move |bytes| vec![with_varints(bytes, offset, &change)]));
     }
     for by in 1..=4u64 {
         for (how, is_more) in [("great", true), ("small", false)] {
             let unit =
                 if by == 1 { String::new() } else { format!(": a count in units of {by} is one too {how}") };
             let change = move |number: &[u8]| {
-                let old = number.iter().rev().fold(0, |old, byte| old << 7 | u64::from(byte & 127));
+                let old = number.iter().rev().fold(0, |value, byte| value << 7 | u64::from(byte & 127));
                 let new = if is_more { old.checked_add(by) } else { old.checked_sub(by) };
                 new.map_or_else(|| number.to_vec(), varint)
             };
             let what = format!("each number of seven bits a byte is {by} too {how}{unit}");
-            push("varint", what, Box::new(move |bytes| vec![with_varints(bytes, header, &change)]));
+            push("varint", what, Box::new(move |bytes| vec![with_varints(bytes, offset, &change)]));
         }
     }
 }
@@ -157,12 +157,12 @@ fn each(bytes: &[u8], change: fn(u8) -> u8) -> Vec<u8> {
 
 /// Reverses the digits of a byte, if it is a number of `count` digits.
 fn reversed_digits(byte: u8, base: u16, count: u32) -> u8 {
-    let (mut rest, mut reversed) = (u16::from(byte), 0);
+    let (mut remaining, mut reversed) = (u16::from(byte), 0);
     for _ in 0..count {
-        reversed = reversed * base + rest % base;
-        rest /= base;
+        reversed = reversed * base + remaining % base;
+        remaining /= base;
     }
-    if rest == 0 { u8::try_from(reversed).unwrap_or(byte) } else { byte }
+    if remaining == 0 { u8::try_from(reversed).unwrap_or(byte) } else { byte }
 }
 
 fn reverse_groups(bytes: &[u8], size: usize) -> Vec<u8> {
@@ -179,17 +179,17 @@ fn in_range(bytes: &[u8], start: usize, end: usize, edit: Edit) -> Vec<u8> {
 
 /// Replaces the unused digits of the last byte, or of the last byte of each row, which are its lowest or its highest digits. Their number is
 /// unknown, so all are tried.
-fn padded(bytes: &[u8], layout: &Layout, in_rows: bool, [base, digits, digit]: [u16; 3]) -> Vec<Vec<u8>> {
+fn padded(bytes: &[u8], layout: &Layout, in_rows: bool, [base, count, digit]: [u16; 3]) -> Vec<Vec<u8>> {
     let ends: Vec<usize> =
         if in_rows { layout.rows(bytes).iter().map(|row| row.end).collect() } else { vec![bytes.len()] };
     if ends.is_empty() || bytes.is_empty() {
         return Vec::new();
     }
-    let choices = (1..digits).flat_map(|unused| [(unused, true), (unused, false)]);
+    let choices = (1..count).flat_map(|unused| [(unused, true), (unused, false)]);
     let padded = choices.map(|(unused, is_low)| {
         let mut bytes = bytes.to_vec();
         for end in &ends {
-            bytes[end - 1] = replace_digits(bytes[end - 1], base, [digits, unused], digit, is_low);
+            bytes[end - 1] = replace_digits(bytes[end - 1], base, [count, unused], digit, is_low);
         }
         bytes
     });
@@ -197,8 +197,8 @@ fn padded(bytes: &[u8], layout: &Layout, in_rows: bool, [base, digits, digit]: [
 }
 
 /// Replaces `unused` digits of a byte, the lowest or the highest, with `digit`.
-fn replace_digits(byte: u8, base: u16, [digits, unused]: [u16; 2], digit: u16, is_low: bool) -> u8 {
-    let (low, high) = (base.pow(unused.into()), base.pow((digits - unused).into()));
+fn replace_digits(byte: u8, base: u16, [count, unused]: [u16; 2], digit: u16, is_low: bool) -> u8 {
+    let (low, high) = (base.pow(unused.into()), base.pow((count - unused).into()));
     let replacement = (0..unused).fold(0, |number, _| number * base + digit);
     let number = u16::from(byte);
     let replaced = if is_low { number / low * low + replacement } else { number % high + replacement * high };
@@ -210,8 +210,8 @@ const VARINTS: [(&str, Edit); 2] = [
     (
         "the bytes of each number of seven bits a byte are in reverse order: the high bits are first",
         |number| {
-            let (last, rest) = number.split_first().unwrap_or((&0, &[]));
-            rest.iter().rev().map(|byte| byte | 128).chain([last & 127]).collect()
+            let (first, others) = number.split_first().unwrap_or((&0, &[]));
+            others.iter().rev().map(|byte| byte | 128).chain([first & 127]).collect()
         },
     ),
     (
@@ -224,8 +224,8 @@ const VARINTS: [(&str, Edit); 2] = [
 ];
 
 /// Changes each number of seven bits per byte after the header.
-fn with_varints(bytes: &[u8], header: usize, change: &dyn Fn(&[u8]) -> Vec<u8>) -> Vec<u8> {
-    let (before, numbers) = bytes.split_at(header.min(bytes.len()));
+fn with_varints(bytes: &[u8], offset: usize, change: &dyn Fn(&[u8]) -> Vec<u8>) -> Vec<u8> {
+    let (before, numbers) = bytes.split_at(offset.min(bytes.len()));
     let changed = numbers.split_inclusive(|byte| *byte < 128).flat_map(|number| match number.last() {
         Some(..128) if number.len() <= MAX_VARINT_BYTES => change(number),
         _ => number.to_vec(),
@@ -244,11 +244,11 @@ fn varint(mut number: u64) -> Vec<u8> {
 }
 
 /// Replaces a bit with other bits. The last byte is padded with 0 or with 1, or dropped if it was padding.
-fn with_bit(bytes: &[u8], at: usize, change: impl Fn(bool) -> Vec<bool>) -> Vec<Vec<u8>> {
+fn with_bit(bytes: &[u8], position: usize, change: impl Fn(bool) -> Vec<bool>) -> Vec<Vec<u8>> {
     let mut bits: Vec<bool> =
         bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> (7 - bit) & 1 == 1)).collect();
-    let Some(&bit) = bits.get(at) else { return Vec::new() };
-    bits.splice(at..=at, change(bit));
+    let Some(&bit) = bits.get(position) else { return Vec::new() };
+    bits.splice(position..=position, change(bit));
     let mut results = vec![packed(&bits, false), packed(&bits, true)];
     bits.truncate(bits.len() / 8 * 8);
     results.push(packed(&bits, false));

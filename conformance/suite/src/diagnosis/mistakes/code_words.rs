@@ -11,7 +11,7 @@ use crate::diagnosis::fields::{EncodedField, ExplainedEncoding};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct TwoLengthCode {
     /// The length of the short code words in bits.
-    short: usize,
+    width: usize,
     /// The smallest number with a long code word.
     first_long: u64,
 }
@@ -29,12 +29,12 @@ enum Segment {
 type Word = fn(u64, TwoLengthCode) -> (u64, usize);
 
 const WORDS: [(&str, Word); 2] = [
-    ("the code words have a fixed width, that of the longest", |number, code| (number, code.short + 1)),
+    ("the code words have a fixed width, that of the longest", |number, code| (number, code.width + 1)),
     ("the long code words are those of the truncated binary code of textbooks", |number, code| {
         if number < code.first_long {
-            (number, code.short)
+            (number, code.width)
         } else {
-            (number + code.first_long, code.short + 1)
+            (number + code.first_long, code.width + 1)
         }
     }),
 ];
@@ -53,8 +53,8 @@ pub(super) fn add(explained: &[ExplainedEncoding], mistakes: &mut Vec<Mistake>) 
             let bits = parts.iter().flat_map(|part| match part {
                 Segment::Bits(bits) => bits.clone(),
                 Segment::Number(number, code) => {
-                    let (number, length) = word(*number, *code);
-                    (0..length).rev().map(|bit| number >> bit & 1 == 1).collect()
+                    let (code_word, length) = word(*number, *code);
+                    (0..length).rev().map(|bit| code_word >> bit & 1 == 1).collect()
                 }
             });
             let bits: Vec<bool> = bits.collect();
@@ -73,8 +73,8 @@ fn learn_codes(explained: &[ExplainedEncoding]) -> BTreeMap<(&str, u64), TwoLeng
     let mut common: BTreeMap<(&str, u64), BTreeSet<&str>> = BTreeMap::new();
     for field in explained.iter().flat_map(|(_, fields)| fields) {
         let requirements: BTreeSet<&str> = field.requirements.iter().map(String::as_str).collect();
-        let known = common.entry(key(field)).or_insert_with(|| requirements.clone());
-        known.retain(|id| requirements.contains(id));
+        let common_ids = common.entry(key(field)).or_insert_with(|| requirements.clone());
+        common_ids.retain(|id| requirements.contains(id));
     }
     let mut ranges: BTreeMap<(&str, &BTreeSet<&str>), Ranges> = BTreeMap::new();
     for field in explained.iter().flat_map(|(_, fields)| fields) {
@@ -85,13 +85,13 @@ fn learn_codes(explained: &[ExplainedEncoding]) -> BTreeMap<(&str, u64), TwoLeng
     }
     let code = |lengths: &Ranges| {
         let mut lengths = lengths.iter();
-        let ((&short, (_, greatest_short)), (&long, (smallest_long, _)), None) =
+        let ((&width, (_, greatest_short)), (&long, (smallest_long, _)), None) =
             (lengths.next()?, lengths.next()?, lengths.next())
         else {
             return None;
         };
-        (long == short + 1 && greatest_short < smallest_long)
-            .then_some(TwoLengthCode { short, first_long: *smallest_long })
+        (long == width + 1 && greatest_short < smallest_long)
+            .then_some(TwoLengthCode { width, first_long: *smallest_long })
     };
     let codes = common.iter().filter_map(|(&key, common)| Some((key, code(ranges.get(&(key.0, common))?)?)));
     codes.collect()

@@ -70,7 +70,7 @@ const TURNS: [(&str, Turn); 6] = [
 type CellEdit = fn(&str) -> String;
 
 /// Changes of cells of several bytes each, in hexadecimal digits.
-const CELLS: [(&str, CellEdit); 3] = [
+const CELL_EDITS: [(&str, CellEdit); 3] = [
     ("has the first and the third byte of each cell exchanged", |cell| {
         [&cell[4..6], &cell[2..4], &cell[..2], &cell[6..]].concat()
     }),
@@ -103,7 +103,7 @@ fn add_for(keys: &[String], grids: &BTreeMap<String, GridShape>, mistakes: &mut 
     for (what, turn) in TURNS {
         push(what, Box::new(move |board, size| Turned::new(size, turn).board(board)));
     }
-    for (what, edit) in CELLS {
+    for (what, edit) in CELL_EDITS {
         push(what, Box::new(move |board, size| change_cells(board, size, edit)));
     }
     let add_one = |leaf: &Value| Some(leaf.as_u64()?.checked_add(1)?.into());
@@ -149,7 +149,7 @@ impl Turned {
                 Some(items.iter().map(|item| self.board(item).unwrap_or_else(|| item.clone())).collect())
             }
             Value::String(text) if text.contains('/') => self.ranks(text).map(Value::from),
-            Value::String(text) if is_name(text) => self.names(text).map(Value::from),
+            Value::String(text) if is_names(text) => self.names(text).map(Value::from),
             Value::String(text)
                 if text.is_ascii() && text.len() >= count && text.len().is_multiple_of(count) =>
             {
@@ -166,14 +166,14 @@ impl Turned {
         let [rows, cols] = self.size;
         let (placement, rest) = text.split_at(text.find(' ').unwrap_or(text.len()));
         let mut cells = Vec::new();
-        for (rank, row) in placement.split('/').zip(1..) {
+        for (rank, row_count) in placement.split('/').zip(1..) {
             for c in rank.chars() {
                 match c.to_digit(10) {
-                    Some(empty) => cells.extend((0..empty).map(|_| '.')),
+                    Some(empty_count) => cells.extend((0..empty_count).map(|_| '.')),
                     None => cells.push(c),
                 }
             }
-            if cells.len() != row * cols || row > rows {
+            if cells.len() != row_count * cols || row_count > rows {
                 return None;
             }
         }
@@ -210,7 +210,7 @@ impl Turned {
 }
 
 /// Whether a text consists of names of squares: a letter for the column and a digit for the row, from the bottom.
-fn is_name(text: &str) -> bool {
+fn is_names(text: &str) -> bool {
     let is_square = |name: &[u8]| name.len() == 2 && name[0].is_ascii_lowercase() && name[1].is_ascii_digit();
     text.len() >= 2 && text.as_bytes().chunks(2).all(is_square)
 }

@@ -27,34 +27,35 @@ const MIN_PAIRS: usize = 4;
 pub(super) struct Layout {
     numbers: Vec<Number>,
     /// The length of the part that contains the numbers.
-    pub(super) header: usize,
+    pub(super) header_length: usize,
     /// The number of rows, if one of the numbers is it.
     row_count: Option<Number>,
     /// The last byte, if all encodings have the same.
-    pub(super) last: Option<u8>,
+    pub(super) last_byte: Option<u8>,
 }
 
 impl Layout {
     pub(super) fn learn(pairs: &[Encoding], sides: &[[&str; 2]]) -> Self {
         let numbers = learn_numbers(pairs);
-        let header = numbers.iter().map(Number::end).max().unwrap_or_default();
+        let header_length = numbers.iter().map(Number::end).max().unwrap_or_default();
         let is_row_count =
             |number: &&Number| sides.iter().any(|[rows, _]| number.name.trim_matches('`') == *rows);
         let row_count = numbers.iter().find(is_row_count).cloned();
         let mut last = pairs.iter().map(|(bytes, _)| bytes.last().copied());
         let first = last.next().flatten().filter(|_| pairs.len() >= MIN_PAIRS);
-        Self { last: first.filter(|first| last.all(|last| last == Some(*first))), numbers, header, row_count }
+        let last_byte = first.filter(|first| last.all(|last| last == Some(*first)));
+        Self { numbers, header_length, row_count, last_byte }
     }
 
     /// The ranges of the rows, each of the same number of bytes, after the header; empty if the rows do not fill the encoding.
     pub(super) fn rows(&self, bytes: &[u8]) -> Vec<Range<usize>> {
-        let count = self.row_count.as_ref().and_then(|count| count.read(bytes)?.try_into().ok());
-        let (count, cells) = (count.unwrap_or(0), bytes.len().saturating_sub(self.header));
-        let Some(width) = cells.checked_div(count).filter(|width| *width > 0 && width * count == cells)
-        else {
+        let count = self.row_count.as_ref().and_then(|number| number.read(bytes)?.try_into().ok());
+        let (count, size) = (count.unwrap_or(0), bytes.len().saturating_sub(self.header_length));
+        let Some(width) = size.checked_div(count).filter(|width| *width > 0 && width * count == size) else {
             return Vec::new();
         };
-        (0..count).map(|row| self.header + row * width..self.header + (row + 1) * width).collect()
+        let starts = (0..count).map(|row| self.header_length + row * width);
+        starts.map(|start| start..start + width).collect()
     }
 }
 
@@ -126,8 +127,8 @@ pub(super) fn add(layout: &Rc<Layout>, sides: &[[&str; 2]], mistakes: &mut Vec<M
     let names: Vec<&str> = numbers.iter().map(|number| number.name.as_str()).collect();
     let (names, [are, have]) =
         (names.join(" and "), if names.len() == 1 { ["is", "has"] } else { ["are", "have"] });
-    let [order, other] = if first.is_little { ["big", "little"] } else { ["little", "big"] };
-    let what = format!("{names} {are} {order}-endian in the encoding, and not {other}-endian");
+    let [wrong_order, right_order] = if first.is_little { ["big", "little"] } else { ["little", "big"] };
+    let what = format!("{names} {are} {wrong_order}-endian in the encoding, and not {right_order}-endian");
     push(what, each_number(numbers, |number| (number.width, !number.is_little)));
     for width in [1, 2, 3, 4, 8].into_iter().filter(|width| *width != first.width) {
         let what = format!("{names} {have} {width} bytes in the encoding, and not {}", first.width);
@@ -137,14 +138,14 @@ pub(super) fn add(layout: &Rc<Layout>, sides: &[[&str; 2]], mistakes: &mut Vec<M
         let layout = Rc::clone(layout);
         let widened = move |bytes: &[u8]| {
             let rows = layout.rows(bytes);
-            let header = rows.first().map_or(bytes.len(), |first| first.start);
+            let header_length = rows.first().map_or(bytes.len(), |first| first.start);
             let rows = rows.into_iter().flat_map(|row| [&bytes[row], &[0]].concat());
-            bytes[..header].iter().copied().chain(rows).collect()
+            bytes[..header_length].iter().copied().chain(rows).collect()
         };
         push("each row has 1 byte too many: a byte of 0 at its end".to_owned(), Box::new(widened));
     }
-    for (at, first) in numbers.iter().enumerate() {
-        for second in numbers[at + 1..].iter().filter(|second| second.width == first.width) {
+    for (index, first) in numbers.iter().enumerate() {
+        for second in numbers[index + 1..].iter().filter(|second| second.width == first.width) {
             let names = [&first.name, &second.name].map(|name| name.trim_matches('`'));
             let are_sides = sides.contains(&names) || sides.contains(&[names[1], names[0]]);
             let which = if are_sides { "rows and columns" } else { "two numbers" };

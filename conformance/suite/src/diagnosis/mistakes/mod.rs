@@ -25,13 +25,13 @@ use crate::formats::Format;
 use crate::value::Value;
 
 /// The mistakes to try, the likeliest first. `objects` are members of requests and replies, from which keys and symbols are learnt, `explained`
-/// are encodings with their fields, and `wrong` are pairs of right and actual values.
+/// are encodings with their fields, and `wrong_pairs` are pairs of right and actual values.
 pub(super) fn usual_mistakes(
     format: Option<&Format>,
     objects: &[Value],
     encodings: &[Encoding],
     explained: &[ExplainedEncoding],
-    wrong: &[Pair],
+    wrong_pairs: &[Pair],
 ) -> Vec<Mistake> {
     let mut mistakes: Vec<Mistake> = Vec::new();
     if let Some(grids) = format.map(|format| &format.grids).filter(|grids| !grids.is_empty()) {
@@ -51,7 +51,7 @@ pub(super) fn usual_mistakes(
         texts::add(std::slice::from_ref(key), texts, &mut mistakes);
         values::add(key, &mut mistakes);
     }
-    texts::add_learned(wrong, &by_key, &mut mistakes);
+    texts::add_learned(wrong_pairs, &by_key, &mut mistakes);
     bytes::add_bits(&mut mistakes);
     mistakes
 }
@@ -67,7 +67,7 @@ fn learn_layout<'a>(format: Option<&'a Format>, encodings: &[Encoding]) -> (Rc<L
 
 /// The number of bytes before the data of encodings.
 pub(super) fn header_length(format: Option<&Format>, encodings: &[Encoding]) -> usize {
-    learn_layout(format, encodings).0.header
+    learn_layout(format, encodings).0.header_length
 }
 
 /// Collects the texts of objects by key, at any depth.

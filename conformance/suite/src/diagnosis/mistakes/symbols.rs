@@ -49,11 +49,11 @@ impl Symbols {
         let pairs = self.map.iter().filter(|(first, second)| !is_exchange || first < second);
         let between = if is_exchange { "and" } else { "has in its place" };
         let pairs: Vec<_> = pairs.map(|(first, second)| format!("`{first}` {between} `{second}`")).collect();
-        let pairs = pairs.join(", ");
+        let listed = pairs.join(", ");
         if is_exchange {
-            format!("{pairs} are exchanged{context}")
+            format!("{listed} are exchanged{context}")
         } else {
-            format!("symbols are exchanged{context}: {pairs}")
+            format!("symbols are exchanged{context}: {listed}")
         }
     }
 

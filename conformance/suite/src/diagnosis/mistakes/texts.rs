@@ -100,7 +100,7 @@ fn pairs(texts: &BTreeSet<String>) -> Vec<[String; 2]> {
     if symbols.len() > MAX_SYMBOLS {
         return Vec::new();
     }
-    let pairs_with = |(at, first)| symbols[at + 1..].iter().map(move |second: &String| [first, second]);
+    let pairs_with = |(index, first)| symbols[index + 1..].iter().map(move |second: &String| [first, second]);
     symbols.iter().enumerate().flat_map(pairs_with).map(|pair| pair.map(String::clone)).collect()
 }
 
@@ -133,11 +133,11 @@ fn fields(text: &str) -> Vec<[&str; 3]> {
 }
 
 /// Adds the mistakes that wrong values show: in several keys, or in fields with the same names.
-pub(super) fn add_learned(wrong: &[Pair], by_key: &TextsByKey, mistakes: &mut Vec<Mistake>) {
-    let differs = |key: &&String| wrong.iter().any(|(right, got)| right.get(key) != got.get(key));
+pub(super) fn add_learned(wrong_pairs: &[Pair], by_key: &TextsByKey, mistakes: &mut Vec<Mistake>) {
+    let differs = |key: &&String| wrong_pairs.iter().any(|(right, got)| right.get(key) != got.get(key));
     let keys: Vec<String> = by_key.keys().filter(differs).cloned().collect();
     for key in &keys {
-        let texts = wrong
+        let texts = wrong_pairs
             .iter()
             .map(|(right, got)| Some((right[key.as_str()].as_str()?, got[key.as_str()].as_str()?)));
         if let Some(texts) = texts.collect::<Option<Vec<_>>>() {
@@ -163,9 +163,9 @@ fn add_fields(key: &str, texts: &[(&str, &str)], mistakes: &mut Vec<Mistake>) {
         if right.len() != got.len() || right.iter().all(|[name, ..]| name.is_empty()) {
             return;
         }
-        for ([name, right, _], [other, got, _]) in right.into_iter().zip(got) {
-            if name != other {
-                moved_names.insert([name.min(other).to_owned(), name.max(other).to_owned()]);
+        for ([name, right, _], [got_name, got, _]) in right.into_iter().zip(got) {
+            if name != got_name {
+                moved_names.insert([name.min(got_name).to_owned(), name.max(got_name).to_owned()]);
             } else if right != got {
                 changed_names.insert(name.to_owned());
                 values.push((right, got));

@@ -8,7 +8,7 @@ use crate::{
 
 type NumberEdit = fn(i64) -> Option<Value>;
 
-const NUMBERS: [(&str, NumberEdit); 12] = [
+const NUMBER_EDITS: [(&str, NumberEdit); 12] = [
     ("is 1 too great: it counts from 1, and not from 0", |n| Some(n.checked_add(1)?.into())),
     ("is 1 too small: it counts from 0, and not from 1", |n| Some(n.checked_sub(1)?.into())),
     ("is read as a signed byte", |n| signed(n, 8)),
@@ -25,7 +25,7 @@ const NUMBERS: [(&str, NumberEdit); 12] = [
 
 type ListEdit = fn(&[Value]) -> Vec<Value>;
 
-const ORDER: [(&str, ListEdit); 6] = [
+const ORDER_EDITS: [(&str, ListEdit); 6] = [
     ("reverse order", |items| items.iter().rev().cloned().collect()),
     ("another order: it is sorted", sorted),
     ("another order: its first item is at its end", |items| {
@@ -43,7 +43,7 @@ const ORDER: [(&str, ListEdit); 6] = [
     }),
 ];
 
-const LENGTH: [(&str, ListEdit); 3] = [
+const LENGTH_EDITS: [(&str, ListEdit); 3] = [
     ("its last item", |items| without_last(items).to_vec()),
     ("its first item", |items| items.get(1..).unwrap_or_default().to_vec()),
     ("its nulls", |items| items.iter().filter(|item| !item.is_null()).cloned().collect()),
@@ -52,7 +52,7 @@ const LENGTH: [(&str, ListEdit); 3] = [
 /// Adds the mistakes in the numbers, lists and objects under a key.
 pub(super) fn add(key: &str, mistakes: &mut Vec<Mistake>) {
     let keys = || vec![key.to_owned()];
-    let numbers = NUMBERS.into_iter().map(|(what, edit)| {
+    let numbers = NUMBER_EDITS.into_iter().map(|(what, edit)| {
         Mistake::in_leaves("number", format!("`{key}` {what}"), keys(), move |leaf| edit(leaf.as_i64()?))
     });
     mistakes.extend(numbers);
@@ -66,8 +66,8 @@ pub(super) fn add(key: &str, mistakes: &mut Vec<Mistake>) {
             member.as_array().into_iter().map(|items| edit(items).into()).collect()
         })
     };
-    mistakes.extend(ORDER.map(|(what, edit)| list("order", format!("`{key}` is in {what}"), edit)));
-    mistakes.extend(LENGTH.map(|(what, edit)| list("length", format!("`{key}` lacks {what}"), edit)));
+    mistakes.extend(ORDER_EDITS.map(|(what, edit)| list("order", format!("`{key}` is in {what}"), edit)));
+    mistakes.extend(LENGTH_EDITS.map(|(what, edit)| list("length", format!("`{key}` lacks {what}"), edit)));
     let what = format!("one level of nesting of `{key}` is lost: its only item or member is in its place");
     mistakes.push(Mistake::new("number", what, keys(), |_, member, _| match member {
         Value::Array(items) if items.len() == 1 => items.clone(),
@@ -88,8 +88,8 @@ pub(super) fn add(key: &str, mistakes: &mut Vec<Mistake>) {
 }
 
 /// Reads the lowest bits of a number as a signed number, if the number has no higher bits.
-fn signed(number: i64, bits: u32) -> Option<Value> {
-    (1 << (bits - 1)..1 << bits).contains(&number).then(|| (number - (1 << bits)).into())
+fn signed(number: i64, bit_count: u32) -> Option<Value> {
+    (1 << (bit_count - 1)..1 << bit_count).contains(&number).then(|| (number - (1 << bit_count)).into())
 }
 
 fn without_last(items: &[Value]) -> &[Value] {

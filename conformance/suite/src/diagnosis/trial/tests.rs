@@ -19,8 +19,8 @@ fn find_with(
     cases: &[(Value, Value)],
     reply: &dyn Fn(&Request) -> Value,
 ) -> Vec<(String, usize)> {
-    let vectors = cases.iter().enumerate().map(|(at, (request, right))| {
-        Suite::vector(&format!("aa.{op}.v{at}"), op, "accept", request, &json!({ "ok": right }))
+    let vectors = cases.iter().enumerate().map(|(index, (request, right))| {
+        Suite::vector(&format!("aa.{op}.v{index}"), op, "accept", request, &json!({ "ok": right }))
     });
     let suite = Suite::of_vectors(&vectors.collect::<Vec<_>>());
     let ask = |request: &Request| {
@@ -120,11 +120,11 @@ fn one_input_does_not_show_a_mistake() {
 fn mistakes_in_parts_of_encodings_are_named() {
     let hex = |bytes: &[u8]| json!({ "hex": hex::encode(bytes) });
     let text = |text: String| json!({ "text": text });
-    // Twelve bits and padding of ones, and the same with the first bit twice.
+    // An encoding has twelve bits and padding of ones. The wrong one has the first bit twice.
     let bits = |n: u8| u16::from(n) << 11 | u16::from(n % 16) << 4 | 15;
     let doubled = |n: u8| hex(&(bits(n) & 0x8000 | bits(n) >> 1).to_be_bytes());
-    let bits = |n: u8| hex(&bits(n).to_be_bytes());
-    assert_eq!(explained(&bits, &doubled), ["bit 0 is doubled"]);
+    let encoded = |n: u8| hex(&bits(n).to_be_bytes());
+    assert_eq!(explained(&encoded, &doubled), ["bit 0 is doubled"]);
     let more = |n: u8| if n.is_multiple_of(3) { hex(&[n, 7 * n, 0]) } else { hex(&[n, 7 * n]) };
     assert_eq!(
         explained(&|n| hex(&[n, 7 * n]), &more),
@@ -171,6 +171,6 @@ fn mistakes_in_parts_of_encodings_are_named() {
     let two =
         |n: u8, letter: char| json!({"from": format!("{letter}{n}"), "to": [format!("{letter}{}", n + 1)]});
     assert_eq!(explained(&|n| two(n, 'e'), &|n| two(n, 'E')), ["each of `from` and `to` is in upper case"]);
-    // Other bytes at the end, of which no rule is known.
+    // No rule is known for these other bytes at the end.
     assert!(explained(&|n| hex(&[n, 7 * n]), &|n| hex(&[n, 7 * n, n.wrapping_mul(11) % 5])).is_empty());
 }
