@@ -1,9 +1,9 @@
-//! What the program has for the built-in suite beyond the files of any suite: a reference implementation, and pictures of values. The commands for
+//! What the program has for the built-in suite beyond the files of any suite: a reference implementation, and descriptions of values. The commands for
 //! suites use nothing else of the formats.
 
 use boardwire_suite::{protocol::Request, value::Value};
 
-use crate::boards::{explain, first_ply, side_by_side};
+use crate::boards::{explain, ply_difference, side_by_side};
 pub(crate) use crate::reference::{DrawnReference, Reference, reply};
 
 /// Whether the reference has a codec for a format.
@@ -21,7 +21,7 @@ pub(crate) fn side_by_side(right: &Value, actual: &Value) -> Option<Vec<String>>
     side_by_side::side_by_side(&right.into(), &actual.into())
 }
 
-/// The first ply that differs, if the values are games or their encodings.
+/// Describes the first ply that differs, if the values are games or their encodings.
 pub(crate) fn first_difference(format: &str, right: &Value, actual: &Value) -> Option<String> {
-    first_ply::first_difference(format, &right.into(), &actual.into())
+    ply_difference::describe_first(format, &right.into(), &actual.into())
 }

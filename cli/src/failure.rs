@@ -78,8 +78,8 @@ impl fmt::Display for Failure {
 }
 
 impl From<SuiteFault> for Failure {
-    fn from(broken: SuiteFault) -> Self {
-        Self::new(format!("the suite is broken: {broken}"))
+    fn from(fault: SuiteFault) -> Self {
+        Self::new(format!("the suite is broken: {fault}"))
     }
 }
 

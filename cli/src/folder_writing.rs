@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The failure to write into a folder.
-fn fail(path: &Path, error: &io::Error) -> Failure {
+fn failure(path: &Path, error: &io::Error) -> Failure {
     Failure::file(path, "write into", error)
 }
 
@@ -23,16 +23,16 @@ fn create_folder(folder: &Path) -> Result<Temporary, Failure> {
     let exists = |ancestor: &&Path| ancestor.as_os_str().is_empty() || ancestor.exists();
     let ancestor = folder.ancestors().skip(1).find(exists).unwrap_or(Path::new(""));
     check_writable(if ancestor.as_os_str().is_empty() { Path::new(".") } else { ancestor })?;
-    let first = folder.strip_prefix(ancestor).ok().and_then(|rest| rest.iter().next());
-    let first = first.map_or_else(|| folder.to_owned(), |first| ancestor.join(first));
+    let first_name = folder.strip_prefix(ancestor).ok().and_then(|rest| rest.iter().next());
+    let first = first_name.map_or_else(|| folder.to_owned(), |name| ancestor.join(name));
     let created = Temporary::make(|| fs::create_dir_all(folder).map(|()| (first, ())));
-    created.map(|(created, ())| created).map_err(|error| fail(folder, &error))
+    created.map(|(created, ())| created).map_err(|error| failure(folder, &error))
 }
 
 /// Creates a staging folder inside a folder. Its files are renamed into the folder later.
 fn staging_folder(folder: &Path) -> Result<Temporary, Failure> {
     let make = || Ok((tempfile::Builder::new().prefix(".boardwire-").tempdir_in(folder)?.keep(), ()));
-    Temporary::make(make).map(|(staging, ())| staging).map_err(|error| fail(folder, &error))
+    Temporary::make(make).map(|(staging, ())| staging).map_err(|error| failure(folder, &error))
 }
 
 const ADVICE: &str = "name a folder that is empty or does not exist yet";
@@ -45,10 +45,10 @@ fn is_new(folder: &Path) -> Result<bool, Failure> {
         Err(error) if error.kind() == io::ErrorKind::NotFound && fs::symlink_metadata(folder).is_err() => {
             return Ok(true);
         }
-        Err(error) => return Err(fail(folder, &error).advise(ADVICE)),
+        Err(error) => return Err(failure(folder, &error).advise(ADVICE)),
     };
     let Some(entry) = entries.next() else { return Ok(false) };
-    let entry = entry.map_err(|error| fail(folder, &error))?.file_name();
+    let entry = entry.map_err(|error| failure(folder, &error))?.file_name();
     Err(Failure::new(format!(
         "{} is not empty: it contains {}",
         Untrusted::from_path(folder),
@@ -62,7 +62,7 @@ pub(crate) fn fill(
     folder: &Path,
     files: impl IntoIterator<Item = (PathBuf, impl AsRef<[u8]>)>,
 ) -> Result<usize, Failure> {
-    fill_checked(folder, files, || Ok(())).map(|(written, ())| written)
+    fill_checked(folder, files, || Ok(())).map(|(written_count, ())| written_count)
 }
 
 /// Writes files into a folder that is empty or does not exist yet, and removes them if the check of the complete folder fails.
@@ -74,18 +74,18 @@ pub(crate) fn fill_checked<T>(
     let created = if is_new(folder)? { Some(create_folder(folder)?) } else { None };
     check_writable(folder)?;
     let staging = staging_folder(folder)?;
-    let mut written = 0;
-    for (path, content) in files {
+    let mut written_count = 0;
+    for (relative_path, content) in files {
         staging.work(|staging| {
-            let path = staging.join(path);
+            let path = staging.join(relative_path);
             let write = || {
                 path.parent().map_or(Ok(()), fs::create_dir_all)?;
-                // Two names from outside may be equal once they are names of files.
+                // Two different names from outside may be the name of one file.
                 fs::File::create_new(&path)?.write_all(content.as_ref())
             };
-            write().map_err(|error| fail(&path, &error))
+            write().map_err(|error| failure(&path, &error))
         })?;
-        written += 1;
+        written_count += 1;
     }
     let mut filled = Vec::new();
     let result = staging.keep(|staging| {
@@ -97,13 +97,13 @@ pub(crate) fn fill_checked<T>(
         }
         fs::remove_dir(staging)
     });
-    result.map_err(|error| fail(folder, &error))?;
+    result.map_err(|error| failure(folder, &error))?;
     let checked = check().inspect_err(|_| {
         // The failure of the check says more than a failure to remove a file.
         for path in &filled {
             remove(path);
         }
     })?;
-    created.map_or(Ok(()), |created| created.keep(|_| Ok(()))).map_err(|error| fail(folder, &error))?;
-    Ok((written, checked))
+    created.map_or(Ok(()), |created| created.keep(|_| Ok(()))).map_err(|error| failure(folder, &error))?;
+    Ok((written_count, checked))
 }

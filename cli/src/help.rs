@@ -37,15 +37,15 @@ mod tests {
 
     #[test]
     fn every_command_has_valid_examples() {
-        let line = command();
-        let mut commands: Vec<&str> = line.get_subcommands().map(Command::get_name).collect();
+        let program = command();
+        let mut commands: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
         let mut documented: Vec<&str> = entries().map(|[name, ..]| name).collect();
         commands.sort_unstable();
         documented.sort_unstable();
         assert_eq!(documented, commands);
         assert!(HELP.trim_end().split("\n\n").all(|paragraph| paragraph.lines().count() == 4));
         for [name, status, examples @ ..] in entries() {
-            let about = line.find_subcommand(name).unwrap().clone().render_long_help().to_string();
+            let about = program.find_subcommand(name).unwrap().clone().render_long_help().to_string();
             assert_eq!(about.matches("Exit status:").count(), 1, "{name}, here {status:?}");
             for example in examples {
                 let words = example.split(" > ").next().unwrap().split(" < ").next().unwrap();

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 /// A text that has hexadecimal digits, but whose bytes are not known: the character at fault, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct HexFault {
-    /// The character, counted from 0.
+    /// The index of the character.
     pub(crate) character: usize,
     pub(crate) reason: String,
 }
@@ -17,8 +17,8 @@ const SEPARATORS: &str = ",;:-_{}[]()\"'";
 
 /// Reads the bytes of a text. `None` if the text does not look like hexadecimal digits.
 pub(crate) fn decode(text: &str) -> Option<Result<Vec<u8>, HexFault>> {
-    if let Some(dump) = dump(text) {
-        return Some(dump);
+    if let Some(result) = decode_dump(text) {
+        return Some(result);
     }
     // The digits since the last separator, and their start.
     let (mut digits, mut start) = (String::new(), 0);
@@ -54,7 +54,7 @@ pub(crate) fn decode(text: &str) -> Option<Result<Vec<u8>, HexFault>> {
         }
     }
     match first_odd {
-        Some(character) => Some(Err(HexFault { character, reason: ODD_DIGITS.to_owned() })),
+        Some(index) => Some(Err(HexFault { character: index, reason: ODD_DIGITS.to_owned() })),
         None => (!bytes.is_empty()).then_some(Ok(bytes)),
     }
 }
@@ -71,22 +71,22 @@ fn move_digits(digits: &mut String, start: usize, bytes: &mut Vec<u8>) -> Option
 }
 
 /// The fault of a text in which a single character is not a digit.
-fn wrong_character(text: &str, character: usize, found: char) -> Option<HexFault> {
+fn wrong_character(text: &str, index: usize, found: char) -> Option<HexFault> {
     /// The minimum number of digits around the character.
     const MIN_DIGITS: usize = 8;
-    let is_known = |c: char| c.is_ascii_hexdigit() || c.is_ascii_whitespace() || SEPARATORS.contains(c);
-    let unknown = text.chars().filter(|&c| !is_known(c) && !"xX\\".contains(c)).count();
-    let digits = text.chars().filter(char::is_ascii_hexdigit).count();
-    (unknown == 1 && digits >= MIN_DIGITS)
-        .then(|| HexFault { character, reason: format!("{found:?} is not a hexadecimal digit") })
+    let is_expected = |c: char| c.is_ascii_hexdigit() || c.is_ascii_whitespace() || SEPARATORS.contains(c);
+    let unknown_count = text.chars().filter(|&c| !is_expected(c) && !"xX\\".contains(c)).count();
+    let digit_count = text.chars().filter(char::is_ascii_hexdigit).count();
+    (unknown_count == 1 && digit_count >= MIN_DIGITS)
+        .then(|| HexFault { character: index, reason: format!("{found:?} is not a hexadecimal digit") })
 }
 
 /// Reads the lines of xxd (`00000000: 0300 …  text`) or hexdump -C (`00000000  03 00 …  |text|`), whose offsets count the bytes.
-fn dump(text: &str) -> Option<Result<Vec<u8>, HexFault>> {
+fn decode_dump(text: &str) -> Option<Result<Vec<u8>, HexFault>> {
     let mut bytes = Vec::new();
     let mut start = 0;
     for line in text.lines() {
-        let character = start;
+        let index = start;
         start += line.chars().count() + 1;
         let content = line.trim();
         if content.is_empty() {
@@ -94,22 +94,22 @@ fn dump(text: &str) -> Option<Result<Vec<u8>, HexFault>> {
         }
         if content == "*" && !bytes.is_empty() {
             let reason = "the dump leaves out repeated lines: give hexdump the option -v".to_owned();
-            return Some(Err(HexFault { character, reason }));
+            return Some(Err(HexFault { character: index, reason }));
         }
-        let end = content.find(|c: char| !c.is_ascii_hexdigit()).unwrap_or(content.len());
-        let (offset, rest) = content.split_at(end);
+        let offset_end = content.find(|c: char| !c.is_ascii_hexdigit()).unwrap_or(content.len());
+        let (offset, rest) = content.split_at(offset_end);
         let is_xxd = rest.starts_with(':');
         let is_offset =
-            end == 8 && (is_xxd || rest.starts_with("  ") || rest.is_empty() && !bytes.is_empty());
+            offset_end == 8 && (is_xxd || rest.starts_with("  ") || rest.is_empty() && !bytes.is_empty());
         if !is_offset {
             return None;
         }
         let columns = rest.trim_start_matches(':').trim_start();
-        let end = if is_xxd { columns.find("  ") } else { columns.find('|') };
-        let digits: String = columns[..end.unwrap_or(columns.len())].split_whitespace().collect();
+        let digits_end = if is_xxd { columns.find("  ") } else { columns.find('|') };
+        let digits: String = columns[..digits_end.unwrap_or(columns.len())].split_whitespace().collect();
         if usize::from_str_radix(offset, 16) != Ok(bytes.len()) {
             let reason = format!("the offset is not {:08x}: lines are missing", bytes.len());
-            return Some(Err(HexFault { character, reason }));
+            return Some(Err(HexFault { character: index, reason }));
         }
         bytes.extend(hex::decode(digits).ok()?);
     }
@@ -125,7 +125,7 @@ impl HexReader {
     }
 
     /// The value of the next digit; `None` at the end.
-    fn digit(&mut self) -> io::Result<Option<u8>> {
+    fn read_digit(&mut self) -> io::Result<Option<u8>> {
         let digit = loop {
             match self.0.next().transpose()? {
                 None => return Ok(None),
@@ -143,8 +143,8 @@ impl HexReader {
 impl Read for HexReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         for (written, byte) in buffer.iter_mut().enumerate() {
-            let Some(high) = self.digit()? else { return Ok(written) };
-            let Some(low) = self.digit()? else {
+            let Some(high) = self.read_digit()? else { return Ok(written) };
+            let Some(low) = self.read_digit()? else {
                 return Err(invalid(format!("the hex has {ODD_DIGITS}")));
             };
             *byte = high << 4 | low;

@@ -37,8 +37,8 @@ pub(crate) fn vector_url(base: &str, vector: &Vector) -> Option<String> {
     }
     if !(request.contains_key("hex") || request.contains_key("text")) {
         let right = vector.expect().into_iter().next()?;
-        let written = ["hex", "text"].into_iter().find_map(|key| Some((key, right["ok"].get(key)?.clone())));
-        let (key, written) = written?;
+        let output = ["hex", "text"].into_iter().find_map(|key| Some((key, right["ok"].get(key)?.clone())));
+        let (key, written) = output?;
         request.insert(key.into(), written);
     }
     request.insert("format".into(), vector.format.to_string().into());

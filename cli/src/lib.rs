@@ -42,7 +42,7 @@ enum Command {
     /// Print an input bit by bit: the range, the bits, the value, its meaning and the requirement of each field
     Explain {
         #[command(flatten)]
-        own: boards::explain::ExplainArgs,
+        args: boards::explain::ExplainArgs,
         #[command(flatten)]
         testee: suites::explain::TesteeArgs,
     },
@@ -83,13 +83,13 @@ pub fn main() -> ExitCode {
     let cli = cli.unwrap_or_else(|error| escape_error(error).exit());
     let result = match cli.command {
         Command::Check(args) => boards::check::run(&args),
-        Command::Explain { own, testee } => match &testee.testee {
+        Command::Explain { args, testee } => match &testee.testee {
             Some(command) => {
-                let (input, format) = (own.reading.input.as_deref(), own.reading.format.as_deref());
+                let (input, format) = (args.reading.input.as_deref(), args.reading.format.as_deref());
                 let input = input.unwrap_or("-");
-                suites::explain::run(&testee, command, input, format, own.style(), own.selection())
+                suites::explain::run(&testee, command, input, format, args.style(), args.selection())
             }
-            None => boards::explain::run(&own),
+            None => boards::explain::run(&args),
         },
         Command::Convert(args) => boards::convert::run(&args),
         Command::Sizes(args) => boards::sizes::run(&args),

@@ -120,15 +120,15 @@ fn create_temporary_for(path: &Path, replaced: Option<&Metadata>) -> io::Result<
     Temporary::make(|| {
         // By default only its owner may read a temporary file.
         let usual = fs::Permissions::from_mode(0o666);
-        let (file, path) = Builder::new().permissions(usual).tempfile_in(folder(path))?.keep()?;
+        let (file, temporary_path) = Builder::new().permissions(usual).tempfile_in(folder(path))?.keep()?;
         let result = replaced.map_or(Ok(()), |replaced| {
             copy_owner(&file, replaced)?;
             file.set_permissions(replaced.permissions())
         });
         match result {
-            Ok(()) => Ok((path, file)),
+            Ok(()) => Ok((temporary_path, file)),
             Err(error) => {
-                let _ = fs::remove_file(&path);
+                let _ = fs::remove_file(&temporary_path);
                 Err(error)
             }
         }
@@ -326,7 +326,7 @@ impl Write for EncodedOutput {
     }
 }
 
-/// Writes a report as JSON, with one member per line.
+/// Formats a report as JSON, with one member per line.
 pub(crate) fn as_json(report: &impl Serialize) -> Result<String, Failure> {
     Ok(json_lines(report)? + "\n")
 }

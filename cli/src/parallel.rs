@@ -7,9 +7,9 @@ use std::thread;
 
 /// Does the work for each item, at most `jobs` at a time. The results have the order of the items.
 pub(crate) fn each<T: Sync, R: Send>(jobs: usize, items: &[T], work: &(impl Fn(&T) -> R + Sync)) -> Vec<R> {
-    let next = AtomicUsize::new(0);
+    let next_index = AtomicUsize::new(0);
     let take = || {
-        let indices = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        let indices = std::iter::repeat_with(|| next_index.fetch_add(1, Ordering::Relaxed));
         let indices = indices.take_while(|index| *index < items.len());
         indices.map(|index| (index, work(&items[index]))).collect::<Vec<_>>()
     };

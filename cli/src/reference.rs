@@ -59,7 +59,7 @@ impl Testee for Reference {
 #[derive(Debug, Default)]
 pub struct DrawnReference;
 
-/// The most sequences of moves that a drawn request has to count.
+/// The maximum number of sequences of moves that a drawn request has to count.
 const MAX_NODES: u64 = 2048;
 
 impl Testee for DrawnReference {

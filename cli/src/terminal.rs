@@ -98,7 +98,7 @@ pub(crate) fn hidden_bar(total: Option<u64>, template: &str) -> ProgressBar {
     bar
 }
 
-/// Shows a bar whose total is known on a terminal, once a run takes more than a moment.
+/// Shows a bar on a terminal if its total is known, once the run takes more than a moment.
 pub(crate) fn show_if_slow(bar: &ProgressBar) {
     const DELAY: Duration = Duration::from_secs(1);
     let is_slow = bar.length().is_some() && bar.elapsed() > DELAY;

@@ -15,8 +15,8 @@ impl Caret {
         // A line that fits is not cut.
         let first = if line.chars().count() <= width { 0 } else { column.saturating_sub(width / 2) };
         let part = |first: usize, length: usize| -> String {
-            let part: String = line.chars().skip(first).take(length).collect();
-            Untrusted::new(part).complete()
+            let shown: String = line.chars().skip(first).take(length).collect();
+            Untrusted::new(shown).complete()
         };
         let (prefix, suffix) =
             (if first > 0 { "…" } else { "" }, if line.chars().count() > first + width { "…" } else { "" });

@@ -17,21 +17,21 @@ pub(crate) fn judge(board: &Board, fields: &[String]) -> Judgement {
     let Some(turn) = fields.first().map(|side| if side == "b" { Color::Black } else { Color::White }) else {
         return judgement;
     };
-    let field = |number: usize| fields.get(number).map(String::as_str).filter(|field| *field != "-");
+    let field = |index: usize| fields.get(index).map(String::as_str).filter(|field| *field != "-");
     judgement.reasons.extend(king(board, opponent(turn)).and_then(|king| {
         let (kind, from) = attacker(board, king, turn)?;
         Some(format!("{} is to move and can take the king on {king} with the {kind} on {from}", name(turn)))
     }));
-    judgement.castling(board, field(1).unwrap_or_default());
+    judgement.judge_castling(board, field(1).unwrap_or_default());
     if let Some(target) = field(2) {
-        judgement.reasons.extend(en_passant(board, target, turn));
+        judgement.reasons.extend(en_passant_reason(board, target, turn));
     }
     // An EPD has operations after four fields.
-    let number = |number: usize| field(number).and_then(|field| field.parse::<i64>().ok());
-    if let (Some(clock), move_number) = (number(3), number(4)) {
-        judgement.counters(clock, move_number, turn, field(2).is_some());
-        let judged = if move_number.is_some() { 5 } else { 4 };
-        judgement.not_judged.extend(fields.iter().skip(judged).cloned());
+    let integer = |index: usize| field(index).and_then(|field| field.parse::<i64>().ok());
+    if let (Some(clock), move_number) = (integer(3), integer(4)) {
+        judgement.judge_counters(clock, move_number, turn, field(2).is_some());
+        let judged_count = if move_number.is_some() { 5 } else { 4 };
+        judgement.not_judged.extend(fields.iter().skip(judged_count).cloned());
     } else {
         judgement.not_judged.extend(fields.iter().skip(3).filter(|field| *field != "-").cloned());
     }
@@ -40,7 +40,7 @@ pub(crate) fn judge(board: &Board, fields: &[String]) -> Judgement {
 
 impl Judgement {
     /// Checks castling rights: the king and the rooks must be on their squares. In Chess960 a letter names the file of a rook.
-    fn castling(&mut self, board: &Board, rights: &str) {
+    fn judge_castling(&mut self, board: &Board, rights: &str) {
         let is_chess960 = is_chess960(board, rights);
         for color in [Color::White, Color::Black] {
             let row = if color == Color::White { Square::SIDE - 1 } else { 0 };
@@ -71,11 +71,11 @@ impl Judgement {
                 }
             }
         }
-        let wrong = rights.chars().find(|right| !"KQABCDEFGH".contains(right.to_ascii_uppercase()));
-        self.reasons.extend(wrong.map(|right| format!("`{right}` is not a castling right")));
+        let invalid_right = rights.chars().find(|right| !"KQABCDEFGH".contains(right.to_ascii_uppercase()));
+        self.reasons.extend(invalid_right.map(|right| format!("`{right}` is not a castling right")));
     }
 
-    fn counters(&mut self, clock: i64, move_number: Option<i64>, turn: Color, is_en_passant: bool) {
+    fn judge_counters(&mut self, clock: i64, move_number: Option<i64>, turn: Color, is_en_passant: bool) {
         let too_small = match move_number {
             _ if clock < 0 => Some(format!("the clock is {clock}")),
             Some(move_number @ ..1) => Some(format!("the move is {move_number}")),
@@ -85,11 +85,11 @@ impl Judgement {
             self.reasons.push(format!("{counter}: the clock counts from 0, moves from 1"));
             return;
         }
-        let played = move_number.map(|move_number| {
+        let ply_count = move_number.map(|move_number| {
             move_number.saturating_sub(1).saturating_mul(2).saturating_add(i64::from(turn == Color::Black))
         });
-        if let Some(played) = played.filter(|&played| clock > played) {
-            self.reasons.push(format!("the clock is {clock}, and only {played} half-moves were played"));
+        if let Some(ply_count) = ply_count.filter(|&ply_count| clock > ply_count) {
+            self.reasons.push(format!("the clock is {clock}, and only {ply_count} half-moves were played"));
         } else if is_en_passant && clock > 0 {
             self.reasons.push(format!("the last move was a pawn move, but the clock is {clock}, not 0"));
         }
@@ -118,18 +118,18 @@ fn is_chess960(board: &Board, rights: &str) -> bool {
 }
 
 /// Returns the reason why no pawn can have passed over a square, if there is one.
-fn en_passant(board: &Board, target: &str, turn: Color) -> Option<String> {
-    let Some(passed) = Square::all().find(|square| square.to_string() == target) else {
-        return Some(format!("`{target:.20}` is not an en passant square"));
+fn en_passant_reason(board: &Board, text: &str, turn: Color) -> Option<String> {
+    let Some(passed) = Square::all().find(|square| square.to_string() == text) else {
+        return Some(format!("`{text:.20}` is not an en passant square"));
     };
     let mover = opponent(turn);
     // The rows of the en passant square, of the pawn, and of the square that the pawn came from.
-    let [row, pawn_row, before] = if mover == Color::White { [5, 4, 6] } else { [2, 3, 1] };
+    let [row, pawn_row, origin_row] = if mover == Color::White { [5, 4, 6] } else { [2, 3, 1] };
     if passed.number() / Square::SIDE != row {
         return Some(format!("no pawn of {} passes over {passed} in a move of two steps", name(mover)));
     }
     let at = |row| Square::at(row, passed.number() % Square::SIDE);
-    let (pawn, origin) = (at(pawn_row)?, at(before)?);
+    let (pawn, origin) = (at(pawn_row)?, at(origin_row)?);
     if board.get(pawn) != Some((mover, Kind::Pawn)) {
         return Some(format!("there is no pawn of {} on {pawn} that passed over {passed}", name(mover)));
     }
@@ -180,13 +180,13 @@ fn attacker(board: &Board, target: Square, color: Color) -> Option<(Kind, Square
         (1, 2) | (2, 1) => piece_at(at(rows, cols), &[Kind::Knight]),
         (0 | 1, 0 | 1) if (rows, cols) != (0, 0) => {
             let is_diagonal = rows != 0 && cols != 0;
-            let line = if is_diagonal { [Kind::Bishop, Kind::Queen] } else { [Kind::Rook, Kind::Queen] };
+            let sliders = if is_diagonal { [Kind::Bishop, Kind::Queen] } else { [Kind::Rook, Kind::Queen] };
             let first = (1..8)
                 .map_while(|distance| at(rows * distance, cols * distance))
                 .find(|&at| board.get(at).is_some());
-            let pawn = is_diagonal && rows == pawn_rows;
-            piece_at(at(rows, cols), if pawn { &[Kind::Pawn, Kind::King] } else { &[Kind::King] })
-                .or_else(|| piece_at(first, &line))
+            let is_pawn_step = is_diagonal && rows == pawn_rows;
+            piece_at(at(rows, cols), if is_pawn_step { &[Kind::Pawn, Kind::King] } else { &[Kind::King] })
+                .or_else(|| piece_at(first, &sliders))
         }
         _ => None,
     })

@@ -27,13 +27,12 @@ use crate::boards::{
     named_format::Format,
     read::{Attached, Input, Notation, Opened, Reading, decode_bytes, fen, read_bytes},
     show::{
-        chains,
+        chains, detection,
         errors::{self, FaultyInput},
         fields::{self, print_fault},
-        marked,
+        marked_text,
         meaning::Plies,
         moves::{MoveNotation, MoveOptions, names as names_of},
-        recognised,
     },
     xiangqi::shares,
 };
@@ -71,7 +70,7 @@ impl ExplainArgs {
     }
 
     pub(crate) fn selection(&self) -> FieldSelection {
-        FieldSelection { bits: self.bits.clone(), fields: self.fields }
+        FieldSelection { bits: self.bits.clone(), max_count: self.fields }
     }
 }
 
@@ -93,7 +92,7 @@ fn bit_range(text: &str) -> Result<Range<u64>, String> {
     if range.is_empty() { Err("the range is empty".to_owned()) } else { Ok(range) }
 }
 
-/// An explanation: its output, what of the input is shown, and the options of the decoder.
+/// An explanation: its output, the selection of the fields that are shown, and the options of the decoder.
 struct Explanation<W> {
     out: W,
     style: FieldStyle,
@@ -105,11 +104,11 @@ struct Explanation<W> {
 pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     args.reading.reject_turn()?;
     let opened = args.reading.open()?;
-    recognised::note(&opened.recognition, opened.format)?;
+    detection::print_notes(&opened.recognition, opened.format)?;
     let Opened { mut input, format, attached, recognition } = opened;
-    if let Attached::WrongMove(wrong) = &attached {
-        let source = FaultyInput { raw: None, wrong_move: Some(wrong) };
-        return Err(errors::report_fault(&wrong.error, format, source));
+    if let Attached::WrongMove(wrong_move) = &attached {
+        let source = FaultyInput { raw: None, wrong_move: Some(wrong_move) };
+        return Err(errors::report_fault(&wrong_move.error, format, source));
     }
     let is_drawn = matches!(recognition.notation, Some(Notation::Sgf | Notation::Diagram))
         && input.notation != Notation::Fen;
@@ -142,7 +141,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
         notation: args.moves.notation,
         options: args.reading.options(Limits::DEFAULT),
     };
-    let error = explanation.input(format, input, &position)?;
+    let error = explanation.explain_input(format, input, &position)?;
     explanation.out.flush()?;
     Ok(ExitCode::from(u8::from(error.is_some())))
 }
@@ -166,13 +165,13 @@ pub(crate) fn explain_request(format: &str, request: &Request) -> Option<String>
         notation: None,
         options,
     };
-    explanation.input(format, input, &position).ok()?;
+    explanation.explain_input(format, input, &position).ok()?;
     String::from_utf8(explanation.out.into_inner()).ok()
 }
 
 impl<W: Write> Explanation<W> {
     /// Explains an input, and its fault if it has one. A history starts from `position`.
-    fn input(
+    fn explain_input(
         &mut self,
         format: Format,
         input: Input,
@@ -181,27 +180,27 @@ impl<W: Write> Explanation<W> {
         let options = self.options;
         match (format.decode, format.codec, input.notation) {
             (Decode::Text(decode), ..) => {
-                return self.text(input, |text, parts| decode(text, options, parts).map(drop));
+                return self.explain_text(input, |text, parts| decode(text, options, parts).map(drop));
             }
             // A placement has no bits until it is encoded.
             (_, Codec::Chess(..), Notation::Fen) => {
-                return self.text(input, |text, _| fen::decode_chess(text).map(drop));
+                return self.explain_text(input, |text, _| fen::decode_chess(text).map(drop));
             }
             _ => {}
         }
         let bytes = read_bytes(input, format, options.limits())?;
         let plies = match format.codec {
-            Codec::Plies(..) => self.plies(&bytes, position),
+            Codec::Plies(..) => self.decode_plies(&bytes, position),
             _ => Plies::default(),
         };
         let mut decoded = None;
-        let error = self.bits(format, &bytes, plies, |printer| {
+        let error = self.explain_bits(format, &bytes, plies, |printer| {
             decode_bytes(&bytes, format, position, options, printer).map(|value| decoded = Some(value))
         })?;
         match decoded {
-            Some(Value::Board(position)) if format == Format::GO_CHAINS => self.chains(&position)?,
+            Some(Value::Board(position)) if format == Format::GO_CHAINS => self.explain_chains(&position)?,
             Some(Value::Game(game)) if self.selection == FieldSelection::default() => {
-                self.shares(format, &game)?;
+                self.explain_shares(format, &game)?;
             }
             _ => {}
         }
@@ -209,7 +208,7 @@ impl<W: Write> Explanation<W> {
     }
 
     /// Explains binary input, and its fault if it has one.
-    fn bits(
+    fn explain_bits(
         &mut self,
         format: Format,
         bytes: &[u8],
@@ -226,8 +225,8 @@ impl<W: Write> Explanation<W> {
         Ok(error)
     }
 
-    /// Decodes the plies of a history: their number, and their names if a notation is given.
-    fn plies(&self, bytes: &[u8], position: &Position) -> Plies {
+    /// Decodes the plies of a history. Returns their number, and their names if a notation is given.
+    fn decode_plies(&self, bytes: &[u8], position: &Position) -> Plies {
         let decoded = xiangqi_history::decode(bytes, position).ok();
         let count = decoded.as_ref().map(|plies| plies.len() as u64);
         let names = decoded.filter(|_| self.notation.is_some());
@@ -236,7 +235,7 @@ impl<W: Write> Explanation<W> {
     }
 
     /// Explains the chains of a Go position.
-    fn chains(&mut self, position: &Board) -> io::Result<()> {
+    fn explain_chains(&mut self, position: &Board) -> io::Result<()> {
         let Some(analysis) = go::analyse(position) else { return Ok(()) };
         if matches!(self.style, FieldStyle::Table(_)) && !analysis.chains.is_empty() {
             writeln!(self.out)?;
@@ -256,7 +255,7 @@ impl<W: Write> Explanation<W> {
     }
 
     /// Explains the share of each move in the number of a game.
-    fn shares(&mut self, format: Format, game: &Game) -> io::Result<()> {
+    fn explain_shares(&mut self, format: Format, game: &Game) -> io::Result<()> {
         if matches!(self.style, FieldStyle::Table(_)) && !game.moves.is_empty() {
             writeln!(self.out, "\n{:>4}  move  share of the legal moves", "ply")?;
         }
@@ -266,10 +265,10 @@ impl<W: Write> Explanation<W> {
             match self.style {
                 FieldStyle::Table(_) => writeln!(self.out, "{number:>4}  {name}  {ply}")?,
                 FieldStyle::Json => {
-                    let ply = json!({
+                    let share = json!({
                         "number": number, "move": name, "before": before, "weight": weight, "total": total,
                     });
-                    writeln!(self.out, "{}", json_line(&json!({ "ply": ply })))?;
+                    writeln!(self.out, "{}", json_line(&json!({ "ply": share })))?;
                 }
             }
         }
@@ -277,7 +276,7 @@ impl<W: Write> Explanation<W> {
     }
 
     /// Explains a text: its parts, then the bits that the parameters `p` and `r` contain.
-    fn text(
+    fn explain_text(
         &mut self,
         input: Input,
         decode: impl FnOnce(&str, &mut TextParts) -> Result<(), DecodeError>,
@@ -286,7 +285,7 @@ impl<W: Write> Explanation<W> {
         let mut parts = TextParts { style: self.style, lines: Vec::new(), payloads: Vec::new() };
         let result = decode(&text, &mut parts);
         if let FieldStyle::Table(columns) = self.style {
-            marked::write(&mut self.out, columns, &text, result.as_ref().err())?;
+            marked_text::write(&mut self.out, columns, &text, result.as_ref().err())?;
             writeln!(self.out)?;
         }
         for line in &parts.lines {
@@ -294,19 +293,19 @@ impl<W: Write> Explanation<W> {
         }
         // `p` is decoded again on its own, so that its offsets are bits and not characters of the link.
         let mut position = None;
-        for (name, bytes) in &parts.payloads {
-            fields::part(self.style, &mut self.out, name.name(), bytes)?;
-            match (*name, &position) {
+        for (kind, bytes) in &parts.payloads {
+            fields::show_part(self.style, &mut self.out, kind.name(), bytes)?;
+            match (*kind, &position) {
                 (TextFieldKind::P, _) => {
                     let options = self.options;
-                    self.bits(Format::XIANGQI_POSITION, bytes, Plies::default(), |printer| {
+                    self.explain_bits(Format::XIANGQI_POSITION, bytes, Plies::default(), |printer| {
                         xiangqi_position::decode_with(bytes, options, printer)
                             .map(|decoded| position = Some(decoded))
                     })?;
                 }
                 (_, Some(position)) => {
-                    let plies = self.plies(bytes, position);
-                    self.bits(Format::XIANGQI_HISTORY, bytes, plies, |printer| {
+                    let plies = self.decode_plies(bytes, position);
+                    self.explain_bits(Format::XIANGQI_HISTORY, bytes, plies, |printer| {
                         xiangqi_history::decode_with(bytes, position, Options::new(), printer).map(drop)
                     })?;
                 }

@@ -73,8 +73,8 @@ impl FromStr for Format {
     fn from_str(name: &str) -> Result<Self, String> {
         let ids: Vec<&str> = ALL.iter().map(|format| format.id).collect();
         let unknown = ensure("there is no format", name, ids.iter().copied(), is_format).err();
-        let unknown = unknown.map_or_else(String::new, |unknown| unknown.sentence());
-        formats::find(name).map(Self).ok_or_else(|| format!("{unknown} Known: {}", ids.join(", ")))
+        let message = unknown.map_or_else(String::new, |unknown| unknown.sentence());
+        formats::find(name).map(Self).ok_or_else(|| format!("{message} Known: {}", ids.join(", ")))
     }
 }
 
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn no_valid_input_exceeds_the_maximum_length() {
         let suite = Suite::embedded().unwrap();
-        let (mut judged, mut reached) = (0, BTreeSet::new());
+        let (mut judged_count, mut reached) = (0, BTreeSet::new());
         for vector in suite.vectors() {
             // A leniency may allow trailing bytes.
             if (vector.op, vector.outcome) != (Op::Decode, Outcome::Accept) || vector.has_member("allow") {
@@ -102,12 +102,12 @@ mod tests {
             let Some(hex) = hex else { continue };
             let head = hex::decode(&hex[..hex.len().min(32)]).unwrap();
             let Some(longest) = format.longest(declared_size(&head), Limits::DEFAULT) else { continue };
-            let bytes = hex.len() as u64 / 2;
-            assert!(bytes <= longest, "{}: {bytes} bytes", vector.id);
-            judged += 1;
-            reached.extend((bytes == longest).then_some(format.id));
+            let byte_count = hex.len() as u64 / 2;
+            assert!(byte_count <= longest, "{}: {byte_count} bytes", vector.id);
+            judged_count += 1;
+            reached.extend((byte_count == longest).then_some(format.id));
         }
-        assert!(judged > 1000, "{judged}");
+        assert!(judged_count > 1000, "{judged_count}");
         assert!(reached.len() >= 10, "the longest inputs of ten formats are among the vectors: {reached:?}");
     }
 }

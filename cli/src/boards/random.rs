@@ -98,8 +98,8 @@ pub(crate) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
     }
     Output::write_file(&args.file, Overwriting { force: args.force }, &encode(&board))?;
     drop(board);
-    let different = compare(args, seed)?;
-    report(args, seed, counts, different)
+    let different_count = compare(args, seed)?;
+    report(args, seed, counts, different_count)
 }
 
 /// Returns the given seed, or a random one.
@@ -122,32 +122,32 @@ fn compare(args: &RandomArgs, seed: u64) -> Result<u64, Failure> {
         return Err(fail(format!("it has {} rows and {} columns", size.rows(), size.cols())));
     }
     let mut rng = RandomCells::new(seed);
-    let mut different = 0;
+    let mut different_count = 0;
     while let Some(cells) = reader.cells().map_err(|error| fail(error.to_string()))? {
-        different += cells.iter().filter(|&&cell| cell != rng.next()).count() as u64;
+        different_count += cells.iter().filter(|&&cell| cell != rng.next()).count() as u64;
     }
     reader.end().map_err(|error| fail(error.to_string()))?;
-    Ok(different)
+    Ok(different_count)
 }
 
-fn report(args: &RandomArgs, seed: u64, counts: [u64; 3], different: u64) -> Result<ExitCode, Failure> {
+fn report(args: &RandomArgs, seed: u64, counts: [u64; 3], different_count: u64) -> Result<ExitCode, Failure> {
     let [empty, white, black] = counts;
     let mut out = stdout().lock();
     if args.json {
         let answer = json!({
             "file": args.file.display().to_string(), "rows": args.rows, "cols": args.cols, "seed": seed,
-            "empty": empty, "white": white, "black": black, "different": different,
+            "empty": empty, "white": white, "black": black, "different": different_count,
         });
         writeln!(out, "{}", json_lines(&answer)?)?;
     } else {
         writeln!(out, "{}: {} x {}, seed {seed}", Untrusted::from_path(&args.file), args.rows, args.cols)?;
         writeln!(out, "  empty  {empty}\n  white  {white}\n  black  {black}")?;
-        match different {
+        match different_count {
             0 => writeln!(out, "  read back: every cell is as generated")?,
-            _ => writeln!(out, "  read back: {different} cells differ from the generated cells")?,
+            _ => writeln!(out, "  read back: {different_count} cells differ from the generated cells")?,
         }
     }
-    Ok(ExitCode::from(u8::from(different > 0)))
+    Ok(ExitCode::from(u8::from(different_count > 0)))
 }
 
 /// The cells of a seed, uniform and independent. The same seed gives the same cells.

@@ -13,17 +13,17 @@ const MAX_ROWS: usize = 26;
 
 /// Formats both boards side by side, one line per row, if the values are boards that look different.
 pub(crate) fn side_by_side(right: &Value, actual: &Value) -> Option<Vec<String>> {
-    let (right, actual) = (rows(right)?, rows(actual)?);
-    if right == actual {
+    let (right_rows, actual_rows) = (rows(right)?, rows(actual)?);
+    if right_rows == actual_rows {
         return None;
     }
-    let width = right.iter().map(String::len).max()?.max("expected".len());
+    let width = right_rows.iter().map(String::len).max()?.max("expected".len());
     let title = format!("{:<width$}  got", "expected");
-    let lines = (0..right.len().max(actual.len())).map(|row| {
-        let [expected_row, actual_row] =
-            [&right, &actual].map(|rows| rows.get(row).map_or("", String::as_str));
-        let mark = if expected_row == actual_row { "" } else { "  <" };
-        format!("{expected_row:<width$}  {actual_row}{mark}")
+    let lines = (0..right_rows.len().max(actual_rows.len())).map(|row| {
+        let [right_row, actual_row] =
+            [&right_rows, &actual_rows].map(|rows| rows.get(row).map_or("", String::as_str));
+        let mark = if right_row == actual_row { "" } else { "  <" };
+        format!("{right_row:<width$}  {actual_row}{mark}")
     });
     Some([title].into_iter().chain(lines).collect())
 }
@@ -108,8 +108,8 @@ mod tests {
 
     #[test]
     fn large_boards_and_other_values_are_not_shown() {
-        let width = |cell: &str| json!({"rows": 2, "cols": 100, "cells": cell.repeat(200)});
-        assert_eq!(text_of(&width("0"), &width("1")), "nothing");
+        let wide_board = |cell: &str| json!({"rows": 2, "cols": 100, "cells": cell.repeat(200)});
+        assert_eq!(text_of(&wide_board("0"), &wide_board("1")), "nothing");
         assert_eq!(text_of(&json!({"cells": "0"}), &json!({"cells": 1})), "nothing");
         assert_eq!(
             text_of(&json!({"placement": "8/".repeat(99)}), &json!({"placement": "é\u{1b}/"})),

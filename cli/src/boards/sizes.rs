@@ -21,7 +21,7 @@ use lzma_rust2::{XzOptions, XzWriter};
 use serde_json::json;
 
 use crate::boards::{
-    decoding::decode, read::Reading, show::recognised, value::DecodedValue, xiangqi::replay::game_from_plies,
+    decoding::decode, read::Reading, show::detection, value::DecodedValue, xiangqi::replay::game_from_plies,
 };
 use crate::failure::Failure;
 use crate::terminal::{columns, table, wrap_text};
@@ -54,13 +54,11 @@ enum EncodableValue {
     Chess(chess::Board),
 }
 
-/// The size of a value in one format.
+/// The size of a value in one format: of its encoding, and in bits without the header of a board.
 struct Size {
     format: String,
-    /// The complete encoding.
-    bytes: u64,
-    /// The bits of the encoding without the header of a board.
-    bits: u64,
+    byte_count: u64,
+    bit_count: u64,
 }
 
 /// The sizes of a value in several formats.
@@ -74,7 +72,7 @@ struct Sizes {
 
 pub(crate) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
     let opened = args.reading.open()?;
-    recognised::note(&opened.recognition, opened.format)?;
+    detection::print_notes(&opened.recognition, opened.format)?;
     let format = opened.format;
     let value = match decode(&args.reading, opened)? {
         DecodedValue::Board(board) => EncodableValue::Board(board),
@@ -126,16 +124,16 @@ fn with_moves(link: Link) -> EncodableValue {
 /// The sum of the logarithms of the numbers of legal moves; `None` if a move is not legal.
 fn choice_bits(game: &Game) -> Option<f64> {
     let mut board = rules::Board::from(&game.start);
-    game.moves.iter().try_fold(0.0, |bits, &step| {
-        let choices = u32::try_from(board.moves().len()).ok()?;
+    game.moves.iter().try_fold(0.0, |bit_sum, &step| {
+        let choice_count = u32::try_from(board.moves().len()).ok()?;
         board.play(step).ok()?;
-        Some(bits + f64::from(choices).log2())
+        Some(bit_sum + f64::from(choice_count).log2())
     })
 }
 
 /// The length of a value in a format, in bytes; `None` if the format does not hold it.
 fn length(format: &formats::Format, value: &EncodableValue) -> Option<u64> {
-    let bytes = match (format.codec, value) {
+    let byte_count = match (format.codec, value) {
         // The length follows from the number of cells, and an encoding of a large board would be slow.
         (Codec::Board(_), EncodableValue::Board(board)) if format.id == ternary_integer::FORMAT.id => {
             return Some(ternary_integer::length(board.size()));
@@ -156,7 +154,7 @@ fn length(format: &formats::Format, value: &EncodableValue) -> Option<u64> {
         (Codec::Game(encode, ..), EncodableValue::Game { game, .. }) => encode(game).ok()?.len(),
         _ => return None,
     };
-    Some(bytes as u64)
+    Some(byte_count as u64)
 }
 
 /// The length of a record after xz compression at the default level.
@@ -164,7 +162,7 @@ fn compressed_length(record: &[u8]) -> Result<u64, Failure> {
     const LEVEL: u32 = 6;
     const MIN_WINDOW_BYTES: u32 = 4096;
     let mut options = XzOptions::with_preset(LEVEL);
-    // A window beyond the input would only use memory.
+    // A window that is longer than the input would waste memory.
     let max_window = u32::try_from(record.len()).unwrap_or(u32::MAX).max(MIN_WINDOW_BYTES);
     options.lzma_options.dict_size = options.lzma_options.dict_size.min(max_window);
     let mut writer = XzWriter::new(Vec::new(), options)?;
@@ -182,19 +180,21 @@ impl Sizes {
     /// The sizes in all formats of the table that hold the value.
     fn of(value: &EncodableValue) -> Result<Self, Failure> {
         let entry = |format: &formats::Format| {
-            let bytes = length(format, value)?;
-            let header = if matches!(format.codec, Codec::Board(_)) { HEADER_BYTES as u64 } else { 0 };
-            let with = if matches!(format.codec, Codec::Plies(_)) { ", with its position" } else { "" };
-            Some(Size { format: format!("{}{with}", format.id), bytes, bits: (bytes - header) * 8 })
+            let byte_count = length(format, value)?;
+            let header_length = if matches!(format.codec, Codec::Board(_)) { HEADER_BYTES as u64 } else { 0 };
+            let suffix = if matches!(format.codec, Codec::Plies(_)) { ", with its position" } else { "" };
+            let bit_count = (byte_count - header_length) * 8;
+            Some(Size { format: format!("{}{suffix}", format.id), byte_count, bit_count })
         };
         let mut entries: Vec<Size> = formats::ALL.iter().filter_map(|format| entry(format)).collect();
         let (min_bits, note) = match value {
             EncodableValue::Board(board) => {
-                let bytes = compressed_length(&ternary_board::encode(board))?;
-                entries.push(Size { format: "xz of ternary-board/1".to_owned(), bytes, bits: bytes * 8 });
+                let byte_count = compressed_length(&ternary_board::encode(board))?;
+                let format = "xz of ternary-board/1".to_owned();
+                entries.push(Size { format, byte_count, bit_count: byte_count * 8 });
                 #[expect(clippy::cast_precision_loss, reason = "the minimum is rounded")]
-                let cells = board.size().cells() as f64;
-                (cells * 3f64.log2(), "log2(3) bits per cell; no format but xz counts the header of 6 bytes")
+                let cell_bits = board.size().cells() as f64 * 3f64.log2();
+                (cell_bits, "log2(3) bits per cell; no format but xz counts the header of 6 bytes")
             }
             EncodableValue::Position(_) => (
                 SETUP_BITS,
@@ -202,9 +202,9 @@ impl Sizes {
             ),
             EncodableValue::Game { game, choice_bits, .. } => {
                 let is_opening = game.start == Setup::from(&Position::opening());
-                let start = if is_opening { 0.0 } else { SETUP_BITS };
+                let start_bits = if is_opening { 0.0 } else { SETUP_BITS };
                 (
-                    1.0 + start + choice_bits,
+                    1.0 + start_bits + choice_bits,
                     "one bit for the opening or another start, that start, and log2 of the number of legal moves for each ply; a format that knows likely moves can take less",
                 )
             }
@@ -216,37 +216,37 @@ impl Sizes {
     }
 
     /// The percentage by which an entry exceeds the minimum.
-    #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
+    #[expect(clippy::cast_precision_loss, reason = "the percentage is rounded")]
     fn excess_percent(&self, entry: &Size) -> f64 {
-        (entry.bits as f64 / self.min_bits - 1.0) * 100.0
+        (entry.bit_count as f64 / self.min_bits - 1.0) * 100.0
     }
 
     fn write_table(&self) -> Result<(), Failure> {
         let mut table = table(["format", "bytes", "bits", "against the fewest"]);
         for entry in &self.entries {
             let excess = format!("{:+.2} %", self.excess_percent(entry));
-            table.add_row([entry.format.clone(), entry.bytes.to_string(), entry.bits.to_string(), excess]);
+            let Size { format, byte_count, bit_count } = entry;
+            table.add_row([format.clone(), byte_count.to_string(), bit_count.to_string(), excess]);
         }
         for column in table.column_iter_mut().skip(1) {
             column.set_cell_alignment(CellAlignment::Right);
         }
         let mut out = stdout().lock();
         writeln!(out, "{}", table.trim_fmt())?;
-        let min_bits = format!("minimum: {:.3} bits: {}", self.min_bits, self.note);
-        for line in wrap_text(&min_bits, columns(), "  ") {
+        let minimum = format!("minimum: {:.3} bits: {}", self.min_bits, self.note);
+        for line in wrap_text(&minimum, columns(), "  ") {
             writeln!(out, "{line}")?;
         }
         Ok(())
     }
 
     fn json(&self) -> serde_json::Value {
-        let entry = |entry: &Size| {
+        let entries = self.entries.iter().map(|entry| {
             json!({
-                "format": entry.format, "bytes": entry.bytes, "bits": entry.bits,
+                "format": entry.format, "bytes": entry.byte_count, "bits": entry.bit_count,
                 "more_per_cent": self.excess_percent(entry),
             })
-        };
-        let entries: Vec<_> = self.entries.iter().map(entry).collect();
-        json!({ "fewest_bits": self.min_bits, "sizes": entries })
+        });
+        json!({ "fewest_bits": self.min_bits, "sizes": entries.collect::<Vec<_>>() })
     }
 }

@@ -29,12 +29,12 @@ pub(crate) enum FieldStyle {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FieldSelection {
     pub(crate) bits: Range<u64>,
-    pub(crate) fields: u64,
+    pub(crate) max_count: u64,
 }
 
 impl Default for FieldSelection {
     fn default() -> Self {
-        Self { bits: 0..u64::MAX, fields: u64::MAX }
+        Self { bits: 0..u64::MAX, max_count: u64::MAX }
     }
 }
 
@@ -84,12 +84,12 @@ impl Units<'_> {
 
     /// The bits or characters as text, shortened to the maximum.
     pub(crate) fn text(self, start: u64, len: u64, max: u64) -> String {
-        let shown = if len > max { max - 1 } else { len };
+        let shown_length = if len > max { max - 1 } else { len };
         let mut text: String = match self {
-            Self::Bits(_) => self.bits(start, shown).map(|bit| char::from(b'0' + bit)).collect(),
+            Self::Bits(_) => self.bits(start, shown_length).map(|bit| char::from(b'0' + bit)).collect(),
             Self::Characters(characters) => {
                 let at = |at: u64| usize::try_from(at).unwrap_or(usize::MAX).min(characters.len());
-                let part: String = characters[at(start)..at(start + shown)].iter().collect();
+                let part: String = characters[at(start)..at(start + shown_length)].iter().collect();
                 Untrusted::new(part).complete()
             }
         };
@@ -109,7 +109,7 @@ impl Units<'_> {
     }
 }
 
-/// A field that can be printed, with what else its description needs.
+/// A field that can be printed, and the type of the context that its description needs.
 pub(crate) trait Shown: Clone {
     type Context;
     /// The start and the length, in bits or characters.
@@ -130,9 +130,9 @@ pub(crate) struct FieldPrinter<'a, F: Shown> {
     selection: FieldSelection,
     table: Table,
     last: Option<F>,
-    printed: u64,
+    shown_count: u64,
     /// The number of fields beyond the maximum number.
-    skipped: u64,
+    skipped_count: u64,
     result: io::Result<()>,
 }
 
@@ -146,17 +146,17 @@ impl<'a, F: Shown> FieldPrinter<'a, F> {
     ) -> Self {
         let columns = if let FieldStyle::Table(columns) = style { columns } else { 0 };
         let table = Table::new(columns, matches!(input, Units::Characters(_)));
-        let (printed, skipped, result) = (0, 0, Ok(()));
-        Self { context, out, style, input, selection, table, last: None, printed, skipped, result }
+        let (shown_count, skipped_count, result) = (0, 0, Ok(()));
+        Self { context, out, style, input, selection, table, last: None, shown_count, skipped_count, result }
     }
 
     pub(crate) fn add(&mut self, field: F) {
-        if self.selects(&field) && self.printed == self.selection.fields {
-            self.skipped += 1;
+        if self.selects(&field) && self.shown_count == self.selection.max_count {
+            self.skipped_count += 1;
         } else if self.selects(&field) {
-            self.printed += 1;
+            self.shown_count += 1;
             match self.style {
-                FieldStyle::Table(_) => self.row(self.make_row(&field)),
+                FieldStyle::Table(_) => self.print_row(self.make_row(&field)),
                 FieldStyle::Json => {
                     let field = field.json(self.input, &self.context);
                     self.print(&json_line(&json!({ "field": field })));
@@ -176,15 +176,15 @@ impl<'a, F: Shown> FieldPrinter<'a, F> {
         if let FieldStyle::Table(_) = self.style {
             let lines = self.table.lines();
             self.print_lines(&lines);
-            if self.skipped > 0 {
-                let plural = if self.skipped == 1 { "" } else { "s" };
-                self.print(&format!("{DIM}{} more field{plural} not shown{DIM:#}", self.skipped));
+            if self.skipped_count > 0 {
+                let plural = if self.skipped_count == 1 { "" } else { "s" };
+                self.print(&format!("{DIM}{} more field{plural} not shown{DIM:#}", self.skipped_count));
             }
         }
         self.result
     }
 
-    fn row(&mut self, row: TableRow) {
+    fn print_row(&mut self, row: TableRow) {
         let lines = self.table.add(row);
         self.print_lines(&lines);
     }
@@ -215,9 +215,9 @@ impl<'a, F: Shown> FieldPrinter<'a, F> {
     }
 
     /// Prints a part of the input that is not in a field.
-    fn undecoded_part(&mut self, start: u64, len: u64, name: &str) {
+    fn print_undecoded(&mut self, start: u64, len: u64, name: &str) {
         let cells = self.cells(start, len, [name, "", "", ""].map(str::to_owned));
-        self.row(TableRow { color: DIM, cells });
+        self.print_row(TableRow { color: DIM, cells });
     }
 
     /// Marks the bit or character of a fault, with its description and its JSON object.
@@ -229,25 +229,25 @@ impl<'a, F: Shown> FieldPrinter<'a, F> {
             (start..start + len.min(SHORT_BITS_WIDTH as u64 - 1)).contains(&at)
         };
         let start = if let Some(field) = self.last.clone().filter(covers) {
-            if !self.selects(&field) || self.skipped > 0 {
-                self.row(self.make_row(&field));
+            if !self.selects(&field) || self.skipped_count > 0 {
+                self.print_row(self.make_row(&field));
             }
             field.extent().0
         } else {
             // The fault is in a field that could not be read, or that has no bits.
             let (end, remaining) = (self.end().min(at), self.input.len() - at);
             if end < at {
-                self.undecoded_part(end, at - end, "not decoded");
+                self.print_undecoded(end, at - end, "not decoded");
             }
-            self.undecoded_part(at, remaining, if remaining == 0 { "the end" } else { "what is left" });
+            self.print_undecoded(at, remaining, if remaining == 0 { "the end" } else { "what is left" });
             at
         };
         let lines = self.table.lines();
         self.print_lines(&lines);
         let indent = self.table.range_width() + 2 + self.input.text(start, at - start, u64::MAX).width();
         let width = Some(columns.saturating_sub(indent + 2).max(20));
-        let lines = [wrap_text(what, width, ""), wrap_text(advice, width, "")].concat();
-        for (number, line) in lines.iter().filter(|line| !line.is_empty()).enumerate() {
+        let messages = [wrap_text(what, width, ""), wrap_text(advice, width, "")].concat();
+        for (number, line) in messages.iter().filter(|line| !line.is_empty()).enumerate() {
             let mark = if number == 0 { '^' } else { ' ' };
             self.print(&format!("{:indent$}{BAD}{mark}{BAD:#} {line}", ""));
         }

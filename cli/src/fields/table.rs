@@ -106,13 +106,13 @@ fn add_line(
     lines: &mut String,
     cells: &[String; HEADING.len()],
     widths: [usize; HEADING.len()],
-    style: impl Fn(usize) -> Style,
+    style_of: impl Fn(usize) -> Style,
 ) {
-    let last = cells.iter().rposition(|cell| !cell.is_empty()).unwrap_or_default();
+    let last_column = cells.iter().rposition(|cell| !cell.is_empty()).unwrap_or_default();
     for (column, cell) in cells
         .iter()
         .enumerate()
-        .take(last + 1)
+        .take(last_column + 1)
         .filter(|(column, _)| widths[*column] > 0 || *column != HEX_COLUMN)
     {
         let cut = cell.char_indices().nth(SHORT_BITS_WIDTH - 1);
@@ -121,13 +121,13 @@ fn add_line(
             None => cell.clone(),
         };
         let space = " ".repeat(widths[column].saturating_sub(cell.width()));
-        let style = style(column);
+        let style = style_of(column);
         let styled = if cell.is_empty() { cell } else { format!("{style}{cell}{style:#}") };
         let _ = match column {
             RANGE_COLUMN | VALUE_COLUMN => write!(lines, "{space}{styled}"),
-            _ if column == last => write!(lines, "{styled}"),
+            _ if column == last_column => write!(lines, "{styled}"),
             _ => write!(lines, "{styled}{space}"),
         };
-        lines.push_str(if column == last { "\n" } else { "  " });
+        lines.push_str(if column == last_column { "\n" } else { "  " });
     }
 }

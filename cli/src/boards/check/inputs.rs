@@ -78,20 +78,20 @@ fn matching_paths(argument: &OsStr) -> Result<Vec<PathBuf>, Failure> {
     let paths = paths.collect::<Result<Vec<_>, _>>();
     let mut paths = paths.map_err(|error| Failure::file(error.path(), "read", error.error()))?;
     // `glob` lists a path twice if it matches in two ways.
-    let mut known_paths = HashSet::new();
-    paths.retain(|path| known_paths.insert(path.clone()));
+    let mut seen_paths = HashSet::new();
+    paths.retain(|path| seen_paths.insert(path.clone()));
     Ok(paths)
 }
 
 fn add_files(inputs: &mut Vec<OsString>, folder: &Path) -> Result<(), Failure> {
-    let count = inputs.len();
+    let count_before = inputs.len();
     for entry in entries_of(folder) {
         match entry? {
             Entry::File(path) => inputs.push(path.into()),
             Entry::Special(path) => skip(&path),
         }
     }
-    if inputs.len() == count {
+    if inputs.len() == count_before {
         eprintln!("boardwire: {} contains no file to check", Untrusted::from_path(folder));
     }
     Ok(())

@@ -16,7 +16,7 @@ use super::{
     args::CheckArgs,
     many::{InputReport, Summary},
 };
-use crate::boards::read::{ReadOptions, is_fen_or_link, plain_fen, without_mark};
+use crate::boards::read::{ReadOptions, is_fen_or_link, plain_fen, without_byte_order_mark};
 use crate::terminal::{GOOD, columns, hidden_bar, show_if_slow};
 use crate::{failure::Failure, input_source::RawInput, parallel};
 
@@ -43,8 +43,8 @@ pub(super) fn is_list(source: &RawInput, name: &OsStr) -> bool {
     let is_named = Path::new(name).extension().is_some_and(|extension| {
         extension.eq_ignore_ascii_case("epd") || extension.eq_ignore_ascii_case("fen")
     });
-    let mut are_positions = lines.iter().map(|line| str::from_utf8(line).is_ok_and(is_fen_or_link));
-    lines.len() > 1 && if is_named { are_positions.any(|is| is) } else { are_positions.all(|is| is) }
+    let is_position = |line: &&[u8]| str::from_utf8(line).is_ok_and(is_fen_or_link);
+    lines.len() > 1 && if is_named { lines.iter().any(is_position) } else { lines.iter().all(is_position) }
 }
 
 /// Whether a line is empty or a comment, as in PGN and EPD files.
@@ -68,25 +68,25 @@ struct ChunkReport {
 
 /// Prints a line for each line of the input.
 pub(super) fn run(args: &CheckArgs, source: RawInput, input: &OsStr) -> Result<ExitCode, Failure> {
-    let jobs = args.job_count().min(MAX_JOBS);
+    let job_count = args.job_count().min(MAX_JOBS);
     if source.open_error.is_some() && !source.head.contains(&b'\n') {
         return Err(Failure::new(format!("there is no file {}", Untrusted::from_path(input.as_ref())))
             .advise("--lines takes a file, or `-` for standard input"));
     }
     let bar = hidden_bar(source.length, "{bar:30} {bytes} of {total_bytes}, {eta} left");
-    let mut lines = source.into_reader();
+    let mut reader = source.into_reader();
     let is_plain = AutoStream::choice(&io::stdout()) == ColorChoice::Never;
     let mut out = BufWriter::new(io::stdout());
     let (mut summary, mut next_number) = (Summary::new("line"), 1);
     loop {
         let mut chunks = Vec::new();
-        for _ in 0..jobs {
-            chunks.extend(read_chunk(&mut lines, &mut next_number)?);
+        for _ in 0..job_count {
+            chunks.extend(read_chunk(&mut reader, &mut next_number)?);
         }
         if chunks.is_empty() {
             break;
         }
-        let reports = parallel::each(jobs, &chunks, &|chunk| chunk.check(args, is_plain));
+        let reports = parallel::each(job_count, &chunks, &|chunk| chunk.check(args, is_plain));
         for (chunk, report) in chunks.iter().zip(reports) {
             bar.suspend(|| out.write_all(report.text.as_bytes()).and_then(|()| out.flush()))?;
             bar.inc(chunk.bytes.len() as u64);
@@ -99,10 +99,10 @@ pub(super) fn run(args: &CheckArgs, source: RawInput, input: &OsStr) -> Result<E
 }
 
 /// Reads the next lines of the input; `None` at its end.
-fn read_chunk(lines: &mut impl BufRead, next_number: &mut u64) -> Result<Option<Chunk>, Failure> {
+fn read_chunk(reader: &mut impl BufRead, next_number: &mut u64) -> Result<Option<Chunk>, Failure> {
     let mut chunk = Chunk { bytes: Vec::new(), first_number: *next_number };
     while chunk.bytes.len() < CHUNK_BYTES {
-        let length = lines.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut chunk.bytes)?;
+        let length = reader.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut chunk.bytes)?;
         if length as u64 == MAX_LINE_BYTES && !chunk.bytes.ends_with(b"\n") {
             return Err(Failure::new(format!(
                 "line {next_number} is longer than {} MiB",
@@ -123,7 +123,7 @@ impl Chunk {
         let mut report = ChunkReport::default();
         let (columns, has_defaults) = (columns(), args.reading.has_defaults());
         for (number, line) in (self.first_number..).zip(self.bytes.split_inclusive(|&byte| byte == b'\n')) {
-            let line = if number == 1 { without_mark(line) } else { line }.trim_ascii();
+            let line = if number == 1 { without_byte_order_mark(line) } else { line }.trim_ascii();
             if is_remark(line) {
                 continue;
             }
@@ -148,9 +148,9 @@ impl Chunk {
                 (Some((format, _)), Ok(line)) => Ok(ReadOptions::open_plain_fen(format, line)),
                 _ => args.reading.open_source(RawInput::from_bytes(line.to_vec())),
             };
-            let line = InputReport::new(("line", json!(number)), &number.to_string(), opened, args, columns);
-            report.summary.add(&line);
-            let text = if is_plain { strip_str(&line.text).to_string() } else { line.text };
+            let entry = InputReport::new(("line", json!(number)), &number.to_string(), opened, args, columns);
+            report.summary.add(&entry);
+            let text = if is_plain { strip_str(&entry.text).to_string() } else { entry.text };
             report.text.extend([&text, "\n"]);
         }
         report

@@ -14,7 +14,7 @@ use serde_json::{Map, Value as Json, json};
 use super::{args::CheckArgs, verdict::Checked};
 use crate::boards::{
     read::Opened,
-    show::{answer::Answer, diagram::Style, errors, recognised, view::View},
+    show::{answer::Answer, detection, diagram::Style, errors, view::View},
 };
 use crate::terminal::{BAD, columns, count, hidden_bar, show_if_slow, wrap_text};
 use crate::{failure::Failure, parallel};
@@ -30,14 +30,14 @@ pub(super) struct InputReport {
 }
 
 pub(super) fn run(args: &CheckArgs, inputs: &[OsString]) -> Result<ExitCode, Failure> {
-    let jobs = args.job_count().min(inputs.len());
+    let job_count = args.job_count().min(inputs.len());
     let columns = columns();
     let mut out = BufWriter::new(stdout());
     let mut summary = Summary::new("input");
     let template = "{bar:30} {pos} of {len} inputs, {per_sec}, {eta} left";
     let bar = hidden_bar(Some(inputs.len() as u64), template);
-    for batch in inputs.chunks(jobs * INPUTS_PER_JOB) {
-        let reports = parallel::each(jobs, batch, &|input| {
+    for batch in inputs.chunks(job_count * INPUTS_PER_JOB) {
+        let reports = parallel::each(job_count, batch, &|input| {
             let report = InputReport::check(input, args, columns);
             bar.inc(1);
             show_if_slow(&bar);
@@ -97,12 +97,12 @@ impl InputReport {
     }
 
     fn format_line(input: &str, checked: Result<Checked, Failure>, columns: Option<usize>) -> String {
-        /// The columns before the input.
+        /// The number of columns before the input.
         const INDENT: usize = 34;
         let line = |style: anstyle::Style, word: &str, format: &str, what: &str| {
             let columns = columns.map(|columns| columns.saturating_sub(INDENT));
-            let rest = wrap_text(&format!("{input}{what}"), columns, "").join(&format!("\n{:INDENT$}", ""));
-            format!("{style}{word:<10}{style:#}  {format:<20}  {rest}")
+            let text = wrap_text(&format!("{input}{what}"), columns, "").join(&format!("\n{:INDENT$}", ""));
+            format!("{style}{word:<10}{style:#}  {format:<20}  {text}")
         };
         let checked = match checked {
             Ok(checked) => checked,
@@ -111,14 +111,14 @@ impl InputReport {
             }
         };
         let what = checked.verdict.error().map_or_else(String::new, |error| {
-            let wrong_move = checked.wrong_move.as_ref().map(|wrong| wrong.name.clone());
-            let location = wrong_move.unwrap_or_else(|| error.location.to_string());
+            let move_name = checked.wrong_move.as_ref().map(|wrong_move| wrong_move.name.clone());
+            let location = move_name.unwrap_or_else(|| error.location.to_string());
             format!(": {}: {location}: {}", error.code(), errors::describe(error, checked.source()))
         });
         let mut what = Untrusted::new(what).to_string() + &checked.lost_clause();
         let alternatives = &checked.recognition.alternatives;
         if checked.verdict.status() == 1 && !alternatives.is_empty() {
-            what.extend(["; ", &recognised::alternatives(alternatives)]);
+            what.extend(["; ", &detection::describe_alternatives(alternatives)]);
         }
         let repairs = Untrusted::new(checked.recognition.repairs.join("; ")).to_string();
         if !repairs.is_empty() {
@@ -135,8 +135,8 @@ pub(super) struct Summary {
     /// The unit that is counted: `input` or `line`.
     unit: &'static str,
     /// The number of inputs with each exit status.
-    inputs: [usize; 3],
-    unrecognised: usize,
+    input_counts: [usize; 3],
+    unrecognised_count: usize,
 }
 
 impl Summary {
@@ -145,13 +145,13 @@ impl Summary {
     }
 
     pub(super) fn add_valid(&mut self) {
-        self.inputs[0] += 1;
+        self.input_counts[0] += 1;
     }
 
     /// Adds the numbers of another summary.
     pub(super) fn merge(&mut self, other: &Self) {
-        self.inputs.iter_mut().zip(other.inputs).for_each(|(inputs, more)| *inputs += more);
-        self.unrecognised += other.unrecognised;
+        self.input_counts.iter_mut().zip(other.input_counts).for_each(|(total, more)| *total += more);
+        self.unrecognised_count += other.unrecognised_count;
     }
 
     /// Writes the summary after the lines. The exit status is the highest of an input.
@@ -160,28 +160,28 @@ impl Summary {
             writeln!(out, "{self}")?;
         }
         out.flush()?;
-        let status = self.inputs.iter().rposition(|&inputs| inputs > 0).unwrap_or_default();
+        let status = self.input_counts.iter().rposition(|&number| number > 0).unwrap_or_default();
         Ok(ExitCode::from(u8::try_from(status).unwrap_or(u8::MAX)))
     }
 
     pub(super) fn add(&mut self, report: &InputReport) {
-        self.inputs[usize::from(report.status)] += 1;
-        self.unrecognised += usize::from(!report.is_recognised);
+        self.input_counts[usize::from(report.status)] += 1;
+        self.unrecognised_count += usize::from(!report.is_recognised);
     }
 }
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [valid, invalid, not_judged] = self.inputs;
-        let inputs = valid + invalid + not_judged;
-        write!(f, "{}: {valid} valid", count(inputs, self.unit))?;
+        let [valid, invalid, not_judged] = self.input_counts;
+        let input_count = valid + invalid + not_judged;
+        write!(f, "{}: {valid} valid", count(input_count, self.unit))?;
         for (number, what) in [(invalid, "invalid"), (not_judged, "not judged")] {
             if number > 0 {
                 write!(f, ", {number} {what}")?;
             }
         }
-        if self.unrecognised > 0 {
-            write!(f, " ({} not recognised)", self.unrecognised)?;
+        if self.unrecognised_count > 0 {
+            write!(f, " ({} not recognised)", self.unrecognised_count)?;
         }
         Ok(())
     }

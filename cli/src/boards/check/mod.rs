@@ -21,7 +21,7 @@ use self::{
 };
 use crate::boards::{
     read::default_stdin,
-    show::{answer::Answer, diagram::Style, errors, recognised, view::View},
+    show::{answer::Answer, detection, diagram::Style, errors, view::View},
     variant,
 };
 use crate::terminal::{LineWriter, columns};
@@ -77,7 +77,7 @@ fn print(checked: &Checked, view: View, why: bool) -> Result<(), Failure> {
     let mut lines = LineWriter::to_stdout(BufWriter::new(stdout().lock()));
     let (style, word) = checked.styled_word();
     writeln!(lines.out, "{style}{word}{style:#}: {}{}", checked.description(), checked.lost_clause())?;
-    recognised::print(&mut lines, recognition)?;
+    detection::print(&mut lines, recognition)?;
     match verdict {
         InputVerdict::Valid { findings, decided } => {
             if let Some(diagram) = &findings.diagram {
@@ -100,14 +100,14 @@ fn print(checked: &Checked, view: View, why: bool) -> Result<(), Failure> {
                 lines.line("decided", &format!("{} (--why prints the text)", ids.join(" ")))?;
             }
         }
-        InputVerdict::Invalid { error, broken, variant, impossible } => {
+        InputVerdict::Invalid { error, broken, variant, reasons } => {
             if let Some(before) = checked.wrong_move.as_ref().and_then(|wrong| wrong.before.as_ref()) {
                 lines.line("board", "before the move:")?;
                 write!(lines.out, "{}", view.before(before))?;
             }
             errors::print(&mut lines, error, checked.source())?;
-            if !impossible.is_empty() {
-                lines.line("possible", &format!("no: {}", impossible.join("; ")))?;
+            if !reasons.is_empty() {
+                lines.line("possible", &format!("no: {}", reasons.join("; ")))?;
             }
             if let Some(rule) = broken {
                 lines.line("broken", &format!("{}: {}", rule.id, rule.text))?;

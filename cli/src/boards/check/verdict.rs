@@ -14,12 +14,12 @@ use super::args::CheckArgs;
 use crate::boards::{
     named_format::Format,
     read::{Attached, Decoded, Notation, Opened},
-    rules::RequirementCollector,
+    requirements::RequirementCollector,
     show::{
         answer::Answer,
+        detection,
         errors::{self, FaultyInput},
         findings::{InputFindings, ternary_findings, value_findings},
-        recognised,
         view::View,
     },
     value::{DecodedValue, Raw, Recognition, describe_losses},
@@ -28,7 +28,7 @@ use crate::boards::{
     xiangqi::possible,
 };
 use crate::terminal::{BAD, GOOD};
-use crate::{boards::inspected, failure::Failure};
+use crate::{boards::inspector_url, failure::Failure};
 
 /// An input that was decoded, and the verdict on it.
 pub(super) struct Checked {
@@ -55,7 +55,7 @@ pub(super) enum InputVerdict {
         broken: Option<&'static Requirement>,
         variant: Option<String>,
         /// The reasons why no game reaches the placement, if no identities fit it.
-        impossible: Vec<String>,
+        reasons: Vec<String>,
     },
     /// No verdict: the input may be valid or invalid.
     NotJudged {
@@ -69,11 +69,11 @@ impl InputVerdict {
     /// The verdict on an input with a fault, with what explains the fault.
     fn invalid(error: DecodeError, broken: Option<&'static Requirement>, raw: Option<&Raw>) -> Self {
         let placement = match raw {
-            Some(Raw::Text(fen)) if error.code() == "fen-identity" => possible::placement(fen),
+            Some(Raw::Text(fen)) if error.code() == "fen-identity" => possible::read_placement(fen),
             _ => None,
         };
-        let impossible = placement.map_or_else(Vec::new, |placement| possible::reasons(&placement, None));
-        Self::Invalid { error, broken, variant: raw.and_then(variant::placement), impossible }
+        let reasons = placement.map_or_else(Vec::new, |placement| possible::reasons(&placement, None));
+        Self::Invalid { error, broken, variant: raw.and_then(variant::placement), reasons }
     }
 
     pub(super) const fn status(&self) -> u8 {
@@ -118,7 +118,7 @@ impl Checked {
             let is_single_record = format == Format::TERNARY_BOARD;
             let mut input = opened.input.bytes();
             if page.is_some() {
-                let (rest, copy) = inspected::copied(input)?;
+                let (rest, copy) = inspector_url::copy_if_short(input)?;
                 (input, streamed_input) = (Box::new(rest), copy.map(Raw::Bytes));
             }
             (ternary_findings(input, options, is_single_record, &mut requirements, view)?, None)
@@ -151,7 +151,7 @@ impl Checked {
         };
         let inspector = page.zip(raw.as_ref().or(streamed_input.as_ref())).and_then(|(page, raw)| {
             let allow = reading.allowed_names();
-            inspected::input_url(page, format, raw, &attached, used_position.as_ref(), &allow)
+            inspector_url::for_input(page, format, raw, &attached, used_position.as_ref(), &allow)
         });
         Ok(Self { format, recognition, verdict, losses, raw, wrong_move, inspector })
     }
@@ -173,8 +173,8 @@ impl Checked {
 
     /// Names the input and its format for people: a chess FEN has a notation but is not in a format itself.
     pub(super) fn description(&self) -> String {
-        let name = self.recognition.notation.filter(|_| matches!(self.format.codec, Codec::Chess(..)));
-        match name {
+        let notation = self.recognition.notation.filter(|_| matches!(self.format.codec, Codec::Chess(..)));
+        match notation {
             Some(Notation::Fen) => format!("a FEN of chess ({})", self.format),
             Some(Notation::Diagram) => format!("a diagram of chess ({})", self.format),
             _ => self.format.to_string(),
@@ -209,19 +209,19 @@ impl Checked {
                 let ids: Vec<&str> = decided.iter().map(|rule| rule.id.as_str()).collect();
                 answer.add("decided", ids);
             }
-            InputVerdict::Invalid { error, broken, variant, impossible } => {
+            InputVerdict::Invalid { error, broken, variant, reasons } => {
                 answer.add("error", errors::json(&error, source));
                 answer.add("requirement", json!(broken.map(|rule| &rule.id)));
                 let variant =
                     variant.map(|placement| json!({ "name": variant::NAME, "placement": placement }));
                 answer.add("variant", variant);
-                if !impossible.is_empty() {
-                    answer.add("impossible_because", impossible);
+                if !reasons.is_empty() {
+                    answer.add("impossible_because", reasons);
                 }
             }
             InputVerdict::NotJudged { error, .. } => answer.add("error", errors::json(&error, source)),
         }
-        recognised::add_json(&mut answer, &recognition);
+        detection::add_json(&mut answer, &recognition);
         if let Some(url) = inspector {
             answer.add("inspector", url);
         }

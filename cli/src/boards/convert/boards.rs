@@ -23,13 +23,13 @@ use crate::{
 };
 
 /// Converts a record or a stream in chunks.
-pub(super) fn stream(args: &ConvertArgs, input: Input, format: Format) -> Result<(), Failure> {
+pub(super) fn convert(args: &ConvertArgs, input: Input, format: Format) -> Result<(), Failure> {
     let reader = RecordReader::new(input.bytes(), args.reading.options(Limits::NONE));
     let mut sink = Sink::open(args)?;
     match convert_records(&mut sink, reader, format) {
         Ok(()) => sink.end(format),
         Err(error) => {
-            // What was written comes before the report.
+            // The output is written before the report.
             drop(sink);
             let error = errors::input_fault(error)?;
             Err(errors::report_fault(&error, format, FaultyInput::default()))
@@ -49,7 +49,7 @@ pub(super) fn write(
         Notation::Json => write_line(args, &json::document(target, board)?),
         Notation::Diagram => {
             let mut output = args.text_output()?;
-            CellWriter::new(&mut output, args.style(), board.size(), args.columns()).board(board)?;
+            CellWriter::new(&mut output, args.style(), board.size(), args.columns()).write_board(board)?;
             output.finish()
         }
         _ => write_bytes(args, &encode_board(board, target)?),
@@ -63,12 +63,12 @@ fn convert_records<R: io::Read>(
 ) -> Result<(), ReadError> {
     let is_single_record = format == Format::TERNARY_BOARD;
     sink.begin(format)?;
-    let mut number = 0;
+    let mut index = 0;
     loop {
         let size = if is_single_record { Some(reader.record()?) } else { reader.next_record()? };
         let Some(size) = size else { break };
-        sink.record(size, number, &mut reader)?;
-        number += 1;
+        sink.write_record(size, index, &mut reader)?;
+        index += 1;
         if is_single_record {
             reader.end()?;
             break;
@@ -106,10 +106,10 @@ impl Sink {
         if format == Format::TERNARY_STREAM { output.write_all(b"{\"records\":[") } else { Ok(()) }
     }
 
-    fn record<R: io::Read>(
+    fn write_record<R: io::Read>(
         &mut self,
         size: Dimensions,
-        number: u64,
+        index: u64,
         reader: &mut RecordReader<R>,
     ) -> Result<(), ReadError> {
         match self {
@@ -121,7 +121,7 @@ impl Sink {
                 writer.finish().map_err(output_error)?;
             }
             Self::Json(output) => {
-                let comma = if number > 0 { "," } else { "" };
+                let comma = if index > 0 { "," } else { "" };
                 write!(output, "{comma}{{\"rows\":{},\"cols\":{},\"cells\":\"", size.rows(), size.cols())?;
                 while let Some(cells) = reader.cells()? {
                     let digits: String = cells.iter().copied().map(Cell::digit).collect();
@@ -130,12 +130,12 @@ impl Sink {
                 output.write_all(b"\"}")?;
             }
             Self::Diagram(output, style, columns) => {
-                if number > 0 {
+                if index > 0 {
                     output.write_all(b"\n")?;
                 }
                 let mut writer = CellWriter::new(output, *style, size, *columns);
                 while let Some(cells) = reader.cells()? {
-                    writer.cells(cells)?;
+                    writer.write_cells(cells)?;
                 }
             }
         }

@@ -16,8 +16,8 @@ use crate::boards::{
     named_format::Format,
     read::Notation,
     show::{
+        detection,
         errors::{self, FaultyInput},
-        recognised,
     },
     value::DecodedValue,
 };
@@ -26,7 +26,7 @@ use crate::failure::Failure;
 pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     args.check_notation()?;
     let mut opened = args.reading.open()?;
-    recognised::note(&opened.recognition, opened.format)?;
+    detection::print_notes(&opened.recognition, opened.format)?;
     let mut losses = mem::take(&mut opened.recognition.losses);
     let format = opened.format;
     let target = args.target.unwrap_or(format);
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     let is_record = [opened.input.notation, args.to()].contains(&Notation::Sgf);
     if format.is_streamed() && target == format && !is_record {
         args.report_losses(&losses, "give --lossy to drop it")?;
-        boards::stream(args, opened.input, format)?;
+        boards::convert(args, opened.input, format)?;
     } else if !is_record && packings::is_divisible(args, format, target) {
         args.report_losses(&losses, "give --lossy to drop it")?;
         if let Some(error) = packings::convert(args, opened.input, format, target)? {

@@ -60,8 +60,8 @@ pub(super) fn convert(
             .clamp(ROWS_PER_STEP, rows_left.max(ROWS_PER_STEP))
             .min(rows_left);
         rows_left -= rows;
-        let part = Dimensions::new(rows, size.cols()).map_err(|error| Failure::new(error.to_string()))?;
-        let length = format.longest(Some(part), Limits::NONE).unwrap_or_default() - HEADER_BYTES as u64;
+        let extent = Dimensions::new(rows, size.cols()).map_err(|error| Failure::new(error.to_string()))?;
+        let length = format.longest(Some(extent), Limits::NONE).unwrap_or_default() - HEADER_BYTES as u64;
         block.clear();
         block.extend(&rows.to_le_bytes()[..3]);
         block.extend(&size.cols().to_le_bytes()[..3]);
@@ -70,8 +70,8 @@ pub(super) fn convert(
         let board = match decode(&block, options.with_limits(Limits::NONE)) {
             Ok(board) => board,
             Err(error) => {
-                let before = (start - HEADER_BYTES as u64) * 8;
-                return Ok(Some(error.map_location(|location| Location::Bit(location.offset() + before))));
+                let shift = (start - HEADER_BYTES as u64) * 8;
+                return Ok(Some(error.map_location(|location| Location::Bit(location.offset() + shift))));
             }
         };
         let mut bytes = encode_board(&board, target)?;

@@ -119,7 +119,7 @@ impl NotationParts {
 pub(super) fn convert(
     args: &ConvertArgs,
     value: DecodedValue,
-    losses: Vec<String>,
+    mut losses: Vec<String>,
     format: Format,
 ) -> Result<(), Failure> {
     let parts = NotationParts::from_value(value, args.target.unwrap_or(format), args.reading.turn)?;
@@ -135,7 +135,6 @@ pub(super) fn convert(
     let is_bytes = [Notation::Binary, Notation::Hex, Notation::Base64url].contains(&args.to());
     let lacks_position =
         is_bytes && matches!(parts.target.codec, Codec::Plies(..)) && args.reading.position.is_none();
-    let mut losses = losses;
     let advice = if lacks_position {
         losses.push("the position, without which the history cannot be read".to_owned());
         "choose --to link, --to json, or --as xiangqi-game"

@@ -28,7 +28,7 @@ impl GoGame {
     /// Plays moves from a position.
     ///
     /// # Errors
-    /// If the position is illegal, at the first bit of the fault, or if a move is rejected, at this move.
+    /// If the position is illegal (the location is the first bit of the fault), or if a move is rejected (the location is the move).
     pub(crate) fn new(
         setup: Board,
         to_play: Color,
@@ -69,9 +69,9 @@ impl GoGame {
             return Ok(game);
         }
         let mut board = go_chains::board(&game.setup)?;
-        for (index, (color, played)) in moves {
+        for (index, (color, find_move)) in moves {
             // The moves before an invalid vertex are played first, because one of them may have an earlier fault.
-            let played = played(board.size());
+            let played = find_move(board.size());
             go_chains::play_on(&mut board, index, color, played)?;
             game.moves.extend(played.map(|played| (color, played)));
         }
@@ -99,7 +99,7 @@ impl GoGame {
     }
 
     /// The side to move after the last move.
-    pub(crate) fn next(&self) -> Color {
+    pub(crate) fn side_to_move(&self) -> Color {
         self.moves.last().map_or(self.to_play, |(color, _)| color.other())
     }
 

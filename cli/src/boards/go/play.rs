@@ -21,9 +21,9 @@ use crate::boards::{
     named_format::Format,
     read::{Input, Notation, Opened, Reading, one_of},
     show::{
+        detection,
         diagram::{CellWriter, Style},
         errors::{self, FaultyInput},
-        recognised,
     },
     value::{DecodedValue, describe_losses},
     wrong_move::WrongMove,
@@ -96,7 +96,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
         args.reading.reject_turn()?;
         args.reading.open()?
     };
-    recognised::note(&opened.recognition, opened.format)?;
+    detection::print_notes(&opened.recognition, opened.format)?;
     if ![Format::GO_CHAINS, Format::TERNARY_BOARD].contains(&opened.format) {
         return Err(Failure::new(format!("play needs a Go position, and the input is a {}", opened.format))
             .advise("convert it --as go-chains first, or give --format go-chains"));
@@ -106,7 +106,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let DecodedValue::Go(before) = decode(&args.reading, opened)? else {
         return Err(Failure::new("play needs a Go position, and the input is not one"));
     };
-    let to_play = args.to_play.unwrap_or_else(|| before.next());
+    let to_play = args.to_play.unwrap_or_else(|| before.side_to_move());
     let game = match GoGame::from_names(before.position.clone(), to_play, &args.moves) {
         Ok(game) => before.append(game),
         Err(error) => {
@@ -129,15 +129,15 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let mut out = stdout().lock();
     let hex = hex::encode(&record);
     if args.json {
-        writeln!(out, "{}", json!({ "hex": hex, "captured": game.captured, "next": game.next() }))?;
+        writeln!(out, "{}", json!({ "hex": hex, "captured": game.captured, "next": game.side_to_move() }))?;
     } else {
         let (style, columns) = (Style::for_stdout(), terminal::columns());
         CellWriter::go(&mut out, style, game.position.size(), columns, game.last_point())
-            .board(&game.position)?;
+            .write_board(&game.position)?;
         writeln!(
             out,
             "{} to play; captured: {} black, {} white",
-            game.next(),
+            game.side_to_move(),
             game.captured.black,
             game.captured.white
         )?;

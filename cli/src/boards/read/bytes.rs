@@ -72,8 +72,8 @@ pub(super) fn fits(bytes: &[u8], requested: &Requested) -> (Option<Fit>, Vec<Fit
     fits.sort_by_key(|fit| std::cmp::Reverse((fit.is_valid, fit.score)));
     // A faulty ternary-board may be valid in another format with the same header and length.
     let is_exact_board = |fit: &Fit| fit.format == Format::TERNARY_BOARD && fit.score > EXACT_SCORE;
-    if let Some(board) = fits.iter().position(is_exact_board) {
-        fits[..=board].rotate_right(1);
+    if let Some(board_index) = fits.iter().position(is_exact_board) {
+        fits[..=board_index].rotate_right(1);
     }
     // Formats with the same header have the same evidence, so their order decides.
     let next_score = |first: &Fit| {
@@ -141,7 +141,7 @@ fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
             let difference = bytes.len().abs_diff(usize::try_from(length).unwrap_or(usize::MAX));
             let penalty = difference
                 .saturating_mul(LENGTH_PENALTY)
-                .saturating_add(CODE_PENALTY * invalid_codes(bytes, format));
+                .saturating_add(CODE_PENALTY * invalid_code_count(bytes, format));
             u32::try_from(MAX_FIXED_SCORE.saturating_sub(penalty)).unwrap_or_default()
         }
         (Codec::Pieces(..), _) => scale(MAX_MAP_SCORE, permille),
@@ -151,18 +151,18 @@ fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
     }
 }
 
-/// Whether no bytes are a valid input, so that the longest input is not the only length.
+/// Whether an empty input is valid, so that the length is not fixed.
 fn may_be_empty(format: Format) -> bool {
     matches!(format.decode, Decode::Bytes(decode) if decode(&[], Options::new(), &mut ()).is_ok())
 }
 
 /// The number of bytes or half bytes that are not codes of a format of fixed length.
-fn invalid_codes(bytes: &[u8], format: Format) -> usize {
+fn invalid_code_count(bytes: &[u8], format: Format) -> usize {
     let is_chess = matches!(format.codec, Codec::Chess(..));
     let is_code = |code: u8| if is_chess { matches!(code, 0..=6 | 9..=14) } else { code <= 90 };
     let is_packed = format == Format::CHESS_PACKED;
-    let codes = |&byte: &u8| if is_packed { vec![byte >> 4, byte & 15] } else { vec![byte] };
-    bytes.iter().flat_map(codes).filter(|&code| !is_code(code)).count()
+    let codes_of = |&byte: &u8| if is_packed { vec![byte >> 4, byte & 15] } else { vec![byte] };
+    bytes.iter().flat_map(codes_of).filter(|&code| !is_code(code)).count()
 }
 
 /// Scales a score by a share in permille.
@@ -170,7 +170,7 @@ fn scale(score: u32, permille: u32) -> u32 {
     score * permille / 1000
 }
 
-/// The score in a range at a share in permille.
+/// The score at a share (in permille) of a range.
 fn between(scores: RangeInclusive<u32>, permille: u32) -> u32 {
     scores.start() + scale(scores.end() - scores.start(), permille)
 }
@@ -218,8 +218,8 @@ fn board_score(bytes: &[u8], format: Format, length: fn(Dimensions) -> u64, erro
 fn stream_score(bytes: &[u8], permille: u32) -> u32 {
     let first_size = declared_size(bytes).filter(|&size| is_usual(size));
     let first_length = first_size.map(|size| HEADER_BYTES as u64 + size.cells().div_ceil(5));
-    let decoded = u64::from(permille) * bytes.len() as u64 / 1000;
-    if first_length.is_some_and(|length| decoded > length) { scale(MAX_STREAM_SCORE, permille) } else { 0 }
+    let read_count = u64::from(permille) * bytes.len() as u64 / 1000;
+    if first_length.is_some_and(|length| read_count > length) { scale(MAX_STREAM_SCORE, permille) } else { 0 }
 }
 
 /// Detects the format of the beginning of a long input: a board whose length equals the length of the input, or else a board or a stream, by
@@ -233,10 +233,10 @@ pub(super) fn format_of_beginning(bytes: &[u8], length: Option<u64>) -> Option<F
         _ => false,
     };
     let exact = Format::detection_order().find(has_length);
-    let record = size.cells().div_ceil(5);
-    let max_cell_bytes = usize::try_from(record).unwrap_or(usize::MAX);
+    let cell_bytes = size.cells().div_ceil(5);
+    let max_cell_bytes = usize::try_from(cell_bytes).unwrap_or(usize::MAX);
     let are_cells = bytes.iter().skip(HEADER_BYTES).take(max_cell_bytes).all(|&byte| byte <= MAX_CELL_BYTE);
-    let is_board = HEADER_BYTES as u64 + record > bytes.len() as u64;
+    let is_board = HEADER_BYTES as u64 + cell_bytes > bytes.len() as u64;
     exact.or(are_cells.then_some(if is_board { Format::TERNARY_BOARD } else { Format::TERNARY_STREAM }))
 }
 
@@ -246,9 +246,9 @@ pub(super) fn reason(bytes: &[u8], format: Format) -> String {
     match format.codec {
         Codec::Board(..) | Codec::Go(..) => match declared_size(bytes) {
             Some(size) => {
-                let (rows, cols, rest) = (size.rows(), size.cols(), bytes.len() - HEADER_BYTES);
-                let verb = if rest == 1 { "follows" } else { "follow" };
-                format!("the header declares {rows} x {cols} cells, and {} {verb}", count(rest, "byte"))
+                let (rows, cols, cell_bytes) = (size.rows(), size.cols(), bytes.len() - HEADER_BYTES);
+                let verb = if cell_bytes == 1 { "follows" } else { "follow" };
+                format!("the header declares {rows} x {cols} cells, and {} {verb}", count(cell_bytes, "byte"))
             }
             None => format!("the {length} are the beginning of a header"),
         },

@@ -38,16 +38,16 @@ pub(crate) struct Decoded {
 }
 
 impl Decoded {
-    /// Reads an input and decodes it. `position` gives the position of a history.
+    /// Reads an input and decodes it. `find_position` gives the position of a history.
     pub(crate) fn read(
         Opened { input, format, attached, .. }: Opened,
         options: Options,
-        position: impl FnOnce(&Attached) -> Result<Position, Failure>,
+        find_position: impl FnOnce(&Attached) -> Result<Position, Failure>,
         observer: &mut dyn Observer,
     ) -> Result<Self, Failure> {
-        if let Attached::WrongMove(wrong) = attached {
+        if let Attached::WrongMove(wrong_move) = attached {
             let raw = Raw::Text(input.text()?);
-            return Ok(Self { raw, result: Err(wrong.error), wrong_move: Some(wrong) });
+            return Ok(Self { raw, result: Err(wrong_move.error), wrong_move: Some(wrong_move) });
         }
         let mut wrong_move = None;
         let (text, result) = match (format.decode, format.codec, input.notation) {
@@ -75,7 +75,7 @@ impl Decoded {
             }
             _ => {
                 let position = match format.decode {
-                    Decode::AfterPosition(_) => position(&attached)?,
+                    Decode::AfterPosition(_) => find_position(&attached)?,
                     _ => Position::opening(),
                 };
                 let bytes = read_bytes(input, format, options.limits())?;
@@ -84,8 +84,8 @@ impl Decoded {
                 let result = result.and_then(|value| match (value, attached) {
                     (DecodedValue::Go(game), Attached::Moves { to_play, moves }) => {
                         let setup = game.setup;
-                        let game = GoGame::from_names(setup.clone(), to_play, &moves).map(DecodedValue::Go);
-                        game.inspect_err(|error| {
+                        let played = GoGame::from_names(setup.clone(), to_play, &moves).map(DecodedValue::Go);
+                        played.inspect_err(|error| {
                             wrong_move = WrongMove::from_names(error, &setup, to_play, &moves).map(Box::new);
                         })
                     }
@@ -171,10 +171,10 @@ pub(crate) fn read_bytes(input: Input, format: Format, limits: Limits) -> Result
 
 /// Checks that there is memory for a board (two bits per cell) and a copy of it. A failed allocation would abort the program.
 pub(crate) fn check_memory_for(size: ternary::Dimensions) -> Result<(), Failure> {
-    let bytes =
+    let byte_count =
         u64::from(size.rows()).saturating_mul(u64::from(size.cols()).div_ceil(32) * 8).saturating_mul(2);
     let is_available =
-        usize::try_from(bytes).is_ok_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok());
+        usize::try_from(byte_count).is_ok_and(|count| Vec::<u8>::new().try_reserve_exact(count).is_ok());
     if is_available {
         return Ok(());
     }

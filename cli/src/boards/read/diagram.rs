@@ -16,7 +16,7 @@ use crate::failure::Failure;
 /// A diagram: the letters of each row, without coordinates.
 pub(super) struct Diagram {
     pub(super) game: BoardGame,
-    /// The boards, of which only ternary boards may be several.
+    /// The boards: one, or several ternary boards.
     boards: Vec<Vec<String>>,
     /// The side to move that the diagram names.
     turn: Option<Side>,
@@ -42,7 +42,7 @@ impl Diagram {
             .filter(|line| !is_heading(line))
             .filter_map(number)
             .min()
-            .is_some_and(|least| least > 1)
+            .is_some_and(|min_number| min_number > 1)
         {
             return None;
         }
@@ -51,7 +51,7 @@ impl Diagram {
         let boards: Vec<Vec<String>> =
             rows.split(String::is_empty).filter(|board| !board.is_empty()).map(<[String]>::to_vec).collect();
         let is_rectangle = |board: &Vec<String>| board.iter().all(|row| row.len() == board[0].len());
-        let has = |rows: usize, cols: usize| match &boards[..] {
+        let has_size = |rows: usize, cols: usize| match &boards[..] {
             [board] => board.len() == rows && board[0].len() == cols,
             _ => false,
         };
@@ -61,8 +61,8 @@ impl Diagram {
         let are_cells = rows.iter().flat_map(|row| row.chars()).all(|c| ".OX".contains(c));
         let game = match (are_cells, turn) {
             (true, None) => BoardGame::Ternary,
-            _ if has(10, 9) => BoardGame::Xiangqi,
-            (_, None) if has(8, 8) => BoardGame::Chess,
+            _ if has_size(10, 9) => BoardGame::Xiangqi,
+            (_, None) if has_size(8, 8) => BoardGame::Chess,
             _ => return None,
         };
         Some(Self { game, boards, turn })
@@ -82,7 +82,7 @@ impl Diagram {
         }
     }
 
-    fn ternary(&self, limits: Limits) -> Result<Vec<Board>, Failure> {
+    fn ternary_boards(&self, limits: Limits) -> Result<Vec<Board>, Failure> {
         let cell = |letter: char| match letter {
             'O' => Cell::White,
             'X' => Cell::Black,
@@ -150,11 +150,11 @@ fn letter(c: char) -> Option<char> {
 
 /// Opens the content of a diagram: the bytes of ternary boards, or the FEN of another board.
 pub(super) fn open(text: &str, format: Format, requested: &Requested) -> Result<Opened, Failure> {
-    let none = || {
+    let no_diagram = || {
         let failure = Failure::new("the text has no diagram of a board");
         failure.advise("cells are `.` empty, `O` white and `X` black, or pieces as in a FEN")
     };
-    let diagram = Diagram::read(text).filter(|diagram| diagram.game == format.game).ok_or_else(none)?;
+    let diagram = Diagram::read(text).filter(|diagram| diagram.game == format.game).ok_or_else(no_diagram)?;
     Ok(match diagram.game {
         BoardGame::Xiangqi => {
             let turn = diagram.turn.or(requested.turn);
@@ -170,7 +170,7 @@ pub(super) fn open(text: &str, format: Format, requested: &Requested) -> Result<
         }
         BoardGame::Chess => Opened::new(Input::from_text(diagram.placement(), Notation::Fen), format),
         _ => {
-            let boards = diagram.ternary(requested.options.limits())?;
+            let boards = diagram.ternary_boards(requested.options.limits())?;
             let records = boards.iter().map(|board| encode_board(board, format));
             let records: Vec<Vec<u8>> = records.collect::<Result<_, _>>()?;
             Opened::new(Input::from_bytes(records.concat(), Notation::Binary), format)

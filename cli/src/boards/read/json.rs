@@ -13,7 +13,7 @@ use super::{
     moves::illegal,
     opened::{Attached, Opened},
 };
-use crate::boards::{named_format::Format, rules::requirement_for_fault, wrong_move::WrongMove};
+use crate::boards::{named_format::Format, requirements::requirement_for_fault, wrong_move::WrongMove};
 use crate::failure::Failure;
 
 pub(crate) fn document(format: Format, value: impl Serialize) -> Result<String, Failure> {
@@ -62,8 +62,8 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
         return Err(Failure::new(format!("the JSON is a {format}, but --format is {expected}")));
     }
     // A Go position has the value of a ternary board.
-    let encoded = if format == Format::GO_CHAINS { Format::TERNARY_BOARD } else { format };
-    let request = json!({ "op": "encode", "format": encoded.id, "value": &value, "position": &position });
+    let target = if format == Format::GO_CHAINS { Format::TERNARY_BOARD } else { format };
+    let request = json!({ "op": "encode", "format": target.id, "value": &value, "position": &position });
     let reply = boardwire_testee::answer(&request);
     let input = match (reply["ok"]["hex"].as_str(), reply["ok"]["text"].as_str()) {
         (Some(hex), _) => Input::from_bytes(hex::decode(hex).unwrap_or_default(), Notation::Hex),
@@ -76,15 +76,15 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
             let index = index.unwrap_or_default();
             let step = value["moves"][index].as_str().unwrap_or_default();
             let name = format!("move {}, {:.20}", index + 1, Untrusted::new(step));
-            let wrong = WrongMove {
+            let wrong_move = WrongMove {
                 name,
                 reason: "the move is not legal".to_owned(),
                 error: illegal(index),
                 before: None,
             };
-            return Ok(Opened::with_wrong_move(format, text, Notation::Json, wrong));
+            return Ok(Opened::unplayable(format, text, Notation::Json, wrong_move));
         }
-        _ => return Err(rejection_failure(format, encoded, &reply)),
+        _ => return Err(rejection_failure(format, target, &reply)),
     };
     let position = position.map(Position::deserialize).transpose();
     let position = position.map_err(|error| Failure::new(format!("\"position\": {error}")))?;
@@ -99,12 +99,12 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
 }
 
 /// The failure of a value that the format cannot hold: the code, the move at fault if there is one, and the requirement.
-fn rejection_failure(format: Format, encoded: Format, reply: &Value) -> Failure {
+fn rejection_failure(format: Format, target: Format, reply: &Value) -> Failure {
     let code = reply["reject"].as_str().or(reply["error"].as_str()).unwrap_or_default();
     let location = reply["at"]["move"].as_u64().map(|at| format!(" at move {}", at + 1));
     let failure =
         Failure::new(format!("the JSON is not a value of {format}: {code}{}", location.unwrap_or_default()));
-    match requirement_for_fault(encoded, code, None) {
+    match requirement_for_fault(target, code, None) {
         Some(rule) => failure.advise(format!("{}: {}", rule.id, rule.text)),
         None => failure,
     }

@@ -38,7 +38,7 @@ use input::Requested;
 pub(crate) use input::{Input, Notation};
 use open::open;
 pub(crate) use opened::{Attached, Opened};
-pub(crate) use repair::without_mark;
+pub(crate) use repair::without_byte_order_mark;
 
 use crate::boards::named_format::Format;
 use crate::{failure::Failure, input_source::RawInput};
@@ -98,7 +98,7 @@ pub(crate) struct ReadOptions {
     pub(crate) exact: bool,
 
     /// Allow a leniency, such as trailing-bytes (`boardwire formats FORMAT` lists them); may be repeated
-    #[arg(long = "allow", value_name = "LENIENCY", value_parser = leniency)]
+    #[arg(long = "allow", value_name = "LENIENCY", value_parser = parse_leniency)]
     allow: Vec<Leniency>,
 
     /// Reject a board with more cells than this
@@ -120,12 +120,12 @@ pub(crate) fn one_of<T: Display + Copy>([first, second]: [T; 2], name: &str) -> 
     named.ok_or_else(|| format!("`{:.100}` is neither {first} nor {second}", Untrusted::new(name)))
 }
 
-fn leniency(name: &str) -> Result<Leniency, String> {
+fn parse_leniency(name: &str) -> Result<Leniency, String> {
     let names = Leniency::ALL.map(Leniency::name);
     let unknown =
         ensure("there is no leniency", name, names.into_iter(), |first, second| first == second).err();
-    let unknown = unknown.map_or_else(String::new, |unknown| unknown.sentence());
-    name.parse().map_err(|_| format!("{unknown} Known: {}", names.join(", ")))
+    let message = unknown.map_or_else(String::new, |unknown| unknown.sentence());
+    name.parse().map_err(|_| format!("{message} Known: {}", names.join(", ")))
 }
 
 impl ReadOptions {
@@ -174,8 +174,8 @@ impl ReadOptions {
         let mut opened = open(source, &requested)?;
         self.check_options(&opened)?;
         opened.recognition.has_open_turn &= self.turn.is_none();
-        opened.recognition.has_chosen_identities =
-            opened.format == Format::XIANGQI_HISTORY && given.is_some_and(|given| given.is_chosen);
+        opened.recognition.has_chosen_identities = opened.format == Format::XIANGQI_HISTORY
+            && given.is_some_and(|given| given.has_chosen_identities);
         Ok(opened)
     }
 

@@ -29,9 +29,9 @@ pub(super) struct MoveRecord {
     /// The moves, and the words that are not moves.
     words: Vec<String>,
     /// The index of the first move that dots mark as black's.
-    black_move: Option<usize>,
-    /// The indices of moves with the numbers before them.
-    numbers: Vec<(usize, u32)>,
+    black_move_index: Option<usize>,
+    /// The numbers that are written, each after the index of the move that it precedes.
+    numbers: Vec<(usize, usize)>,
     /// The number of words that are moves.
     move_count: usize,
     /// Whether a number, a tag or a result says that the text is a game.
@@ -61,7 +61,7 @@ impl MoveRecord {
     pub(super) fn read(text: &str, notation: Notation) -> Self {
         let mut record = Self::default();
         if notation != Notation::Ucci {
-            record.game(text);
+            record.read_game(text);
             return record;
         }
         let mut rest = text.strip_prefix("position").unwrap_or(text).trim_start();
@@ -76,12 +76,12 @@ impl MoveRecord {
             rest = &fen[end..];
         }
         let rest = rest.trim_start();
-        record.game(rest.strip_prefix("moves").unwrap_or(rest));
+        record.read_game(rest.strip_prefix("moves").unwrap_or(rest));
         record
     }
 
     /// Reads the tags, the moves and the result of a game.
-    fn game(&mut self, text: &str) {
+    fn read_game(&mut self, text: &str) {
         let mut tags = Vec::new();
         let mut lines = Vec::new();
         for line in text.lines() {
@@ -94,22 +94,22 @@ impl MoveRecord {
             }
         }
         self.has_evidence = !tags.is_empty() || self.fen.is_some();
-        let (moves, [comments, variations]) = without_remarks(&lines.join("\n"));
+        let (moves, [comment_count, variation_count]) = without_remarks(&lines.join("\n"));
         let mut results = Vec::new();
-        let mut marks = 0;
+        let mut mark_count = 0;
         for word in moves.split(|c: char| c.is_whitespace() || c == ',') {
             let unnumbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
             let number = word[..word.len() - unnumbered.len()].parse::<u32>().ok();
             let mut name = unnumbered.trim_start_matches('.');
-            let dots = unnumbered.len() - name.len();
-            if number.is_some() && (dots > 0 || name.is_empty()) {
+            let dot_count = unnumbered.len() - name.len();
+            if let Some(number) = number.filter(|_| dot_count > 0 || name.is_empty()) {
                 self.has_evidence = true;
-                self.numbers.extend(number.filter(|_| dots > 0).map(|number| (self.words.len(), number)));
+                self.numbers.extend((dot_count > 0).then_some((self.words.len(), number as usize)));
             } else if !name.is_empty() {
                 name = word;
             }
-            if dots > 1 {
-                self.black_move = self.black_move.or(Some(self.words.len()));
+            if dot_count > 1 {
+                self.black_move_index = self.black_move_index.or(Some(self.words.len()));
             }
             if name.is_empty() {
                 continue;
@@ -120,7 +120,7 @@ impl MoveRecord {
                 continue;
             }
             let unmarked = name.trim_end_matches(['!', '?', '+', '#']);
-            marks += usize::from(name[unmarked.len()..].contains(['!', '?']));
+            mark_count += usize::from(name[unmarked.len()..].contains(['!', '?']));
             let is_move = is_move(unmarked);
             self.move_count += usize::from(is_move);
             self.words.push(if is_move { unmarked } else { name }.to_owned());
@@ -129,9 +129,10 @@ impl MoveRecord {
         self.losses.extend(
             results.iter().filter(|result| *result != "*").map(|result| format!("the result {result}")),
         );
-        self.losses
-            .extend(self.gap().map(|number| format!("the moves that are missing before number {number}")));
-        let remarks = [(comments, "comment"), (variations, "variation"), (marks, "mark of a move")];
+        let number = self.number_after_gap();
+        self.losses.extend(number.map(|number| format!("the moves that are missing before number {number}")));
+        let remarks =
+            [(comment_count, "comment"), (variation_count, "variation"), (mark_count, "mark of a move")];
         let remarks = remarks.iter().filter(|(number, _)| *number > 0);
         self.losses.extend(remarks.map(|&(number, part)| match part {
             "mark of a move" if number > 1 => format!("{number} marks of moves"),
@@ -140,19 +141,19 @@ impl MoveRecord {
     }
 
     /// The first number before which moves are missing. A number may be that of two moves or of each move.
-    fn gap(&self) -> Option<u32> {
+    fn number_after_gap(&self) -> Option<usize> {
         let pairs = || self.numbers.windows(2).map(|pair| (pair[1].0 - pair[0].0, pair[0].1, pair[1].1));
-        let is_of_each_move = pairs().all(|(moves, first, next)| first as usize + moves == next as usize);
+        let is_of_each_move = pairs().all(|(move_count, first, next)| first + move_count == next);
         let is_gap =
-            |&(moves, first, next): &(usize, u32, u32)| next as usize > first as usize + moves.div_ceil(2);
+            |&(move_count, first, next): &(usize, usize, usize)| next > first + move_count.div_ceil(2);
         pairs().find(is_gap).filter(|_| !is_of_each_move).map(|(.., next)| next)
     }
 
     /// Whether a text is a game, although some of its words may not be moves. A single move may be a word.
     pub(super) fn is_game(&self) -> bool {
-        let other_words = self.words.len() - self.move_count;
+        let other_word_count = self.words.len() - self.move_count;
         self.words.is_empty() && self.fen.is_some()
-            || self.move_count > 2 * other_words && self.move_count > usize::from(!self.has_evidence)
+            || self.move_count > 2 * other_word_count && self.move_count > usize::from(!self.has_evidence)
     }
 
     /// The FEN before the moves.
@@ -207,7 +208,7 @@ impl MoveRecord {
                 && self.fen.is_none()
             {
                 Some(format!("the moves before number {first} are missing"))
-            } else if self.black_move == Some(index) && position.turn == Side::Red {
+            } else if self.black_move_index == Some(index) && position.turn == Side::Red {
                 Some("the dots before it say that it is black's, but red is to move".to_owned())
             } else {
                 match &step {
@@ -242,7 +243,7 @@ impl MoveRecord {
         };
         let (position, plies) = match self.play_all(&start) {
             Ok(played) => played,
-            Err(wrong) => return Ok(Opened::with_wrong_move(Format::XIANGQI_HISTORY, text, notation, wrong)),
+            Err(wrong) => return Ok(Opened::unplayable(Format::XIANGQI_HISTORY, text, notation, wrong)),
         };
         let bytes = xiangqi_history::encode(&position, &plies).map_err(|error| {
             Failure::new(format!("the moves are no {}: {error}", Format::XIANGQI_HISTORY))
@@ -271,21 +272,21 @@ pub(super) fn tag(line: &str) -> Option<(&str, &str)> {
 /// Removes comments in braces and variations in parentheses, and counts them.
 fn without_remarks(text: &str) -> (String, [usize; 2]) {
     let (mut moves, mut counts) = (String::new(), [0; 2]);
-    let (mut is_comment, mut open) = (false, 0usize);
+    let (mut is_comment, mut depth) = (false, 0usize);
     for c in text.chars() {
         match c {
             '}' if is_comment => is_comment = false,
             _ if is_comment => {}
             '{' => {
                 is_comment = true;
-                counts[0] += usize::from(open == 0);
+                counts[0] += usize::from(depth == 0);
             }
             '(' => {
-                counts[1] += usize::from(open == 0);
-                open += 1;
+                counts[1] += usize::from(depth == 0);
+                depth += 1;
             }
-            ')' if open > 0 => open -= 1,
-            _ if open > 0 => {}
+            ')' if depth > 0 => depth -= 1,
+            _ if depth > 0 => {}
             c => moves.push(c),
         }
     }

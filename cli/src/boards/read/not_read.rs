@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::bytes::RegexSet;
 
-use super::repair::without_mark;
+use super::repair::without_byte_order_mark;
 
 const VALUE: &str = "give a board, a position or a game";
 const LINK: &str = "give the link, the FEN or the record that it contains";
@@ -13,8 +13,8 @@ const SGF: &str = "save it as SGF: editors such as Sabaki open it";
 const MOVES: &str = "a share link, a FEN or moves such as h2e2 are read: save it as such";
 const UNPACK: &str = "decompress it first";
 
-/// The signs of inputs, their names, and advice. A sign is a pattern, or after `MOVES` the pattern of a move: then all words of the text are such
-/// moves, numbers, sides and results.
+/// The signs of inputs, their names, and advice. A sign is a pattern of the text. After `WORDS:` it is the pattern of a move, and each word of the
+/// text has to be one of these moves, a number, a side or a result.
 const NOT_READ: &[(&str, &str, &str)] = &[
     (r"^(?-u:\x89)PNG", "a PNG image", VALUE),
     (r"^(?-u:\xff\xd8\xff)", "a JPEG image", VALUE),
@@ -39,20 +39,20 @@ const NOT_READ: &[(&str, &str, &str)] = &[
     (r"手合割|手数--|(?-u:\x8e\xe8(?:\x8d\x87\x8a\x84|\x90\x94--))", "a KIF file (Shogi)", FEN),
     (r"^V\d.*\n(?:PI|P1)|\n[+-]\d{4}[A-Z]{2}\r?\n[+-]\d{4}[A-Z]{2}", "a CSA file (Shogi)", FEN),
     (r"^(?:position )?sfen ", "a position of Shogi (SFEN)", FEN),
-    ("MOVES(?:[1-9][a-i]|[A-Z]\\*)[1-9][a-i]\\+?", "moves of Shogi (USI)", FEN),
+    ("WORDS:(?:[1-9][a-i]|[A-Z]\\*)[1-9][a-i]\\+?", "moves of Shogi (USI)", FEN),
     (r#"\[GameType "20|^(?:\[FEN ")?[WB]:[WB]"#, "a position or a game of draughts", VALUE),
     (r#"^\[\w+ ""#, "a game in PGN", "give the FEN of a position, or moves of Xiangqi such as h2e2"),
     (
-        "MOVES(?:O-O(?:-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBNqrbn])?)[+#!?]*",
+        "WORDS:(?:O-O(?:-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBNqrbn])?)[+#!?]*",
         "moves of chess, which no format stores",
         FEN,
     ),
     (
-        "MOVES[A-HJ-T]1?[0-9]",
+        "WORDS:[A-HJ-T]1?[0-9]",
         "moves of Go such as D4, which no format stores",
         "write them as SGF: (;SZ[19];B[dp])",
     ),
-    ("MOVES(?:[A-Za-z+.-][A-Za-z1-9+.-]|[1-9]{2})[+.=-][1-9]", "moves of Xiangqi in WXF", MOVES),
+    ("WORDS:(?:[A-Za-z+.-][A-Za-z1-9+.-]|[1-9]{2})[+.=-][1-9]", "moves of Xiangqi in WXF", MOVES),
     (
         r"[帅将帥將仕士相象马馬傌车車俥炮砲包兵卒].?[进進退平].",
         "moves of Xiangqi in the Chinese notation",
@@ -70,9 +70,9 @@ const DIGITS: &str = "rows of digits, which may be cells, bits or hex";
 
 static SIGNS: LazyLock<RegexSet> = LazyLock::new(|| {
     const NOT_MOVES: &str = r"[\s,;]|\d+\.*|1-0|0-1|1/2-1/2|\*|(?i:b|w|black|white|play|pass|resign|quit|komi|clear_board|boardsize|position|startpos|moves)";
-    let pattern = |sign: &str| match sign.strip_prefix("MOVES") {
-        Some(one) => {
-            format!("^(?:{NOT_MOVES})*{one}(?:[\\s,;](?:{NOT_MOVES})*{one})+(?:[\\s,;](?:{NOT_MOVES})*)?$")
+    let pattern = |sign: &str| match sign.strip_prefix("WORDS:") {
+        Some(word) => {
+            format!("^(?:{NOT_MOVES})*{word}(?:[\\s,;](?:{NOT_MOVES})*{word})+(?:[\\s,;](?:{NOT_MOVES})*)?$")
         }
         None => format!("(?s){sign}"),
     };
@@ -82,9 +82,9 @@ static SIGNS: LazyLock<RegexSet> = LazyLock::new(|| {
 /// Names an input that is not read, with advice.
 pub(super) fn name_and_advice(input: &[u8]) -> Option<(&'static str, &'static str)> {
     const MAX_HEAD_BYTES: usize = 8 << 10;
-    let input = without_mark(input).trim_ascii();
-    let found = SIGNS.matches(&input[..input.len().min(MAX_HEAD_BYTES)]);
-    found.iter().next().map(|index| (NOT_READ[index].1, NOT_READ[index].2))
+    let input = without_byte_order_mark(input).trim_ascii();
+    let signs_found = SIGNS.matches(&input[..input.len().min(MAX_HEAD_BYTES)]);
+    signs_found.iter().next().map(|index| (NOT_READ[index].1, NOT_READ[index].2))
 }
 
 /// Whether a text is rows of digits that may be cells, bits or hex.

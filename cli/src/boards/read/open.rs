@@ -29,19 +29,19 @@ pub(super) fn open(source: RawInput, requested: &Requested) -> Result<Opened, Fa
     let texts = repaired_texts(&source.head, requested.exact);
     if texts.is_empty()
         && matches!(requested.from, None | Some(Notation::Binary))
-        && let Some(candidate) = search.bytes(source.head.clone(), Notation::Binary)
+        && let Some(candidate) = search.detect_bytes(source.head.clone(), Notation::Binary)
     {
         return accept(candidate, Vec::new(), &source, requested);
     }
     for Repaired { text, mut repairs } in texts {
         check_single(&text)?;
-        let mut candidate = search.text(&text);
+        let mut candidate = search.detect_text(&text);
         if candidate.is_none()
             && !requested.exact
             && let (links, repair) = extract(&text)
             && let [link] = &links[..]
         {
-            candidate = search.text(link);
+            candidate = search.detect_text(link);
             repairs.push(repair.to_owned());
         }
         if let Some(candidate) = candidate {
@@ -79,11 +79,11 @@ fn check_single(text: &str) -> Result<(), Failure> {
     let mut fens: Vec<&str> =
         text.split(|c: char| c.is_whitespace() || "\"'[]()".contains(c)).filter(is_fen).collect();
     fens.dedup();
-    let links = if text.len() > 1 && text.contains("?p=") { extract(text).0.len() } else { 0 };
-    let what = match (fens.len(), links) {
+    let link_count = if text.len() > 1 && text.contains("?p=") { extract(text).0.len() } else { 0 };
+    let what = match (fens.len(), link_count) {
         (2.., 0) => format!("{} FENs", fens.len()),
         (1.., 1..) => "a link and a FEN".to_owned(),
-        (_, 2..) => format!("{links} links"),
+        (_, 2..) => format!("{link_count} links"),
         _ => return Ok(()),
     };
     let advice = "correct the text, or give the input alone; `check --lines` reads each line as an input";
@@ -104,8 +104,8 @@ fn accept(
             CandidateContent::Bytes(bytes) => bytes,
             _ => &source.head,
         };
-        if let Some(named) = Unrecognised::named(content) {
-            return Err(named.into());
+        if let Some(report) = Unrecognised::named(content) {
+            return Err(report.into());
         }
     }
     let Candidate { notation, content, fit, because, alternatives } = candidate;

@@ -9,7 +9,7 @@ use crate::boards::{named_format::Format, value::Recognition, wrong_move::WrongM
 pub(crate) struct Opened {
     pub(crate) input: Input,
     pub(crate) format: Format,
-    /// The parts of a document beyond its value.
+    /// The parts of a document other than its value.
     pub(crate) attached: Attached,
     /// The details of its detection.
     pub(crate) recognition: Recognition,
@@ -21,13 +21,13 @@ impl Opened {
     }
 
     /// A game with a move that cannot be played.
-    pub(super) fn with_wrong_move(format: Format, text: &str, notation: Notation, wrong: WrongMove) -> Self {
-        let attached = Attached::WrongMove(Box::new(wrong));
+    pub(super) fn unplayable(format: Format, text: &str, notation: Notation, wrong_move: WrongMove) -> Self {
+        let attached = Attached::WrongMove(Box::new(wrong_move));
         Self { attached, ..Self::new(Input::from_text(text.to_owned(), notation), format) }
     }
 }
 
-/// The parts of a document beyond its value.
+/// The parts of a document other than its value.
 #[derive(Clone)]
 pub(crate) enum Attached {
     Nothing,

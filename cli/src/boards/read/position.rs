@@ -9,7 +9,7 @@ use crate::{failure::Failure, input_source::RawInput};
 /// A position, and whether its identities were chosen (a FEN has none).
 pub(super) struct GivenPosition {
     pub(super) position: Position,
-    pub(super) is_chosen: bool,
+    pub(super) has_chosen_identities: bool,
 }
 
 /// Reads a position: a FEN, a diagram, hex, a link or the value of its `p`.
@@ -17,7 +17,7 @@ pub(super) fn read(text: &str) -> Result<GivenPosition, Failure> {
     let opened = RawInput::open(text.as_ref())
         .and_then(|source| open(source, &Requested::default()))
         .map_err(|failure| failure.for_option("--position"))?;
-    let is_chosen = opened.format == Format::XIANGQI_FEN;
+    let has_chosen_identities = opened.format == Format::XIANGQI_FEN;
     let decoded = Decoded::read(opened, Options::default(), |_| Err(missing()), &mut ())?;
     let position = match decoded.result {
         Ok(DecodedValue::Position(position)) => position,
@@ -28,7 +28,7 @@ pub(super) fn read(text: &str) -> Result<GivenPosition, Failure> {
             return Err(Failure::new(format!("--position is not valid: {error}")).advise(error.advice()));
         }
     };
-    Ok(GivenPosition { position, is_chosen })
+    Ok(GivenPosition { position, has_chosen_identities })
 }
 
 pub(super) fn missing() -> Failure {

@@ -26,7 +26,7 @@ use crate::terminal::count;
 const USUAL_P_CHARS: RangeInclusive<usize> = 20..=40;
 const MAX_P_SCORE: u64 = 85;
 
-/// Reads a text in a notation; `None` if it does not have the form of the notation. Notes why it nearly has it.
+/// Reads a text in a notation; `None` if the text does not have the form of the notation. A text that nearly has it is noted in the search.
 type Detector<'a> = fn(&mut Search<'a>, &str, Notation) -> Option<Candidate>;
 
 /// The search for a reading of an input.
@@ -58,7 +58,7 @@ impl<'a> Search<'a> {
     }
 
     /// The first valid reading of a text, or else the most likely.
-    pub(super) fn text(&mut self, text: &str) -> Option<Candidate> {
+    pub(super) fn detect_text(&mut self, text: &str) -> Option<Candidate> {
         let mut best: Option<Candidate> = None;
         self.hex = OnceCell::new();
         for (notation, detect) in Self::DETECTORS {
@@ -85,7 +85,7 @@ impl<'a> Search<'a> {
     }
 
     /// The most likely reading of bytes.
-    pub(super) fn bytes(&mut self, bytes: Vec<u8>, notation: Notation) -> Option<Candidate> {
+    pub(super) fn detect_bytes(&mut self, bytes: Vec<u8>, notation: Notation) -> Option<Candidate> {
         let (best, others) = bytes::fits(&bytes, self.requested);
         let alternatives = others.iter().filter(|fit| fit.is_valid).map(|fit| fit.format).collect();
         let Some(fit) = best else {
@@ -98,7 +98,7 @@ impl<'a> Search<'a> {
 
     fn share_link(&mut self, text: &str, _: Notation) -> Option<Candidate> {
         let bytes = base64url::decode(share_link_fragment(text.trim())?).ok()?;
-        self.bytes(bytes, Notation::Base64url)
+        self.detect_bytes(bytes, Notation::Base64url)
     }
 
     fn json(&mut self, text: &str, notation: Notation) -> Option<Candidate> {
@@ -153,9 +153,9 @@ impl<'a> Search<'a> {
             record.fen().is_some_and(|fen| fen::format(fen) != Some(Format::XIANGQI_FEN));
         let opened = record.open(text, notation);
         let fault = match &opened {
-            Ok(Opened { attached: Attached::WrongMove(wrong), .. }) => {
-                is_of_another_game |= record.is_chess(wrong);
-                Err(format!("{}: {}", wrong.name, wrong.reason))
+            Ok(Opened { attached: Attached::WrongMove(wrong_move), .. }) => {
+                is_of_another_game |= record.is_chess(wrong_move);
+                Err(format!("{}: {}", wrong_move.name, wrong_move.reason))
             }
             _ => record
                 .fen()
@@ -192,7 +192,7 @@ impl<'a> Search<'a> {
     fn hex(&mut self, text: &str, notation: Notation) -> Option<Candidate> {
         let is_detected = self.requested.format.is_none() && self.requested.from.is_none();
         match self.hex_bytes(text).cloned().filter(|_| !is_detected || !is_rows_of_digits(text))? {
-            Ok(bytes) => self.bytes(bytes, notation),
+            Ok(bytes) => self.detect_bytes(bytes, notation),
             Err(fault) => {
                 self.nearest.push(Near::from_hex(text, fault));
                 None
@@ -209,7 +209,7 @@ impl<'a> Search<'a> {
         matches!(self.hex_bytes(text), Some(Ok(_)))
     }
 
-    /// A link, or the value of `p` alone, for which only its length and bits are evidence.
+    /// A link, or the value of `p` alone. The length and the bits of a value are its only evidence.
     fn link(&mut self, text: &str, notation: Notation) -> Option<Candidate> {
         let text = if self.requested.exact { text } else { text.trim() };
         let is_link = is_link(text);
@@ -230,8 +230,8 @@ impl<'a> Search<'a> {
             }
             Err(error) => {
                 let has_length = USUAL_P_CHARS.contains(&text.len()) && base64url::decode(text).is_ok();
-                let score = error.location.offset().saturating_mul(MAX_P_SCORE) / text.len() as u64;
-                let score = if has_length { u32::try_from(score).unwrap_or_default() } else { 0 };
+                let share = error.location.offset().saturating_mul(MAX_P_SCORE) / text.len() as u64;
+                let score = if has_length { u32::try_from(share).unwrap_or_default() } else { 0 };
                 Fit::from_error(format, score, &error)
             }
         };
@@ -245,7 +245,7 @@ impl<'a> Search<'a> {
 
     fn base64(&mut self, text: &str, notation: Notation) -> Option<Candidate> {
         let bytes = base64url::decode(text.trim()).ok();
-        self.bytes(bytes.filter(|bytes| !bytes.is_empty() && !self.is_hex(text))?, notation)
+        self.detect_bytes(bytes.filter(|bytes| !bytes.is_empty() && !self.is_hex(text))?, notation)
     }
 }
 

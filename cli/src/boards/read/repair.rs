@@ -11,22 +11,22 @@ pub(super) struct Repaired {
     pub(super) repairs: Vec<String>,
 }
 
-/// The marks around a text.
+/// The code fences and quotation marks that may be around a text.
 const QUOTES: [(&str, &str); 4] = [("```", "```"), ("\"", "\""), ("'", "'"), ("`", "`")];
 
 /// The bytes without the byte order mark of UTF-8.
-pub(crate) fn without_mark(bytes: &[u8]) -> &[u8] {
+pub(crate) fn without_byte_order_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }
 
-/// The input as text, and as text without the marks around it. With `is_exact`, only the text without any repair. Empty if the bytes are not text.
+/// The input as text, and as text without the quotation marks around it. With `is_exact`, the input is not repaired. Empty if the bytes are not text.
 pub(super) fn repaired_texts(input: &[u8], is_exact: bool) -> Vec<Repaired> {
     let mut repairs = Vec::new();
     if is_exact {
         let text = as_text(input).map(str::to_owned);
         return text.map(|text| Repaired { text, repairs }).into_iter().collect();
     }
-    let unmarked = without_mark(input);
+    let unmarked = without_byte_order_mark(input);
     if unmarked.len() < input.len() {
         repairs.push("removed the byte order mark".to_owned());
     }

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{
     candidate::Fit,
     fen, not_read,
-    repair::{as_text, without_mark},
+    repair::{as_text, without_byte_order_mark},
 };
 use crate::boards::caret::Caret;
 use crate::terminal::count;
@@ -38,11 +38,11 @@ impl Near {
         Self { name: format.id.to_owned(), score, objection, caret: None }
     }
 
-    pub(super) fn from_hex(text: &str, HexFault { character, reason }: HexFault) -> Self {
-        let before: String = text.chars().take(character).collect();
+    pub(super) fn from_hex(text: &str, HexFault { character: index, reason }: HexFault) -> Self {
+        let before: String = text.chars().take(index).collect();
         let line = text.lines().nth(before.matches('\n').count()).unwrap_or_default();
         let column = before.chars().rev().take_while(|&c| c != '\n').count();
-        let reason = format!("character {character}: {reason}");
+        let reason = format!("character {index}: {reason}");
         let caret = Caret::new(line, column.min(line.chars().count()), MAX_SHOWN_CHARS);
         Self { name: "hex".to_owned(), score: 100, objection: reason, caret: Some(caret) }
     }
@@ -73,22 +73,22 @@ impl Unrecognised {
 
     pub(super) fn new(source: &RawInput, mut nearest: Vec<Near>) -> Self {
         let head = source.head.as_slice();
-        if without_mark(head).trim_ascii().is_empty() {
+        if without_byte_order_mark(head).trim_ascii().is_empty() {
             return Self::with_advice("the input is empty", "give a file, a link, a FEN, SGF, JSON or hex");
         }
         if let Some(named) = Self::named(head) {
             return named;
         }
         let text = as_text(head).map(str::trim);
-        let lines = text.map_or(0, |text| text.lines().count());
+        let line_count = text.map_or(0, |text| text.lines().count());
         let what = match (text, source.open_error.as_ref()) {
-            (Some(text), Some(error)) if error.kind() == io::ErrorKind::NotFound && lines == 1 => {
+            (Some(text), Some(error)) if error.kind() == io::ErrorKind::NotFound && line_count == 1 => {
                 format!("\"{:.100}\" is not a file and fits no format", Untrusted::new(text))
             }
-            (Some(text), Some(error)) if lines == 1 => {
+            (Some(text), Some(error)) if line_count == 1 => {
                 format!("\"{:.100}\" cannot be opened ({error}) and fits no format", Untrusted::new(text))
             }
-            (Some(_), _) => fits_no_format(lines, "line", "of text that"),
+            (Some(_), _) => fits_no_format(line_count, "line", "of text that"),
             (None, _) => match source.length {
                 None if source.rest.is_some() => format!("more than {} bytes that fit no format", head.len()),
                 length => {
@@ -135,7 +135,7 @@ impl From<Unrecognised> for Failure {
     }
 }
 
-/// The number of lines or bytes that fit no format.
-fn fits_no_format(number: usize, thing: &str, that: &str) -> String {
-    format!("{} {that} {} no format", count(number, thing), if number == 1 { "fits" } else { "fit" })
+/// Says that a number of lines or bytes fits no format.
+fn fits_no_format(number: usize, unit: &str, that: &str) -> String {
+    format!("{} {that} {} no format", count(number, unit), if number == 1 { "fits" } else { "fit" })
 }

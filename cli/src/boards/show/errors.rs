@@ -53,7 +53,7 @@ pub(crate) fn print(
     source: FaultyInput<'_>,
 ) -> Result<(), Failure> {
     let location = match source.wrong_move {
-        Some(wrong) => Untrusted::new(&wrong.name).complete(),
+        Some(wrong_move) => Untrusted::new(&wrong_move.name).complete(),
         None => error.location.to_string(),
     };
     let code = error.code();
@@ -104,15 +104,15 @@ fn width_of_rank(text: &str, at: usize) -> String {
     let before: String = text.chars().take(at).collect();
     let start = before.rfind('/').map_or(0, |slash| slash + 1);
     let rank = text[start..].split(['/', ' ']).next().unwrap_or_default();
-    let files = if text.split(' ').next().unwrap_or_default().matches('/').count() == 9 { 9 } else { 8 };
+    let file_count = if text.split(' ').next().unwrap_or_default().matches('/').count() == 9 { 9 } else { 8 };
     let width: u32 = rank.chars().take(100).map(|character| character.to_digit(10).unwrap_or(1)).sum();
-    format!("{width} instead of {files}")
+    format!("{width} instead of {file_count}")
 }
 
 /// Describes the fault, with a quotation from the input if the input is known.
 pub(crate) fn describe(error: &DecodeError, source: FaultyInput<'_>) -> String {
     match (source, error.location) {
-        (FaultyInput { wrong_move: Some(wrong), .. }, _) => wrong.reason.clone(),
+        (FaultyInput { wrong_move: Some(wrong_move), .. }, _) => wrong_move.reason.clone(),
         (FaultyInput { raw: Some(Raw::Text(link)), .. }, Location::Character(at))
             if error.code() == "parameter-unknown" =>
         {

@@ -16,7 +16,7 @@ use super::{
     errors,
     meaning::{self, Plies},
 };
-use crate::boards::{named_format::Format, rules};
+use crate::boards::{named_format::Format, requirements};
 use crate::fields::{FieldPrinter, FieldStyle, MAX_OBJECT_BITS, Shown, Units, on_default, range, short_ids};
 use crate::terminal::{DIM, wrap_text};
 
@@ -43,7 +43,7 @@ pub(crate) fn text_line(style: FieldStyle, field: &TextField<'_>) -> String {
 }
 
 /// Prints the heading for the bytes that a part of a text contains.
-pub(crate) fn part(style: FieldStyle, out: &mut impl Write, name: &str, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn show_part(style: FieldStyle, out: &mut impl Write, name: &str, bytes: &[u8]) -> io::Result<()> {
     let hex = hex::encode(bytes);
     match style {
         FieldStyle::Table(columns) => {
@@ -92,7 +92,7 @@ impl Shown for Field {
 /// Prints the fault of bytes of a format.
 pub(crate) fn print_fault(printer: &mut FieldPrinter<'_, Field>, format: Format, error: &DecodeError) {
     let Location::Bit(at) = error.location else { return };
-    let requirement = rules::requirement_for_fault(format, error.code(), None).map(|rule| &*rule.id);
+    let requirement = requirements::requirement_for_fault(format, error.code(), None).map(|rule| &*rule.id);
     let id = requirement.map_or_else(String::new, |id| format!(" ({id})"));
     let what = format!("{}: {}{id}", error.code(), Untrusted::new(error.kind.to_string()));
     let json =

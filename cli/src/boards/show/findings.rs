@@ -87,15 +87,15 @@ fn read_ternary(
     let mut findings = InputFindings::default();
     let mut reader = RecordReader::observed(input, options, observer);
     let mut counts = [0u64; 3];
-    let mut records = 0u64;
+    let mut record_count = 0u64;
     loop {
         let size = if is_single_record { Some(reader.record()?) } else { reader.next_record()? };
         let Some(size) = size else { break };
-        records += 1;
+        record_count += 1;
         let mut drawing = view.drawing(size).filter(|_| is_single_record);
         while let Some(cells) = reader.cells()? {
             if let Some(drawing) = &mut drawing {
-                drawing.cells(cells)?;
+                drawing.write_cells(cells)?;
             }
             for cell in cells {
                 counts[usize::from(cell.trit())] += 1;
@@ -109,7 +109,7 @@ fn read_ternary(
         }
     }
     if !is_single_record {
-        findings.add("records", records.to_string(), records);
+        findings.add("records", record_count.to_string(), record_count);
     }
     findings.add_counts(counts);
     Ok(findings)
@@ -140,8 +140,8 @@ pub(crate) fn value_findings(value: &DecodedValue, raw: &Raw, view: View) -> Inp
             let fen = xiangqi_fen::encode(&Placement::from(pieces), Side::Red);
             let placement = fen.split(' ').next().unwrap_or_default();
             findings.add("placement", placement, placement);
-            let alive = pieces.squares().iter().flatten().count();
-            findings.add("pieces", format!("{alive} of 32 alive; the side to move is not stored"), alive);
+            let number = pieces.squares().iter().flatten().count();
+            findings.add("pieces", format!("{number} of 32 alive; the side to move is not stored"), number);
             add_possible(&mut findings, &possible::reasons(&Placement::from(pieces), None), NO_REASON_FOUND);
         }
         DecodedValue::Setup(setup) => {
@@ -205,7 +205,7 @@ fn add_dropped(findings: &mut InputFindings, fields: &[String]) {
 
 /// Adds a Go position with its first chains, and the moves that led to it.
 fn add_game(findings: &mut InputFindings, game: &GoGame, view: View) {
-    const MAX_SHOWN_MOVES: usize = 12;
+    const MAX_SHOWN_CHAINS: usize = 12;
     let size = game.position.size();
     findings.diagram = view.go(game);
     findings.add_size(size);
@@ -216,23 +216,23 @@ fn add_game(findings: &mut InputFindings, game: &GoGame, view: View) {
             format!("{}; captured: {} black, {} white", game.moves.len(), captured.black, captured.white);
         findings.add("moves", text, game.moves.len());
         findings.json.add("captured", json!(captured));
-        findings.add("next", game.next().to_string(), game.next().to_string());
+        findings.add("next", game.side_to_move().to_string(), game.side_to_move().to_string());
     }
     if !game.dropped.is_empty() {
         findings.json.add("dropped", game.dropped.clone());
     }
     let Some(analysis) = go::analyse(&game.position) else { return };
-    let legal = match analysis.without_liberty() {
+    let legal_text = match analysis.without_liberty() {
         None => "yes: every chain has a liberty".to_owned(),
         Some(chain) => format!("no: {} has no liberty", chains::describe_chain(chain, size)),
     };
-    findings.add("legal", legal, analysis.is_legal());
+    findings.add("legal", legal_text, analysis.is_legal());
     findings.lines.push(("chains", analysis.chains.len().to_string()));
-    for chain in analysis.chains.iter().take(MAX_SHOWN_MOVES) {
+    for chain in analysis.chains.iter().take(MAX_SHOWN_CHAINS) {
         findings.lines.push(("", chains::describe_chain(chain, size)));
     }
-    if analysis.chains.len() > MAX_SHOWN_MOVES {
-        findings.lines.push(("", format!("and {} more", analysis.chains.len() - MAX_SHOWN_MOVES)));
+    if analysis.chains.len() > MAX_SHOWN_CHAINS {
+        findings.lines.push(("", format!("and {} more", analysis.chains.len() - MAX_SHOWN_CHAINS)));
     }
     findings.json.add("chains", json!(analysis.chains));
 }
@@ -243,8 +243,8 @@ fn add_position(findings: &mut InputFindings, position: &Position, last: Option<
     findings.diagram = view.draw(|style| diagram::xiangqi(&placement, position.turn, last.copied(), style));
     let fen = xiangqi_fen::encode(&placement, position.turn);
     findings.add("position", fen.clone(), fen.clone());
-    let alive = position.pieces.squares().iter().flatten().count();
-    findings.add("pieces", format!("{alive} of 32 alive, {} to move", position.turn), alive);
+    let number = position.pieces.squares().iter().flatten().count();
+    findings.add("pieces", format!("{number} of 32 alive, {} to move", position.turn), number);
     fen
 }
 
@@ -254,23 +254,23 @@ fn add_history(
     plies: &[Ply],
     notation: Option<MoveNotation>,
 ) {
-    let captures = plies.iter().filter(|ply| ply.captured.is_some()).count();
+    let capture_count = plies.iter().filter(|ply| ply.captured.is_some()).count();
     let origin = xiangqi_history::undo_all(position, plies);
-    let from_opening = origin.as_ref() == Ok(&Position::opening());
+    let is_from_opening = origin.as_ref() == Ok(&Position::opening());
     let origin_text = match (&origin, plies.is_empty()) {
         (_, true) => String::new(),
-        (Ok(_), _) if from_opening => "; undoing them gives the opening position".into(),
+        (Ok(_), _) if is_from_opening => "; undoing them gives the opening position".into(),
         (Ok(origin), _) => {
             let fen = xiangqi_fen::encode(&Placement::from(&origin.pieces), origin.turn);
             format!("; undoing them gives {fen}")
         }
         (Err(error), _) => format!("; {error}"),
     };
-    let (number, captures_text) =
-        (plural(plies.len(), "ply", "plies"), plural(captures, "capture", "captures"));
-    findings.add("history", format!("{number}, {captures_text}{origin_text}"), plies.len());
-    findings.json.add("captures", captures);
-    findings.json.add("from_opening", from_opening);
+    let (plies_text, captures_text) =
+        (plural(plies.len(), "ply", "plies"), plural(capture_count, "capture", "captures"));
+    findings.add("history", format!("{plies_text}, {captures_text}{origin_text}"), plies.len());
+    findings.json.add("captures", capture_count);
+    findings.json.add("from_opening", is_from_opening);
     let mut moves = names(position, plies, notation);
     moves.reverse();
     if !moves.is_empty() {

@@ -77,10 +77,10 @@ fn digit(trit: u64) -> char {
 }
 
 /// The cells of a byte; empty if the byte is invalid.
-fn trits(byte: u64, used: u64) -> String {
+fn trits(byte: u64, count: u64) -> String {
     let unpacked = u8::try_from(byte).ok().and_then(boardwire::codes::trits::unpack);
-    let used = usize::try_from(used).unwrap_or_default();
-    unpacked.map_or_else(String::new, |trits| trits[..used].iter().map(|&trit| digit(trit.into())).collect())
+    let count = usize::try_from(count).unwrap_or_default();
+    unpacked.map_or_else(String::new, |trits| trits[..count].iter().map(|&trit| digit(trit.into())).collect())
 }
 
 fn chess_square(number: u64) -> String {

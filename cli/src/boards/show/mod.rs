@@ -2,12 +2,12 @@
 
 pub(crate) mod answer;
 pub(crate) mod chains;
+pub(crate) mod detection;
 pub(crate) mod diagram;
 pub(crate) mod errors;
 pub(crate) mod fields;
 pub(crate) mod findings;
-pub(crate) mod marked;
+pub(crate) mod marked_text;
 pub(crate) mod meaning;
 pub(crate) mod moves;
-pub(crate) mod recognised;
 pub(crate) mod view;

@@ -40,7 +40,7 @@ impl View {
 
     pub(super) fn board(self, board: &Board) -> Option<String> {
         let mut drawing = self.drawing(board.size())?;
-        drawing.board(board).ok()?;
+        drawing.write_board(board).ok()?;
         text(drawing)
     }
 
@@ -63,7 +63,7 @@ impl View {
 
 fn draw_go(game: &GoGame, style: Style, columns: Option<usize>) -> Option<String> {
     let mut drawing = CellWriter::go(Vec::new(), style, game.position.size(), columns, game.last_point());
-    drawing.board(&game.position).ok()?;
+    drawing.write_board(&game.position).ok()?;
     text(drawing)
 }
 

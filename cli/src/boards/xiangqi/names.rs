@@ -96,10 +96,10 @@ fn last_number(kind: Kind, side: Side, from: Square, to: Square) -> u8 {
 
 /// The number of ranks from `from` forward to `to`.
 fn forward(side: Side, from: Square, to: Square) -> i8 {
-    let down = to.row().cast_signed() - from.row().cast_signed();
+    let ranks_down = to.row().cast_signed() - from.row().cast_signed();
     match side {
-        Side::Red => -down,
-        Side::Black => down,
+        Side::Red => -ranks_down,
+        Side::Black => ranks_down,
     }
 }
 
@@ -156,6 +156,6 @@ pub(crate) fn wxf(before: &Placement, ply: Ply) -> String {
         Mover::Pawn { position_on_file, file, .. } => format!("{position_on_file}{file}"),
     };
     let direction = ['-', '.', '+'][usize::from((name.direction + 1).unsigned_abs())];
-    let name = format!("{mover}{direction}{}", name.reached);
-    if ply.piece.side() == Side::Black { name.to_ascii_lowercase() } else { name }
+    let text = format!("{mover}{direction}{}", name.reached);
+    if ply.piece.side() == Side::Black { text.to_ascii_lowercase() } else { text }
 }

@@ -36,18 +36,18 @@ pub(crate) fn reasons(placement: &Placement, turn: Option<Side>) -> Vec<String> 
 fn add_reasons_for_kind(placement: &Placement, side: Side, kind: Kind, reasons: &mut Vec<String>) {
     let max_count = Piece::group(side, kind).count();
     let squares: Vec<Square> = placement.squares_of(side, kind).collect();
-    let number = squares.len();
-    if number > max_count || kind == Kind::General && number == 0 {
-        let pieces = count(number, &kind.to_string());
+    let piece_count = squares.len();
+    if piece_count > max_count || kind == Kind::General && piece_count == 0 {
+        let pieces = count(piece_count, &kind.to_string());
         reasons.push(format!("{side} has {pieces}, and a set has {max_count}"));
     }
     let is_impossible = |square: &&Square| {
         !Piece::group(side, kind).any(|piece| Candidates::for_piece(piece).contains(**square))
     };
-    let impossible: Vec<String> = squares.iter().filter(is_impossible).map(Square::to_string).collect();
-    if !impossible.is_empty() {
+    let impossible_squares: Vec<_> = squares.iter().filter(is_impossible).map(Square::to_string).collect();
+    if !impossible_squares.is_empty() {
         let article = if matches!(kind, Kind::Advisor | Kind::Elephant) { "an" } else { "a" };
-        reasons.push(format!("{article} {kind} of {side} is never on {}", impossible.join(" or ")));
+        reasons.push(format!("{article} {kind} of {side} is never on {}", impossible_squares.join(" or ")));
     }
 }
 
@@ -64,7 +64,7 @@ fn capture_reason(placement: &Placement, turn: Side, general: Square) -> Option<
 }
 
 /// Reads a placement without checking the squares of its pieces; `None` if it is not a placement.
-pub(crate) fn placement(fen: &str) -> Option<Placement> {
+pub(crate) fn read_placement(fen: &str) -> Option<Placement> {
     let mut placement = Placement::EMPTY;
     let ranks: Vec<&str> = fen.split(' ').next()?.split('/').collect();
     for (row, rank) in (0..).zip(&ranks) {

@@ -30,9 +30,9 @@ impl<'a> Property<'a> {
 /// The nodes of the main line of the first game, and the names of unused properties.
 pub(super) struct MainLine<'a> {
     pub(super) nodes: Vec<Vec<Property<'a>>>,
-    pub(super) unused: Vec<Cow<'a, str>>,
-    pub(super) variations: usize,
-    pub(super) games: usize,
+    pub(super) unused_names: Vec<Cow<'a, str>>,
+    pub(super) variation_count: usize,
+    pub(super) game_count: usize,
 }
 
 /// The properties that are used. The reader ignores `FF`, and the writer writes its own.
@@ -40,11 +40,12 @@ const USED_PROPERTIES: [&str; 9] = ["B", "W", "AB", "AW", "AE", "PL", "SZ", "GM"
 
 /// Finds the main line: the first game, and after each node the first of its variations.
 pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Failure> {
-    let mut line = MainLine { nodes: Vec::new(), unused: Vec::new(), variations: 0, games: 0 };
-    let (mut names, mut values) = (HashSet::new(), 0);
+    let mut line =
+        MainLine { nodes: Vec::new(), unused_names: Vec::new(), variation_count: 0, game_count: 0 };
+    let (mut names, mut value_count) = (HashSet::new(), 0);
     let mut tokens = Tokens { text, index: 0, last_property: None, counted_to: 0, line: 1 };
     // The number of open trees, and the number of those that belong to the main line.
-    let (mut open_trees, mut main_trees) = (0usize, 0usize);
+    let (mut depth, mut main_depth) = (0usize, 0usize);
     let mut is_main = true;
     let mut previous = SgfToken::Close;
     loop {
@@ -52,26 +53,26 @@ pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Failure> {
         let token = tokens.next()?;
         let is_in_order = match (&token, &previous) {
             (SgfToken::Open, SgfToken::Open) | (SgfToken::Node, SgfToken::Close) => false,
-            (SgfToken::Open, _) => open_trees > 0 || matches!(previous, SgfToken::Close),
-            (SgfToken::Node, _) => open_trees > 0,
+            (SgfToken::Open, _) => depth > 0 || matches!(previous, SgfToken::Close),
+            (SgfToken::Node, _) => depth > 0,
             (SgfToken::Property(_), previous) => matches!(previous, SgfToken::Node),
-            (SgfToken::Close, previous) => open_trees > 0 && !matches!(previous, SgfToken::Open),
-            (SgfToken::End, _) => open_trees == 0 && line.games > 0,
+            (SgfToken::Close, previous) => depth > 0 && !matches!(previous, SgfToken::Open),
+            (SgfToken::End, _) => depth == 0 && line.game_count > 0,
         };
         if !is_in_order {
-            return Err(tokens.fail(index));
+            return Err(tokens.failure_at(index));
         }
         match &token {
             SgfToken::Open => {
-                line.games += usize::from(open_trees == 0);
-                line.variations += usize::from(!is_main && open_trees > 0 && open_trees == main_trees);
-                open_trees += 1;
-                main_trees += usize::from(is_main);
+                line.game_count += usize::from(depth == 0);
+                line.variation_count += usize::from(!is_main && depth > 0 && depth == main_depth);
+                depth += 1;
+                main_depth += usize::from(is_main);
             }
             SgfToken::Close => {
                 is_main = false;
-                open_trees -= 1;
-                main_trees = main_trees.min(open_trees);
+                depth -= 1;
+                main_depth = main_depth.min(depth);
             }
             SgfToken::Node if is_main => {
                 if line.nodes.len() == MAX_NODES {
@@ -88,8 +89,8 @@ pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Failure> {
             SgfToken::Property(property) => {
                 match line.nodes.last_mut().filter(|_| is_main) {
                     Some(node) if USED_PROPERTIES.contains(&&*property.name) => {
-                        values += property.values.len();
-                        if values > MAX_VALUES {
+                        value_count += property.values.len();
+                        if value_count > MAX_VALUES {
                             return Err(Failure::new(format!(
                                 "the game in the SGF has more than {MAX_VALUES} points and moves"
                             ))
@@ -98,7 +99,7 @@ pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Failure> {
                         node.push(property);
                     }
                     Some(_) if names.len() <= MAX_NAMED_PROPERTIES && names.insert(property.name.clone()) => {
-                        line.unused.push(property.name);
+                        line.unused_names.push(property.name);
                     }
                     _ => {}
                 }
@@ -129,7 +130,7 @@ struct Tokens<'a> {
 
 impl<'a> Tokens<'a> {
     /// The failure at an index of the text.
-    fn fail(&self, index: usize) -> Failure {
+    fn failure_at(&self, index: usize) -> Failure {
         let index = self.text.len().min(index + self.space_length(index));
         let character = self.text[..index].chars().count();
         let rest = &self.text[index..];
@@ -167,18 +168,18 @@ impl<'a> Tokens<'a> {
             b')' => SgfToken::Close,
             b';' => SgfToken::Node,
             b'A'..=b'Z' | b'a'..=b'z' => {
-                let property = self.property()?;
+                let property = self.read_property()?;
                 self.last_property = Some(property.name.clone());
                 return Ok(SgfToken::Property(property));
             }
-            _ => return Err(self.fail(self.index)),
+            _ => return Err(self.failure_at(self.index)),
         };
         self.last_property = None;
         self.index += 1;
         Ok(token)
     }
 
-    fn property(&mut self) -> Result<Property<'a>, Failure> {
+    fn read_property(&mut self) -> Result<Property<'a>, Failure> {
         let start = self.index;
         let bytes = self.text.as_bytes();
         while bytes.get(self.index).is_some_and(u8::is_ascii_alphabetic) {
@@ -192,7 +193,7 @@ impl<'a> Tokens<'a> {
             written.chars().filter(char::is_ascii_uppercase).collect()
         };
         if name.is_empty() {
-            return Err(self.fail(start));
+            return Err(self.failure_at(start));
         }
         let mut values = Vec::new();
         loop {
@@ -206,14 +207,14 @@ impl<'a> Tokens<'a> {
                     Some(b']') => break,
                     Some(b'\\') => end += 2,
                     Some(_) => end += 1,
-                    None => return Err(self.fail(self.text.len())),
+                    None => return Err(self.failure_at(self.text.len())),
                 }
             }
             values.push(&self.text[open + 1..end]);
             self.index = end + 1;
         }
         if values.is_empty() {
-            return Err(self.fail(self.index));
+            return Err(self.failure_at(self.index));
         }
         self.line += self.text[self.counted_to..start].matches('\n').count();
         self.counted_to = start;

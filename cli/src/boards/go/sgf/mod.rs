@@ -69,25 +69,25 @@ impl SgfRecord {
 
 /// Reads the main line of the first game of a record.
 pub(crate) fn read(text: &str) -> Result<SgfRecord, Failure> {
-    let MainLine { nodes, unused, variations, games } = main_line(text)?;
+    let MainLine { nodes, unused_names, variation_count, game_count } = main_line(text)?;
     let mut reader = Reader::new(nodes.first().map_or(&[], Vec::as_slice))?;
-    if games > 1 {
-        reader.record.dropped.push(count(games - 1, "more game"));
+    if game_count > 1 {
+        reader.record.dropped.push(count(game_count - 1, "more game"));
     }
-    let properties = unused.iter().take(MAX_NAMED_PROPERTIES).map(|name| format!("the property {name:.20}"));
-    reader.record.dropped.extend(properties);
-    if unused.len() > MAX_NAMED_PROPERTIES {
+    let listed = unused_names.iter().take(MAX_NAMED_PROPERTIES);
+    reader.record.dropped.extend(listed.map(|name| format!("the property {name:.20}")));
+    if unused_names.len() > MAX_NAMED_PROPERTIES {
         reader.record.dropped.push("further properties".to_owned());
     }
-    for (number, node) in nodes.iter().enumerate() {
-        reader.node(number, node)?;
+    for (node_index, node) in nodes.iter().enumerate() {
+        reader.read_node(node_index, node)?;
     }
     let first = reader.record.moves.first().map(|(color, _)| *color);
     if let Some(color) = reader.record.to_play.filter(|color| first.is_some_and(|first| first != *color)) {
         reader.drop(format!("PL of {color}, because the other side moves first"));
     }
-    if variations > 0 {
-        reader.record.dropped.push(count(variations, "variation"));
+    if variation_count > 0 {
+        reader.record.dropped.push(count(variation_count, "variation"));
     }
     reader.put_stones();
     Ok(reader.record)
@@ -163,10 +163,10 @@ impl Reader {
         }
     }
 
-    fn node(&mut self, number: usize, node: &[Property<'_>]) -> Result<(), Failure> {
+    fn read_node(&mut self, node_index: usize, node: &[Property<'_>]) -> Result<(), Failure> {
         self.set_points = PointSet::EMPTY;
         // People count nodes from 1.
-        let node_number = number + 1;
+        let node_number = node_index + 1;
         let mut names_of_node = HashSet::new();
         let mut properties = Vec::new();
         // A node has each property once, and only lists of points have several values. Readers use the first value.
@@ -174,7 +174,7 @@ impl Reader {
             let name = &*property.name;
             let is_list = matches!(name, "AB" | "AW" | "AE");
             let is_first = names_of_node.insert(name);
-            let is_misplaced = matches!(name, "SZ" | "GM" | "FF") && number > 0;
+            let is_misplaced = matches!(name, "SZ" | "GM" | "FF") && node_index > 0;
             let written = || format!("{name}[{:.20}]", property.values.join("]["));
             if is_misplaced {
                 self.drop(format!("{} of node {node_number}, which is for node 1", written()));
@@ -192,30 +192,30 @@ impl Reader {
         // The stones of a node are set up before its move.
         let is_move = |property: &&&Property<'_>| matches!(&*property.name, "B" | "W");
         for property in properties.iter().filter(|property| !is_move(property)) {
-            self.property(number, property)?;
+            self.read_property(node_index, property)?;
         }
         for property in properties.iter().filter(is_move) {
-            self.property(number, property)?;
+            self.read_property(node_index, property)?;
         }
         Ok(())
     }
 
-    fn property(&mut self, number: usize, property: &Property<'_>) -> Result<(), Failure> {
+    fn read_property(&mut self, node_index: usize, property: &Property<'_>) -> Result<(), Failure> {
         match &*property.name {
-            "B" => self.play(number, Color::Black, property),
-            "W" => self.play(number, Color::White, property),
-            "AB" => self.set_up(number, property, Cell::Black),
-            "AW" => self.set_up(number, property, Cell::White),
-            "AE" => self.set_up(number, property, Cell::Empty),
+            "B" => self.play(node_index, Color::Black, property),
+            "W" => self.play(node_index, Color::White, property),
+            "AB" => self.set_up(node_index, property, Cell::Black),
+            "AW" => self.set_up(node_index, property, Cell::White),
+            "AE" => self.set_up(node_index, property, Cell::Empty),
             "PL" if !self.record.moves.is_empty() => {
-                self.drop(format!("PL[{:.20}] of node {}, after moves", property.first(), number + 1));
+                self.drop(format!("PL[{:.20}] of node {}, after moves", property.first(), node_index + 1));
                 Ok(())
             }
             "PL" => {
                 self.record.to_play = Some(match property.first() {
                     "B" | "b" => Color::Black,
                     "W" | "w" => Color::White,
-                    value => return Err(unreadable_property(number, property, value, "expected B or W")),
+                    value => return Err(unreadable_property(node_index, property, value, "expected B or W")),
                 });
                 Ok(())
             }
@@ -224,14 +224,14 @@ impl Reader {
         }
     }
 
-    fn play(&mut self, number: usize, color: Color, property: &Property<'_>) -> Result<(), Failure> {
+    fn play(&mut self, node_index: usize, color: Color, property: &Property<'_>) -> Result<(), Failure> {
         let value = property.first();
         let is_small = self.size.rows().max(self.size.cols()) <= 19;
         // Before FF[4], `tt` is a pass on small boards.
         let played = if value.is_empty() || value == "tt" && is_small {
             Move::Pass
         } else {
-            Move::Play(self.point(number, property, value)?)
+            Move::Play(self.point(node_index, property, value)?)
         };
         let vertex = match played {
             Move::Play(point) => vertex::encode(point, self.size),
@@ -243,38 +243,36 @@ impl Reader {
         Ok(())
     }
 
-    fn point(&self, number: usize, property: &Property<'_>, value: &str) -> Result<Point, Failure> {
-        let &[col, row] = value.as_bytes() else { return Err(bad_point(number, property, value)) };
+    fn point(&self, node_index: usize, property: &Property<'_>, value: &str) -> Result<Point, Failure> {
+        let &[col, row] = value.as_bytes() else { return Err(bad_point(node_index, property, value)) };
         let (Some(col), Some(row)) = (number_of_letter(col), number_of_letter(row)) else {
-            return Err(bad_point(number, property, value));
+            return Err(bad_point(node_index, property, value));
         };
         if row < self.size.rows() && col < self.size.cols() {
             return Ok(Point { row, col });
         }
         let (rows, cols) = (self.size.rows(), self.size.cols());
-        let (location, name) = (location(number, property), &property.name);
+        let (location, name) = (location(node_index, property), &property.name);
         Err(Failure::new(format!("{location} has {name}[{value}], and the point is not on the board"))
             .advise(format!("the board has {rows} rows and {cols} columns, the size in SZ")))
     }
 
     /// Sets up stones. After moves, the game begins again from the resulting position.
-    fn set_up(&mut self, number: usize, property: &Property<'_>, cell: Cell) -> Result<(), Failure> {
+    fn set_up(&mut self, node_index: usize, property: &Property<'_>, cell: Cell) -> Result<(), Failure> {
+        let node_number = node_index + 1;
         if !self.record.moves.is_empty() {
             let (moves, names) =
                 (std::mem::take(&mut self.record.moves), std::mem::take(&mut self.record.names));
-            self.record.dropped.push(format!(
-                "{} moves before stones are set up in node {}",
-                moves.len(),
-                number + 1
-            ));
+            let lost = format!("{} moves before stones are set up in node {node_number}", moves.len());
+            self.record.dropped.push(lost);
             self.put_stones();
             let game = GoGame::new(self.record.setup.clone(), Color::Black, moves.clone(), Vec::new());
             let game = game.map_err(|error| {
                 let name = |index: usize| names[index].clone();
                 let wrong_move = WrongMove::from_error(&error, &self.record.setup, &moves, name);
-                Failure::new(
-                    wrong_move.map_or(error.to_string(), |wrong| format!("{}: {}", wrong.name, wrong.reason)),
-                )
+                Failure::new(wrong_move.map_or(error.to_string(), |wrong_move| {
+                    format!("{}: {}", wrong_move.name, wrong_move.reason)
+                }))
             });
             for (row, cells) in (0..).zip(game?.position.rows()) {
                 for (col, cell) in (0..).zip(cells.cells()) {
@@ -285,17 +283,18 @@ impl Reader {
         for value in &property.values {
             let value = value.trim();
             if value.is_empty() {
-                self.drop(format!("{}[] of node {}, which names no point", property.name, number + 1));
+                self.drop(format!("{}[] of node {node_number}, which names no point", property.name));
                 continue;
             }
-            let (first, last) = value.split_once(':').unwrap_or((value, value));
-            let (first, last) = (self.point(number, property, first)?, self.point(number, property, last)?);
+            let corners = value.split_once(':').unwrap_or((value, value));
+            let point = |name| self.point(node_index, property, name);
+            let (first, last) = (point(corners.0)?, point(corners.1)?);
             if first.row > last.row || first.col > last.col {
-                return Err(bad_point(number, property, value));
+                return Err(bad_point(node_index, property, value));
             }
             self.set_stones(first, last, cell);
             if self.set_points.meets(first, last) {
-                self.drop(format!("what node {} set at {}[{value:.20}] before", number + 1, property.name));
+                self.drop(format!("what node {node_number} set at {}[{value:.20}] before", property.name));
             }
             self.set_points.set(first, last, true);
         }
@@ -334,23 +333,23 @@ fn number_of_letter(letter: u8) -> Option<u8> {
     }
 }
 
-fn bad_point(number: usize, property: &Property<'_>, value: &str) -> Failure {
+fn bad_point(node_index: usize, property: &Property<'_>, value: &str) -> Failure {
     unreadable_property(
-        number,
+        node_index,
         property,
         value,
         "points are two letters each, a to z, then A to Z, and a rectangle begins at its upper left one",
     )
 }
 
-fn unreadable_property(number: usize, property: &Property<'_>, value: &str, advice: &str) -> Failure {
+fn unreadable_property(node_index: usize, property: &Property<'_>, value: &str, advice: &str) -> Failure {
     let (name, value) = (&property.name, Untrusted::new(value));
-    Failure::new(format!("{} has {name}[{value:.40}]", location(number, property))).advise(advice)
+    Failure::new(format!("{} has {name}[{value:.40}]", location(node_index, property))).advise(advice)
 }
 
 /// The location of a property, with nodes counted from 1.
-fn location(number: usize, property: &Property<'_>) -> String {
-    format!("node {} of the SGF, in line {},", number + 1, property.line)
+fn location(node_index: usize, property: &Property<'_>) -> String {
+    format!("node {} of the SGF, in line {},", node_index + 1, property.line)
 }
 
 /// The two letters of a point: column, then row.

@@ -23,7 +23,7 @@ const CHARACTERS: [char; 3] = ['·', '○', '●'];
 /// The labels and gaps of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Frame {
-    /// No labels and gaps.
+    /// No labels and no gaps.
     None,
     /// A space before each cell, and the numbers of rows and columns from 0.
     Numbers,
@@ -44,8 +44,8 @@ pub(crate) struct CellWriter<W> {
 impl<W: Write> CellWriter<W> {
     /// Makes a writer for a ternary board, for a terminal of `columns` columns.
     pub(crate) fn new(output: W, style: Style, size: Dimensions, columns: Option<usize>) -> Self {
-        let label = size.rows().to_string().len();
-        let width = size.cols() as usize * 2 + label + 2;
+        let label_width = size.rows().to_string().len();
+        let width = size.cols() as usize * 2 + label_width + 2;
         let fits = columns.is_some_and(|columns| width <= columns);
         let frame = if style != Style::Plain && fits { Frame::Numbers } else { Frame::None };
         Self { output, style, frame, size, mark: None, next: (0, 0) }
@@ -72,26 +72,26 @@ impl<W: Write> CellWriter<W> {
         self.output
     }
 
-    pub(crate) fn board(&mut self, board: &Board) -> io::Result<()> {
-        board.rows().try_for_each(|row| self.cells(&row.cells().collect::<Vec<_>>()))
+    pub(crate) fn write_board(&mut self, board: &Board) -> io::Result<()> {
+        board.rows().try_for_each(|row| self.write_cells(&row.cells().collect::<Vec<_>>()))
     }
 
-    pub(crate) fn cells(&mut self, cells: &[Cell]) -> io::Result<()> {
+    pub(crate) fn write_cells(&mut self, cells: &[Cell]) -> io::Result<()> {
         for &cell in cells {
             let (row, col) = self.next;
             if self.next == (0, 0) {
-                self.columns()?;
+                self.write_headings()?;
             }
             if col == 0 {
                 self.begin_row(row)?;
             }
-            self.cell(row, col, cell)?;
+            self.write_cell(row, col, cell)?;
             self.next = (row, col + 1);
             if col + 1 == self.size.cols() {
                 self.end_row(row)?;
                 self.next = (row + 1, 0);
                 if row + 1 == self.size.rows() && matches!(self.frame, Frame::Vertices(_)) {
-                    self.columns()?;
+                    self.write_headings()?;
                 }
             }
         }
@@ -99,12 +99,12 @@ impl<W: Write> CellWriter<W> {
     }
 
     /// The width of a row number.
-    fn label(&self) -> usize {
+    fn label_width(&self) -> usize {
         self.size.rows().to_string().len()
     }
 
-    fn columns(&mut self) -> io::Result<()> {
-        let mut line = format!("{:1$}", "", self.label());
+    fn write_headings(&mut self) -> io::Result<()> {
+        let mut line = format!("{:1$}", "", self.label_width());
         match self.frame {
             Frame::None => return Ok(()),
             Frame::Numbers => {
@@ -129,11 +129,11 @@ impl<W: Write> CellWriter<W> {
     }
 
     fn begin_row(&mut self, row: u32) -> io::Result<()> {
-        let label = self.label();
+        let label_width = self.label_width();
         match self.frame {
             Frame::None => {}
-            Frame::Numbers => write!(self.output, "{row:>label$}")?,
-            Frame::Vertices(_) => write!(self.output, "{:>label$}", self.size.rows() - row)?,
+            Frame::Numbers => write!(self.output, "{row:>label_width$}")?,
+            Frame::Vertices(_) => write!(self.output, "{:>label_width$}", self.size.rows() - row)?,
         }
         match self.style {
             Style::Coloured => write!(self.output, "{}", on(LINE, WOOD)),
@@ -141,7 +141,7 @@ impl<W: Write> CellWriter<W> {
         }
     }
 
-    fn cell(&mut self, row: u32, col: u32, cell: Cell) -> io::Result<()> {
+    fn write_cell(&mut self, row: u32, col: u32, cell: Cell) -> io::Result<()> {
         if self.frame != Frame::None {
             let before = match self.mark {
                 Some(mark) if mark == (row, col) => "(",

@@ -31,11 +31,11 @@ pub(crate) fn chess(board: &Board, style: Style) -> String {
                 Style::Plain => write!(text, "{}", piece_signs::chess_letter(piece)),
                 Style::Terminal => write!(text, "{} ", piece_signs::chess_letter(piece)),
                 Style::Coloured => {
-                    let square = if (row + col) % 2 == 0 { LIGHT } else { DARK };
+                    let background = if (row + col) % 2 == 0 { LIGHT } else { DARK };
                     let foreground =
                         if piece.is_some_and(|(color, _)| color == Color::White) { WHITE } else { BLACK };
-                    let style = on(foreground, square);
-                    write!(text, "{style} {} {style:#}", piece_signs::chess_character(piece))
+                    let colors = on(foreground, background);
+                    write!(text, "{colors} {} {colors:#}", piece_signs::chess_character(piece))
                 }
             };
         }

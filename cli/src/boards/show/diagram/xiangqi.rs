@@ -39,8 +39,8 @@ pub(crate) fn xiangqi(placement: &Placement, turn: Side, last: Option<Ply>, styl
         let _ = writeln!(text, "{}{rank}", if end.is_some() { ')' } else { ' ' });
     }
     text.push_str(FILES);
-    let last = last.map_or_else(String::new, |ply| format!(", last move {}{}", ply.from, ply.to));
-    text + &format!("{turn} to move{last}\n")
+    let last_move = last.map_or_else(String::new, |ply| format!(", last move {}{}", ply.from, ply.to));
+    text + &format!("{turn} to move{last_move}\n")
 }
 
 fn is_marked(square: Square, last: Option<Ply>) -> bool {

@@ -8,8 +8,8 @@ use boardwire_suite::{json, value::Map};
 use super::{named_format::Format, read::Attached, value::Raw};
 use crate::inspector::{MAX_FRAGMENT_BYTES, url};
 
-/// Copies a streamed input for the URL. Returns the input, and the complete copy if it is short enough for a URL.
-pub(crate) fn copied(mut input: impl BufRead) -> io::Result<(impl BufRead, Option<Vec<u8>>)> {
+/// Copies a streamed input for the URL, if it is short. Returns the input, and the complete copy if it is short enough for a URL.
+pub(crate) fn copy_if_short(mut input: impl BufRead) -> io::Result<(impl BufRead, Option<Vec<u8>>)> {
     let mut head = Vec::new();
     input.by_ref().take(MAX_FRAGMENT_BYTES as u64 + 1).read_to_end(&mut head)?;
     let copy = (head.len() <= MAX_FRAGMENT_BYTES).then(|| head.clone());
@@ -17,7 +17,7 @@ pub(crate) fn copied(mut input: impl BufRead) -> io::Result<(impl BufRead, Optio
 }
 
 /// Makes the URL that shows an input, with the moves that a document attaches to it, or with the position of a history.
-pub(crate) fn input_url(
+pub(crate) fn for_input(
     base: &str,
     format: Format,
     raw: &Raw,

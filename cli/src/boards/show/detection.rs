@@ -29,7 +29,7 @@ pub(crate) fn print(lines: &mut LineWriter<impl Write>, recognition: &Recognitio
     if recognition.alternatives.is_empty() {
         Ok(())
     } else {
-        line("also", &alternatives(&recognition.alternatives))
+        line("also", &describe_alternatives(&recognition.alternatives))
     }
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn add_json(answer: &mut Answer, recognition: &Recognition) {
 }
 
 /// Prints the repairs, and other formats in which the input is valid, on stderr.
-pub(crate) fn note(recognition: &Recognition, format: Format) -> io::Result<()> {
+pub(crate) fn print_notes(recognition: &Recognition, format: Format) -> io::Result<()> {
     let mut err = anstream::stderr().lock();
     for repair in &recognition.repairs {
         writeln!(err, "boardwire: {}", Untrusted::new(repair))?;
@@ -60,12 +60,12 @@ pub(crate) fn note(recognition: &Recognition, format: Format) -> io::Result<()> 
     let others: Vec<Format> =
         recognition.alternatives.iter().filter(|other| !is_implied(other)).copied().collect();
     if !others.is_empty() {
-        writeln!(err, "boardwire: read as {format}; {}", alternatives(&others))?;
+        writeln!(err, "boardwire: read as {format}; {}", describe_alternatives(&others))?;
     }
     Ok(())
 }
 
-pub(crate) fn alternatives(formats: &[Format]) -> String {
+pub(crate) fn describe_alternatives(formats: &[Format]) -> String {
     let ids: Vec<&str> = formats.iter().map(|format| format.id).collect();
     format!("valid as {} too: choose with --format", ids.join(", "))
 }

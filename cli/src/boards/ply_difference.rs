@@ -1,4 +1,4 @@
-//! The first ply of a game that differs.
+//! Describes the first ply of a game that differs.
 
 use boardwire::{
     formats::{Codec, xiangqi_fen},
@@ -12,7 +12,7 @@ use crate::reference;
 
 /// Describes the first ply that differs: its number, and both moves with their shares of the legal moves. The values are games or the
 /// encodings of games.
-pub(crate) fn first_difference(id: &str, right: &Value, actual: &Value) -> Option<String> {
+pub(crate) fn describe_first(id: &str, right: &Value, actual: &Value) -> Option<String> {
     let format: Format = id.parse().ok().filter(|format: &Format| matches!(format.codec, Codec::Game(..)))?;
     let (right, actual) = (game(id, right)?, game(id, actual)?);
     let (expected, got) = (moves(&right)?, moves(&actual)?);
@@ -63,13 +63,13 @@ fn board(game: &Value, moves: &[Value]) -> Option<Board> {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::first_difference;
+    use super::describe_first;
 
     #[test]
     fn the_first_different_ply_of_games_and_encodings_is_reported() {
         let opening = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
         let game = |moves: &[&str]| json!({"start": opening, "moves": moves});
-        let reported = |right: Value, actual: Value| first_difference("xiangqi-game/1", &right, &actual);
+        let reported = |right: Value, actual: Value| describe_first("xiangqi-game/1", &right, &actual);
         assert_eq!(
             reported(game(&["h2e2", "h9g7"]), game(&["h2e2", "b9c7"])).unwrap(),
             "2 of 2: expected h9g7 (11 of 45), got b9c7 (3 of 45)"
@@ -87,6 +87,6 @@ mod tests {
         );
         assert_eq!(reported(hex("7101"), hex("00")), None);
         // A list of legal moves is not a game.
-        assert_eq!(first_difference("xiangqi-rules/1", &game(&["h2e2"]), &game(&[])), None);
+        assert_eq!(describe_first("xiangqi-rules/1", &game(&["h2e2"]), &game(&[])), None);
     }
 }

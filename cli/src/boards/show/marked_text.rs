@@ -37,12 +37,12 @@ pub(crate) fn write(
         })
     };
     let mut characters = text.chars();
-    for number in 0.. {
+    for index in 0.. {
         let escaped = characters.next().map(|character| Untrusted::new(character.to_string()).complete());
         if escaped.as_ref().is_some_and(|escaped| line.width() + escaped.width() > columns) {
             finish_line(&mut line, &mut mark)?;
         }
-        if fault_index == Some(number) {
+        if fault_index == Some(index) {
             mark = Some(line.width());
         }
         match escaped {
